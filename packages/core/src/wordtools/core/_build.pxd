@@ -1,0 +1,33 @@
+cimport cython
+
+cdef unsigned long long ODD, PAIRS, NIBBLES, BYTES, MIX, GOLDEN
+
+cdef unsigned int popcount(unsigned long long x) noexcept nogil
+
+@cython.final
+cdef class Builder:
+    cdef Py_ssize_t longest
+    cdef Py_ssize_t depth
+    cdef unsigned char[::1] previous
+    cdef unsigned long long[::1] open_below, open_words, below, words
+    cdef unsigned int[::1] open_children, open_count, first, total, children, table
+    cdef readonly unsigned int nodes
+    cdef unsigned int n_children, root
+
+    @cython.locals(i=Py_ssize_t, n=Py_ssize_t, data="const unsigned char[::1]", where="const unsigned int[::1]")
+    cpdef add(self, codes, starts)
+    cdef grow(self)
+    cpdef finish(self)
+
+    @cython.locals(begin=Py_ssize_t, length=Py_ssize_t, same=Py_ssize_t, k=Py_ssize_t, one=cython.ulonglong)
+    cdef Py_ssize_t run(self, const unsigned char[::1] codes, const unsigned int[::1] starts, Py_ssize_t i, Py_ssize_t n) noexcept nogil
+    @cython.locals(d=Py_ssize_t, node=cython.uint, one=cython.ulonglong)
+    cdef void close(self, Py_ssize_t depth) noexcept nogil
+    @cython.locals(below=cython.ulonglong, words=cython.ulonglong, count=cython.uint, slot=cython.ulonglong, node=cython.uint, k=cython.uint, child=cython.uint, total=cython.uint)
+    cdef unsigned int register(self, Py_ssize_t d) noexcept nogil
+    @cython.locals(h=cython.ulonglong, k=Py_ssize_t)
+    cdef unsigned long long mix(self, unsigned long long below, unsigned long long words, Py_ssize_t begin, unsigned int count, unsigned int[::1] children) noexcept nogil
+    @cython.locals(node=cython.uint, count=cython.uint, slot=cython.ulonglong)
+    cdef void rehash(self) noexcept nogil
+    @cython.locals(position=cython.uint, node=cython.uint, offset=cython.ulonglong, k=cython.uint, child=cython.uint, at=Py_ssize_t)
+    cdef void lay(self, unsigned long long[::1] records, unsigned int[::1] place) noexcept nogil

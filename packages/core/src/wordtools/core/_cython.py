@@ -1,0 +1,6 @@
+"""What the kernels need of ``cython`` where it is not installed."""
+
+from contextlib import nullcontext
+
+compiled = False
+nogil = nullcontext()

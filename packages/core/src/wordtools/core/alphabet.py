@@ -1,0 +1,139 @@
+"""Alphabets: which letters a language has, and how any text is folded to them.
+
+A letter is what a player sees on one tile or cell and may be several characters long (``CH``, ``L·L``).
+Kernels see letters as codes: 1, 2, ... in alphabet order; 0 is never a letter.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Mapping
+from functools import cached_property
+
+from wordtools.core.errors import LanguageError
+
+MOST_LETTERS = 63  # a set of letters is one 64-bit mask, bit 0 unused
+
+
+class Alphabet:
+    """The ordered letters of a language and the fold that takes other text to them.
+
+    >>> latin = Alphabet("ABCDEFGHIJKLMNOPQRSTUVWXYZ", fold={"Œ": "OE"})
+    >>> latin.fold("cœur"), latin.fold("caffè"), latin.fold("it's")
+    ('COEUR', 'CAFFE', None)
+    >>> latin.encode("CAB"), latin.decode(b"\\x03\\x01\\x02")
+    (b'\\x03\\x01\\x02', 'CAB')
+    """
+
+    def __init__(
+        self, letters: Iterable[str], *, fold: Mapping[str, str] | None = None, case_sensitive: bool = False
+    ) -> None:
+        """Checks and keeps 1 to 63 different letters in order.
+
+        Args:
+            letters: the letters; a string stands for its characters.
+            fold: characters that become other letters (``Œ`` to ``OE``). Any other character that is no letter
+                loses its marks (NFKD): ``È`` becomes ``E``.
+            case_sensitive: keep the case of the text; otherwise it is turned to upper case.
+
+        Raises:
+            LanguageError: no letter, more than 63, one twice, or one that upper-casing would change.
+        """
+        self.letters = tuple(letters)
+        self.case_sensitive = case_sensitive
+        self.code = {letter: code for code, letter in enumerate(self.letters, 1)}
+        if not self.letters or "" in self.code:
+            raise LanguageError("an alphabet needs at least one letter, and no empty one")
+        if len(self.letters) > MOST_LETTERS:
+            raise LanguageError(f"an alphabet has at most {MOST_LETTERS} letters, not {len(self.letters)}")
+        if len(self.code) != len(self.letters):
+            twice = next(letter for k, letter in enumerate(self.letters) if letter in self.letters[:k])
+            raise LanguageError(f"letter {twice!r} is in the alphabet twice")
+        if not case_sensitive:
+            for letter in self.letters:
+                if letter != letter.upper():
+                    raise LanguageError(f"letter {letter!r} is not upper case (or set case_sensitive = true)")
+        self.folds = dict(fold or {})
+
+    def __len__(self) -> int:
+        """Counts the letters."""
+        return len(self.letters)
+
+    def __repr__(self) -> str:
+        """Shows the letters."""
+        case = ", case_sensitive=True" if self.case_sensitive else ""
+        return f"Alphabet({self.letters!r}, fold={self.folds!r}{case})"
+
+    @cached_property
+    def key(self) -> str:
+        """A text that is equal for alphabets that fold and encode alike."""
+        return repr((self.letters, sorted(self.folds.items()), self.case_sensitive))
+
+    @cached_property
+    def simple(self) -> bool:
+        """Whether every letter is one character."""
+        return all(len(letter) == 1 for letter in self.letters)
+
+    @cached_property
+    def _longest(self) -> int:
+        return max(map(len, self.letters))
+
+    @cached_property
+    def _single(self) -> frozenset[str]:
+        return frozenset("".join(self.letters))
+
+    def fold(self, text: str) -> str | None:
+        """Turns *text* into this alphabet's characters, or None when one of them has no place in it."""
+        if not self.case_sensitive:
+            text = text.upper()
+        single = self._single
+        if single.issuperset(text):
+            return text
+        out = []
+        for character in unicodedata.normalize("NFC", text):
+            if character in single:
+                out.append(character)
+            elif character in self.folds:
+                out.append(self.folds[character])
+            else:
+                for part in unicodedata.normalize("NFKD", character):
+                    if part in single:
+                        out.append(part)
+                    elif not unicodedata.combining(part):
+                        return None
+        return "".join(out)
+
+    def split(self, text: str) -> list[str]:
+        """Cuts folded *text* into letters, the longest that fits first.
+
+        Raises:
+            ValueError: at the first character where no letter fits.
+        """
+        if self.simple and self._single.issuperset(text):
+            return list(text)
+        letters = []
+        at = 0
+        while at < len(text):
+            for size in range(min(self._longest, len(text) - at), 0, -1):
+                if text[at : at + size] in self.code:
+                    letters.append(text[at : at + size])
+                    at += size
+                    break
+            else:
+                raise ValueError(f"{text[at]!r} is not a letter of this alphabet")
+        return letters
+
+    def encode(self, text: str) -> bytes:
+        """Turns folded *text* into letter codes; ``ValueError`` where no letter fits."""
+        return bytes(self.code[letter] for letter in self.split(text))
+
+    def decode(self, codes: Iterable[int]) -> str:
+        """Turns letter codes back into text."""
+        return "".join(self.letters[code - 1] for code in codes)
+
+    def encode_all(self, words: list[str]) -> list[bytes]:
+        """Encodes folded words that are all spellable, fast."""
+        if not self.simple:
+            return [self.encode(word) for word in words]
+        table = {ord(letter): chr(code) for letter, code in self.code.items()} | {10: "\0"}
+        return "\n".join(words).translate(table).encode("latin-1").split(b"\0") if words else []

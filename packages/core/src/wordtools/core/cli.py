@@ -1,0 +1,84 @@
+"""The ``wordtools`` command: a group that finds its commands by entry point and imports only the one asked for."""
+
+from __future__ import annotations
+
+import os
+import sys
+from importlib.metadata import EntryPoint, distributions, entry_points
+from typing import Any
+
+import click
+
+from wordtools.core.errors import WordtoolsError
+
+GROUP = "wordtools.commands"
+OWN = {
+    "languages": "List the languages, and what each has.",
+    "words": "Look words up, read and convert word lists.",
+}
+BAD_INPUT = 2
+
+
+class Commands(click.Group):
+    """Lists the installed commands without importing them; turns our errors into one line and exit code 2."""
+
+    def _found(self) -> dict[str, EntryPoint]:
+        return {entry.name: entry for entry in entry_points(group=GROUP)}
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Names the commands of all installed packages."""
+        return sorted(self._found())
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Imports one command."""
+        entry = self._found().get(cmd_name)
+        return entry.load() if entry else None
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Writes the games with the one-line description of their package, then the tools."""
+        games, tools = [], []
+        for name, entry in sorted(self._found().items()):
+            if name in OWN:
+                tools.append((name, OWN[name]))
+            else:
+                games.append((name, entry.dist.metadata["Summary"] if entry.dist else ""))
+        for title, rows in (("Games", games), ("Words", tools)):
+            if rows:
+                with formatter.section(title):
+                    formatter.write_dl(rows)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Runs the command; what we raise on purpose becomes one line on standard error."""
+        try:
+            return super().invoke(ctx)
+        except WordtoolsError as error:
+            if ctx.params.get("debug"):
+                raise
+            failure = click.ClickException(str(error))
+            failure.exit_code = BAD_INPUT
+            raise failure from None
+        except (KeyboardInterrupt, click.Abort):
+            click.echo("interrupted", err=True)
+            ctx.exit(130)
+        except BrokenPipeError:
+            # the reader has seen enough; keep the interpreter from complaining when it closes stdout
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            ctx.exit(0)
+
+
+def _version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
+    if not wanted or ctx.resilient_parsing:
+        return
+    from wordtools.core import _build
+
+    for name in sorted({d.name: d.version for d in distributions() if d.name.startswith("wordtools-")}.items()):
+        click.echo(" ".join(name))
+    click.echo(f"kernels: {'compiled' if _build.COMPILED else 'python'}")
+    ctx.exit()
+
+
+@click.command(cls=Commands, context_settings={"auto_envvar_prefix": "WORDTOOLS", "help_option_names": ["-h", "--help"]})
+@click.option("--version", is_flag=True, callback=_version, expose_value=False, is_eager=True, help="Show the versions of the packages, and whether the kernels are compiled.")
+@click.option("--debug", is_flag=True, help="Show a traceback when something goes wrong.")
+def main(debug: bool) -> None:
+    """Solve, generate and study word games."""

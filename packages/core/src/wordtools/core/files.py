@@ -1,0 +1,54 @@
+"""Files: written whole or not at all; read with the reason in one line when that fails."""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from pathlib import Path
+
+STANDARD = "-"  # stdin or stdout
+
+
+def write_whole(path: Path, data: bytes | str) -> None:
+    """Writes *data* to a temporary file beside *path* and renames it, so that no half-written file is ever seen.
+
+    Raises:
+        OSError: the folder is missing or cannot be written.
+    """
+    if isinstance(data, str):
+        data = data.encode()
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+        mode = path.stat().st_mode & 0o777 if path.exists() else 0o666 & ~_umask()
+        os.chmod(name, mode)
+        os.replace(name, path)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask
+
+
+def read_text(name: str) -> str:
+    """Reads a UTF-8 text file, or standard input when *name* is ``-``.
+
+    Raises:
+        ValueError: not UTF-8, a binary file, or a directory; the message names the file.
+        OSError: it cannot be opened.
+    """
+    data = sys.stdin.buffer.read() if name == STANDARD else Path(name).read_bytes()
+    shown = "standard input" if name == STANDARD else name
+    if b"\0" in data:
+        raise ValueError(f"{shown}: a binary file, not text")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise ValueError(f"{shown}: line {line}: not UTF-8 text (convert it with: iconv -t UTF-8)") from None

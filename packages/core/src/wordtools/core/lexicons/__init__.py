@@ -1,0 +1,1 @@
+"""The word lists that come with the core: English, and Russian nouns, one folder each."""

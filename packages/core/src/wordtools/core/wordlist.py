@@ -1,0 +1,177 @@
+"""Word lists: read from any of the formats that people have, folded to an alphabet, nothing dropped in silence.
+
+Read are plain text (one word a line, UTF-8), ``WORD;SCORE`` lines, either of them packed by gzip or xz,
+``.marisa`` tries (elzzur's too) and ``.kwg`` word graphs. In a text, lines that begin with ``#`` are comments.
+"""
+
+from __future__ import annotations
+
+import gzip
+import lzma
+import sys
+import zlib
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from itertools import islice
+from operator import lt
+from pathlib import Path
+
+import marisa_trie
+
+from wordtools.core.alphabet import Alphabet
+from wordtools.core.dawg import LONGEST_WORD
+from wordtools.core.errors import LexiconError
+from wordtools.core.files import STANDARD
+
+MARISA_MAGIC = b"We love Marisa."
+OUTSIDE = "a character outside the alphabet"
+TOO_LONG = f"over {LONGEST_WORD} letters"
+EMPTY = "empty"
+
+
+@dataclass
+class WordList:
+    """The words of one source, folded, in alphabet order, each once."""
+
+    name: str
+    words: list[str]
+    scores: dict[str, float] = field(default_factory=dict)
+    """Scores by word, where the source has them."""
+    dropped: Counter[str] = field(default_factory=Counter)
+    """How many entries were left out, by reason."""
+
+    @classmethod
+    def read(cls, name: str, alphabet: Alphabet) -> WordList:
+        """Reads a file, or standard input when *name* is ``-``.
+
+        Raises:
+            LexiconError: it cannot be read, is no word list, or holds no usable word; the message names it.
+        """
+        return cls.parse(read_source(name), shown(name), alphabet)
+
+    @classmethod
+    def parse(cls, data: bytes, name: str, alphabet: Alphabet) -> WordList:
+        """Reads the bytes of a word list; *name* is used in messages and to know a ``.kwg`` by its ending."""
+        data = _unpack(data, name)
+        if not data:
+            raise LexiconError(f"{name}: the word list is empty")
+        scores: dict[str, float] = {}
+        if data.startswith(MARISA_MAGIC):
+            raw = load_trie(data, name).keys()
+        elif name.endswith(".kwg"):
+            from wordtools.core.kwg import read_words
+
+            raw = read_words(data, name, alphabet)
+        else:
+            raw, scores = _text(data, name)
+        dropped: Counter[str] = Counter()
+        words = _fold(raw, alphabet, dropped)
+        if not words:
+            reasons = ", ".join(f"{count} with {why}" for why, count in dropped.items() if why != EMPTY)
+            raise LexiconError(f"{name}: no usable word" + (f" ({reasons}): is it of another language?" if reasons else ""))
+        if scores:
+            folded = ((alphabet.fold(word), score) for word, score in scores.items())
+            scores = {word: score for word, score in folded if word}
+        return cls(name, words, scores, dropped)
+
+
+def shown(name: str) -> str:
+    """Returns how messages call a source."""
+    return "standard input" if name == STANDARD else name
+
+
+def read_source(name: str) -> bytes:
+    """Reads the raw bytes of a source; LexiconError when that fails."""
+    if name == STANDARD:
+        return sys.stdin.buffer.read()
+    try:
+        return Path(name).read_bytes()
+    except OSError as error:
+        raise LexiconError(f"{name}: {error.strerror or error}") from None
+
+
+def load_trie(data: bytes, name: str) -> marisa_trie.Trie:
+    """Loads a marisa trie from its bytes; LexiconError when it is damaged."""
+    trie = marisa_trie.Trie()
+    try:
+        trie.frombytes(data)
+    except (RuntimeError, ValueError, OSError, MemoryError) as error:
+        raise LexiconError(f"{name}: a damaged .marisa file ({error})") from None
+    return trie
+
+
+def _unpack(data: bytes, name: str) -> bytes:
+    try:
+        if data.startswith(b"\x1f\x8b"):
+            return gzip.decompress(data)
+        if data.startswith(b"\xfd7zXZ\0"):
+            return lzma.decompress(data)
+    except (OSError, EOFError, lzma.LZMAError, zlib.error) as error:
+        raise LexiconError(f"{name}: a damaged compressed file ({error})") from None
+    return data
+
+
+def _text(data: bytes, name: str) -> tuple[list[str], dict[str, float]]:
+    if b"\0" in data:
+        raise LexiconError(f"{name}: a binary file, not a word list")
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise LexiconError(f"{name}: line {line}: not UTF-8 text (convert it with: iconv -t UTF-8)") from None
+    lines = text.splitlines()
+    if "#" in text:
+        lines = [line for line in lines if not line.startswith("#")]
+    if ";" not in text:
+        return lines, {}
+    scores: dict[str, float] = {}
+    words = []
+    for number, line in enumerate(text.splitlines(), 1):
+        if line.startswith("#"):
+            continue
+        word, separator, score = line.partition(";")
+        words.append(word)
+        if separator:
+            try:
+                scores[word] = float(score)
+            except ValueError:
+                raise LexiconError(f"{name}: line {number}: {score.strip()!r} is no score; write WORD;SCORE") from None
+    return words, scores
+
+
+def _fold(raw: Iterable[str], alphabet: Alphabet, dropped: Counter[str]) -> list[str]:
+    raw = raw if isinstance(raw, list) else list(raw)
+    characters = frozenset("".join(alphabet.letters))
+    if alphabet.simple and raw and characters.issuperset(set().union(*map(set, raw[:100]))):
+        # most often every word is clean already; two set operations find out
+        if characters.issuperset("".join(raw)) and max(map(len, raw)) <= LONGEST_WORD:
+            if raw[0] and all(map(lt, raw, islice(raw, 1, None))):
+                return raw
+            clean = set(raw)
+            if "" in clean:
+                clean.discard("")
+                dropped[EMPTY] += 1
+            return sorted(clean)
+    words = set()
+    for entry in raw:
+        word = alphabet.fold(entry.strip())
+        if word is None:
+            dropped[OUTSIDE] += 1
+        elif not word:
+            dropped[EMPTY] += 1
+        elif len(word) > LONGEST_WORD:
+            dropped[TOO_LONG] += 1
+        elif not alphabet.simple and not _spells(alphabet, word):
+            dropped[OUTSIDE] += 1
+        else:
+            words.add(word)
+    return sorted(words)
+
+
+def _spells(alphabet: Alphabet, word: str) -> bool:
+    try:
+        alphabet.split(word)
+    except ValueError:
+        return False
+    return True

@@ -1,0 +1,80 @@
+cimport cython
+
+cdef extern from *:
+    """
+    #if defined(__GNUC__) || defined(__clang__)
+    #define wordtools_lowest(x) ((unsigned int)__builtin_ctzll(x))
+    #else
+    static unsigned int wordtools_lowest(unsigned long long x) {
+        unsigned int n = 0;
+        while (!(x & 1)) { x >>= 1; n++; }
+        return n;
+    }
+    #endif
+    #if defined(__POPCNT__) || defined(__aarch64__)
+    #define wordtools_popcount(x) ((unsigned int)__builtin_popcountll(x))
+    #else
+    static inline unsigned int wordtools_popcount(unsigned long long x) {
+        x -= (x >> 1) & 0x5555555555555555ULL;
+        x = (x & 0x3333333333333333ULL) + ((x >> 2) & 0x3333333333333333ULL);
+        return (unsigned int)((((x + (x >> 4)) & 0x0F0F0F0F0F0F0F0FULL) * 0x0101010101010101ULL) >> 56);
+    }
+    #endif
+    """
+    unsigned int c_lowest "wordtools_lowest" (unsigned long long x) noexcept nogil
+    unsigned int c_popcount "wordtools_popcount" (unsigned long long x) noexcept nogil
+
+cdef enum:
+    BEST = 0
+    EVERY = 1
+    DONE = 0
+    FULL = 1
+    SPENT = 2
+
+cdef unsigned long long LOW, ALL
+cdef unsigned int popcount(unsigned long long x) noexcept nogil
+cdef unsigned int lowest(unsigned long long x) noexcept nogil
+
+@cython.final
+cdef class Search:
+    cdef const unsigned long long[::1] records, gain
+    cdef unsigned long long[::1] around, slots, touch, where, sets, cell_bit, cell_gain, s_gain, s_next, s_free
+    cdef unsigned int[::1] slot_of, visit_of, s_node, s_base
+    cdef unsigned short[::1] trail, mark, s_cell
+    cdef unsigned char[::1] left
+    cdef const long long[::1] bonus, points, factors
+    cdef const unsigned int[::1] begins, tails
+    cdef const unsigned short[::1] near
+    cdef const unsigned char[::1] letter, tail
+    cdef Py_ssize_t longest, row, chunks, cells, minimum
+    cdef int every, state, visits
+    cdef unsigned int serial
+    cdef unsigned long long budget
+    cdef unsigned short board_number
+    cdef long long total
+    cdef unsigned short most
+    cdef readonly unsigned int found, capacity
+    cdef public unsigned int[::1] word
+    cdef public long long[::1] score
+    cdef public unsigned short[::1] steps, path
+
+    cpdef reserve(self, unsigned int capacity)
+    cpdef rules(self, bonus, Py_ssize_t minimum)
+    cpdef graph(self, begins, near, int visits)
+    @cython.locals(cell=Py_ssize_t, k=Py_ssize_t)
+    cpdef run(self, letter, tails, tail, points, factors, int every, unsigned long long budget)
+    @cython.locals(i=Py_ssize_t, k=Py_ssize_t, data="const unsigned char[::1]", n_words="unsigned int[::1]", n_totals="long long[::1]", n_longest="unsigned short[::1]")
+    cpdef many(self, letters, Py_ssize_t n, gain, words, totals, longest)
+
+    @cython.locals(one=cython.ulonglong, mask=cython.ulonglong, cell=Py_ssize_t, k=Py_ssize_t, begin=Py_ssize_t, letter=cython.uint)
+    cdef void prepare(self) noexcept nogil
+    @cython.locals(one=cython.ulonglong, below=cython.ulonglong, words=cython.ulonglong, bit=cython.ulonglong, letter=cython.uint, k=cython.uint)
+    cdef void enter(self, Py_ssize_t cell, Py_ssize_t node, unsigned int base, long long total, long long factor, Py_ssize_t length, Py_ssize_t steps) noexcept nogil
+    @cython.locals(avail=cython.ulonglong, slots=cython.ulonglong, begin=Py_ssize_t, after=Py_ssize_t)
+    cdef void visit(self, Py_ssize_t cell, Py_ssize_t node, unsigned int base, long long total, long long factor, Py_ssize_t length, Py_ssize_t steps) noexcept nogil
+    @cython.locals(slot=cython.uint, at=Py_ssize_t, k=Py_ssize_t)
+    cdef void record(self, unsigned int word, long long score, Py_ssize_t length, Py_ssize_t steps) noexcept nogil
+    @cython.locals(one=cython.ulonglong, below=cython.ulonglong, words=cython.ulonglong, mask=cython.ulonglong, bit=cython.ulonglong, here=cython.ulonglong, free=cython.ulonglong, follow=cython.ulonglong, gain=cython.ulonglong, earned=cython.ulonglong, k=Py_ssize_t, j=Py_ssize_t, c=Py_ssize_t, row=Py_ssize_t, size=Py_ssize_t, first=Py_ssize_t, child=Py_ssize_t, node=Py_ssize_t, top=Py_ssize_t, cell=Py_ssize_t, length=Py_ssize_t, letter=cython.uint, base=cython.uint, word=cython.uint, found=cython.uint, most=cython.ushort, number=cython.ushort, points=cython.longlong, factor=cython.longlong)
+    cdef void sweep(self, const unsigned char[::1] letters, Py_ssize_t at, bint listing) noexcept nogil
+    @cython.locals(cells=cython.ulonglong, c=Py_ssize_t)
+    cdef unsigned long long holders(self, unsigned long long mask) noexcept nogil

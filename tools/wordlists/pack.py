@@ -1,0 +1,73 @@
+"""From the text of a list to what the wheel holds: the trie, the sizes and `info.toml`.
+
+Nothing but the compressed texts in `sources/` is read, so that anybody can rebuild the tries without Debian.
+"""
+
+from __future__ import annotations
+
+import json
+
+import marisa_trie
+
+from sources import BuildError, WordList
+from texts import read_lines
+
+TIERS_TEXT = (
+    "one byte a word, its SCOWL size (10 for the commonest words, 80 for the rarest), "
+    "at the position that is the word's key id in the trie"
+)
+
+
+def write_data(word_list: WordList) -> None:
+    """Writes `NAME.marisa`, `info.toml` and, where the list has sizes, `NAME.tiers`."""
+    words = read_lines(word_list.source, word_list.sha256)
+    if len(words) != word_list.words:
+        message = f"{word_list.name}: {len(words)} words, expected {word_list.words}"
+        raise BuildError(message)
+    folder = word_list.folder
+    if not (folder / "LICENSE.txt").exists():
+        message = f"{folder / 'LICENSE.txt'}: missing; a list does not go out without its licence"
+        raise BuildError(message)
+    trie = marisa_trie.Trie(words, order=marisa_trie.LABEL_ORDER)
+    (folder / f"{word_list.name}.marisa").write_bytes(trie.tobytes())
+    info = _info(word_list)
+    if word_list.tiers_sha256:
+        tiers = _tiers(word_list, trie)
+        path = folder / f"{word_list.name}.tiers"
+        path.write_bytes(tiers)
+        info += "\n" + _table({"file": path.name, "text": TIERS_TEXT, "sizes": sorted(set(tiers))}, "tiers")
+    (folder / "info.toml").write_text(info, "utf-8", newline="\n")
+
+
+def _tiers(word_list: WordList, trie: marisa_trie.Trie) -> bytes:
+    tiers = bytearray(len(trie))
+    for line in read_lines(word_list.tiers_source, word_list.tiers_sha256):
+        word, size = line.split("\t")
+        tiers[trie[word]] = int(size)
+    if not all(tiers):
+        message = f"{word_list.tiers_source.name}: some words have no size"
+        raise BuildError(message)
+    return bytes(tiers)
+
+
+def _info(word_list: WordList) -> str:
+    return _table(
+        {
+            "name": word_list.name,
+            "title": word_list.title,
+            "language": word_list.language,
+            "words": word_list.words,
+            "source": word_list.package.label,
+            "origin": word_list.origin,
+            "licence": word_list.licence,
+            "licence_file": "LICENSE.txt",
+            "modified": word_list.modified,
+            "sha256": word_list.sha256,
+        }
+    )
+
+
+def _table(values: dict[str, str | int | list[int]], header: str = "") -> str:
+    """Formats a TOML table; JSON's strings, numbers and lists are TOML's as well."""
+    lines = [f"{key} = {json.dumps(value, ensure_ascii=False)}\n" for key, value in values.items()]
+    return "".join([f"[{header}]\n"] * bool(header) + lines)
