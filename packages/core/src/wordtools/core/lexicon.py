@@ -75,6 +75,10 @@ class Lexicon:
         """Makes a lexicon of *words*."""
         return cls("\n".join(words).encode(), name, alphabet)
 
+    def respelt(self, alphabet: Alphabet) -> Lexicon:
+        """Returns the same list read into another alphabet."""
+        return Lexicon(self._data, self.name, alphabet, self.folder)
+
     @cached_property
     def word_list(self) -> WordList:
         """The list read and folded: words, scores, and what was dropped."""

@@ -54,9 +54,9 @@ cdef class Search:
     cdef long long total
     cdef unsigned short most
     cdef readonly unsigned int found, capacity
-    cdef public unsigned int[::1] word
-    cdef public long long[::1] score
-    cdef public unsigned short[::1] steps, path
+    cdef unsigned int[::1] word
+    cdef long long[::1] score
+    cdef unsigned short[::1] steps, path
 
     cpdef reserve(self, unsigned int capacity)
     cpdef rules(self, bonus, Py_ssize_t minimum)
@@ -65,6 +65,11 @@ cdef class Search:
     cpdef run(self, letter, tails, tail, points, factors, int every, unsigned long long budget)
     @cython.locals(i=Py_ssize_t, k=Py_ssize_t, data="const unsigned char[::1]", n_words="unsigned int[::1]", n_totals="long long[::1]", n_longest="unsigned short[::1]")
     cpdef many(self, letters, Py_ssize_t n, gain, words, totals, longest)
+
+    @cython.locals(k=Py_ssize_t, out=list)
+    cpdef list rows(self, list names, list texts)
+    @cython.locals(k=Py_ssize_t, cells=list)
+    cdef tuple snake(self, Py_ssize_t begin, Py_ssize_t end)
 
     @cython.locals(one=cython.ulonglong, mask=cython.ulonglong, cell=Py_ssize_t, k=Py_ssize_t, begin=Py_ssize_t, letter=cython.uint)
     cdef void prepare(self) noexcept nogil

@@ -51,7 +51,7 @@ class Search:
         self.chunks = max(5, letters // 6 + 1)
         self.slot_of = array("I", bytes(4 * words + 4))
         self.trail = array("H", bytes(2 * longest + 2))
-        self.bonus = array("q", bytes(8 * longest + 8))
+        self.bonus = array("q", bytes(8 * 256))
         self.minimum = 1
         self.cells = 0
         self.reserve(512)
@@ -82,7 +82,7 @@ class Search:
         self.path = array("H", bytes(2 * capacity * self.longest))
 
     def rules(self, bonus: Sequence[int], minimum: int) -> None:
-        """Sets the points by word length (0..longest) and the shortest length that counts."""
+        """Sets the points by word length (0..255) and the shortest length that counts."""
         self.bonus = bonus
         self.minimum = minimum
 
@@ -159,6 +159,24 @@ class Search:
                 n_words[i] = self.found
                 n_totals[i] = self.total
                 n_longest[i] = self.most
+
+    def rows(self, names: list[str | None], texts: list[str]) -> list[tuple[str, int, tuple[int, ...]]]:
+        """Returns the finds as (word, score, path); *names* remembers the words, *texts* are those of the cells."""
+        out = []
+        for k in range(self.found):
+            path = self.snake(k * self.longest, k * self.longest + self.steps[k])
+            name = names[self.word[k]]
+            if name is None:
+                name = "".join([texts[cell] for cell in path])
+                names[self.word[k]] = name
+            out.append((name, self.score[k], path))
+        return out
+
+    def snake(self, begin: int, end: int) -> tuple[int, ...]:
+        cells = []
+        for k in range(begin, end):
+            cells.append(self.path[k])
+        return tuple(cells)
 
     # below here: integers and flat arrays only
 

@@ -1,0 +1,162 @@
+"""Boards: a grid of cells with letters and multipliers, read from and written to text.
+
+A cell is written as its letters, with points after ``:`` and multipliers after ``*`` where it has them:
+``E``, ``Qu``, ``E:3``, ``Qu:10*tw``, ``E*2l*3w``. The multipliers ``dl tl dw tw`` may follow the letters
+directly, as in elzzur: ``Etl``. A ``.`` is a hole.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from wordtools.core import Grid, GridError
+from wordtools.core.grid import HOLE, Neighbours, read_rows
+from wordtools.ruzzle.rules import MOST_POINTS
+
+MULTIPLIERS = {"dl": ("letter", 2), "tl": ("letter", 3), "dw": ("word", 2), "tw": ("word", 3)}
+CODES = {meaning: code for code, meaning in MULTIPLIERS.items()}
+SHORT = re.compile(r"(?P<letters>.+?)(?P<marks>dl|tl|dw|tw)", re.IGNORECASE)
+FULL = re.compile(r"(?P<letters>[^\s:*]+)(?::(?P<points>\d+))?(?P<marks>(?:\*[^\s:*]*)*)")
+LIKE_A_MARK = re.compile(r"[^\W\d_a-z]+[a-z0-9][lw]")  # Exw: surely a multiplier, not three letters
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """What one cell shows."""
+
+    text: str
+    """The letters as written; they are folded to a language's alphabet when the board is solved."""
+    points: int | None = None
+    """Its own points; None: those of its letters."""
+    letter_multiplier: int = 1
+    word_multiplier: int = 1
+
+    def __str__(self) -> str:
+        """Writes the cell as it is read."""
+        marks = []
+        for kind, factor in (("letter", self.letter_multiplier), ("word", self.word_multiplier)):
+            if factor != 1:
+                marks.append(CODES.get((kind, factor), f"{factor}{kind[0]}"))
+        plain = self.points is None and len(marks) <= 1 and SHORT.fullmatch(self.text) is None
+        if plain and (not marks or marks[0] in MULTIPLIERS) and not LIKE_A_MARK.fullmatch(self.text):
+            return self.text + "".join(marks)
+        points = "" if self.points is None else f":{self.points}"
+        return self.text + points + "".join(f"*{mark}" for mark in marks or ([""] if not points else []))
+
+    @classmethod
+    def parse(cls, text: str) -> Tile:
+        """Reads one cell; GridError when it means nothing."""
+        if ":" not in text and "*" not in text:
+            short = SHORT.fullmatch(text)
+            if short:
+                return cls(short["letters"], None, **_factors([short["marks"].lower()], text))
+            if LIKE_A_MARK.fullmatch(text):
+                raise GridError(f"{text!r}: {text[-2:]!r} is no multiplier; use dl, tl, dw or tw (or {text}* for the letters)")
+            return cls(text)
+        full = FULL.fullmatch(text)
+        if full is None:
+            raise GridError(f"{text!r} is no cell; write LETTERS:POINTS*MULTIPLIER, like E:3 or Qu:10*tw")
+        points = None if full["points"] is None else int(full["points"])
+        if points is not None and points > MOST_POINTS:
+            raise GridError(f"{text!r}: {MOST_POINTS} points are the most")
+        return cls(full["letters"], points, **_factors(full["marks"].lower().split("*")[1:], text))
+
+
+def _factors(marks: list[str], text: str) -> dict[str, int]:
+    factors = {"letter_multiplier": 1, "word_multiplier": 1}
+    for mark in marks:
+        if not mark:
+            continue
+        number = re.fullmatch(r"(\d{1,6})([lw])", mark)
+        if mark in MULTIPLIERS:
+            kind, factor = MULTIPLIERS[mark]
+        elif number:
+            kind, factor = {"l": "letter", "w": "word"}[number[2]], int(number[1])
+        else:
+            raise GridError(f"{text!r}: {mark!r} is no multiplier; use dl, tl, dw, tw, or a number with l or w, like 4w")
+        factors[f"{kind}_multiplier"] *= factor
+    return factors
+
+
+def is_cell(text: str) -> bool:
+    """Whether a text without white space reads as one cell rather than as a row of letters."""
+    if len(text) == 1 or ":" in text or "*" in text:
+        return True
+    return len(text) == 3 and text[1:].lower() in MULTIPLIERS
+
+
+@dataclass(frozen=True)
+class Board:
+    """A grid of tiles; which cells touch is the 8 directions of the grid unless ``neighbours`` says otherwise.
+
+    >>> board = Board.parse("Ttl R S Ndl / Odw Htw E I")
+    >>> board.grid.rows, board.grid.columns, board.grid[1, 1]
+    (2, 4, Tile(text='H', points=None, letter_multiplier=1, word_multiplier=3))
+    >>> print(board)
+    Ttl R   S   Ndl
+    Odw Htw E   I
+    """
+
+    grid: Grid[Tile]
+    neighbours: Neighbours | None = None
+    places: tuple[str, ...] = field(default=(), repr=False, compare=False)
+    """Where each cell was read, for messages."""
+
+    @classmethod
+    def parse(cls, text: str, name: str = "") -> Board:
+        """Reads a board text (``wordtools.core.grid.read_rows`` says how rows and cells are parted).
+
+        Args:
+            text: the board.
+            name: the file it came from, for messages.
+
+        Raises:
+            GridError: the text is no board; says the file, the line, what is wrong and how to mend it.
+        """
+        prefix = f"{name}: " if name else ""
+        tiles: list[Tile | None] = []
+        places = []
+        try:
+            rows = read_rows(text, is_cell)
+        except GridError as error:
+            raise GridError(prefix + str(error)) from None
+        for number, cells in rows:
+            for column, cell in enumerate(cells, 1):
+                place = f"{prefix}line {number}, cell {column}"
+                try:
+                    tiles.append(None if cell == HOLE else Tile.parse(cell))
+                except GridError as error:
+                    raise GridError(f"{place}: {error}") from None
+                places.append(place)
+        try:
+            grid = Grid(len(rows), len(rows[0][1]), tuple(tiles))
+        except GridError as error:
+            raise GridError(prefix + str(error)) from None
+        return cls(grid, None, tuple(places))
+
+    def shaped(self, *, wrap: bool = False, layers: int = 1) -> Board:
+        """Returns the board on a torus, or cut into layers that lie on each other (see ``Grid.neighbours``)."""
+        if not wrap and layers == 1:
+            return self
+        return Board(self.grid, self.grid.neighbours(8, wrap=wrap, layers=layers), self.places)
+
+    def __str__(self) -> str:
+        """Writes the board as it is read, in columns."""
+        texts = [HOLE if tile is None else str(tile) for tile in self.grid.cells]
+        if len(texts) > 1 and self.grid.rows == 1 and not any(map(is_cell, texts)):
+            return " ".join(texts) + " /"
+        width = max(4, max(map(len, texts)) + 1)
+        rows = [texts[k : k + self.grid.columns] for k in range(0, len(texts), self.grid.columns)]
+        return "\n".join("".join(text.ljust(width) for text in row).rstrip() for row in rows)
+
+    def where(self, cell: int) -> str:
+        """Names a cell for a message."""
+        row, column = self.grid.place(cell)
+        return self.places[cell] if self.places else f"row {row + 1}, cell {column + 1}"
+
+    @cached_property
+    def _solvers(self) -> dict[object, Any]:
+        return {}  # what each solver made of the board
