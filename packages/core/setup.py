@@ -16,6 +16,7 @@ MODE = os.environ.get("WORDTOOLS_KERNELS", "auto")
 if MODE not in ("auto", "off", "required", "checked"):
     raise SystemExit(f"WORDTOOLS_KERNELS is {MODE!r}: use auto, off, required or checked")
 CHECKED = MODE == "checked"
+BUILD = "build/checked" if CHECKED else "build"  # what was checked must not be taken for the fast form
 ABI3 = not sysconfig.get_config_var("Py_GIL_DISABLED")  # one wheel for every CPython >= 3.11
 
 # every x86-64 processor since 2009 counts bits in one step, which the kernels do at every step
@@ -33,7 +34,7 @@ kernels = cythonize(
         )
         for header in headers
     ],
-    build_dir="build/checked" if CHECKED else "build/cython",  # keep the generated C out of the package
+    build_dir=f"{BUILD}/cython",  # keep the generated C out of the package
     include_path=["src"],  # PEP 420: without it Cython misses the .pxd files
     compiler_directives={
         "annotation_typing": False,  # the .pxd owns the C types
@@ -45,4 +46,10 @@ kernels = cythonize(
 for kernel in kernels:
     kernel.optional = MODE in ("auto", "off")  # cythonize() drops the flag if set earlier
 
-setup(ext_modules=kernels, options={"bdist_wheel": {"py_limited_api": "cp311"}} if kernels and ABI3 else {})
+setup(
+    ext_modules=kernels,
+    options={
+        "build": {"build_base": BUILD},
+        "bdist_wheel": {"py_limited_api": "cp311"} if kernels and ABI3 else {},
+    },
+)

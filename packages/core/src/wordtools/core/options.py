@@ -5,12 +5,13 @@ from __future__ import annotations
 import random
 import secrets
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any, TypeVar
 
 import click
 
+from wordtools.core.alphabet import Alphabet
 from wordtools.core.errors import WordtoolsError
 from wordtools.core.files import STANDARD, write_whole
 from wordtools.core.language import Language
@@ -51,8 +52,41 @@ def write(output: str, text: str) -> None:
         raise WordtoolsError(f"{output}: cannot be written: {error.strerror or error}") from None
 
 
-def open_lexicon(language: Language, game: str, dictionary: str | None, *, verbose: bool = False) -> Lexicon:
-    """Opens the dictionary asked for, or the language's own, in the game's alphabet.
+def write_lines(output: str, lines: Iterable[str], *, quiet: bool = False) -> None:
+    """Writes lines as they come to stdout, or all of them to a file; counts them on a terminal's stderr meanwhile.
+
+    Raises:
+        WordtoolsError: the file cannot be written.
+    """
+    if sys.stderr.isatty() and not quiet and not (output == STANDARD and sys.stdout.isatty()):
+        from rich.console import Console
+        from rich.progress import Progress, TextColumn, TimeElapsedColumn
+
+        columns = (TextColumn("{task.completed:,.0f} boards"), TimeElapsedColumn())
+        with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+            task = progress.add_task("", total=None)
+            _write_lines(output, _advancing(lines, lambda: progress.advance(task)))
+    else:
+        _write_lines(output, lines)
+
+
+def _advancing(lines: Iterable[str], advance: Callable[[], None]) -> Iterator[str]:
+    for line in lines:
+        yield line
+        advance()
+
+
+def _write_lines(output: str, lines: Iterable[str]) -> None:
+    if output != STANDARD:
+        write(output, "".join(lines))
+        return
+    for line in lines:
+        sys.stdout.write(line)
+        sys.stdout.flush()
+
+
+def open_lexicon(language: Language, alphabet: Alphabet, dictionary: str | None, *, verbose: bool = False) -> Lexicon:
+    """Opens the dictionary asked for, or the language's own, in an alphabet of the language.
 
     Raises:
         LexiconError: there is none, or it cannot be read.
@@ -60,7 +94,7 @@ def open_lexicon(language: Language, game: str, dictionary: str | None, *, verbo
     name = dictionary or language.lexicon
     if not name:
         raise WordtoolsError(f"language {language.code!r} names no word list: give one with --dictionary")
-    lexicon = Lexicon.open(name, language.alphabet_for(game))
+    lexicon = Lexicon.open(name, alphabet)
     if verbose:
         words = lexicon.word_list
         click.echo(f"{lexicon.name}: {len(words.words):,} words", err=True)

@@ -1,0 +1,78 @@
+"""What the tests share: clean user folders, and each kernel twice, compiled and as the Python it is written in."""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+import os
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+COMPILED = "compiled"
+PURE = "pure"
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _own_folders(tmp_path_factory: pytest.TempPathFactory):
+    """Keeps the user's cache and configuration out of the tests (also out of the commands they start)."""
+    patch = pytest.MonkeyPatch()
+    patch.setenv("XDG_CACHE_HOME", str(tmp_path_factory.mktemp("cache")))
+    patch.setenv("XDG_CONFIG_HOME", str(tmp_path_factory.mktemp("config")))
+    for name in [name for name in os.environ if name.startswith("WORDTOOLS_") and name != "WORDTOOLS_KERNELS"]:
+        patch.delenv(name)
+    yield
+    patch.undo()
+
+
+def source_of(module: ModuleType) -> Path:
+    """Finds the Python source of a kernel that may be compiled."""
+    package = importlib.import_module(module.__name__.rpartition(".")[0])
+    assert package.__file__ is not None
+    return Path(package.__file__).with_name(module.__name__.rpartition(".")[2] + ".py")
+
+
+def load_pure(name: str) -> ModuleType:
+    """Loads the kernel *name* as plain Python, even where a compiled one is installed."""
+    module = importlib.import_module(name)
+    twin_name = f"{name}_pure"
+    if twin_name not in sys.modules:
+        spec = importlib.util.spec_from_file_location(twin_name, source_of(module))
+        assert spec is not None
+        assert spec.loader is not None
+        twin = importlib.util.module_from_spec(spec)
+        spec.loader.exec_module(twin)
+        sys.modules[twin_name] = twin
+    return sys.modules[twin_name]
+
+
+def kernel(name: str, form: str) -> ModuleType:
+    """Loads a kernel in one of its forms; skips where there is no compiled one, fails where it is stale."""
+    if form == PURE:
+        return load_pure(name)
+    module = importlib.import_module(name)
+    if not module.COMPILED:
+        pytest.skip("no compiled kernel here")
+    assert module.__file__ is not None
+    binary, source = Path(module.__file__), source_of(module)
+    newest = max(path.stat().st_mtime for path in (source, source.with_suffix(".pxd")))
+    if newest > binary.stat().st_mtime + 1:
+        pytest.fail(f"{binary.name} is older than its source: build it again (tox -r)")
+    return module
+
+
+@pytest.fixture(params=[COMPILED, PURE], scope="session")
+def build(request: pytest.FixtureRequest) -> ModuleType:
+    return kernel("wordtools.core._build", request.param)
+
+
+@pytest.fixture(params=[COMPILED, PURE], scope="session")
+def kwg_kernel(request: pytest.FixtureRequest) -> ModuleType:
+    return kernel("wordtools.core._kwg", request.param)
+
+
+@pytest.fixture(params=[COMPILED, PURE], scope="session")
+def search(request: pytest.FixtureRequest) -> ModuleType:
+    return kernel("wordtools.ruzzle._search", request.param)

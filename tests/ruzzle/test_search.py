@@ -1,0 +1,253 @@
+"""The kernel against an obviously right search, on random small boards."""
+
+from __future__ import annotations
+
+import math
+from array import array
+from itertools import product
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from wordtools.core import Alphabet, BudgetError, Dawg, Grid, Language, Lexicon
+from wordtools.ruzzle import Board, Rules, Solver, Tile
+from wordtools.ruzzle import solve as solve_module
+
+SETTINGS = settings(max_examples=120, deadline=None)
+LETTERS = "ABC"
+BONUS = {3: 1, 4: 7}
+
+
+def all_snakes(letters, near, visits):
+    """Lists every snake of a board as (word, path): tries every step, knows no graph."""
+
+    def extend(path):
+        yield "".join(letters[cell] for cell in path), tuple(path)
+        if len(path) < 5:
+            for cell in near[path[-1]]:
+                if letters[cell] and path.count(cell) < visits:
+                    yield from extend([*path, cell])
+
+    for cell, text in enumerate(letters):
+        if text:
+            yield from extend([cell])
+
+
+def score(path, word, points, factors):
+    total = sum(points[cell] for cell in path)
+    return total * math.prod(factors[cell] for cell in path) + BONUS.get(len(word), 0)
+
+
+@st.composite
+def cases(draw, texts=(*LETTERS, *LETTERS, ""), most=3, visits=(1,)):
+    rows, columns = draw(st.integers(1, most)), draw(st.integers(1, most))
+    cells = rows * columns
+    letters = draw(st.lists(st.sampled_from(texts), min_size=cells, max_size=cells))
+    points = draw(st.lists(st.integers(0, 3), min_size=cells, max_size=cells))
+    factors = draw(st.lists(st.sampled_from([1, 1, 1, 2, 3]), min_size=cells, max_size=cells))
+    words = draw(st.sets(st.text(LETTERS, min_size=1, max_size=5), min_size=1, max_size=25))
+    grid = Grid(rows, columns, (True,) * cells)
+    near = grid.neighbours(draw(st.sampled_from([4, 8])), wrap=draw(st.booleans()))
+    return letters, points, factors, words, near, draw(st.sampled_from(visits)), draw(st.integers(1, 3))
+
+
+def run(module, case, *, every=0, capacity=None):
+    letters, points, factors, words, near, visits, minimum = case
+    alphabet = Alphabet(LETTERS)
+    dawg = Dawg.build([alphabet.encode(word) for word in words])
+    search = module.Search(dawg.records, len(dawg), dawg.longest, len(alphabet))
+    if capacity:
+        search.reserve(capacity)
+    search.rules(array("q", [BONUS.get(length, 0) for length in range(256)]), minimum)
+    search.graph(*solve_module._graph(near), visits)
+    codes = [alphabet.encode(text) for text in letters]
+    ends = array("I", [0])
+    for code in codes:
+        ends.append(ends[-1] + max(0, len(code) - 1))
+    arguments = (
+        bytes(code[0] if code else 0 for code in codes),
+        ends,
+        b"".join(code[1:] for code in codes) + b"\0",
+        array("q", points),
+        array("q", factors),
+        every,
+    )
+    while search.run(*arguments, 1 << 30) == 1:
+        search.reserve(2 * search.capacity)
+    return search.rows([None] * len(dawg), letters)
+
+
+def expected(case):
+    letters, points, factors, words, near, visits, minimum = case
+    return [
+        (word, score(path, word, points, factors), path)
+        for word, path in all_snakes(letters, near, visits)
+        if word in words and len(word) >= minimum
+    ]
+
+
+def best_of(rows):
+    """Keeps the best snake of each word: of equal ones, the first in the order of cells."""
+    best = {}
+    for word, points, path in rows:
+        if word not in best or (-points, path) < (-best[word][0], best[word][1]):
+            best[word] = (points, path)
+    return sorted((word, *rest) for word, rest in best.items())
+
+
+@SETTINGS
+@given(case=cases())
+def test_plain_boards_with_holes(search, case):
+    assert sorted(run(search, case)) == best_of(expected(case))
+
+
+@SETTINGS
+@given(case=cases())
+def test_every_snake(search, case):
+    assert sorted(run(search, case, every=1, capacity=1)) == sorted(expected(case))
+
+
+@SETTINGS
+@given(case=cases(texts=("A", "B", "C", "AB", "BCA", ""), visits=(1,)))
+def test_cells_of_several_letters(search, case):
+    rows = run(search, case)
+    points = {word: number for word, number, _ in best_of(expected(case))}
+    assert {word: number for word, number, _ in rows} == points
+    assert set(rows) <= set(expected(case))
+
+
+@SETTINGS
+@given(case=cases(most=2, texts=("A", "B", "C", "AB"), visits=(2, 3)))
+def test_snakes_that_cross_themselves(search, case):
+    assert sorted(run(search, case, every=1)) == sorted(expected(case))
+
+
+@SETTINGS
+@given(case=cases())
+def test_the_walk_for_large_boards_finds_the_same(search, case):
+    """A board with a cell that no word can use is not plain, so it takes the other walk."""
+    letters, points, factors, words, near, visits, minimum = case
+    other = ([*letters, "AB"], [*points, 0], [*factors, 1], words, (*near, ()), visits, max(2, minimum))
+    plain = (letters, points, factors, words - {"AB"}, near, visits, max(2, minimum))
+    assert sorted(row for row in run(search, other) if row[0] != "AB") == sorted(run(search, plain))
+
+
+@SETTINGS
+@given(case=cases())
+def test_numbers_alone(search, case):
+    letters, _, _, words, near, _, minimum = case
+    alphabet = Alphabet(LETTERS)
+    dawg = Dawg.build([alphabet.encode(word) for word in words])
+    kernel = search.Search(dawg.records, len(dawg), dawg.longest, len(alphabet))
+    kernel.rules(array("q", [BONUS.get(length, 0) for length in range(256)]), minimum)
+    kernel.graph(*solve_module._graph(near), 1)
+    gain = array("Q", [0, 2 << 8 | 1, 3 << 8 | 1, 5 << 8 | 1] + [0] * 60)
+    codes = bytes(alphabet.code.get(text, 0) for text in letters)
+    out = array("I", [9, 9]), array("q", [9, 9]), array("H", [9, 9])
+    kernel.many(codes * 2, 2, gain, *out)
+    found = {word for word, _, _ in expected(case)}
+    worth = {"A": 2, "B": 3, "C": 5}
+    totals = sum(sum(worth[letter] for letter in word) + BONUS.get(len(word), 0) for word in found)
+    assert [list(column) for column in out] == [[len(found)] * 2, [totals] * 2, [max(map(len, found), default=0)] * 2]
+
+
+def test_marks_start_again_after_65535_boards(search):
+    dawg = Dawg.build([b"\x01\x02"])
+    kernel = search.Search(dawg.records, 1, 2, 2)
+    kernel.rules(array("q", [1] * 256), 1)
+    kernel.graph(array("I", [0, 1, 2]), array("H", [1, 0]), 1)
+    count = 70_000 if search.COMPILED else 66_000
+    words = array("I", bytes(4 * count))
+    kernel.many(b"\x01\x02" * count, count, array("Q", [1] * 64), words, array("q", bytes(8 * count)), array("H", bytes(2 * count)))
+    assert set(words) == {1}
+
+
+ENGLISH = Language.load("en")
+
+
+@pytest.fixture(scope="module")
+def english():
+    return Lexicon.open("en", ENGLISH.alphabet)
+
+
+@pytest.fixture(scope="module")
+def prefixes(english):
+    return {word[:k] for word in english for k in range(len(word) + 1)}
+
+
+@pytest.mark.parametrize(
+    ("letters", "rules"),
+    [("perslatgsineters", "boggle"), ("streaedlp", "boggle"), ("ablesintroductor", "ruzzle"), ("qapiteszo", "boggle")],
+)
+def test_counts_equal_a_search_by_prefixes(english, prefixes, letters, rules):
+    side = math.isqrt(len(letters))
+    board = Board.parse("/".join(letters[k : k + side] for k in range(0, len(letters), side)))
+    ruled = Rules.load(rules)
+    solution = Solver(english, ruled, ENGLISH).solve(board)
+    shown = [{"q": "QU"}.get(letter, letter.upper()) if rules == "boggle" else letter.upper() for letter in letters]
+    near = board.grid.neighbours()
+    found = set()
+    stack = [(shown[cell], (cell,)) for cell in range(len(shown))]
+    while stack:
+        text, path = stack.pop()
+        if len(text) >= ruled.minimum(len(letters)) and text in english:
+            found.add(text)
+        if text in prefixes:
+            stack += [(text + shown[cell], (*path, cell)) for cell in near[path[-1]] if cell not in path]
+    assert set(solution.words) == found
+    assert len(found) > 20
+    totals = Solver(english, ruled, ENGLISH).totals([letters])
+    assert (totals.words[0], totals.points[0], totals.longest[0]) == (len(solution), solution.total, solution.longest)
+
+
+def test_published_counts_with_our_list(english):
+    """Fixed figures for our own list: a change of the list or of the search shows here."""
+    boggle = Solver(english, Rules.load("boggle"), ENGLISH)
+    totals = boggle.totals(["perslatgsineters", "gesorntreaieslps"])
+    assert [*totals.words] == [1230, 1377]
+    assert [*totals.points] == [4250, 4220]
+    assert [*totals.longest] == [12, 12]
+
+
+def test_large_boards(english):
+    solver = Solver(english, Rules.load("ruzzle"), ENGLISH)
+    rows = ["".join("ETAOINSHRDLU"[(3 * r + 5 * c + r * c) % 12] for c in range(20)) for r in range(20)]
+    solution = solver.solve(Board.parse("\n".join(rows)))
+    assert len(solution) > 300
+    for word, _, path in solution:
+        assert "".join(rows[cell // 20][cell % 20] for cell in path) == word
+        assert len(set(path)) == len(path)
+        near = solution.board.grid.neighbours()
+        assert all(after in near[cell] for cell, after in zip(path, path[1:], strict=False))
+
+
+def test_a_search_stops_when_its_budget_is_spent(english):
+    solver = Solver(english, Rules.load("ruzzle"), ENGLISH)
+    with pytest.raises(BudgetError, match="stopped after 3 steps"):
+        solver.solve(Board.parse("perslatgsineters"), budget=3)
+    assert len(solver.solve(Board.parse("perslatgsineters"))) > 1000
+
+
+@SETTINGS
+@given(case=cases(), turn=st.integers(0, 3))
+def test_turned_and_mirrored_boards_keep_their_scores(case, turn):
+    letters, points, factors, words, _, _, minimum = case
+    if not any(letters):
+        return
+    rules = Rules("test", min_length=((math.inf, minimum),), length_points=BONUS, letters=tuple(LETTERS))
+    solver = Solver(Lexicon.of(words, Alphabet(LETTERS)), rules, ENGLISH)
+    tiles = [
+        Tile(text, number, word_multiplier=factor) if text else None
+        for text, number, factor in zip(letters, points, factors, strict=True)
+    ]
+    width = next(w for w in range(1, len(tiles) + 1) if len(tiles) % w == 0)
+    height = len(tiles) // width
+    places = list(product(range(height), range(width)))
+    moved = {0: places, 1: [(r, width - 1 - c) for r, c in places], 2: [(height - 1 - r, c) for r, c in places]}.get(
+        turn, [(height - 1 - r, width - 1 - c) for r, c in places]
+    )
+    grid = Grid(height, width, tuple(tiles))
+    other = Grid(height, width, tuple(grid[place] for place in moved))
+    scores = [{row[0]: row[1] for row in solver.solve(Board(g)).rows} for g in (grid, other)]
+    assert scores[0] == scores[1]
