@@ -9,7 +9,6 @@ from itertools import product
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-
 from wordtools.core import Alphabet, BudgetError, Dawg, Grid, Language, Lexicon
 from wordtools.ruzzle import Board, Rules, Solver, Tile
 from wordtools.ruzzle import solve as solve_module
@@ -159,7 +158,14 @@ def test_marks_start_again_after_65535_boards(search):
     kernel.graph(array("I", [0, 1, 2]), array("H", [1, 0]), 1)
     count = 70_000 if search.COMPILED else 66_000
     words = array("I", bytes(4 * count))
-    kernel.many(b"\x01\x02" * count, count, array("Q", [1] * 64), words, array("q", bytes(8 * count)), array("H", bytes(2 * count)))
+    kernel.many(
+        b"\x01\x02" * count,
+        count,
+        array("Q", [1] * 64),
+        words,
+        array("q", bytes(8 * count)),
+        array("H", bytes(2 * count)),
+    )
     assert set(words) == {1}
 
 

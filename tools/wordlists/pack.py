@@ -8,7 +8,6 @@ from __future__ import annotations
 import json
 
 import marisa_trie
-
 from sources import BuildError, WordList
 from texts import read_lines
 

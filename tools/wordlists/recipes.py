@@ -3,7 +3,7 @@
 A recipe is given the unpacked package and yields words in the dictionary's spelling; folding, sorting and counting
 come later and are the same for every list. `english_tiers` also knows how common a word is.
 """
-# ruff: noqa: RUF001 (the letters that look Latin are meant to be Cyrillic)
+
 
 from __future__ import annotations
 

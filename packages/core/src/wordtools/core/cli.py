@@ -8,7 +8,6 @@ from importlib.metadata import EntryPoint, distributions, entry_points
 from typing import Any
 
 import click
-
 from wordtools.core.errors import WordtoolsError
 
 GROUP = "wordtools.commands"
@@ -16,7 +15,12 @@ OWN = {
     "languages": "List the languages, and what each has.",
     "words": "Look words up, read and convert word lists.",
 }
-BAD_INPUT = 2
+
+
+class BadInput(click.ClickException):
+    """Input that cannot be used: one line on standard error."""
+
+    exit_code = 2
 
 
 class Commands(click.Group):
@@ -54,9 +58,7 @@ class Commands(click.Group):
         except WordtoolsError as error:
             if ctx.params.get("debug"):
                 raise
-            failure = click.ClickException(str(error))
-            failure.exit_code = BAD_INPUT
-            raise failure from None
+            raise BadInput(str(error)) from None
         except (KeyboardInterrupt, click.Abort):
             click.echo("interrupted", err=True)
             ctx.exit(130)
@@ -77,8 +79,17 @@ def _version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
     ctx.exit()
 
 
-@click.command(cls=Commands, context_settings={"auto_envvar_prefix": "WORDTOOLS", "help_option_names": ["-h", "--help"]})
-@click.option("--version", is_flag=True, callback=_version, expose_value=False, is_eager=True, help="Show the versions of the packages, and whether the kernels are compiled.")
+@click.command(
+    cls=Commands, context_settings={"auto_envvar_prefix": "WORDTOOLS", "help_option_names": ["-h", "--help"]}
+)
+@click.option(
+    "--version",
+    is_flag=True,
+    callback=_version,
+    expose_value=False,
+    is_eager=True,
+    help="Show the versions of the packages, and whether the kernels are compiled.",
+)
 @click.option("--debug", is_flag=True, help="Show a traceback when something goes wrong.")
 def main(debug: bool) -> None:
     """Solve, generate and study word games."""

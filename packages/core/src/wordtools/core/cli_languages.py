@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 
 import click
-
 from wordtools.core import options
 from wordtools.core.errors import LanguageError
 from wordtools.core.language import Language, language_files, user_folder
@@ -44,12 +43,16 @@ def main(as_json: bool, output: str) -> None:
             }
         )
     if as_json:
-        options.write(output, json.dumps({"version": 1, "languages": rows, "own": str(user_folder())}, ensure_ascii=False))
+        options.write(
+            output, json.dumps({"version": 1, "languages": rows, "own": str(user_folder())}, ensure_ascii=False)
+        )
         return
     lines = [f"{'':4} {'':12} {'letters':>7}  {'word list':24} ruzzle points; scrabble tiles"]
     for row in rows:
         package = SHIPPED_BY.get(str(row["lexicon"]), "")
         words = str(row["lexicon"]) if row["installed"] else f"{row['lexicon']} (not installed: {package})"
-        lines.append(f"{row['code']:4} {row['name']:12} {row['letters']:>7}  {words:24} {row['ruzzle']}; {row['scrabble']}")
+        lines.append(
+            f"{row['code']:4} {row['name']:12} {row['letters']:>7}  {words:24} {row['ruzzle']}; {row['scrabble']}"
+        )
     lines.append(f"your own language files: {user_folder()}")
     options.write(output, "\n".join(lines))

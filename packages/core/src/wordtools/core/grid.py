@@ -128,7 +128,9 @@ def read_rows(text: str, is_cell: Callable[[str], bool] = lambda text: len(text)
     for k, (number, cells) in enumerate(rows, 1):
         if len(cells) != width:
             where = f"row {k}" if one_line else f"line {number}"
-            raise GridError(f"{where}: expected {width} cells as in the first row, found {len(cells)}; {HOLE} is a hole")
+            raise GridError(
+                f"{where}: expected {width} cells as in the first row, found {len(cells)}; {HOLE} is a hole"
+            )
     return rows
 
 

@@ -47,7 +47,9 @@ class Language:
             return cls._read(Path(name))
         found = {path.stem: path for path in language_files()}
         if name not in found:
-            raise LanguageError(f"no language {name!r}: use one of {', '.join(sorted(found))}, or the path of a .toml file")
+            raise LanguageError(
+                f"no language {name!r}: use one of {', '.join(sorted(found))}, or the path of a .toml file"
+            )
         return cls._read(found[name])
 
     @classmethod
@@ -59,7 +61,9 @@ class Language:
         except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
             raise LanguageError(f"{path}: not a TOML file: {error}") from None
         for key, kind in (("letters", (str, list)), ("code", str), ("name", str), ("lexicon", str), ("fold", dict)):
-            if not isinstance(tables.get(key, {"code": path.stem, "name": path.stem}.get(key, "" if kind is str else {})), kind):
+            if not isinstance(
+                tables.get(key, {"code": path.stem, "name": path.stem}.get(key, "" if kind is str else {})), kind
+            ):
                 raise LanguageError(f"{path}: key {key!r} is missing or of the wrong type (see docs/languages.md)")
         lexicon = tables.get("lexicon", "")
         if "/" in lexicon or "\\" in lexicon or Path(lexicon).suffix:

@@ -22,7 +22,6 @@ from wordtools.core.errors import LexiconError
 
 if TYPE_CHECKING:
     import marisa_trie
-
     from wordtools.core.wordlist import WordList
 
 GROUP = "wordtools.lexicons"

@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import click
-
 from wordtools.core.alphabet import Alphabet
 from wordtools.core.errors import WordtoolsError
 from wordtools.core.files import STANDARD, write_whole
@@ -20,13 +19,25 @@ from wordtools.core.lexicon import Lexicon
 F = TypeVar("F", bound=Callable[..., Any])
 
 language = click.option(
-    "-l", "--language", default="en", show_default=True, metavar="CODE|FILE", help="A language's code, or your own .toml file."
+    "-l",
+    "--language",
+    default="en",
+    show_default=True,
+    metavar="CODE|FILE",
+    help="A language's code, or your own .toml file.",
 )
 dictionary = click.option(
-    "-d", "--dictionary", metavar="FILE|NAME", help="The word list instead of the language's: a file, a bundled name, or - for stdin."
+    "-d",
+    "--dictionary",
+    metavar="FILE|NAME",
+    help="The word list instead of the language's: a file, a bundled name, or - for stdin.",
 )
 output = click.option(
-    "-o", "--output", default=STANDARD, metavar="FILE", help="Write the result to FILE, whole or not at all, instead of stdout."
+    "-o",
+    "--output",
+    default=STANDARD,
+    metavar="FILE",
+    help="Write the result to FILE, whole or not at all, instead of stdout.",
 )
 as_json = click.option("--json", "as_json", is_flag=True, help="Write JSON.")
 quiet = click.option("-q", "--quiet", is_flag=True, help="Only the results.")

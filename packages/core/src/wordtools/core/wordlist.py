@@ -18,7 +18,6 @@ from operator import lt
 from pathlib import Path
 
 import marisa_trie
-
 from wordtools.core.alphabet import Alphabet
 from wordtools.core.dawg import LONGEST_WORD
 from wordtools.core.errors import LexiconError
@@ -32,7 +31,7 @@ EMPTY = "empty"
 
 @dataclass
 class WordList:
-    """The words of one source, folded, in alphabet order, each once."""
+    """The words of one source, folded, sorted, each once."""
 
     name: str
     words: list[str]
@@ -69,7 +68,9 @@ class WordList:
         words = _fold(raw, alphabet, dropped)
         if not words:
             reasons = ", ".join(f"{count} with {why}" for why, count in dropped.items() if why != EMPTY)
-            raise LexiconError(f"{name}: no usable word" + (f" ({reasons}): is it of another language?" if reasons else ""))
+            raise LexiconError(
+                f"{name}: no usable word" + (f" ({reasons}): is it of another language?" if reasons else "")
+            )
         if scores:
             folded = ((alphabet.fold(word), score) for word, score in scores.items())
             scores = {word: score for word, score in folded if word}
@@ -118,8 +119,8 @@ def _text(data: bytes, name: str) -> tuple[list[str], dict[str, float]]:
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
-        raise LexiconError(f"{name}: line {line}: not UTF-8 text (convert it with: iconv -t UTF-8)") from None
+        bad = data.count(b"\n", 0, error.start) + 1
+        raise LexiconError(f"{name}: line {bad}: not UTF-8 text (convert it with: iconv -t UTF-8)") from None
     lines = text.splitlines()
     if "#" in text:
         lines = [line for line in lines if not line.startswith("#")]
@@ -142,17 +143,8 @@ def _text(data: bytes, name: str) -> tuple[list[str], dict[str, float]]:
 
 def _fold(raw: Iterable[str], alphabet: Alphabet, dropped: Counter[str]) -> list[str]:
     raw = raw if isinstance(raw, list) else list(raw)
-    characters = frozenset("".join(alphabet.letters))
-    if alphabet.simple and raw and characters.issuperset(set().union(*map(set, raw[:100]))):
-        # most often every word is clean already; two set operations find out
-        if characters.issuperset("".join(raw)) and max(map(len, raw)) <= LONGEST_WORD:
-            if raw[0] and all(map(lt, raw, islice(raw, 1, None))):
-                return raw
-            clean = set(raw)
-            if "" in clean:
-                clean.discard("")
-                dropped[EMPTY] += 1
-            return sorted(clean)
+    if raw and raw[0] and _clean(raw, alphabet) and all(map(lt, raw, islice(raw, 1, None))):
+        return raw
     words = set()
     for entry in raw:
         word = alphabet.fold(entry.strip())
@@ -167,6 +159,13 @@ def _fold(raw: Iterable[str], alphabet: Alphabet, dropped: Counter[str]) -> list
         else:
             words.add(word)
     return sorted(words)
+
+
+def _clean(raw: list[str], alphabet: Alphabet) -> bool:
+    """Whether every word is spelt in the alphabet already, as in the bundled lists; found out fast."""
+    letters = frozenset(alphabet.letters)
+    clean_start = letters.issuperset("".join(raw[:100]))
+    return alphabet.simple and clean_start and letters.issuperset("".join(raw)) and max(map(len, raw)) <= LONGEST_WORD
 
 
 def _spells(alphabet: Alphabet, word: str) -> bool:

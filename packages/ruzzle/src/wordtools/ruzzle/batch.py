@@ -105,5 +105,3 @@ def _chunks(items: Iterable[tuple[int, str]]) -> Iterator[list[tuple[int, str]]]
             chunk = []
     if chunk:
         yield chunk
-
-

@@ -10,11 +10,14 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from wordtools.core import Grid, GridError
 from wordtools.core.grid import HOLE, Neighbours, read_rows
 from wordtools.ruzzle.rules import MOST_POINTS
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
 
 MULTIPLIERS = {"dl": ("letter", 2), "tl": ("letter", 3), "dw": ("word", 2), "tw": ("word", 3)}
 CODES = {meaning: code for code, meaning in MULTIPLIERS.items()}
@@ -54,7 +57,9 @@ class Tile:
             if short:
                 return cls(short["letters"], None, **_factors([short["marks"].lower()], text))
             if LIKE_A_MARK.fullmatch(text):
-                raise GridError(f"{text!r}: {text[-2:]!r} is no multiplier; use dl, tl, dw or tw (or {text}* for the letters)")
+                raise GridError(
+                    f"{text!r}: {text[-2:]!r} is no multiplier; use dl, tl, dw or tw (or {text}* for the letters)"
+                )
             return cls(text)
         full = FULL.fullmatch(text)
         if full is None:
@@ -76,7 +81,9 @@ def _factors(marks: list[str], text: str) -> dict[str, int]:
         elif number:
             kind, factor = {"l": "letter", "w": "word"}[number[2]], int(number[1])
         else:
-            raise GridError(f"{text!r}: {mark!r} is no multiplier; use dl, tl, dw, tw, or a number with l or w, like 4w")
+            raise GridError(
+                f"{text!r}: {mark!r} is no multiplier; use dl, tl, dw, tw, or a number with l or w, like 4w"
+            )
         factors[f"{kind}_multiplier"] *= factor
     return factors
 
@@ -156,6 +163,16 @@ class Board:
         """Names a cell for a message."""
         row, column = self.grid.place(cell)
         return self.places[cell] if self.places else f"row {row + 1}, cell {column + 1}"
+
+    def _repr_svg_(self) -> str:
+        from wordtools.ruzzle.svg import board_svg
+
+        return board_svg(self)
+
+    def __rich__(self) -> RenderableType:
+        from wordtools.ruzzle.terminal import board_table
+
+        return board_table(self)
 
     @cached_property
     def _solvers(self) -> dict[object, Any]:

@@ -12,10 +12,10 @@ from pathlib import Path
 from typing import Any
 
 import click
-
 from wordtools.core import Language, WordtoolsError, options
 from wordtools.core.files import STANDARD, read_text
 from wordtools.ruzzle.board import Board
+from wordtools.ruzzle.cli_generate import generate
 from wordtools.ruzzle.rules import Rules, read_scores
 from wordtools.ruzzle.solve import ORDERS, Solution, Solver
 
@@ -27,15 +27,31 @@ def main() -> None:
     """Solve, score and make Ruzzle and Boggle boards."""
 
 
+main.add_command(generate)
+
+
 def solving(command: Callable[..., None]) -> Callable[..., None]:
     """Adds the options that solve and demo share."""
     for option in reversed(
         (
             options.language,
             options.dictionary,
-            click.option("--rules", default="ruzzle", show_default=True, metavar="NAME|FILE", help="ruzzle, elzzur, boggle, super-big-boggle, or your own .toml file."),
+            click.option(
+                "--rules",
+                default="ruzzle",
+                show_default=True,
+                metavar="NAME|FILE",
+                help="ruzzle, elzzur, boggle, super-big-boggle, or your own .toml file.",
+            ),
             click.option("--scores", metavar="E:3,K:12|FILE", help="Letter points that win over the rules'."),
-            click.option("-s", "--sort", type=click.Choice(list(ORDERS["wordtools"])), default="score", show_default=True, help="Order of the words."),
+            click.option(
+                "-s",
+                "--sort",
+                type=click.Choice(list(ORDERS["wordtools"])),
+                default="score",
+                show_default=True,
+                help="Order of the words.",
+            ),
             click.option("-R", "--reverse", is_flag=True, help="The other way round."),
             click.option("-n", "--limit", type=click.IntRange(0), metavar="N", help="Only the first N words."),
             click.option("--min-length", type=click.IntRange(1), metavar="N", help="Only words of at least N letters."),
@@ -45,7 +61,12 @@ def solving(command: Callable[..., None]) -> Callable[..., None]:
             options.as_json,
             click.option("--svg", is_flag=True, help="Write a picture of the board with a word's snake."),
             click.option("--html", is_flag=True, help="Write a page: point at a word to see its snake."),
-            click.option("--color", type=click.Choice(["auto", "always", "never"]), default="auto", help="Colour the board and the words."),
+            click.option(
+                "--color",
+                type=click.Choice(["auto", "always", "never"]),
+                default="auto",
+                help="Colour the board and the words.",
+            ),
             options.output,
             options.quiet,
             options.verbose,
@@ -58,13 +79,28 @@ def solving(command: Callable[..., None]) -> Callable[..., None]:
 @main.command()
 @click.argument("board", required=False)
 @click.option("-b", "--board", "file", metavar="FILE", help="Read the board from FILE (- for stdin).")
-@click.option("--boards", metavar="FILE", help="Read many boards from FILE (- for stdin); write a line of JSON for each.")
+@click.option(
+    "--boards", metavar="FILE", help="Read many boards from FILE (- for stdin); write a line of JSON for each."
+)
 @click.option("--lines", is_flag=True, help="With --boards: every line is a board.")
-@click.option("-j", "--jobs", type=click.IntRange(1), metavar="N", help="With --boards: threads to use, all cores else.")
+@click.option(
+    "-j", "--jobs", type=click.IntRange(1), metavar="N", help="With --boards: threads to use, all cores else."
+)
 @click.option("--torus", is_flag=True, help="The edges of the board touch.")
-@click.option("--layers", type=click.IntRange(1), default=1, metavar="N", help="The rows are N boards, one on top of the other.")
+@click.option(
+    "--layers", type=click.IntRange(1), default=1, metavar="N", help="The rows are N boards, one on top of the other."
+)
 @solving
-def solve(board: str | None, file: str | None, boards: str | None, lines: bool, jobs: int | None, torus: bool, layers: int, **chosen: Any) -> None:
+def solve(
+    board: str | None,
+    file: str | None,
+    boards: str | None,
+    lines: bool,
+    jobs: int | None,
+    torus: bool,
+    layers: int,
+    **chosen: Any,
+) -> None:
     """Find every word on BOARD: a text like "abcd efgh ijkl mnop", a file, or - for stdin.
 
     A cell is a letter or several (Qu), with points and multipliers where it has them: Ttl, E:3, Qu:10*tw.
@@ -158,9 +194,13 @@ def show(solver: Solver, board: Board, chosen: dict[str, Any]) -> None:
         from wordtools.ruzzle.page import page
 
         options.write(target, page(solution, solver))
-    elif target == STANDARD and not chosen["quiet"] and chosen["color"] != "never" and (sys.stdout.isatty() or chosen["color"] == "always"):
+    elif (
+        target == STANDARD
+        and not chosen["quiet"]
+        and chosen["color"] != "never"
+        and (sys.stdout.isatty() or chosen["color"] == "always")
+    ):
         from rich.console import Console
-
         from wordtools.ruzzle.terminal import show as show_on
 
         show_on(Console(force_terminal=True if chosen["color"] == "always" else None), solution, limit)
@@ -207,7 +247,9 @@ def solve_many(source: str, lines: bool, jobs: int, shape: Callable[[str, str], 
             else:
                 bad += 1
                 message = str(result)
-                click.echo(message if message.startswith(f"board {number}: ") else f"board {number}: {message}", err=True)
+                click.echo(
+                    message if message.startswith(f"board {number}: ") else f"board {number}: {message}", err=True
+                )
 
     options.write_lines(chosen["output"], results(), quiet=chosen["quiet"])
     if bad:

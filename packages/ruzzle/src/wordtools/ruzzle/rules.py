@@ -46,6 +46,8 @@ class Rules:
     """``elzzur`` for its orders of words, which are others (see ``solve.ORDERS``)."""
     rounds: tuple[Mapping[str, int], ...] = ()
     """By round, how many cells of a made board get which multiplier."""
+    cell_multipliers: Mapping[str, int] = field(default_factory=dict)
+    """For rules without rounds: per cent of the cells of a made board that get each multiplier."""
 
     @classmethod
     def load(cls, name: str) -> Rules:
@@ -62,7 +64,7 @@ class Rules:
             if not path.is_file():
                 known = ", ".join(sorted(file.stem for file in own.glob("*.toml")))
                 raise RulesError(f"no rules {name!r}: use one of {known}, or the path of a .toml file")
-        return cls(name=path.stem, **_checked(_read(path), path))
+        return cls(name=path.stem, **_checked(read_toml(path), path))
 
     def with_scores(self, scores: Mapping[str, int]) -> Rules:
         """Returns the same rules with other points for some letters."""
@@ -114,7 +116,7 @@ def read_scores(text: str) -> dict[str, int]:
     """
     if text.endswith(".toml"):
         path = Path(text)
-        table = _read(path)
+        table = read_toml(path)
         _check_points(table, str(path))
         return table
     scores = {}
@@ -127,7 +129,8 @@ def read_scores(text: str) -> dict[str, int]:
     return scores
 
 
-def _read(path: Path) -> dict[str, Any]:
+def read_toml(path: Path) -> dict[str, Any]:
+    """Reads a TOML file; RulesError says what is wrong with it."""
     try:
         return tomllib.loads(path.read_bytes().decode("utf-8-sig"))
     except OSError as error:
@@ -203,6 +206,13 @@ def _checked(table: dict[str, Any], path: Path) -> dict[str, Any]:
             ):
                 raise wrong(key, "a list of tables with the keys dl, tl, dw, tw")
             fields[key] = tuple(value)
+        elif key == "cell_multipliers":
+            codes = {"dl", "tl", "dw", "tw"}
+            if not isinstance(value, dict) or not set(value) <= codes or not all(map(_is_count, value.values())):
+                raise wrong(key, "a table of per cents with the keys dl, tl, dw, tw")
+            if sum(value.values()) > 100:
+                raise wrong(key, "at most 100 per cent together")
+            fields[key] = value
         else:
             raise RulesError(f"{path}: unknown key {key!r} (docs/ruzzle.md lists them)")
     return fields

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from array import array
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate, chain
@@ -22,11 +22,13 @@ from wordtools.ruzzle.rules import Rules
 
 Path: TypeAlias = tuple[int, ...]  # the cells of a snake, in order
 Row: TypeAlias = tuple[str, int, Path]
+Reading: TypeAlias = tuple[int, bytes, int, str]
 
 BUDGET = 1 << 31  # steps, about ten seconds
 MOST_SNAKES = 5_000_000
 HIGHEST_SCORE = 1 << 55
 FULL, SPENT = 1, 2
+HOLE: Reading = (0, b"", 0, "")
 
 
 class Found(NamedTuple):
@@ -154,7 +156,7 @@ class Solver:
     >>> from wordtools.core import Language, Lexicon
     >>> english = Language.load("en")
     >>> solver = Solver(Lexicon.of(["tea", "eat", "ate"], english.alphabet), Rules.load("ruzzle"), english)
-    >>> solver.solve(Board.parse("Ttw E / A X"))[0]
+    >>> solver.solve(Board.parse("Ttw E / A X"))[-1]
     Found(word='TEA', score=9, path=(0, 1, 2))
     """
 
@@ -175,6 +177,8 @@ class Solver:
         self._bonus = array("q", (rules.points_for_length(length) for length in range(256)))
         self._names: list[str | None] = [None] * len(dawg)
         self._shape: object = None
+        self._no_tails = array("I"), b""  # those of plain boards, so that the kernel knows them again
+        self._known: dict[str, Reading] = {}  # by the text of a tile
         self._faces = {face.upper(): text for face, text in rules.faces.get(language.code, {}).items()}
 
     @classmethod
@@ -199,20 +203,22 @@ class Solver:
             GridError: a cell that is not in the language's letters.
             BudgetError: the budget is used up, or there are over five million snakes.
         """
-        codes = board._solvers.get(self)
-        if codes is None:
-            codes = board._solvers[self] = self._encode(board)
-        self._take_shape(board)
+        codes = self._encode(board)
+        self._take_shape(board, codes[5].count(""))
         search = self._search
         while True:
             state = search.run(*codes[:5], int(every), budget)
             if state != FULL:
                 break
             if search.capacity >= MOST_SNAKES:
-                raise BudgetError(f"over {search.capacity:,} snakes on this board: ask for fewer (--min-length), or for the best only")
+                raise BudgetError(
+                    f"over {search.capacity:,} snakes on this board: ask for fewer (--min-length), or for the best only"
+                )
             search.reserve(8 * search.capacity)
         if state == SPENT:
-            raise BudgetError(f"stopped after {budget:,} steps: this board has too many snakes; allow longer words or fewer visits")
+            raise BudgetError(
+                f"stopped after {budget:,} steps: this board has too many snakes; allow longer words or fewer visits"
+            )
         return Solution(board, self.rules, search.rows(self._names, codes[5]))
 
     def totals(self, texts: Sequence[str], rows: int = 0, columns: int = 0) -> Totals:
@@ -236,13 +242,19 @@ class Solver:
         if not 0 < cells <= 64:
             raise GridError(f"numbers alone are for boards of 1 to 64 cells, not {cells}: use solve")
         count = len(texts)
-        words, points, longest = array("I", bytes(4 * count)), array("q", bytes(8 * count)), array("H", bytes(2 * count))
+        words, points, longest = (
+            array("I", bytes(4 * count)),
+            array("q", bytes(8 * count)),
+            array("H", bytes(2 * count)),
+        )
         if count:
             counter, gain, table = self._counter
             letters = "".join(texts).upper().translate(table).encode("latin-1", "replace")
             if len(letters) != cells * count or not self._codes.issuperset(letters):
                 bad = next(k for k, text in enumerate(texts) if not table.keys() >= set(map(ord, text.upper())))
-                raise GridError(f"board {bad + 1}: {texts[bad]!r} has a character that is no letter of {self.language.name}")
+                raise GridError(
+                    f"board {bad + 1}: {texts[bad]!r} has a character that is no letter of {self.language.name}"
+                )
             counter.rules(self._bonus, self.rules.minimum(cells))
             counter.graph(*_graph(Grid(rows, columns, (True,) * cells).neighbours()), 1)
             counter.many(letters, count, gain, words, points, longest)
@@ -273,10 +285,10 @@ class Solver:
     def _codes(self) -> frozenset[int]:
         return frozenset(range(1, len(self.alphabet) + 1))
 
-    def _take_shape(self, board: Board) -> None:
+    def _take_shape(self, board: Board, holes: int) -> None:
         """Tells the kernel which cells touch, when that is not as for the board before."""
-        shape = board.neighbours or (board.grid.rows, board.grid.columns)
-        if shape is self._shape or shape == self._shape:
+        shape = board.neighbours or (board.grid.rows, board.grid.columns), holes
+        if shape == self._shape:
             return
         cells = board.grid.rows * board.grid.columns
         near = board.neighbours or Grid(board.grid.rows, board.grid.columns, (True,) * cells).neighbours()
@@ -285,39 +297,57 @@ class Solver:
         if any(len(touched) > 64 or not set(touched) <= set(range(cells)) for touched in near):
             raise GridError("neighbours: a cell touches at most 64 cells, all of them on the board")
         self._search.graph(*_graph(near), self.rules.visits)
-        self._search.rules(self._bonus, self.rules.minimum(sum(tile is not None for tile in board.grid.cells)))
+        self._search.rules(self._bonus, self.rules.minimum(cells - holes))
         self._shape = shape
 
-    def _encode(self, board: Board) -> tuple[bytes, array[int], bytes, array[int], array[int], list[str]]:
+    def _encode(self, board: Board) -> tuple[bytes, array[int], bytes, array[int], array[int], tuple[str, ...]]:
         """Turns a board into what the kernel reads: first letters, further letters, points, factors; and texts."""
-        first, further, ends = bytearray(), bytearray(), array("I", [0])
-        points, factors, texts = array("q"), array("q"), []
-        for cell, tile in enumerate(board.grid.cells):
-            text = "" if tile is None else self._faces.get(tile.text.upper(), tile.text)
-            folded = self.alphabet.fold(text)
-            try:
-                letters = self.alphabet.split(folded or "")
-            except ValueError:
-                letters = []
-            if tile is not None and not letters:
-                raise GridError(
-                    f"{board.where(cell)}: {tile.text!r} is not in the letters of {self.language.name} "
-                    f"({''.join(self.alphabet.letters)}); another --language, or . for a hole?"
-                )
-            codes = bytes(self.alphabet.code[letter] for letter in letters)
-            first.append(codes[0] if codes else 0)
-            further += codes[1:]
-            ends.append(len(further))
-            worth = sum(self.points[letter] for letter in letters) if tile is None or tile.points is None else tile.points
-            points.append(worth * (1 if tile is None else tile.letter_multiplier))
-            factors.append(1 if tile is None else tile.word_multiplier)
-            texts.append("".join(letters))
+        tiles, known = board.grid.cells, self._known
+        try:
+            read = [HOLE if tile is None else known[tile.text] for tile in tiles]
+        except KeyError:
+            for cell, tile in enumerate(tiles):
+                if tile is not None and tile.text not in known:
+                    known[tile.text] = self._read(tile.text, board.where(cell))
+            read = [HOLE if tile is None else known[tile.text] for tile in tiles]
+        first, further, worth, texts = zip(*read, strict=True)
+        rest = b"".join(further)
+        if rest:
+            tails = array("I", accumulate(map(len, further), initial=0)), rest
+        elif len(self._no_tails[0]) == len(tiles) + 1:
+            tails = self._no_tails
+        else:
+            tails = self._no_tails = array("I", bytes(4 * len(tiles) + 4)), b"\0"
+        points = array(
+            "q",
+            [
+                0 if tile is None else (own if tile.points is None else tile.points) * tile.letter_multiplier
+                for tile, own in zip(tiles, worth, strict=True)
+            ],
+        )
+        factors = array("q", [1 if tile is None else tile.word_multiplier for tile in tiles])
         steps = min(self._longest, len(texts) * self.rules.visits)
-        most = max(points, default=0) * steps
-        largest = sorted(factors, reverse=True)[:steps]
-        if most * math.prod(largest if self.rules.visits == 1 else [largest[0]] * steps) > HIGHEST_SCORE:
+        large = sorted([factor for factor in factors if factor > 1], reverse=True)
+        large = large[:steps] if self.rules.visits == 1 else large[:1] * steps
+        if max(points) * steps * math.prod(large) > HIGHEST_SCORE:
             raise GridError("the multipliers of this board make scores beyond 2^55: use smaller ones")
-        return bytes(first), ends, bytes(further) + b"\0", points, factors, texts
+        return bytes(first), *tails, points, factors, texts
+
+    def _read(self, text: str, where: str) -> Reading:
+        """Turns the text of a tile into first letter code, further codes, points, and letters."""
+        face = self._faces.get(text.upper(), text)
+        folded = self.alphabet.fold(face)
+        try:
+            letters = self.alphabet.split(folded or "")
+        except ValueError:
+            letters = []
+        if not letters:
+            raise GridError(
+                f"{where}: {text!r} is not in the letters of {self.language.name} "
+                f"({''.join(self.alphabet.letters)}); another --language, or . for a hole?"
+            )
+        codes = bytes(self.alphabet.code[letter] for letter in letters)
+        return codes[0], codes[1:], sum(self.points[letter] for letter in letters), "".join(letters)
 
 
 def _graph(neighbours: Neighbours) -> tuple[array[int], array[int]]:

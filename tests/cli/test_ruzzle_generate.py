@@ -1,0 +1,147 @@
+"""``wordtools ruzzle generate`` as a person runs it."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from click.testing import CliRunner
+from wordtools.core import Language, Lexicon
+from wordtools.core.cli import main
+from wordtools.ruzzle import Board, Rules, Solver
+
+WORDS = "tea eat ate seat east teas tease set rest stare tears rate tar rat art star tore rote note tone stone onset"
+
+
+@pytest.fixture
+def words(tmp_path):
+    path = tmp_path / "words.txt"
+    path.write_text(WORDS.replace(" ", "\n") + "\n")
+    return str(path)
+
+
+def run(*arguments, code=0):
+    result = CliRunner().invoke(main, ["ruzzle", "generate", *arguments])
+    assert result.exit_code == code, result.output
+    return result
+
+
+def test_a_board_that_can_be_read_again(words):
+    result = run("-d", words, "--seed", "1")
+    board = Board.parse(result.stdout)
+    assert (board.grid.rows, board.grid.columns) == (4, 4)
+    assert str(board) + "\n" == result.stdout
+    assert result.stderr == ""
+    assert run("-d", words, "--seed", "1").stdout == result.stdout
+    assert run("-d", words, "--seed", "2").stdout != result.stdout
+
+
+def test_a_drawn_seed_is_told_and_makes_the_board_again(words):
+    result = run("-d", words)
+    assert result.stderr.startswith("seed ")
+    assert run("-d", words, "--seed", result.stderr.split()[1]).stdout == result.stdout
+    assert run("-d", words, "-q").stderr == ""
+
+
+def test_several_boards_are_parted_by_an_empty_line(words):
+    result = run("--model", "uniform", "-r", "3", "-c", "5", "--count", "4", "--seed", "1")
+    blocks = result.stdout.split("\n\n")
+    assert len(blocks) == 4
+    assert {(board.grid.rows, board.grid.columns) for board in map(Board.parse, blocks)} == {(3, 5)}
+    solved = CliRunner().invoke(main, ["ruzzle", "solve", "--boards", "-", "-d", words], input=result.stdout)
+    assert solved.stdout.count("\n") == 4
+
+
+def test_json(words):
+    result = run("-d", words, "--words", "4-", "--count", "2", "--seed", "3", "--rules", "elzzur", "--json")
+    data = json.loads(result.stdout)
+    assert (data["version"], data["language"], data["rules"], len(data["boards"])) == (1, "en", "elzzur", 2)
+    for made in data["boards"]:
+        assert [len(row) for row in made["board"]] == [4, 4, 4, 4]
+        assert made["words"] >= 4
+        assert made["total"] > made["longest"] > 2
+
+
+def test_a_file_is_written(tmp_path):
+    path = tmp_path / "board.txt"
+    assert run("--model", "letters", "--seed", "1", "-o", str(path)).stdout == ""
+    assert path.read_text() == run("--model", "letters", "--seed", "1").stdout
+
+
+def test_the_round_and_the_rules(words):
+    marks = {"round 1": ("--round", "1"), "none": ("--round", "0"), "boggle": ("--rules", "boggle")}
+    counts = {
+        name: sum(
+            text[1:] in ("dl", "tl", "dw", "tw") for text in run("-d", words, "--seed", "1", *given).stdout.split()
+        )
+        for name, given in marks.items()
+    }
+    assert counts == {"round 1": 2, "none": 0, "boggle": 0}
+
+
+def test_dice_bring_their_language_rules_and_size():
+    data = json.loads(run("--dice", "fr-4x4", "--seed", "1", "--json").stdout)
+    assert (data["language"], data["rules"]) == ("fr", "boggle")
+    assert json.loads(run("--dice", "fr-4x4", "-l", "it", "--seed", "1", "--json").stdout)["language"] == "it"
+    assert len(run("--dice", "en-super-big-6x6", "--seed", "1").stdout.split()) == 36
+
+
+def test_the_dice_sets_are_listed():
+    lines = run("--dice", "list").stdout.splitlines()
+    assert any(line.startswith("en-new-4x4 ") and "confirmed" in line for line in lines)
+    listed = json.loads(run("--dice", "list", "--json").stdout)["dice"]
+    assert [row["name"] for row in listed] == [line.split()[0] for line in lines]
+
+
+def test_a_window_is_kept(words):
+    stdout = run("-d", words, "--words", "6-9", "--longest", "5", "--count", "3", "--seed", "1").stdout
+    english = Language.load("en")
+    solver = Solver(Lexicon.open(words, english.alphabet), Rules.load("ruzzle"), english)
+    solutions = [solver.solve(Board.parse(block)) for block in stdout.split("\n\n")]
+    assert len(solutions) == 3
+    assert all(6 <= len(solution) <= 9 and solution.longest == 5 for solution in solutions)
+
+
+def test_no_board_in_the_window_is_exit_code_1(words):
+    result = run("-d", words, "--words", "500-", "--tries", "20", "--seed", "1", code=1)
+    assert result.stdout == ""
+    assert result.stderr.startswith("no board in 20 tries; the closest had words ")
+    assert result.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("--rows", "0"),
+        ("-r", "x"),
+        ("-r", "300", "-c", "300", "--model", "uniform"),
+        ("--count", "0"),
+        ("--tries", "0"),
+        ("--words", "9-3"),
+        ("--words", "many"),
+        ("--model", "best"),
+        ("--round", "4", "--model", "uniform"),
+        ("--round", "1", "--rules", "boggle", "--model", "uniform"),
+        ("--rules", "chess"),
+        ("--dice", "loaded"),
+        ("--dice", "en-new-4x4", "--rows", "5"),
+        ("--dice", "en-new-4x4", "--model", "words"),
+        ("--language", "xx"),
+        ("--dictionary", "nowhere.txt"),
+        ("-l", "ru", "--rules", "elzzur", "--model", "letters"),
+    ],
+)
+def test_bad_values_are_exit_code_2_without_a_traceback(arguments):
+    result = run(*arguments, code=2)
+    assert result.stdout == ""
+    assert "Error: " in result.stderr
+    assert "Traceback" not in result.stderr
+
+
+def test_common_words_of_a_list_that_does_not_say_them(words):
+    assert "does not say which words are common" in run("-d", words, "--common", "5-", "--seed", "1", code=2).stderr
+
+
+def test_letters_and_dice_need_no_word_list():
+    for arguments in (("--model", "letters"), ("--model", "uniform"), ("--dice", "en-new-4x4")):
+        run(*arguments, "-d", "nowhere.txt", "--seed", "1")

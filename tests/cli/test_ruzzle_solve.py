@@ -1,0 +1,248 @@
+"""``wordtools ruzzle solve`` and ``demo``, as commands."""
+
+from __future__ import annotations
+
+import json
+import lzma
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from wordtools.core.cli import main
+from wordtools.ruzzle import Board
+
+DEMO = "Ttl R S Ndl / Odw Htw E I / Cdw I N V / Etl A D E"
+WORDS = ["COHESIVE", "HEROIC", "CHORES", "ECHO", "HER", "HE", "IN", "DIN", "DINE", "VINE", "ODD", "QUEEN"]
+
+
+@pytest.fixture
+def words(tmp_path):
+    path = tmp_path / "words.txt"
+    path.write_text("\n".join(WORDS) + "\n")
+    return str(path)
+
+
+def run(*arguments, **more):
+    return CliRunner().invoke(main, ["ruzzle", *map(str, arguments)], **more)
+
+
+def test_plain_output_is_elzzurs_layout(words):
+    result = run("solve", DEMO, "-d", words)
+    assert result.exit_code == 0
+    assert result.stdout == (
+        "\nTtl R   S   Ndl\nOdw Htw E   I\nCdw I   N   V\nEtl A   D   E\n\n"
+        "COHESIVE    224    (2,0) (1,0) (1,1) (1,2) (0,2) (1,3) (2,3) (3,3)\n"
+        "CHORES      154    (2,0) (1,1) (1,0) (0,1) (1,2) (0,2)\n"
+        "HEROIC      154    (1,1) (1,2) (0,1) (1,0) (2,1) (2,0)\n"
+        "ECHO        144    (3,0) (2,0) (1,1) (1,0)\n"
+        "HER         18     (1,1) (1,2) (0,1)\n"
+        "HE          15     (1,1) (1,2)\n"
+        "VINE        8      (2,3) (1,3) (0,3) (1,2)\n"
+        "DINE        5      (3,2) (2,1) (2,2) (1,2)\n"
+        "DIN         4      (3,2) (2,1) (2,2)\n"
+        "IN          3      (1,3) (0,3)\n\n"
+        "Number of words:            10\nLength of the longest word: 8\nMaximum total score:        729\n"
+    )
+
+
+def found(result):
+    return [line.split()[0] for line in result.stdout.splitlines()]
+
+
+def test_orders(words):
+    score = found(run("solve", DEMO, "-d", words, "-q"))
+    assert score[:4] == ["COHESIVE", "CHORES", "HEROIC", "ECHO"]
+    assert found(run("solve", DEMO, "-d", words, "-q", "-R")) == score[::-1]
+    assert found(run("solve", DEMO, "-d", words, "-q", "-s", "length"))[-2:] == ["HE", "IN"]
+    assert found(run("solve", DEMO, "-d", words, "-q", "-s", "start"))[-1] == "DIN"
+    assert found(run("solve", DEMO, "-d", words, "-q", "-s", "end"))[:2] == ["HER", "CHORES"]
+    assert found(run("solve", DEMO, "-d", words, "-q", "-s", "score", "--rules", "elzzur"))[1:3] == ["HEROIC", "CHORES"]
+    assert found(run("solve", DEMO, "-d", words, "-q", "-n", "2", "--min-length", "7")) == ["COHESIVE"]
+
+
+def test_json(words):
+    data = json.loads(run("solve", DEMO, "-d", words, "--json", "-n", "1").stdout)
+    assert data["words"] == [
+        {"word": "COHESIVE", "score": 224, "path": [[2, 0], [1, 0], [1, 1], [1, 2], [0, 2], [1, 3], [2, 3], [3, 3]]}
+    ]
+    assert (data["version"], data["count"], data["longest"], data["total"]) == (1, 10, 8, 729)
+    assert data["board"][1] == ["Odw", "Htw", "E", "I"]
+    assert Board.parse("/".join(map(" ".join, data["board"]))) == Board.parse(DEMO)
+
+
+def test_all_paths(words):
+    every = found(run("solve", DEMO, "-d", words, "-q", "--all-paths"))
+    assert {word: every.count(word) for word in ("VINE", "DINE", "IN", "HE")} == {
+        "VINE": 3,
+        "DINE": 2,
+        "IN": 3,
+        "HE": 1,
+    }
+
+
+def test_a_cell_twice(tmp_path):
+    path = tmp_path / "words"
+    path.write_text("ABA\n")
+    assert run("solve", "A B", "-d", path).exit_code == 1
+    assert found(run("solve", "A B", "-d", path, "-q", "--visits", "2")) == ["ABA"]
+
+
+def test_torus_and_layers(tmp_path):
+    path = tmp_path / "words"
+    path.write_text("AC\nAE\n")
+    assert found(run("solve", "A x C / x x x / x x x", "-d", path, "-q", "--torus")) == ["AC"]
+    assert found(run("solve", "A x / x x / E x / x x", "-d", path, "-q", "--layers", "2")) == ["AE"]
+    assert run("solve", "A x / x x / x x", "-d", path, "--layers", "2").exit_code == 2
+
+
+def test_board_from_file_stdin_and_argument_alike(words, tmp_path):
+    path = tmp_path / "board.txt"
+    path.write_text(DEMO.replace(" / ", "\n") + "\n")
+    expected = run("solve", DEMO, "-d", words).stdout
+    assert run("solve", path, "-d", words).stdout == expected
+    assert run("solve", "-b", path, "-d", words).stdout == expected
+    assert run("solve", "-", "-d", words, input=path.read_text()).stdout == expected
+    assert run("solve", "-b", path, "-d", "-", input="\n".join(WORDS)).stdout == expected
+    out = tmp_path / "out.txt"
+    assert run("solve", path, "-d", words, "-o", out).stdout == ""
+    assert out.read_text() == expected
+
+
+def test_scores_in_the_board_and_by_option(words):
+    assert run("solve", "H:7 E:9*tl / x x*4w", "-d", words, "-q").stdout.split()[:2] == ["HE", "34"]
+    assert run("solve", "H E", "-d", words, "-q", "--scores", "h:20,E:5").stdout.split()[:2] == ["HE", "25"]
+
+
+def test_boggle_reads_q_as_qu(words):
+    result = run("solve", "Q E / E N", "-d", words, "-q", "--rules", "boggle")
+    assert result.stdout.split()[:2] == ["QUEEN", "2"]
+    assert found(run("solve", "Qu E / E N", "-d", words, "-q")) == ["QUEEN"]
+
+
+def test_case_sensitive_language(tmp_path):
+    (tmp_path / "zz.toml").write_text(
+        'letters = "ABab"\ncase_sensitive = true\n[ruzzle]\npoints = { a = 1, A = 5, b = 1, B = 1 }\n'
+    )
+    (tmp_path / "words").write_text("aB\nAb\n")
+    result = run("solve", "a B / A b", "-l", tmp_path / "zz.toml", "-d", tmp_path / "words", "-q")
+    assert [line.split()[:2] for line in result.stdout.splitlines()] == [["Ab", "6"], ["aB", "2"]]
+
+
+def test_own_rules(words, tmp_path):
+    rules = tmp_path / "mine.toml"
+    rules.write_text('letter_points = "none"\nmin_length = 3\n[length_points]\ntable = { 3 = 100 }\nbeyond = 1\n')
+    assert run("solve", DEMO, "-d", words, "-q", "--rules", rules).stdout.split()[:2] == ["COHESIVE", "105"]
+
+
+@pytest.mark.parametrize("language", ["de", "en", "es", "fr", "it", "nl", "pt", "ru"])
+def test_demo_in_every_language(language):
+    result = run("demo", "-l", language, "--json")
+    assert result.exit_code == 0
+    assert json.loads(result.stdout)["count"] > 80
+
+
+def test_many_boards(words):
+    text = "H E / R S\n\nT R S N\nO H E I\nC I N V\nE A D E\n\n9 9 / 9 9\nno such\n\nD I / N E\n"
+    one = run("solve", "--boards", "-", "-d", words, input=text)
+    lines = [json.loads(line) for line in one.stdout.splitlines()]
+    assert [line["number"] for line in lines] == [1, 2, 5]
+    assert [line["count"] for line in lines] == [2, 10, 3]
+    assert one.exit_code == 1
+    assert "board 3: line 1, cell 1: '9' is not in the letters of English" in one.stderr
+    assert "board 4: row 2: expected 2 cells as in the first row, found 4" in one.stderr
+    many = run("solve", "--boards", "-", "-d", words, "-j", "3", input=text * 60)
+    assert [json.loads(line)["number"] for line in many.stdout.splitlines()] == [
+        k for k in range(1, 301) if k % 5 not in (3, 4)
+    ]
+    assert len(run("solve", "--boards", "-", "--lines", "-d", words, input="hers\ndine\n").stdout.splitlines()) == 2
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["ab/c"], "row 2: expected 2 cells as in the first row, found 1"),
+        (["Exw a / c d"], "'xw' is no multiplier"),
+        (["E*zz a / c d"], "'zz' is no multiplier"),
+        (["E:x a / c d"], "'E:x' is no cell"),
+        (["1 2 / 3 4"], "'1' is not in the letters of English"),
+        ([""], "the grid is empty"),
+        (["-b", "."], "."),
+        (["-b", "missing.txt"], "missing.txt: No such file"),
+        (["-b", "binary"], "binary: a binary file"),
+        (["-b", "latin"], "latin: line 2: not UTF-8"),
+        (["ab/cd", "-d", "missing.txt"], "missing.txt: No such file"),
+        (["ab/cd", "-d", "nothing"], "no word list 'nothing'"),
+        (["ab/cd", "-d", "cut.marisa"], "cut.marisa: a damaged .marisa file"),
+        (["ab/cd", "-l", "xx"], "no language 'xx'"),
+        (["ab/cd", "--rules", "chess"], "no rules 'chess'"),
+        (["ab/cd", "--scores", "E=3"], "'E=3' is not LETTER:POINTS"),
+        (["ab/cd", "--scores", "9:3"], "'9' has a score but is no letter"),
+        (["ab/cd", "-o", "no/such/folder/file"], "no/such/folder/file: cannot be written"),
+        (["ab/cd", "-b", "x"], "give one board"),
+        ([], "give one board"),
+        (["A*999999w*999999w*999999w B*999999w*999999w*999999w"], "scores beyond 2^55"),
+    ],
+)
+def test_bad_input_is_one_line_and_exit_code_2(arguments, message, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    Path("binary").write_bytes(b"ab\0cd")
+    Path("latin").write_bytes("ab\nçd".encode("latin-1"))
+    import marisa_trie
+
+    Path("cut.marisa").write_bytes(marisa_trie.Trie(WORDS).tobytes()[:-40])
+    result = run("solve", *arguments)
+    assert result.exit_code == 2, result.output
+    assert message in result.stderr
+    assert len([line for line in result.stderr.splitlines() if line.startswith("Error")]) == 1
+    assert result.stdout == ""
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["binary", "cut.marisa", "latin"]
+
+
+def test_no_word_is_exit_code_1(words):
+    result = run("solve", "x x / x x", "-d", words)
+    assert result.exit_code == 1
+    assert "no word of the list is on this board" in result.stderr
+
+
+def test_one_cell_and_a_huge_board(tmp_path):
+    (tmp_path / "words").write_text("A\nAB\n")
+    assert run("solve", "A", "-d", tmp_path / "words", "--min-length", "1", "-q").stdout.split()[:2] == ["A", "1"]
+    board = tmp_path / "huge.txt"
+    board.write_text(("ETAOIN SHRDLU "[:13].replace(" ", "") * 17)[:200].join(["", "\n"]) * 200)
+    result = run("solve", board, "--json", "-n", "3")
+    assert json.loads(result.stdout)["count"] > 20
+    board.write_text(("A" * 300 + "\n") * 300)
+    assert "at most 65535 cells" in run("solve", board).stderr
+
+
+def test_dropped_lines_are_told_with_v(tmp_path):
+    (tmp_path / "words").write_text("AB\nit's\n\nstraße\n")
+    result = run("solve", "A B", "-d", tmp_path / "words", "-v")
+    assert "2 words" in result.stderr
+    assert "1 left out: a character outside the alphabet" in result.stderr
+
+
+def test_packed_lists(tmp_path):
+    (tmp_path / "words.xz").write_bytes(lzma.compress(b"AB\n"))
+    assert found(run("solve", "A B", "-d", tmp_path / "words.xz", "-q")) == ["AB"]
+
+
+def test_a_reader_that_has_seen_enough(words):
+    command = (
+        f"{sys.executable} -c 'from wordtools.core.cli import main; main()' ruzzle solve 'perslatgsineters' | head -1"
+    )
+    run = subprocess.run(
+        ["bash", "-o", "pipefail", "-c", command], capture_output=True, text=True, env=os.environ, check=False
+    )
+    assert run.stderr == ""
+    boards = "print('\\n'.join(['abcd/efgh'] * 20000))"
+    wordtools = f"{sys.executable} -c 'from wordtools.core.cli import main; main()'"
+    command = f'{sys.executable} -c "{boards}" 2>/dev/null | {wordtools} ruzzle solve --boards - -j 2 | head -1'
+    run = subprocess.run(
+        ["bash", "-c", command], capture_output=True, text=True, env=os.environ, timeout=120, check=False
+    )
+    assert json.loads(run.stdout)["number"] == 1
+    assert run.stderr == ""

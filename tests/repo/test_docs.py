@@ -1,0 +1,88 @@
+"""Every example in the README and the docs is run: ``console``, ``pycon`` and ``python`` blocks."""
+
+from __future__ import annotations
+
+import doctest
+import importlib
+import os
+import pkgutil
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+import wordtools.core
+import wordtools.ruzzle
+
+ROOT = Path(__file__).resolve().parents[2]
+PAGES = [ROOT / "README.md", *sorted(ROOT.glob("docs/*.md")), *sorted(ROOT.glob("packages/*/README.md"))]
+
+
+def blocks(page: Path, kind: str):
+    return re.findall(rf"^```{kind}\n(.*?)^```", page.read_text(encoding="utf-8"), re.M | re.S)
+
+
+def examples():
+    """Yields a command and the output shown for it; a line of ``...`` stands for any lines."""
+    for page in PAGES:
+        for block in blocks(page, "console"):
+            for part in re.split(r"^\$ ", block, flags=re.M)[1:]:
+                command, _, output = part.partition("\n")
+                while command.endswith("\\"):
+                    more, _, output = output.partition("\n")
+                    command = command[:-1] + more
+                yield pytest.param(command, output, id=f"{page.name}: {command[:60]}")
+
+
+def as_pattern(output: str) -> str:
+    lines = [
+        r"(?:.*\n)*?" if line.strip() == "..." else re.escape(line.rstrip()) + r" *\n" for line in output.splitlines()
+    ]
+    return "".join(lines)
+
+
+@pytest.mark.parametrize(("command", "output"), list(examples()))
+def test_commands_print_what_the_page_shows(command, output, tmp_path):
+    (tmp_path / "examples").symlink_to(ROOT / "examples")
+    env = {**os.environ, "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"}
+    run = subprocess.run(
+        ["bash", "-c", command], capture_output=True, text=True, env=env, cwd=tmp_path, timeout=300, check=False
+    )
+    printed = "\n".join(line.rstrip() for line in (run.stdout + run.stderr).splitlines()) + "\n"
+    assert re.fullmatch(as_pattern(output), printed if output.strip() else "\n"), printed
+    assert "Traceback" not in run.stderr
+    assert shlex.split(command)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: f"{page.parent.name}/{page.name}")
+def test_python_examples_run(page, monkeypatch, tmp_path):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "examples").symlink_to(ROOT / "examples")
+    for block in blocks(page, "python"):
+        exec(compile(block, str(page), "exec"), {"__name__": "example"})
+    for number, block in enumerate(blocks(page, "pycon")):
+        test = doctest.DocTestParser().get_doctest(block, {}, f"{page.name} {number}", str(page), 0)
+        runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS)
+        runner.run(test)
+        assert runner.failures == 0
+
+
+def modules():
+    for package in (wordtools.core, wordtools.ruzzle):
+        for found in pkgutil.iter_modules(package.__path__, package.__name__ + "."):
+            if not found.name.rpartition(".")[2].startswith("_"):
+                yield found.name
+
+
+@pytest.mark.parametrize("name", list(modules()))
+def test_docstring_examples(name):
+    result = doctest.testmod(importlib.import_module(name), optionflags=doctest.ELLIPSIS)
+    assert result.failed == 0
+
+
+def test_links_lead_somewhere():
+    for page in PAGES:
+        for target in re.findall(r"\]\((?!https?:|#)([^)#\s]+)", page.read_text(encoding="utf-8")):
+            assert (page.parent / target).exists(), f"{page}: {target}"

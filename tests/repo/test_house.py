@@ -1,0 +1,121 @@
+"""The rules of the house that no single package can hold by itself."""
+
+from __future__ import annotations
+
+import ast
+import os
+import re
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from wordtools.core import _build
+from wordtools.core.cli import main
+
+ROOT = Path(__file__).resolve().parents[2]
+PACKAGES = sorted(path.parent for path in ROOT.glob("packages/*/pyproject.toml"))
+GAMES = [path for path in PACKAGES if path.name not in ("core", "lexicons", "lexicons-gpl")]
+
+
+def project(path: Path) -> dict:
+    return tomllib.loads((path / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+
+
+def test_one_version():
+    versions = {path.name: project(path)["version"] for path in [ROOT, *PACKAGES]}
+    umbrella = re.search(r'VERSION = "(.*)"', (ROOT / "setup.py").read_text())
+    assert umbrella is not None
+    assert set(versions.values()) == {umbrella[1]}
+    for path in PACKAGES:
+        for wanted in project(path).get("dependencies", []):
+            if wanted.startswith("wordtools-"):
+                assert wanted.endswith(f"=={umbrella[1]}")
+
+
+def test_the_umbrella_and_the_lists_of_packages_name_every_package():
+    names = {path.name for path in PACKAGES}
+    for file in ("setup.py", "requirements.txt", "tox.ini"):
+        text = (ROOT / file).read_text()
+        assert all(re.search(rf'(packages/|"){name}\b', text) for name in names), file
+
+
+def test_packages_with_kernels_build_them_alike():
+    texts = {path.read_text() for path in ROOT.glob("packages/*/setup.py")}
+    assert len(texts) == 1
+    for header in ROOT.glob("packages/*/src/**/*.pxd"):
+        assert (header.parents[3] / "setup.py").is_file()
+        assert header.with_suffix(".py").is_file()
+
+
+def test_the_namespace_has_no_init():
+    assert not list(ROOT.glob("packages/*/src/wordtools/__init__.py"))
+
+
+def imports(path: Path):
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            yield node.module
+
+
+@pytest.mark.parametrize("package", PACKAGES, ids=lambda path: path.name)
+def test_imports_point_one_way(package: Path):
+    allowed = {"core"} | ({package.name} if package in GAMES else set())
+    for path in package.glob("src/**/*.py"):
+        for name in imports(path):
+            if name.startswith("wordtools."):
+                assert name.split(".")[1] in allowed, f"{path}: {name}"
+
+
+def test_help_imports_no_game():
+    code = (
+        "import sys; from click.testing import CliRunner; from wordtools.core.cli import main;"
+        "print(CliRunner().invoke(main, ['--help']).exit_code,"
+        "[name for name in sys.modules if name.startswith('wordtools.') and not name.startswith('wordtools.core')])"
+    )
+    assert subprocess.check_output([sys.executable, "-c", code], text=True).strip() == "0 []"
+
+
+def commands(command, path=()):
+    yield path, command
+    for name in getattr(command, "commands", {}):
+        yield from commands(command.commands[name], (*path, name))
+
+
+def all_commands():
+    import click
+
+    context = click.Context(main)
+    for name in main.list_commands(context):
+        yield from commands(main.get_command(context, name), (name,))
+
+
+@pytest.mark.parametrize(("path", "command"), [pytest.param(*found, id=" ".join(found[0])) for found in all_commands()])
+def test_every_command_has_help_and_examples(path, command):
+    result = CliRunner().invoke(main, [*path, "--help"])
+    assert result.exit_code == 0
+    if not getattr(command, "commands", None):
+        assert "Examples:" in result.output
+        assert f"wordtools {' '.join(path)}" in result.output
+
+
+def test_the_environment_runs_the_kernels_it_promises():
+    wanted = os.environ.get("WORDTOOLS_KERNELS", "auto")
+    if wanted == "auto":
+        pytest.skip("auto takes what it gets")
+    assert _build.COMPILED is (wanted != "off")
+
+
+def test_version_says_which_kernels_run():
+    output = CliRunner().invoke(main, ["--version"]).output
+    assert f"kernels: {'compiled' if _build.COMPILED else 'python'}" in output
+    assert "wordtools-core 0" in output
+
+
+def test_no_file_is_two_ideas():
+    for path in [*ROOT.glob("packages/*/src/**/*.py"), *ROOT.glob("tools/**/*.py")]:
+        assert len(path.read_text(encoding="utf-8").splitlines()) <= 600, path
