@@ -124,6 +124,10 @@ def test_no_board_in_the_window_is_exit_code_1(words):
         ("--round", "1", "--rules", "boggle", "--model", "uniform"),
         ("--rules", "chess"),
         ("--dice", "loaded"),
+        ("--best", "--dice", "en-new-4x4"),
+        ("--best", "--words", "80-"),
+        ("--best", "--pool", "0"),
+        ("--time", "3"),
         ("--dice", "en-new-4x4", "--rows", "5"),
         ("--dice", "en-new-4x4", "--model", "words"),
         ("--language", "xx"),
@@ -138,6 +142,24 @@ def test_bad_values_are_exit_code_2_without_a_traceback(arguments):
     assert "Traceback" not in result.stderr
 
 
+def test_the_best_board(words):
+    arguments = ("--best", "--pool", "60", "-r", "1", "-c", "3", "-d", words, "--seed", "1")
+    result = run(*arguments)
+    assert result.stdout.split() == ["R", "A", "T"]  # RAT and TAR
+    assert result.stderr.startswith("total 6, words 2, longest 3; ")
+    (made,) = json.loads(run(*arguments, "--json", "-q").stdout)["boards"]
+    assert f"total {made['total']}, words {made['words']}, " in result.stderr
+    assert run(*arguments, "--time", "0").stdout
+    assert "1 to 64 cells" in run("--best", "-r", "9", "-c", "9", "-d", words, "--seed", "1", code=2).stderr
+
+
+def test_no_board_leaves_an_older_file(words, tmp_path):
+    path = tmp_path / "board.txt"
+    path.write_text("old")
+    run("-d", words, "--words", "500-", "--tries", "3", "--seed", "1", "-o", str(path), code=1)
+    assert path.read_text() == "old"
+
+
 def test_common_words_of_a_list_that_does_not_say_them(words):
     assert "does not say which words are common" in run("-d", words, "--common", "5-", "--seed", "1", code=2).stderr
 
@@ -145,3 +167,7 @@ def test_common_words_of_a_list_that_does_not_say_them(words):
 def test_letters_and_dice_need_no_word_list():
     for arguments in (("--model", "letters"), ("--model", "uniform"), ("--dice", "en-new-4x4")):
         run(*arguments, "-d", "nowhere.txt", "--seed", "1")
+
+
+def test_the_help_shows_an_example_a_line():
+    assert "\n    wordtools ruzzle generate -l it -r 5 -c 5 --seed 7\n" in run("--help").stdout

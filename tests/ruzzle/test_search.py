@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from array import array
-from itertools import product
+from itertools import pairwise, product
 
 import pytest
 from hypothesis import given, settings
@@ -225,7 +225,7 @@ def test_large_boards(english):
         assert "".join(rows[cell // 20][cell % 20] for cell in path) == word
         assert len(set(path)) == len(path)
         near = solution.board.grid.neighbours()
-        assert all(after in near[cell] for cell, after in zip(path, path[1:], strict=False))
+        assert all(after in near[cell] for cell, after in pairwise(path))
 
 
 def test_a_search_stops_when_its_budget_is_spent(english):

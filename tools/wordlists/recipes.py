@@ -4,7 +4,6 @@ A recipe is given the unpacked package and yields words in the dictionary's spel
 come later and are the same for every list. `english_tiers` also knows how common a word is.
 """
 
-
 from __future__ import annotations
 
 import gzip

@@ -6,6 +6,7 @@ Kernels see letters as codes: 1, 2, ... in alphabet order; 0 is never a letter.
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterable, Mapping
 from functools import cached_property
@@ -133,7 +134,14 @@ class Alphabet:
 
     def encode_all(self, words: list[str]) -> list[bytes]:
         """Encodes folded words that are all spellable, fast."""
+        if not words:
+            return []
+        text = "\n".join(words)
+        table = {ord(letter): chr(code) for letter, code in self.code.items() if len(letter) == 1} | {10: "\0"}
         if not self.simple:
-            return [self.encode(word) for word in words]
-        table = {ord(letter): chr(code) for letter, code in self.code.items()} | {10: "\0"}
-        return "\n".join(words).translate(table).encode("latin-1").split(b"\0") if words else []
+            # a letter of several characters becomes one private character first, the longest that fits
+            private = {letter: chr(0xE000 + code) for letter, code in self.code.items() if len(letter) > 1}
+            pattern = "|".join(re.escape(letter) for letter in sorted(private, key=len, reverse=True))
+            text = re.sub(pattern, lambda match: private[match[0]], text)
+            table |= {0xE000 + code: chr(code) for code in self.code.values()}
+        return text.translate(table).encode("latin-1").split(b"\0")

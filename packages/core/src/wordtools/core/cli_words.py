@@ -16,11 +16,10 @@ from wordtools.core.errors import WordtoolsError
 from wordtools.core.files import STANDARD, write_whole
 from wordtools.core.language import Language
 from wordtools.core.lexicon import Lexicon
+from wordtools.core.wordlist import WRITTEN
 
 F = TypeVar("F", bound=Callable[..., Any])
 NOT_FOUND = 1
-AT_ONCE = 4096  # words that cat writes at a time
-
 ORDERS: dict[str, Callable[[tuple[str, int]], tuple[int, ...]]] = {
     "score": lambda row: (-row[1], -len(row[0])),
     "length": lambda row: (-len(row[0]), -row[1]),
@@ -72,7 +71,7 @@ def cat(output: str, **common: Any) -> None:
     if output != STANDARD:
         options.write(output, "\n".join(words))
         return
-    while some := list(islice(words, AT_ONCE)):
+    while some := list(islice(words, 4096)):
         options.write(STANDARD, "\n".join(some))
 
 
@@ -88,17 +87,10 @@ def compile_(output: str, quiet: bool, **common: Any) -> None:
       wordtools words compile -l it -d lexicon.kwg -o lexicon.txt
     """
     kind = Path(output).suffix.lower()
-    if kind not in (".marisa", ".kwg", ".txt"):
-        raise click.UsageError("say where to with --output FILE; FILE ends in .marisa, .kwg or .txt")
+    if kind not in WRITTEN:
+        raise click.UsageError(f"say where to with --output FILE; FILE ends in one of {', '.join(WRITTEN)}")
     _, lexicon = _open(quiet=quiet, **common)
-    if kind == ".marisa":
-        data = lexicon.trie.tobytes()
-    elif kind == ".kwg":
-        from wordtools.core import kwg
-
-        data = kwg.write(lexicon.word_list.words, lexicon.alphabet)
-    else:
-        data = "".join(f"{word}\n" for word in lexicon).encode()
+    data = lexicon.word_list.packed(kind, lexicon.alphabet)
     try:
         write_whole(Path(output), data)
     except OSError as error:
@@ -127,22 +119,20 @@ def check(ctx: click.Context, /, words: tuple[str, ...], output: str, **common: 
     ctx.exit(0 if all(found) else NOT_FOUND)
 
 
-@main.command()
+@main.command("find")
 @click.argument("letters", required=False)
 @click.option("--all", "use_all", is_flag=True, help="Only words that use every one of LETTERS.")
 @click.option("--prefix", default="", metavar="TEXT", help="What the word begins with.")
 @click.option("--suffix", default="", metavar="TEXT", help="What it ends with.")
 @click.option("--contains", default="", metavar="TEXT", help="What is somewhere in it.")
 @click.option("--length", callback=_range, metavar="N|N-M", help="How many letters it has; 5- is 5 or more.")
-@click.option(
-    "--pattern", metavar="PATTERN", help="The whole word: ? one letter, * any, [abc] one of these, [^abc] another."
-)
+@click.option("--pattern", metavar="PATTERN", help="The whole word: ? one letter, * any run, [abc] or [^abc] a set.")
 @click.option("--sort", type=click.Choice(list(ORDERS)), default="score", show_default=True, help="What comes first.")
 @click.option("--limit", type=click.IntRange(min=1), metavar="N", help="At most N words.")
 @options.as_json
 @_common
 @click.pass_context
-def find(ctx: click.Context, /, sort: str, limit: int | None, as_json: bool, output: str, **asked: Any) -> None:
+def find_(ctx: click.Context, /, sort: str, limit: int | None, as_json: bool, output: str, **asked: Any) -> None:
     """Find words, each with its Scrabble points.
 
     LETTERS are those the word may use, ? for any letter; such a wild card scores nothing. The letters of
@@ -156,8 +146,7 @@ def find(ctx: click.Context, /, sort: str, limit: int | None, as_json: bool, out
       wordtools words find cat --suffix ing --sort length
       wordtools words find --pattern "q[^u]*" --length 4-5
     """
-    from wordtools.core.find import find as find_words
-    from wordtools.core.find import scorer
+    from wordtools.core.find import find, scorer
 
     letters = asked["letters"]
     if letters is None and asked["use_all"]:
@@ -166,11 +155,11 @@ def find(ctx: click.Context, /, sort: str, limit: int | None, as_json: bool, out
     language, lexicon = _open(**common)
     on_top = asked["prefix"] + asked["suffix"] + asked["contains"]
     score = scorer(language, None if letters is None else letters + on_top)
-    found = find_words(lexicon, **asked, limit=limit if sort == "alpha" else None)
+    found = find(lexicon, **asked, limit=limit if sort == "alpha" else None)
     rows = sorted(((word, score(word)) for word in found), key=ORDERS[sort])[:limit]
     if as_json:
-        words = [{"word": word, "score": points} for word, points in rows]
-        options.write(output, json.dumps({"version": 1, "words": words}, ensure_ascii=False))
+        table = {"version": 1, "words": [{"word": word, "score": points} for word, points in rows]}
+        options.write(output, json.dumps(table, ensure_ascii=False))
     else:
         width = max((len(word) for word, _ in rows), default=0)
         options.write(output, "\n".join(f"{word:{width}} {points:4}" for word, points in rows))
@@ -192,28 +181,20 @@ def info(as_json: bool, output: str, **common: Any) -> None:
       wordtools words info -d mine.txt
     """
     _, lexicon = _open(**common)
-    words = lexicon.word_list.words
-    codes = lexicon.alphabet.encode_all(words)
+    codes = lexicon.alphabet.encode_all(lexicon.word_list.words)
     lengths = Counter(map(len, codes))
     counts = Counter(b"".join(codes))
     letters = {letter: counts[code] for letter, code in lexicon.alphabet.code.items()}
-    about = {"name": lexicon.name} | {
-        key: lexicon.info[key] for key in ("title", "origin", "source", "licence") if key in lexicon.info
-    }
+    keys = [key for key in ("title", "origin", "source", "licence") if key in lexicon.info]
+    about = {"name": lexicon.name} | {key: lexicon.info[key] for key in keys} | {"words": len(codes)}
     if as_json:
-        table = {
-            "version": 1,
-            **about,
-            "words": len(words),
-            "lengths": dict(sorted(lengths.items())),
-            "letters": letters,
-        }
+        table = {"version": 1, **about, "lengths": dict(sorted(lengths.items())), "letters": letters}
         options.write(output, json.dumps(table, ensure_ascii=False))
         return
-    total = sum(letters.values())
-    lines = [f"{key:8} {value}" for key, value in about.items()]
-    lines += [f"{'words':8} {len(words):,}", "", "length  words"]
-    lines += [f"{length:6} {count:>10,}" for length, count in sorted(lengths.items())]
+    lines = [f"{key:8} {value:,}" if key == "words" else f"{key:8} {value}" for key, value in about.items()]
+    lines += ["", "length  words", *(f"{length:6} {count:>10,}" for length, count in sorted(lengths.items()))]
     lines += ["", "letter  count"]
-    lines += [f"{letter:>6} {count:>10,} {100 * count / total:6.2f} %" for letter, count in letters.items()]
+    lines += [
+        f"{letter:>6} {count:>10,} {100 * count / sum(letters.values()):6.2f} %" for letter, count in letters.items()
+    ]
     options.write(output, "\n".join(lines))

@@ -32,7 +32,7 @@ from wordtools.core.errors import LexiconError
 
 LONGEST_WORD = 255  # letters
 MAGIC = b"wordtools dawg 1\n"
-HEADER = struct.Struct("<IIII")  # words, longest, records, CRC-32 of the records
+HEADER = struct.Struct("<III")  # words, longest, records; then the CRC-32 of these and of the records
 LOW = 0xFFFFFFFF
 
 
@@ -160,8 +160,8 @@ class Dawg:
         from wordtools.core.files import write_whole
 
         data = bytes(_little_endian(self.records))
-        header = HEADER.pack(self.words, self.longest, len(data) // 24, zlib.crc32(data))
-        write_whole(path, MAGIC + header + data)
+        body = HEADER.pack(self.words, self.longest, len(data) // 24) + data
+        write_whole(path, MAGIC + zlib.crc32(body).to_bytes(4, "little") + body)
 
     @classmethod
     def load(cls, path: Path) -> Dawg:
@@ -172,15 +172,16 @@ class Dawg:
             OSError: it cannot be read.
         """
         data = path.read_bytes()
-        start = len(MAGIC) + HEADER.size
-        if data[: len(MAGIC)] != MAGIC or len(data) < start:
+        start = len(MAGIC) + 4
+        if data[: len(MAGIC)] != MAGIC or len(data) < start + HEADER.size:
             raise LexiconError(f"{path}: not a saved word graph")
-        words, longest, count, checksum = HEADER.unpack_from(data, len(MAGIC))
         body = memoryview(data)[start:]
-        if len(body) != 24 * count or count < 1 or zlib.crc32(body) != checksum:
+        words, longest, count = HEADER.unpack_from(body)
+        checksum = int.from_bytes(data[len(MAGIC) : start], "little")
+        if len(body) != HEADER.size + 24 * count or count < 1 or zlib.crc32(body) != checksum:
             raise LexiconError(f"{path}: a damaged word graph")
         records = array("Q")
-        records.frombytes(body)
+        records.frombytes(body[HEADER.size :])
         return cls(_little_endian(records), words, longest)
 
 

@@ -13,11 +13,17 @@ STANDARD = "-"  # stdin or stdout
 def write_whole(path: Path, data: bytes | str) -> None:
     """Writes *data* to a temporary file beside *path* and renames it, so that no half-written file is ever seen.
 
+    A link is followed. What is no ordinary file (``/dev/null``, a pipe) is written to, not replaced.
+
     Raises:
-        OSError: the folder is missing or cannot be written.
+        OSError: the folder is missing or cannot be written, or *path* is a folder.
     """
     if isinstance(data, str):
         data = data.encode()
+    path = Path(os.path.realpath(path))
+    if path.exists() and not path.is_file():
+        path.write_bytes(data)
+        return
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     try:
         with os.fdopen(handle, "wb") as file:

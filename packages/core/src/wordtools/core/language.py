@@ -105,7 +105,10 @@ def _alphabet(path: Path, prefix: str, table: Mapping[str, Any], tables: Mapping
     letters = table.get("letters")
     if not isinstance(letters, (str, list)) or not all(isinstance(letter, str) for letter in letters):
         raise LanguageError(f"{path}: {prefix}letters must be a string or a list of strings")
-    fold = {**tables.get("fold", {}), **table.get("fold", {})}
+    own = table.get("fold", {})
+    if not isinstance(own, dict):
+        raise LanguageError(f"{path}: {prefix}fold must be a table")
+    fold = {**tables.get("fold", {}), **own}
     try:
         alphabet = Alphabet(letters, fold=fold, case_sensitive=bool(tables.get("case_sensitive", False)))
     except LanguageError as error:

@@ -58,7 +58,7 @@ class Lexicon:
         """
         from wordtools.core.wordlist import read_source, shown
 
-        if name == "-" or "/" in name or "\\" in name or Path(name).is_file():
+        if name == "-" or "/" in name or "\\" in name or _is_file(name):
             return cls(read_source(name), shown(name), alphabet)
         folder = bundled_folder(name)
         if folder is not None:
@@ -149,19 +149,27 @@ class Lexicon:
         """Says whether *text*, once folded, is a word."""
         word = self.alphabet.fold(text) if isinstance(text, str) else None
         try:
-            return bool(word) and self.alphabet.encode(word or "") in self.dawg
+            codes = self.alphabet.encode(word or "")
         except ValueError:
-            return False
+            codes = b""
+        return codes in self.dawg
 
     def __repr__(self) -> str:
         """Shows the name."""
         return f"<Lexicon {self.name}>"
 
 
+def _is_file(name: str) -> bool:
+    try:
+        return Path(name).is_file()
+    except OSError:  # a name that no file can have
+        return False
+
+
 def bundled_folder(name: str) -> Path | None:
     """Finds the folder of an installed list, None when it is not installed."""
     own = Path(__file__).with_name("lexicons") / name
-    if own.is_dir():
+    if _is_file(str(own / f"{name}.marisa")):
         return own
     return bundled().get(name)
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import gzip
 import lzma
+import math
 import sys
 import zlib
 from collections import Counter
@@ -24,6 +25,7 @@ from wordtools.core.errors import LexiconError
 from wordtools.core.files import STANDARD
 
 MARISA_MAGIC = b"We love Marisa."
+WRITTEN = (".txt", ".marisa", ".kwg")
 OUTSIDE = "a character outside the alphabet"
 TOO_LONG = f"over {LONGEST_WORD} letters"
 EMPTY = "empty"
@@ -57,7 +59,7 @@ class WordList:
             raise LexiconError(f"{name}: the word list is empty")
         scores: dict[str, float] = {}
         if data.startswith(MARISA_MAGIC):
-            raw = load_trie(data, name).keys()
+            raw = _keys(load_trie(data, name), name)
         elif name.endswith(".kwg"):
             from wordtools.core.kwg import read_words
 
@@ -72,9 +74,27 @@ class WordList:
                 f"{name}: no usable word" + (f" ({reasons}): is it of another language?" if reasons else "")
             )
         if scores:
-            folded = ((alphabet.fold(word), score) for word, score in scores.items())
-            scores = {word: score for word, score in folded if word}
+            kept = set(words)
+            folded = ((alphabet.fold(word.strip()), score) for word, score in scores.items())
+            scores = {word: score for word, score in folded if word in kept}
         return cls(name, words, scores, dropped)
+
+    def packed(self, kind: str, alphabet: Alphabet) -> bytes:
+        """Writes the words as a ``.txt`` (in the order of *alphabet*), ``.marisa`` or ``.kwg`` file, without scores.
+
+        Raises:
+            LexiconError: no such kind, or more words than a .kwg file holds.
+        """
+        if kind == ".marisa":
+            return bytes(marisa_trie.Trie(self.words).tobytes())
+        if kind == ".kwg":
+            from wordtools.core.kwg import write
+
+            return write(self.words, alphabet)
+        if kind != ".txt":
+            raise LexiconError(f"no word list is written as {kind!r}: use one of {', '.join(WRITTEN)}")
+        ordered = sorted(zip(alphabet.encode_all(self.words), self.words, strict=True))
+        return "".join(f"{word}\n" for _, word in ordered).encode()
 
 
 def shown(name: str) -> str:
@@ -100,6 +120,13 @@ def load_trie(data: bytes, name: str) -> marisa_trie.Trie:
     except (RuntimeError, ValueError, OSError, MemoryError) as error:
         raise LexiconError(f"{name}: a damaged .marisa file ({error})") from None
     return trie
+
+
+def _keys(trie: marisa_trie.Trie, name: str) -> list[str]:
+    try:
+        return list(trie.keys())
+    except UnicodeDecodeError:
+        raise LexiconError(f"{name}: a .marisa file whose keys are no text; a word list is a plain Trie") from None
 
 
 def _unpack(data: bytes, name: str) -> bytes:
@@ -137,7 +164,9 @@ def _text(data: bytes, name: str) -> tuple[list[str], dict[str, float]]:
             try:
                 scores[word] = float(score)
             except ValueError:
-                raise LexiconError(f"{name}: line {number}: {score.strip()!r} is no score; write WORD;SCORE") from None
+                scores[word] = math.nan
+            if not math.isfinite(scores[word]):
+                raise LexiconError(f"{name}: line {number}: {score.strip()!r} is no score; write WORD;SCORE")
     return words, scores
 
 
@@ -169,6 +198,8 @@ def _clean(raw: list[str], alphabet: Alphabet) -> bool:
 
 
 def _spells(alphabet: Alphabet, word: str) -> bool:
+    if alphabet.code.keys() >= set(word):
+        return True  # each character is a letter, so every way to cut the word goes on to its end
     try:
         alphabet.split(word)
     except ValueError:

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Sequence
+from typing import Any
 
 try:
     import cython
@@ -25,16 +26,27 @@ if not cython.compiled:
 
 def popcount(x: int) -> int:
     """Counts the set bits of a 64-bit mask."""
-    if not cython.compiled:
-        return x.bit_count()
-    return c_popcount(x)  # type: ignore[name-defined]  # noqa: F821 - C, from the .pxd
+    return c_popcount(x)  # type: ignore[name-defined, no-any-return]  # noqa: F821 - C, from the .pxd
 
 
 def lowest(x: int) -> int:
     """Returns the number of the lowest set bit of a mask that is not 0."""
-    if not cython.compiled:
+    return c_lowest(x)  # type: ignore[name-defined, no-any-return]  # noqa: F821 - C, from the .pxd
+
+
+if not cython.compiled:
+    popcount = int.bit_count  # type: ignore[assignment]
+
+    def lowest(x: int) -> int:
         return (x & -x).bit_length() - 1
-    return c_lowest(x)  # type: ignore[name-defined]  # noqa: F821 - C, from the .pxd
+
+
+def zeros(kind: str, count: int) -> Any:
+    """Makes room for *count* numbers: an array for C; for Python a list, which is faster there."""
+    if not cython.compiled:
+        return [0] * count
+    empty = array(kind)
+    return array(kind, bytes(empty.itemsize * count))
 
 
 class Search:
@@ -45,41 +57,43 @@ class Search:
     """
 
     def __init__(self, records: Sequence[int], words: int, longest: int, letters: int) -> None:
-        self.records = records
+        self.records = records if cython.compiled else list(records)
         self.longest = longest
         self.row = letters + 1
         self.chunks = max(5, letters // 6 + 1)
-        self.slot_of = array("I", bytes(4 * words + 4))
-        self.trail = array("H", bytes(2 * longest + 2))
-        self.bonus = array("q", bytes(8 * 256))
+        self.slot_of = zeros("I", words + 1)
+        self.trail = zeros("H", longest + 1)
+        self.bonus: Sequence[int] = zeros("q", 256)
         self.minimum = 1
         self.cells = 0
+        self.given: tuple[object, object] = None, None  # the objects behind tails and tail: most boards share them
         self.reserve(512)
         # for sweep: a board's number by word, letters' gains, cells by letter and by six letters, the stack
-        self.mark = array("H", bytes(2 * words + 2))
+        self.mark = zeros("H", words + 1)
         self.board_number = 0
-        self.gain = array("Q", bytes(8 * 64))
-        self.where = array("Q", bytes(8 * 6 * self.chunks))
-        self.sets = array("Q", bytes(8 * 64 * self.chunks))
-        self.cell_bit = array("Q", bytes(8 * 64))
-        self.cell_gain = array("Q", bytes(8 * 64))
+        self.gain: Sequence[int] = zeros("Q", 64)
+        self.where = zeros("Q", 6 * self.chunks)
+        self.sets = zeros("Q", 64 * self.chunks)
+        self.cell_bit = zeros("Q", 64)
+        self.cell_gain = zeros("Q", 64)
         room = 64 * (longest + 2)  # a step leaves at most 63 entries behind
-        self.s_node = array("I", bytes(4 * room))
-        self.s_cell = array("H", bytes(2 * room))
-        self.s_base = array("I", bytes(4 * room))
-        self.s_gain = array("Q", bytes(8 * room))
-        self.s_next = array("Q", bytes(8 * room))
-        self.s_free = array("Q", bytes(8 * room))
+        self.s_node = zeros("I", room)
+        self.s_cell = zeros("H", room)
+        self.s_base = zeros("I", room)
+        self.s_gain = zeros("Q", room)
+        self.s_next = zeros("Q", room)
+        self.s_free = zeros("Q", room)
+        self.s_factor = zeros("q", room)
 
     def reserve(self, capacity: int) -> None:
         """Makes room for *capacity* finds; forgets the present ones."""
         self.capacity = capacity
         self.found = 0
-        self.word = array("I", bytes(4 * capacity))
-        self.score = array("q", bytes(8 * capacity))
-        self.steps = array("H", bytes(2 * capacity))
-        self.visit_of = array("I", bytes(4 * capacity))
-        self.path = array("H", bytes(2 * capacity * self.longest))
+        self.word = zeros("I", capacity)
+        self.score = zeros("q", capacity)
+        self.steps = zeros("H", capacity)
+        self.visit_of = zeros("I", capacity)
+        self.path = zeros("H", capacity * self.longest)
 
     def rules(self, bonus: Sequence[int], minimum: int) -> None:
         """Sets the points by word length (0..255) and the shortest length that counts."""
@@ -94,9 +108,9 @@ class Search:
         self.near = near
         self.visits = visits
         self.left = bytearray([visits]) * cells
-        self.around = array("Q", bytes(8 * cells))
-        self.slots = array("Q", bytes(8 * cells * self.row))
-        self.touch = array("Q", bytes(8 * cells))
+        self.around = zeros("Q", cells)
+        self.slots = zeros("Q", cells * self.row)
+        self.touch = zeros("Q", cells)
         if cells <= 64:
             for cell in range(cells):
                 for k in range(begins[cell], begins[cell + 1]):
@@ -118,8 +132,10 @@ class Search:
         factor. Every snake is kept, or only the best of each word: the first in the order of cells if several are.
         """
         self.letter = letter
-        self.tails = tails
-        self.tail = tail
+        if tails is not self.given[0] or tail is not self.given[1]:
+            self.given = tails, tail
+            self.tails = tails
+            self.tail = tail
         self.points = points
         self.factors = factors
         self.every = every
@@ -160,23 +176,28 @@ class Search:
                 n_totals[i] = self.total
                 n_longest[i] = self.most
 
-    def rows(self, names: list[str | None], texts: list[str]) -> list[tuple[str, int, tuple[int, ...]]]:
+    def rows(self, names: list[str | None], texts: Sequence[str]) -> list[tuple[str, int, tuple[int, ...]]]:
         """Returns the finds as (word, score, path); *names* remembers the words, *texts* are those of the cells."""
         out = []
         for k in range(self.found):
-            path = self.snake(k * self.longest, k * self.longest + self.steps[k])
-            name = names[self.word[k]]
+            path = self.snake(k * self.longest, self.steps[k])
+            word = self.word[k]
+            name = names[word]
             if name is None:
                 name = "".join([texts[cell] for cell in path])
-                names[self.word[k]] = name
-            out.append((name, self.score[k], path))
+                names[word] = name
+            out.append(self.find(name, self.score[k], path))
         return out
 
-    def snake(self, begin: int, end: int) -> tuple[int, ...]:
-        cells = []
-        for k in range(begin, end):
-            cells.append(self.path[k])
-        return tuple(cells)
+    def find(self, name: str, score: int, path: tuple[int, ...]) -> tuple[str, int, tuple[int, ...]]:
+        if not cython.compiled:
+            return name, score, path
+        return c_row(name, score, path)  # type: ignore[name-defined, no-any-return]  # noqa: F821
+
+    def snake(self, begin: int, steps: int) -> tuple[int, ...]:
+        if not cython.compiled:
+            return tuple(self.path[begin : begin + steps])
+        return c_path(cython.address(self.path[begin]), steps)  # type: ignore[name-defined, no-any-return]  # noqa: F821
 
     # below here: integers and flat arrays only
 
@@ -290,13 +311,25 @@ class Search:
                 size = 1 << j
                 for k in range(size):
                     self.sets[row + size + k] = self.sets[row + k] | mask
+        records = self.records
+        s_cell = self.s_cell
+        s_node = self.s_node
+        s_base = self.s_base
+        s_gain = self.s_gain
+        s_next = self.s_next
+        s_free = self.s_free
+        s_factor = self.s_factor
+        cell_bit = self.cell_bit
+        cell_gain = self.cell_gain
+        touch = self.touch
         # the stack starts with a step that any cell can follow
-        self.s_cell[0] = 0
-        self.s_node[0] = 0
-        self.s_base[0] = 0
-        self.s_gain[0] = 0
-        self.s_next[0] = self.holders(self.records[0] | self.records[1])
-        self.s_free[0] = ALL
+        s_cell[0] = 0
+        s_node[0] = 0
+        s_base[0] = 0
+        s_gain[0] = 0
+        s_next[0] = self.holders(records[0] | records[1])
+        s_free[0] = ALL
+        s_factor[0] = factor = 1
         top = 1
         points = 0
         found = 0
@@ -304,38 +337,36 @@ class Search:
         number = self.board_number
         while top:
             top -= 1
-            node = self.s_node[top]
-            base = self.s_base[top]
-            gain = self.s_gain[top]
-            follow = self.s_next[top]
-            free = self.s_free[top]
-            below = self.records[3 * node]
-            words = self.records[3 * node + 1]
-            first = self.records[3 * node + 2] & LOW
+            node = s_node[top]
+            base = s_base[top]
+            gain = s_gain[top]
+            follow = s_next[top]
+            free = s_free[top]
+            below = records[3 * node]
+            words = records[3 * node + 1]
+            first = records[3 * node + 2] & LOW
             if listing:
                 if self.budget == self.serial:
                     self.state = SPENT
                 if self.state:
                     return
                 self.serial += 1
+                factor = s_factor[top]
                 length = gain & 255
                 if length:
-                    self.trail[length - 1] = self.s_cell[top]
+                    self.trail[length - 1] = s_cell[top]
             while follow:
                 cell = lowest(follow)
                 here = one << cell
                 follow ^= here
-                bit = self.cell_bit[cell]
-                earned = gain + self.cell_gain[cell]
+                bit = cell_bit[cell]
+                earned = gain + cell_gain[cell]
                 if words & bit:
                     word = base + popcount(words & (bit - 1))
                     if listing:
                         length = earned & 255
                         self.trail[length - 1] = cell
-                        factor = 1
-                        for k in range(length):
-                            factor *= self.factors[self.trail[k]]
-                        self.record(word, (earned >> 8) * factor, length, length)
+                        self.record(word, (earned >> 8) * factor * self.factors[cell], length, length)
                     elif self.mark[word] != number:
                         self.mark[word] = number
                         length = earned & 255
@@ -346,14 +377,18 @@ class Search:
                                 most = length
                 if below & bit:
                     child = first + popcount(below & (bit - 1))
-                    mask = self.records[3 * child] | self.records[3 * child + 1]
-                    mask = self.holders(mask) & self.touch[cell] & free
-                    self.s_node[top] = child
-                    self.s_cell[top] = cell
-                    self.s_base[top] = base + (self.records[3 * child + 2] >> 32)
-                    self.s_gain[top] = earned
-                    self.s_next[top] = mask
-                    self.s_free[top] = free ^ here
+                    mask = records[3 * child] | records[3 * child + 1]
+                    mask = self.holders(mask) & touch[cell] & free
+                    if not cython.compiled and not mask:
+                        continue  # C does better without the jump: it writes an entry that does not count
+                    if listing:
+                        s_factor[top] = factor * self.factors[cell]
+                    s_node[top] = child
+                    s_cell[top] = cell
+                    s_base[top] = base + (records[3 * child + 2] >> 32)
+                    s_gain[top] = earned
+                    s_next[top] = mask
+                    s_free[top] = free ^ here
                     top += mask != 0
         if listing:
             return

@@ -38,16 +38,21 @@ class Tile:
     word_multiplier: int = 1
 
     def __str__(self) -> str:
-        """Writes the cell as it is read."""
-        marks = []
-        for kind, factor in (("letter", self.letter_multiplier), ("word", self.word_multiplier)):
-            if factor != 1:
-                marks.append(CODES.get((kind, factor), f"{factor}{kind[0]}"))
-        plain = self.points is None and len(marks) <= 1 and SHORT.fullmatch(self.text) is None
-        if plain and (not marks or marks[0] in MULTIPLIERS) and not LIKE_A_MARK.fullmatch(self.text):
+        """Writes the cell as it is read, in the short form where that is clear."""
+        marks = self._marks()
+        plain = self.points is None and (not marks or (len(marks) == 1 and marks[0] in MULTIPLIERS))
+        if plain and not SHORT.fullmatch(self.text) and not LIKE_A_MARK.fullmatch(self.text):
             return self.text + "".join(marks)
+        return self.exact()
+
+    def exact(self) -> str:
+        """Writes the cell in the long form, which is always read as one cell: ``Qu*``, ``E*tl``, ``E:3``."""
         points = "" if self.points is None else f":{self.points}"
-        return self.text + points + "".join(f"*{mark}" for mark in marks or ([""] if not points else []))
+        return self.text + points + "".join(f"*{mark}" for mark in self._marks() or ([] if points else [""]))
+
+    def _marks(self) -> list[str]:
+        factors = (("letter", self.letter_multiplier), ("word", self.word_multiplier))
+        return [CODES.get((kind, factor), f"{factor}{kind[0]}") for kind, factor in factors if factor != 1]
 
     @classmethod
     def parse(cls, text: str) -> Tile:
@@ -152,9 +157,11 @@ class Board:
 
     def __str__(self) -> str:
         """Writes the board as it is read, in columns."""
-        texts = [HOLE if tile is None else str(tile) for tile in self.grid.cells]
-        if len(texts) > 1 and self.grid.rows == 1 and not any(map(is_cell, texts)):
-            return " ".join(texts) + " /"
+        thin = 1 in (self.grid.rows, self.grid.columns)  # there, Qu could be read as two cells
+        texts = [
+            HOLE if tile is None else tile.exact() if thin and not is_cell(str(tile)) else str(tile)
+            for tile in self.grid.cells
+        ]
         width = max(4, max(map(len, texts)) + 1)
         rows = [texts[k : k + self.grid.columns] for k in range(0, len(texts), self.grid.columns)]
         return "\n".join("".join(text.ljust(width) for text in row).rstrip() for row in rows)

@@ -16,6 +16,7 @@ from wordtools.core import Language, WordtoolsError, options
 from wordtools.core.files import STANDARD, read_text
 from wordtools.ruzzle.board import Board
 from wordtools.ruzzle.cli_generate import generate
+from wordtools.ruzzle.cli_score import score
 from wordtools.ruzzle.rules import Rules, read_scores
 from wordtools.ruzzle.solve import ORDERS, Solution, Solver
 
@@ -28,6 +29,7 @@ def main() -> None:
 
 
 main.add_command(generate)
+main.add_command(score)
 
 
 def solving(command: Callable[..., None]) -> Callable[..., None]:
@@ -187,9 +189,11 @@ def show(solver: Solver, board: Board, chosen: dict[str, Any]) -> None:
     if chosen["as_json"]:
         options.write(target, json.dumps(report.data(solution, solver.language.code, limit), ensure_ascii=False))
     elif chosen["svg"]:
+        from wordtools.ruzzle.page import tile_points
         from wordtools.ruzzle.svg import board_svg
 
-        options.write(target, board_svg(board, snake(solution, solver, chosen["word"])))
+        picture = board_svg(board, snake(solution, solver, chosen["word"]), points=tile_points(board, solver))
+        options.write(target, picture)
     elif chosen["html"]:
         from wordtools.ruzzle.page import page
 

@@ -6,22 +6,28 @@ import json
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, nullcontext
+from itertools import chain
+from math import inf
+from time import monotonic
 from typing import Any
 
 import click
-from wordtools.core import Language, Lexicon, RulesError, options
+from wordtools.core import Grid, Language, Lexicon, RulesError, options
 from wordtools.core.files import STANDARD
-from wordtools.ruzzle.board import Board
+from wordtools.ruzzle.board import Board, Tile
 from wordtools.ruzzle.dice import Dice, dice_sets
 from wordtools.ruzzle.generate import TRIES, Generator, generate_within
 from wordtools.ruzzle.letters import MODELS
+from wordtools.ruzzle.optimise import POOL, climb
 from wordtools.ruzzle.rules import Rules
 from wordtools.ruzzle.solve import Solver
 from wordtools.ruzzle.window import NoBoardError, Range, Sieve, Window, parse_range
 
 VERSION = 1  # of the JSON
 NOT_FOUND = 1
+INTERRUPTED = 130
 LIST = "list"
+WINDOW = ("words", "total", "longest", "common")
 
 
 def _read_range(_: click.Context, __: click.Parameter, text: str | None) -> Range | None:
@@ -52,12 +58,15 @@ def _range(name: str, what: str) -> Callable[[options.F], options.F]:
 @click.option(
     "--tries", type=click.IntRange(1), default=TRIES, show_default=True, metavar="N", help="Give up after N boards."
 )
+@click.option("--best", is_flag=True, help="Look for the board with the most points, without multipliers.")
+@click.option("--pool", type=click.IntRange(1), metavar="N", help=f"--best: boards kept, {POOL} if not told.")
+@click.option("--time", type=click.FloatRange(0), metavar="S", help="--best: stop after S seconds (so does Ctrl-C).")
 @options.seed
 @options.as_json
 @options.output
 @options.quiet
 def generate(language: str, dice: str | None, rules: str | None, as_json: bool, output: str, **chosen: Any) -> None:
-    r"""Make random boards.
+    """Make random boards.
 
     Letters are drawn so that neighbours go together as in the words of the list; other models, and dice, are
     there for comparison and for play. A range is MIN-MAX, MIN- (and more) or N. The boards can be read by
@@ -70,6 +79,7 @@ def generate(language: str, dice: str | None, rules: str | None, as_json: bool, 
       wordtools ruzzle generate --words 150-200 --longest 8- --round 1
       wordtools ruzzle generate --dice en-new-4x4 | wordtools ruzzle solve --rules boggle -
       wordtools ruzzle generate --count 100 | wordtools ruzzle solve --boards -
+      wordtools ruzzle generate --best --rules boggle --time 60
     """
     if dice == LIST:
         _list_dice(as_json, output)
@@ -80,7 +90,14 @@ def generate(language: str, dice: str | None, rules: str | None, as_json: bool, 
         language = thrown.language
     spoken = Language.load(language)
     ruled = Rules.load(rules or (thrown.rules if thrown else "ruzzle"))
-    window = Window(**{name: chosen[name] for name in ("words", "total", "longest", "common")})
+    if chosen["best"]:
+        if thrown or any(chosen[name] is not None for name in ("model", "round", *WINDOW)) or chosen["count"] > 1:
+            raise RulesError("--best looks at all boards: leave --dice, --model, --round, --count and ranges out")
+        _best(spoken, ruled, as_json, output, chosen)
+        return
+    if chosen["pool"] is not None or chosen["time"] is not None:
+        raise RulesError("--pool and --time are for --best")
+    window = Window(**{name: chosen[name] for name in WINDOW})
     lexicon = _lexicon(spoken, ruled, thrown, window, chosen)
     generator = Generator(
         spoken,
@@ -108,12 +125,16 @@ def generate(language: str, dice: str | None, rules: str | None, as_json: bool, 
         except NoBoardError as error:
             failures.append(error)
 
-    if as_json:
-        made = [_data(board, sieve) for board in boards()]
+    made_boards = boards()
+    first = next(made_boards, None)
+    if first is None:
+        pass  # an older file stays as it is
+    elif as_json:
+        made = [_data(board, sieve) for board in chain([first], made_boards)]
         data = {"version": VERSION, "language": spoken.code, "rules": ruled.name, "boards": made}
         options.write(output, json.dumps(data, ensure_ascii=False))
     else:
-        texts = (f"{board}\n" if number == 0 else f"\n{board}\n" for number, board in enumerate(boards()))
+        texts = chain([f"{first}\n"], (f"\n{board}\n" for board in made_boards))
         options.write_lines(output, texts, quiet=chosen["quiet"])
     if failures:
         click.echo(f"{failures[0]}; allow a wider range or more --tries", err=True)
@@ -145,6 +166,45 @@ def _data(board: Board, sieve: Sieve | None) -> dict[str, Any]:
     from wordtools.ruzzle.report import board_data
 
     return {"board": board_data(board), **(sieve.figures(board) if sieve else {})}
+
+
+def _best(language: Language, rules: Rules, as_json: bool, output: str, chosen: dict[str, Any]) -> None:
+    """Climbs to the best board; what there is when the time is over, or on Ctrl-C, is written."""
+    solver = Solver(options.open_lexicon(language, rules.alphabet(language), chosen["dictionary"]), rules, language)
+    rows, columns = chosen["rows"] or rules.rows, chosen["columns"] or rules.columns
+    quiet = chosen["quiet"]
+    rng = options.chosen_seed(chosen["seed"], quiet=quiet)
+    best = None
+    stopped = False
+    end = monotonic() + (inf if chosen["time"] is None else chosen["time"])
+    try:
+        with _waiting(STANDARD, quiet=quiet):
+            for found in climb(solver, rng, rows=rows, columns=columns, pool=chosen["pool"] or POOL):
+                best = found
+                if monotonic() >= end:
+                    break
+    except KeyboardInterrupt:
+        if best is None:
+            raise
+        stopped = True
+    assert best is not None
+    cells = tuple(map(Tile, best.text))
+    board = Board(Grid(rows, columns, cells))
+    sieve = Sieve(Window(), solver)
+    figures = sieve.figures(board)
+    if as_json:
+        data = {"version": VERSION, "language": language.code, "rules": rules.name, "boards": [_data(board, sieve)]}
+        options.write(output, json.dumps(data, ensure_ascii=False))
+    else:
+        options.write(output, str(board))
+    if not quiet:
+        click.echo(
+            f"total {figures['total']:,}, words {figures['words']:,}, longest {figures['longest']}; "
+            f"{best.scored:,} boards scored",
+            err=True,
+        )
+    if stopped:
+        sys.exit(INTERRUPTED)
 
 
 def _list_dice(as_json: bool, output: str) -> None:

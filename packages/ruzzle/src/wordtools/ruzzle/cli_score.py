@@ -6,7 +6,6 @@ import json
 from typing import Any
 
 import click
-
 from wordtools.core import Language, WordtoolsError, options
 from wordtools.core.files import STANDARD, read_text
 from wordtools.ruzzle.board import Board

@@ -184,6 +184,7 @@
     const word = place.get("word");
     const view = views[Number(place.get("board") || 1) - 1];
     if (!word || !view) return;
+    if (place.get("board")) view.section.scrollIntoView();
     const k = view.board.words.findIndex((row) => row[WORD] === word || plain(row[WORD]) === plain(word));
     if (k < 0) {
       view.section.querySelector(".said").textContent = `${word} is not on this board.`;
@@ -191,7 +192,6 @@
     }
     view.reveal(k);
     view.pin(k, false);
-    if (place.get("board")) view.section.scrollIntoView();
   }
   addEventListener("hashchange", followLink);
   followLink();

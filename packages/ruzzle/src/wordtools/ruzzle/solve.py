@@ -250,7 +250,7 @@ class Solver:
         if count:
             counter, gain, table = self._counter
             letters = "".join(texts).upper().translate(table).encode("latin-1", "replace")
-            if len(letters) != cells * count or not self._codes.issuperset(letters):
+            if len(letters) != cells * count or letters.translate(None, self._codes):
                 bad = next(k for k, text in enumerate(texts) if not table.keys() >= set(map(ord, text.upper())))
                 raise GridError(
                     f"board {bad + 1}: {texts[bad]!r} has a character that is no letter of {self.language.name}"
@@ -282,8 +282,8 @@ class Solver:
         return Search(dawg.records, len(dawg), dawg.longest, len(alphabet)), gain, table
 
     @cached_property
-    def _codes(self) -> frozenset[int]:
-        return frozenset(range(1, len(self.alphabet) + 1))
+    def _codes(self) -> bytes:
+        return bytes(range(1, len(self.alphabet) + 1))
 
     def _take_shape(self, board: Board, holes: int) -> None:
         """Tells the kernel which cells touch, when that is not as for the board before."""
@@ -318,20 +318,17 @@ class Solver:
             tails = self._no_tails
         else:
             tails = self._no_tails = array("I", bytes(4 * len(tiles) + 4)), b"\0"
-        points = array(
-            "q",
-            [
-                0 if tile is None else (own if tile.points is None else tile.points) * tile.letter_multiplier
-                for tile, own in zip(tiles, worth, strict=True)
-            ],
-        )
-        factors = array("q", [1 if tile is None else tile.word_multiplier for tile in tiles])
+        points = [
+            0 if tile is None else (own if tile.points is None else tile.points) * tile.letter_multiplier
+            for tile, own in zip(tiles, worth, strict=True)
+        ]
+        factors = [1 if tile is None else tile.word_multiplier for tile in tiles]
         steps = min(self._longest, len(texts) * self.rules.visits)
         large = sorted([factor for factor in factors if factor > 1], reverse=True)
         large = large[:steps] if self.rules.visits == 1 else large[:1] * steps
         if max(points) * steps * math.prod(large) > HIGHEST_SCORE:
             raise GridError("the multipliers of this board make scores beyond 2^55: use smaller ones")
-        return bytes(first), *tails, points, factors, texts
+        return bytes(first), *tails, array("q", points), array("q", factors), texts
 
     def _read(self, text: str, where: str) -> Reading:
         """Turns the text of a tile into first letter code, further codes, points, and letters."""

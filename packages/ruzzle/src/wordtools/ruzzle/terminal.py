@@ -22,12 +22,12 @@ from wordtools.ruzzle.report import places
 from wordtools.ruzzle.solve import Found, Path, Solution
 from wordtools.ruzzle.svg import marks
 
-STYLES = {
+STYLES = {  # colours that stay apart where there are only 16
     "": Style.parse("bold black on grey93"),
-    "dl": Style.parse("bold white on #2f8a42"),
+    "dl": Style.parse("bold white on #00802b"),
     "tl": Style.parse("bold white on #2b62c4"),
-    "dw": Style.parse("bold black on #f0a020"),
-    "tw": Style.parse("bold white on #c43232"),
+    "dw": Style.parse("bold black on #d79b00"),
+    "tw": Style.parse("bold white on #c41e1e"),
     "xl": Style.parse("bold white on #14757e"),
     "xw": Style.parse("bold white on #8436a6"),
     "path": Style.parse("bold black on #ffd75f"),

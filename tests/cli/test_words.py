@@ -1,0 +1,273 @@
+"""``wordtools words`` and ``wordtools languages``, as commands."""
+
+from __future__ import annotations
+
+import json
+import lzma
+import os
+import subprocess
+import sys
+
+import marisa_trie
+import pytest
+from click.testing import CliRunner
+from wordtools.core import Alphabet, kwg
+from wordtools.core.cli import main
+
+LATIN = Alphabet("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+WORDS = ["ACTING", "ATE", "CAT", "EAT", "QUIZ", "TEA", "ZA"]
+
+
+def run(*arguments, **more):
+    return CliRunner().invoke(main, list(map(str, arguments)), **more)
+
+
+def process(command, **more):
+    """Runs a command line as a person types it."""
+    path = os.path.dirname(sys.executable) + os.pathsep + os.environ["PATH"]  # noqa: PTH120
+    env = {**os.environ, "PATH": path}
+    return subprocess.run(
+        command, shell=True, executable="/bin/bash", capture_output=True, text=True, check=False, env=env, **more
+    )
+
+
+unix = pytest.mark.skipif(os.name == "nt", reason="needs a Unix shell")
+
+
+@pytest.fixture
+def words(tmp_path):
+    path = tmp_path / "words.txt"
+    path.write_text("\n".join([*reversed(WORDS), "it's", ""]))
+    return str(path)
+
+
+def test_cat(words):
+    result = run("words", "cat", "-d", words)
+    assert (result.exit_code, result.stdout, result.stderr) == (0, "".join(f"{word}\n" for word in WORDS), "")
+
+
+def test_cat_to_a_file_and_from_standard_input(tmp_path):
+    result = run("words", "cat", "-d", "-", "-o", tmp_path / "out", input="dog\ncat\n")
+    assert (result.exit_code, result.output) == (0, "")
+    assert (tmp_path / "out").read_text() == "CAT\nDOG\n"
+
+
+def test_cat_of_a_whole_list():
+    lines = run("words", "cat", "-d", "ru-nouns", "-l", "ru").stdout.splitlines()
+    assert len(lines) > 20_000
+    assert lines == sorted(set(lines))
+
+
+def test_verbose_says_what_was_left_out(words):
+    result = run("words", "cat", "-v", "-d", words)
+    assert result.stderr == f"{words}: 7 words\n{words}: 1 left out: a character outside the alphabet\n"
+    assert run("words", "cat", "-v", "-q", "-d", words).stderr == ""
+
+
+@unix
+def test_cat_into_head_is_quiet():
+    found = process("set -o pipefail; wordtools words cat -d en | head -2")
+    assert (found.stdout, found.stderr, found.returncode) == ("AA\nAAH\n", "", 0)
+
+
+def test_compile(words, tmp_path):
+    marisa, graph, text = (tmp_path / f"out.{kind}" for kind in ("marisa", "kwg", "txt"))
+    result = run("words", "compile", "-d", words, "-o", marisa)
+    assert (result.exit_code, result.stdout) == (0, "")
+    assert result.stderr == f"{marisa}: 7 words, {marisa.stat().st_size:,} bytes\n"
+    assert run("words", "compile", "-q", "-d", marisa, "-o", graph).output == ""
+    assert run("words", "compile", "-q", "-d", graph, "-o", text).output == ""
+    trie = marisa_trie.Trie()
+    trie.load(str(marisa))
+    assert sorted(trie.keys()) == WORDS
+    assert kwg.read_words(graph.read_bytes(), "out", LATIN) == WORDS
+    assert text.read_text().splitlines() == WORDS
+
+
+@pytest.mark.parametrize("output", [(), ("-o", "-"), ("-o", "out.doc"), ("-o", "out")])
+def test_compile_needs_a_name_it_knows(words, output):
+    result = run("words", "compile", "-d", words, *output)
+    assert result.exit_code == 2
+    assert "FILE ends in one of .txt, .marisa, .kwg" in result.stderr
+
+
+def test_compile_to_nowhere(words, tmp_path):
+    result = run("words", "compile", "-d", words, "-o", tmp_path / "none" / "out.kwg")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "out.kwg: cannot be written: No such file" in result.stderr
+
+
+def test_check(words):
+    result = run("words", "check", "tea", "Quiz", "-d", words)
+    assert (result.exit_code, result.output) == (0, "tea: yes\nQuiz: yes\n")
+    result = run("words", "check", "tea", "teas", "it's", "", "-d", words)
+    assert (result.exit_code, result.output) == (1, "tea: yes\nteas: no\nit's: no\n: no\n")
+    assert run("words", "check", "-d", words).exit_code == 2
+
+
+@unix
+def test_check_of_bytes_that_are_no_text(words):
+    found = process(f"PYTHONUTF8=1 wordtools words check $'\\xff' -d {words}")
+    assert (found.stdout, found.stderr, found.returncode) == ("?: no\n", "", 1)
+
+
+def found(*arguments):
+    result = run("words", "find", *arguments)
+    assert result.stderr in ("", "no word found\n")
+    return [(line.split()[0], int(line.split()[1])) for line in result.stdout.splitlines()]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "rows"),
+    [
+        (["quizta"], [("QUIZ", 22), ("ZA", 11)]),
+        (["aetc"], [("CAT", 5), ("ATE", 3), ("EAT", 3), ("TEA", 3)]),
+        (["aet?", "--all"], []),
+        (["qui?", "--all"], [("QUIZ", 12)]),
+        (["cat", "--suffix", "ing", "--sort", "length"], [("ACTING", 9)]),
+        (["--length", "2-3", "--sort", "alpha"], [("ATE", 3), ("CAT", 5), ("EAT", 3), ("TEA", 3), ("ZA", 11)]),
+        (["--length", "5-"], [("ACTING", 9)]),
+        (["--length", "-2"], [("ZA", 11)]),
+        (["--length", "4", "--limit", "1"], [("QUIZ", 22)]),
+        (["--sort", "length", "--limit", "3"], [("ACTING", 9), ("QUIZ", 22), ("CAT", 5)]),
+        (["--sort", "alpha", "--limit", "2"], [("ACTING", 9), ("ATE", 3)]),
+        (["--prefix", "t", "--contains", "E"], [("TEA", 3)]),
+        (["--pattern", "[ce]a?"], [("CAT", 5), ("EAT", 3)]),
+    ],
+)
+def test_find(words, arguments, rows):
+    assert found("-d", words, *arguments) == rows
+
+
+def test_find_in_columns(words):
+    assert run("words", "find", "cating", "--limit", "2", "-d", words).stdout == "ACTING    9\nCAT       5\n"
+
+
+def test_find_as_json(words):
+    result = run("words", "find", "za", "--json", "-d", words)
+    assert json.loads(result.stdout) == {"version": 1, "words": [{"word": "ZA", "score": 11}]}
+    result = run("words", "find", "x", "--json", "-q", "-d", words)
+    assert (result.exit_code, json.loads(result.stdout), result.stderr) == (1, {"version": 1, "words": []}, "")
+
+
+def test_find_nothing(words):
+    result = run("words", "find", "x", "-d", words)
+    assert (result.exit_code, result.stdout, result.stderr) == (1, "", "no word found\n")
+    assert run("words", "find", "x", "-q", "-d", words).output == ""
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["a1"], "'1' is no letter of this alphabet"),
+        (["--pattern", "[a"], "has no partner"),
+        (["--all"], "--all needs LETTERS"),
+        (["--length", "x"], "write a number, 5, or a range, 5-7"),
+        (["--length", "5-2"], "no length is in this range"),
+        (["--length", ""], "write a number"),
+        (["--limit", "0"], "--limit"),
+        (["--sort", "best"], "--sort"),
+        (["a", "-d", "none.txt"], "none.txt: No such file"),
+        (["a", "-l", "xx"], "no language 'xx': use one of de, en"),
+    ],
+)
+def test_wrong_use_is_one_line_and_2(words, arguments, message):
+    result = run("words", "find", *(arguments if "-d" in arguments else ["-d", words, *arguments]))
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert message in result.stderr.splitlines()[-1]
+    assert "Traceback" not in result.output
+
+
+def test_info(words):
+    lines = run("words", "info", "-d", words).stdout.splitlines()
+    assert lines[:7] == [
+        f"name     {words}",
+        "words    7",
+        "",
+        "length  words",
+        "     2          1",
+        "     3          4",
+        "     4          1",
+    ]
+    assert "     A          6  25.00 %" in lines
+
+
+def test_info_as_json(words, tmp_path):
+    table = json.loads(run("words", "info", "--json", "-d", words).stdout)
+    assert table["words"] == 7
+    assert table["lengths"] == {"2": 1, "3": 4, "4": 1, "6": 1}
+    assert (table["letters"]["A"], table["letters"]["X"]) == (6, 0)
+    run("words", "info", "--json", "-d", words, "-o", tmp_path / "out")
+    assert json.loads((tmp_path / "out").read_text()) == table
+
+
+def test_info_of_a_bundled_list():
+    table = json.loads(run("words", "info", "--json").stdout)
+    assert (table["name"], table["title"], table["licence"]) == ("en", "English", "LicenseRef-SCOWL")
+    assert table["words"] == sum(table["lengths"].values()) > 200_000
+
+
+def test_own_language(tmp_path):
+    (tmp_path / "words.txt").write_text("ба\nаб\n", encoding="utf-8")
+    (tmp_path / "zz.toml").write_text('letters = "БА"\nlexicon = "words.txt"\n', encoding="utf-8")
+    assert run("words", "cat", "-l", tmp_path / "zz.toml").stdout == "БА\nАБ\n"
+    assert found("аб", "-l", tmp_path / "zz.toml", "--sort", "alpha") == [("БА", 0), ("АБ", 0)]
+
+
+@pytest.mark.parametrize(
+    "data",
+    [b"", b"\0", b"\xff\n", lzma.compress(b"cat")[:40], b"We love Marisa.", b"\n"],
+    ids=["empty", "binary", "latin-1", "cut-xz", "cut-marisa", "no-word"],
+)
+@pytest.mark.parametrize("verb", [["cat"], ["check", "a"], ["find", "a"], ["info"], ["compile", "-o", "out.kwg"]])
+def test_no_list_is_one_line_and_2(tmp_path, monkeypatch, data, verb):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "bad").write_bytes(data)
+    result = run("words", *verb, "-d", "bad")
+    assert (result.exit_code, result.stdout, len(result.stderr.splitlines())) == (2, "", 1)
+    assert result.stderr.startswith("Error: bad: ")
+    assert not (tmp_path / "out.kwg").exists()
+
+
+def test_languages(tmp_path):
+    result = run("languages")
+    assert result.exit_code == 0
+    assert [line.split()[0] for line in result.stdout.splitlines()[1:-1]] == [
+        "de",
+        "en",
+        "es",
+        "fr",
+        "it",
+        "nl",
+        "pt",
+        "ru",
+    ]
+    table = json.loads(run("languages", "--json").stdout)
+    assert {row["code"]: row["letters"] for row in table["languages"]}["ru"] == 32
+    run("languages", "-o", tmp_path / "out")
+    assert (tmp_path / "out").read_text(encoding="utf-8") == result.stdout
+
+
+def test_version_and_help():
+    assert "kernels: " in run("--version").stdout
+    result = run("--help")
+    assert result.exit_code == 0
+    assert "Look words up" in result.stdout
+    for verb in ("cat", "compile", "check", "find", "info"):
+        text = run("words", verb, "--help").stdout
+        assert "  Examples:\n    wordtools words " in text
+        assert text == run("words", verb, "-h").stdout
+        assert all(len(line) <= 80 for line in text.splitlines())
+
+
+@pytest.mark.parametrize("command", ["--help", "words --help", "words check cat -d -"])
+def test_words_imports_no_game(command):
+    code = (
+        "import sys\n"
+        "from wordtools.core.cli import main\n"
+        f"main({command.split()!r}, standalone_mode=False)\n"
+        "games = [name for name in sys.modules if name.startswith('wordtools.') and name.split('.')[1] != 'core']\n"
+        "assert not games, games\n"
+    )
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False, input="cat\n")
+    assert (run.returncode, run.stderr) == (0, "")

@@ -1,0 +1,112 @@
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from wordtools.core import Alphabet, LanguageError
+
+LATIN = Alphabet("ABCDEFGHIJKLMNOPQRSTUVWXYZ", fold={"Æ": "AE", "Œ": "OE", "Ø": "O"})
+CATALAN = Alphabet(["A", "B", "C", "E", "L", "L·L", "NY", "N", "QU", "U", "Y"])
+
+
+@pytest.mark.parametrize(
+    ("text", "folded"),
+    [
+        ("cat", "CAT"),
+        ("CAT", "CAT"),
+        ("caffè", "CAFFE"),
+        ("caffe\u0300", "CAFFE"),
+        ("œuvre", "OEUVRE"),
+        ("smørrebrød", "SMORREBROD"),
+        ("ﬁsh", "FISH"),
+        ("straße", "STRASSE"),
+        ("", ""),
+        ("it's", None),
+        ("a b", None),
+        ("naïve-té", None),
+        ("кот", None),
+        ("a1", None),
+    ],
+)
+def test_fold(text, folded):
+    assert LATIN.fold(text) == folded
+
+
+def test_fold_keeps_letters_that_are_the_alphabets_own():
+    spanish = Alphabet("AÑNO")
+    assert spanish.fold("año") == "AÑO"
+    assert spanish.fold("an\u0303o") == "AÑO"
+    assert spanish.encode("AÑON") == bytes([1, 2, 4, 3])
+
+
+def test_fold_to_nothing_drops_a_character():
+    assert Alphabet("AB", fold={"'": ""}).fold("a'b") == "AB"
+
+
+def test_case_sensitive():
+    cased = Alphabet("aAbB", case_sensitive=True)
+    assert cased.fold("aB") == "aB"
+    assert cased.fold("aC") is None
+
+
+@pytest.mark.parametrize(
+    ("letters", "message"),
+    [
+        ("", "at least one"),
+        (["A", ""], "no empty"),
+        ("ABA", "'A' is in the alphabet twice"),
+        ("aB", "'a' is not upper case"),
+        (map(chr, range(0x4E00, 0x4E00 + 64)), "at most 63"),
+    ],
+)
+def test_no_alphabet(letters, message):
+    with pytest.raises(LanguageError, match=message):
+        Alphabet(letters)
+
+
+def test_sixty_three_letters_fit():
+    letters = [chr(0x4E00 + k) for k in range(63)]
+    assert Alphabet(letters).encode(letters[62]) == b"\x3f"
+
+
+def test_longest_letter_first():
+    assert not CATALAN.simple
+    assert CATALAN.split("BL·LANYQUE") == ["B", "L·L", "A", "NY", "QU", "E"]
+    assert CATALAN.fold("bel·la") == "BEL·LA"
+    assert CATALAN.encode_all(["NYQU", "NU"]) == [bytes([7, 9]), bytes([8, 10])]
+    with pytest.raises(ValueError, match="'·'"):
+        CATALAN.split("A·B")
+    with pytest.raises(ValueError, match="'Q'"):
+        CATALAN.encode("AQ")
+
+
+@given(st.text("ABCXYZ"))
+def test_codes_and_back(text):
+    assert LATIN.decode(LATIN.encode(text)) == text
+
+
+@given(st.lists(st.text("ABCXYZ", min_size=1)))
+def test_encode_all_is_encode(words):
+    assert LATIN.encode_all(words) == [LATIN.encode(word) for word in words]
+
+
+@given(st.lists(st.sampled_from(CATALAN.letters), max_size=8))
+@settings(max_examples=200)
+def test_split_of_joined_letters_joins_to_the_same(letters):
+    text = "".join(letters)
+    assert "".join(CATALAN.split(text)) == text
+
+
+@given(st.text())
+def test_fold_gives_letters_or_none_and_is_stable(text):
+    folded = LATIN.fold(text)
+    if folded is not None:
+        assert LATIN.fold(folded) == folded
+        assert set(folded) <= set(LATIN.letters)
+
+
+def test_key_and_repr():
+    assert LATIN.key != CATALAN.key
+    assert LATIN.key == Alphabet(LATIN.letters, fold=dict(reversed(LATIN.folds.items()))).key
+    assert eval(repr(CATALAN)).letters == CATALAN.letters
+    assert len(CATALAN) == 11

@@ -1,0 +1,83 @@
+from __future__ import annotations
+
+import io
+import os
+import sys
+
+import pytest
+from wordtools.core.files import read_text, write_whole
+
+
+def test_text_and_bytes(tmp_path):
+    path = tmp_path / "file"
+    write_whole(path, "é\n")
+    assert path.read_bytes() == b"\xc3\xa9\n"
+    write_whole(path, b"\0\xff")
+    assert path.read_bytes() == b"\0\xff"
+    assert [found.name for found in tmp_path.iterdir()] == ["file"]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="modes are of Unix")
+def test_mode_is_kept_and_else_that_of_any_new_file(tmp_path):
+    old, new, plain = tmp_path / "old", tmp_path / "new", tmp_path / "plain"
+    old.write_text("")
+    old.chmod(0o640)
+    plain.write_text("")
+    write_whole(old, "x")
+    write_whole(new, "x")
+    assert old.stat().st_mode & 0o777 == 0o640
+    assert new.stat().st_mode == plain.stat().st_mode
+
+
+def test_a_failed_write_leaves_the_old_file_and_nothing_else(tmp_path, monkeypatch):
+    path = tmp_path / "file"
+    path.write_text("old")
+
+    def interrupted(*_):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(os, "replace", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        write_whole(path, "new")
+    assert path.read_text() == "old"
+    assert len(list(tmp_path.iterdir())) == 1
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links and pipes are of Unix")
+def test_links_are_followed_and_devices_written_to(tmp_path):
+    path, link, pipe = tmp_path / "file", tmp_path / "link", tmp_path / "pipe"
+    path.write_text("old")
+    link.symlink_to(path)
+    write_whole(link, "new")
+    assert link.is_symlink()
+    assert path.read_text() == "new"
+    os.mkfifo(pipe)
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    write_whole(pipe, "through")
+    assert os.read(reader, 100) == b"through"
+    assert pipe.is_fifo()
+    os.close(reader)
+
+
+def test_no_folder_or_a_folder(tmp_path):
+    with pytest.raises(FileNotFoundError):
+        write_whole(tmp_path / "none" / "file", "x")
+    with pytest.raises(OSError, match=r"."):
+        write_whole(tmp_path, "x")
+
+
+def test_read_text(tmp_path, monkeypatch):
+    path = tmp_path / "file"
+    path.write_bytes("\ufeffé\r\n".encode())
+    assert read_text(str(path)) == "é\r\n"
+    path.write_bytes(b"a\n\xe9")
+    with pytest.raises(ValueError, match="line 2: not UTF-8"):
+        read_text(str(path))
+    path.write_bytes(b"a\0")
+    with pytest.raises(ValueError, match="binary"):
+        read_text(str(path))
+    with pytest.raises(OSError, match=r"."):
+        read_text(str(tmp_path))
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"\xff")))
+    with pytest.raises(ValueError, match="standard input: line 1"):
+        read_text("-")

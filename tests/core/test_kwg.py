@@ -1,0 +1,248 @@
+from __future__ import annotations
+
+import random
+import struct
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+from wordtools.core import Alphabet, LexiconError, kwg
+
+LETTERS = Alphabet("ABCD")
+LATIN = Alphabet("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+WORDS = st.sets(st.text("ABCD", min_size=1, max_size=6), max_size=40)
+ACCEPTS, LAST = 1 << 23, 1 << 22
+EMPTY = bytes.fromhex("0000400000004000")
+
+
+def node(tile, child=0, *, accepts=False, last=False):
+    return tile << 24 | accepts * ACCEPTS | last * LAST | child
+
+
+def packed(*nodes):
+    return struct.pack(f"<{len(nodes)}I", *nodes)
+
+
+def read(kernel, data, alphabet=LETTERS, **limits):
+    """Reads with one form of the kernel."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(kwg, "_kwg", kernel)
+        for name, value in limits.items():
+            patch.setattr(kwg, name, value)
+        return kwg.read_words(data, "NAME", alphabet)
+
+
+def listed(data):
+    """Reads a whole file by the definition of the format, with no check."""
+    nodes = struct.unpack(f"<{len(data) // 4}I", data)
+
+    def below(at, text):
+        while at:
+            tile = text + LETTERS.letters[(nodes[at] >> 24) - 1]
+            if nodes[at] & ACCEPTS:
+                yield tile
+            yield from below(nodes[at] & (LAST - 1), tile)
+            at = 0 if nodes[at] & LAST else at + 1
+
+    return list(below(nodes[0] & (LAST - 1), ""))
+
+
+def fewest(words):
+    """The nodes that the format needs: the lists that are not the end of another one, each once."""
+    lists = set()
+
+    def below(ends):
+        entries = []
+        for letter in sorted({end[0] for end in ends}):
+            rest = {end[1:] for end in ends if end[0] == letter}
+            entries.append((letter, "" in rest, below(rest - {""})))
+        lists.add(tuple(entries))
+        return tuple(entries)
+
+    below(words)
+    ends = {entries[k:] for entries in lists for k in range(1, len(entries))}
+    return 2 + sum(map(len, lists - ends))
+
+
+@given(words=WORDS)
+@settings(deadline=None)
+def test_there_and_back(kwg_kernel, words):
+    data = kwg.write(sorted(words), LETTERS)
+    assert listed(data) == sorted(words)
+    assert read(kwg_kernel, data) == sorted(words)
+
+
+@given(words=WORDS)
+@settings(deadline=None)
+def test_as_small_as_can_be(words):
+    assert len(kwg.write(list(words), LETTERS)) == 4 * fewest(words)
+
+
+def test_nothing(kwg_kernel):
+    assert kwg.write([], LETTERS) == EMPTY
+    assert read(kwg_kernel, EMPTY) == []
+    assert read(kwg_kernel, EMPTY[:4]) == []
+
+
+def test_a_file_by_hand(kwg_kernel):
+    """AB, ABC, B, BC: the list of C is shared, and that of first letters begins at node 3."""
+    data = packed(
+        node(0, 3, last=True),
+        node(0, last=True),
+        node(3, accepts=True, last=True),
+        node(1, 5),
+        node(2, 2, accepts=True, last=True),
+        node(2, 2, accepts=True, last=True),
+    )
+    assert read(kwg_kernel, data) == ["AB", "ABC", "B", "BC"]
+
+
+def test_a_list_may_lie_in_the_end_of_another(kwg_kernel):
+    data = packed(node(0, 2), node(0), node(1, 3), node(2, accepts=True), node(3, accepts=True, last=True))
+    assert read(kwg_kernel, data) == ["AB", "AC", "B", "C"]
+
+
+def test_what_nothing_points_to_is_not_looked_at(kwg_kernel):
+    data = packed(node(0, 2), node(0, 3), node(1, accepts=True, last=True), node(0, 99), node(63, 3))
+    assert read(kwg_kernel, data) == ["A"]
+
+
+def test_other_alphabets(kwg_kernel):
+    for alphabet, words in (
+        (Alphabet("ANÑO"), ["ANO", "ÑO", "OÑA"]),
+        (Alphabet("АБВ"), ["АБ", "ВБА"]),
+        (Alphabet(["A", "L·L", "L", "QU"]), ["AL·LA", "LA", "QUA"]),
+    ):
+        assert read(kwg_kernel, kwg.write(words[::-1], alphabet), alphabet) == words
+
+
+@pytest.mark.parametrize(
+    ("data", "what"),
+    [
+        (b"", "0 bytes are not a number of whole nodes"),
+        (EMPTY[:7], "7 bytes are not a number of whole nodes"),
+        (packed(node(1, 2)), "no pointer to the words at node 0"),
+        (packed(node(0, 2), 0), "an index outside the file at node 0"),
+        (packed(node(0, 1), node(1, 9, last=True)), "an index outside the file at node 1"),
+        (packed(node(0, 1), node(1, accepts=True)), "a list without an end at node 1"),
+        (packed(node(0, 1), node(0, accepts=True, last=True)), "a tile outside the alphabet at node 1"),
+        (packed(node(0, 1), node(5, accepts=True, last=True)), "a tile outside the alphabet at node 1"),
+        (packed(node(0, 1), node(2, accepts=True), node(1, accepts=True, last=True)), "tiles out of order at node 2"),
+        (packed(node(0, 1), node(2, accepts=True), node(2, accepts=True, last=True)), "tiles out of order at node 2"),
+        (packed(node(0, 1), node(1, last=True)), "a branch without a word at node 1"),
+        (packed(node(0, 1), node(1, 1, accepts=True, last=True)), "a branch that leads back to itself at node 1"),
+        (
+            packed(node(0, 2), 0, node(1, 3, last=True), node(1, 2, last=True)),
+            "a branch that leads back to itself at node 3",
+        ),
+        (
+            packed(node(0, 2), node(1, 2), node(2, 1, accepts=True, last=True)),
+            "a branch that leads back to itself at node 2",
+        ),
+        (
+            packed(0x1, *(node(1, k + 1, last=True) for k in range(1, 256)), node(1, accepts=True, last=True)),
+            "a word of over 255 letters at node 255",
+        ),
+    ],
+)
+def test_damage(kwg_kernel, data, what):
+    with pytest.raises(LexiconError) as caught:
+        read(kwg_kernel, data)
+    assert str(caught.value) == f"NAME: a damaged .kwg file: {what}"
+
+
+def test_tails_that_are_too_long_when_put_together(kwg_kernel):
+    """The list at node 2 is worked out as a branch of first letters, before a long branch comes down to it."""
+    half = [node(1, k + 1, last=True) for k in range(3, 203)] + [node(1, accepts=True, last=True)]
+    start = 3 + len(half)
+    long = [node(1, k + 1, last=True) for k in range(start, start + 99)] + [node(1, 3, last=True)]
+    data = packed(node(0, start + 100), 0, 0, *half, *long, node(1, start), node(2, 3, last=True))
+    with pytest.raises(LexiconError, match="over 255 letters"):
+        read(kwg_kernel, data)
+
+
+def test_the_longest_word(kwg_kernel):
+    words = ["A" * 255, "B" * 254]
+    assert read(kwg_kernel, kwg.write(words, LETTERS)) == words
+
+
+def doubling(depth, letters=2):
+    """All words of *depth* letters out of a few: a small file of very many words."""
+    nodes = [node(0, 1)]
+    for level in range(depth):
+        child = len(nodes) + letters if level < depth - 1 else 0
+        nodes += [node(k, child, accepts=not child, last=k == letters) for k in range(1, letters + 1)]
+    return packed(*nodes)
+
+
+@pytest.mark.parametrize(("depth", "letters"), [(25, 2), (64, 2), (255, 4)])
+def test_more_words_than_any_language_has(kwg_kernel, depth, letters):
+    with pytest.raises(LexiconError, match="more words than any language has at node"):
+        read(kwg_kernel, doubling(depth, letters))
+
+
+def test_limits(kwg_kernel):
+    assert len(read(kwg_kernel, doubling(5), MOST_WORDS=32, MOST_TEXT=160)) == 32
+    for limits in ({"MOST_WORDS": 31}, {"MOST_TEXT": 159}):
+        with pytest.raises(LexiconError, match="more words"):
+            read(kwg_kernel, doubling(5), **limits)
+
+
+def test_too_many_nodes_to_write(monkeypatch):
+    words = ["ABCD", "BCDA", "DD"]
+    monkeypatch.setattr(kwg, "MOST_NODES", len(kwg.write(words, LETTERS)) // 4)
+    assert kwg.write(words, LETTERS)
+    with pytest.raises(LexiconError, match=r"need 12 nodes and a .kwg file holds 11: leave out the longest words"):
+        kwg.write([*words, "C"], LETTERS)
+
+
+@pytest.mark.parametrize("words", [[""], ["A", "A" * 256], ["E"], ["é"]])
+def test_words_that_cannot_be_written(words):
+    with pytest.raises(ValueError, match=r"."):
+        kwg.write(words, LETTERS)
+
+
+def harmless(kernel, data, alphabet=LETTERS):
+    try:
+        words = read(kernel, data, alphabet, MOST_WORDS=100_000, MOST_TEXT=1_000_000)
+    except LexiconError:
+        return
+    assert words == sorted(set(words))
+
+
+NODES = st.builds(node, st.integers(0, 5), st.integers(0, 12), accepts=st.booleans(), last=st.booleans())
+
+
+@given(data=st.binary(max_size=80))
+@settings(deadline=None)
+def test_any_bytes(kwg_kernel, data):
+    harmless(kwg_kernel, data)
+    harmless(kwg_kernel, b"\1\0\0\0" + data)
+
+
+@given(nodes=st.lists(NODES, max_size=12))
+@example(nodes=[node(1, 1), node(2, 1, last=True)])
+@settings(deadline=None, max_examples=500)
+def test_any_nodes(kwg_kernel, nodes):
+    harmless(kwg_kernel, packed(node(0, 1), *nodes))
+
+
+def test_both_forms_of_the_kernel_find_the_same(kwg_kernel):
+    """Changes a few bits of a good file, many times over."""
+    rng = random.Random(4)
+    words = {"".join(rng.choices(LATIN.letters, k=rng.randrange(2, 9))) for _ in range(400)}
+    whole = kwg.write(sorted(words), LATIN)
+    faults = set()
+    for _ in range(300 if kwg_kernel.COMPILED else 60):
+        data = bytearray(whole)
+        for _ in range(rng.choice((1, 1, 2, 20))):
+            data[rng.randrange(len(data))] ^= 1 << rng.randrange(8)
+        results = []
+        for kernel in (kwg_kernel, kwg._kwg):
+            try:
+                results.append(read(kernel, bytes(data), LATIN))
+            except LexiconError as error:
+                results.append(str(error))
+                faults.add(str(error).partition(" at ")[0])
+        assert results[0] == results[1]
+    assert len(faults) > 2

@@ -1,0 +1,116 @@
+from __future__ import annotations
+
+import pytest
+from wordtools.core import Language, LanguageError
+from wordtools.core.language import language_files, user_folder
+
+BUNDLED = ["de", "en", "es", "fr", "it", "nl", "pt", "ru"]
+SMALL = 'letters = "ABC"\n'
+
+
+@pytest.fixture
+def toml(tmp_path):
+    def write(text, name="zz.toml"):
+        path = tmp_path / name
+        path.write_text(text, encoding="utf-8")
+        return str(path)
+
+    return write
+
+
+@pytest.mark.parametrize("code", BUNDLED)
+def test_bundled_languages_are_whole(code):
+    language = Language.load(code)
+    assert (language.code, bool(language.name), language.lexicon) == (code, True, code)
+    assert len(language.alphabet) >= 26
+    assert set(language.frequency) <= set(language.alphabet.letters)
+    points = language.section("ruzzle")["points"]
+    assert set(points) == set(language.alphabet_for("ruzzle").letters)
+    scrabble = language.section("scrabble")
+    assert set(scrabble["tiles"]) <= set(language.alphabet_for("scrabble").letters)
+    assert all(len(row) == 2 and min(row) >= 0 for row in scrabble["tiles"].values())
+
+
+def test_bundled_are_all():
+    assert sorted(path.stem for path in language_files()) == BUNDLED
+
+
+def test_own_file_by_path(toml):
+    language = Language.load(toml('letters = ["A", "CH"]\nlexicon = "words.txt"\n[fold]\n"Á" = "A"\n'))
+    assert (language.code, language.name) == ("zz", "zz")
+    assert language.alphabet.letters == ("A", "CH")
+    assert language.alphabet.fold("á") == "A"
+    assert language.lexicon == str(language.path.parent / "words.txt")
+    assert language.section("scrabble") == {}
+    assert language.frequency == {"A": 1.0, "CH": 1.0}
+
+
+def test_byte_order_mark(toml):
+    assert Language.load(toml("\ufeff" + SMALL)).alphabet.letters == ("A", "B", "C")
+
+
+def test_own_file_in_the_configuration_folder_wins(monkeypatch, tmp_path):
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    folder = user_folder()
+    if not folder.is_relative_to(tmp_path):
+        pytest.skip("this system keeps configuration elsewhere")
+    folder.mkdir(parents=True)
+    (folder / "en.toml").write_text(SMALL)
+    (folder / "xx.toml").write_text(SMALL)
+    assert Language.load("en").path == folder / "en.toml"
+    assert Language.load("xx").alphabet.letters == ("A", "B", "C")
+
+
+def test_a_game_may_have_its_own_letters(toml):
+    language = Language.load(
+        toml(SMALL + '[fold]\n"Á" = "A"\n"Ñ" = "Z"\n[ruzzle]\nletters = "ABZ"\nfold = {"Ç" = "B"}\n')
+    )
+    assert language.alphabet_for("ruzzle").fold("ñáç") == "ZAB"
+    assert language.alphabet_for("scrabble") is language.alphabet
+    assert language.alphabet.folds == {"Á": "A"}
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "letters"),
+        ("letters = 5", "'letters' is missing or of the wrong type"),
+        ("letters = [1, 2]", "a string or a list of strings"),
+        ('letters = "ABA"', "'A' is in the alphabet twice"),
+        (SMALL + "name = 3", "'name'"),
+        (SMALL + "fold = 3", "'fold'"),
+        (SMALL + "[", "not a TOML file"),
+    ],
+)
+def test_a_mistake_in_the_file_is_told_with_its_path(toml, text, message):
+    with pytest.raises(LanguageError, match=message) as caught:
+        Language.load(toml(text))
+    assert "zz.toml" in str(caught.value)
+
+
+def test_a_mistake_in_a_games_section(toml):
+    language = Language.load(toml(SMALL + 'frequency = 3\nscrabble = 4\n[ruzzle]\nletters = "AB"\nfold = [1]\n'))
+    for use in (
+        lambda: language.frequency,
+        lambda: language.section("scrabble"),
+        lambda: language.alphabet_for("ruzzle"),
+    ):
+        with pytest.raises(LanguageError, match="table"):
+            use()
+    wrong = Language.load(toml(SMALL + '[frequency]\nwords = {A = "x"}\n'))
+    with pytest.raises(LanguageError, match="numbers"):
+        _ = wrong.frequency
+
+
+def test_not_utf8(tmp_path):
+    path = tmp_path / "zz.toml"
+    path.write_bytes(b'letters = "\xc4"')
+    with pytest.raises(LanguageError, match="not a TOML file"):
+        Language.load(str(path))
+
+
+@pytest.mark.parametrize("name", ["zz", "missing.toml", "./", ""])
+def test_missing(name, monkeypatch, tmp_path):
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(LanguageError):
+        Language.load(name)
