@@ -6,6 +6,7 @@ import json
 
 import pytest
 from click.testing import CliRunner
+
 from wordtools.core import Language, Lexicon
 from wordtools.core.cli import main
 from wordtools.ruzzle import Board, Rules, Solver

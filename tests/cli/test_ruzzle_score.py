@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 import pytest
 from click.testing import CliRunner, Result
+
 from wordtools.core import WordtoolsError
 from wordtools.core.cli import Commands
 from wordtools.ruzzle.cli_score import score

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+
 from wordtools.core.cli import main
 from wordtools.ruzzle import Board
 

@@ -11,6 +11,7 @@ import sys
 import marisa_trie
 import pytest
 from click.testing import CliRunner
+
 from wordtools.core import Alphabet, kwg
 from wordtools.core.cli import main
 

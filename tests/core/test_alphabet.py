@@ -3,6 +3,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
 from wordtools.core import Alphabet, LanguageError
 
 LATIN = Alphabet("ABCDEFGHIJKLMNOPQRSTUVWXYZ", fold={"Æ": "AE", "Œ": "OE", "Ø": "O"})

@@ -7,6 +7,7 @@ from itertools import pairwise
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
 from wordtools.core import Dawg, LexiconError
 from wordtools.core.dawg import LONGEST_WORD, LOW
 

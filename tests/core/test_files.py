@@ -5,6 +5,8 @@ import os
 import sys
 
 import pytest
+
+from wordtools.core import WordtoolsError
 from wordtools.core.files import read_text, write_whole
 
 
@@ -71,13 +73,13 @@ def test_read_text(tmp_path, monkeypatch):
     path.write_bytes("\ufeffé\r\n".encode())
     assert read_text(str(path)) == "é\r\n"
     path.write_bytes(b"a\n\xe9")
-    with pytest.raises(ValueError, match="line 2: not UTF-8"):
+    with pytest.raises(WordtoolsError, match="line 2: not UTF-8"):
         read_text(str(path))
     path.write_bytes(b"a\0")
-    with pytest.raises(ValueError, match="binary"):
+    with pytest.raises(WordtoolsError, match="binary"):
         read_text(str(path))
-    with pytest.raises(OSError, match=r"."):
+    with pytest.raises(WordtoolsError, match=str(tmp_path)):
         read_text(str(tmp_path))
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"\xff")))
-    with pytest.raises(ValueError, match="standard input: line 1"):
+    with pytest.raises(WordtoolsError, match="standard input: line 1"):
         read_text("-")

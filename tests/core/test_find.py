@@ -6,6 +6,7 @@ from collections import Counter
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
+
 from wordtools.core import Alphabet, Language, LanguageError, Lexicon, RulesError
 from wordtools.core.find import find, scorer
 

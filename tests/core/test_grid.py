@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import pytest
+
 from wordtools.core import Grid, GridError
 from wordtools.core.grid import read_rows
 

@@ -6,6 +6,7 @@ import struct
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
+
 from wordtools.core import Alphabet, LexiconError, kwg
 
 LETTERS = Alphabet("ABCD")

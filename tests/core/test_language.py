@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import pytest
+
 from wordtools.core import Language, LanguageError
 from wordtools.core.language import language_files, user_folder
 

@@ -4,6 +4,7 @@ import lzma
 import os
 
 import pytest
+
 from wordtools.core import Alphabet, Dawg, Language, Lexicon, LexiconError, lexicon
 from wordtools.core.lexicon import bundled
 

@@ -10,6 +10,7 @@ import marisa_trie
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from wordtools.core import Alphabet, LexiconError, WordList, kwg
 from wordtools.core.dawg import LONGEST_WORD
 

@@ -13,6 +13,7 @@ import sys
 from pathlib import Path
 
 import pytest
+
 import wordtools.core
 import wordtools.ruzzle
 

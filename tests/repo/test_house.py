@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+
 from wordtools.core import _build
 from wordtools.core.cli import main
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from wordtools.core import Grid, GridError, Language, RulesError
 from wordtools.ruzzle import Board, Rules, Tile
 from wordtools.ruzzle.rules import read_scores

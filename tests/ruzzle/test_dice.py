@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
+
 from wordtools.core import Language, RulesError
 from wordtools.ruzzle import Board, Rules
 from wordtools.ruzzle.dice import Dice, dice_sets, face_text

@@ -6,6 +6,7 @@ import random
 from collections import Counter
 
 import pytest
+
 from wordtools.core import Alphabet, GridError, Language, Lexicon, RulesError
 from wordtools.ruzzle import Board, Rules, Solver
 from wordtools.ruzzle.dice import Dice

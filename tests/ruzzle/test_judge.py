@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from wordtools.core import Language, Lexicon
 from wordtools.ruzzle import Board, Found, Rules, Solver
 from wordtools.ruzzle.judge import judge

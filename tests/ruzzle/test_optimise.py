@@ -6,6 +6,7 @@ import random
 from itertools import product
 
 import pytest
+
 from wordtools.core import GridError, Language, Lexicon
 from wordtools.ruzzle import Rules, Solver
 from wordtools.ruzzle.optimise import climb, symmetries

@@ -7,6 +7,7 @@ import re
 from html.parser import HTMLParser
 
 import pytest
+
 from wordtools.core import Alphabet, Language, Lexicon
 from wordtools.ruzzle import Board, Rules, Solution, Solver
 from wordtools.ruzzle.page import _file, _safe, page, tile_points

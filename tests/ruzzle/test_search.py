@@ -9,6 +9,7 @@ from itertools import pairwise, product
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
 from wordtools.core import Alphabet, BudgetError, Dawg, Grid, Language, Lexicon
 from wordtools.ruzzle import Board, Rules, Solver, Tile
 from wordtools.ruzzle import solve as solve_module

@@ -5,6 +5,7 @@ from __future__ import annotations
 from xml.etree import ElementTree
 
 import pytest
+
 from wordtools.core.grid import Grid
 from wordtools.core.svg import MARGIN, UNIT, Drawing, Svg
 from wordtools.ruzzle import Board, Tile

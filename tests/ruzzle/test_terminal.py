@@ -9,6 +9,7 @@ import pytest
 from rich.cells import cell_len
 from rich.color import ColorSystem
 from rich.console import Console
+
 from wordtools.core import Language, Lexicon
 from wordtools.ruzzle import Board, Rules, Solver
 from wordtools.ruzzle.terminal import STYLES, board_table, show

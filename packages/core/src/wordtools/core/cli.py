@@ -8,6 +8,7 @@ from importlib.metadata import EntryPoint, distributions, entry_points
 from typing import Any
 
 import click
+
 from wordtools.core.errors import WordtoolsError
 
 GROUP = "wordtools.commands"

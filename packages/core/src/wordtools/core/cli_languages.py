@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 import click
+
 from wordtools.core import options
 from wordtools.core.errors import LanguageError
 from wordtools.core.language import Language, language_files, user_folder

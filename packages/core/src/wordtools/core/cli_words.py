@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import click
+
 from wordtools.core import options
 from wordtools.core.dawg import LONGEST_WORD
 from wordtools.core.errors import WordtoolsError

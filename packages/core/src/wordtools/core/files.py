@@ -7,6 +7,8 @@ import sys
 import tempfile
 from pathlib import Path
 
+from wordtools.core.errors import WordtoolsError
+
 STANDARD = "-"  # stdin or stdout
 
 
@@ -46,15 +48,17 @@ def read_text(name: str) -> str:
     """Reads a UTF-8 text file, or standard input when *name* is ``-``.
 
     Raises:
-        ValueError: not UTF-8, a binary file, or a directory; the message names the file.
-        OSError: it cannot be opened.
+        WordtoolsError: it cannot be opened, is binary or not UTF-8; the message names the file and the line.
     """
-    data = sys.stdin.buffer.read() if name == STANDARD else Path(name).read_bytes()
     shown = "standard input" if name == STANDARD else name
+    try:
+        data = sys.stdin.buffer.read() if name == STANDARD else Path(name).read_bytes()
+    except OSError as error:
+        raise WordtoolsError(f"{shown}: {error.strerror or error}") from None
     if b"\0" in data:
-        raise ValueError(f"{shown}: a binary file, not text")
+        raise WordtoolsError(f"{shown}: a binary file, not text")
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        raise ValueError(f"{shown}: line {line}: not UTF-8 text (convert it with: iconv -t UTF-8)") from None
+        raise WordtoolsError(f"{shown}: line {line}: not UTF-8 text (convert it with: iconv -t UTF-8)") from None

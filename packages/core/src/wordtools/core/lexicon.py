@@ -22,6 +22,7 @@ from wordtools.core.errors import LexiconError
 
 if TYPE_CHECKING:
     import marisa_trie
+
     from wordtools.core.wordlist import WordList
 
 GROUP = "wordtools.lexicons"

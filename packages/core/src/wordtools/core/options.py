@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import click
+
 from wordtools.core.alphabet import Alphabet
 from wordtools.core.errors import WordtoolsError
 from wordtools.core.files import STANDARD, write_whole

@@ -19,6 +19,7 @@ from operator import lt
 from pathlib import Path
 
 import marisa_trie
+
 from wordtools.core.alphabet import Alphabet
 from wordtools.core.dawg import LONGEST_WORD
 from wordtools.core.errors import LexiconError

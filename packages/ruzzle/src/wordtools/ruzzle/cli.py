@@ -6,18 +6,18 @@ import json
 import os
 import sys
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
 import click
+
 from wordtools.core import Language, WordtoolsError, options
 from wordtools.core.files import STANDARD, read_text
 from wordtools.ruzzle.board import Board
 from wordtools.ruzzle.cli_generate import generate
 from wordtools.ruzzle.cli_score import score
-from wordtools.ruzzle.rules import Rules, read_scores
+from wordtools.ruzzle.cli_solver import choosing, make_solver
 from wordtools.ruzzle.solve import ORDERS, Solution, Solver
 
 NOTHING_FOUND = 1
@@ -36,16 +36,7 @@ def solving(command: Callable[..., None]) -> Callable[..., None]:
     """Adds the options that solve and demo share."""
     for option in reversed(
         (
-            options.language,
-            options.dictionary,
-            click.option(
-                "--rules",
-                default="ruzzle",
-                show_default=True,
-                metavar="NAME|FILE",
-                help="ruzzle, elzzur, boggle, super-big-boggle, or your own .toml file.",
-            ),
-            click.option("--scores", metavar="E:3,K:12|FILE", help="Letter points that win over the rules'."),
+            choosing,
             click.option(
                 "-s",
                 "--sort",
@@ -56,9 +47,7 @@ def solving(command: Callable[..., None]) -> Callable[..., None]:
             ),
             click.option("-R", "--reverse", is_flag=True, help="The other way round."),
             click.option("-n", "--limit", type=click.IntRange(0), metavar="N", help="Only the first N words."),
-            click.option("--min-length", type=click.IntRange(1), metavar="N", help="Only words of at least N letters."),
             click.option("--all-paths", is_flag=True, help="Every snake of a word, not only the best."),
-            click.option("--visits", type=click.IntRange(1, 255), metavar="N", help="A snake may use a cell N times."),
             click.option("--word", metavar="WORD", help="The word whose snake the picture shows."),
             options.as_json,
             click.option("--svg", is_flag=True, help="Write a picture of the board with a word's snake."),
@@ -71,7 +60,6 @@ def solving(command: Callable[..., None]) -> Callable[..., None]:
             ),
             options.output,
             options.quiet,
-            options.verbose,
         )
     ):
         command = option(command)
@@ -128,7 +116,7 @@ def solve(
     if file is None and board is not None and (board == STANDARD or Path(board).is_file()):
         file, board = board, None
     if file is not None:
-        board = read(file)
+        board = read_text(file)
     name = "" if file is None else "standard input" if file == STANDARD else file
     show(make_solver(chosen), shape(board or "", name), chosen)
 
@@ -148,30 +136,6 @@ def demo(**chosen: Any) -> None:
     if not text.is_file():
         raise WordtoolsError(f"no board comes with language {code!r}: give one to 'wordtools ruzzle solve'")
     show(make_solver(chosen), Board.parse(text.read_text(encoding="utf-8"), f"{code}.txt"), chosen)
-
-
-def read(name: str) -> str:
-    """Reads a board file; what goes wrong is one line."""
-    try:
-        return read_text(name)
-    except OSError as error:
-        raise WordtoolsError(f"{name}: {error.strerror or error}") from None
-    except ValueError as error:
-        raise WordtoolsError(str(error)) from None
-
-
-def make_solver(chosen: dict[str, Any]) -> Solver:
-    """Makes the solver that the options ask for."""
-    language = Language.load(chosen["language"])
-    rules = Rules.load(chosen["rules"])
-    if chosen["scores"]:
-        rules = rules.with_scores(read_scores(chosen["scores"]))
-    if chosen["min_length"]:
-        rules = replace(rules, min_length=((float("inf"), chosen["min_length"]),))
-    if chosen["visits"]:
-        rules = replace(rules, visits=chosen["visits"])
-    lexicon = options.open_lexicon(language, rules.alphabet(language), chosen["dictionary"], verbose=chosen["verbose"])
-    return Solver(lexicon, rules, language)
 
 
 def ordered(solver: Solver, board: Board, chosen: dict[str, Any]) -> Solution:
@@ -205,6 +169,7 @@ def show(solver: Solver, board: Board, chosen: dict[str, Any]) -> None:
         and (sys.stdout.isatty() or chosen["color"] == "always")
     ):
         from rich.console import Console
+
         from wordtools.ruzzle.terminal import show as show_on
 
         show_on(Console(force_terminal=True if chosen["color"] == "always" else None), solution, limit)

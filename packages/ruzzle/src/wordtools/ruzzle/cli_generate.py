@@ -12,6 +12,7 @@ from time import monotonic
 from typing import Any
 
 import click
+
 from wordtools.core import Grid, Language, Lexicon, RulesError, options
 from wordtools.core.files import STANDARD
 from wordtools.ruzzle.board import Board, Tile

@@ -6,12 +6,13 @@ import json
 from typing import Any
 
 import click
-from wordtools.core import Language, WordtoolsError, options
+
+from wordtools.core import options
 from wordtools.core.files import STANDARD, read_text
 from wordtools.ruzzle.board import Board
+from wordtools.ruzzle.cli_solver import choosing, make_solver
 from wordtools.ruzzle.judge import Judgement, judge
 from wordtools.ruzzle.report import places
-from wordtools.ruzzle.rules import Rules
 from wordtools.ruzzle.solve import Found, Solver
 
 VERSION = 1  # of the JSON
@@ -20,15 +21,7 @@ VERSION = 1  # of the JSON
 @click.command()
 @click.argument("words", metavar="WORDS")
 @click.option("-b", "--board", required=True, metavar="FILE", help="Read the board from FILE (- for stdin).")
-@options.language
-@options.dictionary
-@click.option(
-    "--rules",
-    default="ruzzle",
-    show_default=True,
-    metavar="NAME|FILE",
-    help="ruzzle, elzzur, boggle, super-big-boggle, or your own .toml file.",
-)
+@choosing
 @click.option(
     "--missed",
     type=click.IntRange(0),
@@ -40,17 +33,7 @@ VERSION = 1  # of the JSON
 @options.as_json
 @options.output
 @options.quiet
-def score(
-    words: str,
-    board: str,
-    language: str,
-    dictionary: str | None,
-    rules: str,
-    missed: int,
-    as_json: bool,
-    output: str,
-    quiet: bool,
-) -> None:
+def score(words: str, board: str, missed: int, as_json: bool, output: str, quiet: bool, **chosen: Any) -> None:
     """Score a player's words: WORDS is a file of one word a line, or - for stdin.
 
     Every word is counted once, with its best snake; the others are told with the reason. With --quiet, only the
@@ -62,29 +45,17 @@ def score(
       wordtools ruzzle score -b board.txt --rules boggle --missed 0 - < words.txt
       wordtools ruzzle score -b board.txt words.txt --json
     """
-    if [board, words, dictionary].count(STANDARD) > 1:
+    if [board, words, chosen["dictionary"]].count(STANDARD) > 1:
         raise click.UsageError("only one of the board, the words and the dictionary can be read from stdin")
-    spoken, ruled = Language.load(language), Rules.load(rules)
-    puzzle = Board.parse(_read(board), "standard input" if board == STANDARD else board)
-    written = _read(words).splitlines()
-    lexicon = options.open_lexicon(spoken, ruled.alphabet(spoken), dictionary)
-    solver = Solver(lexicon, ruled, spoken)
+    puzzle = Board.parse(read_text(board), "standard input" if board == STANDARD else board)
+    written = read_text(words).splitlines()
+    solver = make_solver(chosen)
     result = judge(solver.solve(puzzle), written, solver)
     if as_json:
         text = json.dumps(_data(result, puzzle, solver, missed), ensure_ascii=False)
     else:
         text = "\n".join(_rows(result.valid) if quiet else _lines(result, missed))
     options.write(output, text)
-
-
-def _read(name: str) -> str:
-    """Reads a file; what goes wrong is one line."""
-    try:
-        return read_text(name)
-    except OSError as error:
-        raise WordtoolsError(f"{name}: {error.strerror or error}") from None
-    except ValueError as error:
-        raise WordtoolsError(str(error)) from None
 
 
 def _rows(finds: tuple[Found, ...] | list[Found]) -> list[str]:

@@ -16,6 +16,7 @@ from rich.padding import Padding
 from rich.style import Style
 from rich.table import Table
 from rich.text import Text
+
 from wordtools.core.grid import Cell
 from wordtools.ruzzle.board import Board, Tile
 from wordtools.ruzzle.report import places
