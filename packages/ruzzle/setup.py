@@ -1,7 +1,7 @@
 """Compiles the kernels: every module of ``src`` that has a ``.pxd`` beside it.
 
 WORDTOOLS_KERNELS says how: ``auto`` (the default) falls back to plain Python where there is no C compiler,
-``off`` does not try, ``required`` makes a failure an error, ``checked`` also turns bounds checks on.
+``off`` does not try, ``required`` makes a failure an error, ``checked`` is auto with bounds checks on.
 """
 
 import os
@@ -44,7 +44,7 @@ kernels = cythonize(
     },
 )
 for kernel in kernels:
-    kernel.optional = MODE in ("auto", "off")  # cythonize() drops the flag if set earlier
+    kernel.optional = MODE != "required"  # cythonize() drops the flag if set earlier
 
 setup(
     ext_modules=kernels,
