@@ -217,6 +217,14 @@ def test_published_counts_with_our_list(english):
     assert [*totals.longest] == [12, 12]
 
 
+def test_holes_count_for_the_shortest_length(english):
+    boggle = Solver(english, Rules.load("boggle"), ENGLISH)
+    full, holed = "peesr/lates/gsind/toiea", "pees./late./gsin./toie."
+    assert min(map(len, boggle.solve(Board.parse(full)).words)) == 4
+    assert min(map(len, boggle.solve(Board.parse(holed)).words)) == 3
+    assert min(map(len, boggle.solve(Board.parse(full)).words)) == 4
+
+
 def test_large_boards(english):
     solver = Solver(english, Rules.load("ruzzle"), ENGLISH)
     rows = ["".join("ETAOINSHRDLU"[(3 * r + 5 * c + r * c) % 12] for c in range(20)) for r in range(20)]

@@ -33,6 +33,12 @@ cdef extern from *:
             PyObject_GC_UnTrack(path);
         return path;
     }
+    /* long word lists do not fit in the fast caches: asks for a name before it is needed */
+    static void wordtools_fetch(PyObject *names, Py_ssize_t word) {
+    #if defined(__GNUC__) || defined(__clang__)
+        __builtin_prefetch(PyList_GetItem(names, word), 1);
+    #endif
+    }
     static PyObject *wordtools_row(PyObject *name, long long score, PyObject *path) {
         PyObject *points = PyLong_FromLongLong(score), *row = points ? PyTuple_New(3) : NULL;
         if (!row) {
@@ -49,6 +55,7 @@ cdef extern from *:
     }
     """
     tuple c_path "wordtools_path" (const unsigned short *cells, Py_ssize_t n)
+    void c_fetch "wordtools_fetch" (list names, Py_ssize_t word)
     tuple c_row "wordtools_row" (str name, long long score, tuple path)
     unsigned int c_lowest "wordtools_lowest" (unsigned long long x) noexcept nogil
     unsigned int c_popcount "wordtools_popcount" (unsigned long long x) noexcept nogil

@@ -10,8 +10,7 @@ cells can follow. ``wordtools.core.dawg`` says how the records are laid out, ``s
 from __future__ import annotations
 
 from array import array
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import MutableSequence, Sequence
 
 try:
     import cython
@@ -41,7 +40,7 @@ if not cython.compiled:
         return (x & -x).bit_length() - 1
 
 
-def zeros(kind: str, count: int) -> Any:
+def zeros(kind: str, count: int) -> MutableSequence[int]:
     """Makes room for *count* numbers: an array for C; for Python a list, which is faster there."""
     if not cython.compiled:
         return [0] * count
@@ -180,6 +179,8 @@ class Search:
         """Returns the finds as (word, score, path); *names* remembers the words, *texts* are those of the cells."""
         out = []
         for k in range(self.found):
+            if cython.compiled and k + 8 < self.found:
+                c_fetch(names, self.word[k + 8])  # type: ignore[name-defined]  # noqa: F821
             path = self.snake(k * self.longest, self.steps[k])
             word = self.word[k]
             name = names[word]

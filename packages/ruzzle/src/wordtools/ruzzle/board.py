@@ -182,5 +182,5 @@ class Board:
         return board_table(self)
 
     @cached_property
-    def _solvers(self) -> dict[object, Any]:
-        return {}  # what each solver made of the board
+    def _codes(self) -> dict[object, Any]:
+        return {}  # by solver, what it made of the board

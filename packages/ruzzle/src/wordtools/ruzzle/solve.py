@@ -24,7 +24,7 @@ Path: TypeAlias = tuple[int, ...]  # the cells of a snake, in order
 Row: TypeAlias = tuple[str, int, Path]
 Reading: TypeAlias = tuple[int, bytes, int, str]
 
-BUDGET = 1 << 31  # steps, about ten seconds
+BUDGET = 1 << 28  # steps, some ten seconds
 MOST_SNAKES = 5_000_000
 HIGHEST_SCORE = 1 << 55
 FULL, SPENT = 1, 2
@@ -203,7 +203,9 @@ class Solver:
             GridError: a cell that is not in the language's letters.
             BudgetError: the budget is used up, or there are over five million snakes.
         """
-        codes = self._encode(board)
+        codes = board._codes.get(self)
+        if codes is None:
+            codes = board._codes[self] = self._encode(board)
         self._take_shape(board, codes[5].count(""))
         search = self._search
         while True:
@@ -217,7 +219,7 @@ class Solver:
             search.reserve(8 * search.capacity)
         if state == SPENT:
             raise BudgetError(
-                f"stopped after {budget:,} steps: this board has too many snakes; allow longer words or fewer visits"
+                f"stopped after {budget:,} steps: this board has too many snakes for this word list; fewer --visits?"
             )
         return Solution(board, self.rules, search.rows(self._names, codes[5]))
 
@@ -294,7 +296,7 @@ class Solver:
         near = board.neighbours or Grid(board.grid.rows, board.grid.columns, (True,) * cells).neighbours()
         if len(near) != cells or not all(list(touched) == sorted(set(touched)) for touched in near):
             raise GridError("neighbours: each cell needs the ascending numbers of the cells that it touches")
-        if any(len(touched) > 64 or not set(touched) <= set(range(cells)) for touched in near):
+        if any(touched and (len(touched) > 64 or touched[0] < 0 or touched[-1] >= cells) for touched in near):
             raise GridError("neighbours: a cell touches at most 64 cells, all of them on the board")
         self._search.graph(*_graph(near), self.rules.visits)
         self._search.rules(self._bonus, self.rules.minimum(cells - holes))
