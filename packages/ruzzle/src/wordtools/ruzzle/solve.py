@@ -22,6 +22,7 @@ from wordtools.ruzzle.rules import Rules
 
 Path: TypeAlias = tuple[int, ...]  # the cells of a snake, in order
 Row: TypeAlias = tuple[str, int, Path]
+Codes: TypeAlias = "tuple[bytes, array[int], bytes, array[int], array[int], tuple[str, ...]]"  # see _encode
 Reading: TypeAlias = tuple[int, bytes, int, str]
 
 BUDGET = 1 << 28  # steps, some ten seconds
@@ -203,9 +204,9 @@ class Solver:
             GridError: a cell that is not in the language's letters.
             BudgetError: the budget is used up, or there are over five million snakes.
         """
-        codes = board._codes.get(self)
-        if codes is None:
-            codes = board._codes[self] = self._encode(board)
+        known: Codes | None = board._codes.get(self)
+        codes = known or self._encode(board)
+        board._codes[self] = codes
         self._take_shape(board, codes[5].count(""))
         search = self._search
         while True:
@@ -302,7 +303,7 @@ class Solver:
         self._search.rules(self._bonus, self.rules.minimum(cells - holes))
         self._shape = shape
 
-    def _encode(self, board: Board) -> tuple[bytes, array[int], bytes, array[int], array[int], tuple[str, ...]]:
+    def _encode(self, board: Board) -> Codes:
         """Turns a board into what the kernel reads: first letters, further letters, points, factors; and texts."""
         tiles, known = board.grid.cells, self._known
         try:
