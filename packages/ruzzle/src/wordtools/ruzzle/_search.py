@@ -28,16 +28,14 @@ def popcount(x: int) -> int:
     return c_popcount(x)  # type: ignore[name-defined, no-any-return]  # noqa: F821 - C, from the .pxd
 
 
-def lowest(x: int) -> int:
-    """Returns the number of the lowest set bit of a mask that is not 0."""
-    return c_lowest(x)  # type: ignore[name-defined, no-any-return]  # noqa: F821 - C, from the .pxd
+def number(bit: int) -> int:
+    """Returns the number of the one bit that is set."""
+    return c_lowest(bit)  # type: ignore[name-defined, no-any-return]  # noqa: F821 - C, from the .pxd
 
 
 if not cython.compiled:
     popcount = int.bit_count  # type: ignore[assignment]
-
-    def lowest(x: int) -> int:
-        return (x & -x).bit_length() - 1
+    number = {1 << k: k for k in range(64)}.__getitem__  # type: ignore[assignment]
 
 
 def zeros(kind: str, count: int) -> MutableSequence[int]:
@@ -187,13 +185,11 @@ class Search:
             if name is None:
                 name = "".join([texts[cell] for cell in path])
                 names[word] = name
-            out.append(self.find(name, self.score[k], path))
+            if not cython.compiled:
+                out.append((name, self.score[k], path))
+            else:
+                out.append(c_row(name, self.score[k], path))  # type: ignore[name-defined]  # noqa: F821
         return out
-
-    def find(self, name: str, score: int, path: tuple[int, ...]) -> tuple[str, int, tuple[int, ...]]:
-        if not cython.compiled:
-            return name, score, path
-        return c_row(name, score, path)  # type: ignore[name-defined, no-any-return]  # noqa: F821
 
     def snake(self, begin: int, steps: int) -> tuple[int, ...]:
         if not cython.compiled:
@@ -255,10 +251,10 @@ class Search:
         begin = self.begins[cell]
         avail = (self.records[3 * node] | self.records[3 * node + 1]) & self.around[cell]
         while avail:
-            slots = self.slots[cell * self.row + lowest(avail)]
+            slots = self.slots[cell * self.row + number(avail & -avail)]
             avail &= avail - 1
             while slots:
-                after = self.near[begin + lowest(slots)]
+                after = self.near[begin + number(slots & -slots)]
                 slots &= slots - 1
                 if self.left[after]:
                     self.enter(after, node, base, total, factor, length, steps)
@@ -286,16 +282,14 @@ class Search:
         self.steps[slot] = steps
         self.visit_of[slot] = self.serial
         at = slot * self.longest
+        if not cython.compiled:
+            self.path[at : at + steps] = self.trail[:steps]
+            return
         for k in range(steps):
             self.path[at + k] = self.trail[k]
 
-    def sweep(self, letters: bytes, at: int, listing: int) -> None:
-        """Takes a plain board with letters ``letters[at:at + cells]``: notes the snakes, or only adds up."""
-        self.board_number = (self.board_number + 1) & 0xFFFF
-        if self.board_number == 0:
-            for k in range(len(self.mark)):
-                self.mark[k] = 0
-            self.board_number = 1
+    def fill(self, letters: bytes, at: int) -> None:
+        """Sets up a plain board for ``sweep``: letters by cell, cells by letter, and cells by sets of letters."""
         one = 1
         for k in range(6 * self.chunks):
             self.where[k] = 0
@@ -312,6 +306,16 @@ class Search:
                 size = 1 << j
                 for k in range(size):
                     self.sets[row + size + k] = self.sets[row + k] | mask
+
+    def sweep(self, letters: bytes, at: int, listing: int) -> None:
+        """Takes a plain board with letters ``letters[at:at + cells]``: notes the snakes, or only adds up."""
+        self.board_number = (self.board_number + 1) & 0xFFFF
+        if self.board_number == 0:
+            for k in range(len(self.mark)):
+                self.mark[k] = 0
+            self.board_number = 1
+        self.fill(letters, at)
+        around = self.around
         records = self.records
         s_cell = self.s_cell
         s_node = self.s_node
@@ -335,7 +339,7 @@ class Search:
         points = 0
         found = 0
         most = 0
-        number = self.board_number
+        mark = self.board_number
         while top:
             top -= 1
             node = s_node[top]
@@ -357,8 +361,8 @@ class Search:
                 if length:
                     self.trail[length - 1] = s_cell[top]
             while follow:
-                cell = lowest(follow)
-                here = one << cell
+                here = follow & -follow
+                cell = number(here)
                 follow ^= here
                 bit = cell_bit[cell]
                 earned = gain + cell_gain[cell]
@@ -368,8 +372,8 @@ class Search:
                         length = earned & 255
                         self.trail[length - 1] = cell
                         self.record(word, (earned >> 8) * factor * self.factors[cell], length, length)
-                    elif self.mark[word] != number:
-                        self.mark[word] = number
+                    elif self.mark[word] != mark:
+                        self.mark[word] = mark
                         length = earned & 255
                         if length >= self.minimum:
                             found += 1
@@ -379,9 +383,11 @@ class Search:
                 if below & bit:
                     child = first + popcount(below & (bit - 1))
                     mask = records[3 * child] | records[3 * child + 1]
+                    if not cython.compiled and not mask & around[cell]:
+                        continue
                     mask = self.holders(mask) & touch[cell] & free
                     if not cython.compiled and not mask:
-                        continue  # C does better without the jump: it writes an entry that does not count
+                        continue  # C does better without these two jumps: it writes an entry that does not count
                     if listing:
                         s_factor[top] = factor * self.factors[cell]
                     s_node[top] = child
@@ -407,6 +413,28 @@ class Search:
             cells |= self.sets[64 * c + (mask >> 6 * c & 63)]
         return cells
 
+
+if not cython.compiled:
+
+    def fill_in_python(self: Search, letters: bytes, at: int) -> None:
+        """Does what ``fill`` does, the fast way in Python, and sets the letters around each cell."""
+        bits = [1 << letter for letter in letters[at : at + self.cells]]
+        self.cell_bit[: self.cells] = bits
+        self.where = [0] * (6 * self.chunks)
+        for cell, bit in enumerate(bits):
+            self.where[bit.bit_length() - 1] |= 1 << cell
+            mask = 0
+            for near in self.near[self.begins[cell] : self.begins[cell + 1]]:
+                mask |= bits[near]
+            self.around[cell] = mask
+        self.sets = []
+        for c in range(self.chunks):
+            table = [0]
+            for cells in self.where[6 * c : 6 * c + 6]:
+                table += [others | cells for others in table]
+            self.sets += table
+
+    Search.fill = fill_in_python  # type: ignore[method-assign]
 
 LOW = 0xFFFFFFFF
 ALL = 0xFFFFFFFFFFFFFFFF
