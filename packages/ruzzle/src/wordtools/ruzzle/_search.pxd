@@ -69,7 +69,7 @@ cdef enum:
 
 cdef unsigned long long LOW, ALL
 cdef unsigned int popcount(unsigned long long x) noexcept nogil
-cdef unsigned int number(unsigned long long bit) noexcept nogil
+cdef unsigned int lowest(unsigned long long x) noexcept nogil
 
 @cython.final
 cdef class Search:
@@ -118,7 +118,7 @@ cdef class Search:
     cdef void record(self, unsigned int word, long long score, Py_ssize_t length, Py_ssize_t steps) noexcept nogil
     @cython.locals(one=cython.ulonglong, mask=cython.ulonglong, k=Py_ssize_t, j=Py_ssize_t, c=Py_ssize_t, row=Py_ssize_t, size=Py_ssize_t, letter=cython.uint)
     cdef void fill(self, const unsigned char[::1] letters, Py_ssize_t at) noexcept nogil
-    @cython.locals(records="const unsigned long long[::1]", s_cell="unsigned short[::1]", s_node="unsigned int[::1]", s_base="unsigned int[::1]", s_gain="unsigned long long[::1]", s_next="unsigned long long[::1]", s_free="unsigned long long[::1]", s_factor="long long[::1]", cell_bit="unsigned long long[::1]", cell_gain="unsigned long long[::1]", touch="unsigned long long[::1]", around="unsigned long long[::1]", one=cython.ulonglong, below=cython.ulonglong, words=cython.ulonglong, mask=cython.ulonglong, bit=cython.ulonglong, here=cython.ulonglong, free=cython.ulonglong, follow=cython.ulonglong, gain=cython.ulonglong, earned=cython.ulonglong, k=Py_ssize_t, j=Py_ssize_t, c=Py_ssize_t, row=Py_ssize_t, size=Py_ssize_t, first=Py_ssize_t, child=Py_ssize_t, node=Py_ssize_t, top=Py_ssize_t, cell=Py_ssize_t, length=Py_ssize_t, letter=cython.uint, base=cython.uint, word=cython.uint, found=cython.uint, most=cython.ushort, mark=cython.ushort, points=cython.longlong, factor=cython.longlong)
+    @cython.locals(records="const unsigned long long[::1]", s_cell="unsigned short[::1]", s_node="unsigned int[::1]", s_base="unsigned int[::1]", s_gain="unsigned long long[::1]", s_next="unsigned long long[::1]", s_free="unsigned long long[::1]", s_factor="long long[::1]", cell_bit="unsigned long long[::1]", cell_gain="unsigned long long[::1]", touch="unsigned long long[::1]", around="unsigned long long[::1]", one=cython.ulonglong, below=cython.ulonglong, words=cython.ulonglong, mask=cython.ulonglong, bit=cython.ulonglong, here=cython.ulonglong, free=cython.ulonglong, follow=cython.ulonglong, gain=cython.ulonglong, earned=cython.ulonglong, k=Py_ssize_t, j=Py_ssize_t, c=Py_ssize_t, row=Py_ssize_t, size=Py_ssize_t, first=Py_ssize_t, child=Py_ssize_t, node=Py_ssize_t, top=Py_ssize_t, cell=Py_ssize_t, length=Py_ssize_t, letter=cython.uint, base=cython.uint, word=cython.uint, found=cython.uint, most=cython.ushort, number=cython.ushort, points=cython.longlong, factor=cython.longlong)
     cdef void sweep(self, const unsigned char[::1] letters, Py_ssize_t at, bint listing) noexcept nogil
     @cython.locals(cells=cython.ulonglong, c=Py_ssize_t)
     cdef unsigned long long holders(self, unsigned long long mask) noexcept nogil

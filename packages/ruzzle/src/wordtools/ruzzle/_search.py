@@ -28,14 +28,16 @@ def popcount(x: int) -> int:
     return c_popcount(x)  # type: ignore[name-defined, no-any-return]  # noqa: F821 - C, from the .pxd
 
 
-def number(bit: int) -> int:
-    """Returns the number of the one bit that is set."""
-    return c_lowest(bit)  # type: ignore[name-defined, no-any-return]  # noqa: F821 - C, from the .pxd
+def lowest(x: int) -> int:
+    """Returns the number of the lowest set bit of a mask that is not 0."""
+    return c_lowest(x)  # type: ignore[name-defined, no-any-return]  # noqa: F821 - C, from the .pxd
 
 
 if not cython.compiled:
     popcount = int.bit_count  # type: ignore[assignment]
-    number = {1 << k: k for k in range(64)}.__getitem__  # type: ignore[assignment]
+
+    def lowest(x: int) -> int:
+        return (x & -x).bit_length() - 1
 
 
 def zeros(kind: str, count: int) -> MutableSequence[int]:
@@ -251,10 +253,10 @@ class Search:
         begin = self.begins[cell]
         avail = (self.records[3 * node] | self.records[3 * node + 1]) & self.around[cell]
         while avail:
-            slots = self.slots[cell * self.row + number(avail & -avail)]
+            slots = self.slots[cell * self.row + lowest(avail)]
             avail &= avail - 1
             while slots:
-                after = self.near[begin + number(slots & -slots)]
+                after = self.near[begin + lowest(slots)]
                 slots &= slots - 1
                 if self.left[after]:
                     self.enter(after, node, base, total, factor, length, steps)
@@ -315,6 +317,7 @@ class Search:
                 self.mark[k] = 0
             self.board_number = 1
         self.fill(letters, at)
+        one = 1
         around = self.around
         records = self.records
         s_cell = self.s_cell
@@ -339,7 +342,7 @@ class Search:
         points = 0
         found = 0
         most = 0
-        mark = self.board_number
+        number = self.board_number
         while top:
             top -= 1
             node = s_node[top]
@@ -361,8 +364,8 @@ class Search:
                 if length:
                     self.trail[length - 1] = s_cell[top]
             while follow:
-                here = follow & -follow
-                cell = number(here)
+                cell = lowest(follow)
+                here = one << cell
                 follow ^= here
                 bit = cell_bit[cell]
                 earned = gain + cell_gain[cell]
@@ -372,8 +375,8 @@ class Search:
                         length = earned & 255
                         self.trail[length - 1] = cell
                         self.record(word, (earned >> 8) * factor * self.factors[cell], length, length)
-                    elif self.mark[word] != mark:
-                        self.mark[word] = mark
+                    elif self.mark[word] != number:
+                        self.mark[word] = number
                         length = earned & 255
                         if length >= self.minimum:
                             found += 1
