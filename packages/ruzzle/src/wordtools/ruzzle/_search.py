@@ -34,6 +34,7 @@ def lowest(x: int) -> int:
 
 
 if not cython.compiled:
+    NUMBERS = {1 << k: k for k in range(64)}  # the number of the one bit that is set
     popcount = int.bit_count  # type: ignore[assignment]
 
     def lowest(x: int) -> int:
@@ -364,8 +365,12 @@ class Search:
                 if length:
                     self.trail[length - 1] = s_cell[top]
             while follow:
-                cell = lowest(follow)
-                here = one << cell
+                if cython.compiled:
+                    cell = lowest(follow)
+                    here = one << cell
+                else:
+                    here = follow & -follow
+                    cell = NUMBERS[here]
                 follow ^= here
                 bit = cell_bit[cell]
                 earned = gain + cell_gain[cell]
@@ -436,6 +441,14 @@ if not cython.compiled:
             for cells in self.where[6 * c : 6 * c + 6]:
                 table += [others | cells for others in table]
             self.sets += table
+        if self.chunks == 5:
+            low, second, third, fourth, fifth = (self.sets[64 * k : 64 * k + 64] for k in range(5))
+
+            def holders(mask: int) -> int:
+                cells: int = low[mask & 63] | second[mask >> 6 & 63] | third[mask >> 12 & 63]
+                return cells | fourth[mask >> 18 & 63] | fifth[mask >> 24 & 63]
+
+            self.holders = holders  # type: ignore[method-assign]
 
     Search.fill = fill_in_python  # type: ignore[method-assign]
 
