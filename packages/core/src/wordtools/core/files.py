@@ -55,10 +55,19 @@ def read_text(name: str) -> str:
         data = sys.stdin.buffer.read() if name == STANDARD else Path(name).read_bytes()
     except OSError as error:
         raise WordtoolsError(f"{shown}: {error.strerror or error}") from None
+    return decode(data, shown)
+
+
+def decode(data: bytes, name: str, expected: str = "text", kind: type[WordtoolsError] = WordtoolsError) -> str:
+    """Decodes the UTF-8 text of a file called *name*.
+
+    Raises:
+        WordtoolsError: (or *kind* of it) the bytes are binary, not *expected*, or not UTF-8; says the line.
+    """
     if b"\0" in data:
-        raise WordtoolsError(f"{shown}: a binary file, not text")
+        raise kind(f"{name}: a binary file, not {expected}")
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        raise WordtoolsError(f"{shown}: line {line}: not UTF-8 text (convert it with: iconv -t UTF-8)") from None
+        raise kind(f"{name}: line {line}: not UTF-8 text (convert it with: iconv -t UTF-8)") from None

@@ -23,7 +23,7 @@ import marisa_trie
 from wordtools.core.alphabet import Alphabet
 from wordtools.core.dawg import LONGEST_WORD
 from wordtools.core.errors import LexiconError
-from wordtools.core.files import STANDARD
+from wordtools.core.files import STANDARD, decode
 
 MARISA_MAGIC = b"We love Marisa."
 WRITTEN = (".txt", ".marisa", ".kwg")
@@ -142,13 +142,7 @@ def _unpack(data: bytes, name: str) -> bytes:
 
 
 def _text(data: bytes, name: str) -> tuple[list[str], dict[str, float]]:
-    if b"\0" in data:
-        raise LexiconError(f"{name}: a binary file, not a word list")
-    try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        bad = data.count(b"\n", 0, error.start) + 1
-        raise LexiconError(f"{name}: line {bad}: not UTF-8 text (convert it with: iconv -t UTF-8)") from None
+    text = decode(data, name, "a word list", LexiconError)
     lines = text.splitlines()
     if "#" in text:
         lines = [line for line in lines if not line.startswith("#")]

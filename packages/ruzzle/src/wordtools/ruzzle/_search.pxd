@@ -61,8 +61,6 @@ cdef extern from *:
     unsigned int c_popcount "wordtools_popcount" (unsigned long long x) noexcept nogil
 
 cdef enum:
-    BEST = 0
-    EVERY = 1
     DONE = 0
     FULL = 1
     SPENT = 2

@@ -19,7 +19,6 @@ except ImportError:
 
 COMPILED = cython.compiled
 if not cython.compiled:
-    BEST, EVERY = 0, 1
     DONE, FULL, SPENT = 0, 1, 2
 
 
