@@ -111,3 +111,8 @@ def test_key_and_repr():
     assert LATIN.key == Alphabet(LATIN.letters, fold=dict(reversed(LATIN.folds.items()))).key
     assert eval(repr(CATALAN)).letters == CATALAN.letters
     assert len(CATALAN) == 11
+
+
+def test_a_lower_case_fold_is_taken_before_the_text_is_turned_to_upper_case():
+    turkish = Alphabet("Iİ", fold={"i": "İ", "ı": "I"})
+    assert [turkish.fold(text) for text in ("iı", "İI", "îi")] == ["İI", "İI", "Iİ"]

@@ -34,7 +34,8 @@ class Alphabet:
         Args:
             letters: the letters; a string stands for its characters.
             fold: characters that become other letters (``Œ`` to ``OE``). Any other character that is no letter
-                loses its marks (NFKD): ``È`` becomes ``E``.
+                loses its marks (NFKD): ``È`` becomes ``E``. A lower-case one is taken before the text is turned to
+                upper case: Turkish has ``i`` to ``İ``.
             case_sensitive: keep the case of the text; otherwise it is turned to upper case.
 
         Raises:
@@ -80,13 +81,18 @@ class Alphabet:
         return max(map(len, self.letters))
 
     @cached_property
+    def _small(self) -> dict[int, str]:
+        folds = self.folds.items()
+        return {ord(source): target for source, target in folds if len(source) == 1 and source != source.upper()}
+
+    @cached_property
     def _single(self) -> frozenset[str]:
         return frozenset("".join(self.letters))
 
     def fold(self, text: str) -> str | None:
         """Turns *text* into this alphabet's characters, or None when one of them has no place in it."""
         if not self.case_sensitive:
-            text = text.upper()
+            text = text.translate(self._small).upper() if self._small else text.upper()
         single = self._single
         if single.issuperset(text):
             return text
