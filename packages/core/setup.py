@@ -50,6 +50,7 @@ setup(
     ext_modules=kernels,
     options={
         "build": {"build_base": BUILD},
+        "build_ext": {"parallel": min(4, os.cpu_count() or 1)},
         "bdist_wheel": {"py_limited_api": "cp311"} if kernels and ABI3 else {},
     },
 )

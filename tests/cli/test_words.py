@@ -85,6 +85,14 @@ def test_compile(words, tmp_path):
     assert text.read_text().splitlines() == WORDS
 
 
+def test_compile_without_the_gaddag(words, tmp_path):
+    whole, part = tmp_path / "whole.kwg", tmp_path / "part.KWG"
+    assert run("words", "compile", "-d", words, "-o", whole).exit_code == 0
+    assert run("words", "compile", "-d", words, "-o", part, "--no-gaddag").exit_code == 0
+    assert part.stat().st_size < whole.stat().st_size
+    assert kwg.read_words(part.read_bytes(), "part", LATIN) == WORDS
+
+
 @pytest.mark.parametrize("output", [(), ("-o", "-"), ("-o", "out.doc"), ("-o", "out")])
 def test_compile_needs_a_name_it_knows(words, output):
     result = run("words", "compile", "-d", words, *output)

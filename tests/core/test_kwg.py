@@ -4,6 +4,7 @@ import random
 import struct
 
 import pytest
+from conftest import COMPILED, PURE, kernel
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
@@ -16,7 +17,7 @@ ACCEPTS, LAST = 1 << 23, 1 << 22
 EMPTY = bytes.fromhex("0000400000004000")
 
 
-def node(tile, child=0, *, accepts=False, last=False):
+def node(tile, child=0, accepts=False, *, last=False):
     return tile << 24 | accepts * ACCEPTS | last * LAST | child
 
 
@@ -33,22 +34,29 @@ def read(kernel, data, alphabet=LETTERS, **limits):
         return kwg.read_words(data, "NAME", alphabet)
 
 
-def listed(data):
-    """Reads a whole file by the definition of the format, with no check."""
+def listed(data, pointer=0):
+    """Reads one part of a whole file by the definition of the format, with no check."""
     nodes = struct.unpack(f"<{len(data) // 4}I", data)
 
     def below(at, text):
         while at:
-            tile = text + LETTERS.letters[(nodes[at] >> 24) - 1]
+            tile = nodes[at] >> 24
+            longer = text + (LETTERS.letters[tile - 1] if tile else "@")
             if nodes[at] & ACCEPTS:
-                yield tile
-            yield from below(nodes[at] & (LAST - 1), tile)
+                yield longer
+            yield from below(nodes[at] & (LAST - 1), longer)
             at = 0 if nodes[at] & LAST else at + 1
 
-    return list(below(nodes[0] & (LAST - 1), ""))
+    return list(below(nodes[pointer] & (LAST - 1), ""))
 
 
-def fewest(words):
+def turned(words):
+    """The strings of a GADDAG, by definition; the separator is put before the letters."""
+    cuts = {word[:cut][::-1] + "@" + word[cut:] for word in words for cut in range(1, len(word))}
+    return cuts | {word[::-1] for word in words}
+
+
+def fewest(*parts):
     """The nodes that the format needs: the lists that are not the end of another one, each once."""
     lists = set()
 
@@ -60,7 +68,8 @@ def fewest(words):
         lists.add(tuple(entries))
         return tuple(entries)
 
-    below(words)
+    for part in parts:
+        below(part)
     ends = {entries[k:] for entries in lists for k in range(1, len(entries))}
     return 2 + sum(map(len, lists - ends))
 
@@ -70,13 +79,35 @@ def fewest(words):
 def test_there_and_back(kwg_kernel, words):
     data = kwg.write(sorted(words), LETTERS)
     assert listed(data) == sorted(words)
+    assert listed(data, 1) == sorted(turned(words))
     assert read(kwg_kernel, data) == sorted(words)
 
 
 @given(words=WORDS)
 @settings(deadline=None)
+def test_without_a_gaddag(kwg_kernel, words):
+    data = kwg.write(sorted(words), LETTERS, gaddag=False)
+    assert data[4:8] == EMPTY[4:]
+    assert listed(data) == sorted(words)
+    assert read(kwg_kernel, data) == sorted(words)
+
+
+@pytest.mark.parametrize("form", [COMPILED, PURE])
+def test_both_forms_of_the_kernels_write_the_same(form, monkeypatch):
+    rng = random.Random(9)
+    words = ["".join(rng.choices("ABCD", k=rng.randrange(1, 8))) for _ in range(500)]
+    expected = [kwg.write(words, LETTERS, gaddag=gaddag) for gaddag in (True, False)]
+    for name, kind in (("_build", "Builder"), ("_gaddag", "Prefixes"), ("_lists", "Lists")):
+        module = f"wordtools.core.{name}"
+        monkeypatch.setattr(f"{module}.{kind}", getattr(kernel(module, form), kind))
+    assert [kwg.write(words, LETTERS, gaddag=gaddag) for gaddag in (True, False)] == expected
+
+
+@given(words=WORDS)
+@settings(deadline=None)
 def test_as_small_as_can_be(words):
-    assert len(kwg.write(list(words), LETTERS)) == 4 * fewest(words)
+    assert len(kwg.write(list(words), LETTERS)) == 4 * fewest(words, turned(words))
+    assert len(kwg.write(list(words), LETTERS, gaddag=False)) == 4 * fewest(words)
 
 
 def test_nothing(kwg_kernel):
@@ -104,7 +135,7 @@ def test_a_list_may_lie_in_the_end_of_another(kwg_kernel):
 
 
 def test_what_nothing_points_to_is_not_looked_at(kwg_kernel):
-    data = packed(node(0, 2), node(0, 3), node(1, accepts=True, last=True), node(0, 99), node(63, 3))
+    data = packed(node(0, 2), node(0), node(1, accepts=True, last=True), node(0, 99), node(63, 3))
     assert read(kwg_kernel, data) == ["A"]
 
 
@@ -152,6 +183,54 @@ def test_damage(kwg_kernel, data, what):
     assert str(caught.value) == f"NAME: a damaged .kwg file: {what}"
 
 
+A = node(1, accepts=True, last=True)
+
+
+@pytest.mark.parametrize(
+    ("nodes", "what"),
+    [
+        ((node(0, 9), A), "an index outside the file at node 1"),
+        ((node(0, 3), A, node(0, 9, last=True)), "an index outside the file at node 3"),
+        ((node(0, 3), A, node(5, accepts=True, last=True)), "a tile outside the alphabet at node 3"),
+        ((node(0, 3), A, node(1, accepts=True), node(0, 2, last=True)), "tiles out of order at node 4"),
+        ((node(0, 3), A, node(1, accepts=True)), "a list without an end at node 3"),
+        ((node(0, 3), A, node(1, 4, last=True), node(0, last=True)), "a branch without a word at node 4"),
+        ((node(0, 3), A, node(1, 4, last=True), node(0, 3, last=True)), "a branch that leads back to itself at node 4"),
+        ((node(0, 3), A, node(0, 2), node(1, 2, last=True)), "a separator out of place at node 3"),
+        ((node(0, 3), A, node(1, 4, last=True), node(0, 2, True, last=True)), "a separator out of place at node 4"),
+        (
+            (node(0, 3), A, node(1, 4, last=True), node(0, 5, last=True), node(0, 2, last=True)),
+            "a separator out of place at node 4",
+        ),
+        (
+            (
+                *(node(0, 3), A, node(1, 4, last=True), node(0, 5, last=True)),
+                *(node(1, accepts=True), node(2, 7, last=True), node(0, 2, last=True)),
+            ),
+            "a separator out of place at node 4",
+        ),
+        (
+            (node(0, 3), A, *(node(1, k + 1, last=True) for k in range(3, 258)), A),
+            "a word of over 255 letters at node 3",
+        ),
+    ],
+)
+def test_damage_in_the_gaddag(kwg_kernel, nodes, what):
+    with pytest.raises(LexiconError) as caught:
+        read(kwg_kernel, packed(node(0, 2), *nodes))
+    assert str(caught.value) == f"NAME: a damaged .kwg file: {what}"
+
+
+def test_a_gaddag_by_hand(kwg_kernel):
+    """AB, whose end is shared: BA, A@B; a separator is no letter of the longest word."""
+    end = node(2, accepts=True, last=True)
+    data = packed(
+        node(0, 2), node(0, 4), node(1, 3, last=True), end, node(1, 6), node(2, 7, last=True), node(0, 3, last=True), A
+    )
+    assert listed(data, 1) == ["A@B", "BA"]
+    assert read(kwg_kernel, data) == ["AB"]
+
+
 def test_tails_that_are_too_long_when_put_together(kwg_kernel):
     """The list at node 2 is worked out as a branch of first letters, before a long branch comes down to it."""
     half = [node(1, k + 1, last=True) for k in range(3, 203)] + [node(1, accepts=True, last=True)]
@@ -191,10 +270,12 @@ def test_limits(kwg_kernel):
 
 def test_too_many_nodes_to_write(monkeypatch):
     words = ["ABCD", "BCDA", "DD"]
-    monkeypatch.setattr(kwg, "MOST_NODES", len(kwg.write(words, LETTERS)) // 4)
-    assert kwg.write(words, LETTERS)
-    with pytest.raises(LexiconError, match=r"need 12 nodes and a .kwg file holds 11: leave out the longest words"):
-        kwg.write([*words, "C"], LETTERS)
+    for gaddag, numbers, what in ((False, "12 .* 11", "the longest words"), (True, "31 .* 30", "the GADDAG")):
+        monkeypatch.setattr(kwg, "MOST_NODES", len(kwg.write(words, LETTERS, gaddag=gaddag)) // 4)
+        assert kwg.write(words, LETTERS, gaddag=gaddag)
+        with pytest.raises(LexiconError, match=f"need {numbers}: leave out {what}"):
+            kwg.write([*words, "C"], LETTERS, gaddag=gaddag)
+        monkeypatch.undo()
 
 
 @pytest.mark.parametrize("words", [[""], ["A", "A" * 256], ["E"], ["é"]])
@@ -228,6 +309,12 @@ def test_any_nodes(kwg_kernel, nodes):
     harmless(kwg_kernel, packed(node(0, 1), *nodes))
 
 
+@given(nodes=st.lists(NODES, max_size=12), root=st.integers(0, 12))
+@settings(deadline=None, max_examples=500)
+def test_any_nodes_as_a_gaddag(kwg_kernel, nodes, root):
+    harmless(kwg_kernel, packed(node(0, 2), node(0, root), A, *nodes))
+
+
 def test_both_forms_of_the_kernel_find_the_same(kwg_kernel):
     """Changes a few bits of a good file, many times over."""
     rng = random.Random(4)
@@ -239,9 +326,9 @@ def test_both_forms_of_the_kernel_find_the_same(kwg_kernel):
         for _ in range(rng.choice((1, 1, 2, 20))):
             data[rng.randrange(len(data))] ^= 1 << rng.randrange(8)
         results = []
-        for kernel in (kwg_kernel, kwg._kwg):
+        for form in (kwg_kernel, kwg._kwg):
             try:
-                results.append(read(kernel, bytes(data), LATIN))
+                results.append(read(form, bytes(data), LATIN))
             except LexiconError as error:
                 results.append(str(error))
                 faults.add(str(error).partition(" at ")[0])

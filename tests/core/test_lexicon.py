@@ -5,7 +5,7 @@ import os
 
 import pytest
 
-from wordtools.core import Alphabet, Dawg, Language, Lexicon, LexiconError, lexicon
+from wordtools.core import Alphabet, Dawg, Gaddag, Language, Lexicon, LexiconError, lexicon
 from wordtools.core.lexicon import bundled
 
 LATIN = Alphabet("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
@@ -139,6 +139,31 @@ def test_a_damaged_graph_is_built_again(cache, builds):
         assert list(Lexicon.of(words, LATIN)) == ["CAT", "DOG"]
         assert file.read_bytes() == whole
     assert len(builds) == 5
+
+
+def test_the_gaddag_is_kept_and_used_again(cache, monkeypatch):
+    made, of = [], Gaddag.of
+    monkeypatch.setattr(Gaddag, "of", lambda *given: made.append(1) or of(*given))
+    for _ in range(2):
+        gaddag = Lexicon.of(["cat", "dog"], LATIN).gaddag
+        assert (b"\3\1\24" in gaddag, b"\3\1\23" in gaddag, len(gaddag), gaddag.stride) == (True, False, 2, 3)
+    assert len(made) == 1
+    (file,) = cache.glob("*.gaddag")
+    whole = file.read_bytes()
+    for damage in (b"", whole[:-1], whole[:-1] + b"\1", (cache / file.name).with_suffix(".dawg").read_bytes()):
+        file.write_bytes(damage)
+        assert len(Lexicon.of(["cat", "dog"], LATIN).gaddag) == 2
+        assert file.read_bytes() == whole
+    assert len(made) == 5
+    (cache / file.name).with_suffix(".dawg").unlink()
+    assert len(Lexicon.of(["cat", "dog"], LATIN).gaddag) == 2
+    assert not list(cache.glob("*.dawg"))
+
+
+def test_a_large_alphabet_takes_wide_records():
+    assert (
+        Lexicon.of(["ab"], Alphabet([chr(65 + k) for k in range(26)] + [str(k) for k in range(9)])).gaddag.stride == 5
+    )
 
 
 def test_no_cache_is_no_error(cache, builds):

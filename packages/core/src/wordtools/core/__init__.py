@@ -10,6 +10,7 @@ from wordtools.core.errors import (
     RulesError,
     WordtoolsError,
 )
+from wordtools.core.gaddag import Gaddag
 from wordtools.core.grid import Grid
 from wordtools.core.language import Language
 from wordtools.core.lexicon import Lexicon
@@ -19,6 +20,7 @@ __all__ = [
     "Alphabet",
     "BudgetError",
     "Dawg",
+    "Gaddag",
     "Grid",
     "GridError",
     "Language",

@@ -1,6 +1,6 @@
 cimport cython
 
-cdef unsigned long long ODD, PAIRS, NIBBLES, BYTES, MIX, GOLDEN
+cdef unsigned long long ODD, PAIRS, NIBBLES, BYTES, LOW, MIX, GOLDEN
 
 cdef unsigned int popcount(unsigned long long x) noexcept nogil
 
@@ -16,11 +16,21 @@ cdef class Builder:
 
     @cython.locals(i=Py_ssize_t, n=Py_ssize_t, data="const unsigned char[::1]", where="const unsigned int[::1]")
     cpdef add(self, codes, starts)
+    @cython.locals(record=Py_ssize_t, given="const unsigned long long[::1]", out="unsigned int[::1]")
+    cpdef take(self, records, number)
+    @cython.locals(i=Py_ssize_t, n=Py_ssize_t, c_prefixes="const unsigned int[::1]", c_parent="const unsigned int[::1]", c_letter="const unsigned char[::1]", c_ends="const unsigned char[::1]", c_after="const unsigned int[::1]")
+    cpdef add_turned(self, prefixes, parent, letter, ends, after)
+    cpdef parts(self)
     cdef grow(self)
     cpdef finish(self)
 
+    cdef bint full(self) noexcept nogil
     @cython.locals(begin=Py_ssize_t, length=Py_ssize_t, same=Py_ssize_t, k=Py_ssize_t, one=cython.ulonglong)
     cdef Py_ssize_t run(self, const unsigned char[::1] codes, const unsigned int[::1] starts, Py_ssize_t i, Py_ssize_t n) noexcept nogil
+    @cython.locals(p=cython.uint, rest=cython.uint, length=Py_ssize_t, one=cython.ulonglong)
+    cdef Py_ssize_t run_turned(self, const unsigned int[::1] prefixes, const unsigned int[::1] parent, const unsigned char[::1] letter, const unsigned char[::1] ends, const unsigned int[::1] after, Py_ssize_t i, Py_ssize_t n) noexcept nogil
+    @cython.locals(size=Py_ssize_t, first=Py_ssize_t, k=Py_ssize_t, count=cython.uint, below=cython.ulonglong)
+    cdef Py_ssize_t copy(self, const unsigned long long[::1] records, unsigned int[::1] number, Py_ssize_t record) noexcept nogil
     @cython.locals(d=Py_ssize_t, node=cython.uint, one=cython.ulonglong)
     cdef void close(self, Py_ssize_t depth) noexcept nogil
     @cython.locals(below=cython.ulonglong, words=cython.ulonglong, count=cython.uint, slot=cython.ulonglong, node=cython.uint, k=cython.uint, child=cython.uint, total=cython.uint)

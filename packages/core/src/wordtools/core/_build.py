@@ -71,20 +71,72 @@ class Builder:
                 return -1
             self.grow()
 
+    def take(self, records: Sequence[int], number: array[int]) -> bool:
+        """Takes the nodes of a finished graph, and writes the node of each record into *number*.
+
+        Says False, and is of no further use, when a link does not point forward into the records.
+        """
+        record = len(records) // 3
+        given = records
+        out = number
+        while record > 0:
+            with cython.nogil:
+                record = self.copy(given, out, record)
+            self.grow()
+        return record == 0
+
+    def add_turned(
+        self,
+        prefixes: Sequence[int],
+        parent: Sequence[int],
+        letter: Sequence[int],
+        ends: Sequence[int],
+        after: Sequence[int],
+    ) -> int:
+        """Adds prefixes read backwards, in their order, each with a way through letter 0 to the node *after* it.
+
+        A prefix is a number p: its last letter is ``letter[p]``, ``parent[p]`` is the prefix before that (0 the
+        empty one), ``ends[p]`` says whether it is a word, ``after[p]`` is the node of what follows, 0 for nothing.
+        Closes all branches and returns the node of the root.
+        """
+        i = 0
+        n = len(prefixes)
+        c_prefixes = prefixes
+        c_parent = parent
+        c_letter = letter
+        c_ends = ends
+        c_after = after
+        while i < n:
+            with cython.nogil:
+                i = self.run_turned(c_prefixes, c_parent, c_letter, c_ends, c_after, i, n)
+            self.grow()
+        with cython.nogil:
+            self.close(0)
+            self.root = self.register(0)
+        return self.root
+
+    def parts(self) -> tuple[Sequence[int], Sequence[int], Sequence[int], Sequence[int], int]:
+        """Returns the nodes: masks *below* and *words*, the first child's place among the children, the children."""
+        return self.below, self.words, self.first, self.children, self.nodes
+
     def grow(self) -> None:
         """Doubles what is short of room."""
-        if 2 * (self.nodes + self.longest + 4) > len(self.below):
-            zeros = bytes(8 * len(self.below))
-            self.below = array("Q", bytes(self.below) + zeros)
-            self.words = array("Q", bytes(self.words) + zeros)
-            self.first = array("I", bytes(self.first) + zeros[: len(zeros) // 2])
-            self.total = array("I", bytes(self.total) + zeros[: len(zeros) // 2])
-        if 2 * (self.n_children + 64 * (self.longest + 2)) > len(self.children):
-            self.children = array("I", bytes(self.children) + bytes(4 * len(self.children)))
-        if 4 * (self.nodes + self.longest + 4) > len(self.table):
-            self.table = array("I", bytes(8 * len(self.table)))
+        if self.nodes + self.longest + 4 > len(self.below):
+            self.below = self.doubled("Q", self.below)
+            self.words = self.doubled("Q", self.words)
+            self.first = self.doubled("I", self.first)
+            self.total = self.doubled("I", self.total)
+        if self.n_children + 64 * (self.longest + 2) > len(self.children):
+            self.children = self.doubled("I", self.children)
+        if 3 * (self.nodes + self.longest + 4) > len(self.table):
+            self.table = array("I", [0]) * (2 * len(self.table))
             with cython.nogil:
                 self.rehash()
+
+    def doubled(self, kind: str, numbers: array[int]) -> array[int]:
+        room = array(kind, [0]) * (2 * len(numbers))
+        memoryview(room)[: len(numbers)] = memoryview(numbers)
+        return room
 
     def finish(self) -> array[int]:
         """Closes the last branch and lays the records out (see ``dawg.py``)."""
@@ -99,13 +151,17 @@ class Builder:
 
     # below here: integers and flat arrays only
 
+    def full(self) -> bool:
+        """Whether a word more might not find room."""
+        return (
+            self.nodes + self.longest + 4 > len(self.below)
+            or self.n_children + 64 * (self.longest + 2) > len(self.children)
+            or 3 * (self.nodes + self.longest + 4) > len(self.table)
+        )
+
     def run(self, codes: bytes, starts: Sequence[int], i: int, n: int) -> int:
         while i < n:
-            if (
-                self.nodes + self.longest + 4 > len(self.below)
-                or self.n_children + 64 * (self.longest + 2) > len(self.children)
-                or 2 * (self.nodes + self.longest + 4) > len(self.table)
-            ):
+            if self.full():
                 return i
             begin = starts[i]
             length = starts[i + 1] - begin
@@ -122,6 +178,61 @@ class Builder:
             self.open_words[length - 1] |= one << self.previous[length - 1]
             i += 1
         return i
+
+    def run_turned(
+        self,
+        prefixes: Sequence[int],
+        parent: Sequence[int],
+        letter: Sequence[int],
+        ends: Sequence[int],
+        after: Sequence[int],
+        i: int,
+        n: int,
+    ) -> int:
+        while i < n:
+            if self.full():
+                return i
+            p = prefixes[i]
+            length = 0
+            one = 1
+            rest = p
+            while rest and length < self.depth and self.previous[length] == letter[rest]:
+                rest = parent[rest]
+                length += 1
+            self.close(length)
+            while rest:
+                self.previous[length] = letter[rest]
+                rest = parent[rest]
+                length += 1
+            self.depth = length
+            if ends[p]:
+                self.open_words[length - 1] |= one << self.previous[length - 1]
+            if after[p]:
+                self.open_below[length] |= one
+                self.open_children[64 * length] = after[p]
+                self.open_count[length] = 1
+            i += 1
+        return i
+
+    def copy(self, records: Sequence[int], number: array[int], record: int) -> int:
+        """Takes records from *record* down; returns the one it stopped before, or -1 at a bad link."""
+        size = len(records) // 3
+        while record:
+            if self.full():
+                return record
+            record -= 1
+            below = records[3 * record]
+            count = popcount(below)
+            first = records[3 * record + 2] & LOW
+            if count and (first <= record or first + count > size):
+                return -1
+            self.open_below[0] = below
+            self.open_words[0] = records[3 * record + 1]
+            self.open_count[0] = count
+            for k in range(count):
+                self.open_children[k] = number[first + k]
+            number[record] = self.register(0)
+        return 0
 
     def close(self, depth: int) -> None:
         """Finishes the open nodes deeper than *depth*."""
@@ -210,5 +321,6 @@ class Builder:
             node -= 1
 
 
+LOW = 0xFFFFFFFF
 MIX = 0x7FFFFFFF
 GOLDEN = 0x9E3779B1

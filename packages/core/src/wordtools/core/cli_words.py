@@ -77,9 +77,12 @@ def cat(output: str, **common: Any) -> None:
 
 
 @main.command("compile")
+@click.option("--no-gaddag", is_flag=True, help="Leave the GADDAG out of a .kwg; move generators need it.")
 @_common
-def compile_(output: str, quiet: bool, **common: Any) -> None:
+def compile_(output: str, quiet: bool, no_gaddag: bool, **common: Any) -> None:
     """Write a word list to a file: a trie (.marisa), a word graph (.kwg) or text (.txt).
+
+    A .kwg has the words and their GADDAG, as Scrabble engines want it.
 
     \b
     Examples:
@@ -91,7 +94,7 @@ def compile_(output: str, quiet: bool, **common: Any) -> None:
     if kind not in WRITTEN:
         raise click.UsageError(f"say where to with --output FILE; FILE ends in one of {', '.join(WRITTEN)}")
     _, lexicon = _open(quiet=quiet, **common)
-    data = lexicon.word_list.packed(kind, lexicon.alphabet)
+    data = lexicon.word_list.packed(kind, lexicon.alphabet, gaddag=not no_gaddag)
     try:
         write_whole(Path(output), data)
     except OSError as error:

@@ -1,6 +1,6 @@
-"""Lexicons: a word list made fast, as a word graph for the kernels and a marisa trie for everything else.
+"""Lexicons: a word list made fast, as word graphs for the kernels and a marisa trie for everything else.
 
-The graph of a large list is kept under the user's cache folder, in a file named by a hash of the list's
+The graphs of a large list are kept under the user's cache folder, in files named by a hash of the list's
 bytes and the alphabet: a changed list is a new file, and a damaged file is built again.
 """
 
@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import hashlib
 import tomllib
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from functools import cached_property
 from importlib.metadata import entry_points
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from wordtools.core.alphabet import Alphabet
 from wordtools.core.dawg import Dawg
@@ -23,6 +23,7 @@ from wordtools.core.errors import LexiconError
 if TYPE_CHECKING:
     import marisa_trie
 
+    from wordtools.core.gaddag import Gaddag
     from wordtools.core.wordlist import WordList
 
 GROUP = "wordtools.lexicons"
@@ -32,7 +33,9 @@ SHIPPED_BY = {
     **dict.fromkeys(("de", "it"), "wordtools-lexicons-gpl"),
 }
 SMALL = 50_000  # bytes; a smaller list is not worth a file in the cache
-KEPT = 32  # files in the cache
+KEPT = 32  # files of each kind in the cache
+
+Graph = TypeVar("Graph", "Dawg", "Gaddag")
 
 
 class Lexicon:
@@ -89,30 +92,44 @@ class Lexicon:
     @cached_property
     def dawg(self) -> Dawg:
         """The word graph, from the cache or built now."""
-        file = self._cache_file() if len(self._data) > SMALL else None
-        if file is not None:
-            with suppress(OSError, LexiconError):
-                return Dawg.load(file)
+        return self._kept(".dawg", Dawg.load, self._build)
+
+    @cached_property
+    def gaddag(self) -> Gaddag:
+        """The graph that Scrabble needs, from the cache or built now."""
+        from wordtools.core.gaddag import Gaddag
+
+        return self._kept(".gaddag", Gaddag.load, lambda: Gaddag.of(self.dawg, len(self.alphabet)))
+
+    def _build(self) -> Dawg:
         from wordtools.core.wordlist import WordList
 
         parsed = self.__dict__.get("word_list") or WordList.parse(self._data, self.name, self.alphabet)
         codes = self.alphabet.encode_all(parsed.words)
         del parsed  # a large list; it is read again if anyone asks for the words
-        dawg = Dawg.build(codes)
-        if file is not None:
-            with suppress(OSError):
-                file.parent.mkdir(parents=True, exist_ok=True)
-                dawg.save(file)
-                for old in sorted(file.parent.glob("*.dawg"), key=lambda path: -path.stat().st_mtime)[KEPT:]:
-                    old.unlink(missing_ok=True)
-        return dawg
+        return Dawg.build(codes)
 
-    def _cache_file(self) -> Path:
+    def _kept(self, suffix: str, load: Callable[[Path], Graph], build: Callable[[], Graph]) -> Graph:
+        """Loads a graph from the cache, or builds it and keeps it there."""
+        if len(self._data) <= SMALL:
+            return build()
+        file = self._cache_file(suffix)
+        with suppress(OSError, LexiconError):
+            return load(file)
+        graph = build()
+        with suppress(OSError):
+            file.parent.mkdir(parents=True, exist_ok=True)
+            graph.save(file)
+            for old in sorted(file.parent.glob(f"*{suffix}"), key=lambda path: -path.stat().st_mtime)[KEPT:]:
+                old.unlink(missing_ok=True)
+        return graph
+
+    def _cache_file(self, suffix: str) -> Path:
         from platformdirs import user_cache_path
 
         key = hashlib.sha256(self._data)
         key.update(f"\n{self.name.endswith('.kwg')}\n{self.alphabet.key}".encode())
-        return user_cache_path("wordtools", appauthor=False) / f"{key.hexdigest()[:32]}.dawg"
+        return user_cache_path("wordtools", appauthor=False) / f"{key.hexdigest()[:32]}{suffix}"
 
     @cached_property
     def trie(self) -> marisa_trie.Trie:

@@ -80,8 +80,10 @@ class WordList:
             scores = {word: score for word, score in folded if word in kept}
         return cls(name, words, scores, dropped)
 
-    def packed(self, kind: str, alphabet: Alphabet) -> bytes:
+    def packed(self, kind: str, alphabet: Alphabet, *, gaddag: bool = True) -> bytes:
         """Writes the words as a ``.txt`` (in the order of *alphabet*), ``.marisa`` or ``.kwg`` file, without scores.
+
+        *gaddag* False leaves the GADDAG out of a ``.kwg``.
 
         Raises:
             LexiconError: no such kind, or more words than a .kwg file holds.
@@ -91,7 +93,7 @@ class WordList:
         if kind == ".kwg":
             from wordtools.core.kwg import write
 
-            return write(self.words, alphabet)
+            return write(self.words, alphabet, gaddag=gaddag)
         if kind != ".txt":
             raise LexiconError(f"no word list is written as {kind!r}: use one of {', '.join(WRITTEN)}")
         ordered = sorted(zip(alphabet.encode_all(self.words), self.words, strict=True))

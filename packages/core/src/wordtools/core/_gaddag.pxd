@@ -1,0 +1,63 @@
+cimport cython
+
+cdef extern from *:
+    """
+    #if defined(__GNUC__) || defined(__clang__)
+    #define wordtools_lowest(x) ((unsigned int)__builtin_ctzll(x))
+    #else
+    static unsigned int wordtools_lowest(unsigned long long x) {
+        unsigned int n = 0;
+        while (!(x & 1)) { x >>= 1; n++; }
+        return n;
+    }
+    #endif
+    #if defined(__POPCNT__) || defined(__aarch64__)
+    #define wordtools_popcount(x) ((unsigned int)__builtin_popcountll(x))
+    #else
+    static inline unsigned int wordtools_popcount(unsigned long long x) {
+        x -= (x >> 1) & 0x5555555555555555ULL;
+        x = (x & 0x3333333333333333ULL) + ((x >> 2) & 0x3333333333333333ULL);
+        return (unsigned int)((((x + (x >> 4)) & 0x0F0F0F0F0F0F0F0FULL) * 0x0101010101010101ULL) >> 56);
+    }
+    #endif
+    """
+    unsigned int c_lowest "wordtools_lowest" (unsigned long long x) noexcept nogil
+    unsigned int c_popcount "wordtools_popcount" (unsigned long long x) noexcept nogil
+
+cdef Py_ssize_t FEW, STACK
+cdef unsigned long long LOW
+cdef unsigned int popcount(unsigned long long x) noexcept nogil
+cdef unsigned int lowest(unsigned long long x) noexcept nogil
+
+
+@cython.final
+cdef class Prefixes:
+    cdef const unsigned long long[::1] records
+    cdef const unsigned int[::1] number
+    cdef unsigned long long[::1] many
+    cdef unsigned int[::1] parent, after, order, rest
+    cdef unsigned char[::1] letter, ends
+    cdef long long[::1] stack
+    cdef Py_ssize_t size, begin, end
+    cdef readonly unsigned long long used
+
+    cpdef turned(self)
+    @cython.locals(record=Py_ssize_t, first=Py_ssize_t, k=Py_ssize_t, below=cython.ulonglong, total=cython.ulonglong)
+    cdef Py_ssize_t measure(self) noexcept nogil
+    @cython.locals(p=Py_ssize_t, size=Py_ssize_t, record=Py_ssize_t, child=cython.uint, code=cython.uint, one=cython.ulonglong, below=cython.ulonglong, words=cython.ulonglong, todo=cython.ulonglong)
+    cdef void collect(self) noexcept nogil
+    @cython.locals(p=Py_ssize_t, top=Py_ssize_t, low=Py_ssize_t, high=Py_ssize_t)
+    cdef void sort(self) noexcept nogil
+    @cython.locals(first=int, second=int, pivot=int, code=int, begin=Py_ssize_t, end=Py_ssize_t, i=Py_ssize_t, k=Py_ssize_t)
+    cdef void part(self, Py_ssize_t low, Py_ssize_t high) noexcept nogil
+    @cython.locals(p=cython.uint)
+    cdef void swap(self, Py_ssize_t i, Py_ssize_t k) noexcept nogil
+    @cython.locals(i=Py_ssize_t, k=Py_ssize_t)
+    cdef void insert(self, Py_ssize_t low, Py_ssize_t high) noexcept nogil
+    cdef bint less(self, unsigned int a, unsigned int b) noexcept nogil
+
+
+@cython.locals(given="const unsigned int[::1]", good=bint)
+cpdef check(nodes, bint wide)
+@cython.locals(size=Py_ssize_t, stride=Py_ssize_t, count=Py_ssize_t, at=Py_ssize_t, children=Py_ssize_t)
+cdef bint links(const unsigned int[::1] nodes, bint wide) noexcept nogil
