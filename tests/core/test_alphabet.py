@@ -116,3 +116,8 @@ def test_key_and_repr():
 def test_a_lower_case_fold_is_taken_before_the_text_is_turned_to_upper_case():
     turkish = Alphabet("Iİ", fold={"i": "İ", "ı": "I"})
     assert [turkish.fold(text) for text in ("iı", "İI", "îi")] == ["İI", "İI", "Iİ"]
+
+
+def test_alphabets_are_equal_when_they_fold_and_encode_alike():
+    assert Alphabet("AB", fold={"Ä": "A"}) == Alphabet(["A", "B"], fold={"Ä": "A"})
+    assert len({Alphabet("AB"), Alphabet("AB"), Alphabet("BA"), Alphabet("AB", case_sensitive=True)}) == 3

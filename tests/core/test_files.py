@@ -7,7 +7,7 @@ import sys
 import pytest
 
 from wordtools.core import WordtoolsError
-from wordtools.core.files import read_text, write_whole
+from wordtools.core.files import is_file, looks_like_a_file, read_text, write_whole
 
 
 def test_text_and_bytes(tmp_path):
@@ -83,3 +83,19 @@ def test_read_text(tmp_path, monkeypatch):
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"\xff")))
     with pytest.raises(WordtoolsError, match="standard input: line 1"):
         read_text("-")
+
+
+def test_a_text_that_no_file_can_be_called_is_no_file(tmp_path):
+    assert not is_file("x" * 100_000)
+    assert not is_file("a\0b")
+    assert not is_file(str(tmp_path))
+    (tmp_path / "board.txt").write_text("x")
+    assert is_file(str(tmp_path / "board.txt"))
+
+
+@pytest.mark.parametrize(
+    ("text", "file"),
+    [("nowhere.txt", True), ("a/b.gcg", True), ("ab.cd efgh", False), ("abcd", False), ("cat.", False), ("..a", False)],
+)
+def test_a_name_is_told_from_a_grid(text, file):
+    assert looks_like_a_file(text) is file

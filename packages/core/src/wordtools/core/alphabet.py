@@ -66,6 +66,14 @@ class Alphabet:
         case = ", case_sensitive=True" if self.case_sensitive else ""
         return f"Alphabet({self.letters!r}, fold={self.folds!r}{case})"
 
+    def __eq__(self, other: object) -> bool:
+        """Says whether another alphabet folds and encodes alike."""
+        return isinstance(other, Alphabet) and self.key == other.key
+
+    def __hash__(self) -> int:
+        """Equal alphabets have the same."""
+        return hash(self.key)
+
     @cached_property
     def key(self) -> str:
         """A text that is equal for alphabets that fold and encode alike."""

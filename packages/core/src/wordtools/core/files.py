@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 import tempfile
 from pathlib import Path
@@ -44,18 +45,43 @@ def _umask() -> int:
     return mask
 
 
+def read_bytes(name: str) -> bytes:
+    """Reads a file, or standard input when *name* is ``-``.
+
+    Raises:
+        WordtoolsError: it cannot be opened; the message names it.
+    """
+    try:
+        return sys.stdin.buffer.read() if name == STANDARD else Path(name).read_bytes()
+    except OSError as error:
+        raise WordtoolsError(f"{shown(name)}: {error.strerror or error}") from None
+
+
 def read_text(name: str) -> str:
     """Reads a UTF-8 text file, or standard input when *name* is ``-``.
 
     Raises:
         WordtoolsError: it cannot be opened, is binary or not UTF-8; the message names the file and the line.
     """
-    shown = "standard input" if name == STANDARD else name
+    return decode(read_bytes(name), shown(name))
+
+
+def is_file(name: str) -> bool:
+    """Says whether there is a file of that name; False also for a text that no file can be called."""
     try:
-        data = sys.stdin.buffer.read() if name == STANDARD else Path(name).read_bytes()
-    except OSError as error:
-        raise WordtoolsError(f"{shown}: {error.strerror or error}") from None
-    return decode(data, shown)
+        return Path(name).is_file()
+    except (OSError, ValueError):
+        return False
+
+
+def looks_like_a_file(text: str) -> bool:
+    """Says whether a text that is no file was meant to be one: it ends like ``board.txt``."""
+    return re.fullmatch(r"\S*\.[A-Za-z]\w{1,4}", text) is not None
+
+
+def shown(name: str) -> str:
+    """Returns what messages call a file."""
+    return "standard input" if name == STANDARD else name
 
 
 def decode(data: bytes, name: str, expected: str = "text", kind: type[WordtoolsError] = WordtoolsError) -> str:

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from wordtools.core.alphabet import Alphabet
 from wordtools.core.dawg import Dawg
 from wordtools.core.errors import LexiconError
+from wordtools.core.files import is_file
 
 if TYPE_CHECKING:
     import marisa_trie
@@ -60,9 +61,10 @@ class Lexicon:
         Raises:
             LexiconError: there is no such list or file; the message says what to install.
         """
-        from wordtools.core.wordlist import read_source, shown
+        from wordtools.core.files import shown
+        from wordtools.core.wordlist import read_source
 
-        if name == "-" or "/" in name or "\\" in name or _is_file(name):
+        if name == "-" or "/" in name or "\\" in name or is_file(name):
             return cls(read_source(name), shown(name), alphabet)
         folder = bundled_folder(name)
         if folder is not None:
@@ -177,17 +179,10 @@ class Lexicon:
         return f"<Lexicon {self.name}>"
 
 
-def _is_file(name: str) -> bool:
-    try:
-        return Path(name).is_file()
-    except OSError:  # a name that no file can have
-        return False
-
-
 def bundled_folder(name: str) -> Path | None:
     """Finds the folder of an installed list, None when it is not installed."""
     own = Path(__file__).with_name("lexicons") / name
-    if _is_file(str(own / f"{name}.marisa")):
+    if is_file(str(own / f"{name}.marisa")):
         return own
     return bundled().get(name)
 

@@ -23,7 +23,7 @@ import marisa_trie
 from wordtools.core.alphabet import Alphabet
 from wordtools.core.dawg import LONGEST_WORD
 from wordtools.core.errors import LexiconError
-from wordtools.core.files import STANDARD, decode
+from wordtools.core.files import STANDARD, decode, shown
 
 MARISA_MAGIC = b"We love Marisa."
 WRITTEN = (".txt", ".marisa", ".kwg")
@@ -98,11 +98,6 @@ class WordList:
             raise LexiconError(f"no word list is written as {kind!r}: use one of {', '.join(WRITTEN)}")
         ordered = sorted(zip(alphabet.encode_all(self.words), self.words, strict=True))
         return "".join(f"{word}\n" for _, word in ordered).encode()
-
-
-def shown(name: str) -> str:
-    """Returns how messages call a source."""
-    return "standard input" if name == STANDARD else name
 
 
 def read_source(name: str) -> bytes:
