@@ -172,3 +172,14 @@ def test_letters_and_dice_need_no_word_list():
 
 def test_the_help_shows_an_example_a_line():
     assert "\n    wordtools ruzzle generate -l it -r 5 -c 5 --seed 7\n" in run("--help").stdout
+
+
+def test_words_to_include(words):
+    result = run("-d", words, "--include", "stone", "--include", "quiz", "--seed", "1", "--count", "3")
+    lexicon = Lexicon.of(["stone", "quiz"], Language.load("en").alphabet)
+    solver = Solver(lexicon, Rules.load("ruzzle"), Language.load("en"))
+    boards = [solver.solve(Board.parse(block)) for block in result.stdout.split("\n\n")]
+    assert [solution.words.keys() for solution in boards] == [{"STONE", "QUIZ"}] * 3
+    assert "needs 5 cells, a board of 1 x 4 has 4" in run("--include", "stone", "-r", "1", "-d", words, code=2).stderr
+    assert "leave --include and --count out" in run("--best", "--include", "stone", "-d", words, code=2).stderr
+    assert "include out" in run("--dice", "en-new-4x4", "--include", "stone", code=2).stderr

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from array import array
 from itertools import pairwise, product
+from unittest import mock
 
 import pytest
 from hypothesis import given, settings
@@ -16,7 +17,12 @@ from wordtools.ruzzle import solve as solve_module
 
 SETTINGS = settings(max_examples=120, deadline=None)
 LETTERS = "ABC"
+ABC = Alphabet(LETTERS)
 BONUS = {3: 1, 4: 7}
+WORTH = {"A": 2, "B": 3, "C": 5}
+COUNTS_FOR = {"A": 1, "B": 1, "C": 2}  # letters, where a cell may stand for several
+# codes on both sides of what a 32-bit mask holds, up to the last that a word graph has
+WIDE = Alphabet("0123456A89abcdefghijklmnopqrstuvwxyzDEFGHIJKLMNOPQRSTUVWXYZBÀÁC"[:63], fold={}, case_sensitive=True)
 
 
 def all_snakes(letters, near, visits):
@@ -52,9 +58,8 @@ def cases(draw, texts=(*LETTERS, *LETTERS, ""), most=3, visits=(1,)):
     return letters, points, factors, words, near, draw(st.sampled_from(visits)), draw(st.integers(1, 3))
 
 
-def run(module, case, *, every=0, capacity=None):
+def run(module, case, *, every=0, capacity=None, alphabet=ABC):
     letters, points, factors, words, near, visits, minimum = case
-    alphabet = Alphabet(LETTERS)
     dawg = Dawg.build([alphabet.encode(word) for word in words])
     search = module.Search(dawg.records, len(dawg), dawg.longest, len(alphabet))
     if capacity:
@@ -75,7 +80,7 @@ def run(module, case, *, every=0, capacity=None):
     )
     while search.run(*arguments, 1 << 30) == 1:
         search.reserve(2 * search.capacity)
-    return search.rows([None] * len(dawg), letters)
+    return search.rows(letters)
 
 
 def expected(case):
@@ -135,21 +140,62 @@ def test_the_walk_for_large_boards_finds_the_same(search, case):
 
 @SETTINGS
 @given(case=cases())
-def test_numbers_alone(search, case):
+def test_letters_with_high_codes(search, case):
+    assert {WIDE.code[letter] > 31 for letter in LETTERS} == {False, True}
+    assert sorted(run(search, case, alphabet=WIDE)) == best_of(expected(case))
+    assert numbers(search, case, alphabet=WIDE) == expected_numbers(case)
+
+
+@pytest.mark.parametrize("every", [0, 1])
+@SETTINGS
+@given(case=cases())
+def test_the_walk_that_is_compiled_runs_as_python_too(search, case, every):
+    if search.COMPILED:
+        pytest.skip("for the Python form, which has a walk of plain boards of its own")
+    with mock.patch.object(search._plain, "sweep", search.Search.sweep):
+        rows = run(search, case, every=every)
+        assert numbers(search, case) == expected_numbers(case)
+    assert sorted(rows) == (sorted(expected(case)) if every else best_of(expected(case)))
+
+
+def test_more_steps_than_the_queue_holds(search):
+    """Thousands of snakes of one letter: the listing goes to the other walk, the numbers go on as a stack."""
+    near = Grid(6, 7, (True,) * 42).neighbours()
+    factors = [1 + (cell % 7 == 3) for cell in range(42)]
+    case = ["A"] * 42, [cell % 5 for cell in range(42)], factors, {"A" * k for k in range(1, 6)}, near, 1, 2
+    assert sum(len(path) < 5 for _, path in all_snakes(case[0], near, 1)) > 8192
+    assert sorted(run(search, case)) == best_of(expected(case))
+    assert numbers(search, case) == expected_numbers(case)
+
+
+def numbers(module, case, *, alphabet=ABC):
     letters, _, _, words, near, _, minimum = case
-    alphabet = Alphabet(LETTERS)
     dawg = Dawg.build([alphabet.encode(word) for word in words])
-    kernel = search.Search(dawg.records, len(dawg), dawg.longest, len(alphabet))
+    kernel = module.Search(dawg.records, len(dawg), dawg.longest, len(alphabet))
     kernel.rules(array("q", [BONUS.get(length, 0) for length in range(256)]), minimum)
     kernel.graph(*solve_module._graph(near), 1)
-    gain = array("Q", [0, 2 << 8 | 1, 3 << 8 | 1, 5 << 8 | 1] + [0] * 60)
+    gain = array("Q", [0] * 64)
+    for letter, worth in WORTH.items():
+        gain[alphabet.code[letter]] = worth << 8 | COUNTS_FOR[letter]
     codes = bytes(alphabet.code.get(text, 0) for text in letters)
     out = array("I", [9, 9]), array("q", [9, 9]), array("H", [9, 9])
     kernel.many(codes * 2, 2, gain, *out)
-    found = {word for word, _, _ in expected(case)}
-    worth = {"A": 2, "B": 3, "C": 5}
-    totals = sum(sum(worth[letter] for letter in word) + BONUS.get(len(word), 0) for word in found)
-    assert [list(column) for column in out] == [[len(found)] * 2, [totals] * 2, [max(map(len, found), default=0)] * 2]
+    return [list(column) for column in out]
+
+
+def expected_numbers(case):
+    letters, _, _, words, near, visits, minimum = case
+    on_board = words & {word for word, _ in all_snakes(letters, near, visits)}
+    lengths = {word: sum(COUNTS_FOR[letter] for letter in word) for word in on_board}
+    found = {word: length for word, length in lengths.items() if length >= minimum}
+    total = sum(sum(WORTH[letter] for letter in word) + BONUS.get(length, 0) for word, length in found.items())
+    return [[len(found)] * 2, [total] * 2, [max(found.values(), default=0)] * 2]
+
+
+@SETTINGS
+@given(case=cases())
+def test_numbers_alone(search, case):
+    assert numbers(search, case) == expected_numbers(case)
 
 
 def test_marks_start_again_after_65535_boards(search):

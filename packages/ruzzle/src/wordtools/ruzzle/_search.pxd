@@ -34,10 +34,13 @@ cdef extern from *:
         return path;
     }
     /* long word lists do not fit in the fast caches: asks for a name before it is needed */
-    static void wordtools_fetch(PyObject *names, Py_ssize_t word) {
     #if defined(__GNUC__) || defined(__clang__)
-        __builtin_prefetch(PyList_GetItem(names, word), 1);
+    #define wordtools_fetch(place) __builtin_prefetch(place)
+    #else
+    #define wordtools_fetch(place) ((void)(place))
     #endif
+    static void wordtools_fetch_name(PyObject *names, Py_ssize_t word) {
+        wordtools_fetch(PyList_GetItem(names, word));
     }
     static PyObject *wordtools_row(PyObject *name, long long score, PyObject *path) {
         PyObject *points = PyLong_FromLongLong(score), *row = points ? PyTuple_New(3) : NULL;
@@ -54,9 +57,12 @@ cdef extern from *:
         return row;
     }
     """
+    const unsigned long long LOW "0xFFFFFFFFULL"
+    const unsigned long long ALL "0xFFFFFFFFFFFFFFFFULL"
     tuple c_path "wordtools_path" (const unsigned short *cells, Py_ssize_t n)
-    void c_fetch "wordtools_fetch" (list names, Py_ssize_t word)
+    void c_fetch_name "wordtools_fetch_name" (list names, Py_ssize_t word)
     tuple c_row "wordtools_row" (str name, long long score, tuple path)
+    void c_fetch "wordtools_fetch" (const void *place) noexcept nogil
     unsigned int c_lowest "wordtools_lowest" (unsigned long long x) noexcept nogil
     unsigned int c_popcount "wordtools_popcount" (unsigned long long x) noexcept nogil
 
@@ -64,27 +70,30 @@ cdef enum:
     DONE = 0
     FULL = 1
     SPENT = 2
+    WIDE = 3
+    STEP = 8
+    MOST = 8192
+    HITS = 2 * 1024
 
-cdef unsigned long long LOW, ALL
 cdef unsigned int popcount(unsigned long long x) noexcept nogil
 cdef unsigned int lowest(unsigned long long x) noexcept nogil
 
 @cython.final
 cdef class Search:
     cdef const unsigned long long[::1] records, gain
-    cdef unsigned long long[::1] around, slots, touch, where, sets, cell_bit, cell_gain, s_gain, s_next, s_free
-    cdef unsigned int[::1] slot_of, visit_of, s_node, s_base
-    cdef unsigned short[::1] trail, mark, s_cell
+    cdef unsigned long long[::1] around, slots, where, sets, info, queue, hits
+    cdef unsigned int[::1] known, n_words
+    cdef unsigned short[::1] trail, mark, n_longest
     cdef unsigned char[::1] left
     cdef const long long[::1] bonus, points, factors
-    cdef long long[::1] s_factor
+    cdef long long[::1] n_totals
     cdef const unsigned int[::1] begins, tails
     cdef const unsigned short[::1] near
     cdef const unsigned char[::1] letter, tail
     cdef tuple given
+    cdef list names
     cdef Py_ssize_t longest, row, chunks, cells, minimum
     cdef int every, state, visits
-    cdef unsigned int serial
     cdef unsigned long long budget
     cdef unsigned short board_number
     cdef long long total
@@ -99,24 +108,26 @@ cdef class Search:
     cpdef graph(self, begins, near, int visits)
     @cython.locals(cell=Py_ssize_t, k=Py_ssize_t)
     cpdef run(self, letter, tails, tail, points, factors, int every, unsigned long long budget)
-    @cython.locals(i=Py_ssize_t, k=Py_ssize_t, data="const unsigned char[::1]", n_words="unsigned int[::1]", n_totals="long long[::1]", n_longest="unsigned short[::1]")
+    @cython.locals(data="const unsigned char[::1]")
     cpdef many(self, letters, Py_ssize_t n, gain, words, totals, longest)
 
-    @cython.locals(k=Py_ssize_t, word=Py_ssize_t, out=list, path=tuple, name=str)
-    cpdef list rows(self, list names, texts)
+    @cython.locals(k=Py_ssize_t, number=Py_ssize_t, out=list, path=tuple, name=str)
+    cpdef list rows(self, texts)
     cdef tuple snake(self, Py_ssize_t begin, Py_ssize_t steps)
 
     @cython.locals(one=cython.ulonglong, mask=cython.ulonglong, cell=Py_ssize_t, k=Py_ssize_t, begin=Py_ssize_t, letter=cython.uint)
     cdef void prepare(self) noexcept nogil
-    @cython.locals(one=cython.ulonglong, below=cython.ulonglong, words=cython.ulonglong, bit=cython.ulonglong, letter=cython.uint, k=cython.uint)
+    @cython.locals(one=cython.ulonglong, below=cython.ulonglong, words=cython.ulonglong, bit=cython.ulonglong, letter=cython.uint, k=Py_ssize_t, at=Py_ssize_t)
     cdef void enter(self, Py_ssize_t cell, Py_ssize_t node, unsigned int base, long long total, long long factor, Py_ssize_t length, Py_ssize_t steps) noexcept nogil
     @cython.locals(avail=cython.ulonglong, slots=cython.ulonglong, begin=Py_ssize_t, after=Py_ssize_t)
     cdef void visit(self, Py_ssize_t cell, Py_ssize_t node, unsigned int base, long long total, long long factor, Py_ssize_t length, Py_ssize_t steps) noexcept nogil
-    @cython.locals(slot=cython.uint, at=Py_ssize_t, k=Py_ssize_t)
-    cdef void record(self, unsigned int word, long long score, Py_ssize_t length, Py_ssize_t steps) noexcept nogil
+    @cython.locals(slot=cython.uint)
+    cdef Py_ssize_t place(self, unsigned int word, long long score, Py_ssize_t length, Py_ssize_t steps) noexcept nogil
     @cython.locals(one=cython.ulonglong, mask=cython.ulonglong, k=Py_ssize_t, j=Py_ssize_t, c=Py_ssize_t, row=Py_ssize_t, size=Py_ssize_t, letter=cython.uint)
-    cdef void fill(self, const unsigned char[::1] letters, Py_ssize_t at) noexcept nogil
-    @cython.locals(records="const unsigned long long[::1]", s_cell="unsigned short[::1]", s_node="unsigned int[::1]", s_base="unsigned int[::1]", s_gain="unsigned long long[::1]", s_next="unsigned long long[::1]", s_free="unsigned long long[::1]", s_factor="long long[::1]", cell_bit="unsigned long long[::1]", cell_gain="unsigned long long[::1]", touch="unsigned long long[::1]", around="unsigned long long[::1]", one=cython.ulonglong, below=cython.ulonglong, words=cython.ulonglong, mask=cython.ulonglong, bit=cython.ulonglong, here=cython.ulonglong, free=cython.ulonglong, follow=cython.ulonglong, gain=cython.ulonglong, earned=cython.ulonglong, k=Py_ssize_t, j=Py_ssize_t, c=Py_ssize_t, row=Py_ssize_t, size=Py_ssize_t, first=Py_ssize_t, child=Py_ssize_t, node=Py_ssize_t, top=Py_ssize_t, cell=Py_ssize_t, length=Py_ssize_t, letter=cython.uint, base=cython.uint, word=cython.uint, found=cython.uint, most=cython.ushort, number=cython.ushort, points=cython.longlong, factor=cython.longlong)
-    cdef void sweep(self, const unsigned char[::1] letters, Py_ssize_t at, bint listing) noexcept nogil
-    @cython.locals(cells=cython.ulonglong, c=Py_ssize_t)
-    cdef unsigned long long holders(self, unsigned long long mask) noexcept nogil
+    cdef void fill(self, const unsigned char[::1] letters, Py_ssize_t at, bint listing) noexcept nogil
+    @cython.locals(records="const unsigned long long[::1]", queue="unsigned long long[::1]", info="unsigned long long[::1]", sets="unsigned long long[::1]", mark="unsigned short[::1]", hits="unsigned long long[::1]", known="unsigned int[::1]", hit=Py_ssize_t, one=cython.ulonglong, board=Py_ssize_t, k=Py_ssize_t, c=Py_ssize_t, room=Py_ssize_t, head=Py_ssize_t, end=Py_ssize_t, at=Py_ssize_t, child=Py_ssize_t, first=Py_ssize_t, cell=Py_ssize_t, length=Py_ssize_t, base=cython.ulonglong, link=cython.ulonglong, below=cython.ulonglong, words=cython.ulonglong, mask=cython.ulonglong, bit=cython.ulonglong, here=cython.ulonglong, free=cython.ulonglong, follow=cython.ulonglong, left=cython.ulonglong, gain=cython.ulonglong, earned=cython.ulonglong, word=cython.ulonglong)
+    cdef void sweep(self, const unsigned char[::1] letters, Py_ssize_t boards, bint listing) noexcept nogil
+    @cython.locals(k=Py_ssize_t, at=Py_ssize_t, length=Py_ssize_t, word=Py_ssize_t, last=cython.ulonglong, factor=cython.longlong, gain=cython.longlong, number=cython.ushort)
+    cdef void take(self, Py_ssize_t end, bint listing) noexcept nogil
+    @cython.locals(k=Py_ssize_t)
+    cdef void trace(self, Py_ssize_t at, Py_ssize_t steps, unsigned long long last) noexcept nogil

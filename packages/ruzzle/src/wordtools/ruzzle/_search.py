@@ -2,9 +2,12 @@
 
 From a cell, only letters that both continue a word and lie around the cell are tried, by intersecting
 masks; a word with nothing below it is scored without a step. There are two walks. ``visit`` takes any
-board: large, with cells of several letters, with snakes that cross themselves. ``sweep`` takes plain
-boards of up to 64 cells: there a set of cells is one mask, and before a step it is known exactly which free
-cells can follow. ``wordtools.core.dawg`` says how the records are laid out, ``solve.py`` what goes in.
+board, depth first: large, with cells of several letters, with snakes that cross themselves. ``sweep`` takes
+plain boards of up to 64 cells, breadth first: there a set of cells is one mask, and before a step it is known
+exactly which free cells can follow. Steps that wait in a queue do not depend on each other, so the processor
+works on several at once, and records are asked for long before their turn comes: a quarter faster than a stack.
+Uncompiled, ``_plain.py`` takes the place of ``sweep``: the same finds from structures that Python is fast with.
+``wordtools.core.dawg`` says how the records are laid out, ``solve.py`` what goes in.
 """
 
 from __future__ import annotations
@@ -19,7 +22,10 @@ except ImportError:
 
 COMPILED = cython.compiled
 if not cython.compiled:
-    DONE, FULL, SPENT = 0, 1, 2
+    DONE, FULL, SPENT, WIDE = 0, 1, 2, 3
+    STEP, MOST, HITS = 8, 8192, 2 * 1024
+    LOW, ALL = 0xFFFFFFFF, 0xFFFFFFFFFFFFFFFF
+    from wordtools.ruzzle import _plain
 
 
 def popcount(x: int) -> int:
@@ -33,7 +39,6 @@ def lowest(x: int) -> int:
 
 
 if not cython.compiled:
-    NUMBERS = {1 << k: k for k in range(64)}  # the number of the one bit that is set
     popcount = int.bit_count  # type: ignore[assignment]
 
     def lowest(x: int) -> int:
@@ -56,33 +61,31 @@ class Search:
     """
 
     def __init__(self, records: Sequence[int], words: int, longest: int, letters: int) -> None:
-        self.records = records if cython.compiled else list(records)
+        self.records = records
+        if not cython.compiled:
+            self.records = list(records)
+            self.columns = tuple(self.records[k::3] for k in range(3))
         self.longest = longest
         self.row = letters + 1
         self.chunks = max(5, letters // 6 + 1)
-        self.slot_of = zeros("I", words + 1)
+        self.known = zeros("I", 2 * (words + 1))  # by word: its find, and its name in names (the first is 1)
+        self.names = [""]
         self.trail = zeros("H", longest + 1)
         self.bonus: Sequence[int] = zeros("q", 256)
         self.minimum = 1
         self.cells = 0
         self.given: tuple[object, object] = None, None  # the objects behind tails and tail: most boards share them
         self.reserve(512)
-        # for sweep: a board's number by word, letters' gains, cells by letter and by six letters, the stack
+        # for sweep: a board's number by word, letters' gains, cells by letter and by six letters; for each cell its
+        # letter's bit, its gain, its neighbours and its factor; the steps to take (see sweep)
         self.mark = zeros("H", words + 1)
         self.board_number = 0
         self.gain: Sequence[int] = zeros("Q", 64)
         self.where = zeros("Q", 6 * self.chunks)
         self.sets = zeros("Q", 64 * self.chunks)
-        self.cell_bit = zeros("Q", 64)
-        self.cell_gain = zeros("Q", 64)
-        room = 64 * (longest + 2)  # a step leaves at most 63 entries behind
-        self.s_node = zeros("I", room)
-        self.s_cell = zeros("H", room)
-        self.s_base = zeros("I", room)
-        self.s_gain = zeros("Q", room)
-        self.s_next = zeros("Q", room)
-        self.s_free = zeros("Q", room)
-        self.s_factor = zeros("q", room)
+        self.info = zeros("Q", 4 * 64)
+        self.queue = zeros("Q", STEP * (MOST + 64 * (longest + 2)))  # past MOST as a stack: a step leaves at most 63
+        self.hits = zeros("Q", HITS + 2 * 64)
 
     def reserve(self, capacity: int) -> None:
         """Makes room for *capacity* finds; forgets the present ones."""
@@ -91,7 +94,6 @@ class Search:
         self.word = zeros("I", capacity)
         self.score = zeros("q", capacity)
         self.steps = zeros("H", capacity)
-        self.visit_of = zeros("I", capacity)
         self.path = zeros("H", capacity * self.longest)
 
     def rules(self, bonus: Sequence[int], minimum: int) -> None:
@@ -109,11 +111,11 @@ class Search:
         self.left = bytearray([visits]) * cells
         self.around = zeros("Q", cells)
         self.slots = zeros("Q", cells * self.row)
-        self.touch = zeros("Q", cells)
         if cells <= 64:
             for cell in range(cells):
+                self.info[4 * cell + 2] = 0
                 for k in range(begins[cell], begins[cell + 1]):
-                    self.touch[cell] |= 1 << near[k]
+                    self.info[4 * cell + 2] |= 1 << near[k]
 
     def run(
         self,
@@ -139,15 +141,17 @@ class Search:
         self.factors = factors
         self.every = every
         self.budget = budget
-        self.found = 0
-        self.state = DONE
-        self.serial = 0
+        self.state = WIDE
         with cython.nogil:
             if self.cells <= 64 and self.visits == 1 and self.tails[self.cells] == 0:
-                for k in range(self.cells):
-                    self.cell_gain[k] = self.points[k] << 8 | 1
-                self.sweep(self.letter, 0, 1)
-            else:
+                self.state = DONE
+                if cython.compiled:
+                    self.sweep(self.letter, 1, 1)
+                else:
+                    _plain.sweep(self, self.letter, 1, 1)
+            if self.state == WIDE:
+                self.state = DONE
+                self.found = 0
                 self.prepare()
                 for cell in range(self.cells):
                     self.enter(cell, 0, 0, 0, 1, 0, 0)
@@ -161,32 +165,29 @@ class Search:
         Fills *words*, *totals* and *longest*, a place a board. A gain is 256 x points + 1.
         """
         data = letters
-        n_words = words
-        n_totals = totals
-        n_longest = longest
         self.gain = gain
-        self.budget = ALL
+        self.n_words = words
+        self.n_totals = totals
+        self.n_longest = longest
         with cython.nogil:
-            for i in range(n):
-                for k in range(self.cells):
-                    self.cell_gain[k] = self.gain[data[i * self.cells + k]]
-                self.sweep(data, i * self.cells, 0)
-                n_words[i] = self.found
-                n_totals[i] = self.total
-                n_longest[i] = self.most
+            if cython.compiled:
+                self.sweep(data, n, 0)
+            else:
+                _plain.sweep(self, data, n, 0)
 
-    def rows(self, names: list[str | None], texts: Sequence[str]) -> list[tuple[str, int, tuple[int, ...]]]:
-        """Returns the finds as (word, score, path); *names* remembers the words, *texts* are those of the cells."""
+    def rows(self, texts: Sequence[str]) -> list[tuple[str, int, tuple[int, ...]]]:
+        """Returns the finds as (word, score, path); *texts* are those of the cells. Names are made once."""
         out = []
         for k in range(self.found):
             if cython.compiled and k + 8 < self.found:
-                c_fetch(names, self.word[k + 8])  # type: ignore[name-defined]  # noqa: F821
+                c_fetch_name(self.names, self.known[2 * self.word[k + 8] + 1])  # type: ignore[name-defined]  # noqa: F821
             path = self.snake(k * self.longest, self.steps[k])
-            word = self.word[k]
-            name = names[word]
-            if name is None:
-                name = "".join([texts[cell] for cell in path])
-                names[word] = name
+            number = self.known[2 * self.word[k] + 1]
+            if number == 0:
+                number = len(self.names)
+                self.known[2 * self.word[k] + 1] = number
+                self.names.append("".join([texts[cell] for cell in path]))
+            name = self.names[number]
             if not cython.compiled:
                 out.append((name, self.score[k], path))
             else:
@@ -236,7 +237,10 @@ class Search:
         total += self.points[cell]
         factor *= self.factors[cell]
         if words & bit:
-            self.record(base + popcount(words & (bit - 1)), total * factor, length, steps + 1)
+            at = self.place(base + popcount(words & (bit - 1)), total * factor, length, steps + 1)
+            if at >= 0:
+                for k in range(steps + 1):
+                    self.path[at + k] = self.trail[k]
         if below & bit:
             node = (self.records[3 * node + 2] & LOW) + popcount(below & (bit - 1))
             if (self.records[3 * node] | self.records[3 * node + 1]) & self.around[cell]:
@@ -262,43 +266,39 @@ class Search:
                     self.enter(after, node, base, total, factor, length, steps)
         self.left[cell] += 1
 
-    def record(self, word: int, score: int, length: int, steps: int) -> None:
-        """Notes the snake on the trail."""
+    def place(self, word: int, score: int, length: int, steps: int) -> int:
+        """Notes a find and says where the path of its snake goes, or says -1: it is not wanted."""
         if length < self.minimum:
-            return
+            return -1
         score += self.bonus[length]
-        slot = self.slot_of[word]
+        slot = self.known[2 * word]
         if not self.every and slot < self.found and self.word[slot] == word:
-            # sweep's visits come last first, but the snakes of one visit in the order of cells
-            if score < self.score[slot] or (score == self.score[slot] and self.visit_of[slot] == self.serial):
-                return
+            if score <= self.score[slot]:
+                return -1
         else:
             slot = self.found
             if slot == self.capacity:
                 self.state = FULL
-                return
+                return -1
             self.found = slot + 1
-            self.slot_of[word] = slot
+            self.known[2 * word] = slot
             self.word[slot] = word
         self.score[slot] = score
         self.steps[slot] = steps
-        self.visit_of[slot] = self.serial
-        at = slot * self.longest
-        if not cython.compiled:
-            self.path[at : at + steps] = self.trail[:steps]
-            return
-        for k in range(steps):
-            self.path[at + k] = self.trail[k]
+        return slot * self.longest
 
-    def fill(self, letters: bytes, at: int) -> None:
-        """Sets up a plain board for ``sweep``: letters by cell, cells by letter, and cells by sets of letters."""
+    def fill(self, letters: bytes, at: int, listing: int) -> None:
+        """Sets up a plain board for ``sweep``: what belongs to a cell, cells by letter, cells by sets of letters."""
         one = 1
         for k in range(6 * self.chunks):
             self.where[k] = 0
         for k in range(self.cells):
             letter = letters[at + k]
             self.where[letter] |= one << k
-            self.cell_bit[k] = one << letter
+            self.info[4 * k] = one << letter
+            self.info[4 * k + 1] = self.points[k] << 8 | 1 if listing else self.gain[letter]
+            if listing:
+                self.info[4 * k + 3] = self.factors[k]
         # sets[64 * c + m]: the cells with one of the letters that the six mask bits m from 6 * c on stand for
         for c in range(self.chunks):
             row = 64 * c
@@ -309,147 +309,133 @@ class Search:
                 for k in range(size):
                     self.sets[row + size + k] = self.sets[row + k] | mask
 
-    def sweep(self, letters: bytes, at: int, listing: int) -> None:
-        """Takes a plain board with letters ``letters[at:at + cells]``: notes the snakes, or only adds up."""
-        self.board_number = (self.board_number + 1) & 0xFFFF
-        if self.board_number == 0:
-            for k in range(len(self.mark)):
-                self.mark[k] = 0
-            self.board_number = 1
-        self.fill(letters, at)
+    def sweep(self, letters: bytes, boards: int, listing: int) -> None:
+        """Takes plain boards, their letters one after another: notes the snakes of one, or only adds up.
+
+        A step of the queue is eight numbers: the record after its cell (*below*, *words*, and the link with the
+        base index in its high half), the gain so far, the cells that follow, the free cells, the factor so far,
+        and the step before it with its cell. Where the queue gets too long (WIDE), a listing gives up. A hit is
+        two numbers: the word with the last step and cell of its snake, and the gain.
+        """
         one = 1
-        around = self.around
         records = self.records
-        s_cell = self.s_cell
-        s_node = self.s_node
-        s_base = self.s_base
-        s_gain = self.s_gain
-        s_next = self.s_next
-        s_free = self.s_free
-        s_factor = self.s_factor
-        cell_bit = self.cell_bit
-        cell_gain = self.cell_gain
-        touch = self.touch
-        # the stack starts with a step that any cell can follow
-        s_cell[0] = 0
-        s_node[0] = 0
-        s_base[0] = 0
-        s_gain[0] = 0
-        s_next[0] = self.holders(records[0] | records[1])
-        s_free[0] = ALL
-        s_factor[0] = factor = 1
-        top = 1
-        points = 0
-        found = 0
-        most = 0
-        number = self.board_number
-        while top:
-            top -= 1
-            node = s_node[top]
-            base = s_base[top]
-            gain = s_gain[top]
-            follow = s_next[top]
-            free = s_free[top]
-            below = records[3 * node]
-            words = records[3 * node + 1]
-            first = records[3 * node + 2] & LOW
-            if listing:
-                if self.budget == self.serial:
-                    self.state = SPENT
-                if self.state:
+        queue = self.queue
+        hits = self.hits
+        info = self.info
+        sets = self.sets
+        mark = self.mark
+        known = self.known
+        room = STEP * MOST
+        if listing and self.budget < MOST:
+            room = STEP * self.budget
+        for board in range(boards):
+            self.fill(letters, board * self.cells, listing)
+            self.found = 0
+            self.total = 0
+            self.most = 0
+            self.board_number = (self.board_number + 1) & 0xFFFF
+            if self.board_number == 0:
+                for k in range(len(mark)):
+                    mark[k] = 0
+                self.board_number = 1
+            # the first step is one that any cell can follow
+            for k in range(3):
+                queue[k] = records[k]
+            queue[3] = 0
+            queue[4] = ALL >> (64 - self.cells)
+            queue[5] = ALL
+            queue[6] = 1
+            head = 0
+            end = STEP
+            hit = 0
+            while head < end:
+                if end < room:
+                    at = head
+                    head += STEP
+                elif listing:
+                    self.state = WIDE
                     return
-                self.serial += 1
-                factor = s_factor[top]
-                length = gain & 255
-                if length:
-                    self.trail[length - 1] = s_cell[top]
-            while follow:
-                if cython.compiled:
+                else:
+                    end -= STEP
+                    at = end
+                if hit >= HITS:
+                    self.take(hit, listing)
+                    hit = 0
+                below = queue[at]
+                words = queue[at + 1]
+                first = queue[at + 2] & LOW
+                base = queue[at + 2] >> 32
+                gain = queue[at + 3]
+                follow = queue[at + 4]
+                free = queue[at + 5]
+                while follow:
                     cell = lowest(follow)
                     here = one << cell
-                else:
-                    here = follow & -follow
-                    cell = NUMBERS[here]
-                follow ^= here
-                bit = cell_bit[cell]
-                earned = gain + cell_gain[cell]
-                if words & bit:
+                    follow ^= here
+                    bit = info[4 * cell]
+                    earned = gain + info[4 * cell + 1]
+                    # hits and steps are written first and then kept or not: faster than a jump
                     word = base + popcount(words & (bit - 1))
-                    if listing:
-                        length = earned & 255
-                        self.trail[length - 1] = cell
-                        self.record(word, (earned >> 8) * factor * self.factors[cell], length, length)
-                    elif self.mark[word] != number:
-                        self.mark[word] = number
-                        length = earned & 255
-                        if length >= self.minimum:
-                            found += 1
-                            points += (earned >> 8) + self.bonus[length]
-                            if length > most:
-                                most = length
-                if below & bit:
-                    child = first + popcount(below & (bit - 1))
-                    mask = records[3 * child] | records[3 * child + 1]
-                    if not cython.compiled and not mask & around[cell]:
-                        continue
-                    mask = self.holders(mask) & touch[cell] & free
-                    if not cython.compiled and not mask:
-                        continue  # C does better without these two jumps: it writes an entry that does not count
-                    if listing:
-                        s_factor[top] = factor * self.factors[cell]
-                    s_node[top] = child
-                    s_cell[top] = cell
-                    s_base[top] = base + (records[3 * child + 2] >> 32)
-                    s_gain[top] = earned
-                    s_next[top] = mask
-                    s_free[top] = free ^ here
-                    top += mask != 0
-        if listing:
-            return
-        self.found = found
-        self.total = points
-        self.most = most
+                    hits[hit] = word << 32 | at << 3 | cell
+                    hits[hit + 1] = earned
+                    hit += 2 if words & bit else 0
+                    if cython.compiled:
+                        if listing:
+                            c_fetch(cython.address(known[0]) + 2 * word)  # type: ignore[name-defined]  # noqa: F821
+                        else:
+                            c_fetch(cython.address(mark[0]) + word)  # type: ignore[name-defined]  # noqa: F821
+                    if below & bit:
+                        child = 3 * (first + popcount(below & (bit - 1)))
+                        mask = records[child] | records[child + 1]
+                        left = sets[mask & 63] | sets[64 + (mask >> 6 & 63)] | sets[128 + (mask >> 12 & 63)]
+                        left |= sets[192 + (mask >> 18 & 63)] | sets[256 + (mask >> 24 & 63)]
+                        for c in range(5, self.chunks):
+                            left |= sets[64 * c + (mask >> 6 * c & 63)]
+                        left &= info[4 * cell + 2] & free
+                        link = records[child + 2]
+                        queue[end] = records[child]
+                        queue[end + 1] = records[child + 1]
+                        queue[end + 2] = link + (base << 32)
+                        queue[end + 3] = earned
+                        queue[end + 4] = left
+                        queue[end + 5] = free ^ here
+                        if listing:
+                            queue[end + 6] = queue[at + 6] * info[4 * cell + 3]
+                            queue[end + 7] = at << 3 | cell
+                        if cython.compiled:
+                            c_fetch(cython.address(records[0]) + 3 * (link & LOW))  # type: ignore[name-defined]  # noqa: F821
+                        end += STEP if left else 0
+            self.take(hit, listing)
+            if not listing:
+                self.n_words[board] = self.found
+                self.n_totals[board] = self.total
+                self.n_longest[board] = self.most
 
-    def holders(self, mask: int) -> int:
-        """Returns the cells whose letter is in *mask*."""
-        cells = self.sets[mask & 63] | self.sets[64 + (mask >> 6 & 63)] | self.sets[128 + (mask >> 12 & 63)]
-        cells |= self.sets[192 + (mask >> 18 & 63)] | self.sets[256 + (mask >> 24 & 63)]
-        if self.chunks == 5:
-            return cells
-        for c in range(5, self.chunks):
-            cells |= self.sets[64 * c + (mask >> 6 * c & 63)]
-        return cells
+    def take(self, end: int, listing: int) -> None:
+        """Notes the hits, or only adds them up."""
+        number = self.board_number
+        for k in range(0, end, 2):
+            word = self.hits[k] >> 32
+            last = self.hits[k] & LOW
+            gain = self.hits[k + 1] >> 8
+            length = self.hits[k + 1] & 255
+            if listing:
+                factor = self.queue[(last >> 6 << 3) + 6] * self.info[4 * (last & 63) + 3]
+                at = self.place(word, gain * factor, length, length)
+                if at >= 0:
+                    self.trace(at, length, last)
+            elif self.mark[word] != number:
+                self.mark[word] = number
+                if length >= self.minimum:
+                    self.found += 1
+                    self.total += gain + self.bonus[length]
+                    if length > self.most:
+                        self.most = length
 
-
-if not cython.compiled:
-
-    def fill_in_python(self: Search, letters: bytes, at: int) -> None:
-        """Does what ``fill`` does, the fast way in Python, and sets the letters around each cell."""
-        bits = [1 << letter for letter in letters[at : at + self.cells]]
-        self.cell_bit[: self.cells] = bits
-        self.where = [0] * (6 * self.chunks)
-        for cell, bit in enumerate(bits):
-            self.where[bit.bit_length() - 1] |= 1 << cell
-            mask = 0
-            for near in self.near[self.begins[cell] : self.begins[cell + 1]]:
-                mask |= bits[near]
-            self.around[cell] = mask
-        self.sets = []
-        for c in range(self.chunks):
-            table = [0]
-            for cells in self.where[6 * c : 6 * c + 6]:
-                table += [others | cells for others in table]
-            self.sets += table
-        if self.chunks == 5:
-            low, second, third, fourth, fifth = (self.sets[64 * k : 64 * k + 64] for k in range(5))
-
-            def holders(mask: int) -> int:
-                cells: int = low[mask & 63] | second[mask >> 6 & 63] | third[mask >> 12 & 63]
-                return cells | fourth[mask >> 18 & 63] | fifth[mask >> 24 & 63]
-
-            self.holders = holders  # type: ignore[method-assign]
-
-    Search.fill = fill_in_python  # type: ignore[method-assign]
-
-LOW = 0xFFFFFFFF
-ALL = 0xFFFFFFFFFFFFFFFF
+    def trace(self, at: int, steps: int, last: int) -> None:
+        """Writes the path of a snake, from its last cell back."""
+        k = at + steps
+        while k > at:
+            k -= 1
+            self.path[k] = last & 63
+            last = self.queue[(last >> 6 << 3) + 7]

@@ -13,7 +13,7 @@ from typing import Any
 import click
 
 from wordtools.core import Language, WordtoolsError, options
-from wordtools.core.files import STANDARD, read_text
+from wordtools.core.files import STANDARD, is_file, looks_like_a_file, read_text
 from wordtools.ruzzle.board import Board
 from wordtools.ruzzle.cli_generate import generate
 from wordtools.ruzzle.cli_score import score
@@ -113,7 +113,7 @@ def solve(
     if boards is not None:
         solve_many(boards, lines, jobs or os.cpu_count() or 1, shape, chosen)
         return
-    if file is None and board is not None and (board == STANDARD or Path(board).is_file()):
+    if file is None and board is not None and (board == STANDARD or is_file(board) or looks_like_a_file(board)):
         file, board = board, None
     if file is not None:
         board = read_text(file)

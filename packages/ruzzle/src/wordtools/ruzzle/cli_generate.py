@@ -51,6 +51,7 @@ def _range(name: str, what: str) -> Callable[[options.F], options.F]:
 @click.option("--round", type=click.IntRange(0), metavar="N", help="Multipliers of round N; 0: none; else the last.")
 @click.option("--model", type=click.Choice(MODELS), help="How letters are drawn: words, if there is a word list.")
 @click.option("--dice", metavar="NAME|FILE", help="Roll dice instead; 'list' shows the sets.")
+@click.option("--include", multiple=True, metavar="WORD", help="A word that the board has; several may be given.")
 @click.option("--count", type=click.IntRange(1), default=1, show_default=True, metavar="N", help="Boards to make.")
 @_range("words", "so many words")
 @_range("total", "so many points, all words together")
@@ -78,6 +79,7 @@ def generate(language: str, dice: str | None, rules: str | None, as_json: bool, 
       wordtools ruzzle generate
       wordtools ruzzle generate -l it -r 5 -c 5 --seed 7
       wordtools ruzzle generate --words 150-200 --longest 8- --round 1
+      wordtools ruzzle generate --include birthday --include cake
       wordtools ruzzle generate --dice en-new-4x4 | wordtools ruzzle solve --rules boggle -
       wordtools ruzzle generate --count 100 | wordtools ruzzle solve --boards -
       wordtools ruzzle generate --best --rules boggle --time 60
@@ -92,8 +94,10 @@ def generate(language: str, dice: str | None, rules: str | None, as_json: bool, 
     spoken = Language.load(language)
     ruled = Rules.load(rules or (thrown.rules if thrown else "ruzzle"))
     if chosen["best"]:
-        if thrown or any(chosen[name] is not None for name in ("model", "round", *WINDOW)) or chosen["count"] > 1:
-            raise RulesError("--best looks at all boards: leave --dice, --model, --round, --count and ranges out")
+        if thrown or any(chosen[name] is not None for name in ("model", "round", *WINDOW)):
+            raise RulesError("--best looks at all boards: leave --dice, --model, --round and ranges out")
+        if chosen["include"] or chosen["count"] > 1:
+            raise RulesError("--best makes one board of any letters: leave --include and --count out")
         _best(spoken, ruled, as_json, output, chosen)
         return
     if chosen["pool"] is not None or chosen["time"] is not None:
@@ -109,6 +113,7 @@ def generate(language: str, dice: str | None, rules: str | None, as_json: bool, 
         lexicon=lexicon,
         dice=thrown,
         round=chosen["round"],
+        include=chosen["include"],
     )
     sieve = Sieve(window, Solver(lexicon, ruled, spoken)) if lexicon and window.bounds else None
     rng = options.chosen_seed(chosen["seed"], quiet=chosen["quiet"])

@@ -7,14 +7,15 @@ asked): drawing and solving one takes well under a millisecond.
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 from wordtools.core import Grid, Language, Lexicon, RulesError
 from wordtools.ruzzle.board import MULTIPLIERS, Board, Tile
 from wordtools.ruzzle.dice import Dice
-from wordtools.ruzzle.letters import make_model
+from wordtools.ruzzle.include import place_words
+from wordtools.ruzzle.letters import make_model, spell
 from wordtools.ruzzle.rules import Rules
 from wordtools.ruzzle.window import NoBoardError, Sieve
 
@@ -41,6 +42,7 @@ class Generator:
         lexicon: Lexicon | None = None,
         dice: Dice | None = None,
         round: int | None = None,
+        include: Sequence[str] = (),
     ) -> None:
         """Prepares the letters and the multipliers.
 
@@ -54,6 +56,7 @@ class Generator:
             lexicon: the list that ``words`` learns from, in the rules' letters.
             dice: roll these instead of drawing letters.
             round: the multipliers of this round of the rules, 0 for none; None is the last round.
+            include: words that each board has, each as a snake; they need not be in the lexicon.
 
         Raises:
             RulesError: a value that cannot be used, or that does not go with another.
@@ -68,6 +71,8 @@ class Generator:
             raise RulesError(f"dice {dice.name!r} make boards of {dice.rows} x {dice.columns}")
         if dice is not None and model is not None:
             raise RulesError("dice have their own letters: leave the letter model out")
+        if dice is not None and include:
+            raise RulesError("dice fall as they will: leave the words to include out")
         self._near = Grid(self.rows, self.columns, (True,) * max(0, self.rows * self.columns)).neighbours()
         self._model = (
             None if dice else make_model(model or ("words" if lexicon else "letters"), language, rules, lexicon)
@@ -75,18 +80,35 @@ class Generator:
         if round and not 0 < round <= len(rules.rounds):
             known = f"rounds 1 to {len(rules.rounds)}" if rules.rounds else "no rounds"
             raise RulesError(f"round {round}: rules {rules.name!r} have {known} (0: no multipliers)")
+        self._include = [spell(word, language, rules) for word in include]
+        for word, texts in zip(include, self._include, strict=True):
+            if len(texts) > len(self._near):
+                raise RulesError(
+                    f"{word!r} needs {len(texts)} cells, a board of {self.rows} x {self.columns} has {len(self._near)}"
+                )
         self._per_cell = rules.cell_multipliers if round is None else {}
         self._on_board: Mapping[str, int] = {}
         if rules.rounds and round != 0:
             self._on_board = rules.rounds[(round or len(rules.rounds)) - 1]
 
     def make(self, rng: random.Random) -> Board:
-        """Makes the next board."""
+        """Makes the next board.
+
+        Raises:
+            RulesError: no place was found for the words to include.
+        """
         if self.dice is not None:
             board = self.dice.roll(rng)
         else:
             assert self._model is not None
-            tiles = tuple(map(Tile, self._model.draw(self._near, rng)))
+            given = place_words(self._include, self._near, rng) if self._include else {}
+            if given is None:
+                words = ", ".join("".join(texts).upper() for texts in self._include)
+                raise RulesError(
+                    f"no place found for {words} on a board of {self.rows} x {self.columns}: "
+                    "fewer or shorter words, or a larger board?"
+                )
+            tiles = tuple(map(Tile, self._model.draw(self._near, rng, given)))
             board = Board(Grid(self.rows, self.columns, tiles))
         return self._multiplied(board, rng)
 

@@ -50,12 +50,17 @@ class LetterModel:
         counts = [pairs.get((letter, other), 0) + pairs.get((other, letter), 0) for other in self.letters]
         return [SCALE * count // (sum(counts) or 1) for count in counts]
 
-    def draw(self, near: Neighbours, rng: random.Random) -> list[str]:
-        """Draws a letter for each cell, cell by cell; *near* says which cells touch."""
+    def draw(self, near: Neighbours, rng: random.Random, given: Mapping[int, str] | None = None) -> list[str]:
+        """Draws a letter for each cell, cell by cell, but for those *given*; *near* says which cells touch."""
         cells = len(near)
         seen = [0] * len(self.letters)
         drawn: list[int] = []
+        for text in (given or {}).values():
+            seen[self.letters.index(text)] += 1
         for cell in range(cells):
+            if given and cell in given:
+                drawn.append(self.letters.index(given[cell]))
+                continue
             weights = self.weights if self.beside is None else self._next(drawn, near[cell])
             chosen = _pick(
                 [fallen(weight, times, cells, self.fall) for weight, times in zip(weights, seen, strict=True)], rng
@@ -92,18 +97,36 @@ def make_model(name: str, language: Language, rules: Rules, lexicon: Lexicon | N
         RulesError: an unknown model, ``words`` without a list or with an empty one, or rules whose letters the
             language does not use.
     """
-    alphabet = rules.alphabet(language)
+    shown = shown_alphabet(language, rules)
+    texts = [face_text(letter) for letter in shown.letters]
     if name == "uniform":
-        return LetterModel({face_text(letter): 1 for letter in alphabet.letters}, fall=0)
+        return LetterModel(dict.fromkeys(texts, 1), fall=0)
     if name == "letters":
-        return LetterModel({face_text(letter): weight for letter, weight in frequencies(language, alphabet).items()})
+        return LetterModel(dict(zip(texts, frequencies(language, rules.alphabet(language)).values(), strict=True)))
     if name != "words":
         raise RulesError(f"no letter model {name!r}: use one of {', '.join(MODELS)}")
     if lexicon is None:
         raise RulesError("the letter model 'words' needs a word list")
-    faces = {face.upper(): text for face, text in rules.faces.get(language.code, {}).items()}
-    shown = Alphabet([faces.get(letter, letter) for letter in alphabet.letters], case_sensitive=alphabet.case_sensitive)
     return LetterModel(*count_pairs(lexicon, shown))
+
+
+def shown_alphabet(language: Language, rules: Rules) -> Alphabet:
+    """Returns the rules' letters as cells show them: Boggle's Q is QU."""
+    alphabet = rules.alphabet(language)
+    faces = {face.upper(): text for face, text in rules.faces.get(language.code, {}).items()}
+    return Alphabet([faces.get(letter, letter) for letter in alphabet.letters], case_sensitive=alphabet.case_sensitive)
+
+
+def spell(word: str, language: Language, rules: Rules) -> list[str]:
+    """Turns a word into the texts of the cells that make it.
+
+    Raises:
+        RulesError: cells with the rules' letters cannot make it.
+    """
+    letters = _split(shown_alphabet(language, rules), rules.alphabet(language).fold(word) or "")
+    if not letters:
+        raise RulesError(f"{word!r} cannot be made of the letters of {language.name} in rules {rules.name!r}")
+    return [face_text(letter) for letter in letters]
 
 
 def frequencies(language: Language, alphabet: Alphabet) -> dict[str, int]:

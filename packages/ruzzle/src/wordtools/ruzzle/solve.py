@@ -176,7 +176,6 @@ class Solver:
         self._longest = dawg.longest
         self._search = Search(dawg.records, len(dawg), dawg.longest, len(self.alphabet))
         self._bonus = array("q", (rules.points_for_length(length) for length in range(256)))
-        self._names: list[str | None] = [None] * len(dawg)
         self._shape: object = None
         self._no_tails = array("I"), b""  # those of plain boards, so that the kernel knows them again
         self._known: dict[str, Reading] = {}  # by the text of a tile
@@ -222,7 +221,7 @@ class Solver:
             raise BudgetError(
                 f"stopped after {budget:,} steps: this board has too many snakes for this word list; fewer --visits?"
             )
-        return Solution(board, self.rules, search.rows(self._names, codes[5]))
+        return Solution(board, self.rules, search.rows(codes[5]))
 
     def totals(self, texts: Sequence[str], rows: int = 0, columns: int = 0) -> Totals:
         """Scores many plain boards of up to 64 cells fast, numbers only.
@@ -239,9 +238,9 @@ class Solver:
         side = math.isqrt(len(texts[0])) if texts else 1
         rows, columns = rows or side, columns or side
         cells = rows * columns
-        for number, text in enumerate(texts, 1):
-            if len(text) != cells:
-                raise GridError(f"board {number}: {len(text)} letters where {rows} x {columns} are needed")
+        if not {cells}.issuperset(map(len, texts)):
+            number, size = next((number, len(text)) for number, text in enumerate(texts, 1) if len(text) != cells)
+            raise GridError(f"board {number}: {size} letters where {rows} x {columns} are needed")
         if not 0 < cells <= 64:
             raise GridError(f"numbers alone are for boards of 1 to 64 cells, not {cells}: use solve")
         count = len(texts)
