@@ -1,0 +1,95 @@
+cimport cython
+
+cdef extern from *:
+    """
+    #if defined(__GNUC__) || defined(__clang__)
+    #define wordtools_lowest(x) ((unsigned int)__builtin_ctzll(x))
+    #else
+    static unsigned int wordtools_lowest(unsigned long long x) {
+        unsigned int n = 0;
+        while (!(x & 1)) { x >>= 1; n++; }
+        return n;
+    }
+    #endif
+    #if defined(__POPCNT__) || defined(__aarch64__)
+    #define wordtools_popcount(x) ((unsigned int)__builtin_popcountll(x))
+    #else
+    static inline unsigned int wordtools_popcount(unsigned long long x) {
+        x -= (x >> 1) & 0x5555555555555555ULL;
+        x = (x & 0x3333333333333333ULL) + ((x >> 2) & 0x3333333333333333ULL);
+        return (unsigned int)((((x + (x >> 4)) & 0x0F0F0F0F0F0F0F0FULL) * 0x0101010101010101ULL) >> 56);
+    }
+    #endif
+    """
+    unsigned int c_lowest "wordtools_lowest" (unsigned long long x) noexcept nogil
+    unsigned int c_popcount "wordtools_popcount" (unsigned long long x) noexcept nogil
+
+cdef enum:
+    ALLOW = 0
+    CROSS = 1
+    AHEAD = 2
+    FIXED = 3
+    SCALE = 4
+    STATE = 5
+    BLOCK = 6
+    SPAN = 7
+    SQUARE = 8
+
+cdef unsigned long long LETTERS, LOW, BARE, TILE, LETTER, CROSSED, PLAYABLE
+
+cdef inline unsigned int popcount(unsigned long long x) noexcept nogil:
+    return c_popcount(x)
+
+cdef inline unsigned int lowest(unsigned long long x) noexcept nogil:
+    return c_lowest(x)
+
+@cython.final
+cdef class Lanes:
+    cdef readonly object squares_array, nodes_array, points_bytes
+    cdef readonly Py_ssize_t rows, columns, cells, count, laid
+    cdef Py_ssize_t downs, logged
+    cdef readonly int wide
+    cdef int logging
+    cdef const unsigned int[::1] nodes
+    cdef const unsigned char[::1] points
+    cdef unsigned long long[::1] squares, bare, log
+    cdef unsigned int[::1] twin
+    cdef list plays
+
+    @cython.locals(row=Py_ssize_t)
+    cpdef Py_ssize_t square(self, Py_ssize_t cell, int down) noexcept nogil
+    @cython.locals(board="const unsigned char[::1]")
+    cpdef load(self, tiles)
+    @cython.locals(squares="const unsigned int[::1]", codes="const unsigned char[::1]", n=Py_ssize_t)
+    cpdef lay(self, cells, tiles)
+    @cython.locals(mark=Py_ssize_t, tiles=Py_ssize_t)
+    cpdef take_back(self)
+
+    @cython.locals(k=Py_ssize_t, row=Py_ssize_t, column=Py_ssize_t, at=Py_ssize_t, tile=cython.uint)
+    cdef void fill(self, const unsigned char[::1] tiles, Py_ssize_t begin) noexcept nogil
+    @cython.locals(k=Py_ssize_t, at=Py_ssize_t, across=Py_ssize_t, down=Py_ssize_t)
+    cdef void add(self, const unsigned int[::1] squares, const unsigned char[::1] tiles, Py_ssize_t n) noexcept nogil
+    @cython.locals(k=Py_ssize_t, at=Py_ssize_t, j=Py_ssize_t)
+    cdef void restore(self, Py_ssize_t mark) noexcept nogil
+    @cython.locals(k=Py_ssize_t)
+    cdef void put(self, Py_ssize_t at, unsigned int tile) noexcept nogil
+    @cython.locals(end=Py_ssize_t)
+    cdef Py_ssize_t touch(self, Py_ssize_t at) noexcept nogil
+    @cython.locals(k=Py_ssize_t, j=Py_ssize_t)
+    cdef void remember(self, Py_ssize_t at) noexcept nogil
+    @cython.locals(end=Py_ssize_t, at=Py_ssize_t, worth=cython.ulonglong, node=cython.uint, alive=cython.uint)
+    cdef void measure(self, Py_ssize_t first) noexcept nogil
+    @cython.locals(k=Py_ssize_t, t=Py_ssize_t, end=Py_ssize_t, state=cython.ulonglong, left=cython.ulonglong, right=cython.ulonglong, front=cython.uint, back=cython.uint, ahead=cython.ulonglong, points=cython.ulonglong, letters=cython.ulonglong, premium=cython.ulonglong, multiplier=cython.ulonglong)
+    cdef void refresh(self, Py_ssize_t at) noexcept nogil
+    @cython.locals(first=Py_ssize_t, left=Py_ssize_t, found=cython.ulonglong, one=cython.ulonglong, letter=cython.uint, here=cython.uint)
+    cdef unsigned long long between(self, Py_ssize_t at, unsigned int node, unsigned long long letters) noexcept nogil
+    @cython.locals(count=Py_ssize_t, last=Py_ssize_t, at=Py_ssize_t, state=cython.ulonglong)
+    cdef Py_ssize_t find_anchors(self, unsigned int[::1] anchors, unsigned int[::1] lasts) noexcept nogil
+    @cython.locals(state=cython.ulonglong)
+    cdef long long extra(self, Py_ssize_t k) noexcept nogil
+    @cython.locals(one=cython.ulonglong, below=cython.ulonglong, first=cython.uint, k=Py_ssize_t)
+    cdef unsigned int step(self, unsigned int node, unsigned int letter) noexcept nogil
+    @cython.locals(k=Py_ssize_t, words=cython.ulonglong)
+    cdef unsigned long long ends(self, unsigned int node) noexcept nogil
+    @cython.locals(k=Py_ssize_t, mask=cython.ulonglong)
+    cdef unsigned long long after(self, unsigned int node) noexcept nogil

@@ -1,0 +1,43 @@
+"""``wordtools scrabble board``: a position as text, picture or page."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from wordtools.core import options
+from wordtools.scrabble.cli_position import position_options, read_position
+
+
+@click.command()
+@position_options
+@click.option("--cgp", "as_cgp", is_flag=True, help="Write the position as one line of CGP.")
+@click.option("--svg", "as_svg", is_flag=True, help="Write a picture.")
+@click.option("--mark", metavar="PLAY", help="Mark the tiles of a play on the picture.")
+@click.option("--theme", type=click.Choice(["light", "dark", "auto"]), default="light", show_default=True)
+@options.output
+def board(as_cgp: bool, as_svg: bool, mark: str | None, theme: str, output: str, **chosen: Any) -> None:
+    """Show POSITION: a CGP, a text board, or a GCG at a turn; without one, the empty board.
+
+    \b
+    Examples:
+      wordtools scrabble board
+      wordtools scrabble board game.gcg --turn 7
+      wordtools scrabble board board.txt --svg --mark '8H CATS' -o board.svg
+      wordtools scrabble board game.gcg --cgp
+    """
+    position = read_position(chosen)
+    if as_cgp:
+        from wordtools.scrabble import cgp
+
+        options.write(output, cgp.write(position))
+    elif as_svg:
+        from wordtools.scrabble.svg import board_svg
+
+        play = position.parse(mark) if mark else None
+        options.write(output, board_svg(position.board, position.rules.tiles, play, theme=theme))
+    else:
+        from wordtools.scrabble.terminal import show_board
+
+        show_board(position, output)

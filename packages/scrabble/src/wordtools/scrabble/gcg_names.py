@@ -1,0 +1,36 @@
+"""The names that other programs write into a GCG for tile sets and layouts, and ours."""
+
+from __future__ import annotations
+
+DISTRIBUTIONS = {
+    "english": "en",
+    "english_super": "en-super",
+    "bulgarian": "bg",
+    "catalan": "ca",
+    "catalan_super": "ca-super",
+    "croatian": "hr",
+    "czech": "cs",
+    "danish": "da",
+    "dutch": "nl",
+    "french": "fr",
+    "german": "de",
+    "greek": "el",
+    "hungarian": "hu",
+    "italian": "it",
+    "norwegian": "no",
+    "polish": "pl",
+    "portuguese": "pt",
+    "russian": "ru",
+    "slovak": "sk",
+    "slovene": "sl",
+    "spanish": "es",
+    "swedish": "sv",
+    "turkish": "tr",
+    "ukrainian": "uk",
+}
+LAYOUTS = {
+    "standard15": "scrabble-15",
+    "crosswordgame": "scrabble-15",
+    "standard21": "super-21",
+    "supercrosswordgame": "super-21",
+}
