@@ -1,0 +1,118 @@
+cimport cython
+
+cdef extern from *:
+    """
+    #if defined(__GNUC__) || defined(__clang__)
+    #define wordtools_lowest(x) ((unsigned int)__builtin_ctzll(x))
+    #else
+    static unsigned int wordtools_lowest(unsigned long long x) {
+        unsigned int n = 0;
+        while (!(x & 1)) { x >>= 1; n++; }
+        return n;
+    }
+    #endif
+    #if defined(__POPCNT__) || defined(__aarch64__)
+    #define wordtools_popcount(x) ((unsigned int)__builtin_popcountll(x))
+    #else
+    static inline unsigned int wordtools_popcount(unsigned long long x) {
+        x -= (x >> 1) & 0x5555555555555555ULL;
+        x = (x & 0x3333333333333333ULL) + ((x >> 2) & 0x3333333333333333ULL);
+        return (unsigned int)((((x + (x >> 4)) & 0x0F0F0F0F0F0F0F0FULL) * 0x0101010101010101ULL) >> 56);
+    }
+    #endif
+    """
+    unsigned int c_popcount "wordtools_popcount" (unsigned long long x) noexcept nogil
+    unsigned int c_lowest "wordtools_lowest" (unsigned long long x) noexcept nogil
+
+cdef enum:
+    DONE = 0
+    MORE = 1
+    GROW = 2
+    DEAD = 0
+    EMPTY = 1
+    READY = 2
+    PUSHED = 3
+
+cdef unsigned long long ALL, LOW, GOLDEN
+cdef unsigned int MANY
+cdef long long LEAST
+cdef unsigned int popcount(unsigned long long x) noexcept nogil
+cdef unsigned int lowest(unsigned long long x) noexcept nogil
+
+@cython.final
+cdef class Diagram:
+    cdef Py_ssize_t words, size, quota_words, options, shortest, longest
+    cdef const unsigned long long[::1] masks, primary
+    cdef const unsigned int[::1] begins
+    cdef const unsigned short[::1] items
+    cdef const signed char[::1] group
+    cdef int order, split, bounded
+    cdef unsigned long long[::1] quotas, seen, part, keys, state
+    cdef long long[::1] live_begin, live_end, position
+    cdef unsigned int[::1] count_of, value, table, head, option, next, child, tail, item, first, live
+    cdef unsigned char[::1] wait
+    cdef readonly Py_ssize_t entries, nodes, edges
+    cdef readonly unsigned int result
+    cdef Py_ssize_t tails, depth
+    cdef long long work
+
+    cpdef memory(self)
+    @cython.locals(size=Py_ssize_t)
+    cpdef grow(self)
+    @cython.locals(w=Py_ssize_t)
+    cpdef start(self, left)
+    @cython.locals(state=int)
+    cpdef int run(self, long long work)
+    cpdef stop(self)
+    @cython.locals(edge=cython.uint, child=cython.uint, at=cython.uint, k=cython.uint)
+    cpdef edges_of(self, unsigned int node)
+
+    cdef Py_ssize_t room(self) noexcept nogil
+    cdef Py_ssize_t top(self) noexcept nogil
+    @cython.locals(p=Py_ssize_t, end=Py_ssize_t)
+    cdef void open(self) noexcept nogil
+    @cython.locals(base=Py_ssize_t, w=Py_ssize_t)
+    cdef bint fits(self, Py_ssize_t p, Py_ssize_t at) noexcept nogil
+    cdef int walk(self, long long work) noexcept nogil
+    @cython.locals(d=Py_ssize_t, begin=Py_ssize_t, end=Py_ssize_t, k=Py_ssize_t, item=cython.uint, w=Py_ssize_t, bit=cython.uint)
+    cdef void step(self) noexcept nogil
+    @cython.locals(d=Py_ssize_t, found=int)
+    cdef void branch(self, Py_ssize_t p) noexcept nogil
+    @cython.locals(d=Py_ssize_t)
+    cdef void finish(self) noexcept nogil
+    @cython.locals(d=Py_ssize_t)
+    cdef void close(self) noexcept nogil
+    cdef void settle(self, Py_ssize_t d) noexcept nogil
+    @cython.locals(edge=Py_ssize_t)
+    cdef void emit(self, Py_ssize_t d, unsigned int child) noexcept nogil
+    @cython.locals(size=Py_ssize_t, words=Py_ssize_t, at=Py_ssize_t, to=Py_ssize_t, base=Py_ssize_t, w=Py_ssize_t, begin=Py_ssize_t, end=Py_ssize_t, k=Py_ssize_t, q=Py_ssize_t, full=cython.ulonglong, must=cython.ulonglong, known=cython.longlong)
+    cdef int after(self, Py_ssize_t d, Py_ssize_t p) noexcept nogil
+    @cython.locals(group=int, at=Py_ssize_t, one=cython.ulonglong)
+    cdef int take(self, Py_ssize_t p, Py_ssize_t to) noexcept nogil
+    @cython.locals(group=int)
+    cdef int has_quota(self, Py_ssize_t p, Py_ssize_t to) noexcept nogil
+    @cython.locals(count=cython.longlong, quota=cython.longlong, w=Py_ssize_t)
+    cdef int in_bounds(self, Py_ssize_t to) noexcept nogil
+    @cython.locals(w=Py_ssize_t, q=Py_ssize_t)
+    cdef int whole(self, Py_ssize_t begin, Py_ssize_t end) noexcept nogil
+    @cython.locals(grown=int, k=Py_ssize_t, w=Py_ssize_t, base=Py_ssize_t, touch=cython.ulonglong, more=cython.ulonglong, mask=cython.ulonglong)
+    cdef int spread(self, Py_ssize_t begin, Py_ssize_t end) noexcept nogil
+    @cython.locals(to=Py_ssize_t, tails=cython.uint, w=Py_ssize_t, k=Py_ssize_t, q=Py_ssize_t, kept=Py_ssize_t, base=Py_ssize_t, touch=cython.ulonglong, known=cython.longlong)
+    cdef int parts(self, Py_ssize_t d, Py_ssize_t begin, Py_ssize_t end) noexcept nogil
+    cdef void push(self, Py_ssize_t d, Py_ssize_t begin, Py_ssize_t end, int wait) noexcept nogil
+    @cython.locals(w=Py_ssize_t, k=Py_ssize_t, q=Py_ssize_t, j=Py_ssize_t, best=Py_ssize_t, fewest=Py_ssize_t, item=Py_ssize_t, rest=cython.ulonglong)
+    cdef Py_ssize_t next_item(self, Py_ssize_t at, Py_ssize_t begin, Py_ssize_t end) noexcept nogil
+    @cython.locals(h=cython.ulonglong, w=Py_ssize_t, key=cython.ulonglong)
+    cdef unsigned long long hash(self, Py_ssize_t at, unsigned long long[::1] keys) noexcept nogil
+    @cython.locals(slot=cython.ulonglong, entry=Py_ssize_t, base=Py_ssize_t, w=Py_ssize_t)
+    cdef long long find(self, Py_ssize_t at) noexcept nogil
+    @cython.locals(entry=Py_ssize_t, base=Py_ssize_t, w=Py_ssize_t, slot=cython.ulonglong)
+    cdef void remember(self, Py_ssize_t at, unsigned int node) noexcept nogil
+    @cython.locals(entry=Py_ssize_t, slot=cython.ulonglong)
+    cdef void rehash(self) noexcept nogil
+    @cython.locals(node=Py_ssize_t, total=cython.ulonglong, sum=double, edge=cython.uint, product=cython.ulonglong, size=double, child=cython.uint, at=cython.uint, k=cython.uint)
+    cpdef void count(self, const unsigned long long[::1] weight, unsigned long long[::1] number, double[::1] rough) noexcept nogil
+    @cython.locals(node=Py_ssize_t, best=cython.longlong, edge=cython.uint, total=cython.longlong, child=cython.uint, at=cython.uint, k=cython.uint)
+    cpdef void best(self, const long long[::1] value, long long[::1] score, Py_ssize_t known) noexcept nogil
+    @cython.locals(node=Py_ssize_t, edge=cython.uint, child=cython.uint, at=cython.uint, k=cython.uint)
+    cpdef void reach(self, unsigned int root, unsigned char[::1] mark, unsigned char[::1] used) noexcept nogil

@@ -1,0 +1,66 @@
+cimport cython
+
+cdef extern from *:
+    """
+    #if defined(__POPCNT__) || defined(__aarch64__)
+    #define wordtools_popcount(x) ((unsigned int)__builtin_popcountll(x))
+    #else
+    static inline unsigned int wordtools_popcount(unsigned long long x) {
+        x -= (x >> 1) & 0x5555555555555555ULL;
+        x = (x & 0x3333333333333333ULL) + ((x >> 2) & 0x3333333333333333ULL);
+        return (unsigned int)((((x + (x >> 4)) & 0x0F0F0F0F0F0F0F0FULL) * 0x0101010101010101ULL) >> 56);
+    }
+    #endif
+    """
+    unsigned int c_popcount "wordtools_popcount" (unsigned long long x) noexcept nogil
+
+cdef enum:
+    DONE = 0
+    MORE = 1
+    FULL = 2
+    SPENT = 3
+
+cdef unsigned long long LOW, GOLDEN
+cdef unsigned int popcount(unsigned long long x) noexcept nogil
+
+@cython.final
+cdef class Finder:
+    cdef const unsigned long long[::1] records
+    cdef const unsigned char[::1] letter
+    cdef const unsigned int[::1] begins
+    cdef const unsigned short[::1] near
+    cdef unsigned char[::1] busy
+    cdef unsigned short[::1] trail, path
+    cdef unsigned int[::1] word, sum, table, order, spare
+    cdef long long[::1] ends
+    cdef Py_ssize_t longest, minimum, maximum, cell
+    cdef long long steps, most
+    cdef int state, every
+    cdef dict names
+    cdef readonly Py_ssize_t found, capacity
+
+    cpdef reserve(self, Py_ssize_t capacity)
+    cpdef board(self, letter, begins, near, Py_ssize_t minimum, Py_ssize_t maximum, int every)
+    @cython.locals(state=int)
+    cpdef int run(self, long long steps, long long most)
+    @cython.locals(out=list, path=tuple, i=Py_ssize_t, j=Py_ssize_t, k=Py_ssize_t, begin=Py_ssize_t, end=Py_ssize_t)
+    cpdef list rows(self, letters)
+
+    @cython.locals(total=cython.longlong, cells=Py_ssize_t, code=cython.uint, before=Py_ssize_t)
+    cdef int walk(self, long long steps, long long most) noexcept nogil
+    @cython.locals(one=cython.ulonglong, below=cython.ulonglong, words=cython.ulonglong, bit=cython.ulonglong, letters=cython.ulonglong, child=Py_ssize_t, k=Py_ssize_t, other=Py_ssize_t)
+    cdef void enter(self, Py_ssize_t cell, unsigned int code, Py_ssize_t node, unsigned int base, Py_ssize_t length) noexcept nogil
+    @cython.locals(at=cython.longlong, k=Py_ssize_t)
+    cdef void record(self, unsigned int word, Py_ssize_t length) noexcept nogil
+    @cython.locals(begin=Py_ssize_t, end=Py_ssize_t, total=cython.ulonglong, k=Py_ssize_t, cell=cython.ulonglong, size=cython.ulonglong, slot=cython.ulonglong, other=Py_ssize_t)
+    cdef int enlist(self, Py_ssize_t i) noexcept nogil
+    @cython.locals(length=Py_ssize_t, k=Py_ssize_t, j=Py_ssize_t, cell=cython.uint)
+    cdef int same(self, Py_ssize_t a, Py_ssize_t b) noexcept nogil
+    @cython.locals(i=Py_ssize_t)
+    cdef void enlist_all(self) noexcept nogil
+    @cython.locals(k=Py_ssize_t)
+    cdef void forget(self) noexcept nogil
+    @cython.locals(length=cython.longlong, other=cython.longlong)
+    cdef int comes_first(self, Py_ssize_t a, Py_ssize_t b) noexcept nogil
+    @cython.locals(count=Py_ssize_t, k=Py_ssize_t, width=Py_ssize_t, low=Py_ssize_t, middle=Py_ssize_t, high=Py_ssize_t, i=Py_ssize_t, j=Py_ssize_t)
+    cdef void sort(self) noexcept nogil

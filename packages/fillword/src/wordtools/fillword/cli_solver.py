@@ -1,0 +1,159 @@
+"""The options that say what a cover must be like and how long to look for it; alike in every command that solves."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from threading import Timer
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from wordtools.core import Language, RulesError
+from wordtools.fillword.cli_puzzle import read_lists
+
+if TYPE_CHECKING:
+    from wordtools.fillword.puzzle import Puzzle
+    from wordtools.fillword.solve import Solver
+
+
+class Numbers(click.ParamType):  # type: ignore[type-arg, unused-ignore]
+    """Numbers parted by commas: ``5,7,4``."""
+
+    name = "numbers"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[int, ...]:
+        """Reads the numbers; each is 1 or more."""
+        if isinstance(value, tuple):
+            return value
+        try:
+            numbers = tuple(int(part) for part in str(value).replace(",", " ").split())
+        except ValueError:
+            numbers = ()
+        if not numbers or min(numbers) < 1:
+            self.fail(f"{value!r} is no list of lengths: write them like 5,7,4", param, ctx)
+        return numbers
+
+
+def wishing(command: Callable[..., None]) -> Callable[..., None]:
+    """Adds the options; ``make_solver`` takes them."""
+    for option in reversed(
+        (
+            click.option("--words", type=click.IntRange(1), metavar="N", help="The cover has N words."),
+            click.option("--lengths", type=Numbers(), metavar="5,7,4", help="The lengths of its words, in any order."),
+            click.option("--known", multiple=True, metavar="WORD", help="A word that it has; a list need not have it."),
+            click.option("--exclude", multiple=True, metavar="WORD", help="A word that it has not."),
+            click.option(
+                "--strands",
+                is_flag=True,
+                help="A Strands puzzle: 8 directions, words of 4 letters and more that do not cross, and a spangram.",
+            ),
+            click.option(
+                "--spangram", metavar="WORD", help="With --strands: the word that touches two opposite sides, if known."
+            ),
+            click.option("--no-crossing", is_flag=True, help="With 8 directions: different words do not cross."),
+            click.option(
+                "--penalty",
+                type=float,
+                metavar="X",
+                help="What a word costs, on the Zipf scale of word frequencies: more for fewer words.  [default: 10]",
+            ),
+            click.option(
+                "--frequency",
+                type=click.Choice(["lists", "wordfreq"]),
+                default="lists",
+                show_default=True,
+                help="Where it is known from how common a word is.",
+            ),
+            click.option(
+                "--budget",
+                type=click.FloatRange(0.1),
+                default=10.0,
+                show_default=True,
+                metavar="S",
+                help="Seconds to look for, at most.",
+            ),
+            click.option(
+                "--memory",
+                type=click.IntRange(16),
+                default=512,
+                show_default=True,
+                metavar="MB",
+                help="Memory for the search, at most.",
+            ),
+            click.option("--seed", type=int, default=0, metavar="N", help="Make other random choices."),
+        )
+    ):
+        command = option(command)
+    return command
+
+
+def make_solver(chosen: dict[str, Any], puzzle: Puzzle, language: Language) -> Solver:
+    """Makes the solver that the options ask for.
+
+    Raises:
+        WordtoolsError: a list that cannot be read, or a word that has letters outside the alphabet.
+    """
+    from wordtools.fillword.commonness import commonness
+    from wordtools.fillword.instance import Wishes
+    from wordtools.fillword.solve import MIN_LENGTH, PENALTY, STRANDS_LENGTH, Solver
+
+    strands = chosen["strands"]
+    if chosen["spangram"] and not strands:
+        raise click.UsageError("--spangram is for Strands puzzles: add --strands")
+    lists = read_lists(chosen, language)
+    wishes = Wishes(
+        words=chosen["words"],
+        lengths=tuple(sorted(chosen["lengths"] or ())),
+        known=tuple(dict.fromkeys(folded(word, language) for word in chosen["known"])),
+        exclude=frozenset(folded(word, language) for word in chosen["exclude"]),
+        crossing=not (strands or chosen["no_crossing"]),
+        spangram=(folded(chosen["spangram"], language) if chosen["spangram"] else "") if strands else None,
+    )
+    return Solver(
+        puzzle,
+        lists,
+        wishes,
+        min_length=chosen["min_length"] or (STRANDS_LENGTH if strands else MIN_LENGTH),
+        max_length=chosen["max_length"] or 255,
+        common=commonness(language, lists, chosen["frequency"]),
+        penalty=PENALTY if chosen["penalty"] is None else chosen["penalty"],
+        budget=chosen["budget"],
+        memory=chosen["memory"] << 20,
+        seed=chosen["seed"],
+    )
+
+
+def folded(word: str, language: Language) -> str:
+    """Folds a word to the alphabet; RulesError when it has other characters."""
+    text = language.alphabet.fold(word)
+    try:
+        if text and language.alphabet.split(text):
+            return text
+    except ValueError:
+        pass
+    raise RulesError(f"{word!r} is no word in the alphabet of language {language.code!r}")
+
+
+@contextmanager
+def working(*, quiet: bool, text: str = "looking for covers") -> Iterator[None]:
+    """Shows on a terminal's stderr how long the work takes, once that is over a second."""
+    if quiet or not sys.stderr.isatty():
+        yield
+        return
+    from rich.console import Console
+    from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+
+    columns = (SpinnerColumn(), TextColumn(text), TimeElapsedColumn())
+    progress = Progress(*columns, console=Console(stderr=True), transient=True)
+    progress.add_task("", total=None)
+    timer = Timer(1.0, progress.start)
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
+        timer.join()
+        progress.stop()
