@@ -1,0 +1,122 @@
+cimport cython
+
+cdef extern from *:
+    """
+    #if defined(__GNUC__) || defined(__clang__)
+    #define wordtools_lowest(x) ((unsigned int)__builtin_ctzll(x))
+    #else
+    static unsigned int wordtools_lowest(unsigned long long x) {
+        unsigned int n = 0;
+        while (!(x & 1)) { x >>= 1; n++; }
+        return n;
+    }
+    #endif
+    #if defined(__POPCNT__) || defined(__aarch64__)
+    #define wordtools_popcount(x) ((unsigned int)__builtin_popcountll(x))
+    #else
+    static inline unsigned int wordtools_popcount(unsigned long long x) {
+        x -= (x >> 1) & 0x5555555555555555ULL;
+        x = (x & 0x3333333333333333ULL) + ((x >> 2) & 0x3333333333333333ULL);
+        return (unsigned int)((((x + (x >> 4)) & 0x0F0F0F0F0F0F0F0FULL) * 0x0101010101010101ULL) >> 56);
+    }
+    #endif
+    #define wordtools_STEP 6364136223846793005ULL
+    #define wordtools_INCREMENT 1442695040888963407ULL
+    #define wordtools_WRAP 0xFFFFFFFFFFFFFFFFULL
+    """
+    unsigned int c_lowest "wordtools_lowest" (unsigned long long x) noexcept nogil
+    unsigned int c_popcount "wordtools_popcount" (unsigned long long x) noexcept nogil
+    const unsigned long long STEP "wordtools_STEP"
+    const unsigned long long INCREMENT "wordtools_INCREMENT"
+    const unsigned long long WRAP "wordtools_WRAP"
+    enum:
+        BITS "64"
+        BEFORE "63"
+
+cdef long long CROSSING, LOGS
+cdef long long[::1] COOL
+
+cdef unsigned int popcount(unsigned long long x) noexcept nogil
+cdef unsigned int lowest(unsigned long long x) noexcept nogil
+
+@cython.final
+cdef class Builder:
+    cdef readonly int words, rows, columns, letters, room, blocks, width, count
+    cdef readonly long long value, best_value, crossings, energy
+    cdef unsigned long long state
+    cdef int logged
+    cdef bint symmetric, musts, whole
+    cdef int light
+    cdef const unsigned char[::1] text
+    cdef const int[::1] begins, weights
+    cdef int[::1] cells, stride, swap, cover, placed, index, order, mark, queue, log, partner, near, turn
+    cdef readonly int[::1] at, way, best_at, best_way
+    cdef unsigned long long[::1] inside, occupied, free, cross, fixed, allowed, found
+
+    @cython.locals(w=int, k=int)
+    cpdef start(self, unsigned long long seed)
+    cdef long long draw(self, long long n) noexcept nogil
+    @cython.locals(one=cython.ulonglong)
+    cdef void set_bit(self, unsigned long long[::1] masks, int base, int bit) noexcept nogil
+    @cython.locals(one=cython.ulonglong)
+    cdef void clear_bit(self, unsigned long long[::1] masks, int base, int bit) noexcept nogil
+    @cython.locals(q=cython.uint, r=cython.uint, bits=cython.ulonglong)
+    cdef unsigned long long ahead(self, unsigned long long[::1] masks, int base, unsigned int block, unsigned int steps) noexcept nogil
+    @cython.locals(q=cython.uint, r=cython.uint, bits=cython.ulonglong)
+    cdef unsigned long long behind(self, unsigned long long[::1] masks, int base, unsigned int block, unsigned int steps) noexcept nogil
+    @cython.locals(d=int, base=int, side=int, k=int, letter=int, at=int, near=cython.ulonglong)
+    cdef void freshen(self) noexcept nogil
+    @cython.locals(here=int, there=int, mine=int, other=int, p=int, i=int, letter=int)
+    cdef void put(self, int w, int d, int s) noexcept nogil
+    @cython.locals(d=int, s=int, here=int, there=int, mine=int, other=int, p=int, i=int, letter=int)
+    cdef void take(self, int w) noexcept nogil
+    @cython.locals(v=int, j=int)
+    cdef void swap_index(self, int w, int k) noexcept nogil
+    @cython.locals(k=int)
+    cdef void note(self, int w, int d, int s) noexcept nogil
+    @cython.locals(k=int)
+    cdef void undo(self) noexcept nogil
+    @cython.locals(begin=int, n=int, base=int, some=bint, k=int, j=int, r=int, row=int, at=int, bits=cython.ulonglong, around=cython.ulonglong)
+    cdef bint starts(self, int w, int d) noexcept nogil
+    @cython.locals(k=int, j=int, bits=cython.ulonglong)
+    cdef int next_start(self, int s) noexcept nogil
+    @cython.locals(n=int, total=int, one=cython.ulonglong, i=int, bits=cython.ulonglong)
+    cdef int count_crossings(self, int w, int d, int s) noexcept nogil
+    @cython.locals(w=int, value=cython.longlong)
+    cdef void remember(self) noexcept nogil
+    @cython.locals(d=int, s=int, v=int, t=int)
+    cdef void drop(self, int w) noexcept nogil
+    @cython.locals(there=int, p=int, last=int, v=int, _=int)
+    cdef void drop_rest(self, int w, int d, int s) noexcept nogil
+    @cython.locals(k=int, part=int, best=int, most=int, done=int, size=int, w=int, away=bint)
+    cdef void keep_largest(self) noexcept nogil
+    @cython.locals(size=int, k=int, w=int, d=int, step=int, p=int, v=int, _=int)
+    cdef int mark_part(self, int first, int part) noexcept nogil
+    @cython.locals(k=int)
+    cdef bint joined(self) noexcept nogil
+    @cython.locals(_=cython.longlong)
+    cpdef improve(self, long long steps, long long heat)
+    @cython.locals(before=cython.longlong, after=cython.longlong, kind=int, joined=bint)
+    cdef void change(self, long long heat) noexcept nogil
+    @cython.locals(k=int)
+    cdef bint lacking(self) noexcept nogil
+    @cython.locals(_=int, w=int, d=int, n=int, wide=int, high=int, line=int, first=int)
+    cdef void first_word(self) noexcept nogil
+    @cython.locals(_=int)
+    cdef void drop_some(self) noexcept nogil
+    @cython.locals(_=int, w=int, longest=int)
+    cdef void drop_longest(self) noexcept nogil
+    @cython.locals(high=int, wide=int, top=int, left=int, k=int, w=int, n=int, d=int, line=int, first=int, touches=bint)
+    cdef void drop_window(self) noexcept nogil
+    cdef void refill(self) noexcept nogil
+    @cython.locals(n=int, k=int, j=int, w=int)
+    cdef void refill_from(self, int least) noexcept nogil
+    @cython.locals(best=int, best_s=int, best_d=int, d=int, s=int, crossings=int, score=int)
+    cdef void place_best(self, int w) noexcept nogil
+    @cython.locals(v=int, opposite=int)
+    cdef bint place(self, int w, int d, int s) noexcept nogil
+    cdef int opposite(self, int w, int d, int s) noexcept nogil
+    @cython.locals(opposite=int, n=int, many=int, first=int, k=int, v=int)
+    cdef int mate(self, int w, int d, int s) noexcept nogil
+    @cython.locals(base=int, n=int, i=int, at=int, before=cython.bint)
+    cdef bint fits(self, int w, int d, int s) noexcept nogil

@@ -1,0 +1,98 @@
+cimport cython
+
+cdef extern from *:
+    """
+    #if defined(__GNUC__) || defined(__clang__)
+    #define wordtools_lowest(x) ((unsigned int)__builtin_ctzll(x))
+    #else
+    static unsigned int wordtools_lowest(unsigned long long x) {
+        unsigned int n = 0;
+        while (!(x & 1)) { x >>= 1; n++; }
+        return n;
+    }
+    #endif
+    #if defined(__POPCNT__) || defined(__aarch64__)
+    #define wordtools_popcount(x) ((unsigned int)__builtin_popcountll(x))
+    #else
+    static inline unsigned int wordtools_popcount(unsigned long long x) {
+        x -= (x >> 1) & 0x5555555555555555ULL;
+        x = (x & 0x3333333333333333ULL) + ((x >> 2) & 0x3333333333333333ULL);
+        return (unsigned int)((((x + (x >> 4)) & 0x0F0F0F0F0F0F0F0FULL) * 0x0101010101010101ULL) >> 56);
+    }
+    #endif
+    """
+    unsigned int c_lowest "wordtools_lowest" (unsigned long long x) noexcept nogil
+    unsigned int c_popcount "wordtools_popcount" (unsigned long long x) noexcept nogil
+
+cdef enum:
+    PART = 6
+    LAST = 63
+    WALKED = 48
+
+cdef unsigned long long ALL
+cdef int ONE
+
+cdef unsigned int popcount(unsigned long long x) noexcept nogil
+cdef unsigned int lowest(unsigned long long x) noexcept nogil
+
+@cython.final
+cdef class Rows:
+    cdef readonly Py_ssize_t slots, places
+    cdef Py_ssize_t row, one_level, n_trail, n_queue, level
+    cdef readonly Py_ssize_t culprit
+    cdef bint broken, grouped
+    cdef unsigned long long clock
+    cdef long long[::1] kind, length, width, place_at, at, other, slot_of, mask_at, code_at, word_at, size, group, group_at, member, member_kind
+    cdef unsigned long long[::1] masks
+    cdef const unsigned char[::1] codes
+    cdef int[::1] score
+    cdef unsigned long long[::1] now, version, stamp, letters, support_of, held, serial, trail
+    cdef unsigned int[::1] live, n_live, found_at, support, queue
+    cdef readonly unsigned int[::1] count
+    cdef long long[::1] weight, top
+    cdef unsigned char[::1] queued
+
+    cpdef reset(self, sizes)
+    @cython.locals(one=cython.ulonglong, s=Py_ssize_t)
+    cpdef only(self, Py_ssize_t place, int letter)
+    cpdef take_out(self, Py_ssize_t s, Py_ssize_t word)
+    cpdef put(self, Py_ssize_t s, Py_ssize_t word)
+    @cython.locals(s=Py_ssize_t, good=bint)
+    cpdef settle(self)
+    @cython.locals(old="unsigned long long[::1]", n=Py_ssize_t)
+    cpdef make_room(self)
+    cpdef words(self)
+    cpdef candidates(self, Py_ssize_t s)
+
+    @cython.locals(one=cython.ulonglong, s=Py_ssize_t, k=Py_ssize_t, n=Py_ssize_t, x=Py_ssize_t, rest="long long")
+    cdef void fresh(self) noexcept nogil
+    cdef void touched(self, Py_ssize_t s) noexcept nogil
+    cdef void enqueue(self, Py_ssize_t s) noexcept nogil
+    cdef void drop_queue(self) noexcept nogil
+    cdef void deepen(self) noexcept nogil
+    @cython.locals(n=Py_ssize_t, at=Py_ssize_t, k=Py_ssize_t, x=Py_ssize_t)
+    cdef void save(self, Py_ssize_t s) noexcept nogil
+    @cython.locals(n=Py_ssize_t, at=Py_ssize_t, k=Py_ssize_t, x=Py_ssize_t, s=Py_ssize_t, j=Py_ssize_t)
+    cdef void undo(self) noexcept nogil
+    @cython.locals(base=Py_ssize_t, gone=cython.ulonglong, some=cython.ulonglong, mask=cython.ulonglong, part=cython.ulonglong, inside=bint, n=Py_ssize_t, code=cython.uint, at=Py_ssize_t, count=cython.uint, left=Py_ssize_t, j=Py_ssize_t, k=Py_ssize_t, i=Py_ssize_t)
+    cdef unsigned int keep(self, Py_ssize_t s, Py_ssize_t place, unsigned long long letters) noexcept nogil
+    @cython.locals(one=cython.ulonglong, at=Py_ssize_t, k=Py_ssize_t, j=Py_ssize_t)
+    cdef unsigned int remove(self, Py_ssize_t s, Py_ssize_t word) noexcept nogil
+    @cython.locals(one=cython.ulonglong, at=Py_ssize_t, home=Py_ssize_t, spot=Py_ssize_t, j=Py_ssize_t, k=Py_ssize_t)
+    cdef void fix(self, Py_ssize_t s, Py_ssize_t word) noexcept nogil
+    @cython.locals(at=Py_ssize_t, k=Py_ssize_t, part=cython.ulonglong)
+    cdef Py_ssize_t next_word(self, Py_ssize_t s, Py_ssize_t word) noexcept nogil
+    @cython.locals(good=bint, i=Py_ssize_t, j=Py_ssize_t, s=Py_ssize_t)
+    cdef bint propagate(self) noexcept nogil
+    @cython.locals(x=Py_ssize_t, y=Py_ssize_t, kept=cython.ulonglong)
+    cdef bint revise(self, Py_ssize_t s) noexcept nogil
+    @cython.locals(one=cython.ulonglong, begin=Py_ssize_t, length=Py_ssize_t, at=Py_ssize_t, i=Py_ssize_t, j=Py_ssize_t, k=Py_ssize_t, part=cython.ulonglong, code=Py_ssize_t)
+    cdef void walk(self, Py_ssize_t s) noexcept nogil
+    @cython.locals(one=cython.ulonglong, at=Py_ssize_t, some=cython.ulonglong, kept=cython.ulonglong, base=Py_ssize_t, code=cython.uint, mask=Py_ssize_t, k=Py_ssize_t, j=Py_ssize_t)
+    cdef unsigned long long seen(self, Py_ssize_t s, Py_ssize_t x) noexcept nogil
+    @cython.locals(word=Py_ssize_t, g=Py_ssize_t, i=Py_ssize_t)
+    cdef bint exclude(self, Py_ssize_t s) noexcept nogil
+    @cython.locals(t=Py_ssize_t)
+    cdef bint exclude_word(self, Py_ssize_t s, Py_ssize_t kind, Py_ssize_t word) noexcept nogil
+    @cython.locals(t=Py_ssize_t, slot=Py_ssize_t, at=Py_ssize_t, mask=Py_ssize_t, n=cython.uint, count=cython.uint, j=Py_ssize_t, k=Py_ssize_t)
+    cdef unsigned int supported(self, Py_ssize_t y, unsigned int code) noexcept nogil

@@ -1,0 +1,41 @@
+"""A font that has the letters of a puzzle, for the pictures and pages that bring their own letters."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable
+
+from wordtools.core import WordtoolsError
+
+FILES = ("DejaVuSans.ttf", "LiberationSans-Regular.ttf", "NotoSans-Regular.ttf", "Arial Unicode.ttf", "arial.ttf")
+MISSING = "\uffff"  # no font has it
+
+
+def find_font(texts: Iterable[str]) -> str:
+    """Finds a font on this machine that has every letter of some texts.
+
+    Returns:
+        The name of its file.
+
+    Raises:
+        WordtoolsError: there is none; says which letter is missing.
+    """
+    from PIL import ImageFont
+
+    letters = sorted({letter for text in texts for letter in text if not letter.isspace()})
+    lacking = ""
+    for name in FILES:
+        try:
+            font = ImageFont.truetype(name, 20)
+        except OSError:
+            continue
+        nothing = bytes(font.getmask(MISSING))
+        lacks = [letter for letter in letters if bytes(font.getmask(letter)) == nothing]
+        if not lacks:
+            return str(font.path)
+        lacking = lacking or lacks[0]
+    letter = lacking or next((letter for letter in letters if letter > "~"), "?")
+    known = unicodedata.name(letter, "")
+    raise WordtoolsError(
+        f"no font on this machine has the letter {letter} ({known.lower()}): install DejaVu Sans (fonts-dejavu)"
+    )

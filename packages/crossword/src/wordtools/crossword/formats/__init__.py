@@ -1,0 +1,5 @@
+"""Puzzle files: each format is a module with ``read(data, name)`` and ``write(puzzle)``; files are known by content."""
+
+from wordtools.crossword.formats.registry import FORMATS, Format, find, load, lost, read, save, write
+
+__all__ = ["FORMATS", "Format", "find", "load", "lost", "read", "save", "write"]

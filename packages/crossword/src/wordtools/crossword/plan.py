@@ -1,0 +1,108 @@
+"""The plan of a search: slots, places and crossings as the flat arrays that the kernel reads."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import accumulate
+from typing import Any, TypeAlias
+
+Numbers: TypeAlias = "array[int]"
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Flat arrays; each has one more entry than it needs."""
+
+    slots: int
+    places: int
+    kind: Numbers
+    """By slot, the number of its kind."""
+    length: Numbers
+    width: Numbers
+    """By slot, the parts of its row."""
+    size: Numbers
+    """By slot, the words of its kind."""
+    place_at: Numbers
+    """By slot, its first place; places are numbered slot after slot."""
+    at: Numbers
+    """By slot, where its row begins."""
+    other: Numbers
+    """By place, the place that is the same cell in the crossing slot, or -1."""
+    slot_of: Numbers
+    """By place, its slot."""
+    mask_at: Numbers
+    """By slot, where the rows by place and letter of its kind begin."""
+    code_at: Numbers
+    """By slot, where the letters of the words of its kind begin."""
+    word_at: Numbers
+    """By slot, the number of the first word of its kind, all kinds counted through."""
+    grouped: bool
+    """Whether words exclude each other by group; otherwise a word excludes only itself, within its kind."""
+    group: Numbers
+    """By word, all kinds counted through, its group."""
+    group_at: Numbers
+    """By group, where its members begin."""
+    member: Numbers
+    """By member, the number of the word within its kind."""
+    member_kind: Numbers
+    """By member, the kind of the word."""
+
+    @classmethod
+    def of(cls, words: Any, kinds: Sequence[int], other: Sequence[int], groups: Sequence[int]) -> Plan:
+        """Lays the slots out.
+
+        Args:
+            words: ``_tables.Words``.
+            kinds: by slot, the number of its kind.
+            other: by place, see above.
+            groups: by word, all kinds counted through, its group, from 0; nothing where words have none.
+
+        Raises:
+            ValueError: the numbers do not agree with each other.
+        """
+        lengths = [words.length[k] for k in kinds]
+        widths = [words.width[k] for k in kinds]
+        place_at = list(accumulate(lengths, initial=0))
+        places = place_at[-1]
+        total = sum(words.size[: words.kinds])
+        if len(other) != places or any(y >= 0 and (y >= places or other[y] != x) for x, y in enumerate(other)):
+            raise ValueError("crossings must be one a place, and agree in both slots")
+        if groups and len(groups) != total:
+            raise ValueError("one group a word is needed")
+        group_at, member, member_kind = _members(words, groups)
+        by_slot = {name: [getattr(words, name)[k] for k in kinds] for name in ("size", "mask_at", "code_at", "word_at")}
+        return cls(
+            slots=len(kinds),
+            places=places,
+            kind=_numbers(kinds),
+            length=_numbers(lengths),
+            width=_numbers(widths),
+            place_at=_numbers(place_at),
+            at=_numbers(accumulate(widths, initial=0)),
+            other=_numbers(other),
+            slot_of=_numbers(slot for slot, length in enumerate(lengths) for _ in range(length)),
+            grouped=bool(groups),
+            group=_numbers(groups),
+            group_at=_numbers(group_at),
+            member=_numbers(member),
+            member_kind=_numbers(member_kind),
+            **{name: _numbers(values) for name, values in by_slot.items()},
+        )
+
+
+def _numbers(values: Any) -> Numbers:
+    return array("q", [*values, 0])
+
+
+def _members(words: Any, groups: Sequence[int]) -> tuple[list[int], list[int], list[int]]:
+    """Sorts the words by group: where each group begins, and the number and the kind of its members."""
+    counts = [0] * (max(groups, default=-1) + 1)
+    for group in groups:
+        counts[group] += 1
+    if not groups:
+        return [0], [], []
+    numbers = [(k, w) for k in range(words.kinds) for w in range(words.size[k])]
+    ordered = [numbers[word] for word in sorted(range(len(groups)), key=groups.__getitem__)]
+    return list(accumulate(counts, initial=0)), [w for _, w in ordered], [k for k, _ in ordered]
