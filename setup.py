@@ -5,7 +5,7 @@ from pathlib import Path
 from setuptools import setup
 
 VERSION = "0.1.0"
-PACKAGES = ["core", "ruzzle", "lexicons", "lexicons-gpl"]
+PACKAGES = ["core", "ruzzle", "scrabble", "fillword", "crossword", "lexicons", "lexicons-gpl"]
 HERE = Path(__file__).resolve().parent / "packages"
 
 setup(

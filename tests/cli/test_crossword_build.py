@@ -1,0 +1,243 @@
+"""``wordtools crossword build`` as a person runs it."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+from click.testing import CliRunner
+
+from wordtools.core import Language
+from wordtools.core.cli import main
+from wordtools.crossword import Puzzle, problems
+from wordtools.crossword.build import Build
+from wordtools.crossword.formats import load
+
+WORDS = "badger bear beaver camel deer eagle hare hedgehog horse ibex lion lynx mole otter rabbit seal tiger wolf zebra"
+
+
+@pytest.fixture
+def words(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    path = tmp_path / "words.txt"
+    path.write_text(WORDS.replace(" ", "\n") + "\n")
+    return str(path)
+
+
+def run(*arguments, code=0, **given):
+    result = CliRunner().invoke(main, ["crossword", "build", *arguments], **given)
+    assert result.exit_code == code, result.output
+    return result
+
+
+def legal(puzzle):
+    assert problems(puzzle, set(WORDS.upper().split())) == []
+
+
+def test_angrys_command_leaves_its_two_files(words, tmp_path):
+    result = run("15", "15", words, "--depth", "5", "--tries", "30", "--seed", "1")
+    assert {path.name for path in tmp_path.iterdir()} == {"words.txt", "best.txt", "best.pzl"}
+    puzzle = load("best.txt")
+    legal(puzzle)
+    assert load("best.pzl").cells == puzzle.cells
+    assert (tmp_path / "best.pzl").stat().st_size == 692
+    assert [len(line) for line in (tmp_path / "best.txt").read_text().splitlines()] == [15] * 15
+    *improvements, last = [block for block in result.stdout.split("\n\n") if block.strip()]
+    assert improvements
+    shown = last.rstrip("\n").rpartition("\n")
+    assert shown[0] + "\n" == (tmp_path / "best.txt").read_text()
+    assert "words, " in shown[2]
+    assert shown[2].endswith("(of 19 in the list)")
+    assert run("15", "15", words, "--depth", "5", "--tries", "30", "--seed", "1").stdout == result.stdout
+
+
+def test_the_better_method_says_the_same_on_any_number_of_threads(words):
+    outputs = {
+        run("11", "11", words, "--tries", "3", "--seed", "4", "--jobs", jobs, "-q", "-o", "-").stdout
+        for jobs in ("1", "2", "3")
+    }
+    assert len(outputs) == 1
+    legal(Puzzle.parse(outputs.pop()))
+
+
+def test_a_drawn_seed_is_told(words):
+    result = run("9", "9", words, "--tries", "1", "-o", "-")
+    assert result.stderr.startswith("seed ")
+    assert run("9", "9", words, "--tries", "1", "-o", "-", "--seed", result.stderr.split()[1]).stdout == result.stdout
+
+
+def test_time_ends_it(words, tmp_path):
+    run("9", "9", words, "--time", "0.3", "-q")
+    legal(load("best.txt"))
+
+
+def test_names_of_files(words, tmp_path):
+    run("9", "9", words, "--tries", "1", "-o", "mine", "-q")
+    run("9", "9", words, "--tries", "1", "-o", "only.pzl", "-q")
+    run("9", "9", words, "--tries", "1", "-o", "-", "-q")
+    assert {path.name for path in tmp_path.iterdir()} == {"words.txt", "mine.txt", "mine.pzl", "only.pzl"}
+
+
+def test_json(words):
+    (layout,) = json.loads(run("12", "10", words, "--tries", "1", "--seed", "1", "--json", "-o", "-").stdout)["layouts"]
+    assert (layout["columns"], layout["rows"], len(layout["grid"])) == (12, 10, 10)
+    puzzle = Puzzle.parse("\n".join(layout["grid"]))
+    legal(puzzle)
+    assert [word["answer"] for word in layout["words"]] == [entry.answer for entry in puzzle.entries]
+    assert layout["quality"]["words"] == len(puzzle.entries)
+    assert len(layout["unplaced"]) == len(WORDS.split()) - len(puzzle.entries)
+
+
+def test_several_that_differ(words, tmp_path):
+    result = run("8", "8", words, "--tries", "8", "--seed", "1", "--keep", "3", "-q")
+    blocks = result.stdout.rstrip("\n").split("\n\n")
+    assert len(set(blocks)) == 3
+    for name, block in zip(("best", "best-2", "best-3"), blocks, strict=True):
+        assert (tmp_path / f"{name}.txt").read_text().rstrip() == block.rstrip()
+        assert load(f"{name}.pzl").cells == load(f"{name}.txt").cells
+
+
+def test_symmetric(words):
+    puzzle = Puzzle.parse(run("11", "11", words, "--symmetric", "--tries", "1", "-q", "-o", "-", "--seed", "1").stdout)
+    blocks = [cell is None for cell in puzzle.cells]
+    assert blocks == blocks[::-1]
+    legal(puzzle)
+
+
+def test_the_smallest_rectangle(words):
+    puzzle = Puzzle.parse(run("--fit", words, "--tries", "8", "-q", "-o", "-", "--seed", "1").stdout)
+    legal(puzzle)
+    assert len(puzzle.entries) == len(WORDS.split())
+    assert puzzle.rows * puzzle.columns < 225
+
+
+def test_must_and_use_all(words):
+    assert "TIGER" in [
+        word["answer"]
+        for word in json.loads(run("6", "6", words, "--must", "tiger", "--tries", "1", "--json", "-o", "-").stdout)[
+            "layouts"
+        ][0]["words"]
+    ]
+    assert run("24", "24", words, "--use-all", "-q", "-o", "-").stderr == ""
+    failed = run("8", "8", words, "--use-all", "--tries", "1", "-o", "-", "-q", code=1)
+    assert "is not in it: no place was found where it crosses a word and touches no other" in failed.stderr
+
+
+def test_scores_from_options_and_a_file(words, tmp_path):
+    plain = run("12", "12", words, "--depth", "5", "--tries", "1", "--seed", "2", "-q", "-o", "-").stdout
+    (tmp_path / "scores.toml").write_text("inside = 0\nend = 0\n")
+    given = ("--depth", "5", "--tries", "1", "--seed", "2", "-q", "-o", "-")
+    of_file = run("12", "12", words, *given, "--scores", "scores.toml").stdout
+    of_options = run("12", "12", words, *given, "--score-inside", "0", "--score-end", "0").stdout
+    assert plain != of_file == of_options
+
+
+def test_clues_go_into_the_puzzle_and_what_was_done_is_told(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    given = "ice cream\tCold\ntea\tHot\nB2B\tno\ntea\tagain\n"
+    result = run("9", "9", "-", "--tries", "1", "--seed", "1", "--json", "-o", "-", input=given)
+    words = {word["answer"]: word for word in json.loads(result.stdout)["layouts"][0]["words"]}
+    assert (words["ICECREAM"]["clue"], words["ICECREAM"]["enumeration"]) == ("Cold", "3,5")
+    assert "standard input: line 3: 'B2B' left out: '2' is no letter of the alphabet" in result.stderr
+    assert "standard input: line 4: tea is on line 2 too: used once" in result.stderr
+
+
+def test_other_languages(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    run("6", "6", "-", "-l", "ru", "--tries", "1", input="кот\nток\nтокарь\n", code=0)
+    assert load("best.pzl").cells == load("best.txt").cells
+    assert Language.load("ru").alphabet.fold("".join(filter(None, load("best.txt").cells)))
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["15", "15"], "give X, Y and the word list"),
+        (["15", "x", "words.txt"], "Y is 'x': give a number of squares"),
+        (["0", "15", "words.txt"], "X is '0'"),
+        (["15", "15", "gone.txt"], "gone.txt: No such file or directory"),
+        (["3", "3", "words.txt"], "every word is longer than the 3 cells of a line"),
+        (["5", "5", "words.txt", "--must", "unicorn"], "UNICORN must be in the crossword, but it is not in words.txt"),
+        (["5", "5", "words.txt", "--use-all"], "must be in the crossword, but it is longer than a line"),
+        (["5", "5", "empty.txt"], "empty.txt: no usable word; write one word a line"),
+        (["5", "5", "words.txt", "--symmetric", "--depth", "2"], "makes no symmetric crosswords"),
+        (["5", "5", "words.txt", "--score-end", "2"], "add --depth"),
+        (["5", "5", "words.txt", "--depth", "2", "--score-end", "-2"], "use a whole number"),
+        (["--fit", "words.txt", "--depth", "2"], "leave --depth and --keep out"),
+        (["9", "9", "words.txt", "--tries", "1", "-o", "none/best"], "none/best.txt: cannot be written"),
+    ],
+)
+def test_bad_input_is_told_in_one_line(words, tmp_path, arguments, message):
+    (tmp_path / "empty.txt").write_text("\n123\n")
+    result = run(*arguments, code=2)
+    assert message in result.stderr
+    assert len([line for line in result.stderr.splitlines() if line.startswith("Error")]) == 1
+
+
+@pytest.mark.skipif(os.name == "nt", reason="sends a signal")
+def test_ctrl_c_keeps_and_prints_the_best(words, tmp_path):
+    command = [sys.executable, "-c", "from wordtools.core.cli import main; main()"]
+    process = subprocess.Popen(
+        [*command, "crossword", "build", "15", "15", words, "--depth", "5", "--seed", "1"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONUNBUFFERED": "1"},
+    )
+    while not (tmp_path / "best.pzl").exists():
+        time.sleep(0.01)
+        assert process.poll() is None
+    process.send_signal(signal.SIGINT)
+    stdout, stderr = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert stderr.splitlines()[-1] == "interrupted: the best so far is kept"
+    assert "Traceback" not in stderr
+    puzzle = load(str(tmp_path / "best.txt"))
+    legal(puzzle)
+    assert load(str(tmp_path / "best.pzl")).cells == puzzle.cells
+    assert (tmp_path / "best.txt").read_text() in stdout
+    assert {path.name for path in tmp_path.iterdir()} == {"words.txt", "best.txt", "best.pzl"}
+
+
+def test_an_interrupt_before_the_files_are_written_still_writes_them(words, tmp_path, monkeypatch):
+    from wordtools.crossword import cli_build
+
+    write = cli_build.Screen._write
+    calls = []
+
+    def interrupted(self, layout):
+        calls.append(layout)
+        if len(calls) == 1:
+            raise KeyboardInterrupt
+        write(self, layout)
+
+    monkeypatch.setattr(cli_build.Screen, "_write", interrupted)
+    run("9", "9", words, "--tries", "1", code=130)
+    legal(load("best.txt"))
+    legal(load("best.pzl"))
+
+
+def test_a_full_disk_leaves_the_old_files_whole(words, tmp_path, monkeypatch):
+    run("9", "9", words, "--tries", "1", "--seed", "1", "-q")
+    before = (tmp_path / "best.txt").read_bytes(), (tmp_path / "best.pzl").read_bytes()
+
+    def full(*_):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("os.replace", full)
+    result = run("9", "9", words, "--tries", "1", "--seed", "2", "-q", code=2)
+    assert result.stderr.strip() == "Error: best.txt: cannot be written: No space left on device"
+    assert ((tmp_path / "best.txt").read_bytes(), (tmp_path / "best.pzl").read_bytes()) == before
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["best.pzl", "best.txt", "words.txt"]
+
+
+def test_nothing_found_is_told(words, monkeypatch):
+    monkeypatch.setattr(Build, "watched", lambda self, wait: (layout for layout in ()))
+    result = run("9", "9", words, "--symmetric", "--tries", "1", code=1)
+    assert "no such crossword was found" in result.stderr

@@ -1,0 +1,293 @@
+"""The commands that fill: what they write, where, and how they end."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+from click.testing import CliRunner
+from crossword.fills import check, every_fill, words_of
+
+from wordtools.core import Language, Lexicon
+from wordtools.core.cli import main
+
+WORDS = "ACE;90\nCAR;80\nERA;70\nBAT;20\nTEA;50\nATE;60\nAND;40\nDOT;40\nEAT;30\n"
+
+
+def run(*arguments, stdin=None):
+    return CliRunner().invoke(main, ["crossword", *arguments], input=stdin)
+
+
+@pytest.fixture
+def words(tmp_path):
+    path = tmp_path / "words.txt"
+    path.write_text(WORDS)
+    return str(path)
+
+
+@pytest.fixture
+def grid(tmp_path):
+    path = tmp_path / "grid.txt"
+    path.write_text("A..\n.#.\nE..\n")
+    return str(path)
+
+
+@pytest.fixture(scope="session")
+def english():
+    return Lexicon.open("en", Language.load("en").alphabet)
+
+
+def test_a_grid_is_filled(english, tmp_path):
+    given = "..S..\n.#.#.\nS...S\n.#.#.\n..S.."
+    path = tmp_path / "grid.txt"
+    path.write_text(given)
+    result = run("fill", str(path), "--seed", "1")
+    assert result.exit_code == 0
+    check(result.stdout.strip(), given, english)
+    assert "6 words, score " in result.stderr
+
+
+def test_standard_input_and_output_file(english, tmp_path):
+    target = tmp_path / "out.txt"
+    result = run("fill", "-", "-q", "--seed", "1", "-o", str(target), stdin="....\n....\n....\n")
+    assert (result.exit_code, result.output) == (0, "")
+    check(target.read_text().strip(), "....\n....\n....", english)
+
+
+def test_the_same_seed_fills_alike(grid):
+    results = {run("fill", "--pattern", "9x9", "--seed", "4").stdout for _ in range(2)}
+    assert len(results) == 1
+    assert results != {run("fill", "--pattern", "9x9", "--seed", "5").stdout}
+
+
+def test_patterns_of_the_library(english):
+    result = run("fill", "--pattern", "15x15:78", "--seed", "3", "-q")
+    assert result.exit_code == 0
+    found = words_of(result.stdout.strip())
+    assert len(found) == len(set(found)) == 78
+    assert all(word in english for word in found)
+
+
+def test_all_and_limit(words):
+    every = run("fill", "--open", "3x3", "--word-square", "-d", words, "--all", "--seed", "1")
+    assert every.exit_code == 0
+    squares = every.stdout.strip().split("\n\n")
+    assert "ACE\nCAR\nERA" in squares
+    assert len(squares) == len(set(squares)) == int(every.stderr.split()[0])
+    for square in squares:
+        rows = square.split("\n")
+        assert ["".join(column) for column in zip(*rows, strict=True)] == rows
+    one = run("fill", "--open", "3x3", "--word-square", "-d", words, "--limit", "1", "--seed", "1", "-q")
+    assert one.stdout.strip() == squares[0]
+
+
+def test_json(words):
+    result = run("fill", "-", "-d", words, "--json", "-q", "--seed", "1", stdin="...\n###\nBAT")
+    assert result.exit_code == 0
+    (fill,) = json.loads(result.stdout)["fills"]
+    assert [entry["score"] for entry in fill["entries"]] == [fill["score"] - 20, 20]
+    assert fill["cells"][3:] == [None, None, None, "B", "A", "T"]
+
+
+def test_the_best_score_is_proven(words):
+    result = run("fill", "-", "-d", words, "--time", "20", "--seed", "1", stdin="...\n###\n...")
+    assert result.exit_code == 0
+    assert sorted(result.stdout.split()) == ["###", "ACE", "CAR"]
+    assert "score 170, mean 85.0, least 80; no fill has a higher score" in result.stderr
+
+
+def test_the_time_is_kept(english):
+    before = time.monotonic()
+    result = run("fill", "--pattern", "11x11", "--time", "0.5", "--seed", "2", "-q")
+    assert result.exit_code == 0
+    assert time.monotonic() - before < 30
+    assert all(word in english for word in words_of(result.stdout.strip()))
+
+
+def test_a_puzzle_file_is_written_by_its_ending(grid, words, tmp_path):
+    target = tmp_path / "out.ipuz"
+    result = run("fill", grid, "-d", words, "-o", str(target), "-q", "--seed", "1")
+    assert result.exit_code == 0
+    solution = json.loads(target.read_text())["solution"]
+    check("\n".join("".join(row) for row in solution), "A..\n.#.\nE..", set(WORDS.replace(";", "\n").split()))
+    again = run("fill", grid, "-d", words, "-o", str(target), "--all", "--seed", "1")
+    assert again.exit_code == 2
+    assert "holds one puzzle" in again.stderr
+
+
+def test_words_are_put_and_banned(grid, words):
+    result = run("fill", grid, "-d", words, "--put", "1d=ate", "--seed", "1", "-q", "--all")
+    assert result.exit_code == 0
+    assert all(text.split("\n")[1][0] == "T" for text in result.stdout.strip().split("\n\n"))
+    banned = run("fill", grid, "-d", words, "--ban", "ace", "--ban", "ate", "--seed", "1")
+    assert banned.exit_code == 1
+    assert banned.stderr == "no fill exists with this list: no word of the list fits 1 down, A.E\n"
+
+
+def test_a_file_of_banned_words(grid, words, tmp_path):
+    path = tmp_path / "banned.txt"
+    path.write_text("ace\nate\n")
+    assert run("fill", grid, "-d", words, "--ban", str(path)).exit_code == 1
+
+
+def test_a_given_word_that_is_not_listed_is_told(words):
+    result = run("fill", "-", "-d", words, "--seed", "1", stdin="XYZ\n###\n...")
+    assert result.exit_code == 0
+    assert "1 across: XYZ is given and not in the word list" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("text", "arguments", "message"),
+    [
+        ("..\n...\n", (), "standard input: line 2: expected 2 cells as in the first row, found 3"),
+        ("..\n.?\n", (), "standard input: line 2, cell 2: '?' is no cell"),
+        ("", (), "standard input: the grid is empty"),
+        ("###\n#.#\n", (), "no entry"),
+        ("...", ("--put", "1a"), "write ENTRY=WORD"),
+        ("...", ("--put", "x=CAT"), "names no entry"),
+        ("...", ("--put", "9d=CAT"), "the puzzle has no entry 9 down"),
+        ("...", ("--put", "1a=HOUSE"), "1 across takes 3 letters"),
+        ("...", ("-d", "no-such-list.txt"), "no-such-list.txt"),
+        ("...", ("--min-score", "99"), "no word is left with a score of 99 or more"),
+        ("...", ("-l", "it", "-d", "en", "--no-shared-stem"), "endings of English"),
+        ("..", ("--word-square",), "as many rows as columns"),
+    ],
+)
+def test_bad_input_is_one_line(text, arguments, message):
+    result = run("fill", "-", *arguments, "--seed", "1", stdin=text)
+    assert result.exit_code == 2
+    assert result.stderr.startswith("Error: ")
+    assert result.stderr.count("\n") == 1
+    assert message in result.stderr
+    assert result.stdout == ""
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        (),
+        ("grid.txt", "--open", "3x3"),
+        ("--open", "3x3", "--time", "1", "--all"),
+        ("--open", "a"),
+        ("--pattern", "15x15:x"),
+    ],
+)
+def test_wrong_use(arguments):
+    assert run("fill", *arguments).exit_code == 2
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("--pattern", "15x15:12"), "Error: no pattern of 15x15 with 12 words in the library"),
+        (("--pattern", "3x77"), "Error: no pattern of size"),
+    ],
+)
+def test_no_such_pattern(arguments, message):
+    result = run("fill", *arguments, "--seed", "1")
+    assert result.exit_code == 2
+    assert message in result.stderr
+
+
+def test_a_proof_that_nothing_fills(words):
+    result = run("fill", "-", "-d", words, "--seed", "1", stdin="....\n")
+    assert result.exit_code == 1
+    assert result.stderr == "no fill exists with this list: the list has no word of 4 letters for 1 across\n"
+
+
+def test_the_time_ends_before_the_first_fill():
+    result = run("fill", "--open", "12x12", "--time", "0.2", "--seed", "1")
+    assert result.exit_code == 1
+    assert result.stderr == "stopped before the search had ended: nothing was found, and nothing proven\n"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals")
+def test_an_interrupt_keeps_the_best(english, tmp_path):
+    target = tmp_path / "best.txt"
+    command = [sys.executable, "-c", "from wordtools.core.cli import main; main()", "crossword", "fill"]
+    process = subprocess.Popen(
+        [*command, "--pattern", "15x15:78", "--time", "100", "--seed", "1", "-o", str(target)],
+        stderr=subprocess.PIPE,
+        env=dict(os.environ),
+    )
+    time.sleep(6)
+    process.send_signal(signal.SIGINT)
+    _, errors = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert b"Traceback" not in errors
+    assert len(words_of(target.read_text().strip())) == 78
+
+
+def test_suggestions(grid, words):
+    result = run("suggest", grid, "1a", "-d", words)
+    assert result.exit_code == 0
+    lines = [line.split() for line in result.stdout.split("\n")[1:] if line]
+    fills = list(every_fill("A..\n.#.\nE..", set(WORDS.replace(";", "\n").split())))
+    assert {line[0] for line in lines if line[3] == "yes"} == {fill[:3] for fill in fills} == {"AND"}
+    rows = json.loads(run("suggest", grid, "1-across", "-d", words, "--json").stdout)["suggestions"]
+    assert [row["word"] for row in rows] == [line[0] for line in lines]
+
+
+@pytest.mark.parametrize(
+    ("entry", "code", "message"),
+    [("9a", 2, "no entry 9 across"), ("q", 2, "names no entry"), ("3a", 2, "3 across is complete: BAT")],
+)
+def test_suggestions_for_what_is_no_entry(words, entry, code, message):
+    result = run("suggest", "-", entry, "-d", words, stdin="...\n#.#\nBAT")
+    assert result.exit_code == code
+    assert message in result.stderr
+
+
+def test_nothing_to_suggest(words):
+    result = run("suggest", "-", "1a", "-d", words, stdin="X..\n#.#\nBAT")
+    assert result.exit_code == 1
+    assert "no word of the list fits 1 across" in result.stderr
+
+
+def test_patterns_are_listed():
+    result = run("patterns")
+    assert result.exit_code == 0
+    assert any(line.startswith("15x15 ") and "78" in line for line in result.stdout.split("\n"))
+    sizes = json.loads(run("patterns", "--json").stdout)["sizes"]
+    assert [row["size"] for row in sizes] == [line.split()[0] for line in result.stdout.strip().split("\n")]
+
+
+def test_patterns_of_a_size():
+    result = run("patterns", "15x15", "--words", "78-")
+    assert result.exit_code == 0
+    assert all(len(words_of(text)) >= 78 for text in result.stdout.strip().split("\n\n"))
+    assert run("patterns", "15x15", "--words", "12").exit_code == 1
+
+
+def test_patterns_are_generated():
+    arguments = ("patterns", "9x9", "--generate", "--words", "24-32", "--longest", "8", "--count", "3", "--seed", "5")
+    result = run(*arguments)
+    texts = result.stdout.strip().split("\n\n")
+    assert len(texts) == 3
+    for text in texts:
+        assert 24 <= len(words_of(text)) <= 32
+        assert max(map(len, words_of(text))) <= 8
+    rows = json.loads(run(*arguments, "--json").stdout)["patterns"]
+    assert ["\n".join(row["grid"]) for row in rows] == texts
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "message"),
+    [
+        (("--generate",), 2, "needs a SIZE"),
+        (("99x99", "--generate"), 2, "from 3 to 40"),
+        (("5x5", "--generate", "--words", "x"), 2, "write MIN-MAX"),
+        (("nine",), 2, "is no size"),
+        (("5x5", "--generate", "--words", "80-90"), 2, "room for 10 at most"),
+        (("5x5", "--generate", "--words", "9"), 1, "no pattern of 5x5 with 9 to 9 words"),
+    ],
+)
+def test_patterns_that_are_refused(arguments, code, message):
+    result = run("patterns", *arguments, "--seed", "1")
+    assert result.exit_code == code
+    assert message in result.stderr

@@ -1,0 +1,215 @@
+"""``wordtools fillword solve`` and ``hint``, as commands."""
+
+from __future__ import annotations
+
+import json
+import os
+import pty
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from wordtools.core.cli import main
+from wordtools.fillword import covers
+from wordtools.fillword.covers import Covers
+from wordtools.fillword.improve import Improver
+
+WORDS = ["CAT", "DOG", "COD", "TAG", "GOAT", "ACT", "LION", "TAC", "GOD"]
+PLAIN = "CAT\nDOG\n\nCAT  (0,0) (0,1) (0,2)\nDOG  (1,0) (1,1) (1,2)\n2 words, score -14.0\n"
+
+
+@pytest.fixture
+def words(tmp_path):
+    path = tmp_path / "words.txt"
+    path.write_text("\n".join(WORDS) + "\n")
+    return str(path)
+
+
+def run(*arguments, **more):
+    return CliRunner().invoke(main, ["fillword", *map(str, arguments)], **more)
+
+
+def solved(*arguments, **more):
+    return json.loads(run("solve", *arguments, "--json", **more).stdout)
+
+
+def words_of(cover):
+    return [word["word"] for word in cover["words"]]
+
+
+@pytest.mark.parametrize("way", ["text", "file", "option", "stdin", "piped option"])
+def test_a_grid_comes_from_anywhere(words, tmp_path, way):
+    path = tmp_path / "board.txt"
+    path.write_text("cat\ndog\n")
+    source = {"text": ["cat/dog"], "file": [path], "option": ["-b", path], "stdin": ["-"], "piped option": ["-b", "-"]}
+    only = tmp_path / "only.txt"
+    only.write_text("CAT;3\nDOG;3\n")
+    result = run("solve", *source[way], "-d", only, input="cat\ndog\n")
+    assert (result.exit_code, result.stdout) == (0, PLAIN)
+
+
+def test_json(words):
+    data = solved("cat/dog", "-d", words, "--exclude", "god", "--exclude", "tac", "--count")
+    assert data["puzzle"] == {"version": 1, "directions": 4, "rows": [["C", "A", "T"], ["D", "O", "G"]]}
+    assert (data["version"], data["language"], data["best_proven"]) == (1, "en", True)
+    assert data["lists"] == [words]
+    assert data["covers"][0]["words"][0] == {"word": "CAT", "path": [[0, 0], [0, 1], [0, 2]], "kind": "word"}
+    assert data["count"] == {"number": 1, "exact": True, "unique": True}
+
+
+def test_limit_count_and_order(words):
+    result = run("solve", "cat/dog", "-d", words, "-n", 9, "--count")
+    assert result.exit_code == 0
+    assert "covers: 4" in result.stdout
+    assert "cover 4: " in result.stdout
+    assert "cover 5: " not in result.stdout
+    assert (
+        "so this one is unique"
+        in run("solve", "cat/dog", "-d", words, "--known", "cat", "--known", "dog", "--count").stdout
+    )
+    scores = [cover["score"] for cover in solved("cat/dog", "-d", words, "-n", 9)["covers"]]
+    assert scores == sorted(scores, reverse=True)
+
+
+def test_wishes(words):
+    assert words_of(solved("cat/dog", "-d", words, "--known", "god")["covers"][0])[1] == "GOD"
+    assert (
+        sorted(words_of(solved("cat/dog", "-d", words, "--lengths", "3,3", "--exclude", "CAT")["covers"][0]))[-1]
+        == "TAC"
+    )
+    assert run("solve", "cat/dog", "-d", words, "--words", 3).exit_code == 1
+    assert run("solve", "cat/dog", "-d", words, "--min-length", 4).exit_code == 1
+    assert run("solve", "cat/dog", "-d", words, "--max-length", 2).exit_code == 1
+    quiet = run("solve", "cat/dog", "-d", words, "-q", "--known", "cat", "--known", "dog").stdout
+    assert quiet == "CAT  (0,0) (0,1) (0,2)\nDOG  (1,0) (1,1) (1,2)\n"
+
+
+def test_several_lists_and_bonus_words(words, tmp_path):
+    more = tmp_path / "more.txt"
+    more.write_text("XYZ\n")
+    assert run("solve", "cat/dog/xyz", "-d", words).exit_code == 1
+    result = run("solve", "cat/dog/xyz", "-d", words, "-d", more, "--bonus")
+    assert result.exit_code == 0
+    assert "XYZ" in result.stdout
+    assert "bonus words: " in result.stdout
+    assert solved("cat/dog/xyz", "-d", words, "-d", more, "--bonus")["bonus"]
+
+
+def test_eight_directions_and_crossing(tmp_path):
+    path = tmp_path / "words.txt"
+    path.write_text("AD\nBC\n")
+    assert run("solve", "ab/cd", "-d", path).exit_code == 1
+    assert run("solve", "ab/cd", "-d", path, "--directions", 8).exit_code == 0
+    assert run("solve", "ab/cd", "-d", path, "--directions", 8, "--no-crossing").exit_code == 1
+
+
+def test_no_cover_shows_what_can_be_had(words):
+    result = run("solve", "cat/dog/xyz", "-d", words)
+    assert result.exit_code == 1
+    assert "left over: (2,0) (2,1) (2,2): XYZ or ZYX" in result.stdout
+    assert "no cover: no word of the lists reaches 3 of the cells: X (2,0), Y (2,1), Z (2,2)" in result.stderr
+    data = solved("cat/dog/xyz", "-d", words)
+    assert data["covers"] == []
+    assert data["left"] == [{"cells": [[2, 0], [2, 1], [2, 2]], "spellings": ["XYZ", "ZYX"]}]
+    found = run("solve", "cat/dog/xyz", "-d", words, "--allow-unknown", 1)
+    assert found.exit_code == 0
+    assert "XYZ ?" in found.stdout or "ZYX ?" in found.stdout
+
+
+def test_strands(tmp_path):
+    path = tmp_path / "words.txt"
+    path.write_text("STOVE\nPANLIDS\nCUPS\n")
+    board = "pscu/atps/nove/lids"
+    result = run("solve", board, "-d", path, "--strands", "--words", 3)
+    assert result.exit_code == 0
+    assert "PANLIDS *" in result.stdout
+    given = run("solve", board, "-d", path, "--strands", "--spangram", "panlids")
+    assert "PANLIDS *" in given.stdout
+    assert run("solve", board, "-d", path, "--strands", "--spangram", "cups").exit_code == 1
+    assert run("solve", board, "-d", path, "--spangram", "cups").exit_code == 2
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ([""], "the grid is empty"),
+        (["cat/do"], "row 2: expected 3 cells"),
+        (["ca1/dog"], "cell 3: '1' is no letter"),
+        (["../.."], "only holes"),
+        (["cat/dog", "--lengths", "3,4"], "add up to 7, but the grid has 6 open cells"),
+        (["cat/dog", "--lengths", "3;x"], "write them like 5,7,4"),
+        (["cat/dog", "--words", "9"], "9 words of 2 letters or more do not make 6 cells"),
+        (["cat/dog", "--known", "c4t"], "'c4t' is no word"),
+        (["cat/dog", "-d", "missing.txt"], "missing.txt: No such file"),
+        (["-b", "missing.txt"], "missing.txt: No such file"),
+        (["cat/dog", "-l", "xx"], "no language 'xx'"),
+        ([], "give one grid"),
+        (["cat/dog", "-b", "-"], "give one grid"),
+    ],
+)
+def test_bad_input_is_one_clear_line(arguments, message):
+    result = run("solve", *arguments)
+    assert result.exit_code == 2
+    assert message in result.stderr
+    assert "Traceback" not in result.output
+
+
+def test_hints(words):
+    options = ["cat/dog", "-d", words, "--known", "cat"]
+    assert run("hint", *options, "--exclude", "god").stdout == "CAT  (0,0) (0,1) (0,2)\n"
+    assert run("hint", *options, "--cell").stdout == "a word of 3 letters begins at (0,0)\n"
+    assert json.loads(run("hint", *options, "--cell", "--json").stdout) == {"version": 1, "length": 3, "first": [0, 0]}
+    after = run("hint", "cat/dog", "-d", words, "--found", "cat", "--exclude", "god")
+    assert after.stdout == "DOG  (1,0) (1,1) (1,2)\n"
+    assert json.loads(run("hint", *options, "--json").stdout)["word"] == "CAT"
+    done = run("hint", "cat/dog", "-d", words, "--found", "cat", "--found", "dog")
+    assert (done.exit_code, done.stdout) == (0, "")
+    assert "you have found every word" in done.stderr
+    assert run("hint", "cat/dog", "-d", words, "--found", "lion").exit_code == 1
+
+
+def test_output_is_written_whole(words, tmp_path):
+    out = tmp_path / "out.json"
+    assert run("solve", "cat/dog", "-d", words, "--json", "-o", out).stdout == ""
+    assert json.loads(out.read_text())["covers"]
+    assert run("solve", "cat/dog", "-d", words, "-o", tmp_path / "no" / "out").exit_code == 2
+
+
+def stop(*_, **__):
+    raise KeyboardInterrupt
+
+
+def test_ctrl_c_keeps_the_best_so_far(words, monkeypatch):
+    monkeypatch.setattr(Covers, "build", stop)
+    result = run("solve", "cat/dog", "-d", words, "--count")
+    assert result.exit_code == 130
+    assert "2 words, score" in result.stdout
+    assert "interrupted: this is the best so far" in result.stderr
+
+
+def test_ctrl_c_while_improving(words, monkeypatch):
+    build = Covers.build
+    monkeypatch.setattr(covers, "SLICE", 0)
+    monkeypatch.setattr(Covers, "build", lambda instance, **_: build(instance, deadline=0.0))
+    monkeypatch.setattr(Improver, "window", stop)
+    result = run("solve", "cat/dog", "-d", words)
+    assert result.exit_code == 130
+    assert "2 words, score" in result.stdout
+
+
+def test_long_work_shows_on_a_terminal_only(tmp_path):
+    path = tmp_path / "hard.txt"
+    path.write_text("\n".join("etaoinsrteaoinsetaio"[k % 7 :] + "etaoins"[: k % 7] for k in range(20)) + "\n")
+    main_end, terminal = pty.openpty()
+    command = [Path(sys.executable).parent / "wordtools", "fillword", "solve", path, "--budget", "3"]
+    done = subprocess.run(
+        command, stdout=subprocess.PIPE, stderr=terminal, env={**os.environ, "TERM": "xterm"}, check=False
+    )
+    os.close(terminal)
+    shown = os.read(main_end, 1 << 16).decode()
+    os.close(main_end)
+    assert done.returncode in (0, 1)
+    assert "looking for covers" in shown

@@ -1,0 +1,126 @@
+"""``wordtools scrabble autoplay`` as a person runs it."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from click.testing import CliRunner
+
+from wordtools.core.cli import main
+
+WORDS = (
+    "tea eat ate seat east teas tease set rest stare tears rate tar rat art star tore rote note tone stone onset at as"
+)
+
+
+@pytest.fixture
+def words(tmp_path):
+    path = tmp_path / "words.txt"
+    path.write_text(WORDS.replace(" ", "\n") + "\n")
+    return str(path)
+
+
+def run(words, *arguments, code=0):
+    result = CliRunner().invoke(main, ["scrabble", "autoplay", *arguments, "-d", words, "--layout", "wwf-11"])
+    assert result.exit_code == code, result.output
+    return result
+
+
+def test_a_summary(words):
+    result = run(words, "6", "--seed", "1", "-j", "1")
+    first, wins, spread, *rest = result.stdout.splitlines()
+    assert first == "6 games, one: static, two: score, seed 1"
+    assert wins.startswith("one wins ")
+    assert "for one (95 %: " in wins
+    assert spread.startswith("spread ")
+    assert [line.split()[0] for line in rest[1:]] == ["one", "score", "turns", "bingos", "exchanges"]
+    assert result.stderr == ""
+    assert run(words, "6", "--seed", "1", "-j", "3").stdout == result.stdout
+    assert run(words, "6", "--seed", "2").stdout != result.stdout
+    assert run(words, "5", "--seed", "1").stdout == result.stdout
+
+
+def test_json(words):
+    data = json.loads(run(words, "10", "--seed", "3", "--json", "--one", "static:none").stdout)
+    assert (data["version"], data["seed"], data["one"], data["two"], data["games"]) == (
+        1,
+        3,
+        "static:none",
+        "score",
+        10,
+    )
+    assert sum(data["wins"]) + data["draws"] == 10
+    assert data["rate"]["low"] <= data["rate"]["share"] <= data["rate"]["high"]
+    assert data["rate"]["share"] == (data["wins"][0] + data["draws"] / 2) / 10
+    assert data["spread"] == pytest.approx(data["score"][0] - data["score"][1])
+
+
+def test_equal_settings_are_level(words):
+    data = json.loads(run(words, "20", "--seed", "3", "--json", "--one", "score").stdout)
+    assert (data["rate"]["share"], data["spread"], data["spread_error"]) == (0.5, 0, 0)
+
+
+def test_a_drawn_seed_is_told(words):
+    result = run(words, "2")
+    assert result.stderr.startswith("seed ")
+    assert run(words, "2", "--seed", result.stderr.split()[1]).stdout == result.stdout
+    assert run(words, "2", "-q").stderr == ""
+
+
+def test_games_are_kept_and_gone_on_with(words, tmp_path):
+    path, once = tmp_path / "games.jsonl", tmp_path / "once.jsonl"
+    whole = run(words, "12", "--seed", "5", "-o", str(once)).stdout
+    run(words, "4", "--seed", "5", "-o", str(path))
+    assert len(path.read_text().splitlines()) == 3
+    path.write_bytes(path.read_bytes()[:-10])
+    assert run(words, "12", "-o", str(path)).stdout == whole  # with the seed of the file
+    assert path.read_bytes() == once.read_bytes()
+    assert run(words, "2", "-o", str(path)).stdout == whole  # what is there counts
+    wrong = run(words, "12", "--seed", "6", "-o", str(path), code=2)
+    assert wrong.stderr == f"Error: {path}: its games have seed 5, not 6: give another name\n"
+    assert path.read_bytes() == once.read_bytes()
+
+
+def test_players_that_think(words):
+    result = run(words, "2", "--seed", "5", "--one", "sim:2", "--two", "fair")
+    assert result.stdout.startswith("2 games, one: sim:2, two: fair, seed 5\n")
+    assert run(words, "2", "--seed", "5", "--one", "sim:2", "--two", "fair", "-j", "1").stdout == result.stdout
+
+
+def test_games_on_stdout(words):
+    result = run(words, "4", "--seed", "5", "-o", "-")
+    lines = [json.loads(line) for line in result.stdout.splitlines()]
+    assert [line["pair"] for line in lines] == [0, 1]
+    assert result.stderr.startswith("4 games, ")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        (("4", "--one", "best"), "setting 'best': use score, static, static:none, static:FILE, casual"),
+        (("4", "--two", "static:no.klv2"), "no.klv2: No such file"),
+        (("0",), "0 is not in the range"),
+        (("4", "-o", "no/folder/a.jsonl"), "no/folder/a.jsonl: cannot be written"),
+    ],
+)
+def test_wrong_use(words, arguments, reason):
+    result = run(words, *arguments, "--seed", "1", code=2)
+    assert reason in result.stderr
+    assert result.stdout == ""
+
+
+def test_what_there_is_is_shown_on_ctrl_c(words, monkeypatch):
+    import wordtools.scrabble.autoplay as autoplay
+
+    play = autoplay.play_pairs
+
+    def some(*arguments, **named):
+        for number, pair in enumerate(play(*arguments, **named)):
+            if number == 3:
+                raise KeyboardInterrupt
+            yield pair
+
+    monkeypatch.setattr(autoplay, "play_pairs", some)
+    result = run(words, "50", "--seed", "1", code=130)
+    assert result.stdout.startswith("6 games, ")

@@ -1,0 +1,125 @@
+"""``wordtools scrabble moves`` and ``score`` as commands."""
+
+from __future__ import annotations
+
+import json
+import re
+from xml.etree import ElementTree
+
+import pytest
+from click.testing import CliRunner
+
+from wordtools.core.cli import main
+
+BOARD = ["." * 15] * 7 + [".......CAtS...."] + ["." * 15] * 7
+CGP = "/".join(["15"] * 7 + ["7CAtS4"] + ["15"] * 7)
+WORDS = "cat\ncats\nat\nas\nso\nsat\ntas\nsate\nteas\neat\nseat\nes\nte\nta\n"
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    (tmp_path / "board.txt").write_text("\n".join(BOARD) + "\n")
+    (tmp_path / "words.txt").write_text(WORDS)
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def run(*arguments, stdin=None):
+    return CliRunner().invoke(main, ["scrabble", *arguments], input=stdin)
+
+
+def test_plays_are_ranked_and_counted(folder):
+    result = run("moves", "board.txt", "-r", "EAST", "-d", "words.txt", "--leaves", "none", "--limit", "3")
+    assert result.exit_code == 0, result.output
+    lines = result.output.splitlines()
+    assert lines[0].split() == ["play", "score", "leave", "equity", "kept"]
+    scores = [int(line.split()[2]) for line in lines[1:4]]
+    assert scores == sorted(scores, reverse=True)
+    assert re.fullmatch(r"\d+ plays and 15 exchanges; 3 shown", lines[5])
+    counted = run("moves", "board.txt", "-r", "EAST", "-d", "words.txt", "--count").output
+    assert counted.strip() == lines[5].split()[0]
+    everything = run("moves", "board.txt", "-r", "EAST", "-d", "words.txt", "--all", "-q").output.splitlines()
+    assert len(everything) == 1 + int(counted) + 15 + 1  # the heads, and the pass
+
+
+def test_a_board_a_cgp_and_stdin_are_the_same_position(folder):
+    wanted = run("moves", "board.txt", "-r", "EAST", "-d", "words.txt", "--all").output
+    (folder / "position.cgp").write_text(f"{CGP} EAST/ 0/0 0\n")
+    for arguments, stdin in (
+        ([f"{CGP} EAST/ 0/0 0"], None),
+        (["position.cgp"], None),
+        (["-"], f"{CGP} EAST/ 0/0 0"),
+        (["-", "-r", "EAST"], "\n".join(BOARD)),
+    ):
+        assert run("moves", *arguments, "-d", "words.txt", "--all", stdin=stdin).output == wanted
+
+
+def test_json_names_everything(folder):
+    data = json.loads(run("moves", "board.txt", "-r", "EAST", "-d", "words.txt", "--limit", "1", "--json").output)
+    assert data["position"] == f"{CGP} AEST/ 0/0 0"
+    assert data["count"] > 10
+    best = data["plays"][0]
+    assert best["kind"] == "place"
+    judged = json.loads(run("score", best["play"], "board.txt", "-d", "words.txt", "--json").output)
+    assert judged["legal"]
+    assert judged["score"] == best["score"]
+    assert best["equity"] == pytest.approx(best["score"] + best["leave"], abs=0.002)
+
+
+def test_words_on_the_board_that_are_no_words_are_told(folder):
+    (folder / "words.txt").write_text("so\nas\nat\n")
+    assert "on the board, not in the word list: CATS" in run("moves", "board.txt", "-r", "AS", "-d", "words.txt").output
+
+
+def test_a_picture_marks_the_best_play(folder):
+    svg = run("moves", "board.txt", "-r", "EAST", "-d", "words.txt", "--svg").output
+    root = ElementTree.fromstring(svg)
+    fresh = [node for node in root.iter() if "fresh" in node.get("class", "")]
+    assert 1 <= len(fresh) <= 4
+
+
+def test_nothing_to_lay_is_exit_code_1(folder):
+    result = run("moves", "board.txt", "-r", "QQ"[:1], "-d", "words.txt")
+    assert result.exit_code == 1
+    assert "0 plays" in result.output
+    assert run("moves", "board.txt", "-r", "Q", "-d", "words.txt", "--count").output == "0\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["moves"], "the rack of the player to move is not known"),
+        (["moves", "-r", "ABCDEFGH"], "8 tiles, and a rack holds 7"),
+        (["moves", "-r", "QQ"], "2 times the tile Q"),
+        (["moves", "-r", "A1"], "'1' is not a tile"),
+        (["moves", "nowhere.txt", "-r", "A"], "nowhere.txt: No such file"),
+        (["moves", "empty.txt", "-r", "A"], "empty.txt: empty: give a CGP"),
+        (["moves", "words.txt", "-r", "A"], "words.txt: 15 rows expected"),
+        (["moves", "15/15 A/ 0/0 0"], "15 rows expected"),
+        (["moves", "board.txt", "-r", "A", "--turn", "2"], "--turn is for a GCG file"),
+        (["moves", "-r", "A", "-l", "xx"], "no language 'xx'"),
+        (["moves", "-r", "A", "-l", "pl"], "no word list for 'pl': give your own"),
+        (["moves", "-r", "A", "--layout", "xx"], "no layout 'xx'"),
+        (["moves", "-r", "A", "--leaves", "words.txt"], "words.txt: line 1"),
+        (["score", "8H"], "write a place and a word"),
+        (["score", "8Z CAT"], "place '8Z' is not on the board"),
+    ],
+)
+def test_bad_input_is_one_line_and_exit_code_2(folder, arguments, message):
+    (folder / "empty.txt").write_text("")
+    result = run(*arguments)
+    assert result.exit_code == 2
+    assert message in result.output
+    assert len(result.output.strip().splitlines()) == 1
+
+
+def test_a_play_is_scored_and_every_reason_told(folder):
+    result = run("score", "8E QUiZ")
+    assert (result.exit_code, result.output) == (0, "8E QUiZ: 42 points\n  QUIZ  42\n")
+    result = run("score", "9H XX", "board.txt", "-r", "X", "-d", "words.txt")
+    assert result.exit_code == 1
+    assert "not legal: X is not on the rack X" in result.output
+    assert "not legal: XX is not in the word list" in result.output
+    assert "not legal: AX is not in the word list" in result.output
+    assert run("score", "9H XX", "board.txt", "--any-word").exit_code == 0
+    assert "bingo  50" in run("score", "8D RETAINS").output

@@ -1,0 +1,77 @@
+"""Puzzles for the tests of the formats: some made by hand, and any at all."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from hypothesis import strategies as st
+
+from wordtools.core import Grid
+from wordtools.crossword import Direction, Puzzle
+
+ACROSS, DOWN = Direction.ACROSS, Direction.DOWN
+
+MINI = replace(
+    Puzzle.parse("#PAR#\nTROOP\nHORSE\nENTER\n#GAS#"),
+    title="Five by five",
+    author="Someone",
+    copyright="© 2026",
+    notes="A small one.",
+    clues={
+        (1, ACROSS): "What a good golfer needs",
+        (4, ACROSS): "Scouts, or monkeys, together",
+        (6, ACROSS): "Word after sea, saw & rocking",
+        (7, ACROSS): "Key that sends",
+        (8, ACROSS): "Neon, for one",
+        (1, DOWN): "A quarter of a fork",
+        (2, DOWN): "Great artery",
+        (3, DOWN): "They are red",
+        (4, DOWN): "Definite article",
+    },
+    enumerations={(4, ACROSS): "2,3", (3, DOWN): "5"},
+)
+REBUS = replace(MINI, grid=Puzzle.parse("#[QU]AR#\nTRO.P\nHORSE\nEN[ST]ER\n#GAS#").grid)
+CIRCLES = replace(MINI, circles=frozenset({5, 12}))
+SHADES = replace(MINI, shades=frozenset({1, 2}))
+EMPTY = Puzzle.parse("#...\n....\n...#")
+BARRED = replace(
+    Puzzle.parse("ABCD\nEFGH\nIJKL"),
+    bars=frozenset({(1, ACROSS), (4, DOWN), (6, ACROSS), (6, DOWN)}),
+    clues={(1, ACROSS): "First"},
+)
+NUMBERED = replace(Puzzle.parse("ABC\nD#E\nFGH"), labels={0: 7, 2: 3, 6: 12}, clues={(12, ACROSS): "Last"})
+THREES = replace(Puzzle.parse("AB#C\nDEFG\n#HIJ"), shortest=3)
+
+WORDS = st.text("abcXYZ &'-,.!?éñ’—", max_size=20).map(lambda text: " ".join(text.split()))
+LETTERS = st.sampled_from("ABCQZ")
+
+
+@st.composite
+def puzzles(
+    draw, *, letters=LETTERS, rebus: bool = False, bars: bool = False, circles: bool = True, most: int = 6
+) -> Puzzle:
+    """Draws a puzzle with clues and texts."""
+    rows, columns = draw(st.integers(1, most)), draw(st.integers(1, most))
+    cell = st.one_of(st.none(), st.just(""), letters, letters, letters)
+    if rebus:
+        cell = st.one_of(cell, st.sampled_from(["QU", "TEN"]))
+    cells = draw(st.lists(cell, min_size=rows * columns, max_size=rows * columns))
+    filled = [k for k, text in enumerate(cells) if text]
+    inner = [
+        (k, way)
+        for k in range(rows * columns)
+        for way, there in ((ACROSS, (k + 1) % columns), (DOWN, k + columns < rows * columns))
+        if there and cells[k] is not None and cells[k + (1 if way == ACROSS else columns)] is not None
+    ]
+    puzzle = Puzzle(
+        Grid(rows, columns, tuple(cells)),
+        title=draw(WORDS),
+        author=draw(WORDS),
+        copyright=draw(WORDS),
+        notes=draw(WORDS),
+        circles=draw(st.frozensets(st.sampled_from(filled))) if filled and circles else frozenset(),
+        bars=draw(st.frozensets(st.sampled_from(inner))) if inner and bars else frozenset(),
+    )
+    clues = {entry.key: text for entry in puzzle.entries if (text := draw(WORDS))}
+    lengths = {entry.key: f"1,{len(entry.cells) - 1}" for entry in puzzle.entries if draw(st.booleans())}
+    return replace(puzzle, clues=clues, enumerations=lengths)

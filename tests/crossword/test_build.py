@@ -1,0 +1,465 @@
+"""The builder: every layout is legal by a checker of its own, and both forms of the kernel agree."""
+
+from __future__ import annotations
+
+from array import array
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+from conftest import COMPILED, PURE, kernel
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from wordtools.core import Language, RulesError, WordtoolsError
+from wordtools.crossword.build import Build, Plan, keep_best
+from wordtools.crossword.fit import Fit
+from wordtools.crossword.score import Scores
+from wordtools.crossword.words import Words
+
+ANIMALS = [
+    "ape",
+    "asp",
+    "bat",
+    "bear",
+    "bee",
+    "bison",
+    "boar",
+    "camel",
+    "cat",
+    "cow",
+    "deer",
+    "dog",
+    "donkey",
+    "eagle",
+    "eel",
+    "elk",
+    "emu",
+    "ewe",
+    "fox",
+    "frog",
+    "gnat",
+    "goat",
+    "hare",
+    "hen",
+    "heron",
+    "horse",
+    "hyena",
+    "ibex",
+    "koala",
+    "lamb",
+    "lion",
+    "llama",
+    "lynx",
+    "mole",
+    "moose",
+    "mouse",
+    "newt",
+    "otter",
+    "owl",
+    "ox",
+    "panda",
+    "pig",
+    "puma",
+    "ram",
+    "rat",
+    "rhino",
+    "seal",
+    "sheep",
+    "skunk",
+    "sloth",
+    "snail",
+    "snake",
+    "stoat",
+    "swan",
+    "tapir",
+    "tiger",
+    "toad",
+    "viper",
+    "wolf",
+    "wren",
+    "yak",
+    "zebra",
+]
+
+
+@pytest.fixture(params=[COMPILED, PURE], scope="module")
+def form(request):
+    return kernel("wordtools.crossword._build", request.param)
+
+
+def read(words):
+    return Words.parse("\n".join(words), "list", Language.load("en").alphabet)
+
+
+# a checker that knows nothing but text
+
+
+def runs(rows):
+    """All words across, then down, as text."""
+    lines = list(rows) + ["".join(column) for column in zip(*rows, strict=True)]
+    return [run for line in lines for run in line.split("#") if len(run) > 1]
+
+
+def in_one_part(rows):
+    left = {(y, x) for y, row in enumerate(rows) for x, letter in enumerate(row) if letter != "#"}
+    edge = [left.pop()] if left else []
+    while edge:
+        y, x = edge.pop()
+        for place in ((y + 1, x), (y - 1, x), (y, x + 1), (y, x - 1)):
+            if place in left:
+                left.remove(place)
+                edge.append(place)
+    return not left
+
+
+def check(rows, words, placed=None):
+    """Each run of two or more letters is a listed word, none twice, all connected; no letter outside a word."""
+    found = runs(rows)
+    assert set(found) <= set(words)
+    assert len(set(found)) == len(found)
+    assert in_one_part(rows)
+    if placed is not None:
+        assert Counter(found) == Counter(placed)
+
+
+def rows_of(layout):
+    rows = str(layout.puzzle).split("\n")
+    assert [len(row) for row in rows] == [layout.columns] * layout.rows
+    return rows
+
+
+def could_add(rows, word):
+    """Whether a word may be added to a grid where it crosses one, by trying all."""
+    for grid in (rows, ["".join(column) for column in zip(*rows, strict=True)]):
+        for y, row in enumerate(grid):
+            for x in range(len(row) - len(word) + 1):
+                cells = row[x : x + len(word)]
+                if "#" not in cells or set(cells) == {"#"}:
+                    continue  # nothing new, or nothing crossed
+                if any(old not in ("#", new) for old, new in zip(cells, word, strict=True)):
+                    continue
+                made = [*grid[:y], row[:x] + word + row[x + len(word) :], *grid[y + 1 :]]
+                before, after = Counter(runs(grid)), Counter(runs(made))
+                if after - before == Counter([word]) and before - after == Counter():
+                    return True
+    return False
+
+
+# the kernel
+
+
+class Grid:
+    """A kernel with words, and what it found as text."""
+
+    def __init__(self, form, rows, columns, words, symmetric=False):
+        letters = sorted(set("".join(words)))
+        begins = array("i", [0])
+        for word in words:
+            begins.append(begins[-1] + len(word))
+        text = bytes(letters.index(letter) + 1 for letter in "".join(words))
+        weights = array("i", [100] * len(words))
+        twin = COMPILED if form.__name__ == "wordtools.crossword._build" else PURE
+        self.method = kernel("wordtools.crossword._angry", twin)
+        self.size, self.words = (rows, columns), words
+        self.kernel = form.Builder(rows, columns, text, begins, weights, symmetric)
+
+    def angry(self, depth):
+        self.method.Angry(self.kernel, 35, 30, 9, 1).build(depth)
+
+    def improve(self, steps, heat):
+        self.kernel.improve(steps, heat)
+
+    def state(self):
+        return list(self.kernel.best_at), self.kernel.best_value, list(self.kernel.at), self.kernel.count
+
+    def placed(self):
+        return [word for word, at in zip(self.words, self.kernel.best_at, strict=True) if at >= 0]
+
+    def rows(self):
+        rows, columns = self.size
+        grid = [["#"] * columns for _ in range(rows)]
+        for word, at, way in zip(self.words, self.kernel.best_at, self.kernel.best_way, strict=True):
+            if at >= 0:
+                line, first = divmod(at, (rows if way else columns) + 1)
+                for k, letter in enumerate(word):
+                    y, x = (first + k, line) if way else (line, first + k)
+                    assert grid[y][x] in ("#", letter)
+                    grid[y][x] = letter
+        return ["".join(row) for row in grid]
+
+
+texts = st.lists(st.text("ABCDE", min_size=2, max_size=6), min_size=1, max_size=25, unique=True)
+sides = st.integers(2, 11)
+seeds = st.integers(0, 1 << 62)
+
+
+def fitting(words, rows, columns):
+    return [word for word in words if len(word) <= max(rows, columns)]
+
+
+@settings(max_examples=80, deadline=None)
+@given(texts, sides, sides, seeds, st.booleans())
+def test_remove_and_refill_keeps_the_rules(form, words, rows, columns, seed, symmetric):
+    words = fitting(words, rows, columns)
+    if not words:
+        return
+    grid = Grid(form, rows, columns, words, symmetric)
+    grid.kernel.start(seed)
+    grid.kernel.improve(40, 40_000)
+    if grid.kernel.best_value >= 0:
+        made = grid.rows()
+        check(made, words, grid.placed())
+        crossings = sum(map(len, grid.placed())) - sum(len(row) - row.count("#") for row in made)
+        assert grid.kernel.best_value == len(grid.placed()) * 100 * 4096 + crossings
+        if symmetric:
+            blocks = [letter == "#" for row in made for letter in row]
+            assert blocks == blocks[::-1]
+    elif not symmetric:
+        pytest.fail("a word always fits")
+
+
+@settings(max_examples=60, deadline=None)
+@given(texts, sides, sides, seeds, st.sampled_from([1, 2, 5, 11]))
+def test_angry_keeps_the_rules_and_at_depth_11_leaves_no_place(form, words, rows, columns, seed, depth):
+    words = fitting(words, rows, columns)
+    if not words:
+        return
+    grid = Grid(form, rows, columns, words)
+    grid.kernel.start(seed)
+    grid.angry(depth)
+    made = grid.rows()
+    check(made, words, grid.placed())
+    assert grid.placed()
+    if depth == 11:
+        assert [word for word in words if word not in grid.placed() and could_add(made, word)] == []
+
+
+@settings(max_examples=40, deadline=None)
+@given(texts, st.integers(2, 14), st.integers(2, 14), seeds, st.booleans())
+def test_compiled_and_python_agree(words, rows, columns, seed, symmetric):
+    words = fitting(words, rows, columns)
+    if not words:
+        return
+    states = []
+    for name in (COMPILED, PURE):
+        grid = Grid(kernel("wordtools.crossword._build", name), rows, columns, words, symmetric)
+        grid.kernel.start(seed)
+        grid.kernel.improve(30, 30_000)
+        states.append(grid.state())
+        for depth in (1, 11):
+            grid.angry(depth)
+            states[-1] += grid.state()
+    assert states[0] == states[1]
+
+
+def test_what_a_dropped_word_leaves_behind_is_no_word(form):
+    """Two words side by side are legal only as long as a word lies across both."""
+    text = "BADGER BEAR BEAVER CAMEL DEER EAGLE HARE HEDGEHOG HORSE IBEX LION LYNX MOLE OTTER RABBIT SEAL TIGER WOLF"
+    words = [*text.split(), "ZEBRA"]
+    for rows, columns in ((8, 15), (9, 11)):
+        grid = Grid(form, rows, columns, words)
+        grid.kernel.start(0)
+        for _ in range(20):
+            grid.kernel.improve(5, 20_000)
+            check(grid.rows(), words, grid.placed())
+
+
+def test_a_grid_of_many_blocks_of_bits(form):
+    """Lines of more than 64 cells, words of more than 64 letters."""
+    words = ["AB" * 40, "BA" * 35 + "C", "CAB", "ABC" * 25, "BCA"]
+    grid = Grid(form, 90, 100, words)
+    grid.kernel.start(1)
+    grid.kernel.improve(6, 1000)
+    check(grid.rows(), words, grid.placed())
+    assert len(grid.placed()) >= 4
+    states = {name: Grid(kernel("wordtools.crossword._build", name), 90, 100, words) for name in (COMPILED, PURE)}
+    for made in states.values():
+        made.kernel.start(3)
+        made.kernel.improve(4, 1000)
+    assert states[COMPILED].state() == states[PURE].state()
+
+
+def test_known_counts(form):
+    """What these seeds have always made: a change of the search shows here first."""
+    words = [word.upper() for word in ANIMALS]
+    counts = []
+    for run in (("improve", 300, 20_000), ("angry", 1), ("angry", 5)):
+        grid = Grid(form, 12, 12, words)
+        grid.kernel.start(7)
+        getattr(grid, run[0])(*run[1:])
+        counts.append((len(grid.placed()), grid.kernel.best_value % 4096))
+    assert counts == KNOWN
+
+
+KNOWN = [(27, 28), (9, 8), (12, 11)]
+
+
+# the library
+
+
+def test_each_layout_is_better_than_the_one_before():
+    words = read(ANIMALS)
+    for plan in (Plan(13, 13, seed=1, tries=2, steps=400), Plan(13, 13, depth=5, seed=1, tries=40)):
+        layouts = list(Build(words, plan))
+        values = [layout.value for layout in layouts]
+        assert values == sorted(set(values))
+        for layout in layouts:
+            check(rows_of(layout), [word.text for word in words.words], [it.word.text for it in layout.placements])
+            assert layout.quality.words == len(layout.placements)
+            assert len(layout.placements) + len(layout.unplaced) == len(words)
+
+
+@pytest.mark.parametrize("plan", [Plan(12, 10, tries=5, steps=200), Plan(12, 10, depth=3, tries=70)])
+def test_the_same_seed_makes_the_same_on_any_number_of_threads(plan):
+    words = read(ANIMALS)
+    found = [
+        [str(layout.puzzle) for layout in Build(words, replace(plan, seed=seed, jobs=jobs))]
+        for seed, jobs in ((5, 1), (5, 3), (5, 4), (6, 1))
+    ]
+    assert found[0] == found[1] == found[2] != found[3]
+
+
+def test_more_depth_makes_more_words():
+    words = read(ANIMALS)
+    means = []
+    for depth in (1, 5, 11):
+        counts = []
+        for seed in range(60):
+            *_, best = Build(words, Plan(13, 13, depth=depth, seed=seed, tries=1, jobs=1))
+            counts.append(best.quality.words)
+        means.append(sum(counts) / len(counts))
+    assert means == sorted(means)
+
+
+def test_the_scoring_table_counts():
+    words = read(["cat", "tar", "rat", "art"])
+    boards = set()
+    for scores in (Scores(), Scores(inside=0, end=0, edge=1000)):
+        for seed in range(6):
+            *_, best = Build(words, Plan(7, 7, depth=4, scores=scores, seed=seed, tries=1))
+            boards.add(str(best.puzzle))
+    assert len(boards) > 6
+
+
+def test_must_words_are_in():
+    words = read(ANIMALS)
+    plain = [list(Build(words, Plan(6, 6, seed=seed, tries=1, steps=100)))[-1] for seed in range(3)]
+    assert any("RHINO" in layout.reasons() for layout in plain)
+    for seed in range(3):
+        *_, best = Build(words, Plan(6, 6, seed=seed, tries=1, steps=100, must=frozenset({"RHINO", "ZEBRA"})))
+        assert {"RHINO", "ZEBRA"} <= {it.word.text for it in best.placements}
+
+
+def test_symmetric_layouts():
+    words = read(ANIMALS)
+    for rows, columns in ((11, 11), (10, 12)):
+        *_, best = Build(words, Plan(rows, columns, symmetric=True, seed=1, tries=2, steps=2000))
+        blocks = [letter == "#" for row in rows_of(best) for letter in row]
+        assert blocks == blocks[::-1]
+        assert best.quality.words > 6
+        check(rows_of(best), [word.text for word in words.words])
+
+
+def test_layouts_that_are_kept_differ():
+    search = Build(read(ANIMALS), Plan(10, 10, seed=1, tries=12, steps=100, keep=4))
+    *_, best = search
+    assert len(search.kept) == 4
+    assert search.kept[0] == best
+    assert [layout.value for layout in search.kept] == sorted((layout.value for layout in search.kept), reverse=True)
+    for k, layout in enumerate(search.kept):
+        assert all(layout.likeness(other) < 0.5 for other in search.kept[:k])
+
+
+def test_of_two_that_are_alike_the_better_is_kept():
+    *_, best = Build(read(ANIMALS), Plan(8, 8, seed=1, tries=1, steps=50))
+    worse = replace(best, value=best.value - 1)
+    assert keep_best([best], worse, 3) == [best]
+    assert keep_best([worse], best, 3) == [best]
+
+
+def test_clues_and_enumerations_come_along():
+    words = Words.parse("ice cream\tcold\ntea\thot\n", "list", Language.load("en").alphabet)
+    *_, best = Build(words, Plan(8, 8, seed=1, tries=1, steps=50))
+    assert {(entry.answer, entry.clue, entry.enumeration) for entry in best.puzzle.entries} == {
+        ("ICECREAM", "cold", "3,5"),
+        ("TEA", "hot", "3"),
+    }
+
+
+def test_why_a_word_is_not_in_it():
+    words = read(["crocodile", "cat", "tea", "zoo"])
+    *_, best = Build(words, Plan(5, 5, seed=1, tries=1, steps=200))
+    reasons = best.reasons()
+    assert reasons["CROCODILE"] == "its 9 letters are more than the 5 of the longest line"
+    assert reasons["ZOO"] == "it shares no letter with the words in the grid"
+
+
+def test_one_word_is_soon_done():
+    layouts = list(Build(read(["cat"]), Plan(1, 3)))
+    assert [str(layout.puzzle) for layout in layouts] == ["CAT"]
+
+
+def test_other_alphabets():
+    russian = Words.parse("кот\nток\nёж\n", "list", Language.load("ru").alphabet)
+    *_, best = Build(russian, Plan(5, 5, seed=1, tries=1, steps=50))
+    assert best.quality.words >= 2
+    assert "КОТ" in {it.word.text for it in best.placements}
+
+
+def test_a_search_can_be_left_at_any_time():
+    found = Build(read(ANIMALS), Plan(12, 12, seed=1)).watched(lambda: None)
+    first = next(found)
+    found.close()
+    assert first.quality.words > 0
+
+
+@pytest.mark.parametrize(
+    ("words", "plan", "message"),
+    [
+        (["crocodile"], (5, 5), "every word is longer than the 5 cells"),
+        (["cat"], (0, 5), "from 1 to 1,000,000 cells"),
+        (["cat"], (5000, 5000), "from 1 to 1,000,000 cells"),
+    ],
+)
+def test_what_cannot_be_built(words, plan, message):
+    with pytest.raises(WordtoolsError, match=message):
+        Build(read(words), Plan(*plan))
+
+
+def test_must_words_that_cannot_be():
+    for word, message in (("DOG", "is not in list"), ("CROCODILE", "is longer than a line")):
+        with pytest.raises(WordtoolsError, match=message):
+            Build(read(["cat", "crocodile"]), Plan(5, 5, must=frozenset({word})))
+    with pytest.raises(WordtoolsError, match="makes no symmetric"):
+        Plan(5, 5, depth=1, symmetric=True)
+
+
+def test_the_smallest_rectangle():
+    words = read(["cat", "tea", "arc"])
+    layouts = list(Fit(words, Plan(20, 20, seed=1, tries=30, steps=100)).watched(lambda: None))
+    best = layouts[-1]
+    assert best.unplaced == ()
+    assert (best.rows * best.columns) <= 15
+    assert "#" * best.columns not in (rows_of(best)[0], rows_of(best)[-1])
+    check(rows_of(best), ["CAT", "TEA", "ARC"], ["CAT", "TEA", "ARC"])
+    with pytest.raises(WordtoolsError, match="CROCODILE is longer"):
+        Fit(read(["crocodile", "cat"]), Plan(5, 5))
+
+
+# the scoring table
+
+
+def test_scores_from_a_file(tmp_path):
+    path = tmp_path / "scores.toml"
+    path.write_text("inside = 50\nturn = 0\n")
+    assert Scores.load(str(path)) == Scores(50, 30, 9, 0)
+    for text, message in (
+        ("wrong = 1", r"scores\.toml: no score is called 'wrong'"),
+        ("end = 'x'", "use a whole number"),
+        ("end = -1", "use a whole number"),
+        ("end =", "not a TOML file"),
+    ):
+        path.write_text(text)
+        with pytest.raises(RulesError, match=message):
+            Scores.load(str(path))

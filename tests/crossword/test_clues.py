@@ -1,0 +1,114 @@
+"""Clues: enumerations, lists of clues, the text that is shown."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from crossword.format_samples import BARRED, MINI
+from hypothesis import given
+from hypothesis import strategies as st
+
+from wordtools.crossword import Direction, FormatError, Puzzle, terminal
+from wordtools.crossword.clues import missing, printed, read_clues, split_lengths, with_clues
+
+ACROSS, DOWN = Direction.ACROSS, Direction.DOWN
+FOUR = next(entry for entry in MINI.entries if entry.key == (4, ACROSS))
+
+
+@pytest.mark.parametrize(
+    ("text", "parted"),
+    [
+        ("Scouts (2,3)", ("Scouts", "2,3")),
+        ("Scouts (5)", ("Scouts", "5")),
+        ("Scouts ( 2-3 )", ("Scouts", "2-3")),
+        ("(1, 4)", ("", "1, 4")),
+        ("Scouts (6)", ("Scouts (6)", "")),
+        ("Scouts (2,3) all", ("Scouts (2,3) all", "")),
+        ("Scouts (two words)", ("Scouts (two words)", "")),
+        ("", ("", "")),
+    ],
+)
+def test_enumeration_at_the_end(text, parted):
+    assert split_lengths(text, FOUR) == parted
+
+
+FIVES = [[5], [1, 4], [2, 3], [1, 2, 2], [3, 1, 1], [1, 1, 1, 1, 1]]
+
+
+@given(st.sampled_from(FIVES), st.sampled_from(",- "))
+def test_enumeration_is_printed_and_taken_off_again(parts, sign):
+    lengths = sign.join(map(str, parts))
+    puzzle = replace(MINI, enumerations={FOUR.key: lengths})
+    assert split_lengths(printed(puzzle, FOUR), FOUR) == (FOUR.clue, lengths)
+
+
+def test_missing():
+    assert [str(entry) for entry in missing(MINI)] == ["5 down"]
+
+
+LIST = """entry,clue
+1 across\tStandard\tPAR
+6A,"Not sea, but see (5)"
+troop\tGroup
+
+5 down\t\tPER
+d4\tArticle
+"""
+
+
+def test_a_list_of_clues_by_name_and_by_answer():
+    found = read_clues(LIST.splitlines(), MINI, "list")
+    assert found == {
+        (1, ACROSS): "Standard",
+        (6, ACROSS): "Not sea, but see (5)",
+        (4, ACROSS): "Group",
+        (4, DOWN): "Article",
+    }
+    puzzle = with_clues(MINI, found)
+    assert puzzle.clues[6, ACROSS] == "Not sea, but see"
+    assert puzzle.enumerations[6, ACROSS] == "5"
+    assert puzzle.clues[2, DOWN] == MINI.clues[2, DOWN]
+
+
+def test_answers_without_their_accents_and_spaces():
+    puzzle = Puzzle.parse("ICECAFE")
+    assert read_clues(["Icecafé\tA drink"], puzzle, "list") == {(1, ACROSS): "A drink"}
+    assert read_clues(["ice-café\tA drink"], puzzle, "list") == {(1, ACROSS): "A drink (3-4)"}
+    assert read_clues(["ice ca fé\tA drink"], puzzle, "list") == {(1, ACROSS): "A drink (3,2,2)"}
+    assert read_clues(["ice café\tA drink (7)"], puzzle, "list") == {(1, ACROSS): "A drink (7)"}
+
+
+def test_an_answer_that_stands_twice_gets_its_clue_twice():
+    puzzle = Puzzle.parse("ABC\n###\nABC")
+    assert len(read_clues(["abc\tLetters"], puzzle, "list")) == 2
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("9 across\tNo", "line 2: the puzzle has no entry 9 across"),
+        ("zebra\tNo", "line 2: 'zebra' is no answer"),
+        ("1 across", "line 2: '1 across' is no clue"),
+    ],
+)
+def test_what_is_wrong_with_a_list_is_told(line, message):
+    with pytest.raises(FormatError, match=f"^list: {message}"):
+        read_clues(["", line], MINI, "list")
+
+
+def test_text_shows_numbers_and_bars():
+    assert terminal.picture(Puzzle.parse("AB\n#C"), solution=True) == "\n".join(
+        ["┌1──┬2──┐", "│ A │ B │", "└───┼───┤", " ███│ C │", "    └───┘"]
+    )
+    picture = terminal.picture(BARRED).splitlines()
+    assert picture[1] == "│   │   ┃   │   │"
+    assert picture[4] == "├6━━┼───┼━━━┼───┤"
+    assert "(no clue yet)" in terminal.text(MINI)
+    assert terminal.text(MINI).startswith("Five by five\nSomeone\nA small one.\n\n")
+
+
+def test_text_shows_letters_only_when_asked():
+    shown = {letter for letter in terminal.picture(MINI) if letter.isalpha()}
+    assert shown == set()
+    assert {letter for letter in terminal.picture(MINI, solution=True) if letter.isalpha()} == set("PARTOHSENG")

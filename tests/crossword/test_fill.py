@@ -1,0 +1,318 @@
+"""The filler: against a slow one, both forms of its kernel against each other, and what it refuses."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+import pytest
+from conftest import COMPILED, PURE, kernel
+from crossword.fills import check, every_fill, runs, words_of
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from wordtools.core import Alphabet, GridError, Language, Lexicon
+from wordtools.crossword.fill import Filler, NoFillError, StoppedError, placed
+from wordtools.crossword.improve import improve
+from wordtools.crossword.patterns import library
+from wordtools.crossword.puzzle import Direction, Puzzle
+from wordtools.crossword.stock import Stock
+from wordtools.crossword.suggest import suggest
+
+LATIN = Alphabet("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+SMALL = Alphabet("ABC")
+
+
+def filler_of(form):
+    """Returns a Filler with the kernel in one of its forms."""
+    names = {"kernel": "_fill", "cells": "_rows", "tables": "_tables"}
+    modules = {name: kernel(f"wordtools.crossword.{module}", form) for name, module in names.items()}
+    return type(f"{form}Filler", (Filler,), modules)
+
+
+@pytest.fixture(params=[COMPILED, PURE], scope="session")
+def make(request):
+    return filler_of(request.param)
+
+
+@pytest.fixture(scope="session")
+def english():
+    return Stock.from_lexicon(Lexicon.open("en", Language.load("en").alphabet))
+
+
+@st.composite
+def tasks(draw):
+    """Draws a grid with some letters given, and words by score: those of one way to fill it, and others."""
+    rows, columns = draw(st.integers(2, 4)), draw(st.integers(2, 4))
+    letters = draw(st.lists(st.sampled_from("AABBCC#"), min_size=rows * columns, max_size=rows * columns))
+    hidden = draw(
+        st.lists(st.sampled_from([True, True, True, False]), min_size=rows * columns, max_size=rows * columns)
+    )
+    shown = ["." if cell != "#" and hide else cell for cell, hide in zip(letters, hidden, strict=True)]
+    others = draw(st.sets(st.text("ABC", min_size=2, max_size=4), min_size=1, max_size=12))
+    solved, text = ("\n".join("".join(k[r * columns :][:columns]) for r in range(rows)) for k in (letters, shown))
+    words = sorted(others | set(words_of(solved)))
+    scores = draw(st.lists(st.integers(0, 100), min_size=len(words), max_size=len(words)))
+    assume(usable(text))
+    return text, dict(zip(words, scores, strict=True))
+
+
+def usable(text):
+    """Whether there is a run, every empty cell is in one, and no word is given twice."""
+    rows = text.split("\n")
+    inside = {place for run in runs([list(row) for row in rows]) for place in run}
+    empty = {(r, c) for r, row in enumerate(rows) for c, cell in enumerate(row) if cell == "."}
+    whole = [word for word in words_of(text) if "." not in word]
+    return bool(inside) and empty <= inside and len(set(whole)) == len(whole)
+
+
+def all_fills(make, text, words, **options):
+    try:
+        return [str(fill.puzzle) for fill in make(Puzzle.parse(text), Stock.of(words, SMALL), **options).fills()]
+    except NoFillError:
+        return []
+
+
+MANY = 2000
+
+
+@settings(deadline=None, max_examples=80)
+@given(task=tasks(), seed=st.integers(0, 3))
+def test_all_fills_are_those_of_the_slow_filler(make, task, seed):
+    text, words = task
+    slow = list(islice(every_fill(text, set(words)), MANY))
+    assume(len(slow) < MANY)
+    found = all_fills(make, text, words, seed=seed)
+    assert len(found) == len(set(found))
+    assert set(found) == set(slow)
+
+
+def total(text, scores):
+    return sum(scores.get(word, 0) for word in words_of(text))
+
+
+@settings(deadline=None, max_examples=50)
+@given(task=tasks())
+def test_the_proven_best_has_the_best_score(make, task):
+    text, scores = task
+    slow = list(islice(every_fill(text, set(scores)), MANY))
+    assume(len(slow) < MANY)
+    filler = make(Puzzle.parse(text), Stock.of(scores, SMALL))
+    if not slow:
+        with pytest.raises(NoFillError):
+            list(improve(filler))
+        return
+    fills = list(improve(filler))
+    totals = [fill.total for fill in fills]
+    assert [fill.proven for fill in fills] == [False] * (len(fills) - 1) + [True]
+    assert totals[-1] == max(total(fill, scores) for fill in slow)
+    assert totals[:-1] == sorted(set(totals[:-1]))
+    assert all(str(fill.puzzle) in slow and fill.total == total(str(fill.puzzle), scores) for fill in fills)
+
+
+@settings(deadline=None, max_examples=50)
+@given(task=tasks())
+def test_suggestions_say_whether_the_rest_fills(make, task):
+    text, words = task
+    puzzle = Puzzle.parse(text)
+    entry = next((entry for entry in puzzle.entries if not entry.complete), None)
+    slow = list(islice(every_fill(text, set(words)), MANY))
+    assume(entry is not None and len(slow) < MANY)
+    fitting = {dict(zip((e.key for e in puzzle.entries), words_in(fill), strict=True))[entry.key] for fill in slow}
+    try:
+        found = list(suggest(make(puzzle, Stock.of(words, SMALL)), entry.key, limit=100))
+    except NoFillError:
+        assert not fitting
+        return
+    assert {suggestion.word for suggestion in found if suggestion.fills} == fitting
+    assert all(suggestion.room > 0 and suggestion.fills is not None for suggestion in found)
+
+
+def words_in(text):
+    return [entry.answer for entry in Puzzle.parse(text).entries]
+
+
+@pytest.mark.parametrize("size", ["9x9", "15x15"])
+def test_both_forms_find_the_same(english, size):
+    puzzle = library()[size][-1]
+    results = []
+    for form in (COMPILED, PURE):
+        filler = filler_of(form)(puzzle, english, seed=3)
+        fills = [str(fill.puzzle) for fill in islice(filler.fills(), 3)]
+        results.append((fills, filler.search.nodes, filler.search.dead_ends, filler.search.starts))
+    assert results[0] == results[1]
+
+
+@pytest.mark.parametrize(
+    "puzzle", [pytest.param(found[-1], id=size) for size, found in library().items() if size not in ("5x5", "7x7")]
+)
+def test_library_patterns_are_filled(english, puzzle):
+    fill = Filler(puzzle, english, seed=1).fill()
+    check(str(fill.puzzle), str(puzzle), english)
+    assert fill.total == sum(english.scores[word] for word in words_of(str(fill.puzzle)))
+    assert not fill.unknown
+
+
+def test_the_trail_grows(make, english):
+    puzzle = library()["17x17"][-1]
+    check(str(make(puzzle, english, seed=5).fill().puzzle), str(puzzle), english)
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_open_squares(make, english, seed):
+    text = "\n".join(["....."] * 5)
+    check(str(make(Puzzle.parse(text), english, seed=seed).fill().puzzle), text, english)
+
+
+def test_a_six_by_six_square(english):
+    text = "\n".join(["......"] * 6)
+    check(str(Filler(Puzzle.parse(text), english, seed=1).fill().puzzle), text, english)
+
+
+def test_word_squares_read_the_same_both_ways(make):
+    words = ["ACE", "CAR", "ERA", "BAT", "TEA", "ATE"]
+    puzzle = Puzzle.parse("...\n...\n...")
+    fills = [str(fill.puzzle) for fill in make(puzzle, Stock.of(words, LATIN), mirrored=True).fills()]
+    slow = [
+        "\n".join(rows)
+        for rows in ([a, b, c] for a in words for b in words for c in words)
+        if len(set(rows)) == 3 and ["".join(column) for column in zip(*rows, strict=True)] == rows
+    ]
+    assert sorted(fills) == sorted(slow)
+    assert "ACE\nCAR\nERA" in fills
+
+
+def test_letters_given_below_the_diagonal_count_in_a_word_square(make):
+    puzzle = Puzzle.parse("...\n..R\nE..")
+    fill = make(puzzle, Stock.of(["ACE", "CAR", "ERA", "BAT", "ATE", "TEA"], LATIN), mirrored=True).fill()
+    assert str(fill.puzzle) == "ACE\nCAR\nERA"
+
+
+@pytest.mark.parametrize("text", ["...\n...", "..#\n...\n...", "A.B\n...\nC.."])
+def test_no_word_square(text):
+    with pytest.raises(GridError, match="word square"):
+        Filler(Puzzle.parse(text), Stock.of(["ACE"], LATIN), mirrored=True)
+
+
+def test_a_word_that_crossings_complete_is_not_used_again(make):
+    # 1 down and 3 down take the two words; the only way to fill the rows would use one of them twice
+    stock = Stock.of(["AB", "BA"], LATIN)
+    with pytest.raises(NoFillError):
+        make(Puzzle.parse("..\n.."), stock).fill()
+
+
+def test_a_given_word_is_kept_and_not_used_again(make):
+    puzzle = Puzzle.parse("XYZ\n#.#\n...")
+    stock = Stock.of(["XYZ", "YES", "USE", "YAS"], LATIN)
+    fills = {str(fill.puzzle) for fill in make(puzzle, stock).fills()}
+    assert fills == {"XYZ\n#E#\nUSE", "XYZ\n#A#\nUSE"}
+
+
+def test_a_given_word_need_not_be_listed(make):
+    puzzle = Puzzle.parse("CAT#\n.##.\nB..S")
+    stock = Stock.of(["CAB", "CUB", "BEDS", "BUDS", "IS", "AS"], LATIN)
+    fill = make(puzzle, stock).fill()
+    check(str(fill.puzzle), str(puzzle), stock, known={"CAT"})
+    assert [entry.answer for entry in fill.unknown] == ["CAT"]
+
+
+def test_a_given_word_excludes_itself(make):
+    puzzle = Puzzle.parse("ACE\n###\n...")
+    assert [str(f.puzzle) for f in make(puzzle, Stock.of(["ACE", "BAT"], LATIN)).fills()] == ["ACE\n###\nBAT"]
+
+
+def test_two_given_words_are_alike():
+    with pytest.raises(NoFillError, match="1 across and 2 across hold ACE and ACE already"):
+        Filler(Puzzle.parse("ACE\n###\nACE"), Stock.of(["BAT"], LATIN))
+
+
+def test_words_of_one_stem_exclude_each_other(make):
+    stock = Stock.of(["CAT", "CATS", "DOGS"], LATIN)
+    fills = [str(fill.puzzle) for fill in make(Puzzle.parse("...#\n####\n...."), stock, stems=True).fills()]
+    assert fills == ["CAT#\n####\nDOGS"]
+    assert len(list(make(Puzzle.parse("...#\n####\n...."), stock).fills())) == 2
+
+
+def test_a_given_word_excludes_its_stem(make):
+    stock = Stock.of(["CATS", "DOGS"], LATIN)
+    fills = [str(fill.puzzle) for fill in make(Puzzle.parse("CAT#\n####\n...."), stock, stems=True).fills()]
+    assert fills == ["CAT#\n####\nDOGS"]
+
+
+def test_a_cell_of_several_letters(make):
+    puzzle = Puzzle.parse("[QU].#\n...")
+    stock = Stock.of(["QUA", "QUO", "QUAY", "AT", "OTE", "ATE"], LATIN)
+    fills = list(make(puzzle, stock).fills())
+    assert fills
+    for fill in fills:
+        answers = [entry.answer for entry in fill.puzzle.entries]
+        assert len(set(answers)) == len(answers)
+        assert all(answer in stock for answer in answers)
+        assert fill.puzzle.cells[0] == "QU"
+
+
+def test_one_word_in_a_rebus_and_in_plain_cells_is_used_once(make):
+    puzzle = Puzzle.parse("[QU].#\n###\n...")
+    stock = Stock.of(["QUA", "QUO"], LATIN)
+    fills = {tuple(entry.answer for entry in fill.puzzle.entries) for fill in make(puzzle, stock).fills()}
+    assert fills == {("QUA", "QUO"), ("QUO", "QUA")}
+
+
+def test_letters_of_several_characters(make):
+    alphabet = Alphabet(["A", "L", "L·L", "C", "E"])
+    stock = Stock.of(["CEL·LA", "CALE", "ACE"], alphabet)
+    assert str(make(Puzzle.parse("....", alphabet=alphabet), stock, seed=1).fill().puzzle) in ("CE[L·L]A", "CALE")
+
+
+def test_bars_part_words(make):
+    puzzle = Puzzle.parse("....\n....")
+    barred = Puzzle(puzzle.grid, bars=frozenset({(1, Direction.ACROSS)}))
+    stock = Stock.of(["AB", "CD", "AX", "BX", "CX", "DX", "XXXX"], LATIN)
+    answers = [entry.answer for entry in make(barred, stock).fill().puzzle.entries]
+    assert len(set(answers)) == len(answers) == 7
+    assert all(answer in stock for answer in answers)
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "message"),
+    [
+        ("...", ["AB"], "the list has no word of 3 letters for 1 across"),
+        ("X..", ["ABC"], r"no word of the list fits 1 across, X\.\."),
+        ("..\n..", ["AB", "CD", "EF"], "has no candidate that its crossings allow"),
+        ("..\n..", ["AA", "AB", "BA", "BB"], "the search has ended"),
+    ],
+)
+def test_the_reason_why_nothing_fills(make, text, words, message):
+    with pytest.raises(NoFillError, match=message) as caught:
+        make(Puzzle.parse(text), Stock.of(words, LATIN)).fill()
+    assert (caught.value.entry is None) == ("search" in message)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [("###\n#.#\n###", "no entry"), ("..#\n###\n##.", "row 3, column 3"), ("Ж.", "not a letter")],
+)
+def test_grids_that_cannot_be_meant(text, message):
+    with pytest.raises(GridError, match=message):
+        Filler(Puzzle.parse(text), Stock.of(["AB"], LATIN))
+
+
+def test_a_watch_stops_the_search(make, english):
+    puzzle = Puzzle.parse("\n".join(["........."] * 9))
+    looks = []
+    with pytest.raises(StoppedError):
+        make(puzzle, english).fill(lambda filler: looks.append(filler.search.nodes) or len(looks) == 2)
+    assert len(looks) == 2
+
+
+def test_words_are_put_into_entries():
+    puzzle = Puzzle.parse("...\n.#.\n...")
+    assert str(placed(puzzle, (1, Direction.DOWN), "ace", LATIN)) == "A..\nC#.\nE.."
+    for key, word, message in (
+        ((9, Direction.DOWN), "ACE", "no entry 9 down"),
+        ((1, Direction.DOWN), "ACES", "takes 3 letters"),
+        ((1, Direction.DOWN), "A1E", "takes 3 letters"),
+    ):
+        with pytest.raises(GridError, match=message):
+            placed(puzzle, key, word, LATIN)
+    with pytest.raises(GridError, match="does not fit"):
+        placed(Puzzle.parse("B.."), (1, Direction.ACROSS), "ACE", LATIN)

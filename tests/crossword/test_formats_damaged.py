@@ -1,0 +1,243 @@
+"""Files that are damaged, or made to do harm: one clear error, soon."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import zipfile
+
+import pytest
+from crossword.format_samples import CIRCLES, MINI, REBUS
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from wordtools.core import WordtoolsError
+from wordtools.core.grid import MOST_CELLS
+from wordtools.crossword import FormatError, Puzzle
+from wordtools.crossword.formats import FORMATS, load, read, save, write
+
+READ = [kind for kind in FORMATS.values() if kind.reads]
+NAMES = [kind.name for kind in READ]
+
+
+def sample(kind: str) -> bytes:
+    if kind == "pzl":
+        return write(Puzzle.parse("CAT\nA#O\nRYE"), FORMATS[kind])
+    return write(REBUS if kind in ("puz", "ipuz") else CIRCLES if kind != "txt" else MINI, FORMATS[kind])
+
+
+def zipped(data: bytes) -> bytes:
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("puzzle.xml", data)
+    return file.getvalue()
+
+
+def attempt(data: bytes, kind: str) -> None:
+    """Reads; whatever goes wrong is told in one line that begins with the file's name."""
+    problem = ""
+    try:
+        puzzle = read(data, "some file", FORMATS[kind])
+    except WordtoolsError as error:
+        problem = str(error)
+    if problem:
+        assert "\n" not in problem
+        assert problem.startswith("some file: ")
+    else:
+        assert puzzle.rows * puzzle.columns <= MOST_CELLS
+
+
+@pytest.mark.parametrize("kind", NAMES)
+def test_cut_off_anywhere(kind):
+    data = sample(kind)
+    for length in range(0, len(data), max(1, len(data) // 100)):
+        attempt(data[:length], kind)
+
+
+@pytest.mark.parametrize("kind", [*NAMES, "zip"])
+@settings(max_examples=60, deadline=None)
+@given(data=st.data())
+def test_bytes_changed(kind, data):
+    good = bytearray(zipped(sample("jpz")) if kind == "zip" else sample(kind))
+    for _ in range(data.draw(st.integers(1, 4))):
+        place = data.draw(st.integers(0, len(good) - 1))
+        good[place] = data.draw(st.integers(0, 255))
+    attempt(bytes(good), "jpz" if kind == "zip" else kind)
+
+
+@pytest.mark.parametrize("kind", NAMES)
+@settings(max_examples=40, deadline=None)
+@given(data=st.binary(max_size=300))
+def test_any_bytes(kind, data):
+    attempt(data, kind)
+
+
+@pytest.mark.parametrize("kind", ["across", "ipuz", "xd", "exolve", "jpz", "html"])
+@settings(max_examples=50, deadline=None)
+@given(data=st.data())
+def test_pieces_of_text_moved(kind, data):
+    lines = sample(kind).decode().splitlines(keepends=True)
+    for _ in range(data.draw(st.integers(1, 3))):
+        one = data.draw(st.integers(0, len(lines) - 1))
+        lines.insert(data.draw(st.integers(0, len(lines))), lines.pop(one)[: data.draw(st.integers(0, 60))])
+    attempt("".join(lines).encode(), kind)
+
+
+@pytest.mark.parametrize("kind", ["puz", "ipuz", "jpz"])
+def test_empty_files(kind):
+    with pytest.raises(FormatError, match=r"^some\."):
+        read(b"", f"some.{kind}")
+
+
+ENTITIES = b"""<?xml version="1.0"?>
+<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;"><!ENTITY c "&b;&b;&b;&b;&b;&b;">]>
+<rectangular-puzzle><metadata><title>&c;</title></metadata></rectangular-puzzle>"""
+OUTSIDE = b"""<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]><rectangular-puzzle>&a;</rectangular-puzzle>"""
+
+
+@pytest.mark.parametrize("data", [ENTITIES, OUTSIDE, zipped(ENTITIES), ENTITIES.decode().encode("utf-16")])
+def test_entities_are_refused(data):
+    with pytest.raises(FormatError, match="document type"):
+        read(data, "bad.jpz", FORMATS["jpz"])
+
+
+@pytest.mark.parametrize("width", ["0", "-1", "99999", "1000000000000", "9" * 5000, "١"])
+def test_huge_sizes_are_refused(width):
+    xml = f'<crossword><grid width="{width}" height="99999"><cell x="1" y="1"/></grid></crossword>'
+    text = f"exolve-begin\nexolve-width: {width}\nexolve-height: 99999\nexolve-grid:\n  A\nexolve-end"
+    across = f"<ACROSS PUZZLE>\n<SIZE>\n{width}x99999\n<GRID>\nA\n"
+    size = width if width.isascii() else '"1"'
+    data = '{"kind": ["http://ipuz.org/crossword#1"], "dimensions": {"width": ' + size + ', "height": 99999}}'
+    for kind, content in (("jpz", xml), ("exolve", text), ("across", across), ("ipuz", data)):
+        with pytest.raises(FormatError, match=r"^bad: "):
+            read(content.encode(), "bad", FORMATS[kind])
+
+
+def test_a_huge_header_of_puz_is_refused():
+    data = bytearray(write(MINI, FORMATS["puz"]))
+    data[0x2C:0x30] = b"\xff\xff\xff\xff"
+    with pytest.raises(FormatError, match=r"^bad: "):
+        read(bytes(data), "bad", FORMATS["puz"])
+
+
+def test_a_zip_that_unpacks_to_too_much():
+    with pytest.raises(FormatError, match="too much"):
+        read(zipped(b" " * (33 << 20)), "bomb.jpz")
+
+
+@pytest.mark.parametrize("text", ["[" * 200_000, '{"a":' * 200_000])
+def test_deep_json(text):
+    with pytest.raises(FormatError, match="damaged"):
+        read(text.encode(), "deep.ipuz", FORMATS["ipuz"])
+
+
+def test_deep_xml():
+    with pytest.raises(FormatError, match="no <crossword>"):
+        read(b"<a>" * 20_000 + b"</a>" * 20_000, "deep.jpz", FORMATS["jpz"])
+
+
+@pytest.mark.parametrize("noise", [" ", "{@ | ", "{/", "(1 ", "(1, 1", "~ ", " # ", "<b", "&#"])
+@pytest.mark.parametrize("kind", ["xd", "exolve", "ipuz", "jpz", "across"])
+def test_a_very_long_clue_takes_no_time(kind, noise):
+    long = noise * 30_000
+    escaped = long.replace("&", "&amp;").replace("<", "&lt;") if kind == "jpz" else long
+    text = write(MINI, FORMATS[kind]).decode().replace("Great artery", f"Great{escaped}artery", 1)
+    attempt(text.encode(), kind)
+
+
+def changed(**new):
+    return json.dumps(json.loads(write(MINI, FORMATS["ipuz"])) | new).encode()
+
+
+@pytest.mark.parametrize(
+    ("new", "message"),
+    [
+        ({"kind": ["http://ipuz.org/sudoku#1"]}, "no crossword"),
+        ({"kind": "http://ipuz.org/crossword#1"}, "no crossword"),
+        ({"dimensions": {"width": True, "height": 5}}, "dimensions"),
+        ({"puzzle": [[0] * 5] * 4}, "list of 5 rows"),
+        ({"puzzle": [[0] * 5, *[[0] * 4] * 4]}, "row 2"),
+        ({"solution": "ABC"}, "'solution'"),
+        ({"clues": {"Across": [[99, "No such"]]}}, "99 across"),
+        ({"clues": {"Diagonal": []}}, "only Across and Down"),
+        ({"clues": {"Across": [7]}}, "no number"),
+        ({"clues": {"Across": [{"number": 1, "clue": 5}]}}, "no number or no text"),
+        ({"puzzle": [[1, 1, 0, 0, 0], *[[0] * 5] * 4]}, "two cells"),
+    ],
+)
+def test_what_is_wrong_with_an_ipuz_is_told(new, message):
+    with pytest.raises(FormatError, match=message):
+        read(changed(**new), "wrong.ipuz")
+
+
+@pytest.mark.parametrize(
+    ("kind", "old", "new", "message"),
+    [
+        ("xd", "TROOP\n", "TROOPS\n", "row 2 of the grid: expected 5 cells, found 6"),
+        ("xd", "A1. ", "A9. ", "9 across"),
+        ("xd", "A1. ", "Q1. ", "no clue"),
+        ("exolve", "exolve-end", "", "no exolve-begin"),
+        ("exolve", "exolve-width: 5", "exolve-width: x", "exolve-width"),
+        ("exolve", "exolve-height: 5", "exolve-height: 6", "expected 6 rows, found 5"),
+        ("exolve", "T R", "T", "row 2: expected 5 cells, found 4"),
+        ("exolve", "  1. What", "  31. What", "31 across"),
+        ("across", "TROOP", "TROO", "row 2: expected 5 cells, found 4"),
+        ("across", "5x5", "5by5", "<SIZE>"),
+        ("jpz", 'x="2" y="1" solution', 'x="9" y="1" solution', "outside the grid"),
+        ("jpz", 'width="5"', "", "expected a number"),
+        ("jpz", "<crossword>", "<sudoku>", "damaged"),
+        ("html", 'id="puzzle"', 'id="other"', "no puzzle in this page"),
+    ],
+)
+def test_what_is_wrong_is_told(kind, old, new, message):
+    text = write(MINI, FORMATS[kind]).decode()
+    assert old in text
+    with pytest.raises(FormatError, match=message):
+        read(text.replace(old, new, 1).encode(), f"wrong.{kind}", FORMATS[kind])
+
+
+def test_a_puz_with_clues_missing():
+    data = bytearray(write(MINI, FORMATS["puz"]))
+    with pytest.raises(FormatError, match="damaged"):
+        read(bytes(data[:-40]), "cut.puz")
+    data[0x40] ^= 1
+    with pytest.raises(FormatError, match="checksum"):
+        read(bytes(data), "changed.puz")
+
+
+def test_files_that_are_not_there(tmp_path):
+    with pytest.raises(WordtoolsError, match="No such file"):
+        load(str(tmp_path / "none.puz"))
+    with pytest.raises(WordtoolsError, match="directory"):
+        load(str(tmp_path))
+    with pytest.raises(FormatError, match="written, not read"):
+        load(__file__, FORMATS["cwd"])
+
+
+def test_a_file_without_end_is_refused():
+    if os.path.exists("/dev/zero"):  # noqa: PTH110
+        with pytest.raises(FormatError, match="MiB"):
+            load("/dev/zero")
+
+
+def test_the_old_file_stays_when_the_new_one_cannot_be_written(tmp_path, monkeypatch):
+    path = tmp_path / "puzzle.ipuz"
+    save(MINI, str(path))
+    old = path.read_bytes()
+
+    def full(*_):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("os.replace", full)
+    with pytest.raises(WordtoolsError, match="No space left"):
+        save(REBUS, str(path))
+    assert path.read_bytes() == old
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_endings():
+    with pytest.raises(FormatError, match="the ending says no format"):
+        save(MINI, "puzzle.doc")
+    with pytest.raises(FormatError, match="--format"):
+        save(MINI, "-")

@@ -1,0 +1,243 @@
+"""Pictures and pages: the grid in SVG and PNG, the page to play, PDF."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+from dataclasses import replace
+from html.parser import HTMLParser
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from crossword.format_samples import BARRED, CIRCLES, EMPTY, MINI, REBUS, SHADES, puzzles
+from hypothesis import given, settings
+from PIL import Image
+from pypdf import PdfReader
+
+from wordtools.core import WordtoolsError
+from wordtools.crossword import Direction, Puzzle, fonts, formats, pdf, png
+from wordtools.crossword.page import puzzle_page
+from wordtools.crossword.pdf import write_submission
+from wordtools.crossword.svg import puzzle_svg
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+ROOT = Path(__file__).parents[2]
+
+
+def parts(puzzle: Puzzle, name: str, kind: str, **chosen):
+    root = ElementTree.fromstring(puzzle_svg(puzzle, **chosen))
+    return [one for one in root.iter(SVG + name) if kind in one.get("class", "").split()]
+
+
+def test_svg_has_a_square_for_each_cell_and_the_numbers():
+    cells = [int(one.get("data-cell")) for one in parts(MINI, "rect", "cell")]
+    assert cells == [cell for cell, text in enumerate(MINI.cells) if text is not None]
+    assert [one.text for one in parts(MINI, "text", "number")] == [str(n) for n in range(1, 9)]
+    assert parts(MINI, "text", "letter") == []
+
+
+def test_svg_shows_the_solution_when_asked():
+    assert "".join(one.text for one in parts(REBUS, "text", "letter", solution=True)) == "QUARTROPHORSEENSTERGAS"
+
+
+def test_svg_marks():
+    assert len(parts(CIRCLES, "circle", "ring")) == 2
+    assert [one.get("data-cell") for one in parts(SHADES, "rect", "shade")] == ["1", "2"]
+    lines = {tuple(float(one.get(key)) for key in ("x1", "y1", "x2", "y2")) for one in parts(BARRED, "line", "bar")}
+    assert (206, 6, 206, 106) in lines  # right of the second cell
+    assert (6, 206, 106, 206) in lines  # below the fifth
+    assert len(lines) == 4
+
+
+def test_svg_without_blocks():
+    assert "open" not in ElementTree.fromstring(puzzle_svg(MINI)).get("class").split()
+    assert "open" in ElementTree.fromstring(puzzle_svg(MINI, blocks=False)).get("class").split()
+
+
+@pytest.mark.parametrize(("name", "solution"), [("crossword.svg", False), ("crossword-solution.svg", True)])
+def test_the_pictures_in_the_docs_are_what_is_drawn(name, solution):
+    puzzle = formats.load(str(ROOT / "examples" / "crossword.xd"))
+    drawn = formats.write(puzzle, formats.FORMATS["svg"], solution=solution)
+    assert (ROOT / "docs" / "images" / name).read_bytes() == drawn
+
+
+@settings(max_examples=30, deadline=None)
+@given(puzzle=puzzles(rebus=True, bars=True))
+def test_svg_of_any_puzzle_is_well_formed(puzzle):
+    assert ElementTree.fromstring(puzzle_svg(puzzle, solution=True)).tag == f"{SVG}svg"
+
+
+def pixels(puzzle: Puzzle, **chosen):
+    return Image.open(io.BytesIO(png.write(puzzle, **chosen))).convert("L")
+
+
+def test_png_is_black_where_the_blocks_are():
+    image = pixels(MINI)
+    assert image.size == (5 * 60 + 3, 5 * 60 + 3)
+    for cell, text in enumerate(MINI.cells):
+        row, column = divmod(cell, 5)
+        middle = image.getpixel((column * 60 + 45, row * 60 + 45))
+        assert (middle < 60) == (text is None)
+    assert pixels(MINI, blocks=False).getpixel((20, 20)) == 255
+
+
+def test_png_shows_the_solution_when_asked():
+    empty, filled = pixels(MINI), pixels(MINI, solution=True)
+    box = (2 * 60 + 15, 2 * 60 + 22, 2 * 60 + 45, 2 * 60 + 55)  # the R of HORSE
+    assert min(empty.crop(box).tobytes()) == 255
+    assert min(filled.crop(box).tobytes()) < 60
+
+
+@pytest.mark.parametrize("puzzle", [REBUS, CIRCLES, SHADES, BARRED, EMPTY])
+def test_png_of_all_kinds(puzzle):
+    assert pixels(puzzle, solution=True).size == (puzzle.columns * 60 + 3, puzzle.rows * 60 + 3)
+
+
+def test_a_letter_that_no_font_has(monkeypatch):
+    monkeypatch.setattr(fonts, "FILES", ("no-such-font.ttf",))
+    with pytest.raises(WordtoolsError, match="no font on this machine has the letter Ж"):
+        png.write(Puzzle.parse("ЖУК"), solution=True)
+    with pytest.raises(WordtoolsError, match="install DejaVu Sans"):
+        pdf.write(Puzzle.parse("ЖУК"))
+
+
+def test_letters_beyond_western_europe():
+    puzzle = replace(Puzzle.parse("ЖУК"), title="Жук", clues={(1, Direction.ACROSS): "Насекомое"})
+    try:
+        fonts.find_font(["Ж"])
+    except WordtoolsError:
+        pytest.skip("no such font here")
+    assert min(pixels(puzzle, solution=True).crop((15, 22, 45, 55)).tobytes()) < 60
+    found = pages(pdf.write(puzzle))
+    assert "1 Насекомое" in " ".join(found[0].split())
+    assert {"Ж", "У", "К"} <= set(lines(found[1]))
+
+
+@pytest.mark.parametrize(("module", "lacking"), [(png, "PIL"), (pdf, "reportlab.pdfgen.canvas")])
+def test_what_to_install_is_told(module, lacking, monkeypatch):
+    monkeypatch.setitem(__import__("sys").modules, lacking, None)
+    with pytest.raises(WordtoolsError, match="pip install"):
+        module.write(MINI)
+
+
+class Reader(HTMLParser):
+    """Collects the elements, and the texts of scripts and of list items."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.tags: list[str] = []
+        self.attributes: list[tuple[str, str, str]] = []
+        self.texts: dict[str, list[str]] = {"script": [], "li": [], "h1": [], "button": []}
+        self.open: list[str] = []
+        self.feed(text)
+        self.close()
+
+    def handle_starttag(self, tag, attrs):
+        self.tags.append(tag)
+        self.attributes += [(tag, name, value or "") for name, value in attrs]
+        if tag in self.texts:
+            self.texts[tag].append("")
+            self.open.append(tag)
+
+    def handle_endtag(self, tag):
+        if self.open and self.open[-1] == tag:
+            self.open.pop()
+
+    def handle_data(self, data):
+        if self.open:
+            self.texts[self.open[-1]][-1] += data
+
+
+def test_page_has_the_puzzle_and_its_clues():
+    reader = Reader(puzzle_page(MINI))
+    puzzle, entries = (json.loads(text) for text in reader.texts["script"][:2])
+    assert puzzle["solution"][1] == list("TROOP")
+    assert [tuple(entry["cells"]) for entry in entries] == [entry.cells for entry in MINI.entries]
+    assert reader.texts["li"][1] == "4Scouts, or monkeys, together (2,3)"
+    assert reader.texts["li"][-1] == "5(no clue yet)"
+    assert len(reader.texts["li"]) == 10
+    assert "Check word" in reader.texts["button"]
+
+
+def test_page_has_nothing_to_check_without_a_solution():
+    assert Reader(puzzle_page(EMPTY)).texts["button"] == ["Clear grid", "Print"]
+
+
+def test_page_fetches_nothing():
+    text = puzzle_page(MINI)
+    assert set(re.findall(r"https?://[^\s\"']*", text)) <= {
+        "http://www.w3.org/2000/svg",
+        "http://ipuz.org/v2",
+        "http://ipuz.org/crossword#1",
+    }
+    reader = Reader(text)
+    assert not [name for _, name, _ in reader.attributes if name in ("src", "href", "srcset", "action")]
+    assert "@import" not in text
+    assert "url(" not in text
+    assert "link" not in reader.tags
+
+
+def test_nothing_in_a_puzzle_becomes_markup():
+    nasty = "</script><script>alert(1)</script><img src=x onerror=alert(1)>"
+    puzzle = replace(MINI, title=nasty, notes=nasty, clues={(1, Direction.ACROSS): nasty})
+    reader = Reader(puzzle_page(puzzle))
+    assert reader.tags.count("script") == 3
+    assert "img" not in reader.tags
+    assert reader.texts["h1"] == [nasty]
+
+
+def pages(data: bytes) -> list[str]:
+    return [page.extract_text() for page in PdfReader(io.BytesIO(data)).pages]
+
+
+def lines(text: str) -> list[str]:
+    return [" ".join(line.split()) for line in text.splitlines() if line.strip()]
+
+
+def test_pdf_has_the_puzzle_and_the_answer():
+    puzzle, answer = pages(pdf.write(MINI))
+    for text in ("Five by five", "Someone", "Across", "4 Scouts, or monkeys, together (2,3)", "5 (no clue yet)"):
+        assert text in " ".join(puzzle.split())
+    letters = [line for line in lines(answer) if len(line) == 1 and line.isalpha()]
+    assert "".join(letters) == "PARTROOPHORSEENTERGAS"
+    assert not [line for line in lines(puzzle) if len(line) == 1 and line.isalpha()]
+
+
+def test_pdf_without_letters_has_no_answer():
+    assert len(pages(pdf.write(EMPTY))) == 1
+
+
+def test_pdf_of_a_large_puzzle_has_its_clues_on_one_page():
+    grid = "\n".join("".join("#" if row % 2 and column % 2 else "A" for column in range(21)) for row in range(21))
+    puzzle = Puzzle.parse(grid)
+    clues = {entry.key: f"The clue of {entry} which takes some more words than most do" for entry in puzzle.entries}
+    found = pages(pdf.write(replace(puzzle, clues=clues)))
+    assert len(found) == 2
+    text = " ".join(found[0].split())
+    assert all(f"The clue of {entry} which" in text for entry in puzzle.entries)
+
+
+def test_pdf_with_more_clues_than_a_page_takes():
+    puzzle = Puzzle.parse("\n".join(["A" * 30] * 30))
+    clues = {entry.key: f"clue of {entry} " + "word " * 60 for entry in puzzle.entries}
+    found = pages(pdf.write(replace(puzzle, clues=clues)))
+    assert len(found) > 2
+    text = " ".join(" ".join(found).split())
+    assert all(f"clue of {entry} word" in text for entry in puzzle.entries)
+
+
+def test_submission_has_each_clue_beside_its_answer():
+    grid, clues = pages(write_submission(MINI))
+    assert {"Name:", "Address:"} <= set(lines(grid))
+    found = lines(clues)
+    assert found[0] == "ACROSS"
+    place = found.index("4 Scouts, or monkeys, together (2,3)")
+    assert found[place + 1] == "TROOP"
+
+
+def test_pdf_is_the_same_each_time():
+    assert pdf.write(MINI) == pdf.write(MINI)

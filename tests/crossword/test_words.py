@@ -1,0 +1,97 @@
+"""Word lists for building: columns, tabs, CSV; what is folded, joined and left out."""
+
+from __future__ import annotations
+
+import pytest
+
+from wordtools.core import Alphabet, Language, LexiconError, WordtoolsError
+from wordtools.crossword.words import Words
+
+ENGLISH = Language.load("en").alphabet
+
+
+def read(text):
+    return Words.parse(text, "list", ENGLISH)
+
+
+def rows(text):
+    return [(word.text, word.clue, word.enumeration) for word in read(text).words]
+
+
+def test_a_column_of_words():
+    assert rows("cat\n\n  Dog \nTEA\r\n") == [("CAT", "", ""), ("DOG", "", ""), ("TEA", "", "")]
+    assert read("cat\n\n  Dog ").notes == []
+
+
+def test_clues_after_a_tab():
+    assert rows("# mine\ncat\tIt purrs; a pet\ndog\n") == [("CAT", "It purrs; a pet", ""), ("DOG", "", "")]
+
+
+def test_csv_with_a_header_in_any_order():
+    assert rows('Clue,Answer\n"It purrs, often",cat\n"Says ""hi""",dog\n') == [
+        ("CAT", "It purrs, often", ""),
+        ("DOG", 'Says "hi"', ""),
+    ]
+    assert rows("word;clue\ncat;a pet\n;no word\n") == [("CAT", "a pet", "")]
+    assert rows("word\tclue\ncat\ta pet\n") == [("CAT", "a pet", "")]
+
+
+def test_scores_are_no_part_of_a_word():
+    assert rows("CAT;50\nDOG;20") == [("CAT", "", ""), ("DOG", "", "")]
+
+
+@pytest.mark.parametrize(
+    ("source", "text", "enumeration"),
+    [
+        ("ice cream", "ICECREAM", "3,5"),
+        ("x-ray", "XRAY", "1-3"),
+        ("jack-in-the-box", "JACKINTHEBOX", "4-2-3-3"),
+        ("rock 'n' roll", "ROCKNROLL", "4,1,4"),
+        ("Peter  Pan", "PETERPAN", "5,3"),
+        ("café au lait", "CAFEAULAIT", "4,2,4"),
+        ("caf\u2013e", "CAFE", "3-1"),
+        ("don't", "DONT", ""),
+        ("tea -", "TEA", ""),
+    ],
+)
+def test_phrases_lose_their_spaces_and_keep_them_for_the_clue(source, text, enumeration):
+    assert rows(source) == [(text, "", enumeration)]
+
+
+def test_what_was_done_is_told():
+    words = read("don't\nB2B\ncat\nжук\na\nCAT\n")
+    assert [word.text for word in words.words] == ["DONT", "CAT"]
+    assert words.notes == [
+        "list: line 1: don't is DONT in the grid: ' left out",
+        "list: line 2: 'B2B' left out: '2' is no letter of the alphabet",
+        "list: line 4: 'жук' left out: 'ж' is no letter of the alphabet",
+        "list: line 5: 'a' left out: a word has 2 letters or more",
+        "list: line 6: CAT is on line 3 too: used once",
+    ]
+
+
+def test_the_clue_of_a_word_that_is_there_twice_is_kept():
+    assert rows("cat\ncat\ta pet\n") == [("CAT", "a pet", "")]
+    assert rows("cat\ta pet\ncat\tan animal\n") == [("CAT", "a pet", "")]
+
+
+@pytest.mark.parametrize("text", ["", "\n\n", "123\n4", "# only this\n", "word,clue\n"])
+def test_an_empty_list(text):
+    with pytest.raises(LexiconError, match="list: no usable word"):
+        read(text)
+
+
+def test_a_file_that_is_not_there():
+    with pytest.raises(WordtoolsError, match=r"gone\.txt: No such file"):
+        Words.read("gone.txt", ENGLISH)
+
+
+def test_letters_of_several_characters_are_one_cell():
+    spanish = Alphabet(["A", "CH", "O", "LL", "N"])
+    assert Words.parse("llano\nchocho", "list", Alphabet(["A", "CH", "O", "LL", "N", "C", "H"])).words[1].letters == (
+        "CH",
+        "O",
+        "CH",
+        "O",
+    )
+    assert len(Words.parse("llano", "list", spanish).words[0]) == 4

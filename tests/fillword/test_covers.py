@@ -1,0 +1,223 @@
+"""The diagram of covers and the hunt for one, against the dullest search, in both forms of the kernels."""
+
+from __future__ import annotations
+
+from itertools import islice, pairwise, product
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from wordtools.core import Alphabet, Lexicon
+from wordtools.fillword import Count, Puzzle, Solver, Wishes, covers
+from wordtools.fillword.covers import Covers
+from wordtools.fillword.improve import Improver
+from wordtools.fillword.instance import build
+
+ABC = Alphabet("ABC")
+MANY = Alphabet([chr(0x4E00 + k) for k in range(63)])
+SETTINGS = settings(max_examples=80, deadline=None)
+COMMON = {"A": 1.0, "B": 2.5, "C": 4.0}
+ORDERS = list(product((0, 1), (0, 1)))
+
+
+def as_set(cover, columns):
+    return frozenset((word, frozenset(divmod(cell, columns) for cell in path)) for word, path, _ in cover.placements)
+
+
+def common(word):
+    return sum(COMMON[letter] for letter in word) % 7
+
+
+def solver_for(rows, words, directions=4, **more):
+    puzzle = Puzzle.parse("\n".join(" ".join(row) for row in rows), ABC, directions=directions)
+    lists = [Lexicon.of(words, ABC)]
+    return Solver(puzzle, lists, **{"min_length": 1, "common": common, "budget": 60.0, **more})
+
+
+@st.composite
+def cases(draw):
+    height, width = draw(st.integers(1, 4)), draw(st.integers(1, 3))
+    letters = st.sampled_from("AABBC.")
+    rows = [draw(st.text(letters, min_size=width, max_size=width)) for _ in range(height)]
+    rows[0] = "A" + rows[0][1:]
+    words = draw(st.sets(st.text("ABC", min_size=1, max_size=5), min_size=1, max_size=30))
+    return rows, words, draw(st.sampled_from([4, 8]))
+
+
+@SETTINGS
+@given(case=cases(), orders=st.sampled_from([(one,) for one in ORDERS]))
+def test_all_covers_and_their_number(form, all_covers, check_cover, case, orders):
+    rows, words, directions = case
+    expected = all_covers(rows, words, directions)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(covers, "ORDERS", orders)
+        solver = solver_for(rows, words, directions)
+        assert solver.count() == Count(len(expected))
+        answer = solver.best(10**6)
+    assert answer.proven
+    for cover in answer.covers:
+        check_cover(rows, cover, words, directions)
+        assert cover.whole
+        assert cover.score == pytest.approx(sum(common(word) - 10 for word in cover.words))
+    found = [as_set(cover, len(rows[0])) for cover in answer.covers]
+    assert len(found) == len(expected)
+    assert set(found) == expected
+    scores = [cover.score for cover in answer.covers]
+    assert scores == sorted(scores, reverse=True)
+    few = solver_for(rows, words, directions).best(3)
+    assert [cover.score for cover in few.covers] == scores[:3]
+
+
+@SETTINGS
+@given(case=cases(), seed=st.integers(0, 5))
+def test_a_first_cover_or_the_proof_that_there_is_none(form, all_covers, check_cover, case, seed):
+    rows, words, directions = case
+    answer = solver_for(rows, words, directions, seed=seed).first()
+    assert bool(answer.covers) == bool(all_covers(rows, words, directions))
+    if answer.covers:
+        check_cover(rows, answer.covers[0], words, directions)
+        assert answer.covers[0].whole
+    else:
+        assert answer.proven
+
+
+@SETTINGS
+@given(case=cases(), data=st.data())
+def test_wishes(form, all_covers, case, data):
+    rows, words, directions = case
+    every = all_covers(rows, words, directions)
+    kind = data.draw(st.sampled_from(["words", "lengths", "known", "exclude"]))
+    sample = sorted(every, key=lambda one: sorted(map(str, one)))
+    some = data.draw(st.sampled_from(sample)) if sample else frozenset()
+    if kind == "words":
+        wishes = Wishes(words=max(1, len(some)))
+        expected = {one for one in every if len(one) == max(1, len(some))}
+    elif kind == "lengths":
+        lengths = tuple(sorted(len(word) for word, _ in some)) or (1,)
+        wishes = Wishes(lengths=lengths)
+        expected = {one for one in every if tuple(sorted(len(word) for word, _ in one)) == lengths}
+    else:
+        chosen = data.draw(st.sampled_from(sorted(words)))
+        wishes = Wishes(known=(chosen,)) if kind == "known" else Wishes(exclude=frozenset([chosen]))
+        expected = {one for one in every if any(word == chosen for word, _ in one) == (kind == "known")}
+    solver = solver_for(rows, words, directions, wishes=wishes)
+    assert solver.count() == Count(len(expected))
+    assert {as_set(cover, len(rows[0])) for cover in solver.best(10**6).covers} == expected
+    assert bool(solver.first().covers) == bool(expected)
+
+
+def crosses(one, other):
+    """Whether two paths of (row, column) cross in the middle of four cells."""
+
+    def diagonals(path):
+        return {(a, b) for a, b in pairwise(path) if a[0] != b[0] and a[1] != b[1]}
+
+    for (a, b), (c, d) in product(diagonals(one), diagonals(other)):
+        if (a[0] + b[0], a[1] + b[1]) == (c[0] + d[0], c[1] + d[1]):
+            return True
+    return False
+
+
+@SETTINGS
+@given(case=cases())
+def test_words_that_may_not_cross(form, all_covers, case):
+    rows, words, _ = case
+    width = len(rows[0])
+    solver = solver_for(rows, words, 8, wishes=Wishes(crossing=False))
+    free = solver_for(rows, words, 8)
+    found = set()
+    for cover in solver.best(10**6).covers:
+        places = [[divmod(cell, width) for cell in path] for _, path, _ in cover.placements]
+        assert not any(crosses(a, b) for k, a in enumerate(places) for b in places[:k])
+        found.add(as_set(cover, width))
+    # a cover that any choice of paths makes free of crossings must be among them
+    paths = {}
+    for word, path, _ in free._find(free.lists, 1) and _every_path(free):
+        paths.setdefault((word, frozenset(divmod(cell, width) for cell in path)), []).append(path)
+    expected = set()
+    for one in all_covers(rows, words, 8):
+        for choice in product(*(paths[placed] for placed in one)):
+            places = [[divmod(cell, width) for cell in path] for path in choice]
+            if not any(crosses(a, b) for k, a in enumerate(places) for b in places[:k]):
+                expected.add(one)
+                break
+    assert found == expected
+
+
+def _every_path(solver):
+    from wordtools.fillword import find
+
+    return list(find(solver.puzzle, solver.lists, every_path=True))
+
+
+def dominoes(rows, columns):
+    """A board of letters that all differ, as far as 63 letters go, and the words of two cells that touch."""
+    letters = [[MANY.letters[(r * columns + c)] for c in range(columns)] for r in range(rows)]
+    across = {letters[r][c] + letters[r][c + 1] for r in range(rows) for c in range(columns - 1)}
+    down = {letters[r][c] + letters[r + 1][c] for r in range(rows - 1) for c in range(columns)}
+    puzzle = Puzzle.parse("\n".join(" ".join(row) for row in letters), MANY)
+    return Solver(puzzle, [Lexicon.of(across | down, MANY)], budget=60.0)
+
+
+@pytest.mark.parametrize(
+    ("rows", "columns", "number"),
+    [(1, 2, 1), (2, 2, 2), (3, 3, 0), (4, 4, 36), (5, 6, 1183), (6, 6, 6728), (7, 8, 1_292_697), (8, 7, 1_292_697)],
+)
+@pytest.mark.parametrize("order", ORDERS)
+def test_tilings_by_dominoes(form, monkeypatch, rows, columns, number, order):
+    """P. Kasteleyn's counts (1961)."""
+    monkeypatch.setattr(covers, "ORDERS", (order,))
+    assert dominoes(rows, columns).count() == Count(number)
+
+
+def test_numbers_over_64_bits(form):
+    """Thirty islands of two cells with nine words each: 9 to the 30th, counted exactly."""
+    letters = "ABC"
+    words = ["A" + letter for letter in letters]
+    rows = ["A" + letter + "." for letter in letters] * 16
+    puzzle = Puzzle.parse("\n".join(rows), ABC)
+    entries = [(word, path) for path in ((3 * k, 3 * k + 1) for k in range(48)) for word in words]
+    instance = build(puzzle, entries, lambda word: 100)
+    built = Covers.build(instance)
+    assert built.complete
+    assert built.count() == 3**48
+
+
+def test_no_word_twice(form, all_covers):
+    rows, words = ["ABAB"], {"AB", "A"}
+    assert all_covers(rows, words) == set()
+    assert solver_for(rows, words).best(5).covers == ()
+    assert solver_for(rows, words).count() == Count(0)
+    assert solver_for(rows, words | {"B"}).count() == Count(len(all_covers(rows, words | {"B"})))
+
+
+def test_the_time_is_kept_and_a_part_is_a_lower_bound(form):
+    puzzle = Puzzle.parse("/".join(["abcabcabc"] * 9), ABC, directions=8)
+    words = ["".join(word) for size in (2, 3, 4) for word in product("ABC", repeat=size)]
+    solver = Solver(puzzle, [Lexicon.of(words, ABC)], budget=0.3)
+    instance = solver.instance(0)
+    stopped_early = [Covers.build(instance, deadline=0.0), Covers.build(instance, memory=1 << 20)]
+    for stopped in stopped_early:
+        assert not stopped.complete
+        listed = list(islice(stopped.ranked(), 3))
+        assert len(listed) == min(3, stopped.count())
+        for _, picks in listed:
+            cells = [cell for entry in instance.entries(picks) for cell in entry.path]
+            assert sorted(cells) == list(puzzle.cells)
+
+
+def test_improving_keeps_covers_whole_and_never_loses(form, check_cover):
+    rows = ["ABC", "BCA", "CAB"]
+    words = {"".join(word) for size in (2, 3, 4) for word in product("ABC", repeat=size)}
+    solver = solver_for(rows, words, min_length=2)
+    strict = solver.instance(0, strict=True)
+    *_, (_, start) = Covers.build(strict).ranked()
+    improver = Improver(strict, start)
+    before = solver.cover(strict.entries(start))
+    for _ in range(20):
+        improver.window()
+    after = solver.cover(strict.entries(improver.picks))
+    check_cover(rows, after, words)
+    assert after.whole
+    assert before.score < after.score <= solver.best(1).covers[0].score

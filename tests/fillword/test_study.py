@@ -1,0 +1,243 @@
+"""What is said when there is no cover, unknown words, Strands, and the whole answer to a puzzle."""
+
+from __future__ import annotations
+
+from itertools import permutations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from wordtools.core import Alphabet, Language, Lexicon, RulesError, WordtoolsError
+from wordtools.fillword import Kind, Puzzle, Solver, Wishes, commonness, open_lists, study
+from wordtools.fillword.partial import best_partial, left_over, spellings
+from wordtools.fillword.solve import spans
+from wordtools.fillword.strands import chains
+from wordtools.fillword.study import bonus
+
+ABC = Alphabet("ABC")
+LATIN = Alphabet("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+SETTINGS = settings(max_examples=60, deadline=None)
+ZOO = ["LION", "CAT", "DOG", "OWL", "COW"]
+
+
+def solver_for(text, words, alphabet=LATIN, directions=4, **more):
+    puzzle = Puzzle.parse(text, alphabet, directions=directions)
+    lists = [Lexicon.of(one, alphabet) for one in (words if isinstance(words, tuple) else (words,))]
+    return Solver(puzzle, lists, **{"budget": 60.0, **more})
+
+
+def test_why_there_is_no_cover():
+    found = study(solver_for("cat.x/dogq./....o/lion.", ZOO, min_length=3))
+    assert found.covers == ()
+    assert found.proven
+    assert found.obstacles == (
+        "an island of 1 cell is smaller than the shortest word (3 letters): X (0,4)",
+        "an island of 1 cell is smaller than the shortest word (3 letters): O (2,4)",
+        "no word of the lists reaches 1 of the cells: Q (1,3)",
+    )
+    assert found.partial is not None
+    assert found.partial.words == ("CAT", "DOG", "LION")
+    assert [region.cells for region in found.left] == [(4,), (8,), (14,)]
+
+
+def test_what_is_left_over_is_spelt_both_ways():
+    found = study(solver_for("cat/dog/zyx", ZOO, min_length=3))
+    assert [region.spellings for region in found.left] == [("ZYX", "XYZ")]
+    fork = Puzzle.parse(".a./bcd", LATIN)
+    assert spellings(fork, (1, 3, 4, 5)) == []
+    block = Puzzle.parse("ab/cd", LATIN)
+    ways = {"ABDC", "BDCA", "DCAB", "CABD"}
+    assert set(spellings(block, (0, 1, 2, 3))) == ways | {way[::-1] for way in ways}
+
+
+@st.composite
+def cases(draw):
+    width = draw(st.integers(1, 3))
+    rows = ["".join(draw(st.lists(st.sampled_from("ABC."), min_size=width, max_size=width))) for _ in range(3)]
+    rows[0] = "A" + rows[0][1:]
+    words = draw(st.sets(st.text("ABC", min_size=2, max_size=4), min_size=1, max_size=8))
+    return rows, words
+
+
+@SETTINGS
+@given(case=cases())
+def test_the_best_partial_cover_leaves_the_fewest_cells(form, check_cover, case):
+    rows, words = case
+    solver = solver_for("\n".join(" ".join(row) for row in rows), words, ABC)
+    cover = best_partial(solver)
+    check_cover(rows, cover, words)
+    masks = [(word, sum(1 << cell for cell in path)) for word, path in solver.rows(0)]
+
+    def most(at, used, have):
+        if at == len(masks):
+            return used.bit_count()
+        best = most(at + 1, used, have)
+        word, mask = masks[at]
+        if not mask & used and word not in have:
+            best = max(best, most(at + 1, used | mask, have | {word}))
+        return best
+
+    if len(masks) <= 14:
+        assert len(solver.puzzle.cells) - len(cover.left) == most(0, 0, frozenset())
+    assert sorted(cell for region in left_over(solver.puzzle, cover) for cell in region.cells) == list(cover.left)
+
+
+def test_the_second_list_only_fills(form):
+    rows = "cat/dog/xyz"
+    answer = solver_for(rows, (["CAT", "DOG"], ["XYZ", "CATDOG", "TGOD"]), min_length=3).best()
+    assert answer.covers[0].words == ("CAT", "DOG", "XYZ")
+    assert answer.listed == ("words", "words")
+    alone = solver_for("cat/dog", (["CAT", "DOG"], ["CATGOD"]), min_length=3).best(9)
+    assert [cover.words for cover in alone.covers] == [("CAT", "DOG")]
+    assert alone.listed == ("words",)
+
+
+def test_an_unknown_word_is_found(form, check_cover):
+    rows = ["CATO", "DOGS", "LION", "XYZW"]
+    solver = solver_for("/".join(rows), ["CAT", "DOG", "LION", "SO"])
+    assert study(solver).covers == ()
+    found = study(solver_for("/".join(rows), ["CAT", "DOG", "LION", "SO"]), allow_unknown=1)
+    best = found.covers[0]
+    assert sorted(best.words) == ["CAT", "DOG", "LION", "SO", "XYZW"]
+    check_cover(rows, best, {"CAT", "DOG", "LION", "SO", "XYZW"})
+    assert [placement.kind for placement in best.placements if placement.word == "XYZW"] == [Kind.UNKNOWN]
+
+
+def test_two_unknown_words(form, check_cover):
+    rows = ["QQQ.", "CAT.", "DOG.", "VVV."]
+    lengths = {"min_length": 3, "max_length": 6}
+    none = study(solver_for("/".join(rows), ["CAT", "DOG"], **lengths), allow_unknown=1)
+    assert none.covers == ()
+    found = study(solver_for("/".join(rows), ["CAT", "DOG"], **lengths), allow_unknown=2, limit=3)
+    assert sorted(found.covers[0].words) == ["CAT", "DOG", "QQQ", "VVV"]
+
+
+def test_wishes_that_contradict_the_grid():
+    with pytest.raises(RulesError, match="add up to 7, but the grid has 6 open cells"):
+        study(solver_for("cat/dog", ZOO, wishes=Wishes(lengths=(3, 4))))
+    with pytest.raises(RulesError, match="2 lengths are given for 3 words"):
+        study(solver_for("cat/dog", ZOO, wishes=Wishes(lengths=(3, 3), words=3)))
+    with pytest.raises(RulesError, match="4 words of 2 letters or more do not make 6 cells"):
+        study(solver_for("cat/dog", ZOO, wishes=Wishes(words=4)))
+    found = study(solver_for("cat/dog", ZOO, wishes=Wishes(known=("ZEBRA",))))
+    assert found.obstacles == ("the known word ZEBRA lies nowhere on the grid",)
+
+
+def test_a_known_word_need_not_be_in_a_list(form):
+    found = study(solver_for("cat/dog/xyz", ZOO, wishes=Wishes(known=("XYZ",))), count=True)
+    assert found.covers[0].words == ("CAT", "DOG", "XYZ")
+    assert str(found.count) == "1"
+
+
+def test_bonus_words():
+    solver = solver_for("cat/dog", ["CAT", "DOG", "GOD", "TAC", "COD"])
+    cover = solver.best().covers[0]
+    assert {word for word, _ in bonus(solver, cover)} == {"CAT", "DOG", "GOD", "TAC"} - set(cover.words)
+
+
+def test_strands_with_the_spangram_given_or_found(form):
+    rows = ["PSCU", "ATPS", "NOVE", "LIDS"]
+    words = ["STOVE", "PAN", "CUPS", "LIDS"]
+    given = solver_for(
+        "/".join(rows), words, directions=8, min_length=3, wishes=Wishes(crossing=False, spangram="PANLIDS")
+    )
+    cover = given.best().covers[0]
+    assert {placement.word: placement.kind for placement in cover.placements} == {
+        "PANLIDS": Kind.SPANGRAM,
+        "STOVE": Kind.WORD,
+        "CUPS": Kind.WORD,
+    }
+    chain = study(
+        solver_for(
+            "/".join(rows), words, directions=8, min_length=4, wishes=Wishes(crossing=False, spangram="", words=3)
+        )
+    )
+    assert chain.covers == ()  # 2.5 is not common enough for a part of a chain
+    common = solver_for(
+        "/".join(rows),
+        words,
+        directions=8,
+        min_length=4,
+        common=lambda word: 5.0,
+        wishes=Wishes(crossing=False, spangram="", words=3),
+    )
+    found = study(common)
+    assert [placement.word for placement in found.covers[0].placements if placement.kind is Kind.SPANGRAM] == [
+        "PANLIDS"
+    ]
+    assert all(spans(common.puzzle, chain.path) for chain in chains(common))
+
+
+def test_spans():
+    puzzle = Puzzle.parse("abc/def", LATIN)
+    assert spans(puzzle, (0, 3))
+    assert spans(puzzle, (3, 4, 5))
+    assert not spans(puzzle, (0, 1))
+
+
+def test_english_by_tiers_and_lists_with_scores(tmp_path):
+    english = Language.load("en")
+    common = commonness(english, open_lists(english))
+    assert common("STREET") > common("REBUILDING") > common("AALII")
+    assert common("QZX") == 3.0
+    path = tmp_path / "mine.txt"
+    path.write_text("cat;6.5\nxyz;1\n")
+    own = commonness(english, open_lists(english, [str(path)]))
+    assert (own("CAT"), own("XYZ")) == (6.5, 1.0)
+    assert own("STREET") == common("STREET")
+
+
+def test_russian_nouns_come_first(monkeypatch):
+    russian = Language.load("ru")
+    assert [one.name for one in open_lists(russian)] == ["ru-nouns", "ru"]
+    small = {"ru-nouns": ["ДОМ"], "ru": ["ДОМ", "ДОМА"]}
+    monkeypatch.setattr(Lexicon, "open", lambda name, alphabet: Lexicon.of(small[name], alphabet, name))
+    common = commonness(russian, [])
+    assert (common("ДОМ"), common("ДОМА"), common("МОСКВА")) == (2.5, -2.0, 3.0)
+
+
+def test_other_languages_take_words_alike(tmp_path):
+    french = Language.load("fr")
+    assert commonness(french, [])("CHAT") == 2.5
+    own = tmp_path / "xx.toml"
+    own.write_text('code = "xx"\nname = "Test"\nletters = "ABC"\n')
+    with pytest.raises(WordtoolsError, match="names no word list"):
+        open_lists(Language.load(str(own)))
+
+
+def test_word_frequencies_need_their_package(monkeypatch):
+    import sys
+
+    monkeypatch.setitem(sys.modules, "wordfreq", None)
+    with pytest.raises(WordtoolsError, match="pip install wordfreq"):
+        commonness(Language.load("en"), [], "wordfreq")
+
+
+def test_word_frequencies_are_folded(monkeypatch):
+    import sys
+    import types
+
+    table = {"été": 1e-4, "ete": 1e-5, "l'eau": 1.0}
+    stand_in = types.SimpleNamespace(get_frequency_dict=lambda code: table)
+    monkeypatch.setitem(sys.modules, "wordfreq", stand_in)
+    common = commonness(Language.load("fr"), [], "wordfreq")
+    assert common("ETE") == pytest.approx(5.0414, abs=1e-3)
+    assert common("RIEN") == 0.0
+
+
+def test_the_same_seed_gives_the_same_cover(form):
+    words = ["".join(letters) for size in (2, 3) for letters in permutations("ABC", size)]
+    rows = "/".join(["ABC", "BCA", "CAB"])
+    answers = [solver_for(rows, words, ABC, seed=3).first() for _ in range(2)]
+    assert answers[0] == answers[1]
+
+
+def test_unknown_words_and_other_wishes():
+    rows = "catq/dogq/xyzq"
+    words = ["CAT", "DOG", "TAC", "ATQ"]
+    wide = {"min_length": 3, "max_length": 6}
+    three = study(solver_for(rows, words, wishes=Wishes(words=4), **wide), allow_unknown=2)
+    assert len(three.covers[0].words) == 4
+    lengths = study(solver_for(rows, words, wishes=Wishes(lengths=(3, 3, 6)), **wide), allow_unknown=1)
+    assert sorted(len(word) for word in lengths.covers[0].words) == [3, 3, 6]

@@ -1,0 +1,147 @@
+"""Endgames as the library and the command give them; the kernel has its own tests."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from click.testing import CliRunner
+
+from wordtools.core import Lexicon, RulesError
+from wordtools.core.cli import main
+from wordtools.scrabble import Position, Rules, cgp
+from wordtools.scrabble.endgame import Ending, solve
+from wordtools.scrabble.movegen import Generator
+
+RULES = Rules.load("en")
+WORDS = [
+    "at",
+    "ta",
+    "tat",
+    "eat",
+    "tea",
+    "ate",
+    "eta",
+    "teat",
+    "seat",
+    "east",
+    "teas",
+    "eats",
+    "sat",
+    "tas",
+    "set",
+    "sets",
+    "tats",
+    "state",
+    "taste",
+    "as",
+    "es",
+    "axe",
+    "ax",
+    "zax",
+    "zaxes",
+    "axes",
+]
+CGP = (
+    "6TOPPLE3/1GRAbBED3N1V1/11S1I1/11H1B1/9OORIE1/10MINX1/1MUsEFUL3N3/FISH3ACKEE3/1R3O4V4/1YA2U4I4/2ZITI4C4/"
+    "QUATE3OOTID2/2N1SALLOWED3/4TWAE2E4/GRIDE1YEANS4 AGJNORT/AR 300/310 0"
+)
+
+
+@pytest.fixture(scope="module")
+def english() -> Generator:
+    return Generator(RULES, RULES.lexicon())
+
+
+@pytest.fixture(scope="module")
+def few() -> Generator:
+    return Generator(RULES, Lexicon.of(WORDS, RULES.tiles.alphabet))
+
+
+def played(position: Position, ending: Ending) -> int:
+    """Plays the line out and says what the first player gained on the other."""
+    after = position.copy()
+    first = after.turn
+    for player, rack in enumerate(after.state.racks):
+        if rack is None:
+            after.draw(player, after.unseen)
+    before = after.state.scores[first] - after.state.scores[1 - first]
+    for play in ending.line:
+        after.push(play)
+    assert after.over
+    return after.state.scores[first] - after.state.scores[1 - first] - before
+
+
+def test_the_line_gains_what_it_says(english):
+    position = cgp.parse(CGP, RULES).position
+    ending = solve(position, english, seconds=None)
+    assert ending.exact
+    assert ending.value == 22
+    assert [position.text(play) for play in ending.line] == ["D1 J.GRA", "A8 .AR"]
+    assert played(position, ending) == 22
+
+
+def test_an_unknown_rack_is_what_is_unseen(english):
+    known = solve(cgp.parse(CGP, RULES).position, english, seconds=None)
+    hidden = solve(cgp.parse(CGP.replace("/AR 300", "/ 300"), RULES).position, english, seconds=None)
+    assert (hidden.value, hidden.line) == (known.value, known.line)
+
+
+def test_a_search_cut_short_says_so(english):
+    told: list[Ending] = []
+    ending = solve(cgp.parse(CGP, RULES).position, english, seconds=None, plies=1, progress=told.append)
+    assert not ending.exact
+    assert (ending.depth, len(ending.line)) == (1, 1)
+    assert told == [ending]
+
+
+def test_the_generator_is_as_good_as_before(english):
+    position = cgp.parse(CGP, RULES).position
+    before = len(english.plays(position))
+    solve(position, english, seconds=None)
+    assert len(english.plays(position)) == before
+
+
+def test_who_can_do_nothing_passes(few):
+    bag = list(RULES.tiles.all)
+    for tile in RULES.tiles.rack("QV"):
+        bag.remove(tile)
+    size = 225 - 100
+    tiles = bytes(size) + bytes(bag)[:98]
+    board = cgp.read_board("/".join(["15"] * 15), RULES.layout, RULES.tiles).laid(
+        {cell: tile or 1 | 128 for cell, tile in enumerate(tiles) if cell >= size}
+    )
+    position = cgp.parse("/".join(["15"] * 15) + " Q/V 0/0 0", RULES).position
+    position.state = position.state.__class__(board, position.state.racks, (0, 0))
+    ending = solve(position, few, seconds=None)
+    assert ending.exact
+    assert ending.value == -10 + 4
+    assert [position.text(play) for play in ending.line] == ["-", "-"]
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("/".join(["15"] * 15) + " A/B 0/0 0", "the bag is not empty: 98 tiles"),
+        ("/".join(["15"] * 15) + " A/B/C 0/0/0 0", "two players, not 3"),
+        ("/".join(["15"] * 15) + " / 0/0 0", "neither rack is known"),
+    ],
+)
+def test_what_is_no_endgame_is_said(few, line, message):
+    with pytest.raises(RulesError, match=message):
+        solve(cgp.parse(line, RULES).position, few)
+
+
+def test_the_command():
+    runner = CliRunner()
+    result = runner.invoke(main, ["scrabble", "endgame", CGP])
+    assert result.exit_code == 0, result.output
+    assert result.output.splitlines() == [
+        "+22 points from here on, +12 at the end; exact",
+        " 1. D1 J.GRA  42",
+        " 2. A8 .AR  14",
+    ]
+    data = json.loads(runner.invoke(main, ["scrabble", "endgame", CGP, "--plies", "1", "--json"]).output)
+    assert data["exact"] is False
+    assert runner.invoke(main, ["scrabble", "endgame", CGP, "--plies", "1"]).exit_code == 1
+    assert "the bag is not empty" in runner.invoke(main, ["scrabble", "endgame", "-r", "ABC"]).output

@@ -1,0 +1,116 @@
+"""The endgame kernel against exhaustive search with the slow generator."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+from types import ModuleType
+from typing import Any
+
+import pytest
+from conftest import COMPILED, PURE, kernel
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from scrabble import reference
+from scrabble.reference import Found, Rules
+from scrabble.test_movegen_kernel import graph
+
+RULES = Rules(5, 5, bytes([1, 1, 2, 1, 1] * 5), bytes([1, 2, 1, 1, 3] * 5), 12, (0, 1, 3, 8, 2), 4, 20)
+WORDS = {
+    bytes(word) for word in ([1, 2], [2, 1], [1, 3], [3, 1, 1], [1, 2, 1], [4, 1], [1, 4, 2, 1], [2, 2], [4, 3, 4])
+}
+BOARD = bytes([0, 0, 0, 0, 0, 0, 0, 4, 0, 0, 0, 1, 129, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0])
+
+
+@pytest.fixture(params=[COMPILED, PURE], scope="session")
+def form(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+def searcher(form: str, stop: bytearray | None = None) -> tuple[Any, Any]:
+    nodes, wide = graph(WORDS)
+    lanes = kernel("wordtools.scrabble._lanes", form).Lanes(
+        nodes, wide, bytes(RULES.points), RULES.rows, RULES.columns, RULES.letter, RULES.word
+    )
+    bonus = [RULES.bonus if n == RULES.size else 0 for n in range(RULES.size + 1)]
+    movegen = kernel("wordtools.scrabble._movegen", form).Movegen(lanes, RULES.start, 2, RULES.size, bonus)
+    module: ModuleType = kernel("wordtools.scrabble._endgame", form)
+    return lanes, module.Endgame(lanes, movegen, bytes(RULES.points), stop or bytearray(1), 12)
+
+
+def left(rack: bytes, play: Found) -> bytes:
+    tiles = list(rack)
+    for tile in play.laid:
+        tiles.remove(0 if tile & 128 else tile)
+    return bytes(tiles)
+
+
+def worth(rack: bytes) -> int:
+    return sum(RULES.points[tile] for tile in rack)
+
+
+@cache
+def plays(board: bytes, rack: bytes) -> dict[Found, int]:
+    return reference.plays(RULES, board, rack, WORDS)
+
+
+@cache
+def value(board: bytes, mine: bytes, other: bytes, passed: bool) -> int:
+    """What the player to move gains on the other with best play: every line to its end."""
+    best = worth(other) - worth(mine) if passed else -value(board, other, mine, True)
+    for play, score in plays(board, mine).items():
+        rest = left(mine, play)
+        after = 2 * worth(other) if not rest else -value(reference.laid_on(RULES, board, play), other, rest, False)
+        best = max(best, score + after)
+    return best
+
+
+racks = st.lists(st.integers(0, 4), min_size=1, max_size=3).map(lambda tiles: bytes(sorted(tiles)))
+
+
+@given(racks, racks, st.integers(0, 2**32), st.booleans())
+@settings(max_examples=60, deadline=None)
+def test_equals_exhaustive_search(form: str, mine: bytes, other: bytes, seed: int, passed: bool) -> None:
+    random, board = Random(seed), BOARD
+    for _ in range(random.randrange(3)):
+        found = sorted(plays(board, bytes(sorted(random.choices(range(5), k=3)))))
+        board = reference.laid_on(RULES, board, random.choice(found)) if found else board
+    lanes, endgame = searcher(form)
+    lanes.load(board)
+    right = value(board, mine, other, passed)
+    for depth in range(1, 20):  # as it is used: the table is kept from depth to depth
+        found = endgame.solve(mine, other, passed, depth)
+        assert not endgame.aborted
+        if not endgame.cuts:
+            break
+    assert found == right
+    head, tiles = endgame.best_head, endgame.best_tiles
+    if head:
+        number = head >> 13 & 31
+        play = Found(head & 4095, bool(head >> 12 & 1), tiles.to_bytes(8, "little")[:number])
+        rest = left(mine, play)
+        after = 2 * worth(other) if not rest else -value(reference.laid_on(RULES, board, play), other, rest, False)
+        assert plays(board, mine)[play] + after == right
+    else:
+        assert (worth(other) - worth(mine) if passed else -value(board, other, mine, True)) == right
+    again = lanes.squares_array[:]
+    lanes.load(board)
+    assert again == lanes.squares_array  # the search leaves the board as it was
+
+
+def test_a_stopped_search_says_so(form: str) -> None:
+    stop = bytearray([1])
+    lanes, endgame = searcher(form, stop)
+    lanes.load(BOARD)
+    endgame.solve(b"\1\2\3", b"\1\1\4", 0, 9)
+    assert endgame.aborted
+    stop[0] = 0
+    endgame.solve(b"\1\2\3", b"\1\1\4", 0, 9)
+    assert not endgame.aborted
+
+
+def test_racks_of_over_eight_tiles_are_refused(form: str) -> None:
+    lanes, _ = searcher(form)
+    movegen = kernel("wordtools.scrabble._movegen", form).Movegen(lanes, 12, 2, 9, [0] * 10)
+    with pytest.raises(ValueError, match="eight"):
+        kernel("wordtools.scrabble._endgame", form).Endgame(lanes, movegen, bytes(RULES.points), bytearray(1), 8)

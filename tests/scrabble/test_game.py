@@ -1,0 +1,284 @@
+"""Games: turns, challenges, the end, taking back, going on with a record."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from scrabble.games import EveryOther, few, random_game, random_play, small
+
+from wordtools.core import RulesError
+from wordtools.scrabble import PASS, Play, Rules, gcg
+from wordtools.scrabble.event import EventKind
+from wordtools.scrabble.game import ChallengeRule, Game, Penalty
+
+RULES = Rules.load("en")
+WORDS = {"CAT", "CATS", "AT", "TA", "QI", "ZA", "SIT", "CATSIT"}
+
+
+def game_with(racks, *, rules=RULES, challenge="void", words=WORDS, scores=None):
+    """Begins a game with these racks."""
+    names = ["Ann", "Ben", "Cleo", "Dan"][: len(racks)]
+    game = Game(rules, names, rng=random.Random(1), words=words, challenge=ChallengeRule.parse(challenge))
+    game._deal([rules.tiles.rack(rack) for rack in racks])
+    return game
+
+
+def kinds(game):
+    return [event.kind for event in game.record.events]
+
+
+def play(game, text):
+    return game.play(game.position.parse(text))
+
+
+def test_a_turn_scores_draws_and_goes_on_to_the_next_player():
+    game = game_with(["CATSEEE", "QIZAAAA"])
+    assert play(game, "8H CATS").score == 12
+    assert (game.turn, game.scores, len(game.bag), len(game.racks[0])) == (1, (12, 0), 82, 7)
+    assert game.rules.tiles.rack("EEE") in game.racks[0]
+    assert game.position.over is False
+
+
+def test_an_illegal_play_changes_nothing():
+    game = game_with(["CATSEEE", "QIZAAAA"])
+    before = (game.record, game.racks, game.bag.tiles)
+    for text, message in (
+        ("8H CATZ", "Z is not on the rack"),
+        ("8H TACS", "TACS is not in the word list"),
+        ("-QQ", "QQ is not on the rack"),
+        ("-3", "say which tiles"),
+    ):
+        with pytest.raises(RulesError, match=message):
+            play(game, text)
+    assert (game.record, game.racks, game.bag.tiles) == before
+
+
+def test_an_exchange_takes_other_tiles():
+    game = game_with(["CATSEEE", "QIZAAAA"])
+    play(game, "-EEE")
+    assert len(game.racks[0]) == 7
+    assert len(game.bag) == 86
+    assert game.record.events[0].play == Play.exchange(RULES.tiles.rack("EEE"))
+    short = game_with(["CATS", "QIZA"], rules=small(RULES, "CATSQIZAEEEEEE"))
+    assert len(short.bag) == 0
+    with pytest.raises(RulesError, match="needs 7"):
+        play(short, "-C")
+
+
+def test_going_out_gives_twice_the_other_rack():
+    game = game_with(["CAT", "QIZ"], rules=small(RULES, "CATQIZ"))
+    play(game, "8H CAT")
+    assert (game.over, game.scores, game.winners) == (True, (10 + 2 * 21, 0), [0])
+    assert kinds(game) == [EventKind.TURN, EventKind.END_RACK]
+    with pytest.raises(RulesError, match="over"):
+        play(game, "-")
+
+
+def test_with_more_players_the_one_who_goes_out_gets_what_each_other_loses():
+    game = game_with(["CAT", "Q", "Z"], rules=small(RULES, "CATQZ"))
+    play(game, "8H CAT")
+    assert game.scores == (10 + 20, -10, -10)
+    assert kinds(game) == [EventKind.TURN, EventKind.END_RACK, EventKind.RACK_PENALTY, EventKind.RACK_PENALTY]
+
+
+def test_six_turns_without_points_end_the_game():
+    game = game_with(["CATSEEE", "QIZAAAA"])
+    for _ in range(5):
+        play(game, "-")
+    assert not game.over
+    play(game, "-")
+    assert game.over
+    assert game.scores == (-9, -25)
+    assert gcg.parse(gcg.write(game.record)) == game.record
+
+
+def test_a_lost_challenge_takes_the_play_back():
+    game = game_with(["CATSEEE", "QIZAAAA"], challenge="single")
+    play(game, "8H TACS")
+    assert game.scores[0] == 12
+    assert game.challenge().words == ("TACS",)
+    assert (game.scores, game.turn, game.racks[0], len(game.bag)) == ((0, 0), 1, RULES.tiles.rack("CATSEEE"), 86)
+    assert game.position.board.is_empty
+    assert game.progress.scoreless == 1
+    with pytest.raises(RulesError, match="no play to challenge"):
+        game.challenge()
+
+
+def test_a_challenge_without_reason_costs_what_the_rule_says():
+    single = game_with(["CATSEEE", "QIZAAAA"], challenge="single")
+    play(single, "8H CATS")
+    assert single.challenge() == ((), 0, False)
+    assert single.turn == 1
+    double = game_with(["CATSEEE", "QIZAAAA"], challenge="double")
+    play(double, "8H CATS")
+    assert double.challenge() == ((), 0, True)
+    assert double.turn == 0
+    assert double.record.events[-1].play == PASS
+    points = game_with(["CATSEEE", "QIZAAAA"], challenge="5")
+    play(points, "8H CATS")
+    assert points.challenge() == ((), 5, False)
+    assert points.scores == (17, 0)
+    each = game_with(["CATSEEE", "QIZAAAA"], challenge="5/word")
+    play(each, "8H CAT")
+    play(each, "-")
+    each._deal([RULES.tiles.rack("SITEEEE"), RULES.tiles.rack("QIZ")])
+    play(each, "K8 SIT")  # also makes CATS
+    before = each.scores[0]
+    assert each.challenge().points == 10
+    assert each.scores[0] == before + 10
+
+
+def test_who_may_challenge():
+    game = game_with(["CATSEEE", "QIZAAAA", "EEE"], challenge="double")
+    with pytest.raises(RulesError, match="no play to challenge"):
+        game.challenge()
+    play(game, "8H CATS")
+    with pytest.raises(RulesError, match="by another player"):
+        game.challenge(0)
+    with pytest.raises(RulesError, match="only the player to move"):
+        game.challenge(2)
+    with pytest.raises(RulesError, match="not challenged in this game"):
+        game_with(["CATSEEE", "QIZAAAA"]).challenge()
+    free = game_with(["CATSEEE", "QIZAAAA", "EEE"], challenge="single")
+    play(free, "8H TACS")
+    assert free.challenge(2).words == ("TACS",)
+    assert free.turn == 1
+
+
+@pytest.mark.parametrize(("challenge", "extra"), [("single", 0), ("double", 0), ("5", 5)])
+def test_the_play_that_ends_the_game_can_be_challenged(challenge, extra):
+    rules = small(RULES, "CATQIZ")
+    game = game_with(["CAT", "QIZ"], rules=rules, challenge=challenge)
+    play(game, "8H CAT")
+    assert game.waiting
+    assert not game.over
+    again = Game.resume(gcg.parse(gcg.write(game.record), rules=rules), rng=random.Random(1), words=WORDS)
+    assert again.waiting
+    game.challenge()
+    assert (game.over, game.scores) == (True, (10 + extra + 2 * 21, 0))
+    again.accept()
+    assert again.scores == (10 + 2 * 21, 0)
+    wrong = game_with(["CAT", "QIZ"], rules=rules, challenge=challenge)
+    play(wrong, "8H TAC")
+    assert wrong.challenge().words == ("TAC",)
+    assert (wrong.over, wrong.waiting, wrong.turn, wrong.racks[0]) == (False, False, 1, rules.tiles.rack("CAT"))
+
+
+def test_taking_back_brings_everything_back():
+    game = game_with(["CATSEEE", "QIZAAAA"], challenge="5")
+    with pytest.raises(RulesError, match="nothing to take back"):
+        game.take_back()
+    start = (game.record, game.racks, game.bag.tiles)
+    play(game, "8H CATS")
+    after = (game.record, game.racks, game.bag.tiles)
+    game.note("good")
+    game.challenge()
+    game.take_back()
+    assert game.record.notes(0) == ["good"]
+    game.take_back()
+    assert (game.record, game.racks, game.bag.tiles) == start
+    play(game, "8H CATS")
+    assert (game.record, game.racks, game.bag.tiles) == after
+
+
+def test_what_a_player_sees():
+    game = game_with(["CATSEEE", "QIZAAAA"])
+    assert len(game.unseen(0)) == 93
+    seen = game.view(0)
+    assert seen.state.racks == (game.racks[0], None)
+    assert (seen.unseen, seen.bag) == (game.unseen(0), 86)
+
+
+def test_players_and_rules_are_checked():
+    for players, message in (
+        (["Ann"], "2 to 4"),
+        (["Ann"] * 5, "2 to 4"),
+        (["Ann", "Ann"], "a name that no other has"),
+        (["", "B"], "needs a name"),
+    ):
+        with pytest.raises(RulesError, match=message):
+            Game(RULES, players, rng=random.Random(1))
+    for text in ("", "triple", "5/words", "-5", "5/", "1000", "5 points"):
+        with pytest.raises(RulesError, match="challenge rule"):
+            ChallengeRule.parse(text)
+    assert ChallengeRule.parse("void").penalty is Penalty.VOID
+
+
+def test_a_name_with_blanks_becomes_a_nick():
+    game = Game(RULES, ["Ann  Lee", "B:C"], rng=random.Random(1))
+    assert [(player.nick, player.name) for player in game.players] == [("Ann_Lee", "Ann Lee"), ("B_C", "B:C")]
+    with pytest.raises(RulesError, match="none was made"):
+        game.note("early")
+
+
+def test_going_on_draws_what_the_record_does_not_say():
+    text = "#player1 a Ann\n#player2 b Ben\n>a: CATSEEE 8H CATS +12 12\n#rack2 QI\n"
+    game = Game.resume(gcg.parse(text), rng=random.Random(1), words=WORDS)
+    assert (game.turn, game.scores, len(game.bag)) == (1, (12, 0), 82)
+    assert [len(rack) for rack in game.racks] == [7, 7]
+    assert {*RULES.tiles.rack("QI")} <= {*game.racks[1]}
+
+
+def test_a_play_made_before_a_break_can_be_challenged_after_it():
+    game = game_with(["CATSEEE", "QIZAAAA"], challenge="double")
+    play(game, "8H TACS")
+    again = Game.resume(gcg.parse(gcg.write(game.record)), rng=random.Random(5), words=WORDS)
+    assert again.challenge_rule == ChallengeRule.parse("double")
+    assert again.challenge().words == ("TACS",)
+    assert again.racks == (RULES.tiles.rack("CATSEEE"), game.racks[1])
+    other = Game.resume(game.record, rng=random.Random(5), words=WORDS, challenge=ChallengeRule.parse("5"))
+    assert other.record.pragma("description") == "challenge rule 5"
+
+
+CHALLENGES = st.sampled_from(["void", "single", "double", "5", "10/word"])
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.integers(0, 10**6), st.integers(2, 4), CHALLENGES, st.sampled_from(["en", "ca", "es", "pl"]))
+def test_whatever_is_played_no_tile_is_lost_and_the_record_replays(seed, players, challenge, language):
+    rules = few(Rules.load(language), 40, random.Random(seed))
+    game = random_game(rules, seed, players=players, challenge=challenge, turns=random.Random(seed).choice([3, 9, 200]))
+    record = game.record
+    tiles = b"".join(game.racks) + game.bag.tiles
+    assert sorted(tiles) == sorted(game.progress.left.elements())
+    progress = None
+    for event, progress in record.steps():
+        assert progress.check(event) == []
+    assert progress is not None
+    assert record.progress() == game.progress
+    read = gcg.parse(gcg.write(record), rules=rules)
+    assert read == record
+    assert gcg.parse(gcg.write(read).replace("\n", "\r\n").encode(), rules=rules) == record
+    if not game.over:
+        again = Game.resume(read, rng=random.Random(seed), words=EveryOther())
+        assert (again.racks, again.bag.tiles, again.turn) == (game.racks, game.bag.tiles, game.turn)
+        assert again.record == record
+    for turn, number in enumerate(record.turns, 1):
+        position = record.position(turn)
+        position.check()
+        event = record.events[number]
+        assert position.turn == event.player
+        assert position.judge(event.play).score == event.score
+
+
+@settings(max_examples=15, deadline=None)
+@given(st.integers(0, 10**6))
+def test_position_and_game_agree_on_the_end(seed):
+    rng = random.Random(seed)
+    game = Game(few(RULES, 30, rng), ["Ann", "Ben"], rng=rng)
+    position = game.position
+    while not game.over:
+        chosen = random_play(game, rng)
+        player = game.turn
+        kept = position.state.racks[player]
+        position.push(chosen)
+        game.play(chosen)
+        assert kept is not None
+        if not game.over and position.state.racks[player] != game.racks[player]:
+            position.draw(player, game.racks[player])
+        assert position.board == game.position.board
+    assert position.over
+    assert position.state.scores == game.scores

@@ -1,0 +1,132 @@
+"""Computer players: what each level chooses, always legal, always the same for the same random numbers."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from scrabble.games import few, small
+
+from wordtools.core import Lexicon, RulesError
+from wordtools.scrabble import Position, Rules, cgp
+from wordtools.scrabble.endgame import solve
+from wordtools.scrabble.game import Game
+from wordtools.scrabble.movegen import Generator
+from wordtools.scrabble.play import PASS, Kind
+from wordtools.scrabble.players import EXACT, LEVELS, Strongest, Weak, computer
+from wordtools.scrabble.simulate import Simulator
+
+RULES = Rules.load("en")
+TEXT = """
+aa ab ad ae ag ah ai al am an ar as at be by de do ed ef eh el em en er es et ex go ha he hi ho id if in is it la li lo
+ma me mi mu my na ne no nu od of oh om on or os ow ox pa pe pi qi re sh si so ta ti to un up us we cat cats dog dogs
+rain rains train trains tea teas eat eats seat star stare stares retain retains nastier
+"""
+WORDS = TEXT.split()
+
+
+@pytest.fixture(scope="module")
+def generator():
+    return Generator(RULES, Lexicon.of(WORDS, RULES.tiles.alphabet))
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_whole_game_is_legal_and_the_same_again(generator, level):
+    records = []
+    for _ in range(2):
+        rng = random.Random(4)
+        rules = few(RULES, 30, random.Random(1))
+        own = Generator(rules, generator.lexicon)
+        player = Strongest(own, rounds=2) if level == "strongest" else computer(level, own)
+        game = Game(rules, ["Ann", "Ben"], rng=rng, words=generator.lexicon)
+        while not game.over:
+            game.play(player.choose(game.view(game.turn), rng))
+        records.append(game.record)
+    assert records[0] == records[1]
+    assert any(event.score > 0 for event in records[0].events)
+
+
+def test_levels_choose_what_they_say(generator):
+    position = Position.new(RULES, racks=["AEINRST", None])
+    plays = generator.plays(position)
+    best = max(plays.scores)
+    scores = {}
+    for level in ("casual", "fair", "good", "strong"):
+        chosen = {computer(level, generator).choose(position, random.Random(seed)) for seed in range(20)}
+        scores[level] = {position.judge(play, generator.lexicon).score for play in chosen}
+    assert scores["good"] == {best}
+    assert scores["strong"] == {plays.best(1)[0].score}
+    # no play scores between a quarter and four fifths of the bingo, so that the weak take any
+    assert len(scores["casual"]) > 1
+    assert len(scores["fair"]) > 1
+
+
+def test_the_strongest_simulates_where_two_play(generator):
+    two = Position.new(RULES, racks=["AEINRST", None])
+    player = Strongest(generator, rounds=5)
+    found = Simulator(RULES, generator.lexicon, None).run(
+        two, candidates=10, plies=2, rounds=5, seed=random.Random(6).getrandbits(32)
+    )
+    assert player.choose(two, random.Random(6)) == found[0].candidate.play
+    three = Position.new(RULES, racks=["AEINRST", None, None])
+    assert player.choose(three, random.Random(6)) == generator.best(three)[0].play
+
+
+def test_the_weak_keep_to_their_range_and_to_known_words(generator):
+    position = Position.new(RULES, racks=["ADEGORT", None])
+    plays = list(generator.plays(position))
+    best = max(found.score for found in plays)
+    player = computer("fair", generator)
+    for seed in range(30):
+        score = position.judge(player.choose(position, random.Random(seed))).score
+        assert 0.5 * best <= score <= 0.8 * best
+    scholar = Weak(generator, 0, 1, 60)
+    generator.lexicon.__dict__["tiers"] = {word.upper(): 70 for word in WORDS} | {"DOG": 10}
+    try:
+        words = {position.judge(scholar.choose(position, random.Random(seed))).words[0].text for seed in range(10)}
+    finally:
+        del generator.lexicon.__dict__["tiers"]
+    assert words == {"DOG"}
+
+
+def test_who_can_lay_nothing_exchanges_or_passes(generator):
+    position = Position.new(RULES, racks=["CVVWWBB", None])
+    for level in ("casual", "fair", "good"):
+        play = computer(level, generator).choose(position, random.Random(1))
+        assert (play.kind, len(play.tiles)) == (Kind.EXCHANGE, 7)
+    row = "/".join(["15"] * 7 + ["7CAT5"] + ["15"] * 7)
+    rules = small(RULES, "CATVVWW")
+    end = cgp.parse(f"{row} VV/WW 0/0 0", rules).position
+    for level in ("casual", "fair", "good", "strongest"):
+        assert computer(level, Generator(rules, generator.lexicon)).choose(end, random.Random(1)) == PASS
+
+
+def test_the_strongest_wins_at_least_what_the_endgame_is_worth(generator):
+    gains = []
+    for seed in range(25):
+        rng = random.Random(seed)
+        rules = few(RULES, 24, rng)
+        own = Generator(rules, generator.lexicon)
+        strong, strongest = computer("strong", own), computer("strongest", own)
+        start = Game(rules, ["Ann", "Ben"], rng=rng, words=generator.lexicon)
+        while not start.over and (start.bag or sum(map(len, start.racks)) > EXACT):
+            start.play(strong.choose(start.view(start.turn), rng))
+        if start.over or not all(start.racks):
+            continue
+        value = solve(start.view(start.turn), own, seconds=None).value
+        won = {}
+        for level, player in (("strong", strong), ("strongest", strongest)):
+            game, me = Game.resume(start.record, rng=rng, words=generator.lexicon), start.turn
+            while not game.over:
+                game.play((player if game.turn == me else strong).choose(game.view(game.turn), rng))
+            before = start.scores[me] - start.scores[1 - me]
+            won[level] = game.scores[me] - game.scores[1 - me] - before
+        assert won["strongest"] >= value
+        gains.append(won["strongest"] - won["strong"])
+    assert len(gains) > 4
+    assert max(gains) > 0
+
+
+def test_there_are_no_other_levels(generator):
+    with pytest.raises(RulesError, match="no level 'godlike': use one of casual"):
+        computer("godlike", generator)

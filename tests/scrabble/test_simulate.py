@@ -1,0 +1,206 @@
+"""Simulation: the kernel against the same game played with the library's own objects, move by move."""
+
+from __future__ import annotations
+
+import json
+from array import array
+
+import pytest
+from click.testing import CliRunner
+from conftest import COMPILED, PURE, kernel
+
+from wordtools.core import Lexicon, RulesError
+from wordtools.core.cli import main
+from wordtools.scrabble import Kind, Position, Rules
+from wordtools.scrabble.leaves import Leaves
+from wordtools.scrabble.movegen import Generator, worths
+from wordtools.scrabble.selfplay import Arena, Setting, game_seed
+from wordtools.scrabble.simulate import Simulator
+from wordtools.scrabble.tiles import BLANK, taken
+
+RULES = Rules.load("en")
+WORDS = [word for word in RULES.lexicon() if len(word) <= 4 and set(word) <= set("AEIOURSTLN")]
+CSV = b"S,8\n?,25\nE,2\nQ,-7\nRS,9\nER,4\nAE,1.5\nEE,-3\nU,-2\n"
+STEP, FIRST, SECOND, ALL = 0x9E3779B97F4A7C15, 0xBF58476D1CE4E5B9, 0x94D049BB133111EB, (1 << 64) - 1
+
+
+@pytest.fixture(scope="module")
+def lexicon() -> Lexicon:
+    return Lexicon.of(WORDS, RULES.tiles.alphabet)
+
+
+@pytest.fixture(scope="module")
+def leaves() -> Leaves:
+    return Leaves.parse(CSV, "leaves.csv", RULES.tiles)
+
+
+class Dice:
+    """SplitMix64, written from its definition."""
+
+    def __init__(self, seed: int) -> None:
+        self.state = seed
+
+    def roll(self, n: int) -> int:
+        self.state = (self.state + STEP) & ALL
+        x = self.state
+        x = (x ^ x >> 30) * FIRST & ALL
+        x = (x ^ x >> 27) * SECOND & ALL
+        return ((x ^ x >> 31) >> 32) * n >> 32
+
+
+def slow_round(position: Position, generator: Generator, leaves: Leaves, first, plies: int, seed: int):
+    """Plays a round as the kernel is said to: points gained, tiles kept, tiles unseen, over."""
+    dice, bag = Dice(seed), list(position.unseen)
+    for k in range(len(bag), 1, -1):
+        j = dice.roll(k)
+        bag[k - 1], bag[j] = bag[j], bag[k - 1]
+    racks = [position.rack, position.state.racks[1]]
+
+    def draw(rack: bytes, seat: int, count: int) -> bytes:
+        tiles = [bag.pop(-1 if seat else 0) for _ in range(min(count, len(bag)))]
+        return bytes(sorted(rack + bytes(tiles)))
+
+    if racks[1] is None:
+        racks[1] = draw(b"", 1, 7)
+    game = Position(position.rules, position.state)
+    kept, play, seat, done = [first.leave if bag else 0, 0], first.play, 0, 0
+    while True:
+        state = game.state
+        game.state = state.__class__(state.board, tuple(racks), state.scores, seat, state.scoreless)
+        rest = taken(racks[seat], play.tiles if play.kind is Kind.EXCHANGE else play.laid)
+        before = game.state.scores
+        game.push(play)
+        if play.kind is Kind.EXCHANGE:
+            racks[seat] = draw(rest, seat, len(play.tiles))
+            for tile in play.tiles:  # they go back to random places, at the player's own end
+                bag.insert(len(bag) if seat else 0, tile)
+                at, low = (len(bag) - 1, 0) if seat else (0, 0)
+                j = low + dice.roll(len(bag))
+                bag[at], bag[j] = bag[j], bag[at]
+        else:
+            racks[seat] = draw(rest, seat, len(play.laid))
+        if game.over and racks[seat] and bag:
+            game.state = state.__class__(game.state.board, tuple(racks), before, seat, game.state.scoreless)
+        state = game.state
+        if not racks[seat]:
+            gained = state.scores[0] - state.scores[1]
+            return gained, 0, 0 if not bag else None, True
+        if state.scoreless >= 6:
+            return None, 0, None, True
+        if done >= plies and bag:
+            return state.scores[0] - state.scores[1], kept[0] - kept[1], len(bag) + len(racks[1]), False
+        seat = 1 - seat
+        game.state = state.__class__(state.board, tuple(racks), state.scores, seat, state.scoreless)
+        worth = worths(game, leaves)
+        found = generator.find_best(game.board, racks[seat], bag=len(bag), worth=worth)[0]
+        kept[seat] = found.leave if bag else 0
+        play = found.play
+        done += 1
+
+
+def selfplay(form: str, lexicon: Lexicon, leaves: Leaves):
+    """Makes the kernel that rounds are played in, in one form with all that it uses."""
+    if form == COMPILED:
+        setting = Setting("static", leaves)
+        return Arena(RULES, lexicon, setting, setting).kernel
+    module = {name: kernel(f"wordtools.scrabble._{name}", form) for name in ("lanes", "movegen", "best", "selfplay")}
+    layout, tiles, gaddag = RULES.layout, RULES.tiles, lexicon.gaddag
+    lanes = module["lanes"].Lanes(
+        gaddag.nodes, False, bytes(tiles.points), layout.rows, layout.columns, layout.letter, layout.word
+    )
+    vowels = sum(1 << code for code in tiles.vowels)
+    movegen = module["movegen"].Movegen(lanes, layout.start, 1, 7, [0] * 7 + [50], vowels)
+    best = module["best"].Best(movegen, 7, None)
+    game = module["selfplay"].Selfplay(
+        lanes, movegen, best, tiles=tiles.all, size=7, limit=7, scoreless=6, vowels=vowels
+    )
+    walk = kernel("wordtools.scrabble._leaves", form).Walk(leaves.nodes, leaves._counts, leaves.values)
+    for who in range(2):
+        game.seat(who, 1, walk)
+    return game
+
+
+@pytest.fixture(params=[COMPILED, PURE], scope="module")
+def form(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+@pytest.mark.parametrize("plies", [1, 3, 1000])
+def test_a_round_is_the_game_played_move_by_move(form, lexicon, leaves, plies):
+    generator = Generator(RULES, lexicon)
+    rollout = kernel("wordtools.scrabble._rollout", form)
+    for rack, seed in (("RETINAS", 5), ("EE?OSTL", 6)):
+        position = Position.new(RULES, racks=[rack, None])
+        candidates = generator.find_best(position.board, position.rack, worth=worths(position, leaves), count=2)
+        kern = rollout.Rollout(
+            selfplay(form, lexicon, leaves), position.board.tiles, position.rack, b"", position.unseen, 0
+        )
+        seeds = [game_seed(seed, k) for k in range(2)]
+        out = array("q", bytes(8 * 4 * 4))
+        worth = array("i", [candidate.leave for candidate in candidates])
+        kern.rounds(array("Q", seeds), candidates.records, worth, plies, out)
+        for k, seed64 in enumerate(seeds):
+            for j, candidate in enumerate(candidates):
+                figures = out[4 * (2 * k + j) : 4 * (2 * k + j) + 4]
+                slow = slow_round(position, generator, leaves, candidate, plies, seed64)
+                if slow[0] is not None:  # six turns without points: settled otherwise than by going out
+                    assert figures[:2] == array("q", slow[:2])
+                assert bool(figures[3]) is slow[3]
+                assert slow[2] in (None, figures[2])
+
+
+def test_the_result_is_the_same_for_any_number_of_threads(lexicon, leaves):
+    position = Position.new(RULES, racks=["RETINAS", None])
+    one, three = (
+        Simulator(RULES, lexicon, leaves, threads=threads).run(position, candidates=4, rounds=130, plies=2, seed=9)
+        for threads in (1, 3)
+    )
+    assert one == three
+    assert one != Simulator(RULES, lexicon, leaves).run(position, candidates=4, rounds=130, plies=2, seed=8)
+
+
+def test_what_cannot_win_is_dropped_and_what_was_asked_for_is_kept(lexicon, leaves):
+    position = Position.new(RULES, racks=["RETINAS", None])
+    simulator = Simulator(RULES, lexicon, leaves)
+    plays = [position.parse(text) for text in ("8H RISE", "8H TA", "-")]
+    plays = [play for play in plays if position.judge(play, lexicon).legal]
+    assert len(plays) >= 2
+    found = simulator.run(position, plays=plays, rounds=1000, plies=2, seed=1)
+    assert {one.candidate.play for one in found} == set(plays)
+    assert found[-1].dropped
+    assert found[0].rounds < 1000
+    assert all(one.rounds == 192 for one in simulator.run(position, plays=plays, rounds=192, confidence=1, plies=1))
+    with pytest.raises(RulesError, match="not a play that can be made"):
+        simulator.run(position, plays=[position.parse("8H QQ")])
+
+
+def test_the_numbers_of_an_outcome_are_those_of_its_rounds(lexicon, leaves):
+    position = Position.new(RULES, racks=["RETINAS", None])
+    found = Simulator(RULES, lexicon, leaves).run(position, candidates=3, rounds=64, plies=2, seed=1)
+    for one in found:
+        assert one.rounds == 64
+        assert 0 < one.error < 10
+        assert 0 < one.win < 1
+    assert found == sorted(found, key=lambda one: -one.mean)
+
+
+def test_positions_that_cannot_be_simulated(lexicon):
+    simulator = Simulator(RULES, lexicon, None)
+    with pytest.raises(RulesError, match="two players"):
+        simulator.run(Position.new(RULES, racks=["A", "B", "C"]))
+    with pytest.raises(RulesError, match="not known"):
+        simulator.run(Position.new(RULES))
+    assert RULES.tiles.counts[BLANK] == 2
+
+
+def test_the_command_repeats_with_a_seed(tmp_path, lexicon):
+    (tmp_path / "words.txt").write_text("\n".join(lexicon))
+    arguments = ["scrabble", "sim", "-r", "RETINAS", "-d", str(tmp_path / "words.txt"), "--rounds", "64", "--json"]
+    runs = [CliRunner().invoke(main, [*arguments, "--seed", "3", "--threads", n]).stdout for n in ("1", "2")]
+    assert runs[0] == runs[1]
+    plays = json.loads(runs[0])["plays"]
+    assert [play["rounds"] for play in plays] == [64] * 10
+    told = CliRunner().invoke(main, arguments)
+    drawn = told.stderr.split()[1]
+    assert CliRunner().invoke(main, [*arguments, "--seed", drawn]).stdout == told.stdout
+    assert "not known" in CliRunner().invoke(main, ["scrabble", "sim"]).stderr
