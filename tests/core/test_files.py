@@ -7,7 +7,7 @@ import sys
 import pytest
 
 from wordtools.core import WordtoolsError
-from wordtools.core.files import is_file, looks_like_a_file, read_text, write_whole
+from wordtools.core.files import is_file, looks_like_a_file, read_text, write_bytes, write_whole
 
 
 def test_text_and_bytes(tmp_path):
@@ -99,3 +99,12 @@ def test_a_text_that_no_file_can_be_called_is_no_file(tmp_path):
 )
 def test_a_name_is_told_from_a_grid(text, file):
     assert looks_like_a_file(text) is file
+
+
+def test_bytes_are_written_whole_or_an_error_names_the_file(tmp_path, capfdbinary):
+    write_bytes(str(tmp_path / "a.bin"), b"\0\1")
+    assert (tmp_path / "a.bin").read_bytes() == b"\0\1"
+    write_bytes("-", b"\0\1")
+    assert capfdbinary.readouterr().out == b"\0\1"
+    with pytest.raises(WordtoolsError, match=r"none/a\.bin: cannot be written: No such file or directory"):
+        write_bytes(str(tmp_path / "none" / "a.bin"), b"")

@@ -39,6 +39,22 @@ def write_whole(path: Path, data: bytes | str) -> None:
         raise
 
 
+def write_bytes(name: str, data: bytes) -> None:
+    """Writes a file whole, or standard output when *name* is ``-``.
+
+    Raises:
+        WordtoolsError: it cannot be written; the message names it.
+    """
+    if name == STANDARD:
+        sys.stdout.buffer.write(data)
+        sys.stdout.buffer.flush()
+        return
+    try:
+        write_whole(Path(name), data)
+    except OSError as error:
+        raise WordtoolsError(f"{name}: cannot be written: {error.strerror or error}") from None
+
+
 def _umask() -> int:
     mask = os.umask(0)
     os.umask(mask)

@@ -6,14 +6,13 @@ import random
 import secrets
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from pathlib import Path
 from typing import Any, TypeVar
 
 import click
 
 from wordtools.core.alphabet import Alphabet
 from wordtools.core.errors import WordtoolsError
-from wordtools.core.files import STANDARD, write_whole
+from wordtools.core.files import STANDARD, write_bytes
 from wordtools.core.language import Language
 from wordtools.core.lexicon import Lexicon
 
@@ -58,10 +57,7 @@ def write(output: str, text: str) -> None:
         sys.stdout.write(text)
         sys.stdout.flush()
         return
-    try:
-        write_whole(Path(output), text)
-    except OSError as error:
-        raise WordtoolsError(f"{output}: cannot be written: {error.strerror or error}") from None
+    write_bytes(output, text.encode())
 
 
 def write_lines(output: str, lines: Iterable[str], *, quiet: bool = False) -> None:

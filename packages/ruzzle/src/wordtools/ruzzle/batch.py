@@ -6,12 +6,12 @@ The kernel lets other threads run while it walks a board, so threads are enough;
 from __future__ import annotations
 
 import threading
-from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from concurrent.futures import Executor
 from typing import TypeVar
 
 from wordtools.core import WordtoolsError
+from wordtools.core.threads import in_order
 from wordtools.ruzzle.solve import Solver
 
 T = TypeVar("T")
@@ -79,20 +79,8 @@ def solve_all(
         for chunk in chunks:
             yield from run(chunk)
         return
-    pool = executor or ThreadPoolExecutor(jobs)
-    waiting: deque[Future[list[tuple[int, T | WordtoolsError]]]] = deque()
-    try:
-        for chunk in chunks:
-            waiting.append(pool.submit(run, chunk))
-            if len(waiting) > 2 * jobs:
-                yield from waiting.popleft().result()
-        while waiting:
-            yield from waiting.popleft().result()
-    finally:
-        for future in waiting:
-            future.cancel()
-        if executor is None:
-            pool.shutdown()
+    for done in in_order(run, chunks, jobs=jobs, executor=executor):
+        yield from done
 
 
 def _chunks(items: Iterable[tuple[int, str]]) -> Iterator[list[tuple[int, str]]]:
