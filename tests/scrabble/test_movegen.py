@@ -107,6 +107,7 @@ def test_ranking(few):
     for by, values in (("score", [c.score for c in plays.sorted("score")]), ("equity", plays.sorted().equities)):
         assert all(one >= other for one, other in pairwise(values))
         assert [c[1 if by == "score" else 3] for c in plays.best(5, by=by)] == list(values)[:5]
+        assert all(plays.best(k, by=by) == list(plays.sorted(by)[:k]) for k in range(len(plays) + 2))
     with pytest.raises(RulesError, match="not 'luck'"):
         plays.sorted("luck")
 

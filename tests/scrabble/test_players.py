@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import random
+from functools import partial
+from itertools import pairwise
 
 import pytest
 from scrabble.games import few, small
 
 from wordtools.core import Lexicon, RulesError
 from wordtools.scrabble import Position, Rules, cgp
+from wordtools.scrabble.duel import Duel
 from wordtools.scrabble.endgame import solve
 from wordtools.scrabble.game import Game
 from wordtools.scrabble.movegen import Generator
 from wordtools.scrabble.play import PASS, Kind
-from wordtools.scrabble.players import EXACT, LEVELS, Strongest, Weak, computer
+from wordtools.scrabble.players import LEVELS, Strongest, Weak, computer
 from wordtools.scrabble.simulate import Simulator
 
 RULES = Rules.load("en")
@@ -23,6 +26,10 @@ ma me mi mu my na ne no nu od of oh om on or os ow ox pa pe pi qi re sh si so ta
 rain rains train trains tea teas eat eats seat star stare stares retain retains nastier
 """
 WORDS = TEXT.split()
+WIDE = (
+    "15/15/14H/9QUINTA/2LIE3YIP3N/3THIEVES4D/11DIOL/3G2GLOOMY2I/3U3OORIE2S/3TA3FAB2UT/3ZA8N1/3E1FEDERAL1W1/"
+    "2PRAEToR1RONIN/JOES3U5V1/OWT4C3GREX AABDKMS/?ACEEIN 0/0 0"
+)
 
 
 @pytest.fixture(scope="module")
@@ -56,9 +63,9 @@ def test_levels_choose_what_they_say(generator):
         scores[level] = {position.judge(play, generator.lexicon).score for play in chosen}
     assert scores["good"] == {best}
     assert scores["strong"] == {plays.best(1)[0].score}
-    # no play scores between a quarter and four fifths of the bingo, so that the weak take any
+    assert min(scores["fair"]) >= 0.6 * best
+    # no play scores between two fifths and five sixths of the bingo, so that any is taken
     assert len(scores["casual"]) > 1
-    assert len(scores["fair"]) > 1
 
 
 def test_the_strongest_simulates_where_two_play(generator):
@@ -79,7 +86,7 @@ def test_the_weak_keep_to_their_range_and_to_known_words(generator):
     player = computer("fair", generator)
     for seed in range(30):
         score = position.judge(player.choose(position, random.Random(seed))).score
-        assert 0.5 * best <= score <= 0.8 * best
+        assert 0.6 * best <= score <= best
     scholar = Weak(generator, 0, 1, 60)
     generator.lexicon.__dict__["tiers"] = {word.upper(): 70 for word in WORDS} | {"DOG": 10}
     try:
@@ -109,7 +116,7 @@ def test_the_strongest_wins_at_least_what_the_endgame_is_worth(generator):
         own = Generator(rules, generator.lexicon)
         strong, strongest = computer("strong", own), computer("strongest", own)
         start = Game(rules, ["Ann", "Ben"], rng=rng, words=generator.lexicon)
-        while not start.over and (start.bag or sum(map(len, start.racks)) > EXACT):
+        while not start.over and (start.bag or sum(map(len, start.racks)) > 9):
             start.play(strong.choose(start.view(start.turn), rng))
         if start.over or not all(start.racks):
             continue
@@ -125,6 +132,26 @@ def test_the_strongest_wins_at_least_what_the_endgame_is_worth(generator):
         gains.append(won["strongest"] - won["strong"])
     assert len(gains) > 4
     assert max(gains) > 0
+
+
+def test_each_level_is_stronger_than_the_one_before():
+    lexicon = RULES.lexicon()
+    levels = ["casual", "fair", "good", "strong"]
+    for one, two in pairwise(levels):
+        duel = Duel(RULES, lexicon, [partial(computer, level, Generator(RULES, lexicon)) for level in (one, two)])
+        games = [game for seed in range(4) for game in duel.pairs([seed])[0]]
+        if two != "strong":  # that one needs the leaves, and more games to show it
+            assert sum(game.scores[0] for game in games) + 200 < sum(game.scores[1] for game in games)
+
+
+def test_an_endgame_too_wide_to_search_is_played_all_the_same(generator):
+    """As many plays as the player may find are found in the second ply: the best of the first one counts."""
+    position = cgp.parse(WIDE, RULES).position
+    own = Generator(RULES, RULES.lexicon())
+    first = solve(position, own, seconds=None, plies=1)
+    short = solve(position, own, seconds=None, effort=1)
+    assert (short.depth, short.exact, short.line, short.nodes >= first.nodes) == (1, False, first.line, True)
+    assert solve(position, own, seconds=None, effort=30_000) == solve(position, own, seconds=None, effort=30_000)
 
 
 def test_there_are_no_other_levels(generator):

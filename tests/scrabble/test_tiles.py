@@ -101,7 +101,7 @@ def test_a_mistake_in_a_language_file_is_named(tmp_path, scrabble, message):
     file.write_text(f'letters = "AB"\n[scrabble]\n{scrabble}\n')
     with pytest.raises(LanguageError, match=message):
         TileSet.load(str(file))
-    with pytest.raises(LanguageError, match="no language 'qq'"):
+    with pytest.raises(LanguageError, match="no tile set 'qq': use one of bg, ca, ca-super"):
         TileSet.load("qq")
 
 

@@ -6,7 +6,8 @@ cdef enum:
     STATE = 5
     SQUARE = 8
 
-cdef int MOST_PLIES, ROOM, INFINITE, OFFSET, RESOLVED, EXACT, LOWER, UPPER, ENTRY
+cdef int MOST_PLIES, ROOM, INFINITE, OFFSET, RESOLVED, EXACT, LOWER, UPPER, ENTRY, POSITION
+cdef long long UNLIMITED
 cdef unsigned long long KEPT, ALL, GAMMA, FIRST, SECOND
 
 @cython.final
@@ -20,7 +21,8 @@ cdef class Endgame:
     cdef int[::1] ranks
     cdef unsigned long long slots
     cdef Py_ssize_t capacity, top
-    cdef readonly long long nodes, cuts
+    cdef readonly long long nodes, effort, cuts
+    cdef public long long limit
     cdef readonly int aborted
     cdef readonly unsigned long long best_head, best_tiles
 

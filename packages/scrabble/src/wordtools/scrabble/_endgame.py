@@ -35,6 +35,8 @@ RESOLVED = 255  # the depth of an entry that no depth limit touched
 EXACT = 1
 LOWER = 2
 UPPER = 3
+POSITION = 20  # what it costs to search a position, beside each of its plays
+UNLIMITED = 1 << 62
 ENTRY = 4  # numbers an entry: hash; value, bound, depth; the two numbers of the best play
 
 
@@ -42,7 +44,7 @@ class Endgame:
     """Searches the endgame on the board of *lanes* with the plays of *movegen*; racks of up to eight tiles.
 
     *points* are by letter code. *stop* is a byte that another thread may set to end the search; the table has
-    2^bits entries.
+    2^bits entries. ``effort`` counts the plays found, and something for every position; over ``limit`` the search ends.
     """
 
     def __init__(self, lanes: Lanes, movegen: Movegen, points: bytes, stop: bytearray, bits: int) -> None:
@@ -65,6 +67,8 @@ class Endgame:
         self.capacity = 4096
         self.top = 0
         self.nodes = 0
+        self.effort = 0
+        self.limit = UNLIMITED
         self.cuts = 0
         self.aborted = 0
         self.best_head = 0
@@ -106,7 +110,7 @@ class Endgame:
         *board* is the hash of the tiles laid since the root.
         """
         self.nodes += 1
-        if self.stop[0]:
+        if self.stop[0] or self.effort > self.limit:
             self.aborted = 1
         if self.aborted:
             return 0
@@ -235,6 +239,7 @@ class Endgame:
         self.movegen.take(racks, ROOM * (2 * ply + mover), n)
         self.movegen.walk()
         found = self.movegen.found
+        self.effort += found + POSITION
         while self.top + found >= self.capacity:
             self.grow()
         at = self.top

@@ -10,9 +10,8 @@ import hashlib
 import json
 import os
 import threading
-from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
-from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from concurrent.futures import Executor
 from dataclasses import asdict, dataclass
 from functools import partial
 from math import sqrt
@@ -23,6 +22,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple
 
 from wordtools.core import Lexicon, RulesError, WordtoolsError
 from wordtools.core.files import decode
+from wordtools.core.threads import in_order
 from wordtools.scrabble.leaves import Leaves
 from wordtools.scrabble.movegen import Generator
 from wordtools.scrabble.rules import Rules
@@ -63,20 +63,8 @@ def play_pairs(
 
     size = CHUNK if isinstance(arena, Arena) else 1
     chunks = (numbers[k : k + size] for k in range(0, len(numbers), size))
-    pool = executor or ThreadPoolExecutor(jobs)
-    waiting: deque[Future[list[Pair]]] = deque()
-    try:
-        for chunk in chunks:
-            waiting.append(pool.submit(run, chunk))
-            if len(waiting) > 2 * jobs:
-                yield from waiting.popleft().result()
-        while waiting:
-            yield from waiting.popleft().result()
-    finally:
-        for future in waiting:
-            future.cancel()
-        if executor is None:
-            pool.shutdown()
+    for pairs in in_order(run, chunks, jobs=jobs, executor=executor):
+        yield from pairs
 
 
 class Interval(NamedTuple):

@@ -14,10 +14,11 @@ from wordtools.scrabble.cli_position import position_options, read_position
 @position_options
 @click.option("--cgp", "as_cgp", is_flag=True, help="Write the position as one line of CGP.")
 @click.option("--svg", "as_svg", is_flag=True, help="Write a picture.")
+@click.option("--html", "as_html", is_flag=True, help="Write a page: the picture, the scores, the racks, the rest.")
 @click.option("--mark", metavar="PLAY", help="Mark the tiles of a play on the picture.")
 @click.option("--theme", type=click.Choice(["light", "dark", "auto"]), default="light", show_default=True)
 @options.output
-def board(as_cgp: bool, as_svg: bool, mark: str | None, theme: str, output: str, **chosen: Any) -> None:
+def board(as_cgp: bool, as_svg: bool, as_html: bool, mark: str | None, theme: str, output: str, **chosen: Any) -> None:
     """Show POSITION: a CGP, a text board, or a GCG at a turn; without one, the empty board.
 
     \b
@@ -25,9 +26,13 @@ def board(as_cgp: bool, as_svg: bool, mark: str | None, theme: str, output: str,
       wordtools scrabble board
       wordtools scrabble board game.gcg --turn 7
       wordtools scrabble board board.txt --svg --mark '8H CATS' -o board.svg
+      wordtools scrabble board game.gcg --html -o board.html
       wordtools scrabble board game.gcg --cgp
     """
+    if as_cgp + as_svg + as_html > 1:
+        raise click.UsageError("write one thing: --cgp, --svg or --html")
     position = read_position(chosen)
+    play = position.parse(mark) if mark else None
     if as_cgp:
         from wordtools.scrabble import cgp
 
@@ -35,8 +40,11 @@ def board(as_cgp: bool, as_svg: bool, mark: str | None, theme: str, output: str,
     elif as_svg:
         from wordtools.scrabble.svg import board_svg
 
-        play = position.parse(mark) if mark else None
         options.write(output, board_svg(position.board, position.rules.tiles, play, theme=theme))
+    elif as_html:
+        from wordtools.scrabble.page import board_page
+
+        options.write(output, board_page(position, play, theme=theme))
     else:
         from wordtools.scrabble.terminal import show_board
 

@@ -45,6 +45,7 @@ def solve(
     *,
     seconds: float | None = 10.0,
     plies: int = DEEPEST,
+    effort: int | None = None,
     progress: Callable[[Ending], None] | None = None,
 ) -> Ending:
     """Searches the endgame of two players.
@@ -56,6 +57,8 @@ def solve(
         generator: finds plays by the rules and words of the game.
         seconds: how long the search may take; None: until it is exact.
         plies: how deep it may go.
+        effort: how many plays may be found in all after the first ply, some millions a second; the same on every
+            machine. None: no limit.
         progress: is told after each depth.
 
     Raises:
@@ -72,7 +75,7 @@ def solve(
     limit = position.rules.scoreless_turns
     passed = bool(limit) and position.state.scoreless >= limit - 1
     search = _Search(position, generator, kernel, passed)
-    worker = threading.Thread(target=search.run, args=(mine, other, plies, progress), daemon=True)
+    worker = threading.Thread(target=search.run, args=(mine, other, plies, effort, progress), daemon=True)
     timer = threading.Timer(seconds, lambda: stop.__setitem__(0, 1)) if seconds is not None else None
     worker.start()
     if timer is not None:
@@ -125,8 +128,10 @@ class _Search:
         self.ending = Ending(0, (), False, 0, 0)
         self.failed: BaseException | None = None
 
-    def run(self, mine: Rack, other: Rack, plies: int, progress: Callable[[Ending], None] | None) -> None:
-        """Searches deeper and deeper."""
+    def run(
+        self, mine: Rack, other: Rack, plies: int, effort: int | None, progress: Callable[[Ending], None] | None
+    ) -> None:
+        """Searches deeper and deeper; the first ply is always searched whole."""
         kernel = self.kernel
         try:
             for depth in range(1, min(plies, DEEPEST) + 1):
@@ -141,6 +146,8 @@ class _Search:
                     progress(self.ending)
                 if exact:
                     break
+                if effort is not None:
+                    kernel.limit = effort
         except BaseException as error:
             self.failed = error
 

@@ -12,6 +12,7 @@ from array import array
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from heapq import nlargest
 from typing import Protocol, overload
 
 from wordtools.core import Lexicon, RulesError
@@ -236,19 +237,23 @@ class Plays(Sequence[Candidate]):
 
     def best(self, count: int, *, by: str = "equity") -> list[Candidate]:
         """Returns the *count* highest by ``equity`` or ``score``, highest first."""
-        return [self[at] for at in self._ranked(by)[:count]]
+        return [self[at] for at in self._ranked(by, count)[:count]]
 
     def sorted(self, by: str = "equity") -> Plays:
         """Returns the plays in descending order of ``equity`` or ``score``."""
-        return self._chosen(self._ranked(by))
+        return self._chosen(self._ranked(by, len(self)))
 
-    def _ranked(self, by: str) -> list[int]:
+    def _ranked(self, by: str, count: int) -> list[int]:
+        """Numbers the plays by rank, at least the first *count*."""
         if by not in ("equity", "score"):
             raise RulesError(f"plays are ranked by equity or score, not {by!r}")
         values = self.equities if by == "equity" else self.scores
         size = self.stride
         records = self.records.tolist()
-        keys = [(value, records[size * at : size * at + size], at) for at, value in enumerate(values)]
+        lowest = min(nlargest(count, values), default=0)
+        keys = [
+            (value, records[size * at : size * at + size], at) for at, value in enumerate(values) if value >= lowest
+        ]
         keys.sort(reverse=True)
         return [at for _, _, at in keys]
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from wordtools.core import RulesError
-from wordtools.scrabble.endgame import DEEPEST, solve
+from wordtools.scrabble.endgame import solve
 from wordtools.scrabble.leaves import Leaves
 from wordtools.scrabble.movegen import Generator, Plays
 from wordtools.scrabble.play import PASS, Candidate, Kind, Play
@@ -17,8 +17,7 @@ from wordtools.scrabble.position import Position
 from wordtools.scrabble.simulate import Simulator
 
 TRIES = 200  # plays whose words a weak player looks at
-EXACT = 9  # tiles on both racks; with so many the strongest player searches the endgame to its end
-PLIES = 3  # of an endgame with more; about a second at worst
+EFFORT = 6_000_000  # plays that the strongest player finds in an endgame, in about half a second; often to its end
 CANDIDATES, FOLLOWING, ROUNDS = 10, 2, 300  # plays simulated, plies that follow each, and times
 
 
@@ -94,7 +93,7 @@ class Static:
 class Strongest:
     """Simulates the best plays, and searches the endgame when the bag is empty; for two players.
 
-    With more players it chooses as ``Static`` does. Rounds and plies are counted, not seconds: the same game goes
+    With more players it chooses as ``Static`` does. Rounds and plays are counted, not seconds: the same game goes
     the same way everywhere.
     """
 
@@ -114,14 +113,13 @@ class Strongest:
                 position, candidates=CANDIDATES, plies=FOLLOWING, rounds=self._rounds, seed=rng.getrandbits(32)
             )
             return found[0].candidate.play
-        tiles = len(position.rack) + len(position.unseen)
-        line = solve(position, self._generator, seconds=None, plies=DEEPEST if tiles <= EXACT else PLIES).line
+        line = solve(position, self._generator, seconds=None, effort=EFFORT).line
         return line[0] if line else PASS
 
 
 LEVELS = {
-    "casual": "common words that score a quarter to a half of the best play",
-    "fair": "known words that score a half to four fifths of the best play",
+    "casual": "common words that score two fifths to five sixths of the best play",
+    "fair": "known words that score three fifths of the best play or more",
     "good": "the highest score",
     "strong": "the highest score and the best tiles kept",
     "strongest": "simulates the best plays, and searches the endgame",
@@ -141,9 +139,9 @@ def computer(level: str, generator: Generator, leaves: Leaves | None = None) -> 
     """
     match level:
         case "casual":
-            return Weak(generator, 0.25, 0.5, 40)
+            return Weak(generator, 0.4, 0.85, 40)
         case "fair":
-            return Weak(generator, 0.5, 0.8, 60)
+            return Weak(generator, 0.6, 1, 60)
         case "good":
             return Greedy(generator)
         case "strong":

@@ -58,6 +58,10 @@ class TileSet:
             LanguageError: there is no such set, or its file has a mistake in it.
         """
         own = bundled()
+        if name not in own and not name.endswith(".toml"):
+            raise LanguageError(
+                f"no tile set {name!r}: use one of {', '.join(sorted(own))}, or the path of a .toml file"
+            )
         return cls.of(Language.load(str(own[name]) if name in own else name))
 
     @classmethod
