@@ -7,6 +7,7 @@ import lzma
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 import marisa_trie
 import pytest
@@ -69,6 +70,13 @@ def test_verbose_says_what_was_left_out(words):
 def test_cat_into_head_is_quiet():
     found = process("set -o pipefail; wordtools words cat -d en | head -2")
     assert (found.stdout, found.stderr, found.returncode) == ("AA\nAAH\n", "", 0)
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a disk that is always full")
+def test_a_full_disk_is_one_line():
+    found = process("wordtools words check cat > /dev/full")
+    assert found.returncode == 2
+    assert found.stderr == "Error: standard output: cannot be written: No space left on device\n"
 
 
 def test_compile(words, tmp_path):

@@ -121,3 +121,29 @@ def test_a_lower_case_fold_is_taken_before_the_text_is_turned_to_upper_case():
 def test_alphabets_are_equal_when_they_fold_and_encode_alike():
     assert Alphabet("AB", fold={"Ä": "A"}) == Alphabet(["A", "B"], fold={"Ä": "A"})
     assert len({Alphabet("AB"), Alphabet("AB"), Alphabet("BA"), Alphabet("AB", case_sensitive=True)}) == 3
+
+
+FOLDING = (
+    LATIN,
+    Alphabet("АБВГДЕЖЗИЙ", fold={"Ё": "Е"}),
+    Alphabet("ABCİI", fold={"i": "İ", "ı": "I"}),
+    Alphabet("abAB", case_sensitive=True, fold={"C": "ab"}),
+    Alphabet("ABD", fold={"C": "D", "-": ""}),
+    Alphabet("AB", fold={"C": "DA", "Ä": "B"}),
+)
+
+
+@given(st.sampled_from(FOLDING), st.lists(st.text("abcdiıABCDEœÆßёЁеЖйÄä\u0308é-' \n\r1", max_size=4), max_size=6))
+def test_texts_folded_together_are_as_each_for_itself(alphabet, texts):
+    together = alphabet.fold_all(texts)
+    if together is None:
+        return
+    assert len(together) == len(texts)
+    for text, folded in zip(texts, together, strict=True):
+        assert folded in ("", alphabet.fold(text))
+
+
+def test_what_is_folded_together():
+    assert LATIN.fold_all(["cœur", "caffè", "it's", "TEA"]) == ["COEUR", "", "", "TEA"]
+    assert LATIN.fold_all(["a\nb"]) is None
+    assert LATIN.fold_all(["e\u0301"]) is None

@@ -6,6 +6,7 @@ Kernels see letters as codes: 1, 2, ... in alphabet order; 0 is never a letter.
 
 from __future__ import annotations
 
+import codecs
 import re
 import unicodedata
 from collections.abc import Iterable, Mapping
@@ -14,6 +15,7 @@ from functools import cached_property
 from wordtools.core.errors import LanguageError
 
 MOST_LETTERS = 63  # a set of letters is one 64-bit mask, bit 0 unused
+UNDEFINED = "\ufffe"  # what a table of ``codecs.charmap_build`` has where there is no character
 
 
 class Alphabet:
@@ -118,6 +120,35 @@ class Alphabet:
                         return None
         return "".join(out)
 
+    def fold_all(self, texts: list[str]) -> list[str] | None:
+        """Folds many texts together, fast; an empty one, or None for all, must be folded by ``fold``.
+
+        That is so where a character is neither a letter nor folds to some by a rule of the alphabet's own.
+        """
+        joined = "\n".join(texts)
+        if not self.case_sensitive:
+            joined = joined.translate(self._small).upper() if self._small else joined.upper()
+        if not unicodedata.is_normalized("NFC", joined):
+            return None
+        for source, target in self.folds.items():
+            if source not in self._single and source in joined:
+                if len(source) > 1 or not self._single.issuperset(target):
+                    return None
+                joined = joined.replace(source, target)
+        folded = joined.split("\n")
+        if len(folded) != len(texts):
+            return None
+        at = number = 0
+        for stranger in self._stranger.finditer(joined):
+            number += joined.count("\n", at, stranger.start())
+            at = stranger.start()
+            folded[number] = ""
+        return folded
+
+    @cached_property
+    def _stranger(self) -> re.Pattern[str]:
+        return re.compile(f"[^{re.escape(''.join(sorted(self._single)))}\n]+")
+
     def split(self, text: str) -> list[str]:
         """Cuts folded *text* into letters, the longest that fits first.
 
@@ -151,11 +182,12 @@ class Alphabet:
         if not words:
             return []
         text = "\n".join(words)
-        table = {ord(letter): chr(code) for letter, code in self.code.items() if len(letter) == 1} | {10: "\0"}
+        letters = list(self.letters)
         if not self.simple:
             # a letter of several characters becomes one private character first, the longest that fits
             private = {letter: chr(0xE000 + code) for letter, code in self.code.items() if len(letter) > 1}
             pattern = "|".join(re.escape(letter) for letter in sorted(private, key=len, reverse=True))
             text = re.sub(pattern, lambda match: private[match[0]], text)
-            table |= {0xE000 + code: chr(code) for code in self.code.values()}
-        return text.translate(table).encode("latin-1").split(b"\0")
+            letters = [private.get(letter, letter) for letter in letters]
+        table = codecs.charmap_build("\n" + "".join(letters).ljust(255, UNDEFINED))
+        return codecs.charmap_encode(text, "strict", table)[0].split(b"\0")

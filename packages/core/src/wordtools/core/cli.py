@@ -55,7 +55,9 @@ class Commands(click.Group):
     def invoke(self, ctx: click.Context) -> Any:
         """Runs the command; what we raise on purpose becomes one line on standard error."""
         try:
-            return super().invoke(ctx)
+            result = super().invoke(ctx)
+            sys.stdout.flush()  # a full disk shows here, not when the interpreter closes
+            return result
         except WordtoolsError as error:
             if ctx.params.get("debug"):
                 raise
@@ -65,8 +67,17 @@ class Commands(click.Group):
             ctx.exit(130)
         except BrokenPipeError:
             # the reader has seen enough; keep the interpreter from complaining when it closes stdout
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            _drop_stdout()
             ctx.exit(0)
+        except OSError as error:  # what is read or written by name raises WordtoolsError: this is standard output
+            if ctx.params.get("debug"):
+                raise
+            _drop_stdout()
+            raise BadInput(f"standard output: cannot be written: {error.strerror or error}") from None
+
+
+def _drop_stdout() -> None:
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:

@@ -61,7 +61,7 @@ class Dawg:
 
         ordered = words if isinstance(words, list) else list(words)
         if not all(map(lt, ordered, islice(ordered, 1, None))):
-            ordered = sorted(set(ordered))
+            ordered = list(dict.fromkeys(sorted(ordered)))
         longest = max(map(len, ordered), default=0)
         codes = b"".join(ordered)
         if ordered and not ordered[0]:

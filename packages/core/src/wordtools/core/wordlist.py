@@ -166,7 +166,14 @@ def _fold(raw: Iterable[str], alphabet: Alphabet, dropped: Counter[str]) -> list
     raw = raw if isinstance(raw, list) else list(raw)
     if raw and raw[0] and _clean(raw, alphabet) and all(map(lt, raw, islice(raw, 1, None))):
         return raw
-    words = set()
+    words: dict[str, None] = {}  # in the order of the list, which is mostly near the one they are sorted into
+    together = alphabet.fold_all(raw) if alphabet.simple else None
+    if together is not None:
+        words = dict.fromkeys(together)
+        odd = [word for word in words if not word or len(word) > LONGEST_WORD]
+        for one in odd:
+            del words[one]
+        raw = [entry for entry, word in zip(raw, together, strict=True) if word not in words] if odd else []
     for entry in raw:
         word = alphabet.fold(entry.strip())
         if word is None:
@@ -178,7 +185,7 @@ def _fold(raw: Iterable[str], alphabet: Alphabet, dropped: Counter[str]) -> list
         elif not alphabet.simple and not _spells(alphabet, word):
             dropped[OUTSIDE] += 1
         else:
-            words.add(word)
+            words[word] = None
     return sorted(words)
 
 
