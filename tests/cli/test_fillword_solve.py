@@ -143,6 +143,11 @@ def test_strands(tmp_path):
         (["cat/dog", "--lengths", "3;x"], "write them like 5,7,4"),
         (["cat/dog", "--words", "9"], "9 words of 2 letters or more do not make 6 cells"),
         (["cat/dog", "--known", "c4t"], "'c4t' is no word"),
+        (["cat/dog", "--known", "dog", "--exclude", "Dog"], "DOG is both a --known and an --exclude word"),
+        (["cat/dog", "--min-length", "5", "--max-length", "3"], "--min-length 5 is more than --max-length 3"),
+        (["cat/dog", "--penalty", "nan"], "'nan' is no number"),
+        (["cat/dog", "--budget", "nan"], "'nan' is no number"),
+        ([str(Path(__file__).parent)], "a folder, not a grid"),
         (["cat/dog", "-d", "missing.txt"], "missing.txt: No such file"),
         (["-b", "missing.txt"], "missing.txt: No such file"),
         (["cat/dog", "-l", "xx"], "no language 'xx'"),
@@ -155,6 +160,24 @@ def test_bad_input_is_one_clear_line(arguments, message):
     assert result.exit_code == 2
     assert message in result.stderr
     assert "Traceback" not in result.output
+
+
+def test_one_word_is_one_word(tmp_path):
+    assert "\n1 word, score" in run("solve", "cat").stdout
+
+
+def test_a_spangram_of_several_words(tmp_path):
+    path = tmp_path / "words.txt"
+    path.write_text("STOVE\nCUPS\n")
+    result = run("solve", "pscu/atps/nove/lids", "-d", path, "--strands", "--spangram", "pan lids")
+    assert "PANLIDS *" in result.stdout
+
+
+def test_lists_of_ones_own_count_alike(tmp_path):
+    rare, common = tmp_path / "rare.txt", tmp_path / "common.txt"
+    rare.write_text("TAC;1\nGOD;1\n")
+    common.write_text("CAT;5\nDOG;5\n")
+    assert words_of(solved("cat/dog", "-d", rare, "-d", common)["covers"][0]) == ["CAT", "DOG"]
 
 
 def test_hints(words):
@@ -188,6 +211,23 @@ def test_ctrl_c_keeps_the_best_so_far(words, monkeypatch):
     assert result.exit_code == 130
     assert "2 words, score" in result.stdout
     assert "interrupted: this is the best so far" in result.stderr
+
+
+@pytest.mark.parametrize("where", ["with_unknown", "best_partial"])
+def test_ctrl_c_without_a_cover_shows_what_fits(words, monkeypatch, where):
+    module = sys.modules["wordtools.fillword.study"]
+    real, calls = getattr(module, where), []
+
+    def once(*arguments):
+        calls.append(1)
+        return real(*arguments) if len(calls) > 1 else stop()
+
+    monkeypatch.setattr(module, where, once)
+    result = run("solve", "cat/dog/xyz", "-d", words, "--allow-unknown", 0 if where == "best_partial" else 1)
+    assert result.exit_code == 130
+    assert "\n\nGOAT  (1,2) (1,1) (0,1) (0,2)\n" in result.stdout
+    assert "left over: (0,0) (1,0) (2,0) (2,1) (2,2)" in result.stdout
+    assert "interrupted" in result.stderr
 
 
 def test_ctrl_c_while_improving(words, monkeypatch):

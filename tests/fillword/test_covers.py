@@ -195,7 +195,7 @@ def test_no_word_twice(form, all_covers):
 def test_the_time_is_kept_and_a_part_is_a_lower_bound(form):
     puzzle = Puzzle.parse("/".join(["abcabcabc"] * 9), ABC, directions=8)
     words = ["".join(word) for size in (2, 3, 4) for word in product("ABC", repeat=size)]
-    solver = Solver(puzzle, [Lexicon.of(words, ABC)], budget=0.3)
+    solver = Solver(puzzle, [Lexicon.of(words, ABC)], budget=60.0)
     instance = solver.instance(0)
     stopped_early = [Covers.build(instance, deadline=0.0), Covers.build(instance, memory=1 << 20)]
     for stopped in stopped_early:

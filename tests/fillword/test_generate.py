@@ -12,6 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from wordtools.core import Alphabet, Grid, GridError, Lexicon, RulesError
+from wordtools.fillword import find
 from wordtools.fillword.generate import (
     Generator,
     NoBoardError,
@@ -22,7 +23,7 @@ from wordtools.fillword.generate import (
 )
 from wordtools.fillword.profile import Profile
 from wordtools.fillword.puzzle import Puzzle
-from wordtools.fillword.snakes import Snakes
+from wordtools.fillword.snakes import LONGEST, Snakes
 
 LATIN = Alphabet("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 WORDS = sorted("".join(letters) for n in (2, 3, 4) for letters in product("ABC", repeat=n))
@@ -188,6 +189,46 @@ def test_a_unique_board_that_does_not_exist_is_given_up():
     generator = Generator(rectangle(1, 5), LATIN, words, profile=Profile.parse("2-3"))
     with pytest.raises(NoBoardError, match=r"the best has 2\): more --tries"):
         generator.make_unique(Random(1), Lexicon.of(words, LATIN), tries=20)
+
+
+def test_words_that_read_backwards_are_not_drawn_for_unique_boards():
+    words = ["DRAW", "WARD", "NOON", "LAMP"]
+    lexicon = Lexicon.of(words, LATIN)
+    generator = Generator(rectangle(2, 4), LATIN, words, profile=Profile.parse("4"))
+    for seed in range(3):
+        assert sorted(generator.make_unique(Random(seed), lexicon).answer.words) == ["LAMP", "NOON"]
+    assert generator.pools == {4: words}
+    own = Generator(rectangle(2, 4), LATIN, words, profile=Profile.parse("4"), own=["DRAW"])
+    with pytest.raises(NoBoardError, match="DRAW reads WARD backwards"):
+        own.make_unique(Random(1), lexicon)
+
+
+def test_new_boards_are_made_quieter():
+    lexicon = Lexicon.of(WORDS, LATIN)
+    generator = Generator(rectangle(4, 4), LATIN, WORDS, profile=Profile.parse("3-4"))
+    rng = Random(1)
+    board = generator.make(rng)
+    quiet = generator._quieter(board, lexicon, 2, rng)
+    assert len(find(quiet.puzzle, lexicon)) < len(find(board.puzzle, lexicon))
+    assert [one.path in (two.path, two.path[::-1]) for one, two in zip(*placements(board, quiet), strict=True)] == [
+        True
+    ] * len(board.answer.words)
+
+
+def placements(*boards):
+    return [sorted(board.answer.placements, key=lambda one: min(one.path)) for board in boards]
+
+
+def test_large_boards_have_several_paths():
+    snakes = Snakes(rectangle(50, 40))
+    cells = range(50 * 40)
+    check_snakes(snakes.paths, cells, 40, 4)
+    rng = Random(1)
+    for _ in range(3000):
+        snakes.move(rng)
+    check_snakes(snakes.paths, cells, 40, 4)
+    assert max(map(len, snakes.paths)) <= LONGEST
+    assert len(Snakes(rectangle(20, 20)).paths) == 1
 
 
 def test_same_seed_same_board():

@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 
 NOT_FOUND = 1
 INTERRUPTED = 130
-COMMON = (2.0, inf)  # on the Zipf scale: what many readers know
+COMMON = (4.0, inf), (2.0, inf)  # on the Zipf scale: what most readers know; where the lists tell less, what many do
+ENOUGH = 5000  # words to draw from
 WINDOW = re.compile(r"(\d+(?:\.\d+)?)-(\d+(?:\.\d+)?)?")
 
 
@@ -45,7 +46,10 @@ def _window(_: click.Context, __: click.Parameter, text: str | None) -> tuple[fl
     "--lengths", default="4-9", show_default=True, metavar="PROFILE", help="Of drawn words; weighted: 3:1,4-6:4,7:2."
 )
 @click.option(
-    "--common", callback=_window, metavar="MIN-MAX", help="How common drawn words are (Zipf scale).  [default: 2-]"
+    "--common",
+    callback=_window,
+    metavar="MIN-MAX",
+    help="How common drawn words are (Zipf scale).  [default: 4-, or 2- where the list does not tell so much]",
 )
 @click.option(
     "--frequency",
@@ -87,6 +91,8 @@ def generate(rows: int | None, columns: int | None, mask: str | None, **chosen: 
       wordtools fillword generate 7 7 --words class.txt --count 30 --pdf class.pdf -o class-boards.txt
       wordtools fillword generate 8 6 --directions 8 --json
     """
+    from wordtools.fillword.profile import Profile
+
     shape = _shape(rows, columns, mask)
     _check_outputs(chosen)
     if chosen["no_fill"] and not chosen["words"]:
@@ -95,6 +101,7 @@ def generate(rows: int | None, columns: int | None, mask: str | None, **chosen: 
         raise click.UsageError("--min-length is for --unique: --lengths says how long the words are")
     language = Language.load(chosen["language"])
     own = _own_words(chosen["words"], language) if chosen["words"] else ()
+    Profile.parse(chosen["lengths"])  # before the rest, which takes longer
     lexicon = _lexicon(chosen, language, own)
     boards, code, why = _make(shape, language, lexicon, own, chosen)
     if boards:
@@ -177,17 +184,19 @@ def _generator(
     from wordtools.fillword.generate import Generator, choose_words
     from wordtools.fillword.profile import Profile
 
-    profile = Profile.parse(chosen["lengths"])
-    window = chosen["common"] or ((-inf, inf) if chosen["dictionary"] else COMMON)
+    windows = (chosen["common"],) if chosen["common"] else ((-inf, inf),) if chosen["dictionary"] else COMMON
     words: list[str] = []
     if not chosen["no_fill"]:
         common = commonness(language, [lexicon], chosen["frequency"])
-        words = choose_words(lexicon, common, window, exclude=own)
+        for window in windows:
+            words = choose_words(lexicon, common, window, exclude=own)
+            if len(words) >= ENOUGH:
+                break
     return Generator(
         shape,
         language.alphabet,
         words,
-        profile=profile,
+        profile=Profile.parse(chosen["lengths"]),
         own=own,
         fill=not chosen["no_fill"],
         directions=int(chosen["directions"]),
@@ -227,8 +236,9 @@ def _so_far(boards: list[Generated]) -> str:
 
 def _write(boards: list[Generated], language: Language, lexicon: Lexicon, chosen: dict[str, Any]) -> None:
     """Writes everything that was asked for; the puzzle's text too unless something else takes stdout."""
+    from wordtools.core.files import write_bytes
     from wordtools.fillword import report, svg
-    from wordtools.fillword.cli_pictures import numbered, to_stdout, write_bytes
+    from wordtools.fillword.cli_pictures import numbered, to_stdout
 
     if to_stdout(chosen) or chosen["output"] != STANDARD:
         if chosen["as_json"]:

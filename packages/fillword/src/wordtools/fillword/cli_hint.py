@@ -14,6 +14,7 @@ from wordtools.fillword.cli_puzzle import choosing, read_puzzle
 from wordtools.fillword.cli_solver import folded, make_solver, wishing, working
 
 NO_COVER = 1
+INTERRUPTED = 130
 
 
 @click.command()
@@ -43,7 +44,7 @@ def hint(found: tuple[str, ...], cell: bool, **chosen: Any) -> None:
         studied = study(solver)
     if not studied.covers:
         click.echo(report.failure(studied), err=True)
-        sys.exit(NO_COVER)
+        sys.exit(INTERRUPTED if solver.interrupted else NO_COVER)
     left = [placement for placement in studied.covers[0].placements if placement.word not in have]
     if not left:
         click.echo("you have found every word", err=True)

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from wordtools.core import Language, WordtoolsError, options
-from wordtools.core.files import STANDARD, write_whole
+from wordtools.core import Language, options
+from wordtools.core.files import STANDARD
 
 if TYPE_CHECKING:
     from wordtools.fillword.puzzle import Cover, Puzzle
@@ -66,19 +66,3 @@ def numbered(name: str, count: int) -> list[str]:
         return [name]
     path, digits = Path(name), len(str(count))
     return [str(path.with_name(f"{path.stem}-{number:0{digits}}{path.suffix}")) for number in range(1, count + 1)]
-
-
-def write_bytes(name: str, data: bytes) -> None:
-    """Writes a file, whole, or to stdout (``-``).
-
-    Raises:
-        WordtoolsError: the file cannot be written.
-    """
-    if name == STANDARD:
-        sys.stdout.buffer.write(data)
-        sys.stdout.buffer.flush()
-        return
-    try:
-        write_whole(Path(name), data)
-    except OSError as error:
-        raise WordtoolsError(f"{name}: cannot be written: {error.strerror or error}") from None

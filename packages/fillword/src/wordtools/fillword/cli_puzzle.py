@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from wordtools.core import Language, options
+from wordtools.core import GridError, Language, options
 from wordtools.core.files import STANDARD, is_file, looks_like_a_file, read_text
 
 if TYPE_CHECKING:
@@ -71,7 +72,15 @@ def read_puzzle(chosen: dict[str, Any], directions: int = 4) -> tuple[Puzzle, La
     language = Language.load(chosen["language"])
     text = grid if file is None else read_text(file)
     directions = int(chosen.get("directions") or directions)
-    return Puzzle.parse(text, language.alphabet, directions=directions, name=name), language
+    shortest, longest = chosen["min_length"], chosen["max_length"]
+    if shortest and longest and shortest > longest:
+        raise click.UsageError(f"--min-length {shortest} is more than --max-length {longest}: no word is left")
+    try:
+        return Puzzle.parse(text, language.alphabet, directions=directions, name=name), language
+    except GridError:
+        if file is None and any(map(str.isalnum, grid)) and Path(grid).is_dir():
+            raise GridError(f"{grid}: a folder, not a grid") from None
+        raise
 
 
 def read_lists(chosen: dict[str, Any], language: Language) -> list[Lexicon]:

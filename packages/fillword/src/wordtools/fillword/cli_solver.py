@@ -36,6 +36,16 @@ class Numbers(click.ParamType):  # type: ignore[type-arg, unused-ignore]
         return numbers
 
 
+class Real(click.FloatRange):
+    """A number in a range; ``nan``, which compares with nothing, is none."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Reads the number."""
+        if (number := super().convert(value, param, ctx)) != number:
+            self.fail(f"{value!r} is no number", param, ctx)
+        return number
+
+
 def wishing(command: Callable[..., None]) -> Callable[..., None]:
     """Adds the options; ``make_solver`` takes them."""
     for option in reversed(
@@ -55,7 +65,7 @@ def wishing(command: Callable[..., None]) -> Callable[..., None]:
             click.option("--no-crossing", is_flag=True, help="With 8 directions: different words do not cross."),
             click.option(
                 "--penalty",
-                type=float,
+                type=Real(-100, 100),
                 metavar="X",
                 help="What a word costs, on the Zipf scale of word frequencies: more for fewer words.  [default: 10]",
             ),
@@ -68,7 +78,7 @@ def wishing(command: Callable[..., None]) -> Callable[..., None]:
             ),
             click.option(
                 "--budget",
-                type=click.FloatRange(0.1),
+                type=Real(0.1, 1e9),
                 default=10.0,
                 show_default=True,
                 metavar="S",
@@ -103,13 +113,17 @@ def make_solver(chosen: dict[str, Any], puzzle: Puzzle, language: Language) -> S
     if chosen["spangram"] and not strands:
         raise click.UsageError("--spangram is for Strands puzzles: add --strands")
     lists = read_lists(chosen, language)
+    known = tuple(dict.fromkeys(folded(word, language) for word in chosen["known"]))
+    exclude = frozenset(folded(word, language) for word in chosen["exclude"])
+    if both := exclude.intersection(known):
+        raise RulesError(f"{min(both)} is both a --known and an --exclude word")
     wishes = Wishes(
         words=chosen["words"],
         lengths=tuple(sorted(chosen["lengths"] or ())),
-        known=tuple(dict.fromkeys(folded(word, language) for word in chosen["known"])),
-        exclude=frozenset(folded(word, language) for word in chosen["exclude"]),
+        known=known,
+        exclude=exclude,
         crossing=not (strands or chosen["no_crossing"]),
-        spangram=(folded(chosen["spangram"], language) if chosen["spangram"] else "") if strands else None,
+        spangram=(_joined(chosen["spangram"], language) if chosen["spangram"] else "") if strands else None,
     )
     return Solver(
         puzzle,
@@ -122,7 +136,13 @@ def make_solver(chosen: dict[str, Any], puzzle: Puzzle, language: Language) -> S
         budget=chosen["budget"],
         memory=chosen["memory"] << 20,
         seed=chosen["seed"],
+        in_turn=not chosen["dictionary"],
     )
+
+
+def _joined(spangram: str, language: Language) -> str:
+    """Folds a spangram, which may be given as several words."""
+    return folded("".join(spangram.split()), language)
 
 
 def folded(word: str, language: Language) -> str:

@@ -8,7 +8,7 @@ for a new one.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import inf
 from random import Random
@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 from wordtools.core import Alphabet, Grid, Lexicon, WordtoolsError
 from wordtools.core.grid import HOLE, read_rows
 from wordtools.fillword.commonness import Commonness
+from wordtools.fillword.find import find
 from wordtools.fillword.profile import LONGEST, Profile
 from wordtools.fillword.puzzle import Cover, Path, Placement, Puzzle, regions
 from wordtools.fillword.snakes import Snakes
@@ -26,6 +27,7 @@ TRIES = 500  # boards looked at before a unique one is given up
 SHAKES = 100  # covers by snakes before a shape is given up
 PACKINGS = 20  # of the own words into one cover by snakes
 STALE = 25  # tries without a better board before a new one is begun
+QUIET = 30  # words of a new board that are drawn again before its covers are counted, for each word it has
 RIVALS = 3  # covers that are compared with the answer
 PROOF = 2.0  # seconds for one count of covers
 UNFINISHED = 25  # tries that a count which does not end in its time stands for
@@ -80,10 +82,10 @@ def rectangle(rows: int, columns: int) -> Grid[str]:
 def choose_words(
     lexicon: Lexicon, common: Commonness, window: tuple[float, float] = (-inf, inf), *, exclude: Iterable[str] = ()
 ) -> list[str]:
-    """Lists the words of a lexicon whose commonness is in a window, both ends included."""
+    """Lists the words of a lexicon whose commonness is in a window, both ends included; sorted."""
     low, high = window
     banned = frozenset(exclude)
-    return [word for word in lexicon if word not in banned and low <= common(word) <= high]
+    return [word for word in lexicon.word_list.words if word not in banned and low <= common(word) <= high]
 
 
 class Generator:
@@ -159,7 +161,8 @@ class Generator:
             raise NoBoardError(f"no word of {asked} letters in the list and its commonness window")
         if not self.chances[left]:
             raise NoBoardError(
-                f"{left} cells cannot be cut into words of {self.profile} letters: other --lengths or another size"
+                f"{left} cell{'' if left == 1 else 's'} cannot be cut into words of {self.profile} letters: "
+                "other --lengths or another size"
             )
         for island in regions(self.cells, self.shape.neighbours(self.directions)):
             if not self.own and not self.chances[len(island)]:
@@ -280,6 +283,39 @@ class Generator:
             NoBoardError: none was found in so many tries.
         """
         shortest = min_length or self.shortest
+        pools = self.pools
+        self.pools = self._one_way(lexicon, shortest)
+        try:
+            return self._search_unique(rng, lexicon, shortest, tries)
+        finally:
+            self.pools = pools
+
+    def _one_way(self, lexicon: Lexicon, shortest: int) -> dict[int, list[str]]:
+        """Leaves out the words that read as another word backwards: they lie in the same cells, so neither is unique.
+
+        Raises:
+            NoBoardError: one of the user's own words is such a word.
+        """
+        listed = frozenset(lexicon.word_list.words)
+        for word in self.own:
+            if self.length(word) >= shortest and (other := self._backwards(word)) != word and other in listed:
+                raise NoBoardError(
+                    f"{word} reads {other} backwards, which the list has too, so a board with it has two covers: "
+                    "leave it out, or name a smaller list"
+                )
+        found = {}
+        for length, pool in self.pools.items():
+            kept = pool
+            if length >= shortest:
+                kept = [word for word in pool if (other := self._backwards(word)) == word or other not in listed]
+            found[length] = kept or pool
+        return found
+
+    def _backwards(self, word: str) -> str:
+        return word[::-1] if self.alphabet.simple else "".join(reversed(self.alphabet.split(word)))
+
+    def _search_unique(self, rng: Random, lexicon: Lexicon, shortest: int, tries: int) -> Generated:
+        """Draws boards, and parts of them again, until one is unique."""
         board: Generated | None = None
         offending: frozenset[str] = frozenset()
         best: float = inf
@@ -287,7 +323,10 @@ class Generator:
         used = stale = 0
         while used < tries:
             fresh = board is None or stale >= STALE
-            candidate = self.make(rng) if board is None or fresh else self._redraw(board, offending, rng)
+            if board is None or fresh:
+                candidate = self._quieter(self.make(rng), lexicon, shortest, rng)
+            else:
+                candidate = self._redraw(board, offending, rng)
             covers, words = rivals(candidate, lexicon, shortest)
             used += UNFINISHED if covers == inf else 1
             if covers == 1:
@@ -302,7 +341,20 @@ class Generator:
             "more --tries, longer --lengths, a smaller grid, or a smaller list"
         )
 
-    def _redraw(self, board: Generated, offending: frozenset[str], rng: Random) -> Generated:
+    def _quieter(self, board: Generated, lexicon: Lexicon, shortest: int, rng: Random) -> Generated:
+        """Draws words again while that leaves fewer words on the board that are not meant, as these make other covers.
+
+        To find all words takes a small part of the time that it takes to count covers.
+        """
+        fewest = inf
+        for _ in range(QUIET * len(board.answer.words)):
+            candidate = board if fewest == inf else self._redraw(board, {rng.choice(board.answer.words)}, rng)
+            number = len(find(candidate.puzzle, lexicon, min_length=shortest))
+            if number <= fewest:
+                board, fewest = candidate, number
+        return board
+
+    def _redraw(self, board: Generated, offending: Collection[str], rng: Random) -> Generated:
         """Draws some of the offending words again; one of the user's own is only turned round."""
         chosen = {word for word in sorted(offending) if rng.random() < 0.5} or {rng.choice(sorted(offending))}
         used = set(board.answer.words)

@@ -8,14 +8,16 @@ from __future__ import annotations
 
 from array import array
 from collections import Counter, defaultdict
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate, chain, pairwise
 from itertools import count as count_from
 from sys import byteorder
-from typing import NamedTuple, TypeAlias
+from time import monotonic
+from typing import NamedTuple, TypeAlias, TypeVar
 
+from wordtools.core import BudgetError
 from wordtools.fillword._hunt import Hunt
 from wordtools.fillword.puzzle import Kind, Mask, Path, Puzzle
 
@@ -24,6 +26,10 @@ Value: TypeAlias = int  # hundredths of a point of score
 Pick: TypeAlias = tuple[int, int]  # an option, and which of its entries
 LOW64 = (1 << 64) - 1
 NONE = array("b")
+FOREVER = float("inf")
+OFTEN = 256  # entries between two looks at the clock
+PER_OPTION = 700  # bytes of an option in Python, besides its bits, which are there three times
+Thing = TypeVar("Thing")
 
 
 class Entry(NamedTuple):
@@ -164,6 +170,18 @@ def plain_hunt(puzzle: Puzzle, rows: Sequence[tuple[str, Path]], seed: int = 0) 
     )
 
 
+TOO_LATE = "the time was over while the board was prepared: give a longer --budget, or longer words with --min-length"
+TOO_LARGE = "the board has too many placements for the memory: give more --memory, or longer words with --min-length"
+
+
+def in_time(things: Iterable[Thing], deadline: float) -> Iterator[Thing]:
+    """Goes through things; BudgetError when the time is over."""
+    for number, thing in enumerate(things):
+        if number % OFTEN == 0 and monotonic() > deadline:
+            raise BudgetError(TOO_LATE)
+        yield thing
+
+
 def bits(mask: int) -> list[int]:
     """Lists the set bits of a mask, ascending."""
     found = []
@@ -190,6 +208,8 @@ def build(
     *,
     once: Collection[str] = (),
     more: Sequence[Entry] = (),
+    deadline: float = FOREVER,
+    memory: int | None = None,
 ) -> Instance:
     """Makes an instance.
 
@@ -200,6 +220,11 @@ def build(
         wishes: what the cover must be like.
         once: words that could come twice and must not.
         more: further entries, taken as they are; an empty word stands for a cell that is left over.
+        deadline: the value of ``time.monotonic`` at which to give up.
+        memory: bytes that the instance may take.
+
+    Raises:
+        BudgetError: the time was over before all was made, or the instance would be too large.
     """
     bit_of = {cell: bit for bit, cell in enumerate(frontier(puzzle))}
     primary = len(bit_of)
@@ -218,8 +243,11 @@ def build(
     worth: dict[str, Value] = {}
     sets: defaultdict[tuple[int, bool], list[Entry]] = defaultdict(list)
     entries = [Entry(0, word, path) for word, path in rows if word not in wishes.exclude]
-    for entry in [*entries, *more]:
+    most = FOREVER if memory is None else memory / (PER_OPTION + 3 * primary / 8)
+    for entry in in_time([*entries, *more], deadline):
         _, word, path, kind = entry
+        if len(sets) > most:
+            raise BudgetError(TOO_LARGE)
         if classes and word and len(path) not in classes:
             continue
         mask = 0
@@ -262,15 +290,15 @@ def middles(path: Path, columns: int) -> set[int]:
     return found
 
 
-def twice(instance: Instance, options: Iterable[int]) -> set[str]:
-    """Finds the words that have two placements, among these options, that share no cell."""
+def twice(instance: Instance, options: Iterable[int], deadline: float = FOREVER) -> set[str]:
+    """Finds the words that have two placements, among these options, that share no cell; BudgetError when late."""
     cells = (1 << len(instance.bit_of)) - 1
     places: defaultdict[str, list[Mask]] = defaultdict(list)
-    for option in options:
+    for option in in_time(options, deadline):
         for entry in filter(lambda entry: entry.word, instance.options[option]):
             places[entry.word].append(instance.masks[option] & cells)
     return {
         word
-        for word, masks in places.items()
+        for word, masks in in_time(places.items(), deadline)
         if any(not masks[j] & mask for k, mask in enumerate(masks) for j in range(k))
     }

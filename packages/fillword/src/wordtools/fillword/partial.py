@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 from time import monotonic
 
-from wordtools.core import Grid
+from wordtools.core import BudgetError, Grid
 from wordtools.core.grid import Cell
 from wordtools.fillword.covers import Covers
 from wordtools.fillword.find import Row
@@ -64,9 +65,12 @@ def best_partial(solver: Solver) -> Cover:
     """
     now = monotonic()
     cover = Cover((), 0.0, solver.puzzle.cells)
-    for stage in range(len(solver.lists)):
-        share = now + (solver.deadline - now) * (stage + 1) / len(solver.lists)
-        cover = _fill(solver, stage, cover, share)
+    for stage in range(solver.stages):
+        share = now + (solver.deadline - now) * (stage + 1) / solver.stages
+        try:
+            cover = _fill(solver, stage, cover, share)
+        except BudgetError:
+            cover = _greedy(solver, stage, cover)
         if cover.whole:
             break
     return cover
@@ -91,11 +95,30 @@ def _fill(solver: Solver, stage: int, cover: Cover, deadline: float) -> Cover:
     known = tuple(word for word in solver.wishes.known if word in there)
     wishes = Wishes(known=known, exclude=solver.wishes.exclude, crossing=solver.wishes.crossing)
     skips = [Entry(LEFT_OVER, "", (cell,), Kind.UNKNOWN) for cell in cover.left]
-    loose = build(rest, rows, solver.value, wishes, more=skips)
-    once = twice(loose, range(len(loose)))
-    instance = build(rest, rows, solver.value, wishes, once=once, more=skips)
+    make = partial(build, rest, rows, solver.value, wishes, more=skips, deadline=deadline, memory=solver.memory // 2)
+    loose = make()
+    instance = make(once=twice(loose, range(len(loose)), deadline))
     placed = [Entry(solver.value(one.word), *one) for one in cover.placements]
     return solver.cover([*placed, *instance.entries(_solve(instance, deadline, solver))])
+
+
+def _greedy(solver: Solver, stage: int, cover: Cover) -> Cover:
+    """Adds to a cover what fits, longest words first: for boards that are too large to do better in the time."""
+    columns, crossing = solver.puzzle.grid.columns, solver.wishes.crossing
+    free, used = set(cover.left), set(cover.words) | solver.wishes.exclude
+    crossed = set() if crossing else {middle for one in cover.placements for middle in middles(one.path, columns)}
+    entries = [Entry(solver.value(one.word), *one) for one in cover.placements]
+    for word, path in solver.rows(stage):
+        if word in used or not free.issuperset(path):
+            continue
+        if not crossing:
+            if crossed & middles(path, columns):
+                continue
+            crossed |= middles(path, columns)
+        free.difference_update(path)
+        used.add(word)
+        entries.append(Entry(solver.value(word), word, path))
+    return solver.cover(entries)
 
 
 def _solve(instance: Instance, deadline: float, solver: Solver) -> list[Pick]:

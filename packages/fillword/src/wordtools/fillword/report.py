@@ -13,6 +13,7 @@ from wordtools.fillword.study import Study
 if TYPE_CHECKING:
     from wordtools.fillword.generate import Generated
 
+MOST_CELLS = 30  # of a region that is left over, to be told one by one
 ELSEWHERE = "·"  # a cell that is not meant
 
 
@@ -99,7 +100,8 @@ def study_text(study: Study, bonus: list[Row], *, quiet: bool = False) -> str:
         lines = cover_lines(puzzle, cover)
         if not quiet:
             title = f"cover {number}: " if len(study.covers) > 1 else ""
-            lines.append(f"{title}{len(cover.words)} words, score {cover.score:.1f}")
+            number_of = f"{len(cover.words)} word{'' if len(cover.words) == 1 else 's'}"
+            lines.append(f"{title}{number_of}, score {cover.score:.1f}")
         blocks.append(lines)
     if study.partial is not None:
         blocks += [cover_lines(puzzle, study.partial)] if study.partial.placements else []
@@ -118,6 +120,8 @@ def _count_line(study: Study) -> str:
 
 
 def _region_line(puzzle: Puzzle, cells: Path, spelt: tuple[str, ...]) -> str:
+    if len(cells) > MOST_CELLS:
+        return f"left over: {len(cells):,} cells, the first of them {coordinates(puzzle, cells[:1])}"
     text = f"left over: {coordinates(puzzle, cells)}"
     return f"{text}: {' or '.join(spelt)}" if spelt else f"{text}: {' '.join(puzzle.spell(cells))}, not one word"
 

@@ -4,8 +4,8 @@ A cover by few long paths is shaken with the move that polymer physics calls bac
 neighbour of it and the path is cut there, so that it has another end (M. L. Mansfield, "Monte Carlo studies of
 polymer chain dimensions in the melt", 1982; R. Oberdorf et al., "Secondary structures in long compact polymers",
 2006). Where that neighbour is in another path, the part of that path behind it changes over; where it is the other's
-end, the two become one. A full rectangle begins, and stays, as one Hamiltonian path; a mask that has none is covered
-by several.
+end, the two become one. A full rectangle of at most 400 cells begins, and stays, as one Hamiltonian path; a larger one,
+or a mask that has none, is covered by several.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from wordtools.core import Grid
 from wordtools.core.grid import Cell
 
 MOVES = 10  # times n log n, for n cells: the path forgets its beginning on the scale of a word
+LONGEST = 800  # cells of a path, as a move takes time in proportion; larger boards have several paths
 
 
 class Snakes:
@@ -46,8 +47,9 @@ class Snakes:
             for cell in cells if row % 2 == 0 else reversed(cells):
                 if shape.cells[cell] is None:
                     continue
-                if self.paths and self.paths[-1][-1] in self.near[cell] and not self._slants(self.paths[-1][-1], cell):
-                    self.paths[-1].append(cell)
+                last = self.paths[-1] if self.paths else [cell]
+                if last[-1] in self.near[cell] and not self._slants(last[-1], cell) and len(last) < LONGEST // 2:
+                    last.append(cell)
                 else:
                     self.paths.append([cell])
         self.owner = {cell: number for number, path in enumerate(self.paths) for cell in path}
@@ -55,7 +57,7 @@ class Snakes:
     def shake(self, rng: Random) -> None:
         """Makes enough moves that the paths are others."""
         cells = len(self.owner)
-        for _ in range(int(MOVES * cells * log(cells + 1))):
+        for _ in range(int(MOVES * cells * log(min(cells, LONGEST) + 1))):
             self.move(rng)
 
     def move(self, rng: Random) -> None:
@@ -83,6 +85,8 @@ class Snakes:
         at = giver.index(cell)
         backwards = at == len(giver) - 1 or (at > 0 and rng.random() < 0.5)
         taken, kept = (giver[at::-1], giver[at + 1 :]) if backwards else (giver[at:], giver[:at])
+        if len(path) + len(taken) > LONGEST:
+            return
         path += taken
         for moved in taken:
             self.owner[moved] = number

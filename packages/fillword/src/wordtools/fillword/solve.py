@@ -8,13 +8,13 @@ memory, a first cover (``_hunt.py``) is improved window by window (``improve.py`
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Collection, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from time import monotonic
 from typing import TypeAlias
 
-from wordtools.core import Lexicon
+from wordtools.core import BudgetError, Lexicon
 from wordtools.fillword._hunt import COMPILED, Hunt
 from wordtools.fillword.commonness import ALL_ALIKE, Commonness
 from wordtools.fillword.covers import MEMORY, Covers
@@ -29,6 +29,7 @@ PENALTY = 10.0  # a word, on the Zipf scale; measured on published boards
 MIN_LENGTH = 2
 STRANDS_LENGTH = 4
 BUDGET: Seconds = 10.0
+LARGEST = 1e6  # what a word can be worth; a list may say anything
 FOUND, MORE = 0, 1
 SPANGRAM = 2.0  # the commonness of any spangram, so that the least common of two is taken for it
 SHORTEST_SPANGRAM = 6
@@ -75,7 +76,7 @@ class Solver:
 
     puzzle: Puzzle
     lists: Sequence[Lexicon]
-    """Tried one after the other: the next is added only when those before give no cover."""
+    """The words."""
     wishes: Wishes = field(default_factory=Wishes)
     min_length: int = MIN_LENGTH
     max_length: int = 255
@@ -84,6 +85,8 @@ class Solver:
     budget: Seconds = BUDGET
     memory: int = MEMORY
     seed: int = 0
+    in_turn: bool = True
+    """Whether the lists are tried one after the other, the next added only when those before give no cover."""
 
     def __post_init__(self) -> None:
         """Starts the clock; a tenth of the time is kept for what cannot be interrupted."""
@@ -91,15 +94,24 @@ class Solver:
         self.interrupted = False
         self._rows: dict[int, list[Row]] = {}
 
+    @property
+    def stages(self) -> int:
+        """How many times more lists are tried."""
+        return len(self.lists) if self.in_turn else 1
+
+    def lists_of(self, stage: int) -> Sequence[Lexicon]:
+        """Returns the lists that are in use at a stage."""
+        return self.lists[: stage + 1] if self.in_turn else self.lists
+
     def value(self, word: str) -> Value:
         """Returns what a word adds to a score, in hundredths."""
-        return round(100 * (self.common(word) - self.penalty))
+        return round(100 * max(-LARGEST, min(LARGEST, self.common(word) - self.penalty)))
 
     def rows(self, stage: int) -> list[Row]:
-        """Finds the placements of the first lists, up to number *stage*, and of the words that are known."""
+        """Finds the placements of the lists of a stage, and of the words that are known."""
         if stage not in self._rows:
             named = [*self.wishes.known, *([self.wishes.spangram] if self.wishes.spangram else [])]
-            found = self._find(self.lists[: stage + 1], self.min_length)
+            found = self._find(self.lists_of(stage), self.min_length)
             if named:
                 own = self._find([Lexicon.of(named, self.puzzle.alphabet)], 1)
                 found = own + [row for row in found if row[0] not in named]
@@ -134,9 +146,22 @@ class Solver:
     def instance(self, stage: int, *, strict: bool = False) -> Instance:
         """Makes the options; *strict*: no word twice by construction, which makes the diagram larger."""
         rows, more = self.options(stage)
-        loose = build(self.puzzle, rows, self.value, self.wishes, more=more)
-        once = twice(loose, range(len(loose))) if strict else ()
-        return build(self.puzzle, rows, self.value, self.wishes, once=once, more=more) if once else loose
+        loose = self.build(rows, more=more)
+        once = twice(loose, range(len(loose)), self.deadline) if strict else ()
+        return self.build(rows, once=once, more=more) if once else loose
+
+    def build(self, rows: Sequence[Row], *, once: Collection[str] = (), more: Sequence[Entry] = ()) -> Instance:
+        """Makes an instance of placements, within the time and a part of the memory."""
+        return build(
+            self.puzzle,
+            rows,
+            self.value,
+            self.wishes,
+            once=once,
+            more=more,
+            deadline=self.deadline,
+            memory=self.memory // 2,
+        )
 
     def first(self) -> Answer:
         """Finds one cover, any."""
@@ -148,9 +173,9 @@ class Solver:
 
     def _staged(self, solve) -> Answer:  # type: ignore[no-untyped-def]
         answer = Answer((), proven=True)
-        for stage in range(len(self.lists)):
+        for stage in range(self.stages):
             answer = solve(stage)
-            answer = replace(answer, listed=(*answer.listed, *(one.name for one in self.lists[: stage + 1])))
+            answer = replace(answer, listed=tuple(one.name for one in self.lists_of(stage)))
             if answer.covers or monotonic() > self.deadline:
                 break
         return answer
@@ -184,11 +209,15 @@ class Solver:
         found, proven = self._hunt(stage, now + (self.deadline - now) / 4)
         if found is None and proven:
             return Answer((), True)
-        loose = self.instance(stage)
-        now = monotonic()
         covers = None
         with self._interruptible():
-            covers = Covers.build(loose, deadline=now + (self.deadline - now) / 2, memory=self.memory)
+            try:
+                loose = self.instance(stage)
+                now = monotonic()
+                covers = Covers.build(loose, deadline=now + (self.deadline - now) / 2, memory=self.memory)
+            except BudgetError:
+                if found is None:
+                    raise
         if covers and covers.complete:
             return Answer(tuple(self._list(covers, limit)), True)
         return Answer(tuple(self._improve(stage, covers, found, limit)), False)
@@ -223,23 +252,27 @@ class Solver:
         """Makes the best of a first cover, and of those that a diagram which was stopped holds."""
         best = list(self._list(covers, limit)) if covers else []
         if found is not None:
-            strict = self.instance(stage, strict=True)
-            improver = Improver(strict, strict.picks(found), seed=self.seed)
-            with self._interruptible():
-                improver.run(self.deadline)
-            best.append(self.cover(strict.entries(improver.picks)))
+            better = found
+            with self._interruptible(), suppress(BudgetError):
+                strict = self.instance(stage, strict=True)
+                improver = Improver(strict, strict.picks(found), seed=self.seed)
+                try:
+                    improver.run(self.deadline)
+                finally:
+                    better = strict.entries(improver.picks)
+            best.append(self.cover(better))
         best.sort(key=lambda cover: -cover.score)
         return [cover for k, cover in enumerate(best) if cover not in best[:k]][:limit]
 
     def count(self) -> Count:
         """Counts the covers in which no word comes twice."""
-        with self._interruptible():
+        with self._interruptible(), suppress(BudgetError):
             return self._count_staged()
         return Count(0, exact=False)
 
     def _count_staged(self) -> Count:
         counted = Count(0)
-        for stage in range(len(self.lists)):
+        for stage in range(self.stages):
             counted = self._count(stage)
             if counted.number or not counted.exact:
                 break
@@ -250,12 +283,12 @@ class Solver:
         now = monotonic()
         covers = Covers.build(loose, deadline=now + (self.deadline - now) / 3, memory=self.memory // 2)
         used = covers.used() if covers.complete else range(len(loose))
-        once = twice(loose, used)
+        once = twice(loose, used, self.deadline)
         if covers.complete and not once:
             return Count(covers.count())
         kept = set(used)
         entries = [entry for k, one in enumerate(loose.options) if k in kept for entry in one]
-        strict = build(self.puzzle, (), self.value, self.wishes, once=once, more=entries)
+        strict = self.build((), once=once, more=entries)
         now = monotonic()
         covers = Covers.build(strict, deadline=now + (self.deadline - now) * 0.8, memory=self.memory // 2)
         if covers.complete:

@@ -35,7 +35,14 @@ def with_chain(solver: Solver, limit: int = 1) -> Answer:
     wishes = replace(solver.wishes, spangram=None)
     if wishes.words is not None:
         wishes = replace(wishes, words=wishes.words - 1)
-    instance = build(solver.puzzle, solver.rows(len(solver.lists) - 1), solver.value, wishes)
+    instance = build(
+        solver.puzzle,
+        solver.rows(solver.stages - 1),
+        solver.value,
+        wishes,
+        deadline=solver.deadline,
+        memory=solver.memory // 2,
+    )
     found, ended = _try(solver, instance, chains(solver))
     covers: list[Cover] = []
     for _, chain, left in sorted(found, key=lambda one: -one[0])[: limit + KEPT]:

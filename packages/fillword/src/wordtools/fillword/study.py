@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from time import monotonic
 
-from wordtools.core import RulesError
+from wordtools.core import BudgetError, RulesError
 from wordtools.fillword.find import Row
 from wordtools.fillword.partial import Region, best_partial, left_over, obstacles
 from wordtools.fillword.puzzle import Cover, Puzzle
@@ -54,27 +55,47 @@ def study(solver: Solver, *, limit: int = 1, first: bool = False, count: bool = 
     """
     check(solver)
     begin, end = monotonic(), solver.deadline
-    last = len(solver.lists) - 1
+    last = solver.stages - 1
     reasons = tuple(missing(solver) + obstacles(solver.puzzle, solver.rows(last), shortest(solver)))
     answer = Answer((), True, tuple(one.name for one in solver.lists))
+    ways: list[tuple[float, Callable[[], Answer]]] = []
     if not reasons:
-        solver.deadline = begin + SEARCH_SHARE * (end - begin)
-        answer = solver.first() if first else solver.best(limit)
-    if not answer.covers and solver.wishes.spangram == "":
-        solver.deadline = begin + UNKNOWN_SHARE * (end - begin)
-        answer = with_chain(solver, limit)
-    if not answer.covers and allow_unknown:
-        solver.deadline = begin + UNKNOWN_SHARE * (end - begin)
-        answer = with_unknown(solver, allow_unknown, limit)
+        ways.append((SEARCH_SHARE, solver.first if first else lambda: solver.best(limit)))
+    if solver.wishes.spangram == "":
+        ways.append((UNKNOWN_SHARE, lambda: with_chain(solver, limit)))
+    if allow_unknown:
+        ways.append((UNKNOWN_SHARE, lambda: with_unknown(solver, allow_unknown, limit)))
+    for share, way in ways:
+        solver.deadline = begin + share * (end - begin)
+        try:
+            answer = way()
+        except BudgetError:
+            answer = replace(answer, proven=False)
+        except KeyboardInterrupt:
+            solver.interrupted = True
+            answer = replace(answer, proven=False)
+            break
+        if answer.covers:
+            break
     solver.deadline = 0.0 if solver.interrupted else end
     found = Study(solver.puzzle, answer.covers, answer.proven, answer.listed, reasons)
     if not answer.covers:
-        partial = best_partial(solver)
+        partial = _partial(solver)
         return replace(found, partial=partial, left=tuple(left_over(solver.puzzle, partial)))
     if not count or reasons:
         return found
     counted = solver.count()
     return replace(found, count=replace(counted, number=max(counted.number, len(answer.covers))))
+
+
+def _partial(solver: Solver) -> Cover:
+    """Finds the best partial cover; on Ctrl-C, one that is found at once."""
+    try:
+        return best_partial(solver)
+    except KeyboardInterrupt:
+        solver.interrupted = True
+        solver.deadline = 0.0
+        return best_partial(solver)
 
 
 def check(solver: Solver) -> None:
@@ -96,7 +117,7 @@ def shortest(solver: Solver) -> int:
 
 def missing(solver: Solver) -> list[str]:
     """Says which of the known words lie nowhere on the grid."""
-    there = {word for word, _ in solver.rows(len(solver.lists) - 1)}
+    there = {word for word, _ in solver.rows(solver.stages - 1)}
     return [f"the known word {word} lies nowhere on the grid" for word in solver.wishes.known if word not in there]
 
 

@@ -8,23 +8,28 @@ which remembers every rest it has met.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import islice
 from time import monotonic
 
+from wordtools.core.grid import Cell
 from wordtools.fillword.covers import SLICE, Covers, make_diagram
-from wordtools.fillword.instance import Entry, Wishes, bits, build
+from wordtools.fillword.instance import Entry, Wishes, bits, in_time
 from wordtools.fillword.partial import snakes
-from wordtools.fillword.puzzle import Cover, Kind, Mask, Path, regions
+from wordtools.fillword.puzzle import Cover, Kind, Mask, Puzzle, regions
 from wordtools.fillword.solve import Answer, Solver
+from wordtools.fillword.spelling import SAMPLE, Spelling
 
-PRICE = -1300  # of an unknown word, in hundredths; and of each of its letters:
-LETTER_PRICE = -600
+PRICE = -1300  # of an unknown word, in hundredths; and of each tenth that its spelling is as likely as:
+UNLIKELY = -300
+LETTER_PRICE = -600  # of a letter of a word that is not spelt yet
 DONE, GROW = 0, 2
 SHORTEST, LONGEST = 2, 15  # letters of an unknown word
 KEPT = 2000  # ways to place the unknown words
 TRIED = 50  # covers of what they leave
+TELLING = 1000  # words that tell how words are spelt
+MOST_PATHS = 50  # through the cells of an unknown word
 MOST_PARTIAL = 20_000  # partial covers to look at
 
 
@@ -38,19 +43,20 @@ def with_unknown(solver: Solver, words: int, limit: int = 1) -> Answer:
     """
     free = replace(solver, wishes=replace(solver.wishes, words=None, lengths=()))
     free.deadline = solver.deadline
+    spelling = learnt(solver)
     answer = Answer((), True, tuple(one.name for one in solver.lists))
-    for stage in range(len(solver.lists)):
+    for stage in range(solver.stages):
         if answer.covers or monotonic() > solver.deadline:
             break
         search = _Search(free, stage)
-        found = list(left_as_words(free, stage, words))
+        found = list(left_as_words(free, stage, words, spelling))
         for allowed in range(1, words + 1):
             search.tried.clear()
             search.run(allowed)
-        found += search.covers()
+        found += search.covers(spelling)
         fitting = {cover.placements: cover for cover in found if fits(solver.wishes, cover)}
         best = sorted(fitting.values(), key=lambda cover: -cover.score)[:limit]
-        answer = Answer(tuple(best), search.ended, tuple(one.name for one in solver.lists[: stage + 1]))
+        answer = Answer(tuple(best), search.ended, tuple(one.name for one in solver.lists_of(stage)))
     return answer
 
 
@@ -61,12 +67,12 @@ def fits(wishes: Wishes, cover: Cover) -> bool:
     return not wishes.lengths or sorted(len(one.path) for one in cover.placements) == sorted(wishes.lengths)
 
 
-def left_as_words(solver: Solver, stage: int, words: int) -> Iterator[Cover]:
+def left_as_words(solver: Solver, stage: int, words: int, spelling: Spelling) -> Iterator[Cover]:
     """Goes through the best partial covers for those whose left-over cells are so few words, each a snake."""
     now = monotonic()
     until = now + (solver.deadline - now) / 3
     skips = [Entry(LETTER_PRICE, "", (cell,), Kind.UNKNOWN) for cell in solver.puzzle.cells]
-    instance = build(solver.puzzle, solver.rows(stage), solver.value, solver.wishes, more=skips)
+    instance = solver.build(solver.rows(stage), more=skips)
     partial = Covers.build(instance, deadline=now + (until - now) / 2, memory=solver.memory // 2)
     shortest, longest = max(SHORTEST, solver.min_length), min(LONGEST, solver.max_length)
     for _, picks in islice(partial.ranked(), MOST_PARTIAL):
@@ -77,13 +83,29 @@ def left_as_words(solver: Solver, stage: int, words: int) -> Iterator[Cover]:
             continue
         left = regions(solver.cover(entries).left, solver.puzzle.neighbours)
         if len(left) <= words and all(shortest <= len(region) <= longest for region in left):
-            paths = [next(snakes(solver.puzzle, region), None) for region in left]
-            if None not in paths:
-                yield solver.cover([*entries, *(_unknown(solver, path) for path in paths if path)])
+            unknown = [best_spelt(solver.puzzle, region, spelling) for region in left]
+            if None not in unknown:
+                yield solver.cover([*entries, *(one for one in unknown if one)])
 
 
-def _unknown(solver: Solver, path: Path) -> Entry:
-    return Entry(PRICE + LETTER_PRICE * len(path), solver.puzzle.spell(path), path, Kind.UNKNOWN)
+def learnt(solver: Solver) -> Spelling:
+    """Learns how words are spelt from a sample of the first list; of a small one, nothing."""
+    alphabet = solver.puzzle.alphabet
+    words = [word for lexicon in solver.lists[:1] for word in lexicon.word_list.words]
+    sample = words[:: len(words) // SAMPLE + 1] if len(words) >= TELLING else []
+    return Spelling(map(alphabet.split, sample), letters=len(alphabet))
+
+
+def best_spelt(puzzle: Puzzle, cells: Iterable[Cell], spelling: Spelling) -> Entry | None:
+    """Finds the likeliest way to read one word in all of these cells; None when no path goes through them."""
+    best: Entry | None = None
+    for found in islice(snakes(puzzle, cells), MOST_PATHS):
+        for path in (found, found[::-1]):
+            letters = [str(puzzle.grid.cells[cell]) for cell in path]
+            value = PRICE + round(-UNLIKELY * spelling.of(letters))
+            if best is None or value > best.value:
+                best = Entry(value, "".join(letters), path, Kind.UNKNOWN)
+    return best
 
 
 class _Search:
@@ -97,13 +119,14 @@ class _Search:
         self.cell_of = [cell_of[bit] for bit in range(self.cells)]
         self.near = [[instance.bit_of[other] for other in puzzle.neighbours[cell]] for cell in self.cell_of]
         self.users: list[list[Mask]] = [[] for _ in range(self.cells)]
-        for mask in instance.masks:
+        for mask in in_time(instance.masks, solver.deadline):
             for bit in bits(mask & (1 << self.cells) - 1):
                 self.users[bit].append(mask)
         self.shortest = max(SHORTEST, solver.min_length)
         self.longest = min(LONGEST, solver.max_length)
         self.found: dict[tuple[Mask, ...], None] = {}
         self.tried: set[tuple[Mask, tuple[Mask, ...]]] = set()
+        self.spellings: dict[Mask, Entry | None] = {}
         self.ended = True
 
     def run(self, allowed: int) -> None:
@@ -174,14 +197,14 @@ class _Search:
             self.ended = False
         return state == DONE and self.diagram.result > 0
 
-    def covers(self) -> Iterator[Cover]:
+    def covers(self, spelling: Spelling) -> Iterator[Cover]:
         """Covers what each set of unknown words leaves, in the best way."""
         for placed in self.found:
             left = self.instance.everything
-            entries = []
+            entries: list[Entry] = []
             for snake in placed:
                 left &= ~snake
-                entries.append(_unknown(self.solver, self.path(snake)))
+                entries += filter(None, [self.spelt(snake, spelling)])
             rest = Covers.of_rest(self.instance, left, SLICE)
             for _, picks in islice(rest.ranked() if rest else (), TRIED):
                 words = self.instance.entries(picks)
@@ -189,6 +212,9 @@ class _Search:
                     yield self.solver.cover([*entries, *words])
                     break
 
-    def path(self, snake: Mask) -> Path:
-        """Finds a path through the cells of an unknown word."""
-        return next(snakes(self.solver.puzzle, [self.cell_of[bit] for bit in bits(snake)]))
+    def spelt(self, snake: Mask, spelling: Spelling) -> Entry | None:
+        """Finds the likeliest spelling of an unknown word; it is the same for the same cells."""
+        if snake not in self.spellings:
+            cells = [self.cell_of[bit] for bit in bits(snake)]
+            self.spellings[snake] = best_spelt(self.solver.puzzle, cells, spelling)
+        return self.spellings[snake]

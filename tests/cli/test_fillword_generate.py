@@ -1,0 +1,221 @@
+"""``wordtools fillword generate`` as a person runs it."""
+
+from __future__ import annotations
+
+import json
+from xml.etree import ElementTree
+
+import pytest
+from click.testing import CliRunner
+
+from wordtools.core import Language
+from wordtools.core.cli import main
+from wordtools.fillword import Puzzle
+from wordtools.fillword.generate import Generator
+
+WORDS = (
+    "acorn amber badge beach bread cabin candle carpet chair cloud crane dragon eagle farmer flute garden grape honey "
+    "house island jacket kitten lemon magnet marble needle ocean olive orange pearl pencil piano queen rabbit river "
+    "salad silver spider stone table tiger tunnel violin wagon water window yacht zebra bear cake duck fish goat"
+)
+ENGLISH = Language.load("en").alphabet
+
+
+@pytest.fixture
+def words(tmp_path):
+    path = tmp_path / "words.txt"
+    path.write_text(WORDS.replace(" ", "\n") + "\n")
+    return str(path)
+
+
+def run(*arguments, code=0, **more):
+    result = CliRunner().invoke(main, ["fillword", "generate", *map(str, arguments)], **more)
+    assert result.exit_code == code, result.output
+    return result
+
+
+def covers(*arguments, **more):
+    """Solves with the command; returns the words of each cover."""
+    result = CliRunner().invoke(main, ["fillword", "solve", *map(str, arguments), "--json"], **more)
+    return [[word["word"] for word in cover["words"]] for cover in json.loads(result.stdout)["covers"]]
+
+
+def test_a_puzzle_that_can_be_read_again(words):
+    result = run(6, 6, "-d", words, "--seed", 1)
+    puzzle = Puzzle.parse(result.stdout, ENGLISH)
+    assert (puzzle.grid.rows, puzzle.grid.columns, str(puzzle) + "\n") == (6, 6, result.stdout)
+    assert result.stderr == ""
+    assert run(6, 6, "-d", words, "--seed", 1).stdout == result.stdout
+    assert run(6, 6, "-d", words, "--seed", 2).stdout != result.stdout
+
+
+def test_a_drawn_seed_is_told(words):
+    result = run(4, 4, "-d", words)
+    assert result.stderr.startswith("seed ")
+    assert run(4, 4, "-d", words, "--seed", result.stderr.split()[1]).stdout == result.stdout
+    assert run(4, 4, "-d", words, "-q").stderr == ""
+
+
+def test_puzzle_and_answer_apart(words, tmp_path):
+    puzzle, answer = tmp_path / "puzzle.txt", tmp_path / "answer.txt"
+    assert run(5, 5, "-d", words, "--seed", 3, "-o", puzzle, "--answer", answer).stdout == ""
+    told = [line.split()[0] for line in answer.read_text().splitlines()]
+    assert told in covers(puzzle, "-d", words, "--limit", 50)
+    assert not any(word in puzzle.read_text() for word in told if len(word) > 5)
+    both = run(5, 5, "-d", words, "--seed", 3, "--answer", "-").stdout
+    assert both == puzzle.read_text() + "\n" + answer.read_text()
+
+
+def test_a_unique_puzzle_has_one_cover(words):
+    result = run(5, 5, "-d", words, "--seed", 1, "--unique")
+    assert result.stderr == f"unique: one cover by words of 4+ letters of {words}\n"
+    assert len(covers("-", "-d", words, "--limit", 9, input=result.stdout)) == 1
+    data = json.loads(run(5, 5, "-d", words, "--seed", 1, "--unique", "--min-length", 3, "--json").stdout)
+    (board,) = data["boards"]
+    assert (data["version"], data["language"], board["unique"], board["min_length"]) == (1, "en", True, 3)
+    rows = board["puzzle"]["rows"]
+    assert sum(len(word["path"]) for word in board["answer"]) == 25
+    for word in board["answer"]:
+        assert "".join(rows[row][column] for row, column in word["path"]) == word["word"]
+
+
+def test_a_mask_from_a_file_or_stdin(words, tmp_path):
+    text = ".##.##.\n#######\n#######\n.#####.\n..###..\n...#...\n"
+    mask = tmp_path / "heart.txt"
+    mask.write_text(text)
+    result = run("--mask", mask, "-d", words, "--seed", 3)
+    assert "".join("#" if one.isalpha() else one for one in result.stdout) == text
+    assert run("--mask", "-", "-d", words, "--seed", 3, input=text).stdout == result.stdout
+
+
+def test_lengths_and_directions(words):
+    data = json.loads(run(6, 6, "-d", words, "--seed", 1, "--lengths", "6", "--directions", 8, "--json").stdout)
+    (board,) = data["boards"]
+    assert board["puzzle"]["directions"] == 8
+    assert [len(word["word"]) for word in board["answer"]] == [6] * 6
+
+
+def test_words_of_ones_own(words, tmp_path):
+    own = tmp_path / "own.txt"
+    own.write_text("# animals\nlion\n\nTiger\n")
+    (board,) = json.loads(run(5, 5, "-d", words, "--words", own, "--seed", 1, "--json").stdout)["boards"]
+    assert {"LION", "TIGER"} < {word["word"] for word in board["answer"]}
+    only = run(4, 4, "-d", words, "--words", own, "--no-fill", "--seed", 1).stdout
+    assert sorted(only.replace("\n", "").replace(".", "")) == sorted("LIONTIGER")
+    piped = run(5, 5, "-d", words, "--words", "-", "--seed", 1, "--json", input=own.read_text())
+    assert json.loads(piped.stdout)["boards"] == [board]
+
+
+def test_a_batch_and_its_pictures(words, tmp_path):
+    names = {kind: tmp_path / f"batch.{kind}" for kind in ("svg", "html", "pdf", "txt")}
+    answers = tmp_path / "answer.svg"
+    options = [part for kind in ("svg", "html", "pdf") for part in (f"--{kind}", names[kind])]
+    run(4, 4, "-d", words, "--seed", 1, "--count", 3, "-o", names["txt"], "--answer", answers, *options)
+    puzzles = [Puzzle.parse(block, ENGLISH) for block in names["txt"].read_text().split("\n\n")]
+    assert len(puzzles) == len(set(map(str, puzzles))) == 3
+    for number, puzzle in enumerate(puzzles, 1):
+        picture = (tmp_path / f"batch-{number}.svg").read_text()
+        texts = [one.text for one in ElementTree.fromstring(picture).iter("{http://www.w3.org/2000/svg}text")]
+        assert "".join(texts) == str(puzzle).replace("\n", "")
+        assert "polyline" not in picture
+        assert "polyline" in (tmp_path / f"answer-{number}.svg").read_text()
+    assert names["html"].read_text().count("<section") == 3
+    assert names["pdf"].read_bytes().startswith(b"%PDF")
+
+
+def test_a_picture_can_go_to_stdout(words):
+    assert run(4, 4, "-d", words, "--seed", 1, "--svg", "-").stdout.startswith("<svg")
+    assert run(4, 4, "-d", words, "--seed", 1, "--html", "-", "--title", "Zoo").stdout.count("Zoo") == 2
+    assert run(4, 4, "-d", words, "--seed", 1, "--pdf", "-").stdout_bytes.startswith(b"%PDF")
+
+
+def test_common_words_of_the_language():
+    from wordtools.core import Lexicon
+    from wordtools.fillword import commonness
+
+    language = Language.load("en")
+    common = commonness(language, [Lexicon.open("en", language.alphabet)])
+    for given, low, high in (((), 2.0, 9.0), (("--common", "4-4.5"), 4.0, 4.5)):
+        (board,) = json.loads(run(6, 6, "--seed", 1, "--json", *given).stdout)["boards"]
+        assert all(low <= common(word["word"]) <= high for word in board["answer"])
+
+
+def test_every_language_can(tmp_path):
+    for code in ("de", "es", "fr", "it", "nl", "pt", "ru"):
+        (board,) = json.loads(run(4, 4, "-l", code, "--seed", 1, "--unique", "-q", "--json").stdout)["boards"]
+        assert board["unique"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message", "code"),
+    [
+        ((), "ROWS COLUMNS", 2),
+        ((6,), "ROWS COLUMNS", 2),
+        ((0, 5), "not in the range", 2),
+        ((6, 6, "--mask", "x.txt"), "ROWS COLUMNS", 2),
+        (("--mask", "nowhere.txt"), "nowhere.txt: No such file", 2),
+        ((4, 4, "--words", "nowhere.txt"), "nowhere.txt: No such file", 2),
+        ((4, 4, "-d", "nowhere.txt"), "nowhere.txt: No such file", 2),
+        ((4, 4, "-l", "xx"), "no language 'xx'", 2),
+        ((4, 4, "--lengths", "x"), "is no word length", 2),
+        ((4, 4, "--common", "5-3"), "no range on the Zipf scale", 2),
+        ((4, 4, "--no-fill"), "--no-fill is for --words", 2),
+        ((4, 4, "--min-length", 3), "--min-length is for --unique", 2),
+        ((4, 4, "--svg", "-", "--html", "-"), "only one result can go to stdout", 2),
+        ((4, 4, "--svg", "-", "--count", 2), "several pictures need a file name", 2),
+        ((1, 1), "1 cell cannot be cut into words", 1),
+        ((4, 4, "--common", "9-"), "no word of 4-9 letters", 1),
+    ],
+)
+def test_bad_values_are_one_clear_line(arguments, message, code):
+    result = run(*arguments, code=code)
+    assert message in result.stderr
+    assert result.stdout == ""
+    assert "Traceback" not in result.output
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("lion\nc4t\n", "line 2: 'c4t' is no word"),
+        ("lion\n\nlion\n", "line 3: 'lion' is there already, on line 1"),
+        ("a\n", "line 1: 'a' has one letter"),
+        ("# none\n", "no word in it"),
+    ],
+)
+def test_bad_words_of_ones_own(tmp_path, words, text, message):
+    own = tmp_path / "own.txt"
+    own.write_text(text)
+    assert f"{own}: {message}" in run(4, 4, "-d", words, "--words", own, code=2).stderr
+
+
+def test_words_that_no_unique_puzzle_can_have(tmp_path, words):
+    own = tmp_path / "own.txt"
+    own.write_text("drawer\n")
+    result = run(4, 4, "--words", own, "--unique", "--seed", 1, code=1)
+    assert "DRAWER reads REWARD backwards" in result.stderr
+    assert result.stdout == ""
+    assert "DRAWER" in run(4, 4, "-d", words, "--words", own, "--unique", "--seed", 1, "--answer", "-").stdout
+
+
+def test_ctrl_c_keeps_the_puzzles_that_are_made(monkeypatch, words):
+    make = Generator.make
+    made = []
+
+    def twice(self, rng):
+        if len(made) == 2:
+            raise KeyboardInterrupt
+        made.append(1)
+        return make(self, rng)
+
+    monkeypatch.setattr(Generator, "make", twice)
+    result = run(4, 4, "-d", words, "--seed", 1, "--count", 5, code=130)
+    assert result.stdout.count("\n\n") == 1
+    assert "interrupted (2 made before)" in result.stderr
+
+
+def test_a_puzzle_is_not_written_when_there_is_none(tmp_path):
+    path = tmp_path / "board.txt"
+    path.write_text("old")
+    run(1, 1, "-o", path, code=1)
+    assert path.read_text() == "old"
