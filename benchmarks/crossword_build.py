@@ -14,6 +14,7 @@ the words of the largest connected part, and its crossings, by one function for 
 from __future__ import annotations
 
 import argparse
+import importlib.util
 import json
 import random
 import subprocess
@@ -31,7 +32,6 @@ from wordtools.crossword.quality import parts
 from wordtools.crossword.words import Words
 
 HERE = Path(__file__).resolve().parent
-ROOT = HERE.parent
 ALPHABET = Language.load("en").alphabet
 COMMON = 10  # the tier of the most common words in the bundled list
 
@@ -59,7 +59,7 @@ console.log(JSON.stringify(best));
 
 def lists() -> dict[str, list[str]]:
     """The lists: 60 animals, the first 100 chemical elements, 300 of the most common English words."""
-    animals = (ROOT / "examples" / "words.txt").read_text().upper().split()
+    animals = (HERE / "lists" / "animals.txt").read_text().upper().split()
     elements = (HERE / "lists" / "elements.txt").read_text().upper().split()
     lexicon = Lexicon.open("en", ALPHABET)
     common = sorted(word for word, tier in lexicon.tiers.items() if tier == COMMON and 3 <= len(word) <= 10)
@@ -85,6 +85,21 @@ def ours(depth: int | None) -> Callable[[list[str], int, float, int], list[str]]
         return str(best.puzzle).split("\n")
 
     return run
+
+
+def uncompiled(words: list[str], side: int, seconds: float, seed: int) -> list[str]:
+    compiled = build._build
+    source = Path(build.__file__).with_name("_build.py")
+    spec = importlib.util.spec_from_file_location("wordtools.crossword._build_python", source)
+    assert spec is not None
+    assert spec.loader is not None
+    plain = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(plain)
+    build._build = plain
+    try:
+        return ours(None)(words, side, seconds, seed)
+    finally:
+        build._build = compiled
 
 
 def genxword(path: str) -> Callable[[list[str], int, float, int], list[str]]:
@@ -173,12 +188,15 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=10.0, help="CPU seconds for each run (10)")
     parser.add_argument("--seeds", type=int, default=3, help="runs of each (3)")
     parser.add_argument("--sides", type=int, nargs="+", default=[15, 20], help="grids, all square (15 20)")
+    parser.add_argument("--uncompiled", action="store_true", help="also with the kernel as plain Python")
     parser.add_argument("--sizes", action="store_true")
     chosen = parser.parse_args()
     if chosen.sizes:
         sizes()
         return
     programs = {"wordtools": ours(None), **{f"wordtools --depth {depth}": ours(depth) for depth in (1, 5, 11)}}
+    if chosen.uncompiled:
+        programs["wordtools, uncompiled"] = uncompiled
     if chosen.genxword:
         programs["genxword"] = genxword(chosen.genxword)
     if chosen.layout_generator:

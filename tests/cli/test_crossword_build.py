@@ -147,6 +147,21 @@ def test_clues_go_into_the_puzzle_and_what_was_done_is_told(tmp_path, monkeypatc
     assert "standard input: line 4: tea is on line 2 too: used once" in result.stderr
 
 
+def test_words_longer_than_the_grid_are_told(words):
+    result = run("6", "5", words, "--tries", "1", "--seed", "1", "-o", "-")
+    assert "words.txt: longer than the 6 cells of a line, left out: HEDGEHOG\n" in result.stderr
+    assert "HEDGEHOG" not in result.stdout
+    many = "\n".join("A" * n for n in range(4, 24)) + "\ncat"
+    told = run("3", "3", "-", "--tries", "1", "--seed", "1", "-o", "-", input=many).stderr
+    assert told.rstrip("\n").endswith("AAAAAAAAAAA and 12 more")
+    assert run("6", "5", words, "--tries", "1", "--seed", "1", "-o", "-", "-q").stderr == ""
+
+
+def test_one_word_is_a_crossword_of_one_word(words):
+    shown = run("4", "3", "-", "--tries", "1", "--seed", "1", "-o", "-", input="cat\n").stdout
+    assert "1 word, 0 crossings, 0% of 3 letters checked" in shown
+
+
 def test_other_languages(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     run("6", "6", "-", "-l", "ru", "--tries", "1", input="кот\nток\nтокарь\n", code=0)
@@ -203,6 +218,24 @@ def test_ctrl_c_keeps_and_prints_the_best(words, tmp_path):
     assert load(str(tmp_path / "best.pzl")).cells == puzzle.cells
     assert (tmp_path / "best.txt").read_text() in stdout
     assert {path.name for path in tmp_path.iterdir()} == {"words.txt", "best.txt", "best.pzl"}
+
+
+@pytest.mark.skipif(os.name == "nt", reason="sends a signal")
+def test_an_interrupt_while_the_files_are_written_waits_until_both_are(words, tmp_path, monkeypatch):
+    from wordtools.core import files
+
+    make = files.tempfile.mkstemp
+
+    def interrupted(*arguments, **given):
+        made = make(*arguments, **given)
+        os.kill(os.getpid(), signal.SIGINT)
+        return made
+
+    monkeypatch.setattr(files.tempfile, "mkstemp", interrupted)
+    run("9", "9", words, "--tries", "1", "--seed", "1", code=130)
+    assert {path.name for path in tmp_path.iterdir()} == {"words.txt", "best.txt", "best.pzl"}
+    assert load("best.pzl").cells == load("best.txt").cells
+    legal(load("best.txt"))
 
 
 def test_an_interrupt_before_the_files_are_written_still_writes_them(words, tmp_path, monkeypatch):

@@ -10,7 +10,8 @@ cdef enum:
 
 cdef unsigned long long ALL, SEEDED
 cdef long long END
-cdef unsigned int SAMPLE, TABLE
+cdef unsigned int TABLE
+cdef int SAMPLE, FEWER
 cdef int ONE, LOG_TWO, FIRST_LIMIT
 
 @cython.final
@@ -18,7 +19,7 @@ cdef class Search:
     cdef Rows rows
     cdef Py_ssize_t slots
     cdef readonly long long nodes, dead_ends, starts
-    cdef long long limit, since
+    cdef long long limit, since, sample
     cdef public long long goal, taste
     cdef public bint restarts
     cdef bint resume, over

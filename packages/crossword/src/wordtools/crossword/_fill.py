@@ -28,6 +28,7 @@ ALL = 0xFFFFFFFFFFFFFFFF
 SEEDED = 0x9E3779B97F4A7C15
 END = 1 << 62
 SAMPLE = 120  # candidates looked at for a choice
+FEWER = 40  # the same after a new start: choices then differ more, so that hard grids are met from more sides
 ONE = 1024  # as in _rows.py
 TABLE = 4096  # numbers whose logarithms are kept
 LOG_TWO = 693
@@ -54,6 +55,7 @@ class Search:
         self.random = (seed * SEEDED + SEEDED) & ALL
         if self.random == 0:
             self.random = SEEDED
+        self.sample = SAMPLE
         self.limit = FIRST_LIMIT
         self.since = 0
         self.resume = 0
@@ -128,6 +130,7 @@ class Search:
         """Takes all choices back, and allows more dead ends."""
         while self.rows.level > 0:
             self.rows.undo()
+        self.sample = FEWER
         self.since = 0
         self.starts += 1
         self.limit += self.limit // 10
@@ -183,9 +186,9 @@ class Search:
         high = -1
         word = 0
         n = self.rows.count[s]
-        sampled = n > SAMPLE
+        sampled = n > self.sample
         if sampled:
-            n = SAMPLE
+            n = self.sample
         for _ in range(n):
             if sampled:
                 word = self.draw() % self.rows.size[s]

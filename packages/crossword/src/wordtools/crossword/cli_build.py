@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import signal
 import sys
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import fields, replace
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
 VERSION = 1  # of the JSON
 NOT_FOUND = 1
 INTERRUPTED = 130
+TOLD = 8  # words that are named where a whole dictionary may be concerned
 LARGEST_FIT = 200  # rows and columns of the largest rectangle that --fit looks at
 
 
@@ -112,7 +115,7 @@ def build(arguments: tuple[str, ...], fit: bool, **chosen: Any) -> None:
     kind = Fit if fit else Build
     kind(words, plan)  # what is wrong is told before anything else
     if not chosen["quiet"]:
-        for note in words.notes:
+        for note in (*words.notes, *too_long(words, max(rows, columns))):
             click.echo(note, err=True)
     seed = options.chosen_seed(chosen["seed"], quiet=chosen["quiet"]).getrandbits(40)
     search = kind(words, replace(plan, seed=seed))
@@ -131,6 +134,15 @@ def sizes(arguments: tuple[str, ...], fit: bool) -> tuple[int, int, str]:
     return int(arguments[0]), int(arguments[1]), arguments[2]
 
 
+def too_long(words: Words, longest: int) -> list[str]:
+    """Says, on one line, which words are left out because no line of the grid has room for them."""
+    found = [word.text for word in words.words if len(word) > longest]
+    if not found:
+        return []
+    more = f" and {len(found) - TOLD:,} more" if len(found) > TOLD else ""
+    return [f"{words.name}: longer than the {longest} cells of a line, left out: {', '.join(found[:TOLD])}{more}"]
+
+
 def score_table(chosen: dict[str, Any]) -> Any:
     """Makes the scoring table of a file and options; options win."""
     from wordtools.crossword.score import Scores
@@ -140,6 +152,27 @@ def score_table(chosen: dict[str, Any]) -> Any:
     if (given or chosen["scores"]) and chosen["depth"] is None:
         raise click.UsageError("the scoring table is for angry's method: add --depth")
     return replace(Scores.load(chosen["scores"]) if chosen["scores"] else Scores(), **given)
+
+
+@contextmanager
+def uninterrupted() -> Iterator[None]:
+    """Lets a Ctrl-C that comes meanwhile wait until what is done here is done."""
+    if threading.current_thread() is not threading.main_thread():  # only that one is interrupted
+        yield
+        return
+    came = False
+
+    def note(*_: object) -> None:
+        nonlocal came
+        came = True
+
+    before = signal.signal(signal.SIGINT, note)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+    if came:
+        raise KeyboardInterrupt
 
 
 class Screen:
@@ -197,14 +230,17 @@ class Screen:
         from wordtools.crossword.formats import FORMATS, save
 
         name = self.chosen["output"]
-        if name != STANDARD:
-            stem, dot, ending = name.rpartition(".")
-            if dot and ending.lower() in FORMATS:
-                save(layout.puzzle, f"{stem}{suffix}.{ending}")
-            else:
-                for kind in ("txt", "pzl"):
-                    save(layout.puzzle, f"{name}{suffix}.{kind}")
-        self.written = layout
+        stem, dot, ending = name.rpartition(".")
+        if name == STANDARD:
+            files = []
+        elif dot and ending.lower() in FORMATS:
+            files = [f"{stem}{suffix}.{ending}"]
+        else:
+            files = [f"{name}{suffix}.{kind}" for kind in ("txt", "pzl")]
+        with uninterrupted():  # both files are of one crossword, and no temporary one is left over
+            for file in files:
+                save(layout.puzzle, file)
+            self.written = layout
 
     def _end(self) -> None:
         """Writes the other layouts that were kept, and what is left to say."""

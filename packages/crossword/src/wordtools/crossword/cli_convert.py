@@ -68,20 +68,9 @@ def convert(source: str, target: str, quiet: bool, **chosen: Any) -> None:
 
 def write_form(puzzle: Any, target: str, kind: str) -> None:
     """Writes the pages for a newspaper."""
-    import sys
-    from pathlib import Path
-
-    from wordtools.core import WordtoolsError
-    from wordtools.core.files import write_whole
+    from wordtools.core.files import write_bytes
     from wordtools.crossword.pdf import write_submission
 
     if kind != "pdf":
         raise click.UsageError("--submission writes a PDF: OUT should end in .pdf")
-    data = write_submission(puzzle)
-    if target == STANDARD:
-        sys.stdout.buffer.write(data)
-        return
-    try:
-        write_whole(Path(target), data)
-    except OSError as error:
-        raise WordtoolsError(f"{target}: cannot be written: {error.strerror or error}") from None
+    write_bytes(target, write_submission(puzzle))

@@ -107,6 +107,7 @@ def _collect(found: Iterator[Fill], *, best_only: bool, shown: bool) -> tuple[li
 def _write(fills: list[Fill], *, shown: bool, several: bool, chosen: dict[str, Any]) -> None:
     """Writes fills that have not been shown, in the form asked for, and a line about each or about how many."""
     from wordtools.crossword.formats import FORMATS, save
+    from wordtools.crossword.quality import counted
 
     output = chosen["output"]
     ending = Path(output).suffix.lower().removeprefix(".")
@@ -122,14 +123,16 @@ def _write(fills: list[Fill], *, shown: bool, several: bool, chosen: dict[str, A
         return
     for entry in fills[0].unknown:
         click.echo(f"{entry}: {entry.answer} is given and not in the word list", err=True)
-    click.echo(f"{len(fills):,} fills" if several else _summary(fills[0]), err=True)
+    click.echo(counted(len(fills), "fill") if several else _summary(fills[0]), err=True)
 
 
 def _summary(fill: Fill) -> str:
+    from wordtools.crossword.quality import counted
+
     scores = [score for score in fill.scores if score is not None]
     mean = fill.total / len(scores) if scores else 0.0
     best = "; no fill has a higher score" if fill.proven else ""
-    return f"{len(fill.scores)} words, score {fill.total:g}, mean {mean:.1f}, least {fill.least:g}{best}"
+    return f"{counted(len(fill.scores), 'word')}, score {fill.total:g}, mean {mean:.1f}, least {fill.least:g}{best}"
 
 
 def _data(fill: Fill) -> dict[str, Any]:

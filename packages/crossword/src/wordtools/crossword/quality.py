@@ -56,9 +56,15 @@ class Quality:
     def __str__(self) -> str:
         """Writes the figures on one line."""
         return (
-            f"{self.words} words, {self.crossings} crossings, {self.checked:.0%} of {self.letters} letters checked, "
-            f"density {self.density:.2f} in {self.columns}x{self.rows}, {self.parts} part{'s' * (self.parts != 1)}"
+            f"{counted(self.words, 'word')}, {counted(self.crossings, 'crossing')}, "
+            f"{self.checked:.0%} of {self.letters} letters checked, "
+            f"density {self.density:.2f} in {self.columns}x{self.rows}, {counted(self.parts, 'part')}"
         )
+
+
+def counted(number: int, noun: str) -> str:
+    """Writes a number with its noun, ``1 word`` or ``2 words``."""
+    return f"{number:,} {noun}{'s' * (number != 1)}"
 
 
 def parts(puzzle: Puzzle) -> list[set[int]]:

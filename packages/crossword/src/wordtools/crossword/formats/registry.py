@@ -10,7 +10,7 @@ from pathlib import Path
 from types import ModuleType
 
 from wordtools.core import WordtoolsError
-from wordtools.core.files import STANDARD, write_whole
+from wordtools.core.files import STANDARD, write_bytes
 from wordtools.crossword.errors import FormatError
 from wordtools.crossword.puzzle import Puzzle
 
@@ -138,15 +138,7 @@ def save(puzzle: Puzzle, name: str, kind: Format | None = None, *, solution: boo
     """
     if name == STANDARD and kind is None:
         raise FormatError("say the format of what goes to standard output with --format")
-    data = write(puzzle, kind or find(name), solution=solution, blocks=blocks)
-    if name == STANDARD:
-        sys.stdout.buffer.write(data)
-        sys.stdout.buffer.flush()
-        return
-    try:
-        write_whole(Path(name), data)
-    except OSError as error:
-        raise WordtoolsError(f"{name}: cannot be written: {error.strerror or error}") from None
+    write_bytes(name, write(puzzle, kind or find(name), solution=solution, blocks=blocks))
 
 
 def lost(puzzle: Puzzle, kind: Format) -> list[str]:
