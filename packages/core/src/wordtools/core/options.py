@@ -1,4 +1,4 @@
-"""Options that mean the same in every command, and the two ways a command writes its results."""
+"""Options that mean the same in every command, the two ways a command writes its results, and a sign that it works."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ import random
 import secrets
 import sys
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from threading import Timer
 from typing import Any, TypeVar
 
 import click
@@ -91,6 +93,29 @@ def _write_lines(output: str, lines: Iterable[str]) -> None:
     for line in lines:
         sys.stdout.write(line)
         sys.stdout.flush()
+
+
+@contextmanager
+def working(text: str, *, quiet: bool = False) -> Iterator[None]:
+    """Shows *text* on a terminal's stderr with how long the work takes, once that is over a second."""
+    if quiet or not sys.stderr.isatty():
+        yield
+        return
+    from rich.console import Console
+    from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+
+    columns = (SpinnerColumn(), TextColumn(text), TimeElapsedColumn())
+    progress = Progress(*columns, console=Console(stderr=True), transient=True)
+    progress.add_task("", total=None)
+    timer = Timer(1.0, progress.start)
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
+        timer.join()
+        progress.stop()
 
 
 def open_lexicon(language: Language, alphabet: Alphabet, dictionary: str | None, *, verbose: bool = False) -> Lexicon:

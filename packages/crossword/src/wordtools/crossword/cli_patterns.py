@@ -78,7 +78,8 @@ def patterns(size: str | None, generate: bool, words: str | None, **chosen: Any)
     )
     rng = options.chosen_seed(chosen["seed"], quiet=chosen["quiet"])
     try:
-        made = [make(wish, rng) for _ in range(chosen["count"])]
+        with options.working("drawing patterns", quiet=chosen["quiet"]):
+            made = [make(wish, rng) for _ in range(chosen["count"])]
     except NoPatternError as error:
         click.echo(f"{error}; allow more", err=True)
         sys.exit(NOTHING_FOUND)

@@ -207,13 +207,12 @@ def _make(
     shape: Grid[str], language: Language, lexicon: Lexicon, own: tuple[str, ...], chosen: dict[str, Any]
 ) -> tuple[list[Generated], int, str]:
     """Makes the puzzles; returns them, the exit code, and why there are fewer than wanted."""
-    from wordtools.fillword.cli_solver import working
     from wordtools.fillword.generate import NoBoardError
 
     rng = options.chosen_seed(chosen["seed"], quiet=chosen["quiet"])
     boards: list[Generated] = []
     try:
-        with working(quiet=chosen["quiet"], text="making puzzles"):
+        with options.working("making puzzles", quiet=chosen["quiet"]):
             generator = _generator(shape, language, lexicon, own, chosen)
             while len(boards) < chosen["count"]:
                 if chosen["unique"]:

@@ -11,7 +11,7 @@ import click
 
 from wordtools.core import options
 from wordtools.fillword.cli_puzzle import choosing, read_puzzle
-from wordtools.fillword.cli_solver import folded, make_solver, wishing, working
+from wordtools.fillword.cli_solver import folded, make_solver, wishing
 
 NO_COVER = 1
 INTERRUPTED = 130
@@ -40,7 +40,7 @@ def hint(found: tuple[str, ...], cell: bool, **chosen: Any) -> None:
     have = [folded(word, language) for word in found]
     known = tuple(dict.fromkeys([*solver.wishes.known, *(word for word in have if word != solver.wishes.spangram)]))
     solver.wishes = replace(solver.wishes, known=known)
-    with working(quiet=chosen["quiet"]):
+    with options.working("looking for covers", quiet=chosen["quiet"]):
         studied = study(solver)
     if not studied.covers:
         click.echo(report.failure(studied), err=True)

@@ -12,7 +12,7 @@ from wordtools.core import options
 from wordtools.core.files import STANDARD
 from wordtools.fillword.cli_pictures import draw, drawing, on_terminal, to_stdout
 from wordtools.fillword.cli_puzzle import choosing, read_puzzle
-from wordtools.fillword.cli_solver import make_solver, wishing, working
+from wordtools.fillword.cli_solver import make_solver, wishing
 
 NO_COVER = 1
 INTERRUPTED = 130
@@ -50,7 +50,7 @@ def solve(limit: int, first: bool, count: bool, bonus: bool, allow_unknown: int,
 
     puzzle, language = read_puzzle(chosen, 8 if chosen["strands"] else 4)
     solver = make_solver(chosen, puzzle, language)
-    with working(quiet=chosen["quiet"]):
+    with options.working("looking for covers", quiet=chosen["quiet"]):
         found = study(solver, limit=limit, first=first, count=count, allow_unknown=allow_unknown)
     extra = bonus_words(solver, found.covers[0]) if bonus and found.covers else []
     if chosen["as_json"]:

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from threading import Timer
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -154,26 +151,3 @@ def folded(word: str, language: Language) -> str:
     except ValueError:
         pass
     raise RulesError(f"{word!r} is no word in the alphabet of language {language.code!r}")
-
-
-@contextmanager
-def working(*, quiet: bool, text: str = "looking for covers") -> Iterator[None]:
-    """Shows on a terminal's stderr how long the work takes, once that is over a second."""
-    if quiet or not sys.stderr.isatty():
-        yield
-        return
-    from rich.console import Console
-    from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
-
-    columns = (SpinnerColumn(), TextColumn(text), TimeElapsedColumn())
-    progress = Progress(*columns, console=Console(stderr=True), transient=True)
-    progress.add_task("", total=None)
-    timer = Timer(1.0, progress.start)
-    timer.daemon = True
-    timer.start()
-    try:
-        yield
-    finally:
-        timer.cancel()
-        timer.join()
-        progress.stop()
