@@ -9,7 +9,7 @@ from __future__ import annotations
 import codecs
 import re
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 
 from wordtools.core.errors import LanguageError
@@ -108,22 +108,28 @@ class Alphabet:
             return text
         out = []
         for character in unicodedata.normalize("NFC", text):
-            if character in single:
-                out.append(character)
-            elif character in self.folds:
-                out.append(self.folds[character])
-            else:
-                for part in unicodedata.normalize("NFKD", character):
-                    if part in single:
-                        out.append(part)
-                    elif not unicodedata.combining(part):
-                        return None
+            part = self._part(character)
+            if part is None:
+                return None
+            out.append(part)
         return "".join(out)
 
-    def fold_all(self, texts: list[str]) -> list[str] | None:
-        """Folds many texts together, fast; an empty one, or None for all, must be folded by ``fold``.
+    def _part(self, character: str) -> str | None:
+        """Folds one composed character that is in its final case."""
+        if character in self._single:
+            return character
+        if character in self.folds:
+            return self.folds[character]
+        parts = unicodedata.normalize("NFKD", character)
+        if not all(part in self._single or unicodedata.combining(part) for part in parts):
+            return None
+        return "".join(part for part in parts if part in self._single)
 
-        That is so where a character is neither a letter nor folds to some by a rule of the alphabet's own.
+    def fold_all(self, texts: list[str]) -> Sequence[str | None] | None:
+        """Folds many texts together, fast: None for one that has no place; an empty one must be folded by ``fold``.
+
+        So must all when the result is None. What is left to ``fold`` has space around it, or a character that is
+        neither a letter nor folds to some by a rule of the alphabet's own.
         """
         joined = "\n".join(texts)
         if not self.case_sensitive:
@@ -138,16 +144,15 @@ class Alphabet:
         folded = joined.split("\n")
         if len(folded) != len(texts):
             return None
-        at = number = 0
-        for stranger in self._stranger.finditer(joined):
-            number += joined.count("\n", at, stranger.start())
-            at = stranger.start()
-            folded[number] = ""
-        return folded
-
-    @cached_property
-    def _stranger(self) -> re.Pattern[str]:
-        return re.compile(f"[^{re.escape(''.join(sorted(self._single)))}\n]+")
+        good = list(map(self._single.issuperset, folded))
+        if all(good):
+            return folded
+        odd = set("".join(text for text, fine in zip(folded, good, strict=True) if not fine))
+        placeless = {character for character in odd if not character.isspace() and self._part(character) is None}
+        return [
+            text if fine else "" if placeless.isdisjoint(text) else None
+            for text, fine in zip(folded, good, strict=True)
+        ]
 
     def split(self, text: str) -> list[str]:
         """Cuts folded *text* into letters, the longest that fits first.
@@ -181,7 +186,7 @@ class Alphabet:
         """Encodes folded words that are all spellable, fast."""
         if not words:
             return []
-        text = "\n".join(words)
+        text = "\0".join(words)
         letters = list(self.letters)
         if not self.simple:
             # a letter of several characters becomes one private character first, the longest that fits
@@ -189,5 +194,6 @@ class Alphabet:
             pattern = "|".join(re.escape(letter) for letter in sorted(private, key=len, reverse=True))
             text = re.sub(pattern, lambda match: private[match[0]], text)
             letters = [private.get(letter, letter) for letter in letters]
-        table = codecs.charmap_build("\n" + "".join(letters).ljust(255, UNDEFINED))
+        # only a table that begins so becomes one that C looks up
+        table = codecs.charmap_build("\0" + "".join(letters).ljust(255, UNDEFINED))
         return codecs.charmap_encode(text, "strict", table)[0].split(b"\0")

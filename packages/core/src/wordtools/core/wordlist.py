@@ -169,11 +169,12 @@ def _fold(raw: Iterable[str], alphabet: Alphabet, dropped: Counter[str]) -> list
     words: dict[str, None] = {}  # in the order of the list, which is mostly near the one they are sorted into
     together = alphabet.fold_all(raw) if alphabet.simple else None
     if together is not None:
-        words = dict.fromkeys(together)
-        odd = [word for word in words if not word or len(word) > LONGEST_WORD]
-        for one in odd:
-            del words[one]
-        raw = [entry for entry, word in zip(raw, together, strict=True) if word not in words] if odd else []
+        dropped[OUTSIDE] += together.count(None)
+        words = dict.fromkeys(word for word in together if word is not None)
+        entries, raw = raw, []
+        if "" in words or max(map(len, words), default=0) > LONGEST_WORD:
+            words = {word: None for word in words if 0 < len(word) <= LONGEST_WORD}
+            raw = [entry for entry, word in zip(entries, together, strict=True) if not (word is None or word in words)]
     for entry in raw:
         word = alphabet.fold(entry.strip())
         if word is None:
