@@ -291,3 +291,12 @@ def test_patterns_that_are_refused(arguments, code, message):
     result = run("patterns", *arguments, "--seed", "1")
     assert result.exit_code == code
     assert message in result.stderr
+
+
+def test_a_seed_is_told_only_when_all_has_been_read(tmp_path):
+    (tmp_path / "empty.txt").write_text("")
+    for arguments in ((str(tmp_path / "empty.txt"),), ("--pattern", "15x15:7"), ("--open", "3x3", "-d", "none.txt")):
+        result = CliRunner().invoke(main, ["crossword", "fill", *arguments])
+        assert result.exit_code == 2
+        assert len(result.stderr.splitlines()) == 1
+    assert "seed" in CliRunner().invoke(main, ["crossword", "fill", "--open", "3x3"]).stderr

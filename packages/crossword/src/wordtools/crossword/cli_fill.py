@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 import random
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -56,9 +57,10 @@ def fill(
         raise click.UsageError("give one grid: as GRID, with --pattern, or with --open")
     if time is not None and (every or chosen["limit"]):
         raise click.UsageError("--time looks for the one best fill: leave --all and --limit out")
-    rng = options.chosen_seed(chosen["seed"], quiet=chosen["quiet"])
-    puzzle = _grid(grid, pattern, open_grid, rng)
-    filler = make_filler(puzzle, make_stock(chosen), rng, chosen, mirrored=chosen["word_square"])
+    draw = _source(grid, pattern, open_grid)
+    stock = make_stock(chosen)
+    rng = options.chosen_seed(chosen["seed"], quiet=chosen["quiet"])  # told when all that was given has been read
+    filler = make_filler(draw(rng), stock, rng, chosen, mirrored=chosen["word_square"])
     limit = None if every else chosen["limit"] or 1
     with Clock(time, quiet=chosen["quiet"]) as clock:
         found = islice(filler.fills(clock), limit) if time is None else _better(filler, clock)
@@ -144,18 +146,23 @@ def _data(fill: Fill) -> dict[str, Any]:
     return {**puzzle, "score": fill.total, "proven_best": fill.proven}
 
 
-def _grid(grid: str | None, pattern: str | None, open_grid: str | None, rng: random.Random) -> Puzzle:
+def _source(grid: str | None, pattern: str | None, open_grid: str | None) -> Callable[[random.Random], Puzzle]:
+    """Reads the grid, or what says which pattern is to be drawn from the library."""
     from wordtools.core import Grid
     from wordtools.crossword.formats import load
     from wordtools.crossword.patterns import parse_size, pick
     from wordtools.crossword.puzzle import Puzzle
 
+    if pattern is not None:
+        size, colon, words = pattern.partition(":")
+        if colon and not words.isdecimal():
+            raise GridError(f"--pattern {pattern!r}: write a size, or a size and a number of words: 15x15:78")
+        draw = partial(pick, size, int(words) if colon else None)
+        draw(random.Random(0))  # says what is wrong with it
+        return draw
     if grid is not None:
-        return load(grid)
-    if open_grid is not None:
-        rows, columns = parse_size(open_grid)
-        return Puzzle(Grid(rows, columns, ("",) * (rows * columns)))
-    size, colon, words = str(pattern).partition(":")
-    if colon and not words.isdecimal():
-        raise GridError(f"--pattern {pattern!r}: write a size, or a size and a number of words: 15x15:78")
-    return pick(size, int(words) if colon else None, rng)
+        puzzle = load(grid)
+    else:
+        rows, columns = parse_size(str(open_grid))
+        puzzle = Puzzle(Grid(rows, columns, ("",) * (rows * columns)))
+    return lambda _: puzzle
