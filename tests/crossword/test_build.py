@@ -253,6 +253,20 @@ def test_compiled_and_python_agree(words, rows, columns, seed, symmetric):
     assert states[0] == states[1]
 
 
+def test_angry_after_a_symmetric_layout(form):
+    """Words that lay opposite to each other are no pair any more when each was placed anew."""
+    words = fitting([word.upper() for word in ANIMALS], 9, 7)
+    grid = Grid(form, 9, 7, words, True)
+    grid.kernel.start(1)
+    for _ in range(15):
+        grid.kernel.improve(10, 30_000)
+        for depth in (1, 11):
+            grid.angry(depth)
+            check(grid.rows(), words, grid.placed())
+            lying = [word for word, at in zip(words, grid.kernel.at, strict=True) if at >= 0]
+            assert len(lying) == grid.kernel.count > 0
+
+
 def test_what_a_dropped_word_leaves_behind_is_no_word(form):
     """Two words side by side are legal only as long as a word lies across both."""
     text = "BADGER BEAR BEAVER CAMEL DEER EAGLE HARE HEDGEHOG HORSE IBEX LION LYNX MOLE OTTER RABBIT SEAL TIGER WOLF"

@@ -88,7 +88,7 @@ cdef class Builder:
     cdef void drop(self, int w) noexcept nogil
     @cython.locals(there=int, p=int, last=int, v=int, _=int)
     cdef void drop_rest(self, int w, int d, int s) noexcept nogil
-    @cython.locals(k=int, part=int, best=int, most=int, done=int, size=int, w=int, away=bint)
+    @cython.locals(k=int, part=int, best=int, most=int, size=int, w=int, away=bint)
     cdef void keep_largest(self) noexcept nogil
     @cython.locals(size=int, k=int, w=int, d=int, step=int, p=int, v=int, _=int)
     cdef int mark_part(self, int first, int part) noexcept nogil

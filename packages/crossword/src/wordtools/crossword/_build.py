@@ -204,6 +204,7 @@ class Builder:
             p += self.stride[1 - d]
         self.at[w] = s
         self.way[w] = d
+        self.partner[w] = w  # until it gets another: an old one may lie elsewhere by now
         self.value += self.weights[w]
         self.swap_index(w, self.count)
         self.count += 1
@@ -359,12 +360,11 @@ class Builder:
         """Takes all words away that are not of the largest connected part (or, in symmetry, its counterpart)."""
         for k in range(self.count):
             self.mark[self.placed[k]] = 0
-        part = best = most = done = 0
+        part = best = most = 0
         for k in range(self.count):
             if self.mark[self.placed[k]] == 0:
                 part += 1
                 size = self.mark_part(self.placed[k], part)
-                done += size
                 if size > most:
                     most = size
                     best = part
