@@ -145,5 +145,8 @@ def test_texts_folded_together_are_as_each_for_itself(alphabet, texts):
 
 def test_what_is_folded_together():
     assert LATIN.fold_all(["cœur", "caffè", "it's", " tea", "TEA"]) == ["COEUR", "", None, "", "TEA"]
-    assert LATIN.fold_all(["a\nb"]) is None
+    assert LATIN.fold_all(["a\nb", "a?", "?", "b"]) == ["", None, None, "B"]
+    assert LATIN.fold_all(["a\0b"]) is None
+    assert Alphabet("AB?").fold_all(["a"]) is None
+    assert Alphabet("AB?").encode_all(["A?", "B"]) == [b"\1\3", b"\2"]
     assert LATIN.fold_all(["e\u0301"]) is None

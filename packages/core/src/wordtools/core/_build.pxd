@@ -7,15 +7,15 @@ cdef unsigned int popcount(unsigned long long x) noexcept nogil
 @cython.final
 cdef class Builder:
     cdef Py_ssize_t longest
-    cdef Py_ssize_t depth
+    cdef Py_ssize_t depth, begin
     cdef unsigned char[::1] previous
     cdef unsigned long long[::1] open_below, open_words, below, words
     cdef unsigned int[::1] open_children, open_count, first, total, children, table
     cdef readonly unsigned int nodes
     cdef unsigned int n_children, root
 
-    @cython.locals(i=Py_ssize_t, n=Py_ssize_t, data="const unsigned char[::1]", where="const unsigned int[::1]")
-    cpdef add(self, codes, starts)
+    @cython.locals(i=Py_ssize_t, n=Py_ssize_t, data="const unsigned char[::1]", sizes="const unsigned char[::1]")
+    cpdef add(self, codes, lengths)
     @cython.locals(record=Py_ssize_t, given="const unsigned long long[::1]", out="unsigned int[::1]")
     cpdef take(self, records, number)
     @cython.locals(i=Py_ssize_t, n=Py_ssize_t, c_prefixes="const unsigned int[::1]", c_parent="const unsigned int[::1]", c_letter="const unsigned char[::1]", c_ends="const unsigned char[::1]", c_after="const unsigned int[::1]")
@@ -26,7 +26,7 @@ cdef class Builder:
 
     cdef bint full(self) noexcept nogil
     @cython.locals(begin=Py_ssize_t, length=Py_ssize_t, same=Py_ssize_t, k=Py_ssize_t, one=cython.ulonglong)
-    cdef Py_ssize_t run(self, const unsigned char[::1] codes, const unsigned int[::1] starts, Py_ssize_t i, Py_ssize_t n) noexcept nogil
+    cdef Py_ssize_t run(self, const unsigned char[::1] codes, const unsigned char[::1] lengths, Py_ssize_t i, Py_ssize_t n) noexcept nogil
     @cython.locals(p=cython.uint, rest=cython.uint, length=Py_ssize_t, one=cython.ulonglong)
     cdef Py_ssize_t run_turned(self, const unsigned int[::1] prefixes, const unsigned int[::1] parent, const unsigned char[::1] letter, const unsigned char[::1] ends, const unsigned int[::1] after, Py_ssize_t i, Py_ssize_t n) noexcept nogil
     @cython.locals(size=Py_ssize_t, first=Py_ssize_t, k=Py_ssize_t, count=cython.uint, below=cython.ulonglong)

@@ -56,15 +56,16 @@ class Builder:
         self.nodes = 0
         self.n_children = 0
 
-    def add(self, codes: bytes, starts: Sequence[int]) -> int:
-        """Adds words ``codes[starts[i]:starts[i + 1]]``; returns the first one out of order, or -1."""
+    def add(self, codes: bytes, lengths: bytes) -> int:
+        """Adds the words that *codes* are cut into; returns the first one out of order, or -1."""
         i = 0
-        n = len(starts) - 1
+        n = len(lengths)
         data = codes
-        where = starts
+        sizes = lengths
+        self.begin = 0
         while True:
             with cython.nogil:
-                i = self.run(data, where, i, n)
+                i = self.run(data, sizes, i, n)
             if i < 0:
                 return -1 - i
             if i == n:
@@ -159,12 +160,12 @@ class Builder:
             or 3 * (self.nodes + self.longest + 4) > len(self.table)
         )
 
-    def run(self, codes: bytes, starts: Sequence[int], i: int, n: int) -> int:
+    def run(self, codes: bytes, lengths: bytes, i: int, n: int) -> int:
         while i < n:
             if self.full():
                 return i
-            begin = starts[i]
-            length = starts[i + 1] - begin
+            begin = self.begin
+            length = lengths[i]
             same = 0
             while same < length and same < self.depth and self.previous[same] == codes[begin + same]:
                 same += 1
@@ -174,6 +175,7 @@ class Builder:
             for k in range(same, length):
                 self.previous[k] = codes[begin + k]
             self.depth = length
+            self.begin += length
             one = 1
             self.open_words[length - 1] |= one << self.previous[length - 1]
             i += 1

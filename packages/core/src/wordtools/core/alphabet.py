@@ -9,13 +9,15 @@ from __future__ import annotations
 import codecs
 import re
 import unicodedata
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
+from typing import Any
 
 from wordtools.core.errors import LanguageError
 
 MOST_LETTERS = 63  # a set of letters is one 64-bit mask, bit 0 unused
 UNDEFINED = "\ufffe"  # what a table of ``codecs.charmap_build`` has where there is no character
+REPLACEMENT, NO_LETTER = "?", b"\xff"  # what ``charmap_encode`` puts for any other character, and its code
 
 
 class Alphabet:
@@ -99,6 +101,19 @@ class Alphabet:
     def _single(self) -> frozenset[str]:
         return frozenset("".join(self.letters))
 
+    @cached_property
+    def _private(self) -> dict[str, str]:
+        """One character for each letter of several."""
+        return {letter: chr(0xE000 + code) for letter, code in self.code.items() if len(letter) > 1}
+
+    @cached_property
+    def _table(self) -> Any:
+        """What turns text into codes at the speed of C: 0 and what is no letter stay apart."""
+        letters = "".join(self._private.get(letter, letter) for letter in self.letters)
+        last = UNDEFINED if REPLACEMENT in letters else REPLACEMENT
+        # only a table that begins so becomes one that C looks up
+        return codecs.charmap_build(("\0" + letters).ljust(NO_LETTER[0], UNDEFINED) + last)
+
     def fold(self, text: str) -> str | None:
         """Turns *text* into this alphabet's characters, or None when one of them has no place in it."""
         if not self.case_sensitive:
@@ -131,7 +146,7 @@ class Alphabet:
         So must all when the result is None. What is left to ``fold`` has space around it, or a character that is
         neither a letter nor folds to some by a rule of the alphabet's own.
         """
-        joined = "\n".join(texts)
+        joined = "\0".join(texts)
         if not self.case_sensitive:
             joined = joined.translate(self._small).upper() if self._small else joined.upper()
         if not unicodedata.is_normalized("NFC", joined):
@@ -141,18 +156,17 @@ class Alphabet:
                 if len(source) > 1 or not self._single.issuperset(target):
                     return None
                 joined = joined.replace(source, target)
-        folded = joined.split("\n")
-        if len(folded) != len(texts):
+        folded = joined.split("\0")
+        if len(folded) != len(texts) or REPLACEMENT in self._single:
             return None
-        good = list(map(self._single.issuperset, folded))
-        if all(good):
-            return folded
-        odd = set("".join(text for text, fine in zip(folded, good, strict=True) if not fine))
-        placeless = {character for character in odd if not character.isspace() and self._part(character) is None}
-        return [
-            text if fine else "" if placeless.isdisjoint(text) else None
-            for text, fine in zip(folded, good, strict=True)
-        ]
+        codes = codecs.charmap_encode(joined, "replace", self._table)[0]
+        odd = list(_having(codes, NO_LETTER))
+        characters = set("".join(folded[k] for k in odd))
+        placeless = {character for character in characters if not character.isspace() and self._part(character) is None}
+        result: list[str | None] = [*folded]
+        for k in odd:
+            result[k] = "" if placeless.isdisjoint(folded[k]) else None
+        return result
 
     def split(self, text: str) -> list[str]:
         """Cuts folded *text* into letters, the longest that fits first.
@@ -187,13 +201,19 @@ class Alphabet:
         if not words:
             return []
         text = "\0".join(words)
-        letters = list(self.letters)
-        if not self.simple:
-            # a letter of several characters becomes one private character first, the longest that fits
-            private = {letter: chr(0xE000 + code) for letter, code in self.code.items() if len(letter) > 1}
+        private = self._private
+        if private:
             pattern = "|".join(re.escape(letter) for letter in sorted(private, key=len, reverse=True))
             text = re.sub(pattern, lambda match: private[match[0]], text)
-            letters = [private.get(letter, letter) for letter in letters]
-        # only a table that begins so becomes one that C looks up
-        table = codecs.charmap_build("\0" + "".join(letters).ljust(255, UNDEFINED))
-        return codecs.charmap_encode(text, "strict", table)[0].split(b"\0")
+        return codecs.charmap_encode(text, "strict", self._table)[0].split(b"\0")
+
+
+def _having(words: bytes, code: bytes) -> Iterator[int]:
+    """Finds which of the words between zeros have *code*."""
+    at = words.find(code)
+    word, counted = 0, 0
+    while at >= 0:
+        word += words.count(0, counted, at)
+        yield word
+        counted = words.find(0, at)
+        at = words.find(code, counted) if counted >= 0 else -1

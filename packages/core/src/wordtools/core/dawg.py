@@ -24,13 +24,16 @@ import sys
 import zlib
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import accumulate, islice
-from operator import lt
+from itertools import compress, islice
+from operator import lt, ne
 from pathlib import Path
+from typing import TypeVar
 
 from wordtools.core.errors import LexiconError
 
 LONGEST_WORD = 255  # letters
+Word = TypeVar("Word", str, bytes)
+CODES = bytes(range(64))
 MAGIC = b"wordtools dawg 1\n"
 HEADER = struct.Struct("<III")  # words, longest, records; then the CRC-32 of these and of the records
 LOW = 0xFFFFFFFF
@@ -61,17 +64,18 @@ class Dawg:
 
         ordered = words if isinstance(words, list) else list(words)
         if not all(map(lt, ordered, islice(ordered, 1, None))):
-            ordered = list(dict.fromkeys(sorted(ordered)))
-        longest = max(map(len, ordered), default=0)
-        codes = b"".join(ordered)
+            ordered = each_once(ordered)
         if ordered and not ordered[0]:
             raise LexiconError("the empty word cannot be stored")
+        longest = len(max(ordered, key=len, default=b""))
         if longest > LONGEST_WORD:
             raise LexiconError(f"a word has at most {LONGEST_WORD} letters, not {longest}")
-        if codes and max(codes) > 63:
-            raise LexiconError(f"letter code {max(codes)}: 63 is the highest")
+        codes = b"".join(ordered)
+        high = codes.translate(None, CODES)
+        if high:
+            raise LexiconError(f"letter code {max(high)}: 63 is the highest")
         builder = Builder(longest)
-        builder.add(codes, array("I", accumulate(map(len, ordered), initial=0)))
+        builder.add(codes, bytes(map(len, ordered)))
         return cls(builder.finish(), len(ordered), longest)
 
     def __len__(self) -> int:
@@ -183,6 +187,13 @@ class Dawg:
         records = array("Q")
         records.frombytes(body[HEADER.size :])
         return cls(_little_endian(records), words, longest)
+
+
+def each_once(words: list[Word]) -> list[Word]:
+    """Sorts words and keeps one of those that are equal."""
+    ordered = sorted(words)
+    once = list(compress(ordered, map(ne, ordered, islice(ordered, 1, None))))
+    return once + ordered[-1:]
 
 
 def _bits(mask: int) -> list[int]:

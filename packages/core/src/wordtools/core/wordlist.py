@@ -21,7 +21,7 @@ from pathlib import Path
 import marisa_trie
 
 from wordtools.core.alphabet import Alphabet
-from wordtools.core.dawg import LONGEST_WORD
+from wordtools.core.dawg import LONGEST_WORD, each_once
 from wordtools.core.errors import LexiconError
 from wordtools.core.files import STANDARD, decode, shown
 
@@ -166,15 +166,16 @@ def _fold(raw: Iterable[str], alphabet: Alphabet, dropped: Counter[str]) -> list
     raw = raw if isinstance(raw, list) else list(raw)
     if raw and raw[0] and _clean(raw, alphabet) and all(map(lt, raw, islice(raw, 1, None))):
         return raw
-    words: dict[str, None] = {}  # in the order of the list, which is mostly near the one they are sorted into
+    words: list[str] = []
     together = alphabet.fold_all(raw) if alphabet.simple else None
     if together is not None:
         dropped[OUTSIDE] += together.count(None)
-        words = dict.fromkeys(word for word in together if word is not None)
-        entries, raw = raw, []
-        if "" in words or max(map(len, words), default=0) > LONGEST_WORD:
-            words = {word: None for word in words if 0 < len(word) <= LONGEST_WORD}
-            raw = [entry for entry, word in zip(entries, together, strict=True) if not (word is None or word in words)]
+        words = [word for word in together if word]
+        if len(max(words, key=len, default="")) > LONGEST_WORD:
+            fit = [word for word in words if len(word) <= LONGEST_WORD]
+            dropped[TOO_LONG] += len(words) - len(fit)
+            words = fit
+        raw = [entry for entry, word in zip(raw, together, strict=True) if word == ""]
     for entry in raw:
         word = alphabet.fold(entry.strip())
         if word is None:
@@ -186,8 +187,8 @@ def _fold(raw: Iterable[str], alphabet: Alphabet, dropped: Counter[str]) -> list
         elif not alphabet.simple and not _spells(alphabet, word):
             dropped[OUTSIDE] += 1
         else:
-            words[word] = None
-    return sorted(words)
+            words.append(word)
+    return each_once(words)
 
 
 def _clean(raw: list[str], alphabet: Alphabet) -> bool:
