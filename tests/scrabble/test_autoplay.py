@@ -83,7 +83,7 @@ def test_an_interval_holds_its_share(wins, more, error):
 def test_the_interval_holds_the_truth_as_often_as_it_says():
     """Of many short runs, about 95 in a hundred hold what all of them together show."""
     arena = Arena(RULES, LEXICON, Setting("static", LEAVES), Setting("static", LEAVES))
-    games = [pair.first for pair in play_pairs(arena, 9, range(3000))]
+    games = [pair.first for pair in play_pairs(arena, 9, range(1500))]
     # pairs of games that have nothing to do with each other
     pairs = [Pair(games[k], games[k + 1]) for k in range(0, len(games), 2)]
     runs = [Summary.of(pairs[k : k + 15]).rate for k in range(0, len(pairs), 15)]

@@ -195,11 +195,11 @@ def test_positions_that_cannot_be_simulated(lexicon):
 
 def test_the_command_repeats_with_a_seed(tmp_path, lexicon):
     (tmp_path / "words.txt").write_text("\n".join(lexicon))
-    arguments = ["scrabble", "sim", "-r", "RETINAS", "-d", str(tmp_path / "words.txt"), "--rounds", "64", "--json"]
+    arguments = ["scrabble", "sim", "-r", "RETINAS", "-d", str(tmp_path / "words.txt"), "--rounds", "32", "--json"]
     runs = [CliRunner().invoke(main, [*arguments, "--seed", "3", "--threads", n]).stdout for n in ("1", "2")]
     assert runs[0] == runs[1]
     plays = json.loads(runs[0])["plays"]
-    assert [play["rounds"] for play in plays] == [64] * 10
+    assert [play["rounds"] for play in plays] == [32] * 10
     told = CliRunner().invoke(main, arguments)
     drawn = told.stderr.split()[1]
     assert CliRunner().invoke(main, [*arguments, "--seed", drawn]).stdout == told.stdout
