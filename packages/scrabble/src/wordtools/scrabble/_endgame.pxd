@@ -30,7 +30,7 @@ cdef class Endgame:
     cpdef solve(self, mine, other, int passed, int depth)
     cdef void grow(self) noexcept with gil
 
-    @cython.locals(mover=cython.int, own=cython.int, theirs=cython.int, key=cython.ulonglong, entry=Py_ssize_t, hint_head=cython.ulonglong, hint_tiles=cython.ulonglong, info=cython.ulonglong, known=cython.int, bound=cython.int, decided=cython.bint, value=cython.int, begin=Py_ssize_t, end=Py_ssize_t, cuts=cython.longlong, floor=cython.int, best=cython.int, best_head=cython.ulonglong, best_tiles=cython.ulonglong, k=Py_ssize_t, head=cython.ulonglong, tiles=cython.ulonglong)
+    @cython.locals(mover=cython.int, own=cython.int, theirs=cython.int, key=cython.ulonglong, entry=Py_ssize_t, hint_head=cython.ulonglong, hint_tiles=cython.ulonglong, info=cython.ulonglong, known=cython.int, bound=cython.int, decided=cython.bint, value=cython.int, begin=Py_ssize_t, end=Py_ssize_t, cuts=cython.longlong, floor=cython.int, best=cython.int, best_head=cython.ulonglong, best_tiles=cython.ulonglong, first=Py_ssize_t, k=Py_ssize_t, head=cython.ulonglong, tiles=cython.ulonglong)
     cdef int search(self, int ply, int depth, int alpha, int beta, int passed, unsigned long long board) noexcept nogil
     @cython.locals(mover=cython.int, number=cython.uint, score=cython.int, mark=Py_ssize_t, codes="const unsigned char[::1]", where="const unsigned int[::1]", value=cython.int)
     cdef int follow(self, int ply, int depth, int alpha, int beta, int passed, unsigned long long board, unsigned long long head, unsigned long long tiles, int theirs, int own, bint narrow) noexcept nogil
@@ -38,7 +38,11 @@ cdef class Endgame:
     cdef int beyond(self, int ply, int depth, int alpha, int beta, int passed, unsigned long long board, int score, bint narrow) noexcept nogil
     @cython.locals(n=cython.uint, racks="const unsigned char[::1]", found=Py_ssize_t, at=Py_ssize_t, k=Py_ssize_t, head=cython.ulonglong, tiles=cython.ulonglong, number=cython.uint, rank=cython.int)
     cdef Py_ssize_t list_plays(self, int ply, int mover, int theirs, unsigned long long hint_head, unsigned long long hint_tiles) noexcept nogil
-    @cython.locals(best=Py_ssize_t, j=Py_ssize_t, head=cython.ulonglong, tiles=cython.ulonglong, rank=cython.int)
+    @cython.locals(best=Py_ssize_t, most=cython.int, going_on=cython.bint, j=Py_ssize_t, head=cython.ulonglong, value=cython.int)
+    cdef void bring_up_last(self, int ply, int mover, int theirs, int beta, Py_ssize_t begin, Py_ssize_t end) noexcept nogil
+    @cython.locals(head=cython.ulonglong, tiles=cython.ulonglong, rank=cython.int)
+    cdef void swap(self, Py_ssize_t k, Py_ssize_t best) noexcept nogil
+    @cython.locals(best=Py_ssize_t, j=Py_ssize_t)
     cdef void bring_up(self, Py_ssize_t k, Py_ssize_t end) noexcept nogil
     @cython.locals(number=cython.uint, at=Py_ssize_t, k=cython.uint, state=cython.ulonglong, tile=cython.uint)
     cdef unsigned long long place(self, unsigned long long head, unsigned long long tiles, unsigned long long board) noexcept nogil

@@ -12,6 +12,7 @@ whatever depth was asked for: ``cuts`` counts where it was.
 from __future__ import annotations
 
 from array import array
+from mmap import mmap
 from typing import TYPE_CHECKING
 
 try:
@@ -55,7 +56,7 @@ class Endgame:
         self.points = points
         self.stop = stop
         self.squares_of = array("I", [lanes.square(cell, down) for cell in range(lanes.cells) for down in (0, 1)])
-        self.table = array("Q", bytes(8 * ENTRY << bits))
+        self.table = memoryview(mmap(-1, 8 * ENTRY << bits)).cast("Q")  # memory comes as it is written to
         self.slots = (1 << bits) - 1
         self.racks = bytearray(2 * ROOM * (MOST_PLIES + 1))
         self.sizes = array("I", bytes(4 * 2 * (MOST_PLIES + 1)))
@@ -138,22 +139,32 @@ class Endgame:
                     self.cuts += 1
                 return value
         begin = self.top
-        end = self.list_plays(ply, mover, theirs, hint_head, hint_tiles)
-        self.top = end
+        end = begin
         cuts = self.cuts
         floor = alpha
         best = -INFINITE
         best_head = 0
         best_tiles = 0
-        k = begin
+        # what was best here before comes first: where it is enough, the other plays are not even looked for
+        first = begin - 1 if hint_head else begin
+        k = first
         while k <= end:
             head = 0
             tiles = 0
-            if k < end:
-                self.bring_up(k, end)
+            if k < begin:
+                head = hint_head
+                tiles = hint_tiles
+            elif k == begin:
+                end = self.list_plays(ply, mover, theirs, hint_head, hint_tiles)
+                self.top = end
+            if begin <= k < end:
+                if depth > 1:
+                    self.bring_up(k, end)
+                else:
+                    self.bring_up_last(ply, mover, theirs, beta, k, end)
                 head = self.heads[k]
                 tiles = self.tiles[k]
-            value = self.follow(ply, depth, alpha, beta, passed, board, head, tiles, theirs, own, k > begin)
+            value = self.follow(ply, depth, alpha, beta, passed, board, head, tiles, theirs, own, k > first)
             if self.aborted:
                 self.top = begin
                 return 0
@@ -168,6 +179,8 @@ class Endgame:
                     self.best_tiles = tiles
             if alpha >= beta:
                 break
+            if depth == 1 and begin <= k < end - 1:
+                k = end - 1  # the best of the last ply is known
             k += 1
         self.top = begin
         bound = EXACT
@@ -251,14 +264,38 @@ class Endgame:
             if number == n:
                 rank += 2 * theirs
             else:
-                rank -= 10 + 2 * self.kept_worth(ply, mover, head >> 18 & KEPT)
+                rank -= 6 * self.kept_worth(ply, mover, head >> 18 & KEPT) + 16 * (n - number)
             if tiles == hint_tiles and head == hint_head:
-                rank = INFINITE
+                continue
             self.heads[at] = head
             self.tiles[at] = tiles
             self.ranks[at] = rank
             at += 1
         return at
+
+    def bring_up_last(self, ply: int, mover: int, theirs: int, beta: int, begin: int, end: int) -> None:
+        """Exchanges the first play of the last ply with the one worth most, or of those worth *beta* the likeliest.
+
+        The others need no look, but those after which the game goes on are cut by the depth.
+        """
+        best = begin
+        most = -INFINITE
+        going_on = False
+        for j in range(begin, end):
+            head = self.heads[j]
+            value = head >> 42
+            if head >> 13 & 31 == self.sizes[2 * ply + mover]:
+                value += 2 * theirs
+            else:
+                value += theirs - self.kept_worth(ply, mover, head >> 18 & KEPT)
+                going_on = True
+            value = min(value, beta)
+            if value > most or (value == most and self.ranks[j] > self.ranks[best]):
+                most = value
+                best = j
+        if going_on and most < beta:
+            self.cuts += 1
+        self.swap(begin, best)
 
     def bring_up(self, k: int, end: int) -> None:
         """Exchanges play *k* of the stack with the one after it that promises most."""
@@ -266,16 +303,18 @@ class Endgame:
         for j in range(k + 1, end):
             if self.ranks[j] > self.ranks[best]:
                 best = j
-        if best != k:
-            head = self.heads[k]
-            tiles = self.tiles[k]
-            rank = self.ranks[k]
-            self.heads[k] = self.heads[best]
-            self.tiles[k] = self.tiles[best]
-            self.ranks[k] = self.ranks[best]
-            self.heads[best] = head
-            self.tiles[best] = tiles
-            self.ranks[best] = rank
+        self.swap(k, best)
+
+    def swap(self, k: int, best: int) -> None:
+        head = self.heads[k]
+        tiles = self.tiles[k]
+        rank = self.ranks[k]
+        self.heads[k] = self.heads[best]
+        self.tiles[k] = self.tiles[best]
+        self.ranks[k] = self.ranks[best]
+        self.heads[best] = head
+        self.tiles[best] = tiles
+        self.ranks[best] = rank
 
     def place(self, head: int, tiles: int, board: int) -> int:
         """Writes the squares and tiles of a play to ``where`` and ``codes``; returns the board's hash with them."""

@@ -19,7 +19,7 @@ from wordtools.scrabble.play import PASS, Kind, Play
 from wordtools.scrabble.position import Position
 from wordtools.scrabble.tiles import Rack
 
-TABLE_BITS = 19  # 2^19 positions are remembered, in 16 MB
+TABLE_BITS = 21  # 2^21 positions are remembered, in up to 64 MB
 DEEPEST = 60  # plies; the kernel has room for 63
 
 
