@@ -143,6 +143,20 @@ def test_texts_folded_together_are_as_each_for_itself(alphabet, texts):
         assert folded in ("", alphabet.fold(text))
 
 
+@given(
+    st.sampled_from(FOLDING[:-1]),
+    st.lists(st.text("abcdiıABCDEœÆßёЁеЖйÄä\u0308é-' \n\r1", max_size=4), max_size=12),
+    st.integers(0, 200),
+)
+def test_texts_encoded_together_are_as_each_for_itself(alphabet, texts, clean):
+    texts += ["AB"] * clean  # few odd ones among many: that is what it is for
+    together = alphabet.encode_texts(texts)
+    if together is not None:
+        folded = [alphabet.fold(text.strip()) for text in texts]
+        assert together == [alphabet.encode(word) for word in folded if word]
+    assert LATIN.encode_texts(["ab"] * 20 + [" b ", "1", "", "c"]) == [b"\1\2"] * 20 + [b"\2", b"\3"]
+
+
 def test_what_is_folded_together():
     assert LATIN.fold_all(["cœur", "caffè", "it's", " tea", "TEA"]) == ["COEUR", "", None, "", "TEA"]
     assert LATIN.fold_all(["a\nb", "a?", "?", "b"]) == ["", None, None, "B"]

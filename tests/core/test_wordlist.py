@@ -3,6 +3,7 @@ from __future__ import annotations
 import gzip
 import io
 import lzma
+import re
 import subprocess
 import sys
 
@@ -13,6 +14,7 @@ from hypothesis import strategies as st
 
 from wordtools.core import Alphabet, LexiconError, WordList, kwg
 from wordtools.core.dawg import LONGEST_WORD
+from wordtools.core.wordlist import encoded
 
 LATIN = Alphabet("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 TEXT = "dog\ncat\ncaffè\n"
@@ -20,7 +22,16 @@ WORDS = ["CAFFE", "CAT", "DOG"]
 
 
 def parse(data, name="words"):
-    return WordList.parse(data if isinstance(data, bytes) else data.encode(), name, LATIN)
+    """Reads a list in both ways."""
+    data = data if isinstance(data, bytes) else data.encode()
+    try:
+        found = WordList.parse(data, name, LATIN)
+    except LexiconError as error:
+        with pytest.raises(LexiconError, match=re.escape(str(error))):
+            encoded(data, name, LATIN)
+        raise
+    assert set(encoded(data, name, LATIN)) == set(LATIN.encode_all(found.words))
+    return found
 
 
 @pytest.mark.parametrize(
@@ -76,6 +87,15 @@ def test_marisa_as_elzzur_writes_it():
     found = parse(marisa_trie.Trie(["", "IT'S", "CAT", "X-RAY", "DOG"]).tobytes(), "en.marisa")
     assert found.words == ["CAT", "DOG"]
     assert found.dropped == {"empty": 1, "a character outside the alphabet": 2}
+
+
+def test_a_few_odd_entries_among_many():
+    many = "\n".join(chr(65 + k % 26) * (1 + k // 26) for k in range(80))
+    found = parse(many + "\n dog \n\nx-ray\ncaffè\nit's\nAAA\n")
+    assert {"DOG", "CAFFE"} <= set(found.words)
+    assert len(found.words) == 82
+    assert found.dropped == {"empty": 1, "a character outside the alphabet": 2}
+    parse(many + "\n" + "A" * (LONGEST_WORD + 1))
 
 
 def test_every_entry_left_out_is_counted():

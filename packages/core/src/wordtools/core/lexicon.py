@@ -104,12 +104,9 @@ class Lexicon:
         return self._kept(".gaddag", Gaddag.load, lambda: Gaddag.of(self.dawg, len(self.alphabet)))
 
     def _build(self) -> Dawg:
-        from wordtools.core.wordlist import WordList
+        from wordtools.core.wordlist import encoded
 
-        parsed = self.__dict__.get("word_list") or WordList.parse(self._data, self.name, self.alphabet)
-        codes = self.alphabet.encode_all(parsed.words)
-        del parsed  # a large list; it is read again if anyone asks for the words
-        return Dawg.build(codes)
+        return Dawg.build(encoded(self._data, self.name, self.alphabet))
 
     def _kept(self, suffix: str, load: Callable[[Path], Graph], build: Callable[[], Graph]) -> Graph:
         """Loads a graph from the cache, or builds it and keeps it there."""

@@ -12,7 +12,6 @@ import math
 import sys
 import zlib
 from collections import Counter
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from itertools import islice
 from operator import lt
@@ -55,18 +54,7 @@ class WordList:
     @classmethod
     def parse(cls, data: bytes, name: str, alphabet: Alphabet) -> WordList:
         """Reads the bytes of a word list; *name* is used in messages and to know a ``.kwg`` by its ending."""
-        data = _unpack(data, name)
-        if not data:
-            raise LexiconError(f"{name}: the word list is empty")
-        scores: dict[str, float] = {}
-        if data.startswith(MARISA_MAGIC):
-            raw = _keys(load_trie(data, name), name)
-        elif name.endswith(".kwg"):
-            from wordtools.core.kwg import read_words
-
-            raw = read_words(data, name, alphabet)
-        else:
-            raw, scores = _text(data, name)
+        raw, scores = _entries(data, name, alphabet)
         dropped: Counter[str] = Counter()
         words = _fold(raw, alphabet, dropped)
         if not words:
@@ -100,6 +88,14 @@ class WordList:
         return "".join(f"{word}\n" for _, word in ordered).encode()
 
 
+def encoded(data: bytes, name: str, alphabet: Alphabet) -> list[bytes]:
+    """Reads a list as ``WordList.parse`` does, straight into letter codes: in any order, some words perhaps twice."""
+    codes = alphabet.encode_texts(_entries(data, name, alphabet)[0])
+    if codes and len(max(codes, key=len)) <= LONGEST_WORD:
+        return codes
+    return alphabet.encode_all(WordList.parse(data, name, alphabet).words)
+
+
 def read_source(name: str) -> bytes:
     """Reads the raw bytes of a source; LexiconError when that fails."""
     if name == STANDARD:
@@ -118,6 +114,20 @@ def load_trie(data: bytes, name: str) -> marisa_trie.Trie:
     except (RuntimeError, ValueError, OSError, MemoryError) as error:
         raise LexiconError(f"{name}: a damaged .marisa file ({error})") from None
     return trie
+
+
+def _entries(data: bytes, name: str, alphabet: Alphabet) -> tuple[list[str], dict[str, float]]:
+    """Returns the words of a source as they are written, and the scores of those that have one."""
+    data = _unpack(data, name)
+    if not data:
+        raise LexiconError(f"{name}: the word list is empty")
+    if data.startswith(MARISA_MAGIC):
+        return _keys(load_trie(data, name), name), {}
+    if name.endswith(".kwg"):
+        from wordtools.core.kwg import read_words
+
+        return list(read_words(data, name, alphabet)), {}
+    return _text(data, name)
 
 
 def _keys(trie: marisa_trie.Trie, name: str) -> list[str]:
@@ -162,20 +172,23 @@ def _text(data: bytes, name: str) -> tuple[list[str], dict[str, float]]:
     return words, scores
 
 
-def _fold(raw: Iterable[str], alphabet: Alphabet, dropped: Counter[str]) -> list[str]:
-    raw = raw if isinstance(raw, list) else list(raw)
+def _fold(raw: list[str], alphabet: Alphabet, dropped: Counter[str]) -> list[str]:
     if raw and raw[0] and _clean(raw, alphabet) and all(map(lt, raw, islice(raw, 1, None))):
         return raw
     words: list[str] = []
-    together = alphabet.fold_all(raw) if alphabet.simple else None
+    together = alphabet.fold_all(raw)
     if together is not None:
-        dropped[OUTSIDE] += together.count(None)
-        words = [word for word in together if word]
+        words = list(filter(None, together))
+        empty = together.count("") if len(words) < len(together) else 0
+        dropped[OUTSIDE] += len(together) - len(words) - empty
         if len(max(words, key=len, default="")) > LONGEST_WORD:
             fit = [word for word in words if len(word) <= LONGEST_WORD]
             dropped[TOO_LONG] += len(words) - len(fit)
             words = fit
-        raw = [entry for entry, word in zip(raw, together, strict=True) if word == ""]
+        at, entries, raw = 0, raw, []
+        for _ in range(empty):
+            at = together.index("", at) + 1
+            raw.append(entries[at - 1])
     for entry in raw:
         word = alphabet.fold(entry.strip())
         if word is None:
