@@ -5,10 +5,12 @@ from __future__ import annotations
 from array import array
 from collections.abc import MutableSequence, Sequence
 
+SIZES = {kind: array(kind).itemsize for kind in "bBhHiIlLqQd"}
+
 
 def zeros(kind: str, count: int) -> MutableSequence[int]:
     """Makes room for *count* numbers."""
-    return array(kind, bytes(array(kind).itemsize * count))
+    return array(kind, bytes(SIZES[kind] * count))
 
 
 def longer(kind: str, old: Sequence[int], count: int) -> MutableSequence[int]:

@@ -59,6 +59,9 @@ class Wishes:
     """The word that must touch two opposite sides; empty: some word must; None: none need."""
 
 
+ANY = Wishes()
+
+
 @dataclass
 class Instance:
     """Options and items, and the flat arrays of them that the kernels read."""
@@ -154,13 +157,13 @@ def plain_hunt(puzzle: Puzzle, rows: Sequence[tuple[str, Path]], seed: int = 0) 
     paths = [path for _, path in rows]
     times = Counter([word for word, _ in rows])
     if len(times) == len(rows):
-        flat, items = array("H", chain.from_iterable(paths)), cells
+        flat, items = array("H", [*chain.from_iterable(paths)]), cells
     else:
         of_word = dict(
             zip((word for word, count in times.items() if count > 1), count_from(len(puzzle.grid.cells)), strict=False)
         )
         paths = [(*path, of_word[word]) if word in of_word else path for word, path in rows]
-        flat, items = array("H", chain.from_iterable(paths)), cells + len(of_word)
+        flat, items = array("H", [*chain.from_iterable(paths)]), cells + len(of_word)
     if cells < len(puzzle.grid.cells):
         shift = len(puzzle.grid.cells) - cells
         number = {cell: k for k, cell in enumerate(puzzle.cells)}
@@ -204,7 +207,7 @@ def build(
     puzzle: Puzzle,
     rows: Iterable[tuple[str, Path]],
     value: Callable[[str], Value],
-    wishes: Wishes = Wishes(),
+    wishes: Wishes = ANY,
     *,
     once: Collection[str] = (),
     more: Sequence[Entry] = (),

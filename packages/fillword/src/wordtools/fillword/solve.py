@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass
 from time import monotonic
 from typing import TypeAlias
 
@@ -20,7 +20,7 @@ from wordtools.fillword.commonness import ALL_ALIKE, Commonness
 from wordtools.fillword.covers import MEMORY, Covers
 from wordtools.fillword.find import Row, find
 from wordtools.fillword.improve import Improver
-from wordtools.fillword.instance import Entry, Instance, Value, Wishes, build, plain_hunt, twice
+from wordtools.fillword.instance import ANY, Entry, Instance, Value, Wishes, build, plain_hunt, twice
 from wordtools.fillword.puzzle import Cover, Kind, Path, Placement, Puzzle, mask_of
 
 Seconds: TypeAlias = float
@@ -77,7 +77,7 @@ class Solver:
     puzzle: Puzzle
     lists: Sequence[Lexicon]
     """The words."""
-    wishes: Wishes = field(default_factory=Wishes)
+    wishes: Wishes = ANY
     min_length: int = MIN_LENGTH
     max_length: int = 255
     common: Commonness = lambda _: ALL_ALIKE
@@ -175,14 +175,15 @@ class Solver:
         answer = Answer((), proven=True)
         for stage in range(self.stages):
             answer = solve(stage)
-            answer = replace(answer, listed=tuple(one.name for one in self.lists_of(stage)))
+            listed = tuple([one.name for one in self.lists_of(stage)])
+            answer = Answer(answer.covers, answer.proven, listed)
             if answer.covers or monotonic() > self.deadline:
                 break
         return answer
 
     def _hunt(self, stage: int, deadline: float) -> tuple[list[Entry] | None, bool]:
         """Looks for a first cover; what it is made of, and whether its absence is proven."""
-        instance = self.instance(stage, strict=True) if self.wishes != Wishes() else None
+        instance = self.instance(stage, strict=True) if self.wishes != ANY else None
         hunt = instance.hunt(self.seed) if instance is not None else self._plain_hunt(stage)
         while (state := hunt.run(HUNT_SLICE)) == MORE:
             if monotonic() > deadline:
@@ -310,11 +311,11 @@ class Solver:
 
     def cover(self, entries: Sequence[Entry]) -> Cover:
         """Makes a cover of entries."""
-        placements = [Placement(entry.word, entry.path, entry.kind) for entry in entries if entry.word]
+        placements = [Placement(word, path, kind) for _, word, path, kind in entries if word]
         placements.sort(key=lambda placement: min(placement.path))
-        used = {cell for placement in placements for cell in placement.path}
-        left = tuple(cell for cell in self.puzzle.cells if cell not in used)
-        score = sum(entry.value or self.value(entry.word) for entry in entries) / 100
+        used = frozenset().union(*[placement.path for placement in placements])
+        left = tuple([cell for cell in self.puzzle.cells if cell not in used])
+        score = sum([value or self.value(word) for value, word, _, _ in entries]) / 100
         return Cover(tuple(placements), score, left)
 
 
