@@ -372,7 +372,7 @@ def main() -> None:
     if options.quick:
         options.limit, options.boards = 5.0, 2
     if options.seed:
-        finding(options.seed, 2 if options.quick else 5)
+        finding(options.seed, 2 if options.quick else 9)
     else:
         print("finding is left out: no --seed FOLDER")
     table = first_covers(SIZES if not options.quick else (5, 8, 12, 20), options.boards, options.limit)

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from wordtools.core import Alphabet, LanguageError
+from wordtools.core import Alphabet, Language, LanguageError
 
 LATIN = Alphabet("ABCDEFGHIJKLMNOPQRSTUVWXYZ", fold={"Æ": "AE", "Œ": "OE", "Ø": "O"})
 CATALAN = Alphabet(["A", "B", "C", "E", "L", "L·L", "NY", "N", "QU", "U", "Y"])
@@ -144,7 +144,7 @@ def test_texts_folded_together_are_as_each_for_itself(alphabet, texts):
 
 
 @given(
-    st.sampled_from(FOLDING[:-1]),
+    st.sampled_from((*FOLDING[:-1], Alphabet("ABCЀ\u0308"))),
     st.lists(st.text("abcdiıABCDEœÆßёЁеЖйÄä\u0308é-' \n\r1", max_size=4), max_size=12),
     st.integers(0, 200),
 )
@@ -155,6 +155,15 @@ def test_texts_encoded_together_are_as_each_for_itself(alphabet, texts, clean):
         folded = [alphabet.fold(text.strip()) for text in texts]
         assert together == [alphabet.encode(word) for word in folded if word]
     assert LATIN.encode_texts(["ab"] * 20 + [" b ", "1", "", "c"]) == [b"\1\2"] * 20 + [b"\2", b"\3"]
+
+
+@pytest.mark.parametrize("code", ["de", "en", "es", "fr", "it", "nl", "pt", "ru"])
+@given(st.lists(st.text(st.characters(min_codepoint=1, max_codepoint=0x500), max_size=3), max_size=5))
+def test_so_are_texts_of_every_language(code, texts):
+    alphabet = Language.load(code).alphabet
+    texts += ["".join(alphabet.letters).lower()] * 60
+    folded = [alphabet.fold(text.strip()) for text in texts]
+    assert alphabet.encode_texts(texts) == [alphabet.encode(word) for word in folded if word]
 
 
 def test_what_is_folded_together():

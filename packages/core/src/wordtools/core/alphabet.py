@@ -17,6 +17,7 @@ from wordtools.core.errors import LanguageError
 
 MOST_LETTERS = 63  # a set of letters is one 64-bit mask, bit 0 unused
 UNDEFINED = "\ufffe"  # what a table of ``codecs.charmap_build`` has where there is no character
+JOINING = "\u0590"  # scripts before Hebrew are written in letters, each for itself, and combining marks
 REPLACEMENT, NO_LETTER = "?", b"\xff"  # what ``charmap_encode`` puts for any other character, and its code
 
 
@@ -146,33 +147,6 @@ class Alphabet:
         So must all when the result is None. What is left to ``fold`` has space around it, or a character that is
         neither a letter nor folds to some by a rule of the alphabet's own.
         """
-        together = self._fold_together(texts)
-        if together is None:
-            return None
-        joined, _, odd = together
-        folded = joined.split("\0")
-        characters = set("".join(folded[k] for k in odd))
-        placeless = {character for character in characters if not character.isspace() and self._part(character) is None}
-        result: list[str | None] = [*folded]
-        for k in odd:
-            result[k] = "" if placeless.isdisjoint(folded[k]) else None
-        return result
-
-    def encode_texts(self, texts: list[str]) -> list[bytes] | None:
-        """Folds and encodes texts that need not be folded, fast, and leaves out what is empty or has no place.
-
-        None when ``fold_all`` gives None, or when so many texts are odd that it is the faster way.
-        """
-        together = self._fold_together(texts)
-        if together is None or len(together[2]) > len(texts) // 10:
-            return None
-        codes: list[bytes] = together[1].split(b"\0")
-        for k in together[2]:
-            codes[k] = self.encode(self.fold(texts[k].strip()) or "")
-        return list(filter(None, codes))
-
-    def _fold_together(self, texts: list[str]) -> tuple[str, bytes, list[int]] | None:
-        """Returns texts folded, and in letter codes, each between zeros, and which must be looked at again."""
         joined = "\0".join(texts)
         if not self.case_sensitive:
             joined = joined.translate(self._small).upper() if self._small else joined.upper()
@@ -183,10 +157,52 @@ class Alphabet:
                 if len(source) > 1 or not self._single.issuperset(target):
                     return None
                 joined = joined.replace(source, target)
-        codes = codecs.charmap_encode(joined, "replace", self._table)[0]
-        if codes.count(0) != len(texts) - 1:
+        folded = joined.split("\0")
+        if len(folded) != len(texts):
             return None
-        return joined, codes, list(_having(codes, NO_LETTER))
+        odd = list(_having(codecs.charmap_encode(joined, "replace", self._table)[0], NO_LETTER))
+        characters = set("".join(folded[k] for k in odd))
+        placeless = {character for character in characters if not character.isspace() and self._part(character) is None}
+        result: list[str | None] = [*folded]
+        for k in odd:
+            result[k] = "" if placeless.isdisjoint(folded[k]) else None
+        return result
+
+    def encode_texts(self, texts: list[str]) -> list[bytes] | None:
+        """Folds and encodes texts, fast, and leaves out what is empty or has no place.
+
+        None where that is not for this alphabet, or when so many texts are odd that ``fold_all`` is the faster way.
+        """
+        table, letters = self._plain_characters
+        codes = codecs.charmap_encode("\0".join(texts), "replace", table)[0]
+        if not letters or codes.count(0) != len(texts) - 1 or codes.count(NO_LETTER) > len(texts):
+            return None
+        odd = list(_having(codes, NO_LETTER))
+        if len(odd) > len(texts) // 10:
+            return None
+        found: list[bytes] = codes.translate(letters).split(b"\0")
+        for k in odd:
+            found[k] = self.encode(self.fold(texts[k].strip()) or "")
+        return list(filter(None, found))
+
+    @cached_property
+    def _plain_characters(self) -> tuple[Any, bytes]:
+        """What turns unfolded text into numbers, and those into letter codes: for characters that fold to one letter.
+
+        They do so in any word, for none of the scripts here joins two of them to another (Unicode composition).
+        """
+        sources = [source for source in self.folds if len(source) == 1]
+        accented = map(chr, range(0xC0, 0x180))
+        folded: dict[str, int] = {}
+        for character in (*self.letters, *map(str.lower, self.letters), *sources, *map(str.lower, sources), *accented):
+            letter = self.fold(character) if len(character) == 1 and not unicodedata.combining(character) else None
+            if letter in self.code and len(folded) < NO_LETTER[0] - 1:
+                folded[character] = self.code[letter]
+        if not self.simple or REPLACEMENT in folded or max(folded, default="") >= JOINING:
+            folded = {}
+        characters = ("\0" + "".join(folded)).ljust(NO_LETTER[0], UNDEFINED) + REPLACEMENT
+        letters = b"\0" + bytes(folded.values())
+        return codecs.charmap_build(characters), letters.ljust(256, NO_LETTER) if folded else b""
 
     def split(self, text: str) -> list[str]:
         """Cuts folded *text* into letters, the longest that fits first.
