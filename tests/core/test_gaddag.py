@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 import random
-import zlib
 from array import array
 
 import pytest
@@ -9,9 +8,9 @@ from conftest import COMPILED, PURE, kernel
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from wordtools.core import Dawg, Gaddag, LexiconError
+from wordtools.core import Dawg, Gaddag, LexiconError, graphfile
 from wordtools.core.dawg import LONGEST_WORD
-from wordtools.core.gaddag import HEADER, MAGIC
+from wordtools.core.gaddag import KIND
 
 WORDS = st.sets(st.binary(min_size=1, max_size=6).map(lambda word: bytes(code % 4 + 1 for code in word)), max_size=60)
 ANY_CODES = st.sets(st.lists(st.integers(1, 63), min_size=1, max_size=5).map(bytes), max_size=30)
@@ -223,8 +222,7 @@ def test_a_damaged_file_is_an_error(tmp_path):
 def test_links_of_a_file_are_checked(kernels, tmp_path, stride, nodes, good):
     """Even one with a right checksum."""
     path = tmp_path / "words.gaddag"
-    body = HEADER.pack(1, stride, len(nodes) // stride) + array("I", nodes).tobytes()
-    path.write_bytes(MAGIC + zlib.crc32(body).to_bytes(4, "little") + body)
+    graphfile.save(path, KIND, 1, stride, array("I", nodes))
     with pytest.MonkeyPatch.context() as patch:
         for name, kind, form in kernels:
             patch.setattr(f"{name}.{kind}", form)

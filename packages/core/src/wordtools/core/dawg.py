@@ -19,9 +19,6 @@ record is ``b`` + the high half of its link. So what belongs to a word lies in a
 
 from __future__ import annotations
 
-import struct
-import sys
-import zlib
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import compress, islice
@@ -29,13 +26,13 @@ from operator import lt, ne
 from pathlib import Path
 from typing import TypeVar
 
+from wordtools.core import graphfile
 from wordtools.core.errors import LexiconError
 
 LONGEST_WORD = 255  # letters
 Word = TypeVar("Word", str, bytes)
 CODES = bytes(range(64))
-MAGIC = b"wordtools dawg 1\n"
-HEADER = struct.Struct("<III")  # words, longest, records; then the CRC-32 of these and of the records
+KIND = "word graph"
 LOW = 0xFFFFFFFF
 
 
@@ -161,11 +158,7 @@ class Dawg:
 
     def save(self, path: Path) -> None:
         """Writes the graph to a file, whole or not at all."""
-        from wordtools.core.files import write_whole
-
-        data = bytes(_little_endian(self.records))
-        body = HEADER.pack(self.words, self.longest, len(data) // 24) + data
-        write_whole(path, MAGIC + zlib.crc32(body).to_bytes(4, "little") + body)
+        graphfile.save(path, KIND, self.words, self.longest, array("Q", self.records))
 
     @classmethod
     def load(cls, path: Path) -> Dawg:
@@ -175,18 +168,10 @@ class Dawg:
             LexiconError: the file is damaged or of another kind.
             OSError: it cannot be read.
         """
-        data = path.read_bytes()
-        start = len(MAGIC) + 4
-        if data[: len(MAGIC)] != MAGIC or len(data) < start + HEADER.size:
-            raise LexiconError(f"{path}: not a saved word graph")
-        body = memoryview(data)[start:]
-        words, longest, count = HEADER.unpack_from(body)
-        checksum = int.from_bytes(data[len(MAGIC) : start], "little")
-        if len(body) != HEADER.size + 24 * count or count < 1 or zlib.crc32(body) != checksum:
-            raise LexiconError(f"{path}: a damaged word graph")
-        records = array("Q")
-        records.frombytes(body[HEADER.size :])
-        return cls(_little_endian(records), words, longest)
+        words, longest, records = graphfile.load(path, KIND, "Q")
+        if not records or len(records) % 3:
+            raise LexiconError(f"{path}: a damaged {KIND}")
+        return cls(records, words, longest)
 
 
 def each_once(words: list[Word]) -> list[Word]:
@@ -202,11 +187,3 @@ def _bits(mask: int) -> list[int]:
         bits.append((mask & -mask).bit_length() - 1)
         mask &= mask - 1
     return bits
-
-
-def _little_endian(records: Sequence[int]) -> array[int]:
-    own = records if isinstance(records, array) else array("Q", records)
-    if sys.byteorder == "big":
-        own = array("Q", own)
-        own.byteswap()
-    return own

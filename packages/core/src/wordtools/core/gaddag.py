@@ -18,13 +18,11 @@ letters in *below* lie side by side in letter order, and a letter that only ends
 
 from __future__ import annotations
 
-import struct
-import sys
-import zlib
 from array import array
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from wordtools.core import graphfile
 from wordtools.core.dawg import Dawg
 from wordtools.core.errors import LexiconError
 
@@ -33,8 +31,7 @@ if TYPE_CHECKING:
 
 NARROW = 31  # letters whose masks, with the separator, are 32 bits
 SEPARATOR = 0
-MAGIC = b"wordtools gaddag 1\n"
-HEADER = struct.Struct("<III")  # words, numbers a record, records; then the CRC-32 of these and of the records
+KIND = "GADDAG"
 
 
 class Gaddag:
@@ -112,11 +109,7 @@ class Gaddag:
 
     def save(self, path: Path) -> None:
         """Writes the graph to a file, whole or not at all."""
-        from wordtools.core.files import write_whole
-
-        data = _little_endian(self.nodes).tobytes()
-        body = HEADER.pack(self.words, self.stride, len(self.nodes) // self.stride) + data
-        write_whole(path, MAGIC + zlib.crc32(body).to_bytes(4, "little") + body)
+        graphfile.save(path, KIND, self.words, self.stride, self.nodes)
 
     @classmethod
     def load(cls, path: Path) -> Gaddag:
@@ -128,21 +121,11 @@ class Gaddag:
         """
         from wordtools.core._gaddag import check
 
-        data = path.read_bytes()
-        start = len(MAGIC) + 4
-        if data[: len(MAGIC)] != MAGIC or len(data) < start + HEADER.size:
-            raise LexiconError(f"{path}: not a saved GADDAG")
-        body = memoryview(data)[start:]
-        words, stride, count = HEADER.unpack_from(body)
-        checksum = int.from_bytes(data[len(MAGIC) : start], "little")
-        good = stride in (3, 5) and count >= 1 and len(body) == HEADER.size + 4 * stride * count
-        if not good or zlib.crc32(body) != checksum:
-            raise LexiconError(f"{path}: a damaged GADDAG")
-        nodes = array("I")
-        nodes.frombytes(body[HEADER.size :])
-        nodes = _little_endian(nodes)
+        words, stride, nodes = graphfile.load(path, KIND, "I")
+        if stride not in (3, 5) or not nodes or len(nodes) % stride:
+            raise LexiconError(f"{path}: a damaged {KIND}")
         if not check(nodes, stride == 5):
-            raise LexiconError(f"{path}: a GADDAG with a link that leads nowhere")
+            raise LexiconError(f"{path}: a {KIND} with a link that leads nowhere")
         return cls(nodes, words, stride)
 
 
@@ -174,10 +157,3 @@ def taken(dawg: Dawg) -> tuple[Builder, array[int]]:
     if not builder.take(dawg.records, number):
         raise LexiconError("a damaged word graph")
     return builder, number
-
-
-def _little_endian(nodes: array[int]) -> array[int]:
-    if sys.byteorder == "big":
-        nodes = array("I", nodes)
-        nodes.byteswap()
-    return nodes
