@@ -91,6 +91,9 @@ def test_a_text_that_no_file_can_be_called_is_no_file(tmp_path):
     assert not is_file(str(tmp_path))
     (tmp_path / "board.txt").write_text("x")
     assert is_file(str(tmp_path / "board.txt"))
+    if hasattr(os, "mkfifo"):  # as a shell makes for <(command)
+        os.mkfifo(tmp_path / "pipe")
+        assert is_file(str(tmp_path / "pipe"))
 
 
 @pytest.mark.parametrize(

@@ -83,9 +83,9 @@ def read_text(name: str) -> str:
 
 
 def is_file(name: str) -> bool:
-    """Says whether there is a file of that name; False also for a text that no file can be called."""
+    """Says whether a file or a pipe has that name; False also for a text that no file can be called."""
     try:
-        return Path(name).is_file()
+        return Path(name).exists() and not Path(name).is_dir()
     except (OSError, ValueError):
         return False
 

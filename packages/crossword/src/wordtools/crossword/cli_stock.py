@@ -6,7 +6,6 @@ import random
 from collections.abc import Callable
 from contextlib import ExitStack
 from math import inf
-from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -14,7 +13,7 @@ import click
 
 from wordtools.core import options
 from wordtools.core.errors import GridError, WordtoolsError
-from wordtools.core.files import read_text
+from wordtools.core.files import is_file, read_text
 
 if TYPE_CHECKING:
     from wordtools.crossword.fill import Filler
@@ -56,7 +55,7 @@ def make_stock(chosen: dict[str, Any]) -> Stock:
     if chosen["stems"] and language.code != "en":
         raise WordtoolsError(f"--no-shared-stem knows the endings of English, not those of {language.name}")
     lexicon = options.open_lexicon(language, language.alphabet, chosen["dictionary"], verbose=chosen["verbose"])
-    banned = [word for text in chosen["ban"] for word in (_lines(text) if Path(text).is_file() else [text])]
+    banned = [word for text in chosen["ban"] for word in (_lines(text) if is_file(text) else [text])]
     stock = Stock.from_lexicon(lexicon, chosen["min_score"], banned)
     if chosen["verbose"]:
         click.echo(f"{lexicon.name}: {len(stock):,} words used", err=True)
