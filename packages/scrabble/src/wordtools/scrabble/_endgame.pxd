@@ -3,12 +3,15 @@ from wordtools.scrabble._lanes cimport Lanes
 from wordtools.scrabble._movegen cimport Movegen
 
 cdef enum:
+    CROSS = 1
+    FIXED = 3
+    SCALE = 4
     STATE = 5
     SQUARE = 8
 
-cdef int MOST_PLIES, ROOM, INFINITE, OFFSET, RESOLVED, EXACT, LOWER, UPPER, ENTRY, POSITION
+cdef int MOST_PLIES, ROOM, INFINITE, OFFSET, RESOLVED, EXACT, LOWER, UPPER, ENTRY, POSITION, SLOTS, BUCKETS, REFUTATION
 cdef long long UNLIMITED
-cdef unsigned long long KEPT, ALL, GAMMA, FIRST, SECOND
+cdef unsigned long long KEPT, TILE, PLAYABLE, ALL, GAMMA, FIRST, SECOND
 
 @cython.final
 cdef class Endgame:
@@ -16,7 +19,7 @@ cdef class Endgame:
     cdef Movegen movegen
     cdef const unsigned char[::1] points, stop
     cdef unsigned int[::1] squares_of, sizes, where
-    cdef unsigned long long[::1] table, heads, tiles
+    cdef unsigned long long[::1] table, heads, tiles, refutations
     cdef unsigned char[::1] racks, codes
     cdef int[::1] ranks
     cdef unsigned long long slots
@@ -30,7 +33,7 @@ cdef class Endgame:
     cpdef solve(self, mine, other, int passed, int depth)
     cdef void grow(self) noexcept with gil
 
-    @cython.locals(mover=cython.int, own=cython.int, theirs=cython.int, key=cython.ulonglong, entry=Py_ssize_t, hint_head=cython.ulonglong, hint_tiles=cython.ulonglong, info=cython.ulonglong, known=cython.int, bound=cython.int, decided=cython.bint, value=cython.int, begin=Py_ssize_t, end=Py_ssize_t, cuts=cython.longlong, floor=cython.int, best=cython.int, best_head=cython.ulonglong, best_tiles=cython.ulonglong, first=Py_ssize_t, k=Py_ssize_t, head=cython.ulonglong, tiles=cython.ulonglong)
+    @cython.locals(mover=cython.int, own=cython.int, theirs=cython.int, rack=cython.ulonglong, slot=Py_ssize_t, key=cython.ulonglong, entry=Py_ssize_t, hint_head=cython.ulonglong, hint_tiles=cython.ulonglong, info=cython.ulonglong, known=cython.int, bound=cython.int, decided=cython.bint, value=cython.int, begin=Py_ssize_t, end=Py_ssize_t, cuts=cython.longlong, floor=cython.int, best=cython.int, best_head=cython.ulonglong, best_tiles=cython.ulonglong, first=Py_ssize_t, k=Py_ssize_t, head=cython.ulonglong, tiles=cython.ulonglong)
     cdef int search(self, int ply, int depth, int alpha, int beta, int passed, unsigned long long board) noexcept nogil
     @cython.locals(mover=cython.int, number=cython.uint, score=cython.int, mark=Py_ssize_t, codes="const unsigned char[::1]", where="const unsigned int[::1]", value=cython.int)
     cdef int follow(self, int ply, int depth, int alpha, int beta, int passed, unsigned long long board, unsigned long long head, unsigned long long tiles, int theirs, int own, bint narrow) noexcept nogil
@@ -38,8 +41,16 @@ cdef class Endgame:
     cdef int beyond(self, int ply, int depth, int alpha, int beta, int passed, unsigned long long board, int score, bint narrow) noexcept nogil
     @cython.locals(n=cython.uint, racks="const unsigned char[::1]", found=Py_ssize_t, at=Py_ssize_t, k=Py_ssize_t, head=cython.ulonglong, tiles=cython.ulonglong, number=cython.uint, rank=cython.int)
     cdef Py_ssize_t list_plays(self, int ply, int mover, int theirs, unsigned long long hint_head, unsigned long long hint_tiles) noexcept nogil
-    @cython.locals(best=Py_ssize_t, most=cython.int, going_on=cython.bint, j=Py_ssize_t, head=cython.ulonglong, value=cython.int)
+    @cython.locals(best=Py_ssize_t, most=cython.int, going_on=cython.bint, j=Py_ssize_t, value=cython.int)
     cdef void bring_up_last(self, int ply, int mover, int theirs, int beta, Py_ssize_t begin, Py_ssize_t end) noexcept nogil
+    @cython.locals(value=cython.int)
+    cdef int last_worth(self, int ply, int mover, int theirs, unsigned long long head) noexcept nogil
+    @cython.locals(slot=Py_ssize_t, _=cython.int, head=cython.ulonglong, enough=cython.bint)
+    cdef Py_ssize_t refutation(self, int ply, int mover, int theirs, int beta, unsigned long long rack) noexcept nogil
+    @cython.locals(begin=Py_ssize_t, k=Py_ssize_t)
+    cdef void keep(self, unsigned long long rack, unsigned long long head, unsigned long long tiles) noexcept nogil
+    @cython.locals(at=Py_ssize_t, key=cython.ulonglong, left=cython.uint, state=cython.ulonglong)
+    cdef unsigned long long footprint(self, unsigned long long head) noexcept nogil
     @cython.locals(head=cython.ulonglong, tiles=cython.ulonglong, rank=cython.int)
     cdef void swap(self, Py_ssize_t k, Py_ssize_t best) noexcept nogil
     @cython.locals(best=Py_ssize_t, j=Py_ssize_t)

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 COMPILED = cython.compiled
 if not cython.compiled:
-    STATE, SQUARE = 5, 8
+    CROSS, FIXED, SCALE, STATE, SQUARE = 1, 3, 4, 5, 8
 
 MOST_PLIES = 64
 ROOM = 32  # tiles of a rack
@@ -38,6 +38,9 @@ LOWER = 2
 UPPER = 3
 POSITION = 20  # what it costs to search a position, beside each of its plays
 UNLIMITED = 1 << 62
+SLOTS = 8
+BUCKETS = 1023
+REFUTATION = 4  # numbers a refutation: the rack's hash, the two numbers of the play, what it depends on
 ENTRY = 4  # numbers an entry: hash; value, bound, depth; the two numbers of the best play
 
 
@@ -65,6 +68,7 @@ class Endgame:
         self.heads = array("Q", bytes(8 * 4096))
         self.tiles = array("Q", bytes(8 * 4096))
         self.ranks = array("i", bytes(4 * 4096))
+        self.refutations = array("Q", bytes(8 * REFUTATION * SLOTS * (BUCKETS + 1)))
         self.capacity = 4096
         self.top = 0
         self.nodes = 0
@@ -121,7 +125,10 @@ class Endgame:
         if depth == 0 or ply == MOST_PLIES - 1:
             self.cuts += 1
             return theirs - own
-        key = self.mix(board ^ self.rack_key(ply, 0) ^ self.mix(self.rack_key(ply, 1) + 77) ^ (mover << 1 | passed))
+        self.effort += POSITION
+        rack = self.rack_key(ply, mover)
+        key = self.rack_key(ply, 1 - mover)
+        key = self.mix(board ^ rack ^ self.mix(key + 77) ^ (mover << 1 | passed))
         entry = ENTRY * (key & self.slots)
         hint_head = 0
         hint_tiles = 0
@@ -138,6 +145,12 @@ class Endgame:
                 if known != RESOLVED:
                     self.cuts += 1
                 return value
+        slot = -1
+        if depth == 1 and not hint_head:
+            slot = self.refutation(ply, mover, theirs, beta, rack)
+            if slot >= 0:
+                hint_head = self.refutations[slot + 1]
+                hint_tiles = self.refutations[slot + 2]
         begin = self.top
         end = begin
         cuts = self.cuts
@@ -178,6 +191,8 @@ class Endgame:
                     self.best_head = head
                     self.best_tiles = tiles
             if alpha >= beta:
+                if depth == 1 and begin <= k < end:
+                    self.keep(rack, head, tiles)
                 break
             if depth == 1 and begin <= k < end - 1:
                 k = end - 1  # the best of the last ply is known
@@ -192,6 +207,8 @@ class Endgame:
         known = RESOLVED if self.cuts == cuts else depth
         self.table[entry] = key
         self.table[entry + 1] = info << 32 | bound << 8 | known
+        if slot >= 0:
+            best_head = 0
         self.table[entry + 2] = best_head
         self.table[entry + 3] = best_tiles
         return best
@@ -252,7 +269,7 @@ class Endgame:
         self.movegen.take(racks, ROOM * (2 * ply + mover), n)
         self.movegen.walk()
         found = self.movegen.found
-        self.effort += found + POSITION
+        self.effort += found
         while self.top + found >= self.capacity:
             self.grow()
         at = self.top
@@ -282,20 +299,64 @@ class Endgame:
         most = -INFINITE
         going_on = False
         for j in range(begin, end):
-            head = self.heads[j]
-            value = head >> 42
-            if head >> 13 & 31 == self.sizes[2 * ply + mover]:
-                value += 2 * theirs
-            else:
-                value += theirs - self.kept_worth(ply, mover, head >> 18 & KEPT)
+            value = min(beta, self.last_worth(ply, mover, theirs, self.heads[j]))
+            if self.heads[j] >> 13 & 31 != self.sizes[2 * ply + mover]:
                 going_on = True
-            value = min(value, beta)
             if value > most or (value == most and self.ranks[j] > self.ranks[best]):
                 most = value
                 best = j
         if going_on and most < beta:
             self.cuts += 1
         self.swap(begin, best)
+
+    def last_worth(self, ply: int, mover: int, theirs: int, head: int) -> int:
+        """Says what a play on the last ply is worth."""
+        value = head >> 42
+        if head >> 13 & 31 == self.sizes[2 * ply + mover]:
+            return value + 2 * theirs
+        return value + theirs - self.kept_worth(ply, mover, head >> 18 & KEPT)
+
+    def refutation(self, ply: int, mover: int, theirs: int, beta: int, rack: int) -> int:
+        """Finds a play of this rack that was enough on another board, is possible on this one, and worth *beta*."""
+        slot = REFUTATION * SLOTS * (rack & BUCKETS)
+        for _ in range(SLOTS):
+            head = self.refutations[slot + 1]
+            enough = self.refutations[slot] == rack and self.last_worth(ply, mover, theirs, head) >= beta
+            if enough and self.footprint(head) == self.refutations[slot + 3]:
+                return slot
+            slot += REFUTATION
+        return -1
+
+    def keep(self, rack: int, head: int, tiles: int) -> None:
+        """Remembers a play that was enough, for the same rack on other boards."""
+        begin = REFUTATION * SLOTS * (rack & BUCKETS)
+        k = begin + REFUTATION * SLOTS - 1
+        while k >= begin + REFUTATION:
+            self.refutations[k] = self.refutations[k - REFUTATION]
+            k -= 1
+        self.refutations[begin] = rack
+        self.refutations[begin + 1] = head
+        self.refutations[begin + 2] = tiles
+        self.refutations[begin + 3] = self.footprint(head)
+
+    def footprint(self, head: int) -> int:
+        """Hashes all of the board that a play depends on: where it is equal, the play is possible and scores alike."""
+        at = self.squares_of[2 * (head & 4095) + (head >> 12 & 1)]
+        while self.lanes.squares[SQUARE * (at - 1) + STATE] & TILE:
+            at -= 1
+        key = 0
+        left = head >> 13 & 31
+        while True:
+            state = self.lanes.squares[SQUARE * at + STATE]
+            if not state & TILE:
+                if not left or not state & PLAYABLE:
+                    break
+                left -= 1
+                key = self.mix(key ^ self.lanes.squares[SQUARE * at + CROSS])
+                key ^= self.lanes.squares[SQUARE * at + FIXED] ^ self.lanes.squares[SQUARE * at + SCALE] << 8
+            key = self.mix(key ^ state)
+            at += 1
+        return key ^ left
 
     def bring_up(self, k: int, end: int) -> None:
         """Exchanges play *k* of the stack with the one after it that promises most."""
@@ -379,6 +440,8 @@ class Endgame:
 
 
 KEPT = 0xFFFFFF
+TILE = 0xFF
+PLAYABLE = 1 << 25
 ALL = 0xFFFFFFFFFFFFFFFF
 GAMMA = 0x9E3779B97F4A7C15
 FIRST = 0xBF58476D1CE4E5B9
