@@ -53,7 +53,6 @@ def subtrees(words):
 
 
 @given(words=WORDS)
-@settings(deadline=None)
 def test_holds_what_went_in(build, words):
     dawg = made(build, words)
     assert len(dawg) == len(words)
@@ -68,13 +67,11 @@ def test_holds_what_went_in(build, words):
 
 
 @given(words=ANY_CODES)
-@settings(deadline=None)
 def test_every_code_from_0_to_63(build, words):
     assert list(made(build, words)) == sorted(words)
 
 
 @given(words=WORDS)
-@settings(deadline=None)
 def test_index_is_a_bijection(build, words):
     dawg = made(build, words)
     assert {dawg.index(word) for word in words} == set(range(len(words)))
@@ -85,14 +82,12 @@ def test_index_is_a_bijection(build, words):
 
 
 @given(words=WORDS)
-@settings(deadline=None)
 def test_no_two_nodes_are_alike(build, words):
     dawg = made(build, words)
     assert len(nodes(dawg)) == len(subtrees(words))
 
 
 @given(words=WORDS)
-@settings(deadline=None)
 def test_links_point_forward_and_stay_inside(build, words):
     dawg = made(build, words)
     for node in range(len(dawg.records) // 3):
@@ -103,7 +98,6 @@ def test_links_point_forward_and_stay_inside(build, words):
 
 
 @given(words=WORDS, prefix=st.lists(st.integers(1, 4), max_size=3).map(bytes))
-@settings(deadline=None)
 def test_below(words, prefix):
     assert list(Dawg.build(words).below(prefix)) == sorted(word for word in words if word.startswith(prefix))
 
@@ -143,7 +137,7 @@ def test_the_longest_word(build):
 
 
 @given(words=WORDS)
-@settings(deadline=None, max_examples=20)
+@settings(max_examples=20)
 def test_save_and_load(words, tmp_path_factory):
     path = tmp_path_factory.mktemp("dawg") / "words.dawg"
     dawg = Dawg.build(words)

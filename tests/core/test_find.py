@@ -49,7 +49,7 @@ def matches(word, letters, use_all, prefix, suffix, contains, length, pattern):
 @example(
     words={"ABAB"}, letters=None, use_all=False, prefix="AB", suffix="BAB", contains="A", length=None, pattern="**"
 )
-@settings(deadline=None, max_examples=400)
+@settings(max_examples=400)
 def test_against_the_conditions_word_by_word(words, letters, use_all, prefix, suffix, contains, length, pattern):
     use_all = use_all and letters is not None
     conditions = {"prefix": prefix, "suffix": suffix, "contains": contains, "length": length, "pattern": pattern}

@@ -78,7 +78,6 @@ def subtrees(words):
 
 
 @given(words=WORDS)
-@settings(deadline=None)
 def test_holds_the_strings_of_every_word(kernels, words):
     gaddag = made(kernels, words)
     spelt = held(gaddag)
@@ -90,7 +89,6 @@ def test_holds_the_strings_of_every_word(kernels, words):
 
 
 @given(words=ANY_CODES)
-@settings(deadline=None)
 def test_every_letter_from_1_to_63(kernels, words):
     gaddag = made(kernels, words)
     highest = max(map(max, words), default=0)
@@ -111,7 +109,6 @@ def test_what_is_no_word(kernels):
 
 
 @given(words=WORDS)
-@settings(deadline=None)
 def test_no_more_records_than_different_ends(kernels, words):
     """Equal nodes are one, and where lists of children are the end of another they take no room."""
     gaddag = made(kernels, words)
@@ -182,7 +179,7 @@ def test_a_graph_whose_links_lead_nowhere(kernels, records):
 
 
 @given(words=WORDS, letters=st.sampled_from([0, 40]))
-@settings(deadline=None, max_examples=20)
+@settings(max_examples=20)
 def test_save_and_load(words, letters, tmp_path_factory):
     path = tmp_path_factory.mktemp("gaddag") / "words.gaddag"
     gaddag = Gaddag.build(list(words), letters)

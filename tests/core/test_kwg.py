@@ -75,7 +75,6 @@ def fewest(*parts):
 
 
 @given(words=WORDS)
-@settings(deadline=None)
 def test_there_and_back(kwg_kernel, words):
     data = kwg.write(sorted(words), LETTERS)
     assert listed(data) == sorted(words)
@@ -84,7 +83,6 @@ def test_there_and_back(kwg_kernel, words):
 
 
 @given(words=WORDS)
-@settings(deadline=None)
 def test_without_a_gaddag(kwg_kernel, words):
     data = kwg.write(sorted(words), LETTERS, gaddag=False)
     assert data[4:8] == EMPTY[4:]
@@ -104,7 +102,6 @@ def test_both_forms_of_the_kernels_write_the_same(form, monkeypatch):
 
 
 @given(words=WORDS)
-@settings(deadline=None)
 def test_as_small_as_can_be(words):
     assert len(kwg.write(list(words), LETTERS)) == 4 * fewest(words, turned(words))
     assert len(kwg.write(list(words), LETTERS, gaddag=False)) == 4 * fewest(words)
@@ -296,7 +293,6 @@ NODES = st.builds(node, st.integers(0, 5), st.integers(0, 12), accepts=st.boolea
 
 
 @given(data=st.binary(max_size=80))
-@settings(deadline=None)
 def test_any_bytes(kwg_kernel, data):
     harmless(kwg_kernel, data)
     harmless(kwg_kernel, b"\1\0\0\0" + data)
@@ -304,13 +300,13 @@ def test_any_bytes(kwg_kernel, data):
 
 @given(nodes=st.lists(NODES, max_size=12))
 @example(nodes=[node(1, 1), node(2, 1, last=True)])
-@settings(deadline=None, max_examples=500)
+@settings(max_examples=500)
 def test_any_nodes(kwg_kernel, nodes):
     harmless(kwg_kernel, packed(node(0, 1), *nodes))
 
 
 @given(nodes=st.lists(NODES, max_size=12), root=st.integers(0, 12))
-@settings(deadline=None, max_examples=500)
+@settings(max_examples=500)
 def test_any_nodes_as_a_gaddag(kwg_kernel, nodes, root):
     harmless(kwg_kernel, packed(node(0, 2), node(0, root), A, *nodes))
 

@@ -198,7 +198,7 @@ def fitting(words, rows, columns):
     return [word for word in words if len(word) <= max(rows, columns)]
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 @given(texts, sides, sides, seeds, st.booleans())
 def test_remove_and_refill_keeps_the_rules(form, words, rows, columns, seed, symmetric):
     words = fitting(words, rows, columns)
@@ -219,7 +219,7 @@ def test_remove_and_refill_keeps_the_rules(form, words, rows, columns, seed, sym
         pytest.fail("a word always fits")
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(texts, sides, sides, seeds, st.sampled_from([1, 2, 5, 11]))
 def test_angry_keeps_the_rules_and_at_depth_11_leaves_no_place(form, words, rows, columns, seed, depth):
     words = fitting(words, rows, columns)
@@ -235,7 +235,7 @@ def test_angry_keeps_the_rules_and_at_depth_11_leaves_no_place(form, words, rows
         assert [word for word in words if word not in grid.placed() and could_add(made, word)] == []
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(texts, st.integers(2, 14), st.integers(2, 14), seeds, st.booleans())
 def test_compiled_and_python_agree(words, rows, columns, seed, symmetric):
     words = fitting(words, rows, columns)

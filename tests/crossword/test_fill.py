@@ -75,7 +75,7 @@ def all_fills(make, text, words, **options):
 MANY = 2000
 
 
-@settings(deadline=None, max_examples=80)
+@settings(max_examples=80)
 @given(task=tasks(), seed=st.integers(0, 3))
 def test_all_fills_are_those_of_the_slow_filler(make, task, seed):
     text, words = task
@@ -90,7 +90,7 @@ def total(text, scores):
     return sum(scores.get(word, 0) for word in words_of(text))
 
 
-@settings(deadline=None, max_examples=50)
+@settings(max_examples=50)
 @given(task=tasks())
 def test_the_proven_best_has_the_best_score(make, task):
     text, scores = task
@@ -109,7 +109,7 @@ def test_the_proven_best_has_the_best_score(make, task):
     assert all(str(fill.puzzle) in slow and fill.total == total(str(fill.puzzle), scores) for fill in fills)
 
 
-@settings(deadline=None, max_examples=50)
+@settings(max_examples=50)
 @given(task=tasks())
 def test_suggestions_say_whether_the_rest_fills(make, task):
     text, words = task

@@ -72,7 +72,7 @@ wishes = st.builds(
 )
 
 
-@settings(deadline=None, max_examples=40)
+@settings(max_examples=40)
 @given(wish=wishes, seed=st.integers(0, 5))
 def test_patterns_are_as_wished(wish, seed):
     try:

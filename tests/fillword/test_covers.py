@@ -16,7 +16,7 @@ from wordtools.fillword.instance import build
 
 ABC = Alphabet("ABC")
 MANY = Alphabet([chr(0x4E00 + k) for k in range(63)])
-SETTINGS = settings(max_examples=80, deadline=None)
+SETTINGS = settings(max_examples=80)
 COMMON = {"A": 1.0, "B": 2.5, "C": 4.0}
 ORDERS = list(product((0, 1), (0, 1)))
 

@@ -14,7 +14,7 @@ from wordtools.core import Alphabet, BudgetError, Grid, Language, Lexicon
 from wordtools.fillword import Placement, Puzzle, find
 
 ABC = Alphabet("ABC")
-SETTINGS = settings(max_examples=100, deadline=None)
+SETTINGS = settings(max_examples=100)
 SEED = "междас/огоугм/сорбро/кдтуон/вйфашд/аефлан"
 
 

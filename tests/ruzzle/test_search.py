@@ -15,7 +15,7 @@ from wordtools.core import Alphabet, BudgetError, Dawg, Grid, Language, Lexicon
 from wordtools.ruzzle import Board, Rules, Solver, Tile
 from wordtools.ruzzle import solve as solve_module
 
-SETTINGS = settings(max_examples=120, deadline=None)
+SETTINGS = settings(max_examples=120)
 LETTERS = "ABC"
 ABC = Alphabet(LETTERS)
 BONUS = {3: 1, 4: 7}

@@ -387,7 +387,7 @@ def test_a_lenient_reader_lists_everything():
     assert gcg.parse(GAME, strict=False).problems == ()
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(st.integers(0, 10**6), st.data())
 def test_a_file_cut_anywhere_is_an_error_or_a_beginning_of_the_game(seed, data):
     rules = few(RULES, 30, random.Random(seed))
@@ -401,7 +401,6 @@ def test_a_file_cut_anywhere_is_an_error_or_a_beginning_of_the_game(seed, data):
     assert record.events[: len(part.events)] == part.events
 
 
-@settings(deadline=None)
 @given(st.data())
 def test_no_text_makes_it_crash(data):
     rows = GAME.splitlines()

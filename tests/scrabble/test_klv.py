@@ -71,7 +71,6 @@ def test_the_older_form(forms):
 
 
 @given(table=TABLES)
-@settings(deadline=None)
 def test_there_and_back(forms, table):
     made = Leaves.of(table, EN)
     assert list(made) == sorted(table.items())
@@ -82,7 +81,6 @@ def test_there_and_back(forms, table):
 
 
 @given(table=TABLES)
-@settings(deadline=None)
 def test_every_beginning_of_a_leave_is_in_the_file(forms, table):
     """Else MAGPIE, which counts every node as a leave, takes the wrong values."""
     whole = Leaves.parse(Leaves.of(table, EN).klv2(), "NAME.klv2", EN)
@@ -91,7 +89,6 @@ def test_every_beginning_of_a_leave_is_in_the_file(forms, table):
 
 
 @given(table=TABLES)
-@settings(deadline=None)
 def test_the_file_by_the_definition_of_the_format(table):
     """Counts leaves by nodes, one by one, as the peers do."""
     made = Leaves.of(table, EN)
@@ -115,7 +112,7 @@ def test_the_file_by_the_definition_of_the_format(table):
 
 
 @given(table=TABLES, rack=st.lists(st.integers(0, 5), max_size=7).map(bytes))
-@settings(deadline=None, max_examples=300)
+@settings(max_examples=300)
 def test_the_table_of_a_rack(forms, table, rack):
     """Every set of places whose tiles are not set apart by an equal one left out below."""
     made = Leaves.of(table, EN)
@@ -259,7 +256,7 @@ def test_long_runs_of_blanks(forms):
 
 
 @given(data=st.binary(max_size=100), size=st.integers(0, 20))
-@settings(deadline=None, max_examples=300)
+@settings(max_examples=300)
 def test_any_bytes(forms, data, size):
     for damaged in (data, struct.pack("<II", size, 1) + data):
         try:

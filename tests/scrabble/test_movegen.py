@@ -260,7 +260,7 @@ DIGRAPHS = SPANISH.split()
 
 
 @given(st.lists(st.sampled_from(range(7)), min_size=1, max_size=6), st.integers(0, 3))
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 def test_tiles_of_two_characters(tmp_path_factory, rack, turns):
     path = tmp_path_factory.getbasetemp() / "small.toml"
     path.write_text(LANGUAGE, encoding="utf-8")

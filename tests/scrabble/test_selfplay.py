@@ -236,7 +236,7 @@ def test_games_are_those_played_with_positions(form, one, two):
     scoreless=st.integers(1, 6),
     bingo=st.integers(0, 50),
 )
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 def test_games_under_other_rules(form, seed, size, limit, scoreless, bingo):
     limit = max(size, limit)
     rules = small_rules(rack_size=size, exchange_limit=limit, scoreless_turns=scoreless, bingo=bingo)

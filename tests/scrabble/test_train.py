@@ -97,7 +97,7 @@ def test_judging_racks_does_not_change_the_players(form):
 
 
 @given(st.lists(st.sampled_from(sorted(set(RULES.tiles.all))), min_size=1, max_size=5), st.integers(0, 2**32))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_expectations_are_the_mean_over_pairs(form, trainer, tiles, seed):
     rng = random.Random(seed)
     values = array("i", (rng.randrange(-20_000, 20_000) for _ in trainer.parts))
