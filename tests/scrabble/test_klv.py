@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 import struct
+import sys
+from concurrent.futures import ThreadPoolExecutor
 from itertools import combinations
 
 import pytest
@@ -127,6 +129,19 @@ def test_the_table_of_a_rack(forms, table, rack):
                 assert values[sum(1 << k for k in places)] == table.get(part, 0) == made.value(part)
                 checked.add(part)
     assert checked == {bytes(part) for size in range(len(tiles) + 1) for part in combinations(tiles, size)}
+
+
+def test_threads_may_share_a_table(forms):
+    made = Leaves.bundled(EN)
+    racks = [bytes(sorted(random.Random(k).choices(range(27), k=7))) for k in range(60)]
+    right = [made.table(rack) for rack in racks]
+    interval = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        with ThreadPoolExecutor(4) as pool:
+            assert list(pool.map(made.table, racks * 3)) == right * 3
+    finally:
+        sys.setswitchinterval(interval)
 
 
 def test_large_racks(forms):

@@ -59,7 +59,7 @@ class Walk:
         """Writes the value of every leave of *rack* (in order) to *out*, by its bits; see ``Leaves.table``."""
         codes = rack
         to = out
-        # so short a walk is not worth letting other threads run, who may share this object
+        # so short a walk is not worth letting other threads run
         self.spread(codes, 0, len(codes), to)
 
     # below here: integers and flat arrays only

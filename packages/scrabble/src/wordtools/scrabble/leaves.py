@@ -12,6 +12,7 @@ from array import array
 from collections.abc import Iterator, Mapping
 from io import BytesIO
 from pathlib import Path
+from threading import Lock
 
 from wordtools.core import RulesError, WordtoolsError
 from wordtools.core import kwg as graphs
@@ -47,6 +48,7 @@ class Leaves:
         self.tiles = tiles
         self._counts = counts
         self._walk = self.walk()
+        self._lock = Lock()  # players in several threads have the same table
 
     @classmethod
     def of(cls, values: Mapping[Rack, int], tiles: TileSet) -> Leaves:
@@ -139,7 +141,8 @@ class Leaves:
         if len(rack) > MOST_ON_RACK:
             raise RulesError(f"a rack of {len(rack)} tiles has too many parts: {MOST_ON_RACK} is the most")
         out = array("i", bytes(4 << len(rack)))
-        self._walk.fill(bytes(sorted(rack)), out)
+        with self._lock:
+            self._walk.fill(bytes(sorted(rack)), out)
         return out
 
     def save(self, name: str) -> None:
