@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import time
 
 import pytest
@@ -267,7 +268,9 @@ def test_a_full_disk_leaves_the_old_files_whole(words, tmp_path, monkeypatch):
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr("os.replace", full)
-    result = run("9", "9", words, "--tries", "1", "--seed", "2", "-q", code=2)
+    threads = threading.active_count()
+    result = run("9", "9", words, "--seed", "2", "-q", "--time", "600", code=2)
+    assert threading.active_count() == threads
     assert result.stderr.strip() == "Error: best.txt: cannot be written: No space left on device"
     assert ((tmp_path / "best.txt").read_bytes(), (tmp_path / "best.pzl").read_bytes()) == before
     assert sorted(path.name for path in tmp_path.iterdir()) == ["best.pzl", "best.txt", "words.txt"]

@@ -53,3 +53,22 @@ def test_the_pool_of_the_caller_is_left_running():
     with ThreadPoolExecutor(2) as pool:
         assert list(in_order(str, range(5), jobs=2, executor=pool)) == list("01234")
         assert pool.submit(str, 1).result() == "1"
+
+
+def test_one_of_its_threads_may_close_what_was_left_behind():
+    """As the garbage collector does."""
+    left, closed = threading.Event(), []
+
+    def work(number):
+        if number == 1:
+            left.wait()
+            results.close()
+            closed.append(number)
+        return number
+
+    results = in_order(work, range(9), jobs=2)
+    assert next(results) == 0
+    left.set()
+    while not closed:
+        time.sleep(0.01)
+    assert list(results) == []

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import threading
+import time
 from array import array
 from collections import Counter
 from dataclasses import replace
@@ -13,6 +15,7 @@ from hypothesis import strategies as st
 
 from wordtools.core import Language, RulesError, WordtoolsError
 from wordtools.crossword.build import Build, Plan, keep_best
+from wordtools.crossword.crew import Crew
 from wordtools.crossword.fit import Fit
 from wordtools.crossword.score import Scores
 from wordtools.crossword.words import Words
@@ -251,6 +254,25 @@ def test_compiled_and_python_agree(words, rows, columns, seed, symmetric):
             grid.angry(depth)
             states[-1] += grid.state()
     assert states[0] == states[1]
+
+
+def test_one_of_its_threads_may_close_a_crew():
+    """As the garbage collector does with what was left behind."""
+    left, closed = threading.Event(), []
+
+    def work(tries, tell):
+        if 1 in tries:
+            left.wait()
+            results.close()
+            closed.append(1)
+        tell(tries[0])
+
+    results = Crew(lambda: work, jobs=2, tries=9).results(lambda: None)
+    assert next(results) == 0
+    left.set()
+    while not closed:
+        time.sleep(0.01)
+    assert list(results) == []
 
 
 def test_angry_after_a_symmetric_layout(form):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from threading import current_thread
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -23,6 +24,7 @@ def in_order(
         executor: where to run instead, when the caller has one; it decides on the number of threads then.
     """
     pool = executor or ThreadPoolExecutor(jobs)
+    caller = current_thread()
     waiting: deque[Future[R]] = deque()
     try:
         for item in items:
@@ -35,4 +37,4 @@ def in_order(
         for future in waiting:
             future.cancel()
         if executor is None:
-            pool.shutdown()
+            pool.shutdown(wait=current_thread() is caller)  # one of its threads may collect this as garbage

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import os
 from array import array
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass, field
 from itertools import count
 from time import monotonic
@@ -119,7 +119,7 @@ class Build:
         """Yields layouts, each better than the one before, until tries or time are used up."""
         return self.watched(lambda: None)
 
-    def watched(self, wait: Callable[[], None]) -> Iterator[Layout]:
+    def watched(self, wait: Callable[[], None]) -> Generator[Layout, None, None]:
         """Does as iteration does, and calls *wait* some ten times a second, to show how far it is."""
         best = -1
         self._begun = monotonic()

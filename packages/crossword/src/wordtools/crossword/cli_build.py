@@ -7,7 +7,7 @@ import signal
 import sys
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import fields, replace
 from typing import TYPE_CHECKING, Any
 
@@ -190,8 +190,7 @@ class Screen:
     def run(self) -> None:
         """Runs the search to its end or to Ctrl-C; exits with 1 or 130 where that is due."""
         interrupted = False
-        with self._progress() as wait:
-            found = self.search.watched(wait)
+        with self._progress() as wait, closing(self.search.watched(wait)) as found:
             try:
                 for layout in found:
                     self._show(layout)
@@ -199,7 +198,6 @@ class Screen:
                         break
             except KeyboardInterrupt:
                 interrupted = True
-            found.close()  # type: ignore[attr-defined]
         if self.search.kept:
             self._finish(self.search.kept[0])
         self._end()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import queue
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from functools import partial
 from typing import Generic, TypeAlias, TypeVar
 
@@ -34,7 +34,7 @@ class Crew(Generic[T]):
         self._told: queue.SimpleQueue[tuple[int, list[T] | BaseException | None]] = queue.SimpleQueue()
         self._threads = [threading.Thread(target=self._run, daemon=True) for _ in range(jobs)]
 
-    def results(self, wait: Callable[[], None]) -> Iterator[T]:
+    def results(self, wait: Callable[[], None]) -> Generator[T, None, None]:
         """Yields what is told; calls *wait* at least every tenth of a second; stops the threads when closed."""
         for thread in self._threads:
             thread.start()
@@ -43,7 +43,8 @@ class Crew(Generic[T]):
         finally:
             self.stop.set()
             for thread in self._threads:
-                thread.join()
+                if thread is not threading.current_thread():  # one of them may collect this as garbage
+                    thread.join()
 
     def _in_order(self, wait: Callable[[], None]) -> Iterator[T]:
         waiting: dict[int, list[T]] = {}

@@ -7,7 +7,7 @@ twice the effort each time that none of them took all.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from dataclasses import replace
 from itertools import count
 from time import monotonic
@@ -50,7 +50,7 @@ class Fit:
         """How long it has run."""
         return monotonic() - self._begun
 
-    def watched(self, wait: Callable[[], None]) -> Iterator[Layout]:
+    def watched(self, wait: Callable[[], None]) -> Generator[Layout, None, None]:
         """Yields ever better layouts: of more words, then of all words in ever fewer cells."""
         self._begun = monotonic()
         best = -1
