@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-from wordtools.core.errors import WordtoolsError
+from wordtools.core.errors import INTERRUPTED, WordtoolsError
 
 GROUP = "wordtools.commands"
 OWN = {
@@ -64,7 +64,7 @@ class Commands(click.Group):
             raise BadInput(str(error)) from None
         except (KeyboardInterrupt, click.Abort):
             click.echo("interrupted", err=True)
-            ctx.exit(130)
+            ctx.exit(INTERRUPTED)
         except BrokenPipeError:
             # the reader has seen enough; keep the interpreter from complaining when it closes stdout
             _drop_stdout()

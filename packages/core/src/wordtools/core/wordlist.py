@@ -179,16 +179,12 @@ def _fold(raw: list[str], alphabet: Alphabet, dropped: Counter[str]) -> list[str
     together = alphabet.fold_all(raw)
     if together is not None:
         words = list(filter(None, together))
-        empty = together.count("") if len(words) < len(together) else 0
-        dropped[OUTSIDE] += len(together) - len(words) - empty
+        dropped[OUTSIDE] += together.count(None)
         if len(max(words, key=len, default="")) > LONGEST_WORD:
             fit = [word for word in words if len(word) <= LONGEST_WORD]
             dropped[TOO_LONG] += len(words) - len(fit)
             words = fit
-        at, entries, raw = 0, raw, []
-        for _ in range(empty):
-            at = together.index("", at) + 1
-            raw.append(entries[at - 1])
+        raw = [entry for entry, word in zip(raw, together, strict=True) if word == ""]
     for entry in raw:
         word = alphabet.fold(entry.strip())
         if word is None:

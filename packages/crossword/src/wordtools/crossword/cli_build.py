@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from wordtools.core import options
+from wordtools.core.errors import INTERRUPTED
 from wordtools.core.files import STANDARD
 
 if TYPE_CHECKING:
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
 
 VERSION = 1  # of the JSON
 NOT_FOUND = 1
-INTERRUPTED = 130
 TOLD = 8  # words that are named where a whole dictionary may be concerned
 LARGEST_FIT = 200  # rows and columns of the largest rectangle that --fit looks at
 

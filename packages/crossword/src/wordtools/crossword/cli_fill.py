@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from wordtools.core import options
-from wordtools.core.errors import GridError, WordtoolsError
+from wordtools.core.errors import INTERRUPTED, GridError, WordtoolsError
 from wordtools.core.files import STANDARD
-from wordtools.crossword.cli_stock import INTERRUPTED, NOTHING_FOUND, Clock, choosing, make_filler, make_stock
+from wordtools.crossword.cli_stock import NOTHING_FOUND, Clock, choosing, make_filler, make_stock
 
 if TYPE_CHECKING:
     from wordtools.crossword.fill import Fill, Filler

@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 F = TypeVar("F", bound=Callable[..., Any])
 
 NOTHING_FOUND = 1
-INTERRUPTED = 130
 SHOWN_AFTER = 1.0  # seconds
 
 

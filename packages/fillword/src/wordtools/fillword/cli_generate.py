@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from wordtools.core import Language, RulesError, options
+from wordtools.core.errors import INTERRUPTED
 from wordtools.core.files import STANDARD, read_text
 from wordtools.fillword.cli_puzzle import dictionaries, read_lists
 
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
     from wordtools.fillword.generate import Generated, Generator
 
 NOT_FOUND = 1
-INTERRUPTED = 130
 COMMON = (4.0, inf), (2.0, inf)  # on the Zipf scale: what most readers know; where the lists tell less, what many do
 ENOUGH = 5000  # words to draw from
 WINDOW = re.compile(r"(\d+(?:\.\d+)?)-(\d+(?:\.\d+)?)?")

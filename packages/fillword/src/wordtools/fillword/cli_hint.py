@@ -10,11 +10,11 @@ from typing import Any
 import click
 
 from wordtools.core import options
+from wordtools.core.errors import INTERRUPTED
 from wordtools.fillword.cli_puzzle import choosing, read_puzzle
 from wordtools.fillword.cli_solver import folded, make_solver, wishing
 
 NO_COVER = 1
-INTERRUPTED = 130
 
 
 @click.command()

@@ -9,13 +9,13 @@ from typing import Any
 import click
 
 from wordtools.core import options
+from wordtools.core.errors import INTERRUPTED
 from wordtools.core.files import STANDARD
 from wordtools.fillword.cli_pictures import draw, drawing, on_terminal, to_stdout
 from wordtools.fillword.cli_puzzle import choosing, read_puzzle
 from wordtools.fillword.cli_solver import make_solver, wishing
 
 NO_COVER = 1
-INTERRUPTED = 130
 
 
 @click.command()

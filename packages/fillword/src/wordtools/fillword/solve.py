@@ -150,13 +150,20 @@ class Solver:
         once = twice(loose, range(len(loose)), self.deadline) if strict else ()
         return self.build(rows, once=once, more=more) if once else loose
 
-    def build(self, rows: Sequence[Row], *, once: Collection[str] = (), more: Sequence[Entry] = ()) -> Instance:
-        """Makes an instance of placements, within the time and a part of the memory."""
+    def build(
+        self,
+        rows: Sequence[Row],
+        *,
+        wishes: Wishes | None = None,
+        once: Collection[str] = (),
+        more: Sequence[Entry] = (),
+    ) -> Instance:
+        """Makes an instance of placements, within the time and a part of the memory; *wishes* in place of its own."""
         return build(
             self.puzzle,
             rows,
             self.value,
-            self.wishes,
+            self.wishes if wishes is None else wishes,
             once=once,
             more=more,
             deadline=self.deadline,

@@ -17,7 +17,7 @@ from time import monotonic
 from wordtools.core import BudgetError
 from wordtools.fillword.covers import SLICE, Covers, make_diagram
 from wordtools.fillword.find import Row, find
-from wordtools.fillword.instance import Entry, Instance, Value, build, middles
+from wordtools.fillword.instance import Entry, Instance, Value, middles
 from wordtools.fillword.puzzle import Cover, Kind, Mask, mask_of
 from wordtools.fillword.solve import SHORTEST_SPANGRAM, Answer, Solver, spans
 
@@ -35,14 +35,7 @@ def with_chain(solver: Solver, limit: int = 1) -> Answer:
     wishes = replace(solver.wishes, spangram=None)
     if wishes.words is not None:
         wishes = replace(wishes, words=wishes.words - 1)
-    instance = build(
-        solver.puzzle,
-        solver.rows(solver.stages - 1),
-        solver.value,
-        wishes,
-        deadline=solver.deadline,
-        memory=solver.memory // 2,
-    )
+    instance = solver.build(solver.rows(solver.stages - 1), wishes=wishes)
     found, ended = _try(solver, instance, chains(solver))
     covers: list[Cover] = []
     for _, chain, left in sorted(found, key=lambda one: -one[0])[: limit + KEPT]:

@@ -14,6 +14,7 @@ from typing import Any
 import click
 
 from wordtools.core import Grid, Language, Lexicon, RulesError, options
+from wordtools.core.errors import INTERRUPTED
 from wordtools.core.files import STANDARD
 from wordtools.ruzzle.board import Board, Tile
 from wordtools.ruzzle.dice import Dice, dice_sets
@@ -26,7 +27,6 @@ from wordtools.ruzzle.window import NoBoardError, Range, Sieve, Window, parse_ra
 
 VERSION = 1  # of the JSON
 NOT_FOUND = 1
-INTERRUPTED = 130
 LIST = "list"
 WINDOW = ("words", "total", "longest", "common")
 

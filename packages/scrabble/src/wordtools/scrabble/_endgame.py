@@ -38,8 +38,8 @@ LOWER = 2
 UPPER = 3
 POSITION = 20  # what it costs to search a position, beside each of its plays
 UNLIMITED = 1 << 62
-SLOTS = 8
-BUCKETS = 1023
+BUCKETS = 1023  # a mask: of a rack's hash, the number of the place where its refutations are kept
+SLOTS = 8  # of refutations there
 REFUTATION = 4  # numbers a refutation: the rack's hash, the two numbers of the play, what it depends on
 ENTRY = 4  # numbers an entry: hash; value, bound, depth; the two numbers of the best play
 
@@ -207,7 +207,7 @@ class Endgame:
         known = RESOLVED if self.cuts == cuts else depth
         self.table[entry] = key
         self.table[entry + 1] = info << 32 | bound << 8 | known
-        if slot >= 0:
+        if slot >= 0:  # it was enough, but mostly not the best: a deeper search had better list the plays
             best_head = 0
         self.table[entry + 2] = best_head
         self.table[entry + 3] = best_tiles
@@ -384,7 +384,7 @@ class Endgame:
         k = 0
         while k < number:
             state = self.lanes.squares[SQUARE * at + STATE]
-            if not state & 255:
+            if not state & TILE:
                 tile = tiles >> 8 * k & 255
                 self.where[k] = at
                 self.codes[k] = tile

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from wordtools.core import options
+from wordtools.core.errors import INTERRUPTED
 from wordtools.core.files import STANDARD
 from wordtools.scrabble.cli_position import game_options, read_lexicon, read_rules
 
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
     from wordtools.scrabble.autoplay import Summary
     from wordtools.scrabble.selfplay import Pair
 
-INTERRUPTED = 130
 VERSION = 1  # of the JSON
 
 

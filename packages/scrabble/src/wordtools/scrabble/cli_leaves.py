@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from wordtools.core import RulesError, options
+from wordtools.core.errors import INTERRUPTED
 from wordtools.core.files import STANDARD
 from wordtools.scrabble.cli_position import game_options, leaves_option, read_leaves, read_lexicon, read_rules
 
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
     from wordtools.scrabble.leaves import Leaves
     from wordtools.scrabble.train import Generation
 
-INTERRUPTED = 130
 VERSION = 1  # of the JSON
 
 

@@ -12,11 +12,10 @@ from typing import Any
 import click
 
 from wordtools.core import RulesError, options
+from wordtools.core.errors import INTERRUPTED
 from wordtools.core.files import STANDARD
 from wordtools.scrabble.cli_position import game_options, leaves_option, read_leaves, read_lexicon, read_rules
 from wordtools.scrabble.session import Session, Shown, View, computer_name
-
-INTERRUPTED = 130
 
 
 @click.command()

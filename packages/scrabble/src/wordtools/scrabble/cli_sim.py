@@ -13,12 +13,12 @@ from typing import Any
 import click
 
 from wordtools.core import RulesError, options
+from wordtools.core.errors import INTERRUPTED
 from wordtools.scrabble.cli_position import leaves_option, position_options, read_leaves, read_lexicon, read_position
 from wordtools.scrabble.position import Position
 from wordtools.scrabble.simulate import Outcome, Simulator, ranked
 
 VERSION = 1  # of the JSON
-INTERRUPTED = 130
 
 
 @click.command()
