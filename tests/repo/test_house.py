@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import importlib
 import os
 import re
 import shutil
@@ -16,8 +17,8 @@ import click
 import pytest
 from click.testing import CliRunner
 
-from wordtools.core import _build
 from wordtools.core.cli import main
+from wordtools.core.kernels import Kernels, kernels
 
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGES = sorted(path.parent for path in ROOT.glob("packages/*/pyproject.toml"))
@@ -110,13 +111,42 @@ def test_every_command_has_help_and_examples(path, command):
 def test_the_environment_runs_the_kernels_it_promises():
     wanted = os.environ.get("WORDTOOLS_KERNELS", "auto")
     compiler = (sysconfig.get_config_var("CC") or "cl").split()[0]
-    assert _build.COMPILED is (wanted == "required" or (wanted != "off" and shutil.which(compiler) is not None))
+    compiled = wanted in ("required", "sanitize") or (wanted != "off" and shutil.which(compiler) is not None)
+    headers = [path.relative_to(ROOT).parts[1] for path in ROOT.glob("packages/*/src/**/*.pxd")]
+    wanted_kernels = [
+        Kernels(name, headers.count(name) if compiled else 0, headers.count(name)) for name in sorted(set(headers))
+    ]
+    assert kernels() == wanted_kernels
+
+
+def test_every_kernel_says_how_it_runs():
+    for path in ROOT.glob("packages/*/src/**/*.pxd"):
+        name = ".".join(path.relative_to(ROOT).parts[3:])
+        module = importlib.import_module(name.removesuffix(".pxd"))
+        assert module.__file__ is not None
+        assert module.COMPILED is not module.__file__.endswith(".py"), name
 
 
 def test_version_says_which_kernels_run():
     output = CliRunner().invoke(main, ["--version"]).output
-    assert f"kernels: {'compiled' if _build.COMPILED else 'python'}" in output
+    assert f"kernels: {', '.join(map(str, kernels()))}" in output
     assert "wordtools-core 0" in output
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [("ruzle", "ruzzle"), ("scrable", "scrabble"), ("ruzzle sovle", "solve"), ("words chek", "check")],
+)
+def test_a_misspelt_command_is_answered_with_what_was_meant(typed: str, meant: str):
+    result = CliRunner().invoke(main, typed.split())
+    assert result.exit_code == 2
+    assert f"Did you mean {meant!r}" in result.output
+
+
+def test_summaries_fit_their_line():
+    for path, command in commands(main):
+        if isinstance(command, click.Group):
+            assert "..." not in CliRunner().invoke(main, [*path, "--help"]).output.partition("Commands:")[2], path
 
 
 def test_no_file_is_two_ideas():

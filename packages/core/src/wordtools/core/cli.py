@@ -9,7 +9,9 @@ from typing import Any
 
 import click
 
-from wordtools.core.errors import INTERRUPTED, WordtoolsError
+from wordtools.core import exits
+from wordtools.core.errors import WordtoolsError
+from wordtools.core.lazy import SuggestingGroup
 
 GROUP = "wordtools.commands"
 OWN = {
@@ -21,10 +23,10 @@ OWN = {
 class BadInput(click.ClickException):
     """Input that cannot be used: one line on standard error."""
 
-    exit_code = 2
+    exit_code = exits.WRONG_USE
 
 
-class Commands(click.Group):
+class Commands(SuggestingGroup):
     """Lists the installed commands without importing them; turns our errors into one line and exit code 2."""
 
     def _found(self) -> dict[str, EntryPoint]:
@@ -64,7 +66,7 @@ class Commands(click.Group):
             raise BadInput(str(error)) from None
         except (KeyboardInterrupt, click.Abort):
             click.echo("interrupted", err=True)
-            ctx.exit(INTERRUPTED)
+            ctx.exit(exits.INTERRUPTED)
         except BrokenPipeError:
             # the reader has seen enough; keep the interpreter from complaining when it closes stdout
             _drop_stdout()
@@ -83,11 +85,11 @@ def _drop_stdout() -> None:
 def _version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
     if not wanted or ctx.resilient_parsing:
         return
-    from wordtools.core import _build
+    from wordtools.core.kernels import kernels
 
     for name in sorted({d.name: d.version for d in distributions() if d.name.startswith("wordtools-")}.items()):
         click.echo(" ".join(name))
-    click.echo(f"kernels: {'compiled' if _build.COMPILED else 'python'}")
+    click.echo(f"kernels: {', '.join(map(str, kernels()))}")
     ctx.exit()
 
 
@@ -100,7 +102,7 @@ def _version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
     callback=_version,
     expose_value=False,
     is_eager=True,
-    help="Show the versions of the packages, and whether the kernels are compiled.",
+    help="Show the versions of the packages, and which kernels are compiled.",
 )
 @click.option("--debug", is_flag=True, help="Show a traceback when something goes wrong.")
 def main(debug: bool) -> None:

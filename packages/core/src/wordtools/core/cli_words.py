@@ -11,16 +11,16 @@ from typing import Any, TypeVar
 
 import click
 
-from wordtools.core import options
+from wordtools.core import exits, options
 from wordtools.core.dawg import LONGEST_WORD
 from wordtools.core.errors import WordtoolsError
 from wordtools.core.files import STANDARD, write_whole
 from wordtools.core.language import Language
+from wordtools.core.lazy import SuggestingGroup
 from wordtools.core.lexicon import Lexicon
 from wordtools.core.wordlist import WRITTEN
 
 F = TypeVar("F", bound=Callable[..., Any])
-NOT_FOUND = 1
 ORDERS: dict[str, Callable[[tuple[str, int]], tuple[int, ...]]] = {
     "score": lambda row: (-row[1], -len(row[0])),
     "length": lambda row: (-len(row[0]), -row[1]),
@@ -52,7 +52,7 @@ def _range(ctx: click.Context, param: click.Parameter, value: str | None) -> ran
     return lengths
 
 
-@click.group()
+@click.group(cls=SuggestingGroup)
 def main() -> None:
     """Look words up, read and convert word lists."""
 
@@ -60,7 +60,9 @@ def main() -> None:
 @main.command()
 @_common
 def cat(output: str, **common: Any) -> None:
-    """Print the words of a list, one a line, in the order of the alphabet.
+    """Print the words of a list.
+
+    They come one a line, in the order of the alphabet.
 
     \b
     Examples:
@@ -80,7 +82,9 @@ def cat(output: str, **common: Any) -> None:
 @click.option("--no-gaddag", is_flag=True, help="Leave the GADDAG out of a .kwg; move generators need it.")
 @_common
 def compile_(output: str, quiet: bool, no_gaddag: bool, **common: Any) -> None:
-    """Write a word list to a file: a trie (.marisa), a word graph (.kwg) or text (.txt).
+    """Write a word list as a file of another kind.
+
+    The kinds are a trie (.marisa), a word graph (.kwg) and text (.txt).
 
     A .kwg has the words and their GADDAG, as Scrabble engines want it.
 
@@ -108,7 +112,9 @@ def compile_(output: str, quiet: bool, no_gaddag: bool, **common: Any) -> None:
 @_common
 @click.pass_context
 def check(ctx: click.Context, /, words: tuple[str, ...], output: str, **common: Any) -> None:
-    """Say of each WORD whether it is in the list. The exit status is 0 when all are, else 1.
+    """Say of each WORD whether it is in the list.
+
+    The exit status is 0 when all are, else 1.
 
     \b
     Examples:
@@ -120,7 +126,7 @@ def check(ctx: click.Context, /, words: tuple[str, ...], output: str, **common: 
     found = [word in lexicon for word in words]
     lines = (f"{word}: {'yes' if known else 'no'}" for word, known in zip(words, found, strict=True))
     options.write(output, "\n".join(lines).encode(errors="replace").decode())
-    ctx.exit(0 if all(found) else NOT_FOUND)
+    ctx.exit(0 if all(found) else exits.NO_ANSWER)
 
 
 @main.command("find")
@@ -169,14 +175,14 @@ def find_(ctx: click.Context, /, sort: str, limit: int | None, as_json: bool, ou
         options.write(output, "\n".join(f"{word:{width}} {points:4}" for word, points in rows))
     if not rows and not common["quiet"]:
         click.echo("no word found", err=True)
-    ctx.exit(0 if rows else NOT_FOUND)
+    ctx.exit(0 if rows else exits.NO_ANSWER)
 
 
 @main.command()
 @options.as_json
 @_common
 def info(as_json: bool, output: str, **common: Any) -> None:
-    """Show what a word list is: its source, its licence, and counts of its words and letters.
+    """Show a word list's source, licence and counts.
 
     \b
     Examples:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-INTERRUPTED = 130  # the exit code after Ctrl-C, as shells have it
-
 
 class WordtoolsError(Exception):
     """The base of all errors that wordtools raises on purpose."""

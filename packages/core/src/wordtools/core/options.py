@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 import secrets
 import sys
@@ -40,6 +41,60 @@ output = click.option(
     default=STANDARD,
     metavar="FILE",
     help="Write the result to FILE, whole or not at all, instead of stdout.",
+)
+
+
+class Seconds(click.ParamType):  # type: ignore[type-arg, unused-ignore]
+    """A number of seconds: finite and above zero."""
+
+    name = "seconds"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        """Reads the number."""
+        try:
+            number = float(value)
+        except ValueError:
+            number = math.nan
+        if not 0 < number < math.inf:
+            self.fail(f"{value!r}: give a number of seconds above 0, like 10 or 2.5", param, ctx)
+        return number
+
+
+def seconds(what: str, default: float | None = None) -> Callable[[F], F]:
+    """Makes ``--seconds S``; *what* says what happens when they are over."""
+    return click.option(
+        "--seconds", type=Seconds(), default=default, show_default=default is not None, metavar="S", help=what
+    )
+
+
+def limit(what: str, default: int | None = None, least: int = 0) -> Callable[[F], F]:
+    """Makes ``-n/--limit N``: how many results are shown."""
+    shown = default is not None
+    number = click.IntRange(least)
+    return click.option("-n", "--limit", type=number, default=default, show_default=shown, metavar="N", help=what)
+
+
+def picture(kind: str, what: str) -> Callable[[F], F]:
+    """Makes ``--svg``, ``--html``, ``--pdf`` or ``--png FILE``, - for stdout; the text is still written."""
+    return click.option(f"--{kind}", metavar="FILE", help=what)
+
+
+jobs = click.option(
+    "-j", "--jobs", type=click.IntRange(1, 256), metavar="N", help="Threads to use.  [default: all cores]"
+)
+theme = click.option(
+    "--theme",
+    type=click.Choice(["light", "dark", "auto"]),
+    default="light",
+    show_default=True,
+    help="Colours of the pictures; auto: as the reader has it.",
+)
+color = click.option(
+    "--color",
+    type=click.Choice(["auto", "always", "never"]),
+    default="auto",
+    show_default=True,
+    help="Colour what a terminal shows.",
 )
 as_json = click.option("--json", "as_json", is_flag=True, help="Write JSON.")
 quiet = click.option("-q", "--quiet", is_flag=True, help="Only the results.")

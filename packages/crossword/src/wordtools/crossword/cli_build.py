@@ -13,8 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from wordtools.core import options
-from wordtools.core.errors import INTERRUPTED
+from wordtools.core import exits, options
 from wordtools.core.files import STANDARD
 
 if TYPE_CHECKING:
@@ -24,7 +23,6 @@ if TYPE_CHECKING:
     from wordtools.crossword.words import Words
 
 VERSION = 1  # of the JSON
-NOT_FOUND = 1
 TOLD = 8  # words that are named where a whole dictionary may be concerned
 LARGEST_FIT = 200  # rows and columns of the largest rectangle that --fit looks at
 
@@ -73,11 +71,12 @@ def scoring(command: options.F) -> options.F:
 @options.quiet
 @options.verbose
 def build(arguments: tuple[str, ...], fit: bool, **chosen: Any) -> None:
-    """Build a crossword X squares wide and Y squares high from the list WORDS (- for stdin).
+    """Build a crossword from a list of words.
 
-    Keeps looking for a better one until it is stopped by Ctrl-C, --time or --tries, and prints and writes each that
-    it finds. WORDS has a word a line, with a clue after a tab if you like, or is CSV with a header "word,clue".
-    With --depth it works as angry did in 1992; without, it takes words out and puts others in, which packs more.
+    The grid is X squares wide and Y high; WORDS is a file, - for stdin. Keeps looking for a better one until it is
+    stopped by Ctrl-C, --time or --tries, and prints and writes each that it finds. WORDS has a word a line, with a
+    clue after a tab if you like, or is CSV with a header "word,clue". With --depth it works as angry did in 1992;
+    without, it takes words out and puts others in, which packs more.
 
     \b
     Examples:
@@ -203,9 +202,9 @@ class Screen:
         self._end()
         if interrupted:
             click.echo("interrupted: the best so far is kept", err=True)
-            sys.exit(INTERRUPTED)
+            sys.exit(exits.INTERRUPTED)
         if not self._all_wanted():
-            sys.exit(NOT_FOUND)
+            sys.exit(exits.NO_ANSWER)
 
     def _show(self, layout: Layout) -> None:
         if not self.quiet:

@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from wordtools.core import options
-from wordtools.core.errors import INTERRUPTED, GridError, WordtoolsError
+from wordtools.core import exits, options
+from wordtools.core.errors import GridError, WordtoolsError
 from wordtools.core.files import STANDARD
-from wordtools.crossword.cli_stock import NOTHING_FOUND, Clock, choosing, make_filler, make_stock
+from wordtools.crossword.cli_stock import Clock, choosing, make_filler, make_stock
 
 if TYPE_CHECKING:
     from wordtools.crossword.fill import Fill, Filler
@@ -39,7 +39,9 @@ VERSION = 1  # of the JSON
 def fill(
     grid: str | None, pattern: str | None, open_grid: str | None, time: float | None, every: bool, **chosen: Any
 ) -> None:
-    """Fill GRID, a text file or - for stdin: # a block, . an empty cell, letters where they are given.
+    """Fill a grid from a dictionary.
+
+    GRID is a text file or - for stdin: # is a block, . an empty cell; letters stay.
 
     Puzzle files are read by their ending. Words come from the language's list, scored by how common they are, or
     from a list of your own (-d), one word a line or WORD;SCORE. No word is used twice. The exit code is 1 when
@@ -69,11 +71,11 @@ def fill(
         _write(fills, shown=limit != 1 and _streams(chosen), several=limit != 1, chosen=chosen)
     if isinstance(ending, WordtoolsError) and not (fills and time is not None):
         click.echo(str(ending), err=True)
-        sys.exit(NOTHING_FOUND)
+        sys.exit(exits.NO_ANSWER)
     if isinstance(ending, KeyboardInterrupt):
         if not fills:
             raise ending
-        sys.exit(INTERRUPTED)
+        sys.exit(exits.INTERRUPTED)
 
 
 def _better(filler: Filler, clock: Clock) -> Iterator[Fill]:

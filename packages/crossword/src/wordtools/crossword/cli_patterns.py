@@ -9,14 +9,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from wordtools.core import options
+from wordtools.core import exits, options
 from wordtools.core.errors import GridError
 
 if TYPE_CHECKING:
     from wordtools.crossword.puzzle import Puzzle
 
 VERSION = 1  # of the JSON
-NOTHING_FOUND = 1
 SYMMETRIES = ("half-turn", "mirror", "both", "none")
 
 
@@ -39,7 +38,9 @@ SYMMETRIES = ("half-turn", "mirror", "both", "none")
 @options.output
 @options.quiet
 def patterns(size: str | None, generate: bool, words: str | None, **chosen: Any) -> None:
-    """Show the patterns of the library: all sizes, or those of SIZE (rows x columns); or generate new ones.
+    """Show the library's patterns, or generate some.
+
+    Shown are the sizes, or the patterns of SIZE (rows x columns).
 
     In every pattern all cells are connected and each is in a word across and a word down. Several are parted by an
     empty line. A range is MIN-MAX, MIN- (and more) or N.
@@ -65,7 +66,7 @@ def patterns(size: str | None, generate: bool, words: str | None, **chosen: Any)
         found = [puzzle for puzzle in library().get(f"{rows}x{columns}", ()) if low <= len(puzzle.entries) <= high]
         if not found:
             click.echo(f"the library has no such pattern of {rows}x{columns}: add --generate to make one", err=True)
-            sys.exit(NOTHING_FOUND)
+            sys.exit(exits.NO_ANSWER)
         _write(found, chosen["as_json"], chosen["output"])
         return
     wish = Wish(
@@ -82,7 +83,7 @@ def patterns(size: str | None, generate: bool, words: str | None, **chosen: Any)
             made = [make(wish, rng) for _ in range(chosen["count"])]
     except NoPatternError as error:
         click.echo(f"{error}; allow more", err=True)
-        sys.exit(NOTHING_FOUND)
+        sys.exit(exits.NO_ANSWER)
     _write(made, chosen["as_json"], chosen["output"])
 
 

@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-NOTHING_FOUND = 1
 SHOWN_AFTER = 1.0  # seconds
 
 

@@ -9,8 +9,8 @@ from typing import Any
 
 import click
 
-from wordtools.core import options
-from wordtools.crossword.cli_stock import NOTHING_FOUND, Clock, choosing, make_filler, make_stock
+from wordtools.core import exits, options
+from wordtools.crossword.cli_stock import Clock, choosing, make_filler, make_stock
 
 VERSION = 1  # of the JSON
 FILLS = {True: "yes", False: "no", None: "?"}
@@ -26,7 +26,9 @@ FILLS = {True: "yes", False: "no", None: "?"}
 @options.as_json
 @options.output
 def suggest(grid: str, entry: str, limit: int, **chosen: Any) -> None:
-    """Suggest words for ENTRY (12a, 7-down) of GRID, a text file, a puzzle file or - for stdin.
+    """Suggest words for an entry of a grid.
+
+    ENTRY is 12a or 7-down; GRID a text file, a puzzle file or - for stdin.
 
     With each word: its score; the room, that is how many candidates it leaves each of the other open entries on
     average (geometric mean); and whether the rest was then filled in a short trial, yes, no (it cannot be) or ?.
@@ -52,7 +54,7 @@ def suggest(grid: str, entry: str, limit: int, **chosen: Any) -> None:
             found = list(ranked(filler, key, limit=limit, watch=clock))
         except NoFillError as error:
             click.echo(str(error), err=True)
-            sys.exit(NOTHING_FOUND)
+            sys.exit(exits.NO_ANSWER)
     if chosen["as_json"]:
         rows = [asdict(suggestion) for suggestion in found]
         options.write(chosen["output"], json.dumps({"version": VERSION, "entry": entry, "suggestions": rows}))
@@ -64,4 +66,4 @@ def suggest(grid: str, entry: str, limit: int, **chosen: Any) -> None:
         options.write(chosen["output"], "\n".join([f"{'word':15} score      room  fills", *lines]))
     if not any(suggestion.fills is not False for suggestion in found):
         click.echo("none of these words leaves a way to fill the rest", err=True)
-        sys.exit(NOTHING_FOUND)
+        sys.exit(exits.NO_ANSWER)

@@ -1,19 +1,14 @@
-"""``wordtools fillword``: options in, results out; the library does the work."""
+"""``wordtools fillword``: a command a file, loaded when it is used."""
 
 from __future__ import annotations
 
 import click
 
-from wordtools.fillword.cli_find import find
-from wordtools.fillword.cli_generate import generate
-from wordtools.fillword.cli_hint import hint
-from wordtools.fillword.cli_solve import solve
+from wordtools.core.lazy import LazyGroup
+
+COMMANDS = ("find", "generate", "hint", "solve")
 
 
-@click.group()
+@click.group(cls=LazyGroup, lazy={name: f"wordtools.fillword.cli_{name}:{name}" for name in COMMANDS})
 def main() -> None:
     """Solve and make fill-word and Strands puzzles."""
-
-
-for command in (find, generate, hint, solve):
-    main.add_command(command)

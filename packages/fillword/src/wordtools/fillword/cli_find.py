@@ -8,10 +8,8 @@ from typing import Any
 
 import click
 
-from wordtools.core import options
+from wordtools.core import exits, options
 from wordtools.fillword.cli_puzzle import choosing, read_lists, read_puzzle
-
-NOTHING_FOUND = 1
 
 
 @click.command()
@@ -20,7 +18,9 @@ NOTHING_FOUND = 1
 @click.option("--draw", is_flag=True, help="Draw each placement on the grid.")
 @click.option("--all-lists", is_flag=True, help="Also search the language's wide list, where it has one.")
 def find(limit: int | None, draw: bool, all_lists: bool, **chosen: Any) -> None:
-    """Find every word on GRID: a text like "cat / dog", a file, or - for stdin.
+    """Find every word on a grid.
+
+    GRID is a text like "cat / dog", a file, or - for stdin.
 
     Words run from cell to cell along the sides and use no cell twice; "." is a hole. Longest first, with every
     placement of each. Words of 4 letters and more, unless --min-length says otherwise.
@@ -46,4 +46,4 @@ def find(limit: int | None, draw: bool, all_lists: bool, **chosen: Any) -> None:
         options.write(chosen["output"], report.placements_text(placements, limit, draw=draw, quiet=chosen["quiet"]))
     if not placements:
         click.echo("no word of the list is on this grid", err=True)
-        sys.exit(NOTHING_FOUND)
+        sys.exit(exits.NO_ANSWER)

@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from wordtools.core import Language, RulesError, options
-from wordtools.core.errors import INTERRUPTED
+from wordtools.core import Language, RulesError, exits, options
 from wordtools.core.files import STANDARD, read_text
 from wordtools.fillword.cli_puzzle import dictionaries, read_lists
 
@@ -20,7 +19,6 @@ if TYPE_CHECKING:
     from wordtools.core import Grid, Lexicon
     from wordtools.fillword.generate import Generated, Generator
 
-NOT_FOUND = 1
 COMMON = (4.0, inf), (2.0, inf)  # on the Zipf scale: what most readers know; where the lists tell less, what many do
 ENOUGH = 5000  # words to draw from
 WINDOW = re.compile(r"(\d+(?:\.\d+)?)-(\d+(?:\.\d+)?)?")
@@ -221,11 +219,11 @@ def _make(
                 else:
                     boards.append(generator.make(rng))
     except NoBoardError as error:
-        return boards, NOT_FOUND, f"{error}{_so_far(boards)}"
+        return boards, exits.NO_ANSWER, f"{error}{_so_far(boards)}"
     except KeyboardInterrupt:
         if not boards:
             raise
-        return boards, INTERRUPTED, f"interrupted{_so_far(boards)}"
+        return boards, exits.INTERRUPTED, f"interrupted{_so_far(boards)}"
     return boards, 0, ""
 
 

@@ -9,12 +9,9 @@ from typing import Any
 
 import click
 
-from wordtools.core import options
-from wordtools.core.errors import INTERRUPTED
+from wordtools.core import exits, options
 from wordtools.fillword.cli_puzzle import choosing, read_puzzle
 from wordtools.fillword.cli_solver import folded, make_solver, wishing
-
-NO_COVER = 1
 
 
 @click.command()
@@ -44,7 +41,7 @@ def hint(found: tuple[str, ...], cell: bool, **chosen: Any) -> None:
         studied = study(solver)
     if not studied.covers:
         click.echo(report.failure(studied), err=True)
-        sys.exit(INTERRUPTED if solver.interrupted else NO_COVER)
+        sys.exit(exits.INTERRUPTED if solver.interrupted else exits.NO_ANSWER)
     left = [placement for placement in studied.covers[0].placements if placement.word not in have]
     if not left:
         click.echo("you have found every word", err=True)

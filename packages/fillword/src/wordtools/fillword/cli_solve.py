@@ -8,14 +8,11 @@ from typing import Any
 
 import click
 
-from wordtools.core import options
-from wordtools.core.errors import INTERRUPTED
+from wordtools.core import exits, options
 from wordtools.core.files import STANDARD
 from wordtools.fillword.cli_pictures import draw, drawing, on_terminal, to_stdout
 from wordtools.fillword.cli_puzzle import choosing, read_puzzle
 from wordtools.fillword.cli_solver import make_solver, wishing
-
-NO_COVER = 1
 
 
 @click.command()
@@ -30,7 +27,9 @@ NO_COVER = 1
 )
 @drawing
 def solve(limit: int, first: bool, count: bool, bonus: bool, allow_unknown: int, **chosen: Any) -> None:
-    """Cover GRID with words, each cell once: a text like "cat / dog", a file, or - for stdin.
+    """Cover a grid with words, each cell once.
+
+    GRID is a text like "cat / dog", a file, or - for stdin.
 
     The most plausible cover comes first: few words, and common ones. When there is none, the best partial cover is
     shown with what it leaves over, and the exit code is 1.
@@ -65,7 +64,7 @@ def solve(limit: int, first: bool, count: bool, bonus: bool, allow_unknown: int,
     draw(puzzle, shown, language, chosen)
     if solver.interrupted:
         click.echo("interrupted: this is the best so far", err=True)
-        sys.exit(INTERRUPTED)
+        sys.exit(exits.INTERRUPTED)
     if not found.covers:
         click.echo(report.failure(found), err=True)
-        sys.exit(NO_COVER)
+        sys.exit(exits.NO_ANSWER)

@@ -12,18 +12,17 @@ from typing import Any
 
 import click
 
-from wordtools.core import Language, WordtoolsError, options
+from wordtools.core import Language, WordtoolsError, exits, options
 from wordtools.core.files import STANDARD, is_file, looks_like_a_file, read_text
+from wordtools.core.lazy import SuggestingGroup
 from wordtools.ruzzle.board import Board
 from wordtools.ruzzle.cli_generate import generate
 from wordtools.ruzzle.cli_score import score
 from wordtools.ruzzle.cli_solver import choosing, make_solver
 from wordtools.ruzzle.solve import ORDERS, Solution, Solver
 
-NOTHING_FOUND = 1
 
-
-@click.group()
+@click.group(cls=SuggestingGroup)
 def main() -> None:
     """Solve, score and make Ruzzle and Boggle boards."""
 
@@ -91,7 +90,9 @@ def solve(
     layers: int,
     **chosen: Any,
 ) -> None:
-    """Find every word on BOARD: a text like "abcd efgh ijkl mnop", a file, or - for stdin.
+    """Find every word on a board.
+
+    BOARD is a text like "abcd efgh ijkl mnop", a file, or - for stdin.
 
     A cell is a letter or several (Qu), with points and multipliers where it has them: Ttl, E:3, Qu:10*tw.
     A dot is a hole. On one line, "/" parts the rows: "Ttl R / Odw Htw". docs/ruzzle.md has the whole format.
@@ -177,7 +178,7 @@ def show(solver: Solver, board: Board, chosen: dict[str, Any]) -> None:
         options.write(target, report.plain(solution, limit, quiet=chosen["quiet"]))
     if not solution:
         click.echo("no word of the list is on this board", err=True)
-        sys.exit(NOTHING_FOUND)
+        sys.exit(exits.NO_ANSWER)
 
 
 def snake(solution: Solution, solver: Solver, word: str | None) -> tuple[int, ...] | None:
@@ -223,7 +224,7 @@ def solve_many(source: str, lines: bool, jobs: int, shape: Callable[[str, str], 
     options.write_lines(chosen["output"], results(), quiet=chosen["quiet"])
     if bad:
         click.echo(f"{bad} of the boards could not be read", err=True)
-        sys.exit(NOTHING_FOUND)
+        sys.exit(exits.NO_ANSWER)
 
 
 def stream(source: str) -> Iterator[str]:

@@ -13,8 +13,7 @@ from typing import Any
 
 import click
 
-from wordtools.core import Grid, Language, Lexicon, RulesError, options
-from wordtools.core.errors import INTERRUPTED
+from wordtools.core import Grid, Language, Lexicon, RulesError, exits, options
 from wordtools.core.files import STANDARD
 from wordtools.ruzzle.board import Board, Tile
 from wordtools.ruzzle.dice import Dice, dice_sets
@@ -26,7 +25,6 @@ from wordtools.ruzzle.solve import Solver
 from wordtools.ruzzle.window import NoBoardError, Range, Sieve, Window, parse_range
 
 VERSION = 1  # of the JSON
-NOT_FOUND = 1
 LIST = "list"
 WINDOW = ("words", "total", "longest", "common")
 
@@ -144,7 +142,7 @@ def generate(language: str, dice: str | None, rules: str | None, as_json: bool, 
         options.write_lines(output, texts, quiet=chosen["quiet"])
     if failures:
         click.echo(f"{failures[0]}; allow a wider range or more --tries", err=True)
-        sys.exit(NOT_FOUND)
+        sys.exit(exits.NO_ANSWER)
 
 
 def _lexicon(
@@ -210,7 +208,7 @@ def _best(language: Language, rules: Rules, as_json: bool, output: str, chosen: 
             err=True,
         )
     if stopped:
-        sys.exit(INTERRUPTED)
+        sys.exit(exits.INTERRUPTED)
 
 
 def _list_dice(as_json: bool, output: str) -> None:

@@ -34,7 +34,9 @@ VERSION = 1  # of the JSON
 @options.output
 @options.quiet
 def score(words: str, board: str, missed: int, as_json: bool, output: str, quiet: bool, **chosen: Any) -> None:
-    """Score a player's words: WORDS is a file of one word a line, or - for stdin.
+    """Score a player's words on a board.
+
+    WORDS is a file of one word a line, or - for stdin.
 
     Every word is counted once, with its best snake; the others are told with the reason. With --quiet, only the
     words that count are written.

@@ -46,7 +46,9 @@ def analyse(
     quiet: bool,
     **chosen: Any,
 ) -> None:
-    """Analyse GAME, a GCG file (- for stdin): every turn against the best play, and the points lost.
+    """Analyse a game, turn by turn.
+
+    GAME is a GCG file, - for stdin. Each turn is compared with the best play, and the points lost are shown.
 
     Turns are judged by static equity while the bag holds tiles, and by the exact endgame after that. A turn whose
     rack the record does not give whole is not judged.

@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from wordtools.core import options
-from wordtools.core.errors import INTERRUPTED
+from wordtools.core import exits, options
 from wordtools.core.files import STANDARD
 from wordtools.scrabble.cli_position import game_options, read_lexicon, read_rules
 
@@ -34,7 +33,9 @@ VERSION = 1  # of the JSON
 @options.as_json
 @options.quiet
 def autoplay(games: int, as_json: bool, quiet: bool, **chosen: Any) -> None:
-    """Play GAMES games between two settings, and say which one is better.
+    """Play two settings against each other.
+
+    GAMES games are played, and what came of them says which setting is better.
 
     A SETTING is score (the highest score), static (the highest equity: score and what the tiles kept are worth),
     static:FILE (with your own table of leaves) or static:none (with none); much slower are casual, fair (weak players
@@ -96,7 +97,7 @@ def autoplay(games: int, as_json: bool, quiet: bool, **chosen: Any) -> None:
     text = json.dumps({"version": VERSION, **settings, **summary.data()}) if as_json else _text(summary, settings)
     click.echo(text, err=output == STANDARD)
     if stopped:
-        sys.exit(INTERRUPTED)
+        sys.exit(exits.INTERRUPTED)
 
 
 def _shown(pairs: Iterable[Pair], count: int, *, quiet: bool) -> Iterator[Pair]:

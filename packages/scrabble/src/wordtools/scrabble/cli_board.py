@@ -19,7 +19,9 @@ from wordtools.scrabble.cli_position import position_options, read_position
 @click.option("--theme", type=click.Choice(["light", "dark", "auto"]), default="light", show_default=True)
 @options.output
 def board(as_cgp: bool, as_svg: bool, as_html: bool, mark: str | None, theme: str, output: str, **chosen: Any) -> None:
-    """Show POSITION: a CGP, a text board, or a GCG at a turn; without one, the empty board.
+    """Show a position as text, picture or page.
+
+    POSITION is a CGP, a text board, or a GCG at a turn; without one it is the empty board.
 
     \b
     Examples:

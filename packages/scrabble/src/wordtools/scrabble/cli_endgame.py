@@ -8,13 +8,12 @@ from typing import Any
 
 import click
 
-from wordtools.core import options
+from wordtools.core import exits, options
 from wordtools.scrabble.cli_position import position_options, read_generator, read_position
 from wordtools.scrabble.endgame import Ending, solve
 from wordtools.scrabble.play import Kind
 from wordtools.scrabble.position import Position
 
-NOT_PROVEN = 1
 VERSION = 1  # of the JSON
 
 
@@ -28,7 +27,9 @@ VERSION = 1  # of the JSON
 @options.output
 @options.quiet
 def endgame(seconds: float, plies: int, as_json: bool, output: str, quiet: bool, **chosen: Any) -> None:
-    """Play POSITION to its end: what the player to move gains on the other when both play best.
+    """Solve an endgame.
+
+    Shown is what the player to move gains on the other when both play best from POSITION to the end.
 
     The bag must be empty; a rack that is not known is what is unseen. The exit code is 1 when the time ends before
     the value is proven; what is shown is then the best of the depth that was searched whole.
@@ -49,7 +50,7 @@ def endgame(seconds: float, plies: int, as_json: bool, output: str, quiet: bool,
     found = solve(position, generator, seconds=seconds, plies=plies, progress=told)
     options.write(output, json.dumps(_data(found, position)) if as_json else "\n".join(_lines(found, position)))
     if not found.exact:
-        raise SystemExit(NOT_PROVEN)
+        raise SystemExit(exits.OUT_OF_TIME)
 
 
 def _lines(found: Ending, position: Position) -> list[str]:

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from wordtools.core import RulesError, options
-from wordtools.core.errors import INTERRUPTED
+from wordtools.core import RulesError, exits, options
 from wordtools.core.files import STANDARD
+from wordtools.core.lazy import SuggestingGroup
 from wordtools.scrabble.cli_position import game_options, leaves_option, read_leaves, read_lexicon, read_rules
 
 if TYPE_CHECKING:
@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 VERSION = 1  # of the JSON
 
 
-@click.group()
+@click.group(cls=SuggestingGroup)
 def leaves() -> None:
-    """Learn, look at and convert what tiles kept are worth."""
+    """Learn, show and convert leave values."""
 
 
 @leaves.command()
@@ -35,7 +35,9 @@ def leaves() -> None:
 @options.as_json
 @options.output
 def show(language: str, tiles: tuple[str, ...], as_json: bool, output: str, **chosen: Any) -> None:
-    """Show what it is worth to keep TILES, ? for a blank; without any, each tile alone.
+    """Show the value of a leave.
+
+    TILES are the tiles kept, ? for a blank; without any, each tile alone is shown.
 
     \b
     Examples:
@@ -74,7 +76,9 @@ def _table(chosen: dict[str, Any], tile_set: Any) -> Leaves:
 @click.option("--round", "step", type=float, metavar="POINTS", help="Round leaves of over three tiles to multiples.")
 @options.output
 def convert(language: str, table: str, step: float | None, output: str) -> None:
-    """Convert a table of leaves: FILE (- for stdin) is KLV2, KLV or CSV, packed by gzip or not.
+    """Convert a table of leaves.
+
+    FILE (- for stdin) is KLV2, KLV or CSV, packed by gzip or not.
 
     The name given with -o says what is written: it ends in .klv2 or .csv, and .gz to pack it; without -o it is CSV.
 
@@ -105,7 +109,9 @@ def convert(language: str, table: str, step: float | None, output: str) -> None:
 @options.output
 @options.quiet
 def train(games: int, generations: int, output: str, quiet: bool, **chosen: Any) -> None:
-    """Learn what leaves are worth by self-play, and write a table (as 'leaves convert' does).
+    """Learn leave values by self-play.
+
+    The table is written as 'leaves convert' does.
 
     Two players play each other with the present table; before each turn random racks are judged, and a leave is worth
     how much more than usual racks with it earn. Each generation plays twice as many games as the one before, with its
@@ -150,7 +156,7 @@ def train(games: int, generations: int, output: str, quiet: bool, **chosen: Any)
     if learnt is not None and output == STANDARD:
         _save(learnt.leaves, output)
     if stopped:
-        sys.exit(INTERRUPTED)
+        sys.exit(exits.INTERRUPTED)
 
 
 def _line(learnt: Generation) -> str:

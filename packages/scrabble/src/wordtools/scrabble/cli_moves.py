@@ -7,13 +7,12 @@ from typing import Any
 
 import click
 
-from wordtools.core import RulesError, options
+from wordtools.core import RulesError, exits, options
 from wordtools.scrabble.cli_position import leaves_option, position_options, read_generator, read_leaves, read_position
 from wordtools.scrabble.movegen import Generator, Plays
 from wordtools.scrabble.play import Candidate, Kind
 from wordtools.scrabble.position import Position
 
-NO_PLAY = 1
 VERSION = 1  # of the JSON
 
 
@@ -74,7 +73,7 @@ def moves(
             text = "\n".join(lines)
         options.write(output, text)
     if not number:
-        raise SystemExit(NO_PLAY)
+        raise SystemExit(exits.NO_ANSWER)
 
 
 def _lines(shown: list[Candidate], position: Position) -> list[str]:

@@ -11,8 +11,7 @@ from typing import Any
 
 import click
 
-from wordtools.core import RulesError, options
-from wordtools.core.errors import INTERRUPTED
+from wordtools.core import RulesError, exits, options
 from wordtools.core.files import STANDARD
 from wordtools.scrabble.cli_position import game_options, leaves_option, read_leaves, read_lexicon, read_rules
 from wordtools.scrabble.session import Session, Shown, View, computer_name
@@ -45,7 +44,9 @@ def play(
     quiet: bool,
     **chosen: Any,
 ) -> None:
-    """Play a game against the computer, or among 2 to 4 people; or go on with GAME, a GCG file.
+    """Play a game in the terminal.
+
+    It is played against the computer, or among 2 to 4 people; GAME, a GCG file, is one to go on with.
 
     Write a play like '8H WORD', or help for all commands. In a pipe the lines are read from stdin. Without --player
     you play against the strong computer.
@@ -72,7 +73,7 @@ def play(
         _run(session, keeper)
     except KeyboardInterrupt:
         click.echo("", err=True)
-        raise SystemExit(INTERRUPTED) from None
+        raise SystemExit(exits.INTERRUPTED) from None
     finally:
         keeper.close(session, quiet=quiet)
 

@@ -7,13 +7,12 @@ from typing import Any
 
 import click
 
-from wordtools.core import options
+from wordtools.core import exits, options
 from wordtools.scrabble.cli_position import position_options, read_lexicon, read_position
 from wordtools.scrabble.judge import Judgement
 from wordtools.scrabble.play import Play
 from wordtools.scrabble.position import Position
 
-NOT_LEGAL = 1
 VERSION = 1  # of the JSON
 
 
@@ -44,7 +43,7 @@ def score(play: str, any_word: bool, as_json: bool, output: str, **chosen: Any) 
     else:
         options.write(output, "\n".join(_lines(parsed, judged, position)))
     if not judged.legal:
-        raise SystemExit(NOT_LEGAL)
+        raise SystemExit(exits.NO_ANSWER)
 
 
 def _lines(play: Play, judged: Judgement, position: Position) -> list[str]:

@@ -12,8 +12,7 @@ from typing import Any
 
 import click
 
-from wordtools.core import RulesError, options
-from wordtools.core.errors import INTERRUPTED
+from wordtools.core import RulesError, exits, options
 from wordtools.scrabble.cli_position import leaves_option, position_options, read_leaves, read_lexicon, read_position
 from wordtools.scrabble.position import Position
 from wordtools.scrabble.simulate import Outcome, Simulator, ranked
@@ -57,7 +56,9 @@ def sim(
     quiet: bool,
     **chosen: Any,
 ) -> None:
-    """Simulate the best plays of POSITION: each is made, and the game goes on from it with random tiles.
+    """Simulate the best plays of a position.
+
+    Each is made, and the game goes on from it with random tiles.
 
     Shown are the points gained on the other player after the plies with the standard error, and the chance to win.
     Both players go on by static equity; nothing is concluded from what the other player has played. With the same
@@ -92,7 +93,7 @@ def sim(
         if not latest:
             raise
         _write(ranked(latest), position, output, as_json=as_json)
-        raise SystemExit(INTERRUPTED) from None
+        raise SystemExit(exits.INTERRUPTED) from None
     _write(found, position, output, as_json=as_json)
 
 
