@@ -25,11 +25,12 @@ from collections.abc import Callable
 from pathlib import Path
 
 from wordtools.core import Language
-from wordtools.core.lexicon import Lexicon
-from wordtools.crossword import Puzzle, build
-from wordtools.crossword.build import Build, Plan
-from wordtools.crossword.quality import parts
-from wordtools.crossword.words import Words
+from wordtools.core.words.lexicon import Lexicon
+from wordtools.crossword import Puzzle
+from wordtools.crossword.build import build
+from wordtools.crossword.build.build import Build, Plan
+from wordtools.crossword.build.words import Words
+from wordtools.crossword.puzzle.quality import parts
 
 HERE = Path(__file__).resolve().parent
 ALPHABET = Language.load("en").alphabet

@@ -21,11 +21,11 @@ from types import ModuleType
 from typing import Any
 
 from wordtools.core import Language, Lexicon
-from wordtools.crossword import _fill, _rows, _tables
-from wordtools.crossword.fill import Filler, NoFillError, StoppedError
-from wordtools.crossword.patterns import library
-from wordtools.crossword.puzzle import Puzzle
-from wordtools.crossword.stock import Stock
+from wordtools.crossword.fill import _fill, _rows, _tables
+from wordtools.crossword.fill.fill import Filler, NoFillError, StoppedError
+from wordtools.crossword.fill.pool import Stock
+from wordtools.crossword.puzzle.patterns import library
+from wordtools.crossword.puzzle.puzzle import Puzzle
 
 Outcome = tuple[float, str]  # CPU seconds; the fill, "" for none
 SIZES = ("9x9", "11x11", "13x13", "15x15", "17x17", "19x19", "21x21", "23x23")
@@ -67,7 +67,7 @@ def uncompiled() -> type[Filler]:
         spec.loader.exec_module(twin)
         return twin
 
-    _source = sys.modules["wordtools.crossword.fill"]
+    _source = sys.modules["wordtools.crossword.fill.fill"]
     return type("Uncompiled", (Filler,), {"kernel": load(_fill), "cells": load(_rows), "tables": load(_tables)})
 
 

@@ -106,7 +106,7 @@ def finding(folder: Path, rounds: int) -> None:
 def indexed(text: bytes) -> Lexicon:
     """Reads a list and builds its graph, without the cache."""
     from wordtools.core import Dawg
-    from wordtools.core.wordlist import encoded
+    from wordtools.core.words.wordlist import encoded
 
     lexicon = Lexicon(text, "both", ALPHABET)
     lexicon.__dict__["dawg"] = Dawg.build(encoded(text, "both", ALPHABET))

@@ -39,11 +39,11 @@ from typing import Any
 from unittest import mock
 
 from wordtools.core import Language, Lexicon
-from wordtools.core.dawg import Dawg
+from wordtools.core.graph.dawg import Dawg
 from wordtools.ruzzle import Board, Rules, Solver
-from wordtools.ruzzle import _search as kernel
-from wordtools.ruzzle import solve as solve_module
-from wordtools.ruzzle.dice import Dice
+from wordtools.ruzzle.board.dice import Dice
+from wordtools.ruzzle.solve import _search as kernel
+from wordtools.ruzzle.solve import solve as solve_module
 
 SEED = 20261121
 LANGUAGES = ("de", "en", "es", "fr", "it", "nl", "pt")

@@ -18,10 +18,11 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from wordtools.scrabble import Position, Rules, cgp
-from wordtools.scrabble._best import Best
-from wordtools.scrabble.leaves import Leaves
-from wordtools.scrabble.movegen import Generator, worths
+from wordtools.scrabble import Position, Rules
+from wordtools.scrabble.engine._best import Best
+from wordtools.scrabble.engine.leaves import Leaves
+from wordtools.scrabble.engine.movegen import Generator, worths
+from wordtools.scrabble.record import cgp
 
 GROUPS = {-1: "all", 0: "no blank", 1: "one blank", 2: "two blanks"}
 

@@ -20,8 +20,8 @@ from typing import NamedTuple
 
 from wordtools.core import Lexicon
 from wordtools.scrabble import Rules
-from wordtools.scrabble.leaves import Leaves
-from wordtools.scrabble.selfplay import Arena, Setting, game_seed
+from wordtools.scrabble.engine.leaves import Leaves
+from wordtools.scrabble.engine.selfplay import Arena, Setting, game_seed
 
 
 class Round(NamedTuple):

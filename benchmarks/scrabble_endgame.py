@@ -12,10 +12,10 @@ import statistics
 import time
 
 from wordtools.scrabble import Rules
-from wordtools.scrabble.endgame import solve
-from wordtools.scrabble.game import Game
-from wordtools.scrabble.movegen import Generator
-from wordtools.scrabble.players import computer
+from wordtools.scrabble.engine.endgame import solve
+from wordtools.scrabble.engine.movegen import Generator
+from wordtools.scrabble.match.game import Game
+from wordtools.scrabble.match.players import computer
 
 
 def main() -> None:

@@ -2,7 +2,7 @@
 
 Run ``python benchmarks/scrabble_spread.py``: positions of self-play are played on to the end many times; the
 standard deviation of the points gained, over the square root of the number of tiles unseen, is about the same at
-every stage of a game. That figure is ``SPREAD`` in ``wordtools.scrabble.simulate``.
+every stage of a game. That figure is ``SPREAD`` in ``wordtools.scrabble.engine.simulate``.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ import statistics
 from collections import defaultdict
 
 from wordtools.scrabble import Position, Rules
-from wordtools.scrabble.leaves import Leaves
-from wordtools.scrabble.movegen import Generator
-from wordtools.scrabble.simulate import Simulator
+from wordtools.scrabble.engine.leaves import Leaves
+from wordtools.scrabble.engine.movegen import Generator
+from wordtools.scrabble.engine.simulate import Simulator
 
 GAMES, ROUNDS, EVERY = 6, 128, 3
 

@@ -70,14 +70,14 @@ def kernel(name: str, form: str) -> ModuleType:
 
 @pytest.fixture(params=[COMPILED, PURE], scope="session")
 def build(request: pytest.FixtureRequest) -> ModuleType:
-    return kernel("wordtools.core._build", request.param)
+    return kernel("wordtools.core.graph._build", request.param)
 
 
 @pytest.fixture(params=[COMPILED, PURE], scope="session")
 def kwg_kernel(request: pytest.FixtureRequest) -> ModuleType:
-    return kernel("wordtools.core._kwg", request.param)
+    return kernel("wordtools.core.graph._kwg", request.param)
 
 
 @pytest.fixture(params=[COMPILED, PURE], scope="session")
 def search(request: pytest.FixtureRequest) -> ModuleType:
-    return kernel("wordtools.ruzzle._search", request.param)
+    return kernel("wordtools.ruzzle.solve._search", request.param)

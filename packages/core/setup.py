@@ -57,7 +57,7 @@ def extension(name, source, flags):
 headers = [] if MODE == "off" else sorted(Path("src").rglob("*.pxd"))
 modules = [".".join(header.relative_to("src").with_suffix("").parts) for header in headers]
 # what Cython puts into every module that has memoryviews, once: two thirds of the C code otherwise
-shared = [f"{name.rpartition('.')[0]}._cyutility" for name in modules[:1]]
+shared = ["{}.{}._cyutility".format(*name.split(".")) for name in modules[:1]]
 kernels = cythonize(
     [extension(name, str(header.with_suffix(".py")), FLAGS) for name, header in zip(modules, headers, strict=True)]
     + [extension(name, f"src/{name.replace('.', '/')}.c", [*FLAGS, *(["-O1"] if FLAGS else [])]) for name in shared],

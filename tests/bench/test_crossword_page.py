@@ -13,7 +13,7 @@ import pytest
 from crossword.format_samples import MINI, REBUS
 
 from wordtools.crossword import Puzzle
-from wordtools.crossword.page import puzzle_page
+from wordtools.crossword.show.page import puzzle_page
 
 CHROMIUM = shutil.which("chromium") or shutil.which("google-chrome") or shutil.which("chromium-browser")
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="needs Chromium")

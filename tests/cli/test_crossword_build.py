@@ -14,9 +14,9 @@ import pytest
 from click.testing import CliRunner
 
 from wordtools.core import Language
-from wordtools.core.cli import main
+from wordtools.core.cli.main import main
 from wordtools.crossword import Puzzle, problems
-from wordtools.crossword.build import Build
+from wordtools.crossword.build.build import Build
 from wordtools.crossword.formats import load
 
 WORDS = "badger bear beaver camel deer eagle hare hedgehog horse ibex lion lynx mole otter rabbit seal tiger wolf zebra"
@@ -200,7 +200,7 @@ def test_bad_input_is_told_in_one_line(words, tmp_path, arguments, message):
 
 @pytest.mark.skipif(os.name == "nt", reason="sends a signal")
 def test_ctrl_c_keeps_and_prints_the_best(words, tmp_path):
-    command = [sys.executable, "-c", "from wordtools.core.cli import main; main()"]
+    command = [sys.executable, "-c", "from wordtools.core.cli.main import main; main()"]
     process = subprocess.Popen(
         [*command, "crossword", "build", "15", "15", words, "--depth", "5", "--seed", "1"],
         stdout=subprocess.PIPE,
@@ -226,7 +226,7 @@ def test_ctrl_c_keeps_and_prints_the_best(words, tmp_path):
 
 @pytest.mark.skipif(os.name == "nt", reason="sends a signal")
 def test_an_interrupt_while_the_files_are_written_waits_until_both_are(words, tmp_path, monkeypatch):
-    from wordtools.core import files
+    from wordtools.core.run import files
 
     make = files.tempfile.mkstemp
 
@@ -243,7 +243,7 @@ def test_an_interrupt_while_the_files_are_written_waits_until_both_are(words, tm
 
 
 def test_an_interrupt_before_the_files_are_written_still_writes_them(words, tmp_path, monkeypatch):
-    from wordtools.crossword import cli_build
+    from wordtools.crossword.cli import build as cli_build
 
     write = cli_build.Screen._write
     calls = []

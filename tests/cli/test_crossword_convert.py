@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner, Result
 from crossword.format_samples import MINI
 
-from wordtools.core.cli import main
+from wordtools.core.cli.main import main
 from wordtools.crossword.formats import FORMATS, load, save
 
 
@@ -163,6 +163,6 @@ def test_show_in_other_forms(folder):
 
 
 def test_the_choice_of_formats_is_that_of_the_library():
-    from wordtools.crossword.cli_convert import KINDS
+    from wordtools.crossword.cli.convert import KINDS
 
     assert tuple(FORMATS) == KINDS

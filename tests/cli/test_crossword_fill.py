@@ -14,7 +14,7 @@ from click.testing import CliRunner
 from crossword.fills import check, every_fill, words_of
 
 from wordtools.core import Language, Lexicon
-from wordtools.core.cli import main
+from wordtools.core.cli.main import main
 
 WORDS = "ACE;90\nCAR;80\nERA;70\nBAT;20\nTEA;50\nATE;60\nAND;40\nDOT;40\nEAT;30\n"
 
@@ -209,7 +209,7 @@ def test_the_time_ends_before_the_first_fill():
 @pytest.mark.skipif(sys.platform == "win32", reason="signals")
 def test_an_interrupt_keeps_the_best(english, tmp_path):
     target = tmp_path / "best.txt"
-    command = [sys.executable, "-c", "from wordtools.core.cli import main; main()", "crossword", "fill"]
+    command = [sys.executable, "-c", "from wordtools.core.cli.main import main; main()", "crossword", "fill"]
     process = subprocess.Popen(
         [*command, "--pattern", "15x15:78", "--time", "100", "--seed", "1", "-o", str(target)],
         stderr=subprocess.PIPE,

@@ -7,8 +7,8 @@ import json
 from click.testing import CliRunner
 
 from wordtools.core import Language, Lexicon
-from wordtools.core.cli import main
-from wordtools.fillword import lists
+from wordtools.core.cli.main import main
+from wordtools.fillword.puzzle import default_lists as lists
 
 BOARD = "междас/огоугм/сорбро/кдтуон/вйфашд/аефлан"
 

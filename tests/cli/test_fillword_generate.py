@@ -9,9 +9,9 @@ import pytest
 from click.testing import CliRunner
 
 from wordtools.core import Language
-from wordtools.core.cli import main
+from wordtools.core.cli.main import main
 from wordtools.fillword import Puzzle
-from wordtools.fillword.generate import Generator
+from wordtools.fillword.make.generate import Generator
 
 WORDS = (
     "acorn amber badge beach bread cabin candle carpet chair cloud crane dragon eagle farmer flute garden grape honey "

@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from wordtools.core.cli import main
-from wordtools.fillword import covers
-from wordtools.fillword.covers import Covers
-from wordtools.fillword.improve import Improver
+from wordtools.core.cli.main import main
+from wordtools.fillword.cover import covers
+from wordtools.fillword.cover.covers import Covers
+from wordtools.fillword.cover.windows import Improver
 
 WORDS = ["CAT", "DOG", "COD", "TAG", "GOAT", "ACT", "LION", "TAC", "GOD"]
 PLAIN = "CAT\nDOG\n\nCAT  (0,0) (0,1) (0,2)\nDOG  (1,0) (1,1) (1,2)\n2 words, score -14.0\n"
@@ -215,7 +215,7 @@ def test_ctrl_c_keeps_the_best_so_far(words, monkeypatch):
 
 @pytest.mark.parametrize("where", ["with_unknown", "best_partial"])
 def test_ctrl_c_without_a_cover_shows_what_fits(words, monkeypatch, where):
-    module = sys.modules["wordtools.fillword.study"]
+    module = sys.modules["wordtools.fillword.cover.answer"]
     real, calls = getattr(module, where), []
 
     def once(*arguments):

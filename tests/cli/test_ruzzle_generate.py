@@ -8,7 +8,7 @@ import pytest
 from click.testing import CliRunner
 
 from wordtools.core import Language, Lexicon
-from wordtools.core.cli import main
+from wordtools.core.cli.main import main
 from wordtools.ruzzle import Board, Rules, Solver
 
 WORDS = "tea eat ate seat east teas tease set rest stare tears rate tar rat art star tore rote note tone stone onset"

@@ -10,8 +10,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from wordtools.core import WordtoolsError
-from wordtools.core.cli import Commands
-from wordtools.ruzzle.cli_score import score
+from wordtools.core.cli.main import Commands
+from wordtools.ruzzle.cli.score import score
 
 
 @pytest.fixture

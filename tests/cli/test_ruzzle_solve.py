@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from wordtools.core.cli import main
+from wordtools.core.cli.main import main
 from wordtools.ruzzle import Board
 
 DEMO = "Ttl R S Ndl / Odw Htw E I / Cdw I N V / Etl A D E"
@@ -232,15 +232,14 @@ def test_packed_lists(tmp_path):
 
 
 def test_a_reader_that_has_seen_enough(words):
-    command = (
-        f"{sys.executable} -c 'from wordtools.core.cli import main; main()' ruzzle solve 'perslatgsineters' | head -1"
-    )
+    run = "from wordtools.core.cli.main import main; main()"
+    command = f"{sys.executable} -c '{run}' ruzzle solve 'perslatgsineters' | head -1"
     run = subprocess.run(
         ["bash", "-o", "pipefail", "-c", command], capture_output=True, text=True, env=os.environ, check=False
     )
     assert run.stderr == ""
     boards = "print('\\n'.join(['abcd/efgh'] * 20000))"
-    wordtools = f"{sys.executable} -c 'from wordtools.core.cli import main; main()'"
+    wordtools = f"{sys.executable} -c 'from wordtools.core.cli.main import main; main()'"
     command = f'{sys.executable} -c "{boards}" 2>/dev/null | {wordtools} ruzzle solve --boards - -j 2 | head -1'
     run = subprocess.run(
         ["bash", "-c", command], capture_output=True, text=True, env=os.environ, timeout=120, check=False

@@ -7,7 +7,7 @@ import json
 import pytest
 from click.testing import CliRunner
 
-from wordtools.core.cli import main
+from wordtools.core.cli.main import main
 
 WORDS = (
     "tea eat ate seat east teas tease set rest stare tears rate tar rat art star tore rote note tone stone onset at as"
@@ -111,7 +111,7 @@ def test_wrong_use(words, arguments, reason):
 
 
 def test_what_there_is_is_shown_on_ctrl_c(words, monkeypatch):
-    import wordtools.scrabble.autoplay as autoplay
+    import wordtools.scrabble.match.series as autoplay
 
     play = autoplay.play_pairs
 

@@ -8,9 +8,9 @@ import json
 import pytest
 from click.testing import CliRunner
 
-from wordtools.core.cli import main
+from wordtools.core.cli.main import main
 from wordtools.scrabble import TileSet
-from wordtools.scrabble.leaves import Leaves
+from wordtools.scrabble.engine.leaves import Leaves
 
 TABLE = "?,25.5\nS,8\nQ,-7.25\n?S,33.125\nQU,-1\nEST,12.3\nEEST,7.2\nEINST,17.4\n"
 WORDS = (
@@ -118,7 +118,7 @@ def test_damaged_tables_are_said(tmp_path):
 
 
 def test_ctrl_c_keeps_the_last_generation(words, tmp_path, monkeypatch):
-    from wordtools.scrabble.train import Trainer
+    from wordtools.scrabble.match.training import Trainer
 
     learn = Trainer.generations
 

@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 import pytest
 from click.testing import CliRunner
 
-from wordtools.core.cli import main
+from wordtools.core.cli.main import main
 
 BOARD = ["." * 15] * 7 + [".......CAtS...."] + ["." * 15] * 7
 CGP = "/".join(["15"] * 7 + ["7CAtS4"] + ["15"] * 7)

@@ -12,9 +12,9 @@ import time
 import pytest
 from click.testing import CliRunner
 
-from wordtools.core.cli import main
-from wordtools.scrabble import gcg
-from wordtools.scrabble.session import BY_NAME
+from wordtools.core.cli.main import main
+from wordtools.scrabble.match.session import BY_NAME
+from wordtools.scrabble.record import gcg
 
 WORDS = (
     "aa ab ad ae ag ah ai al am an ar as at be by de do ed ef eh el em en er es et ex go ha he hi ho id if in is it "
@@ -276,7 +276,7 @@ def test_wrong_use_is_one_line(folder, arguments, message):
 
 def command(*arguments, **more):
     environment = {**os.environ, "PYTHONUNBUFFERED": "1"}
-    line = [sys.executable, "-c", "from wordtools.core.cli import main; main()", "scrabble", "play", *arguments]
+    line = [sys.executable, "-c", "from wordtools.core.cli.main import main; main()", "scrabble", "play", *arguments]
     pipe = subprocess.PIPE
     return subprocess.Popen(line, stdin=pipe, stdout=pipe, stderr=pipe, env=environment, **more)
 

@@ -13,8 +13,9 @@ import marisa_trie
 import pytest
 from click.testing import CliRunner
 
-from wordtools.core import Alphabet, kwg
-from wordtools.core.cli import main
+from wordtools.core import Alphabet
+from wordtools.core.cli.main import main
+from wordtools.core.graph import kwg
 
 LATIN = Alphabet("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 WORDS = ["ACTING", "ATE", "CAT", "EAT", "QUIZ", "TEA", "ZA"]
@@ -281,7 +282,7 @@ def test_version_and_help():
 def test_words_imports_no_game(command):
     code = (
         "import sys\n"
-        "from wordtools.core.cli import main\n"
+        "from wordtools.core.cli.main import main\n"
         f"main({command.split()!r}, standalone_mode=False)\n"
         "games = [name for name in sys.modules if name.startswith('wordtools.') and name.split('.')[1] != 'core']\n"
         "assert not games, games\n"

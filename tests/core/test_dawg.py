@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from wordtools.core import Dawg, LexiconError
-from wordtools.core.dawg import LONGEST_WORD, LOW
+from wordtools.core.graph.dawg import LONGEST_WORD, LOW
 
 WORDS = st.sets(st.binary(min_size=1, max_size=6).map(lambda word: bytes(code % 4 + 1 for code in word)), max_size=60)
 ANY_CODES = st.sets(st.lists(st.integers(0, 63), min_size=1, max_size=5).map(bytes), max_size=30)
@@ -17,7 +17,7 @@ ANY_CODES = st.sets(st.lists(st.integers(0, 63), min_size=1, max_size=5).map(byt
 def made(build, words):
     """Builds with one form of the kernel."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("wordtools.core._build.Builder", build.Builder)
+        patch.setattr("wordtools.core.graph._build.Builder", build.Builder)
         return Dawg.build(words)
 
 

@@ -7,7 +7,7 @@ import sys
 import pytest
 
 from wordtools.core import WordtoolsError
-from wordtools.core.files import is_file, looks_like_a_file, read_text, write_bytes, write_whole
+from wordtools.core.run.files import is_file, looks_like_a_file, read_text, write_bytes, write_whole
 
 
 def test_text_and_bytes(tmp_path):

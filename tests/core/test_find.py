@@ -8,7 +8,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from wordtools.core import Alphabet, Language, LanguageError, Lexicon, RulesError
-from wordtools.core.find import find, scorer
+from wordtools.core.words.find import find, scorer
 
 LATIN = Alphabet("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 ENGLISH = Language.load("en")

@@ -8,9 +8,10 @@ from conftest import COMPILED, PURE, kernel
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from wordtools.core import Dawg, Gaddag, LexiconError, graphfile
-from wordtools.core.dawg import LONGEST_WORD
-from wordtools.core.gaddag import KIND
+from wordtools.core import Dawg, Gaddag, LexiconError
+from wordtools.core.graph import store as graphfile
+from wordtools.core.graph.dawg import LONGEST_WORD
+from wordtools.core.graph.gaddag import KIND
 
 WORDS = st.sets(st.binary(min_size=1, max_size=6).map(lambda word: bytes(code % 4 + 1 for code in word)), max_size=60)
 ANY_CODES = st.sets(st.lists(st.integers(1, 63), min_size=1, max_size=5).map(bytes), max_size=30)
@@ -21,7 +22,7 @@ CARE = b"\3\1\22\5"
 def kernels(request):
     """One form of the kernels that build a GADDAG."""
     return [
-        (f"wordtools.core.{name}", kind, getattr(kernel(f"wordtools.core.{name}", request.param), kind))
+        (f"wordtools.core.graph.{name}", kind, getattr(kernel(f"wordtools.core.graph.{name}", request.param), kind))
         for name, kind in (("_build", "Builder"), ("_gaddag", "Prefixes"), ("_gaddag", "check"), ("_lists", "Lists"))
     ]
 

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from wordtools.core import Language, LanguageError
-from wordtools.core.language import language_files, user_folder
+from wordtools.core.letters.language import language_files, user_folder
 
 BUNDLED = ["de", "en", "es", "fr", "it", "nl", "pt", "ru"]
 SMALL = 'letters = "ABC"\n'

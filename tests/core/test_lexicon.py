@@ -5,8 +5,9 @@ import os
 
 import pytest
 
-from wordtools.core import Alphabet, Dawg, Gaddag, Language, Lexicon, LexiconError, lexicon
-from wordtools.core.lexicon import bundled
+from wordtools.core import Alphabet, Dawg, Gaddag, Language, Lexicon, LexiconError
+from wordtools.core.words import lexicon
+from wordtools.core.words.lexicon import bundled
 
 LATIN = Alphabet("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 

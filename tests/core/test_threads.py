@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from wordtools.core.threads import in_order
+from wordtools.core.run.jobs import in_order
 
 
 def test_results_come_in_the_order_of_the_items():

@@ -12,9 +12,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wordtools.core import Alphabet, LexiconError, WordList, kwg
-from wordtools.core.dawg import LONGEST_WORD
-from wordtools.core.wordlist import encoded
+from wordtools.core import Alphabet, LexiconError, WordList
+from wordtools.core.graph import kwg
+from wordtools.core.graph.dawg import LONGEST_WORD
+from wordtools.core.words.wordlist import encoded
 
 LATIN = Alphabet("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 TEXT = "dog\ncat\ncaffè\n"

@@ -14,11 +14,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from wordtools.core import Language, RulesError, WordtoolsError
-from wordtools.crossword.build import Build, Plan, keep_best
-from wordtools.crossword.crew import Crew
-from wordtools.crossword.fit import Fit
-from wordtools.crossword.score import Scores
-from wordtools.crossword.words import Words
+from wordtools.crossword.build.build import Build, Plan, keep_best
+from wordtools.crossword.build.fit import Fit
+from wordtools.crossword.build.score import Scores
+from wordtools.crossword.build.tries import Crew
+from wordtools.crossword.build.words import Words
 
 ANIMALS = [
     "ape",
@@ -88,7 +88,7 @@ ANIMALS = [
 
 @pytest.fixture(params=[COMPILED, PURE], scope="module")
 def form(request):
-    return kernel("wordtools.crossword._build", request.param)
+    return kernel("wordtools.crossword.build._build", request.param)
 
 
 def read(words):
@@ -162,8 +162,8 @@ class Grid:
             begins.append(begins[-1] + len(word))
         text = bytes(letters.index(letter) + 1 for letter in "".join(words))
         weights = array("i", [100] * len(words))
-        twin = COMPILED if form.__name__ == "wordtools.crossword._build" else PURE
-        self.method = kernel("wordtools.crossword._angry", twin)
+        twin = COMPILED if form.__name__ == "wordtools.crossword.build._build" else PURE
+        self.method = kernel("wordtools.crossword.build._angry", twin)
         self.size, self.words = (rows, columns), words
         self.kernel = form.Builder(rows, columns, text, begins, weights, symmetric)
 
@@ -246,7 +246,7 @@ def test_compiled_and_python_agree(words, rows, columns, seed, symmetric):
         return
     states = []
     for name in (COMPILED, PURE):
-        grid = Grid(kernel("wordtools.crossword._build", name), rows, columns, words, symmetric)
+        grid = Grid(kernel("wordtools.crossword.build._build", name), rows, columns, words, symmetric)
         grid.kernel.start(seed)
         grid.kernel.improve(30, 30_000)
         states.append(grid.state())
@@ -309,7 +309,7 @@ def test_a_grid_of_many_blocks_of_bits(form):
     grid.kernel.improve(6, 1000)
     check(grid.rows(), words, grid.placed())
     assert len(grid.placed()) >= 4
-    states = {name: Grid(kernel("wordtools.crossword._build", name), 90, 100, words) for name in (COMPILED, PURE)}
+    states = {name: Grid(kernel("wordtools.crossword.build._build", name), 90, 100, words) for name in (COMPILED, PURE)}
     for made in states.values():
         made.kernel.start(3)
         made.kernel.improve(4, 1000)

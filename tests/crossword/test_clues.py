@@ -9,8 +9,9 @@ from crossword.format_samples import BARRED, MINI
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wordtools.crossword import Direction, FormatError, Puzzle, terminal
-from wordtools.crossword.clues import missing, printed, read_clues, split_lengths, with_clues
+from wordtools.crossword import Direction, FormatError, Puzzle
+from wordtools.crossword.puzzle.clues import missing, printed, read_clues, split_lengths, with_clues
+from wordtools.crossword.show import terminal
 
 ACROSS, DOWN = Direction.ACROSS, Direction.DOWN
 FOUR = next(entry for entry in MINI.entries if entry.key == (4, ACROSS))

@@ -11,12 +11,12 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from wordtools.core import Alphabet, GridError, Language, Lexicon
-from wordtools.crossword.fill import Filler, NoFillError, StoppedError, placed
-from wordtools.crossword.improve import improve
-from wordtools.crossword.patterns import library
-from wordtools.crossword.puzzle import Direction, Puzzle
-from wordtools.crossword.stock import Stock
-from wordtools.crossword.suggest import suggest
+from wordtools.crossword.fill.fill import Filler, NoFillError, StoppedError, placed
+from wordtools.crossword.fill.pool import Stock
+from wordtools.crossword.fill.refill import improve
+from wordtools.crossword.fill.suggest import suggest
+from wordtools.crossword.puzzle.patterns import library
+from wordtools.crossword.puzzle.puzzle import Direction, Puzzle
 
 LATIN = Alphabet("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 SMALL = Alphabet("ABC")
@@ -25,7 +25,7 @@ SMALL = Alphabet("ABC")
 def filler_of(form):
     """Returns a Filler with the kernel in one of its forms."""
     names = {"kernel": "_fill", "cells": "_rows", "tables": "_tables"}
-    modules = {name: kernel(f"wordtools.crossword.{module}", form) for name, module in names.items()}
+    modules = {name: kernel(f"wordtools.crossword.fill.{module}", form) for name, module in names.items()}
     return type(f"{form}Filler", (Filler,), modules)
 
 

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from wordtools.core import GridError
-from wordtools.crossword.patterns import (
+from wordtools.crossword.puzzle.patterns import (
     NoPatternError,
     Symmetry,
     Wish,

@@ -17,10 +17,11 @@ from PIL import Image
 from pypdf import PdfReader
 
 from wordtools.core import WordtoolsError
-from wordtools.crossword import Direction, Puzzle, fonts, formats, pdf, png
-from wordtools.crossword.page import puzzle_page
-from wordtools.crossword.pdf import write_submission
-from wordtools.crossword.svg import puzzle_svg
+from wordtools.crossword import Direction, Puzzle, formats
+from wordtools.crossword.show import fonts, pdf, png
+from wordtools.crossword.show.page import puzzle_page
+from wordtools.crossword.show.pdf import write_submission
+from wordtools.crossword.show.svg import puzzle_svg
 
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from wordtools.core import Alphabet, Language, Lexicon, LexiconError
-from wordtools.crossword.slots import Kind
-from wordtools.crossword.stems import stem
-from wordtools.crossword.stock import TIER_SCORES, Stock
+from wordtools.crossword.fill.pool import TIER_SCORES, Stock
+from wordtools.crossword.fill.slots import Kind
+from wordtools.crossword.fill.stems import stem
 
 LATIN = Alphabet("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from wordtools.core import Alphabet, Language, LexiconError, WordtoolsError
-from wordtools.crossword.words import Words
+from wordtools.crossword.build.words import Words
 
 ENGLISH = Language.load("en").alphabet
 

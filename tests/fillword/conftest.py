@@ -8,10 +8,12 @@ from itertools import pairwise
 import pytest
 from conftest import COMPILED, PURE, kernel
 
-from wordtools.fillword import covers, improve, instance, solve
+from wordtools.fillword.cover import cover_problem as instance
+from wordtools.fillword.cover import covers, solve
+from wordtools.fillword.cover import windows as improve
 
-FIND = sys.modules["wordtools.fillword.find"]  # in the package, the function of that name hides the module
-KERNELS = {"_cover": (covers, "Diagram"), "_find": (FIND, "Finder"), "_hunt": (instance, "Hunt")}
+FIND = sys.modules["wordtools.fillword.find.find"]  # in the package, the function of that name hides the module
+KERNELS = {"cover._cover": (covers, "Diagram"), "find._find": (FIND, "Finder"), "cover._hunt": (instance, "Hunt")}
 
 
 @pytest.fixture(params=[COMPILED, PURE], scope="session")

@@ -9,10 +9,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from wordtools.core import Alphabet, Lexicon
-from wordtools.fillword import Count, Puzzle, Solver, Wishes, covers
-from wordtools.fillword.covers import Covers
-from wordtools.fillword.improve import Improver
-from wordtools.fillword.instance import build
+from wordtools.fillword import Count, Puzzle, Solver, Wishes
+from wordtools.fillword.cover import covers
+from wordtools.fillword.cover.cover_problem import build
+from wordtools.fillword.cover.covers import Covers
+from wordtools.fillword.cover.windows import Improver
 
 ABC = Alphabet("ABC")
 MANY = Alphabet([chr(0x4E00 + k) for k in range(63)])

@@ -95,7 +95,7 @@ def test_yo_is_found_as_ye(form):
 
 
 def test_a_board_with_too_much_on_it_is_refused(form, monkeypatch):
-    module = sys.modules["wordtools.fillword.find"]
+    module = sys.modules["wordtools.fillword.find.find"]
     board = Puzzle.parse("/".join(["a" * 4] * 4), ABC, directions=8)
     monkeypatch.setattr(module, "MOST_STEPS", 1000)
     with pytest.raises(BudgetError, match="too many paths"):

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from wordtools.core import Alphabet, Grid, GridError, Lexicon, RulesError
 from wordtools.fillword import find
-from wordtools.fillword.generate import (
+from wordtools.fillword.make.generate import (
     Generator,
     NoBoardError,
     choose_words,
@@ -21,9 +21,9 @@ from wordtools.fillword.generate import (
     rectangle,
     rivals,
 )
-from wordtools.fillword.profile import Profile
-from wordtools.fillword.puzzle import Puzzle
-from wordtools.fillword.snakes import LONGEST, Snakes
+from wordtools.fillword.make.lengths import Profile
+from wordtools.fillword.puzzle.puzzle import Puzzle
+from wordtools.fillword.puzzle.snakes import LONGEST, Snakes
 
 LATIN = Alphabet("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 WORDS = sorted("".join(letters) for n in (2, 3, 4) for letters in product("ABC", repeat=n))

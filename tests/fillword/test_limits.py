@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from wordtools.core import Alphabet, BudgetError, Lexicon
-from wordtools.fillword import Puzzle, Solver, Wishes, partial, solve, study
-from wordtools.fillword.instance import build, in_time, twice
-from wordtools.fillword.partial import best_partial
-from wordtools.fillword.report import study_text
+from wordtools.fillword import Puzzle, Solver, Wishes, study
+from wordtools.fillword.cover import partial, solve
+from wordtools.fillword.cover.cover_problem import build, in_time, twice
+from wordtools.fillword.cover.partial import best_partial
+from wordtools.fillword.show.report import study_text
 
 LATIN = Alphabet("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 ROWS = ["CATDOG", "LIONOX", "HENCOW"]

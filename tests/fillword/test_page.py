@@ -6,8 +6,8 @@ import re
 from html.parser import HTMLParser
 
 from wordtools.core import Alphabet, Language
-from wordtools.fillword.page import page
-from wordtools.fillword.puzzle import Cover, Kind, Placement, Puzzle
+from wordtools.fillword.puzzle.puzzle import Cover, Kind, Placement, Puzzle
+from wordtools.fillword.show.page import page
 
 LATIN = Alphabet("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 PUZZLE = Puzzle.parse("cat/.og/ddo", LATIN)

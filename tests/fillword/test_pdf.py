@@ -9,8 +9,8 @@ import pytest
 from pypdf import PdfReader
 
 from wordtools.core import Alphabet, WordtoolsError
-from wordtools.fillword import pdf
-from wordtools.fillword.puzzle import Cover, Placement, Puzzle
+from wordtools.fillword.puzzle.puzzle import Cover, Placement, Puzzle
+from wordtools.fillword.show import pdf
 
 LATIN = Alphabet("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 PUZZLE = Puzzle.parse("cat/.og/ddo", LATIN)

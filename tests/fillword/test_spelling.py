@@ -9,8 +9,8 @@ import pytest
 
 from wordtools.core import Alphabet, Language, Lexicon
 from wordtools.fillword import Puzzle, Solver, open_lists
-from wordtools.fillword.spelling import Spelling
-from wordtools.fillword.unknown import best_spelt, learnt
+from wordtools.fillword.cover.unknown import best_spelt, learnt
+from wordtools.fillword.puzzle.spelling import Spelling
 
 
 def test_the_chances_of_all_texts_of_a_length_add_up_to_what_the_ends_leave():

@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 
 from wordtools.core import Alphabet, Language, Lexicon, RulesError, WordtoolsError
 from wordtools.fillword import Kind, Puzzle, Solver, Wishes, commonness, open_lists, study
-from wordtools.fillword.partial import best_partial, left_over, spellings
-from wordtools.fillword.solve import spans
-from wordtools.fillword.strands import chains
-from wordtools.fillword.study import bonus
+from wordtools.fillword.cover.answer import bonus
+from wordtools.fillword.cover.partial import best_partial, left_over, spellings
+from wordtools.fillword.cover.solve import spans
+from wordtools.fillword.cover.strands import chains
 
 ABC = Alphabet("ABC")
 LATIN = Alphabet("ABCDEFGHIJKLMNOPQRSTUVWXYZ")

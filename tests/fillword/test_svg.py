@@ -9,9 +9,9 @@ import pytest
 from rich.console import Console
 
 from wordtools.core import Alphabet
-from wordtools.fillword.puzzle import Cover, Placement, Puzzle
-from wordtools.fillword.svg import COLOURS, colouring, cover_svg, puzzle_svg
-from wordtools.fillword.terminal import STYLES, cover_text
+from wordtools.fillword.puzzle.puzzle import Cover, Placement, Puzzle
+from wordtools.fillword.show.svg import COLOURS, colouring, cover_svg, puzzle_svg
+from wordtools.fillword.show.terminal import STYLES, cover_text
 
 LATIN = Alphabet("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 PUZZLE = Puzzle.parse("cat/.og/ddo", LATIN)

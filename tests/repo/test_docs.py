@@ -19,7 +19,7 @@ import wordtools.crossword
 import wordtools.fillword
 import wordtools.ruzzle
 import wordtools.scrabble
-from wordtools.core import _build
+from wordtools.core.graph import _build
 
 PACKAGES = (wordtools.core, wordtools.ruzzle, wordtools.scrabble, wordtools.fillword, wordtools.crossword)
 ROOT = Path(__file__).resolve().parents[2]

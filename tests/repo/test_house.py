@@ -17,8 +17,8 @@ import click
 import pytest
 from click.testing import CliRunner
 
-from wordtools.core.cli import main
-from wordtools.core.kernels import Kernels, kernels
+from wordtools.core.cli.main import main
+from wordtools.core.kernel.status import Kernels, kernels
 
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGES = sorted(path.parent for path in ROOT.glob("packages/*/pyproject.toml"))
@@ -51,7 +51,7 @@ def test_packages_with_kernels_build_them_alike():
     texts = {path.read_text() for path in ROOT.glob("packages/*/setup.py")}
     assert len(texts) == 1
     for header in ROOT.glob("packages/*/src/**/*.pxd"):
-        assert (header.parents[3] / "setup.py").is_file()
+        assert (ROOT.joinpath(*header.relative_to(ROOT).parts[:2]) / "setup.py").is_file()
         assert header.with_suffix(".py").is_file()
 
 
@@ -59,12 +59,25 @@ def test_the_namespace_has_no_init():
     assert not list(ROOT.glob("packages/*/src/wordtools/__init__.py"))
 
 
-def imports(path: Path):
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+def statements(node: ast.AST):
+    """Goes through what runs when a module is loaded: not the bodies of functions, nor what is for type checkers."""
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.If) and "TYPE_CHECKING" in ast.unparse(child.test):
+            continue
+        if not isinstance(child, (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)):
+            yield child
+            yield from statements(child)
+
+
+def imports(path: Path, *, at_load: bool = False):
+    """Names the modules that a file imports; of ``from package import module`` both forms."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    for node in statements(tree) if at_load else ast.walk(tree):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom) and node.module:
             yield node.module
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
 
 
 @pytest.mark.parametrize("package", PACKAGES, ids=lambda path: path.name)
@@ -76,9 +89,52 @@ def test_imports_point_one_way(package: Path):
                 assert name.split(".")[1] in allowed, f"{path}: {name}"
 
 
+ROOMS = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["wordtools"]["rooms"]
+
+
+def room_of(name: str, package: str, rooms: list[str]) -> str | None:
+    """Returns the room of ``wordtools.PACKAGE.ROOM...``, None for what lies in no room of the package."""
+    parts = name.split(".")
+    return parts[2] if parts[:2] == ["wordtools", package] and len(parts) > 2 and parts[2] in rooms else None
+
+
+@pytest.mark.parametrize(("package", "rooms"), ROOMS.items(), ids=ROOMS)
+def test_rooms_import_one_way(package: str, rooms: list[str]):
+    folder = ROOT / "packages" / package / "src" / "wordtools" / package
+    assert len(rooms) <= 7
+    assert rooms == [room for room in rooms if (folder / room / "__init__.py").is_file()]
+    for room in rooms:
+        assert (ast.get_docstring(ast.parse((folder / room / "__init__.py").read_text())) or "").endswith("."), room
+        for path in (folder / room).rglob("*.py"):
+            for name in imports(path):
+                other = room_of(name, package, rooms)
+                assert other is None or rooms.index(other) <= rooms.index(room), f"{path}: {name}"
+
+
+@pytest.mark.parametrize("package", ROOMS)
+def test_no_module_imports_itself_by_a_detour(package: str):
+    folder = ROOT / "packages" / package / "src"
+    files = {".".join(path.relative_to(folder).with_suffix("").parts): path for path in folder.rglob("*.py")}
+    below = {
+        name: {found for found in imports(path, at_load=True) if found in files and found != name}
+        for name, path in files.items()
+    }
+    done: set[str] = set()
+
+    def visit(name: str, way: tuple[str, ...]) -> None:
+        assert name not in way, " -> ".join((*way[way.index(name) :], name))
+        if name not in done:
+            for other in sorted(below[name]):
+                visit(other, (*way, name))
+            done.add(name)
+
+    for name in sorted(files):
+        visit(name, ())
+
+
 def test_help_imports_no_game():
     code = (
-        "import sys; from click.testing import CliRunner; from wordtools.core.cli import main;"
+        "import sys; from click.testing import CliRunner; from wordtools.core.cli.main import main;"
         "print(CliRunner().invoke(main, ['--help']).exit_code,"
         "[name for name in sys.modules if name.startswith('wordtools.') and not name.startswith('wordtools.core')])"
     )

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from wordtools.core import Grid, GridError, Language, RulesError
 from wordtools.ruzzle import Board, Rules, Tile
-from wordtools.ruzzle.rules import read_scores
+from wordtools.ruzzle.board.rules import read_scores
 
 TEXTS = st.one_of(
     st.sampled_from(["A", "Qu", "IDL", "Exw", "Tl", "DW", "STR", "é", "Ж", "L·L"]), st.text("ABTLDWtldw", min_size=1)

@@ -8,7 +8,7 @@ import pytest
 
 from wordtools.core import Language, RulesError
 from wordtools.ruzzle import Board, Rules
-from wordtools.ruzzle.dice import Dice, dice_sets, face_text
+from wordtools.ruzzle.board.dice import Dice, dice_sets, face_text
 
 NAMES = [dice.name for dice in dice_sets()]
 SMALL = 'rows = 1\ncolumns = 2\ndice = [["A", "B"], ["QU", ""]]\n'

@@ -9,10 +9,10 @@ import pytest
 
 from wordtools.core import Alphabet, GridError, Language, Lexicon, RulesError
 from wordtools.ruzzle import Board, Rules, Solver
-from wordtools.ruzzle.dice import Dice
-from wordtools.ruzzle.generate import Generator, generate, generate_within
-from wordtools.ruzzle.letters import MODELS, LetterModel, count_pairs, fallen, frequencies
-from wordtools.ruzzle.window import NoBoardError, Sieve, Window, parse_range
+from wordtools.ruzzle.board.dice import Dice
+from wordtools.ruzzle.board.letter_model import MODELS, LetterModel, count_pairs, fallen, frequencies
+from wordtools.ruzzle.make.generate import Generator, generate, generate_within
+from wordtools.ruzzle.make.targets import NoBoardError, Sieve, Window, parse_range
 
 ENGLISH = Language.load("en")
 RUZZLE, ELZZUR, BOGGLE = map(Rules.load, ("ruzzle", "elzzur", "boggle"))

@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 
 from wordtools.core import Grid, Language, Lexicon, RulesError
 from wordtools.ruzzle import Board, Rules, Solver
-from wordtools.ruzzle.dice import Dice
-from wordtools.ruzzle.generate import Generator, generate, generate_within
-from wordtools.ruzzle.include import place_word, place_words
-from wordtools.ruzzle.letters import MODELS, spell
-from wordtools.ruzzle.window import Sieve, Window
+from wordtools.ruzzle.board.dice import Dice
+from wordtools.ruzzle.board.letter_model import MODELS, spell
+from wordtools.ruzzle.make.generate import Generator, generate, generate_within
+from wordtools.ruzzle.make.placing import place_word, place_words
+from wordtools.ruzzle.make.targets import Sieve, Window
 
 ENGLISH = Language.load("en")
 RUZZLE, BOGGLE = map(Rules.load, ("ruzzle", "boggle"))

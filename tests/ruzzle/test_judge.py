@@ -6,7 +6,7 @@ import pytest
 
 from wordtools.core import Language, Lexicon
 from wordtools.ruzzle import Board, Found, Rules, Solver
-from wordtools.ruzzle.judge import judge
+from wordtools.ruzzle.solve.judge import judge
 
 ENGLISH = Language.load("en")
 WORDS = ["tea", "eat", "ate", "seat", "teas", "zoo", "at", "a"]

@@ -9,7 +9,7 @@ import pytest
 
 from wordtools.core import GridError, Language, Lexicon
 from wordtools.ruzzle import Rules, Solver
-from wordtools.ruzzle.optimise import climb, symmetries
+from wordtools.ruzzle.make.optimise import climb, symmetries
 
 ENGLISH = Language.load("en")
 RULES = Rules("few", letters="ABCD", length_points={2: 1, 3: 3, 4: 7}, letter_points="none")

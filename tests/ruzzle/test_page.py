@@ -10,7 +10,7 @@ import pytest
 
 from wordtools.core import Alphabet, Language, Lexicon
 from wordtools.ruzzle import Board, Rules, Solution, Solver
-from wordtools.ruzzle.page import _file, _safe, page, tile_points
+from wordtools.ruzzle.show.page import _file, _safe, page, tile_points
 
 ENGLISH = Language.load("en")
 WORDS = ["tea", "eat", "ate", "tee", "seat", "teas"]

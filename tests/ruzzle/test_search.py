@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from wordtools.core import Alphabet, BudgetError, Dawg, Grid, Language, Lexicon
 from wordtools.ruzzle import Board, Rules, Solver, Tile
-from wordtools.ruzzle import solve as solve_module
+from wordtools.ruzzle.solve import solve as solve_module
 
 SETTINGS = settings(max_examples=120)
 LETTERS = "ABC"

@@ -7,9 +7,9 @@ from xml.etree import ElementTree
 import pytest
 
 from wordtools.core.grid import Grid
-from wordtools.core.svg import MARGIN, UNIT, Drawing, Svg
+from wordtools.core.show.svg import MARGIN, UNIT, Drawing, Svg
 from wordtools.ruzzle import Board, Tile
-from wordtools.ruzzle.svg import THEMES, board_svg
+from wordtools.ruzzle.show.svg import THEMES, board_svg
 
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -12,7 +12,7 @@ from rich.console import Console
 
 from wordtools.core import Language, Lexicon
 from wordtools.ruzzle import Board, Rules, Solver
-from wordtools.ruzzle.terminal import STYLES, board_table, show
+from wordtools.ruzzle.show.terminal import STYLES, board_table, show
 
 ENGLISH = Language.load("en")
 WORDS = ["tea", "eat", "ate", "seat", "teas", "east", "sea", "set", "at", "as"]

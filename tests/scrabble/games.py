@@ -6,8 +6,8 @@ import random
 from dataclasses import replace
 
 from wordtools.scrabble import PASS, Play, Rules
-from wordtools.scrabble.game import ChallengeRule, Game
-from wordtools.scrabble.tiles import BLANK, LAID_BLANK
+from wordtools.scrabble.match.game import ChallengeRule, Game
+from wordtools.scrabble.rules.tiles import BLANK, LAID_BLANK
 
 
 class EveryOther:

@@ -9,13 +9,14 @@ import pytest
 from click.testing import CliRunner
 
 from wordtools.core import Lexicon
-from wordtools.core.cli import main
-from wordtools.scrabble import Position, Rules, gcg
-from wordtools.scrabble.analyse import Analyser, totals
-from wordtools.scrabble.endgame import solve
-from wordtools.scrabble.leaves import Leaves
-from wordtools.scrabble.movegen import Generator
-from wordtools.scrabble.simulate import Simulator
+from wordtools.core.cli.main import main
+from wordtools.scrabble import Position, Rules
+from wordtools.scrabble.engine.endgame import solve
+from wordtools.scrabble.engine.leaves import Leaves
+from wordtools.scrabble.engine.movegen import Generator
+from wordtools.scrabble.engine.simulate import Simulator
+from wordtools.scrabble.match.analyse import Analyser, totals
+from wordtools.scrabble.record import gcg
 
 GAME = Path(__file__).parents[2] / "examples" / "game.gcg"
 QUICK = ("--leaves", "none", "--seconds", "0.2")

@@ -14,7 +14,9 @@ from scrabble.test_selfplay import LEAVES, LEXICON, RULES, small_rules
 
 from wordtools.core import WordtoolsError
 from wordtools.scrabble import Rules
-from wordtools.scrabble.autoplay import (
+from wordtools.scrabble.engine.selfplay import Arena, Pair, Result, Setting, game_seed
+from wordtools.scrabble.match.match import Duel
+from wordtools.scrabble.match.series import (
     Choice,
     GameFile,
     Summary,
@@ -24,8 +26,6 @@ from wordtools.scrabble.autoplay import (
     pair_data,
     play_pairs,
 )
-from wordtools.scrabble.duel import Duel
-from wordtools.scrabble.selfplay import Arena, Pair, Result, Setting, game_seed
 
 ARENA = Arena(RULES, LEXICON, Setting("static", LEAVES), Setting("score"))
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from wordtools.core import RulesError
 from wordtools.scrabble import TileSet
-from wordtools.scrabble.bag import Bag, chances
+from wordtools.scrabble.rules.bag import Bag, chances
 
 ENGLISH = TileSet.load("en")
 

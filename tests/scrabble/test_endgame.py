@@ -8,10 +8,11 @@ import pytest
 from click.testing import CliRunner
 
 from wordtools.core import Lexicon, RulesError
-from wordtools.core.cli import main
-from wordtools.scrabble import Position, Rules, cgp
-from wordtools.scrabble.endgame import Ending, solve
-from wordtools.scrabble.movegen import Generator
+from wordtools.core.cli.main import main
+from wordtools.scrabble import Position, Rules
+from wordtools.scrabble.engine.endgame import Ending, solve
+from wordtools.scrabble.engine.movegen import Generator
+from wordtools.scrabble.record import cgp
 
 RULES = Rules.load("en")
 WORDS = [
@@ -143,5 +144,5 @@ def test_the_command():
     ]
     data = json.loads(runner.invoke(main, ["scrabble", "endgame", CGP, "--plies", "1", "--json"]).output)
     assert data["exact"] is False
-    assert runner.invoke(main, ["scrabble", "endgame", CGP, "--plies", "1"]).exit_code == 1
+    assert runner.invoke(main, ["scrabble", "endgame", CGP, "--plies", "1"]).exit_code == 3
     assert "the bag is not empty" in runner.invoke(main, ["scrabble", "endgame", "-r", "ABC"]).output

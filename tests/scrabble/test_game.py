@@ -10,9 +10,10 @@ from hypothesis import strategies as st
 from scrabble.games import EveryOther, few, random_game, random_play, small
 
 from wordtools.core import RulesError
-from wordtools.scrabble import PASS, Play, Rules, gcg
-from wordtools.scrabble.event import EventKind
-from wordtools.scrabble.game import ChallengeRule, Game, Penalty
+from wordtools.scrabble import PASS, Play, Rules
+from wordtools.scrabble.match.game import ChallengeRule, Game, Penalty
+from wordtools.scrabble.record import gcg
+from wordtools.scrabble.record.event import EventKind
 
 RULES = Rules.load("en")
 WORDS = {"CAT", "CATS", "AT", "TA", "QI", "ZA", "SIT", "CATSIT"}

@@ -10,9 +10,10 @@ from hypothesis import strategies as st
 from scrabble.games import few, random_game, small
 
 from wordtools.core import RulesError, WordtoolsError
-from wordtools.scrabble import PASS, Play, Rules, gcg
-from wordtools.scrabble.event import EventKind
-from wordtools.scrabble.record import Player, Pragma
+from wordtools.scrabble import PASS, Play, Rules
+from wordtools.scrabble.record import gcg
+from wordtools.scrabble.record.event import EventKind
+from wordtools.scrabble.record.game_record import Player, Pragma
 
 RULES = Rules.load("en")
 PLAYERS = "#player1 ann Ann Lee\n#player2 ben Ben\n"

@@ -14,8 +14,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from wordtools.core import LexiconError, RulesError, WordtoolsError
-from wordtools.scrabble import TileSet, klv, leaves
-from wordtools.scrabble.leaves import Leaves
+from wordtools.scrabble import TileSet
+from wordtools.scrabble.engine import klv, leaves
+from wordtools.scrabble.engine.leaves import Leaves
 
 ACCEPTS, LAST = 1 << 23, 1 << 22
 EN = TileSet.load("en")
@@ -26,8 +27,8 @@ TABLES = st.dictionaries(RACKS, st.integers(-60_000, 60_000), max_size=40)
 @pytest.fixture(params=[COMPILED, PURE], scope="module")
 def forms(request):
     """One form of the kernels that read leaves."""
-    walk = kernel("wordtools.scrabble._leaves", request.param)
-    reader = kernel("wordtools.core._kwg", request.param).Reader
+    walk = kernel("wordtools.scrabble.engine._leaves", request.param)
+    reader = kernel("wordtools.core.graph._kwg", request.param).Reader
     patch = pytest.MonkeyPatch()
     patch.setattr(leaves, "Walk", walk.Walk)
     patch.setattr(klv, "millipoints", walk.millipoints)

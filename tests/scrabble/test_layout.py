@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from wordtools.core import RulesError, WordtoolsError
-from wordtools.scrabble.layout import Layout, column_name, column_number
+from wordtools.scrabble.rules.layout import Layout, column_name, column_number
 
 
 @pytest.mark.parametrize(("name", "rows"), [("scrabble-15", 15), ("super-21", 21), ("wwf-15", 15), ("wwf-11", 11)])

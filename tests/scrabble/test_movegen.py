@@ -12,9 +12,9 @@ from scrabble import reference
 
 from wordtools.core import Alphabet, Language, Lexicon, RulesError
 from wordtools.scrabble import PASS, Board, Kind, Layout, Position, Rules, TileSet
-from wordtools.scrabble.cgp import parse
-from wordtools.scrabble.leaves import Leaves
-from wordtools.scrabble.movegen import Generator, worths
+from wordtools.scrabble.engine.leaves import Leaves
+from wordtools.scrabble.engine.movegen import Generator, worths
+from wordtools.scrabble.record.cgp import parse
 
 ENGLISH = Rules.load("en")
 EMPTY = "/".join(["15"] * 15)

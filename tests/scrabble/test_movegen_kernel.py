@@ -46,21 +46,21 @@ class Kernels:
         nodes, wide = graph(words, wide)
         self.form = form
         self.rules = rules
-        self.lanes = kernel("wordtools.scrabble._lanes", form).Lanes(
+        self.lanes = kernel("wordtools.scrabble.engine._lanes", form).Lanes(
             nodes, wide, bytes(rules.points), rules.rows, rules.columns, rules.letter, rules.word
         )
         bonus = [rules.bonus if n == rules.size else 0 for n in range(rules.size + 1)]
-        self.movegen = kernel("wordtools.scrabble._movegen", form).Movegen(
+        self.movegen = kernel("wordtools.scrabble.engine._movegen", form).Movegen(
             self.lanes, rules.start, 1 if rules.symmetric else 2, rules.size, bonus, 6
         )
 
     def best(self, words: set[bytes] | None) -> Any:
         """Makes the kernel of the best plays, with a table of anagrams where *words* are given."""
-        module = kernel("wordtools.scrabble._best", self.form)
+        module = kernel("wordtools.scrabble.engine._best", self.form)
         anagrams = None
         if words is not None:
             dawg = Dawg.build(sorted(words))
-            anagrams = kernel("wordtools.scrabble._anagrams", self.form).Anagrams(dawg.records, len(dawg), 63)
+            anagrams = kernel("wordtools.scrabble.engine._anagrams", self.form).Anagrams(dawg.records, len(dawg), 63)
         return module.Best(self.movegen, self.rules.size, anagrams)
 
     def plays(self, rack: bytes) -> dict[Found, tuple[int, Counter[int]]]:

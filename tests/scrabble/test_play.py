@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from wordtools.core import GridError, RulesError
 from wordtools.scrabble import PASS, Board, Layout, Play, Rules, TileSet
-from wordtools.scrabble.tiles import LAID_BLANK
+from wordtools.scrabble.rules.tiles import LAID_BLANK
 
 RULES = Rules.load("en")
 TILES, LAYOUT = RULES.tiles, RULES.layout

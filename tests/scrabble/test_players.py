@@ -10,14 +10,15 @@ import pytest
 from scrabble.games import few, small
 
 from wordtools.core import Lexicon, RulesError
-from wordtools.scrabble import Position, Rules, cgp
-from wordtools.scrabble.duel import Duel
-from wordtools.scrabble.endgame import solve
-from wordtools.scrabble.game import Game
-from wordtools.scrabble.movegen import Generator
-from wordtools.scrabble.play import PASS, Kind
-from wordtools.scrabble.players import LEVELS, Strongest, Weak, computer
-from wordtools.scrabble.simulate import Simulator
+from wordtools.scrabble import Position, Rules
+from wordtools.scrabble.engine.endgame import solve
+from wordtools.scrabble.engine.movegen import Generator
+from wordtools.scrabble.engine.simulate import Simulator
+from wordtools.scrabble.match.game import Game
+from wordtools.scrabble.match.match import Duel
+from wordtools.scrabble.match.players import LEVELS, Strongest, Weak, computer
+from wordtools.scrabble.position.play import PASS, Kind
+from wordtools.scrabble.record import cgp
 
 RULES = Rules.load("en")
 TEXT = """

@@ -9,8 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from wordtools.core import RulesError
-from wordtools.scrabble import PASS, Position, Rules, cgp
-from wordtools.scrabble.tiles import LAID_BLANK, bundled
+from wordtools.scrabble import PASS, Position, Rules
+from wordtools.scrabble.record import cgp
+from wordtools.scrabble.rules.tiles import LAID_BLANK, bundled
 
 RULES = Rules.load("en")
 EMPTY = "/".join(["15"] * 15)

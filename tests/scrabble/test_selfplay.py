@@ -12,12 +12,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from wordtools.core import Lexicon, RulesError
-from wordtools.scrabble import Layout, Position, Rules, State, TileSet, _selfplay
-from wordtools.scrabble.board import Board
-from wordtools.scrabble.leaves import Leaves
-from wordtools.scrabble.movegen import Generator
-from wordtools.scrabble.play import Kind, Play
-from wordtools.scrabble.selfplay import Arena, Pair, Result, Setting, game_seed
+from wordtools.scrabble import Layout, Position, Rules, State, TileSet
+from wordtools.scrabble.engine import _selfplay
+from wordtools.scrabble.engine.leaves import Leaves
+from wordtools.scrabble.engine.movegen import Generator
+from wordtools.scrabble.engine.selfplay import Arena, Pair, Result, Setting, game_seed
+from wordtools.scrabble.position.board import Board
+from wordtools.scrabble.position.play import Kind, Play
 
 WORDS = [
     "tea",
@@ -105,13 +106,13 @@ def form(request: pytest.FixtureRequest) -> str:
 
 
 def walk(form: str, leaves: Leaves) -> Any:
-    return kernel("wordtools.scrabble._leaves", form).Walk(leaves.nodes, leaves._counts, leaves.values)
+    return kernel("wordtools.scrabble.engine._leaves", form).Walk(leaves.nodes, leaves._counts, leaves.values)
 
 
 def finders(form: str, rules: Rules) -> tuple[Any, Any]:
     """Makes the board and the move generator."""
     gaddag, layout = LEXICON.gaddag, rules.layout
-    lanes = kernel("wordtools.scrabble._lanes", form).Lanes(
+    lanes = kernel("wordtools.scrabble.engine._lanes", form).Lanes(
         gaddag.nodes,
         gaddag.stride == 5,
         bytes(rules.tiles.points),
@@ -121,7 +122,7 @@ def finders(form: str, rules: Rules) -> tuple[Any, Any]:
         layout.word,
     )
     bonus = [rules.bingo if n == rules.rack_size else 0 for n in range(rules.rack_size + 1)]
-    return lanes, kernel("wordtools.scrabble._movegen", form).Movegen(
+    return lanes, kernel("wordtools.scrabble.engine._movegen", form).Movegen(
         lanes, layout.start, 1 if layout.symmetric else 2, rules.rack_size, bonus, VOWELS
     )
 
@@ -132,11 +133,13 @@ def selfplay(
     """Puts all kernels of one form together."""
     lanes, movegen = found or finders(form, rules)
     dawg = LEXICON.dawg
-    anagrams = kernel("wordtools.scrabble._anagrams", form).Anagrams(dawg.records, len(dawg), 7) if mapped else None
-    made = kernel("wordtools.scrabble._selfplay", form).Selfplay(
+    anagrams = (
+        kernel("wordtools.scrabble.engine._anagrams", form).Anagrams(dawg.records, len(dawg), 7) if mapped else None
+    )
+    made = kernel("wordtools.scrabble.engine._selfplay", form).Selfplay(
         lanes,
         movegen,
-        kernel("wordtools.scrabble._best", form).Best(movegen, rules.rack_size, anagrams),
+        kernel("wordtools.scrabble.engine._best", form).Best(movegen, rules.rack_size, anagrams),
         tiles=rules.tiles.all,
         size=rules.rack_size,
         limit=rules.exchange_limit,

@@ -10,13 +10,13 @@ from click.testing import CliRunner
 from conftest import COMPILED, PURE, kernel
 
 from wordtools.core import Lexicon, RulesError
-from wordtools.core.cli import main
+from wordtools.core.cli.main import main
 from wordtools.scrabble import Kind, Position, Rules
-from wordtools.scrabble.leaves import Leaves
-from wordtools.scrabble.movegen import Generator, worths
-from wordtools.scrabble.selfplay import Arena, Setting, game_seed
-from wordtools.scrabble.simulate import Simulator
-from wordtools.scrabble.tiles import BLANK, taken
+from wordtools.scrabble.engine.leaves import Leaves
+from wordtools.scrabble.engine.movegen import Generator, worths
+from wordtools.scrabble.engine.selfplay import Arena, Setting, game_seed
+from wordtools.scrabble.engine.simulate import Simulator
+from wordtools.scrabble.rules.tiles import BLANK, taken
 
 RULES = Rules.load("en")
 WORDS = [word for word in RULES.lexicon() if len(word) <= 4 and set(word) <= set("AEIOURSTLN")]
@@ -103,7 +103,9 @@ def selfplay(form: str, lexicon: Lexicon, leaves: Leaves):
     if form == COMPILED:
         setting = Setting("static", leaves)
         return Arena(RULES, lexicon, setting, setting).kernel
-    module = {name: kernel(f"wordtools.scrabble._{name}", form) for name in ("lanes", "movegen", "best", "selfplay")}
+    module = {
+        name: kernel(f"wordtools.scrabble.engine._{name}", form) for name in ("lanes", "movegen", "best", "selfplay")
+    }
     layout, tiles, gaddag = RULES.layout, RULES.tiles, lexicon.gaddag
     lanes = module["lanes"].Lanes(
         gaddag.nodes, False, bytes(tiles.points), layout.rows, layout.columns, layout.letter, layout.word
@@ -114,7 +116,7 @@ def selfplay(form: str, lexicon: Lexicon, leaves: Leaves):
     game = module["selfplay"].Selfplay(
         lanes, movegen, best, tiles=tiles.all, size=7, limit=7, scoreless=6, vowels=vowels
     )
-    walk = kernel("wordtools.scrabble._leaves", form).Walk(leaves.nodes, leaves._counts, leaves.values)
+    walk = kernel("wordtools.scrabble.engine._leaves", form).Walk(leaves.nodes, leaves._counts, leaves.values)
     for who in range(2):
         game.seat(who, 1, walk)
     return game
@@ -128,7 +130,7 @@ def form(request: pytest.FixtureRequest) -> str:
 @pytest.mark.parametrize("plies", [1, 3, 1000])
 def test_a_round_is_the_game_played_move_by_move(form, lexicon, leaves, plies):
     generator = Generator(RULES, lexicon)
-    rollout = kernel("wordtools.scrabble._rollout", form)
+    rollout = kernel("wordtools.scrabble.engine._rollout", form)
     for rack, seed in (("RETINAS", 5), ("EE?OSTL", 6)):
         position = Position.new(RULES, racks=[rack, None])
         candidates = generator.find_best(position.board, position.rack, worth=worths(position, leaves), count=2)

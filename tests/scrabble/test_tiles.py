@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from wordtools.core import LanguageError, RulesError
-from wordtools.scrabble.rules import Rules
-from wordtools.scrabble.tiles import LAID_BLANK, TileSet, bundled, taken
+from wordtools.scrabble.rules.rules import Rules
+from wordtools.scrabble.rules.tiles import LAID_BLANK, TileSet, bundled, taken
 
 SETS = sorted(bundled())
 SIZES = {

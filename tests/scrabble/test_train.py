@@ -18,9 +18,11 @@ from hypothesis import strategies as st
 from scrabble.test_selfplay import LEAVES, LEXICON, RULES, Setting, selfplay, small_rules
 
 from wordtools.core import RulesError
-from wordtools.scrabble import Rules, _selfplay, train
-from wordtools.scrabble.leaves import Leaves
-from wordtools.scrabble.train import Trainer
+from wordtools.scrabble import Rules
+from wordtools.scrabble.engine import _selfplay
+from wordtools.scrabble.engine.leaves import Leaves
+from wordtools.scrabble.match import training as train
+from wordtools.scrabble.match.training import Trainer
 
 RACKS = 2
 
@@ -36,7 +38,9 @@ def trainer() -> Trainer:
 
 
 def numbers(form: str, leaves: Leaves) -> Any:
-    return kernel("wordtools.scrabble._leaves", form).Walk(leaves.nodes, leaves._counts, array("i", range(len(leaves))))
+    return kernel("wordtools.scrabble.engine._leaves", form).Walk(
+        leaves.nodes, leaves._counts, array("i", range(len(leaves)))
+    )
 
 
 def added_up(form: str, trainer: Trainer, usual: array[int], games: int = 12) -> tuple[array[int], array[int]]:
@@ -88,7 +92,7 @@ def test_judging_racks_does_not_change_the_players(form):
     """The racks are drawn from the game's own random numbers: only exchanges and so on may come out differently."""
     made = selfplay(form, small_rules(exchange_limit=30), Setting("score"), Setting("score"))
     sums, stages = array("q", bytes(40)), array("q", bytes(24 * (RULES.tiles.size + 1)))
-    empty = kernel("wordtools.scrabble._leaves", form).Walk(array("I", [0]), array("I", [0]), array("i", [0]))
+    empty = kernel("wordtools.scrabble.engine._leaves", form).Walk(array("I", [0]), array("I", [0]), array("i", [0]))
     usual = array("i", bytes(4 * (RULES.tiles.size + 1)))
     made.train(array("Q", [5]), 1, empty, usual, sums, stages)
     again = array("q", bytes(len(stages) * 8))
@@ -104,7 +108,7 @@ def test_expectations_are_the_mean_over_pairs(form, trainer, tiles, seed):
     known = dict(zip(trainer.parts, values, strict=True)) | {b"": 0}
     rack = bytes(sorted(tiles))
     out = array("q", [0])
-    expected = kernel("wordtools.scrabble._train", form).Expected(numbers(form, trainer.leaves), 5)
+    expected = kernel("wordtools.scrabble.match._training", form).Expected(numbers(form, trainer.leaves), 5)
     expected.fill(rack, len(rack), values, out)
 
     def without(*bits: int) -> int:

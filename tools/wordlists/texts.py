@@ -12,7 +12,7 @@ from sources import REPOSITORY, BuildError, Catalogue, WordList
 from spelling import Speller
 
 COMMON_LICENCES = Path("/usr/share/common-licenses")
-LANGUAGES = REPOSITORY / "packages/core/src/wordtools/core/languages"
+LANGUAGES = REPOSITORY / "packages/core/src/wordtools/core/letters/languages"
 
 
 def write_text(word_list: WordList, package: Path) -> None:

@@ -1,7 +1,5 @@
 """Alphabets, word lists, word graphs, grids and the command line shared by every game."""
 
-from wordtools.core.alphabet import Alphabet
-from wordtools.core.dawg import Dawg
 from wordtools.core.errors import (
     BudgetError,
     GridError,
@@ -10,11 +8,13 @@ from wordtools.core.errors import (
     RulesError,
     WordtoolsError,
 )
-from wordtools.core.gaddag import Gaddag
+from wordtools.core.graph.dawg import Dawg
+from wordtools.core.graph.gaddag import Gaddag
 from wordtools.core.grid import Grid
-from wordtools.core.language import Language
-from wordtools.core.lexicon import Lexicon
-from wordtools.core.wordlist import WordList
+from wordtools.core.letters.alphabet import Alphabet
+from wordtools.core.letters.language import Language
+from wordtools.core.words.lexicon import Lexicon
+from wordtools.core.words.wordlist import WordList
 
 __all__ = [
     "Alphabet",

@@ -23,5 +23,30 @@ class RulesError(WordtoolsError, ValueError):
     """A rules file, dice set or option value that cannot be used."""
 
 
+class OptionError(WordtoolsError, ValueError):
+    """An argument of a function, or a setting, that cannot be used or cannot be met with another."""
+
+
+class FormatError(WordtoolsError, ValueError):
+    """A file that is damaged, or is not of the format that it should be."""
+
+
+class NoSolutionError(WordtoolsError):
+    """There is no solution, or none was found in the time given; ``best`` is the best that was."""
+
+    def __init__(self, message: str, best: object = None) -> None:
+        """Takes the message, and the best that was found (None: nothing)."""
+        super().__init__(message)
+        self.best = best
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickles with the best."""
+        return type(self), (str(self), self.best)
+
+
+class JobError(WordtoolsError):
+    """A part of a job that could not be done, because its worker died."""
+
+
 class BudgetError(WordtoolsError):
     """A search that was stopped because it used up its budget."""

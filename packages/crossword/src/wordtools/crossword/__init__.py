@@ -1,15 +1,15 @@
 """Build, fill, convert and print crosswords."""
 
-from wordtools.crossword.build import Build, Plan
-from wordtools.crossword.errors import FormatError
-from wordtools.crossword.fill import Filler, NoFillError, StoppedError
-from wordtools.crossword.fit import Fit
-from wordtools.crossword.layout import Layout, Placement
-from wordtools.crossword.puzzle import Direction, Entry, Puzzle
-from wordtools.crossword.quality import Quality, problems
-from wordtools.crossword.score import Scores
-from wordtools.crossword.stock import Stock
-from wordtools.crossword.words import Word, Words
+from wordtools.crossword.build.build import Build, Plan
+from wordtools.crossword.build.fit import Fit
+from wordtools.crossword.build.layout import Layout, Placement
+from wordtools.crossword.build.score import Scores
+from wordtools.crossword.build.words import Word, Words
+from wordtools.crossword.fill.fill import Filler, NoFillError, StoppedError
+from wordtools.crossword.fill.pool import Stock
+from wordtools.crossword.puzzle.errors import FormatError
+from wordtools.crossword.puzzle.puzzle import Direction, Entry, Puzzle
+from wordtools.crossword.puzzle.quality import Quality, problems
 
 __all__ = [
     "Build",

@@ -1,18 +1,18 @@
 """Find, rank and play Scrabble plays."""
 
-from wordtools.scrabble.bag import Bag
-from wordtools.scrabble.board import Board
-from wordtools.scrabble.event import Event, EventKind
-from wordtools.scrabble.game import ChallengeRule, Game
-from wordtools.scrabble.judge import Fault, Judgement, Problem, Word, judge
-from wordtools.scrabble.layout import Layout
-from wordtools.scrabble.leaves import Leaves
-from wordtools.scrabble.movegen import Generator, Plays
-from wordtools.scrabble.play import PASS, Candidate, Kind, Play
-from wordtools.scrabble.position import Position, State
-from wordtools.scrabble.record import GameRecord, Player, Pragma
-from wordtools.scrabble.rules import Rules
-from wordtools.scrabble.tiles import Rack, Tile, TileSet
+from wordtools.scrabble.engine.leaves import Leaves
+from wordtools.scrabble.engine.movegen import Generator, Plays
+from wordtools.scrabble.match.game import ChallengeRule, Game
+from wordtools.scrabble.position.board import Board
+from wordtools.scrabble.position.judge import Fault, Judgement, Problem, Word, judge
+from wordtools.scrabble.position.play import PASS, Candidate, Kind, Play
+from wordtools.scrabble.position.position import Position, State
+from wordtools.scrabble.record.event import Event, EventKind
+from wordtools.scrabble.record.game_record import GameRecord, Player, Pragma
+from wordtools.scrabble.rules.bag import Bag
+from wordtools.scrabble.rules.layout import Layout
+from wordtools.scrabble.rules.rules import Rules
+from wordtools.scrabble.rules.tiles import Rack, Tile, TileSet
 
 __all__ = [
     "PASS",

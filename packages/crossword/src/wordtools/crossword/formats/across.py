@@ -10,12 +10,12 @@ import re
 
 import puz
 
-from wordtools.core.files import decode
-from wordtools.crossword.clues import NO_CLUE
-from wordtools.crossword.errors import FormatError
+from wordtools.core.run.files import decode
 from wordtools.crossword.formats.assemble import check_size
 from wordtools.crossword.formats.puz import DAMAGES, from_puz, reason, to_puz
-from wordtools.crossword.puzzle import Puzzle
+from wordtools.crossword.puzzle.clues import NO_CLUE
+from wordtools.crossword.puzzle.errors import FormatError
+from wordtools.crossword.puzzle.puzzle import Puzzle
 
 MARKERS = "123456789"
 MOST_REBUSES = 35  # digits 1 to 9 and the small letters

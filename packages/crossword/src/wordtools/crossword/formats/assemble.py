@@ -8,10 +8,10 @@ from typing import Any, NamedTuple
 
 from wordtools.core import Grid, GridError
 from wordtools.core.grid import MOST_CELLS, Cell
-from wordtools.core.svg import clean
-from wordtools.crossword.clues import split_lengths
-from wordtools.crossword.errors import FormatError
-from wordtools.crossword.puzzle import Direction, Entry, Key, Puzzle
+from wordtools.core.show.svg import clean
+from wordtools.crossword.puzzle.clues import split_lengths
+from wordtools.crossword.puzzle.errors import FormatError
+from wordtools.crossword.puzzle.puzzle import Direction, Entry, Key, Puzzle
 
 SHORTEST = (2, 3)  # the lengths from which on people number entries
 

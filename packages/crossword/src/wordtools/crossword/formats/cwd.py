@@ -6,8 +6,8 @@ two zeros at the end.
 
 from __future__ import annotations
 
-from wordtools.crossword.errors import FormatError
-from wordtools.crossword.puzzle import Puzzle
+from wordtools.crossword.puzzle.errors import FormatError
+from wordtools.crossword.puzzle.puzzle import Puzzle
 
 HEAD = bytes.fromhex("6A 00 00 00 0A 00 01 00")
 BLOCK = b"\xdb"

@@ -14,13 +14,13 @@ from dataclasses import replace
 from typing import Any
 
 from wordtools.core import Grid
-from wordtools.core.files import decode
 from wordtools.core.grid import Cell
-from wordtools.crossword.clues import printed
-from wordtools.crossword.errors import FormatError
+from wordtools.core.run.files import decode
 from wordtools.crossword.formats.assemble import Clue, assemble, check_size
 from wordtools.crossword.formats.markup import escape, plain
-from wordtools.crossword.puzzle import Bar, Direction, Puzzle
+from wordtools.crossword.puzzle.clues import printed
+from wordtools.crossword.puzzle.errors import FormatError
+from wordtools.crossword.puzzle.puzzle import Bar, Direction, Puzzle
 
 BLOCK, UNKNOWN, NONE_KNOWN = ".", "?", "0"
 DECORATORS = "|_+@*!~"

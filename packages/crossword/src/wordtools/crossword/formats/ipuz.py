@@ -11,12 +11,12 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from wordtools.core.files import decode
 from wordtools.core.grid import Cell
-from wordtools.crossword.errors import FormatError
+from wordtools.core.run.files import decode
 from wordtools.crossword.formats.assemble import Clue, assemble, check_size
 from wordtools.crossword.formats.markup import escape, plain
-from wordtools.crossword.puzzle import Bar, Direction, Puzzle
+from wordtools.crossword.puzzle.errors import FormatError
+from wordtools.crossword.puzzle.puzzle import Bar, Direction, Puzzle
 
 VERSION = "http://ipuz.org/v2"
 KIND = "http://ipuz.org/crossword#1"

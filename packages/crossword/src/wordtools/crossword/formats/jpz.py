@@ -16,11 +16,11 @@ from xml.etree.ElementTree import Element, ParseError, SubElement, TreeBuilder, 
 from zipfile import BadZipFile, ZipFile
 
 from wordtools.core.grid import Cell
-from wordtools.core.svg import clean
-from wordtools.crossword.errors import FormatError
+from wordtools.core.show.svg import clean
 from wordtools.crossword.formats.assemble import Clue, assemble, check_size
 from wordtools.crossword.formats.ipuz import bars_of
-from wordtools.crossword.puzzle import Bar, Direction, Puzzle
+from wordtools.crossword.puzzle.errors import FormatError
+from wordtools.crossword.puzzle.puzzle import Bar, Direction, Puzzle
 
 SPACE = "http://crossword.info/xml/rectangular-puzzle"
 OUTER = "http://crossword.info/xml/crossword-compiler"

@@ -12,10 +12,10 @@ import unicodedata
 
 import puz
 
-from wordtools.crossword.clues import printed
-from wordtools.crossword.errors import FormatError
 from wordtools.crossword.formats.assemble import Clue, assemble, check_size, standard
-from wordtools.crossword.puzzle import Direction, Puzzle
+from wordtools.crossword.puzzle.clues import printed
+from wordtools.crossword.puzzle.errors import FormatError
+from wordtools.crossword.puzzle.puzzle import Direction, Puzzle
 
 EMPTY: str = puz.BLANKSQUARE
 NO_SOLUTION = "X"  # what stands in the cells where the solution is left out

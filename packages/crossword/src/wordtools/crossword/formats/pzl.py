@@ -13,8 +13,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from wordtools.core import Grid
-from wordtools.crossword.errors import FormatError
-from wordtools.crossword.puzzle import Puzzle
+from wordtools.crossword.puzzle.errors import FormatError
+from wordtools.crossword.puzzle.puzzle import Puzzle
 
 MAGIC = "*XWORD0"
 END = "\x03"

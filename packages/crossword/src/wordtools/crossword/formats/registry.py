@@ -10,9 +10,9 @@ from pathlib import Path
 from types import ModuleType
 
 from wordtools.core import WordtoolsError
-from wordtools.core.files import STANDARD, write_bytes
-from wordtools.crossword.errors import FormatError
-from wordtools.crossword.puzzle import Puzzle
+from wordtools.core.run.files import STANDARD, write_bytes
+from wordtools.crossword.puzzle.errors import FormatError
+from wordtools.crossword.puzzle.puzzle import Puzzle
 
 MOST_BYTES = 64 << 20  # of a puzzle file
 
@@ -52,10 +52,12 @@ FORMATS = {
         Format("jpz", "Crossword Compiler's XML", ".jpz", endings=("xml",), sign=r"\APK\x03\x04|<rectangular-puzzle\b"),
         Format("xd", "xd", ".xd", sign=r"\A\s*(## metadata\b|title: )"),
         Format("exolve", "Exolve", ".exolve", sign=r"exolve-begin\b"),
-        Format("html", "a page to play and to print", "..page", endings=("htm",), sign="<!doctype html", picture=True),
-        Format("svg", "a picture", "..svg", reads=False, picture=True),
-        Format("png", "a picture of pixels (with wordtools-crossword[png])", "..png", reads=False, picture=True),
-        Format("pdf", "pages to print (with wordtools-crossword[pdf])", "..pdf", reads=False, picture=True),
+        Format(
+            "html", "a page to play and to print", "..show.page", endings=("htm",), sign="<!doctype html", picture=True
+        ),
+        Format("svg", "a picture", "..show.svg", reads=False, picture=True),
+        Format("png", "a picture of pixels (with wordtools-crossword[png])", "..show.png", reads=False, picture=True),
+        Format("pdf", "pages to print (with wordtools-crossword[pdf])", "..show.pdf", reads=False, picture=True),
     )
 }
 ENDINGS = {ending: kind for kind in FORMATS.values() for ending in (kind.name, *kind.endings)}

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from wordtools.core.files import decode
-from wordtools.crossword.puzzle import Puzzle
+from wordtools.core.run.files import decode
+from wordtools.crossword.puzzle.puzzle import Puzzle
 
 
 def read(data: bytes, name: str) -> Puzzle:

@@ -11,11 +11,11 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from wordtools.core.files import decode
-from wordtools.crossword.clues import printed
-from wordtools.crossword.errors import FormatError
+from wordtools.core.run.files import decode
 from wordtools.crossword.formats.assemble import Clue, assemble, check_size, standard
-from wordtools.crossword.puzzle import BLOCK, EMPTY, Direction, Puzzle
+from wordtools.crossword.puzzle.clues import printed
+from wordtools.crossword.puzzle.errors import FormatError
+from wordtools.crossword.puzzle.puzzle import BLOCK, EMPTY, Direction, Puzzle
 
 HEADERS = {"title": "title", "author": "author", "copyright": "copyright"}
 SPECIALS = {"circle": "circles", "circles": "circles", "circled": "circles", "shaded": "shades", "shade": "shades"}

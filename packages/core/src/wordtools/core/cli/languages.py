@@ -1,0 +1,59 @@
+"""``wordtools languages``: what can be named after ``--language``."""
+
+from __future__ import annotations
+
+import json
+
+import click
+
+from wordtools.core.cli import options
+from wordtools.core.errors import LanguageError
+from wordtools.core.letters.language import Language, language_files, user_folder
+from wordtools.core.words.lexicon import SHIPPED_BY, bundled
+
+
+@click.command()
+@options.as_json
+@options.output
+def main(as_json: bool, output: str) -> None:
+    """List the languages, and what each has.
+
+    \b
+    Examples:
+      wordtools languages
+      wordtools languages --json
+    """
+    installed = bundled()
+    rows = []
+    for path in language_files():
+        try:
+            language = Language.load(str(path))
+        except LanguageError as error:
+            click.echo(f"left out: {error}", err=True)
+            continue
+        rows.append(
+            {
+                "code": path.stem,
+                "name": language.name,
+                "letters": len(language.alphabet),
+                "lexicon": language.lexicon,
+                "installed": language.lexicon in installed or "/" in language.lexicon,
+                "ruzzle": language.section("ruzzle").get("confidence", "no letter points"),
+                "scrabble": language.section("scrabble").get("confidence", "no tiles"),
+                "file": str(path),
+            }
+        )
+    if as_json:
+        options.write(
+            output, json.dumps({"version": 1, "languages": rows, "own": str(user_folder())}, ensure_ascii=False)
+        )
+        return
+    lines = [f"{'':4} {'':12} {'letters':>7}  {'word list':24} ruzzle points; scrabble tiles"]
+    for row in rows:
+        package = SHIPPED_BY.get(str(row["lexicon"]), "")
+        words = str(row["lexicon"]) if row["installed"] else f"{row['lexicon']} (not installed: {package})"
+        lines.append(
+            f"{row['code']:4} {row['name']:12} {row['letters']:>7}  {words:24} {row['ruzzle']}; {row['scrabble']}"
+        )
+    lines.append(f"your own language files: {user_folder()}")
+    options.write(output, "\n".join(lines))

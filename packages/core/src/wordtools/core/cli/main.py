@@ -1,0 +1,109 @@
+"""The ``wordtools`` command: a group that finds its commands by entry point and imports only the one asked for."""
+
+from __future__ import annotations
+
+import os
+import sys
+from importlib.metadata import EntryPoint, distributions, entry_points
+from typing import Any
+
+import click
+
+from wordtools.core.cli import exits
+from wordtools.core.cli.lazy import SuggestingGroup
+from wordtools.core.errors import WordtoolsError
+
+GROUP = "wordtools.commands"
+OWN = {
+    "languages": "List the languages, and what each has.",
+    "words": "Look words up, read and convert word lists.",
+}
+
+
+class BadInput(click.ClickException):
+    """Input that cannot be used: one line on standard error."""
+
+    exit_code = exits.WRONG_USE
+
+
+class Commands(SuggestingGroup):
+    """Lists the installed commands without importing them; turns our errors into one line and exit code 2."""
+
+    def _found(self) -> dict[str, EntryPoint]:
+        return {entry.name: entry for entry in entry_points(group=GROUP)}
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Names the commands of all installed packages."""
+        return sorted(self._found())
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Imports one command."""
+        entry = self._found().get(cmd_name)
+        return entry.load() if entry else None
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Writes the games with the one-line description of their package, then the tools."""
+        games, tools = [], []
+        for name, entry in sorted(self._found().items()):
+            if name in OWN:
+                tools.append((name, OWN[name]))
+            else:
+                games.append((name, entry.dist.metadata["Summary"] if entry.dist else ""))
+        for title, rows in (("Games", games), ("Words", tools)):
+            if rows:
+                with formatter.section(title):
+                    formatter.write_dl(rows)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Runs the command; what we raise on purpose becomes one line on standard error."""
+        try:
+            result = super().invoke(ctx)
+            sys.stdout.flush()  # a full disk shows here, not when the interpreter closes
+            return result
+        except WordtoolsError as error:
+            if ctx.params.get("debug"):
+                raise
+            raise BadInput(str(error)) from None
+        except (KeyboardInterrupt, click.Abort):
+            click.echo("interrupted", err=True)
+            ctx.exit(exits.INTERRUPTED)
+        except BrokenPipeError:
+            # the reader has seen enough; keep the interpreter from complaining when it closes stdout
+            _drop_stdout()
+            ctx.exit(0)
+        except OSError as error:  # what is read or written by name raises WordtoolsError: this is standard output
+            if ctx.params.get("debug"):
+                raise
+            _drop_stdout()
+            raise BadInput(f"standard output: cannot be written: {error.strerror or error}") from None
+
+
+def _drop_stdout() -> None:
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
+    if not wanted or ctx.resilient_parsing:
+        return
+    from wordtools.core.kernel.status import kernels
+
+    for name in sorted({d.name: d.version for d in distributions() if d.name.startswith("wordtools-")}.items()):
+        click.echo(" ".join(name))
+    click.echo(f"kernels: {', '.join(map(str, kernels()))}")
+    ctx.exit()
+
+
+@click.command(
+    cls=Commands, context_settings={"auto_envvar_prefix": "WORDTOOLS", "help_option_names": ["-h", "--help"]}
+)
+@click.option(
+    "--version",
+    is_flag=True,
+    callback=_version,
+    expose_value=False,
+    is_eager=True,
+    help="Show the versions of the packages, and which kernels are compiled.",
+)
+@click.option("--debug", is_flag=True, help="Show a traceback when something goes wrong.")
+def main(debug: bool) -> None:
+    """Solve, generate and study word games."""

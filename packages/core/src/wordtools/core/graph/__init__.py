@@ -1,0 +1,1 @@
+"""Word graphs: built, packed, kept in files, and walked."""

@@ -1,0 +1,232 @@
+"""Kernel: checks the graphs of a KWG file, then spells its words.
+
+A node stands for itself and all siblings after it, as lists may share their ends. What lies below a node is
+worked out once, from the last sibling back to the first, so a damaged file costs no more time than a whole one.
+``kwg.py`` says what a node holds.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Sequence
+
+try:
+    import cython
+except ImportError:
+    from wordtools.core.kernel import _cython as cython
+
+COMPILED = cython.compiled
+
+ACCEPTS = 1 << 23
+LAST = 1 << 22
+CHILD = LAST - 1
+
+DEEPEST = 255  # letters of one word
+
+OPEN = 1
+DONE = 2
+
+# what check() finds, in the order of FAULTS in kwg.py
+POINTER = 1
+OUTSIDE = 2
+ENDLESS = 3
+TILE = 4
+ORDER = 5
+NOTHING = 6
+CYCLE = 7
+LONG = 8
+MANY = 9
+SEPARATOR = 10
+
+
+class Reader:
+    """Reads the graph in *nodes*: ``check`` first, and all else only when it returned 0.
+
+    With *blanks*, tile 0 is a tile like the others: so it is in leave files. The limits, of the number of words and of
+    their letters together, are to be below 2^30.
+    """
+
+    def __init__(self, nodes: array[int], letters: int, most_words: int, most_text: int, blanks: bool = False) -> None:
+        self.nodes = nodes
+        self.size = len(nodes)
+        self.letters = letters
+        self.most_words = most_words
+        self.most_text = most_text
+        self.lowest = 0 if blanks else 1
+        self.mark = 255 if blanks else 0
+        self.turned = 0  # 1 in the GADDAG
+        self.root = 0
+        self.where = 0
+        self.words = 0
+        self.text = 0
+        reach = min(self.size, CHILD + 65)  # no list begins after CHILD, none has more than 64 nodes
+        self.state = bytearray(reach)
+        self.longest = bytearray(reach)
+        self.split = bytearray(reach)
+        self.count = array("I", bytes(4 * reach))
+        self.spelt = array("I", bytes(4 * reach))
+        self.begin = array("I", bytes(4 * (DEEPEST + 1)))
+        self.at = array("I", bytes(4 * (DEEPEST + 1)))
+        self.word = bytearray(DEEPEST + 1)
+
+    def check(self) -> int:
+        """Returns what is wrong, at node ``where``, or 0; then ``words`` and ``text`` are how many there are."""
+        with cython.nogil:
+            fault = self.run(0)
+        return fault  # noqa: RET504
+
+    def check_gaddag(self) -> int:
+        """Returns what is wrong with the GADDAG, or 0, also when there is none; after ``check``."""
+        if self.size < 2 or self.nodes[1] >> 24:
+            return 0
+        root = self.root
+        self.lowest = 0
+        self.turned = 1
+        with cython.nogil:
+            fault = self.run(1)
+        self.root = root
+        return fault
+
+    def spell(self) -> bytearray:
+        """Writes all words as tiles, in order, a 0 after each, or 255 when there are blanks."""
+        out = bytearray([self.mark]) * (self.text + self.words)
+        if self.words:
+            view = out
+            self.write(view)
+        return out
+
+    def counts(self) -> Sequence[int]:
+        """Returns, by node, how many words it and its later siblings hold: 0 where no word goes through."""
+        return self.count
+
+    # below here: integers and flat arrays only
+
+    def run(self, pointer: int) -> int:
+        self.where = pointer
+        if self.nodes[pointer] >> 24:
+            return POINTER
+        self.root = self.nodes[pointer] & CHILD
+        if not self.root:
+            return 0
+        if self.root >= self.size:
+            return OUTSIDE
+        depth = 0
+        fault = self.enter(0, self.root)
+        while not fault:
+            i = self.at[depth]
+            if i < self.begin[depth]:
+                if not depth:
+                    break
+                depth -= 1
+                continue
+            child = self.nodes[i] & CHILD
+            if child and (child >= self.size or self.state[child] != DONE):
+                self.where = i
+                if child >= self.size:
+                    return OUTSIDE
+                if self.state[child] == OPEN:
+                    return CYCLE
+                if depth + 1 == DEEPEST + self.turned:
+                    return LONG
+                depth += 1
+                fault = self.enter(depth, child)
+                continue
+            fault = self.sum(i)
+            self.at[depth] = i - 1
+        if fault:
+            return fault
+        if self.turned:
+            self.where = self.root
+            return 0 if self.nodes[self.root] >> 24 else SEPARATOR
+        self.words = self.count[self.root]
+        self.text = self.spelt[self.root]
+        return 0
+
+    def sum(self, i: int) -> int:
+        """Works out what node *i* and its later siblings hold, all else being known."""
+        self.where = i
+        node = self.nodes[i]
+        child = node & CHILD
+        words = 1 if node & ACCEPTS else 0
+        text = words
+        longest = 1
+        split = 0
+        if child:
+            words += self.count[child]
+            text += self.spelt[child] + self.count[child]
+            longest += self.longest[child]
+            split = self.split[child]
+        if self.turned:
+            words = 0  # the strings of a GADDAG are not counted: they are no words
+            text = 0
+            if not node >> 24:
+                if split or node & ACCEPTS:
+                    return SEPARATOR
+                split = 1
+                longest -= 1
+        if not node & LAST:
+            words += self.count[i + 1]
+            text += self.spelt[i + 1]
+            if self.longest[i + 1] > longest:
+                longest = self.longest[i + 1]
+            split |= self.split[i + 1]
+        if longest > DEEPEST:
+            return LONG
+        if words > self.most_words or text > self.most_text:
+            return MANY
+        self.count[i] = words
+        self.spelt[i] = text
+        self.longest[i] = longest
+        self.split[i] = split
+        self.state[i] = DONE
+        return 0
+
+    def enter(self, depth: int, start: int) -> int:
+        """Checks the list at *start* as far as it is new, and opens it: its last new node is next."""
+        self.begin[depth] = start
+        before = self.lowest - 1
+        i = start
+        while True:
+            self.where = i
+            node = self.nodes[i]
+            tile = node >> 24
+            if tile < self.lowest or tile > self.letters:
+                return TILE
+            if tile <= before:
+                return ORDER
+            if self.state[i] == OPEN:
+                return CYCLE
+            if self.state[i] == DONE:
+                self.at[depth] = i - 1
+                return 0
+            if not node & (ACCEPTS | CHILD):
+                return NOTHING
+            self.state[i] = OPEN
+            if node & LAST:
+                self.at[depth] = i
+                return 0
+            if i + 1 == self.size:
+                return ENDLESS
+            before = tile
+            i += 1
+
+    def write(self, out: bytearray) -> None:
+        depth = 0
+        to = 0
+        self.at[0] = self.root
+        while True:
+            node = self.nodes[self.at[depth]]
+            self.word[depth] = node >> 24
+            if node & ACCEPTS:
+                for k in range(depth + 1):
+                    out[to + k] = self.word[k]
+                to += depth + 2
+            if node & CHILD:
+                depth += 1
+                self.at[depth] = node & CHILD
+                continue
+            while self.nodes[self.at[depth]] & LAST:
+                if not depth:
+                    return
+                depth -= 1
+            self.at[depth] += 1

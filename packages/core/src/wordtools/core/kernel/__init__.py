@@ -1,0 +1,1 @@
+"""What every kernel shares, and which kernels are compiled."""

@@ -1,0 +1,134 @@
+"""Languages: an alphabet, letter tables for the games, and a default word list, from one TOML file.
+
+Bundled files lie in ``languages/``; ``docs/languages.md`` explains every key. A person adds a language by
+writing such a file and giving its path, or by putting it into the ``languages`` folder of the user's
+configuration (``wordtools languages`` prints where that is).
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from wordtools.core.errors import LanguageError
+from wordtools.core.letters.alphabet import Alphabet
+
+
+@dataclass(frozen=True)
+class Language:
+    """One language, as its TOML file says it."""
+
+    code: str
+    """Short name, ``en``."""
+    name: str
+    """English name of the language."""
+    alphabet: Alphabet
+    """The letters of the word list."""
+    lexicon: str
+    """The default word list: a bundled name, or a path (taken from the language file's folder)."""
+    path: Path
+    """The file it was read from."""
+    tables: Mapping[str, Any] = field(repr=False)
+    """The whole file: sections ``frequency``, ``ruzzle``, ``scrabble``, as plain data."""
+
+    @classmethod
+    def load(cls, name: str) -> Language:
+        """Reads a language by its code, or from the path of a ``.toml`` file.
+
+        Raises:
+            LanguageError: no such language or file, or a file with a mistake in it.
+        """
+        if name.endswith(".toml") or "/" in name or "\\" in name:
+            return cls._read(Path(name))
+        found = {path.stem: path for path in language_files()}
+        if name not in found:
+            raise LanguageError(
+                f"no language {name!r}: use one of {', '.join(sorted(found))}, or the path of a .toml file"
+            )
+        return cls._read(found[name])
+
+    @classmethod
+    def _read(cls, path: Path) -> Language:
+        try:
+            tables = tomllib.loads(path.read_bytes().decode("utf-8-sig"))
+        except OSError as error:
+            raise LanguageError(f"{path}: {error.strerror or error}") from None
+        except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+            raise LanguageError(f"{path}: not a TOML file: {error}") from None
+        for key, kind in (("letters", (str, list)), ("code", str), ("name", str), ("lexicon", str), ("fold", dict)):
+            if not isinstance(
+                tables.get(key, {"code": path.stem, "name": path.stem}.get(key, "" if kind is str else {})), kind
+            ):
+                raise LanguageError(f"{path}: key {key!r} is missing or of the wrong type (see docs/languages.md)")
+        lexicon = tables.get("lexicon", "")
+        if "/" in lexicon or "\\" in lexicon or Path(lexicon).suffix:
+            lexicon = str(path.parent / lexicon)
+        return cls(
+            code=tables.get("code", path.stem),
+            name=tables.get("name", path.stem),
+            alphabet=_alphabet(path, "", tables, tables),
+            lexicon=lexicon,
+            path=path,
+            tables=tables,
+        )
+
+    def section(self, game: str) -> Mapping[str, Any]:
+        """Gets the table of one game, empty when the file has none."""
+        table = self.tables.get(game, {})
+        if not isinstance(table, dict):
+            raise LanguageError(f"{self.path}: {game!r} must be a table")
+        return table
+
+    def alphabet_for(self, game: str) -> Alphabet:
+        """Gets the alphabet of one game: its own ``letters`` where the section has them."""
+        section = self.section(game)
+        return _alphabet(self.path, game + ".", section, self.tables) if "letters" in section else self.alphabet
+
+    @cached_property
+    def frequency(self) -> dict[str, float]:
+        """Letter to per cent: of the words of the list, of running text where that is missing, or all alike."""
+        table = self.section("frequency")
+        chosen = table.get("words") or table.get("text") or dict.fromkeys(self.alphabet.letters, 1.0)
+        if not isinstance(chosen, dict) or not all(
+            isinstance(value, (int, float)) and value >= 0 for value in chosen.values()
+        ):
+            raise LanguageError(f"{self.path}: frequency must map letters to numbers of 0 or more")
+        return {str(letter): float(value) for letter, value in chosen.items()}
+
+
+def _alphabet(path: Path, prefix: str, table: Mapping[str, Any], tables: Mapping[str, Any]) -> Alphabet:
+    letters = table.get("letters")
+    if not isinstance(letters, (str, list)) or not all(isinstance(letter, str) for letter in letters):
+        raise LanguageError(f"{path}: {prefix}letters must be a string or a list of strings")
+    own = table.get("fold", {})
+    if not isinstance(own, dict):
+        raise LanguageError(f"{path}: {prefix}fold must be a table")
+    fold = {**tables.get("fold", {}), **own}
+    try:
+        alphabet = Alphabet(letters, fold=fold, case_sensitive=bool(tables.get("case_sensitive", False)))
+    except LanguageError as error:
+        raise LanguageError(f"{path}: {prefix}letters: {error}") from None
+    for source, target in fold.items():
+        if not isinstance(target, str) or (target and alphabet.fold(target) != target):
+            # a fold to a letter that only another game's alphabet has is of no use here
+            alphabet.folds.pop(source)
+    return alphabet
+
+
+def user_folder() -> Path:
+    """Returns the folder of the user's own language files; it need not exist."""
+    from platformdirs import user_config_path
+
+    return user_config_path("wordtools", appauthor=False) / "languages"
+
+
+def language_files() -> list[Path]:
+    """Lists the bundled language files and the user's own; the user's come last and win."""
+    bundled = Path(str(files("wordtools.core.letters").joinpath("languages")))
+    own = user_folder()
+    return sorted(bundled.glob("*.toml")) + (sorted(own.glob("*.toml")) if own.is_dir() else [])

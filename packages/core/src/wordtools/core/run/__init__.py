@@ -1,0 +1,1 @@
+"""Running things: files written whole, tables read with care, work shared out among threads."""

@@ -1,0 +1,1 @@
+"""Pictures: what every game's drawings share."""

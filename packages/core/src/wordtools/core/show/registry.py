@@ -1,0 +1,35 @@
+"""Who draws what: the room ``show`` of a game says how its values are drawn; a value asks here and knows no renderer.
+
+A game's ``show/__init__.py`` has a table ``RENDERERS``: ``{"Board.svg": "svg:board_svg"}`` says that the function
+``board_svg`` of its module ``svg`` draws a ``Board`` as a picture. The modules are imported when they are needed.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+
+def drawn(value: object, form: str, **options: Any) -> Any:
+    """Draws a value.
+
+    Args:
+        value: of a class in ``wordtools.GAME``, or of one derived from such a class.
+        form: what is wanted: ``svg``, ``html`` or ``terminal``.
+        options: for the renderer.
+
+    Returns:
+        A text (``svg``, ``html``), or what rich can print (``terminal``).
+
+    Raises:
+        TypeError: the game draws no such value in this form.
+    """
+    for kind in type(value).__mro__:
+        room = ".".join((*kind.__module__.split(".")[:2], "show"))
+        if not room.startswith("wordtools."):
+            continue
+        renderer = import_module(room).RENDERERS.get(f"{kind.__name__}.{form}")
+        if renderer is not None:
+            module, _, function = renderer.partition(":")
+            return getattr(import_module(f"{room}.{module}"), function)(value, **options)
+    raise TypeError(f"a {type(value).__name__} cannot be drawn as {form}")

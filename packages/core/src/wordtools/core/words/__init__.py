@@ -1,0 +1,1 @@
+"""Words: lists read and folded, lexicons opened, words found."""

@@ -1,0 +1,18 @@
+cimport cython
+
+from wordtools.crossword.build._build cimport Builder
+
+@cython.final
+cdef class Angry:
+    cdef Builder grid
+    cdef int inside, end, edge, turn, last_way, rated_s, rated_d
+
+    cpdef build(self, int depth)
+    @cython.locals(before=int)
+    cdef void run(self, int depth) noexcept nogil
+    @cython.locals(n=int, k=int, j=int, w=int, many=int, score=cython.longlong, best=cython.longlong, ties=int, chosen=int, chosen_s=int, chosen_d=int)
+    cdef void place_all(self, int depth, bint crossing) noexcept nogil
+    @cython.locals(best=cython.longlong, score=cython.longlong, ties=int, n=int, d=int, s=int, crossings=int)
+    cdef long long rate(self, int w, bint crossing) noexcept nogil
+    @cython.locals(base=int, ends=int, score=cython.longlong)
+    cdef long long score(self, int d, int s, int n, int crossings) noexcept nogil

@@ -1,0 +1,211 @@
+"""Builds free-form crosswords from a list of words, better and better until it is stopped.
+
+A *try* is one run of the kernel from an empty grid: one crossword by angry's method, or one annealing of the better
+method. Each try has its own random numbers, so that with a number of tries given the result does not depend on how
+many threads there are.
+"""
+
+from __future__ import annotations
+
+import os
+from array import array
+from collections.abc import Callable, Generator, Iterator
+from dataclasses import dataclass, field
+from itertools import count
+from time import monotonic
+
+from wordtools.core import WordtoolsError
+from wordtools.crossword.build import _angry
+from wordtools.crossword.build import _build
+from wordtools.crossword.build.tries import Crew, Work
+from wordtools.crossword.build.layout import Layout
+from wordtools.crossword.build.score import Scores
+from wordtools.crossword.build.words import Words
+
+HOT, COLD = 50, 10  # temperatures where an annealing begins and ends; a word is worth 100
+STEPS = 10_000
+CHUNK = 20  # changes after which the heat is set again and other threads may run
+BATCH = 16  # tries of angry's method that a thread takes at a time
+WEIGHT, MUST_WEIGHT = 100, 5_000
+FIRST_SECONDS, GROWTH = 0.5, 4  # the first annealing where only time counts; each later one is so many times as long
+LONGEST_SECONDS = 500.0
+MOST_CELLS = 1_000_000
+MOST_WORDS = 100_000
+MOST_SEEDS = 1 << 63
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What to build, and how."""
+
+    rows: int
+    columns: int
+    depth: int | None = None
+    """angry's method with this depth; None: the better method."""
+    scores: Scores = field(default_factory=Scores)
+    symmetric: bool = False
+    """The blocks look the same after half a turn."""
+    must: frozenset[str] = frozenset()
+    """Words (folded) that count more than all others."""
+    seed: int = 0
+    tries: int | None = None
+    """Stop after so many."""
+    steps: int = STEPS
+    """Changes of one try of the better method, where tries are counted."""
+    seconds: float | None = None
+    """Stop after so long."""
+    keep: int = 1
+    """Keep so many layouts that differ; where only time counts, tries are then short and many."""
+    jobs: int | None = None
+    """Threads; None: one for each core, or one where the kernel is not compiled."""
+
+    def __post_init__(self) -> None:
+        """Checks what does not depend on the words."""
+        if self.rows < 1 or self.columns < 1 or self.rows * self.columns > MOST_CELLS:
+            raise WordtoolsError(f"a grid has from 1 to {MOST_CELLS:,} cells, not {self.columns}x{self.rows}")
+        if self.symmetric and self.depth is not None:
+            raise WordtoolsError("angry's method makes no symmetric crosswords: leave the depth or the symmetry out")
+
+
+class Build:
+    """A search for the best layout; iterate over it for ever better ones.
+
+    >>> from wordtools.core import Language
+    >>> words = Words.parse("tea\\neat\\nate", "list", Language.load("en").alphabet)
+    >>> *_, best = Build(words, Plan(5, 5, seed=1, tries=1))
+    >>> best.quality.words
+    3
+    """
+
+    def __init__(self, words: Words, plan: Plan) -> None:
+        """Prepares the search.
+
+        Raises:
+            WordtoolsError: no word fits the grid, or one that must be in it does not or is not in the list.
+        """
+        longest = max(plan.rows, plan.columns)
+        self.plan = plan
+        self.words = [word for word in words.words if len(word) <= longest]
+        self.too_long = [word for word in words.words if len(word) > longest]
+        self.kept: list[Layout] = []
+        """The best layouts so far that differ, the best first."""
+        if not self.words:
+            raise WordtoolsError(f"{words.name}: every word is longer than the {longest} cells of a line")
+        if len(self.words) > MOST_WORDS:
+            raise WordtoolsError(f"{words.name}: {len(self.words):,} words; {MOST_WORDS:,} are the most")
+        self._check_must(words)
+        jobs = plan.jobs or (os.cpu_count() or 1 if _build.COMPILED else 1)
+        batch = 1 if plan.depth is None else BATCH
+        self._crew = Crew(self._make_work, jobs=jobs, batch=batch, tries=plan.tries)
+        self._begun = monotonic()
+
+    def _check_must(self, words: Words) -> None:
+        missing = self.plan.must - {word.text for word in self.words}
+        for text in sorted(missing):
+            known = any(word.text == text for word in self.too_long)
+            why = "is longer than a line of the grid" if known else f"is not in {words.name}"
+            raise WordtoolsError(f"{text} must be in the crossword, but it {why}")
+
+    @property
+    def tries(self) -> int:
+        """How many tries are done."""
+        return self._crew.done
+
+    @property
+    def seconds(self) -> float:
+        """How long it has run."""
+        return monotonic() - self._begun
+
+    def __iter__(self) -> Iterator[Layout]:
+        """Yields layouts, each better than the one before, until tries or time are used up."""
+        return self.watched(lambda: None)
+
+    def watched(self, wait: Callable[[], None]) -> Generator[Layout, None, None]:
+        """Does as iteration does, and calls *wait* some ten times a second, to show how far it is."""
+        best = -1
+        self._begun = monotonic()
+        for layout in self._crew.results(wait):
+            if self.plan.keep > 1:
+                self.kept = keep_best(self.kept, layout, self.plan.keep)
+            if layout.value > best:
+                best = layout.value
+                if self.plan.keep == 1:
+                    self.kept = [layout]
+                yield layout
+            if len(self.words) == 1:
+                return  # nothing is better than the one word there is
+
+    def _make_work(self) -> Work[Layout]:
+        """Makes what a thread does: its own kernel, and a function that runs tries with it."""
+        kernel = self._kernel()
+        best = -1
+        rounds = count()
+
+        def work(trials: range, tell: Callable[[Layout], None]) -> None:
+            nonlocal best
+            for trial in trials:
+                kernel.start((self.plan.seed * 1_000_003 + trial) % MOST_SEEDS)
+                if self.plan.keep > 1:
+                    best = -1
+                for _ in self._moments(kernel, next(rounds)):
+                    if kernel.best_value > best:
+                        best = kernel.best_value
+                        tell(self._layout(kernel))
+                    if self._over():
+                        self._crew.stop.set()
+                        return
+
+        return work
+
+    def _kernel(self) -> _build.Builder:
+        codes = {letter: k for k, letter in enumerate(sorted({c for w in self.words for c in w.letters}), 1)}
+        begins = array("i", [0])
+        for word in self.words:
+            begins.append(begins[-1] + len(word))
+        text = bytes(codes[letter] for word in self.words for letter in word.letters)
+        weights = array("i", [MUST_WEIGHT if word.text in self.plan.must else WEIGHT for word in self.words])
+        plan = self.plan
+        return _build.Builder(plan.rows, plan.columns, text, begins, weights, plan.symmetric)
+
+    def _layout(self, kernel: _build.Builder) -> Layout:
+        size = self.plan.rows, self.plan.columns
+        return Layout.of(self.words, size, kernel.best_at, kernel.best_way, kernel.best_value, self.too_long)
+
+    def _moments(self, kernel: _build.Builder, turn: int) -> Iterator[None]:
+        """Runs one try, the thread's *turn*-th, with a pause now and then."""
+        plan = self.plan
+        if plan.depth is not None:
+            scores = plan.scores
+            _angry.Angry(kernel, scores.inside, scores.end, scores.edge, scores.turn).build(plan.depth)
+            yield
+        elif plan.tries is not None or plan.keep > 1:
+            for step in range(0, plan.steps, CHUNK):
+                kernel.improve(CHUNK, 1024 * HOT - 1024 * (HOT - COLD) * step // plan.steps)
+                yield
+        else:
+            begin = self.seconds
+            length = self._length(turn)
+            done = 0.0
+            while done < 1:
+                kernel.improve(CHUNK, int(1024 * (HOT - (HOT - COLD) * done)))
+                yield
+                done = (self.seconds - begin) / length
+
+    def _length(self, turn: int) -> float:
+        """Says how many seconds an annealing shall take: longer and longer, the last up to the end."""
+        length: float = min(FIRST_SECONDS * GROWTH**turn, LONGEST_SECONDS)
+        if self.plan.seconds is None:
+            return length
+        left = self.plan.seconds - self.seconds
+        return max(left, 0.001) if turn > 0 and left < (GROWTH + 1) * length else length
+
+    def _over(self) -> bool:
+        return self._crew.stop.is_set() or (self.plan.seconds is not None and self.seconds >= self.plan.seconds)
+
+
+def keep_best(kept: list[Layout], layout: Layout, most: int) -> list[Layout]:
+    """Adds a layout to the best so far; of two that are half alike or more, only the better stays."""
+    alike = [other for other in kept if other.likeness(layout) >= 0.5]
+    if any(other.value >= layout.value for other in alike):
+        return kept
+    return sorted([other for other in kept if other not in alike] + [layout], key=lambda it: -it.value)[:most]

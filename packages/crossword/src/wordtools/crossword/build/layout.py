@@ -1,0 +1,116 @@
+"""Layouts: which words lie where on the grid, what they are worth, and the puzzle that they make."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from wordtools.core import Grid
+from wordtools.crossword.puzzle.puzzle import Direction, Puzzle
+from wordtools.crossword.puzzle.quality import Quality
+from wordtools.crossword.build.words import Word
+
+DIRECTIONS = (Direction.ACROSS, Direction.DOWN)
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """A word on the grid."""
+
+    word: Word
+    row: int
+    column: int
+    direction: Direction
+
+    def cells(self, columns: int) -> range:
+        """Returns the cells it takes in a grid of so many columns."""
+        start = self.row * columns + self.column
+        step = 1 if self.direction is Direction.ACROSS else columns
+        return range(start, start + step * len(self.word), step)
+
+
+@dataclass(frozen=True)
+class Layout:
+    """A crossword that was built."""
+
+    rows: int
+    columns: int
+    placements: tuple[Placement, ...]
+    unplaced: tuple[Word, ...]
+    """The words that are not in it."""
+    value: int
+    """Compares layouts of one list: words first (those that must be in count more), then crossings."""
+
+    @cached_property
+    def puzzle(self) -> Puzzle:
+        """The puzzle, with the words' clues."""
+        cells: list[str | None] = [None] * (self.rows * self.columns)
+        for placement in self.placements:
+            for cell, letter in zip(placement.cells(self.columns), placement.word.letters, strict=True):
+                cells[cell] = letter
+        bare = Puzzle(Grid(self.rows, self.columns, tuple(cells)))
+        words = {placement.word.text: placement.word for placement in self.placements}
+        found = {entry.key: words[entry.answer] for entry in bare.entries}
+        return Puzzle(
+            bare.grid,
+            clues={key: word.clue for key, word in found.items() if word.clue},
+            enumerations={key: word.enumeration for key, word in found.items() if word.enumeration},
+        )
+
+    @cached_property
+    def quality(self) -> Quality:
+        """How good it is."""
+        return Quality.of(self.puzzle)
+
+    def cropped(self) -> Layout:
+        """Returns the layout in the smallest rectangle around its words."""
+        places = [divmod(cell, self.columns) for placement in self.placements for cell in placement.cells(self.columns)]
+        top, left = min(row for row, _ in places), min(column for _, column in places)
+        return replace(
+            self,
+            rows=max(row for row, _ in places) - top + 1,
+            columns=max(column for _, column in places) - left + 1,
+            placements=tuple(replace(it, row=it.row - top, column=it.column - left) for it in self.placements),
+        )
+
+    def likeness(self, other: Layout) -> float:
+        """Share of the words of the smaller layout that lie in the same place in the other, 0 to 1."""
+        fewest = min(len(self.placements), len(other.placements))
+        return len(set(self.placements) & set(other.placements)) / fewest if fewest else 1.0
+
+    def reasons(self) -> dict[str, str]:
+        """Says of each word that is not in the grid why not."""
+        longest = max(self.rows, self.columns)
+        return {word.text: self._reason(word, longest) for word in self.unplaced}
+
+    def _reason(self, word: Word, longest: int) -> str:
+        if len(word) > longest:
+            return f"its {len(word)} letters are more than the {longest} of the longest line"
+        others = {letter for placement in self.placements for letter in placement.word.letters}
+        if not others.intersection(word.letters):
+            return "it shares no letter with the words in the grid"
+        return "no place was found where it crosses a word and touches no other"
+
+    @classmethod
+    def of(
+        cls,
+        words: Sequence[Word],
+        size: tuple[int, int],
+        at: Sequence[int],
+        way: Sequence[int],
+        value: int,
+        left_out: Sequence[Word] = (),
+    ) -> Layout:
+        """Makes a layout of what the kernel found; *size* is rows and columns, *left_out* words it never had."""
+        rows, columns = size
+        placements = []
+        unplaced = []
+        for word, start, direction in zip(words, at, way, strict=True):
+            if start < 0:
+                unplaced.append(word)
+                continue
+            line, first = divmod(start, (rows if direction else columns) + 1)
+            row, column = (first, line) if direction else (line, first)
+            placements.append(Placement(word, row, column, DIRECTIONS[direction]))
+        return cls(rows, columns, tuple(placements), (*unplaced, *left_out), value)

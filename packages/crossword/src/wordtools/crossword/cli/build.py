@@ -1,0 +1,317 @@
+"""``wordtools crossword build``: options in, layouts out as they are found."""
+
+from __future__ import annotations
+
+import json
+import signal
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from dataclasses import fields, replace
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from wordtools.core.cli import exits, options
+from wordtools.core.run.files import STANDARD
+
+if TYPE_CHECKING:
+    from wordtools.crossword.build.build import Build
+    from wordtools.crossword.build.fit import Fit
+    from wordtools.crossword.build.layout import Layout
+    from wordtools.crossword.build.words import Words
+
+VERSION = 1  # of the JSON
+TOLD = 8  # words that are named where a whole dictionary may be concerned
+LARGEST_FIT = 200  # rows and columns of the largest rectangle that --fit looks at
+
+
+def scoring(command: options.F) -> options.F:
+    """Adds the options of the scoring table."""
+    for name, what in (
+        ("turn", "another direction than the word before"),
+        ("edge", "not lying along an edge"),
+        ("end", "a crossing at a word's end"),
+        ("inside", "a crossing inside a word"),
+    ):
+        command = click.option(f"--score-{name}", type=int, metavar="N", help=f"--depth: points for {what}.")(command)
+    return click.option("--scores", metavar="FILE", help="--depth: a TOML file with inside, end, edge and turn.")(
+        command
+    )
+
+
+@click.command()
+@click.argument("arguments", nargs=-1, metavar="X Y WORDS")
+@click.option(
+    "--depth", type=click.IntRange(1), metavar="N", help="angry's method: 1 is fastest, 5 good, over 10 thorough."
+)
+@click.option("--time", "seconds", type=click.FloatRange(0, min_open=True), metavar="S", help="Stop after S seconds.")
+@click.option(
+    "--tries", type=click.IntRange(1), metavar="N", help="Stop after N tries; the same seed, the same result."
+)
+@click.option("--symmetric", is_flag=True, help="The black squares look the same after half a turn.")
+@click.option("--fit", is_flag=True, help="Look for the smallest rectangle that takes all words; X and Y are the most.")
+@click.option("--must", multiple=True, metavar="WORD", help="This word before all others; may be given several times.")
+@click.option("--use-all", is_flag=True, help="Stop when all words are in; say which did not fit and why.")
+@click.option("--keep", type=click.IntRange(1), default=1, metavar="N", help="Keep the N best layouts that differ.")
+@scoring
+@options.language
+@click.option("-j", "--jobs", type=click.IntRange(1), metavar="N", help="Threads to use; all cores else.")
+@click.option(
+    "-o",
+    "--output",
+    default="best",
+    show_default=True,
+    metavar="NAME",
+    help="Write NAME.txt and NAME.pzl; with an ending only that file; - for none.",
+)
+@options.seed
+@options.as_json
+@options.quiet
+@options.verbose
+def build(arguments: tuple[str, ...], fit: bool, **chosen: Any) -> None:
+    """Build a crossword from a list of words.
+
+    The grid is X squares wide and Y high; WORDS is a file, - for stdin. Keeps looking for a better one until it is
+    stopped by Ctrl-C, --time or --tries, and prints and writes each that it finds. WORDS has a word a line, with a
+    clue after a tab if you like, or is CSV with a header "word,clue". With --depth it works as angry did in 1992;
+    without, it takes words out and puts others in, which packs more.
+
+    \b
+    Examples:
+      wordtools crossword build 15 15 examples/words.txt --depth 5
+      wordtools crossword build 15 15 examples/words.txt --time 10 -o animals
+      wordtools crossword build 13 13 examples/words.txt --symmetric --tries 20 --seed 1
+      wordtools crossword build --fit examples/words.txt --time 30
+      wordtools crossword build 15 15 clues.tsv --must tiger --keep 3 --time 10
+    """
+    from wordtools.core import Language
+    from wordtools.crossword.build.build import Build, Plan
+    from wordtools.crossword.build.fit import Fit
+    from wordtools.crossword.build.words import Words
+
+    columns, rows, name = sizes(arguments, fit)
+    if fit and (chosen["depth"] is not None or chosen["keep"] > 1):
+        raise click.UsageError("--fit looks for one smallest layout: leave --depth and --keep out")
+    alphabet = Language.load(chosen["language"]).alphabet
+    words = Words.read(name, alphabet)
+    must = frozenset(word.text for text in chosen["must"] for word in Words.parse(text, "--must", alphabet).words)
+    plan = Plan(
+        rows,
+        columns,
+        depth=chosen["depth"],
+        scores=score_table(chosen),
+        symmetric=chosen["symmetric"],
+        must=must,
+        tries=chosen["tries"],
+        seconds=chosen["seconds"],
+        keep=chosen["keep"],
+        jobs=chosen["jobs"],
+    )
+    if chosen["use_all"]:
+        plan = replace(plan, must=frozenset(word.text for word in words.words))
+    kind = Fit if fit else Build
+    kind(words, plan)  # what is wrong is told before anything else
+    if not chosen["quiet"]:
+        for note in (*words.notes, *too_long(words, max(rows, columns))):
+            click.echo(note, err=True)
+    seed = options.chosen_seed(chosen["seed"], quiet=chosen["quiet"]).getrandbits(40)
+    search = kind(words, replace(plan, seed=seed))
+    Screen(search, words, chosen, stop_when_all=chosen["use_all"] and not fit).run()
+
+
+def sizes(arguments: tuple[str, ...], fit: bool) -> tuple[int, int, str]:
+    """Reads X, Y and the name of the list; with --fit the numbers may be missing."""
+    if fit and len(arguments) == 1:
+        return LARGEST_FIT, LARGEST_FIT, arguments[0]
+    if len(arguments) != 3:
+        raise click.UsageError("give X, Y and the word list: wordtools crossword build 15 15 words.txt")
+    for name, text in zip("XY", arguments, strict=False):
+        if not (text.isascii() and text.isdigit() and int(text) > 0):
+            raise click.UsageError(f"{name} is {text!r}: give a number of squares")
+    return int(arguments[0]), int(arguments[1]), arguments[2]
+
+
+def too_long(words: Words, longest: int) -> list[str]:
+    """Says, on one line, which words are left out because no line of the grid has room for them."""
+    found = [word.text for word in words.words if len(word) > longest]
+    if not found:
+        return []
+    more = f" and {len(found) - TOLD:,} more" if len(found) > TOLD else ""
+    return [f"{words.name}: longer than the {longest} cells of a line, left out: {', '.join(found[:TOLD])}{more}"]
+
+
+def score_table(chosen: dict[str, Any]) -> Any:
+    """Makes the scoring table of a file and options; options win."""
+    from wordtools.crossword.build.score import Scores
+
+    given = {field.name: chosen[f"score_{field.name}"] for field in fields(Scores)}
+    given = {name: value for name, value in given.items() if value is not None}
+    if (given or chosen["scores"]) and chosen["depth"] is None:
+        raise click.UsageError("the scoring table is for angry's method: add --depth")
+    return replace(Scores.load(chosen["scores"]) if chosen["scores"] else Scores(), **given)
+
+
+@contextmanager
+def uninterrupted() -> Iterator[None]:
+    """Lets a Ctrl-C that comes meanwhile wait until what is done here is done."""
+    if threading.current_thread() is not threading.main_thread():  # only that one is interrupted
+        yield
+        return
+    came = False
+
+    def note(*_: object) -> None:
+        nonlocal came
+        came = True
+
+    before = signal.signal(signal.SIGINT, note)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+    if came:
+        raise KeyboardInterrupt
+
+
+class Screen:
+    """Shows and writes what a search finds."""
+
+    def __init__(self, search: Build | Fit, words: Words, chosen: dict[str, Any], *, stop_when_all: bool) -> None:
+        self.search = search
+        self.words = words
+        self.chosen = chosen
+        self.stop_when_all = stop_when_all
+        self.quiet = chosen["quiet"] or chosen["as_json"]
+        self.printed: Layout | None = None
+        self.written: Layout | None = None
+
+    def run(self) -> None:
+        """Runs the search to its end or to Ctrl-C; exits with 1 or 130 where that is due."""
+        interrupted = False
+        with self._progress() as wait, closing(self.search.watched(wait)) as found:
+            try:
+                for layout in found:
+                    self._show(layout)
+                    if self.stop_when_all and not layout.unplaced:
+                        break
+            except KeyboardInterrupt:
+                interrupted = True
+        if self.search.kept:
+            self._finish(self.search.kept[0])
+        self._end()
+        if interrupted:
+            click.echo("interrupted: the best so far is kept", err=True)
+            sys.exit(exits.INTERRUPTED)
+        if not self._all_wanted():
+            sys.exit(exits.NO_ANSWER)
+
+    def _show(self, layout: Layout) -> None:
+        if not self.quiet:
+            click.echo(("\n" if self.printed else "") + self._text(layout))
+        self.printed = layout
+        self._write(layout)
+
+    def _finish(self, layout: Layout) -> None:
+        """Prints and writes the best where the interrupt came before that was done."""
+        if self.printed is not layout:
+            self._show(layout)
+        elif self.written is not layout:
+            self._write(layout)
+
+    def _text(self, layout: Layout) -> str:
+        grid = str(layout.puzzle).replace("#", " ")
+        return f"{grid}\n{layout.quality} (of {len(self.words)} in the list)"
+
+    def _write(self, layout: Layout, suffix: str = "") -> None:
+        from wordtools.crossword.formats import FORMATS, save
+
+        name = self.chosen["output"]
+        stem, dot, ending = name.rpartition(".")
+        if name == STANDARD:
+            files = []
+        elif dot and ending.lower() in FORMATS:
+            files = [f"{stem}{suffix}.{ending}"]
+        else:
+            files = [f"{name}{suffix}.{kind}" for kind in ("txt", "pzl")]
+        with uninterrupted():  # both files are of one crossword, and no temporary one is left over
+            for file in files:
+                save(layout.puzzle, file)
+            self.written = layout
+
+    def _end(self) -> None:
+        """Writes the other layouts that were kept, and what is left to say."""
+        kept = self.search.kept
+        if not kept:
+            click.echo("no such crossword was found", err=True)
+            return
+        for number, layout in enumerate(kept[1:], 2):
+            self._write(layout, f"-{number}")
+        if self.chosen["as_json"]:
+            click.echo(json.dumps(self._data(), ensure_ascii=False))
+        elif self.quiet:
+            click.echo("\n\n".join(str(layout.puzzle).replace("#", " ") for layout in kept))
+        else:
+            for number, layout in enumerate(kept[1:], 2):
+                click.echo(f"\nlayout {number} of {len(kept)}:\n{self._text(layout)}")
+        self._tell_unplaced(kept[0])
+
+    def _tell_unplaced(self, layout: Layout) -> None:
+        wanted = self.search.plan.must
+        reasons = layout.reasons()
+        if self.chosen["verbose"] or self.chosen["use_all"]:
+            told = reasons
+        else:
+            told = {text: reason for text, reason in reasons.items() if text in wanted}
+        for text, reason in told.items():
+            click.echo(f"{text} is not in it: {reason}", err=True)
+
+    def _all_wanted(self) -> bool:
+        if not self.search.kept:
+            return False
+        return not (self.search.plan.must & {word.text for word in self.search.kept[0].unplaced})
+
+    def _data(self) -> dict[str, Any]:
+        layouts = [
+            {
+                "columns": layout.columns,
+                "rows": layout.rows,
+                "grid": str(layout.puzzle).split("\n"),
+                "words": [
+                    {
+                        "number": entry.number,
+                        "direction": str(entry.direction),
+                        "row": entry.cells[0] // layout.columns + 1,
+                        "column": entry.cells[0] % layout.columns + 1,
+                        "answer": entry.answer,
+                        "clue": entry.clue,
+                        "enumeration": entry.enumeration,
+                    }
+                    for entry in layout.puzzle.entries
+                ],
+                "unplaced": layout.reasons(),
+                "quality": {field.name: getattr(layout.quality, field.name) for field in fields(layout.quality)},
+            }
+            for layout in self.search.kept
+        ]
+        return {"version": VERSION, "layouts": layouts}
+
+    @contextmanager
+    def _progress(self) -> Iterator[Callable[[], None]]:
+        """Shows a live line on a terminal; gives what is to be called now and then."""
+        if self.quiet or not sys.stderr.isatty():
+            yield lambda: None
+            return
+        from rich.console import Console
+        from rich.progress import Progress, TextColumn, TimeElapsedColumn
+
+        columns = (TextColumn("{task.completed:,.0f} tries, {task.fields[words]} words"), TimeElapsedColumn())
+        console = Console(stderr=True)
+        with Progress(*columns, console=console, transient=True, redirect_stdout=sys.stdout.isatty()) as bar:
+            task = bar.add_task("", total=None, words=0)
+
+            def wait() -> None:
+                words = self.search.kept[0].quality.words if self.search.kept else 0
+                bar.update(task, completed=self.search.tries, words=words)
+
+            yield wait

@@ -1,0 +1,60 @@
+"""``wordtools crossword clues``: which entries still have no clue."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import click
+
+from wordtools.core.cli import options
+from wordtools.core.run.files import STANDARD, read_text
+
+if TYPE_CHECKING:
+    from wordtools.crossword.puzzle.puzzle import Entry
+
+
+@click.command()
+@click.argument("source", metavar="IN")
+@click.option("--clues", metavar="FILE", help="Count these clues too: 12 across (or the answer), a tab, the clue.")
+@click.option("--all", "everything", is_flag=True, help="Also list the entries that have a clue.")
+@options.as_json
+@options.output
+@options.quiet
+def clues(source: str, clues: str | None, everything: bool, as_json: bool, output: str, quiet: bool) -> None:
+    """List the entries that have no clue yet.
+
+    A line for each: its name, its clue, its answer, with tabs between. Fill the middle column in, and
+    'convert --clues' takes the list.
+
+    \b
+    Examples:
+      wordtools crossword clues puzzle.puz
+      wordtools crossword clues best.pzl -o clues.tsv
+      wordtools crossword clues puzzle.ipuz --all --json
+    """
+    from wordtools.crossword.formats import load
+    from wordtools.crossword.puzzle.clues import missing, read_clues, with_clues
+
+    if clues == STANDARD == source:
+        raise click.UsageError("only one of IN and the clues can be read from stdin")
+    puzzle = load(source)
+    if clues:
+        shown = "standard input" if clues == STANDARD else clues
+        puzzle = with_clues(puzzle, read_clues(read_text(clues).splitlines(), puzzle, shown))
+    listed = list(puzzle.entries) if everything else missing(puzzle)
+    options.write(output, _json(listed) if as_json else "\n".join(map(_line, listed)))
+    if not quiet:
+        click.echo(f"no clue yet: {len(missing(puzzle))} of {len(puzzle.entries)} entries", err=True)
+
+
+def _line(entry: Entry) -> str:
+    return f"{entry}\t{entry.clue}\t{entry.answer}"
+
+
+def _json(entries: list[Entry]) -> str:
+    rows = [
+        {"number": entry.number, "direction": entry.direction, "answer": entry.answer, "clue": entry.clue}
+        for entry in entries
+    ]
+    return json.dumps(rows, ensure_ascii=False)

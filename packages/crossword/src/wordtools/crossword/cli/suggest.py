@@ -1,0 +1,69 @@
+"""``wordtools crossword suggest``: words for one entry, ranked by how well the rest still fills."""
+
+from __future__ import annotations
+
+import json
+import sys
+from dataclasses import asdict
+from typing import Any
+
+import click
+
+from wordtools.core.cli import exits, options
+from wordtools.crossword.cli.pool_options import Clock, choosing, make_filler, make_stock
+
+VERSION = 1  # of the JSON
+FILLS = {True: "yes", False: "no", None: "?"}
+
+
+@click.command()
+@click.argument("grid")
+@click.argument("entry")
+@click.option(
+    "-n", "--limit", type=click.IntRange(1), default=20, show_default=True, metavar="N", help="Words to show."
+)
+@choosing
+@options.as_json
+@options.output
+def suggest(grid: str, entry: str, limit: int, **chosen: Any) -> None:
+    """Suggest words for an entry of a grid.
+
+    ENTRY is 12a or 7-down; GRID a text file, a puzzle file or - for stdin.
+
+    With each word: its score; the room, that is how many candidates it leaves each of the other open entries on
+    average (geometric mean); and whether the rest was then filled in a short trial, yes, no (it cannot be) or ?.
+
+    \b
+    Examples:
+      wordtools crossword suggest grid.txt 12a
+      wordtools crossword suggest grid.txt 7-down --limit 5 -d mylist.txt
+      wordtools crossword suggest grid.ipuz 1a --put 5d=OASIS --json
+    """
+    from wordtools.crossword.fill.fill import NoFillError
+    from wordtools.crossword.fill.suggest import parse_key
+    from wordtools.crossword.fill.suggest import suggest as ranked
+    from wordtools.crossword.formats import load
+
+    key = parse_key(entry)
+    puzzle = load(grid)
+    # nothing here is worth a new draw at every run
+    rng = options.chosen_seed(chosen["seed"] or 0, quiet=True)
+    with Clock(quiet=chosen["quiet"]) as clock:
+        try:
+            filler = make_filler(puzzle, make_stock(chosen), rng, chosen)
+            found = list(ranked(filler, key, limit=limit, watch=clock))
+        except NoFillError as error:
+            click.echo(str(error), err=True)
+            sys.exit(exits.NO_ANSWER)
+    if chosen["as_json"]:
+        rows = [asdict(suggestion) for suggestion in found]
+        options.write(chosen["output"], json.dumps({"version": VERSION, "entry": entry, "suggestions": rows}))
+    else:
+        lines = [
+            f"{suggestion.word:15} {suggestion.score:5g} {suggestion.room:9.1f}  {FILLS[suggestion.fills]}"
+            for suggestion in found
+        ]
+        options.write(chosen["output"], "\n".join([f"{'word':15} score      room  fills", *lines]))
+    if not any(suggestion.fills is not False for suggestion in found):
+        click.echo("none of these words leaves a way to fill the rest", err=True)
+        sys.exit(exits.NO_ANSWER)

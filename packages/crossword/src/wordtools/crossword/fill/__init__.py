@@ -1,0 +1,1 @@
+"""Filling a grid from a dictionary."""

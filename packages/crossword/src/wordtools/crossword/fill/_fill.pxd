@@ -1,0 +1,54 @@
+cimport cython
+
+from wordtools.crossword.fill._rows cimport Rows
+
+cdef enum:
+    FILLED = 0
+    ENDED = 1
+    SPENT = 2
+    FULL = 3
+
+cdef unsigned long long ALL, SEEDED
+cdef long long END
+cdef unsigned int TABLE
+cdef int SAMPLE, FEWER
+cdef int ONE, LOG_TWO, FIRST_LIMIT
+
+@cython.final
+cdef class Search:
+    cdef Rows rows
+    cdef Py_ssize_t slots
+    cdef readonly long long nodes, dead_ends, starts
+    cdef long long limit, since, sample
+    cdef public long long goal, taste
+    cdef public bint restarts
+    cdef bint resume, over
+    cdef unsigned long long random
+    cdef int[::1] logs
+    cdef long long[::1] chosen, value
+
+    cpdef begin(self, unsigned long long seed)
+    @cython.locals(state=int)
+    cpdef run(self, long long nodes)
+    cpdef probe(self, Py_ssize_t s, words)
+
+    @cython.locals(end="long long", good=bint, s=Py_ssize_t)
+    cdef int search(self, long long nodes) noexcept nogil
+    cdef void push(self, Py_ssize_t s, Py_ssize_t word) noexcept nogil
+    @cython.locals(s=Py_ssize_t, word=Py_ssize_t)
+    cdef bint refute(self) noexcept nogil
+    cdef void begin_again(self) noexcept nogil
+    @cython.locals(total="long long", s=Py_ssize_t)
+    cdef bint promising(self) noexcept nogil
+    @cython.locals(first=Py_ssize_t, second=Py_ssize_t, third=Py_ssize_t, share="long long", low="long long", middle="long long", high="long long", s=Py_ssize_t, weight="long long", x=Py_ssize_t, y=Py_ssize_t, draw=cython.uint)
+    cdef Py_ssize_t choose(self) noexcept nogil
+    @cython.locals(x=cython.ulonglong)
+    cdef unsigned long long draw(self) noexcept nogil
+    @cython.locals(best=Py_ssize_t, high="long long", merit="long long", word=Py_ssize_t, n=Py_ssize_t, sampled=bint)
+    cdef Py_ssize_t pick(self, Py_ssize_t s) noexcept nogil
+    @cython.locals(total="long long", n=Py_ssize_t, code=Py_ssize_t, x=Py_ssize_t, y=Py_ssize_t, merit="long long")
+    cdef long long merit(self, Py_ssize_t s, Py_ssize_t word) noexcept nogil
+    @cython.locals(extra="long long")
+    cdef long long ln(self, unsigned int n) noexcept nogil
+    @cython.locals(total="long long", t=Py_ssize_t)
+    cdef long long try_word(self, Py_ssize_t s, Py_ssize_t word) noexcept nogil

@@ -1,0 +1,149 @@
+"""Better and better fills: a part is taken out and filled again so that the total score rises.
+
+That is large neighbourhood search (P. Shaw, "Using constraint programming and local search methods to solve vehicle
+routing problems", 1998). A part is some entries that cross each other; where none makes the fill better, larger parts
+are tried, and then the whole grid: a search of it that comes to its end proves the fill to be the best.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cached_property
+
+from wordtools.crossword.fill.fill import ENDED, FILLED, Fill, Filler, NoFillError, Watch
+
+KEEN = 150  # how much a word's score counts against the room that it leaves
+LEVELS = 8  # least scores tried for a first good fill
+EXPLORE = 2_000  # choices for each of them
+SMALLEST, LARGEST = 4, 28  # slots of a part
+TRIES = 40  # parts of one size, until larger ones are tried
+LOOK = 300  # choices for a part
+WHOLE = 2_000  # choices for the whole grid, at first
+
+
+def improve(filler: Filler, watch: Watch | None = None) -> Iterator[Fill]:
+    """Finds a fill, then better ones: each has a higher total score than the one before.
+
+    The last one is ``proven`` where the search came to its end, and may then be equal to the one before; otherwise it
+    goes on until *watch* stops it.
+
+    Raises:
+        NoFillError: there is none; that is proven.
+        StoppedError: *watch* stopped it before the first.
+    """
+    best = filler.fill(watch)
+    climb = Climb(filler, filler.words(), watch)
+    yield best
+    while not (climb.over or climb.stopped):
+        if climb.step():
+            fill = filler.made(climb.words)
+            if fill.total > best.total:
+                best = fill
+                yield best
+    if climb.over:
+        yield replace(best, proven=True)
+
+
+class Climb:
+    """A fill that is made better step by step."""
+
+    def __init__(self, filler: Filler, words: list[int], watch: Watch | None = None) -> None:
+        """Starts from the words of a fill, a number a slot."""
+        self.filler = filler
+        self.words = words
+        self.over = False
+        """Whether there is no better fill."""
+        self.stopped = False
+        """Whether the watch said so."""
+        self._watch = watch
+        self._rng = random.Random(filler.seed)
+        self._levels = self._least_scores()
+        self._size = SMALLEST
+        self._misses = 0
+        self._whole = WHOLE
+
+    @property
+    def points(self) -> int:
+        """The total score on the scale of the kernel."""
+        shares, kinds = self.filler.shares, self.filler.slots.kind_of
+        return sum(shares[kind].scores[word] for kind, word in zip(kinds, self.words, strict=True))
+
+    def _least_scores(self) -> list[float]:
+        """Lists some scores, the lowest first, that a fill of good words may be asked to keep to."""
+        scores = self.filler.stock.scores
+        levels = sorted({scores[word] for share in self.filler.shares for word in share.words})[1:]
+        return levels[:: -(-len(levels) // LEVELS)] if levels else []
+
+    @cached_property
+    def _crossing(self) -> list[list[int]]:
+        """By slot, the slots that cross it."""
+        slots = self.filler.slots
+        slot_of = [slot for slot, entry in enumerate(slots.entries) for _ in entry.cells]
+        found: list[list[int]] = [[] for _ in slots.entries]
+        for place, other in enumerate(slots.other):
+            if other >= 0:
+                found[slot_of[place]].append(slot_of[other])
+        return found
+
+    def _look(self) -> bool:
+        self.stopped = self.stopped or bool(self._watch and self._watch(self.filler))
+        return self.stopped
+
+    def step(self) -> bool:
+        """Tries one change; says whether it made the fill better."""
+        if self._look() or self.over:
+            return False
+        slots = len(self.words)
+        if self._levels:
+            better = self._attempt(range(slots), EXPLORE, least=self._levels.pop())
+            if better:
+                self._levels = []
+            return better
+        if self._size >= min(LARGEST, slots):
+            self._size = SMALLEST
+            self._whole *= 2
+            return self._attempt(range(slots), self._whole, proving=True)
+        better = self._attempt(self._part(), LOOK)
+        self._misses = 0 if better else self._misses + 1
+        if self._misses == TRIES:
+            self._misses = 0
+            self._size += max(1, self._size // 3)
+        return better
+
+    def _part(self) -> list[int]:
+        """Draws slots that cross each other: those around one, weak words sooner."""
+        start = min(self._rng.sample(range(len(self.words)), min(2, len(self.words))), key=self._score)
+        part = [start]
+        edge = list(self._crossing[start])
+        while edge and len(part) < self._size:
+            slot = edge.pop(self._rng.randrange(len(edge)))
+            if slot not in part:
+                part.append(slot)
+                edge += self._crossing[slot]
+        return part
+
+    def _score(self, slot: int) -> int:
+        return self.filler.shares[self.filler.slots.kind_of[slot]].scores[self.words[slot]]
+
+    def _attempt(
+        self, part: range | list[int], nodes: int, *, least: float | None = None, proving: bool = False
+    ) -> bool:
+        """Fills a part again, better; where it is *proving*, the search's end is the end of it all."""
+        filler = self.filler
+        opened = set(part)
+        fixed = {slot: word for slot, word in enumerate(self.words) if slot not in opened}
+        goal = self.points + 1
+        try:
+            filler.begin(self._rng.getrandbits(32), least=least, fixed=fixed)
+        except NoFillError:  # the part allows nothing else: its words are excluded by the rest
+            return False
+        filler.search.taste = KEEN
+        filler.search.goal = goal
+        state = filler.run(lambda _: self._look(), nodes)
+        if state == FILLED:
+            self.words = filler.words()
+            return True
+        self.over = proving and state == ENDED
+        return False

@@ -1,0 +1,1 @@
+"""Puzzles: cells, entries, clues, patterns, and how good a crossword is."""

@@ -1,0 +1,109 @@
+"""Clues: the enumeration at their end, and what is still missing or comes from a file."""
+
+from __future__ import annotations
+
+import csv
+import re
+import unicodedata
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+
+from wordtools.core.show.svg import clean
+from wordtools.crossword.puzzle.errors import FormatError
+from wordtools.crossword.puzzle.puzzle import Direction, Entry, Key, Puzzle
+
+NO_CLUE = "(no clue yet)"
+TITLES = ("word", "answer", "entry")  # of the first column, where a list has a head
+LENGTHS = re.compile(r"\(\s*(\d{1,3}(?:\s*[-–,;.'’/ ]\s*\d{1,3})*)\s*\)$")
+NAME = re.compile(r"(\d{1,5})\s*[-. ]?\s*(a|d|across|down)\.?$|(a|d|across|down)\s*[-. ]?\s*(\d{1,5})$", re.IGNORECASE)
+
+
+def printed(puzzle: Puzzle, entry: Entry) -> str:
+    """Returns the clue as it is printed: with its enumeration, where the puzzle has one for it."""
+    lengths = puzzle.enumerations.get(entry.key, "")
+    return " ".join(filter(None, (entry.clue, f"({lengths})" if lengths else "")))
+
+
+def split_lengths(text: str, entry: Entry) -> tuple[str, str]:
+    """Parts a clue from the enumeration at its end, ``Big cat (4,3)``.
+
+    Figures in brackets that do not add up to the length of the entry are left in the clue.
+    """
+    match = LENGTHS.search(text)
+    if not match or sum(map(int, re.findall(r"\d+", match[1]))) not in (len(entry.cells), len("".join(entry.letters))):
+        return text, ""
+    return text[: match.start()].rstrip(), match[1].strip()
+
+
+def missing(puzzle: Puzzle) -> list[Entry]:
+    """Lists the entries that have no clue."""
+    return [entry for entry in puzzle.entries if not entry.clue]
+
+
+def with_clues(puzzle: Puzzle, clues: Mapping[Key, str]) -> Puzzle:
+    """Adds clues to a puzzle, over those that it has; an enumeration at the end of one is taken as such."""
+    entries = {entry.key: entry for entry in puzzle.entries}
+    texts, lengths = dict(puzzle.clues), dict(puzzle.enumerations)
+    for key, text in clues.items():
+        texts[key], found = split_lengths(text, entries[key])
+        if found:
+            lengths[key] = found
+    return replace(puzzle, clues=texts, enumerations=lengths)
+
+
+def read_clues(lines: Iterable[str], puzzle: Puzzle, name: str) -> dict[Key, str]:
+    """Reads a list of clues: the entry's name (``12 across``, ``12A``) or its answer, a tab, the clue.
+
+    A line may also be CSV with two fields. Empty lines do not count, nor do those whose clue is empty, nor what stands
+    after a second tab, so that what ``wordtools crossword clues`` lists can be filled in and read.
+
+    Args:
+        lines: the text.
+        puzzle: what the clues are for.
+        name: of the file, for messages.
+
+    Raises:
+        FormatError: a line has no clue, or names no entry of the puzzle; says which line.
+    """
+    entries = {entry.key: entry for entry in puzzle.entries}
+    answers: dict[str, list[Entry]] = {}
+    for entry in puzzle.entries:
+        answers.setdefault(entry.answer, []).append(entry)
+    found: dict[Key, str] = {}
+    for number, line in enumerate(lines, 1):
+        if not line.strip():
+            continue
+        fields = line.split("\t") if "\t" in line else next(csv.reader([line]), [])
+        who, clue = (clean(" ".join(field.split())) for field in (*fields, "", "")[:2])
+        if len(fields) < 2:
+            raise FormatError(f"{name}: line {number}: {line.strip()!r} is no clue: write the entry, a tab, the clue")
+        if not clue or (number == 1 and who.lower() in TITLES):
+            continue
+        match = NAME.match(who)
+        if match:
+            key = int(match[1] or match[4]), _direction(match[2] or match[3])
+            if key not in entries:
+                raise FormatError(f"{name}: line {number}: the puzzle has no entry {key[0]} {key[1]}")
+            found[key] = clue
+            continue
+        spelt = re.sub(r"[\W_]", "", who).upper()
+        folded = spelt if spelt in answers else re.sub(r"[\W_]", "", unicodedata.normalize("NFKD", spelt))
+        if folded not in answers:
+            raise FormatError(
+                f"{name}: line {number}: {who!r} is no answer of the puzzle, and no name of an entry such as 12 across"
+            )
+        found |= {entry.key: clue if LENGTHS.search(clue) else clue + _lengths(who) for entry in answers[folded]}
+    return found
+
+
+def _lengths(phrase: str) -> str:
+    """Writes the enumeration of a phrase: ``ice cream`` has `` (3,5)``, ``x-ray`` has `` (1-3)``; a word has none."""
+    parts = re.split(r"([\s-]+)", phrase.strip())
+    if len(parts) == 1:
+        return ""
+    shown = ("-" if "-" in part else "," if k % 2 else str(sum(map(str.isalnum, part))) for k, part in enumerate(parts))
+    return f" ({''.join(shown)})"
+
+
+def _direction(text: str) -> Direction:
+    return Direction.ACROSS if text.lower().startswith("a") else Direction.DOWN

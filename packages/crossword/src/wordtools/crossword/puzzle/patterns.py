@@ -1,0 +1,243 @@
+"""Patterns: grids of blocks and empty cells, made at random or taken from the library that comes with the package.
+
+Every cell of a pattern is in a word across and in a word down, no word is shorter than it may be, and all cells are
+connected. A pattern is drawn cell by cell, with its mirror images at the same time; where a run becomes too short or
+too long, the last cells are drawn again.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cache
+from importlib.resources import files
+
+from wordtools.core import Grid, GridError, WordtoolsError
+from wordtools.crossword.puzzle.puzzle import BLOCK, EMPTY, Puzzle
+from wordtools.crossword.puzzle.quality import parts
+
+MOST = 100  # rows or columns of any grid
+LARGEST = 40  # of a pattern that is made
+ANY = (0, MOST * MOST)  # words
+TRIES = 5_000  # patterns drawn until one is as asked
+STEPS = 20  # cells that may be drawn, for each cell of the grid, before a pattern is given up
+
+
+class Symmetry(StrEnum):
+    """What leaves the blocks of a pattern where they are."""
+
+    HALF_TURN = "half-turn"
+    MIRROR = "mirror"
+    """Left and right are alike."""
+    BOTH = "both"
+    """A half turn and the mirror."""
+    NONE = "none"
+
+
+class NoPatternError(WordtoolsError):
+    """No pattern of the kind asked for was found."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What a pattern is to be like."""
+
+    rows: int
+    columns: int
+    words: tuple[int, int] = ANY
+    """How many words, from and to."""
+    shortest: int = 3
+    longest: int = LARGEST
+    symmetry: Symmetry = Symmetry.HALF_TURN
+
+    def __post_init__(self) -> None:
+        """Checks that there is such a thing."""
+        if not (self.shortest <= self.rows <= LARGEST and self.shortest <= self.columns <= LARGEST):
+            raise GridError(
+                f"{self.rows}x{self.columns}: a pattern has from {self.shortest} to {LARGEST} rows and columns"
+            )
+        if not 2 <= self.shortest <= self.longest:
+            raise GridError(f"words of {self.shortest} to {self.longest} letters: from 2, and the shortest first")
+        if not 0 <= self.words[0] <= self.words[1]:
+            raise GridError(f"{self.words[0]} to {self.words[1]} words: the smaller number comes first")
+        most = sum(
+            lines * ((cells + 1) // (self.shortest + 1))
+            for lines, cells in ((self.rows, self.columns), (self.columns, self.rows))
+        )
+        if self.words[0] > most:
+            raise GridError(f"{self.words[0]} words: {self.rows}x{self.columns} has room for {most} at most")
+
+
+def make(wish: Wish, rng: random.Random, *, tries: int = TRIES) -> Puzzle:
+    """Draws patterns until one is as wished.
+
+    Raises:
+        NoPatternError: none of *tries* patterns was.
+    """
+    share = 0.16  # of blocks; follows the number of words that is wanted
+    for _ in range(tries):
+        puzzle = _draw(wish, share, rng)
+        if puzzle is None:
+            share = min(0.4, max(0.01, share * rng.uniform(0.8, 1.2)))
+            continue
+        count = len(puzzle.entries)
+        if count < wish.words[0]:
+            share = min(0.4, share * 1.03)
+        elif count > wish.words[1]:
+            share = max(0.01, share * 0.97)
+        elif len(parts(puzzle)) == 1:
+            return puzzle
+    low, high = wish.words
+    raise NoPatternError(
+        f"no pattern of {wish.rows}x{wish.columns} with {low} to {high} words of {wish.shortest} to {wish.longest} "
+        f"letters was found in {tries:,} tries"
+    )
+
+
+def _draw(wish: Wish, share: float, rng: random.Random) -> Puzzle | None:
+    cells = _Drawing(wish).draw(share, rng)
+    if cells is None or not any(cells):
+        return None
+    puzzle = Puzzle(Grid(wish.rows, wish.columns, tuple("" if white else None for white in cells)))
+    good = all(wish.shortest <= len(run) <= wish.longest for _, run in puzzle.runs())
+    return puzzle if good else None
+
+
+class _Drawing:
+    """One pattern that is being drawn: the first cells of each orbit decide, row by row."""
+
+    def __init__(self, wish: Wish) -> None:
+        self.wish = wish
+        self.cells: list[bool | None] = [None] * (wish.rows * wish.columns)
+        """True for white, False for a block, None for what is not drawn yet."""
+
+    def images(self, cell: int) -> set[int]:
+        """Finds the cells that are like this one."""
+        last = len(self.cells) - 1
+        row, column = divmod(cell, self.wish.columns)
+        mirrored = row * self.wish.columns + self.wish.columns - 1 - column
+        symmetry = self.wish.symmetry
+        found = {cell}
+        if symmetry in (Symmetry.HALF_TURN, Symmetry.BOTH):
+            found.add(last - cell)
+        if symmetry in (Symmetry.MIRROR, Symmetry.BOTH):
+            found |= {mirrored}
+        if symmetry is Symmetry.BOTH:
+            found.add(last - mirrored)
+        return found
+
+    def draw(self, share: float, rng: random.Random) -> list[bool] | None:
+        """Draws all cells; None when that takes too long."""
+        leaders = [cell for cell in range(len(self.cells)) if cell == min(self.images(cell))]
+        orbits = [tuple(self.images(cell)) for cell in leaders]
+        left = STEPS * len(self.cells)
+        options: list[list[bool]] = []
+        while len(options) <= len(orbits):
+            if len(options) == len(orbits):
+                return [bool(cell) for cell in self.cells]
+            block_first = rng.random() < share
+            options.append([block_first, not block_first])  # the last is tried first
+            while not self._next(orbits[len(options) - 1], options[-1]):
+                options.pop()
+                if not options:
+                    return None
+            left -= 1
+            if left == 0:
+                return None
+        return None
+
+    def _next(self, orbit: Sequence[int], options: list[bool]) -> bool:
+        """Gives cells the next of their options that stands; clears them when there is none."""
+        while options:
+            white = options.pop()
+            for cell in orbit:
+                self.cells[cell] = white
+            if all(self._stands(cell) for cell in orbit):
+                return True
+        for cell in orbit:
+            self.cells[cell] = None
+        return False
+
+    def _stands(self, cell: int) -> bool:
+        """Whether the runs beside and through a cell can still become words."""
+        row, column = divmod(cell, self.wish.columns)
+        across = range(row * self.wish.columns, (row + 1) * self.wish.columns)
+        down = range(column, len(self.cells), self.wish.columns)
+        return self._line_stands(across, column) and self._line_stands(down, row)
+
+    def _line_stands(self, line: Sequence[int], at: int) -> bool:
+        if self.cells[line[at]]:
+            return self._run_stands(line, at)
+        near = (k for k in (at - 1, at + 1) if 0 <= k < len(line) and self.cells[line[k]])
+        return all(self._run_stands(line, k) for k in near)
+
+    def _run_stands(self, line: Sequence[int], at: int) -> bool:
+        """Looks at the run through a white cell: its length now, and what it could still become."""
+        begin, end = self._reach(line, at, lambda cell: self.cells[cell] is True)
+        if end - begin > self.wish.longest:
+            return False
+        begin, end = self._reach(line, at, lambda cell: self.cells[cell] is not False)
+        return end - begin >= self.wish.shortest
+
+    def _reach(self, line: Sequence[int], at: int, goes: Callable[[int], bool]) -> tuple[int, int]:
+        begin = end = at
+        while begin > 0 and goes(line[begin - 1]):
+            begin -= 1
+        while end < len(line) and goes(line[end]):
+            end += 1
+        return begin, end
+
+
+def parse_size(text: str) -> tuple[int, int]:
+    """Reads rows x columns: ``15x15``, or ``15`` for a square.
+
+    Raises:
+        GridError: it is something else, or more than 100 rows or columns.
+    """
+    rows, cross, columns = text.lower().partition("x")
+    columns = columns if cross else rows
+    if not (rows.isdecimal() and columns.isdecimal() and 0 < int(rows[:4]) <= MOST and 0 < int(columns[:4]) <= MOST):
+        raise GridError(f"{text!r} is no size: write rows x columns, as 15x15")
+    return int(rows), int(columns)
+
+
+@cache
+def library() -> dict[str, tuple[Puzzle, ...]]:
+    """Reads the patterns that come with the package, by size: ``15x15``."""
+    found = {}
+    for path in files("wordtools.crossword.puzzle").joinpath("patterns").iterdir():
+        if path.name.endswith(".txt"):
+            texts = path.read_text(encoding="utf-8").split("\n\n")
+            found[path.name.removesuffix(".txt")] = tuple(Puzzle.parse(text, path.name) for text in texts)
+    return dict(sorted(found.items(), key=lambda item: item[1][0].grid.rows))
+
+
+def pick(size: str, words: int | None, rng: random.Random) -> Puzzle:
+    """Draws a pattern from the library.
+
+    Args:
+        size: rows x columns, ``15x15``.
+        words: how many words it has; any number without.
+        rng: what draws.
+
+    Raises:
+        NoPatternError: the library has none like it; the message says what it has.
+    """
+    size = "{}x{}".format(*parse_size(size))
+    if size not in library():
+        raise NoPatternError(f"no pattern of size {size!r} in the library: it has {', '.join(library())}")
+    counts = sorted({len(puzzle.entries) for puzzle in library()[size]})
+    fitting = [puzzle for puzzle in library()[size] if words in (None, len(puzzle.entries))]
+    if not fitting:
+        has = ", ".join(map(str, counts))
+        raise NoPatternError(f"no pattern of {size} with {words} words in the library: it has {has}")
+    return rng.choice(fitting)
+
+
+def pattern_text(puzzle: Puzzle) -> str:
+    """Writes the blocks of a puzzle, its letters left out."""
+    rows = range(0, len(puzzle.cells), puzzle.columns)
+    marks = [BLOCK if cell is None else EMPTY for cell in puzzle.cells]
+    return "\n".join("".join(marks[row : row + puzzle.columns]) for row in rows)

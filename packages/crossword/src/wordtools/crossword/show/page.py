@@ -1,0 +1,134 @@
+"""A crossword as one HTML page that needs nothing else: to play in a browser, without a network, and to print.
+
+The page carries the puzzle as .ipuz data, so it can be read back.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from importlib.resources import files
+from typing import Any
+from xml.etree.ElementTree import Element, SubElement, tostring
+
+from wordtools.core.run.files import decode
+from wordtools.core.show.svg import AUTO, clean
+from wordtools.crossword.formats import ipuz
+from wordtools.crossword.puzzle.clues import NO_CLUE, printed
+from wordtools.crossword.puzzle.errors import FormatError
+from wordtools.crossword.puzzle.puzzle import Direction, Puzzle
+from wordtools.crossword.show.svg import drawing_of
+
+BUTTONS = {
+    "check": (("letter", "Check letter"), ("word", "Check word"), ("grid", "Check grid")),
+    "reveal": (("letter", "Reveal letter"), ("word", "Reveal word"), ("grid", "Reveal grid")),
+}
+KEYS = "Type to fill in. Arrows move, Space turns, Tab goes to the next clue."
+REBUS_KEYS = " Some cells hold several letters: add one with Shift."
+DATA = re.compile(r'<script type="application/json" id="puzzle">(.*?)</script>', re.DOTALL)
+
+
+def puzzle_page(puzzle: Puzzle, *, solution: bool = False, blocks: bool = True) -> str:
+    """Writes the page.
+
+    Args:
+        puzzle: the puzzle; where it has no letters, there is nothing to check and to reveal.
+        solution: the page opens with every letter in its place.
+        blocks: draw the blocks.
+    """
+    root = Element("html", {"lang": "en"})
+    head = SubElement(root, "head")
+    SubElement(head, "meta", {"charset": "utf-8"})
+    SubElement(head, "meta", {"name": "viewport", "content": "width=device-width, initial-scale=1"})
+    SubElement(head, "title").text = clean(puzzle.title or "Crossword")
+    SubElement(head, "style").text = _file("page.css")
+    body = SubElement(root, "body", {"class": "solved"} if solution else {})
+    _header(body, puzzle)
+    main = SubElement(body, "main")
+    _board(main, puzzle, blocks=blocks)
+    lists = SubElement(main, "div", {"class": "lists"})
+    for direction in Direction:
+        _clue_list(lists, puzzle, direction)
+    if puzzle.copyright:
+        SubElement(body, "footer").text = clean(puzzle.copyright)
+    SubElement(body, "script", {"type": "application/json", "id": "puzzle"}).text = _safe(ipuz.to_data(puzzle))
+    entries = [{"direction": entry.direction, "cells": entry.cells} for entry in puzzle.entries]
+    SubElement(body, "script", {"type": "application/json", "id": "entries"}).text = _safe(entries)
+    SubElement(body, "script").text = _file("page.js")
+    return "<!doctype html>\n" + tostring(root, encoding="unicode", method="html") + "\n"
+
+
+def _header(body: Element, puzzle: Puzzle) -> None:
+    header = SubElement(body, "header")
+    SubElement(header, "h1").text = clean(puzzle.title or "Crossword")
+    if puzzle.author:
+        SubElement(header, "p", {"class": "author"}).text = clean(puzzle.author)
+    for line in puzzle.notes.splitlines():
+        SubElement(header, "p", {"class": "notes"}).text = clean(line)
+
+
+def _board(main: Element, puzzle: Puzzle, *, blocks: bool) -> None:
+    keys = KEYS + REBUS_KEYS * any(len(text) > 1 for text in puzzle.cells if text)
+    board = SubElement(main, "section", {"class": "board", "aria-label": "Grid"})
+    SubElement(board, "p", {"class": "now", "aria-live": "polite"}).text = "\u00a0"
+    frame = SubElement(board, "div", {"class": "frame", "style": f"--columns: {puzzle.columns}"})
+    frame.append(drawing_of(puzzle, blocks=blocks, theme=AUTO).root)
+    SubElement(
+        frame,
+        "input",
+        {
+            "class": "keys",
+            "aria-label": f"Letters. {keys}",
+            "autocapitalize": "characters",
+            "autocomplete": "off",
+            "autocorrect": "off",
+            "spellcheck": "false",
+        },
+    )
+    tools = SubElement(board, "div", {"class": "tools"})
+    for verb, buttons in BUTTONS.items() if any(puzzle.cells) else ():
+        group = SubElement(tools, "div", {"class": "group", "role": "group", "aria-label": verb.title()})
+        for what, title in buttons:
+            button = SubElement(group, "button", {"type": "button", "data-do": verb, "data-what": what})
+            button.text = title
+    group = SubElement(tools, "div", {"class": "group"})
+    SubElement(group, "button", {"type": "button", "data-do": "clear", "data-what": "grid"}).text = "Clear grid"
+    SubElement(group, "button", {"type": "button", "data-do": "print"}).text = "Print"
+    SubElement(board, "p", {"class": "said", "role": "status"}).text = "\u00a0"
+    SubElement(board, "p", {"class": "help"}).text = keys
+    SubElement(board, "noscript").text = "To play, the page needs JavaScript; nothing is fetched from elsewhere."
+
+
+def _clue_list(lists: Element, puzzle: Puzzle, direction: Direction) -> None:
+    section = SubElement(lists, "section", {"class": f"clues {direction}", "aria-label": direction.title()})
+    SubElement(section, "h2").text = direction.title()
+    ordered = SubElement(section, "ol")
+    for number, entry in enumerate(puzzle.entries):
+        if entry.direction == direction:
+            item = SubElement(ordered, "li", {"data-entry": str(number), "tabindex": "-1"})
+            SubElement(item, "b").text = str(entry.number)
+            text = printed(puzzle, entry) if entry.clue else " ".join((NO_CLUE, printed(puzzle, entry))).strip()
+            SubElement(item, "span", {} if entry.clue else {"class": "missing"}).text = clean(text)
+
+
+def _safe(data: Any) -> str:
+    """Writes JSON in which no ``</script>`` and no ``<!--`` can stand."""
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    return text.replace("&", "\\u0026").replace("<", "\\u003c").replace(">", "\\u003e")
+
+
+def _file(name: str) -> str:
+    return files("wordtools.crossword.show").joinpath(name).read_text(encoding="utf-8")
+
+
+def write(puzzle: Puzzle, *, solution: bool = False, blocks: bool = True) -> bytes:
+    """Writes a page file."""
+    return puzzle_page(puzzle, solution=solution, blocks=blocks).encode()
+
+
+def read(data: bytes, name: str) -> Puzzle:
+    """Reads the puzzle in a page that was written here."""
+    found = DATA.search(decode(data, name, "an HTML page", FormatError))
+    if not found:
+        raise FormatError(f"{name}: no puzzle in this page: only pages that wordtools wrote, and Exolve's, can be read")
+    return ipuz.read(found[1].encode(), name)

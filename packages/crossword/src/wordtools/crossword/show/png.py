@@ -1,0 +1,88 @@
+"""Pictures of crosswords as PNG, drawn by Pillow (the extra ``png``)."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from typing import TYPE_CHECKING
+
+from wordtools.core import WordtoolsError
+from wordtools.crossword.puzzle.puzzle import Direction, Puzzle
+
+if TYPE_CHECKING:
+    from PIL.ImageDraw import ImageDraw
+    from PIL.ImageFont import FreeTypeFont
+
+SIDE = 60  # pixels of a cell
+EDGE = 2  # of a line
+MOST_PIXELS = 8_000  # wide or high
+PAPER, INK, SHADE, RING = "#ffffff", "#1c2733", "#cdd5de", "#66788a"
+
+
+def write(puzzle: Puzzle, *, solution: bool = False, blocks: bool = True) -> bytes:
+    """Writes a picture file, 60 pixels a cell where that is not too large.
+
+    Raises:
+        WordtoolsError: Pillow is not installed, or no font has the letters.
+    """
+    try:
+        from PIL import Image, ImageDraw
+    except ImportError:
+        raise WordtoolsError("pictures as PNG need Pillow: pip install 'wordtools-crossword[png]'") from None
+    side = min(SIDE, MOST_PIXELS // max(puzzle.rows, puzzle.columns))
+    size = (puzzle.columns * side + EDGE + 1, puzzle.rows * side + EDGE + 1)
+    image = Image.new("RGB", size, INK if blocks else PAPER)
+    draw = ImageDraw.Draw(image)
+    fonts = _Fonts(puzzle)
+    for cell, text in enumerate(puzzle.cells):
+        if text is None:
+            continue
+        row, column = puzzle.grid.place(cell)
+        x, y = column * side, row * side
+        box = (x, y, x + side + EDGE, y + side + EDGE)
+        draw.rectangle(box, fill=SHADE if cell in puzzle.shades else PAPER, outline=INK, width=EDGE)
+        if cell in puzzle.circles:
+            draw.ellipse((box[0] + EDGE, box[1] + EDGE, box[2] - EDGE, box[3] - EDGE), outline=RING, width=EDGE)
+        if cell in puzzle.numbers:
+            _number(draw, x + 3 * EDGE, y + 2 * EDGE, str(puzzle.numbers[cell]), fonts, side)
+        if solution and text:
+            wide = fonts.size(int(side * 0.58)).getlength(text)
+            font = fonts.size(int(side * 0.58 * min(1, 0.86 * side / wide)))
+            draw.text((x + side / 2, y + side * 0.62), text, fill=INK, font=font, anchor="mm")
+    for cell, direction in puzzle.bars:
+        row, column = puzzle.grid.place(cell)
+        right, below = (column + 1) * side, (row + 1) * side
+        start = (right, below - side) if direction == Direction.ACROSS else (right - side, below)
+        draw.line((*start, right, below), fill=INK, width=3 * EDGE)
+    file = BytesIO()
+    image.save(file, "PNG", optimize=True)
+    return file.getvalue()
+
+
+def _number(draw: ImageDraw, x: float, y: float, text: str, fonts: _Fonts, side: int) -> None:
+    draw.text((x, y), text, fill=INK, font=fonts.size(int(side * 0.27)), anchor="lt")
+
+
+class _Fonts:
+    """The font of a picture in the sizes asked for."""
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        texts = [text for text in puzzle.cells if text]
+        self.name = "" if all(text.isascii() for text in texts) else _find(texts)
+        self.sizes: dict[int, FreeTypeFont] = {}
+
+    def size(self, size: int) -> FreeTypeFont:
+        """Loads the font in a size: Pillow's own, which has the letters A to Z, or the one that was found."""
+        from PIL import ImageFont
+
+        size = max(size, 4)
+        if size not in self.sizes:
+            loaded = ImageFont.truetype(self.name, size) if self.name else ImageFont.load_default(size)
+            assert isinstance(loaded, ImageFont.FreeTypeFont)
+            self.sizes[size] = loaded
+        return self.sizes[size]
+
+
+def _find(texts: list[str]) -> str:
+    from wordtools.crossword.show.fonts import find_font
+
+    return find_font(["0123456789", *texts])

@@ -1,0 +1,94 @@
+"""Pictures of crosswords as SVG: the numbered grid, empty or with its letters."""
+
+from __future__ import annotations
+
+from xml.etree.ElementTree import SubElement
+
+from wordtools.core.show.svg import THEMES as CORE_THEMES
+from wordtools.core.show.svg import UNIT, Drawing, Svg, Theme
+from wordtools.crossword.puzzle.puzzle import Direction, Puzzle
+
+PAPER = {"board": "#1c2733", "edge": "#1c2733", "shade": "#cdd5de", "open": "none"}
+THEMES: dict[str, dict[str, str]] = {
+    "light": CORE_THEMES["light"] | PAPER,
+    "dark": CORE_THEMES["dark"] | {"board": "#0b0f14", "edge": "#55657a", "shade": "#46566a", "open": "none"},
+}
+CSS = """
+$me .board { rx: 0 }
+$me.open .board { fill: $open }
+$me .cell { stroke-width: 3 }
+$me .cell.shade { fill: $shade }
+$me .ring { fill: none; stroke: $faint; stroke-width: 2.5 }
+$me .bar { stroke: $edge; stroke-width: 10; stroke-linecap: square }
+$me .number { fill: $text; text-anchor: start }
+$me .letter { font-weight: 500 }
+"""
+NUMBER_SIZE = 28
+LETTER_SIZE = 60
+MARGIN = 6
+
+
+def drawing_of(
+    puzzle: Puzzle,
+    *,
+    solution: bool = False,
+    blocks: bool = True,
+    theme: str | Theme = "light",
+    title: str | None = None,
+) -> Drawing:
+    """Draws a puzzle; ``puzzle_svg`` says what the arguments are."""
+    entries = puzzle.entries
+    label = f"crossword of {puzzle.columns} by {puzzle.rows} cells with {len(entries)} entries"
+    drawing = Drawing(
+        puzzle.rows, puzzle.columns, label=label, title=title, theme=theme, themes=THEMES, css=CSS, margin=MARGIN
+    )
+    if not blocks:
+        drawing.root.set("class", f"{drawing.root.get('class')} open")
+    for cell, text in enumerate(puzzle.cells):
+        if text is None:
+            continue
+        drawing.cell(cell, classes="shade" if cell in puzzle.shades else "", gap=0, radius=0)
+        x, y = drawing.centre(cell)
+        if cell in puzzle.circles:
+            SubElement(drawing.cells, "circle", {"class": "ring", "cx": f"{x:g}", "cy": f"{y:g}", "r": "47"})
+        if cell in puzzle.numbers:
+            place = x - UNIT / 2 + 7, y - UNIT / 2 + 7 + NUMBER_SIZE / 2
+            drawing.text(*place, str(puzzle.numbers[cell]), size=NUMBER_SIZE, width=UNIT - 20, classes="number")
+        if solution and text:
+            drawing.text(x, y + 12, text, size=LETTER_SIZE, width=UNIT - 16, classes="letter")
+    for cell, direction in sorted(puzzle.bars):
+        x, y = drawing.centre(cell)
+        right, below = x + UNIT / 2, y + UNIT / 2
+        x1, y1 = (right, y - UNIT / 2) if direction == Direction.ACROSS else (x - UNIT / 2, below)
+        line = {"x1": f"{x1:g}", "y1": f"{y1:g}", "x2": f"{right:g}", "y2": f"{below:g}"}
+        SubElement(drawing.paths, "line", {"class": f"bar {direction}"} | line)
+    return drawing
+
+
+def puzzle_svg(
+    puzzle: Puzzle,
+    *,
+    solution: bool = False,
+    blocks: bool = True,
+    theme: str | Theme = "light",
+    title: str | None = None,
+) -> Svg:
+    """Draws a puzzle.
+
+    Args:
+        puzzle: the puzzle.
+        solution: show the letters.
+        blocks: show the blocks; without them only the cells are drawn, as free-form crosswords are printed.
+        theme: ``light``, ``dark``, ``auto`` (as the reader has it), or colours by name that replace some of the
+            light ones (see ``THEMES``).
+        title: what a browser shows when the pointer rests on the picture.
+
+    Raises:
+        ValueError: no such theme.
+    """
+    return drawing_of(puzzle, solution=solution, blocks=blocks, theme=theme, title=title).svg()
+
+
+def write(puzzle: Puzzle, *, solution: bool = False, blocks: bool = True) -> bytes:
+    """Writes a picture file."""
+    return f"{puzzle_svg(puzzle, solution=solution, blocks=blocks, title=puzzle.title or None)}\n".encode()

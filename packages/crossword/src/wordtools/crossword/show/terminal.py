@@ -1,0 +1,86 @@
+"""Crosswords as text to read: the grid in boxes with its numbers, the lists of clues."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterator
+
+from wordtools.core.grid import Cell
+from wordtools.crossword.puzzle.clues import NO_CLUE, printed
+from wordtools.crossword.puzzle.puzzle import Direction, Puzzle
+
+BLOCK = "███"
+WIDTH = 76  # of the clues, in characters
+# per corner, a sign by which of its four arms there are: up 1, right 2, down 4, left 8
+CORNERS = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
+
+
+def picture(puzzle: Puzzle, *, solution: bool = False) -> str:
+    """Draws the grid; a number stands in the line above its cell, bars are heavy lines."""
+    lines = []
+    for row in range(puzzle.rows + 1):
+        lines.append("".join(_above(puzzle, row, column) for column in range(puzzle.columns + 1)).rstrip())
+        if row < puzzle.rows:
+            lines.append("".join(_cell(puzzle, row, column, solution) for column in range(puzzle.columns + 1)).rstrip())
+    return "\n".join(lines)
+
+
+def _at(puzzle: Puzzle, row: int, column: int) -> Cell | None:
+    """Returns the cell at a place, None outside the grid."""
+    inside = 0 <= row < puzzle.rows and 0 <= column < puzzle.columns
+    return row * puzzle.columns + column if inside else None
+
+
+def _above(puzzle: Puzzle, row: int, column: int) -> str:
+    """Draws the corner at the upper left of a cell and the line above it."""
+    up = _edge(puzzle, row - 1, column, Direction.ACROSS)
+    down = _edge(puzzle, row, column, Direction.ACROSS)
+    left = _edge(puzzle, row, column - 1, Direction.DOWN)
+    right = _edge(puzzle, row, column, Direction.DOWN)
+    corner = CORNERS[bool(up) + 2 * bool(right) + 4 * bool(down) + 8 * bool(left)]
+    if column == puzzle.columns:
+        return corner
+    here = _at(puzzle, row, column)
+    number = "" if here is None else str(puzzle.numbers.get(here, ""))
+    return corner + f"{number:{right or ' '}<3}"
+
+
+def _edge(puzzle: Puzzle, row: int, column: int, direction: Direction) -> str:
+    """Chooses the line left of a cell (across) or above it (down); none between two blocks."""
+    here = _at(puzzle, row, column)
+    before = _at(puzzle, row, column - 1) if direction == Direction.ACROSS else _at(puzzle, row - 1, column)
+    if not any(cell is not None and puzzle.cells[cell] is not None for cell in (here, before)):
+        return ""
+    heavy = before is not None and (before, direction) in puzzle.bars
+    return {Direction.ACROSS: "│┃", Direction.DOWN: "─━"}[direction][heavy]
+
+
+def _cell(puzzle: Puzzle, row: int, column: int, solution: bool) -> str:
+    edge = _edge(puzzle, row, column, Direction.ACROSS) or " "
+    cell = _at(puzzle, row, column)
+    if cell is None:
+        return edge
+    text = puzzle.cells[cell]
+    if text is None:
+        return f"{edge}{BLOCK}"
+    return f"{edge}{text if solution else '':^3}"
+
+
+def clue_lists(puzzle: Puzzle) -> Iterator[str]:
+    """Goes through the lines of the two lists of clues."""
+    wide = max((len(str(entry.number)) for entry in puzzle.entries), default=1)
+    for direction in Direction:
+        yield f"{direction.title()}"
+        for entry in puzzle.entries:
+            if entry.direction == direction:
+                text = printed(puzzle, entry) if entry.clue else f"{NO_CLUE} {printed(puzzle, entry)}".strip()
+                start = f"{entry.number:>{wide + 2}}  "
+                yield from textwrap.wrap(text, WIDTH, initial_indent=start, subsequent_indent=" " * len(start))
+        yield ""
+
+
+def text(puzzle: Puzzle, *, solution: bool = False) -> str:
+    """Writes the puzzle as a page of text."""
+    head = [line for line in (puzzle.title, puzzle.author, *puzzle.notes.splitlines()) if line]
+    parts = [*head, *([""] if head else []), picture(puzzle, solution=solution), "", *clue_lists(puzzle)]
+    return "\n".join(parts).rstrip()

@@ -1,0 +1,49 @@
+"""``wordtools fillword find``: every placement of every word."""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import Any
+
+import click
+
+from wordtools.core.cli import exits, options
+from wordtools.fillword.cli.puzzle_options import choosing, read_lists, read_puzzle
+
+
+@click.command()
+@choosing
+@click.option("-n", "--limit", type=click.IntRange(0), metavar="N", help="Only the first N words.")
+@click.option("--draw", is_flag=True, help="Draw each placement on the grid.")
+@click.option("--all-lists", is_flag=True, help="Also search the language's wide list, where it has one.")
+def find(limit: int | None, draw: bool, all_lists: bool, **chosen: Any) -> None:
+    """Find every word on a grid.
+
+    GRID is a text like "cat / dog", a file, or - for stdin.
+
+    Words run from cell to cell along the sides and use no cell twice; "." is a hole. Longest first, with every
+    placement of each. Words of 4 letters and more, unless --min-length says otherwise.
+
+    \b
+    Examples:
+      wordtools fillword find "cats / odog / wlion"
+      wordtools fillword find -l ru -b examples/fillword-ru.txt --limit 5 --draw
+      wordtools fillword find board.txt -d mine.txt -d more.txt --json
+    """
+    from wordtools.fillword.find.find import find as find_all
+    from wordtools.fillword.show import report
+
+    puzzle, language = read_puzzle(chosen)
+    lists = read_lists(chosen, language)
+    if not all_lists and not chosen["dictionary"]:
+        del lists[1:]
+    placements = find_all(puzzle, lists, min_length=chosen["min_length"] or 4, max_length=chosen["max_length"] or 255)
+    if chosen["as_json"]:
+        data = report.placements_data(placements, language.code, limit)
+        options.write(chosen["output"], json.dumps(data, ensure_ascii=False))
+    else:
+        options.write(chosen["output"], report.placements_text(placements, limit, draw=draw, quiet=chosen["quiet"]))
+    if not placements:
+        click.echo("no word of the list is on this grid", err=True)
+        sys.exit(exits.NO_ANSWER)

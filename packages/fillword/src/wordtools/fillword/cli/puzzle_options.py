@@ -1,0 +1,101 @@
+"""The arguments and options that say which puzzle is meant and which words count, alike in every command."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from wordtools.core import GridError, Language
+from wordtools.core.cli import options
+from wordtools.core.run.files import STANDARD, is_file, looks_like_a_file, read_text
+
+if TYPE_CHECKING:
+    from wordtools.core import Lexicon
+    from wordtools.fillword.puzzle.puzzle import Puzzle
+
+dictionaries = click.option(
+    "-d",
+    "--dictionary",
+    "dictionary",
+    multiple=True,
+    metavar="FILE|NAME",
+    help="A word list instead of the language's: a file, a bundled name, or - for stdin. May be given several times.",
+)
+lengths = (
+    click.option("--min-length", type=click.IntRange(1), metavar="N", help="Only words of at least N letters."),
+    click.option("--max-length", type=click.IntRange(1), metavar="N", help="Only words of at most N letters."),
+)
+
+
+def choosing(command: Callable[..., None]) -> Callable[..., None]:
+    """Adds the grid and the options that choose its language, lists and directions."""
+    for option in reversed(
+        (
+            click.argument("grid", required=False),
+            click.option("-b", "--board", "file", metavar="FILE", help="Read the grid from FILE (- for stdin)."),
+            options.language,
+            dictionaries,
+            click.option(
+                "--directions",
+                type=click.Choice(["4", "8"]),
+                metavar="4|8",
+                help="4: words bend along the sides of cells; 8: over the corners too.",
+            ),
+            *lengths,
+            options.output,
+            options.as_json,
+            options.quiet,
+            options.verbose,
+        )
+    ):
+        command = option(command)
+    return command
+
+
+def read_puzzle(chosen: dict[str, Any], directions: int = 4) -> tuple[Puzzle, Language]:
+    """Reads the grid that the options name.
+
+    Raises:
+        click.UsageError: none is given, or two are.
+        WordtoolsError: it cannot be read.
+    """
+    from wordtools.fillword.puzzle.puzzle import Puzzle
+
+    grid, file = chosen["grid"], chosen["file"]
+    if (grid is None) == (file is None):
+        raise click.UsageError('give one grid: as GRID, like "cat / dog", or with --board FILE')
+    if file is None and (grid == STANDARD or is_file(grid) or looks_like_a_file(grid)):
+        file = grid
+    name = "" if file is None else "standard input" if file == STANDARD else file
+    language = Language.load(chosen["language"])
+    text = grid if file is None else read_text(file)
+    directions = int(chosen.get("directions") or directions)
+    shortest, longest = chosen["min_length"], chosen["max_length"]
+    if shortest and longest and shortest > longest:
+        raise click.UsageError(f"--min-length {shortest} is more than --max-length {longest}: no word is left")
+    try:
+        return Puzzle.parse(text, language.alphabet, directions=directions, name=name), language
+    except GridError:
+        if file is None and any(map(str.isalnum, grid)) and Path(grid).is_dir():
+            raise GridError(f"{grid}: a folder, not a grid") from None
+        raise
+
+
+def read_lists(chosen: dict[str, Any], language: Language) -> list[Lexicon]:
+    """Opens the word lists that the options name, in the order in which they are to be tried.
+
+    Raises:
+        WordtoolsError: a list is missing or cannot be read.
+    """
+    from wordtools.fillword.puzzle.default_lists import open_lists
+
+    lists = open_lists(language, chosen["dictionary"])
+    if chosen["verbose"]:
+        for lexicon in lists:
+            click.echo(f"{lexicon.name}: {len(lexicon.word_list.words):,} words", err=True)
+            for reason, count in sorted(lexicon.word_list.dropped.items()):
+                click.echo(f"{lexicon.name}: {count:,} left out: {reason}", err=True)
+    return lists

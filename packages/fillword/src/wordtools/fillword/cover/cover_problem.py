@@ -1,0 +1,307 @@
+"""What the kernels solve: placements and wishes turned into options over items.
+
+An item is a cell to cover, a word that must come, the middle of four cells that only one word may cross, or a word
+that may come once. An option is a set of items; placements with equal sets are one option with several entries.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections import Counter, defaultdict
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import accumulate, chain, pairwise
+from itertools import count as count_from
+from sys import byteorder
+from time import monotonic
+from typing import NamedTuple, TypeAlias, TypeVar
+
+from wordtools.core import BudgetError
+from wordtools.fillword.cover._hunt import Hunt
+from wordtools.fillword.puzzle.puzzle import Kind, Mask, Path, Puzzle
+
+Item: TypeAlias = int
+Value: TypeAlias = int  # hundredths of a point of score
+Pick: TypeAlias = tuple[int, int]  # an option, and which of its entries
+LOW64 = (1 << 64) - 1
+NONE = array("b")
+FOREVER = float("inf")
+OFTEN = 256  # entries between two looks at the clock
+PER_OPTION = 700  # bytes of an option in Python, besides its bits, which are there three times
+Thing = TypeVar("Thing")
+
+
+class Entry(NamedTuple):
+    """One way to place a word, with what it is worth."""
+
+    value: Value
+    word: str
+    path: Path
+    kind: Kind = Kind.WORD
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """What a cover must be like."""
+
+    words: int | None = None
+    """How many words it has."""
+    lengths: tuple[int, ...] = ()
+    """The lengths of its words, in any order."""
+    known: tuple[str, ...] = ()
+    """Words that it has, folded."""
+    exclude: frozenset[str] = frozenset()
+    """Words that it has not, folded."""
+    crossing: bool = True
+    """Whether different words may cross in the middle of four cells."""
+    spangram: str | None = None
+    """The word that must touch two opposite sides; empty: some word must; None: none need."""
+
+
+ANY = Wishes()
+
+
+@dataclass
+class Instance:
+    """Options and items, and the flat arrays of them that the kernels read."""
+
+    puzzle: Puzzle
+    options: list[list[Entry]]
+    """The entries of each option, best first."""
+    masks: list[int]
+    """The items of each option as bits."""
+    primary: int
+    """The first so many items must be covered."""
+    items: int
+    group: array[int]
+    quotas: list[int]
+    bit_of: dict[int, Item]
+    """The item of each cell."""
+    crossings: dict[int, Item]
+    """The item of the middle of four cells, where it matters."""
+
+    @property
+    def words64(self) -> int:
+        """The 64-bit words of a mask."""
+        return (self.items + 63) // 64
+
+    def __len__(self) -> int:
+        """Counts the options."""
+        return len(self.options)
+
+    def crossing_bit(self, middle: int) -> int:
+        """Returns the middle of four cells as a bit, 0 where nothing else crosses it."""
+        return 1 << self.crossings[middle] if middle in self.crossings else 0
+
+    def entries(self, picks: Iterable[Pick]) -> list[Entry]:
+        """Returns what was picked."""
+        return [self.options[option][entry] for option, entry in picks]
+
+    def picks(self, entries: Iterable[Entry]) -> list[Pick]:
+        """Finds entries, by their words and cells, among the options; each must be there."""
+        wanted = {(entry.word, frozenset(entry.path)) for entry in entries}
+        return [
+            (option, k)
+            for option, one in enumerate(self.options)
+            for k, entry in enumerate(one)
+            if (entry.word, frozenset(entry.path)) in wanted and entry.kind is Kind.WORD
+        ]
+
+    def pack(self, mask: int) -> array[int]:
+        """Cuts bits into 64-bit words."""
+        return array("Q", [mask >> 64 * k & LOW64 for k in range(self.words64)])
+
+    @property
+    def everything(self) -> int:
+        """All items as bits."""
+        return (1 << self.items) - 1
+
+    @property
+    def all_primary(self) -> int:
+        """The items that must be covered, as bits."""
+        return (1 << self.primary) - 1
+
+    @cached_property
+    def packed(self) -> array[int]:
+        """The masks of all options, cut into 64-bit words."""
+        size = 8 * self.words64
+        data = array("Q", b"".join([mask.to_bytes(size, "little") for mask in self.masks]))
+        if byteorder == "big":
+            data.byteswap()
+        return data
+
+    @cached_property
+    def lists(self) -> tuple[array[int], array[int]]:
+        """Returns the items of each option as flat arrays: where each begins, and the items."""
+        each = [bits(mask) for mask in self.masks]
+        return array("I", accumulate(map(len, each), initial=0)), array("H", [item for one in each for item in one])
+
+    @cached_property
+    def bounds(self) -> tuple[int, int]:
+        """The fewest and the most primary items of an option."""
+        sizes = [(mask & self.all_primary).bit_count() for mask in self.masks]
+        return min(sizes, default=0), max(sizes, default=0)
+
+    def hunt(self, seed: int = 0) -> Hunt:
+        """Makes the kernel that looks for a first cover, longest words first."""
+        return Hunt(self.primary, self.items, *self.lists, self.group, self.quotas, self.bounds, 7919 * seed + 1)
+
+
+def plain_hunt(puzzle: Puzzle, rows: Sequence[tuple[str, Path]], seed: int = 0) -> Hunt:
+    """Makes the kernel that looks for a first cover where there are no wishes, straight from placements.
+
+    The options are the rows, longest first as they come; a word with several placements is an item that may come once.
+    """
+    cells = len(puzzle.cells)
+    paths = [path for _, path in rows]
+    times = Counter([word for word, _ in rows])
+    if len(times) == len(rows):
+        flat, items = array("H", [*chain.from_iterable(paths)]), cells
+    else:
+        of_word = dict(
+            zip((word for word, count in times.items() if count > 1), count_from(len(puzzle.grid.cells)), strict=False)
+        )
+        paths = [(*path, of_word[word]) if word in of_word else path for word, path in rows]
+        flat, items = array("H", [*chain.from_iterable(paths)]), cells + len(of_word)
+    if cells < len(puzzle.grid.cells):
+        shift = len(puzzle.grid.cells) - cells
+        number = {cell: k for k, cell in enumerate(puzzle.cells)}
+        flat = array("H", [number[item] if item in number else item - shift for item in flat])
+    return Hunt(
+        cells, items, array("I", accumulate(map(len, paths), initial=0)), flat, NONE, (), (0, 0), 7919 * seed + 1
+    )
+
+
+TOO_LATE = "the time was over while the board was prepared: give a longer --budget, or longer words with --min-length"
+TOO_LARGE = "the board has too many placements for the memory: give more --memory, or longer words with --min-length"
+
+
+def in_time(things: Iterable[Thing], deadline: float) -> Iterator[Thing]:
+    """Goes through things; BudgetError when the time is over."""
+    for number, thing in enumerate(things):
+        if number % OFTEN == 0 and monotonic() > deadline:
+            raise BudgetError(TOO_LATE)
+        yield thing
+
+
+def bits(mask: int) -> list[int]:
+    """Lists the set bits of a mask, ascending."""
+    found = []
+    while mask:
+        low = mask & -mask
+        found.append(low.bit_length() - 1)
+        mask ^= low
+    return found
+
+
+def frontier(puzzle: Puzzle) -> list[int]:
+    """Orders the open cells so that those near each other come together, along the shorter side of the grid."""
+    grid = puzzle.grid
+    if grid.columns <= grid.rows:
+        return list(puzzle.cells)
+    return sorted(puzzle.cells, key=lambda cell: grid.place(cell)[::-1])
+
+
+def build(
+    puzzle: Puzzle,
+    rows: Iterable[tuple[str, Path]],
+    value: Callable[[str], Value],
+    wishes: Wishes = ANY,
+    *,
+    once: Collection[str] = (),
+    more: Sequence[Entry] = (),
+    deadline: float = FOREVER,
+    memory: int | None = None,
+) -> Instance:
+    """Makes an instance.
+
+    Args:
+        puzzle: the board.
+        rows: placements, as (word, path).
+        value: what a word is worth.
+        wishes: what the cover must be like.
+        once: words that could come twice and must not.
+        more: further entries, taken as they are; an empty word stands for a cell that is left over.
+        deadline: the value of ``time.monotonic`` at which to give up.
+        memory: bytes that the instance may take.
+
+    Raises:
+        BudgetError: the time was over before all was made, or the instance would be too large.
+    """
+    bit_of = {cell: bit for bit, cell in enumerate(frontier(puzzle))}
+    primary = len(bit_of)
+    item_of = {word: primary + k for k, word in enumerate(wishes.known)}
+    primary += len(item_of)
+    spangram = 1 << primary
+    primary += wishes.spangram is not None
+    items = primary
+    for word in sorted(once):
+        if word not in item_of:
+            item_of[word] = items
+            items += 1
+    crossings: dict[int, int] = {}
+    cross = not wishes.crossing and puzzle.directions == 8
+    classes = {length: k for k, length in enumerate(sorted(set(wishes.lengths)))}
+    worth: dict[str, Value] = {}
+    sets: defaultdict[tuple[int, bool], list[Entry]] = defaultdict(list)
+    entries = [Entry(0, word, path) for word, path in rows if word not in wishes.exclude]
+    most = FOREVER if memory is None else memory / (PER_OPTION + 3 * primary / 8)
+    for entry in in_time([*entries, *more], deadline):
+        _, word, path, kind = entry
+        if len(sets) > most:
+            raise BudgetError(TOO_LARGE)
+        if classes and word and len(path) not in classes:
+            continue
+        mask = 0
+        for cell in path:
+            mask |= 1 << bit_of[cell]
+        if word in item_of:
+            mask |= 1 << item_of[word]
+        if kind is Kind.SPANGRAM:
+            mask |= spangram
+        if cross:
+            for middle in middles(path, puzzle.grid.columns):
+                bit = crossings.setdefault(middle, items + len(crossings))
+                mask |= 1 << bit
+        if word not in worth:
+            worth[word] = value(word)
+        one = sets[mask, not word]
+        if all(word != other.word for other in one):
+            one.append(entry if entry.value else Entry(worth[word], word, path, kind))
+    items += len(crossings)
+    order = sorted(sets, key=lambda key: (-key[0].bit_count(), key))
+    options = [sorted(sets[key], key=lambda entry: (-entry.value, entry.word, entry.path)) for key in order]
+    groups, quotas = [-1] * len(order), []
+    if wishes.words is not None:
+        groups, quotas = [0 if one[0].word else -1 for one in options], [wishes.words]
+    elif classes:
+        groups = [classes[len(one[0].path)] if one[0].word else -1 for one in options]
+        quotas = [wishes.lengths.count(length) for length in classes]
+    masks = [mask for mask, _ in order]
+    return Instance(puzzle, options, masks, primary, items, array("b", groups), quotas, bit_of, crossings)
+
+
+def middles(path: Path, columns: int) -> set[int]:
+    """Names the middles of four cells that a path crosses; each by the cell to its upper left."""
+    found = set()
+    for a, b in pairwise(path):
+        low, high = min(a, b), max(a, b)
+        row = low // columns
+        if high // columns != row and high - low != columns:
+            found.add(row * columns + min(low % columns, high % columns))
+    return found
+
+
+def twice(instance: Instance, options: Iterable[int], deadline: float = FOREVER) -> set[str]:
+    """Finds the words that have two placements, among these options, that share no cell; BudgetError when late."""
+    cells = (1 << len(instance.bit_of)) - 1
+    places: defaultdict[str, list[Mask]] = defaultdict(list)
+    for option in in_time(options, deadline):
+        for entry in filter(lambda entry: entry.word, instance.options[option]):
+            places[entry.word].append(instance.masks[option] & cells)
+    return {
+        word
+        for word, masks in in_time(places.items(), deadline)
+        if any(not masks[j] & mask for k, mask in enumerate(masks) for j in range(k))
+    }

@@ -1,0 +1,238 @@
+"""All covers of an instance as one diagram: counted, and listed best first.
+
+The k best of a node come from the k best of its parts, each asked for only when it is needed (L. Huang, D. Chiang,
+"Better k-best parsing", 2005, algorithm 3; an edge of the diagram is a hyperedge there).
+"""
+
+from __future__ import annotations
+
+import sys
+from array import array
+from collections.abc import Iterator
+from heapq import heapify, heappop, heappush
+from time import monotonic
+
+from wordtools.fillword.cover._cover import COMPILED, Diagram
+from wordtools.fillword.cover.cover_problem import Entry, Instance, Pick, Value
+
+DONE, MORE, GROW = 0, 1, 2
+SLICE = 4_000_000 if COMPILED else 50_000  # 64-bit words looked at between two looks at the clock: some 10 ms
+MEMORY = 512 << 20  # bytes
+ORDERS = ((0, 0), (1, 1))  # row by row and unsplit; the hardest cell first and split: neither wins everywhere
+LARGEST = 1 << 62
+
+
+class Covers:
+    """The covers that a diagram holds; ``complete`` says whether they are all."""
+
+    def __init__(self, instance: Instance, diagram: Diagram, root: int, *, complete: bool) -> None:
+        """Keeps a diagram that is finished or was stopped."""
+        self.instance = instance
+        self.diagram = diagram
+        self.root = root
+        self.complete = complete
+
+    @classmethod
+    def build(
+        cls, instance: Instance, *, left: int | None = None, deadline: float = float("inf"), memory: int = MEMORY
+    ) -> Covers:
+        """Builds the diagram of all covers, or of some when the time or the memory ends first.
+
+        Args:
+            instance: options and items.
+            left: the items to cover, as bits; all of them when None.
+            deadline: the value of ``time.monotonic`` at which to stop.
+            memory: bytes that all diagrams together may take.
+        """
+        if not instance.options:
+            return cls(instance, make_diagram(instance), 0, complete=True)
+        diagrams = [make_diagram(instance, order, split) for order, split in ORDERS]
+        for diagram in diagrams:
+            diagram.start(instance.pack(instance.everything if left is None else left))
+        work = SLICE // instance.words64
+        running = list(diagrams)
+        while running:
+            for diagram in list(running):
+                state = diagram.run(work)
+                while state == GROW and diagram.memory() < memory // 6:  # the old arrays live on while it grows
+                    diagram.grow()
+                    state = diagram.run(work)
+                if state == DONE:
+                    return cls(instance, diagram, diagram.result, complete=True)
+                if state == GROW or monotonic() > deadline:
+                    running.remove(diagram)
+        for diagram in diagrams:
+            diagram.stop()
+        stopped = [cls(instance, diagram, diagram.result, complete=False) for diagram in diagrams]
+        return max(stopped, key=Covers.rough)
+
+    @classmethod
+    def of_rest(cls, instance: Instance, left: int, work: int) -> Covers | None:
+        """Builds the diagram of a small rest; None when it takes over *work* words looked at."""
+        diagram = make_diagram(instance, 1, 1)
+        diagram.start(instance.pack(left))
+        state = diagram.run(work // instance.words64)
+        while state == GROW:
+            diagram.grow()
+            state = diagram.run(work // instance.words64)
+        return cls(instance, diagram, diagram.result, complete=True) if state == DONE else None
+
+    def weights(self) -> array[int]:
+        """Returns how many entries each option has; the last is the option that does nothing."""
+        return array("Q", [*map(len, self.instance.options), 1])
+
+    def _tables(self) -> tuple[array[int], array[float]]:
+        size = self.diagram.nodes + 1
+        number, rough = array("Q", bytes(8 * size)), array("d", bytes(8 * size))
+        self.diagram.count(self.weights(), number, rough)
+        return number, rough
+
+    def rough(self) -> float:
+        """Counts the covers, as a floating-point number."""
+        return self._tables()[1][self.root] if self.root else 0.0
+
+    def count(self) -> int:
+        """Counts the covers, exactly."""
+        if not self.root:
+            return 0
+        number, rough = self._tables()
+        if rough[self.root] < LARGEST:
+            return number[self.root]
+        weights = self.weights()
+        exact = [0] * (self.diagram.nodes + 1)
+        for node in range(1, len(exact)):
+            for option, tails in self.diagram.edges_of(node):
+                product = weights[option]
+                for tail in tails:
+                    product *= exact[tail]
+                exact[node] += product
+        return exact[self.root]
+
+    def used(self) -> list[int]:
+        """Lists the options that are in some cover."""
+        used = bytearray(len(self.instance) + 1)
+        if self.root:
+            self.diagram.reach(self.root, bytearray(self.diagram.nodes + 1), used)
+        return [option for option in range(len(self.instance)) if used[option]]
+
+    def ranked(self) -> Iterator[tuple[Value, list[Pick]]]:
+        """Lists the covers as (value, picks), best first; words may come twice."""
+        if not self.root:
+            return
+        ranking = _Ranking(self)
+        limit = sys.getrecursionlimit()
+        k = 0
+        while True:
+            sys.setrecursionlimit(
+                max(limit, 50_000)
+            )  # a rest of a rest of ...: at most one a word, in Python's own frames
+            try:
+                value = ranking.value(self.root, k)
+                if value is None:
+                    return
+                picks = ranking.picks(self.root, k)
+            finally:
+                sys.setrecursionlimit(limit)
+            yield value, picks
+            k += 1
+
+
+class _Node:
+    """The covers of one node that were asked for, best first, and the candidates for the next."""
+
+    __slots__ = ("edges", "found", "heap", "pending", "seen")
+
+    def __init__(self) -> None:
+        self.edges: list[tuple[int, tuple[int, ...]]] = []
+        self.found: list[tuple[int, int, int, tuple[int, ...]]] = []  # -value, edge, entry, ranks
+        self.heap: list[tuple[int, int, int, tuple[int, ...]]] = []
+        self.seen: set[tuple[int, int, tuple[int, ...]]] = set()
+        self.pending = False
+
+
+class _Ranking:
+    def __init__(self, covers: Covers) -> None:
+        self.diagram = covers.diagram
+        self.options = [*covers.instance.options, [Entry(0, "", ())]]
+        best = array("q", [entries[0].value for entries in self.options])
+        self.score = array("q", bytes(8 * (self.diagram.nodes + 1)))
+        self.diagram.best(best, self.score, 0)
+        self.nodes: dict[int, _Node] = {}
+
+    def node(self, number: int) -> _Node:
+        made = self.nodes.get(number)
+        if made is None:
+            made = self.nodes[number] = _Node()
+            made.edges = self.diagram.edges_of(number)
+            for k, (option, tails) in enumerate(made.edges):
+                value = self.options[option][0].value + sum(self.score[tail] for tail in tails)
+                made.heap.append((-value, k, 0, (0,) * len(tails)))
+            heapify(made.heap)
+        return made
+
+    def value(self, number: int, k: int) -> int | None:
+        """Returns what the k-th best cover of a node is worth, None when it has not so many."""
+        if k == 0:
+            return self.score[number]
+        node = self.node(number)
+        return -node.found[k][0] if self.need(node, k) else None
+
+    def need(self, node: _Node, k: int) -> bool:
+        """Sees to it that the k-th best of a node is found; False when it has not so many."""
+        while len(node.found) <= k:
+            if node.pending:
+                node.pending = False
+                self.widen(node, node.found[-1])
+            if not node.heap:
+                return False
+            node.found.append(heappop(node.heap))
+            node.pending = True
+        return True
+
+    def widen(self, node: _Node, found: tuple[int, int, int, tuple[int, ...]]) -> None:
+        """Adds the candidates that are next to one that was found."""
+        negative, k, entry, ranks = found
+        option, tails = node.edges[k]
+        entries = self.options[option]
+        if entry + 1 < len(entries):
+            change = entries[entry].value - entries[entry + 1].value
+            self.offer(node, (negative + change, k, entry + 1, ranks))
+        for at, (tail, rank) in enumerate(zip(tails, ranks, strict=True)):
+            now, after = self.value(tail, rank), self.value(tail, rank + 1)
+            if now is not None and after is not None:
+                self.offer(node, (negative + now - after, k, entry, (*ranks[:at], rank + 1, *ranks[at + 1 :])))
+
+    def offer(self, node: _Node, candidate: tuple[int, int, int, tuple[int, ...]]) -> None:
+        if candidate[1:] not in node.seen:
+            node.seen.add(candidate[1:])
+            heappush(node.heap, candidate)
+
+    def picks(self, number: int, k: int) -> list[Pick]:
+        """Returns what the k-th best cover of a node is made of."""
+        found = []
+        stack = [(number, k)]
+        while stack:
+            number, k = stack.pop()
+            node = self.node(number)
+            self.need(node, k)
+            _, edge, entry, ranks = node.found[k]
+            option, tails = node.edges[edge]
+            if option < len(self.options) - 1:
+                found.append((option, entry))
+            stack.extend(zip(tails, ranks, strict=True))
+        return found
+
+
+def make_diagram(instance: Instance, order: int = 0, split: int = 0) -> Diagram:
+    """Makes the kernel for an instance."""
+    return Diagram(
+        instance.words64,
+        instance.packed,
+        instance.pack(instance.all_primary),
+        *instance.lists,
+        instance.group,
+        instance.quotas,
+        instance.bounds,
+        order,
+        split,
+    )

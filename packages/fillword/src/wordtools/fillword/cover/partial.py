@@ -1,0 +1,181 @@
+"""When no cover exists: why, the best that can be covered, and what the letters left over may spell.
+
+A cell may be left over at a price, by an option of its own; so the best partial cover is the best cover with these
+options, found in the same way as the whole ones.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from functools import partial
+from time import monotonic
+
+from wordtools.core import BudgetError, Grid
+from wordtools.core.grid import Cell
+from wordtools.fillword.cover.cover_problem import Entry, Instance, Pick, Wishes, build, middles, twice
+from wordtools.fillword.cover.covers import Covers
+from wordtools.fillword.cover.solve import FOUND, HUNT_SLICE, MORE, Solver
+from wordtools.fillword.cover.windows import Improver
+from wordtools.fillword.find.find import Row
+from wordtools.fillword.puzzle.puzzle import Cover, Kind, Path, Puzzle, regions
+
+LEFT_OVER = -1000  # a cell, in hundredths of a point of score: as much as a word's penalty
+LEAST = -(1 << 62)
+MOST_SPELLINGS = 12
+MOST_STEPS = 20_000
+LONGEST_UNKNOWN = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Region:
+    """Cells that are left over and hang together."""
+
+    cells: tuple[Cell, ...]
+    spellings: tuple[str, ...]
+    """What a single word in all of them could be, each path read from both ends; empty when there is no such path."""
+
+
+def obstacles(puzzle: Puzzle, rows: Iterable[Row], shortest: int) -> list[str]:
+    """Says what makes a cover impossible at first sight: islands too small for a word, cells that no word reaches."""
+    reached = {cell for _, path in rows for cell in path}
+    small = [island for island in puzzle.islands if len(island) < shortest]
+    found = [
+        f"an island of {len(island)} {'cell' if len(island) == 1 else 'cells'} is smaller than the shortest word"
+        f" ({shortest} letters): {_names(puzzle, island)}"
+        for island in small
+    ]
+    told = {cell for island in small for cell in island}
+    lost = [cell for cell in puzzle.cells if cell not in reached and cell not in told]
+    if lost:
+        found.append(f"no word of the lists reaches {len(lost)} of the cells: {_names(puzzle, lost)}")
+    return found
+
+
+def _names(puzzle: Puzzle, cells: Iterable[Cell]) -> str:
+    names = [f"{puzzle.grid.cells[cell]} ({','.join(map(str, puzzle.grid.place(cell)))})" for cell in cells]
+    more = f" and {len(names) - 12} more" if len(names) > 12 else ""
+    return ", ".join(names[:12]) + more
+
+
+def best_partial(solver: Solver) -> Cover:
+    """Finds the cover that leaves the fewest cells over; of such, the most plausible.
+
+    Words of the first list come first; the next list only fills what they leave.
+    """
+    now = monotonic()
+    cover = Cover((), 0.0, solver.puzzle.cells)
+    for stage in range(solver.stages):
+        share = now + (solver.deadline - now) * (stage + 1) / solver.stages
+        try:
+            cover = _fill(solver, stage, cover, share)
+        except BudgetError:
+            cover = _greedy(solver, stage, cover)
+        if cover.whole:
+            break
+    return cover
+
+
+def _fill(solver: Solver, stage: int, cover: Cover, deadline: float) -> Cover:
+    """Covers what a cover leaves over, as well as can be, and keeps the rest of it."""
+    puzzle, free, used = solver.puzzle, set(cover.left), set(cover.words)
+    letters = tuple(letter if cell in free else None for cell, letter in enumerate(puzzle.grid.cells))
+    rest = replace(puzzle, grid=Grid(puzzle.grid.rows, puzzle.grid.columns, letters))
+    crossed = set()
+    if not solver.wishes.crossing:
+        crossed = {middle for one in cover.placements for middle in middles(one.path, puzzle.grid.columns)}
+    rows = [
+        row
+        for row in solver.rows(stage)
+        if free.issuperset(row[1])
+        and row[0] not in used
+        and not (crossed and crossed & middles(row[1], puzzle.grid.columns))
+    ]
+    there = {word for word, _ in rows}
+    known = tuple(word for word in solver.wishes.known if word in there)
+    wishes = Wishes(known=known, exclude=solver.wishes.exclude, crossing=solver.wishes.crossing)
+    skips = [Entry(LEFT_OVER, "", (cell,), Kind.UNKNOWN) for cell in cover.left]
+    make = partial(build, rest, rows, solver.value, wishes, more=skips, deadline=deadline, memory=solver.memory // 2)
+    loose = make()
+    instance = make(once=twice(loose, range(len(loose)), deadline))
+    placed = [Entry(solver.value(one.word), *one) for one in cover.placements]
+    return solver.cover([*placed, *instance.entries(_solve(instance, deadline, solver))])
+
+
+def _greedy(solver: Solver, stage: int, cover: Cover) -> Cover:
+    """Adds to a cover what fits, longest words first: for boards that are too large to do better in the time."""
+    columns, crossing = solver.puzzle.grid.columns, solver.wishes.crossing
+    free, used = set(cover.left), set(cover.words) | solver.wishes.exclude
+    crossed = set() if crossing else {middle for one in cover.placements for middle in middles(one.path, columns)}
+    entries = [Entry(solver.value(one.word), *one) for one in cover.placements]
+    for word, path in solver.rows(stage):
+        if word in used or not free.issuperset(path):
+            continue
+        if not crossing:
+            if crossed & middles(path, columns):
+                continue
+            crossed |= middles(path, columns)
+        free.difference_update(path)
+        used.add(word)
+        entries.append(Entry(solver.value(word), word, path))
+    return solver.cover(entries)
+
+
+def _solve(instance: Instance, deadline: float, solver: Solver) -> list[Pick]:
+    """Finds the best cover of an instance whose cells may be left over."""
+    now = monotonic()
+    covers = Covers.build(instance, deadline=now + (deadline - now) / 3, memory=solver.memory)
+    best = next(covers.ranked(), None)
+    if covers.complete or not instance.options:
+        return best[1] if best else []
+    picks = best[1] if best else []
+    hunt = instance.hunt(solver.seed)  # any cell can be left over, so it cannot fail for long
+    until = now + (deadline - now) / 2
+    while (state := hunt.run(HUNT_SLICE)) == MORE and monotonic() < until:
+        pass
+    if state == FOUND:
+        found = [(option, 0) for option in hunt.found()]
+        picks = max(picks, found, key=lambda one: sum(entry.value for entry in instance.entries(one)) if one else LEAST)
+    improver = Improver(instance, picks, seed=solver.seed)
+    improver.run(deadline)
+    return improver.picks
+
+
+def left_over(puzzle: Puzzle, cover: Cover) -> list[Region]:
+    """Groups the cells that a cover leaves over, and spells those that a single word could fill."""
+    return [Region(cells, tuple(spellings(puzzle, cells))) for cells in regions(cover.left, puzzle.neighbours)]
+
+
+def spellings(puzzle: Puzzle, cells: tuple[Cell, ...]) -> list[str]:
+    """Lists what a single word in all of these cells could be, at most twelve; each path is read from both ends."""
+    found: dict[str, None] = {}
+    if 1 < len(cells) <= LONGEST_UNKNOWN:
+        for path in snakes(puzzle, cells):
+            found[puzzle.spell(path)] = None
+            found[puzzle.spell(reversed(path))] = None
+            if len(found) >= MOST_SPELLINGS:
+                break
+    return list(found)[:MOST_SPELLINGS]
+
+
+def snakes(puzzle: Puzzle, cells: Iterable[Cell]) -> Iterator[Path]:
+    """Goes through the paths that use each of these cells once, each in one direction; gives up after many steps."""
+    near = puzzle.neighbours
+    rest = set(cells)
+    steps = 0
+
+    def extend(path: list[Cell]) -> Iterator[Path]:
+        nonlocal steps
+        steps += 1
+        if not rest and path[0] <= path[-1]:
+            yield tuple(path)
+        for cell in near[path[-1]]:
+            if cell in rest and steps < MOST_STEPS:
+                rest.remove(cell)
+                yield from extend([*path, cell])
+                rest.add(cell)
+
+    for start in sorted(rest):
+        rest.remove(start)
+        yield from extend([start])
+        rest.add(start)

@@ -1,0 +1,220 @@
+"""Covers with a few words that no list has.
+
+An unknown word is a snake of cells. Where the rest of the board has a cell that no word can cover any more, an unknown
+word must go through it; elsewhere the cell with the fewest words left is tried with each of them, and then with an
+unknown word. Whether a rest can be covered by the lists alone, and how well, is looked up in the diagram of covers,
+which remembers every rest it has met.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from itertools import islice
+from time import monotonic
+
+from wordtools.core.grid import Cell
+from wordtools.fillword.cover.cover_problem import Entry, Wishes, bits, in_time
+from wordtools.fillword.cover.covers import SLICE, Covers, make_diagram
+from wordtools.fillword.cover.partial import snakes
+from wordtools.fillword.cover.solve import Answer, Solver
+from wordtools.fillword.puzzle.puzzle import Cover, Kind, Mask, Puzzle, regions
+from wordtools.fillword.puzzle.spelling import SAMPLE, Spelling
+
+PRICE = -1300  # of an unknown word, in hundredths; and of each tenth that its spelling is as likely as:
+UNLIKELY = -300
+LETTER_PRICE = -600  # of a letter of a word that is not spelt yet
+DONE, GROW = 0, 2
+SHORTEST, LONGEST = 2, 15  # letters of an unknown word
+KEPT = 2000  # ways to place the unknown words
+TRIED = 50  # covers of what they leave
+TELLING = 1000  # words that tell how words are spelt
+MOST_PATHS = 50  # through the cells of an unknown word
+MOST_PARTIAL = 20_000  # partial covers to look at
+
+
+def with_unknown(solver: Solver, words: int, limit: int = 1) -> Answer:
+    """Finds covers with one to so many unknown words, the most plausible first.
+
+    Args:
+        solver: the puzzle and the lists; each further list is used only when those before give no cover.
+        words: how many unknown words there may be.
+        limit: how many covers to return.
+    """
+    free = replace(solver, wishes=replace(solver.wishes, words=None, lengths=()))
+    free.deadline = solver.deadline
+    spelling = learnt(solver)
+    answer = Answer((), True, tuple(one.name for one in solver.lists))
+    for stage in range(solver.stages):
+        if answer.covers or monotonic() > solver.deadline:
+            break
+        search = _Search(free, stage)
+        found = list(left_as_words(free, stage, words, spelling))
+        for allowed in range(1, words + 1):
+            search.tried.clear()
+            search.run(allowed)
+        found += search.covers(spelling)
+        fitting = {cover.placements: cover for cover in found if fits(solver.wishes, cover)}
+        best = sorted(fitting.values(), key=lambda cover: -cover.score)[:limit]
+        answer = Answer(tuple(best), search.ended, tuple(one.name for one in solver.lists_of(stage)))
+    return answer
+
+
+def fits(wishes: Wishes, cover: Cover) -> bool:
+    """Whether a cover has as many words, and of such lengths, as are wished for."""
+    if wishes.words is not None and len(cover.placements) != wishes.words:
+        return False
+    return not wishes.lengths or sorted(len(one.path) for one in cover.placements) == sorted(wishes.lengths)
+
+
+def left_as_words(solver: Solver, stage: int, words: int, spelling: Spelling) -> Iterator[Cover]:
+    """Goes through the best partial covers for those whose left-over cells are so few words, each a snake."""
+    now = monotonic()
+    until = now + (solver.deadline - now) / 3
+    skips = [Entry(LETTER_PRICE, "", (cell,), Kind.UNKNOWN) for cell in solver.puzzle.cells]
+    instance = solver.build(solver.rows(stage), more=skips)
+    partial = Covers.build(instance, deadline=now + (until - now) / 2, memory=solver.memory // 2)
+    shortest, longest = max(SHORTEST, solver.min_length), min(LONGEST, solver.max_length)
+    for _, picks in islice(partial.ranked(), MOST_PARTIAL):
+        if monotonic() > until:
+            return
+        entries = [entry for entry in instance.entries(picks) if entry.word]
+        if len({entry.word for entry in entries}) < len(entries):
+            continue
+        left = regions(solver.cover(entries).left, solver.puzzle.neighbours)
+        if len(left) <= words and all(shortest <= len(region) <= longest for region in left):
+            unknown = [best_spelt(solver.puzzle, region, spelling) for region in left]
+            if None not in unknown:
+                yield solver.cover([*entries, *(one for one in unknown if one)])
+
+
+def learnt(solver: Solver) -> Spelling:
+    """Learns how words are spelt from a sample of the first list; of a small one, nothing."""
+    alphabet = solver.puzzle.alphabet
+    words = [word for lexicon in solver.lists[:1] for word in lexicon.word_list.words]
+    sample = words[:: len(words) // SAMPLE + 1] if len(words) >= TELLING else []
+    return Spelling(map(alphabet.split, sample), letters=len(alphabet))
+
+
+def best_spelt(puzzle: Puzzle, cells: Iterable[Cell], spelling: Spelling) -> Entry | None:
+    """Finds the likeliest way to read one word in all of these cells; None when no path goes through them."""
+    best: Entry | None = None
+    for found in islice(snakes(puzzle, cells), MOST_PATHS):
+        for path in (found, found[::-1]):
+            letters = [str(puzzle.grid.cells[cell]) for cell in path]
+            value = PRICE + round(-UNLIKELY * spelling.of(letters))
+            if best is None or value > best.value:
+                best = Entry(value, "".join(letters), path, Kind.UNKNOWN)
+    return best
+
+
+class _Search:
+    def __init__(self, solver: Solver, stage: int) -> None:
+        self.solver = solver
+        self.instance = solver.instance(stage, strict=True)
+        self.diagram = make_diagram(self.instance, 1, 1)
+        instance, puzzle = self.instance, solver.puzzle
+        cell_of = {bit: cell for cell, bit in instance.bit_of.items()}
+        self.cells = len(cell_of)
+        self.cell_of = [cell_of[bit] for bit in range(self.cells)]
+        self.near = [[instance.bit_of[other] for other in puzzle.neighbours[cell]] for cell in self.cell_of]
+        self.users: list[list[Mask]] = [[] for _ in range(self.cells)]
+        for mask in in_time(instance.masks, solver.deadline):
+            for bit in bits(mask & (1 << self.cells) - 1):
+                self.users[bit].append(mask)
+        self.shortest = max(SHORTEST, solver.min_length)
+        self.longest = min(LONGEST, solver.max_length)
+        self.found: dict[tuple[Mask, ...], None] = {}
+        self.tried: set[tuple[Mask, tuple[Mask, ...]]] = set()
+        self.spellings: dict[Mask, Entry | None] = {}
+        self.ended = True
+
+    def run(self, allowed: int) -> None:
+        """Looks for the places that so many unknown words can take."""
+        self.look(self.instance.everything, allowed, ())
+
+    def over(self) -> bool:
+        if monotonic() > self.solver.deadline or len(self.found) >= KEPT:
+            self.ended = False
+        return not self.ended
+
+    def look(self, left: Mask, allowed: int, unknown: tuple[Mask, ...]) -> None:
+        """Covers what is left with words of the lists and *allowed* unknown ones."""
+        unknown = tuple(sorted(unknown))
+        if self.over() or (left, unknown) in self.tried:
+            return
+        self.tried.add((left, unknown))
+        if not allowed:
+            if self.coverable(left):
+                self.found[unknown] = None
+            return
+        cells = left & (1 << self.cells) - 1
+        where, users = -1, self.instance.masks
+        for bit in bits(cells):
+            live = [mask for mask in self.users[bit] if not mask & ~left]
+            if where < 0 or len(live) < len(users):
+                where, users = bit, live
+                if not live:
+                    break
+        if where < 0:
+            return
+        for snake in self.snakes(where, cells):
+            if self.over():
+                return
+            if allowed > 1 or not self.stranded(snake, left & ~snake):
+                self.look(left & ~snake, allowed - 1, (*unknown, snake))
+        for mask in users:
+            self.look(left & ~mask, allowed, unknown)
+
+    def snakes(self, where: int, cells: Mask) -> Iterator[Mask]:
+        """Goes through the sets of cells that a word through one cell can take, short ones first."""
+        ends = {(1 << where, where, where)}
+        for length in range(1, self.longest):
+            longer = set()
+            for mask, a, b in ends:
+                for end, other in ((a, b), (b, a)):
+                    for cell in self.near[end]:
+                        if cells >> cell & 1 and not mask >> cell & 1:
+                            longer.add((mask | 1 << cell, min(cell, other), max(cell, other)))
+                if self.over():
+                    return
+            if length + 1 >= self.shortest:
+                yield from sorted({mask for mask, _, _ in longer})
+            ends = longer
+
+    def stranded(self, snake: Mask, left: Mask) -> bool:
+        """Whether a cell beside the snake has no word left."""
+        beside = {cell for bit in bits(snake) for cell in self.near[bit] if left >> cell & 1}
+        return any(all(mask & ~left for mask in self.users[cell]) for cell in beside)
+
+    def coverable(self, left: Mask) -> bool:
+        self.diagram.start(self.instance.pack(left))
+        state = self.diagram.run(SLICE)
+        while state == GROW and self.diagram.memory() < self.solver.memory:
+            self.diagram.grow()
+            state = self.diagram.run(SLICE)
+        if state != DONE:
+            self.ended = False
+        return state == DONE and self.diagram.result > 0
+
+    def covers(self, spelling: Spelling) -> Iterator[Cover]:
+        """Covers what each set of unknown words leaves, in the best way."""
+        for placed in self.found:
+            left = self.instance.everything
+            entries: list[Entry] = []
+            for snake in placed:
+                left &= ~snake
+                entries += filter(None, [self.spelt(snake, spelling)])
+            rest = Covers.of_rest(self.instance, left, SLICE)
+            for _, picks in islice(rest.ranked() if rest else (), TRIED):
+                words = self.instance.entries(picks)
+                if len({entry.word for entry in words}) == len(words):
+                    yield self.solver.cover([*entries, *words])
+                    break
+
+    def spelt(self, snake: Mask, spelling: Spelling) -> Entry | None:
+        """Finds the likeliest spelling of an unknown word; it is the same for the same cells."""
+        if snake not in self.spellings:
+            cells = [self.cell_of[bit] for bit in bits(snake)]
+            self.spellings[snake] = best_spelt(self.solver.puzzle, cells, spelling)
+        return self.spellings[snake]

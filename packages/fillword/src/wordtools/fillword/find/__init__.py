@@ -1,0 +1,1 @@
+"""Finding: every placement of every word."""

@@ -1,0 +1,1 @@
+"""Puzzles: grids, placements, covers, the lists and how common their words are."""

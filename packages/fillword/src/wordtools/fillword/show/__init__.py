@@ -1,0 +1,3 @@
+"""Showing puzzles and covers: pictures, pages, PDF, terminal, text and JSON."""
+
+RENDERERS: dict[str, str] = {}

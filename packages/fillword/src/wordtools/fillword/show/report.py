@@ -1,0 +1,183 @@
+"""Placements and covers as plain text and as JSON data."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from wordtools.core.grid import HOLE
+from wordtools.fillword.cover.answer import Study
+from wordtools.fillword.find.find import Placements, Row
+from wordtools.fillword.puzzle.puzzle import VERSION, Cover, Kind, Path, Placement, Puzzle
+
+if TYPE_CHECKING:
+    from wordtools.fillword.make.generate import Generated
+
+MOST_CELLS = 30  # of a region that is left over, to be told one by one
+ELSEWHERE = "·"  # a cell that is not meant
+
+
+def coordinates(puzzle: Puzzle, path: Path) -> str:
+    """Writes the (row,column) of each cell of a path, from 0."""
+    return " ".join("({},{})".format(*puzzle.grid.place(cell)) for cell in path)
+
+
+def drawing(puzzle: Puzzle, path: Path) -> list[str]:
+    """Draws the letters of a path where they are on the grid; its first letter small, where it has a small form."""
+    shown = {cell: str(puzzle.grid.cells[cell]) for cell in path}
+    shown[path[0]] = shown[path[0]].lower()
+    return rows(puzzle, shown)
+
+
+def rows(puzzle: Puzzle, shown: Mapping[int, str]) -> list[str]:
+    """Writes the grid with a text in some cells; the other open cells are dots in the middle of the line."""
+    columns = puzzle.grid.columns
+    texts = [
+        shown.get(cell, ELSEWHERE if letter is not None else HOLE) for cell, letter in enumerate(puzzle.grid.cells)
+    ]
+    width = max(map(len, texts))
+    return [
+        " ".join(text.ljust(width) for text in texts[k : k + columns]).rstrip() for k in range(0, len(texts), columns)
+    ]
+
+
+def placements_text(
+    placements: Placements, limit: int | None = None, *, draw: bool = False, quiet: bool = False
+) -> str:
+    """Writes a line a placement, words in order, and the numbers; only the lines when *quiet*."""
+    puzzle = placements.puzzle
+    words = placements.words
+    chosen = set(list(words)[:limit])
+    widest = max(map(len, chosen), default=0)
+    lines = []
+    for word, path in placements.rows:
+        if word in chosen:
+            lines.append(f"{word:{widest}}  {coordinates(puzzle, path)}")
+            if draw:
+                lines += [f"  {row}" for row in drawing(puzzle, path)] + [""]
+    if quiet:
+        return "\n".join(lines)
+    numbers = f"{len(words):,} words, {len(placements):,} placements"
+    return "\n".join([str(puzzle), "", *lines, *([""] if lines and not draw else []), numbers])
+
+
+def placements_data(placements: Placements, language: str, limit: int | None = None) -> dict[str, Any]:
+    """Returns the placements as plain data for JSON, words in order."""
+    place = placements.puzzle.grid.place
+    found: dict[str, list[list[tuple[int, int]]]] = {}
+    for word, path in placements.rows:
+        found.setdefault(word, []).append([place(cell) for cell in path])
+    return {
+        "version": VERSION,
+        "language": language,
+        "puzzle": placements.puzzle.data(),
+        "count": len(found),
+        "placements": len(placements),
+        "words": [{"word": word, "paths": paths} for word, paths in list(found.items())[:limit]],
+    }
+
+
+def cover_lines(puzzle: Puzzle, cover: Cover) -> list[str]:
+    """Writes a line a word: the word, what it is if it is not plain, its cells."""
+    shown = [_marked(placement) for placement in cover.placements]
+    widest = max(map(len, shown), default=0)
+    return [
+        f"{text:{widest}}  {coordinates(puzzle, placement.path)}"
+        for text, placement in zip(shown, cover.placements, strict=True)
+    ]
+
+
+def _marked(placement: Placement) -> str:
+    marks = {Kind.WORD: "", Kind.UNKNOWN: " ?", Kind.SPANGRAM: " *"}
+    return placement.word + marks[placement.kind]
+
+
+def study_text(study: Study, bonus: list[Row], *, quiet: bool = False) -> str:
+    """Writes the puzzle, its covers and what else was found out; only the words when *quiet*."""
+    puzzle = study.puzzle
+    blocks = [] if quiet else [str(puzzle).splitlines()]
+    for number, cover in enumerate(study.covers, 1):
+        lines = cover_lines(puzzle, cover)
+        if not quiet:
+            title = f"cover {number}: " if len(study.covers) > 1 else ""
+            number_of = f"{len(cover.words)} word{'' if len(cover.words) == 1 else 's'}"
+            lines.append(f"{title}{number_of}, score {cover.score:.1f}")
+        blocks.append(lines)
+    if study.partial is not None:
+        blocks += [cover_lines(puzzle, study.partial)] if study.partial.placements else []
+        blocks.append([_region_line(puzzle, region.cells, region.spellings) for region in study.left])
+    if study.count is not None:
+        blocks.append([_count_line(study)])
+    if bonus:
+        blocks.append(["bonus words: " + " ".join(word for word, _ in bonus)])
+    return "\n\n".join("\n".join(lines) for lines in blocks)
+
+
+def _count_line(study: Study) -> str:
+    assert study.count is not None
+    unique = study.count.exact and study.count.number == 1
+    return f"covers: {study.count}" + (", so this one is unique" if unique else "")
+
+
+def _region_line(puzzle: Puzzle, cells: Path, spelt: tuple[str, ...]) -> str:
+    if len(cells) > MOST_CELLS:
+        return f"left over: {len(cells):,} cells, the first of them {coordinates(puzzle, cells[:1])}"
+    text = f"left over: {coordinates(puzzle, cells)}"
+    return f"{text}: {' or '.join(spelt)}" if spelt else f"{text}: {' '.join(puzzle.spell(cells))}, not one word"
+
+
+def failure(study: Study) -> str:
+    """Says in one line why there is no cover."""
+    if study.obstacles:
+        return "no cover: " + "; ".join(study.obstacles)
+    if study.proven:
+        return "no cover exists with the words of " + " and ".join(study.lists)
+    return "no cover was found in the time; there may be one (a longer --budget looks further)"
+
+
+def cover_data(puzzle: Puzzle, cover: Cover) -> dict[str, Any]:
+    """Returns a cover as plain data for JSON."""
+    place = puzzle.grid.place
+    return {
+        "score": cover.score,
+        "words": [
+            {"word": word, "path": [place(cell) for cell in path], "kind": kind.value}
+            for word, path, kind in cover.placements
+        ],
+    }
+
+
+def study_data(study: Study, language: str, bonus: list[Row]) -> dict[str, Any]:
+    """Returns all that was found out as plain data for JSON."""
+    puzzle = study.puzzle
+    place = puzzle.grid.place
+    data: dict[str, Any] = {
+        "version": VERSION,
+        "language": language,
+        "lists": study.lists,
+        "puzzle": puzzle.data(),
+        "covers": [cover_data(puzzle, cover) for cover in study.covers],
+        "best_proven": study.proven,
+    }
+    if study.count is not None:
+        unique = study.count.exact and study.count.number == 1
+        data["count"] = {"number": study.count.number, "exact": study.count.exact, "unique": unique}
+    if study.partial is not None:
+        data["obstacles"] = study.obstacles
+        data["partial"] = cover_data(puzzle, study.partial)
+        data["left"] = [
+            {"cells": [place(cell) for cell in region.cells], "spellings": region.spellings} for region in study.left
+        ]
+    if bonus:
+        data["bonus"] = [{"word": word, "path": [place(cell) for cell in path]} for word, path in bonus]
+    return data
+
+
+def boards_data(boards: Iterable[Generated], language: str, lexicon: str) -> dict[str, Any]:
+    """Returns new puzzles with their answers as plain data for JSON."""
+    rows = []
+    for board in boards:
+        words = cover_data(board.puzzle, board.answer)["words"]
+        row = {"puzzle": board.puzzle.data(), "answer": words, "unique": board.unique}
+        rows.append(row | ({"min_length": board.min_length} if board.unique else {}))
+    return {"version": VERSION, "language": language, "list": lexicon, "boards": rows}

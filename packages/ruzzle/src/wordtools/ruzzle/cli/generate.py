@@ -1,0 +1,232 @@
+"""``wordtools ruzzle generate``: random boards."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, nullcontext
+from itertools import chain
+from math import inf
+from time import monotonic
+from typing import Any
+
+import click
+
+from wordtools.core import Grid, Language, Lexicon, RulesError
+from wordtools.core.cli import exits, options
+from wordtools.core.run.files import STANDARD
+from wordtools.ruzzle.board.board import Board, Tile
+from wordtools.ruzzle.board.dice import Dice, dice_sets
+from wordtools.ruzzle.board.letter_model import MODELS
+from wordtools.ruzzle.board.rules import Rules
+from wordtools.ruzzle.make.generate import TRIES, Generator, generate_within
+from wordtools.ruzzle.make.optimise import POOL, climb
+from wordtools.ruzzle.make.targets import NoBoardError, Range, Sieve, Window, parse_range
+from wordtools.ruzzle.solve.solve import Solver
+
+VERSION = 1  # of the JSON
+LIST = "list"
+WINDOW = ("words", "total", "longest", "common")
+
+
+def _read_range(_: click.Context, __: click.Parameter, text: str | None) -> Range | None:
+    try:
+        return None if text is None else parse_range(text)
+    except RulesError as error:
+        raise click.BadParameter(str(error)) from None
+
+
+def _range(name: str, what: str) -> Callable[[options.F], options.F]:
+    return click.option(f"--{name}", callback=_read_range, metavar="MIN-MAX", help=f"Only boards with {what}.")
+
+
+@click.command()
+@options.language
+@options.dictionary
+@click.option("-r", "--rows", type=click.IntRange(1), metavar="N", help="Rows; as in the rules or dice otherwise.")
+@click.option("-c", "--columns", type=click.IntRange(1), metavar="N", help="Columns, likewise.")
+@click.option("--rules", metavar="NAME|FILE", help="Rules that the board is for: ruzzle, or those of the dice.")
+@click.option("--round", type=click.IntRange(0), metavar="N", help="Multipliers of round N; 0: none; else the last.")
+@click.option("--model", type=click.Choice(MODELS), help="How letters are drawn: words, if there is a word list.")
+@click.option("--dice", metavar="NAME|FILE", help="Roll dice instead; 'list' shows the sets.")
+@click.option("--include", multiple=True, metavar="WORD", help="A word that the board has; several may be given.")
+@click.option("--count", type=click.IntRange(1), default=1, show_default=True, metavar="N", help="Boards to make.")
+@_range("words", "so many words")
+@_range("total", "so many points, all words together")
+@_range("longest", "a longest word of so many letters")
+@_range("common", "so many common words (English)")
+@click.option(
+    "--tries", type=click.IntRange(1), default=TRIES, show_default=True, metavar="N", help="Give up after N boards."
+)
+@click.option("--best", is_flag=True, help="Look for the board with the most points, without multipliers.")
+@click.option("--pool", type=click.IntRange(1), metavar="N", help=f"--best: boards kept, {POOL} if not told.")
+@click.option("--time", type=click.FloatRange(0), metavar="S", help="--best: stop after S seconds (so does Ctrl-C).")
+@options.seed
+@options.as_json
+@options.output
+@options.quiet
+def generate(language: str, dice: str | None, rules: str | None, as_json: bool, output: str, **chosen: Any) -> None:
+    """Make random boards.
+
+    Letters are drawn so that neighbours go together as in the words of the list; other models, and dice, are
+    there for comparison and for play. A range is MIN-MAX, MIN- (and more) or N. The boards can be read by
+    'wordtools ruzzle solve'; several are parted by an empty line.
+
+    \b
+    Examples:
+      wordtools ruzzle generate
+      wordtools ruzzle generate -l it -r 5 -c 5 --seed 7
+      wordtools ruzzle generate --words 150-200 --longest 8- --round 1
+      wordtools ruzzle generate --include birthday --include cake
+      wordtools ruzzle generate --dice en-new-4x4 | wordtools ruzzle solve --rules boggle -
+      wordtools ruzzle generate --count 100 | wordtools ruzzle solve --boards -
+      wordtools ruzzle generate --best --rules boggle --time 60
+    """
+    if dice == LIST:
+        _list_dice(as_json, output)
+        return
+    thrown = Dice.load(dice) if dice else None
+    source = click.get_current_context().get_parameter_source("language")
+    if thrown and thrown.language and source is click.core.ParameterSource.DEFAULT:
+        language = thrown.language
+    spoken = Language.load(language)
+    ruled = Rules.load(rules or (thrown.rules if thrown else "ruzzle"))
+    if chosen["best"]:
+        if thrown or any(chosen[name] is not None for name in ("model", "round", *WINDOW)):
+            raise RulesError("--best looks at all boards: leave --dice, --model, --round and ranges out")
+        if chosen["include"] or chosen["count"] > 1:
+            raise RulesError("--best makes one board of any letters: leave --include and --count out")
+        _best(spoken, ruled, as_json, output, chosen)
+        return
+    if chosen["pool"] is not None or chosen["time"] is not None:
+        raise RulesError("--pool and --time are for --best")
+    window = Window(**{name: chosen[name] for name in WINDOW})
+    lexicon = _lexicon(spoken, ruled, thrown, window, chosen)
+    generator = Generator(
+        spoken,
+        ruled,
+        rows=chosen["rows"],
+        columns=chosen["columns"],
+        model=chosen["model"],
+        lexicon=lexicon,
+        dice=thrown,
+        round=chosen["round"],
+        include=chosen["include"],
+    )
+    sieve = Sieve(window, Solver(lexicon, ruled, spoken)) if lexicon and window.bounds else None
+    rng = options.chosen_seed(chosen["seed"], quiet=chosen["quiet"])
+    failures: list[NoBoardError] = []
+
+    def boards() -> Iterator[Board]:
+        try:
+            for _ in range(chosen["count"]):
+                if sieve is None:
+                    yield generator.make(rng)
+                    continue
+                with _waiting(output, quiet=chosen["quiet"]):
+                    board = generate_within(generator, sieve, rng, tries=chosen["tries"])
+                yield board
+        except NoBoardError as error:
+            failures.append(error)
+
+    made_boards = boards()
+    first = next(made_boards, None)
+    if first is None:
+        pass  # an older file stays as it is
+    elif as_json:
+        made = [_data(board, sieve) for board in chain([first], made_boards)]
+        data = {"version": VERSION, "language": spoken.code, "rules": ruled.name, "boards": made}
+        options.write(output, json.dumps(data, ensure_ascii=False))
+    else:
+        texts = chain([f"{first}\n"], (f"\n{board}\n" for board in made_boards))
+        options.write_lines(output, texts, quiet=chosen["quiet"])
+    if failures:
+        click.echo(f"{failures[0]}; allow a wider range or more --tries", err=True)
+        sys.exit(exits.NO_ANSWER)
+
+
+def _lexicon(
+    language: Language, rules: Rules, dice: Dice | None, window: Window, chosen: dict[str, Any]
+) -> Lexicon | None:
+    """Opens the word list where one is needed: to learn letters from, or for a window."""
+    learnt = not dice and chosen["model"] in (None, "words")
+    if not learnt and not window.bounds:
+        return None
+    if learnt and not window.bounds and chosen["model"] is None and not (language.lexicon or chosen["dictionary"]):
+        return None
+    return options.open_lexicon(language, rules.alphabet(language), chosen["dictionary"])
+
+
+def _waiting(output: str, *, quiet: bool) -> AbstractContextManager[object]:
+    """Shows that there is work going on, on a terminal and where nothing else does."""
+    if quiet or output != STANDARD or not (sys.stdout.isatty() and sys.stderr.isatty()):
+        return nullcontext()
+    from rich.console import Console
+
+    return Console(stderr=True).status("looking for a board")
+
+
+def _data(board: Board, sieve: Sieve | None) -> dict[str, Any]:
+    from wordtools.ruzzle.show.report import board_data
+
+    return {"board": board_data(board), **(sieve.figures(board) if sieve else {})}
+
+
+def _best(language: Language, rules: Rules, as_json: bool, output: str, chosen: dict[str, Any]) -> None:
+    """Climbs to the best board; what there is when the time is over, or on Ctrl-C, is written."""
+    solver = Solver(options.open_lexicon(language, rules.alphabet(language), chosen["dictionary"]), rules, language)
+    rows, columns = chosen["rows"] or rules.rows, chosen["columns"] or rules.columns
+    quiet = chosen["quiet"]
+    rng = options.chosen_seed(chosen["seed"], quiet=quiet)
+    best = None
+    stopped = False
+    end = monotonic() + (inf if chosen["time"] is None else chosen["time"])
+    try:
+        with _waiting(STANDARD, quiet=quiet):
+            for found in climb(solver, rng, rows=rows, columns=columns, pool=chosen["pool"] or POOL):
+                best = found
+                if monotonic() >= end:
+                    break
+    except KeyboardInterrupt:
+        if best is None:
+            raise
+        stopped = True
+    assert best is not None
+    cells = tuple(map(Tile, best.text))
+    board = Board(Grid(rows, columns, cells))
+    sieve = Sieve(Window(), solver)
+    figures = sieve.figures(board)
+    if as_json:
+        data = {"version": VERSION, "language": language.code, "rules": rules.name, "boards": [_data(board, sieve)]}
+        options.write(output, json.dumps(data, ensure_ascii=False))
+    else:
+        options.write(output, str(board))
+    if not quiet:
+        click.echo(
+            f"total {figures['total']:,}, words {figures['words']:,}, longest {figures['longest']}; "
+            f"{best.scored:,} boards scored",
+            err=True,
+        )
+    if stopped:
+        sys.exit(exits.INTERRUPTED)
+
+
+def _list_dice(as_json: bool, output: str) -> None:
+    rows = [
+        {
+            "name": dice.name,
+            "title": dice.title,
+            "language": dice.language,
+            "rows": dice.rows,
+            "columns": dice.columns,
+            "rules": dice.rules,
+            "confidence": dice.confidence,
+            "notes": list(dice.notes),
+        }
+        for dice in dice_sets()
+    ]
+    if as_json:
+        options.write(output, json.dumps({"version": VERSION, "dice": rows}, ensure_ascii=False))
+        return
+    options.write(output, "\n".join(f"{row['name']:22} {row['confidence']:14} {row['title']}" for row in rows))

@@ -1,0 +1,107 @@
+"""Windows: how many words, points or letters a made board must have."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from typing import TypeAlias
+
+from wordtools.core import RulesError, WordtoolsError
+from wordtools.ruzzle.board.board import Board
+from wordtools.ruzzle.solve.solve import Solver
+
+Range: TypeAlias = tuple[int, int]  # least, most
+
+COMMON = 50  # the highest tier of a common word (see Lexicon.tiers)
+ENDLESS = 1 << 62
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """What a board must have, each a (least, most), or None for any.
+
+    >>> Window(words=(80, 120)).miss({"words": 100}), Window(words=(80, 120)).miss({"words": 60})
+    (0, 250)
+    """
+
+    words: Range | None = None
+    """Number of words."""
+    total: Range | None = None
+    """Points of all words together."""
+    longest: Range | None = None
+    """Letters of the longest word."""
+    common: Range | None = None
+    """Number of common words: those of tier 50 or less, where the list has tiers."""
+
+    @property
+    def bounds(self) -> dict[str, Range]:
+        """The ranges that are set, by name."""
+        ranges = {item.name: getattr(self, item.name) for item in fields(self)}
+        return {name: bounds for name, bounds in ranges.items() if bounds is not None}
+
+    def miss(self, figures: Mapping[str, int]) -> int:
+        """Says how far off a board is, in thousandths of the bounds that it misses; 0 when it fits."""
+        far = 0
+        for name, (least, most) in self.bounds.items():
+            bound = least if figures[name] < least else most
+            if figures[name] < least or figures[name] > most:
+                far += max(1, 1000 * abs(figures[name] - bound) // max(1, bound))
+        return far
+
+
+def parse_range(text: str) -> Range:
+    """Reads ``80-120``, ``80-`` (and more) or ``80`` (exactly).
+
+    Raises:
+        RulesError: it is none of them.
+    """
+    found = re.fullmatch(r"(\d{1,9})(-(\d{1,9})?)?", text.strip())
+    if found is None:
+        raise RulesError(f"{text!r} is no range: write MIN-MAX, MIN- or N, like 80-120")
+    least = int(found[1])
+    most = int(found[3]) if found[3] else ENDLESS if found[2] else least
+    if most < least:
+        raise RulesError(f"{text!r} is no range: {least} is more than {most}")
+    return least, most
+
+
+class NoBoardError(WordtoolsError):
+    """No board of those tried fits the window."""
+
+    def __init__(self, tries: int, board: Board, figures: Mapping[str, int]) -> None:
+        """Keeps the board that came closest, and its figures."""
+        closest = ", ".join(f"{name} {number}" for name, number in figures.items())
+        super().__init__(f"no board in {tries:,} tries; the closest had {closest}")
+        self.board = board
+        self.figures = figures
+
+
+class Sieve:
+    """A window with the solver that measures boards for it."""
+
+    def __init__(self, window: Window, solver: Solver) -> None:
+        """Prepares what the window asks for.
+
+        Raises:
+            RulesError: it asks for common words, and the word list does not say which are.
+        """
+        self.window = window
+        self.solver = solver
+        self._common: frozenset[str] | None = None
+        if window.common is not None:
+            tiers = solver.lexicon.tiers
+            if not tiers:
+                raise RulesError(
+                    f"word list {solver.lexicon.name!r} does not say which words are common; "
+                    "the bundled English list does"
+                )
+            self._common = frozenset(word for word, tier in tiers.items() if tier <= COMMON)
+
+    def figures(self, board: Board) -> dict[str, int]:
+        """Solves a board and returns its figures by name."""
+        solution = self.solver.solve(board)
+        figures = {"words": len(solution.words), "total": solution.total, "longest": solution.longest}
+        if self._common is not None:
+            figures["common"] = sum(word in self._common for word in solution.words)
+        return figures

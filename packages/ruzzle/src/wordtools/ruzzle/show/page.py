@@ -1,0 +1,120 @@
+"""A solution as one HTML page that needs nothing else: point at a word and its snake is drawn on the board."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from importlib.resources import files
+from typing import Any
+from xml.etree.ElementTree import Element, SubElement, tostring
+
+from wordtools.core.grid import Cell
+from wordtools.core.show.svg import AUTO, clean
+from wordtools.ruzzle.board.board import Board
+from wordtools.ruzzle.show.svg import board_drawing
+from wordtools.ruzzle.solve.solve import Solution, Solver
+
+VERSION = 1  # of the data in the page
+COLUMNS = (("word", "word"), ("score", "points"), ("length", "letters"))
+
+
+def page(solutions: Solution | Iterable[Solution], solver: Solver) -> str:
+    """Writes the page of one solution, or of several one below the other.
+
+    ``#word=TEA`` after the page's address shows a word at once, ``#board=2&word=TEA`` one of the second board.
+
+    Args:
+        solutions: what the solver found; the words come in its order.
+        solver: the solver, for the points of the letters and the language.
+    """
+    boards = [solutions] if isinstance(solutions, Solution) else list(solutions)
+    language = solver.language
+    root = Element("html", {"lang": clean(language.code)})
+    head = SubElement(root, "head")
+    SubElement(head, "meta", {"charset": "utf-8"})
+    SubElement(head, "meta", {"name": "viewport", "content": "width=device-width, initial-scale=1"})
+    SubElement(head, "title").text = f"{solver.rules.title or solver.rules.name}: {_summary(boards)}"
+    SubElement(head, "style").text = _file("page.css")
+    body = SubElement(root, "body")
+    main = SubElement(body, "main")
+    for number, solution in enumerate(boards, 1):
+        main.append(_section(solution, solver, f"Board {number}" if len(boards) > 1 else "Board"))
+    foot = SubElement(body, "footer")
+    foot.text = clean(f"{solver.rules.title or solver.rules.name}, {language.name}, word list {solver.lexicon.name}")
+    data = {"version": VERSION, "boards": [_data(solution) for solution in boards]}
+    SubElement(body, "script", {"type": "application/json", "id": "data"}).text = _safe(data)
+    SubElement(body, "script").text = _file("page.js")
+    return "<!doctype html>\n" + tostring(root, encoding="unicode", method="html") + "\n"
+
+
+def tile_points(board: Board, solver: Solver) -> dict[Cell, int]:
+    """Returns what the letters of each cell are worth; empty where the rules give letters no points."""
+    alphabet, found = solver.alphabet, {}
+    faces = {face.upper(): text for face, text in solver.rules.faces.get(solver.language.code, {}).items()}
+    for cell, tile in enumerate(board.grid.cells):
+        if tile is None:
+            continue
+        letters = alphabet.split(alphabet.fold(faces.get(tile.text.upper(), tile.text)) or "")
+        found[cell] = sum(solver.points[letter] for letter in letters) if tile.points is None else tile.points
+    return found if any(found.values()) else {}
+
+
+def _section(solution: Solution, solver: Solver, name: str) -> Element:
+    """Makes the picture and the still empty table of one board; the script fills it."""
+    section = Element("section", {"class": "solution", "aria-label": name})
+    picture = SubElement(section, "div", {"class": "picture"})
+    picture.append(board_drawing(solution.board, points=tile_points(solution.board, solver), theme=AUTO).root)
+    SubElement(picture, "p", {"class": "said", "aria-live": "polite"}).text = "Point at a word to see its snake."
+    right = SubElement(section, "div", {"class": "words"})
+    numbers = SubElement(right, "dl", {"class": "numbers"})
+    for title, number in (
+        ("words", len(solution.words)),
+        ("longest", solution.longest),
+        ("points", solution.total),
+        *((("snakes", len(solution)),) if len(solution) != len(solution.words) else ()),
+    ):
+        group = SubElement(numbers, "div")
+        SubElement(group, "dt").text = title
+        SubElement(group, "dd").text = f"{number:,}"
+    SubElement(
+        right,
+        "input",
+        {
+            "type": "search",
+            "class": "filter",
+            "placeholder": "words with … (ING, or Q Z)",
+            "aria-label": "Show only the words that contain these letters; blanks part them",
+            "autocomplete": "off",
+            "spellcheck": "false",
+        },
+    )
+    frame = SubElement(right, "div", {"class": "frame"})
+    table = SubElement(frame, "table", {"aria-label": f"{name}: words"})
+    head = SubElement(SubElement(table, "thead"), "tr")
+    for key, title in COLUMNS:
+        cell = SubElement(head, "th", {"scope": "col", "aria-sort": "none"})
+        SubElement(cell, "button", {"type": "button", "data-key": key}).text = title
+    SubElement(table, "tbody")
+    SubElement(frame, "p", {"class": "none", "hidden": "hidden"}).text = "No such word."
+    SubElement(right, "noscript").text = "The table of words needs JavaScript; nothing is fetched from elsewhere."
+    return section
+
+
+def _data(solution: Solution) -> dict[str, Any]:
+    grid = solution.board.grid
+    return {"rows": grid.rows, "columns": grid.columns, "words": [list(find) for find in solution]}
+
+
+def _safe(data: Any) -> str:
+    """Writes JSON in which no ``</script>`` and no ``<!--`` can stand."""
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    return text.replace("&", "\\u0026").replace("<", "\\u003c").replace(">", "\\u003e")
+
+
+def _summary(boards: list[Solution]) -> str:
+    words = sum(len(solution.words) for solution in boards)
+    return f"{words:,} {'word' if words == 1 else 'words'}" + (f" on {len(boards)} boards" if len(boards) > 1 else "")
+
+
+def _file(name: str) -> str:
+    return files("wordtools.ruzzle.show").joinpath(name).read_text(encoding="utf-8")

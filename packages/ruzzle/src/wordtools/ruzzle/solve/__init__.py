@@ -1,0 +1,1 @@
+"""Solving: every word on a board, on one board or on a stream of them."""

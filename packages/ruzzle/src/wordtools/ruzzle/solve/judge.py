@@ -1,0 +1,82 @@
+"""A player's list of words, judged: which count, why the others do not, and what was missed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from wordtools.ruzzle.solve.solve import Found, Solution, Solver
+
+NOT_LETTERS = "not in the letters of the language"
+TOO_SHORT = "too short: at least {} letters"
+COUNTED = "already counted"
+NOT_LISTED = "not in the word list"
+NOT_ON_BOARD = "not on the board"
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """What a player's words are worth."""
+
+    valid: tuple[Found, ...]
+    """The words that count, in the player's order, each with its best snake."""
+    wrong: tuple[tuple[str, str], ...]
+    """(word as the player wrote it, reason) of the others, in the player's order."""
+    missed: Sequence[Found]
+    """The words of the board that the player did not find, best first."""
+    total: int
+    """The points of all words of the board."""
+
+    @property
+    def points(self) -> int:
+        """The points of the words that count."""
+        return sum(found.score for found in self.valid)
+
+    @property
+    def share(self) -> float:
+        """The points as a part of all points of the board, 0.0 to 1.0."""
+        return self.points / self.total if self.total else 0.0
+
+
+def judge(solution: Solution, words: Iterable[str], solver: Solver) -> Judgement:
+    """Judges a player's words.
+
+    Args:
+        solution: all words of the board.
+        words: the player's, in any case and with or without accents, as the language folds them; empty ones do
+            not count as words.
+        solver: the solver that made the solution.
+    """
+    least = solver.rules.minimum(sum(tile is not None for tile in solution.board.grid.cells))
+    counted: dict[str, Found] = {}
+    wrong = []
+    for text in words:
+        written = text.strip()
+        if not written:
+            continue
+        word = solver.alphabet.fold(written) or ""
+        reason = _objection(word, solution, solver, least)
+        if not reason and word in counted:
+            reason = COUNTED
+        if reason:
+            wrong.append((written, reason))
+        else:
+            counted[word] = Found._make(solution.words[word])
+    rest = [row for word, row in solution.words.items() if word not in counted]
+    missed = Solution(solution.board, solution.rules, rest, complete=solution.complete)
+    return Judgement(tuple(counted.values()), tuple(wrong), missed, solution.total)
+
+
+def _objection(word: str, solution: Solution, solver: Solver, least: int) -> str:
+    """Says why a folded word cannot count, or nothing."""
+    if word in solution.words:
+        return ""
+    try:
+        letters = solver.alphabet.split(word)
+    except ValueError:
+        letters = []
+    if not letters:
+        return NOT_LETTERS
+    if len(letters) < least:
+        return TOO_SHORT.format(least)
+    return NOT_ON_BOARD if word in solver.lexicon else NOT_LISTED

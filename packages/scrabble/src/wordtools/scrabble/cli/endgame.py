@@ -1,0 +1,78 @@
+"""``wordtools scrabble endgame``: the exact value of a position whose bag is empty."""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import Any
+
+import click
+
+from wordtools.core.cli import exits, options
+from wordtools.scrabble.cli.position import position_options, read_generator, read_position
+from wordtools.scrabble.engine.endgame import Ending, solve
+from wordtools.scrabble.position.play import Kind
+from wordtools.scrabble.position.position import Position
+
+VERSION = 1  # of the JSON
+
+
+@click.command()
+@position_options
+@click.option(
+    "--seconds", type=click.FloatRange(0, min_open=True), default=30.0, show_default=True, help="Stop after so long."
+)
+@click.option("--plies", type=click.IntRange(1, 60), default=60, metavar="N", help="Look no deeper than N plays.")
+@options.as_json
+@options.output
+@options.quiet
+def endgame(seconds: float, plies: int, as_json: bool, output: str, quiet: bool, **chosen: Any) -> None:
+    """Solve an endgame.
+
+    Shown is what the player to move gains on the other when both play best from POSITION to the end.
+
+    The bag must be empty; a rack that is not known is what is unseen. The exit code is 1 when the time ends before
+    the value is proven; what is shown is then the best of the depth that was searched whole.
+
+    \b
+    Examples:
+      wordtools scrabble endgame game.gcg --turn 23
+      wordtools scrabble endgame position.cgp --seconds 5 --json
+    """
+    position = read_position(chosen)
+    generator = read_generator(position.rules, chosen)
+    told = None
+    if sys.stderr.isatty() and not quiet:
+
+        def told(found: Ending) -> None:
+            click.echo(f"depth {found.depth}: {found.value:+d}, {found.nodes:,} positions", err=True)
+
+    found = solve(position, generator, seconds=seconds, plies=plies, progress=told)
+    options.write(output, json.dumps(_data(found, position)) if as_json else "\n".join(_lines(found, position)))
+    if not found.exact:
+        raise SystemExit(exits.OUT_OF_TIME)
+
+
+def _lines(found: Ending, position: Position) -> list[str]:
+    mine, other = (position.state.scores[player] for player in (position.turn, 1 - position.turn))
+    spread = mine - other + found.value
+    proven = "exact" if found.exact else f"not proven: time or depth ended after {found.depth} plies"
+    lines = [f"{found.value:+d} points from here on, {spread:+d} at the end; {proven}"]
+    after = Position(position.rules, position.state)
+    for number, play in enumerate(found.line, 1):
+        score = 0 if play.kind is not Kind.PLACE else after.judge(play).score
+        lines.append(f"{number:>2}. {after.text(play)}  {score}")
+        if number < len(found.line):
+            after.push(play)
+    return lines
+
+
+def _data(found: Ending, position: Position) -> dict[str, Any]:
+    return {
+        "version": VERSION,
+        "value": found.value,
+        "exact": found.exact,
+        "depth": found.depth,
+        "nodes": found.nodes,
+        "line": [position.text(play) for play in found.line],
+    }

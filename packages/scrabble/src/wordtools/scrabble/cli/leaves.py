@@ -1,0 +1,188 @@
+"""``wordtools scrabble leaves``: learn, look at and convert what tiles kept are worth."""
+
+from __future__ import annotations
+
+import json
+import secrets
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from wordtools.core import RulesError
+from wordtools.core.cli import exits, options
+from wordtools.core.cli.lazy import SuggestingGroup
+from wordtools.core.run.files import STANDARD
+from wordtools.scrabble.cli.position import game_options, leaves_option, read_leaves, read_lexicon, read_rules
+
+if TYPE_CHECKING:
+    from wordtools.scrabble.engine.leaves import Leaves
+    from wordtools.scrabble.match.training import Generation
+
+VERSION = 1  # of the JSON
+
+
+@click.group(cls=SuggestingGroup)
+def leaves() -> None:
+    """Learn, show and convert leave values."""
+
+
+@leaves.command()
+@options.language
+@leaves_option
+@click.argument("tiles", nargs=-1, metavar="[TILES]...")
+@options.as_json
+@options.output
+def show(language: str, tiles: tuple[str, ...], as_json: bool, output: str, **chosen: Any) -> None:
+    """Show the value of a leave.
+
+    TILES are the tiles kept, ? for a blank; without any, each tile alone is shown.
+
+    \b
+    Examples:
+      wordtools scrabble leaves show
+      wordtools scrabble leaves show ?S QU AEINST
+      wordtools scrabble leaves show Q --leaves mine.csv
+    """
+    from wordtools.scrabble.rules.tiles import TileSet
+
+    tile_set = TileSet.load(language)
+    table = _table(chosen, tile_set)
+    racks = [tile_set.rack(text) for text in tiles] or [
+        bytes((tile,)) for tile, count in enumerate(tile_set.counts) if count
+    ]
+    values = {tile_set.text(rack): table.value(rack) / 1000 for rack in racks}
+    if as_json:
+        options.write(output, json.dumps({"version": VERSION, "leaves": values}, ensure_ascii=False))
+        return
+    wide = max(map(len, values))
+    options.write(output, "\n".join(f"{text:{wide}}  {value:+7.2f}" for text, value in values.items()))
+
+
+def _table(chosen: dict[str, Any], tile_set: Any) -> Leaves:
+    from wordtools.scrabble.engine.leaves import Leaves
+
+    name = chosen["leaves"]
+    table = Leaves.open(name, tile_set) if name else Leaves.bundled(tile_set)
+    if table is None:
+        raise RulesError(f"no table of leaves comes along for {tile_set.name!r}: give your own with --leaves")
+    return table
+
+
+@leaves.command()
+@options.language
+@click.argument("table", metavar="FILE")
+@click.option("--round", "step", type=float, metavar="POINTS", help="Round leaves of over three tiles to multiples.")
+@options.output
+def convert(language: str, table: str, step: float | None, output: str) -> None:
+    """Convert a table of leaves.
+
+    FILE (- for stdin) is KLV2, KLV or CSV, packed by gzip or not.
+
+    The name given with -o says what is written: it ends in .klv2 or .csv, and .gz to pack it; without -o it is CSV.
+
+    \b
+    Examples:
+      wordtools scrabble leaves convert mine.csv -o mine.klv2
+      wordtools scrabble leaves convert CSW21.klv2 | head
+      wordtools scrabble leaves convert full.klv2 --round 0.5 -o small.klv2.gz
+    """
+    from wordtools.scrabble.engine.leaves import Leaves, ending
+    from wordtools.scrabble.rules.tiles import TileSet
+
+    if output != STANDARD:
+        ending(output)
+    read = Leaves.open(table, TileSet.load(language))
+    _save(read if step is None else read.rounded(step), output)
+
+
+@leaves.command()
+@game_options
+@click.option("--games", type=click.IntRange(1), default=20_000, show_default=True, help="Of the last generation.")
+@click.option("--generations", type=click.IntRange(1), default=4, show_default=True, metavar="N", help="How many.")
+@click.option("--racks", type=click.IntRange(1), default=3, show_default=True, help="Racks to judge before a turn.")
+@click.option("--tiles", type=click.IntRange(1), default=6, show_default=True, help="Tiles of the largest leaves.")
+@click.option("--leaves", metavar="FILE", help="A table to begin with; nothing is worth anything else.")
+@click.option("-j", "--jobs", type=click.IntRange(1), metavar="N", help="Threads to use; all cores else.")
+@options.seed
+@options.output
+@options.quiet
+def train(games: int, generations: int, output: str, quiet: bool, **chosen: Any) -> None:
+    """Learn leave values by self-play.
+
+    The table is written as 'leaves convert' does.
+
+    Two players play each other with the present table; before each turn random racks are judged, and a leave is worth
+    how much more than usual racks with it earn. Each generation plays twice as many games as the one before, with its
+    table. The table is written after each generation; Ctrl-C ends the present one, and what it learnt is kept when it
+    has played more than the one before. Go on from a table with --leaves.
+
+    \b
+    Examples:
+      wordtools scrabble leaves train --games 2000 --generations 2 --seed 1 -o mine.klv2
+      wordtools scrabble leaves train -l fr -o fr.klv2
+      wordtools scrabble leaves train --leaves mine.klv2 --generations 1 --games 100000 -o better.klv2
+    """
+    from wordtools.scrabble.engine.leaves import ending
+    from wordtools.scrabble.match.series import cores
+    from wordtools.scrabble.match.training import Trainer
+
+    if output != STANDARD:
+        ending(output)
+    rules = read_rules(chosen)
+    start = read_leaves(rules, chosen) if chosen["leaves"] else None
+    seed = chosen["seed"]
+    if seed is None:
+        seed = secrets.randbelow(1_000_000)
+        if not quiet:
+            click.echo(f"seed {seed}", err=True)
+    trainer = Trainer(rules, read_lexicon(rules, chosen), start=start, longest=chosen["tiles"])
+    learnt = None
+    stopped = False
+    try:
+        with _progress(sum(max(1, games >> k) for k in range(generations)), quiet=quiet) as advance:
+            for learnt in trainer.generations(
+                seed, games, generations, racks=chosen["racks"], jobs=chosen["jobs"] or cores(), advance=advance
+            ):
+                if not quiet:
+                    click.echo(_line(learnt), err=True)
+                if output != STANDARD:
+                    _save(learnt.leaves, output)
+    except KeyboardInterrupt:
+        if learnt is None:
+            raise
+        stopped = True
+    if learnt is not None and output == STANDARD:
+        _save(learnt.leaves, output)
+    if stopped:
+        sys.exit(exits.INTERRUPTED)
+
+
+def _line(learnt: Generation) -> str:
+    return (
+        f"generation {learnt.number}: {learnt.games:,} games, {learnt.racks:,} racks, "
+        f"{learnt.mean:.2f} points a rack (deviation {learnt.deviation:.2f})"
+    )
+
+
+def _save(table: Leaves, output: str) -> None:
+    if output == STANDARD:
+        options.write(output, table.csv())
+    else:
+        table.save(output)
+
+
+@contextmanager
+def _progress(total: int, *, quiet: bool) -> Iterator[Callable[[int], None]]:
+    """Shows on a terminal how far the games are."""
+    if quiet or not sys.stderr.isatty():
+        yield lambda games: None
+        return
+    from rich.console import Console
+    from rich.progress import Progress
+
+    with Progress(console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task("games", total=total)
+        yield lambda games: progress.advance(task, games)

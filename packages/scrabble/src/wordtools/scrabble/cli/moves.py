@@ -1,0 +1,146 @@
+"""``wordtools scrabble moves``: the plays of a position, best first."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import click
+
+from wordtools.core import RulesError
+from wordtools.core.cli import exits, options
+from wordtools.scrabble.cli.position import leaves_option, position_options, read_generator, read_leaves, read_position
+from wordtools.scrabble.engine.movegen import Generator, Plays
+from wordtools.scrabble.position.play import Candidate, Kind
+from wordtools.scrabble.position.position import Position
+
+VERSION = 1  # of the JSON
+
+
+@click.command()
+@position_options
+@leaves_option
+@click.option("--limit", type=click.IntRange(1), default=15, show_default=True, metavar="N", help="Show the N best.")
+@click.option("--sort", type=click.Choice(["equity", "score"]), default="equity", show_default=True, help="Best by.")
+@click.option("--all", "everything", is_flag=True, help="Show all plays.")
+@click.option("--count", is_flag=True, help="Only count the plays.")
+@options.as_json
+@click.option("--svg", "as_svg", is_flag=True, help="Write a picture of the board with the best play.")
+@options.output
+@options.quiet
+def moves(
+    limit: int,
+    sort: str,
+    everything: bool,
+    count: bool,
+    as_json: bool,
+    as_svg: bool,
+    output: str,
+    quiet: bool,
+    **chosen: Any,
+) -> None:
+    """Find the plays of POSITION for the player to move, best first.
+
+    POSITION is a CGP in quotes, or a file (- for stdin) with a CGP, a GCG, or a board of one line a row; without one
+    it is the empty board. Plays are ranked by equity: the score and what the tiles kept are worth. The exit code is
+    1 when nothing can be laid.
+
+    \b
+    Examples:
+      wordtools scrabble moves -r RETINA?
+      wordtools scrabble moves board.txt -r QUIZERS --limit 5
+      wordtools scrabble moves game.gcg --turn 7 --sort score
+      wordtools scrabble moves board.txt -r AEINRST --count
+    """
+    position = read_position(chosen)
+    if not position.rack:
+        raise RulesError("the rack of the player to move is not known: give it with --rack, ? for a blank")
+    generator = read_generator(position.rules, chosen)
+    if count:
+        number = generator.count(position.board, position.rack)
+        options.write(output, str(number))
+    else:
+        plays = generator.plays(position, read_leaves(position.rules, chosen))
+        number = sum(1 for first in plays.records[:: plays.stride] if first >> 13 & 31)
+        shown = plays.best(len(plays) if everything else limit, by=sort)
+        if as_json:
+            text = json.dumps(_data(shown, number, position), ensure_ascii=False)
+        elif as_svg:
+            text = _picture(shown, position)
+        else:
+            lines = _lines(shown, position)
+            if not quiet:
+                lines += ["", _summary(plays, number, len(shown)), *_wrong_words(position, generator)]
+            text = "\n".join(lines)
+        options.write(output, text)
+    if not number:
+        raise SystemExit(exits.NO_ANSWER)
+
+
+def _lines(shown: list[Candidate], position: Position) -> list[str]:
+    rows = [
+        (
+            position.text(found.play),
+            str(found.score),
+            f"{found.leave / 1000:+.1f}",
+            f"{found.equity / 1000:.1f}",
+            position.rules.tiles.text(_kept(found, position)),
+        )
+        for found in shown
+    ]
+    heads = ("play", "score", "leave", "equity", "kept")
+    wide = [max(len(row[k]) for row in [heads, *rows]) for k in range(len(heads))]
+    return [
+        f"{row[0]:{wide[0]}}  {row[1]:>{wide[1]}}  {row[2]:>{wide[2]}}  {row[3]:>{wide[3]}}  {row[4]}".rstrip()
+        for row in [heads, *rows]
+    ]
+
+
+def _kept(found: Candidate, position: Position) -> bytes:
+    from wordtools.scrabble.rules.tiles import taken
+
+    play = found.play
+    return taken(position.rack, play.tiles if play.kind is Kind.EXCHANGE else play.laid)
+
+
+def _summary(plays: Plays, number: int, shown: int) -> str:
+    others = len(plays) - number
+    rest = f" and {others - 1:,} exchanges" if others > 1 else ""
+    return f"{number:,} plays{rest}; {shown:,} shown"
+
+
+def _wrong_words(position: Position, generator: Generator) -> list[str]:
+    """Says which words on the board are not in the list; they are allowed."""
+    tiles, board = position.rules.tiles, position.board
+    words = [tiles.word(board.tiles[cell] for cell in run) for run in board.words()]
+    wrong = sorted({word for word in words if word not in generator.lexicon})
+    return [f"on the board, not in the word list: {' '.join(wrong)}"] if wrong else []
+
+
+def _picture(shown: list[Candidate], position: Position) -> str:
+    from wordtools.scrabble.show.svg import board_svg
+
+    play = shown[0].play if shown and shown[0].play.kind is Kind.PLACE else None
+    title = f"{position.text(shown[0].play)}, {shown[0].score} points" if shown else None
+    return board_svg(position.board, position.rules.tiles, play, title=title)
+
+
+def _data(shown: list[Candidate], number: int, position: Position) -> dict[str, Any]:
+    from wordtools.scrabble.record import cgp
+
+    return {
+        "version": VERSION,
+        "position": cgp.write(position),
+        "count": number,
+        "plays": [
+            {
+                "play": position.text(found.play),
+                "kind": found.play.kind.value,
+                "score": found.score,
+                "leave": found.leave / 1000,
+                "equity": found.equity / 1000,
+                "kept": position.rules.tiles.text(_kept(found, position)),
+            }
+            for found in shown
+        ],
+    }

@@ -1,0 +1,198 @@
+"""``wordtools scrabble play``: a game in the terminal, or with its lines from a pipe."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable
+from contextlib import suppress
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import click
+
+from wordtools.core import RulesError
+from wordtools.core.cli import exits, options
+from wordtools.core.run.files import STANDARD
+from wordtools.scrabble.cli.position import game_options, leaves_option, read_leaves, read_lexicon, read_rules
+from wordtools.scrabble.match.session import Session, Shown, View, computer_name
+
+
+@click.command()
+@click.argument("file", required=False, metavar="[GAME]")
+@game_options
+@leaves_option
+@click.option(
+    "-p",
+    "--player",
+    "players",
+    multiple=True,
+    metavar="NAME|LEVEL",
+    help="Who plays, in order: a name, or for a computer casual, fair, good, strong, strongest. 2 to 4 times.",
+)
+@click.option(
+    "--challenge", metavar="RULE", help="void (no unknown word can be laid), single, double, or points: 5, 5/word."
+)
+@click.option("-o", "--output", metavar="FILE", help="Keep the game in FILE, as GCG, after every turn.")
+@options.seed
+@options.quiet
+def play(
+    file: str | None,
+    players: tuple[str, ...],
+    challenge: str | None,
+    output: str | None,
+    seed: int | None,
+    quiet: bool,
+    **chosen: Any,
+) -> None:
+    """Play a game in the terminal.
+
+    It is played against the computer, or among 2 to 4 people; GAME, a GCG file, is one to go on with.
+
+    Write a play like '8H WORD', or help for all commands. In a pipe the lines are read from stdin. Without --player
+    you play against the strong computer.
+
+    \b
+    Examples:
+      wordtools scrabble play
+      wordtools scrabble play -p Ann -p casual -o game.gcg
+      wordtools scrabble play game.gcg
+      wordtools scrabble play -p Ann -p Ben -p Cleo --challenge 5 --layout super-21 -l en-super
+    """
+    if file is not None and players:
+        raise click.UsageError("the players of GAME are in it: leave --player out")
+    if STANDARD in (file, chosen["dictionary"], chosen["leaves"]):
+        raise click.UsageError("stdin is for the plays: give a file instead of -")
+    if output is not None and output != STANDARD and output != file and Path(output).exists():
+        raise RulesError(
+            f"{output} is there already: go on with it ('wordtools scrabble play {output}'), or name another"
+        )
+    session = _session(file, players, challenge, seed, quiet, chosen)
+    keeper = Keeper(output or file)
+    keeper.save(session)
+    try:
+        _run(session, keeper)
+    except KeyboardInterrupt:
+        click.echo("", err=True)
+        raise SystemExit(exits.INTERRUPTED) from None
+    finally:
+        keeper.close(session, quiet=quiet)
+
+
+class Keeper:
+    """Keeps a game in a file, or writes it to stdout at the end."""
+
+    def __init__(self, target: str | None) -> None:
+        """Takes the file's name; None: the game is not kept."""
+        self._target = target
+        self._kept = ""
+
+    def save(self, session: Session) -> None:
+        """Writes the game where it has changed."""
+        from wordtools.scrabble.record import gcg
+
+        if self._target is None or self._target == STANDARD:
+            return
+        text = gcg.write(session.game.record)
+        if text != self._kept:
+            options.write(self._target, text)
+            self._kept = text
+
+    def close(self, session: Session, *, quiet: bool) -> None:
+        """Says where the game is."""
+        from wordtools.scrabble.record import gcg
+
+        if self._target == STANDARD:
+            options.write(STANDARD, gcg.write(session.game.record))
+        elif self._target and not quiet:
+            click.echo(f"the game is in {self._target}", err=True)
+
+
+def _session(
+    file: str | None,
+    players: tuple[str, ...],
+    challenge: str | None,
+    seed: int | None,
+    quiet: bool,
+    chosen: dict[str, Any],
+) -> Session:
+    """Sets up a new game, or goes on with one."""
+    from wordtools.scrabble.match.game import ChallengeRule, Game
+    from wordtools.scrabble.record import gcg
+
+    rule = ChallengeRule.parse(challenge) if challenge else None
+    context = click.get_current_context()
+    given = {"language", "layout"} & {
+        name for name in chosen if context.get_parameter_source(name) is not click.core.ParameterSource.DEFAULT
+    }
+    if file is not None:
+        record = gcg.read(file, rules=read_rules(chosen) if given else None)
+        lexicon = read_lexicon(record.rules, chosen)
+        rng = options.chosen_seed(seed, quiet=quiet)
+        game = Game.resume(record, rng=rng, words=lexicon, challenge=rule)
+    else:
+        rules = read_rules(chosen)
+        lexicon = read_lexicon(rules, chosen)
+        names: list[str] = []
+        for name in _completed(players):
+            names.append(computer_name(name, names))
+        rng = options.chosen_seed(seed, quiet=quiet)
+        called = Path(lexicon.name).stem
+        game = Game(rules, names, rng=rng, words=lexicon, challenge=rule, lexicon=called)
+    return Session(game, lexicon, rng, lambda: read_leaves(game.rules, chosen))
+
+
+def _completed(players: tuple[str, ...]) -> tuple[str, ...]:
+    """Adds the computer to one player, and a person to nobody."""
+    people = players or ("Player",)
+    return people if len(people) > 1 else (*people, "strong")
+
+
+def _run(session: Session, keeper: Keeper) -> None:
+    """Reads lines and lets the computers play until the game is over or everybody leaves."""
+    shown = -1  # how many events there were when the board was shown
+    while not session.done and not session.game.over:
+        if session.level(session.game.turn) is not None:
+            _show(session.computer())
+        else:
+            events = len(session.game.record.events)
+            if sys.stdin.isatty() and events != shown:
+                _show([*session.execute("board"), *session.execute("scores")])
+                shown = events
+            line = _line(session)
+            if line is None:
+                return
+            _show(session.execute(line))
+        keeper.save(session)
+    if session.game.over:
+        _show(session.result())
+
+
+def _line(session: Session) -> str | None:
+    """Reads a line of the player to move, None at the end of the input."""
+    if not sys.stdin.isatty():
+        line = sys.stdin.buffer.readline()
+        return line.decode("utf-8", "replace") if line else None
+    with suppress(ImportError):
+        import_module("readline")  # lines can then be edited and called back
+    try:
+        return input(session.prompt)
+    except EOFError:
+        return None
+
+
+def _show(shown: Iterable[Shown]) -> None:
+    """Writes lines as they come, and boards in colour on a terminal."""
+    for part in shown:
+        if not isinstance(part, View):
+            click.echo(part)
+        elif sys.stdout.isatty():
+            from rich.console import Console
+
+            from wordtools.scrabble.show.terminal import board_table
+
+            Console().print(board_table(part.board, part.tile_set, fresh=part.fresh), end="")
+        else:
+            from wordtools.scrabble.show.terminal import board_lines
+
+            click.echo("\n".join(board_lines(part.board, part.tile_set)))

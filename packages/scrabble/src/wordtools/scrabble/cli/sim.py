@@ -1,0 +1,170 @@
+"""``wordtools scrabble sim``: the best plays of a position, ranked by playing on from each of them."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import time
+from collections.abc import Callable
+from contextlib import ExitStack
+from typing import Any
+
+import click
+
+from wordtools.core import RulesError
+from wordtools.core.cli import exits, options
+from wordtools.scrabble.cli.position import leaves_option, position_options, read_leaves, read_lexicon, read_position
+from wordtools.scrabble.engine.simulate import Outcome, Simulator, ranked
+from wordtools.scrabble.position.position import Position
+
+VERSION = 1  # of the JSON
+
+
+@click.command()
+@position_options
+@leaves_option
+@click.option(
+    "--candidates", type=click.IntRange(1, 500), default=10, show_default=True, metavar="N", help="Best plays."
+)
+@click.option(
+    "--plies", type=click.IntRange(1, 1000), default=4, show_default=True, metavar="N", help="Plays after each."
+)
+@click.option("--rounds", type=click.IntRange(1), default=1000, show_default=True, metavar="N", help="At most so many.")
+@click.option(
+    "--confidence",
+    type=click.FloatRange(0.5, 1),
+    default=0.99,
+    show_default=True,
+    help="Drop a play that is worse than the best this surely; 1: never.",
+)
+@click.option("--seconds", type=click.FloatRange(0, min_open=True), help="Stop after so long.")
+@click.option("--threads", type=click.IntRange(1, 256), metavar="N", help="Instead of one a core.")
+@options.seed
+@options.as_json
+@options.output
+@options.quiet
+def sim(
+    candidates: int,
+    plies: int,
+    rounds: int,
+    confidence: float,
+    seconds: float | None,
+    threads: int | None,
+    seed: int | None,
+    as_json: bool,
+    output: str,
+    quiet: bool,
+    **chosen: Any,
+) -> None:
+    """Simulate the best plays of a position.
+
+    Each is made, and the game goes on from it with random tiles.
+
+    Shown are the points gained on the other player after the plies with the standard error, and the chance to win.
+    Both players go on by static equity; nothing is concluded from what the other player has played. With the same
+    --seed and without --seconds the result is always the same. Ctrl-C shows what was found so far.
+
+    \b
+    Examples:
+      wordtools scrabble sim -r AEINRS? --rounds 200 --seed 1
+      wordtools scrabble sim game.gcg --turn 9 --candidates 5 --seconds 10
+    """
+    position = read_position(chosen)
+    if not position.rack:
+        raise RulesError("the rack of the player to move is not known: give it with --rack, ? for a blank")
+    rules = position.rules
+    number = options.chosen_seed(seed, quiet=quiet).getrandbits(32)
+    simulator = Simulator(
+        rules, read_lexicon(rules, chosen), read_leaves(rules, chosen), threads=threads or os.cpu_count() or 1
+    )
+    latest: list[Outcome] = []
+    try:
+        with ExitStack() as stack:
+            found = simulator.run(
+                position,
+                candidates=candidates,
+                plies=plies,
+                rounds=rounds,
+                confidence=confidence,
+                seed=number,
+                go_on=_watch(stack, rounds, seconds, latest, quiet=quiet),
+            )
+    except KeyboardInterrupt:
+        if not latest:
+            raise
+        _write(ranked(latest), position, output, as_json=as_json)
+        raise SystemExit(exits.INTERRUPTED) from None
+    _write(found, position, output, as_json=as_json)
+
+
+def _write(found: list[Outcome], position: Position, output: str, *, as_json: bool) -> None:
+    options.write(output, json.dumps(_data(found, position)) if as_json else "\n".join(_lines(found, position)))
+
+
+def _watch(
+    stack: ExitStack, rounds: int, seconds: float | None, latest: list[Outcome], *, quiet: bool
+) -> Callable[[list[Outcome]], bool]:
+    """Shows progress on a terminal, keeps what was found in *latest*, and ends the simulation when time is up."""
+    end = None if seconds is None else time.monotonic() + seconds
+    advance: Callable[[int], None] | None = None
+    if sys.stderr.isatty() and not quiet:
+        from rich.console import Console
+        from rich.progress import Progress
+
+        progress = stack.enter_context(Progress(console=Console(stderr=True), transient=True))
+        task = progress.add_task("rounds", total=rounds)
+
+        def advance(done: int) -> None:
+            progress.update(task, completed=done)
+
+    def go_on(found: list[Outcome]) -> bool:
+        latest[:] = found
+        if advance is not None:
+            advance(max(outcome.rounds for outcome in found))
+        return end is None or time.monotonic() < end
+
+    return go_on
+
+
+def _lines(found: list[Outcome], position: Position) -> list[str]:
+    heads = ("play", "score", "equity", "gained", "error", "win", "rounds")
+    rows = [
+        (
+            position.text(one.candidate.play),
+            str(one.candidate.score),
+            f"{one.candidate.equity / 1000:.1f}",
+            f"{one.mean:+.2f}",
+            f"{one.error:.2f}",
+            f"{one.win:.1%}",
+            f"{one.rounds:,}{' dropped' if one.dropped else ''}",
+        )
+        for one in found
+    ]
+    wide = [max(len(row[k]) for row in [heads, *rows]) for k in range(len(heads) - 1)]
+    return [
+        "  ".join([f"{row[0]:{wide[0]}}", *(f"{row[k]:>{wide[k]}}" for k in range(1, len(wide))), row[-1]])
+        for row in [heads, *rows]
+    ]
+
+
+def _data(found: list[Outcome], position: Position) -> dict[str, Any]:
+    from wordtools.scrabble.record import cgp
+
+    return {
+        "version": VERSION,
+        "position": cgp.write(position),
+        "plays": [
+            {
+                "play": position.text(one.candidate.play),
+                "score": one.candidate.score,
+                "equity": one.candidate.equity / 1000,
+                "gained": round(one.mean, 3),
+                "error": round(one.error, 3) if one.rounds > 1 else None,
+                "win": round(one.win, 4),
+                "rounds": one.rounds,
+                "dropped": one.dropped,
+            }
+            for one in found
+        ],
+    }

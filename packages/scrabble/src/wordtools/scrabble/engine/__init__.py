@@ -1,0 +1,1 @@
+"""The engine: plays found and ranked, leaves, simulation, endgames, self-play."""

@@ -1,0 +1,65 @@
+cimport cython
+
+from wordtools.scrabble.engine._lanes cimport ALLOW, BLOCK, FIXED, SCALE, SPAN, SQUARE, STATE, Lanes, lowest, popcount
+from wordtools.scrabble.engine._movegen cimport ALL_PLAYS, BEST, Movegen
+
+cdef enum:
+    WALK = 255
+
+cdef unsigned long long ALL, LOW, TILE, LETTER, CROSSED
+cdef long long SHIFT, LEAST, NEVER, MOST, FINE
+
+@cython.final
+cdef class Best:
+    cdef Movegen movegen
+    cdef Lanes lanes
+    cdef unsigned long long[::1] squares, keys, entries, order_bit, order_group, right_key, heap
+    cdef long long[::1] bonus, order_points, highest, leave, edge
+    cdef long long[::1] left_times, left_main, left_most, left_cross, right_times, right_main, right_most, right_cross
+    cdef unsigned int[::1] begins, entry_anchor
+    cdef unsigned char[::1] pool, entry_left
+    cdef Py_ssize_t size, buckets, letters, order, count, entered, begin, length, word, row, least, lefts, rights, whole_rack
+    cdef unsigned long long fine
+    cdef unsigned int blanks
+    cdef bint mapped, whole, rack_words
+    cdef unsigned long long rack_key
+
+    @cython.locals(codes="const unsigned char[::1]", n=Py_ssize_t)
+    cpdef best(self, rack, worth, Py_ssize_t wanted, int exchange)
+    @cython.locals(k=Py_ssize_t, entry=cython.ulonglong, bound=cython.longlong)
+    cdef void run(self, int exchange) noexcept nogil
+    @cython.locals(n=Py_ssize_t, held=cython.ulonglong, letters=cython.ulonglong, letter=cython.uint, points=cython.longlong, total=cython.longlong, k=Py_ssize_t, one=cython.ulonglong, tiles=Py_ssize_t, part=cython.ulonglong, b=Py_ssize_t)
+    cdef void prepare(self) noexcept nogil
+    @cython.locals(n=Py_ssize_t, anchor=Py_ssize_t, last=Py_ssize_t, avail=cython.ulonglong, times=cython.longlong, main=cython.longlong, most=cython.longlong, cross=cython.longlong, at=Py_ssize_t, i=Py_ssize_t, j=Py_ssize_t, key=cython.ulonglong, allow=cython.ulonglong, state=cython.ulonglong, own=cython.longlong, end=Py_ssize_t)
+    cdef void measure(self, Py_ssize_t k) noexcept nogil
+    @cython.locals(most=cython.longlong, main=cython.longlong)
+    cdef long long points(self, Py_ssize_t i, Py_ssize_t j) noexcept nogil
+    @cython.locals(n=Py_ssize_t, i=Py_ssize_t, j=Py_ssize_t, bound=cython.longlong, best=cython.longlong)
+    cdef void shadow(self, Py_ssize_t k) noexcept nogil
+    @cython.locals(n=Py_ssize_t, row=Py_ssize_t, limit=Py_ssize_t, i=Py_ssize_t, j=Py_ssize_t, score=cython.longlong)
+    cdef void explore(self, Py_ssize_t k) noexcept nogil
+    @cython.locals(row=Py_ssize_t, size=Py_ssize_t, k=Py_ssize_t, m=Py_ssize_t, here=cython.ulonglong, rest=Py_ssize_t, ends=cython.ulonglong)
+    cdef void value_part(self, unsigned long long part) noexcept nogil
+    @cython.locals(tiles=Py_ssize_t, k=Py_ssize_t, part=cython.ulonglong, whole=cython.bint)
+    cdef void value_rack(self) noexcept nogil
+    @cython.locals(k=Py_ssize_t)
+    cdef long long dearest(self, unsigned long long letters) noexcept nogil
+    @cython.locals(at=Py_ssize_t, key=cython.ulonglong)
+    cdef unsigned long long block_key(self, Py_ssize_t first, Py_ssize_t end) noexcept nogil
+    cdef bint made(self, unsigned long long key) noexcept nogil
+    @cython.locals(blanks=cython.uint, k=Py_ssize_t, j=Py_ssize_t, one=cython.ulonglong)
+    cdef bint exists(self, unsigned long long key) noexcept nogil
+    @cython.locals(bucket=Py_ssize_t, k=Py_ssize_t)
+    cdef bint holds(self, unsigned long long key) noexcept nogil
+    @cython.locals(anchor=Py_ssize_t, key=cython.ulonglong, at=Py_ssize_t, end=Py_ssize_t, blanks=cython.uint, one=cython.ulonglong, j=Py_ssize_t)
+    cdef void lay_whole(self, Py_ssize_t k, Py_ssize_t i) noexcept nogil
+    @cython.locals(bucket=Py_ssize_t, k=Py_ssize_t)
+    cdef void lay_words(self, unsigned long long key) noexcept nogil
+    @cython.locals(k=Py_ssize_t, p=Py_ssize_t, letter=cython.uint)
+    cdef bint fits(self) noexcept nogil
+    @cython.locals(k=Py_ssize_t, one=cython.ulonglong, letter=cython.uint, bit=cython.ulonglong, tile=cython.ulonglong, shift=cython.uint, part=cython.ulonglong, fewer=cython.ulonglong, rest=cython.ulonglong, blank=cython.ulonglong, points=cython.ulonglong)
+    cdef void lay(self, Py_ssize_t p, unsigned long long total, unsigned long long multiplier, unsigned long long kept, unsigned long long held, unsigned long long tiles, unsigned int laid) noexcept nogil
+    @cython.locals(number=Py_ssize_t, key=cython.ulonglong, at=Py_ssize_t, above=Py_ssize_t)
+    cdef void enter(self, long long bound, Py_ssize_t k, Py_ssize_t left) noexcept nogil
+    @cython.locals(best=cython.ulonglong, last=cython.ulonglong, at=Py_ssize_t, below=Py_ssize_t)
+    cdef unsigned long long pop(self) noexcept nogil

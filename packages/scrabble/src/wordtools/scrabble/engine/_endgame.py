@@ -1,0 +1,448 @@
+"""Kernel: the exact end of a two-player game whose bag is empty, by alpha-beta search.
+
+Principal variation search (T. A. Marsland and M. Campbell, "Parallel search of strongly ordered game trees",
+Computing Surveys 14(4), 1982) with iterative deepening, and a table of positions met before, keyed by a hash of the
+board and both racks (A. L. Zobrist, 1970). A value is what the player to move gains on the other from here on. Going
+out gains twice the other rack; two passes in a row end the game and each loses the own rack.
+
+Plies count from 0 at the root; at ply p player p % 2 is to move. A search that was cut nowhere by the depth is exact,
+whatever depth was asked for: ``cuts`` counts where it was.
+"""
+
+from __future__ import annotations
+
+from array import array
+from mmap import mmap
+from typing import TYPE_CHECKING
+
+try:
+    import cython
+except ImportError:
+    from wordtools.core.kernel import _cython as cython
+
+if TYPE_CHECKING:
+    from wordtools.scrabble.engine._lanes import Lanes
+    from wordtools.scrabble.engine._movegen import Movegen
+
+COMPILED = cython.compiled
+if not cython.compiled:
+    CROSS, FIXED, SCALE, STATE, SQUARE = 1, 3, 4, 5, 8
+
+MOST_PLIES = 64
+ROOM = 32  # tiles of a rack
+INFINITE = 1 << 24  # over any value
+OFFSET = 1 << 25
+RESOLVED = 255  # the depth of an entry that no depth limit touched
+EXACT = 1
+LOWER = 2
+UPPER = 3
+POSITION = 20  # what it costs to search a position, beside each of its plays
+UNLIMITED = 1 << 62
+BUCKETS = 1023  # a mask: of a rack's hash, the number of the place where its refutations are kept
+SLOTS = 8  # of refutations there
+REFUTATION = 4  # numbers a refutation: the rack's hash, the two numbers of the play, what it depends on
+ENTRY = 4  # numbers an entry: hash; value, bound, depth; the two numbers of the best play
+
+
+class Endgame:
+    """Searches the endgame on the board of *lanes* with the plays of *movegen*; racks of up to eight tiles.
+
+    *points* are by letter code. *stop* is a byte that another thread may set to end the search; the table has
+    2^bits entries. ``effort`` counts the plays found, and something for every position; over ``limit`` the search ends.
+    """
+
+    def __init__(self, lanes: Lanes, movegen: Movegen, points: bytes, stop: bytearray, bits: int) -> None:
+        if movegen.stride != 2 or lanes.cells > 4095:
+            raise ValueError("endgames are for racks of up to eight tiles")
+        self.lanes = lanes
+        self.movegen = movegen
+        self.points = points
+        self.stop = stop
+        self.squares_of = array("I", [lanes.square(cell, down) for cell in range(lanes.cells) for down in (0, 1)])
+        self.table = memoryview(mmap(-1, 8 * ENTRY << bits)).cast("Q")  # memory comes as it is written to
+        self.slots = (1 << bits) - 1
+        self.racks = bytearray(2 * ROOM * (MOST_PLIES + 1))
+        self.sizes = array("I", bytes(4 * 2 * (MOST_PLIES + 1)))
+        self.where = array("I", bytes(4 * ROOM))
+        self.codes = bytearray(ROOM)
+        self.heads = array("Q", bytes(8 * 4096))
+        self.tiles = array("Q", bytes(8 * 4096))
+        self.ranks = array("i", bytes(4 * 4096))
+        self.refutations = array("Q", bytes(8 * REFUTATION * SLOTS * (BUCKETS + 1)))
+        self.capacity = 4096
+        self.top = 0
+        self.nodes = 0
+        self.effort = 0
+        self.limit = UNLIMITED
+        self.cuts = 0
+        self.aborted = 0
+        self.best_head = 0
+        self.best_tiles = 0
+
+    def solve(self, mine: bytes, other: bytes, passed: int, depth: int) -> int:
+        """Searches to *depth* plies; the play is in ``best_head`` and ``best_tiles``, 0 for a pass.
+
+        *mine* is the rack of the player to move, *other* the other's, both in ascending order; *passed* says whether
+        the other has just passed. The value counts only when ``aborted`` is 0 afterwards, and is exact when ``cuts``
+        is 0.
+        """
+        room = 9 * (self.lanes.logged + 16 * (len(mine) + len(other) + 1))
+        if len(self.lanes.log) < room:
+            self.lanes.log = array("Q", bytes(self.lanes.log) + bytes(8 * room))
+        for player, rack in enumerate((mine, other)):
+            self.sizes[player] = len(rack)
+            for k, tile in enumerate(rack):
+                self.racks[ROOM * player + k] = tile
+        self.top = 0
+        self.cuts = 0
+        self.aborted = 0
+        with cython.nogil:
+            value = self.search(0, depth, -INFINITE, INFINITE, passed, 0)
+        return value  # noqa: RET504 - a return inside nogil would need an object
+
+    def grow(self) -> None:
+        more = self.capacity
+        self.heads = array("Q", bytes(self.heads) + bytes(8 * more))
+        self.tiles = array("Q", bytes(self.tiles) + bytes(8 * more))
+        self.ranks = array("i", bytes(self.ranks) + bytes(4 * more))
+        self.capacity += more
+
+    # below here: integers and flat arrays only
+
+    def search(self, ply: int, depth: int, alpha: int, beta: int, passed: int, board: int) -> int:
+        """Returns the value of the position at *ply*, as far as it lies between *alpha* and *beta*.
+
+        *board* is the hash of the tiles laid since the root.
+        """
+        self.nodes += 1
+        if self.stop[0] or self.effort > self.limit:
+            self.aborted = 1
+        if self.aborted:
+            return 0
+        mover = ply & 1
+        own = self.worth(ply, mover)
+        theirs = self.worth(ply, 1 - mover)
+        if depth == 0 or ply == MOST_PLIES - 1:
+            self.cuts += 1
+            return theirs - own
+        self.effort += POSITION
+        rack = self.rack_key(ply, mover)
+        key = self.rack_key(ply, 1 - mover)
+        key = self.mix(board ^ rack ^ self.mix(key + 77) ^ (mover << 1 | passed))
+        entry = ENTRY * (key & self.slots)
+        hint_head = 0
+        hint_tiles = 0
+        if self.table[entry] == key:
+            info = self.table[entry + 1]
+            hint_head = self.table[entry + 2]
+            hint_tiles = self.table[entry + 3]
+            known = info & 255
+            bound = info >> 8 & 255
+            value = info >> 32
+            value -= OFFSET
+            decided = bound == EXACT or (bound == LOWER and value >= beta) or (bound == UPPER and value <= alpha)
+            if decided and known >= depth and ply:
+                if known != RESOLVED:
+                    self.cuts += 1
+                return value
+        slot = -1
+        if depth == 1 and not hint_head:
+            slot = self.refutation(ply, mover, theirs, beta, rack)
+            if slot >= 0:
+                hint_head = self.refutations[slot + 1]
+                hint_tiles = self.refutations[slot + 2]
+        begin = self.top
+        end = begin
+        cuts = self.cuts
+        floor = alpha
+        best = -INFINITE
+        best_head = 0
+        best_tiles = 0
+        # what was best here before comes first: where it is enough, the other plays are not even looked for
+        first = begin - 1 if hint_head else begin
+        k = first
+        while k <= end:
+            head = 0
+            tiles = 0
+            if k < begin:
+                head = hint_head
+                tiles = hint_tiles
+            elif k == begin:
+                end = self.list_plays(ply, mover, theirs, hint_head, hint_tiles)
+                self.top = end
+            if begin <= k < end:
+                if depth > 1:
+                    self.bring_up(k, end)
+                else:
+                    self.bring_up_last(ply, mover, theirs, beta, k, end)
+                head = self.heads[k]
+                tiles = self.tiles[k]
+            value = self.follow(ply, depth, alpha, beta, passed, board, head, tiles, theirs, own, k > first)
+            if self.aborted:
+                self.top = begin
+                return 0
+            if value > best:
+                best = value
+                best_head = head
+                best_tiles = tiles
+                if value > alpha:
+                    alpha = value
+                if ply == 0:
+                    self.best_head = head
+                    self.best_tiles = tiles
+            if alpha >= beta:
+                if depth == 1 and begin <= k < end:
+                    self.keep(rack, head, tiles)
+                break
+            if depth == 1 and begin <= k < end - 1:
+                k = end - 1  # the best of the last ply is known
+            k += 1
+        self.top = begin
+        bound = EXACT
+        if best <= floor:
+            bound = UPPER
+        elif best >= beta:
+            bound = LOWER
+        info = best + OFFSET
+        known = RESOLVED if self.cuts == cuts else depth
+        self.table[entry] = key
+        self.table[entry + 1] = info << 32 | bound << 8 | known
+        if slot >= 0:  # it was enough, but mostly not the best: a deeper search had better list the plays
+            best_head = 0
+        self.table[entry + 2] = best_head
+        self.table[entry + 3] = best_tiles
+        return best
+
+    def follow(
+        self,
+        ply: int,
+        depth: int,
+        alpha: int,
+        beta: int,
+        passed: int,
+        board: int,
+        head: int,
+        tiles: int,
+        theirs: int,
+        own: int,
+        narrow: int,
+    ) -> int:
+        """Returns what one play is worth; a play without tiles is a pass."""
+        mover = ply & 1
+        number = head >> 13 & 31
+        if number == 0:
+            if passed:
+                return theirs - own
+            self.hand_on(ply, mover, 0, 0)
+            return self.beyond(ply, depth, alpha, beta, 1, board, 0, narrow)
+        score = head >> 42
+        if number == self.sizes[2 * ply + mover]:
+            return score + 2 * theirs
+        if depth == 1:
+            self.cuts += 1
+            return score + theirs - self.kept_worth(ply, mover, head >> 18 & KEPT)
+        board = self.place(head, tiles, board)
+        mark = self.lanes.logged
+        self.hand_on(ply, mover, 1, head >> 18 & KEPT)
+        codes = self.codes
+        where = self.where
+        self.lanes.add(where, codes, number)
+        value = self.beyond(ply, depth, alpha, beta, 0, board, score, narrow)
+        self.lanes.laid -= number
+        self.lanes.restore(mark)
+        return value
+
+    def beyond(
+        self, ply: int, depth: int, alpha: int, beta: int, passed: int, board: int, score: int, narrow: int
+    ) -> int:
+        """Returns *score* less the value for the other player, first asking only whether it is over *alpha*."""
+        if narrow and alpha + 1 < beta:
+            value = score - self.search(ply + 1, depth - 1, score - alpha - 1, score - alpha, passed, board)
+            if value <= alpha or self.aborted:
+                return value
+        return score - self.search(ply + 1, depth - 1, score - beta, score - alpha, passed, board)
+
+    def list_plays(self, ply: int, mover: int, theirs: int, hint_head: int, hint_tiles: int) -> int:
+        """Puts all plays of the mover on top of the stack of plays, each with a guess of its worth; returns the end."""
+        n = self.sizes[2 * ply + mover]
+        racks = self.racks
+        self.movegen.take(racks, ROOM * (2 * ply + mover), n)
+        self.movegen.walk()
+        found = self.movegen.found
+        self.effort += found
+        while self.top + found >= self.capacity:
+            self.grow()
+        at = self.top
+        for k in range(found):
+            head = self.movegen.plays[2 * k]
+            tiles = self.movegen.plays[2 * k + 1]
+            number = head >> 13 & 31
+            rank = head >> 42
+            if number == n:
+                rank += 2 * theirs
+            else:
+                rank -= 6 * self.kept_worth(ply, mover, head >> 18 & KEPT) + 16 * (n - number)
+            if tiles == hint_tiles and head == hint_head:
+                continue
+            self.heads[at] = head
+            self.tiles[at] = tiles
+            self.ranks[at] = rank
+            at += 1
+        return at
+
+    def bring_up_last(self, ply: int, mover: int, theirs: int, beta: int, begin: int, end: int) -> None:
+        """Exchanges the first play of the last ply with the one worth most, or of those worth *beta* the likeliest.
+
+        The others need no look, but those after which the game goes on are cut by the depth.
+        """
+        best = begin
+        most = -INFINITE
+        going_on = False
+        for j in range(begin, end):
+            value = min(beta, self.last_worth(ply, mover, theirs, self.heads[j]))
+            if self.heads[j] >> 13 & 31 != self.sizes[2 * ply + mover]:
+                going_on = True
+            if value > most or (value == most and self.ranks[j] > self.ranks[best]):
+                most = value
+                best = j
+        if going_on and most < beta:
+            self.cuts += 1
+        self.swap(begin, best)
+
+    def last_worth(self, ply: int, mover: int, theirs: int, head: int) -> int:
+        """Says what a play on the last ply is worth."""
+        value = head >> 42
+        if head >> 13 & 31 == self.sizes[2 * ply + mover]:
+            return value + 2 * theirs
+        return value + theirs - self.kept_worth(ply, mover, head >> 18 & KEPT)
+
+    def refutation(self, ply: int, mover: int, theirs: int, beta: int, rack: int) -> int:
+        """Finds a play of this rack that was enough on another board, is possible on this one, and worth *beta*."""
+        slot = REFUTATION * SLOTS * (rack & BUCKETS)
+        for _ in range(SLOTS):
+            head = self.refutations[slot + 1]
+            enough = self.refutations[slot] == rack and self.last_worth(ply, mover, theirs, head) >= beta
+            if enough and self.footprint(head) == self.refutations[slot + 3]:
+                return slot
+            slot += REFUTATION
+        return -1
+
+    def keep(self, rack: int, head: int, tiles: int) -> None:
+        """Remembers a play that was enough, for the same rack on other boards."""
+        begin = REFUTATION * SLOTS * (rack & BUCKETS)
+        k = begin + REFUTATION * SLOTS - 1
+        while k >= begin + REFUTATION:
+            self.refutations[k] = self.refutations[k - REFUTATION]
+            k -= 1
+        self.refutations[begin] = rack
+        self.refutations[begin + 1] = head
+        self.refutations[begin + 2] = tiles
+        self.refutations[begin + 3] = self.footprint(head)
+
+    def footprint(self, head: int) -> int:
+        """Hashes all of the board that a play depends on: where it is equal, the play is possible and scores alike."""
+        at = self.squares_of[2 * (head & 4095) + (head >> 12 & 1)]
+        while self.lanes.squares[SQUARE * (at - 1) + STATE] & TILE:
+            at -= 1
+        key = 0
+        left = head >> 13 & 31
+        while True:
+            state = self.lanes.squares[SQUARE * at + STATE]
+            if not state & TILE:
+                if not left or not state & PLAYABLE:
+                    break
+                left -= 1
+                key = self.mix(key ^ self.lanes.squares[SQUARE * at + CROSS])
+                key ^= self.lanes.squares[SQUARE * at + FIXED] ^ self.lanes.squares[SQUARE * at + SCALE] << 8
+            key = self.mix(key ^ state)
+            at += 1
+        return key ^ left
+
+    def bring_up(self, k: int, end: int) -> None:
+        """Exchanges play *k* of the stack with the one after it that promises most."""
+        best = k
+        for j in range(k + 1, end):
+            if self.ranks[j] > self.ranks[best]:
+                best = j
+        self.swap(k, best)
+
+    def swap(self, k: int, best: int) -> None:
+        head = self.heads[k]
+        tiles = self.tiles[k]
+        rank = self.ranks[k]
+        self.heads[k] = self.heads[best]
+        self.tiles[k] = self.tiles[best]
+        self.ranks[k] = self.ranks[best]
+        self.heads[best] = head
+        self.tiles[best] = tiles
+        self.ranks[best] = rank
+
+    def place(self, head: int, tiles: int, board: int) -> int:
+        """Writes the squares and tiles of a play to ``where`` and ``codes``; returns the board's hash with them."""
+        number = head >> 13 & 31
+        at = self.squares_of[2 * (head & 4095) + (head >> 12 & 1)]
+        k = 0
+        while k < number:
+            state = self.lanes.squares[SQUARE * at + STATE]
+            if not state & TILE:
+                tile = tiles >> 8 * k & 255
+                self.where[k] = at
+                self.codes[k] = tile
+                board ^= self.mix((state >> 32 & 4095) << 8 | tile)
+                k += 1
+            at += 1
+        return board
+
+    def hand_on(self, ply: int, mover: int, played: int, kept: int) -> None:
+        """Sets the racks of the next ply: the mover keeps the tiles whose bits are set in *kept*, after a pass all."""
+        for player in range(2):
+            begin = ROOM * (2 * ply + player)
+            to = ROOM * (2 * ply + 2 + player)
+            count = 0
+            for k in range(self.sizes[2 * ply + player]):
+                if player != mover or not played or kept >> k & 1:
+                    self.racks[to + count] = self.racks[begin + k]
+                    count += 1
+            self.sizes[2 * ply + 2 + player] = count
+
+    def worth(self, ply: int, player: int) -> int:
+        """Adds up the points of a rack."""
+        total = 0
+        begin = ROOM * (2 * ply + player)
+        for k in range(self.sizes[2 * ply + player]):
+            total += self.points[self.racks[begin + k]]
+        return total
+
+    def kept_worth(self, ply: int, player: int, kept: int) -> int:
+        """Adds up the points of the tiles of a rack whose bits are set in *kept*."""
+        total = 0
+        begin = ROOM * (2 * ply + player)
+        k = 0
+        while kept >> k:
+            if kept >> k & 1:
+                total += self.points[self.racks[begin + k]]
+            k += 1
+        return total
+
+    def rack_key(self, ply: int, player: int) -> int:
+        key = 1
+        begin = ROOM * (2 * ply + player)
+        for k in range(self.sizes[2 * ply + player]):
+            key = self.mix(key + self.racks[begin + k] + 1)
+        return key
+
+    def mix(self, x: int) -> int:
+        """Scatters 64 bits (the finaliser of SplitMix64, public domain, by Sebastiano Vigna)."""
+        x = (x + GAMMA) & ALL
+        x = ((x ^ (x >> 30)) * FIRST) & ALL
+        x = ((x ^ (x >> 27)) * SECOND) & ALL
+        return x ^ (x >> 31)
+
+
+KEPT = 0xFFFFFF
+TILE = 0xFF
+PLAYABLE = 1 << 25
+ALL = 0xFFFFFFFFFFFFFFFF
+GAMMA = 0x9E3779B97F4A7C15
+FIRST = 0xBF58476D1CE4E5B9
+SECOND = 0x94D049BB133111EB

@@ -1,0 +1,600 @@
+"""Kernel: finds every play of a rack on a board.
+
+S. Gordon's generator ("A faster Scrabble move generation algorithm", Software: Practice and Experience 24(2),
+1994) with one anchor a block: plays grow from the last tile of each block on the board, which is read
+backwards first, and from each square beside a crossing tile. From an anchor tiles go down leftwards, then,
+after the graph's separator, rightwards; what lies left of an earlier anchor is that anchor's work, so each play is
+found once. ``_lanes.py`` says what the squares hold, ``wordtools.core.graph.gaddag`` what the graph holds.
+
+A found play is ``stride`` 64-bit numbers. The first, from the lowest bits: 12 the first cell of the main word,
+1 down, 5 tiles laid, 24 tiles kept, 22 score. The next hold the laid tiles, a byte each, in the order of their
+cells. *Tiles kept* has a bit for each tile of the rack in ascending order, blanks first; of equal tiles the
+lowest bits are set. A record without tiles laid is an exchange of the tiles that are not kept, or the pass.
+
+Nothing is undone on the way back: what a step changes is handed on. Sums come in pairs in one number, the main
+word's in the low half, crossing words' in the high half.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+try:
+    import cython
+except ImportError:
+    from wordtools.core.kernel import _cython as cython
+
+if TYPE_CHECKING:
+    from wordtools.scrabble.engine._lanes import Lanes
+
+COMPILED = cython.compiled
+if not cython.compiled:
+    ALLOW, FIXED, SCALE, STATE, BLOCK, SPAN, SQUARE = 0, 3, 4, 5, 6, 7, 8
+    ALL_PLAYS, NUMBER, BEST = 0, 1, 2
+
+
+if not cython.compiled:
+    popcount = int.bit_count
+
+    def lowest(x: int) -> int:
+        return (x & -x).bit_length() - 1
+
+
+class Movegen:
+    """Finds plays on the board of *lanes*; belongs to one thread at a time, as that does.
+
+    *start* is the cell that the first play covers; *openings* is 2 when first plays down differ from those across.
+    *bonus* has the points for laying so many tiles of a rack of up to *size*; *vowels* is a mask of letters.
+    """
+
+    def __init__(
+        self, lanes: Lanes, start: int, openings: int, size: int, bonus: Sequence[int], vowels: int = 0
+    ) -> None:
+        self.lanes = lanes
+        self.nodes = lanes.nodes_array
+        self.wide = lanes.wide
+        self.squares = lanes.squares_array
+        self.starts = array("I", [lanes.square(start, 0), lanes.square(start, 1)])
+        self.openings, self.vowels = openings, vowels
+        self.long = size > 8
+        self.stride = 1 + (size + 7) // 8
+        self.bonus = array("Q", bonus)
+        self.values = array("Q", bytes(8 * 256))
+        self.group = array("Q", bytes(8 * 64))
+        self.strip = bytearray(lanes.count)
+        self.anchors = array("I", bytes(4 * lanes.count))
+        self.lasts = array("I", bytes(4 * lanes.count))
+        for code, points in enumerate(lanes.points_bytes):
+            self.values[code] = points
+        self.mode = ALL_PLAYS
+        # the best plays: how many are wanted, what a play needs to be among them, their equities
+        self.top = self.wanted = self.floor = 0
+        self.equities = array("q", bytes(8))
+        self.worth: Sequence[int] = array("i", bytes(4))
+        self.parts = 0
+        # what ``_best.py`` says can be reached
+        self.row = size + 2
+        self.lefts = self.rights = self.fine = 0
+        parts, line = self.row << min(size, 8), self.row
+        scratch = [array("q", bytes(8 * n)) for n in (parts, parts, line * line, line, line, line, line, line)]
+        self.highest, self.leave, self.edge, self.left_times, *others = scratch
+        self.right_times, self.right_main, self.right_most, self.right_cross = others
+        self.found = 0
+        self.plays_array: array[int] = array("Q")
+        self.reserve(1024)
+
+    def reserve(self, capacity: int) -> None:
+        """Makes room for *capacity* plays; keeps those found."""
+        plays = array("Q", bytes(8 * self.stride * capacity))
+        used = self.stride * self.found
+        plays[:used] = self.plays_array[:used]
+        self.plays_array = self.plays = plays
+        self.capacity = capacity
+
+    def grow(self) -> None:
+        self.reserve(4 * self.capacity)
+
+    def generate(self, rack: bytes) -> int:
+        """Finds all plays of *rack* (codes in ascending order) and returns how many; they are in ``plays``."""
+        codes = rack
+        n = len(codes)
+        with cython.nogil:
+            self.take(codes, 0, n)
+            self.walk()
+        return self.found
+
+    def count(self, rack: bytes) -> int:
+        """Counts all plays of *rack*."""
+        self.mode = NUMBER
+        self.generate(rack)
+        self.mode = ALL_PLAYS
+        return self.found
+
+    def exchange(self, allowed: int) -> int:
+        """Adds the exchanges, where they are *allowed*, and the pass; returns how many plays there are."""
+        with cython.nogil:
+            self.swap(allowed)
+        return self.found
+
+    def many(self, tiles: bytes, racks: bytes, starts: Sequence[int], counts: array[int], best: array[int]) -> None:
+        """Counts the plays of each of many boards, and keeps the highest-scoring: the last board stays loaded.
+
+        *tiles* are the boards', one behind the other; rack k is ``racks[starts[k]:starts[k + 1]]``.
+        """
+        boards, codes, where, numbers, records = tiles, racks, starts, counts, best
+        n = len(numbers)
+        self.mode = NUMBER
+        with cython.nogil:
+            for k in range(n):
+                self.top = 0
+                self.lanes.fill(boards, k * self.lanes.cells)
+                self.take(codes, where[k], where[k + 1] - where[k])
+                self.walk()
+                numbers[k] = self.found
+                for j in range(self.stride if self.found else 0):
+                    records[k * self.stride + j] = self.plays[j]
+        self.mode = ALL_PLAYS
+
+    def weigh(self, records: array[int], worth: Sequence[int], rack: int, opening: int, out: array[int]) -> None:
+        """Works out the equity of each record of a *rack* of so many tiles; *worth* is by the part kept."""
+        plays, table, equities = records, worth, out
+        n = len(equities)
+        parts = len(table) - 1
+        with cython.nogil:
+            for k in range(n):
+                equities[k] = self.equity(plays, k * self.stride, table, parts, rack, opening)
+
+    # below here: integers and flat arrays only
+
+    def take(self, rack: Sequence[int], begin: int, n: int) -> None:
+        """Prepares for a rack."""
+        one = 1
+        self.tiles = n
+        self.limit = n
+        self.held = 0
+        self.blanks = 0
+        self.twice = 0
+        self.kept = (one << n) - 1
+        for k in range(64):
+            self.group[k] = 0
+        for k in range(n):
+            code = rack[begin + k]
+            if self.group[code]:
+                self.twice |= one << k
+            self.group[code] |= one << k
+            if code:
+                self.held |= one << code
+            else:
+                self.blanks |= one << k
+
+    def walk(self) -> None:
+        """Goes through all anchors."""
+        self.found = 0
+        self.scan()
+        for k in range(self.n_anchors):
+            self.start(k)
+
+    def scan(self) -> None:
+        """Lists the anchors: each with the last square to its left that is none of its business."""
+        self.n_anchors = 0
+        if not self.tiles:
+            return
+        if not self.lanes.laid:
+            for k in range(self.openings):
+                at = self.starts[k]
+                self.anchors[k] = at
+                while self.squares[SQUARE * at + STATE] & PLAYABLE:
+                    at -= 1
+                self.lasts[k] = at
+            self.n_anchors = self.openings
+            return
+        self.n_anchors = self.lanes.find_anchors(self.anchors, self.lasts)
+
+    def start(self, k: int) -> None:
+        """Finds the plays of an anchor."""
+        self.anchor = self.anchors[k]
+        self.last = self.lasts[k]
+        if self.squares[SQUARE * self.anchor + STATE] & TILE:
+            self.through()
+        else:
+            self.hook()
+
+    def hook(self) -> None:
+        """Finds the plays that cover an empty square beside a crossing tile."""
+        avail = ALL if self.blanks else self.held
+        if self.squares[SQUARE * self.anchor + ALLOW] & avail:
+            self.single = 0
+            self.left(self.anchor, 0, 0, 1, self.kept, self.held, 0, 0)
+
+    def through(self) -> None:
+        """Finds the plays that lengthen or join the block that ends at the anchor."""
+        block = self.squares[SQUARE * self.anchor + BLOCK]
+        node = block & LOW
+        if not node:
+            return
+        node -= 1
+        first = self.squares[SQUARE * self.anchor + SPAN]
+        worth = block >> 32
+        avail = ALL if self.blanks else self.held
+        if self.squares[SQUARE * (self.anchor + 1) + ALLOW] & avail:
+            turned = self.turn(node)
+            if turned:
+                self.head = self.squares[SQUARE * first + STATE] >> 32
+                self.leftmost = self.anchor + 1
+                self.lefts = 0
+                self.right(self.anchor + 1, turned, worth, 1, self.kept, self.held, 0, 0)
+        if first - 1 > self.last:
+            self.single = ALL
+            self.left(first - 1, node, worth, 1, self.kept, self.held, 0, 0)
+
+    def left(
+        self, at: int, node: int, total: int, multiplier: int, kept: int, held: int, tiles: int, laid: int
+    ) -> None:
+        """Lays a tile on the empty square *at*, left of or on the anchor, and goes on leftwards or turns.
+
+        *node* follows what was read so far, *total* are its points; *laid* tiles of the rack lie already.
+        """
+        one = 1
+        k = SQUARE * at
+        if self.wide:
+            j = 5 * node
+            below = self.nodes[j + 1]
+            below = below << 32 | self.nodes[j]
+            words = self.nodes[j + 3]
+            words = words << 32 | self.nodes[j + 2]
+            first = self.nodes[j + 4]
+        else:
+            j = 3 * node
+            below = self.nodes[j]
+            words = self.nodes[j + 1]
+            first = self.nodes[j + 2]
+        allow = self.squares[k + ALLOW]
+        blank = kept & self.blanks
+        if self.mode == BEST:
+            if not self.promises_left(kept, laid):
+                return
+            if blank and not self.promises_left(kept ^ blank ^ (blank & blank >> 1), laid):
+                blank = 0
+        if not blank:
+            allow &= held
+        words &= allow
+        mask = below & allow
+        state = self.squares[k + STATE]
+        head = state >> 32
+        multiplier *= state >> 8 & 255
+        total += self.squares[k + FIXED]
+        scale = self.squares[k + SCALE]
+        tiles <<= 8
+        if not laid:
+            words &= self.single if not state & CROSSED or not head >> 12 else 0
+        self.head = head
+        self.leftmost = at
+        self.finish(words, total, scale, multiplier, kept, held, blank, tiles, laid, 0, at)
+        laid += 1
+        if laid == self.limit:
+            return
+        after = self.squares[SQUARE * (self.anchor + 1) + ALLOW]
+        while mask:
+            letter = lowest(mask)
+            bit = one << letter
+            mask &= mask - 1
+            child = first + popcount(below & (bit - 1))
+            turned = self.turn(child) if after else 0
+            more = at - 1 > self.last
+            if held & bit:
+                part = kept & self.group[letter]
+                fewer = part & part >> 1
+                rest = held if fewer else held ^ bit
+                remains = kept ^ part ^ fewer
+                points = total + scale * self.values[letter]
+                if self.long:
+                    self.strip[at] = letter
+                if turned:
+                    self.head = head
+                    self.leftmost = at
+                    self.lefts = laid
+                    self.right(self.anchor + 1, turned, points, multiplier, remains, rest, tiles | letter, laid)
+                if more:
+                    self.left(at - 1, child, points, multiplier, remains, rest, tiles | letter, laid)
+            if blank:
+                fewer = blank & blank >> 1
+                remains = kept ^ blank ^ fewer
+                letter |= 128
+                if self.long:
+                    self.strip[at] = letter
+                if turned:
+                    self.head = head
+                    self.leftmost = at
+                    self.lefts = laid
+                    self.right(self.anchor + 1, turned, total, multiplier, remains, held, tiles | letter, laid)
+                if more:
+                    self.left(at - 1, child, total, multiplier, remains, held, tiles | letter, laid)
+
+    def right(
+        self, at: int, node: int, total: int, multiplier: int, kept: int, held: int, tiles: int, laid: int
+    ) -> None:
+        """Lays a tile on the empty square *at*, right of the anchor, and goes on rightwards."""
+        one = 1
+        k = SQUARE * at
+        if self.wide:
+            j = 5 * node
+            below = self.nodes[j + 1]
+            below = below << 32 | self.nodes[j]
+            words = self.nodes[j + 3]
+            words = words << 32 | self.nodes[j + 2]
+            first = self.nodes[j + 4]
+        else:
+            j = 3 * node
+            below = self.nodes[j]
+            words = self.nodes[j + 1]
+            first = self.nodes[j + 2]
+        allow = self.squares[k + ALLOW]
+        blank = kept & self.blanks
+        if self.mode == BEST:
+            if not self.promises(kept, 0, total, laid):
+                return
+            if blank and not self.promises(kept ^ blank ^ (blank & blank >> 1), 1, total, laid):
+                blank = 0
+        if not blank:
+            allow &= held
+        words &= allow
+        mask = below & allow
+        if not mask | words:
+            return
+        state = self.squares[k + STATE]
+        multiplier *= state >> 8 & 255
+        total += self.squares[k + FIXED]
+        scale = self.squares[k + SCALE]
+        shift = 8 * laid & 63
+        beyond = at + 1
+        block = self.squares[k + SQUARE + STATE] & TILE
+        if block:
+            beyond = self.squares[k + SQUARE + SPAN] + 1
+        else:
+            if not laid and state & CROSSED and state >> 44 & 1:
+                words = 0  # one tile: found across
+            self.finish(words, total, scale, multiplier, kept, held, blank, tiles, laid, shift, at)
+            if laid + 1 == self.limit:
+                return
+        if laid + 1 == self.limit:
+            after = 0
+        else:
+            after = self.squares[SQUARE * beyond + ALLOW]
+            if not block and not after:
+                return
+        while mask:
+            letter = lowest(mask)
+            bit = one << letter
+            mask &= mask - 1
+            child = first + popcount(below & (bit - 1))
+            points = total
+            if block:
+                j = at + 1
+                while j < beyond - 1 and child:
+                    points += self.squares[SQUARE * j + FIXED]
+                    child = self.lanes.step(child, self.squares[SQUARE * j + STATE] & LETTER)
+                    j += 1
+                if not child:
+                    continue
+                points += self.squares[SQUARE * j + FIXED]
+                end = self.squares[SQUARE * j + STATE] & LETTER
+                single = not laid and state & CROSSED and state >> 44 & 1
+                if self.lanes.ends(child) >> end & 1 and not single:
+                    self.finish(bit, points, scale, multiplier, kept, held, blank, tiles, laid, shift, at)
+                if not after:
+                    continue
+                child = self.lanes.step(child, end)
+                if not child:
+                    continue
+            if held & bit:
+                part = kept & self.group[letter]
+                fewer = part & part >> 1
+                rest = held if fewer else held ^ bit
+                remains = kept ^ part ^ fewer
+                tile = letter
+                if self.long:
+                    self.strip[at] = letter
+                worth = points + scale * self.values[letter]
+                self.right(beyond, child, worth, multiplier, remains, rest, tiles | tile << shift, laid + 1)
+            if blank:
+                fewer = blank & blank >> 1
+                remains = kept ^ blank ^ fewer
+                tile = letter | 128
+                if self.long:
+                    self.strip[at] = tile
+                self.right(beyond, child, points, multiplier, remains, held, tiles | tile << shift, laid + 1)
+
+    def promises(self, kept: int, spent: int, total: int, laid: int) -> int:
+        """Says whether tiles of *kept* laid rightwards can lead to a play that counts; *spent* blanks go first."""
+        row = (kept & self.fine) * self.row
+        here = laid - self.lefts
+        end = self.limit - self.lefts
+        if end > self.rights:
+            end = self.rights
+        main = total & LOW
+        main -= self.right_main[here]
+        cross = total >> 32
+        cross -= self.right_cross[here]
+        for j in range(here + 1, end + 1):
+            most = self.right_most[j] - self.right_most[here]
+            if most > self.highest[row + j - here - spent]:
+                most = self.highest[row + j - here - spent]
+            points = self.left_times[self.lefts] * self.right_times[j] * (main + self.right_main[j] + most)
+            points += cross + self.right_cross[j] + self.bonus[self.lefts + j]
+            if 1000 * points + self.leave[row + self.tiles - self.lefts - j] >= self.floor:
+                return 1
+        return 0
+
+    def promises_left(self, kept: int, laid: int) -> int:
+        """Says whether tiles of *kept* laid leftwards can lead to a play that counts."""
+        row = (kept & self.fine) * self.row
+        for n in range(laid + 1, self.limit + 1):
+            if 1000 * self.edge[laid * self.row + n] + self.leave[row + self.tiles - n] >= self.floor:
+                return 1
+        return 0
+
+    def finish(
+        self,
+        words: int,
+        total: int,
+        scale: int,
+        multiplier: int,
+        kept: int,
+        held: int,
+        blank: int,
+        tiles: int,
+        laid: int,
+        shift: int,
+        at: int,
+    ) -> None:
+        """Records the plays whose last-laid tile, on the square *at*, is one of the letters in *words*."""
+        one = 1
+        while words:
+            letter = lowest(words)
+            bit = one << letter
+            words ^= bit
+            tile = letter
+            self.strip[at] = letter
+            if held & bit:
+                part = kept & self.group[letter]
+                remains = kept ^ part ^ (part & part >> 1)
+                points = total + scale * self.values[letter]
+                self.emit(points, multiplier, remains, tiles | tile << shift, laid + 1)
+            if blank:
+                tile |= 128
+                self.strip[at] = tile
+                remains = kept ^ blank ^ (blank & blank >> 1)
+                self.emit(total, multiplier, remains, tiles | tile << shift, laid + 1)
+
+    def emit(self, total: int, multiplier: int, kept: int, tiles: int, laid: int) -> None:
+        """Writes down a play, or what the mode asks for."""
+        number = laid
+        score = (total & LOW) * multiplier + (total >> 32) + self.bonus[laid]
+        first = score << 42 | kept << 18 | number << 13 | self.head
+        k = 0
+        if self.mode == ALL_PLAYS:
+            if self.found == self.capacity:
+                self.grow()
+            k = self.stride * self.found
+        elif self.mode == NUMBER:
+            self.found += 1
+            if first < self.top:
+                return
+            self.top = first
+        else:
+            equity = score
+            equity *= 1000
+            equity += self.worth[kept & self.parts]
+            if equity < self.floor:
+                return
+            k = self.stride * self.wanted
+        self.plays[k] = first
+        if not self.long:
+            self.plays[k + 1] = tiles
+        else:
+            self.spell(k + 1, laid)
+        if self.mode == ALL_PLAYS:
+            self.found += 1
+        elif self.mode == BEST:
+            self.insert(self.equity(self.plays, k, self.worth, self.parts, self.tiles, not self.lanes.laid))
+
+    def equity(self, plays: Sequence[int], k: int, worth: Sequence[int], parts: int, rack: int, opening: int) -> int:
+        """Works out the equity of the record at *k*, in millipoints."""
+        first = plays[k]
+        equity = first >> 42
+        equity *= 1000
+        kept = first >> 18 & PARTS
+        laid = first >> 13 & 31
+        if not laid and popcount(kept) == rack:
+            return PASSING
+        equity += worth[kept & parts]
+        if opening and laid:
+            at = self.home(first & 4095, first >> 12 & 1)
+            for j in range(laid):
+                tile = plays[k + 1 + j // 8] >> 8 * (j % 8)
+                if self.vowels >> (tile & 63) & 1:
+                    beside = SQUARE * self.lanes.twin[at + j]
+                    equity -= TOLL * (self.lanes.extra(beside - SQUARE) + self.lanes.extra(beside + SQUARE))
+        return equity
+
+    def home(self, cell: int, down: int) -> int:
+        """Returns the square of a cell in its row or column."""
+        return self.lanes.square(cell, down)
+
+    def insert(self, equity: int) -> None:
+        """Puts the play at place *wanted* among the best ones, if it is."""
+        j = self.found
+        if j == self.wanted:
+            if not self.above(self.wanted, equity, j - 1):
+                return
+            j -= 1
+        while j and self.above(self.wanted, equity, j - 1):
+            self.move(j - 1, j)
+            j -= 1
+        self.move(self.wanted, j)
+        self.equities[j] = equity
+        if self.found < self.wanted:
+            self.found += 1
+        if self.found == self.wanted:
+            self.floor = self.equities[self.wanted - 1]
+
+    def above(self, play: int, equity: int, other: int) -> int:
+        """Says whether a play of this equity ranks above another: by equity, then the higher record."""
+        if equity != self.equities[other]:
+            return equity > self.equities[other]
+        for j in range(self.stride):
+            one = self.plays[self.stride * play + j]
+            two = self.plays[self.stride * other + j]
+            if one != two:
+                return one > two
+        return 0
+
+    def move(self, source: int, target: int) -> None:
+        for j in range(self.stride):
+            self.plays[self.stride * target + j] = self.plays[self.stride * source + j]
+        self.equities[target] = self.equities[source]
+
+    def swap(self, allowed: int) -> None:
+        """Emits the exchanges, where they are allowed, and the pass."""
+        self.head = 0
+        self.leftmost = 0
+        self.emit(0, 1, self.kept, 0, 0)
+        if allowed:
+            part = self.kept
+            while part:
+                part -= 1
+                if part & self.twice == part & self.twice & part << 1:
+                    self.emit(0, 1, part, 0, 0)
+
+    def spell(self, k: int, laid: int) -> None:
+        """Writes down the tiles of a play from a rack of over eight."""
+        for j in range(1, self.stride):
+            self.plays[k + j - 1] = 0
+        at = self.leftmost
+        for j in range(laid):
+            while self.squares[SQUARE * at + STATE] & TILE:
+                at += 1
+            tile = self.strip[at]
+            self.plays[k + j // 8] |= tile << 8 * (j % 8)
+            at += 1
+
+    def turn(self, node: int) -> int:
+        """Returns the node that follows *node* by the separator, or 0."""
+        if self.wide:
+            j = 5 * node
+            return self.nodes[j + 4] if self.nodes[j] & 1 else 0
+        j = 3 * node
+        return self.nodes[j + 2] if self.nodes[j] & 1 else 0
+
+
+ALL = 0xFFFFFFFFFFFFFFFF
+LOW = 0xFFFFFFFF
+TILE = 0xFF
+LETTER = 0x7F
+CROSSED = 1 << 24
+PLAYABLE = 1 << 25
+PARTS = 0xFFFFFF
+PASSING = -1_000_000  # the equity of a pass: below any other play
+TOLL = 350  # millipoints: for a vowel beside a premium square of the first play

@@ -1,0 +1,152 @@
+"""Kernel: plays on from a position many times, with tiles drawn at random, to see what a first play is worth.
+
+Each round deals the unseen tiles anew: the other player's rack, then the bag. All first plays of a round meet the same
+tiles, so that their difference is mostly skill. Both players then choose as ``_selfplay.py`` says.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+try:
+    import cython
+except ImportError:
+    from wordtools.core.kernel import _cython as cython
+
+if TYPE_CHECKING:
+    from wordtools.scrabble.engine._selfplay import Selfplay
+
+COMPILED = cython.compiled
+if not cython.compiled:
+    FIGURES = 4
+    GAME = 8
+
+
+class Rollout:
+    """A position to play on from, on the board of *selfplay*; belongs to one thread at a time, as that does.
+
+    *mine* is the rack of the player to move, in order, *other* that of the other player or nothing when it is not
+    known, *unseen* the tiles on neither rack nor board, *idle* how many turns brought no points last.
+    """
+
+    def __init__(self, selfplay: Selfplay, board: bytes, mine: bytes, other: bytes, unseen: bytes, idle: int) -> None:
+        self.game = selfplay
+        self.board = board
+        self.mine = mine
+        self.other = other
+        self.unseen = unseen
+        self.idle = idle
+        self.hidden = len(other) == 0
+        self.kept = array("q", [0, 0])
+
+    def rounds(
+        self, seeds: Sequence[int], plays: Sequence[int], leaves: Sequence[int], plies: int, out: array[int]
+    ) -> None:
+        """Plays a round for each seed: each first play, then so many *plies*, or to the end once the bag is empty.
+
+        Args:
+            seeds: 64 bits each.
+            plays: first plays as records.
+            leaves: what each keeps, in millipoints.
+            plies: how many plays follow the first.
+            out: a round's first plays one behind the other, four numbers each: points gained on the other player, what
+                the tiles kept last are worth more than the other's in millipoints, tiles unseen, whether it is over.
+        """
+        game = self.game
+        game.take_over()
+        game.lanes.load(self.board)
+        room = 9 * 16 * (game.total + 2)
+        if len(game.lanes.log) < room:
+            game.lanes.log = array("Q", bytes(8 * room))
+        if game.movegen.capacity < 2:
+            game.movegen.reserve(2)
+        numbers, first, worth, results = seeds, plays, leaves, out
+        rounds = len(numbers)
+        stride = game.movegen.stride
+        count = len(worth)
+        with cython.nogil:
+            for k in range(rounds):
+                for j in range(count):
+                    self.deal(numbers[k])
+                    for i in range(stride):
+                        game.movegen.plays[i] = first[stride * j + i]
+                    self.kept[0] = worth[j]
+                    self.follow(plies)
+                    self.report(results, FIGURES * (count * k + j))
+                    game.lanes.restore(self.mark)
+                    game.lanes.laid = self.laid
+        game.hand_back()
+
+    # below here: integers and flat arrays only
+
+    def deal(self, seed: int) -> None:
+        """Sets the position up, with the unseen tiles in the order of a seed."""
+        self.mark = self.game.lanes.logged
+        self.laid = self.game.lanes.laid
+        self.game.random = seed
+        n = len(self.unseen)
+        for k in range(n):
+            self.game.bag[k] = self.unseen[k]
+        k = n
+        while k > 1:
+            j = self.game.roll(k)
+            k -= 1
+            tile = self.game.bag[k]
+            self.game.bag[k] = self.game.bag[j]
+            self.game.bag[j] = tile
+        self.game.first = 0
+        self.game.low = 0
+        self.game.high = n
+        self.game.idle = self.idle
+        for k in range(GAME):
+            self.game.figures[k] = 0
+        self.game.sizes[0] = 0
+        self.game.sizes[1] = 0
+        for k in range(len(self.mine)):
+            self.game.insert(0, self.mine[k])
+        for k in range(len(self.other)):
+            self.game.insert(1, self.other[k])
+        if self.hidden:
+            self.game.draw(1, self.game.size)
+        self.over = 0
+        self.kept[0] = 0
+        self.kept[1] = 0
+
+    def follow(self, plies: int) -> None:
+        """Makes the first play, then as many more as are wanted."""
+        self.game.movegen.parts = self.game.known[0]
+        seat = 0
+        self.game.make(0)
+        done = 0
+        while True:
+            if not self.game.sizes[seat]:
+                self.game.figures[seat] += 2 * self.game.value(1 - seat)
+                self.over = 1
+                return
+            if self.game.idle >= self.game.scoreless:
+                self.game.figures[0] -= self.game.value(0)
+                self.game.figures[1] -= self.game.value(1)
+                self.over = 1
+                return
+            if done >= plies and self.game.low < self.game.high:
+                return
+            seat = 1 - seat
+            self.kept[seat] = 0
+            open_bag = self.game.low < self.game.high
+            self.game.choose(seat, seat)
+            if open_bag and self.game.movegen.parts:
+                self.kept[seat] = self.game.worth[self.game.movegen.plays[0] >> 18 & PARTS]
+            self.game.make(seat)
+            done += 1
+
+    def report(self, out: array[int], at: int) -> None:
+        """Writes down how a round ended."""
+        out[at] = self.game.figures[0] - self.game.figures[1]
+        out[at + 1] = 0 if self.over else self.kept[0] - self.kept[1]
+        out[at + 2] = self.game.high - self.game.low + self.game.sizes[1]
+        out[at + 3] = self.over
+
+
+PARTS = 0xFFFFFF

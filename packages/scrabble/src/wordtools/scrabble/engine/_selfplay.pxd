@@ -1,0 +1,76 @@
+cimport cython
+
+from wordtools.scrabble.engine._best cimport Best
+from wordtools.scrabble.engine._lanes cimport SQUARE, STATE, Lanes
+from wordtools.scrabble.engine._leaves cimport Walk
+from wordtools.scrabble.engine._movegen cimport ALL_PLAYS, BEST, Movegen
+
+cdef enum:
+    SCORE = 0
+    STATIC = 1
+    FIGURES = 8
+    SAMPLE = 2
+    SUMS = 5
+
+cdef unsigned long long PARTS, TILE, ALL, STEP, FIRST, SECOND
+cdef int STAYING, PASSING
+
+
+@cython.final
+cdef class Selfplay:
+    cdef Lanes lanes
+    cdef Movegen movegen
+    cdef Best best
+    cdef Walk one, two, numbers
+    cdef const unsigned char[::1] tiles, points, board
+    cdef unsigned long long[::1] squares
+    cdef unsigned char[::1] bag, racks, codes
+    cdef unsigned int[::1] sizes, strategies, known, laid, lowest, ways
+    cdef int[::1] worth, figures, index
+    cdef const int[::1] usual
+    cdef long long[::1] sums, stages
+    cdef object worth_array
+    cdef Py_ssize_t total, size, limit, scoreless, low, high, first, idle
+    cdef unsigned long long vowels, random
+
+    cpdef seat(self, int who, int strategy, walk)
+    @cython.locals(numbers="const unsigned long long[::1]", begins="const unsigned char[::1]", results="int[::1]", n=Py_ssize_t, k=Py_ssize_t, j=Py_ssize_t)
+    cpdef games(self, seeds, firsts, out)
+    @cython.locals(games="const unsigned long long[::1]", n=Py_ssize_t, k=Py_ssize_t)
+    cpdef train(self, seeds, int racks, numbers, usual, sums, stages)
+    cdef take_over(self)
+    cdef hand_back(self)
+
+    @cython.locals(seat=Py_ssize_t)
+    cdef void play(self, unsigned long long seed, int racks) noexcept nogil
+    @cython.locals(k=Py_ssize_t, j=Py_ssize_t, tile=cython.uchar)
+    cdef void deal(self, unsigned long long seed) noexcept nogil
+    cdef void turn(self, Py_ssize_t seat) noexcept nogil
+    @cython.locals(who=Py_ssize_t, head=cython.ulonglong, n=Py_ssize_t, kept=cython.ulonglong, score=int, gone=Py_ssize_t)
+    cdef void make(self, Py_ssize_t seat) noexcept nogil
+    @cython.locals(n=Py_ssize_t, k=Py_ssize_t, exchange=int)
+    cdef void choose(self, Py_ssize_t seat, Py_ssize_t who) noexcept nogil
+    @cython.locals(n=Py_ssize_t, bit=Py_ssize_t, own=int, part=Py_ssize_t)
+    cdef void weigh_last(self, Py_ssize_t seat) noexcept nogil
+    @cython.locals(left=Py_ssize_t)
+    cdef bint allowed(self, Py_ssize_t seat) noexcept nogil
+    @cython.locals(total=int, k=Py_ssize_t)
+    cdef int value(self, Py_ssize_t seat) noexcept nogil
+    @cython.locals(down=bint, at=Py_ssize_t, k=Py_ssize_t)
+    cdef void lay(self, unsigned long long head, Py_ssize_t n) noexcept nogil
+    @cython.locals(gone=Py_ssize_t, k=Py_ssize_t)
+    cdef Py_ssize_t give(self, Py_ssize_t seat, unsigned long long kept) noexcept nogil
+    @cython.locals(begin=Py_ssize_t, n=Py_ssize_t, k=Py_ssize_t)
+    cdef void keep(self, Py_ssize_t seat, unsigned long long kept) noexcept nogil
+    cdef void draw(self, Py_ssize_t seat, Py_ssize_t wanted) noexcept nogil
+    @cython.locals(begin=Py_ssize_t, k=Py_ssize_t)
+    cdef void insert(self, Py_ssize_t seat, unsigned char tile) noexcept nogil
+    @cython.locals(k=Py_ssize_t, at=Py_ssize_t, j=Py_ssize_t)
+    cdef void put_back(self, Py_ssize_t seat, Py_ssize_t n) noexcept nogil
+    @cython.locals(x=cython.ulonglong)
+    cdef Py_ssize_t roll(self, Py_ssize_t n) noexcept nogil
+    @cython.locals(found=cython.longlong, n=Py_ssize_t, left=Py_ssize_t, parts=Py_ssize_t, part=Py_ssize_t, bit=Py_ssize_t, number=Py_ssize_t, ways=cython.longlong)
+    cdef void judge(self, Py_ssize_t who) noexcept nogil
+    cdef unsigned int lower(self, unsigned int part, Py_ssize_t begin, Py_ssize_t bit) noexcept nogil
+    @cython.locals(bag=Py_ssize_t, most=Py_ssize_t, taken=Py_ssize_t, k=Py_ssize_t)
+    cdef void sample(self) noexcept nogil

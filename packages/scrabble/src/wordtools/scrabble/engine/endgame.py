@@ -1,0 +1,188 @@
+"""The exact end of a game: what the player to move wins from here on when the bag is empty and both play best.
+
+``_endgame.py`` says how the search works. It deepens ply by ply until nothing is cut off any more, and so ends with
+the exact value, or with the best of the last whole depth when time is up: ``Ending.exact`` says which.
+"""
+
+from __future__ import annotations
+
+import threading
+from array import array
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from wordtools.core import RulesError
+from wordtools.scrabble.engine._endgame import Endgame
+from wordtools.scrabble.engine.movegen import Generator, Plays
+from wordtools.scrabble.position.board import Board
+from wordtools.scrabble.position.play import PASS, Kind, Play
+from wordtools.scrabble.position.position import Position
+from wordtools.scrabble.rules.tiles import Rack
+
+TABLE_BITS = 21  # 2^21 positions are remembered, in up to 64 MB
+DEEPEST = 60  # plies; the kernel has room for 63
+
+
+@dataclass(frozen=True)
+class Ending:
+    """What a search of the endgame found."""
+
+    value: int
+    """Points that the player to move gains on the other from here on, the racks at the end settled."""
+    line: tuple[Play, ...]
+    """The best plays of both, in turn, as far as they are known."""
+    exact: bool
+    """Whether the value is proven; else it is a guess after *depth* plies."""
+    depth: int
+    """The last depth that was searched whole."""
+    nodes: int
+    """How many positions were searched."""
+
+
+def solve(
+    position: Position,
+    generator: Generator,
+    *,
+    seconds: float | None = 10.0,
+    plies: int = DEEPEST,
+    effort: int | None = None,
+    progress: Callable[[Ending], None] | None = None,
+) -> Ending:
+    """Searches the endgame of two players.
+
+    Two passes in a row end it. Other threads run meanwhile; Ctrl-C ends the search at once.
+
+    Args:
+        position: a position with an empty bag; a rack that is not known is what is unseen.
+        generator: finds plays by the rules and words of the game.
+        seconds: how long the search may take; None: until it is exact.
+        plies: how deep it may go.
+        effort: how many plays may be found in all after the first ply, some millions a second; the same on every
+            machine. None: no limit.
+        progress: is told after each depth.
+
+    Raises:
+        RulesError: the bag is not empty, there are not two players, the game is over, or racks are too large.
+    """
+    mine, other = racks(position)
+    board = position.board
+    generator._take(board, mine)
+    stop = bytearray(1)
+    try:
+        kernel = Endgame(generator._lanes, generator._movegen, bytes(position.rules.tiles.points), stop, TABLE_BITS)
+    except ValueError as error:
+        raise RulesError(str(error)) from None
+    limit = position.rules.scoreless_turns
+    passed = bool(limit) and position.state.scoreless >= limit - 1
+    search = _Search(position, generator, kernel, passed)
+    worker = threading.Thread(target=search.run, args=(mine, other, plies, effort, progress), daemon=True)
+    timer = threading.Timer(seconds, lambda: stop.__setitem__(0, 1)) if seconds is not None else None
+    worker.start()
+    if timer is not None:
+        timer.daemon = True
+        timer.start()
+    try:
+        while worker.is_alive():
+            worker.join(0.1)
+    finally:
+        stop[0] = 1
+        worker.join()
+        if timer is not None:
+            timer.cancel()
+    if search.failed is not None:
+        raise search.failed
+    return search.ending
+
+
+def racks(position: Position) -> tuple[Rack, Rack]:
+    """Returns the racks of the player to move and of the other; one that is not known is what is unseen.
+
+    Raises:
+        RulesError: this is no endgame of two players.
+    """
+    known = position.state.racks
+    if len(known) != 2:
+        raise RulesError(f"an endgame is searched for two players, not {len(known)}")
+    if position.over:
+        raise RulesError("the game is over")
+    hidden = [player for player, rack in enumerate(known) if rack is None]
+    if len(hidden) > 1:
+        raise RulesError("neither rack is known: give one with --rack")
+    unseen, size = len(position.unseen), position.rules.rack_size
+    if (not hidden and unseen) or unseen > size:
+        raise RulesError(f"the bag is not empty: {unseen} tiles are unseen; an endgame begins when it is")
+    found = [position.unseen if rack is None else rack for rack in known]
+    if not all(found):
+        raise RulesError("a player has no tiles: the game is over")
+    return found[position.turn], found[1 - position.turn]
+
+
+class _Search:
+    """The deepening, in a thread of its own."""
+
+    def __init__(self, position: Position, generator: Generator, kernel: Endgame, passed: bool) -> None:
+        self.position = Position(position.rules, position.state)
+        self.generator = generator
+        self.kernel = kernel
+        self.passed = passed
+        self.ending = Ending(0, (), False, 0, 0)
+        self.failed: BaseException | None = None
+
+    def run(
+        self, mine: Rack, other: Rack, plies: int, effort: int | None, progress: Callable[[Ending], None] | None
+    ) -> None:
+        """Searches deeper and deeper; the first ply is always searched whole."""
+        kernel = self.kernel
+        try:
+            for depth in range(1, min(plies, DEEPEST) + 1):
+                value = kernel.solve(mine, other, self.passed, depth)
+                if kernel.aborted:
+                    break
+                exact = not kernel.cuts
+                nodes = kernel.nodes
+                line = self._line(mine, other, depth) if exact else (self._best(self.position.board, mine),)
+                self.ending = Ending(value, line, exact, depth, nodes)
+                if progress is not None:
+                    progress(self.ending)
+                if exact:
+                    break
+                if effort is not None:
+                    kernel.limit = effort
+        except BaseException as error:
+            self.failed = error
+
+    def _best(self, board: Board, rack: Rack) -> Play:
+        """Reads the best play that the kernel has found."""
+        head = self.kernel.best_head
+        if not head:
+            return PASS
+        return Plays(self.generator, board, rack, array("Q", [head, self.kernel.best_tiles]), None)[0].play
+
+    def _line(self, mine: Rack, other: Rack, depth: int) -> tuple[Play, ...]:
+        """Follows the best plays of both; each later one is searched again, which the table makes quick."""
+        line: list[Play] = []
+        board, lanes = self.position.board, self.generator._lanes
+        passed, kernel = self.passed, self.kernel
+        laid = 0
+        while mine and other:
+            if line:
+                kernel.solve(mine, other, passed, depth)
+                if kernel.aborted:
+                    break
+            play = self._best(board, mine)
+            line.append(play)
+            if play.kind is Kind.PASS:
+                if passed:
+                    break
+            else:
+                fresh = play.fresh(board)
+                lanes.lay(list(fresh), bytes(fresh.values()))
+                laid += 1
+                board = board.laid(fresh)
+                kept = kernel.best_head >> 18 & 0xFFFFFF
+                mine = bytes(tile for bit, tile in enumerate(mine) if kept >> bit & 1)
+            passed = play.kind is Kind.PASS
+            mine, other = other, mine
+        for _ in range(laid):
+            lanes.take_back()
+        return tuple(line)

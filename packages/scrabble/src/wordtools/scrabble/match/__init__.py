@@ -1,0 +1,1 @@
+"""Matches: games, players, series of games, training, analysis."""

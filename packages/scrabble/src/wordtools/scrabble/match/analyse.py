@@ -1,0 +1,255 @@
+"""Analysis: every turn of a game, what was played against what was best, and the points lost by it.
+
+While the bag holds tiles a turn is judged by static equity (or by simulation, when a simulator is given); when it is
+empty, by the exact endgame: what a play loses is then what it wins less than the best one. A play is only judged
+where the record gives the whole rack; unknown tiles and plays that were taken back are told apart.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from wordtools.core import RulesError
+from wordtools.scrabble.engine.endgame import solve
+from wordtools.scrabble.engine.movegen import Generator, LeaveTable
+from wordtools.scrabble.engine.simulate import Outcome, Simulator
+from wordtools.scrabble.position.play import Candidate, Kind, Play
+from wordtools.scrabble.position.position import Position
+from wordtools.scrabble.record.game_record import GameRecord
+
+BY_EQUITY, BY_SIMULATION, BY_ENDGAME = "equity", "simulation", "endgame"
+
+
+@dataclass(frozen=True)
+class Turn:
+    """One turn, judged."""
+
+    number: int
+    """From 1."""
+    player: int
+    position: Position
+    """How things stood before it."""
+    play: Play
+    score: int
+    """What the record says."""
+    words: tuple[str, ...]
+    """The words it made that are not in the word list."""
+    best: Play | None = None
+    """None: it was not judged, because the rack is not known."""
+    worth: float = 0.0
+    """What the play is worth, in points."""
+    best_worth: float = 0.0
+    by: str = BY_EQUITY
+    """How it was judged; endgame values are only told when they are exact."""
+    missed_bingo: bool = False
+    """Whether the whole rack could have been laid, and was not."""
+    taken_back: bool = False
+
+    @property
+    def lost(self) -> float:
+        """How many points the play is worth less than the best one; 0 when it was not judged."""
+        return max(0.0, self.best_worth - self.worth) if self.best is not None else 0.0
+
+    @property
+    def remark(self) -> str:
+        """Says what is remarkable about it."""
+        parts = []
+        if self.best is None:
+            parts.append("not judged: the rack is not known")
+        elif self.lost == 0 and not self.taken_back:
+            parts.append("best")
+        if self.words:
+            parts.append(f"no word: {' '.join(self.words)}")
+        if self.taken_back:
+            parts.append("taken back")
+        if self.missed_bingo:
+            parts.append("missed a bingo")
+        if self.by != BY_EQUITY:
+            parts.append(self.by)
+        return "; ".join(parts)
+
+
+@dataclass(frozen=True)
+class Totals:
+    """A player's whole game."""
+
+    judged: int
+    """How many turns."""
+    lost: float
+    """Points, over all turns."""
+    best: int
+    """How many turns were the best that could be played."""
+    phonies: int
+    """Turns with a word that is not in the list."""
+    bingos: int
+    missed_bingos: int
+
+    def __str__(self) -> str:
+        """Says how the player did."""
+        mean = f", {self.lost / self.judged:.1f} a turn" if self.judged else ""
+        return (
+            f"{self.lost:.1f} points lost in {self.judged} turns{mean}; {self.best} best plays, "
+            f"{self.bingos} bingos, {self.missed_bingos} missed, {self.phonies} with no word"
+        )
+
+
+class Analyser:
+    """Judges the turns of games under one set of rules with one word list."""
+
+    def __init__(
+        self,
+        generator: Generator,
+        leaves: LeaveTable | None = None,
+        *,
+        simulator: Simulator | None = None,
+        rounds: int = 300,
+        seconds: float = 5.0,
+    ) -> None:
+        """Prepares the judges.
+
+        Args:
+            generator: finds plays.
+            leaves: what tiles kept are worth.
+            simulator: judges by simulation instead of by equity.
+            rounds: of a simulation.
+            seconds: for an endgame; one that is not solved by then is judged by equity.
+        """
+        self.generator = generator
+        self.leaves = leaves
+        self.simulator = simulator
+        self.rounds = rounds
+        self.seconds = seconds
+
+    def turns(self, record: GameRecord) -> Iterator[Turn]:
+        """Goes through the turns of a game.
+
+        Raises:
+            RulesError: the game is played by other rules than the generator's.
+        """
+        rules = self.generator.rules
+        if (record.rules.layout, record.rules.tiles.alphabet) != (rules.layout, rules.tiles.alphabet):
+            raise RulesError("the game is played with other tiles or on another board than the generator knows")
+        events = record.events
+        for number, at in enumerate(record.turns, 1):
+            event = events[at]
+            back = at + 1 < len(events) and events[at + 1].kind.name == "TAKEN_BACK"
+            position = record.position(number)
+            assert event.play is not None
+            yield self.judge(position, event.play, number=number, score=event.score, taken_back=back)
+
+    def judge(
+        self, position: Position, play: Play, *, number: int = 1, score: int | None = None, taken_back: bool = False
+    ) -> Turn:
+        """Judges one play of the player to move."""
+        judged = position.judge(play)
+        phonies = tuple(word.text for word in judged.words if word.text not in self.generator.lexicon)
+        points = judged.score if score is None else score
+        turn = Turn(number, position.turn, position, play, points, phonies, taken_back=taken_back)
+        rack = position.rack
+        whole = len(rack) == min(position.rules.rack_size, len(position.unseen) + len(rack))
+        if not rack or play.unknown or not (whole or not position.bag):
+            return turn
+        if not position.bag:
+            ended = self._by_endgame(position, play, turn)
+            if ended is not None:
+                return ended
+        return self._by_plays(position, play, turn)
+
+    def _by_endgame(self, position: Position, play: Play, turn: Turn) -> Turn | None:
+        """Judges by the exact values of the best play and of this one; None when time is too short for them."""
+        try:
+            best = solve(position, self.generator, seconds=self.seconds)
+        except RulesError:
+            return None
+        if not best.exact:
+            return None
+        best_worth = worth = float(best.value)
+        if play != best.line[0]:
+            made = _made(position, play)
+            if made.over:
+                worth = float(_gained(position, made))
+            else:
+                after = solve(made, self.generator, seconds=self.seconds)
+                if not after.exact:
+                    return None
+                worth = float(_gained(position, made) - after.value)
+        return _judged(turn, best.line[0], worth, best_worth, BY_ENDGAME, self._missed(position, play))
+
+    def _by_plays(self, position: Position, play: Play, turn: Turn) -> Turn:
+        found = self.generator.plays(position, self.leaves)
+        own = self._own(position, play, found.best(len(found)))
+        if self.simulator is not None and own is not None:
+            chosen = [one.play for one in found.best(10)]
+            outcomes: list[Outcome] = self.simulator.run(
+                position,
+                plays=chosen if own.play in chosen else [*chosen, own.play],
+                rounds=self.rounds,
+                seed=turn.number,
+            )
+            mine = next(one for one in outcomes if one.candidate.play == own.play)
+            best = outcomes[0]
+            return _judged(turn, best.candidate.play, mine.mean, best.mean, BY_SIMULATION, self._missed(position, play))
+        best_found = found.best(1)[0]
+        worth = own.equity if own is not None else 1000 * turn.score
+        return _judged(
+            turn, best_found.play, worth / 1000, best_found.equity / 1000, BY_EQUITY, self._missed(position, play)
+        )
+
+    def _own(self, position: Position, play: Play, found: list[Candidate]) -> Candidate | None:
+        """Finds the play among all; None when it made a word that is not in the list."""
+        for one in found:
+            if one.play == play:
+                return one
+        # one tile that makes two words is the same play across and down
+        fresh = play.fresh(position.board) if play.kind is Kind.PLACE else {}
+        return next((one for one in found if fresh and one.play.fresh(position.board) == fresh), None)
+
+    def _missed(self, position: Position, play: Play) -> bool:
+        size = position.rules.rack_size
+        if len(play.laid) == size or len(position.rack) < size:
+            return False
+        found = self.generator.find(position.board, position.rack)
+        return any(first >> 13 & 31 == size for first in found.records[:: found.stride])
+
+
+def totals(turns: list[Turn], players: int) -> list[Totals]:
+    """Adds up the turns of each player; those that were taken back count as what they were worth: lost."""
+    found = []
+    for player in range(players):
+        own = [turn for turn in turns if turn.player == player]
+        judged = [turn for turn in own if turn.best is not None]
+        size = own[0].position.rules.rack_size if own else 0
+        found.append(
+            Totals(
+                len(judged),
+                sum(turn.lost for turn in judged),
+                sum(turn.lost == 0 for turn in judged),
+                sum(bool(turn.words) for turn in own),
+                sum(len(turn.play.laid) == size for turn in own if not turn.taken_back),
+                sum(turn.missed_bingo for turn in judged),
+            )
+        )
+    return found
+
+
+def _made(position: Position, play: Play) -> Position:
+    """Returns the position after a play, with the other rack known."""
+    after = position.copy()
+    for player, rack in enumerate(position.state.racks):
+        if rack is None:
+            after.draw(player, position.unseen)
+    after.push(play)
+    return after
+
+
+def _gained(before: Position, after: Position) -> int:
+    player = before.turn
+    spread = [state.scores[player] - state.scores[1 - player] for state in (before.state, after.state)]
+    return spread[1] - spread[0]
+
+
+def _judged(turn: Turn, best: Play, worth: float, best_worth: float, by: str, missed: bool) -> Turn:
+    if turn.taken_back:
+        worth = 0.0 if by != BY_ENDGAME else worth
+    return replace(turn, best=best, worth=worth, best_worth=best_worth, by=by, missed_bingo=missed)

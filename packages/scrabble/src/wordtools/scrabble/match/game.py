@@ -1,0 +1,417 @@
+"""Games: players, racks and a bag that play by the rules to the end, with challenges and turns taken back."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Container, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any, NamedTuple
+
+from wordtools.core import RulesError
+from wordtools.scrabble.position.judge import Judgement, formed
+from wordtools.scrabble.position.play import PASS, Kind, Play
+from wordtools.scrabble.position.position import MOST_PLAYERS, Position, State
+from wordtools.scrabble.record.event import Event, EventKind
+from wordtools.scrabble.record.game_record import GameRecord, Player, Pragma
+from wordtools.scrabble.record.replay import Phase, Progress
+from wordtools.scrabble.rules.bag import Bag
+from wordtools.scrabble.rules.gcg_names import DISTRIBUTIONS, LAYOUTS
+from wordtools.scrabble.rules.rules import Rules
+from wordtools.scrabble.rules.tiles import Rack, taken
+
+MOST_POINTS = 100
+
+
+class Penalty(Enum):
+    """What a challenge does to the one who challenges without reason."""
+
+    VOID = "void"
+    """There are no challenges: a play of unknown words cannot be made."""
+    SINGLE = "single"
+    """Nothing."""
+    DOUBLE = "double"
+    """The turn is lost; only the player to move can challenge."""
+    POINTS = "points"
+    """The other player gets points."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChallengeRule:
+    """How plays are challenged.
+
+    >>> str(ChallengeRule.parse("5/word")), ChallengeRule.parse("10").points, ChallengeRule.parse("double").penalty
+    ('5/word', 10, <Penalty.DOUBLE: 'double'>)
+    """
+
+    penalty: Penalty = Penalty.VOID
+    points: int = 0
+    a_word: bool = False
+    """Whether the points count for each word of the play."""
+
+    @classmethod
+    def parse(cls, text: str) -> ChallengeRule:
+        """Reads ``void``, ``single``, ``double``, ``5`` (points) or ``5/word``.
+
+        Raises:
+            RulesError: it is none of these.
+        """
+        if text in ("void", "single", "double"):
+            return cls(Penalty(text))
+        number, slash, unit = text.partition("/")
+        if number.isascii() and number.isdecimal() and int(number[:9]) <= MOST_POINTS and (slash, unit) in PER:
+            return cls(Penalty.POINTS, int(number), bool(slash))
+        raise RulesError(f"challenge rule {text!r}: use void, single, double, or points like 5 or 5/word")
+
+    def __str__(self) -> str:
+        """Writes the rule as ``parse`` reads it."""
+        if self.penalty is not Penalty.POINTS:
+            return str(self.penalty.value)
+        return f"{self.points}/word" if self.a_word else str(self.points)
+
+
+PER = (("", ""), ("/", "word"))
+DESCRIPTION = "challenge rule "
+
+
+class Challenged(NamedTuple):
+    """What came of a challenge."""
+
+    words: tuple[str, ...]
+    """The words that are not in the list; none: the play stays."""
+    points: int = 0
+    """What the player got because it stays."""
+    turn_lost: bool = False
+    """Whether the one who challenged loses a turn."""
+
+
+class _Before(NamedTuple):
+    """What taking back brings back."""
+
+    events: int
+    racks: tuple[Rack, ...]
+    bag: Rack
+    pragmas: tuple[Pragma, ...]
+    random: Any
+
+
+class Game:
+    """A game that is being played; all racks are known.
+
+    >>> rules = Rules.load("en")
+    >>> game = Game(rules, ["Ann", "Ben"], rng=random.Random(1))
+    >>> game.turn, len(game.bag), len(game.racks[1])
+    (0, 86, 7)
+    """
+
+    def __init__(
+        self,
+        rules: Rules,
+        players: Sequence[str],
+        *,
+        rng: random.Random,
+        words: Container[str] | None = None,
+        challenge: ChallengeRule | None = None,
+        lexicon: str = "",
+    ) -> None:
+        """Begins a game: everybody draws a rack.
+
+        Args:
+            rules: of the game.
+            players: the names of 2 to 4.
+            rng: says which tiles are drawn.
+            words: the word list; None: any word counts.
+            challenge: how plays are challenged; None: they are not.
+            lexicon: what a record calls the word list.
+
+        Raises:
+            RulesError: too few or too many players, or two of the same name.
+        """
+        self.rules = rules
+        self.players = tuple(map(named, players))
+        self.words = words
+        self.challenge_rule = challenge or ChallengeRule()
+        if not 2 <= len(self.players) <= MOST_PLAYERS:
+            raise RulesError(f"2 to {MOST_PLAYERS} can play, not {len(self.players)}")
+        nicks = [player.nick for player in self.players]
+        if len(set(nicks)) < len(nicks):
+            raise RulesError(f"every player needs a name that no other has: {', '.join(nicks)}")
+        self._rng = rng
+        self.bag = Bag.full(rules.tiles, rng)
+        self.racks = tuple(self.bag.draw(rules.rack_size) for _ in self.players)
+        self.progress = Progress.start(rules, len(self.players))
+        self._events: list[Event] = []
+        self._pragmas = _header(rules, lexicon, self.challenge_rule)
+        self._past: list[_Before] = []
+
+    @classmethod
+    def resume(
+        cls,
+        record: GameRecord,
+        *,
+        rng: random.Random,
+        words: Container[str] | None = None,
+        challenge: ChallengeRule | None = None,
+    ) -> Game:
+        """Goes on with a record; tiles that it does not say the players hold are drawn.
+
+        Args:
+            record: of a game that may be over.
+            rng: says which tiles are drawn.
+            words: the word list; None: any word counts.
+            challenge: how plays are challenged; None: as the record says, if a game made it.
+
+        Raises:
+            RulesError: more tiles than there are.
+        """
+        said = record.pragma("description") or ""
+        own = said.startswith(DESCRIPTION)
+        if challenge is None and own:
+            challenge = ChallengeRule.parse(said.removeprefix(DESCRIPTION))
+        game = cls(record.rules, [player.nick for player in record.players], rng=rng, words=words, challenge=challenge)
+        game.players = record.players
+        game.progress = record.progress()
+        game._events = list(record.events)
+        old = {"incomplete", "description"} if own else {"incomplete"}
+        new = _header(record.rules, "", game.challenge_rule)
+        game._pragmas = (
+            *(pragma for pragma in new if pragma.key == "description"),
+            *(pragma for pragma in record.pragmas if pragma.key not in old),
+        )
+        game._deal([rack or b"" for rack in record.racks or [b""] * len(record.players)])
+        game._go_on()
+        return game
+
+    @property
+    def turn(self) -> int:
+        """The player to move, from 0."""
+        return self.progress.turn
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The points of each player."""
+        return self.progress.scores
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended and the racks have been counted."""
+        return self.progress.over
+
+    @property
+    def waiting(self) -> bool:
+        """Whether the last play ended the game and can still be challenged: ``challenge`` or ``accept`` comes next."""
+        return self.progress.ended and not self.over
+
+    @property
+    def winners(self) -> list[int]:
+        """The players with the most points."""
+        return [player for player, score in enumerate(self.scores) if score == max(self.scores)]
+
+    @property
+    def record(self) -> GameRecord:
+        """The game so far; unfinished, it says what everybody holds."""
+        unfinished = not self.over
+        pragmas = (*self._pragmas, *([Pragma("incomplete", "", len(self._events))] if unfinished else []))
+        racks = self.racks if unfinished else ()
+        return GameRecord(self.rules, self.players, tuple(self._events), racks, pragmas)
+
+    @property
+    def position(self) -> Position:
+        """The position, with all racks."""
+        return self._position(self.racks)
+
+    def view(self, player: int) -> Position:
+        """Returns the position as a player sees it: the others' racks are not known."""
+        return self._position(tuple(rack if k == player else None for k, rack in enumerate(self.racks)))
+
+    def _position(self, racks: tuple[Rack | None, ...]) -> Position:
+        progress = self.progress
+        state = State(progress.board, racks, progress.scores, progress.turn, progress.scoreless, progress.ended)
+        return Position(self.rules, state)
+
+    def unseen(self, player: int) -> Rack:
+        """Returns the tiles that a player cannot see: the bag and the others' racks, in order."""
+        others = b"".join(rack for k, rack in enumerate(self.racks) if k != player)
+        return bytes(sorted(self.bag.tiles + others))
+
+    def play(self, play: Play) -> Judgement:
+        """Makes a play of the player to move, who then draws.
+
+        Returns:
+            The words and the score.
+
+        Raises:
+            RulesError: the play is not legal, or the game is over; nothing has changed.
+        """
+        if self.progress.ended:
+            raise RulesError("the game is over")
+        if play.unknown:
+            raise RulesError("say which tiles are exchanged")
+        player = self.turn
+        void = self.challenge_rule.penalty is Penalty.VOID
+        judged = self.position.judge(play, self.words if void else None)
+        if not judged.legal:
+            raise RulesError("; ".join(map(str, judged.problems)))
+        self._past.append(self._before())
+        rack = self.racks[player]
+        self._add(player, EventKind.TURN, judged.score, rack, play)
+        if play.kind is Kind.EXCHANGE:
+            after = taken(rack, play.tiles) + self.bag.exchange(play.tiles)
+        else:
+            after = taken(rack, play.laid)
+        self._hold(player, after)
+        self._hold(player, self._filled(self.racks[player]))
+        self._go_on()
+        return judged
+
+    def challenge(self, challenger: int | None = None) -> Challenged:
+        """Challenges the last play: it is taken back when one of its words is not in the list.
+
+        Args:
+            challenger: the player who does, from 0; None: who moves next.
+
+        Raises:
+            RulesError: there are no challenges, no play to challenge, or no word list; or it is one's own.
+        """
+        rule, standing = self.challenge_rule, self.progress.standing
+        if rule.penalty is Penalty.VOID or self.words is None:
+            raise RulesError("plays are not challenged in this game")
+        if standing is None or standing.event.play is None or self.over:
+            raise RulesError("there is no play to challenge")
+        challenger = self.turn if challenger is None else challenger
+        made = standing.event
+        if challenger == made.player or not 0 <= challenger < len(self.players):
+            raise RulesError("a play is challenged by another player")
+        words = [word.text for word in formed(standing.event.play, standing.before.board, self.rules)]
+        wrong = tuple(word for word in words if word not in self.words)
+        lost = rule.penalty is Penalty.DOUBLE
+        if lost and challenger != self.turn:
+            raise RulesError("a challenge can cost the turn: only the player to move can challenge")
+        self._past.append(self._before())
+        if wrong:
+            self._add(made.player, EventKind.TAKEN_BACK, -made.score, made.rack)
+            self._deal([made.rack or b"" if k == made.player else rack for k, rack in enumerate(self.racks)])
+            self._go_on()
+            return Challenged(wrong)
+        points = 0
+        if rule.penalty is Penalty.POINTS:
+            points = rule.points * (len(words) if rule.a_word else 1)
+            self._add(made.player, EventKind.CHALLENGE, points, self.racks[made.player] or None)
+        elif lost:
+            self._add(challenger, EventKind.TURN, 0, self.racks[challenger], PASS)
+        self._go_on(challenged=True)
+        return Challenged((), points, lost)
+
+    def accept(self) -> None:
+        """Lets the last play stand where it ended the game; the racks are counted."""
+        if self.waiting:
+            self._past.append(self._before())
+            self._settle()
+
+    def take_back(self) -> None:
+        """Takes back the last turn or challenge; the same play made again draws the same tiles.
+
+        Raises:
+            RulesError: there is none since the game began or was resumed.
+        """
+        if not self._past:
+            raise RulesError("there is nothing to take back")
+        before = self._past.pop()
+        del self._events[before.events :]
+        self.racks, self._pragmas = before.racks, before.pragmas
+        self.bag = Bag(before.bag, self._rng)
+        self._rng.setstate(before.random)
+        self.progress = self.record.progress()
+
+    def note(self, text: str) -> None:
+        """Adds a note to the last event.
+
+        Raises:
+            RulesError: there is none.
+        """
+        if not self._events:
+            raise RulesError("a note belongs to a turn, and none was made")
+        text = "\n".join(line.strip() for line in text.splitlines())
+        self._pragmas = (*self._pragmas, Pragma("note", text, len(self._events)))
+
+    def _before(self) -> _Before:
+        """Keeps what taking back brings back."""
+        state = self._rng.getstate()
+        return _Before(len(self._events), self.racks, self.bag.tiles, self._pragmas, state)
+
+    def _add(
+        self, player: int, kind: EventKind, score: int, rack: Rack | None, play: Play | None = None, tiles: Rack = b""
+    ) -> None:
+        event = Event(player, kind, score, self.scores[player] + score, rack, play, tiles)
+        self._events.append(event)
+        self.progress = self.progress.after(event)
+
+    def _hold(self, player: int, rack: Rack) -> None:
+        self.racks = (*self.racks[:player], bytes(sorted(rack)), *self.racks[player + 1 :])
+
+    def _filled(self, rack: Rack) -> Rack:
+        return bytes(sorted(rack + self.bag.draw(self.rules.rack_size - len(rack))))
+
+    def _deal(self, racks: list[Rack]) -> None:
+        """Gives the players their racks, and draws what is missing from them; the bag gets the rest.
+
+        Raises:
+            RulesError: tiles of the racks lie on the board.
+        """
+        left = self.progress.left
+        for rack in racks:
+            left.subtract(rack)
+        if min(left.values()) < 0:
+            raise RulesError("the racks hold tiles that lie on the board")
+        self.bag = Bag(left.elements(), self._rng)
+        out = self.progress.placed if self.progress.phase is Phase.OUT else None
+        if not self.over:
+            racks = [rack if player == out else self._filled(rack) for player, rack in enumerate(racks)]
+        self.racks = tuple(racks)
+
+    def _go_on(self, *, challenged: bool = False) -> None:
+        """Counts the racks where the game has ended for good."""
+        final = challenged or self.challenge_rule.penalty is Penalty.VOID or self.progress.standing is None
+        if self.waiting and final:
+            self._settle()
+
+    def _settle(self) -> None:
+        """Counts the racks at the end."""
+        value = self.rules.tiles.value
+        out = self.progress.placed if self.progress.phase is Phase.OUT else None
+        losers = [player for player in range(len(self.players)) if player != out]
+        if out is not None:
+            others = bytes(sorted(b"".join(self.racks[player] for player in losers)))
+            double = len(self.players) == 2
+            self._add(out, EventKind.END_RACK, value(others) * (2 if double else 1), None, tiles=others)
+            losers = [] if double else losers
+        for player in losers:
+            rack = self.racks[player]
+            self._add(player, EventKind.RACK_PENALTY, -value(rack), rack, tiles=rack)
+
+
+def named(name: str) -> Player:
+    """Makes a player of a name; the short form has no blanks.
+
+    Raises:
+        RulesError: the name is empty.
+    """
+    words = name.split()
+    if not words:
+        raise RulesError("a player needs a name")
+    nick = "_".join(words).replace(":", "_")
+    return Player(nick, " ".join(words))
+
+
+def _header(rules: Rules, lexicon: str, challenge: ChallengeRule) -> tuple[Pragma, ...]:
+    """Says in a record what the game is played with, by the names that other programs use where they have some."""
+    layouts = {ours: theirs for theirs, ours in reversed(LAYOUTS.items())}
+    sets = {ours: theirs for theirs, ours in DISTRIBUTIONS.items()}
+    header = [
+        Pragma("lexicon", lexicon),
+        Pragma("board-layout", layouts.get(rules.layout.name, rules.layout.name)),
+        Pragma("tile-distribution", sets.get(rules.tiles.name, rules.tiles.name)),
+    ]
+    if challenge.penalty is not Penalty.VOID:
+        header.insert(0, Pragma("description", f"{DESCRIPTION}{challenge}"))
+    return tuple(pragma for pragma in header if pragma.text)

@@ -1,0 +1,1 @@
+"""Positions: the board, plays, and the judging of a play."""

@@ -1,0 +1,212 @@
+"""Judging: the words that a play makes, what it scores, and everything that is wrong with it.
+
+Scoring follows the rules of the game: each word counts its letters, the fresh ones with their letter premium, times
+the word premiums under fresh tiles; a whole rack laid gives the bingo on top.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Container
+from dataclasses import dataclass
+from enum import Enum
+from typing import NamedTuple
+
+from wordtools.core.grid import Cell
+from wordtools.scrabble.position.board import Board
+from wordtools.scrabble.position.play import Kind, Play
+from wordtools.scrabble.rules.rules import Rules
+from wordtools.scrabble.rules.tiles import LETTER, Rack, Tile
+
+
+class Fault(Enum):
+    """What can be wrong with a play."""
+
+    NOT_ON_RACK = "not on the rack"
+    OFF_BOARD = "off the board"
+    BRICK = "on a brick"
+    OCCUPIED = "on a tile"
+    GAP = "over a gap"
+    CUT = "a word not written whole"
+    NOTHING_LAID = "no tile laid"
+    NOT_AT_START = "not over the start"
+    APART = "touches nothing"
+    SHORT = "no word"
+    UNKNOWN_WORD = "not in the word list"
+    BAG_LOW = "too few tiles in the bag"
+    TOO_MANY = "more tiles than a rack holds"
+
+
+class Problem(NamedTuple):
+    """One thing that is wrong with a play."""
+
+    fault: Fault
+    message: str
+
+    def __str__(self) -> str:
+        """Says what is wrong."""
+        return self.message
+
+
+class Word(NamedTuple):
+    """A word that a play makes."""
+
+    text: str
+    cells: tuple[Cell, ...]
+    score: int
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """What a play does."""
+
+    words: tuple[Word, ...] = ()
+    """The main word first, then the cross words in order of their squares."""
+    score: int = 0
+    problems: tuple[Problem, ...] = ()
+
+    @property
+    def legal(self) -> bool:
+        """Whether nothing is wrong."""
+        return not self.problems
+
+
+def judge(
+    play: Play,
+    board: Board,
+    rules: Rules,
+    *,
+    rack: Rack | None = None,
+    words: Container[str] | None = None,
+    bag: int | None = None,
+) -> Judgement:
+    """Says what a play makes and scores, and all that is wrong with it.
+
+    Args:
+        play: the play.
+        board: the board before it.
+        rules: of the game.
+        rack: the player's tiles; None: not checked.
+        words: the word list; None: not checked.
+        bag: how many tiles the bag holds; None: not checked.
+    """
+    if play.kind is Kind.PASS:
+        return Judgement()
+    problems = _rack_problems(play, rules, rack)
+    if play.kind is Kind.EXCHANGE:
+        count = play.unknown or len(play.tiles)
+        if not count:
+            problems.append(Problem(Fault.NOTHING_LAID, "an exchange of no tile"))
+        if count > rules.rack_size:
+            problems.append(Problem(Fault.TOO_MANY, f"an exchange of {count} tiles: a rack holds {rules.rack_size}"))
+        if bag is not None and bag < max(rules.exchange_limit, count):
+            least = max(rules.exchange_limit, count)
+            problems.append(Problem(Fault.BAG_LOW, f"the bag holds {bag} tiles and an exchange needs {least}"))
+        return Judgement(problems=tuple(problems))
+    placing = _placing_problems(play, board, rules)
+    problems += placing
+    if any(
+        problem.fault in (Fault.OFF_BOARD, Fault.BRICK, Fault.OCCUPIED, Fault.GAP, Fault.CUT) for problem in placing
+    ):
+        return Judgement(problems=tuple(problems))
+    made = formed(play, board, rules)
+    if not made and not any(problem.fault is Fault.NOTHING_LAID for problem in placing):
+        problems.append(Problem(Fault.SHORT, "a word needs two letters"))
+    if words is not None:
+        for word in made:
+            if word.text not in words:
+                problems.append(Problem(Fault.UNKNOWN_WORD, f"{word.text} is not in the word list"))
+    bingo = rules.bingo if len(play.laid) == rules.rack_size else 0
+    return Judgement(tuple(made), sum(word.score for word in made) + bingo, tuple(problems))
+
+
+def formed(play: Play, board: Board, rules: Rules) -> list[Word]:
+    """Lists the words of two or more letters that a play makes: the main word, then the cross words."""
+    fresh = play.fresh(board)
+    if not fresh:
+        return []
+    made = []
+    main = play.cells(board)
+    if len(main) > 1:
+        made.append(_word(main, fresh, board, rules))
+    for cell in fresh:
+        cross = board.run(cell, down=not play.down)
+        if len(cross) > 1:
+            made.append(_word(cross, fresh, board, rules))
+    return made
+
+
+def _word(cells: list[Cell], fresh: dict[Cell, Tile], board: Board, rules: Rules) -> Word:
+    total, factor = 0, 1
+    codes = []
+    for cell in cells:
+        tile = fresh.get(cell, 0)
+        if tile:
+            total += rules.tiles.value([tile]) * board.layout.letter[cell]
+            factor *= board.layout.word[cell]
+        else:
+            tile = board.tiles[cell]
+            total += rules.tiles.value([tile])
+        codes.append(tile & LETTER)
+    return Word(rules.tiles.alphabet.decode(codes), tuple(cells), total * factor)
+
+
+def _rack_problems(play: Play, rules: Rules, rack: Rack | None) -> list[Problem]:
+    if rack is None:
+        return []
+    tiles = play.laid or (play.tiles if play.kind is Kind.EXCHANGE else b"")
+    missing: Counter[Tile] = rules.tiles.missing(tiles, rack)
+    return [
+        Problem(Fault.NOT_ON_RACK, f"{rules.tiles.text([tile] * count)} is not on the rack {rules.tiles.text(rack)}")
+        for tile, count in sorted(missing.items())
+    ]
+
+
+def _placing_problems(play: Play, board: Board, rules: Rules) -> list[Problem]:
+    layout, text = board.layout, rules.tiles.text
+    problems = []
+    cells = play.cells(board)
+    if len(cells) < len(play.tiles):
+        where = layout.place_name(play.start, down=play.down)
+        problems.append(Problem(Fault.OFF_BOARD, f"{len(play.tiles)} letters from {where} go off the board"))
+    for cell, tile in zip(cells, play.tiles, strict=False):
+        where = layout.place_name(cell)
+        if not layout.word[cell]:
+            problems.append(Problem(Fault.BRICK, f"nothing can be laid on {where}"))
+        elif tile and board.tiles[cell]:
+            problems.append(
+                Problem(Fault.OCCUPIED, f"{text([tile])} on {where}, where {text([board.tiles[cell]])} lies already")
+            )
+        elif not tile and not board.tiles[cell]:
+            problems.append(Problem(Fault.GAP, f"no tile lies on {where}"))
+    fresh = play.fresh(board)
+    if not fresh:
+        problems.append(Problem(Fault.NOTHING_LAID, "no tile is laid"))
+        return problems
+    ends = _ends(cells, board, down=play.down)
+    for end in ends:
+        where, there = layout.place_name(end), text([board.tiles[end]])
+        problems.append(Problem(Fault.CUT, f"the word goes on with {there} on {where}: write it whole"))
+    if len(fresh) > rules.rack_size:
+        problems.append(Problem(Fault.TOO_MANY, f"{len(fresh)} tiles laid: a rack holds {rules.rack_size}"))
+    if board.is_empty:
+        if layout.start not in fresh:
+            start = layout.place_name(layout.start)
+            problems.append(Problem(Fault.NOT_AT_START, f"the first play must cover the start, {start}"))
+    elif not ends and len(fresh) == len(play.tiles) and not any(_crossed(cell, play, board) for cell in fresh):
+        problems.append(Problem(Fault.APART, "the play touches no tile on the board"))
+    return problems
+
+
+def _crossed(cell: Cell, play: Play, board: Board) -> bool:
+    """Whether a tile laid there makes a cross word."""
+    return len(board.run(cell, down=not play.down)) > 1
+
+
+def _ends(cells: list[Cell], board: Board, *, down: bool) -> list[Cell]:
+    """Lists the tiles that lie right before and right after a word."""
+    if not cells:
+        return []
+    after = board.line(cells[-1], down=down)[1:2]
+    ends = [board.before(cells[0], down=down), *after]
+    return [cell for cell in ends if cell is not None and board.tiles[cell]]

@@ -1,0 +1,229 @@
+"""Positions: a board, racks, scores and whose turn it is, with plays made and taken back."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Container
+from dataclasses import dataclass, field, replace
+
+from wordtools.core import RulesError
+from wordtools.scrabble.position.board import Board
+from wordtools.scrabble.position.judge import Judgement, judge
+from wordtools.scrabble.position.play import Kind, Play
+from wordtools.scrabble.rules.rules import Rules
+from wordtools.scrabble.rules.tiles import BLANK, LAID_BLANK, Rack, Tile, taken
+
+MOST_PLAYERS = 4
+
+
+@dataclass(frozen=True)
+class State:
+    """All that a play changes. Racks and scores are by player."""
+
+    board: Board
+    racks: tuple[Rack | None, ...]
+    """The tiles of each player; None: nobody knows."""
+    scores: tuple[int, ...]
+    turn: int = 0
+    """The player to move, from 0."""
+    scoreless: int = 0
+    """How many turns in a row brought no points."""
+    over: bool = False
+
+
+@dataclass
+class Position:
+    """A game at one moment.
+
+    >>> position = Position.new(Rules.load("en"), racks=["AELNRT?", None])
+    >>> position.push(position.parse("8D ANTLER")).score
+    14
+    >>> position.state.scores, position.turn, position.rack_text(0), position.text(position.pop())
+    ((14, 0), 1, '?', '8D ANTLER')
+    """
+
+    rules: Rules
+    state: State
+    _past: list[tuple[State, Play]] = field(default_factory=list, repr=False)
+
+    @classmethod
+    def new(cls, rules: Rules, *, racks: list[str | None] | None = None, players: int = 2) -> Position:
+        """Makes the position before the first play.
+
+        Args:
+            rules: of the game.
+            racks: the tiles of each player as text, None for one that is not known.
+            players: how many, where *racks* is not given.
+
+        Raises:
+            RulesError: not 1 to 4 players, a rack that is too large, or more tiles than there are.
+        """
+        known = tuple(None if rack is None else rules.tiles.rack(rack) for rack in racks or [None] * players)
+        position = cls(rules, State(Board.empty(rules.layout), known, (0,) * len(known)))
+        position.check()
+        return position
+
+    def check(self) -> None:
+        """Checks the number of players, the racks, and that no tile is there more often than in the set.
+
+        Raises:
+            RulesError: says what is wrong.
+        """
+        racks, tiles = self.state.racks, self.rules.tiles
+        if not 1 <= len(racks) <= MOST_PLAYERS:
+            raise RulesError(f"1 to {MOST_PLAYERS} can play, not {len(racks)}")
+        for rack in racks:
+            if rack is not None and len(rack) > self.rules.rack_size:
+                raise RulesError(f"rack {tiles.text(rack)}: {len(rack)} tiles, and a rack holds {self.rules.rack_size}")
+        unseen = self._unseen()
+        for tile, count in sorted(unseen.items()):
+            if count < 0:
+                there = tiles.counts[tile]
+                raise RulesError(
+                    f"{there - count} times the tile {tiles.text([tile])} on the board and racks: there are {there}"
+                )
+
+    def _unseen(self) -> Counter[Tile]:
+        unseen = Counter(dict(enumerate(self.rules.tiles.counts)))
+        unseen.subtract(BLANK if tile & LAID_BLANK else tile for tile in self.board.tiles if tile)
+        for rack in self.state.racks:
+            unseen.subtract(rack or b"")
+        return unseen
+
+    @property
+    def board(self) -> Board:
+        """The board."""
+        return self.state.board
+
+    @property
+    def turn(self) -> int:
+        """The player to move, from 0."""
+        return self.state.turn
+
+    @property
+    def rack(self) -> Rack:
+        """The tiles of the player to move; empty when nobody knows them."""
+        return self.state.racks[self.turn] or b""
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.state.over
+
+    @property
+    def unseen(self) -> Rack:
+        """The tiles that lie neither on the board nor on a known rack, in order: the bag and the unknown racks."""
+        return bytes(sorted(self._unseen().elements()))
+
+    @property
+    def bag(self) -> int:
+        """How many tiles the bag holds; players whose rack is not known hold a full one as far as tiles go."""
+        hidden = sum(rack is None for rack in self.state.racks)
+        return max(0, len(self.unseen) - hidden * self.rules.rack_size)
+
+    def rack_text(self, player: int) -> str:
+        """Writes a player's tiles; empty when nobody knows them."""
+        return self.rules.tiles.text(self.state.racks[player] or b"")
+
+    def parse(self, text: str) -> Play:
+        """Reads a play as a person writes it on this board (see ``Play.parse``)."""
+        return Play.parse(text, self.rules.tiles, self.rules.layout, self.board)
+
+    def text(self, play: Play) -> str:
+        """Writes a play."""
+        return play.text(self.rules.tiles, self.rules.layout)
+
+    def judge(self, play: Play, words: Container[str] | None = None) -> Judgement:
+        """Says what a play of the player to move makes and scores, and all that is wrong with it."""
+        rack = self.state.racks[self.turn]
+        return judge(play, self.board, self.rules, rack=rack, words=words, bag=self.bag)
+
+    def push(self, play: Play, *, words: Container[str] | None = None, drawn: Rack | None = None) -> Judgement:
+        """Makes a play of the player to move.
+
+        A known rack loses the tiles laid or exchanged. When the bag is empty and a rack too, or too many turns
+        in a row brought nothing, the game ends and the racks are settled.
+
+        Args:
+            play: the play.
+            words: the word list; None: words are not checked.
+            drawn: the tiles drawn after it; None: none.
+
+        Returns:
+            The words and the score.
+
+        Raises:
+            RulesError: the play is not legal; says everything that is wrong.
+        """
+        if self.over:
+            raise RulesError("the game is over")
+        judged = self.judge(play, words)
+        if not judged.legal:
+            raise RulesError("; ".join(map(str, judged.problems)))
+        before = self.state
+        player = before.turn
+        rack = before.racks[player]
+        if rack is not None:
+            rack = bytes(sorted(taken(rack, play.tiles if play.kind is Kind.EXCHANGE else play.laid) + (drawn or b"")))
+        racks = (*before.racks[:player], rack, *before.racks[player + 1 :])
+        scores = list(before.scores)
+        scores[player] += judged.score
+        board = before.board.laid(play.fresh(before.board)) if play.kind is Kind.PLACE else before.board
+        scoreless = 0 if judged.score else before.scoreless + 1
+        self._past.append((before, play))
+        self.state = State(board, racks, tuple(scores), (player + 1) % len(racks), scoreless)
+        self._settle(player)
+        return judged
+
+    def pop(self) -> Play:
+        """Takes the last play back and returns it.
+
+        Raises:
+            IndexError: there is none.
+        """
+        self.state, play = self._past.pop()
+        return play
+
+    @property
+    def plays(self) -> list[Play]:
+        """The plays made on this position since it was set up."""
+        return [play for _, play in self._past]
+
+    def draw(self, player: int, rack: Rack | None) -> None:
+        """Gives a player other tiles.
+
+        Raises:
+            RulesError: too many, or tiles that are not there.
+        """
+        before = self.state
+        self.state = replace(before, racks=(*before.racks[:player], rack, *before.racks[player + 1 :]))
+        try:
+            self.check()
+        except RulesError:
+            self.state = before
+            raise
+
+    def copy(self) -> Position:
+        """Returns the same position, without the plays that led to it."""
+        return Position(self.rules, self.state)
+
+    def _settle(self, player: int) -> None:
+        """Ends the game where the rules say so: going out, or too many turns without points."""
+        state, tiles = self.state, self.rules.tiles
+        racks = list(state.racks)
+        hidden = [k for k, rack in enumerate(racks) if rack is None]
+        if len(hidden) == 1 and len(self.unseen) <= self.rules.rack_size:
+            racks[hidden[0]] = self.unseen  # the last rack is what is left
+        scores = list(state.scores)
+        if racks[player] == b"" and not self.bag:
+            for other, rack in enumerate(racks):
+                if other == player:
+                    continue
+                worth = tiles.value(rack or b"")
+                scores[player] += worth * (2 if len(racks) == 2 else 1)
+                scores[other] -= worth if len(racks) > 2 else 0
+        elif self.rules.scoreless_turns and state.scoreless >= self.rules.scoreless_turns:
+            scores = [score - tiles.value(rack or b"") for score, rack in zip(scores, racks, strict=True)]
+        else:
+            return
+        self.state = replace(state, scores=tuple(scores), over=True)

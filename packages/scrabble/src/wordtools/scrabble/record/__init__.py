@@ -1,0 +1,1 @@
+"""Records of games: events, replay, GCG and CGP."""

@@ -1,0 +1,166 @@
+"""CGP: a position as one line of text, as macondo, wolges and MAGPIE write it.
+
+Four fields parted by blanks, then operations that end with ``;``::
+
+    15/15/15/15/15/15/15/3ANTLEr6/15/15/15/15/15/15/15 ABC?/ 14/0 0 lex en; bb 50;
+
+The board has rows parted by ``/``: a number is so many empty squares, a letter a tile, in lower case a blank,
+``[CH]`` a tile of several characters. Then the racks, the scores, both beginning with the player to move, and how
+many turns in a row were without points. Operations read here: ``bb`` bingo bonus, ``etl`` exchange limit, ``mcnz``
+turns without points that end the game, ``bdn`` layout, ``ld`` tile set, ``lex`` word list; others are kept.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from wordtools.core import GridError, RulesError
+from wordtools.scrabble.position.board import Board
+from wordtools.scrabble.position.position import Position, State
+from wordtools.scrabble.rules.layout import Layout
+from wordtools.scrabble.rules.rules import Rules
+from wordtools.scrabble.rules.tiles import BLANK, TileSet
+
+SQUARES = re.compile(r"(\d+)|(\[[^\[\]]+\]|\D)")
+NUMBERS = {"bb": "bingo", "etl": "exchange_limit", "mcnz": "scoreless_turns"}
+MOST_SCORE = 1_000_000
+
+
+@dataclass(frozen=True)
+class Cgp:
+    """A position read from a line, with the operations of the line as they stand."""
+
+    position: Position
+    operations: Mapping[str, str] = field(default_factory=dict)
+
+
+def parse(text: str, rules: Rules, name: str = "CGP") -> Cgp:
+    """Reads a position; its operations change *rules* where they say other numbers.
+
+    Raises:
+        RulesError: what is wrong, with the number of the row where it is in the board.
+    """
+    operations = _operations(text, name)
+    board_text, rack_text, score_text, zeros = _fields(text, name)
+    numbers = {}
+    for key, number in NUMBERS.items():
+        if key in operations:
+            if not re.fullmatch(r"\d{1,6}", operations[key]):
+                raise RulesError(f"{name}: operation {key} must be a number, not {operations[key]!r}")
+            numbers[number] = int(operations[key])
+    rules = rules.with_numbers(**numbers) if numbers else rules
+    racks = [_rack(rack, rules, name) for rack in rack_text.split("/")]
+    scores = [_score(score, name) for score in score_text.split("/")]
+    if len(scores) != len(racks):
+        raise RulesError(f"{name}: {len(racks)} racks but {len(scores)} scores")
+    if not re.fullmatch(r"\d{1,3}", zeros):
+        raise RulesError(f"{name}: the fourth field must be a number of turns without points, not {zeros!r}")
+    board = read_board(board_text, rules.layout, rules.tiles, name)
+    position = Position(rules, State(board, tuple(racks), tuple(scores), 0, int(zeros)))
+    try:
+        position.check()
+    except RulesError as error:
+        raise RulesError(f"{name}: {error}") from None
+    return Cgp(position, operations)
+
+
+def write(position: Position, operations: Mapping[str, str] | None = None) -> str:
+    """Writes a position as one line, the player to move first; numbers that are not the usual ones are added."""
+    state, rules = position.state, position.rules
+    order = [(state.turn + k) % len(state.racks) for k in range(len(state.racks))]
+    racks = "/".join(rules.tiles.text(state.racks[player] or b"") for player in order)
+    scores = "/".join(str(state.scores[player]) for player in order)
+    line = f"{board_text(state.board, rules.tiles)} {racks} {scores} {state.scoreless}"
+    usual = {"bingo": 50, "exchange_limit": 7, "scoreless_turns": 6}
+    said = dict(operations or {})
+    for key, number in NUMBERS.items():
+        if getattr(rules, number) != usual[number] or key in said:
+            said[key] = str(getattr(rules, number))
+    return line + "".join(f" {key} {value};" if value else f" {key};" for key, value in said.items())
+
+
+def read_board(text: str, layout: Layout, tile_set: TileSet, name: str = "CGP") -> Board:
+    """Reads the board field.
+
+    Raises:
+        RulesError: says which row is wrong and how.
+    """
+    rows = text.split("/")
+    if len(rows) != layout.rows:
+        raise RulesError(f"{name}: {layout.rows} rows expected ({layout.name}), {len(rows)} found")
+    tiles = bytearray()
+    for number, row in enumerate(rows, 1):
+        squares = bytearray()
+        for part in SQUARES.finditer(row):
+            if part[1]:
+                squares += bytes(min(int(part[1]), layout.columns + 1))
+                continue
+            try:
+                tile = next(tile_set.tiles(part[2]))
+            except RulesError:
+                raise RulesError(f"{name}: row {number}: {part[2]!r} is not a tile of {tile_set.name}") from None
+            if tile == BLANK:
+                raise RulesError(f"{name}: row {number}: write a blank as the letter it stands for, in lower case")
+            squares.append(tile)
+        if len(squares) != layout.columns:
+            raise RulesError(f"{name}: row {number} ({row}) has {len(squares)} squares, not {layout.columns}")
+        tiles += squares
+    try:
+        return Board(layout, bytes(tiles))
+    except GridError as error:
+        raise RulesError(f"{name}: {error}") from None
+
+
+def board_text(board: Board, tile_set: TileSet) -> str:
+    """Writes the board field."""
+    columns = board.layout.columns
+    rows = []
+    for first in range(0, len(board.tiles), columns):
+        row, empty = "", 0
+        for tile in board.tiles[first : first + columns]:
+            if not tile:
+                empty += 1
+                continue
+            row += (str(empty) if empty else "") + tile_set.text([tile])
+            empty = 0
+        rows.append(row + (str(empty) if empty else ""))
+    return "/".join(rows)
+
+
+def _fields(text: str, name: str) -> list[str]:
+    fields = text.split(None, 4)[:4]
+    if len(fields) < 4:
+        raise RulesError(
+            f"{name}: {len(fields)} fields: write the board, the racks (/ where unknown), the scores, "
+            "and the turns without points, parted by blanks"
+        )
+    return fields
+
+
+def _operations(text: str, name: str) -> dict[str, str]:
+    rest = (text.split(None, 4) + [""] * 5)[4]
+    found: dict[str, str] = {}
+    for part in rest.split(";"):
+        words = part.split(None, 1)
+        if not words:
+            continue
+        key = words[0].lstrip("-")
+        if key in found:
+            raise RulesError(f"{name}: operation {key} is there twice")
+        found[key] = words[1].strip() if len(words) > 1 else ""
+    return found
+
+
+def _rack(text: str, rules: Rules, name: str) -> bytes | None:
+    try:
+        return rules.tiles.rack(text) if text else None
+    except RulesError as error:
+        raise RulesError(f"{name}: {error}") from None
+
+
+def _score(text: str, name: str) -> int:
+    if not re.fullmatch(r"[-+]?\d{1,7}", text) or abs(int(text)) > MOST_SCORE:
+        raise RulesError(f"{name}: score {text!r} is no number")
+    return int(text)

@@ -1,0 +1,1 @@
+"""Rules: tiles, layouts, the bag."""

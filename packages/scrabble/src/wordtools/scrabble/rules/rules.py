@@ -1,0 +1,74 @@
+"""Rules: the tile set, the layout and the numbers of a game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from wordtools.core import Lexicon, RulesError, WordtoolsError
+from wordtools.core.cli.options import open_lexicon
+from wordtools.scrabble.rules.layout import Layout
+from wordtools.scrabble.rules.tiles import TileSet
+
+MOST_RACK = 24  # tiles; a found play says in 24 bits which of them it keeps
+MOST_BINGO = 1000
+
+
+@dataclass(frozen=True)
+class Rules:
+    """What a game is played with.
+
+    >>> rules = Rules.load("en-wwf")
+    >>> rules.layout.name, rules.bingo, rules.tiles.size, rules.exchange_limit
+    ('wwf-15', 35, 104, 7)
+    """
+
+    tiles: TileSet
+    layout: Layout
+    rack_size: int = 7
+    bingo: int = 50
+    """Points for laying a whole rack."""
+    exchange_limit: int = 7
+    """How many tiles the bag must hold for an exchange."""
+    scoreless_turns: int = 6
+    """How many turns in a row without points end the game; 0: none."""
+
+    def __post_init__(self) -> None:
+        """Checks the numbers."""
+        if not 1 <= self.rack_size <= MOST_RACK:
+            raise RulesError(f"a rack holds 1 to {MOST_RACK} tiles, not {self.rack_size}")
+        if not 0 <= self.bingo <= MOST_BINGO:
+            raise RulesError(f"a bingo gives 0 to {MOST_BINGO} points, not {self.bingo}")
+        if self.exchange_limit < 0 or self.scoreless_turns < 0:
+            raise RulesError("the exchange limit and the number of scoreless turns must be 0 or more")
+
+    @classmethod
+    def load(cls, name: str = "en", *, layout: str | None = None) -> Rules:
+        """Reads the rules of a tile set (its code or language file), with its layout or another.
+
+        Raises:
+            LanguageError: there is no such tile set.
+            RulesError: there is no such layout, or a number is out of range.
+        """
+        tiles = TileSet.load(name)
+        section = tiles.language.section("scrabble")
+        numbers = {key: section.get(key, usual) for key, usual in (("rack", 7), ("bingo", 50), ("exchange_limit", 7))}
+        for key, number in numbers.items():
+            if type(number) is not int:
+                raise RulesError(f"{tiles.language.path}: [scrabble]: {key} must be a number")
+        board = Layout.load(layout or section.get("layout", "scrabble-15"))
+        # Spanish club rules let a player exchange while one tile is left
+        return cls(tiles, board, numbers["rack"], numbers["bingo"], numbers["exchange_limit"])
+
+    def with_numbers(self, **numbers: int) -> Rules:
+        """Returns the rules with other numbers: *rack_size*, *bingo*, *exchange_limit*, *scoreless_turns*."""
+        return replace(self, **numbers)  # type: ignore[arg-type]
+
+    def lexicon(self, dictionary: str | None = None) -> Lexicon:
+        """Opens a word list in the tiles of this game: *dictionary*, or the language's own.
+
+        Raises:
+            WordtoolsError: the language has none and none is given, or it cannot be read.
+        """
+        if not dictionary and not self.tiles.language.lexicon:
+            raise WordtoolsError(f"there is no word list for {self.tiles.name!r}: give your own with --dictionary")
+        return open_lexicon(self.tiles.language, self.tiles.alphabet, dictionary)

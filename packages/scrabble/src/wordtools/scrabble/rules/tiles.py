@@ -1,0 +1,229 @@
+"""Tile sets: which tiles a game has, how many of each, and what they are worth.
+
+A tile is a letter code of the set's alphabet, 1, 2, ...; the blank is 0 in a rack or bag. A blank that has been
+laid as a letter is the letter's code + 128. Tiles are written as letters, a blank as ``?`` and a laid blank in
+lower case; a tile of several characters stands in brackets where it must be told from its parts: ``[CH]``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from importlib.resources import files
+from pathlib import Path
+from typing import TypeAlias
+
+from wordtools.core import Alphabet, Language, LanguageError, RulesError
+from wordtools.core.letters.language import language_files
+
+Tile: TypeAlias = int  # a letter code, or BLANK; on the board also letter code | LAID_BLANK
+Rack: TypeAlias = bytes  # tiles in ascending order, blanks first
+
+BLANK = 0
+LAID_BLANK = 0x80
+LETTER = 0x7F  # mask: the letter of a tile on the board
+BLANK_TEXT = "?"
+PART = re.compile(r"\[([^\[\]]+)\]|([^\[\]]+)")
+MOST_TILES = 1000
+MOST_POINTS = 100
+
+
+@dataclass(frozen=True)
+class TileSet:
+    """The tiles of a game.
+
+    >>> english = TileSet.load("en")
+    >>> english.size, english.points[english.alphabet.code["Q"]], english.text(english.rack("QI?"))
+    (100, 10, '?IQ')
+    """
+
+    name: str
+    """Its code or file, ``en``."""
+    alphabet: Alphabet
+    counts: tuple[int, ...]
+    """How many tiles of each code; blanks first."""
+    points: tuple[int, ...]
+    """What each code is worth; blanks, first, are worth nothing."""
+    vowels: frozenset[int]
+    language: Language = field(repr=False)
+
+    @classmethod
+    def load(cls, name: str) -> TileSet:
+        """Reads a tile set by its code (``en``, ``en-super``), or from a language file (see ``docs/languages.md``).
+
+        Raises:
+            LanguageError: there is no such set, or its file has a mistake in it.
+        """
+        own = bundled()
+        if name not in own and not name.endswith(".toml"):
+            raise LanguageError(
+                f"no tile set {name!r}: use one of {', '.join(sorted(own))}, or the path of a .toml file"
+            )
+        return cls.of(Language.load(str(own[name]) if name in own else name))
+
+    @classmethod
+    def of(cls, language: Language) -> TileSet:
+        """Takes the tile set of a language.
+
+        Raises:
+            LanguageError: it has none, or one with a mistake in it.
+        """
+        section = language.section("scrabble")
+        tiles = section.get("tiles")
+        where = f"{language.path}: [scrabble]"
+        if not isinstance(tiles, dict) or not tiles:
+            raise LanguageError(f"{where} has no tiles: write tiles = {{ A = [9, 1] }}, letter = [count, points]")
+        alphabet = language.alphabet_for("scrabble")
+        counts, points = [section.get("blanks", 2)], [0]
+        for letter in alphabet.letters:
+            pair = tiles.get(letter, [0, 0])
+            if not isinstance(pair, list) or len(pair) != 2 or not all(type(number) is int for number in pair):
+                raise LanguageError(f"{where}: tile {letter!r} must be [count, points], not {pair!r}")
+            counts.append(pair[0])
+            points.append(pair[1])
+        for unknown in tiles.keys() - set(alphabet.letters):
+            raise LanguageError(f"{where}: tile {unknown!r} is not a letter of the alphabet")
+        if not all(type(count) is int and 0 <= count <= MOST_TILES for count in counts):
+            raise LanguageError(f"{where}: counts must be 0 to {MOST_TILES}")
+        if not all(0 <= worth <= MOST_POINTS for worth in points):
+            raise LanguageError(f"{where}: points must be 0 to {MOST_POINTS}")
+        vowels = frozenset(alphabet.code[letter] for letter in section.get("vowels", []) if letter in alphabet.code)
+        return cls(language.code, alphabet, tuple(counts), tuple(points), vowels, language)
+
+    @property
+    def size(self) -> int:
+        """How many tiles there are in all."""
+        return sum(self.counts)
+
+    @cached_property
+    def all(self) -> Rack:
+        """Every tile, in order."""
+        return bytes(tile for tile, count in enumerate(self.counts) for _ in range(count))
+
+    def value(self, tiles: Iterable[Tile]) -> int:
+        """Adds up what *tiles* are worth; blanks, laid or not, are worth nothing."""
+        return sum(self.points[tile] for tile in tiles if tile < LAID_BLANK)
+
+    def rack(self, text: str) -> Rack:
+        """Reads tiles in any order and either case, ``?`` for a blank.
+
+        Raises:
+            RulesError: a character that is no tile.
+        """
+        return bytes(sorted(tile & LETTER for tile in self.tiles(text)))
+
+    def tiles(self, text: str) -> Iterator[Tile]:
+        """Reads tiles in order: letters, ``?`` for a blank, lower case for a blank laid as a letter.
+
+        Characters that together are one tile are read as that tile, the longest first; in brackets (``[C][H]``)
+        exactly what they hold is one tile.
+
+        Raises:
+            RulesError: a character that is no tile.
+        """
+        end = 0
+        for part in PART.finditer(text):
+            if part.start() != end:
+                break
+            end = part.end()
+            if part[1] is not None:
+                yield self._tile(part[1], text)
+            else:
+                yield from self._plain(part[2], text)
+        if end != len(text):
+            raise RulesError(f"tiles {text!r}: {text[end]!r} has no partner; [CH] is one tile")
+
+    def _tile(self, written: str, text: str) -> Tile:
+        tile = self._codes.get(written)
+        if tile is None:
+            folded = self.alphabet.fold(written)
+            tile = self.alphabet.code.get(folded or "")
+            if tile is None:
+                raise RulesError(f"tiles {text!r}: {written!r} is not a tile of {self.name}")
+            if written != written.upper():
+                tile |= LAID_BLANK
+        return tile
+
+    def _plain(self, written: str, text: str) -> Iterator[Tile]:
+        at = 0
+        while at < len(written):
+            for size in range(min(self._longest, len(written) - at), 0, -1):
+                piece = written[at : at + size]
+                if size == 1 or piece in self._codes:
+                    yield self._tile(piece, text)
+                    at += size
+                    break
+
+    def tile_text(self, tile: Tile) -> str:
+        """Writes one tile as it is read, without brackets."""
+        if tile == BLANK:
+            return BLANK_TEXT
+        return self._small[tile & LETTER] if tile & LAID_BLANK else self.alphabet.letters[tile - 1]
+
+    def text(self, tiles: Sequence[Tile], *, brackets: bool = True) -> str:
+        """Writes tiles as ``tiles`` reads them; without *brackets*, as a person reads them."""
+        texts = list(map(self.tile_text, tiles))
+        if not brackets:
+            return "".join(texts)
+        if not self.alphabet.simple and list(self._plain("".join(texts), "")) != list(tiles):
+            # L and L side by side would be read as LL
+            return "".join(f"[{text}]" if len(text) > 1 or text.upper() in self._parts else text for text in texts)
+        return "".join(f"[{text}]" if len(text) > 1 else text for text in texts)
+
+    def word(self, tiles: Iterable[Tile]) -> str:
+        """Writes the word that tiles on the board spell: no blanks, no brackets."""
+        return self.alphabet.decode(tile & LETTER for tile in tiles)
+
+    def missing(self, tiles: Iterable[Tile], rack: Rack) -> Counter[Tile]:
+        """Counts the tiles of *tiles* that *rack* has not got; a laid blank needs a blank."""
+        needed = Counter(BLANK if tile & LAID_BLANK else tile for tile in tiles)
+        return needed - Counter(rack)
+
+    @cached_property
+    def _small(self) -> tuple[str, ...]:
+        """The form of each letter that stands for a blank, by code: lower case, or ``?`` before one that has none.
+
+        Where the alphabet has its own lower case (Turkish), that.
+        """
+        own = {target: source for source, target in self.alphabet.folds.items() if source != source.upper()}
+        small = (own.get(letter, letter.lower()) for letter in self.alphabet.letters)
+        pairs = zip(self.alphabet.letters, small, strict=True)
+        return ("", *(BLANK_TEXT + letter if letter == lower else lower for letter, lower in pairs))
+
+    @cached_property
+    def _parts(self) -> frozenset[str]:
+        """The characters of the tiles that have several."""
+        return frozenset("".join(letter for letter in self.alphabet.letters if len(letter) > 1))
+
+    @cached_property
+    def _codes(self) -> dict[str, Tile]:
+        codes = {BLANK_TEXT: BLANK} | self.alphabet.code
+        for code, small in enumerate(self._small):
+            if small and small not in codes:
+                codes[small] = code | LAID_BLANK
+        return codes
+
+    @cached_property
+    def _longest(self) -> int:
+        return max(map(len, self._codes))
+
+
+def taken(rack: Rack, tiles: Iterable[Tile]) -> Rack:
+    """Returns *rack* without *tiles*; a laid blank takes a blank.
+
+    Raises:
+        ValueError: a tile is not on the rack.
+    """
+    left = list(rack)
+    for tile in tiles:
+        left.remove(BLANK if tile & LAID_BLANK else tile)
+    return bytes(left)
+
+
+def bundled() -> dict[str, Path]:
+    """Lists the tile sets that come along, code to language file; the user's own languages come last and win."""
+    sets = {path.stem: path for path in Path(str(files("wordtools.scrabble.rules").joinpath("sets"))).glob("*.toml")}
+    return dict(sorted(sets.items())) | {path.stem: path for path in language_files()}

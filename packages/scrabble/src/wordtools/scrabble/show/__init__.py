@@ -1,0 +1,3 @@
+"""Showing positions and games: pictures, pages, terminal."""
+
+RENDERERS: dict[str, str] = {}
