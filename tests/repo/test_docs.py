@@ -82,8 +82,8 @@ def test_python_examples_run(page, monkeypatch, tmp_path):
 
 def modules():
     for package in PACKAGES:
-        for found in pkgutil.iter_modules(package.__path__, package.__name__ + "."):
-            if not found.name.rpartition(".")[2].startswith("_"):
+        for found in pkgutil.walk_packages(package.__path__, package.__name__ + "."):
+            if not found.ispkg and not found.name.rpartition(".")[2].startswith("_"):
                 yield found.name
 
 

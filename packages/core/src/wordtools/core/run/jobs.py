@@ -1,40 +1,156 @@
-"""Work in threads, its results in order; for kernels that let other threads run meanwhile."""
+"""Jobs: work cut into parts, done by threads here or by anybody's Executor, with the same results either way.
+
+A job is a small frozen value with a method ``run(part)``. What it needs that is large (a word graph, a kernel) it
+opens itself, by name, behind ``per_thread``: once in each thread of each process that works for it. So a job can be
+sent anywhere: to a ``ProcessPoolExecutor``, to Dask's ``Client.get_executor(pure=False, retries=3)``, or to any other
+``concurrent.futures.Executor``. A part says by itself what is to be done (its number seeds its random choices), so
+results do not depend on who does it, or when.
+"""
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Executor, Future, ThreadPoolExecutor
+import threading
+from collections import OrderedDict, deque
+from collections.abc import Callable, Hashable, Iterable, Iterator
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, ThreadPoolExecutor, wait
+from functools import wraps
 from threading import current_thread
-from typing import TypeVar
+from typing import Generic, Protocol, TypeVar
 
-T = TypeVar("T")
+from wordtools.core.errors import JobError
+
+P = TypeVar("P")
 R = TypeVar("R")
+Part_contra = TypeVar("Part_contra", contravariant=True)
+Result_co = TypeVar("Result_co", covariant=True)
+K = TypeVar("K", bound=Hashable)
+V = TypeVar("V")
+
+KEPT = 4  # values that per_thread keeps in a thread
+WINDOW = 64  # parts in flight with an executor that does not say how many workers it has
 
 
-def in_order(
-    work: Callable[[T], R], items: Iterable[T], *, jobs: int = 1, executor: Executor | None = None
-) -> Iterator[R]:
-    """Does *work* on each item and yields the results in the order of the items, each as soon as may be.
+class Job(Protocol[Part_contra, Result_co]):
+    """What can be run: frozen, small to pickle, equal to what is pickled from it."""
+
+    def run(self, part: Part_contra, /) -> Result_co:
+        """Does one part; the same part gives the same result everywhere."""
+        ...
+
+
+class _Kept(threading.local, Generic[V]):
+    def __init__(self) -> None:
+        self.values: OrderedDict[Hashable, V] = OrderedDict()
+
+
+def per_thread(make: Callable[[K], V]) -> Callable[[K], V]:
+    """Remembers what a function of one hashable argument made, in each thread by itself: for kernels and solvers."""
+    kept: _Kept[V] = _Kept()
+
+    @wraps(make)
+    def made(key: K) -> V:
+        values = kept.values
+        if key in values:
+            values.move_to_end(key)
+        else:
+            values[key] = make(key)
+            while len(values) > KEPT:
+                values.popitem(last=False)
+        return values[key]
+
+    return made
+
+
+def run(
+    job: Job[P, R],
+    parts: Iterable[P],
+    *,
+    jobs: int = 1,
+    executor: Executor | None = None,
+    ordered: bool = True,
+    stop: Callable[[], bool] | None = None,
+) -> Iterator[tuple[P, R]]:
+    """Does the parts of a job and yields each with its result.
 
     Args:
-        work: called in the threads.
-        items: read as they are needed: no more than twice *jobs* wait.
-        jobs: threads to use.
-        executor: where to run instead, when the caller has one; it decides on the number of threads then.
+        job: what is done; with an executor of other processes it is pickled with each part.
+        parts: read as they are needed: twice as many as there are workers are in flight.
+        jobs: threads to use; 1 works in the caller's own.
+        executor: where to run instead; it decides on the number of workers, and is not shut down.
+        ordered: yield in the order of the parts, not in that in which they are done.
+        stop: asked between parts; when it says True no further part is begun, and those in flight are dropped.
+
+    Raises:
+        JobError: the executor lost a part: its worker died; says which.
+        Exception: what a part raised.
     """
+    if executor is None and jobs == 1:
+        for part in parts:
+            if stop is not None and stop():
+                return
+            yield part, job.run(part)
+        return
     pool = executor or ThreadPoolExecutor(jobs)
     caller = current_thread()
-    waiting: deque[Future[R]] = deque()
+    window = 2 * (jobs if executor is None else workers(executor))
+    flying: deque[tuple[P, Future[R]]] = deque()
     try:
-        for item in items:
-            waiting.append(pool.submit(work, item))
-            if len(waiting) > 2 * jobs:
-                yield waiting.popleft().result()
-        while waiting:
-            yield waiting.popleft().result()
+        for part in parts:
+            if stop is not None and stop():
+                return
+            flying.append((part, pool.submit(_run, job, part)))
+            while len(flying) > window:
+                yield _next(flying, ordered)
+        while flying:
+            if stop is not None and stop():
+                return
+            yield _next(flying, ordered)
     finally:
-        for future in waiting:
+        for _, future in flying:
             future.cancel()
         if executor is None:
             pool.shutdown(wait=current_thread() is caller)  # one of its threads may collect this as garbage
+
+
+def _run(job: Job[P, R], part: P) -> R:
+    return job.run(part)
+
+
+def _next(flying: deque[tuple[P, Future[R]]], ordered: bool) -> tuple[P, R]:
+    """Waits for the first part in flight, or for any, and takes it out."""
+    if not ordered:
+        wait([future for _, future in flying], return_when=FIRST_COMPLETED)
+        flying.rotate(-next(i for i, (_, future) in enumerate(flying) if future.done()))
+    part, future = flying.popleft()
+    try:
+        return part, future.result()
+    except BrokenExecutor:
+        raise JobError(f"part {part!r} was lost: the process that worked on it died") from None
+
+
+def workers(executor: Executor) -> int:
+    """Counts the workers of an executor; an unknown number counts as half of ``WINDOW``."""
+    known = getattr(executor, "_max_workers", None)  # as those of the standard library have it
+    return known if isinstance(known, int) and known > 0 else WINDOW // 2
+
+
+def in_order(
+    work: Callable[[P], R], items: Iterable[P], *, jobs: int = 1, executor: Executor | None = None
+) -> Iterator[R]:
+    """Does *work* on each item, in threads, and yields the results in the order of the items.
+
+    Args:
+        work: called in the threads; for an executor of other processes it must be a function of a module.
+        items: read as they are needed.
+        jobs: threads to use.
+        executor: where to run instead, when the caller has one.
+    """
+    for _, result in run(_Call(work), items, jobs=jobs, executor=executor):
+        yield result
+
+
+class _Call(Generic[P, R]):
+    """A function as a job."""
+
+    def __init__(self, work: Callable[[P], R]) -> None:
+        self.run = work

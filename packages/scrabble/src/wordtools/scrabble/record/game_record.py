@@ -35,7 +35,7 @@ class Pragma:
 class GameRecord:
     """A game, finished or not.
 
-    >>> from wordtools.scrabble import gcg
+    >>> from wordtools.scrabble.record import gcg
     >>> lines = ["#player1 a Ann", "#player2 b Ben", ">a: AELNRT? 8D ANTLER +14 14", ">b: EIQSTTU - +0 0"]
     >>> record = gcg.parse("\\n".join(lines) + "\\n")
     >>> record.position(2).rack_text(1), record.scores, record.over

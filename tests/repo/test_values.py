@@ -1,0 +1,116 @@
+"""Every public value prints, pickles, copies, hashes and travels; what holds a kernel does, or refuses.
+
+``tests/values/GAME.py`` has one of each: ``values()`` by the name of its class, ``same`` for those that are not
+compared by ``==`` (what to compare instead), ``REFUSES`` for those that cannot be pickled.
+"""
+
+from __future__ import annotations
+
+import copy
+import importlib
+import inspect
+import pickle
+import re
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from enum import Enum
+from functools import cache
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ALL = ("core", "ruzzle", "scrabble", "fillword", "crossword")
+PACKAGES = [name for name in ALL if (Path(__file__).parents[1] / "values" / f"{name}.py").is_file()]
+
+
+def public(package: str) -> Iterator[tuple[str, type]]:
+    """Names the public classes that have values: not errors, protocols and enumerations."""
+    module = importlib.import_module(f"wordtools.{package}")
+    for name in module.__all__:
+        kind = getattr(module, name)
+        valued = inspect.isclass(kind) and not issubclass(kind, (BaseException, Enum))
+        if valued and not getattr(kind, "_is_protocol", False):
+            yield name, kind
+
+
+@cache
+def samples(package: str) -> tuple[Any, dict[str, Any]]:
+    """Makes one of each value of a package."""
+    module = importlib.import_module(f"values.{package}")
+    return module, module.values()
+
+
+NAMES = [(package, name) for package in PACKAGES for name, _ in public(package)]
+everything = pytest.mark.parametrize(("package", "name"), NAMES, ids=[".".join(found) for found in NAMES])
+
+
+def refuses(package: str, name: str) -> bool:
+    return name in getattr(samples(package)[0], "REFUSES", ())
+
+
+def content(package: str, name: str, value: Any) -> Any:
+    """Returns what two equal values have in common."""
+    same = getattr(samples(package)[0], "same", {})
+    return same[name](value) if name in same else value
+
+
+@pytest.fixture(scope="module")
+def processes() -> Iterator[ProcessPoolExecutor]:
+    with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as pool:
+        yield pool
+
+
+@everything
+def test_it_prints(package: str, name: str):
+    value = samples(package)[1][name]
+    for text in (str(value), repr(value)):
+        assert not re.search(r"<.* object at 0x|array\('|memoryview|b'\\x", text), text[:200]
+    assert len(repr(value)) < 400, repr(value)[:500]
+
+
+@everything
+def test_it_pickles(package: str, name: str):
+    value = samples(package)[1][name]
+    if refuses(package, name):
+        for work in (pickle.dumps, copy.deepcopy):
+            with pytest.raises(TypeError, match=r".{20}"):
+                work(value)
+        return
+    before = content(package, name, value)
+    for protocol in (2, pickle.HIGHEST_PROTOCOL):
+        assert content(package, name, pickle.loads(pickle.dumps(value, protocol))) == before
+    assert content(package, name, copy.deepcopy(value)) == before
+    assert content(package, name, copy.copy(value)) == before
+
+
+def _sent(package: str, name: str, value: Any) -> tuple[Any, str]:
+    return value, repr(content(package, name, value))
+
+
+@everything
+def test_it_travels(package: str, name: str, processes: ProcessPoolExecutor):
+    value = samples(package)[1][name]
+    if refuses(package, name):
+        with pytest.raises(TypeError):
+            processes.submit(_sent, package, name, value).result()
+        return
+    back, seen = processes.submit(_sent, package, name, value).result()
+    assert content(package, name, back) == content(package, name, value)
+    assert seen == repr(content(package, name, value))
+
+
+@everything
+def test_what_is_frozen_hashes(package: str, name: str):
+    value = samples(package)[1][name]
+    parameters = getattr(type(value), "__dataclass_params__", None)
+    if (parameters is not None and parameters.frozen) or isinstance(value, tuple):
+        twin = pickle.loads(pickle.dumps(value))
+        assert hash(twin) == hash(value)
+        assert len({twin, value}) == 1
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_every_public_class_has_a_sample(package: str):
+    assert set(samples(package)[1]) == {name for name, _ in public(package)}
