@@ -9,7 +9,7 @@ import click
 from wordtools.core.cli import options
 from wordtools.core.errors import LanguageError
 from wordtools.core.letters.language import Language, language_files, user_folder
-from wordtools.core.words.lexicon import SHIPPED_BY, bundled
+from wordtools.core.words.bundled import SHIPPED_BY, bundled
 
 
 @click.command()
