@@ -60,7 +60,7 @@ class Builder:
     def add(self, codes: bytes, lengths: bytes) -> int:
         """Adds the words that *codes* are cut into; returns the number of the first that cannot come here, or -1.
 
-        It is out of order, empty, too long, not all there, or has a code above 63; the builder is of no further use then.
+        It is out of order, empty, too long, cut short, or has a code above 63; the builder is of no further use then.
         """
         i = 0
         n = len(lengths)

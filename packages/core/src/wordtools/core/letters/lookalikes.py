@@ -1,4 +1,4 @@
-"""Letters that look like those of another script: ``с`` of Cyrillic for ``c``. They are told apart, never taken for each other."""
+"""Letters that look like those of another script, as ``с`` of Cyrillic does like ``c``: named, never taken for them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,25 @@ import unicodedata
 
 from wordtools.core.letters.alphabet import Alphabet
 
-ALIKE = ("AАΑ", "BВΒ", "CСϹ", "EЕΕ", "HНΗ", "IІΙ", "JЈ", "KКΚ", "MМΜ", "NΝ", "OОΟ", "PРΡ", "SЅ", "TТΤ", "XХΧ", "YУΥ", "ZΖ")
+ALIKE = (
+    "AАΑ",
+    "BВΒ",
+    "CСϹ",
+    "EЕΕ",
+    "HНΗ",
+    "IІΙ",
+    "JЈ",
+    "KКΚ",
+    "MМΜ",
+    "NΝ",
+    "OОΟ",
+    "PРΡ",
+    "SЅ",
+    "TТΤ",
+    "XХΧ",
+    "YУΥ",
+    "ZΖ",
+)
 GROUP = {character: group for group in ALIKE for character in group}
 CHARACTERS = frozenset(GROUP)
 

@@ -241,8 +241,19 @@ class Lexicon:
         sizes = read_checked(self.folder / table["file"], table.get("data_sha256"))
         return {word: sizes[key] for word, key in load(self._data, self.name).items()}
 
-    def find(self, **conditions: Any) -> Iterator[str]:
-        """Finds words by their letters, ends, inside, length and pattern: takes what ``words.find.find`` takes.
+    def find(
+        self,
+        *,
+        letters: str | None = None,
+        use_all: bool = False,
+        prefix: str = "",
+        suffix: str = "",
+        contains: str = "",
+        length: int | range | tuple[int, int] | None = None,
+        pattern: str | None = None,
+        limit: int | None = None,
+    ) -> Iterator[str]:
+        """Finds the words that meet every condition given, one by one, as ``words.find.find`` does.
 
         >>> lexicon = Lexicon.of(["tea", "eat", "team"], Alphabet("AEMT"))
         >>> list(lexicon.find(letters="ATE?", length=4))
@@ -250,7 +261,8 @@ class Lexicon:
         """
         from wordtools.core.words.find import find
 
-        return find(self, **conditions)
+        ends = {"prefix": prefix, "suffix": suffix, "contains": contains}
+        return find(self, letters=letters, use_all=use_all, **ends, length=length, pattern=pattern, limit=limit)
 
     def hooks(self, word: str) -> Hooks:
         """Returns the letters that make another word of *word*, put before it or after it.

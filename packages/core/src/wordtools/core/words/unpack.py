@@ -51,9 +51,7 @@ def _stream(machine: Any, data: bytes, out: bytearray, name: str) -> bytes:
         data = getattr(machine, "unconsumed_tail", b"")  # zlib gives back what it did not take, the others keep it
         out += some
         if len(out) > MOST_BYTES:
-            raise LexiconError(
-                f"{name}: it unpacks to more than {MOST_BYTES:,} bytes, which is no word list; unpack it yourself if it is"
-            )
+            raise LexiconError(f"{name}: it unpacks to more than {MOST_BYTES:,} bytes, more than a word list has")
         if machine.eof:
             return bytes(machine.unused_data)
         if not some and not data:

@@ -128,9 +128,7 @@ def _listed(name: str, alphabet: Alphabet, raw: list[str], scores: dict[str, flo
     words = _fold(raw, alphabet, dropped)
     if not words:
         reasons = ", ".join(f"{count} with {why}" for why, count in dropped.items() if why != EMPTY)
-        raise LexiconError(
-            f"{name}: no usable word" + (f" ({reasons}): is it of another language?" if reasons else "")
-        )
+        raise LexiconError(f"{name}: no usable word" + (f" ({reasons}): is it of another language?" if reasons else ""))
     if scores:
         kept = set(words)
         folded = ((alphabet.fold(word.strip()), score) for word, score in scores.items())
@@ -152,9 +150,7 @@ def read_source(name: str) -> bytes:
     return read_bytes(name, LexiconError)
 
 
-def _entries(
-    data: bytes, name: str, alphabet: Alphabet, trusted: bool
-) -> tuple[list[str], dict[str, float]]:
+def _entries(data: bytes, name: str, alphabet: Alphabet, trusted: bool) -> tuple[list[str], dict[str, float]]:
     """Returns the words of a source as they are written, and the scores of those that have one."""
     data = unpacked(data, name)
     if not data:
