@@ -291,6 +291,8 @@ def test_alphabets_of_over_31_letters_have_a_face_too():
     assert lexicon.gaddag.stride == 5
     rules = Rules.load("pl")
     position = Position.new(rules, racks=["ŻÓŁE", None])
-    plays = MoveGenerator(rules, Lexicon.of(["żół", "łóż", "źle"], rules.tiles.alphabet)).plays(position, exchanges=False)
+    plays = MoveGenerator(rules, Lexicon.of(["żół", "łóż", "źle"], rules.tiles.alphabet)).plays(
+        position, exchanges=False
+    )
     assert {position.text(c.play).split()[1] for c in plays} == {"ŻÓŁ", "ŁÓŻ"}
     assert len(plays) == 6

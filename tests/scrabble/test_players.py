@@ -17,8 +17,8 @@ from wordtools.scrabble.engine.simulate import Simulator
 from wordtools.scrabble.match.game import Game
 from wordtools.scrabble.match.match import Duel
 from wordtools.scrabble.match.players import LEVELS, Strongest, Weak, computer
-from wordtools.scrabble.position.play import PASS, Kind
 from wordtools.scrabble.position import cgp
+from wordtools.scrabble.position.play import PASS, Kind
 
 RULES = Rules.load("en")
 TEXT = """

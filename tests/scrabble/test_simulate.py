@@ -248,9 +248,7 @@ def test_the_win_chance_does_not_hang_on_where_the_look_ahead_ends():
     assert max(means) - min(means) < 0.03, means
 
 
-CGP = (
-    "15/15/15/15/10W4/9JARI2/7HOOPED2/6BOX1I4/5RACY1T4/10I4/10S4/15/15/15/15 EKLNOQU/ 87/116 0"  # MAGPIE: 61.4 %
-)
+CGP = "15/15/15/15/10W4/9JARI2/7HOOPED2/6BOX1I4/5RACY1T4/10I4/10S4/15/15/15/15 EKLNOQU/ 87/116 0"  # MAGPIE: 61.4 %
 
 
 def test_the_win_chance_is_that_of_another_program():

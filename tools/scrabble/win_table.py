@@ -154,6 +154,7 @@ def check(tally: Tally, table: WinTable) -> None:
 
 
 def main() -> None:
+    """Reads the options and does as they say."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=1_000_000, metavar="N")
     parser.add_argument("--seed", type=int, default=1, metavar="N")

@@ -11,9 +11,9 @@ import click
 from wordtools.core import GridError, Lexicon, RulesError
 from wordtools.core.cli import options
 from wordtools.core.run.files import STANDARD, decode, is_file, read_bytes, shown
+from wordtools.scrabble.position import cgp
 from wordtools.scrabble.position.board import Board
 from wordtools.scrabble.position.position import Position, State
-from wordtools.scrabble.position import cgp
 from wordtools.scrabble.rules.rules import Rules
 
 if TYPE_CHECKING:

@@ -4,7 +4,8 @@ A game is a number: it shuffles the bag, of which the player who begins draws fr
 back. So two games of the same number in which the players change seats have the same luck, and what is left of a
 difference is skill. Tiles that are exchanged go back to random places.
 
-``tally`` counts who wins from each spread and number of tiles unseen; ``train`` lets the players of such games judge random racks as well, and adds up what they found for each leave.
+``tally`` counts who wins from each spread and number of tiles unseen. ``train`` lets the players of such games judge
+random racks as well, and adds up what they found for each leave.
 """
 
 from __future__ import annotations

@@ -19,8 +19,8 @@ from wordtools.scrabble.engine._endgame import Endgame
 from wordtools.scrabble.engine._lanes import Lanes
 from wordtools.scrabble.engine.movegen import MoveGenerator, kernels
 from wordtools.scrabble.position.board import Board
-from wordtools.scrabble.position.play import PASS, Kind, Play
 from wordtools.scrabble.position.judge import check_board
+from wordtools.scrabble.position.play import PASS, Kind, Play
 from wordtools.scrabble.position.position import Position
 from wordtools.scrabble.rules.tiles import Rack
 

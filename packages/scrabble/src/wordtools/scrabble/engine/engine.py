@@ -45,7 +45,9 @@ class Engine:
             RulesError: they are for other tiles.
         """
         if self.lexicon.alphabet != self.rules.tiles.alphabet:
-            raise RulesError(f"the words of {self.lexicon.name} are not spelt with the tiles of {self.rules.tiles.name}")
+            raise RulesError(
+                f"the words of {self.lexicon.name} are not spelt with the tiles of {self.rules.tiles.name}"
+            )
         if self.leaves is not None and self.leaves.tiles.alphabet != self.rules.tiles.alphabet:
             raise RulesError(f"leaves of {self.leaves.tiles.name} are no use with tiles of {self.rules.tiles.name}")
 

@@ -1,8 +1,8 @@
 """The move generator: all plays of a rack on a board, or the best ones, as compact records that become objects late.
 
-``_movegen.py`` says how it works, ``records.py`` what a record is. Plays are ranked by equity: the score, what the tiles kept
-are worth (``worths``), and on an empty board what it costs to lay vowels beside premium squares. Among equals the
-higher record comes first, so the order is always the same.
+``_movegen.py`` says how it works, ``records.py`` what a record is. Plays are ranked by equity: the score, what the
+tiles kept are worth (``worths``), and on an empty board what it costs to lay vowels beside premium squares. Among
+equals the higher record comes first, so the order is always the same.
 """
 
 from __future__ import annotations

@@ -162,7 +162,11 @@ class Simulator:
             OptionError: a number out of range.
         """
         _check_position(position)
-        limits = (("candidates", candidates, MOST_CANDIDATES), ("plies", plies, MOST_PLIES), ("rounds", rounds, MOST_ROUNDS))
+        limits = (
+            ("candidates", candidates, MOST_CANDIDATES),
+            ("plies", plies, MOST_PLIES),
+            ("rounds", rounds, MOST_ROUNDS),
+        )
         for name, number, most in limits:
             if not 1 <= number <= most:
                 raise OptionError(f"{name} must be 1 to {most:,}, not {number}")

@@ -126,7 +126,9 @@ class WinTable:
         nearest = min(self.rows, key=lambda known: abs(known - unseen))
         factor = math.sqrt(nearest / unseen)
         row = self.rows[nearest]
-        return array("d", [_between(self.spreads, row, k * factor) / WHOLE for k in range(self.spreads[0], self.spreads[-1] + 1)])
+        return array(
+            "d", [_between(self.spreads, row, k * factor) / WHOLE for k in range(self.spreads[0], self.spreads[-1] + 1)]
+        )
 
 
 def _between(spreads: Sequence[int], row: Sequence[int], points: float) -> float:

@@ -11,7 +11,8 @@ from typing import Protocol
 from wordtools.core import RulesError
 from wordtools.scrabble.engine.endgame import solve
 from wordtools.scrabble.engine.leaves import Leaves
-from wordtools.scrabble.engine.movegen import MoveGenerator as Generator, Plays
+from wordtools.scrabble.engine.movegen import MoveGenerator as Generator
+from wordtools.scrabble.engine.movegen import Plays
 from wordtools.scrabble.engine.simulate import Simulator
 from wordtools.scrabble.position.play import PASS, Candidate, Kind, Play
 from wordtools.scrabble.position.position import Position

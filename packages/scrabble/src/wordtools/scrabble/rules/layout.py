@@ -132,7 +132,8 @@ class Layout:
         """Writes the layout as ``parse`` reads it."""
         marks = ("", ".", "d", "t", "q"), (BRICK, ".", "D", "T", "Q")
         squares = [
-            marks[0][letter] if word == 1 else marks[1][word] for letter, word in zip(self.letter, self.word, strict=True)
+            marks[0][letter] if word == 1 else marks[1][word]
+            for letter, word in zip(self.letter, self.word, strict=True)
         ]
         squares[self.start] = STARTS[self.word[self.start] == 1]
         return "\n".join("".join(squares[k : k + self.columns]) for k in range(0, self.cells, self.columns))

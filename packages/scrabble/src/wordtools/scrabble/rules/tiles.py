@@ -92,9 +92,7 @@ class TileSet:
         if len(rack) > size:
             raise RulesError(f"a rack of {len(rack)} tiles: these rules allow {size}")
         if rack and (bytes(sorted(rack)) != rack or rack[-1] > len(self.alphabet)):
-            raise RulesError(
-                f"a rack is letter codes up to {len(self.alphabet)} in ascending order, blanks (0) first"
-            )
+            raise RulesError(f"a rack is letter codes up to {len(self.alphabet)} in ascending order, blanks (0) first")
 
     @classmethod
     def load(cls, name: str) -> TileSet:
