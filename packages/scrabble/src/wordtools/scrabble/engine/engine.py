@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from wordtools.scrabble.engine.simulate import Outcome, Simulator
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(eq=False, repr=False)
 class Engine:
     """Answers questions about positions under one set of rules; threads that share it wait for each other.
 

@@ -41,7 +41,14 @@ class Leaves:
     """
 
     def __init__(self, nodes: array[int], counts: array[int], values: array[int], tiles: TileSet) -> None:
-        """Keeps what ``klv.read`` returned; use ``of``, ``parse`` or ``open``."""
+        """Keeps what ``klv.read`` returned; use ``of``, ``parse`` or ``open``.
+
+        Raises:
+            RulesError: the nodes are no graph of leaves of this set, or there is not a value for each leaf.
+        """
+        reader = Reader(nodes, len(tiles.alphabet), klv.MOST_LEAVES, klv.MOST_TILES, True)
+        if reader.check() or reader.words != len(values) or bytes(reader.counts()) != bytes(counts):
+            raise RulesError("these numbers are no table of leaves: read a file, or use Leaves.of")
         self.nodes = nodes
         self.values = values
         """Millipoints, in the order of the leaves."""

@@ -161,7 +161,7 @@ class Simulator:
             RulesError: not two players, an unknown rack, a play that cannot be made, or the game is over.
             OptionError: a number out of range.
         """
-        _check_position(position)
+        self._check(position)
         limits = (
             ("candidates", candidates, MOST_CANDIDATES),
             ("plies", plies, MOST_PLIES),
@@ -190,6 +190,21 @@ class Simulator:
                 if time.monotonic() >= end or (stop is not None and stop()):
                     break
         return ranked(outcomes)
+
+    def _check(self, position: Position) -> None:
+        """Raises RulesError where there is nothing to simulate, or the position is not one of these rules."""
+        racks, tiles, unseen = position.state.racks, self.rules.tiles, position.unseen
+        if len(racks) != 2:
+            raise RulesError(f"two players are simulated, not {len(racks)}")
+        if position.over:
+            raise RulesError("the game is over")
+        if not known_rack(position):
+            raise RulesError("the player to move has no tiles")
+        for rack in racks:
+            tiles.check_rack(rack or b"", self.rules.rack_size)
+        tiles.check(unseen, "bag")
+        if len(unseen) > tiles.size:
+            raise RulesError(f"{len(unseen)} tiles are unseen: these rules have {tiles.size}")
 
     def exact(
         self,
@@ -281,16 +296,6 @@ class Simulator:
         state = position.state
         other = state.racks[1 - state.turn] or b""
         return Rollout(arena.kernel, state.board.tiles, position.rack, other, position.unseen, state.scoreless)
-
-
-def _check_position(position: Position) -> None:
-    """Raises RulesError where there is nothing to simulate."""
-    if len(position.state.racks) != 2:
-        raise RulesError(f"two players are simulated, not {len(position.state.racks)}")
-    if position.over:
-        raise RulesError("the game is over")
-    if not known_rack(position):
-        raise RulesError("the player to move has no tiles")
 
 
 def _share(end: float, parts: int) -> float | None:

@@ -17,7 +17,7 @@ from wordtools.scrabble.rules.tiles import BLANK, LAID_BLANK, Rack, Tile, taken
 MOST_PLAYERS = 4
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class State:
     """All that a play changes. Racks and scores are by player."""
 
@@ -30,6 +30,15 @@ class State:
     scoreless: int = 0
     """How many turns in a row brought no points."""
     over: bool = False
+
+    def __repr__(self) -> str:
+        """Shows the racks, where the tile set is known, the scores and whose turn it is."""
+        tiles = self.board.tile_set
+        racks = [
+            "not known" if rack is None else tiles.text(rack) if tiles else f"{len(rack)} tiles" for rack in self.racks
+        ]
+        players = ", ".join(f"{rack} {score}" for rack, score in zip(racks, self.scores, strict=True))
+        return f"<State {self.board!r}, {players}, turn {self.turn}{', over' if self.over else ''}>"
 
 
 @dataclass(repr=False)
