@@ -13,7 +13,7 @@ from wordtools.core.cli.main import main
 from wordtools.scrabble import Position, Rules
 from wordtools.scrabble.engine.endgame import solve
 from wordtools.scrabble.engine.leaves import Leaves
-from wordtools.scrabble.engine.movegen import Generator
+from wordtools.scrabble.engine.movegen import MoveGenerator as Generator
 from wordtools.scrabble.engine.simulate import Simulator
 from wordtools.scrabble.match.analyse import Analyser, totals
 from wordtools.scrabble.record import gcg

@@ -12,13 +12,13 @@ from scrabble.games import few, small
 from wordtools.core import Lexicon, RulesError
 from wordtools.scrabble import Position, Rules
 from wordtools.scrabble.engine.endgame import solve
-from wordtools.scrabble.engine.movegen import Generator
+from wordtools.scrabble.engine.movegen import MoveGenerator as Generator
 from wordtools.scrabble.engine.simulate import Simulator
 from wordtools.scrabble.match.game import Game
 from wordtools.scrabble.match.match import Duel
 from wordtools.scrabble.match.players import LEVELS, Strongest, Weak, computer
+from wordtools.scrabble.position import cgp
 from wordtools.scrabble.position.play import PASS, Kind
-from wordtools.scrabble.record import cgp
 
 RULES = Rules.load("en")
 TEXT = """

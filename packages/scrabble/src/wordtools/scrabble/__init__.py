@@ -1,7 +1,11 @@
 """Find, rank and play Scrabble plays."""
 
+from wordtools.scrabble.engine.endgame import Ending
+from wordtools.scrabble.engine.engine import Engine
 from wordtools.scrabble.engine.leaves import Leaves
-from wordtools.scrabble.engine.movegen import Generator, Plays
+from wordtools.scrabble.engine.movegen import MoveGenerator, Plays
+from wordtools.scrabble.engine.simulate import Outcome, Simulator
+from wordtools.scrabble.engine.winning import WinTable
 from wordtools.scrabble.match.game import ChallengeRule, Game
 from wordtools.scrabble.position.board import Board
 from wordtools.scrabble.position.judge import Fault, Judgement, Problem, Word, judge
@@ -20,16 +24,19 @@ __all__ = [
     "Board",
     "Candidate",
     "ChallengeRule",
+    "Ending",
+    "Engine",
     "Event",
     "EventKind",
     "Fault",
     "Game",
     "GameRecord",
-    "Generator",
     "Judgement",
     "Kind",
     "Layout",
     "Leaves",
+    "MoveGenerator",
+    "Outcome",
     "Play",
     "Player",
     "Plays",
@@ -38,9 +45,11 @@ __all__ = [
     "Problem",
     "Rack",
     "Rules",
+    "Simulator",
     "State",
     "Tile",
     "TileSet",
+    "WinTable",
     "Word",
     "judge",
 ]

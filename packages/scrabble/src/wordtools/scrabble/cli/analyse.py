@@ -12,7 +12,7 @@ import click
 
 from wordtools.core.cli import options
 from wordtools.scrabble.cli.position import game_options, leaves_option, read_game, read_leaves, read_lexicon
-from wordtools.scrabble.engine.movegen import Generator
+from wordtools.scrabble.engine.movegen import MoveGenerator as Generator
 from wordtools.scrabble.engine.simulate import Simulator
 from wordtools.scrabble.match.analyse import Analyser, Totals, Turn, totals
 from wordtools.scrabble.record.game_record import GameRecord
@@ -64,7 +64,7 @@ def analyse(
         click.echo(f"{game}: {problem}", err=True)
     rules, leaves = record.rules, read_leaves(record.rules, chosen)
     lexicon = read_lexicon(rules, chosen)
-    simulator = Simulator(rules, lexicon, leaves, threads=os.cpu_count() or 1) if simulated else None
+    simulator = Simulator(rules, lexicon, leaves, jobs=os.cpu_count() or 1) if simulated else None
     analyser = Analyser(Generator(rules, lexicon), leaves, simulator=simulator, rounds=rounds, seconds=seconds)
     turns = list(_told(analyser.turns(record), len(record.turns), quiet=quiet))
     players = totals(turns, len(record.players))

@@ -36,7 +36,7 @@ def board(as_cgp: bool, as_svg: bool, as_html: bool, mark: str | None, theme: st
     position = read_position(chosen)
     play = position.parse(mark) if mark else None
     if as_cgp:
-        from wordtools.scrabble.record import cgp
+        from wordtools.scrabble.position import cgp
 
         options.write(output, cgp.write(position))
     elif as_svg:

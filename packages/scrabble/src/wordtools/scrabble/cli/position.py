@@ -11,14 +11,14 @@ import click
 from wordtools.core import GridError, Lexicon, RulesError
 from wordtools.core.cli import options
 from wordtools.core.run.files import STANDARD, decode, is_file, read_bytes, shown
+from wordtools.scrabble.position import cgp
 from wordtools.scrabble.position.board import Board
 from wordtools.scrabble.position.position import Position, State
-from wordtools.scrabble.record import cgp
 from wordtools.scrabble.rules.rules import Rules
 
 if TYPE_CHECKING:
     from wordtools.scrabble.engine.leaves import Leaves
-    from wordtools.scrabble.engine.movegen import Generator
+    from wordtools.scrabble.engine.movegen import MoveGenerator as Generator
     from wordtools.scrabble.record.game_record import GameRecord
 
 GAME = (
@@ -66,7 +66,7 @@ def read_lexicon(rules: Rules, chosen: dict[str, Any]) -> Lexicon:
 
 def read_generator(rules: Rules, chosen: dict[str, Any]) -> Generator:
     """Makes the move generator for the rules and the word list that the options name."""
-    from wordtools.scrabble.engine.movegen import Generator
+    from wordtools.scrabble.engine.movegen import MoveGenerator as Generator
 
     return Generator(rules, read_lexicon(rules, chosen))
 

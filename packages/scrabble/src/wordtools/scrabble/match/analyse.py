@@ -12,7 +12,8 @@ from dataclasses import dataclass, replace
 
 from wordtools.core import RulesError
 from wordtools.scrabble.engine.endgame import solve
-from wordtools.scrabble.engine.movegen import Generator, LeaveTable
+from wordtools.scrabble.engine.movegen import LeaveTable
+from wordtools.scrabble.engine.movegen import MoveGenerator as Generator
 from wordtools.scrabble.engine.simulate import Outcome, Simulator
 from wordtools.scrabble.position.play import Candidate, Kind, Play
 from wordtools.scrabble.position.position import Position

@@ -11,7 +11,8 @@ from typing import Protocol
 from wordtools.core import RulesError
 from wordtools.scrabble.engine.endgame import solve
 from wordtools.scrabble.engine.leaves import Leaves
-from wordtools.scrabble.engine.movegen import Generator, Plays
+from wordtools.scrabble.engine.movegen import MoveGenerator as Generator
+from wordtools.scrabble.engine.movegen import Plays
 from wordtools.scrabble.engine.simulate import Simulator
 from wordtools.scrabble.position.play import PASS, Candidate, Kind, Play
 from wordtools.scrabble.position.position import Position
@@ -50,7 +51,7 @@ class Weak:
         """Chooses a play as the class says."""
         plays = self.generator.plays(position)
         scores = plays.scores
-        placing = [at for at, first in enumerate(plays.records[:: plays.stride]) if first >> 13 & 31]
+        placing = plays.placing
         if not placing:
             return max((found.play for found in plays), key=lambda play: len(play.tiles))
         best = max(scores[at] for at in placing)
@@ -102,7 +103,7 @@ class Strongest:
         self._rounds = rounds
         self._generator = generator
         self._leaves = leaves
-        self._simulator = Simulator(generator.rules, generator.lexicon, leaves, threads=os.cpu_count() or 1)
+        self._simulator = Simulator(generator.rules, generator.lexicon, leaves, jobs=os.cpu_count() or 1)
 
     def choose(self, position: Position, rng: random.Random) -> Play:
         """Chooses the play that gains most in the simulation, or the first of the best line."""

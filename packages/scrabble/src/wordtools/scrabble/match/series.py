@@ -24,7 +24,7 @@ from wordtools.core import Lexicon, RulesError, WordtoolsError
 from wordtools.core.run.files import decode
 from wordtools.core.run.jobs import in_order
 from wordtools.scrabble.engine.leaves import Leaves
-from wordtools.scrabble.engine.movegen import Generator
+from wordtools.scrabble.engine.movegen import MoveGenerator as Generator
 from wordtools.scrabble.engine.selfplay import Arena, Pair, Result, Setting, game_seed
 from wordtools.scrabble.rules.rules import Rules
 

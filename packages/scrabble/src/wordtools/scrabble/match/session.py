@@ -25,7 +25,7 @@ from wordtools.scrabble.rules.tiles import TileSet
 
 if TYPE_CHECKING:
     from wordtools.scrabble.engine.leaves import Leaves
-    from wordtools.scrabble.engine.movegen import Generator
+    from wordtools.scrabble.engine.movegen import MoveGenerator as Generator
     from wordtools.scrabble.engine.simulate import Simulator
     from wordtools.scrabble.match.players import Player
 
@@ -83,7 +83,7 @@ class Session:
     @cached_property
     def generator(self) -> Generator:
         """What finds the plays."""
-        from wordtools.scrabble.engine.movegen import Generator
+        from wordtools.scrabble.engine.movegen import MoveGenerator as Generator
 
         return Generator(self.game.rules, self.lexicon)
 
@@ -97,7 +97,7 @@ class Session:
         """What looks ahead."""
         from wordtools.scrabble.engine.simulate import Simulator
 
-        return Simulator(self.game.rules, self.lexicon, self.leaves, threads=os.cpu_count() or 1)
+        return Simulator(self.game.rules, self.lexicon, self.leaves, jobs=os.cpu_count() or 1)
 
     def name(self, player: int) -> str:
         """Names a player."""
