@@ -98,11 +98,11 @@ def test_lengths_and_directions(words):
 def test_words_of_ones_own(words, tmp_path):
     own = tmp_path / "own.txt"
     own.write_text("# animals\nlion\n\nTiger\n")
-    (board,) = json.loads(run(5, 5, "-d", words, "--words", own, "--seed", 1, "--json").stdout)["boards"]
+    (board,) = json.loads(run(5, 5, "-d", words, "--include", own, "--seed", 1, "--json").stdout)["boards"]
     assert {"LION", "TIGER"} < {word["word"] for word in board["answer"]}
-    only = run(4, 4, "-d", words, "--words", own, "--no-fill", "--seed", 1).stdout
+    only = run(4, 4, "-d", words, "--include", own, "--no-fill", "--seed", 1).stdout
     assert sorted(only.replace("\n", "").replace(".", "")) == sorted("LIONTIGER")
-    piped = run(5, 5, "-d", words, "--words", "-", "--seed", 1, "--json", input=own.read_text())
+    piped = run(5, 5, "-d", words, "--include", "-", "--seed", 1, "--json", input=own.read_text())
     assert json.loads(piped.stdout)["boards"] == [board]
 
 
@@ -154,12 +154,12 @@ def test_every_language_can(tmp_path):
         ((0, 5), "not in the range", 2),
         ((6, 6, "--mask", "x.txt"), "ROWS COLUMNS", 2),
         (("--mask", "nowhere.txt"), "nowhere.txt: No such file", 2),
-        ((4, 4, "--words", "nowhere.txt"), "nowhere.txt: No such file", 2),
+        ((4, 4, "--include", "nowhere.txt"), "nowhere.txt: No such file", 2),
         ((4, 4, "-d", "nowhere.txt"), "nowhere.txt: No such file", 2),
         ((4, 4, "-l", "xx"), "no language 'xx'", 2),
         ((4, 4, "--lengths", "x"), "is no word length", 2),
         ((4, 4, "--common", "5-3"), "no range on the Zipf scale", 2),
-        ((4, 4, "--no-fill"), "--no-fill is for --words", 2),
+        ((4, 4, "--no-fill"), "--no-fill is for --include", 2),
         ((4, 4, "--min-length", 3), "--min-length is for --unique", 2),
         ((4, 4, "--svg", "-", "--html", "-"), "only one result can go to stdout", 2),
         ((4, 4, "--svg", "-", "--count", 2), "several pictures need a file name", 2),
@@ -179,23 +179,23 @@ def test_bad_values_are_one_clear_line(arguments, message, code):
     [
         ("lion\nc4t\n", "line 2: 'c4t' is no word"),
         ("lion\n\nlion\n", "line 3: 'lion' is there already, on line 1"),
-        ("a\n", "line 1: 'a' has one letter"),
+        ("a\n", "line 1: 'A' has one letter"),
         ("# none\n", "no word in it"),
     ],
 )
 def test_bad_words_of_ones_own(tmp_path, words, text, message):
     own = tmp_path / "own.txt"
     own.write_text(text)
-    assert f"{own}: {message}" in run(4, 4, "-d", words, "--words", own, code=2).stderr
+    assert f"{own}: {message}" in run(4, 4, "-d", words, "--include", own, code=2).stderr
 
 
 def test_words_that_no_unique_puzzle_can_have(tmp_path, words):
     own = tmp_path / "own.txt"
     own.write_text("drawer\n")
-    result = run(4, 4, "--words", own, "--unique", "--seed", 1, code=1)
+    result = run(4, 4, "--include", own, "--unique", "--seed", 1, code=1)
     assert "DRAWER reads REWARD backwards" in result.stderr
     assert result.stdout == ""
-    assert "DRAWER" in run(4, 4, "-d", words, "--words", own, "--unique", "--seed", 1, "--answer", "-").stdout
+    assert "DRAWER" in run(4, 4, "-d", words, "--include", own, "--unique", "--seed", 1, "--answer", "-").stdout
 
 
 def test_ctrl_c_keeps_the_puzzles_that_are_made(monkeypatch, words):
