@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 import json
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
@@ -10,7 +15,7 @@ from click.testing import CliRunner
 
 from wordtools.core import Language
 from wordtools.core.cli.main import main
-from wordtools.fillword import Puzzle
+from wordtools.fillword import Puzzle, PuzzleJob
 from wordtools.fillword.make.generate import Generator
 
 WORDS = (
@@ -209,7 +214,7 @@ def test_ctrl_c_keeps_the_puzzles_that_are_made(monkeypatch, words):
         return make(self, rng)
 
     monkeypatch.setattr(Generator, "make", twice)
-    result = run(4, 4, "-d", words, "--seed", 1, "--count", 5, code=130)
+    result = run(4, 4, "-d", words, "--seed", 1, "--count", 5, "-j", 1, code=130)
     assert result.stdout.count("\n\n") == 1
     assert "interrupted (2 made before)" in result.stderr
 
@@ -219,3 +224,69 @@ def test_a_puzzle_is_not_written_when_there_is_none(tmp_path):
     path.write_text("old")
     run(1, 1, "-o", path, code=1)
     assert path.read_text() == "old"
+
+
+def test_the_same_puzzles_with_any_number_of_threads(words):
+    one, three = (run(4, 4, "-d", words, "--seed", 1, "--unique", "--count", 4, "-j", jobs).stdout for jobs in (1, 3))
+    assert one == three
+    assert one.startswith(run(4, 4, "-d", words, "--seed", 1, "--unique").stdout)
+
+
+def test_words_given_one_by_one_and_in_files(words, tmp_path):
+    own = tmp_path / "own.txt"
+    own.write_text("lion\n")
+    given = ("--include", "tiger", "--include", own)
+    (board,) = json.loads(run(5, 5, "-d", words, *given, "--seed", 1, "--json").stdout)["boards"]
+    assert {"LION", "TIGER"} < {word["word"] for word in board["answer"]}
+    assert "'lion' is there already" in run(5, 5, "-d", words, "--include", "lion", *given, code=2).stderr
+    assert "'t1ger' is no word" in run(5, 5, "-d", words, "--include", "t1ger", code=2).stderr
+
+
+def test_a_pdf_without_its_extra_fails_before_the_work(monkeypatch, words, tmp_path):
+    monkeypatch.setitem(sys.modules, "reportlab.pdfgen.canvas", None)
+    monkeypatch.setattr(Generator, "make", lambda *_: pytest.fail("a puzzle was made"))
+    path = tmp_path / "board.txt"
+    result = run(4, 4, "-d", words, "--pdf", tmp_path / "x.pdf", "-o", path, code=2)
+    assert result.stderr == "Error: PDF needs reportlab: pip install 'wordtools-fillword[pdf]'\n"
+    assert not path.exists()
+
+
+def test_what_is_made_when_the_time_ends_is_written(monkeypatch, words):
+    job_run = PuzzleJob.run
+    clock = []
+
+    def slow(self, part, stop=None):
+        clock.append(part)
+        return job_run(self, part, stop)
+
+    monkeypatch.setattr(PuzzleJob, "run", slow)
+    monkeypatch.setattr("wordtools.fillword.find.clock.monotonic", lambda: float(len(clock)))
+    result = run(4, 4, "-d", words, "--seed", 1, "--count", 9, "--seconds", 2.5, code=3)
+    assert result.stdout.count("\n\n") == 2
+    assert "the time was over (3 made before): give more --seconds" in result.stderr
+    for wrong in ("nan", "inf", "0"):
+        assert "--seconds" in run(4, 4, "--seconds", wrong, code=2).stderr
+
+
+def test_ctrl_c_ends_all_threads(tmp_path, words):
+    own = tmp_path / "own.txt"
+    own.write_text("AA\nAAA\nAAAA\n")  # no puzzle with one cover can be made of these
+    command = [
+        Path(sys.executable).parent / "wordtools",
+        "fillword",
+        "generate",
+        "6",
+        "6",
+        "-d",
+        own,
+        "--lengths",
+        "2-4",
+    ]
+    command += ["--unique", "--tries", "100000000", "--count", "2", "-j", "2", "--seed", "1"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        for _ in range(400):
+            time.sleep(0.05)
+            if "SigCgt" in (text := Path(f"/proc/{process.pid}/status").read_text()) and "Threads:\t3" in text:
+                break
+        process.send_signal(signal.SIGINT)
+        assert process.wait(60) == 130

@@ -54,11 +54,13 @@ def all_covers():
 
     def search(rows, words, directions=4):
         cells = {(r, c): letter for r, row in enumerate(rows) for c, letter in enumerate(row) if letter != "."}
-        longest = max(map(len, words), default=0)
+        beginnings = {word[:k] for word in words for k in range(1, len(word) + 1)}
         placements = set()
 
         def extend(path):
             text = "".join(cells[place] for place in path)
+            if text not in beginnings:
+                return
             if text in words:
                 placements.add((text, frozenset(path)))
             r, c = path[-1]
@@ -67,7 +69,7 @@ def all_covers():
                     after = (r + dr, c + dc)
                     if after in path or (directions == 4 and dr and dc):
                         continue
-                    if after in cells and len(path) < longest:
+                    if after in cells:
                         extend([*path, after])
 
         for place in cells:

@@ -22,7 +22,7 @@ from wordtools.fillword.cover.solver import Solver
 from wordtools.fillword.find.find import find_placements
 from wordtools.fillword.make.lengths import LONGEST, Lengths
 from wordtools.fillword.puzzle.commonness import Commonness
-from wordtools.fillword.puzzle.puzzle import Cover, Path, Placement, Puzzle, regions
+from wordtools.fillword.puzzle.puzzle import Cover, Path, Placement, Puzzle, regions, shortened
 from wordtools.fillword.puzzle.snakes import Snakes
 
 TRIES = 500  # boards looked at before a unique one is given up
@@ -155,6 +155,14 @@ class Generator:
             self.lengths.chances(len(self.cells)) if self.lengths.weights else [1.0] + [0.0] * len(self.cells)
         )
         self._check(lengths)
+
+    def __repr__(self) -> str:
+        """Shows the size and the lengths."""
+        words = sum(map(len, self.pools.values()))
+        own = f" and {' '.join(self.own)}" if self.own else ""
+        return (
+            f"<Generator {self.shape.rows} x {self.shape.columns}: {words:,} words of {self.lengths}{shortened(own)}>"
+        )
 
     def length(self, word: str) -> int:
         """Counts the letters of a word."""

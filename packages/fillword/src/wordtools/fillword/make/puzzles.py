@@ -16,7 +16,7 @@ from wordtools.fillword.make.generate import TRIES, Generated, Generator, choose
 from wordtools.fillword.make.lengths import Lengths
 from wordtools.fillword.puzzle.commonness import LISTS, Zipf, commonness
 from wordtools.fillword.puzzle.default_lists import Sent, open_lists, received, sent
-from wordtools.fillword.puzzle.puzzle import folded
+from wordtools.fillword.puzzle.puzzle import folded, shortened
 
 Window: TypeAlias = tuple[Zipf, Zipf]
 
@@ -104,6 +104,16 @@ class PuzzleJob:
             windows,
             include=tuple(dict.fromkeys(folded(word, loaded.alphabet) for word in include)),
             **settings,
+        )
+
+    def __repr__(self) -> str:
+        """Shows what is made."""
+        kind = "unique puzzles" if self.unique else "puzzles"
+        own = f" with {' '.join(self.include)}" if self.include else ""
+        names = " and ".join(one[0] for one in self.lists)
+        size = f"{self.shape.rows} x {self.shape.columns}"
+        return (
+            f"<PuzzleJob {kind} {size}, words of {self.lengths} letters of {names}{shortened(own)}, seed {self.seed}>"
         )
 
     def run(self, part: int, stop: Callable[[], bool] | None = None) -> Generated:
