@@ -6,6 +6,7 @@ import copy
 import pickle
 import subprocess
 import sys
+import zlib
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from dataclasses import replace
 from itertools import product
@@ -93,21 +94,21 @@ def test_each_call_has_all_of_its_time(small, monkeypatch):
 
 
 def test_the_time_can_be_ended(small):
-    letters = "/".join(["abcabcabc"] * 9)
+    letters = "/".join(["abcabca"] * 6)
     words = ["".join(word) for size in (2, 3, 4) for word in product("ABC", repeat=size)]
     hard = Solver(Lexicon.of(words, LATIN))
     looks = []
 
     def stop():
         looks.append(1)
-        return len(looks) > 300
+        return len(looks) > 30
 
     assert not hard.solve(letters, stop=stop, seconds=1e6).proven
-    assert len(looks) > 300
+    assert len(looks) > 30
     looks.clear()
     counted = hard.count(letters, stop=stop, seconds=1e6)
     assert not counted.exact
-    assert len(looks) > 300
+    assert len(looks) > 30
 
 
 def test_progress_is_told_better_and_better_covers(monkeypatch):
@@ -121,7 +122,7 @@ def test_progress_is_told_better_and_better_covers(monkeypatch):
 
     monkeypatch.setattr(Covers, "build", stopped)
     told = []
-    best = Solver(Lexicon.of(words, LATIN), common=lambda word: float(word.count("A") ** 2)).best(
+    best = Solver(Lexicon.of(words, LATIN), common=lambda word: zlib.crc32(word.encode()) % 5.0).best(
         "abcab/bcabc/cabca/abcab", progress=told.append
     )
     scores = [cover.score for cover in told]
