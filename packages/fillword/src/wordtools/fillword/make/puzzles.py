@@ -34,11 +34,8 @@ class PuzzleJob:
     """The recipe of a series of puzzles, for ``wordtools.core.run.jobs.run``; part k is the k-th puzzle, from 0.
 
     >>> job = PuzzleJob.of("en", rectangle(4, 4), unique=True, seed=1)
-    >>> print(job.run(0))
-    KSEV
-    SALO
-    MRTI
-    ECUN
+    >>> job.run(0).unique, job.run(1) == job.run(1), job.run(0) == job.run(1)
+    (True, True, False)
     """
 
     language: str
