@@ -9,7 +9,12 @@ from conftest import COMPILED, PURE, kernel
 
 from wordtools.fillword.cover.kernels import Kernels
 
-CLASSES = {"finder": ("find._find", "Finder"), "hunt": ("cover._hunt", "Hunt"), "diagram": ("cover._cover", "Diagram")}
+CLASSES = {
+    "finder": ("find._find", "Finder"),
+    "hunt": ("cover._hunt", "Hunt"),
+    "diagram": ("cover._cover", "Diagram"),
+    "sums": ("cover._sums", "Sums"),
+}
 PLAIN = {"diagram_slice": 20_000, "hunt_slice": 20_000}
 
 

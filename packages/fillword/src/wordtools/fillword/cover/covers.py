@@ -9,9 +9,11 @@ from __future__ import annotations
 import sys
 from array import array
 from collections.abc import Iterator
+from functools import cached_property
 from heapq import heapify, heappop, heappush
 
 from wordtools.fillword.cover._cover import Diagram
+from wordtools.fillword.cover._sums import Sums
 from wordtools.fillword.cover.cover_problem import CoverProblem, Pick, ScoredPlacement, Value
 from wordtools.fillword.find.clock import Clock, forever
 
@@ -77,6 +79,11 @@ class Covers:
             state = diagram.run(work // problem.words64)
         return cls(problem, diagram, diagram.result, complete=True) if state == DONE else None
 
+    @cached_property
+    def sums(self) -> Sums:
+        """The kernel that sums over the diagram; made when it is done."""
+        return sums_of(self.problem, self.diagram)
+
     def weights(self) -> array[int]:
         """Returns how many entries each option has; the last is the option that does nothing."""
         return array("Q", [*map(len, self.problem.options), 1])
@@ -84,7 +91,7 @@ class Covers:
     def _tables(self) -> tuple[array[int], array[float]]:
         size = self.diagram.nodes + 1
         number, rough = array("Q", bytes(8 * size)), array("d", bytes(8 * size))
-        self.diagram.count(self.weights(), number, rough)
+        self.sums.count(self.weights(), number, rough)
         return number, rough
 
     def rough(self) -> float:
@@ -101,7 +108,7 @@ class Covers:
         weights = self.weights()
         exact = [0] * (self.diagram.nodes + 1)
         for node in range(1, len(exact)):
-            for option, tails in self.diagram.edges_of(node):
+            for option, tails in self.sums.edges_of(node):
                 product = weights[option]
                 for tail in tails:
                     product *= exact[tail]
@@ -112,7 +119,7 @@ class Covers:
         """Lists the options that are in some cover."""
         used = bytearray(len(self.problem) + 1)
         if self.root:
-            self.diagram.reach(self.root, bytearray(self.diagram.nodes + 1), used)
+            self.sums.reach(self.root, bytearray(self.diagram.nodes + 1), used)
         return [option for option in range(len(self.problem)) if used[option]]
 
     def ranked(self) -> Iterator[tuple[Value, list[Pick]]]:
@@ -152,18 +159,18 @@ class _Node:
 
 class _Ranking:
     def __init__(self, covers: Covers) -> None:
-        self.diagram = covers.diagram
+        self.sums = covers.sums
         self.options = [*covers.problem.options, [ScoredPlacement(0, "", ())]]
         best = array("q", [entries[0].value for entries in self.options])
-        self.score = array("q", bytes(8 * (self.diagram.nodes + 1)))
-        self.diagram.best(best, self.score, 0)
+        self.score = array("q", bytes(8 * (covers.diagram.nodes + 1)))
+        self.sums.best(best, self.score, 0)
         self.nodes: dict[int, _Node] = {}
 
     def node(self, number: int) -> _Node:
         made = self.nodes.get(number)
         if made is None:
             made = self.nodes[number] = _Node()
-            made.edges = self.diagram.edges_of(number)
+            made.edges = self.sums.edges_of(number)
             for k, (option, tails) in enumerate(made.edges):
                 value = self.options[option][0].value + sum(self.score[tail] for tail in tails)
                 made.heap.append((-value, k, 0, (0,) * len(tails)))
@@ -236,3 +243,8 @@ def make_diagram(problem: CoverProblem, order: int = 0, split: int = 0) -> Diagr
         order,
         split,
     )
+
+
+def sums_of(problem: CoverProblem, diagram: Diagram) -> Sums:
+    """Makes the kernel that sums over a diagram as it is now."""
+    return problem.kernels.sums(*diagram.tables(), diagram.nodes)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from wordtools.fillword.cover._cover import COMPILED, Diagram
 from wordtools.fillword.cover._hunt import Hunt
+from wordtools.fillword.cover._sums import Sums
 from wordtools.fillword.find._find import Finder
 
 ORDERS = ((0, 0), (1, 1))  # row by row and unsplit; the hardest cell first and split: neither wins everywhere
@@ -18,6 +19,7 @@ class Kernels:
     finder: type[Finder] = Finder
     hunt: type[Hunt] = Hunt
     diagram: type[Diagram] = Diagram
+    sums: type[Sums] = Sums
     diagram_slice: int = 4_000_000 if COMPILED else 50_000
     """64-bit words looked at."""
     hunt_slice: int = 2_000_000 if COMPILED else 20_000

@@ -15,7 +15,7 @@ from heapq import nlargest
 
 from wordtools.core import BudgetError
 from wordtools.fillword.cover.cover_problem import CoverProblem, ScoredPlacement, Value, middles
-from wordtools.fillword.cover.covers import Covers, make_diagram
+from wordtools.fillword.cover.covers import Covers, make_diagram, sums_of
 from wordtools.fillword.cover.search import SHORTEST_SPANGRAM, Found, Search, spans
 from wordtools.fillword.find.clock import Clock
 from wordtools.fillword.find.find import Row, placed
@@ -113,6 +113,6 @@ def _try(
         if state == DONE and diagram.result:
             known = len(score) - 1
             score.frombytes(bytes(8 * (diagram.nodes - known)))
-            diagram.best(best, score, known)
+            sums_of(problem, diagram).best(best, score, known)
             found.append((spangram.value + score[diagram.result], spangram, left))
     return found, True
