@@ -31,14 +31,16 @@ from pathlib import Path
 from typing import Any
 
 from wordtools.core import Alphabet, Language, Lexicon
-from wordtools.fillword import Puzzle, Solver, find
+from wordtools.fillword import Puzzle, find_placements
+from wordtools.fillword.cover.search import Search, Settings
+from wordtools.fillword.find.clock import Clock
 
 SIZES = (5, 6, 8, 10, 12, 15, 20)
 ALPHABET = Alphabet("АБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯABCDEFGHIJKLMNOPQRSTUVWXYZ", fold={"Ё": "Е"})
 BOARD = ["междас", "огоугм", "сорбро", "кдтуон", "вйфашд", "аефлан"]
 Cells = list[list[int]]
 REPEAT = 0.5  # seconds of tries of one case after the first
-NO_LISTS = [Lexicon.of(["A"], Alphabet("A"))]  # the placements are there already
+NO_LIST = Lexicon.of(["A"], Alphabet("A"))  # the placements are there already
 
 
 def cpu(work: Callable[[], Any]) -> tuple[float, Any]:
@@ -74,7 +76,7 @@ def finding(folder: Path, rounds: int) -> None:
     files = sorted(Path(lists).iterdir())
     text = b"\n".join(path.read_bytes() for path in files)
     puzzle = Puzzle.parse("\n".join(BOARD), ALPHABET)
-    long_words = partial(find, min_length=4)  # the seed keeps no shorter ones
+    long_words = partial(find_placements, min_length=4)  # the seed keeps no shorter ones
     builds: dict[str, list[float]] = defaultdict(list)
     kept: dict[str, list[float]] = defaultdict(list)
     searches: dict[str, list[float]] = defaultdict(list)
@@ -149,15 +151,15 @@ def make_board(size: int, rng: random.Random, words: dict[int, list[str]], alpha
 
 
 def ours(puzzle: Puzzle, rows: list[Any], _: Cells) -> Any:
-    solver = Solver(puzzle, NO_LISTS, budget=1e6)
-    solver._rows[0] = rows
-    return solver.first().covers[0]
+    search = Search(puzzle, Settings((NO_LIST,)), clock=Clock(1e6))
+    search._rows[0] = rows
+    return search.first().covers[0]
 
 
 def ours_counting(puzzle: Puzzle, rows: list[Any], _: Cells) -> Any:
-    solver = Solver(puzzle, NO_LISTS, budget=60)
-    solver._rows[0] = rows
-    return str(solver.count())
+    search = Search(puzzle, Settings((NO_LIST,)), clock=Clock(54))
+    search._rows[0] = rows
+    return str(search.count())
 
 
 def exact_cover_first(puzzle: Puzzle, _: list[Any], cells: Cells) -> Any:
@@ -288,7 +290,7 @@ def cases(size: int, shortest: int, number: int) -> list[tuple[Puzzle, list[Any]
     found = []
     for k in range(number):
         puzzle = make_board(size, random.Random(1000 * size + k), by_length, english.alphabet)
-        rows = find(puzzle, lexicon, min_length=shortest).rows
+        rows = find_placements(puzzle, lexicon, min_length=shortest).rows
         found.append((puzzle, rows, [list(cells) for cells in dict.fromkeys(tuple(sorted(path)) for _, path in rows)]))
     return found
 

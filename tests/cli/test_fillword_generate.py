@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 import json
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
@@ -10,7 +15,7 @@ from click.testing import CliRunner
 
 from wordtools.core import Language
 from wordtools.core.cli.main import main
-from wordtools.fillword import Puzzle
+from wordtools.fillword import Puzzle, PuzzleJob
 from wordtools.fillword.make.generate import Generator
 
 WORDS = (
@@ -98,11 +103,11 @@ def test_lengths_and_directions(words):
 def test_words_of_ones_own(words, tmp_path):
     own = tmp_path / "own.txt"
     own.write_text("# animals\nlion\n\nTiger\n")
-    (board,) = json.loads(run(5, 5, "-d", words, "--words", own, "--seed", 1, "--json").stdout)["boards"]
+    (board,) = json.loads(run(5, 5, "-d", words, "--include", own, "--seed", 1, "--json").stdout)["boards"]
     assert {"LION", "TIGER"} < {word["word"] for word in board["answer"]}
-    only = run(4, 4, "-d", words, "--words", own, "--no-fill", "--seed", 1).stdout
+    only = run(4, 4, "-d", words, "--include", own, "--no-fill", "--seed", 1).stdout
     assert sorted(only.replace("\n", "").replace(".", "")) == sorted("LIONTIGER")
-    piped = run(5, 5, "-d", words, "--words", "-", "--seed", 1, "--json", input=own.read_text())
+    piped = run(5, 5, "-d", words, "--include", "-", "--seed", 1, "--json", input=own.read_text())
     assert json.loads(piped.stdout)["boards"] == [board]
 
 
@@ -154,12 +159,12 @@ def test_every_language_can(tmp_path):
         ((0, 5), "not in the range", 2),
         ((6, 6, "--mask", "x.txt"), "ROWS COLUMNS", 2),
         (("--mask", "nowhere.txt"), "nowhere.txt: No such file", 2),
-        ((4, 4, "--words", "nowhere.txt"), "nowhere.txt: No such file", 2),
+        ((4, 4, "--include", "nowhere.txt"), "nowhere.txt: No such file", 2),
         ((4, 4, "-d", "nowhere.txt"), "nowhere.txt: No such file", 2),
         ((4, 4, "-l", "xx"), "no language 'xx'", 2),
         ((4, 4, "--lengths", "x"), "is no word length", 2),
         ((4, 4, "--common", "5-3"), "no range on the Zipf scale", 2),
-        ((4, 4, "--no-fill"), "--no-fill is for --words", 2),
+        ((4, 4, "--no-fill"), "--no-fill is for --include", 2),
         ((4, 4, "--min-length", 3), "--min-length is for --unique", 2),
         ((4, 4, "--svg", "-", "--html", "-"), "only one result can go to stdout", 2),
         ((4, 4, "--svg", "-", "--count", 2), "several pictures need a file name", 2),
@@ -179,23 +184,23 @@ def test_bad_values_are_one_clear_line(arguments, message, code):
     [
         ("lion\nc4t\n", "line 2: 'c4t' is no word"),
         ("lion\n\nlion\n", "line 3: 'lion' is there already, on line 1"),
-        ("a\n", "line 1: 'a' has one letter"),
+        ("a\n", "line 1: 'A' has one letter"),
         ("# none\n", "no word in it"),
     ],
 )
 def test_bad_words_of_ones_own(tmp_path, words, text, message):
     own = tmp_path / "own.txt"
     own.write_text(text)
-    assert f"{own}: {message}" in run(4, 4, "-d", words, "--words", own, code=2).stderr
+    assert f"{own}: {message}" in run(4, 4, "-d", words, "--include", own, code=2).stderr
 
 
 def test_words_that_no_unique_puzzle_can_have(tmp_path, words):
     own = tmp_path / "own.txt"
     own.write_text("drawer\n")
-    result = run(4, 4, "--words", own, "--unique", "--seed", 1, code=1)
+    result = run(4, 4, "--include", own, "--unique", "--seed", 1, code=1)
     assert "DRAWER reads REWARD backwards" in result.stderr
     assert result.stdout == ""
-    assert "DRAWER" in run(4, 4, "-d", words, "--words", own, "--unique", "--seed", 1, "--answer", "-").stdout
+    assert "DRAWER" in run(4, 4, "-d", words, "--include", own, "--unique", "--seed", 1, "--answer", "-").stdout
 
 
 def test_ctrl_c_keeps_the_puzzles_that_are_made(monkeypatch, words):
@@ -209,7 +214,7 @@ def test_ctrl_c_keeps_the_puzzles_that_are_made(monkeypatch, words):
         return make(self, rng)
 
     monkeypatch.setattr(Generator, "make", twice)
-    result = run(4, 4, "-d", words, "--seed", 1, "--count", 5, code=130)
+    result = run(4, 4, "-d", words, "--seed", 1, "--count", 5, "-j", 1, code=130)
     assert result.stdout.count("\n\n") == 1
     assert "interrupted (2 made before)" in result.stderr
 
@@ -219,3 +224,69 @@ def test_a_puzzle_is_not_written_when_there_is_none(tmp_path):
     path.write_text("old")
     run(1, 1, "-o", path, code=1)
     assert path.read_text() == "old"
+
+
+def test_the_same_puzzles_with_any_number_of_threads(words):
+    one, three = (run(4, 4, "-d", words, "--seed", 1, "--unique", "--count", 4, "-j", jobs).stdout for jobs in (1, 3))
+    assert one == three
+    assert one.startswith(run(4, 4, "-d", words, "--seed", 1, "--unique").stdout)
+
+
+def test_words_given_one_by_one_and_in_files(words, tmp_path):
+    own = tmp_path / "own.txt"
+    own.write_text("lion\n")
+    given = ("--include", "tiger", "--include", own)
+    (board,) = json.loads(run(5, 5, "-d", words, *given, "--seed", 1, "--json").stdout)["boards"]
+    assert {"LION", "TIGER"} < {word["word"] for word in board["answer"]}
+    assert "'lion' is there already" in run(5, 5, "-d", words, "--include", "lion", *given, code=2).stderr
+    assert "'t1ger' is no word" in run(5, 5, "-d", words, "--include", "t1ger", code=2).stderr
+
+
+def test_a_pdf_without_its_extra_fails_before_the_work(monkeypatch, words, tmp_path):
+    monkeypatch.setitem(sys.modules, "reportlab.pdfgen.canvas", None)
+    monkeypatch.setattr(Generator, "make", lambda *_: pytest.fail("a puzzle was made"))
+    path = tmp_path / "board.txt"
+    result = run(4, 4, "-d", words, "--pdf", tmp_path / "x.pdf", "-o", path, code=2)
+    assert result.stderr == "Error: PDF needs reportlab: pip install 'wordtools-fillword[pdf]'\n"
+    assert not path.exists()
+
+
+def test_what_is_made_when_the_time_ends_is_written(monkeypatch, words):
+    job_run = PuzzleJob.run
+    clock = []
+
+    def slow(self, part, stop=None):
+        clock.append(part)
+        return job_run(self, part, stop)
+
+    monkeypatch.setattr(PuzzleJob, "run", slow)
+    monkeypatch.setattr("wordtools.fillword.find.clock.monotonic", lambda: float(len(clock)))
+    result = run(4, 4, "-d", words, "--seed", 1, "--count", 9, "--seconds", 2.5, code=3)
+    assert result.stdout.count("\n\n") == 2
+    assert "the time was over (3 made before): give more --seconds" in result.stderr
+    for wrong in ("nan", "inf", "0"):
+        assert "--seconds" in run(4, 4, "--seconds", wrong, code=2).stderr
+
+
+def test_ctrl_c_ends_all_threads(tmp_path, words):
+    own = tmp_path / "own.txt"
+    own.write_text("AA\nAAA\nAAAA\n")  # no puzzle with one cover can be made of these
+    command = [
+        Path(sys.executable).parent / "wordtools",
+        "fillword",
+        "generate",
+        "6",
+        "6",
+        "-d",
+        own,
+        "--lengths",
+        "2-4",
+    ]
+    command += ["--unique", "--tries", "100000000", "--count", "2", "-j", "2", "--seed", "1"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        for _ in range(400):
+            time.sleep(0.05)
+            if "SigCgt" in (text := Path(f"/proc/{process.pid}/status").read_text()) and "Threads:\t3" in text:
+                break
+        process.send_signal(signal.SIGINT)
+        assert process.wait(60) == 130

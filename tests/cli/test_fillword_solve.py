@@ -7,15 +7,17 @@ import os
 import pty
 import subprocess
 import sys
+from itertools import product
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
+from wordtools.core import BudgetError
 from wordtools.core.cli.main import main
-from wordtools.fillword.cover import covers
 from wordtools.fillword.cover.covers import Covers
-from wordtools.fillword.cover.windows import Improver
+from wordtools.fillword.cover.search import Found, Search
+from wordtools.fillword.cover.windows import WindowSearch
 
 WORDS = ["CAT", "DOG", "COD", "TAG", "GOAT", "ACT", "LION", "TAC", "GOD"]
 PLAIN = "CAT\nDOG\n\nCAT  (0,0) (0,1) (0,2)\nDOG  (1,0) (1,1) (1,2)\n2 words, score -14.0\n"
@@ -146,7 +148,7 @@ def test_strands(tmp_path):
         (["cat/dog", "--known", "dog", "--exclude", "Dog"], "DOG is both a --known and an --exclude word"),
         (["cat/dog", "--min-length", "5", "--max-length", "3"], "--min-length 5 is more than --max-length 3"),
         (["cat/dog", "--penalty", "nan"], "'nan' is no number"),
-        (["cat/dog", "--budget", "nan"], "'nan' is no number"),
+        (["cat/dog", "--seconds", "nan"], "'nan': give a number of seconds above 0"),
         ([str(Path(__file__).parent)], "a folder, not a grid"),
         (["cat/dog", "-d", "missing.txt"], "missing.txt: No such file"),
         (["-b", "missing.txt"], "missing.txt: No such file"),
@@ -232,9 +234,14 @@ def test_ctrl_c_without_a_cover_shows_what_fits(words, monkeypatch, where):
 
 def test_ctrl_c_while_improving(words, monkeypatch):
     build = Covers.build
-    monkeypatch.setattr(covers, "SLICE", 0)
-    monkeypatch.setattr(Covers, "build", lambda instance, **_: build(instance, deadline=0.0))
-    monkeypatch.setattr(Improver, "window", stop)
+
+    def stopped(problem, **limits):
+        covers = build(problem, **limits)
+        covers.complete = False
+        return covers
+
+    monkeypatch.setattr(Covers, "build", stopped)
+    monkeypatch.setattr(WindowSearch, "window", stop)
     result = run("solve", "cat/dog", "-d", words)
     assert result.exit_code == 130
     assert "2 words, score" in result.stdout
@@ -244,12 +251,90 @@ def test_long_work_shows_on_a_terminal_only(tmp_path):
     path = tmp_path / "hard.txt"
     path.write_text("\n".join("etaoinsrteaoinsetaio"[k % 7 :] + "etaoins"[: k % 7] for k in range(20)) + "\n")
     main_end, terminal = pty.openpty()
-    command = [Path(sys.executable).parent / "wordtools", "fillword", "solve", path, "--budget", "3"]
+    command = [Path(sys.executable).parent / "wordtools", "fillword", "solve", path, "--seconds", "3"]
     done = subprocess.run(
         command, stdout=subprocess.PIPE, stderr=terminal, env={**os.environ, "TERM": "xterm"}, check=False
     )
     os.close(terminal)
     shown = os.read(main_end, 1 << 16).decode()
     os.close(main_end)
-    assert done.returncode in (0, 1)
+    assert done.returncode in (1, 3)
     assert "looking for covers" in shown
+
+
+def hard(tmp_path):
+    """A board with more covers than can be counted, and its list."""
+    path = tmp_path / "abc.txt"
+    path.write_text("\n".join("".join(word) for size in (2, 3, 4) for word in product("ABC", repeat=size)))
+    return ["/".join(["abcabcabcabc"] * 12), "-d", path, "--memory", 16]
+
+
+def test_the_exit_code_says_that_the_time_ended_first(tmp_path):
+    counted = run("solve", *hard(tmp_path), "--count", "--seconds", 1)
+    assert counted.exit_code == 3
+    assert "words, score" in counted.stdout
+    assert "ended before all covers were counted" in counted.stderr
+    plain = run("solve", *hard(tmp_path), "--seconds", 1)
+    assert plain.exit_code == 0
+    assert "there may be better" in plain.stderr
+    quiet = run("solve", *hard(tmp_path), "--seconds", 1, "-q")
+    assert (quiet.exit_code, quiet.stderr) == (0, "")
+
+
+def test_no_cover_in_the_time_is_no_proof(words, monkeypatch):
+    monkeypatch.setattr(Search, "best", lambda self, limit: Found((), proven=False))
+    result = run("solve", "cat/dog", "-d", words)
+    assert result.exit_code == 3
+    assert "no cover was found in the time; there may be one (a longer --seconds looks further)" in result.stderr
+    hint = run("hint", "cat/dog", "-d", words)
+    assert (hint.exit_code, hint.stdout) == (3, "")
+    monkeypatch.setattr(Search, "rows", late)
+    result = run("solve", "cat/dog", "-d", words)
+    assert result.exit_code == 3
+    assert "Error" not in result.stderr
+    assert result.stderr.startswith("too late (--seconds, ")
+
+
+def late(*_):
+    raise BudgetError("too late")
+
+
+def test_words_in_files(words, tmp_path):
+    path = tmp_path / "have.txt"
+    path.write_text("# mine\ncat\n")
+    assert run("hint", "cat/dog", "-d", words, "--found", path, "--exclude", "god").stdout.startswith("DOG")
+    assert words_of(solved("cat/dog", "-d", words, "--exclude", path)["covers"][0])[0] != "CAT"
+    path.write_text("cat\nc4t\n")
+    result = run("solve", "cat/dog", "-d", words, "--known", path)
+    assert result.exit_code == 2
+    assert f"{path}: line 2: 'c4t' is no word" in result.stderr
+
+
+def test_colours_and_themes(words, tmp_path):
+    assert "\x1b[" in run("solve", "cat/dog", "-d", words, "--color", "always").stdout
+    assert "\x1b[" not in run("solve", "cat/dog", "-d", words, "--color", "never").stdout
+    light, dark = tmp_path / "light.svg", tmp_path / "dark.svg"
+    run("solve", "cat/dog", "-d", words, "--svg", light)
+    run("solve", "cat/dog", "-d", words, "--svg", dark, "--theme", "dark")
+    assert light.read_text() != dark.read_text()
+    both = run("solve", "cat/dog", "-d", words, "--svg", "-", "--html", "-")
+    assert (both.exit_code, both.stdout) == (2, "")
+    assert "only one result can go to stdout" in both.stderr
+
+
+@pytest.mark.parametrize(
+    ("option", "value"),
+    [
+        *product(["--seconds", "--penalty"], ["nan", "inf", "1e999", "x"]),
+        ("--seconds", "0"),
+        ("--seconds", "-1"),
+        ("--limit", "0"),
+        ("--words", "0"),
+        ("--lengths", "0,6"),
+        ("--min-length", "300"),
+    ],
+)
+def test_numbers_are_checked(option, value):
+    result = run("solve", "cat/dog", option, value)
+    assert result.exit_code == 2
+    assert option in result.stderr or "words of 300 to 255 letters" in result.stderr

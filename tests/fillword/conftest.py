@@ -1,32 +1,31 @@
-"""The kernels in both forms, a dull search for covers, and a checker that shares no code with the solver."""
+"""The kernels in both forms, a slow search for covers, and a checker that shares no code with the solver."""
 
 from __future__ import annotations
 
-import sys
 from itertools import pairwise
 
 import pytest
 from conftest import COMPILED, PURE, kernel
 
-from wordtools.fillword.cover import cover_problem as instance
-from wordtools.fillword.cover import covers, solve
-from wordtools.fillword.cover import windows as improve
+from wordtools.fillword.cover.kernels import Kernels
 
-FIND = sys.modules["wordtools.fillword.find.find"]  # in the package, the function of that name hides the module
-KERNELS = {"cover._cover": (covers, "Diagram"), "find._find": (FIND, "Finder"), "cover._hunt": (instance, "Hunt")}
+CLASSES = {
+    "finder": ("find._find", "Finder"),
+    "hunt": ("cover._hunt", "Hunt"),
+    "diagram": ("cover._cover", "Diagram"),
+    "sums": ("cover._sums", "Sums"),
+}
+PLAIN = {"diagram_slice": 20_000, "hunt_slice": 20_000}
 
 
 @pytest.fixture(params=[COMPILED, PURE], scope="session")
 def form(request):
-    """Makes the package run on its kernels in one of their forms."""
-    patch = pytest.MonkeyPatch()
-    for name, (user, what) in KERNELS.items():
-        patch.setattr(user, what, getattr(kernel(f"wordtools.fillword.{name}", request.param), what))
-    if request.param == PURE:
-        for module, name in ((covers, "SLICE"), (improve, "SLICE"), (solve, "HUNT_SLICE")):
-            patch.setattr(module, name, 20_000)
-    yield request.param
-    patch.undo()
+    """The kernels in one of their forms."""
+    made = {
+        role: getattr(kernel(f"wordtools.fillword.{module}", request.param), name)
+        for role, (module, name) in CLASSES.items()
+    }
+    return Kernels(**made, **(PLAIN if request.param == PURE else {}))
 
 
 @pytest.fixture(scope="session")
@@ -48,6 +47,7 @@ def check_cover():
             used += places
         assert len(used) == len(set(used))
         assert len(set(cover.words)) == len(cover.words)
+        assert cover.whole == (not cover.left)
         assert {divmod(cell, columns) for cell in cover.left} == cells.keys() - set(used)
 
     return check
@@ -55,15 +55,17 @@ def check_cover():
 
 @pytest.fixture(scope="session")
 def all_covers():
-    """Returns a function that finds all covers in the dullest way, as sets of (word, cells)."""
+    """Returns a function that finds all covers in the slowest way, as sets of (word, cells)."""
 
     def search(rows, words, directions=4):
         cells = {(r, c): letter for r, row in enumerate(rows) for c, letter in enumerate(row) if letter != "."}
-        longest = max(map(len, words), default=0)
+        beginnings = {word[:k] for word in words for k in range(1, len(word) + 1)}
         placements = set()
 
         def extend(path):
             text = "".join(cells[place] for place in path)
+            if text not in beginnings:
+                return
             if text in words:
                 placements.add((text, frozenset(path)))
             r, c = path[-1]
@@ -72,7 +74,7 @@ def all_covers():
                     after = (r + dr, c + dc)
                     if after in path or (directions == 4 and dr and dc):
                         continue
-                    if after in cells and len(path) < longest:
+                    if after in cells:
                         extend([*path, after])
 
         for place in cells:

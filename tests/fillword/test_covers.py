@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import islice, pairwise, product
 
 import pytest
@@ -9,11 +10,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from wordtools.core import Alphabet, Lexicon
-from wordtools.fillword import Count, Puzzle, Solver, Wishes
-from wordtools.fillword.cover import covers
+from wordtools.fillword import Constraints, Count, Puzzle, Solver, find_placements
 from wordtools.fillword.cover.cover_problem import build
 from wordtools.fillword.cover.covers import Covers
-from wordtools.fillword.cover.windows import Improver
+from wordtools.fillword.cover.windows import WindowSearch
+from wordtools.fillword.find.clock import Clock
 
 ABC = Alphabet("ABC")
 MANY = Alphabet([chr(0x4E00 + k) for k in range(63)])
@@ -30,10 +31,12 @@ def common(word):
     return sum(COMMON[letter] for letter in word) % 7
 
 
-def solver_for(rows, words, directions=4, **more):
+def search_for(kernels, rows, words, directions=4, constraints=None, **settings):
     puzzle = Puzzle.parse("\n".join(" ".join(row) for row in rows), ABC, directions=directions)
-    lists = [Lexicon.of(words, ABC)]
-    return Solver(puzzle, lists, **{"min_length": 1, "common": common, "budget": 60.0, **more})
+    settings = {"min_length": 1, "common": common, "kernels": kernels, **settings}
+    return Solver(Lexicon.of(words, ABC), **settings).search(
+        puzzle, constraints=constraints or Constraints(), seconds=60.0
+    )
 
 
 @st.composite
@@ -51,11 +54,9 @@ def cases(draw):
 def test_all_covers_and_their_number(form, all_covers, check_cover, case, orders):
     rows, words, directions = case
     expected = all_covers(rows, words, directions)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(covers, "ORDERS", orders)
-        solver = solver_for(rows, words, directions)
-        assert solver.count() == Count(len(expected))
-        answer = solver.best(10**6)
+    solver = search_for(replace(form, orders=orders), rows, words, directions)
+    assert solver.count() == Count(len(expected))
+    answer = solver.best(10**6)
     assert answer.proven
     for cover in answer.covers:
         check_cover(rows, cover, words, directions)
@@ -66,7 +67,7 @@ def test_all_covers_and_their_number(form, all_covers, check_cover, case, orders
     assert set(found) == expected
     scores = [cover.score for cover in answer.covers]
     assert scores == sorted(scores, reverse=True)
-    few = solver_for(rows, words, directions).best(3)
+    few = search_for(form, rows, words, directions).best(3)
     assert [cover.score for cover in few.covers] == scores[:3]
 
 
@@ -74,7 +75,7 @@ def test_all_covers_and_their_number(form, all_covers, check_cover, case, orders
 @given(case=cases(), seed=st.integers(0, 5))
 def test_a_first_cover_or_the_proof_that_there_is_none(form, all_covers, check_cover, case, seed):
     rows, words, directions = case
-    answer = solver_for(rows, words, directions, seed=seed).first()
+    answer = search_for(form, rows, words, directions, seed=seed).first()
     assert bool(answer.covers) == bool(all_covers(rows, words, directions))
     if answer.covers:
         check_cover(rows, answer.covers[0], words, directions)
@@ -85,24 +86,24 @@ def test_a_first_cover_or_the_proof_that_there_is_none(form, all_covers, check_c
 
 @SETTINGS
 @given(case=cases(), data=st.data())
-def test_wishes(form, all_covers, case, data):
+def test_constraints(form, all_covers, case, data):
     rows, words, directions = case
     every = all_covers(rows, words, directions)
     kind = data.draw(st.sampled_from(["words", "lengths", "known", "exclude"]))
     sample = sorted(every, key=lambda one: sorted(map(str, one)))
     some = data.draw(st.sampled_from(sample)) if sample else frozenset()
     if kind == "words":
-        wishes = Wishes(words=max(1, len(some)))
+        constraints = Constraints(words=max(1, len(some)))
         expected = {one for one in every if len(one) == max(1, len(some))}
     elif kind == "lengths":
-        lengths = tuple(sorted(len(word) for word, _ in some)) or (1,)
-        wishes = Wishes(lengths=lengths)
+        lengths = tuple(sorted(len(word) for word, _ in some)) or (1,) * sum(len(row) - row.count(".") for row in rows)
+        constraints = Constraints(lengths=lengths)
         expected = {one for one in every if tuple(sorted(len(word) for word, _ in one)) == lengths}
     else:
         chosen = data.draw(st.sampled_from(sorted(words)))
-        wishes = Wishes(known=(chosen,)) if kind == "known" else Wishes(exclude=frozenset([chosen]))
+        constraints = Constraints(known=(chosen,)) if kind == "known" else Constraints(exclude=frozenset([chosen]))
         expected = {one for one in every if any(word == chosen for word, _ in one) == (kind == "known")}
-    solver = solver_for(rows, words, directions, wishes=wishes)
+    solver = search_for(form, rows, words, directions, constraints)
     assert solver.count() == Count(len(expected))
     assert {as_set(cover, len(rows[0])) for cover in solver.best(10**6).covers} == expected
     assert bool(solver.first().covers) == bool(expected)
@@ -125,8 +126,8 @@ def crosses(one, other):
 def test_words_that_may_not_cross(form, all_covers, case):
     rows, words, _ = case
     width = len(rows[0])
-    solver = solver_for(rows, words, 8, wishes=Wishes(crossing=False))
-    free = solver_for(rows, words, 8)
+    solver = search_for(form, rows, words, 8, constraints=Constraints(crossing=False))
+    free = search_for(form, rows, words, 8)
     found = set()
     for cover in solver.best(10**6).covers:
         places = [[divmod(cell, width) for cell in path] for _, path, _ in cover.placements]
@@ -134,7 +135,7 @@ def test_words_that_may_not_cross(form, all_covers, case):
         found.add(as_set(cover, width))
     # a cover that any choice of paths makes free of crossings must be among them
     paths = {}
-    for word, path, _ in free._find(free.lists, 1) and _every_path(free):
+    for word, path, _ in _every_path(free):
         paths.setdefault((word, frozenset(divmod(cell, width) for cell in path)), []).append(path)
     expected = set()
     for one in all_covers(rows, words, 8):
@@ -147,18 +148,23 @@ def test_words_that_may_not_cross(form, all_covers, case):
 
 
 def _every_path(solver):
-    from wordtools.fillword import find
-
-    return list(find(solver.puzzle, solver.lists, every_path=True))
+    return list(find_placements(solver.puzzle, solver.settings.lists, every_path=True))
 
 
-def dominoes(rows, columns):
+def over():
+    """Returns a clock whose time is over."""
+    clock = Clock(1.0)
+    clock.end()
+    return clock
+
+
+def dominoes(kernels, rows, columns):
     """A board of letters that all differ, as far as 63 letters go, and the words of two cells that touch."""
     letters = [[MANY.letters[(r * columns + c)] for c in range(columns)] for r in range(rows)]
     across = {letters[r][c] + letters[r][c + 1] for r in range(rows) for c in range(columns - 1)}
     down = {letters[r][c] + letters[r + 1][c] for r in range(rows - 1) for c in range(columns)}
     puzzle = Puzzle.parse("\n".join(" ".join(row) for row in letters), MANY)
-    return Solver(puzzle, [Lexicon.of(across | down, MANY)], budget=60.0)
+    return Solver(Lexicon.of(across | down, MANY), kernels=kernels).count(puzzle, seconds=60.0)
 
 
 @pytest.mark.parametrize(
@@ -166,10 +172,9 @@ def dominoes(rows, columns):
     [(1, 2, 1), (2, 2, 2), (3, 3, 0), (4, 4, 36), (5, 6, 1183), (6, 6, 6728), (7, 8, 1_292_697), (8, 7, 1_292_697)],
 )
 @pytest.mark.parametrize("order", ORDERS)
-def test_tilings_by_dominoes(form, monkeypatch, rows, columns, number, order):
+def test_tilings_by_dominoes(form, rows, columns, number, order):
     """P. Kasteleyn's counts (1961)."""
-    monkeypatch.setattr(covers, "ORDERS", (order,))
-    assert dominoes(rows, columns).count() == Count(number)
+    assert dominoes(replace(form, orders=(order,)), rows, columns) == Count(number)
 
 
 def test_numbers_over_64_bits(form):
@@ -179,8 +184,8 @@ def test_numbers_over_64_bits(form):
     rows = ["A" + letter + "." for letter in letters] * 16
     puzzle = Puzzle.parse("\n".join(rows), ABC)
     entries = [(word, path) for path in ((3 * k, 3 * k + 1) for k in range(48)) for word in words]
-    instance = build(puzzle, entries, lambda word: 100)
-    built = Covers.build(instance)
+    problem = build(puzzle, entries, lambda word: 100, kernels=form)
+    built = Covers.build(problem)
     assert built.complete
     assert built.count() == 3**48
 
@@ -188,33 +193,33 @@ def test_numbers_over_64_bits(form):
 def test_no_word_twice(form, all_covers):
     rows, words = ["ABAB"], {"AB", "A"}
     assert all_covers(rows, words) == set()
-    assert solver_for(rows, words).best(5).covers == ()
-    assert solver_for(rows, words).count() == Count(0)
-    assert solver_for(rows, words | {"B"}).count() == Count(len(all_covers(rows, words | {"B"})))
+    assert search_for(form, rows, words).best(5).covers == ()
+    assert search_for(form, rows, words).count() == Count(0)
+    assert search_for(form, rows, words | {"B"}).count() == Count(len(all_covers(rows, words | {"B"})))
 
 
 def test_the_time_is_kept_and_a_part_is_a_lower_bound(form):
     puzzle = Puzzle.parse("/".join(["abcabcabc"] * 9), ABC, directions=8)
     words = ["".join(word) for size in (2, 3, 4) for word in product("ABC", repeat=size)]
-    solver = Solver(puzzle, [Lexicon.of(words, ABC)], budget=60.0)
-    instance = solver.instance(0)
-    stopped_early = [Covers.build(instance, deadline=0.0), Covers.build(instance, memory=1 << 20)]
+    solver = Solver(Lexicon.of(words, ABC), kernels=form).search(puzzle, seconds=60.0)
+    problem = solver.problem(0)
+    stopped_early = [Covers.build(problem, clock=over()), Covers.build(problem, memory=1 << 20)]
     for stopped in stopped_early:
         assert not stopped.complete
         listed = list(islice(stopped.ranked(), 3))
         assert len(listed) == min(3, stopped.count())
         for _, picks in listed:
-            cells = [cell for entry in instance.entries(picks) for cell in entry.path]
+            cells = [cell for entry in problem.entries(picks) for cell in entry.path]
             assert sorted(cells) == list(puzzle.cells)
 
 
 def test_improving_keeps_covers_whole_and_never_loses(form, check_cover):
     rows = ["ABC", "BCA", "CAB"]
     words = {"".join(word) for size in (2, 3, 4) for word in product("ABC", repeat=size)}
-    solver = solver_for(rows, words, min_length=2)
-    strict = solver.instance(0, strict=True)
+    solver = search_for(form, rows, words, min_length=2)
+    strict = solver.problem(0, strict=True)
     *_, (_, start) = Covers.build(strict).ranked()
-    improver = Improver(strict, start)
+    improver = WindowSearch(strict, start)
     before = solver.cover(strict.entries(start))
     for _ in range(20):
         improver.window()

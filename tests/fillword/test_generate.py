@@ -11,8 +11,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from wordtools.core import Alphabet, Grid, GridError, Lexicon, RulesError
-from wordtools.fillword import find
+from wordtools.core import Alphabet, Grid, GridError, Lexicon
+from wordtools.core.errors import OptionError
+from wordtools.fillword import find_placements
 from wordtools.fillword.make.generate import (
     Generator,
     NoBoardError,
@@ -21,7 +22,7 @@ from wordtools.fillword.make.generate import (
     rectangle,
     rivals,
 )
-from wordtools.fillword.make.lengths import Profile
+from wordtools.fillword.make.lengths import Lengths
 from wordtools.fillword.puzzle.puzzle import Puzzle
 from wordtools.fillword.puzzle.snakes import LONGEST, Snakes
 
@@ -99,7 +100,7 @@ def test_a_ring_of_rooms_is_covered_by_few_paths():
     st.integers(0, 9),
 )
 def test_lengths_add_up(weights, total, seed):
-    profile = Profile(weights)
+    lengths = Lengths(weights)
 
     def ways(left):
         if left == 0:
@@ -107,30 +108,30 @@ def test_lengths_add_up(weights, total, seed):
         return [(n, *rest) for n in weights if n <= left for rest in ways(left - n)]
 
     if not ways(total):
-        assert profile.chances(total)[total] == 0
+        assert lengths.chances(total)[total] == 0
         with pytest.raises(ValueError, match="add up"):
-            profile.draw(total, Random(seed))
+            lengths.draw(total, Random(seed))
         return
-    assert tuple(profile.draw(total, Random(seed))) in ways(total)
+    assert tuple(lengths.draw(total, Random(seed))) in ways(total)
 
 
 def test_weights_say_how_often():
-    profile, rng = Profile({2: 1.0, 3: 3.0}), Random(3)
-    seen = Counter(tuple(profile.draw(7, rng)) for _ in range(3000))
+    lengths, rng = Lengths({2: 1.0, 3: 3.0}), Random(3)
+    seen = Counter(tuple(lengths.draw(7, rng)) for _ in range(3000))
     assert set(seen) == {(2, 2, 3), (2, 3, 2), (3, 2, 2)}
     assert all(900 < number < 1100 for number in seen.values())
-    more = Counter(tuple(sorted(profile.draw(6, rng))) for _ in range(2800))
+    more = Counter(tuple(sorted(lengths.draw(6, rng))) for _ in range(2800))
     assert set(more) == {(3, 3), (2, 2, 2)}
     assert 24 < more[3, 3] / more[2, 2, 2] < 54  # 0.75**2 to 0.25**3, that is 36
 
 
 def test_profiles_are_read():
-    assert Profile.parse("4-6,8").weights == {4: 1, 5: 1, 6: 1, 8: 1}
-    assert Profile.parse("3:0.5, 4-5:2, 6:0").weights == {3: 0.5, 4: 2, 5: 2}
-    assert (str(Profile.parse("4-6")), str(Profile.parse("4,6")), str(Profile.parse("5"))) == ("4-6", "4,6", "5")
+    assert Lengths.parse("4-6,8").weights == {4: 1, 5: 1, 6: 1, 8: 1}
+    assert Lengths.parse("3:0.5, 4-5:2, 6:0").weights == {3: 0.5, 4: 2, 5: 2}
+    assert (str(Lengths.parse("4-6")), str(Lengths.parse("4,6")), str(Lengths.parse("5"))) == ("4-6", "4,6", "5")
     for text in ("", "x", "9-4", "1-5", "4:-1", "4:0", "999"):
-        with pytest.raises(RulesError):
-            Profile.parse(text)
+        with pytest.raises(OptionError):
+            Lengths.parse(text)
 
 
 @given(shapes, st.sampled_from([4, 8]), st.integers(0, 99))
@@ -138,7 +139,7 @@ def test_profiles_are_read():
 def test_boards_are_covered_by_their_answers(check_cover, rows, directions, seed):
     shape = Grid(len(rows), len(rows[0]), tuple(None if here == "." else here for here in "".join(rows)))
     try:
-        board = Generator(shape, LATIN, WORDS, profile=Profile.parse("2-4"), directions=directions).make(Random(seed))
+        board = Generator(shape, LATIN, WORDS, lengths=Lengths.parse("2-4"), directions=directions).make(Random(seed))
     except NoBoardError:
         assert "." in "".join(rows) or "".join(rows) == "#"  # a rectangle of two cells and more can always be cut
         return
@@ -153,7 +154,7 @@ def test_boards_are_covered_by_their_answers(check_cover, rows, directions, seed
 @pytest.mark.parametrize("seed", range(4))
 def test_unique_boards_are_unique(check_cover, all_covers, seed):
     lexicon = Lexicon.of(REAL, LATIN)
-    board = Generator(rectangle(4, 4), LATIN, REAL, profile=Profile.parse("4-6")).make_unique(Random(seed), lexicon)
+    board = Generator(rectangle(4, 4), LATIN, REAL, lengths=Lengths.parse("4-6")).make_unique(Random(seed), lexicon)
     assert board.unique
     assert board.min_length == 4
     check_cover(lines(board.puzzle), board.answer, REAL)
@@ -165,7 +166,7 @@ def test_unique_boards_are_unique(check_cover, all_covers, seed):
 def test_rivals_are_all_counted(all_covers, seed):
     words = [word for word in WORDS if word.count("A") + word.count("B") == len(word)]
     lexicon = Lexicon.of(words, LATIN)
-    board = Generator(rectangle(2, 4), LATIN, words, profile=Profile.parse("2-4")).make(Random(seed))
+    board = Generator(rectangle(2, 4), LATIN, words, lengths=Lengths.parse("2-4")).make(Random(seed))
     count, offending = rivals(board, lexicon, 2)
     covers = all_covers(lines(board.puzzle), set(words))
     assert count == len(covers)
@@ -177,7 +178,7 @@ def test_rivals_are_all_counted(all_covers, seed):
 
 def test_ambiguous_boards_are_drawn_again_until_they_are_not(all_covers):
     words = Random(1).sample([word for word in WORDS if len(word) > 2], 30)
-    generator = Generator(rectangle(3, 4), LATIN, words, profile=Profile.parse("3-4"))
+    generator = Generator(rectangle(3, 4), LATIN, words, lengths=Lengths.parse("3-4"))
     assert any(rivals(generator.make(Random(seed)), Lexicon.of(words, LATIN), 3)[0] > 1 for seed in range(5))
     for seed in range(3):
         board = generator.make_unique(Random(seed), Lexicon.of(words, LATIN))
@@ -186,30 +187,30 @@ def test_ambiguous_boards_are_drawn_again_until_they_are_not(all_covers):
 
 def test_a_unique_board_that_does_not_exist_is_given_up():
     words = ["AA", "AAA", "AAAA"]
-    generator = Generator(rectangle(1, 5), LATIN, words, profile=Profile.parse("2-3"))
-    with pytest.raises(NoBoardError, match=r"the best has 2\): more --tries"):
+    generator = Generator(rectangle(1, 5), LATIN, words, lengths=Lengths.parse("2-3"))
+    with pytest.raises(NoBoardError, match=r"the best has 2\): allow more tries"):
         generator.make_unique(Random(1), Lexicon.of(words, LATIN), tries=20)
 
 
 def test_words_that_read_backwards_are_not_drawn_for_unique_boards():
     words = ["DRAW", "WARD", "NOON", "LAMP"]
     lexicon = Lexicon.of(words, LATIN)
-    generator = Generator(rectangle(2, 4), LATIN, words, profile=Profile.parse("4"))
+    generator = Generator(rectangle(2, 4), LATIN, words, lengths=Lengths.parse("4"))
     for seed in range(3):
         assert sorted(generator.make_unique(Random(seed), lexicon).answer.words) == ["LAMP", "NOON"]
     assert generator.pools == {4: words}
-    own = Generator(rectangle(2, 4), LATIN, words, profile=Profile.parse("4"), own=["DRAW"])
+    own = Generator(rectangle(2, 4), LATIN, words, lengths=Lengths.parse("4"), own=["DRAW"])
     with pytest.raises(NoBoardError, match="DRAW reads WARD backwards"):
         own.make_unique(Random(1), lexicon)
 
 
 def test_new_boards_are_made_quieter():
     lexicon = Lexicon.of(WORDS, LATIN)
-    generator = Generator(rectangle(4, 4), LATIN, WORDS, profile=Profile.parse("3-4"))
+    generator = Generator(rectangle(4, 4), LATIN, WORDS, lengths=Lengths.parse("3-4"))
     rng = Random(1)
     board = generator.make(rng)
     quiet = generator._quieter(board, lexicon, 2, rng)
-    assert len(find(quiet.puzzle, lexicon)) < len(find(board.puzzle, lexicon))
+    assert len(find_placements(quiet.puzzle, lexicon)) < len(find_placements(board.puzzle, lexicon))
     assert [one.path in (two.path, two.path[::-1]) for one, two in zip(*placements(board, quiet), strict=True)] == [
         True
     ] * len(board.answer.words)
@@ -232,7 +233,7 @@ def test_large_boards_have_several_paths():
 
 
 def test_same_seed_same_board():
-    generator = Generator(rectangle(5, 5), LATIN, REAL, profile=Profile.parse("4-6"))
+    generator = Generator(rectangle(5, 5), LATIN, REAL, lengths=Lengths.parse("4-6"))
     one, two, other = (generator.make(Random(seed)) for seed in (7, 7, 8))
     assert one == two
     assert one != other
@@ -241,7 +242,7 @@ def test_same_seed_same_board():
 def test_own_words_are_all_used(check_cover):
     own = ["BEAR", "WOLF", "TIGER"]
     for seed in range(5):
-        generator = Generator(rectangle(5, 5), LATIN, REAL, profile=Profile.parse("4-8"), own=own)
+        generator = Generator(rectangle(5, 5), LATIN, REAL, lengths=Lengths.parse("4-8"), own=own)
         board = generator.make(Random(seed))
         assert set(own) <= set(board.answer.words)
         check_cover(lines(board.puzzle), board.answer, REAL)
@@ -250,19 +251,19 @@ def test_own_words_are_all_used(check_cover):
 def test_what_own_words_leave_can_be_holes(check_cover):
     own = ["BEAR", "WOLF", "TIGER"]
     shape = read_shape("####\n#..#\n####\n####")
-    board = Generator(shape, LATIN, [], profile=Profile.parse("4"), own=own, fill=False).make(Random(3))
+    board = Generator(shape, LATIN, [], lengths=Lengths.parse("4"), own=own, fill=False).make(Random(3))
     assert sorted(board.answer.words) == sorted(own)
     assert sum(row.count(".") for row in lines(board.puzzle)) == 16 - 13
     assert board.puzzle.grid[1, 1] is board.puzzle.grid[1, 2] is None
     check_cover(lines(board.puzzle), board.answer, own)
-    unique = Generator(shape, LATIN, [], profile=Profile.parse("4"), own=own, fill=False)
+    unique = Generator(shape, LATIN, [], lengths=Lengths.parse("4"), own=own, fill=False)
     assert unique.make_unique(Random(1), Lexicon.of(own, LATIN)).min_length == 4
 
 
 def test_letters_of_several_characters(check_cover):
     alphabet = Alphabet(["A", "CH", "O", "R"])
     words = ["CHAO", "ROCHA", "ARO"]
-    board = Generator(rectangle(2, 2), alphabet, words, profile=Profile.parse("4"), own=["ROCHA"]).make(Random(1))
+    board = Generator(rectangle(2, 2), alphabet, words, lengths=Lengths.parse("4"), own=["ROCHA"]).make(Random(1))
     assert "CH" in board.puzzle.grid.cells
     assert board.answer.words == ("ROCHA",)
     assert board.puzzle.spell(board.answer.placements[0].path) == "ROCHA"
@@ -276,13 +277,13 @@ def test_letters_of_several_characters(check_cover):
         ("##\n##", ["ABC"], {"own": ["ABCD", "DE", "FG"]}, "8 letters and the grid 4 open cells: no room for DE, FG"),
         ("##.#\n...#\n..##", ["ABC", "DEF"], {}, "island at row 1, cell 1 has 2 open cells"),
         ("###\n###", ["ABC"], {}, "needs 2 words of 3 letters, and the list and its commonness window have 1"),
-        ("#.#\n###\n#.#\n#..", ["ABCD"], {"profile": "4"}, "no cover of this shape by snakes"),
+        ("#.#\n###\n#.#\n#..", ["ABCD"], {"lengths": "4"}, "no cover of this shape by snakes"),
     ],
 )
 def test_what_cannot_be_is_said(shape, words, more, message):
-    profile = Profile.parse(more.pop("profile", "3"))
+    lengths = Lengths.parse(more.pop("lengths", "3"))
     with pytest.raises(NoBoardError, match=message):
-        Generator(read_shape(shape), LATIN, words, profile=profile, **more).make(Random(1))
+        Generator(read_shape(shape), LATIN, words, lengths=lengths, **more).make(Random(1))
 
 
 def test_masks():
@@ -301,5 +302,5 @@ def test_words_are_chosen_by_commonness():
 
 
 def test_puzzles_can_be_read_back():
-    board = Generator(read_shape("..##\n####\n###."), LATIN, REAL, profile=Profile.parse("4-5")).make(Random(1))
+    board = Generator(read_shape("..##\n####\n###."), LATIN, REAL, lengths=Lengths.parse("4-5")).make(Random(1))
     assert Puzzle.parse(str(board.puzzle), LATIN) == board.puzzle

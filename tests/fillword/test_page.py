@@ -6,12 +6,12 @@ import re
 from html.parser import HTMLParser
 
 from wordtools.core import Alphabet, Language
-from wordtools.fillword.puzzle.puzzle import Cover, Kind, Placement, Puzzle
-from wordtools.fillword.show.page import page
+from wordtools.fillword.puzzle.puzzle import Cover, Placement, Puzzle, WordKind
+from wordtools.fillword.show.page import covers_html
 
 LATIN = Alphabet("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 PUZZLE = Puzzle.parse("cat/.og/ddo", LATIN)
-COVER = Cover((Placement("CAT", (0, 1, 2)), Placement("DOG", (7, 4, 5), Kind.UNKNOWN)), 0.0, (6, 8))
+COVER = Cover(PUZZLE, (Placement("CAT", (0, 1, 2)), Placement("DOG", (7, 4, 5), WordKind.UNKNOWN)))
 ENGLISH = Language.load("en")
 
 
@@ -34,7 +34,7 @@ class Reader(HTMLParser):
 
 
 def test_every_word_of_the_list_is_on_the_picture():
-    text = page([(PUZZLE, COVER)], ENGLISH)
+    text = covers_html([COVER], ENGLISH)
     tags = Reader(text).tags
     words = [attributes["data-word"] for tag, attributes in tags if tag == "button"]
     assert words == ["0", "1"]
@@ -46,7 +46,7 @@ def test_every_word_of_the_list_is_on_the_picture():
 
 
 def test_the_answer_of_a_puzzle_is_closed():
-    opened, closed = page([(PUZZLE, COVER)] * 2, ENGLISH), page([(PUZZLE, COVER)] * 2, ENGLISH, closed=True)
+    opened, closed = covers_html([COVER] * 2, ENGLISH), covers_html([COVER] * 2, ENGLISH, closed=True)
     assert [a for tag, a in Reader(opened).tags if tag == "details"] == [{"open": "open"}] * 2
     assert [a for tag, a in Reader(closed).tags if tag == "details"] == [{}, {}]
     assert "Cover 2" in opened
@@ -55,7 +55,7 @@ def test_the_answer_of_a_puzzle_is_closed():
 
 
 def test_the_page_needs_nothing_else():
-    text = page([(PUZZLE, COVER)], ENGLISH, title="</script><b>&")
+    text = covers_html([COVER], ENGLISH, title="</script><b>&")
     assert re.findall(r"(?:src|href)=", text) == []
     assert set(re.findall(r"https?://[^\s\"')]+", text)) <= {"http://www.w3.org/2000/svg"}
     assert "&lt;/script&gt;&lt;b&gt;&amp;" in text

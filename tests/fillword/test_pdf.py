@@ -14,7 +14,7 @@ from wordtools.fillword.show import pdf
 
 LATIN = Alphabet("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 PUZZLE = Puzzle.parse("cat/.og/ddo", LATIN)
-COVER = Cover((Placement("CAT", (0, 1, 2)), Placement("DOG", (7, 4, 5))), 0.0, (6, 8))
+COVER = Cover(PUZZLE, (Placement("CAT", (0, 1, 2)), Placement("DOG", (7, 4, 5))))
 
 
 def pages(data):
@@ -22,14 +22,14 @@ def pages(data):
 
 
 def test_the_puzzle_then_its_answer():
-    puzzle, answer = pages(pdf.write([(PUZZLE, COVER)], title="Pets"))
+    puzzle, answer = pages(pdf.covers_pdf([COVER], title="Pets"))
     assert puzzle.split() == ["Pets", *"CATOGDDO", "2", "words:", "3,", "3", "letters"]
     assert answer.split() == ["Pets:", "answer", *"CATOGDDO", "CAT,", "DOG"]
-    assert len(pages(pdf.write([(PUZZLE, COVER)], answers=False))) == 1
+    assert len(pages(pdf.covers_pdf([COVER], answers=False))) == 1
 
 
 def test_a_batch_has_four_answers_on_a_page():
-    found = pages(pdf.write([(PUZZLE, COVER)] * 5))
+    found = pages(pdf.covers_pdf([COVER] * 5))
     assert len(found) == 5 + 2
     assert [page.splitlines()[0] for page in found[:5]] == [f"Fill-words {k}" for k in range(1, 6)]
     assert found[5].count("CAT, DOG") == 4
@@ -37,13 +37,14 @@ def test_a_batch_has_four_answers_on_a_page():
 
 
 def test_the_same_bytes_again():
-    assert pdf.write([(PUZZLE, COVER)]) == pdf.write([(PUZZLE, COVER)])
+    assert pdf.covers_pdf([COVER]) == pdf.covers_pdf([COVER])
 
 
 def test_large_grids_fit_the_page():
     grid = "\n".join(["W" * 60] * 60)
-    cover = Cover(tuple(Placement("W" * 60, tuple(range(row * 60, row * 60 + 60))) for row in range(60)))
-    data = pdf.write([(Puzzle.parse(grid, LATIN), cover)])
+    puzzle = Puzzle.parse(grid, LATIN)
+    cover = Cover(puzzle, tuple(Placement("W" * 60, tuple(range(row * 60, row * 60 + 60))) for row in range(60)))
+    data = pdf.covers_pdf([cover])
     places = []
     for page in PdfReader(BytesIO(data)).pages:
         page.extract_text(visitor_text=lambda text, cm, tm, font, size: text.strip() and places.append(tm[4:6]))
@@ -53,9 +54,9 @@ def test_large_grids_fit_the_page():
 
 def test_letters_of_other_scripts():
     russian = Alphabet("АБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ")
-    cover = Cover((Placement("ЖУК", (0, 1, 2)),))
+    cover = Cover(Puzzle.parse("ж у к", russian), (Placement("ЖУК", (0, 1, 2)),))
     try:
-        found = pages(pdf.write([(Puzzle.parse("ж у к", russian), cover)]))
+        found = pages(pdf.covers_pdf([cover]))
     except WordtoolsError as error:
         if "install DejaVu Sans" not in str(error):
             raise
@@ -66,10 +67,10 @@ def test_letters_of_other_scripts():
 def test_a_letter_that_no_font_has():
     strange = Alphabet(["\ue123"])
     with pytest.raises(WordtoolsError, match="no font on this machine has the letter"):
-        pdf.write([(Puzzle.parse("\ue123", strange), Cover(()))])
+        pdf.covers_pdf([Cover(Puzzle.parse("\ue123", strange), ())])
 
 
 def test_without_reportlab(monkeypatch):
     monkeypatch.setitem(sys.modules, "reportlab.pdfgen.canvas", None)
     with pytest.raises(WordtoolsError, match=r"pip install 'wordtools-fillword\[pdf\]'"):
-        pdf.write([(PUZZLE, COVER)])
+        pdf.covers_pdf([COVER])

@@ -94,9 +94,10 @@ def test_data_that_is_no_puzzle():
 
 
 def test_placements_and_covers():
-    cover = Cover((Placement("CAT", (0, 1, 2)), Placement("DO", (3, 4))), 1.0, (5,))
+    cover = Cover(Puzzle.parse("cat/dog", LATIN), (Placement("CAT", (0, 1, 2)), Placement("DO", (3, 4))), 1.0)
     assert cover.words == ("CAT", "DO")
     assert not cover.whole
+    assert cover.left == (5,)
     assert cover.placements[1].mask == 0b11000
 
 

@@ -27,7 +27,7 @@ def test_with_nothing_learnt_all_letters_are_alike():
 
 def test_the_likelier_direction_and_path_are_read():
     english = Language.load("en")
-    solver = Solver(Puzzle.parse("g n i h t y n a", english.alphabet), open_lists(english))
+    solver = Solver(open_lists(english)).search("g n i h t y n a")
     spelling = learnt(solver)
     assert best_spelt(solver.puzzle, range(8), spelling).word == "ANYTHING"
     block = Puzzle.parse("st/er", english.alphabet)
@@ -39,5 +39,5 @@ def test_the_likelier_direction_and_path_are_read():
 
 def test_a_small_list_tells_nothing():
     latin = Alphabet("ABC")
-    spelling = learnt(Solver(Puzzle.parse("ab", latin), [Lexicon.of(["AB"], latin)]))
+    spelling = learnt(Solver(Lexicon.of(["AB"], latin)).search("ab"))
     assert spelling.of("AB") == spelling.of("CC")

@@ -15,7 +15,7 @@ from wordtools.fillword.show.terminal import STYLES, cover_text
 
 LATIN = Alphabet("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 PUZZLE = Puzzle.parse("cat/.og/ddo", LATIN)
-COVER = Cover((Placement("CAT", (0, 1, 2)), Placement("DOG", (7, 4, 5))), 0.0, (6, 8))
+COVER = Cover(PUZZLE, (Placement("CAT", (0, 1, 2)), Placement("DOG", (7, 4, 5))))
 NAME = "{http://www.w3.org/2000/svg}"
 
 
@@ -32,7 +32,7 @@ def test_a_puzzle_shows_its_letters_and_nothing_of_the_answer():
 
 
 def test_a_cover_has_a_colour_and_a_path_for_each_word():
-    text = cover_svg(PUZZLE, COVER)
+    text = cover_svg(COVER)
     cells = {int(one.get("data-cell")): one for one in parts(text, "rect", "cell")}
     assert {cell: one.get("data-word") for cell, one in cells.items()} == {
         **dict.fromkeys((0, 1, 2), "0"),
@@ -49,8 +49,8 @@ def test_a_cover_has_a_colour_and_a_path_for_each_word():
 def test_words_that_touch_have_different_colours():
     rows = 12
     puzzle = Puzzle.parse("\n".join(["AB" * 6] * rows), LATIN)
-    cover = Cover(tuple(Placement("AB", (cell, cell + 1)) for cell in range(0, 12 * rows, 2)))
-    colours = colouring(puzzle, cover)
+    cover = Cover(puzzle, tuple(Placement("AB", (cell, cell + 1)) for cell in range(0, 12 * rows, 2)))
+    colours = colouring(cover)
     for k, colour in enumerate(colours):
         row, column = divmod(k, 6)
         for other in ((row, column + 1), (row + 1, column), (row + 1, column + 1), (row + 1, column - 1)):
@@ -60,15 +60,15 @@ def test_words_that_touch_have_different_colours():
 
 
 def test_themes():
-    assert "prefers-color-scheme" in cover_svg(PUZZLE, COVER, theme="auto")
-    assert cover_svg(PUZZLE, COVER, theme="dark") != cover_svg(PUZZLE, COVER)
+    assert "prefers-color-scheme" in cover_svg(COVER, theme="auto")
+    assert cover_svg(COVER, theme="dark") != cover_svg(COVER)
     assert "#123456" in puzzle_svg(PUZZLE, theme={"w0": "#123456"})
     with pytest.raises(ValueError, match="no theme 'red'"):
         puzzle_svg(PUZZLE, theme="red")
 
 
 def test_on_a_terminal_each_word_has_its_colour():
-    text = cover_text(PUZZLE, COVER)
+    text = cover_text(COVER)
     assert text.plain == " C  A  T \n    O  G \n D  D  O "
     styles = {text.plain[span.start + 1] + str(span.start): span.style for span in text.spans}
     assert styles["C0"] == styles["A3"] == styles["T6"] != styles["O13"] == styles["D23"]

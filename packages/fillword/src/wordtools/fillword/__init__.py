@@ -1,26 +1,46 @@
 """Solve and make fill-word and Strands puzzles."""
 
-from wordtools.fillword.cover.answer import Study, study
-from wordtools.fillword.cover.cover_problem import Wishes
-from wordtools.fillword.cover.solve import Answer, Count, Solver
-from wordtools.fillword.find.find import Placements, find
+from wordtools.fillword.cover.answer import Answer
+from wordtools.fillword.cover.cover_problem import Constraints
+from wordtools.fillword.cover.partial import Region
+from wordtools.fillword.cover.search import Count
+from wordtools.fillword.cover.solver import Solver
+from wordtools.fillword.find.find import Placements, find_placements
+from wordtools.fillword.make.generate import Generated, Generator, NoBoardError, choose_words, read_shape, rectangle
+from wordtools.fillword.make.lengths import Lengths
+from wordtools.fillword.make.puzzles import PuzzleJob, generate
 from wordtools.fillword.puzzle.commonness import commonness
 from wordtools.fillword.puzzle.default_lists import open_lists
-from wordtools.fillword.puzzle.puzzle import Cover, Kind, Placement, Puzzle
+from wordtools.fillword.puzzle.puzzle import Cover, Placement, Puzzle, WordKind
+from wordtools.fillword.show.page import covers_html
+from wordtools.fillword.show.pdf import covers_pdf
+from wordtools.fillword.show.svg import cover_svg, puzzle_svg
 
 __all__ = [
     "Answer",
+    "Constraints",
     "Count",
     "Cover",
-    "Kind",
+    "Generated",
+    "Generator",
+    "Lengths",
+    "NoBoardError",
     "Placement",
     "Placements",
     "Puzzle",
+    "PuzzleJob",
+    "Region",
     "Solver",
-    "Study",
-    "Wishes",
+    "WordKind",
+    "choose_words",
     "commonness",
-    "find",
+    "cover_svg",
+    "covers_html",
+    "covers_pdf",
+    "find_placements",
+    "generate",
     "open_lists",
-    "study",
+    "puzzle_svg",
+    "read_shape",
+    "rectangle",
 ]

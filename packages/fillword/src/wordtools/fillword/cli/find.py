@@ -14,7 +14,7 @@ from wordtools.fillword.cli.puzzle_options import choosing, read_lists, read_puz
 
 @click.command()
 @choosing
-@click.option("-n", "--limit", type=click.IntRange(0), metavar="N", help="Only the first N words.")
+@options.limit("Only the first N words.")
 @click.option("--draw", is_flag=True, help="Draw each placement on the grid.")
 @click.option("--all-lists", is_flag=True, help="Also search the language's wide list, where it has one.")
 def find(limit: int | None, draw: bool, all_lists: bool, **chosen: Any) -> None:
@@ -31,14 +31,17 @@ def find(limit: int | None, draw: bool, all_lists: bool, **chosen: Any) -> None:
       wordtools fillword find -l ru -b examples/fillword-ru.txt --limit 5 --draw
       wordtools fillword find board.txt -d mine.txt -d more.txt --json
     """
-    from wordtools.fillword.find.find import find as find_all
+    from wordtools.fillword.find.find import LONGEST, find_placements
     from wordtools.fillword.show import report
 
     puzzle, language = read_puzzle(chosen)
     lists = read_lists(chosen, language)
     if not all_lists and not chosen["dictionary"]:
         del lists[1:]
-    placements = find_all(puzzle, lists, min_length=chosen["min_length"] or 4, max_length=chosen["max_length"] or 255)
+    with options.working("looking for words", quiet=chosen["quiet"]):
+        placements = find_placements(
+            puzzle, lists, min_length=chosen["min_length"] or 4, max_length=chosen["max_length"] or LONGEST
+        )
     if chosen["as_json"]:
         data = report.placements_data(placements, language.code, limit)
         options.write(chosen["output"], json.dumps(data, ensure_ascii=False))

@@ -3,25 +3,35 @@
 from __future__ import annotations
 
 import json
+import os
 import re
+import secrets
+import signal
 import sys
+import threading
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from math import inf
 from pathlib import Path
+from threading import Event
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from wordtools.core import Language, RulesError
+from wordtools.core import Language
 from wordtools.core.cli import exits, options
+from wordtools.core.errors import OptionError
 from wordtools.core.run.files import STANDARD, read_text
 from wordtools.fillword.cli.puzzle_options import dictionaries, read_lists
+from wordtools.fillword.cli.solver_options import read_words
 
 if TYPE_CHECKING:
-    from wordtools.core import Grid, Lexicon
-    from wordtools.fillword.make.generate import Generated, Generator
+    from types import FrameType
 
-COMMON = (4.0, inf), (2.0, inf)  # on the Zipf scale: what most readers know; where the lists tell less, what many do
-ENOUGH = 5000  # words to draw from
+    from wordtools.core import Grid, Lexicon
+    from wordtools.fillword.make.generate import Generated
+    from wordtools.fillword.make.puzzles import PuzzleJob
+
 WINDOW = re.compile(r"(\d+(?:\.\d+)?)-(\d+(?:\.\d+)?)?")
 
 
@@ -42,7 +52,7 @@ def _window(_: click.Context, __: click.Parameter, text: str | None) -> tuple[fl
 @options.language
 @dictionaries
 @click.option(
-    "--lengths", default="4-9", show_default=True, metavar="PROFILE", help="Of drawn words; weighted: 3:1,4-6:4,7:2."
+    "--lengths", default="4-9", show_default=True, metavar="LENGTHS", help="Of drawn words; weighted: 3:1,4-6:4,7:2."
 )
 @click.option(
     "--common",
@@ -57,8 +67,10 @@ def _window(_: click.Context, __: click.Parameter, text: str | None) -> tuple[fl
     show_default=True,
     help="Where it is known from how common a word is.",
 )
-@click.option("--words", metavar="FILE", help="Your own words, one a line: all are used.")
-@click.option("--no-fill", is_flag=True, help="With --words: the cells that they leave become holes.")
+@click.option(
+    "--include", multiple=True, metavar="WORD|FILE", help="A word that the puzzle has, or a file of them, one a line."
+)
+@click.option("--no-fill", is_flag=True, help="With --include: the cells that those words leave become holes.")
 @click.option(
     "--directions", type=click.Choice(["4", "8"]), default="4", show_default=True, help="In which words bend."
 )
@@ -67,11 +79,14 @@ def _window(_: click.Context, __: click.Parameter, text: str | None) -> tuple[fl
 @click.option("--tries", type=click.IntRange(1), default=500, show_default=True, metavar="N", help="--unique: give up.")
 @click.option("--count", type=click.IntRange(1), default=1, show_default=True, metavar="N", help="Puzzles to make.")
 @options.seed
+@options.seconds("How long it may take; the puzzles that are made by then are written.")
+@options.jobs
 @options.output
 @click.option("--answer", metavar="FILE", help="Write the answer there: as text, or as a picture if it is an .svg.")
-@click.option("--svg", metavar="FILE", help="Also write a picture of the puzzle.")
-@click.option("--html", metavar="FILE", help="Also write a page; its answer opens at a click.")
-@click.option("--pdf", metavar="FILE", help="Also write a PDF to print, answers at the end.")
+@options.picture("svg", "Also write a picture of the puzzle.")
+@options.picture("html", "Also write a page; its answer opens at a click.")
+@options.picture("pdf", "Also write a PDF to print, answers at the end.")
+@options.theme
 @click.option("--title", default="Fill-words", show_default=True, metavar="TEXT", help="Of the page and the PDF.")
 @options.as_json
 @options.quiet
@@ -87,26 +102,30 @@ def generate(rows: int | None, columns: int | None, mask: str | None, **chosen: 
       wordtools fillword generate 8 8 --seed 1 --unique
       wordtools fillword generate 8 8 -l ru --lengths 4:1,5-7:3 --answer answer.txt
       wordtools fillword generate --mask heart.txt --html heart.html --pdf heart.pdf -o heart.txt
-      wordtools fillword generate 7 7 --words class.txt --count 30 --pdf class.pdf -o class-boards.txt
+      wordtools fillword generate 7 7 --include class.txt --count 30 --pdf class.pdf -o class-boards.txt
       wordtools fillword generate 8 6 --directions 8 --json
     """
-    from wordtools.fillword.make.lengths import Profile
+    from wordtools.fillword.make.lengths import Lengths
+    from wordtools.fillword.make.puzzles import joined_name
 
     shape = _shape(rows, columns, mask)
     _check_outputs(chosen)
-    if chosen["no_fill"] and not chosen["words"]:
-        raise click.UsageError("--no-fill is for --words")
+    if chosen["no_fill"] and not chosen["include"]:
+        raise click.UsageError("--no-fill is for --include")
     if chosen["min_length"] and not chosen["unique"]:
         raise click.UsageError("--min-length is for --unique: --lengths says how long the words are")
     language = Language.load(chosen["language"])
-    own = _own_words(chosen["words"], language) if chosen["words"] else ()
-    Profile.parse(chosen["lengths"])  # before the rest, which takes longer
-    lexicon = _lexicon(chosen, language, own)
-    boards, code, why = _make(shape, language, lexicon, own, chosen)
+    own = _own_words(chosen["include"], language)
+    Lengths.parse(chosen["lengths"])  # before the rest, which takes longer
+    lists = read_lists(chosen, language)
+    if not chosen["dictionary"]:
+        del lists[1:]
+    lexicon = joined_name(lists, own)
+    boards, code, why = _make(_job(shape, lists, own, chosen), chosen)
     if boards:
         _write(boards, language, lexicon, chosen)
     if boards and boards[0].unique and not chosen["quiet"]:
-        click.echo(f"unique: one cover by words of {boards[0].min_length}+ letters of {lexicon.name}", err=True)
+        click.echo(f"unique: one cover by words of {boards[0].min_length}+ letters of {lexicon}", err=True)
     if why:
         click.echo(why, err=True)
     if code:
@@ -126,113 +145,102 @@ def _shape(rows: int | None, columns: int | None, mask: str | None) -> Grid[str]
 
 
 def _check_outputs(chosen: dict[str, Any]) -> None:
-    """Refuses results that would run into one another."""
-    named = [name for name in ("svg", "html", "pdf") if chosen[name] == STANDARD]
-    if len(named) > 1 or (named and chosen["answer"] == STANDARD):
-        raise click.UsageError("only one result can go to stdout (-)")
+    """Refuses what cannot be written, before the work: results that run into one another, a PDF without its extra."""
+    from wordtools.fillword.cli.pictures import check_outputs
+
+    check_outputs(chosen, "answer")
     if chosen["count"] > 1 and chosen["svg"] == STANDARD:
         raise click.UsageError("several pictures need a file name: --svg FILE")
+    if chosen["pdf"]:
+        from wordtools.fillword.show import pdf
+
+        pdf.needed()
 
 
-def _own_words(file: str, language: Language) -> tuple[str, ...]:
-    """Reads the user's words, folded; empty lines and lines that begin with # are passed over."""
-    from wordtools.fillword.cli.solver_options import folded
-
-    name = "standard input" if file == STANDARD else file
-    found: dict[str, int] = {}
-    for number, line in enumerate(read_text(file).splitlines(), 1):
-        text = line.strip()
-        if not text or text.startswith("#"):
-            continue
-        try:
-            word = folded(text, language)
-        except RulesError as error:
-            raise RulesError(f"{name}: line {number}: {error}") from None
+def _own_words(given: Sequence[str], language: Language) -> tuple[str, ...]:
+    """Reads the words that the puzzle must have; each has two letters or more."""
+    words = read_words(given, language)
+    for word, where in words.items():
         if len(language.alphabet.split(word)) < 2:
-            raise RulesError(f"{name}: line {number}: {text!r} has one letter: a word needs two")
-        if word in found:
-            raise RulesError(f"{name}: line {number}: {text!r} is there already, on line {found[word]}")
-        found[word] = number
-    if not found:
-        raise RulesError(f"{name}: no word in it: write one a line")
-    return tuple(found)
+            raise OptionError(f"{f'{where}: ' if where else ''}{word!r} has one letter: a word needs two")
+    return tuple(words)
 
 
-def _lexicon(chosen: dict[str, Any], language: Language, own: tuple[str, ...]) -> Lexicon:
-    """Opens the list that words are drawn from and uniqueness is proven with: the clean one of the language.
+def _job(shape: Grid[str], lists: Sequence[Lexicon], own: Sequence[str], chosen: dict[str, Any]) -> PuzzleJob:
+    """Makes the recipe of the puzzles: words of the clean list of the language, or of lists that are named."""
+    from wordtools.fillword.make.puzzles import PuzzleJob
 
-    Lists that the user names become one, and so do the user's own words and the list when it lacks one of them.
-    """
-    from wordtools.core import Lexicon
-
-    lists = read_lists(chosen, language)
-    if not chosen["dictionary"]:
-        del lists[1:]
-    if len(lists) == 1 and all(word in lists[0] for word in own):
-        return lists[0]
-    words = dict.fromkeys(word for one in lists for word in one) | dict.fromkeys(own)
-    return Lexicon.of(
-        words, language.alphabet, " + ".join([*(one.name for one in lists), *(["own words"] if own else [])])
-    )
-
-
-def _generator(
-    shape: Grid[str], language: Language, lexicon: Lexicon, own: tuple[str, ...], chosen: dict[str, Any]
-) -> Generator:
-    from wordtools.fillword.make.generate import Generator, choose_words
-    from wordtools.fillword.make.lengths import Profile
-    from wordtools.fillword.puzzle.commonness import commonness
-
-    windows = (chosen["common"],) if chosen["common"] else ((-inf, inf),) if chosen["dictionary"] else COMMON
-    words: list[str] = []
-    if not chosen["no_fill"]:
-        common = commonness(language, [lexicon], chosen["frequency"])
-        for window in windows:
-            words = choose_words(lexicon, common, window, exclude=own)
-            if len(words) >= ENOUGH:
-                break
-    return Generator(
+    seed = chosen["seed"]
+    if seed is None:
+        seed = secrets.randbelow(1_000_000)
+        if not chosen["quiet"]:
+            click.echo(f"seed {seed}", err=True)
+    return PuzzleJob.of(
+        chosen["language"],
         shape,
-        language.alphabet,
-        words,
-        profile=Profile.parse(chosen["lengths"]),
-        own=own,
+        words=lists if chosen["dictionary"] else (),
+        lengths=chosen["lengths"],
+        window=chosen["common"],
+        include=own,
+        frequency=chosen["frequency"],
         fill=not chosen["no_fill"],
         directions=int(chosen["directions"]),
+        unique=chosen["unique"],
+        min_length=chosen["min_length"],
+        tries=chosen["tries"],
+        seed=seed,
     )
 
 
-def _make(
-    shape: Grid[str], language: Language, lexicon: Lexicon, own: tuple[str, ...], chosen: dict[str, Any]
-) -> tuple[list[Generated], int, str]:
+def _make(job: PuzzleJob, chosen: dict[str, Any]) -> tuple[list[Generated], int, str]:
     """Makes the puzzles; returns them, the exit code, and why there are fewer than wanted."""
     from wordtools.fillword.make.generate import NoBoardError
+    from wordtools.fillword.make.puzzles import series
 
-    rng = options.chosen_seed(chosen["seed"], quiet=chosen["quiet"])
+    wanted = chosen["count"]
+    cores = os.cpu_count() or 1 if job.unique else 1  # what is not proven takes less time than to open a list
+    threads = min(wanted, chosen["jobs"] or cores)
     boards: list[Generated] = []
     try:
-        with options.working("making puzzles", quiet=chosen["quiet"]):
-            generator = _generator(shape, language, lexicon, own, chosen)
-            while len(boards) < chosen["count"]:
-                if chosen["unique"]:
-                    shortest, tries = chosen["min_length"], chosen["tries"]
-                    boards.append(generator.make_unique(rng, lexicon, min_length=shortest, tries=tries))
-                else:
-                    boards.append(generator.make(rng))
+        with options.working("making puzzles", quiet=chosen["quiet"]), told_at_once() as interrupted:
+            for board in series(job, wanted, jobs=threads, seconds=chosen["seconds"], stop=interrupted.is_set):
+                boards.append(board)
     except NoBoardError as error:
         return boards, exits.NO_ANSWER, f"{error}{_so_far(boards)}"
     except KeyboardInterrupt:
         if not boards:
             raise
         return boards, exits.INTERRUPTED, f"interrupted{_so_far(boards)}"
-    return boards, 0, ""
+    if len(boards) < wanted:
+        return boards, exits.OUT_OF_TIME, f"the time was over{_so_far(boards)}: give more --seconds, or ask for less"
+    return boards, exits.DONE, ""
+
+
+@contextmanager
+def told_at_once() -> Iterator[Event]:
+    """Yields what Ctrl-C sets, so that other threads end too."""
+    interrupted = Event()
+    if threading.current_thread() is not threading.main_thread():
+        yield interrupted
+        return
+    before = signal.getsignal(signal.SIGINT)
+
+    def tell(number: int, frame: FrameType | None) -> None:
+        interrupted.set()
+        raise KeyboardInterrupt
+
+    signal.signal(signal.SIGINT, tell)
+    try:
+        yield interrupted
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def _so_far(boards: list[Generated]) -> str:
     return f" ({len(boards)} made before)" if boards else ""
 
 
-def _write(boards: list[Generated], language: Language, lexicon: Lexicon, chosen: dict[str, Any]) -> None:
+def _write(boards: list[Generated], language: Language, lexicon: str, chosen: dict[str, Any]) -> None:
     """Writes everything that was asked for; the puzzle's text too unless something else takes stdout."""
     from wordtools.core.run.files import write_bytes
     from wordtools.fillword.cli.pictures import numbered, to_stdout
@@ -240,27 +248,26 @@ def _write(boards: list[Generated], language: Language, lexicon: Lexicon, chosen
 
     if to_stdout(chosen) or chosen["output"] != STANDARD:
         if chosen["as_json"]:
-            data = report.boards_data(boards, language.code, lexicon.name)
+            data = report.boards_data(boards, language.code, lexicon)
             options.write(chosen["output"], json.dumps(data, ensure_ascii=False))
         else:
-            options.write(chosen["output"], "\n\n".join(str(board.puzzle) for board in boards))
-    answer = chosen["answer"]
+            options.write(chosen["output"], "\n\n".join(map(str, boards)))
+    answer, theme = chosen["answer"], chosen["theme"]
+    covers = [board.answer for board in boards]
     if answer and Path(answer).suffix.lower() == ".svg":
-        for board, name in zip(boards, numbered(answer, len(boards)), strict=True):
-            options.write(name, svg.cover_svg(board.puzzle, board.answer))
+        for cover, name in zip(covers, numbered(answer, len(boards)), strict=True):
+            options.write(name, svg.cover_svg(cover, theme=theme))
     elif answer:
-        texts = ["\n".join(report.cover_lines(board.puzzle, board.answer)) for board in boards]
         separate = "\n" if answer == STANDARD == chosen["output"] else ""
-        options.write(answer, separate + "\n\n".join(texts))
+        options.write(answer, separate + "\n\n".join(map(str, covers)))
     if chosen["svg"]:
         for board, name in zip(boards, numbered(chosen["svg"], len(boards)), strict=True):
-            options.write(name, svg.puzzle_svg(board.puzzle))
-    pairs = [(board.puzzle, board.answer) for board in boards]
+            options.write(name, svg.puzzle_svg(board.puzzle, theme=theme))
     if chosen["html"]:
-        from wordtools.fillword.show.page import page
+        from wordtools.fillword.show.page import covers_html
 
-        options.write(chosen["html"], page(pairs, language, title=chosen["title"], closed=True))
+        options.write(chosen["html"], covers_html(covers, language, title=chosen["title"], closed=True))
     if chosen["pdf"]:
         from wordtools.fillword.show import pdf
 
-        write_bytes(chosen["pdf"], pdf.write(pairs, title=chosen["title"]))
+        write_bytes(chosen["pdf"], pdf.covers_pdf(covers, title=chosen["title"]))

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 import json
-import sys
 from dataclasses import replace
 from typing import Any
 
 import click
 
-from wordtools.core.cli import exits, options
+from wordtools.core.cli import options
 from wordtools.fillword.cli.puzzle_options import choosing, read_puzzle
-from wordtools.fillword.cli.solver_options import folded, make_solver, wishing
+from wordtools.fillword.cli.solve import end, ending_in_time
+from wordtools.fillword.cli.solver_options import constraining, make_solver, read_constraints, read_words
 
 
 @click.command()
 @choosing
-@wishing
-@click.option("--found", multiple=True, metavar="WORD", help="A word that you have already.")
+@constraining
+@click.option("--found", multiple=True, metavar="WORD|FILE", help="A word that you have already.")
 @click.option("--cell", is_flag=True, help="Only where the word begins and how long it is.")
 def hint(found: tuple[str, ...], cell: bool, **chosen: Any) -> None:
     """Give away the next word on GRID, or only its first cell.
@@ -29,24 +29,21 @@ def hint(found: tuple[str, ...], cell: bool, **chosen: Any) -> None:
       wordtools fillword hint "cats / odog / wlio / nabe" --cell
       wordtools fillword hint -l ru board.txt --found агроном
     """
-    from wordtools.fillword.cover.answer import study
-    from wordtools.fillword.show import report
+    from wordtools.fillword.cover.solver import next_word
 
     puzzle, language = read_puzzle(chosen, 8 if chosen["strands"] else 4)
-    solver = make_solver(chosen, puzzle, language)
-    have = [folded(word, language) for word in found]
-    known = tuple(dict.fromkeys([*solver.wishes.known, *(word for word in have if word != solver.wishes.spangram)]))
-    solver.wishes = replace(solver.wishes, known=known)
-    with options.working("looking for covers", quiet=chosen["quiet"]):
-        studied = study(solver)
-    if not studied.covers:
-        click.echo(report.failure(studied), err=True)
-        sys.exit(exits.INTERRUPTED if solver.interrupted else exits.NO_ANSWER)
-    left = [placement for placement in studied.covers[0].placements if placement.word not in have]
-    if not left:
+    constraints, solver = read_constraints(chosen, language), make_solver(chosen, language)
+    have = read_words(found, language)
+    known = [*constraints.known, *(word for word in have if word != constraints.spangram)]
+    with options.working("looking for covers", quiet=chosen["quiet"]), ending_in_time():
+        answer = solver.solve(puzzle, constraints=replace(constraints, known=tuple(known)), seconds=chosen["seconds"])
+    if not answer.covers:
+        end(answer)
+    placement = next_word(answer.covers[0], have)
+    if placement is None:
         click.echo("you have found every word", err=True)
         return
-    word, path, _ = max(left, key=lambda placement: (len(placement.path), -placement.path[0]))
+    word, path, _ = placement
     if chosen["as_json"]:
         cells = [puzzle.grid.place(one) for one in path]
         data = {"version": 1, "length": len(path), "first": cells[0]}
@@ -54,8 +51,6 @@ def hint(found: tuple[str, ...], cell: bool, **chosen: Any) -> None:
             chosen["output"], json.dumps(data if cell else data | {"word": word, "path": cells}, ensure_ascii=False)
         )
     elif cell:
-        options.write(
-            chosen["output"], f"a word of {len(path)} letters begins at {report.coordinates(puzzle, path[:1])}"
-        )
+        options.write(chosen["output"], f"a word of {len(path)} letters begins at {puzzle.coordinates(path[:1])}")
     else:
-        options.write(chosen["output"], f"{word}  {report.coordinates(puzzle, path)}")
+        options.write(chosen["output"], f"{word}  {puzzle.coordinates(path)}")

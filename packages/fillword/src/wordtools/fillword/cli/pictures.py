@@ -14,31 +14,39 @@ from wordtools.core.cli import options
 from wordtools.core.run.files import STANDARD
 
 if TYPE_CHECKING:
-    from wordtools.fillword.puzzle.puzzle import Cover, Puzzle
+    from wordtools.fillword.puzzle.puzzle import Cover
 
 
 def drawing(command: Callable[..., None]) -> Callable[..., None]:
     """Adds the options; ``draw`` takes them."""
     for option in (
-        click.option("--html", metavar="FILE", help="Also write a page: point at a word to see its path."),
-        click.option("--svg", metavar="FILE", help="Also write a picture of the best cover."),
+        options.color,
+        options.theme,
+        options.picture("html", "Also write a page: point at a word to see its path."),
+        options.picture("svg", "Also write a picture of the best cover."),
     ):
         command = option(command)
     return command
 
 
-def draw(puzzle: Puzzle, covers: Sequence[Cover], language: Language, chosen: dict[str, Any]) -> None:
+def check_outputs(chosen: dict[str, Any], *more: str) -> None:
+    """Refuses results that would run into one another on stdout: pictures, and what the options *more* write there."""
+    if [chosen.get(name) for name in ("svg", "html", "pdf", *more)].count(STANDARD) > 1:
+        raise click.UsageError("only one result can go to stdout (-)")
+
+
+def draw(covers: Sequence[Cover], language: Language, chosen: dict[str, Any]) -> None:
     """Writes the picture of the first cover and the page of all, where they are asked for."""
-    from wordtools.fillword.show.page import page
+    from wordtools.fillword.show.page import covers_html
     from wordtools.fillword.show.svg import cover_svg
 
     if not covers:
         return
     if chosen["svg"]:
-        options.write(chosen["svg"], cover_svg(puzzle, covers[0]))
+        options.write(chosen["svg"], cover_svg(covers[0], theme=chosen["theme"]))
     if chosen["html"]:
         title = "Cover" if len(covers) == 1 else "Covers"
-        options.write(chosen["html"], page([(puzzle, cover) for cover in covers], language, title=title))
+        options.write(chosen["html"], covers_html(covers, language, title=title))
 
 
 def to_stdout(chosen: dict[str, Any]) -> bool:
@@ -46,19 +54,19 @@ def to_stdout(chosen: dict[str, Any]) -> bool:
     return chosen["output"] == STANDARD and STANDARD not in (chosen["svg"], chosen["html"], chosen.get("pdf"))
 
 
-def on_terminal(puzzle: Puzzle, cover: Cover, text: str) -> str:
-    """Prints a coloured cover on a terminal that has colours; returns what is left of the text to print."""
-    if not sys.stdout.isatty():
+def on_terminal(cover: Cover, text: str, color: str) -> str:
+    """Prints a coloured cover where colours are wanted and can be shown; returns what is left of the text to print."""
+    if color == "never" or (color == "auto" and not sys.stdout.isatty()):
         return text
     from rich.console import Console
 
     from wordtools.fillword.show.terminal import cover_text
 
-    console = Console()
+    console = Console(force_terminal=True, color_system="truecolor") if color == "always" else Console()
     if console.no_color or console.color_system is None:
         return text
-    console.print(cover_text(puzzle, cover), end="\n\n")
-    return text.removeprefix(f"{puzzle}\n\n")
+    console.print(cover_text(cover), end="\n\n")
+    return text.removeprefix(f"{cover.puzzle}\n\n")
 
 
 def numbered(name: str, count: int) -> list[str]:

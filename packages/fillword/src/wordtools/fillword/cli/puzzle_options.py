@@ -92,6 +92,8 @@ def read_lists(chosen: dict[str, Any], language: Language) -> list[Lexicon]:
     """
     from wordtools.fillword.puzzle.default_lists import open_lists
 
+    if not language.lexicon and not chosen["dictionary"]:
+        raise click.UsageError(f"language {language.code!r} names no word list: give one with --dictionary")
     lists = open_lists(language, chosen["dictionary"])
     if chosen["verbose"]:
         for lexicon in lists:

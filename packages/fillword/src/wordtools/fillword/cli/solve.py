@@ -4,21 +4,27 @@ from __future__ import annotations
 
 import json
 import sys
-from typing import Any
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
 
 import click
 
+from wordtools.core import BudgetError
 from wordtools.core.cli import exits, options
 from wordtools.core.run.files import STANDARD
-from wordtools.fillword.cli.pictures import draw, drawing, on_terminal, to_stdout
+from wordtools.fillword.cli.pictures import check_outputs, draw, drawing, on_terminal, to_stdout
 from wordtools.fillword.cli.puzzle_options import choosing, read_puzzle
-from wordtools.fillword.cli.solver_options import make_solver, wishing
+from wordtools.fillword.cli.solver_options import constraining, make_solver, read_constraints
+
+if TYPE_CHECKING:
+    from wordtools.fillword.cover.answer import Answer
 
 
 @click.command()
 @choosing
-@wishing
-@click.option("-n", "--limit", type=click.IntRange(1), default=1, show_default=True, metavar="N", help="The N best.")
+@constraining
+@options.limit("The N best.", 1, least=1)
 @click.option("--first", is_flag=True, help="Any cover, the first that is found.")
 @click.option("--count", is_flag=True, help="Say how many covers there are.")
 @click.option("--bonus", is_flag=True, help="Also list the words on the grid that are not in the cover.")
@@ -32,7 +38,7 @@ def solve(limit: int, first: bool, count: bool, bonus: bool, allow_unknown: int,
     GRID is a text like "cat / dog", a file, or - for stdin.
 
     The most plausible cover comes first: few words, and common ones. When there is none, the best partial cover is
-    shown with what it leaves over, and the exit code is 1.
+    shown with what it leaves over, and the exit code is 1; it is 3 when the time ended before that was sure.
 
     \b
     Examples:
@@ -43,28 +49,63 @@ def solve(limit: int, first: bool, count: bool, bonus: bool, allow_unknown: int,
       wordtools fillword solve board.txt --strands --words 7
       wordtools fillword solve board.txt --limit 3 --svg cover.svg --html covers.html
     """
-    from wordtools.fillword.cover.answer import bonus as bonus_words
-    from wordtools.fillword.cover.answer import study
     from wordtools.fillword.show import report
 
+    check_outputs(chosen)
     puzzle, language = read_puzzle(chosen, 8 if chosen["strands"] else 4)
-    solver = make_solver(chosen, puzzle, language)
-    with options.working("looking for covers", quiet=chosen["quiet"]):
-        found = study(solver, limit=limit, first=first, count=count, allow_unknown=allow_unknown)
-    extra = bonus_words(solver, found.covers[0]) if bonus and found.covers else []
+    constraints, solver = read_constraints(chosen, language), make_solver(chosen, language)
+    with options.working("looking for covers", quiet=chosen["quiet"]), ending_in_time():
+        answer = solver.solve(
+            puzzle,
+            constraints=constraints,
+            seconds=chosen["seconds"],
+            limit=limit,
+            first=first,
+            count=count,
+            allow_unknown=allow_unknown,
+            bonus=bonus,
+        )
     if chosen["as_json"]:
-        text = json.dumps(report.study_data(found, language.code, extra), ensure_ascii=False)
+        text = json.dumps(report.answer_data(answer, language.code), ensure_ascii=False)
     else:
-        text = report.study_text(found, extra, quiet=chosen["quiet"])
-    shown = found.covers or ([found.partial] if found.partial else [])
+        text = report.answer_text(answer, quiet=chosen["quiet"])
+    shown = answer.covers or ([answer.partial] if answer.partial else [])
     if to_stdout(chosen) and not chosen["as_json"] and not chosen["quiet"] and shown:
-        text = on_terminal(puzzle, shown[0], text)
+        text = on_terminal(shown[0], text, chosen["color"])
     if to_stdout(chosen) or chosen["output"] != STANDARD:
         options.write(chosen["output"], text)
-    draw(puzzle, shown, language, chosen)
-    if solver.interrupted:
+    draw(shown, language, chosen)
+    end(answer, limit=1 if first else limit, quiet=first or chosen["quiet"])
+
+
+def end(answer: Answer, *, limit: int = 1, quiet: bool = False) -> None:
+    """Says on stderr what is lacking, and ends with the exit code for that."""
+    if answer.interrupted:
         click.echo("interrupted: this is the best so far", err=True)
         sys.exit(exits.INTERRUPTED)
-    if not found.covers:
-        click.echo(report.failure(found), err=True)
-        sys.exit(exits.NO_ANSWER)
+    if not answer.covers:
+        hint = "" if answer.proven else " (a longer --seconds looks further)"
+        click.echo(answer.failure + hint, err=True)
+        sys.exit(exits.NO_ANSWER if answer.proven else exits.OUT_OF_TIME)
+    late = []
+    if len(answer.covers) < limit and not answer.proven:
+        late.append(f"{limit} covers were found")
+    if answer.count is not None and not answer.count.exact:
+        late.append("all covers were counted")
+    if late:
+        click.echo(
+            f"the time or the memory ended before {' and '.join(late)}: give more --seconds or --memory", err=True
+        )
+        sys.exit(exits.OUT_OF_TIME)
+    if not answer.proven and not quiet:
+        click.echo("the best that was found in the time; there may be better", err=True)
+
+
+@contextmanager
+def ending_in_time() -> Iterator[None]:
+    """Ends the command with its exit code when the time or the memory does not do even to prepare the board."""
+    try:
+        yield
+    except BudgetError as error:
+        click.echo(f"{error} (--seconds, --memory, --min-length, --max-length)", err=True)
+        sys.exit(exits.OUT_OF_TIME)

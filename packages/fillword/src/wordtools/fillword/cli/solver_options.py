@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from wordtools.core import Language, RulesError
+from wordtools.core import Language
+from wordtools.core.cli import options
+from wordtools.core.errors import OptionError
+from wordtools.core.run.files import STANDARD, looks_like_a_file, read_text, shown
 from wordtools.fillword.cli.puzzle_options import read_lists
+from wordtools.fillword.puzzle.puzzle import folded
 
 if TYPE_CHECKING:
-    from wordtools.fillword.cover.solve import Solver
-    from wordtools.fillword.puzzle.puzzle import Puzzle
+    from wordtools.fillword.cover.cover_problem import Constraints
+    from wordtools.fillword.cover.solver import Solver
+
+STRANDS_LENGTH = 4  # letters of the shortest word of a Strands puzzle
 
 
 class Numbers(click.ParamType):  # type: ignore[type-arg, unused-ignore]
@@ -43,14 +49,16 @@ class Real(click.FloatRange):
         return number
 
 
-def wishing(command: Callable[..., None]) -> Callable[..., None]:
+def constraining(command: Callable[..., None]) -> Callable[..., None]:
     """Adds the options; ``make_solver`` takes them."""
     for option in reversed(
         (
             click.option("--words", type=click.IntRange(1), metavar="N", help="The cover has N words."),
             click.option("--lengths", type=Numbers(), metavar="5,7,4", help="The lengths of its words, in any order."),
-            click.option("--known", multiple=True, metavar="WORD", help="A word that it has; a list need not have it."),
-            click.option("--exclude", multiple=True, metavar="WORD", help="A word that it has not."),
+            click.option(
+                "--known", multiple=True, metavar="WORD|FILE", help="A word that it has; a list need not have it."
+            ),
+            click.option("--exclude", multiple=True, metavar="WORD|FILE", help="A word that it does not have."),
             click.option(
                 "--strands",
                 is_flag=True,
@@ -73,14 +81,7 @@ def wishing(command: Callable[..., None]) -> Callable[..., None]:
                 show_default=True,
                 help="Where it is known from how common a word is.",
             ),
-            click.option(
-                "--budget",
-                type=Real(0.1, 1e9),
-                default=10.0,
-                show_default=True,
-                metavar="S",
-                help="Seconds to look for, at most.",
-            ),
+            options.seconds("How long to look, at most.", 10.0),
             click.option(
                 "--memory",
                 type=click.IntRange(16),
@@ -96,58 +97,82 @@ def wishing(command: Callable[..., None]) -> Callable[..., None]:
     return command
 
 
-def make_solver(chosen: dict[str, Any], puzzle: Puzzle, language: Language) -> Solver:
+def make_solver(chosen: dict[str, Any], language: Language) -> Solver:
     """Makes the solver that the options ask for.
 
     Raises:
-        WordtoolsError: a list that cannot be read, or a word that has letters outside the alphabet.
+        WordtoolsError: a list cannot be read, or the lengths leave no word.
     """
-    from wordtools.fillword.cover.cover_problem import Wishes
-    from wordtools.fillword.cover.solve import MIN_LENGTH, PENALTY, STRANDS_LENGTH, Solver
+    from wordtools.fillword.cover.search import MIN_LENGTH, PENALTY
+    from wordtools.fillword.cover.solver import Solver
+    from wordtools.fillword.find.find import LONGEST
     from wordtools.fillword.puzzle.commonness import commonness
 
-    strands = chosen["strands"]
-    if chosen["spangram"] and not strands:
-        raise click.UsageError("--spangram is for Strands puzzles: add --strands")
     lists = read_lists(chosen, language)
-    known = tuple(dict.fromkeys(folded(word, language) for word in chosen["known"]))
-    exclude = frozenset(folded(word, language) for word in chosen["exclude"])
-    if both := exclude.intersection(known):
-        raise RulesError(f"{min(both)} is both a --known and an --exclude word")
-    wishes = Wishes(
-        words=chosen["words"],
-        lengths=tuple(sorted(chosen["lengths"] or ())),
-        known=known,
-        exclude=exclude,
-        crossing=not (strands or chosen["no_crossing"]),
-        spangram=(_joined(chosen["spangram"], language) if chosen["spangram"] else "") if strands else None,
-    )
     return Solver(
-        puzzle,
         lists,
-        wishes,
-        min_length=chosen["min_length"] or (STRANDS_LENGTH if strands else MIN_LENGTH),
-        max_length=chosen["max_length"] or 255,
+        min_length=chosen["min_length"] or (STRANDS_LENGTH if chosen["strands"] else MIN_LENGTH),
+        max_length=chosen["max_length"] or LONGEST,
         common=commonness(language, lists, chosen["frequency"]),
         penalty=PENALTY if chosen["penalty"] is None else chosen["penalty"],
-        budget=chosen["budget"],
         memory=chosen["memory"] << 20,
         seed=chosen["seed"],
         in_turn=not chosen["dictionary"],
     )
 
 
-def _joined(spangram: str, language: Language) -> str:
-    """Folds a spangram, which may be given as several words."""
-    return folded("".join(spangram.split()), language)
+def read_constraints(chosen: dict[str, Any], language: Language) -> Constraints:
+    """Reads what the options say of the cover.
+
+    Raises:
+        WordtoolsError: a word has letters outside the alphabet, or two options contradict each other.
+    """
+    from wordtools.fillword.cover.cover_problem import Constraints
+
+    strands = chosen["strands"]
+    if chosen["spangram"] and not strands:
+        raise click.UsageError("--spangram is for Strands puzzles: add --strands")
+    known, exclude = (read_words(chosen[name], language) for name in ("known", "exclude"))
+    if both := exclude.keys() & known.keys():
+        raise click.UsageError(f"{min(both)} is both a --known and an --exclude word")
+    return Constraints(
+        words=chosen["words"],
+        lengths=tuple(sorted(chosen["lengths"] or ())),
+        known=tuple(known),
+        exclude=frozenset(exclude),
+        crossing=not (strands or chosen["no_crossing"]),
+        spangram=(chosen["spangram"] or "") if strands else None,
+    ).folded(language.alphabet)
 
 
-def folded(word: str, language: Language) -> str:
-    """Folds a word to the alphabet; RulesError when it has other characters."""
-    text = language.alphabet.fold(word)
-    try:
-        if text and language.alphabet.split(text):
-            return text
-    except ValueError:
-        pass
-    raise RulesError(f"{word!r} is no word in the alphabet of language {language.code!r}")
+def read_words(given: Iterable[str], language: Language) -> dict[str, str]:
+    """Reads words that are given one by one, or in files, one a line; folded, each with where it stood.
+
+    Empty lines of a file and lines that begin with # are passed over.
+
+    Raises:
+        OptionError: a word has letters outside the alphabet; says the file and the line.
+        WordtoolsError: a file cannot be read.
+    """
+    found: dict[str, str] = {}
+    for value in given:
+        if value != STANDARD and "/" not in value and "\\" not in value and not looks_like_a_file(value):
+            found.setdefault(folded(value, language.alphabet), "")
+            continue
+        before = len(found)
+        for number, line in enumerate(read_text(value).splitlines(), 1):
+            text = line.strip()
+            if not text or text.startswith("#"):
+                continue
+            where = f"{shown(value)}: line {number}"
+            try:
+                word = folded(text, language.alphabet)
+            except OptionError as error:
+                raise OptionError(f"{where}: {error}") from None
+            if word in found:
+                there = found[word].rpartition(": ")[2]
+                raise OptionError(f"{where}: {text!r} is there already{f', on {there}' if there else ''}")
+            found[word] = where
+        if len(found) == before:
+            raise OptionError(f"{shown(value)}: no word in it: write one a line")
+    return found

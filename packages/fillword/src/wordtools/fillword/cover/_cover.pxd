@@ -35,7 +35,6 @@ cdef enum:
 
 cdef unsigned long long ALL, LOW, GOLDEN
 cdef unsigned int MANY
-cdef long long LEAST
 cdef unsigned int popcount(unsigned long long x) noexcept nogil
 cdef unsigned int lowest(unsigned long long x) noexcept nogil
 
@@ -64,8 +63,7 @@ cdef class Diagram:
     @cython.locals(state=int)
     cpdef int run(self, long long work)
     cpdef stop(self)
-    @cython.locals(edge=cython.uint, child=cython.uint, at=cython.uint, k=cython.uint)
-    cpdef edges_of(self, unsigned int node)
+    cpdef tuple tables(self)
 
     cdef Py_ssize_t room(self) noexcept nogil
     cdef Py_ssize_t top(self) noexcept nogil
@@ -110,9 +108,3 @@ cdef class Diagram:
     cdef void remember(self, Py_ssize_t at, unsigned int node) noexcept nogil
     @cython.locals(entry=Py_ssize_t, slot=cython.ulonglong)
     cdef void rehash(self) noexcept nogil
-    @cython.locals(node=Py_ssize_t, total=cython.ulonglong, sum=double, edge=cython.uint, product=cython.ulonglong, size=double, child=cython.uint, at=cython.uint, k=cython.uint)
-    cpdef void count(self, const unsigned long long[::1] weight, unsigned long long[::1] number, double[::1] rough) noexcept nogil
-    @cython.locals(node=Py_ssize_t, best=cython.longlong, edge=cython.uint, total=cython.longlong, child=cython.uint, at=cython.uint, k=cython.uint)
-    cpdef void best(self, const long long[::1] value, long long[::1] score, Py_ssize_t known) noexcept nogil
-    @cython.locals(node=Py_ssize_t, edge=cython.uint, child=cython.uint, at=cython.uint, k=cython.uint)
-    cpdef void reach(self, unsigned int root, unsigned char[::1] mark, unsigned char[::1] used) noexcept nogil

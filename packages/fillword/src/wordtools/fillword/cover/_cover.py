@@ -12,7 +12,7 @@ of the parts that it leaves. Nodes are numbered children first.
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence, Sequence
+from collections.abc import Sequence
 
 from wordtools.core.kernel.arrays import longer, zeros
 
@@ -170,20 +170,9 @@ class Diagram:
         with cython.nogil:
             self.close()
 
-    def edges_of(self, node: int) -> list[tuple[int, tuple[int, ...]]]:
-        """Returns the edges of a node: the option, and the nodes of the parts that it leaves."""
-        found = []
-        edge = self.head[node]
-        while edge:
-            child = self.child[edge]
-            if child & MANY:
-                at = child & (MANY - 1)
-                tails = tuple([self.tail[at + 1 + k] for k in range(self.tail[at])])
-            else:
-                tails = (child,) if child else ()
-            found.append((self.option[edge], tails))
-            edge = self.next[edge]
-        return found
+    def tables(self) -> tuple[Sequence[int], Sequence[int], Sequence[int], Sequence[int], Sequence[int]]:
+        """Returns the diagram for ``_sums.py``: head, option, next, child and tail; valid until it grows."""
+        return self.head, self.option, self.next, self.child, self.tail
 
     # below here: integers and flat arrays only
 
@@ -531,70 +520,8 @@ class Diagram:
                 slot = (slot + 1) & (len(self.table) - 1)
             self.table[slot] = entry
 
-    def count(self, weight: Sequence[int], number: MutableSequence[int], rough: MutableSequence[float]) -> None:
-        """Counts the covers below each node, options counted *weight* times: mod 2**64, and roughly."""
-        for node in range(1, self.nodes + 1):
-            total = 0
-            sum = 0.0
-            edge = self.head[node]
-            while edge:
-                product = weight[self.option[edge]]
-                size = product * 1.0
-                child = self.child[edge]
-                if child & MANY:
-                    at = child & (MANY - 1)
-                    for k in range(at + 1, at + 1 + self.tail[at]):
-                        product = product * number[self.tail[k]] & ALL
-                        size *= rough[self.tail[k]]
-                elif child:
-                    product = product * number[child] & ALL
-                    size *= rough[child]
-                total = (total + product) & ALL
-                sum += size
-                edge = self.next[edge]
-            number[node] = total
-            rough[node] = sum
-
-    def best(self, value: Sequence[int], score: MutableSequence[int], known: int) -> None:
-        """Finds the best sum of *value* below each node; those up to number *known* are known already."""
-        for node in range(known + 1, self.nodes + 1):
-            best = LEAST
-            edge = self.head[node]
-            while edge:
-                total = value[self.option[edge]]
-                child = self.child[edge]
-                if child & MANY:
-                    at = child & (MANY - 1)
-                    for k in range(at + 1, at + 1 + self.tail[at]):
-                        total += score[self.tail[k]]
-                elif child:
-                    total += score[child]
-                if total > best:
-                    best = total
-                edge = self.next[edge]
-            score[node] = best
-
-    def reach(self, root: int, mark: MutableSequence[int], used: MutableSequence[int]) -> None:
-        """Marks the options of all covers from *root*; *mark* has a byte a node."""
-        mark[root] = 1
-        node = root
-        while node:
-            edge = self.head[node] if mark[node] else 0
-            while edge:
-                used[self.option[edge]] = 1
-                child = self.child[edge]
-                if child & MANY:
-                    at = child & (MANY - 1)
-                    for k in range(at + 1, at + 1 + self.tail[at]):
-                        mark[self.tail[k]] = 1
-                else:
-                    mark[child] = 1
-                edge = self.next[edge]
-            node -= 1
-
 
 ALL = 0xFFFFFFFFFFFFFFFF
 LOW = 0xFFFFFFFF
 GOLDEN = 0x9E3779B1
 MANY = 0x80000000
-LEAST = -0x4000000000000000

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from time import monotonic
 
-from wordtools.core import BudgetError, RulesError
+from wordtools.core import BudgetError
+from wordtools.core.errors import OptionError
 from wordtools.fillword.cover.partial import Region, best_partial, left_over, obstacles
-from wordtools.fillword.cover.solve import Answer, Count, Solver
+from wordtools.fillword.cover.search import Count, Found, Search
 from wordtools.fillword.cover.strands import with_chain
 from wordtools.fillword.cover.unknown import with_unknown
 from wordtools.fillword.find.find import Row
-from wordtools.fillword.puzzle.puzzle import Cover, Puzzle
+from wordtools.fillword.puzzle.puzzle import Cover, Placement, Puzzle
 
 SEARCH_SHARE = 0.7  # of the time, for covers; the rest is for what is asked besides
 UNKNOWN_SHARE = 0.9
 
 
 @dataclass(frozen=True, slots=True)
-class Study:
+class Answer:
     """What was found out about a puzzle."""
 
     puzzle: Puzzle
@@ -37,95 +37,122 @@ class Study:
     """The cover that leaves the fewest cells over, when there is no whole one."""
     left: tuple[Region, ...] = ()
     """What it leaves over."""
+    bonus: tuple[Placement, ...] = ()
+    """Words of the first list that lie on the grid and are not in the best cover, longest first, when asked for."""
+    interrupted: bool = False
+    """Whether Ctrl-C ended the search."""
+
+    def __str__(self) -> str:
+        """Writes the best cover; where there is none, the best partial one and why there is no whole one."""
+        if self.covers:
+            return str(self.covers[0])
+        return "\n".join(filter(None, [str(self.partial or ""), self.failure]))
+
+    def __repr__(self) -> str:
+        """Shows the numbers and the best cover."""
+        best = self.covers[0] if self.covers else self.partial
+        return f"<Answer {len(self.covers)} covers{', proven' if self.proven else ''}: {best!r}>"
+
+    @property
+    def failure(self) -> str:
+        """Says in one line why there is no cover; empty when there is one."""
+        if self.covers:
+            return ""
+        if self.obstacles:
+            return "no cover: " + "; ".join(self.obstacles)
+        if self.proven:
+            return "no cover exists with the words of " + " and ".join(self.lists)
+        return "no cover was found in the time; there may be one"
 
 
-def study(solver: Solver, *, limit: int = 1, first: bool = False, count: bool = False, allow_unknown: int = 0) -> Study:
-    """Solves a puzzle within the solver's budget.
-
-    Args:
-        solver: the puzzle, the lists and the wishes.
-        limit: how many covers to return.
-        first: any cover will do.
-        count: also count the covers.
-        allow_unknown: how many words a cover may have that no list has, when there is none without.
-
-    Raises:
-        RulesError: the wishes cannot be met by any cover, by the number of cells alone.
-        BudgetError: there are too many placements, or the time ended while they were found.
-    """
-    check(solver)
-    begin, end = monotonic(), solver.deadline
-    last = solver.stages - 1
-    reasons = tuple(missing(solver) + obstacles(solver.puzzle, solver.rows(last), shortest(solver)))
-    answer = Answer((), True, tuple(one.name for one in solver.lists))
-    ways: list[tuple[float, Callable[[], Answer]]] = []
+def answer_of(
+    search: Search,
+    *,
+    limit: int = 1,
+    first: bool = False,
+    count: bool = False,
+    allow_unknown: int = 0,
+    bonus: bool = False,
+) -> Answer:
+    """Finds all that is asked within the time of a search; ``Solver.solve`` says what the arguments are."""
+    whole, last = search.whole, search.last
+    shares = {share: whole.part(share) for share in (SEARCH_SHARE, UNKNOWN_SHARE)}
+    reasons = tuple(missing(search) + obstacles(search.puzzle, search.rows(last), shortest(search)))
+    found = Found((), True, search.names_of(last))
+    ways: list[tuple[float, Callable[[], Found]]] = []
     if not reasons:
-        ways.append((SEARCH_SHARE, solver.first if first else lambda: solver.best(limit)))
-    if solver.wishes.spangram == "":
-        ways.append((UNKNOWN_SHARE, lambda: with_chain(solver, limit)))
+        ways.append((SEARCH_SHARE, search.first if first else lambda: search.best(limit)))
+    if search.constraints.spangram == "":
+        ways.append((UNKNOWN_SHARE, lambda: with_chain(search, limit)))
     if allow_unknown:
-        ways.append((UNKNOWN_SHARE, lambda: with_unknown(solver, allow_unknown, limit)))
+        ways.append((UNKNOWN_SHARE, lambda: with_unknown(search, allow_unknown, limit)))
     for share, way in ways:
-        solver.deadline = begin + share * (end - begin)
+        search.clock = shares[share]
         try:
-            answer = way()
+            found = way()
         except BudgetError:
-            answer = replace(answer, proven=False)
+            found = replace(found, proven=False)
         except KeyboardInterrupt:
-            solver.interrupted = True
-            answer = replace(answer, proven=False)
+            search.interrupt()
+            found = replace(found, proven=False)
             break
-        if answer.covers:
+        if found.covers:
             break
-    solver.deadline = 0.0 if solver.interrupted else end
-    found = Study(solver.puzzle, answer.covers, answer.proven, answer.listed, reasons)
-    if not answer.covers:
-        partial = _partial(solver)
-        return replace(found, partial=partial, left=tuple(left_over(solver.puzzle, partial)))
-    if not count or reasons:
-        return found
-    counted = solver.count()
-    return replace(found, count=replace(counted, number=max(counted.number, len(answer.covers))))
+    search.clock = whole
+    answer = Answer(search.puzzle, found.covers, found.proven, found.lists, reasons)
+    if not found.covers:
+        partial = _partial(search)
+        return replace(answer, partial=partial, left=tuple(left_over(partial)), interrupted=search.interrupted)
+    if count and not reasons:
+        counted = search.count()
+        answer = replace(answer, count=replace(counted, number=max(counted.number, len(found.covers))))
+    if bonus:
+        answer = replace(answer, bonus=tuple(Placement(*row) for row in bonus_rows(search, found.covers[0])))
+    return replace(answer, interrupted=search.interrupted)
 
 
-def _partial(solver: Solver) -> Cover:
+def _partial(search: Search) -> Cover:
     """Finds the best partial cover; on Ctrl-C, one that is found at once."""
     try:
-        return best_partial(solver)
+        return best_partial(search)
     except KeyboardInterrupt:
-        solver.interrupted = True
-        solver.deadline = 0.0
-        return best_partial(solver)
+        search.interrupt()
+        return best_partial(search)
 
 
-def check(solver: Solver) -> None:
-    """Raises RulesError when the number of cells contradicts the wishes."""
-    wishes, cells = solver.wishes, len(solver.puzzle.cells)
-    if wishes.lengths and sum(wishes.lengths) != cells:
-        total = sum(wishes.lengths)
-        raise RulesError(f"the lengths add up to {total}, but the grid has {cells} open cells")
-    if wishes.lengths and wishes.words is not None and len(wishes.lengths) != wishes.words:
-        raise RulesError(f"{len(wishes.lengths)} lengths are given for {wishes.words} words")
-    if wishes.words is not None and not wishes.words * solver.min_length <= cells <= wishes.words * solver.max_length:
-        raise RulesError(f"{wishes.words} words of {solver.min_length} letters or more do not make {cells} cells")
+def check(search: Search) -> None:
+    """Refuses what no cover can meet.
+
+    Raises:
+        OptionError: the number of cells contradicts the constraints.
+    """
+    constraints, cells = search.constraints, len(search.puzzle.cells)
+    least, most = search.settings.min_length, search.settings.max_length
+    if constraints.lengths and sum(constraints.lengths) != cells:
+        total = sum(constraints.lengths)
+        raise OptionError(f"the lengths add up to {total}, but the grid has {cells} open cells")
+    if constraints.lengths and constraints.words is not None and len(constraints.lengths) != constraints.words:
+        raise OptionError(f"{len(constraints.lengths)} lengths are given for {constraints.words} words")
+    if constraints.words is not None and not constraints.words * least <= cells <= constraints.words * most:
+        raise OptionError(f"{constraints.words} words of {least} letters or more do not make {cells} cells")
 
 
-def shortest(solver: Solver) -> int:
+def shortest(search: Search) -> int:
     """Returns the fewest letters that a word of a cover can have."""
-    return min(solver.wishes.lengths, default=solver.min_length)
+    return min(search.constraints.lengths, default=search.settings.min_length)
 
 
-def missing(solver: Solver) -> list[str]:
+def missing(search: Search) -> list[str]:
     """Says which of the known words lie nowhere on the grid."""
-    there = {word for word, _ in solver.rows(solver.stages - 1)}
-    return [f"the known word {word} lies nowhere on the grid" for word in solver.wishes.known if word not in there]
+    there = {word for word, _ in search.rows(search.last)}
+    return [f"the known word {word} lies nowhere on the grid" for word in search.constraints.known if word not in there]
 
 
-def bonus(solver: Solver, cover: Cover) -> list[Row]:
+def bonus_rows(search: Search, cover: Cover) -> list[Row]:
     """Lists the words of the first list that lie on the grid and are not in the cover, longest first."""
     words = set(cover.words)
     rows: dict[str, Row] = {}
-    for row in solver.rows(0):
+    for row in search.rows(0):
         if row[0] not in words:
             rows.setdefault(row[0], row)
     return list(rows.values())

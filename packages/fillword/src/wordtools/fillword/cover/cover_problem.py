@@ -1,4 +1,4 @@
-"""What the kernels solve: placements and wishes turned into options over items.
+"""What the kernels solve: placements and constraints turned into options over items.
 
 An item is a cell to cover, a word that must come, the middle of four cells that only one word may cross, or a word
 that may come once. An option is a set of items; placements with equal sets are one option with several entries.
@@ -8,41 +8,43 @@ from __future__ import annotations
 
 from array import array
 from collections import Counter, defaultdict
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import accumulate, chain, pairwise
 from itertools import count as count_from
 from sys import byteorder
-from time import monotonic
-from typing import NamedTuple, TypeAlias, TypeVar
+from typing import NamedTuple, TypeAlias
 
-from wordtools.core import BudgetError
+from wordtools.core import Alphabet, BudgetError
+from wordtools.core.errors import OptionError
 from wordtools.fillword.cover._hunt import Hunt
-from wordtools.fillword.puzzle.puzzle import Kind, Mask, Path, Puzzle
+from wordtools.fillword.cover.kernels import KERNELS, Kernels
+from wordtools.fillword.find.clock import Clock, forever
+from wordtools.fillword.puzzle.puzzle import Mask, Path, Puzzle, WordKind, folded
 
 Item: TypeAlias = int
 Value: TypeAlias = int  # hundredths of a point of score
 Pick: TypeAlias = tuple[int, int]  # an option, and which of its entries
 LOW64 = (1 << 64) - 1
+MOST_ITEMS = 0xFFFF  # kernels keep an item in 16 bits
+MOST_LENGTHS = 127  # different ones; kernels keep the number of a length in 7 bits
 NONE = array("b")
 FOREVER = float("inf")
-OFTEN = 256  # entries between two looks at the clock
 PER_OPTION = 700  # bytes of an option in Python, besides its bits, which are there three times
-Thing = TypeVar("Thing")
 
 
-class Entry(NamedTuple):
+class ScoredPlacement(NamedTuple):
     """One way to place a word, with what it is worth."""
 
     value: Value
     word: str
     path: Path
-    kind: Kind = Kind.WORD
+    kind: WordKind = WordKind.WORD
 
 
 @dataclass(frozen=True, slots=True)
-class Wishes:
+class Constraints:
     """What a cover must be like."""
 
     words: int | None = None
@@ -50,24 +52,53 @@ class Wishes:
     lengths: tuple[int, ...] = ()
     """The lengths of its words, in any order."""
     known: tuple[str, ...] = ()
-    """Words that it has, folded."""
+    """Words that it has; a list need not have them."""
     exclude: frozenset[str] = frozenset()
-    """Words that it has not, folded."""
+    """Words that it does not have."""
     crossing: bool = True
     """Whether different words may cross in the middle of four cells."""
     spangram: str | None = None
     """The word that must touch two opposite sides; empty: some word must; None: none need."""
 
+    def __post_init__(self) -> None:
+        """Takes any collections; OptionError when there can be no such cover of any puzzle."""
+        object.__setattr__(self, "lengths", tuple(self.lengths))
+        object.__setattr__(self, "known", tuple(dict.fromkeys(self.known)))
+        object.__setattr__(self, "exclude", frozenset(self.exclude))
+        if self.words is not None and self.words < 1:
+            raise OptionError(f"a cover has at least 1 word, not {self.words}")
+        if self.lengths and min(self.lengths) < 1:
+            raise OptionError(f"a word has at least 1 letter, not {min(self.lengths)}")
+        if len(set(self.lengths)) > MOST_LENGTHS:
+            raise OptionError(f"words have at most {MOST_LENGTHS} different lengths, not {len(set(self.lengths))}")
+        if both := self.exclude.intersection(self.known):
+            raise OptionError(f"{min(both)} is both a word that is known and one that is excluded")
 
-ANY = Wishes()
+    def folded(self, alphabet: Alphabet) -> Constraints:
+        """Returns the same with its words in the letters of an alphabet.
+
+        Raises:
+            OptionError: a word has other letters.
+        """
+        if not (self.known or self.exclude or self.spangram):
+            return self
+        return replace(
+            self,
+            known=tuple(folded(word, alphabet) for word in self.known),
+            exclude=frozenset(folded(word, alphabet) for word in self.exclude),
+            spangram=folded("".join(self.spangram.split()), alphabet) if self.spangram else self.spangram,
+        )
+
+
+ANY = Constraints()
 
 
 @dataclass
-class Instance:
+class CoverProblem:
     """Options and items, and the flat arrays of them that the kernels read."""
 
     puzzle: Puzzle
-    options: list[list[Entry]]
+    options: list[list[ScoredPlacement]]
     """The entries of each option, best first."""
     masks: list[int]
     """The items of each option as bits."""
@@ -80,6 +111,7 @@ class Instance:
     """The item of each cell."""
     crossings: dict[int, Item]
     """The item of the middle of four cells, where it matters."""
+    kernels: Kernels = KERNELS
 
     @property
     def words64(self) -> int:
@@ -94,18 +126,18 @@ class Instance:
         """Returns the middle of four cells as a bit, 0 where nothing else crosses it."""
         return 1 << self.crossings[middle] if middle in self.crossings else 0
 
-    def entries(self, picks: Iterable[Pick]) -> list[Entry]:
+    def entries(self, picks: Iterable[Pick]) -> list[ScoredPlacement]:
         """Returns what was picked."""
         return [self.options[option][entry] for option, entry in picks]
 
-    def picks(self, entries: Iterable[Entry]) -> list[Pick]:
+    def picks(self, entries: Iterable[ScoredPlacement]) -> list[Pick]:
         """Finds entries, by their words and cells, among the options; each must be there."""
         wanted = {(entry.word, frozenset(entry.path)) for entry in entries}
         return [
             (option, k)
             for option, one in enumerate(self.options)
             for k, entry in enumerate(one)
-            if (entry.word, frozenset(entry.path)) in wanted and entry.kind is Kind.WORD
+            if (entry.word, frozenset(entry.path)) in wanted and entry.kind is WordKind.WORD
         ]
 
     def pack(self, mask: int) -> array[int]:
@@ -145,11 +177,13 @@ class Instance:
 
     def hunt(self, seed: int = 0) -> Hunt:
         """Makes the kernel that looks for a first cover, longest words first."""
-        return Hunt(self.primary, self.items, *self.lists, self.group, self.quotas, self.bounds, 7919 * seed + 1)
+        return self.kernels.hunt(
+            self.primary, self.items, *self.lists, self.group, self.quotas, self.bounds, 7919 * seed + 1
+        )
 
 
-def plain_hunt(puzzle: Puzzle, rows: Sequence[tuple[str, Path]], seed: int = 0) -> Hunt:
-    """Makes the kernel that looks for a first cover where there are no wishes, straight from placements.
+def plain_hunt(puzzle: Puzzle, rows: Sequence[tuple[str, Path]], seed: int = 0, kernels: Kernels = KERNELS) -> Hunt:
+    """Makes the kernel that looks for a first cover where there are no constraints, straight from placements.
 
     The options are the rows, longest first as they come; a word with several placements is an item that may come once.
     """
@@ -162,27 +196,20 @@ def plain_hunt(puzzle: Puzzle, rows: Sequence[tuple[str, Path]], seed: int = 0) 
         of_word = dict(
             zip((word for word, count in times.items() if count > 1), count_from(len(puzzle.grid.cells)), strict=False)
         )
+        if len(puzzle.grid.cells) + len(of_word) > MOST_ITEMS:
+            raise BudgetError(TOO_LARGE)
         paths = [(*path, of_word[word]) if word in of_word else path for word, path in rows]
         flat, items = array("H", [*chain.from_iterable(paths)]), cells + len(of_word)
     if cells < len(puzzle.grid.cells):
         shift = len(puzzle.grid.cells) - cells
         number = {cell: k for k, cell in enumerate(puzzle.cells)}
         flat = array("H", [number[item] if item in number else item - shift for item in flat])
-    return Hunt(
+    return kernels.hunt(
         cells, items, array("I", accumulate(map(len, paths), initial=0)), flat, NONE, (), (0, 0), 7919 * seed + 1
     )
 
 
-TOO_LATE = "the time was over while the board was prepared: give a longer --budget, or longer words with --min-length"
-TOO_LARGE = "the board has too many placements for the memory: give more --memory, or longer words with --min-length"
-
-
-def in_time(things: Iterable[Thing], deadline: float) -> Iterator[Thing]:
-    """Goes through things; BudgetError when the time is over."""
-    for number, thing in enumerate(things):
-        if number % OFTEN == 0 and monotonic() > deadline:
-            raise BudgetError(TOO_LATE)
-        yield thing
+TOO_LARGE = "the board has too many placements for the memory: give more memory, or allow only longer words"
 
 
 def bits(mask: int) -> list[int]:
@@ -207,47 +234,49 @@ def build(
     puzzle: Puzzle,
     rows: Iterable[tuple[str, Path]],
     value: Callable[[str], Value],
-    wishes: Wishes = ANY,
+    constraints: Constraints = ANY,
     *,
     once: Collection[str] = (),
-    more: Sequence[Entry] = (),
-    deadline: float = FOREVER,
+    more: Sequence[ScoredPlacement] = (),
+    clock: Clock | None = None,
     memory: int | None = None,
-) -> Instance:
-    """Makes an instance.
+    kernels: Kernels = KERNELS,
+) -> CoverProblem:
+    """Makes a problem.
 
     Args:
         puzzle: the board.
         rows: placements, as (word, path).
         value: what a word is worth.
-        wishes: what the cover must be like.
+        constraints: what the cover must be like.
         once: words that could come twice and must not.
         more: further entries, taken as they are; an empty word stands for a cell that is left over.
-        deadline: the value of ``time.monotonic`` at which to give up.
-        memory: bytes that the instance may take.
+        clock: the time that there is; None: no end of it.
+        memory: bytes that the problem may take.
+        kernels: what the problem is solved with.
 
     Raises:
-        BudgetError: the time was over before all was made, or the instance would be too large.
+        BudgetError: the time was over before all was made, or the problem would be too large.
     """
     bit_of = {cell: bit for bit, cell in enumerate(frontier(puzzle))}
     primary = len(bit_of)
-    item_of = {word: primary + k for k, word in enumerate(wishes.known)}
+    item_of = {word: primary + k for k, word in enumerate(constraints.known)}
     primary += len(item_of)
     spangram = 1 << primary
-    primary += wishes.spangram is not None
+    primary += constraints.spangram is not None
     items = primary
     for word in sorted(once):
         if word not in item_of:
             item_of[word] = items
             items += 1
     crossings: dict[int, int] = {}
-    cross = not wishes.crossing and puzzle.directions == 8
-    classes = {length: k for k, length in enumerate(sorted(set(wishes.lengths)))}
+    cross = not constraints.crossing and puzzle.directions == 8
+    classes = {length: k for k, length in enumerate(sorted(set(constraints.lengths)))}
     worth: dict[str, Value] = {}
-    sets: defaultdict[tuple[int, bool], list[Entry]] = defaultdict(list)
-    entries = [Entry(0, word, path) for word, path in rows if word not in wishes.exclude]
+    sets: defaultdict[tuple[int, bool], list[ScoredPlacement]] = defaultdict(list)
+    entries = [ScoredPlacement(0, word, path) for word, path in rows if word not in constraints.exclude]
     most = FOREVER if memory is None else memory / (PER_OPTION + 3 * primary / 8)
-    for entry in in_time([*entries, *more], deadline):
+    for entry in (clock or forever()).during([*entries, *more]):
         _, word, path, kind = entry
         if len(sets) > most:
             raise BudgetError(TOO_LARGE)
@@ -258,7 +287,7 @@ def build(
             mask |= 1 << bit_of[cell]
         if word in item_of:
             mask |= 1 << item_of[word]
-        if kind is Kind.SPANGRAM:
+        if kind is WordKind.SPANGRAM:
             mask |= spangram
         if cross:
             for middle in middles(path, puzzle.grid.columns):
@@ -268,18 +297,20 @@ def build(
             worth[word] = value(word)
         one = sets[mask, not word]
         if all(word != other.word for other in one):
-            one.append(entry if entry.value else Entry(worth[word], word, path, kind))
+            one.append(entry if entry.value else ScoredPlacement(worth[word], word, path, kind))
     items += len(crossings)
     order = sorted(sets, key=lambda key: (-key[0].bit_count(), key))
     options = [sorted(sets[key], key=lambda entry: (-entry.value, entry.word, entry.path)) for key in order]
     groups, quotas = [-1] * len(order), []
-    if wishes.words is not None:
-        groups, quotas = [0 if one[0].word else -1 for one in options], [wishes.words]
+    if constraints.words is not None:
+        groups, quotas = [0 if one[0].word else -1 for one in options], [constraints.words]
     elif classes:
         groups = [classes[len(one[0].path)] if one[0].word else -1 for one in options]
-        quotas = [wishes.lengths.count(length) for length in classes]
+        quotas = [constraints.lengths.count(length) for length in classes]
     masks = [mask for mask, _ in order]
-    return Instance(puzzle, options, masks, primary, items, array("b", groups), quotas, bit_of, crossings)
+    if items > MOST_ITEMS:
+        raise BudgetError(TOO_LARGE)
+    return CoverProblem(puzzle, options, masks, primary, items, array("b", groups), quotas, bit_of, crossings, kernels)
 
 
 def middles(path: Path, columns: int) -> set[int]:
@@ -293,15 +324,16 @@ def middles(path: Path, columns: int) -> set[int]:
     return found
 
 
-def twice(instance: Instance, options: Iterable[int], deadline: float = FOREVER) -> set[str]:
+def twice(problem: CoverProblem, options: Iterable[int], clock: Clock | None = None) -> set[str]:
     """Finds the words that have two placements, among these options, that share no cell; BudgetError when late."""
-    cells = (1 << len(instance.bit_of)) - 1
+    clock = clock or forever()
+    cells = (1 << len(problem.bit_of)) - 1
     places: defaultdict[str, list[Mask]] = defaultdict(list)
-    for option in in_time(options, deadline):
-        for entry in filter(lambda entry: entry.word, instance.options[option]):
-            places[entry.word].append(instance.masks[option] & cells)
+    for option in clock.during(options):
+        for entry in filter(lambda entry: entry.word, problem.options[option]):
+            places[entry.word].append(problem.masks[option] & cells)
     return {
         word
-        for word, masks in in_time(places.items(), deadline)
+        for word, masks in clock.during(places.items())
         if any(not masks[j] & mask for k, mask in enumerate(masks) for j in range(k))
     }

@@ -1,4 +1,4 @@
-"""All covers of an instance as one diagram: counted, and listed best first.
+"""All covers of a problem as one diagram: counted, and listed best first.
 
 The k best of a node come from the k best of its parts, each asked for only when it is needed (L. Huang, D. Chiang,
 "Better k-best parsing", 2005, algorithm 3; an edge of the diagram is a hyperedge there).
@@ -9,47 +9,48 @@ from __future__ import annotations
 import sys
 from array import array
 from collections.abc import Iterator
+from functools import cached_property
 from heapq import heapify, heappop, heappush
-from time import monotonic
 
-from wordtools.fillword.cover._cover import COMPILED, Diagram
-from wordtools.fillword.cover.cover_problem import Entry, Instance, Pick, Value
+from wordtools.fillword.cover._cover import Diagram
+from wordtools.fillword.cover._sums import Sums
+from wordtools.fillword.cover.cover_problem import CoverProblem, Pick, ScoredPlacement, Value
+from wordtools.fillword.find.clock import Clock, forever
 
 DONE, MORE, GROW = 0, 1, 2
-SLICE = 4_000_000 if COMPILED else 50_000  # 64-bit words looked at between two looks at the clock: some 10 ms
 MEMORY = 512 << 20  # bytes
-ORDERS = ((0, 0), (1, 1))  # row by row and unsplit; the hardest cell first and split: neither wins everywhere
 LARGEST = 1 << 62
 
 
 class Covers:
     """The covers that a diagram holds; ``complete`` says whether they are all."""
 
-    def __init__(self, instance: Instance, diagram: Diagram, root: int, *, complete: bool) -> None:
+    def __init__(self, problem: CoverProblem, diagram: Diagram, root: int, *, complete: bool) -> None:
         """Keeps a diagram that is finished or was stopped."""
-        self.instance = instance
+        self.problem = problem
         self.diagram = diagram
         self.root = root
         self.complete = complete
 
     @classmethod
     def build(
-        cls, instance: Instance, *, left: int | None = None, deadline: float = float("inf"), memory: int = MEMORY
+        cls, problem: CoverProblem, *, left: int | None = None, clock: Clock | None = None, memory: int = MEMORY
     ) -> Covers:
         """Builds the diagram of all covers, or of some when the time or the memory ends first.
 
         Args:
-            instance: options and items.
+            problem: options and items.
             left: the items to cover, as bits; all of them when None.
-            deadline: the value of ``time.monotonic`` at which to stop.
+            clock: the time that there is; None: no end of it.
             memory: bytes that all diagrams together may take.
         """
-        if not instance.options:
-            return cls(instance, make_diagram(instance), 0, complete=True)
-        diagrams = [make_diagram(instance, order, split) for order, split in ORDERS]
+        if not problem.options:
+            return cls(problem, make_diagram(problem), 0, complete=True)
+        clock = clock or forever()
+        diagrams = [make_diagram(problem, order, split) for order, split in problem.kernels.orders]
         for diagram in diagrams:
-            diagram.start(instance.pack(instance.everything if left is None else left))
-        work = SLICE // instance.words64
+            diagram.start(problem.pack(problem.everything if left is None else left))
+        work = problem.kernels.diagram_slice // problem.words64
         running = list(diagrams)
         while running:
             for diagram in list(running):
@@ -58,33 +59,39 @@ class Covers:
                     diagram.grow()
                     state = diagram.run(work)
                 if state == DONE:
-                    return cls(instance, diagram, diagram.result, complete=True)
-                if state == GROW or monotonic() > deadline:
+                    return cls(problem, diagram, diagram.result, complete=True)
+                if state == GROW or clock.over():
                     running.remove(diagram)
         for diagram in diagrams:
             diagram.stop()
-        stopped = [cls(instance, diagram, diagram.result, complete=False) for diagram in diagrams]
+        stopped = [cls(problem, diagram, diagram.result, complete=False) for diagram in diagrams]
         return max(stopped, key=Covers.rough)
 
     @classmethod
-    def of_rest(cls, instance: Instance, left: int, work: int) -> Covers | None:
-        """Builds the diagram of a small rest; None when it takes over *work* words looked at."""
-        diagram = make_diagram(instance, 1, 1)
-        diagram.start(instance.pack(left))
-        state = diagram.run(work // instance.words64)
+    def of_rest(cls, problem: CoverProblem, left: int) -> Covers | None:
+        """Builds the diagram of a small rest; None when it takes over a slice of work."""
+        work = problem.kernels.diagram_slice
+        diagram = make_diagram(problem, 1, 1)
+        diagram.start(problem.pack(left))
+        state = diagram.run(work // problem.words64)
         while state == GROW:
             diagram.grow()
-            state = diagram.run(work // instance.words64)
-        return cls(instance, diagram, diagram.result, complete=True) if state == DONE else None
+            state = diagram.run(work // problem.words64)
+        return cls(problem, diagram, diagram.result, complete=True) if state == DONE else None
+
+    @cached_property
+    def sums(self) -> Sums:
+        """The kernel that sums over the diagram; made when it is done."""
+        return sums_of(self.problem, self.diagram)
 
     def weights(self) -> array[int]:
         """Returns how many entries each option has; the last is the option that does nothing."""
-        return array("Q", [*map(len, self.instance.options), 1])
+        return array("Q", [*map(len, self.problem.options), 1])
 
     def _tables(self) -> tuple[array[int], array[float]]:
         size = self.diagram.nodes + 1
         number, rough = array("Q", bytes(8 * size)), array("d", bytes(8 * size))
-        self.diagram.count(self.weights(), number, rough)
+        self.sums.count(self.weights(), number, rough)
         return number, rough
 
     def rough(self) -> float:
@@ -101,7 +108,7 @@ class Covers:
         weights = self.weights()
         exact = [0] * (self.diagram.nodes + 1)
         for node in range(1, len(exact)):
-            for option, tails in self.diagram.edges_of(node):
+            for option, tails in self.sums.edges_of(node):
                 product = weights[option]
                 for tail in tails:
                     product *= exact[tail]
@@ -110,10 +117,10 @@ class Covers:
 
     def used(self) -> list[int]:
         """Lists the options that are in some cover."""
-        used = bytearray(len(self.instance) + 1)
+        used = bytearray(len(self.problem) + 1)
         if self.root:
-            self.diagram.reach(self.root, bytearray(self.diagram.nodes + 1), used)
-        return [option for option in range(len(self.instance)) if used[option]]
+            self.sums.reach(self.root, bytearray(self.diagram.nodes + 1), used)
+        return [option for option in range(len(self.problem)) if used[option]]
 
     def ranked(self) -> Iterator[tuple[Value, list[Pick]]]:
         """Lists the covers as (value, picks), best first; words may come twice."""
@@ -152,18 +159,18 @@ class _Node:
 
 class _Ranking:
     def __init__(self, covers: Covers) -> None:
-        self.diagram = covers.diagram
-        self.options = [*covers.instance.options, [Entry(0, "", ())]]
+        self.sums = covers.sums
+        self.options = [*covers.problem.options, [ScoredPlacement(0, "", ())]]
         best = array("q", [entries[0].value for entries in self.options])
-        self.score = array("q", bytes(8 * (self.diagram.nodes + 1)))
-        self.diagram.best(best, self.score, 0)
+        self.score = array("q", bytes(8 * (covers.diagram.nodes + 1)))
+        self.sums.best(best, self.score, 0)
         self.nodes: dict[int, _Node] = {}
 
     def node(self, number: int) -> _Node:
         made = self.nodes.get(number)
         if made is None:
             made = self.nodes[number] = _Node()
-            made.edges = self.diagram.edges_of(number)
+            made.edges = self.sums.edges_of(number)
             for k, (option, tails) in enumerate(made.edges):
                 value = self.options[option][0].value + sum(self.score[tail] for tail in tails)
                 made.heap.append((-value, k, 0, (0,) * len(tails)))
@@ -223,16 +230,21 @@ class _Ranking:
         return found
 
 
-def make_diagram(instance: Instance, order: int = 0, split: int = 0) -> Diagram:
-    """Makes the kernel for an instance."""
-    return Diagram(
-        instance.words64,
-        instance.packed,
-        instance.pack(instance.all_primary),
-        *instance.lists,
-        instance.group,
-        instance.quotas,
-        instance.bounds,
+def make_diagram(problem: CoverProblem, order: int = 0, split: int = 0) -> Diagram:
+    """Makes the kernel for a problem."""
+    return problem.kernels.diagram(
+        problem.words64,
+        problem.packed,
+        problem.pack(problem.all_primary),
+        *problem.lists,
+        problem.group,
+        problem.quotas,
+        problem.bounds,
         order,
         split,
     )
+
+
+def sums_of(problem: CoverProblem, diagram: Diagram) -> Sums:
+    """Makes the kernel that sums over a diagram as it is now."""
+    return problem.kernels.sums(*diagram.tables(), diagram.nodes)

@@ -9,16 +9,24 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
-from time import monotonic
 
 from wordtools.core import BudgetError, Grid
 from wordtools.core.grid import Cell
-from wordtools.fillword.cover.cover_problem import Entry, Instance, Pick, Wishes, build, middles, twice
+from wordtools.fillword.cover.cover_problem import (
+    Constraints,
+    CoverProblem,
+    Pick,
+    ScoredPlacement,
+    build,
+    middles,
+    twice,
+)
 from wordtools.fillword.cover.covers import Covers
-from wordtools.fillword.cover.solve import FOUND, HUNT_SLICE, MORE, Solver
-from wordtools.fillword.cover.windows import Improver
+from wordtools.fillword.cover.search import FOUND, MORE, Search
+from wordtools.fillword.cover.windows import WindowSearch
+from wordtools.fillword.find.clock import Clock
 from wordtools.fillword.find.find import Row
-from wordtools.fillword.puzzle.puzzle import Cover, Kind, Path, Puzzle, regions
+from wordtools.fillword.puzzle.puzzle import Cover, Path, Puzzle, WordKind, regions
 
 LEFT_OVER = -1000  # a cell, in hundredths of a point of score: as much as a word's penalty
 LEAST = -(1 << 62)
@@ -58,57 +66,66 @@ def _names(puzzle: Puzzle, cells: Iterable[Cell]) -> str:
     return ", ".join(names[:12]) + more
 
 
-def best_partial(solver: Solver) -> Cover:
+def best_partial(search: Search) -> Cover:
     """Finds the cover that leaves the fewest cells over; of such, the most plausible.
 
     Words of the first list come first; the next list only fills what they leave.
     """
-    now = monotonic()
-    cover = Cover((), 0.0, solver.puzzle.cells)
-    for stage in range(solver.stages):
-        share = now + (solver.deadline - now) * (stage + 1) / solver.stages
+    cover = Cover(search.puzzle, ())
+    clocks = [search.clock.part((stage + 1) / search.stages) for stage in range(search.stages)]
+    for stage, clock in enumerate(clocks):
         try:
-            cover = _fill(solver, stage, cover, share)
+            cover = _fill(search, stage, cover, clock)
         except BudgetError:
-            cover = _greedy(solver, stage, cover)
+            cover = _greedy(search, stage, cover)
         if cover.whole:
             break
     return cover
 
 
-def _fill(solver: Solver, stage: int, cover: Cover, deadline: float) -> Cover:
+def _fill(search: Search, stage: int, cover: Cover, clock: Clock) -> Cover:
     """Covers what a cover leaves over, as well as can be, and keeps the rest of it."""
-    puzzle, free, used = solver.puzzle, set(cover.left), set(cover.words)
+    puzzle, free, used = search.puzzle, set(cover.left), set(cover.words)
     letters = tuple(letter if cell in free else None for cell, letter in enumerate(puzzle.grid.cells))
     rest = replace(puzzle, grid=Grid(puzzle.grid.rows, puzzle.grid.columns, letters))
     crossed = set()
-    if not solver.wishes.crossing:
+    if not search.constraints.crossing:
         crossed = {middle for one in cover.placements for middle in middles(one.path, puzzle.grid.columns)}
     rows = [
         row
-        for row in solver.rows(stage)
+        for row in search.rows(stage)
         if free.issuperset(row[1])
         and row[0] not in used
         and not (crossed and crossed & middles(row[1], puzzle.grid.columns))
     ]
     there = {word for word, _ in rows}
-    known = tuple(word for word in solver.wishes.known if word in there)
-    wishes = Wishes(known=known, exclude=solver.wishes.exclude, crossing=solver.wishes.crossing)
-    skips = [Entry(LEFT_OVER, "", (cell,), Kind.UNKNOWN) for cell in cover.left]
-    make = partial(build, rest, rows, solver.value, wishes, more=skips, deadline=deadline, memory=solver.memory // 2)
+    known = tuple(word for word in search.constraints.known if word in there)
+    constraints = Constraints(known=known, exclude=search.constraints.exclude, crossing=search.constraints.crossing)
+    skips = [ScoredPlacement(LEFT_OVER, "", (cell,), WordKind.UNKNOWN) for cell in cover.left]
+    make = partial(
+        build,
+        rest,
+        rows,
+        search.value,
+        constraints,
+        more=skips,
+        clock=clock,
+        memory=search.settings.memory // 2,
+        kernels=search.settings.kernels,
+    )
     loose = make()
-    instance = make(once=twice(loose, range(len(loose)), deadline))
-    placed = [Entry(solver.value(one.word), *one) for one in cover.placements]
-    return solver.cover([*placed, *instance.entries(_solve(instance, deadline, solver))])
+    problem = make(once=twice(loose, range(len(loose)), clock))
+    placed = [ScoredPlacement(search.value(one.word), *one) for one in cover.placements]
+    return search.cover([*placed, *problem.entries(_solve(problem, clock, search))])
 
 
-def _greedy(solver: Solver, stage: int, cover: Cover) -> Cover:
+def _greedy(search: Search, stage: int, cover: Cover) -> Cover:
     """Adds to a cover what fits, longest words first: for boards that are too large to do better in the time."""
-    columns, crossing = solver.puzzle.grid.columns, solver.wishes.crossing
-    free, used = set(cover.left), set(cover.words) | solver.wishes.exclude
+    columns, crossing = search.puzzle.grid.columns, search.constraints.crossing
+    free, used = set(cover.left), set(cover.words) | search.constraints.exclude
     crossed = set() if crossing else {middle for one in cover.placements for middle in middles(one.path, columns)}
-    entries = [Entry(solver.value(one.word), *one) for one in cover.placements]
-    for word, path in solver.rows(stage):
+    entries = [ScoredPlacement(search.value(one.word), *one) for one in cover.placements]
+    for word, path in search.rows(stage):
         if word in used or not free.issuperset(path):
             continue
         if not crossing:
@@ -117,32 +134,32 @@ def _greedy(solver: Solver, stage: int, cover: Cover) -> Cover:
             crossed |= middles(path, columns)
         free.difference_update(path)
         used.add(word)
-        entries.append(Entry(solver.value(word), word, path))
-    return solver.cover(entries)
+        entries.append(ScoredPlacement(search.value(word), word, path))
+    return search.cover(entries)
 
 
-def _solve(instance: Instance, deadline: float, solver: Solver) -> list[Pick]:
-    """Finds the best cover of an instance whose cells may be left over."""
-    now = monotonic()
-    covers = Covers.build(instance, deadline=now + (deadline - now) / 3, memory=solver.memory)
+def _solve(problem: CoverProblem, clock: Clock, search: Search) -> list[Pick]:
+    """Finds the best cover of a problem whose cells may be left over."""
+    first = clock.part(1 / 2)
+    covers = Covers.build(problem, clock=clock.part(1 / 3), memory=search.settings.memory)
     best = next(covers.ranked(), None)
-    if covers.complete or not instance.options:
+    if covers.complete or not problem.options:
         return best[1] if best else []
     picks = best[1] if best else []
-    hunt = instance.hunt(solver.seed)  # any cell can be left over, so it cannot fail for long
-    until = now + (deadline - now) / 2
-    while (state := hunt.run(HUNT_SLICE)) == MORE and monotonic() < until:
+    hunt = problem.hunt(search.settings.seed)  # any cell can be left over, so it cannot fail for long
+    while (state := hunt.run(search.settings.kernels.hunt_slice)) == MORE and not first.over():
         pass
     if state == FOUND:
         found = [(option, 0) for option in hunt.found()]
-        picks = max(picks, found, key=lambda one: sum(entry.value for entry in instance.entries(one)) if one else LEAST)
-    improver = Improver(instance, picks, seed=solver.seed)
-    improver.run(deadline)
+        picks = max(picks, found, key=lambda one: sum(entry.value for entry in problem.entries(one)) if one else LEAST)
+    improver = WindowSearch(problem, picks, seed=search.settings.seed)
+    improver.run(clock)
     return improver.picks
 
 
-def left_over(puzzle: Puzzle, cover: Cover) -> list[Region]:
+def left_over(cover: Cover) -> list[Region]:
     """Groups the cells that a cover leaves over, and spells those that a single word could fill."""
+    puzzle = cover.puzzle
     return [Region(cells, tuple(spellings(puzzle, cells))) for cells in regions(cover.left, puzzle.neighbours)]
 
 

@@ -11,14 +11,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import islice
-from time import monotonic
 
 from wordtools.core.grid import Cell
-from wordtools.fillword.cover.cover_problem import Entry, Wishes, bits, in_time
-from wordtools.fillword.cover.covers import SLICE, Covers, make_diagram
+from wordtools.fillword.cover.cover_problem import Constraints, ScoredPlacement, bits
+from wordtools.fillword.cover.covers import Covers, make_diagram
 from wordtools.fillword.cover.partial import snakes
-from wordtools.fillword.cover.solve import Answer, Solver
-from wordtools.fillword.puzzle.puzzle import Cover, Kind, Mask, Puzzle, regions
+from wordtools.fillword.cover.search import Found, Search
+from wordtools.fillword.puzzle.puzzle import Cover, Mask, Puzzle, WordKind, regions
 from wordtools.fillword.puzzle.spelling import SAMPLE, Spelling
 
 PRICE = -1300  # of an unknown word, in hundredths; and of each tenth that its spelling is as likely as:
@@ -33,108 +32,108 @@ MOST_PATHS = 50  # through the cells of an unknown word
 MOST_PARTIAL = 20_000  # partial covers to look at
 
 
-def with_unknown(solver: Solver, words: int, limit: int = 1) -> Answer:
+def with_unknown(search: Search, words: int, limit: int = 1) -> Found:
     """Finds covers with one to so many unknown words, the most plausible first.
 
     Args:
-        solver: the puzzle and the lists; each further list is used only when those before give no cover.
+        search: the puzzle and the lists; each further list is used only when those before give no cover.
         words: how many unknown words there may be.
         limit: how many covers to return.
     """
-    free = replace(solver, wishes=replace(solver.wishes, words=None, lengths=()))
-    free.deadline = solver.deadline
-    spelling = learnt(solver)
-    answer = Answer((), True, tuple(one.name for one in solver.lists))
-    for stage in range(solver.stages):
-        if answer.covers or monotonic() > solver.deadline:
+    free = replace(search, constraints=replace(search.constraints, words=None, lengths=()))
+    spelling = learnt(search)
+    found = Found((), True, search.names_of(search.last))
+    for stage in range(search.stages):
+        if found.covers or search.clock.over():
             break
-        search = _Search(free, stage)
-        found = list(left_as_words(free, stage, words, spelling))
+        placing = _Placing(free, stage)
+        covers = list(left_as_words(free, stage, words, spelling))
         for allowed in range(1, words + 1):
-            search.tried.clear()
-            search.run(allowed)
-        found += search.covers(spelling)
-        fitting = {cover.placements: cover for cover in found if fits(solver.wishes, cover)}
+            placing.tried.clear()
+            placing.run(allowed)
+        covers += placing.covers(spelling)
+        fitting = {cover.placements: cover for cover in covers if fits(search.constraints, cover)}
         best = sorted(fitting.values(), key=lambda cover: -cover.score)[:limit]
-        answer = Answer(tuple(best), search.ended, tuple(one.name for one in solver.lists_of(stage)))
-    return answer
+        found = Found(tuple(best), placing.ended, search.names_of(stage))
+    return found
 
 
-def fits(wishes: Wishes, cover: Cover) -> bool:
+def fits(constraints: Constraints, cover: Cover) -> bool:
     """Whether a cover has as many words, and of such lengths, as are wished for."""
-    if wishes.words is not None and len(cover.placements) != wishes.words:
+    if constraints.words is not None and len(cover.placements) != constraints.words:
         return False
-    return not wishes.lengths or sorted(len(one.path) for one in cover.placements) == sorted(wishes.lengths)
+    return not constraints.lengths or sorted(len(one.path) for one in cover.placements) == sorted(constraints.lengths)
 
 
-def left_as_words(solver: Solver, stage: int, words: int, spelling: Spelling) -> Iterator[Cover]:
+def left_as_words(search: Search, stage: int, words: int, spelling: Spelling) -> Iterator[Cover]:
     """Goes through the best partial covers for those whose left-over cells are so few words, each a snake."""
-    now = monotonic()
-    until = now + (solver.deadline - now) / 3
-    skips = [Entry(LETTER_PRICE, "", (cell,), Kind.UNKNOWN) for cell in solver.puzzle.cells]
-    instance = solver.build(solver.rows(stage), more=skips)
-    partial = Covers.build(instance, deadline=now + (until - now) / 2, memory=solver.memory // 2)
-    shortest, longest = max(SHORTEST, solver.min_length), min(LONGEST, solver.max_length)
+    clock = search.clock.part(1 / 3)
+    skips = [ScoredPlacement(LETTER_PRICE, "", (cell,), WordKind.UNKNOWN) for cell in search.puzzle.cells]
+    problem = search.build(search.rows(stage), more=skips)
+    partial = Covers.build(problem, clock=clock.part(1 / 2), memory=search.settings.memory // 2)
+    shortest, longest = max(SHORTEST, search.settings.min_length), min(LONGEST, search.settings.max_length)
     for _, picks in islice(partial.ranked(), MOST_PARTIAL):
-        if monotonic() > until:
+        if clock.over():
             return
-        entries = [entry for entry in instance.entries(picks) if entry.word]
+        entries = [entry for entry in problem.entries(picks) if entry.word]
         if len({entry.word for entry in entries}) < len(entries):
             continue
-        left = regions(solver.cover(entries).left, solver.puzzle.neighbours)
+        left = regions(search.cover(entries).left, search.puzzle.neighbours)
         if len(left) <= words and all(shortest <= len(region) <= longest for region in left):
-            unknown = [best_spelt(solver.puzzle, region, spelling) for region in left]
+            unknown = [best_spelt(search.puzzle, region, spelling) for region in left]
             if None not in unknown:
-                yield solver.cover([*entries, *(one for one in unknown if one)])
+                yield search.cover([*entries, *(one for one in unknown if one)])
 
 
-def learnt(solver: Solver) -> Spelling:
+def learnt(search: Search) -> Spelling:
     """Learns how words are spelt from a sample of the first list; of a small one, nothing."""
-    alphabet = solver.puzzle.alphabet
-    words = [word for lexicon in solver.lists[:1] for word in lexicon.word_list.words]
+    alphabet = search.puzzle.alphabet
+    words = [word for lexicon in search.settings.lists[:1] for word in lexicon.word_list.words]
     sample = words[:: len(words) // SAMPLE + 1] if len(words) >= TELLING else []
     return Spelling(map(alphabet.split, sample), letters=len(alphabet))
 
 
-def best_spelt(puzzle: Puzzle, cells: Iterable[Cell], spelling: Spelling) -> Entry | None:
+def best_spelt(puzzle: Puzzle, cells: Iterable[Cell], spelling: Spelling) -> ScoredPlacement | None:
     """Finds the likeliest way to read one word in all of these cells; None when no path goes through them."""
-    best: Entry | None = None
+    best: ScoredPlacement | None = None
     for found in islice(snakes(puzzle, cells), MOST_PATHS):
         for path in (found, found[::-1]):
             letters = [str(puzzle.grid.cells[cell]) for cell in path]
             value = PRICE + round(-UNLIKELY * spelling.of(letters))
             if best is None or value > best.value:
-                best = Entry(value, "".join(letters), path, Kind.UNKNOWN)
+                best = ScoredPlacement(value, "".join(letters), path, WordKind.UNKNOWN)
     return best
 
 
-class _Search:
-    def __init__(self, solver: Solver, stage: int) -> None:
-        self.solver = solver
-        self.instance = solver.instance(stage, strict=True)
-        self.diagram = make_diagram(self.instance, 1, 1)
-        instance, puzzle = self.instance, solver.puzzle
-        cell_of = {bit: cell for cell, bit in instance.bit_of.items()}
+class _Placing:
+    """Looks for the places of unknown words."""
+
+    def __init__(self, search: Search, stage: int) -> None:
+        self.search = search
+        self.problem = search.problem(stage, strict=True)
+        self.diagram = make_diagram(self.problem, 1, 1)
+        problem, puzzle = self.problem, search.puzzle
+        cell_of = {bit: cell for cell, bit in problem.bit_of.items()}
         self.cells = len(cell_of)
         self.cell_of = [cell_of[bit] for bit in range(self.cells)]
-        self.near = [[instance.bit_of[other] for other in puzzle.neighbours[cell]] for cell in self.cell_of]
+        self.near = [[problem.bit_of[other] for other in puzzle.neighbours[cell]] for cell in self.cell_of]
         self.users: list[list[Mask]] = [[] for _ in range(self.cells)]
-        for mask in in_time(instance.masks, solver.deadline):
+        for mask in search.clock.during(problem.masks):
             for bit in bits(mask & (1 << self.cells) - 1):
                 self.users[bit].append(mask)
-        self.shortest = max(SHORTEST, solver.min_length)
-        self.longest = min(LONGEST, solver.max_length)
+        self.shortest = max(SHORTEST, search.settings.min_length)
+        self.longest = min(LONGEST, search.settings.max_length)
         self.found: dict[tuple[Mask, ...], None] = {}
         self.tried: set[tuple[Mask, tuple[Mask, ...]]] = set()
-        self.spellings: dict[Mask, Entry | None] = {}
+        self.spellings: dict[Mask, ScoredPlacement | None] = {}
         self.ended = True
 
     def run(self, allowed: int) -> None:
         """Looks for the places that so many unknown words can take."""
-        self.look(self.instance.everything, allowed, ())
+        self.look(self.problem.everything, allowed, ())
 
     def over(self) -> bool:
-        if monotonic() > self.solver.deadline or len(self.found) >= KEPT:
+        if self.search.clock.over() or len(self.found) >= KEPT:
             self.ended = False
         return not self.ended
 
@@ -149,7 +148,7 @@ class _Search:
                 self.found[unknown] = None
             return
         cells = left & (1 << self.cells) - 1
-        where, users = -1, self.instance.masks
+        where, users = -1, self.problem.masks
         for bit in bits(cells):
             live = [mask for mask in self.users[bit] if not mask & ~left]
             if where < 0 or len(live) < len(users):
@@ -188,11 +187,11 @@ class _Search:
         return any(all(mask & ~left for mask in self.users[cell]) for cell in beside)
 
     def coverable(self, left: Mask) -> bool:
-        self.diagram.start(self.instance.pack(left))
-        state = self.diagram.run(SLICE)
-        while state == GROW and self.diagram.memory() < self.solver.memory:
+        self.diagram.start(self.problem.pack(left))
+        state = self.diagram.run(self.problem.kernels.diagram_slice)
+        while state == GROW and self.diagram.memory() < self.search.settings.memory:
             self.diagram.grow()
-            state = self.diagram.run(SLICE)
+            state = self.diagram.run(self.problem.kernels.diagram_slice)
         if state != DONE:
             self.ended = False
         return state == DONE and self.diagram.result > 0
@@ -200,21 +199,21 @@ class _Search:
     def covers(self, spelling: Spelling) -> Iterator[Cover]:
         """Covers what each set of unknown words leaves, in the best way."""
         for placed in self.found:
-            left = self.instance.everything
-            entries: list[Entry] = []
+            left = self.problem.everything
+            entries: list[ScoredPlacement] = []
             for snake in placed:
                 left &= ~snake
                 entries += filter(None, [self.spelt(snake, spelling)])
-            rest = Covers.of_rest(self.instance, left, SLICE)
+            rest = Covers.of_rest(self.problem, left)
             for _, picks in islice(rest.ranked() if rest else (), TRIED):
-                words = self.instance.entries(picks)
+                words = self.problem.entries(picks)
                 if len({entry.word for entry in words}) == len(words):
-                    yield self.solver.cover([*entries, *words])
+                    yield self.search.cover([*entries, *words])
                     break
 
-    def spelt(self, snake: Mask, spelling: Spelling) -> Entry | None:
+    def spelt(self, snake: Mask, spelling: Spelling) -> ScoredPlacement | None:
         """Finds the likeliest spelling of an unknown word; it is the same for the same cells."""
         if snake not in self.spellings:
             cells = [self.cell_of[bit] for bit in bits(snake)]
-            self.spellings[snake] = best_spelt(self.solver.puzzle, cells, spelling)
+            self.spellings[snake] = best_spelt(self.search.puzzle, cells, spelling)
         return self.spellings[snake]

@@ -6,38 +6,42 @@ of so small a rest gives exactly (large neighbourhood search; P. Shaw, 1998).
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
-from time import monotonic
 
-from wordtools.fillword.cover.cover_problem import Instance, Pick
-from wordtools.fillword.cover.covers import SLICE, Covers
+from wordtools.fillword.cover.cover_problem import CoverProblem, Pick
+from wordtools.fillword.cover.covers import Covers
+from wordtools.fillword.find.clock import Clock
 
 SMALLEST, LARGEST = 3, 40  # words that are taken up at a time
 ENOUGH = 300  # windows in a row without a gain
 TRIED = 50  # covers of a window
 
 
-class Improver:
-    """Holds a cover and makes it better; the instance's items must forbid whatever is not allowed."""
+class WindowSearch:
+    """Holds a cover and makes it better; the problem's items must forbid whatever is not allowed."""
 
-    def __init__(self, instance: Instance, picks: list[Pick], *, seed: int = 0) -> None:
+    def __init__(self, problem: CoverProblem, picks: list[Pick], *, seed: int = 0) -> None:
         """Keeps the cover."""
-        self.instance = instance
+        self.problem = problem
         self.picks = picks
         self.rng = Random(seed)
         self.size = 8
 
-    def run(self, deadline: float) -> None:
-        """Improves until the time is over or many windows in a row have not helped."""
-        if self.instance.quotas or not self.picks:
+    def run(self, clock: Clock, better: Callable[[], None] = lambda: None) -> None:
+        """Improves until the time is over or many windows in a row have not helped; calls *better* after each gain."""
+        if self.problem.quotas or not self.picks:
             return  # a window cannot know how many words it may have
         idle = 0
-        while idle < ENOUGH and monotonic() < deadline:
-            idle = 0 if self.window() else idle + 1
+        while idle < ENOUGH and not clock.over():
+            idle += 1
+            if self.window():
+                idle = 0
+                better()
 
     def window(self) -> bool:
         """Covers one window again; says whether that made it better."""
-        options = self.instance.options
+        options = self.problem.options
         taken, covers = self.opened()
         if covers is None:
             self.size = max(SMALLEST, self.size - 1)
@@ -47,7 +51,7 @@ class Improver:
         for tried, (value, picks) in enumerate(covers.ranked()):
             if value <= before or tried == TRIED:
                 break
-            words = [entry.word for entry in self.instance.entries(picks) if entry.word]
+            words = [entry.word for entry in self.problem.entries(picks) if entry.word]
             if len(set(words)) == len(words):
                 self.picks = [pick for pick in self.picks if pick not in taken] + picks
                 return True
@@ -64,15 +68,15 @@ class Improver:
         busy = 0
         for pick in self.picks:
             if pick not in taken:
-                busy |= self.instance.masks[pick[0]]
-        return taken, Covers.of_rest(self.instance, self.instance.everything & ~busy, SLICE)
+                busy |= self.problem.masks[pick[0]]
+        return taken, Covers.of_rest(self.problem, self.problem.everything & ~busy)
 
     def around(self, start: int) -> set[Pick]:
         """Chooses the placements nearest to one of them, by the middles of their cells."""
-        place = self.instance.puzzle.grid.place
+        place = self.problem.puzzle.grid.place
         centres = []
         for option, entry in self.picks:
-            path = self.instance.options[option][entry].path
+            path = self.problem.options[option][entry].path
             rows, columns = zip(*map(place, path), strict=True)
             centres.append((sum(rows) / len(path), sum(columns) / len(path)))
         row, column = centres[start]

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import threading
 from array import array
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import accumulate, chain
-from time import monotonic
 from typing import TypeAlias
+from weakref import WeakKeyDictionary
 
 from wordtools.core import BudgetError, Lexicon
+from wordtools.core.errors import OptionError
 from wordtools.fillword.find._find import Finder
-from wordtools.fillword.puzzle.puzzle import Path, Placement, Puzzle
+from wordtools.fillword.find.clock import Clock, Seconds
+from wordtools.fillword.puzzle.puzzle import Path, Placement, Puzzle, shortened
 
 Row: TypeAlias = tuple[str, Path]
 
+LONGEST = 255  # letters of a word
 MOST_PLACEMENTS = 1_000_000
 MOST_STEPS = 1 << 26  # from one cell, about a second
 SLICE = 1 << 22  # steps between two looks at the clock
@@ -47,15 +51,42 @@ class Placements(Sequence[Placement]):
             return [Placement(*row) for row in self.rows[index]]
         return Placement(*self.rows[index])
 
+    def __contains__(self, thing: object) -> bool:
+        """Whether a word, or a placement, is there."""
+        if isinstance(thing, str):
+            folded = self.puzzle.alphabet.fold(thing)
+            return any(word == folded for word, _ in self.rows)
+        return super().__contains__(thing)
 
-def find(
+    def __eq__(self, other: object) -> bool:
+        """Whether the same words lie in the same cells of equal puzzles."""
+        return isinstance(other, Placements) and (self.puzzle, self.rows) == (other.puzzle, other.rows)
+
+    def __hash__(self) -> int:
+        """Equal ones have the same."""
+        return hash((self.puzzle, len(self.rows)))
+
+    def __str__(self) -> str:
+        """Writes a line a placement: the word, and the (row,column) of each cell from 0."""
+        widest = max((len(word) for word, _ in self.rows), default=0)
+        return "\n".join(f"{word:{widest}}  {self.puzzle.coordinates(path)}" for word, path in self.rows)
+
+    def __repr__(self) -> str:
+        """Shows the numbers and the longest words."""
+        words = list(self.words)
+        return f"<Placements {len(words):,} words, {len(self):,} placements: {shortened(' '.join(words[:20]))}>"
+
+
+def find_placements(
     puzzle: Puzzle,
     lexicons: Lexicon | Sequence[Lexicon],
     *,
     min_length: int = 1,
-    max_length: int = 255,
+    max_length: int = LONGEST,
     every_path: bool = False,
-    deadline: float | None = None,
+    seconds: Seconds | None = None,
+    stop: Callable[[], bool] | None = None,
+    finder: type[Finder] = Finder,
 ) -> Placements:
     """Finds every placement of every word.
 
@@ -65,53 +96,93 @@ def find(
         min_length: the fewest letters of a word.
         max_length: the most letters.
         every_path: also count the paths by which a word lies in the same cells.
-        deadline: the value of ``time.monotonic`` at which to stop.
+        seconds: how long it may take; None: to the end.
+        stop: asked now and then; when it says True the time is over.
+        finder: the kernel.
 
     Raises:
         BudgetError: there are over a million placements, one cell begins too many paths, or the time is over.
+        OptionError: the lengths are below 1, or a list is of another alphabet than the puzzle.
     """
     lists = [lexicons] if isinstance(lexicons, Lexicon) else lexicons
+    return Placements(
+        puzzle, placed(puzzle, lists, min_length, max_length, Clock(seconds, stop), finder, every_path=every_path)
+    )
+
+
+def placed(
+    puzzle: Puzzle,
+    lists: Sequence[Lexicon],
+    least: int,
+    most: int,
+    clock: Clock,
+    finder: type[Finder] = Finder,
+    *,
+    every_path: bool = False,
+) -> list[Row]:
+    """Finds the rows of ``find_placements``, which says what the arguments are."""
+    if least < 1 or most < 1:
+        raise OptionError(f"words have at least 1 letter: lengths from {least} to {most} cannot be")
     if len(lists) == 1:
-        return Placements(puzzle, _walk(finder_of(lists[0]), puzzle, min_length, max_length, deadline, every_path))
+        return _walk(finder_of(lists[0], puzzle, finder), puzzle, least, most, clock, every_path)
     rows: list[Row] = []
     known: set[str] = set()
     for lexicon in lists:
-        found = _walk(finder_of(lexicon), puzzle, min_length, max_length, deadline, every_path)
+        found = _walk(finder_of(lexicon, puzzle, finder), puzzle, least, most, clock, every_path)
         found = [row for row in found if row[0] not in known]
         rows += found
         known.update(word for word, _ in found)
     spelt = puzzle.codes
     rows.sort(key=lambda row: (-len(row[1]), [spelt[cell] for cell in row[1]], row[1]))
-    return Placements(puzzle, rows)
+    return rows
 
 
-def finder_of(lexicon: Lexicon) -> Finder:
-    """Returns the kernel that walks a lexicon; it is made once."""
-    made = lexicon.__dict__.get("fillword_finder")
+class _Made(threading.local):
+    """The kernels of a thread, by word list and class: they own memory, so no two threads share one."""
+
+    def __init__(self) -> None:
+        self.finders: WeakKeyDictionary[Lexicon, dict[type[Finder], Finder]] = WeakKeyDictionary()
+
+
+_made = _Made()
+
+
+def finder_of(lexicon: Lexicon, puzzle: Puzzle, kind: type[Finder] = Finder) -> Finder:
+    """Returns this thread's kernel that walks a lexicon; it is made once.
+
+    Raises:
+        OptionError: the lexicon is not in the puzzle's alphabet, so letter codes mean other letters.
+    """
+    if lexicon.alphabet is not puzzle.alphabet and lexicon.alphabet != puzzle.alphabet:
+        raise OptionError(f"word list {lexicon.name} and the puzzle have different alphabets")
+    of_list = _made.finders.get(lexicon)
+    if of_list is None:
+        of_list = _made.finders[lexicon] = {}
+    made = of_list.get(kind)
     if made is None:
         dawg = lexicon.dawg
-        made = lexicon.__dict__["fillword_finder"] = Finder(dawg.records, dawg.longest)
+        made = of_list[kind] = kind(dawg.records, dawg.longest)
     return made
 
 
-def _walk(finder: Finder, puzzle: Puzzle, least: int, most: int, deadline: float | None, every_path: bool) -> list[Row]:
+def _walk(finder: Finder, puzzle: Puzzle, least: int, most: int, clock: Clock, every_path: bool) -> list[Row]:
     begins, near = graph(puzzle)
-    finder.board(puzzle.codes, begins, near, least, most, every_path)
+    finder.board(puzzle.codes, begins, near, least, min(most, LONGEST), every_path)
     while state := finder.run(SLICE, MOST_STEPS):
         if state == SPENT:
-            raise BudgetError("the board has too many paths to search: give a smaller one or --max-length")
+            raise BudgetError("the board has too many paths to search: give a smaller one, or allow only shorter words")
         if state == FULL:
             if finder.capacity > MOST_PLACEMENTS:
-                raise BudgetError(f"over {MOST_PLACEMENTS:,} placements: give longer words with --min-length")
+                raise BudgetError(f"over {MOST_PLACEMENTS:,} placements: allow only longer words")
             finder.reserve(4 * finder.capacity)
-        if deadline is not None and monotonic() > deadline:
+        if clock.over():
             raise BudgetError("the time was over before all placements were found")
     return finder.rows([letter or "" for letter in puzzle.grid.cells])
 
 
 def graph(puzzle: Puzzle) -> tuple[array[int], array[int]]:
-    """Returns which cells touch as flat arrays; made once."""
-    made = puzzle.__dict__.get("_graph")
+    """Returns which cells touch as flat arrays: cell c touches ``near[begins[c]:begins[c + 1]]``; made once."""
+    made: tuple[array[int], array[int]] | None = puzzle.__dict__.get("_graph")
     if made is None:
         near = puzzle.neighbours
         made = (array("I", accumulate(map(len, near), initial=0)), array("H", chain.from_iterable(near)))

@@ -8,19 +8,21 @@ for a new one.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from copy import copy
 from dataclasses import dataclass
 from math import inf
 from random import Random
 from typing import Any, NamedTuple
 
-from wordtools.core import Alphabet, Grid, Lexicon, WordtoolsError
+from wordtools.core import Alphabet, BudgetError, Grid, Lexicon
+from wordtools.core.errors import NoSolutionError, OptionError
 from wordtools.core.grid import HOLE, read_rows
-from wordtools.fillword.cover.solve import Solver
-from wordtools.fillword.find.find import find
-from wordtools.fillword.make.lengths import LONGEST, Profile
+from wordtools.fillword.cover.solver import Solver
+from wordtools.fillword.find.find import find_placements
+from wordtools.fillword.make.lengths import LONGEST, Lengths
 from wordtools.fillword.puzzle.commonness import Commonness
-from wordtools.fillword.puzzle.puzzle import Cover, Path, Placement, Puzzle, regions
+from wordtools.fillword.puzzle.puzzle import Cover, Path, Placement, Puzzle, regions, shortened
 from wordtools.fillword.puzzle.snakes import Snakes
 
 TRIES = 500  # boards looked at before a unique one is given up
@@ -34,7 +36,7 @@ UNFINISHED = 25  # tries that a count which does not end in its time stands for
 OPEN = "#"
 
 
-class NoBoardError(WordtoolsError):
+class NoBoardError(NoSolutionError):
     """No board was found that is as asked for."""
 
 
@@ -42,12 +44,28 @@ class NoBoardError(WordtoolsError):
 class Generated:
     """A new puzzle and its answer."""
 
-    puzzle: Puzzle
     answer: Cover
+    """The cover that was meant."""
     unique: bool = False
     """Whether it is proven that no other cover exists; False when that was not asked."""
     min_length: int = 0
     """The fewest letters of the words that the proof is about."""
+
+    @property
+    def puzzle(self) -> Puzzle:
+        """The puzzle."""
+        return self.answer.puzzle
+
+    def __str__(self) -> str:
+        """Writes the puzzle, not its answer."""
+        return str(self.puzzle)
+
+    def __repr__(self) -> str:
+        """Shows the puzzle and the answer."""
+        return f"<Generated {'unique ' if self.unique else ''}{self.puzzle!r}, {self.answer!r}>"
+
+    def _repr_svg_(self) -> str:
+        return self.puzzle._repr_svg_()
 
 
 class _Slot(NamedTuple):
@@ -92,7 +110,7 @@ class Generator:
     """Makes puzzles of one shape.
 
     >>> latin = Alphabet("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
-    >>> generator = Generator(rectangle(2, 3), latin, ["CAT", "DOG"], profile=Profile({3: 1}))
+    >>> generator = Generator(rectangle(2, 3), latin, ["CAT", "DOG"], lengths=Lengths({3: 1}))
     >>> sorted(generator.make(Random(1)).answer.words)
     ['CAT', 'DOG']
     """
@@ -103,7 +121,7 @@ class Generator:
         alphabet: Alphabet,
         words: Sequence[str],
         *,
-        profile: Profile,
+        lengths: Lengths,
         own: Sequence[str] = (),
         fill: bool = True,
         directions: int = 4,
@@ -114,7 +132,7 @@ class Generator:
             shape: the grid; a hole is None.
             alphabet: of the words.
             words: folded words to draw from.
-            profile: the lengths of the words that are drawn.
+            lengths: the lengths of the words that are drawn.
             own: folded words that must all be used.
             fill: draw words for the cells that *own* leaves; otherwise those become holes.
             directions: 4 or 8; with 8 no words cross.
@@ -125,18 +143,26 @@ class Generator:
         self.shape, self.alphabet, self.directions = shape, alphabet, directions
         self.own = tuple(dict.fromkeys(own))
         self.fill = fill
-        self.pools: dict[int, list[str]] = {length: [] for length in profile.weights}
+        self.pools: dict[int, list[str]] = {length: [] for length in lengths.weights}
         for word in words:
             pool = self.pools.get(self.length(word))
             if pool is not None and word not in self.own:
                 pool.append(word)
-        self.profile = Profile({length: profile.weights[length] for length, pool in self.pools.items() if pool})
+        self.lengths = Lengths({length: lengths.weights[length] for length, pool in self.pools.items() if pool})
         self.cells = [cell for cell, here in enumerate(shape.cells) if here is not None]
         self.own_cells = sum(map(self.length, self.own))
         self.chances = (
-            self.profile.chances(len(self.cells)) if self.profile.weights else [1.0] + [0.0] * len(self.cells)
+            self.lengths.chances(len(self.cells)) if self.lengths.weights else [1.0] + [0.0] * len(self.cells)
         )
-        self._check(profile)
+        self._check(lengths)
+
+    def __repr__(self) -> str:
+        """Shows the size and the lengths."""
+        words = sum(map(len, self.pools.values()))
+        own = f" and {' '.join(self.own)}" if self.own else ""
+        return (
+            f"<Generator {self.shape.rows} x {self.shape.columns}: {words:,} words of {self.lengths}{shortened(own)}>"
+        )
 
     def length(self, word: str) -> int:
         """Counts the letters of a word."""
@@ -145,10 +171,10 @@ class Generator:
     @property
     def shortest(self) -> int:
         """The fewest letters of a word that a puzzle of this generator can have."""
-        drawn = self.profile.weights if self.fill else ()
+        drawn = self.lengths.weights if self.fill else ()
         return min(*drawn, *map(self.length, self.own), LONGEST)
 
-    def _check(self, asked: Profile) -> None:
+    def _check(self, asked: Lengths) -> None:
         left = len(self.cells) - self.own_cells
         if left < 0:
             raise NoBoardError(
@@ -157,19 +183,19 @@ class Generator:
             )
         if not self.fill:
             return
-        if left and not self.profile.weights:
-            raise NoBoardError(f"no word of {asked} letters in the list and its commonness window")
+        if left and not self.lengths.weights:
+            raise NoBoardError(f"no word of {asked.plain} letters in the list and its commonness window")
         if not self.chances[left]:
             raise NoBoardError(
-                f"{left} cell{'' if left == 1 else 's'} cannot be cut into words of {self.profile} letters: "
-                "other --lengths or another size"
+                f"{left} cell{'' if left == 1 else 's'} cannot be cut into words of {self.lengths.plain} letters: "
+                "other lengths or another size"
             )
         for island in regions(self.cells, self.shape.neighbours(self.directions)):
             if not self.own and not self.chances[len(island)]:
                 row, column = self.shape.place(island[0])
                 raise NoBoardError(
                     f"the island at row {row + 1}, cell {column + 1} has {len(island)} open cells, which cannot be "
-                    f"cut into words of {self.profile} letters: make it holes, or allow other --lengths"
+                    f"cut into words of {self.lengths.plain} letters: make it holes, or allow other lengths"
                 )
 
     def _too_many(self) -> Iterator[str]:
@@ -201,7 +227,8 @@ class Generator:
         if short:
             raise NoBoardError(short)
         raise NoBoardError(
-            "no cover of this shape by snakes of the right lengths was found: other --lengths, or fewer narrow parts"
+            "no cover of this shape by snakes of the right lengths was found: "
+            "allow other lengths, or make fewer parts narrow"
         )
 
     def _cut(self, paths: Sequence[Sequence[int]], rng: Random) -> list[_Slot] | None:
@@ -221,7 +248,7 @@ class Generator:
         slots = []
         for path, words, left in zip(paths, placed, room, strict=True):
             pieces: list[tuple[int, str | None]] = [(self.length(word), word) for word in words]
-            pieces += [(length, None) for length in self.profile.draw(left, rng)] if self.fill and left else []
+            pieces += [(length, None) for length in self.lengths.draw(left, rng)] if self.fill and left else []
             rng.shuffle(pieces)
             begin = 0
             for length, chosen in pieces:
@@ -236,7 +263,7 @@ class Generator:
             if number > len(self.pools[length]):
                 return (
                     f"the board needs {number} words of {length} letters, and the list and its commonness window "
-                    f"have {len(self.pools[length])}: a wider window, or other --lengths"
+                    f"have {len(self.pools[length])}: take a wider window, or other lengths"
                 )
         return ""
 
@@ -266,10 +293,16 @@ class Generator:
             for cell, letter in zip(placement.path, self.alphabet.split(placement.word), strict=True):
                 letters[cell] = letter
         grid = Grid(self.shape.rows, self.shape.columns, tuple(letters))
-        return Generated(Puzzle(grid, self.alphabet, self.directions), Cover(tuple(placements)))
+        return Generated(Cover(Puzzle(grid, self.alphabet, self.directions), tuple(placements)))
 
     def make_unique(
-        self, rng: Random, lexicon: Lexicon, *, min_length: int | None = None, tries: int = TRIES
+        self,
+        rng: Random,
+        lexicon: Lexicon,
+        *,
+        min_length: int | None = None,
+        tries: int = TRIES,
+        stop: Callable[[], bool] | None = None,
     ) -> Generated:
         """Makes a puzzle that has one cover only by words of a lexicon.
 
@@ -278,17 +311,18 @@ class Generator:
             lexicon: the words that a player may use; it must have the own words.
             min_length: the fewest letters of those words; None: of the shortest word that may be drawn.
             tries: boards to look at.
+            stop: asked now and then; when it says True the search is given up.
 
         Raises:
             NoBoardError: none was found in so many tries.
+            BudgetError: it was stopped.
         """
+        if tries < 1:
+            raise OptionError(f"there must be at least 1 try, not {tries}")
         shortest = min_length or self.shortest
-        pools = self.pools
-        self.pools = self._one_way(lexicon, shortest)
-        try:
-            return self._search_unique(rng, lexicon, shortest, tries)
-        finally:
-            self.pools = pools
+        narrowed = copy(self)  # other threads may use this one
+        narrowed.pools = self._one_way(lexicon, shortest)
+        return narrowed._search_unique(rng, lexicon, shortest, tries, stop)
 
     def _one_way(self, lexicon: Lexicon, shortest: int) -> dict[int, list[str]]:
         """Leaves out the words that read as another word backwards: they lie in the same cells, so neither is unique.
@@ -314,7 +348,9 @@ class Generator:
     def _backwards(self, word: str) -> str:
         return word[::-1] if self.alphabet.simple else "".join(reversed(self.alphabet.split(word)))
 
-    def _search_unique(self, rng: Random, lexicon: Lexicon, shortest: int, tries: int) -> Generated:
+    def _search_unique(
+        self, rng: Random, lexicon: Lexicon, shortest: int, tries: int, stop: Callable[[], bool] | None
+    ) -> Generated:
         """Draws boards, and parts of them again, until one is unique."""
         board: Generated | None = None
         offending: frozenset[str] = frozenset()
@@ -322,6 +358,8 @@ class Generator:
         fewest: float = inf
         used = stale = 0
         while used < tries:
+            if stop is not None and stop():
+                raise BudgetError("the time was over before a board with only one cover was found")
             fresh = board is None or stale >= STALE
             if board is None or fresh:
                 candidate = self._quieter(self.make(rng), lexicon, shortest, rng)
@@ -330,7 +368,7 @@ class Generator:
             covers, words = rivals(candidate, lexicon, shortest)
             used += UNFINISHED if covers == inf else 1
             if covers == 1:
-                return Generated(candidate.puzzle, candidate.answer, unique=True, min_length=shortest)
+                return Generated(candidate.answer, unique=True, min_length=shortest)
             fewest = min(fewest, covers)
             stale = 0 if fresh or covers < best else stale + 1
             if fresh or covers <= best:
@@ -338,7 +376,7 @@ class Generator:
         least = "too many to count" if fewest == inf else f"{fewest:,}"
         raise NoBoardError(
             f"no board with only one cover was found (the best has {least}): "
-            "more --tries, longer --lengths, a smaller grid, or a smaller list"
+            "allow more tries or longer words, or take a smaller grid, or a smaller list"
         )
 
     def _quieter(self, board: Generated, lexicon: Lexicon, shortest: int, rng: Random) -> Generated:
@@ -349,7 +387,7 @@ class Generator:
         fewest = inf
         for _ in range(QUIET * len(board.answer.words)):
             candidate = board if fewest == inf else self._redraw(board, {rng.choice(board.answer.words)}, rng)
-            number = len(find(candidate.puzzle, lexicon, min_length=shortest))
+            number = len(find_placements(candidate.puzzle, lexicon, min_length=shortest))
             if number <= fewest:
                 board, fewest = candidate, number
         return board
@@ -374,19 +412,14 @@ def rivals(board: Generated, lexicon: Lexicon, min_length: int) -> tuple[float, 
     """Counts the covers of a puzzle; names the words of its answer that some other cover does without.
 
     A count that does not end in its time is infinite.
-
-    Raises:
-        KeyboardInterrupt: on Ctrl-C, which the solver keeps to itself.
     """
-    solver = Solver(board.puzzle, [lexicon], min_length=min_length, budget=PROOF)
-    count = solver.count()
-    if solver.interrupted:
-        raise KeyboardInterrupt
+    solver = Solver(lexicon, min_length=min_length)
+    count = solver.count(board.puzzle, seconds=PROOF)
     if count.exact and count.number == 1:
         return 1, frozenset()
     mine = {(word, frozenset(path)) for word, path, _ in board.answer.placements}
     words: set[str] = set()
-    for cover in solver.best(RIVALS).covers:
+    for cover in solver.covers(board.puzzle, RIVALS, seconds=PROOF):
         theirs = {(word, frozenset(path)) for word, path, _ in cover.placements}
         words |= {word for word, _ in mine - theirs}
     return count.number if count.exact else inf, frozenset(words or board.answer.words)

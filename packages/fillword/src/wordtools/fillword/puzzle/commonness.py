@@ -12,6 +12,7 @@ from math import log10
 from typing import TypeAlias
 
 from wordtools.core import Language, Lexicon, WordtoolsError
+from wordtools.core.errors import OptionError
 from wordtools.core.words.lexicon import bundled_folder
 from wordtools.fillword.puzzle.default_lists import FIRST
 
@@ -42,13 +43,38 @@ def commonness(language: Language, lists: Sequence[Lexicon], source: str = LISTS
 
     Raises:
         WordtoolsError: wordfreq is not installed, or does not have the language.
+        OptionError: there is no such source.
     """
+    if source not in (LISTS, WORDFREQ):
+        raise OptionError(f"no source {source!r} of word frequencies: use {LISTS} or {WORDFREQ}")
     known = _by_wordfreq(language) if source == WORDFREQ else _by_lists(language)
     own: dict[str, float] = {}
     for lexicon in lists:
         if lexicon.folder is None:
             own |= lexicon.word_list.scores
-    return (lambda word: own[word] if word in own else known(word)) if own else known
+    scored = (lambda word: own[word] if word in own else known(word)) if own else known
+    return OfLanguage(scored, (language, source))
+
+
+class OfLanguage:
+    """How common the words of a language are, and the recipe for making it again with the same lists."""
+
+    def __init__(self, known: Commonness, recipe: tuple[Language, str]) -> None:
+        self.known = known
+        self.recipe = recipe
+
+    def __call__(self, word: str) -> Zipf:
+        """Returns how common a folded word is."""
+        return self.known(word)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Refuses: a solver sends the recipe beside its lists."""
+        raise TypeError("how common words are depends on the word lists: pickle the Solver, not its settings")
+
+
+def all_alike(word: str) -> Zipf:
+    """Takes every word as equally common."""
+    return ALL_ALIKE
 
 
 def _by_lists(language: Language) -> Commonness:

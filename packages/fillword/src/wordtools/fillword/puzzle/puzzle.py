@@ -12,16 +12,20 @@ from enum import StrEnum
 from functools import cached_property
 from typing import Any, NamedTuple, TypeAlias
 
-from wordtools.core import Alphabet, Grid, GridError
+from wordtools.core import Alphabet, Grid, GridError, Language
+from wordtools.core.errors import OptionError
 from wordtools.core.grid import HOLE, Cell, Neighbours, read_rows
+from wordtools.core.run.files import read_text, shown
+from wordtools.core.show.registry import drawn
 
 Path: TypeAlias = tuple[Cell, ...]  # the cells of a word, in order
 Mask: TypeAlias = int  # bit i = cell i
 
 VERSION = 1  # of the JSON
+SHOWN = 72  # characters of a text in a repr
 
 
-class Kind(StrEnum):
+class WordKind(StrEnum):
     """What a placed word is."""
 
     WORD = "word"
@@ -31,12 +35,15 @@ class Kind(StrEnum):
     """The word of a Strands puzzle that touches two opposite sides."""
 
 
+MARKS = {WordKind.WORD: "", WordKind.UNKNOWN: " ?", WordKind.SPANGRAM: " *"}
+
+
 class Placement(NamedTuple):
-    """A word and where it lies."""
+    """A word and where it lies: the numbers of its cells, row by row from 0."""
 
     word: str
     path: Path
-    kind: Kind = Kind.WORD
+    kind: WordKind = WordKind.WORD
 
     @property
     def mask(self) -> Mask:
@@ -44,34 +51,11 @@ class Placement(NamedTuple):
         return mask_of(self.path)
 
 
-@dataclass(frozen=True, slots=True)
-class Cover:
-    """Placements that share no cell; a whole cover leaves no cell over."""
-
-    placements: tuple[Placement, ...]
-    """In the order of their first cells."""
-    score: float = 0.0
-    """How plausible it is; only for comparing covers of one puzzle."""
-    left: tuple[Cell, ...] = ()
-    """The open cells that no placement uses, ascending."""
-
-    @property
-    def words(self) -> tuple[str, ...]:
-        """The words, in the order of the placements."""
-        return tuple(placement.word for placement in self.placements)
-
-    @property
-    def whole(self) -> bool:
-        """Whether every open cell is used."""
-        return not self.left
-
-
 @dataclass(frozen=True)
 class Puzzle:
     """A grid of letters, and the directions in which words bend.
 
-    >>> latin = Alphabet("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
-    >>> puzzle = Puzzle.parse("ca / .t", latin)
+    >>> puzzle = Puzzle.parse("ca / .t", "en")
     >>> print(puzzle)
     CA
     .T
@@ -96,18 +80,20 @@ class Puzzle:
             raise GridError("the grid has no letter, only holes")
 
     @classmethod
-    def parse(cls, text: str, alphabet: Alphabet, *, directions: int = 4, name: str = "") -> Puzzle:
+    def parse(cls, text: str, alphabet: Alphabet | Language | str, *, directions: int = 4, name: str = "") -> Puzzle:
         """Reads a grid (``wordtools.core.grid.read_rows`` says how rows and cells are parted); ``.`` is a hole.
 
         Args:
             text: the grid.
-            alphabet: what the letters are folded to.
+            alphabet: what the letters are folded to: an alphabet, or a language or its code.
             directions: 4 or 8.
             name: the file it came from, for messages.
 
         Raises:
             GridError: the text is no grid, or a cell is no letter; says the file, the line and the cell.
+            LanguageError: there is no such language.
         """
+        alphabet = alphabet_of(alphabet)
         prefix = f"{name}: " if name else ""
         try:
             rows = read_rows(text, lambda part: part == HOLE or _letter(part, alphabet) is not None)
@@ -123,7 +109,17 @@ class Puzzle:
             raise GridError(prefix + str(error)) from None
 
     @classmethod
-    def of(cls, data: Mapping[str, Any], alphabet: Alphabet) -> Puzzle:
+    def load(cls, file: str, alphabet: Alphabet | Language | str, *, directions: int = 4) -> Puzzle:
+        """Reads a grid from a UTF-8 text file, or from standard input (``-``), as ``parse`` does.
+
+        Raises:
+            WordtoolsError: the file cannot be read.
+            GridError: it is no grid; says the file, the line and the cell.
+        """
+        return cls.parse(read_text(file), alphabet, directions=directions, name=shown(file))
+
+    @classmethod
+    def of(cls, data: Mapping[str, Any], alphabet: Alphabet | Language | str) -> Puzzle:
         """Makes a puzzle of what ``data`` wrote.
 
         Raises:
@@ -147,6 +143,18 @@ class Puzzle:
         rows: list[list[str]] = self.data()["rows"]
         tight = self.alphabet.simple and len(rows) > 1  # one line of 4 letters would be read as 2 x 2
         return "\n".join(("" if tight else " ").join(row) for row in rows)
+
+    def __repr__(self) -> str:
+        """Shows the size, and the rows as far as they fit."""
+        grid, rows = self.grid, "/".join(str(self).splitlines())
+        return f"<Puzzle {grid.rows} x {grid.columns}, {self.directions} directions: {shortened(rows)}>"
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Pickles what it is made of, and nothing that was worked out since."""
+        return {"grid": self.grid, "alphabet": self.alphabet, "directions": self.directions}
+
+    def _repr_svg_(self) -> str:
+        return str(drawn(self, "svg"))
 
     @cached_property
     def cells(self) -> tuple[Cell, ...]:
@@ -172,10 +180,63 @@ class Puzzle:
         """Reads the letters along a path of open cells."""
         return "".join(str(self.grid.cells[cell]) for cell in path)
 
+    def coordinates(self, path: Iterable[Cell]) -> str:
+        """Writes the (row,column) of each cell of a path, from 0."""
+        return " ".join("({},{})".format(*self.grid.place(cell)) for cell in path)
+
     def where(self, cell: Cell) -> str:
         """Names a cell for a message, counted from 1."""
         row, column = self.grid.place(cell)
         return f"row {row + 1}, cell {column + 1}"
+
+
+@dataclass(frozen=True, slots=True)
+class Cover:
+    """Placements on a puzzle that share no cell; a whole cover leaves no cell over.
+
+    >>> puzzle = Puzzle.parse("cat / dog", "en")
+    >>> print(Cover(puzzle, (Placement("CAT", (0, 1, 2)), Placement("DOG", (3, 4, 5)))))
+    CAT  (0,0) (0,1) (0,2)
+    DOG  (1,0) (1,1) (1,2)
+    """
+
+    puzzle: Puzzle
+    placements: tuple[Placement, ...]
+    """In the order of their first cells."""
+    score: float = 0.0
+    """How plausible it is; only for comparing covers of one puzzle."""
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The words, in the order of the placements."""
+        return tuple(placement.word for placement in self.placements)
+
+    @property
+    def left(self) -> tuple[Cell, ...]:
+        """The open cells that no placement uses, ascending."""
+        used = {cell for placement in self.placements for cell in placement.path}
+        return tuple([cell for cell in self.puzzle.cells if cell not in used])
+
+    @property
+    def whole(self) -> bool:
+        """Whether every open cell is used."""
+        return sum(len(placement.path) for placement in self.placements) == len(self.puzzle.cells)
+
+    def __str__(self) -> str:
+        """Writes a line a word: the word, ``?`` if no list has it, ``*`` if it is the spangram, and its cells."""
+        texts = [placement.word + MARKS[placement.kind] for placement in self.placements]
+        widest = max(map(len, texts), default=0)
+        pairs = zip(texts, self.placements, strict=True)
+        return "\n".join(f"{text:{widest}}  {self.puzzle.coordinates(one.path)}" for text, one in pairs)
+
+    def __repr__(self) -> str:
+        """Shows the words and the score."""
+        number = f"{len(self.placements)} word{'' if len(self.placements) == 1 else 's'}"
+        over = "" if self.whole else f", {len(self.left)} cells left over"
+        return f"<Cover {number}{over}, score {self.score:.1f}: {shortened(' '.join(self.words))}>"
+
+    def _repr_svg_(self) -> str:
+        return str(drawn(self, "svg"))
 
 
 def mask_of(cells: Iterable[Cell]) -> Mask:
@@ -203,6 +264,33 @@ def regions(cells: Iterable[Cell], neighbours: Neighbours) -> tuple[tuple[Cell, 
                     stack.append(other)
         found.append(tuple(sorted(group)))
     return tuple(found)
+
+
+def alphabet_of(language: Alphabet | Language | str) -> Alphabet:
+    """Returns an alphabet: itself, or that of a language, given or by its code."""
+    if isinstance(language, str):
+        language = Language.load(language)
+    return language.alphabet if isinstance(language, Language) else language
+
+
+def folded(word: str, alphabet: Alphabet) -> str:
+    """Folds a word to an alphabet.
+
+    Raises:
+        OptionError: it has other letters, or none.
+    """
+    text = alphabet.fold(word)
+    try:
+        if text and alphabet.split(text):
+            return text
+    except ValueError:
+        pass
+    raise OptionError(f"{word!r} is no word in this alphabet")
+
+
+def shortened(text: str) -> str:
+    """Cuts a text for a repr."""
+    return text if len(text) <= SHOWN else f"{text[: SHOWN - 3]}..."
 
 
 def _letter(text: str, alphabet: Alphabet) -> str | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from io import BytesIO
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
 from wordtools.core import WordtoolsError
 from wordtools.fillword.puzzle.puzzle import Cover, Puzzle
@@ -12,8 +12,6 @@ from wordtools.fillword.show.svg import LIGHT, LIGHT_PATHS, colouring
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
-
-Board: TypeAlias = tuple[Puzzle, Cover]
 
 WIDTH, HEIGHT = 595.28, 841.89  # of A4, in points
 MARGIN = 50.0
@@ -24,63 +22,74 @@ GAP = 24.0
 FONTS = ("DejaVuSans.ttf", "LiberationSans-Regular.ttf", "NotoSans-Regular.ttf", "Arial Unicode.ttf", "arial.ttf")
 
 
-def write(boards: Sequence[Board], *, title: str = "Fill-words", answers: bool = True) -> bytes:
+def covers_pdf(covers: Sequence[Cover], *, title: str = "Fill-words", answers: bool = True) -> bytes:
     """Writes a PDF of A4 pages.
 
     Args:
-        boards: puzzles with their answers.
+        covers: answers, with their puzzles.
         title: printed on every page.
         answers: add the pages with the answers.
 
     Raises:
         WordtoolsError: reportlab is not installed, or no font has the letters.
     """
-    try:
-        from reportlab.pdfgen.canvas import Canvas
-    except ImportError:
-        raise WordtoolsError("PDF needs reportlab: pip install 'wordtools-fillword[pdf]'") from None
+    canvas_of = needed()
     file = BytesIO()
-    canvas = Canvas(file, pagesize=(WIDTH, HEIGHT), invariant=1)
+    canvas = canvas_of(file, pagesize=(WIDTH, HEIGHT), invariant=1)
     canvas.setTitle(title)
     canvas.setCreator("wordtools")
-    letters = {letter for puzzle, _ in boards for letter in puzzle.grid.cells if letter}
+    letters = {letter for cover in covers for letter in cover.puzzle.grid.cells if letter}
     font = _font({character for text in (*letters, title) for character in text})
-    for number, (puzzle, cover) in enumerate(boards, 1):
-        _puzzle_page(canvas, font, puzzle, cover, f"{title} {number}" if len(boards) > 1 else title)
+    for number, cover in enumerate(covers, 1):
+        _puzzle_page(canvas, font, cover, f"{title} {number}" if len(covers) > 1 else title)
     if answers:
-        _answer_pages(canvas, font, boards, title)
+        _answer_pages(canvas, font, covers, title)
     canvas.save()
     return file.getvalue()
 
 
-def _puzzle_page(canvas: Canvas, font: str, puzzle: Puzzle, cover: Cover, title: str) -> None:
+def needed() -> type[Canvas]:
+    """Returns what pages are drawn with: called before long work, it says at once what is not installed.
+
+    Raises:
+        WordtoolsError: reportlab is not installed.
+    """
+    try:
+        from reportlab.pdfgen.canvas import Canvas
+    except ImportError:
+        raise WordtoolsError("PDF needs reportlab: pip install 'wordtools-fillword[pdf]'") from None
+    return Canvas  # type: ignore[no-any-return, unused-ignore]
+
+
+def _puzzle_page(canvas: Canvas, font: str, cover: Cover, title: str) -> None:
     """Draws a puzzle, and under it how long its words are."""
     top = _heading(canvas, font, title)
-    grid = puzzle.grid
+    grid = cover.puzzle.grid
     room = top - MARGIN - 4 * LINE
     side = min(LARGEST_CELL, (WIDTH - 2 * MARGIN) / grid.columns, room / grid.rows)
     left = (WIDTH - side * grid.columns) / 2
-    _grid(canvas, font, puzzle, None, (left, top, side))
+    _grid(canvas, font, cover.puzzle, None, (left, top, side))
     lengths = sorted((len(placement.path) for placement in cover.placements), reverse=True)
     text = f"{len(lengths)} words: {', '.join(map(str, lengths))} letters"
     _lines(canvas, font, text, MARGIN, top - side * grid.rows - 1.6 * LINE, WIDTH - 2 * MARGIN, 11)
     canvas.showPage()
 
 
-def _answer_pages(canvas: Canvas, font: str, boards: Sequence[Board], title: str) -> None:
+def _answer_pages(canvas: Canvas, font: str, covers: Sequence[Cover], title: str) -> None:
     wide = (WIDTH - 2 * MARGIN - (ANSWERS - 1) * GAP) / ANSWERS
-    for begin in range(0, len(boards), ANSWERS**2):
-        top = _heading(canvas, font, f"{title}: answers" if len(boards) > 1 else f"{title}: answer")
+    for begin in range(0, len(covers), ANSWERS**2):
+        top = _heading(canvas, font, f"{title}: answers" if len(covers) > 1 else f"{title}: answer")
         high = (top - MARGIN - (ANSWERS - 1) * GAP) / ANSWERS
-        for k, (puzzle, cover) in enumerate(boards[begin : begin + ANSWERS**2]):
+        for k, cover in enumerate(covers[begin : begin + ANSWERS**2]):
             row, column = divmod(k, ANSWERS)
             x, y = MARGIN + column * (wide + GAP), top - row * (high + GAP)
-            if len(boards) > 1:
+            if len(covers) > 1:
                 canvas.setFont(font, 11)
                 canvas.drawString(x, y - 10, str(begin + k + 1))
-            side = min(LARGEST_CELL, wide / puzzle.grid.columns, (high * 0.75 - LINE) / puzzle.grid.rows)
-            _grid(canvas, font, puzzle, cover, (x, y - LINE, side))
-            below = y - 2 * LINE - side * puzzle.grid.rows
+            grid = cover.puzzle.grid
+            side = min(LARGEST_CELL, wide / grid.columns, (high * 0.75 - LINE) / grid.rows)
+            _grid(canvas, font, cover.puzzle, cover, (x, y - LINE, side))
+            below = y - 2 * LINE - side * grid.rows
             _lines(canvas, font, ", ".join(cover.words), x, below, wide, 8, bottom=y - high)
         canvas.showPage()
 
@@ -112,7 +121,7 @@ def _lines(
 def _grid(canvas: Canvas, font: str, puzzle: Puzzle, cover: Cover | None, place: tuple[float, float, float]) -> None:
     """Draws the grid with its upper left corner at *place* (x, y, side of a cell); colours and paths of a cover."""
     left, top, side = place
-    colours = colouring(puzzle, cover) if cover else []
+    colours = colouring(cover) if cover else []
     placements = cover.placements if cover else ()
     fill = {cell: LIGHT[k] for one, k in zip(placements, colours, strict=True) for cell in one.path}
 

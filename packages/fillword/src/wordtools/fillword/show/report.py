@@ -6,20 +6,15 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from wordtools.core.grid import HOLE
-from wordtools.fillword.cover.answer import Study
-from wordtools.fillword.find.find import Placements, Row
-from wordtools.fillword.puzzle.puzzle import VERSION, Cover, Kind, Path, Placement, Puzzle
+from wordtools.fillword.cover.answer import Answer
+from wordtools.fillword.find.find import Placements
+from wordtools.fillword.puzzle.puzzle import VERSION, Cover, Path, Puzzle
 
 if TYPE_CHECKING:
     from wordtools.fillword.make.generate import Generated
 
 MOST_CELLS = 30  # of a region that is left over, to be told one by one
 ELSEWHERE = "·"  # a cell that is not meant
-
-
-def coordinates(puzzle: Puzzle, path: Path) -> str:
-    """Writes the (row,column) of each cell of a path, from 0."""
-    return " ".join("({},{})".format(*puzzle.grid.place(cell)) for cell in path)
 
 
 def drawing(puzzle: Puzzle, path: Path) -> list[str]:
@@ -52,7 +47,7 @@ def placements_text(
     lines = []
     for word, path in placements.rows:
         if word in chosen:
-            lines.append(f"{word:{widest}}  {coordinates(puzzle, path)}")
+            lines.append(f"{word:{widest}}  {puzzle.coordinates(path)}")
             if draw:
                 lines += [f"  {row}" for row in drawing(puzzle, path)] + [""]
     if quiet:
@@ -77,67 +72,43 @@ def placements_data(placements: Placements, language: str, limit: int | None = N
     }
 
 
-def cover_lines(puzzle: Puzzle, cover: Cover) -> list[str]:
-    """Writes a line a word: the word, what it is if it is not plain, its cells."""
-    shown = [_marked(placement) for placement in cover.placements]
-    widest = max(map(len, shown), default=0)
-    return [
-        f"{text:{widest}}  {coordinates(puzzle, placement.path)}"
-        for text, placement in zip(shown, cover.placements, strict=True)
-    ]
-
-
-def _marked(placement: Placement) -> str:
-    marks = {Kind.WORD: "", Kind.UNKNOWN: " ?", Kind.SPANGRAM: " *"}
-    return placement.word + marks[placement.kind]
-
-
-def study_text(study: Study, bonus: list[Row], *, quiet: bool = False) -> str:
+def answer_text(answer: Answer, *, quiet: bool = False) -> str:
     """Writes the puzzle, its covers and what else was found out; only the words when *quiet*."""
-    puzzle = study.puzzle
+    puzzle = answer.puzzle
     blocks = [] if quiet else [str(puzzle).splitlines()]
-    for number, cover in enumerate(study.covers, 1):
-        lines = cover_lines(puzzle, cover)
+    for number, cover in enumerate(answer.covers, 1):
+        lines = str(cover).splitlines()
         if not quiet:
-            title = f"cover {number}: " if len(study.covers) > 1 else ""
+            title = f"cover {number}: " if len(answer.covers) > 1 else ""
             number_of = f"{len(cover.words)} word{'' if len(cover.words) == 1 else 's'}"
             lines.append(f"{title}{number_of}, score {cover.score:.1f}")
         blocks.append(lines)
-    if study.partial is not None:
-        blocks += [cover_lines(puzzle, study.partial)] if study.partial.placements else []
-        blocks.append([_region_line(puzzle, region.cells, region.spellings) for region in study.left])
-    if study.count is not None:
-        blocks.append([_count_line(study)])
-    if bonus:
-        blocks.append(["bonus words: " + " ".join(word for word, _ in bonus)])
+    if answer.partial is not None:
+        blocks += [str(answer.partial).splitlines()] if answer.partial.placements else []
+        blocks.append([_region_line(puzzle, region.cells, region.spellings) for region in answer.left])
+    if answer.count is not None:
+        blocks.append([_count_line(answer)])
+    if answer.bonus:
+        blocks.append(["bonus words: " + " ".join(one.word for one in answer.bonus)])
     return "\n\n".join("\n".join(lines) for lines in blocks)
 
 
-def _count_line(study: Study) -> str:
-    assert study.count is not None
-    unique = study.count.exact and study.count.number == 1
-    return f"covers: {study.count}" + (", so this one is unique" if unique else "")
+def _count_line(answer: Answer) -> str:
+    assert answer.count is not None
+    unique = answer.count.exact and answer.count.number == 1
+    return f"covers: {answer.count}" + (", so this one is unique" if unique else "")
 
 
 def _region_line(puzzle: Puzzle, cells: Path, spelt: tuple[str, ...]) -> str:
     if len(cells) > MOST_CELLS:
-        return f"left over: {len(cells):,} cells, the first of them {coordinates(puzzle, cells[:1])}"
-    text = f"left over: {coordinates(puzzle, cells)}"
+        return f"left over: {len(cells):,} cells, the first of them {puzzle.coordinates(cells[:1])}"
+    text = f"left over: {puzzle.coordinates(cells)}"
     return f"{text}: {' or '.join(spelt)}" if spelt else f"{text}: {' '.join(puzzle.spell(cells))}, not one word"
 
 
-def failure(study: Study) -> str:
-    """Says in one line why there is no cover."""
-    if study.obstacles:
-        return "no cover: " + "; ".join(study.obstacles)
-    if study.proven:
-        return "no cover exists with the words of " + " and ".join(study.lists)
-    return "no cover was found in the time; there may be one (a longer --budget looks further)"
-
-
-def cover_data(puzzle: Puzzle, cover: Cover) -> dict[str, Any]:
+def cover_data(cover: Cover) -> dict[str, Any]:
     """Returns a cover as plain data for JSON."""
-    place = puzzle.grid.place
+    place = cover.puzzle.grid.place
     return {
         "score": cover.score,
         "words": [
@@ -147,29 +118,29 @@ def cover_data(puzzle: Puzzle, cover: Cover) -> dict[str, Any]:
     }
 
 
-def study_data(study: Study, language: str, bonus: list[Row]) -> dict[str, Any]:
+def answer_data(answer: Answer, language: str) -> dict[str, Any]:
     """Returns all that was found out as plain data for JSON."""
-    puzzle = study.puzzle
+    puzzle = answer.puzzle
     place = puzzle.grid.place
     data: dict[str, Any] = {
         "version": VERSION,
         "language": language,
-        "lists": study.lists,
+        "lists": answer.lists,
         "puzzle": puzzle.data(),
-        "covers": [cover_data(puzzle, cover) for cover in study.covers],
-        "best_proven": study.proven,
+        "covers": [cover_data(cover) for cover in answer.covers],
+        "best_proven": answer.proven,
     }
-    if study.count is not None:
-        unique = study.count.exact and study.count.number == 1
-        data["count"] = {"number": study.count.number, "exact": study.count.exact, "unique": unique}
-    if study.partial is not None:
-        data["obstacles"] = study.obstacles
-        data["partial"] = cover_data(puzzle, study.partial)
+    if answer.count is not None:
+        unique = answer.count.exact and answer.count.number == 1
+        data["count"] = {"number": answer.count.number, "exact": answer.count.exact, "unique": unique}
+    if answer.partial is not None:
+        data["obstacles"] = answer.obstacles
+        data["partial"] = cover_data(answer.partial)
         data["left"] = [
-            {"cells": [place(cell) for cell in region.cells], "spellings": region.spellings} for region in study.left
+            {"cells": [place(cell) for cell in region.cells], "spellings": region.spellings} for region in answer.left
         ]
-    if bonus:
-        data["bonus"] = [{"word": word, "path": [place(cell) for cell in path]} for word, path in bonus]
+    if answer.bonus:
+        data["bonus"] = [{"word": one.word, "path": [place(cell) for cell in one.path]} for one in answer.bonus]
     return data
 
 
@@ -177,7 +148,7 @@ def boards_data(boards: Iterable[Generated], language: str, lexicon: str) -> dic
     """Returns new puzzles with their answers as plain data for JSON."""
     rows = []
     for board in boards:
-        words = cover_data(board.puzzle, board.answer)["words"]
+        words = cover_data(board.answer)["words"]
         row = {"puzzle": board.puzzle.data(), "answer": words, "unique": board.unique}
         rows.append(row | ({"min_length": board.min_length} if board.unique else {}))
     return {"version": VERSION, "language": language, "list": lexicon, "boards": rows}

@@ -30,9 +30,9 @@ CSS = "".join(
 )
 
 
-def colouring(puzzle: Puzzle, cover: Cover) -> list[int]:
+def colouring(cover: Cover) -> list[int]:
     """Chooses a colour, 0 to 7, for each word of a cover, so that words which touch differ where that can be."""
-    near = puzzle.grid.neighbours(8)
+    near = cover.puzzle.grid.neighbours(8)
     colour_of: dict[Cell, int] = {}
     uses = [0] * COLOURS
     found = []
@@ -55,7 +55,7 @@ def drawing(
     words = f"; words: {', '.join(cover.words)}" if cover else ""
     label = f"fill-word puzzle: {' / '.join(rows)}{words}"
     made = Drawing(grid.rows, grid.columns, label=label, title=title, theme=theme, themes=THEMES, css=CSS)
-    colours = colouring(puzzle, cover) if cover else []
+    colours = colouring(cover) if cover else []
     word_of = {cell: k for k, one in enumerate(cover.placements) for cell in one.path} if cover else {}
     for cell in puzzle.cells:
         word = word_of.get(cell)
@@ -82,10 +82,10 @@ def puzzle_svg(puzzle: Puzzle, *, theme: str | Theme = "light", title: str | Non
     return drawing(puzzle, theme=theme, title=title).svg()
 
 
-def cover_svg(puzzle: Puzzle, cover: Cover, *, theme: str | Theme = "light", title: str | None = None) -> Svg:
-    """Draws a puzzle with a cover, a colour and a path from dot to arrow for each word; see ``puzzle_svg``.
+def cover_svg(cover: Cover, *, theme: str | Theme = "light", title: str | None = None) -> Svg:
+    """Draws a cover over its puzzle, a colour and a path from dot to arrow for each word; see ``puzzle_svg``.
 
     Raises:
         ValueError: no such theme.
     """
-    return drawing(puzzle, cover, theme=theme, title=title).svg()
+    return drawing(cover.puzzle, cover, theme=theme, title=title).svg()

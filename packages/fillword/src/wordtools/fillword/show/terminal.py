@@ -7,7 +7,7 @@ from rich.style import Style
 from rich.text import Text
 
 from wordtools.core.grid import Cell
-from wordtools.fillword.puzzle.puzzle import Cover, Puzzle
+from wordtools.fillword.puzzle.puzzle import Cover
 from wordtools.fillword.show.svg import colouring
 
 PLAIN = Style(bold=True)
@@ -28,10 +28,11 @@ STYLES = tuple(  # colours that stay apart where there are only 16; as many as s
 )
 
 
-def cover_text(puzzle: Puzzle, cover: Cover) -> Text:
+def cover_text(cover: Cover) -> Text:
     """Returns the grid for ``Console.print``: each word on its own colour; what is left over has none."""
+    puzzle = cover.puzzle
     styles: dict[Cell, Style] = {}
-    for placement, colour in zip(cover.placements, colouring(puzzle, cover), strict=True):
+    for placement, colour in zip(cover.placements, colouring(cover), strict=True):
         styles |= dict.fromkeys(placement.path, STYLES[colour])
     width = max(cell_len(letter) for letter in puzzle.grid.cells if letter)
     text = Text(no_wrap=True, overflow="crop")

@@ -8,11 +8,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from wordtools.core import Alphabet, Language, Lexicon, RulesError, WordtoolsError
-from wordtools.fillword import Kind, Puzzle, Solver, Wishes, commonness, open_lists, study
-from wordtools.fillword.cover.answer import bonus
+from wordtools.core import Alphabet, Language, Lexicon, WordtoolsError
+from wordtools.core.errors import OptionError
+from wordtools.fillword import Constraints, Puzzle, Solver, WordKind, commonness, open_lists
+from wordtools.fillword.cover.answer import answer_of
+from wordtools.fillword.cover.kernels import KERNELS
 from wordtools.fillword.cover.partial import best_partial, left_over, spellings
-from wordtools.fillword.cover.solve import spans
+from wordtools.fillword.cover.search import spans
 from wordtools.fillword.cover.strands import chains
 
 ABC = Alphabet("ABC")
@@ -21,14 +23,15 @@ SETTINGS = settings(max_examples=60)
 ZOO = ["LION", "CAT", "DOG", "OWL", "COW"]
 
 
-def solver_for(text, words, alphabet=LATIN, directions=4, **more):
+def search_for(text, words, alphabet=LATIN, directions=4, constraints=None, form=KERNELS, **settings):
     puzzle = Puzzle.parse(text, alphabet, directions=directions)
     lists = [Lexicon.of(one, alphabet) for one in (words if isinstance(words, tuple) else (words,))]
-    return Solver(puzzle, lists, **{"budget": 60.0, **more})
+    solver = Solver(lists, kernels=form, **settings)
+    return solver.search(puzzle, constraints=constraints or Constraints(), seconds=60.0)
 
 
 def test_why_there_is_no_cover():
-    found = study(solver_for("cat.x/dogq./....o/lion.", ZOO, min_length=3))
+    found = answer_of(search_for("cat.x/dogq./....o/lion.", ZOO, min_length=3))
     assert found.covers == ()
     assert found.proven
     assert found.obstacles == (
@@ -42,7 +45,7 @@ def test_why_there_is_no_cover():
 
 
 def test_what_is_left_over_is_spelt_both_ways():
-    found = study(solver_for("cat/dog/zyx", ZOO, min_length=3))
+    found = answer_of(search_for("cat/dog/zyx", ZOO, min_length=3))
     assert [region.spellings for region in found.left] == [("ZYX", "XYZ")]
     fork = Puzzle.parse(".a./bcd", LATIN)
     assert spellings(fork, (1, 3, 4, 5)) == []
@@ -64,7 +67,7 @@ def cases(draw):
 @given(case=cases())
 def test_the_best_partial_cover_leaves_the_fewest_cells(form, check_cover, case):
     rows, words = case
-    solver = solver_for("\n".join(" ".join(row) for row in rows), words, ABC)
+    solver = search_for("\n".join(" ".join(row) for row in rows), words, ABC, form=form)
     cover = best_partial(solver)
     check_cover(rows, cover, words)
     masks = [(word, sum(1 << cell for cell in path)) for word, path in solver.rows(0)]
@@ -80,90 +83,102 @@ def test_the_best_partial_cover_leaves_the_fewest_cells(form, check_cover, case)
 
     if len(masks) <= 14:
         assert len(solver.puzzle.cells) - len(cover.left) == most(0, 0, frozenset())
-    assert sorted(cell for region in left_over(solver.puzzle, cover) for cell in region.cells) == list(cover.left)
+    assert sorted(cell for region in left_over(cover) for cell in region.cells) == list(cover.left)
 
 
 def test_the_second_list_only_fills(form):
     rows = "cat/dog/xyz"
-    answer = solver_for(rows, (["CAT", "DOG"], ["XYZ", "CATDOG", "TGOD"]), min_length=3).best()
+    answer = search_for(rows, (["CAT", "DOG"], ["XYZ", "CATDOG", "TGOD"]), min_length=3, form=form).best()
     assert answer.covers[0].words == ("CAT", "DOG", "XYZ")
-    assert answer.listed == ("words", "words")
-    alone = solver_for("cat/dog", (["CAT", "DOG"], ["CATGOD"]), min_length=3).best(9)
+    assert answer.lists == ("words", "words")
+    alone = search_for("cat/dog", (["CAT", "DOG"], ["CATGOD"]), min_length=3, form=form).best(9)
     assert [cover.words for cover in alone.covers] == [("CAT", "DOG")]
-    assert alone.listed == ("words",)
+    assert alone.lists == ("words",)
 
 
 def test_an_unknown_word_is_found(form, check_cover):
     rows = ["CATO", "DOGS", "LION", "XYZW"]
-    solver = solver_for("/".join(rows), ["CAT", "DOG", "LION", "SO"])
-    assert study(solver).covers == ()
-    found = study(solver_for("/".join(rows), ["CAT", "DOG", "LION", "SO"]), allow_unknown=1)
+    solver = search_for("/".join(rows), ["CAT", "DOG", "LION", "SO"], form=form)
+    assert answer_of(solver).covers == ()
+    found = answer_of(search_for("/".join(rows), ["CAT", "DOG", "LION", "SO"], form=form), allow_unknown=1)
     best = found.covers[0]
     assert sorted(best.words) == ["CAT", "DOG", "LION", "SO", "XYZW"]
     check_cover(rows, best, {"CAT", "DOG", "LION", "SO", "XYZW"})
-    assert [placement.kind for placement in best.placements if placement.word == "XYZW"] == [Kind.UNKNOWN]
+    assert [placement.kind for placement in best.placements if placement.word == "XYZW"] == [WordKind.UNKNOWN]
 
 
 def test_two_unknown_words(form, check_cover):
     rows = ["QQQ.", "CAT.", "DOG.", "VVV."]
     lengths = {"min_length": 3, "max_length": 6}
-    none = study(solver_for("/".join(rows), ["CAT", "DOG"], **lengths), allow_unknown=1)
+    none = answer_of(search_for("/".join(rows), ["CAT", "DOG"], **lengths, form=form), allow_unknown=1)
     assert none.covers == ()
-    found = study(solver_for("/".join(rows), ["CAT", "DOG"], **lengths), allow_unknown=2, limit=3)
+    found = answer_of(search_for("/".join(rows), ["CAT", "DOG"], **lengths, form=form), allow_unknown=2, limit=3)
     assert sorted(found.covers[0].words) == ["CAT", "DOG", "QQQ", "VVV"]
 
 
 def test_wishes_that_contradict_the_grid():
-    with pytest.raises(RulesError, match="add up to 7, but the grid has 6 open cells"):
-        study(solver_for("cat/dog", ZOO, wishes=Wishes(lengths=(3, 4))))
-    with pytest.raises(RulesError, match="2 lengths are given for 3 words"):
-        study(solver_for("cat/dog", ZOO, wishes=Wishes(lengths=(3, 3), words=3)))
-    with pytest.raises(RulesError, match="4 words of 2 letters or more do not make 6 cells"):
-        study(solver_for("cat/dog", ZOO, wishes=Wishes(words=4)))
-    found = study(solver_for("cat/dog", ZOO, wishes=Wishes(known=("ZEBRA",))))
+    with pytest.raises(OptionError, match="add up to 7, but the grid has 6 open cells"):
+        answer_of(search_for("cat/dog", ZOO, constraints=Constraints(lengths=(3, 4))))
+    with pytest.raises(OptionError, match="2 lengths are given for 3 words"):
+        answer_of(search_for("cat/dog", ZOO, constraints=Constraints(lengths=(3, 3), words=3)))
+    with pytest.raises(OptionError, match="4 words of 2 letters or more do not make 6 cells"):
+        answer_of(search_for("cat/dog", ZOO, constraints=Constraints(words=4)))
+    found = answer_of(search_for("cat/dog", ZOO, constraints=Constraints(known=("ZEBRA",))))
     assert found.obstacles == ("the known word ZEBRA lies nowhere on the grid",)
 
 
 def test_a_known_word_need_not_be_in_a_list(form):
-    found = study(solver_for("cat/dog/xyz", ZOO, wishes=Wishes(known=("XYZ",))), count=True)
+    found = answer_of(search_for("cat/dog/xyz", ZOO, constraints=Constraints(known=("XYZ",)), form=form), count=True)
     assert found.covers[0].words == ("CAT", "DOG", "XYZ")
     assert str(found.count) == "1"
 
 
 def test_bonus_words():
-    solver = solver_for("cat/dog", ["CAT", "DOG", "GOD", "TAC", "COD"])
+    solver = search_for("cat/dog", ["CAT", "DOG", "GOD", "TAC", "COD"])
     cover = solver.best().covers[0]
-    assert {word for word, _ in bonus(solver, cover)} == {"CAT", "DOG", "GOD", "TAC"} - set(cover.words)
+    found = answer_of(solver, bonus=True)
+    assert {one.word for one in found.bonus} == {"CAT", "DOG", "GOD", "TAC"} - set(cover.words)
 
 
 def test_strands_with_the_spangram_given_or_found(form):
     rows = ["PSCU", "ATPS", "NOVE", "LIDS"]
     words = ["STOVE", "PAN", "CUPS", "LIDS"]
-    given = solver_for(
-        "/".join(rows), words, directions=8, min_length=3, wishes=Wishes(crossing=False, spangram="PANLIDS")
+    given = search_for(
+        "/".join(rows),
+        words,
+        directions=8,
+        min_length=3,
+        constraints=Constraints(crossing=False, spangram="PANLIDS"),
+        form=form,
     )
     cover = given.best().covers[0]
     assert {placement.word: placement.kind for placement in cover.placements} == {
-        "PANLIDS": Kind.SPANGRAM,
-        "STOVE": Kind.WORD,
-        "CUPS": Kind.WORD,
+        "PANLIDS": WordKind.SPANGRAM,
+        "STOVE": WordKind.WORD,
+        "CUPS": WordKind.WORD,
     }
-    chain = study(
-        solver_for(
-            "/".join(rows), words, directions=8, min_length=4, wishes=Wishes(crossing=False, spangram="", words=3)
+    chain = answer_of(
+        search_for(
+            "/".join(rows),
+            words,
+            directions=8,
+            min_length=4,
+            constraints=Constraints(crossing=False, spangram="", words=3),
+            form=form,
         )
     )
     assert chain.covers == ()  # 2.5 is not common enough for a part of a chain
-    common = solver_for(
+    common = search_for(
         "/".join(rows),
         words,
         directions=8,
         min_length=4,
         common=lambda word: 5.0,
-        wishes=Wishes(crossing=False, spangram="", words=3),
+        constraints=Constraints(crossing=False, spangram="", words=3),
+        form=form,
     )
-    found = study(common)
-    assert [placement.word for placement in found.covers[0].placements if placement.kind is Kind.SPANGRAM] == [
+    found = answer_of(common)
+    assert [placement.word for placement in found.covers[0].placements if placement.kind is WordKind.SPANGRAM] == [
         "PANLIDS"
     ]
     assert all(spans(common.puzzle, chain.path) for chain in chains(common))
@@ -229,7 +244,7 @@ def test_word_frequencies_are_folded(monkeypatch):
 def test_the_same_seed_gives_the_same_cover(form):
     words = ["".join(letters) for size in (2, 3) for letters in permutations("ABC", size)]
     rows = "/".join(["ABC", "BCA", "CAB"])
-    answers = [solver_for(rows, words, ABC, seed=3).first() for _ in range(2)]
+    answers = [search_for(rows, words, ABC, seed=3, form=form).first() for _ in range(2)]
     assert answers[0] == answers[1]
 
 
@@ -237,7 +252,7 @@ def test_unknown_words_and_other_wishes():
     rows = "catq/dogq/xyzq"
     words = ["CAT", "DOG", "TAC", "ATQ"]
     wide = {"min_length": 3, "max_length": 6}
-    three = study(solver_for(rows, words, wishes=Wishes(words=4), **wide), allow_unknown=2)
+    three = answer_of(search_for(rows, words, constraints=Constraints(words=4), **wide), allow_unknown=2)
     assert len(three.covers[0].words) == 4
-    lengths = study(solver_for(rows, words, wishes=Wishes(lengths=(3, 3, 6)), **wide), allow_unknown=1)
+    lengths = answer_of(search_for(rows, words, constraints=Constraints(lengths=(3, 3, 6)), **wide), allow_unknown=1)
     assert sorted(len(word) for word in lengths.covers[0].words) == [3, 3, 6]

@@ -1,44 +1,48 @@
-"""The solver: exact covers of a puzzle, the most plausible first; how many there are; the best that can be had.
+"""One search on one puzzle: exact covers, the most plausible first; how many there are.
 
 A cover's score is a sum over its words of how common each is (on the Zipf scale) less a penalty a word, so that few
 and common words win; being a sum, the best cover of a region does not depend on the rest of the board, and the
 diagram of all covers (``covers.py``) gives the exact order. Where the diagram is too large for the time or the
-memory, a first cover (``_hunt.py``) is improved window by window (``improve.py``).
+memory, a first cover (``_hunt.py``) is improved window by window (``windows.py``).
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
-from time import monotonic
-from typing import TypeAlias
+from dataclasses import dataclass, field, replace
 
 from wordtools.core import BudgetError, Lexicon
-from wordtools.fillword.cover._hunt import COMPILED, Hunt
-from wordtools.fillword.cover.cover_problem import ANY, Entry, Instance, Value, Wishes, build, plain_hunt, twice
+from wordtools.fillword.cover._hunt import Hunt
+from wordtools.fillword.cover.cover_problem import (
+    ANY,
+    Constraints,
+    CoverProblem,
+    ScoredPlacement,
+    Value,
+    build,
+    plain_hunt,
+    twice,
+)
 from wordtools.fillword.cover.covers import MEMORY, Covers
-from wordtools.fillword.cover.windows import Improver
-from wordtools.fillword.find.find import Row, find
-from wordtools.fillword.puzzle.commonness import ALL_ALIKE, Commonness
-from wordtools.fillword.puzzle.puzzle import Cover, Kind, Path, Placement, Puzzle, mask_of
-
-Seconds: TypeAlias = float
+from wordtools.fillword.cover.kernels import KERNELS, Kernels
+from wordtools.fillword.cover.windows import WindowSearch
+from wordtools.fillword.find.clock import Clock, forever
+from wordtools.fillword.find.find import LONGEST, Row, placed
+from wordtools.fillword.puzzle.commonness import Commonness, all_alike
+from wordtools.fillword.puzzle.puzzle import Cover, Path, Placement, Puzzle, WordKind, mask_of
 
 PENALTY = 10.0  # a word, on the Zipf scale; measured on published boards
 MIN_LENGTH = 2
-STRANDS_LENGTH = 4
-BUDGET: Seconds = 10.0
 LARGEST = 1e6  # what a word can be worth; a list may say anything
 FOUND, MORE = 0, 1
 SPANGRAM = 2.0  # the commonness of any spangram, so that the least common of two is taken for it
 SHORTEST_SPANGRAM = 6
-HUNT_SLICE = 2_000_000 if COMPILED else 20_000  # work between two looks at the clock
 
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """How many covers there are."""
+    """How many covers there are; true when there is one."""
 
     number: int
     exact: bool = True
@@ -50,68 +54,92 @@ class Count:
             return f"{self.number:,}"
         return f"more than {self.number - 1:,}" if self.number else "unknown"
 
+    def __bool__(self) -> bool:
+        """Whether there is a cover, as far as is known."""
+        return self.number > 0
+
 
 @dataclass(frozen=True, slots=True)
-class Answer:
-    """What a solver found."""
+class Found:
+    """What one way of looking for covers came to."""
 
     covers: tuple[Cover, ...]
     """The covers asked for, best first."""
     proven: bool
     """Whether there is no better cover than these (none at all, when there are none here)."""
-    listed: tuple[str, ...] = ()
+    lists: tuple[str, ...] = ()
     """The names of the word lists that were needed."""
 
 
-@dataclass
-class Solver:
-    """Solves one puzzle with word lists.
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What a solver keeps from one puzzle to the next."""
 
-    >>> from wordtools.core import Alphabet
-    >>> latin = Alphabet("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
-    >>> solver = Solver(Puzzle.parse("cat / sog / dod", latin), [Lexicon.of(["CAT", "GOD", "SOD", "DOG"], latin)])
-    >>> [cover.words for cover in solver.best(3).covers]
-    []
-    """
-
-    puzzle: Puzzle
-    lists: Sequence[Lexicon]
+    lists: tuple[Lexicon, ...]
     """The words."""
-    wishes: Wishes = ANY
+    common: Commonness = all_alike
+    """How common a word is, on the Zipf scale."""
     min_length: int = MIN_LENGTH
-    max_length: int = 255
-    common: Commonness = lambda _: ALL_ALIKE
+    max_length: int = LONGEST
     penalty: float = PENALTY
-    budget: Seconds = BUDGET
     memory: int = MEMORY
+    """Bytes for the tables of a search."""
     seed: int = 0
     in_turn: bool = True
     """Whether the lists are tried one after the other, the next added only when those before give no cover."""
+    kernels: Kernels = KERNELS
+
+
+@dataclass
+class Search:
+    """Looks for the covers of one puzzle, in the time of one clock; serves one thread.
+
+    >>> latin = Puzzle.parse("cat / sog / dod", "en").alphabet
+    >>> words = Lexicon.of(["CAT", "GOD", "SOD", "DOG"], latin)
+    >>> Search(Puzzle.parse("cat / sog / dod", latin), Settings((words,))).best(3).covers
+    ()
+    """
+
+    puzzle: Puzzle
+    settings: Settings
+    constraints: Constraints = ANY
+    clock: Clock = field(default_factory=forever)
+    progress: Callable[[Cover], None] | None = None
+    """Told each cover that is better than those before."""
 
     def __post_init__(self) -> None:
-        """Starts the clock; a tenth of the time is kept for what cannot be interrupted."""
-        self.deadline = monotonic() + 0.9 * self.budget
+        """Keeps the whole time, of which ``clock`` may be set to a part."""
+        self.whole = self.clock
         self.interrupted = False
         self._rows: dict[int, list[Row]] = {}
 
     @property
     def stages(self) -> int:
         """How many times more lists are tried."""
-        return len(self.lists) if self.in_turn else 1
+        return len(self.settings.lists) if self.settings.in_turn else 1
 
     def lists_of(self, stage: int) -> Sequence[Lexicon]:
         """Returns the lists that are in use at a stage."""
-        return self.lists[: stage + 1] if self.in_turn else self.lists
+        return self.settings.lists[: stage + 1] if self.settings.in_turn else self.settings.lists
+
+    def names_of(self, stage: int) -> tuple[str, ...]:
+        """Names the lists that are in use at a stage."""
+        return tuple([one.name for one in self.lists_of(stage)])
+
+    @property
+    def last(self) -> int:
+        """The stage at which all lists are in use."""
+        return self.stages - 1
 
     def value(self, word: str) -> Value:
         """Returns what a word adds to a score, in hundredths."""
-        return round(100 * max(-LARGEST, min(LARGEST, self.common(word) - self.penalty)))
+        return round(100 * max(-LARGEST, min(LARGEST, self.settings.common(word) - self.settings.penalty)))
 
     def rows(self, stage: int) -> list[Row]:
         """Finds the placements of the lists of a stage, and of the words that are known."""
         if stage not in self._rows:
-            named = [*self.wishes.known, *([self.wishes.spangram] if self.wishes.spangram else [])]
-            found = self._find(self.lists_of(stage), self.min_length)
+            named = [*self.constraints.known, *([self.constraints.spangram] if self.constraints.spangram else [])]
+            found = self._find(self.lists_of(stage), self.settings.min_length)
             if named:
                 own = self._find([Lexicon.of(named, self.puzzle.alphabet)], 1)
                 found = own + [row for row in found if row[0] not in named]
@@ -119,116 +147,119 @@ class Solver:
         return self._rows[stage]
 
     def _find(self, lists: Sequence[Lexicon], shortest: int) -> list[Row]:
-        placements = find(
-            self.puzzle,
-            lists,
-            min_length=shortest,
-            max_length=self.max_length,
-            every_path=not self.wishes.crossing,
-            deadline=self.deadline,
-        )
-        return placements.rows
+        every, most = not self.constraints.crossing, self.settings.max_length
+        return placed(self.puzzle, lists, shortest, most, self.clock, self.settings.kernels.finder, every_path=every)
 
-    def options(self, stage: int) -> tuple[list[Row], list[Entry]]:
+    def options(self, stage: int) -> tuple[list[Row], list[ScoredPlacement]]:
         """Returns the placements that may be used, and those that may be the spangram."""
         rows = self.rows(stage)
-        wanted = self.wishes.spangram
+        wanted = self.constraints.spangram
         if wanted is None:
             return rows, []
-        value = round(100 * (SPANGRAM - self.penalty))
+        value = round(100 * (SPANGRAM - self.settings.penalty))
         spanning = [
-            Entry(value, word, path, Kind.SPANGRAM)
+            ScoredPlacement(value, word, path, WordKind.SPANGRAM)
             for word, path in rows
             if len(path) >= SHORTEST_SPANGRAM and wanted in ("", word) and spans(self.puzzle, path)
         ]
         return [row for row in rows if row[0] != wanted], spanning
 
-    def instance(self, stage: int, *, strict: bool = False) -> Instance:
+    def problem(self, stage: int, *, strict: bool = False) -> CoverProblem:
         """Makes the options; *strict*: no word twice by construction, which makes the diagram larger."""
         rows, more = self.options(stage)
         loose = self.build(rows, more=more)
-        once = twice(loose, range(len(loose)), self.deadline) if strict else ()
+        once = twice(loose, range(len(loose)), self.clock) if strict else ()
         return self.build(rows, once=once, more=more) if once else loose
 
     def build(
         self,
         rows: Sequence[Row],
         *,
-        wishes: Wishes | None = None,
+        constraints: Constraints | None = None,
         once: Collection[str] = (),
-        more: Sequence[Entry] = (),
-    ) -> Instance:
-        """Makes an instance of placements, within the time and a part of the memory; *wishes* in place of its own."""
+        more: Sequence[ScoredPlacement] = (),
+    ) -> CoverProblem:
+        """Makes a problem of placements, within the time and half the memory; *constraints* in place of its own."""
         return build(
             self.puzzle,
             rows,
             self.value,
-            self.wishes if wishes is None else wishes,
+            self.constraints if constraints is None else constraints,
             once=once,
             more=more,
-            deadline=self.deadline,
-            memory=self.memory // 2,
+            clock=self.clock,
+            memory=self.settings.memory // 2,
+            kernels=self.settings.kernels,
         )
 
-    def first(self) -> Answer:
+    def first(self) -> Found:
         """Finds one cover, any."""
         return self._staged(self._first)
 
-    def best(self, limit: int = 1) -> Answer:
+    def best(self, limit: int = 1) -> Found:
         """Finds the best covers, at most *limit*."""
         return self._staged(lambda stage: self._best(stage, limit))
 
-    def _staged(self, solve) -> Answer:  # type: ignore[no-untyped-def]
-        answer = Answer((), proven=True)
+    def _staged(self, look: Callable[[int], Found]) -> Found:
+        found = Found((), proven=True)
         for stage in range(self.stages):
-            answer = solve(stage)
-            listed = tuple([one.name for one in self.lists_of(stage)])
-            answer = Answer(answer.covers, answer.proven, listed)
-            if answer.covers or monotonic() > self.deadline:
+            found = replace(look(stage), lists=self.names_of(stage))
+            if found.covers or self.clock.over():
                 break
-        return answer
+        return replace(found, proven=found.proven and (bool(found.covers) or stage == self.last))
 
-    def _hunt(self, stage: int, deadline: float) -> tuple[list[Entry] | None, bool]:
+    def _hunt(self, stage: int, clock: Clock) -> tuple[list[ScoredPlacement] | None, bool]:
         """Looks for a first cover; what it is made of, and whether its absence is proven."""
-        instance = self.instance(stage, strict=True) if self.wishes != ANY else None
-        hunt = instance.hunt(self.seed) if instance is not None else self._plain_hunt(stage)
-        while (state := hunt.run(HUNT_SLICE)) == MORE:
-            if monotonic() > deadline:
+        problem = self.problem(stage, strict=True) if self.constraints != ANY else None
+        hunt = problem.hunt(self.settings.seed) if problem is not None else self._plain_hunt(stage)
+        while (state := hunt.run(self.settings.kernels.hunt_slice)) == MORE:
+            if clock.over():
                 return None, False
         if state != FOUND:
             return None, True
-        if instance is not None:
-            return [instance.options[option][0] for option in hunt.found()], True
+        if problem is not None:
+            return [problem.options[option][0] for option in hunt.found()], True
         rows = self.rows(stage)
-        return [Entry(0, *rows[option]) for option in hunt.found()], True
+        return [ScoredPlacement(0, *rows[option]) for option in hunt.found()], True
 
     def _plain_hunt(self, stage: int) -> Hunt:
-        return plain_hunt(self.puzzle, self.rows(stage), self.seed)
+        return plain_hunt(self.puzzle, self.rows(stage), self.settings.seed, self.settings.kernels)
 
-    def _first(self, stage: int) -> Answer:
-        found, proven = self._hunt(stage, self.deadline)
+    def _first(self, stage: int) -> Found:
+        found, proven = self._hunt(stage, self.clock)
         if found is None:
-            return Answer((), proven)
-        return Answer((self.cover(found),), False)
+            return Found((), proven)
+        return Found((self.cover(found),), False)
 
-    def _best(self, stage: int, limit: int) -> Answer:
+    def _best(self, stage: int, limit: int) -> Found:
         # a first cover, or the proof that there is none, is mostly a matter of milliseconds
-        now = monotonic()
-        found, proven = self._hunt(stage, now + (self.deadline - now) / 4)
+        found, proven = self._hunt(stage, self.clock.part(1 / 4))
         if found is None and proven:
-            return Answer((), True)
+            return Found((), True)
+        if found is not None:
+            self.report(found)
         covers = None
         with self._interruptible():
             try:
-                loose = self.instance(stage)
-                now = monotonic()
-                covers = Covers.build(loose, deadline=now + (self.deadline - now) / 2, memory=self.memory)
+                loose = self.problem(stage)
+                covers = Covers.build(loose, clock=self.clock.part(1 / 2), memory=self.settings.memory)
             except BudgetError:
                 if found is None:
                     raise
         if covers and covers.complete:
-            return Answer(tuple(self._list(covers, limit)), True)
-        return Answer(tuple(self._improve(stage, covers, found, limit)), False)
+            listed = tuple(self._list(covers, limit))
+            return Found(listed, len(listed) == limit or not self.clock.over())
+        return Found(tuple(self._improve(stage, covers, found, limit)), False)
+
+    def interrupt(self) -> None:
+        """Ends all of the time, as Ctrl-C asks."""
+        self.interrupted = True
+        self.whole.end()
+
+    def report(self, placements: Sequence[ScoredPlacement]) -> None:
+        """Tells the caller of a better cover."""
+        if self.progress is not None:
+            self.progress(self.cover(placements))
 
     @contextmanager
     def _interruptible(self) -> Iterator[None]:
@@ -236,8 +267,7 @@ class Solver:
         try:
             yield
         except KeyboardInterrupt:
-            self.interrupted = True
-            self.deadline = 0.0
+            self.interrupt()
 
     def _list(self, covers: Covers, limit: int) -> Iterator[Cover]:
         """Lists covers in order, those with a word twice left out."""
@@ -245,7 +275,7 @@ class Solver:
             return
         seen = set()
         for _, picks in covers.ranked():
-            entries = covers.instance.entries(picks)
+            entries = covers.problem.entries(picks)
             if len({entry.word for entry in entries}) == len(entries):
                 key = frozenset((entry.word, mask_of(entry.path)) for entry in entries)
                 if key not in seen:
@@ -253,19 +283,21 @@ class Solver:
                     yield self.cover(entries)
                     if len(seen) == limit:
                         return
-            if monotonic() > self.deadline:
+            if self.clock.over():
                 return
 
-    def _improve(self, stage: int, covers: Covers | None, found: list[Entry] | None, limit: int) -> list[Cover]:
+    def _improve(
+        self, stage: int, covers: Covers | None, found: list[ScoredPlacement] | None, limit: int
+    ) -> list[Cover]:
         """Makes the best of a first cover, and of those that a diagram which was stopped holds."""
         best = list(self._list(covers, limit)) if covers else []
         if found is not None:
             better = found
             with self._interruptible(), suppress(BudgetError):
-                strict = self.instance(stage, strict=True)
-                improver = Improver(strict, strict.picks(found), seed=self.seed)
+                strict = self.problem(stage, strict=True)
+                improver = WindowSearch(strict, strict.picks(found), seed=self.settings.seed)
                 try:
-                    improver.run(self.deadline)
+                    improver.run(self.clock, lambda: self.report(strict.entries(improver.picks)))
                 finally:
                     better = strict.entries(improver.picks)
             best.append(self.cover(better))
@@ -287,43 +319,38 @@ class Solver:
         return counted
 
     def _count(self, stage: int) -> Count:
-        loose = self.instance(stage)
-        now = monotonic()
-        covers = Covers.build(loose, deadline=now + (self.deadline - now) / 3, memory=self.memory // 2)
+        loose = self.problem(stage)
+        covers = Covers.build(loose, clock=self.clock.part(1 / 3), memory=self.settings.memory // 2)
         used = covers.used() if covers.complete else range(len(loose))
-        once = twice(loose, used, self.deadline)
+        once = twice(loose, used, self.clock)
         if covers.complete and not once:
             return Count(covers.count())
         kept = set(used)
         entries = [entry for k, one in enumerate(loose.options) if k in kept for entry in one]
         strict = self.build((), once=once, more=entries)
-        now = monotonic()
-        covers = Covers.build(strict, deadline=now + (self.deadline - now) * 0.8, memory=self.memory // 2)
+        covers = Covers.build(strict, clock=self.clock.part(0.8), memory=self.settings.memory // 2)
         if covers.complete:
             return Count(covers.count())
         return Count(max(covers.count(), self._some(stage, strict)), exact=False)
 
-    def _some(self, stage: int, strict: Instance) -> int:
+    def _some(self, stage: int, strict: CoverProblem) -> int:
         """Counts the covers that share most of their words with one that is found: a lower bound."""
-        now = monotonic()
-        found, _ = self._hunt(stage, now + (self.deadline - now) / 2)
+        found, _ = self._hunt(stage, self.clock.part(1 / 2))
         if found is None:
             return 0
-        improver = Improver(strict, strict.picks(found), seed=self.seed)
+        improver = WindowSearch(strict, strict.picks(found), seed=self.settings.seed)
         most = 1
-        while monotonic() < self.deadline and (number := improver.count_window()) is not None:
+        while not self.clock.over() and (number := improver.count_window()) is not None:
             most = max(most, number)
             improver.size += 2
         return most
 
-    def cover(self, entries: Sequence[Entry]) -> Cover:
+    def cover(self, entries: Sequence[ScoredPlacement]) -> Cover:
         """Makes a cover of entries."""
         placements = [Placement(word, path, kind) for _, word, path, kind in entries if word]
         placements.sort(key=lambda placement: min(placement.path))
-        used = frozenset().union(*[placement.path for placement in placements])
-        left = tuple([cell for cell in self.puzzle.cells if cell not in used])
         score = sum([value or self.value(word) for value, word, _, _ in entries]) / 100
-        return Cover(tuple(placements), score, left)
+        return Cover(self.puzzle, tuple(placements), score)
 
 
 def spans(puzzle: Puzzle, path: Path) -> bool:

@@ -1,0 +1,226 @@
+"""Any number of new puzzles as a job: each part is one puzzle, the same one whoever makes it, and when."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import Executor
+from dataclasses import dataclass
+from math import inf
+from random import Random
+from typing import Any, TypeAlias
+
+from wordtools.core import BudgetError, Grid, Language, Lexicon
+from wordtools.core.run import jobs as core_jobs
+from wordtools.fillword.find.clock import Clock, Seconds
+from wordtools.fillword.make.generate import TRIES, Generated, Generator, choose_words, rectangle
+from wordtools.fillword.make.lengths import Lengths
+from wordtools.fillword.puzzle.commonness import LISTS, Zipf, commonness
+from wordtools.fillword.puzzle.default_lists import Sent, open_lists, received, sent
+from wordtools.fillword.puzzle.puzzle import folded, shortened
+
+Window: TypeAlias = tuple[Zipf, Zipf]
+
+LENGTHS = "4-9"
+WINDOWS: tuple[Window, ...] = (
+    (4.0, inf),
+    (2.0, inf),
+)  # what most readers know; where the lists tell less, what many do
+EVERYTHING: Window = (-inf, inf)
+ENOUGH = 5000  # words to draw from
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleJob:
+    """The recipe of a series of puzzles, for ``wordtools.core.run.jobs.run``; part k is the k-th puzzle, from 0.
+
+    >>> job = PuzzleJob.of("en", rectangle(4, 4), unique=True, seed=1)
+    >>> job.run(0).unique, job.run(1) == job.run(1), job.run(0) == job.run(1)
+    (True, True, False)
+    """
+
+    language: str
+    """The code of a language, or the path of a ``.toml`` file."""
+    lists: tuple[Sent, ...]
+    """The lists that words are drawn from and uniqueness is proven with."""
+    shape: Grid[Any]
+    """The grid; a hole is None."""
+    lengths: Lengths
+    """Of the words that are drawn."""
+    windows: tuple[Window, ...]
+    """How common words that are drawn may be: the first window with enough words, or the last."""
+    frequency: str = LISTS
+    """Where it is known from how common a word is: ``lists`` or ``wordfreq``."""
+    include: tuple[str, ...] = ()
+    """Folded words that must all be used."""
+    fill: bool = True
+    """Draw words for the cells that *include* leaves; otherwise those become holes."""
+    directions: int = 4
+    unique: bool = False
+    """Prove that there is only one cover by words of the lists."""
+    min_length: int | None = None
+    """Of the words that the proof is about; None: the shortest length that may be drawn."""
+    tries: int = TRIES
+    """Boards looked at for a unique one."""
+    seed: int = 0
+
+    @classmethod
+    def of(
+        cls,
+        language: str,
+        shape: Grid[Any],
+        *,
+        words: Sequence[str] | Sequence[Lexicon] = (),
+        lengths: Lengths | str = LENGTHS,
+        window: Window | None = None,
+        include: Iterable[str] = (),
+        **settings: Any,
+    ) -> PuzzleJob:
+        """Makes a recipe.
+
+        Args:
+            language: the code of a language, or the path of a ``.toml`` file.
+            shape: the grid, as ``rectangle`` and ``read_shape`` make it.
+            words: lists instead of the language's own, opened or by name.
+            lengths: of the words that are drawn.
+            window: how common these are, on the Zipf scale; None: as most readers know, with the language's own list.
+            include: words that must all be used.
+            settings: the other fields.
+
+        Raises:
+            WordtoolsError: there is no such language or list, or a word has letters outside the alphabet.
+        """
+        loaded = Language.load(language)
+        lists = [one for one in words if isinstance(one, Lexicon)]
+        lists = lists or open_lists(loaded, [one for one in words if isinstance(one, str)])[: None if words else 1]
+        windows = (window,) if window else (EVERYTHING,) if words else WINDOWS
+        return cls(
+            language,
+            tuple(map(sent, lists)),
+            shape,
+            Lengths.parse(lengths) if isinstance(lengths, str) else lengths,
+            windows,
+            include=tuple(dict.fromkeys(folded(word, loaded.alphabet) for word in include)),
+            **settings,
+        )
+
+    def __repr__(self) -> str:
+        """Shows what is made."""
+        kind = "unique puzzles" if self.unique else "puzzles"
+        own = f" with {' '.join(self.include)}" if self.include else ""
+        names = " and ".join(one[0] for one in self.lists)
+        size = f"{self.shape.rows} x {self.shape.columns}"
+        return (
+            f"<PuzzleJob {kind} {size}, words of {self.lengths} letters of {names}{shortened(own)}, seed {self.seed}>"
+        )
+
+    def run(self, part: int, stop: Callable[[], bool] | None = None) -> Generated:
+        """Makes one puzzle.
+
+        Raises:
+            NoBoardError: none was found that is as asked for.
+            BudgetError: *stop* said True before.
+        """
+        generator, lexicon = tools(self)
+        rng = Random(f"{self.seed}/{part}") if part else Random(self.seed)
+        if self.unique:
+            return generator.make_unique(rng, lexicon, min_length=self.min_length, tries=self.tries, stop=stop)
+        return generator.make(rng)
+
+
+def generate(language: str, rows: int, columns: int, *, count: int = 1, **settings: Any) -> Iterator[Generated]:
+    """Makes rectangular puzzles, one after the other.
+
+    Args:
+        language: the code of a language, or the path of a ``.toml`` file.
+        rows: of the grid.
+        columns: of the grid.
+        count: how many puzzles.
+        settings: as for ``series`` (``jobs``, ``executor``, ``seconds``, ``stop``), and for ``PuzzleJob.of``
+            (``unique``, ``seed``, ``lengths``, ``words``, ``include``, ...).
+
+    Raises:
+        NoBoardError: a puzzle was not found that is as asked for.
+    """
+    how = {name: settings.pop(name) for name in ("jobs", "executor", "seconds", "stop") if name in settings}
+    return series(PuzzleJob.of(language, rectangle(rows, columns), **settings), count, **how)
+
+
+def series(
+    job: PuzzleJob,
+    count: int,
+    *,
+    jobs: int = 1,
+    executor: Executor | None = None,
+    seconds: Seconds | None = None,
+    stop: Callable[[], bool] | None = None,
+) -> Iterator[Generated]:
+    """Makes the first puzzles of a series; fewer when the time is over before.
+
+    Args:
+        job: the recipe.
+        count: how many.
+        jobs: threads to use.
+        executor: where to run instead: any ``concurrent.futures.Executor``; it finishes the puzzles that it began.
+        seconds: how long it may take.
+        stop: asked now and then; when it says True the time is over.
+
+    Raises:
+        NoBoardError: a puzzle was not found that is as asked for.
+    """
+    clock = Clock(seconds, stop)
+    task = job if executor is not None else _InTime(job, clock)
+    try:
+        for _, made in core_jobs.run(task, range(count), jobs=jobs, executor=executor, stop=clock.over):
+            yield made
+    except BudgetError:
+        return
+
+
+@dataclass(frozen=True, slots=True)
+class _InTime:
+    """A job whose parts end with a clock of this process."""
+
+    job: PuzzleJob
+    clock: Clock
+
+    def run(self, part: int) -> Generated:
+        return self.job.run(part, self.clock.over)
+
+
+@core_jobs.per_thread
+def tools(job: PuzzleJob) -> tuple[Generator, Lexicon]:
+    """Opens what a recipe names: the generator, and the list that uniqueness is proven with."""
+    language = Language.load(job.language)
+    lexicon = joined([received(one) for one in job.lists], job.include)
+    words: list[str] = []
+    if job.fill:
+        common = commonness(language, [lexicon], job.frequency)
+        for window in job.windows:
+            words = choose_words(lexicon, common, window, exclude=job.include)
+            if len(words) >= ENOUGH:
+                break
+    generator = Generator(
+        job.shape,
+        language.alphabet,
+        words,
+        lengths=job.lengths,
+        own=job.include,
+        fill=job.fill,
+        directions=job.directions,
+    )
+    return generator, lexicon
+
+
+def joined(lists: Sequence[Lexicon], own: Sequence[str]) -> Lexicon:
+    """Makes one list of several, and of the words of one's own where the list lacks one of them."""
+    if len(lists) == 1 and all(word in lists[0] for word in own):
+        return lists[0]
+    words = dict.fromkeys(word for one in lists for word in one) | dict.fromkeys(own)
+    return Lexicon.of(words, lists[0].alphabet, joined_name(lists, own))
+
+
+def joined_name(lists: Sequence[Lexicon], own: Sequence[str]) -> str:
+    """Names the list that ``joined`` makes."""
+    if len(lists) == 1 and all(word in lists[0] for word in own):
+        return lists[0].name
+    return " + ".join([*(one.name for one in lists), *(["own words"] if own else [])])
