@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from wordtools.core import Alphabet, GridError, Language, Lexicon
 from wordtools.crossword.fill.fill import Filler, NoFillError, StoppedError, placed
-from wordtools.crossword.fill.pool import Stock
+from wordtools.crossword.fill.pool import WordPool
 from wordtools.crossword.fill.refill import improve
 from wordtools.crossword.fill.suggest import suggest
 from wordtools.crossword.puzzle.patterns import library
@@ -36,7 +36,7 @@ def make(request):
 
 @pytest.fixture(scope="session")
 def english():
-    return Stock.from_lexicon(Lexicon.open("en", Language.load("en").alphabet))
+    return WordPool.from_lexicon(Lexicon.open("en", Language.load("en").alphabet))
 
 
 @st.composite
@@ -67,7 +67,7 @@ def usable(text):
 
 def all_fills(make, text, words, **options):
     try:
-        return [str(fill.puzzle) for fill in make(Puzzle.parse(text), Stock.of(words, SMALL), **options).fills()]
+        return [str(fill.puzzle) for fill in make(Puzzle.parse(text), WordPool.of(words, SMALL), **options).fills()]
     except NoFillError:
         return []
 
@@ -96,7 +96,7 @@ def test_the_proven_best_has_the_best_score(make, task):
     text, scores = task
     slow = list(islice(every_fill(text, set(scores)), MANY))
     assume(len(slow) < MANY)
-    filler = make(Puzzle.parse(text), Stock.of(scores, SMALL))
+    filler = make(Puzzle.parse(text), WordPool.of(scores, SMALL))
     if not slow:
         with pytest.raises(NoFillError):
             list(improve(filler))
@@ -119,7 +119,7 @@ def test_suggestions_say_whether_the_rest_fills(make, task):
     assume(entry is not None and len(slow) < MANY)
     fitting = {dict(zip((e.key for e in puzzle.entries), words_in(fill), strict=True))[entry.key] for fill in slow}
     try:
-        found = list(suggest(make(puzzle, Stock.of(words, SMALL)), entry.key, limit=100))
+        found = list(suggest(make(puzzle, WordPool.of(words, SMALL)), entry.key, limit=100))
     except NoFillError:
         assert not fitting
         return
@@ -171,7 +171,7 @@ def test_a_six_by_six_square(english):
 def test_word_squares_read_the_same_both_ways(make):
     words = ["ACE", "CAR", "ERA", "BAT", "TEA", "ATE"]
     puzzle = Puzzle.parse("...\n...\n...")
-    fills = [str(fill.puzzle) for fill in make(puzzle, Stock.of(words, LATIN), mirrored=True).fills()]
+    fills = [str(fill.puzzle) for fill in make(puzzle, WordPool.of(words, LATIN), mirrored=True).fills()]
     slow = [
         "\n".join(rows)
         for rows in ([a, b, c] for a in words for b in words for c in words)
@@ -183,93 +183,93 @@ def test_word_squares_read_the_same_both_ways(make):
 
 def test_letters_given_below_the_diagonal_count_in_a_word_square(make):
     puzzle = Puzzle.parse("...\n..R\nE..")
-    fill = make(puzzle, Stock.of(["ACE", "CAR", "ERA", "BAT", "ATE", "TEA"], LATIN), mirrored=True).fill()
+    fill = make(puzzle, WordPool.of(["ACE", "CAR", "ERA", "BAT", "ATE", "TEA"], LATIN), mirrored=True).fill()
     assert str(fill.puzzle) == "ACE\nCAR\nERA"
 
 
 @pytest.mark.parametrize("text", ["...\n...", "..#\n...\n...", "A.B\n...\nC.."])
 def test_no_word_square(text):
     with pytest.raises(GridError, match="word square"):
-        Filler(Puzzle.parse(text), Stock.of(["ACE"], LATIN), mirrored=True)
+        Filler(Puzzle.parse(text), WordPool.of(["ACE"], LATIN), mirrored=True)
 
 
 def test_a_word_that_crossings_complete_is_not_used_again(make):
     # 1 down and 3 down take the two words; the only way to fill the rows would use one of them twice
-    stock = Stock.of(["AB", "BA"], LATIN)
+    pool = WordPool.of(["AB", "BA"], LATIN)
     with pytest.raises(NoFillError):
-        make(Puzzle.parse("..\n.."), stock).fill()
+        make(Puzzle.parse("..\n.."), pool).fill()
 
 
 def test_a_given_word_is_kept_and_not_used_again(make):
     puzzle = Puzzle.parse("XYZ\n#.#\n...")
-    stock = Stock.of(["XYZ", "YES", "USE", "YAS"], LATIN)
-    fills = {str(fill.puzzle) for fill in make(puzzle, stock).fills()}
+    pool = WordPool.of(["XYZ", "YES", "USE", "YAS"], LATIN)
+    fills = {str(fill.puzzle) for fill in make(puzzle, pool).fills()}
     assert fills == {"XYZ\n#E#\nUSE", "XYZ\n#A#\nUSE"}
 
 
 def test_a_given_word_need_not_be_listed(make):
     puzzle = Puzzle.parse("CAT#\n.##.\nB..S")
-    stock = Stock.of(["CAB", "CUB", "BEDS", "BUDS", "IS", "AS"], LATIN)
-    fill = make(puzzle, stock).fill()
-    check(str(fill.puzzle), str(puzzle), stock, known={"CAT"})
+    pool = WordPool.of(["CAB", "CUB", "BEDS", "BUDS", "IS", "AS"], LATIN)
+    fill = make(puzzle, pool).fill()
+    check(str(fill.puzzle), str(puzzle), pool, known={"CAT"})
     assert [entry.answer for entry in fill.unknown] == ["CAT"]
 
 
 def test_a_given_word_excludes_itself(make):
     puzzle = Puzzle.parse("ACE\n###\n...")
-    assert [str(f.puzzle) for f in make(puzzle, Stock.of(["ACE", "BAT"], LATIN)).fills()] == ["ACE\n###\nBAT"]
+    assert [str(f.puzzle) for f in make(puzzle, WordPool.of(["ACE", "BAT"], LATIN)).fills()] == ["ACE\n###\nBAT"]
 
 
 def test_two_given_words_are_alike():
     with pytest.raises(NoFillError, match="1 across and 2 across hold ACE and ACE already"):
-        Filler(Puzzle.parse("ACE\n###\nACE"), Stock.of(["BAT"], LATIN))
+        Filler(Puzzle.parse("ACE\n###\nACE"), WordPool.of(["BAT"], LATIN))
 
 
 def test_words_of_one_stem_exclude_each_other(make):
-    stock = Stock.of(["CAT", "CATS", "DOGS"], LATIN)
-    fills = [str(fill.puzzle) for fill in make(Puzzle.parse("...#\n####\n...."), stock, stems=True).fills()]
+    pool = WordPool.of(["CAT", "CATS", "DOGS"], LATIN)
+    fills = [str(fill.puzzle) for fill in make(Puzzle.parse("...#\n####\n...."), pool, stems=True).fills()]
     assert fills == ["CAT#\n####\nDOGS"]
-    assert len(list(make(Puzzle.parse("...#\n####\n...."), stock).fills())) == 2
+    assert len(list(make(Puzzle.parse("...#\n####\n...."), pool).fills())) == 2
 
 
 def test_a_given_word_excludes_its_stem(make):
-    stock = Stock.of(["CATS", "DOGS"], LATIN)
-    fills = [str(fill.puzzle) for fill in make(Puzzle.parse("CAT#\n####\n...."), stock, stems=True).fills()]
+    pool = WordPool.of(["CATS", "DOGS"], LATIN)
+    fills = [str(fill.puzzle) for fill in make(Puzzle.parse("CAT#\n####\n...."), pool, stems=True).fills()]
     assert fills == ["CAT#\n####\nDOGS"]
 
 
 def test_a_cell_of_several_letters(make):
     puzzle = Puzzle.parse("[QU].#\n...")
-    stock = Stock.of(["QUA", "QUO", "QUAY", "AT", "OTE", "ATE"], LATIN)
-    fills = list(make(puzzle, stock).fills())
+    pool = WordPool.of(["QUA", "QUO", "QUAY", "AT", "OTE", "ATE"], LATIN)
+    fills = list(make(puzzle, pool).fills())
     assert fills
     for fill in fills:
         answers = [entry.answer for entry in fill.puzzle.entries]
         assert len(set(answers)) == len(answers)
-        assert all(answer in stock for answer in answers)
+        assert all(answer in pool for answer in answers)
         assert fill.puzzle.cells[0] == "QU"
 
 
 def test_one_word_in_a_rebus_and_in_plain_cells_is_used_once(make):
     puzzle = Puzzle.parse("[QU].#\n###\n...")
-    stock = Stock.of(["QUA", "QUO"], LATIN)
-    fills = {tuple(entry.answer for entry in fill.puzzle.entries) for fill in make(puzzle, stock).fills()}
+    pool = WordPool.of(["QUA", "QUO"], LATIN)
+    fills = {tuple(entry.answer for entry in fill.puzzle.entries) for fill in make(puzzle, pool).fills()}
     assert fills == {("QUA", "QUO"), ("QUO", "QUA")}
 
 
 def test_letters_of_several_characters(make):
     alphabet = Alphabet(["A", "L", "L·L", "C", "E"])
-    stock = Stock.of(["CEL·LA", "CALE", "ACE"], alphabet)
-    assert str(make(Puzzle.parse("....", alphabet=alphabet), stock, seed=1).fill().puzzle) in ("CE[L·L]A", "CALE")
+    pool = WordPool.of(["CEL·LA", "CALE", "ACE"], alphabet)
+    assert str(make(Puzzle.parse("....", alphabet=alphabet), pool, seed=1).fill().puzzle) in ("CE[L·L]A", "CALE")
 
 
 def test_bars_part_words(make):
     puzzle = Puzzle.parse("....\n....")
     barred = Puzzle(puzzle.grid, bars=frozenset({(1, Direction.ACROSS)}))
-    stock = Stock.of(["AB", "CD", "AX", "BX", "CX", "DX", "XXXX"], LATIN)
-    answers = [entry.answer for entry in make(barred, stock).fill().puzzle.entries]
+    pool = WordPool.of(["AB", "CD", "AX", "BX", "CX", "DX", "XXXX"], LATIN)
+    answers = [entry.answer for entry in make(barred, pool).fill().puzzle.entries]
     assert len(set(answers)) == len(answers) == 7
-    assert all(answer in stock for answer in answers)
+    assert all(answer in pool for answer in answers)
 
 
 @pytest.mark.parametrize(
@@ -283,7 +283,7 @@ def test_bars_part_words(make):
 )
 def test_the_reason_why_nothing_fills(make, text, words, message):
     with pytest.raises(NoFillError, match=message) as caught:
-        make(Puzzle.parse(text), Stock.of(words, LATIN)).fill()
+        make(Puzzle.parse(text), WordPool.of(words, LATIN)).fill()
     assert (caught.value.entry is None) == ("search" in message)
 
 
@@ -293,7 +293,7 @@ def test_the_reason_why_nothing_fills(make, text, words, message):
 )
 def test_grids_that_cannot_be_meant(text, message):
     with pytest.raises(GridError, match=message):
-        Filler(Puzzle.parse(text), Stock.of(["AB"], LATIN))
+        Filler(Puzzle.parse(text), WordPool.of(["AB"], LATIN))
 
 
 def test_a_watch_stops_the_search(make, english):

@@ -6,7 +6,7 @@ from wordtools.crossword.build.layout import Layout, Placement
 from wordtools.crossword.build.score import Scores
 from wordtools.crossword.build.words import Word, Words
 from wordtools.crossword.fill.fill import Filler, NoFillError, StoppedError
-from wordtools.crossword.fill.pool import Stock
+from wordtools.crossword.fill.pool import WordPool
 from wordtools.crossword.puzzle.errors import FormatError
 from wordtools.crossword.puzzle.puzzle import Direction, Entry, Puzzle
 from wordtools.crossword.puzzle.quality import Quality, problems
@@ -25,7 +25,7 @@ __all__ = [
     "Puzzle",
     "Quality",
     "Scores",
-    "Stock",
+    "WordPool",
     "StoppedError",
     "Word",
     "Words",

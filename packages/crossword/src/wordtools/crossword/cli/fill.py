@@ -16,7 +16,7 @@ import click
 from wordtools.core.cli import exits, options
 from wordtools.core.errors import GridError, WordtoolsError
 from wordtools.core.run.files import STANDARD
-from wordtools.crossword.cli.pool_options import Clock, choosing, make_filler, make_stock
+from wordtools.crossword.cli.pool_options import Clock, choosing, make_filler, make_pool
 
 if TYPE_CHECKING:
     from wordtools.crossword.fill.fill import Fill, Filler
@@ -60,9 +60,9 @@ def fill(
     if time is not None and (every or chosen["limit"]):
         raise click.UsageError("--time looks for the one best fill: leave --all and --limit out")
     draw = _source(grid, pattern, open_grid)
-    stock = make_stock(chosen)
+    pool = make_pool(chosen)
     rng = options.chosen_seed(chosen["seed"], quiet=chosen["quiet"])  # told when all that was given has been read
-    filler = make_filler(draw(rng), stock, rng, chosen, mirrored=chosen["word_square"])
+    filler = make_filler(draw(rng), pool, rng, chosen, mirrored=chosen["word_square"])
     limit = None if every else chosen["limit"] or 1
     with Clock(time, quiet=chosen["quiet"]) as clock:
         found = islice(filler.fills(clock), limit) if time is None else _better(filler, clock)

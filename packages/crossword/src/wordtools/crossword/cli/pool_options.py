@@ -17,7 +17,7 @@ from wordtools.core.run.files import is_file, read_text
 
 if TYPE_CHECKING:
     from wordtools.crossword.fill.fill import Filler
-    from wordtools.crossword.fill.pool import Stock
+    from wordtools.crossword.fill.pool import WordPool
     from wordtools.crossword.puzzle.puzzle import Puzzle
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -44,20 +44,20 @@ def choosing(command: F) -> F:
     return command
 
 
-def make_stock(chosen: dict[str, Any]) -> Stock:
+def make_pool(chosen: dict[str, Any]) -> WordPool:
     """Reads the words asked for; says on stderr how many, where that is asked for."""
     from wordtools.core import Language
-    from wordtools.crossword.fill.pool import Stock
+    from wordtools.crossword.fill.pool import WordPool
 
     language = Language.load(chosen["language"])
     if chosen["stems"] and language.code != "en":
         raise WordtoolsError(f"--no-shared-stem knows the endings of English, not those of {language.name}")
     lexicon = options.open_lexicon(language, language.alphabet, chosen["dictionary"], verbose=chosen["verbose"])
     banned = [word for text in chosen["ban"] for word in (_lines(text) if is_file(text) else [text])]
-    stock = Stock.from_lexicon(lexicon, chosen["min_score"], banned)
+    pool = WordPool.from_lexicon(lexicon, chosen["min_score"], banned)
     if chosen["verbose"]:
-        click.echo(f"{lexicon.name}: {len(stock):,} words used", err=True)
-    return stock
+        click.echo(f"{lexicon.name}: {len(pool):,} words used", err=True)
+    return pool
 
 
 def _lines(name: str) -> list[str]:
@@ -65,7 +65,7 @@ def _lines(name: str) -> list[str]:
 
 
 def make_filler(
-    puzzle: Puzzle, stock: Stock, rng: random.Random, chosen: dict[str, Any], *, mirrored: bool = False
+    puzzle: Puzzle, pool: WordPool, rng: random.Random, chosen: dict[str, Any], *, mirrored: bool = False
 ) -> Filler:
     """Puts the words that are given into a puzzle and prepares to fill it."""
     from wordtools.crossword.fill.fill import Filler, placed
@@ -75,8 +75,8 @@ def make_filler(
         key, equals, word = text.partition("=")
         if not equals:
             raise GridError(f"--put {text!r}: write ENTRY=WORD, as 12a=WORD")
-        puzzle = placed(puzzle, parse_key(key), word, stock.alphabet)
-    return Filler(puzzle, stock, seed=rng.getrandbits(32), stems=chosen["stems"], mirrored=mirrored)
+        puzzle = placed(puzzle, parse_key(key), word, pool.alphabet)
+    return Filler(puzzle, pool, seed=rng.getrandbits(32), stems=chosen["stems"], mirrored=mirrored)
 
 
 class Clock:

@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from wordtools.core.cli import exits, options
-from wordtools.crossword.cli.pool_options import Clock, choosing, make_filler, make_stock
+from wordtools.crossword.cli.pool_options import Clock, choosing, make_filler, make_pool
 
 VERSION = 1  # of the JSON
 FILLS = {True: "yes", False: "no", None: "?"}
@@ -50,7 +50,7 @@ def suggest(grid: str, entry: str, limit: int, **chosen: Any) -> None:
     rng = options.chosen_seed(chosen["seed"] or 0, quiet=True)
     with Clock(quiet=chosen["quiet"]) as clock:
         try:
-            filler = make_filler(puzzle, make_stock(chosen), rng, chosen)
+            filler = make_filler(puzzle, make_pool(chosen), rng, chosen)
             found = list(ranked(filler, key, limit=limit, watch=clock))
         except NoFillError as error:
             click.echo(str(error), err=True)

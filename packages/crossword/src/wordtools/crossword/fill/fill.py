@@ -16,8 +16,8 @@ from typing import ClassVar
 
 from wordtools.core import Alphabet, Grid, GridError, WordtoolsError
 from wordtools.crossword.fill import _fill, _rows, _tables
-from wordtools.crossword.fill.network import Plan
-from wordtools.crossword.fill.pool import Share, Stock
+from wordtools.crossword.fill.network import Network
+from wordtools.crossword.fill.pool import Share, WordPool
 from wordtools.crossword.fill.slots import Slots
 from wordtools.crossword.fill.stems import stem
 from wordtools.crossword.puzzle.puzzle import Entry, Key, Puzzle
@@ -94,11 +94,11 @@ def placed(puzzle: Puzzle, key: Key, word: str, alphabet: Alphabet) -> Puzzle:
 
 
 class Filler:
-    """Fills one puzzle from one stock of words; serves one thread at a time.
+    """Fills one puzzle from one pool of words; serves one thread at a time.
 
     >>> from wordtools.core import Language
-    >>> stock = Stock.of("ACE AVE CAT CAR ERA TEA TOE RYE EAR VET".split(), Language.load("en").alphabet)
-    >>> print(Filler(Puzzle.parse("C..\\n.#.\\nR.."), stock).fill().puzzle)
+    >>> pool = WordPool.of("ACE AVE CAT CAR ERA TEA TOE RYE EAR VET".split(), Language.load("en").alphabet)
+    >>> print(Filler(Puzzle.parse("C..\\n.#.\\nR.."), pool).fill().puzzle)
     CAT
     A#O
     RYE
@@ -109,37 +109,37 @@ class Filler:
     tables: ClassVar[ModuleType] = _tables
 
     def __init__(
-        self, puzzle: Puzzle, stock: Stock, *, seed: int = 0, stems: bool = False, mirrored: bool = False
+        self, puzzle: Puzzle, pool: WordPool, *, seed: int = 0, stems: bool = False, mirrored: bool = False
     ) -> None:
         """Prepares the words for the slots of a puzzle.
 
         Args:
-            puzzle: letters that are there stay; entries that are complete need not be in the stock.
-            stock: the words; each is used once.
+            puzzle: letters that are there stay; entries that are complete need not be in the pool.
+            pool: the words; each is used once.
             seed: the same seed gives the same fills.
             stems: no two words share a stem either (English).
             mirrored: each word is read both across and down, as in a word square.
 
         Raises:
-            GridError: the puzzle has no entry, an open cell outside of all entries, or letters unknown to the stock.
+            GridError: the puzzle has no entry, an open cell outside of all entries, or letters unknown to the pool.
             NoFillError: two entries that are complete are the same word.
         """
         self.puzzle = puzzle
-        self.stock = stock
+        self.pool = pool
         self.seed = seed
-        self.slots = Slots.of(puzzle, stock.alphabet, mirrored=mirrored)
-        self.shares: list[Share] = [stock.share(kind) for kind in self.slots.kinds]
+        self.slots = Slots.of(puzzle, pool.alphabet, mirrored=mirrored)
+        self.shares: list[Share] = [pool.share(kind) for kind in self.slots.kinds]
         self._key: Callable[[str], str] | None = stem if stems else None
         self._check_given()
-        words = self.tables.Words(
-            len(stock.alphabet),
+        words = self.tables.Tables(
+            len(pool.alphabet),
             [kind.cells for kind in self.slots.kinds],
             [share.codes for share in self.shares],
             list(chain.from_iterable(share.scores for share in self.shares)),
         )
-        plan = Plan.of(words, self.slots.kind_of, self.slots.other, self._groups())
-        self.sizes = plan.size
-        self.rows = self.cells.Rows(words, plan)
+        network = Network.of(words, self.slots.kind_of, self.slots.other, self._groups())
+        self.sizes = network.size
+        self.rows = self.cells.Rows(words, network)
         self.search = self.kernel.Search(self.rows)
 
     def _check_given(self) -> None:
@@ -189,7 +189,7 @@ class Filler:
         """
         sizes = self.sizes
         if least is not None:
-            counts = [sum(self.stock.scores[word] >= least for word in share.words) for share in self.shares]
+            counts = [sum(self.pool.scores[word] >= least for word in share.words) for share in self.shares]
             sizes = array("q", [counts[kind] for kind in self.slots.kind_of])
         self.rows.reset(sizes)
         self.search.begin(seed)
@@ -257,10 +257,10 @@ class Filler:
             codes = self.shares[kind].codes[word * size : (word + 1) * size]
             for cell, code in zip(self.slots.entries[slot].cells, codes, strict=True):
                 home = self.slots.home[cell]
-                cells[home] = cells[home] or self.stock.alphabet.letters[code - 1]
+                cells[home] = cells[home] or self.pool.alphabet.letters[code - 1]
         cells = [None if own is None else cells[home] for own, home in zip(cells, self.slots.home, strict=True)]
         puzzle = replace(self.puzzle, grid=Grid(self.puzzle.rows, self.puzzle.columns, tuple(cells)))
-        return Fill(puzzle, tuple(self.stock.scores.get(entry.answer) for entry in puzzle.entries), proven)
+        return Fill(puzzle, tuple(self.pool.scores.get(entry.answer) for entry in puzzle.entries), proven)
 
     # what is asked for
 

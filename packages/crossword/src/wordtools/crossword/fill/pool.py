@@ -1,4 +1,4 @@
-"""Stock: the words that a filler may use, with a score each."""
+"""WordPool: the words that a filler may use, with a score each."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from wordtools.core import Alphabet, Lexicon, LexiconError
-from wordtools.crossword.fill.slots import Kind
+from wordtools.crossword.fill.slots import SlotKind
 
 TIER_SCORES = {10: 90, 20: 85, 35: 80, 40: 75, 50: 70, 55: 65, 60: 60, 70: 50, 80: 40}
 """The score of a bundled word by its commonness, 10 for the commonest."""
@@ -24,16 +24,16 @@ class Share:
     codes: bytes
     """Their letters' codes, one a cell, word after word."""
     scores: Sequence[int]
-    """From 0 (the worst word of the stock) to 10,000 (the best)."""
+    """From 0 (the worst word of the pool) to 10,000 (the best)."""
 
 
 @dataclass(frozen=True)
-class Stock:
+class WordPool:
     """Words and scores, all spelt in one alphabet.
 
     >>> from wordtools.core import Language
-    >>> stock = Stock.of({"tea": 50, "CAFE": 80}, Language.load("en").alphabet)
-    >>> stock.scores
+    >>> pool = WordPool.of({"tea": 50, "CAFE": 80}, Language.load("en").alphabet)
+    >>> pool.scores
     {'TEA': 50.0, 'CAFE': 80.0}
     """
 
@@ -44,14 +44,14 @@ class Stock:
     """What messages call it."""
 
     @classmethod
-    def of(cls, words: Mapping[str, float] | Iterable[str], alphabet: Alphabet, name: str = "words") -> Stock:
-        """Makes a stock of words, with their scores or (0) without; what is not spelt in *alphabet* is left out."""
+    def of(cls, words: Mapping[str, float] | Iterable[str], alphabet: Alphabet, name: str = "words") -> WordPool:
+        """Makes a pool of words, with their scores or (0) without; what is not spelt in *alphabet* is left out."""
         pairs = words.items() if isinstance(words, Mapping) else ((word, 0.0) for word in words)
         folded = ((alphabet.fold(word), float(score)) for word, score in pairs)
         return cls({word: score for word, score in folded if word}, alphabet, name)
 
     @classmethod
-    def from_lexicon(cls, lexicon: Lexicon, minimum: float | None = None, banned: Iterable[str] = ()) -> Stock:
+    def from_lexicon(cls, lexicon: Lexicon, minimum: float | None = None, banned: Iterable[str] = ()) -> WordPool:
         """Takes the words of a lexicon: scored by its lines, or by commonness where it is a bundled list that has it.
 
         Args:
@@ -102,16 +102,16 @@ class Stock:
         return found
 
     @cached_property
-    def _shares(self) -> dict[Kind, Share]:
+    def _shares(self) -> dict[SlotKind, Share]:
         return {}
 
-    def share(self, kind: Kind) -> Share:
+    def share(self, kind: SlotKind) -> Share:
         """Picks the words of a kind: best first, those of one score in alphabetical order."""
         if kind not in self._shares:
             self._shares[kind] = self._share(kind)
         return self._shares[kind]
 
-    def _share(self, kind: Kind) -> Share:
+    def _share(self, kind: SlotKind) -> Share:
         scores = self.scores
         words = sorted(self._by_length.get(kind.letters, ()))
         words.sort(key=scores.__getitem__, reverse=True)

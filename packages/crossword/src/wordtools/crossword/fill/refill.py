@@ -72,7 +72,7 @@ class Climb:
 
     def _least_scores(self) -> list[float]:
         """Lists some scores, the lowest first, that a fill of good words may be asked to keep to."""
-        scores = self.filler.stock.scores
+        scores = self.filler.pool.scores
         levels = sorted({scores[word] for share in self.filler.shares for word in share.words})[1:]
         return levels[:: -(-len(levels) // LEVELS)] if levels else []
 

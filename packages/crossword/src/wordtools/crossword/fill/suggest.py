@@ -64,7 +64,7 @@ def suggest(filler: Filler, key: Key, *, limit: int = 20, watch: Watch | None = 
         text = share.words[word]
         fills = _fills(filler, slot, word, watch)
         room = exp(-log / 1000 / opened) if opened else 1.0
-        found.append(Suggestion(text, filler.stock.scores[text], room, fills))
+        found.append(Suggestion(text, filler.pool.scores[text], room, fills))
     yield from sorted(found, key=lambda suggestion: suggestion.fills is False)
 
 

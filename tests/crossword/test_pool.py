@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from wordtools.core import Alphabet, Language, Lexicon, LexiconError
-from wordtools.crossword.fill.pool import TIER_SCORES, Stock
-from wordtools.crossword.fill.slots import Kind
+from wordtools.crossword.fill.pool import TIER_SCORES, WordPool
+from wordtools.crossword.fill.slots import SlotKind
 from wordtools.crossword.fill.stems import stem
 
 LATIN = Alphabet("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
@@ -20,48 +20,48 @@ def lexicon(text, tmp_path):
 
 def test_scores_of_a_list(tmp_path):
     found = lexicon("cat;80\ndog;20\nÉté;50\n", tmp_path)
-    assert dict(Stock.from_lexicon(found).scores) == {"CAT": 80, "DOG": 20, "ETE": 50}
-    assert dict(Stock.from_lexicon(found, 50, banned=["cat", "zebra"]).scores) == {"ETE": 50}
+    assert dict(WordPool.from_lexicon(found).scores) == {"CAT": 80, "DOG": 20, "ETE": 50}
+    assert dict(WordPool.from_lexicon(found, 50, banned=["cat", "zebra"]).scores) == {"ETE": 50}
 
 
 def test_a_list_without_scores(tmp_path):
     found = lexicon("cat\ndog\n", tmp_path)
-    assert dict(Stock.from_lexicon(found).scores) == {"CAT": 0, "DOG": 0}
+    assert dict(WordPool.from_lexicon(found).scores) == {"CAT": 0, "DOG": 0}
     with pytest.raises(LexiconError, match="the list has none"):
-        Stock.from_lexicon(found, 50)
+        WordPool.from_lexicon(found, 50)
 
 
 @pytest.mark.parametrize(("minimum", "banned"), [(90, ()), (None, ("cat", "dog"))])
 def test_no_word_is_left(tmp_path, minimum, banned):
     with pytest.raises(LexiconError, match="no word is left"):
-        Stock.from_lexicon(lexicon("cat;80\ndog;20", tmp_path), minimum, banned)
+        WordPool.from_lexicon(lexicon("cat;80\ndog;20", tmp_path), minimum, banned)
 
 
 def test_the_bundled_list_is_scored_by_commonness():
     found = Lexicon.open("en", Language.load("en").alphabet)
-    stock = Stock.from_lexicon(found)
-    assert stock.scores["HOUSE"] == 90
-    assert min(stock.scores.values()) == 50
-    assert len(stock) == sum(TIER_SCORES[tier] >= 50 for tier in found.tiers.values())
-    assert len(Stock.from_lexicon(found, 0)) == len(found)
+    pool = WordPool.from_lexicon(found)
+    assert pool.scores["HOUSE"] == 90
+    assert min(pool.scores.values()) == 50
+    assert len(pool) == sum(TIER_SCORES[tier] >= 50 for tier in found.tiers.values())
+    assert len(WordPool.from_lexicon(found, 0)) == len(found)
 
 
 def test_shares_are_best_first_then_by_letter():
-    stock = Stock.of({"TEA": 5, "ACE": 5, "BAT": 9, "ROSE": 1}, LATIN)
-    share = stock.share(Kind(3))
+    pool = WordPool.of({"TEA": 5, "ACE": 5, "BAT": 9, "ROSE": 1}, LATIN)
+    share = pool.share(SlotKind(3))
     assert share.words == ["BAT", "ACE", "TEA"]
     assert share.codes == LATIN.encode("BATACETEA")
     assert share.scores == [10_000, 5_000, 5_000]
-    assert stock.share(Kind(7)).words == []
+    assert pool.share(SlotKind(7)).words == []
 
 
 def test_a_share_with_cells_of_several_letters():
-    stock = Stock.of(["QUAQUA", "AQUAQU", "QUAXQU", "QUOQUE", "QUOTE"], LATIN)
+    pool = WordPool.of(["QUAQUA", "AQUAQU", "QUAXQU", "QUOQUE", "QUOTE"], LATIN)
     qu = tuple(LATIN.encode("QU"))
-    share = stock.share(Kind(4, ((0, qu), (2, qu))))
+    share = pool.share(SlotKind(4, ((0, qu), (2, qu))))
     assert share.words == ["QUAQUA", "QUOQUE"]
     assert share.codes == LATIN.encode("QAQAQOQE")
-    assert stock.share(Kind(4, ((3, tuple(LATIN.encode("TE"))),))).words == ["QUOTE"]
+    assert pool.share(SlotKind(4, ((3, tuple(LATIN.encode("TE"))),))).words == ["QUOTE"]
 
 
 @pytest.mark.parametrize(
