@@ -191,7 +191,7 @@ def test_numbers_that_mean_nothing_are_refused(form):
     for place, letter in ((10, 1), (-1, 1), (0, 0), (0, LETTERS + 1), (0, 64)):
         with pytest.raises(IndexError):
             slots.rows.only(place, letter)
-    for sizes in ([70, 71, 0], [70, -1, 0], [70, 70], []):
+    for sizes in ([70, 71, 0], [70, -1, 0], [70], []):
         with pytest.raises(ValueError, match="one size|all of its kind"):
             slots.rows.reset(array("q", sizes))
     with pytest.raises(IndexError):

@@ -55,7 +55,7 @@ class Rows:
     """
 
     def __init__(self, words: Any, network: Any) -> None:
-        # words are _tables.Tables of the same form, the network is a network.Plan
+        # words are _tables.Tables of the same form, the network is a network.Network
         self.row = words.row
         self.masks = words.masks
         self.codes = words.codes
@@ -105,13 +105,13 @@ class Rows:
         self.reset(self.size)
 
     def reset(self, sizes: Sequence[int]) -> None:
-        """Gives every slot the first so many words of its kind, and one number more; weights are kept.
+        """Gives every slot the first so many words of its kind; weights are kept.
 
         Raises:
             ValueError: a size is not from 0 to the number of words of the slot's kind.
         """
-        if len(sizes) != self.slots + 1:
-            raise ValueError("one size a slot is needed, and one more")
+        if len(sizes) < self.slots:
+            raise ValueError("one size a slot is needed")
         for s in range(self.slots):
             if sizes[s] < 0 or sizes[s] > self.most[s]:
                 raise ValueError("a slot has from 0 words to all of its kind")
