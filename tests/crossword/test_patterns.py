@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from wordtools.core import GridError
 from wordtools.crossword.puzzle.patterns import (
     NoPatternError,
-    Symmetry,
     PatternTarget,
+    Symmetry,
     library,
     make,
     parse_size,

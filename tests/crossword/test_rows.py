@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from array import array
-from itertools import islice, product
+from itertools import product
 
 import pytest
 from conftest import COMPILED, PURE, kernel
@@ -153,7 +153,7 @@ def test_both_forms_search_alike(lists, shape, data):
             slots.search.goal, slots.search.taste = goal, taste
             good = slots.rows.settle()
             probed = slots.search.probe(0, slots.rows.candidates(0)[:9]) if good else []
-            states = list(islice(iter(lambda: slots.answer(nodes), 1), 4)) if good else []
+            states = [slots.answer(nodes) for _ in range(4)] if good else []
             count = list(slots.rows.count)[: len(sizes)]
             words = slots.rows.words() if all(count) else None
             found.append((good, probed, states, count, words, slots.search.nodes, slots.search.dead_ends))
@@ -192,7 +192,7 @@ def test_numbers_that_mean_nothing_are_refused(form):
         with pytest.raises(IndexError):
             slots.rows.only(place, letter)
     for sizes in ([70, 71, 0], [70, -1, 0], [70], []):
-        with pytest.raises(ValueError, match="one size|all of its kind"):
+        with pytest.raises(ValueError, match=r"one size|all of its kind"):
             slots.rows.reset(array("q", sizes))
     with pytest.raises(IndexError):
         slots.rows.candidates(2)

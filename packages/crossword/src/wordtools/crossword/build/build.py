@@ -19,7 +19,7 @@ from wordtools.crossword.build import _angry, _build
 from wordtools.crossword.build.layout import Layout
 from wordtools.crossword.build.score import Scores
 from wordtools.crossword.build.tries import Tries, Work
-from wordtools.crossword.build.words import Word, Words
+from wordtools.crossword.build.words import Words
 from wordtools.crossword.limits import Limits, Stop, check_seconds
 
 HOT, COLD = 50, 10  # temperatures where an annealing begins and ends; a word is worth 100
@@ -182,6 +182,8 @@ class BuildRun(Iterator[Layout]):
                 self._tries.stop.set()
 
         for layout in self._tries.results(watch):
+            if not layout.placements:  # where symmetry leaves no word a place
+                continue
             if self.plan.keep > 1:
                 self.kept = keep_best(self.kept, layout, self.plan.keep)
             if layout.value > best:

@@ -138,10 +138,8 @@ class Builder:
 
 
 def _best(search: Build | Fit, stop: Stop | None, progress: Progress | None) -> Layout:
-    best = None
     with closing(search.run(stop=stop, progress=progress)) as run:
-        for best in run:
-            pass
-    if best is None:
+        found = list(run)
+    if not found:
         raise NoSolutionError("no such crossword was found")
-    return best
+    return found[-1]

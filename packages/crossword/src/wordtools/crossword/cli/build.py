@@ -253,7 +253,7 @@ class Screen:
             click.echo("\n\n".join(str(layout.puzzle).replace("#", " ") for layout in kept))
         else:
             for number, layout in enumerate(kept[1:], 2):
-                click.echo(f"\nlayout {number} of {len(kept)}:\n{str(layout)}")
+                click.echo(f"\nlayout {number} of {len(kept)}:\n{layout!s}")
         self._name_unplaced(kept[0])
 
     def _name_unplaced(self, layout: Layout) -> None:

@@ -59,6 +59,9 @@ def fill(
         raise click.UsageError("give one grid: as GRID, with --pattern, or with --open")
     if seconds is not None and (every or chosen["limit"]):
         raise click.UsageError("--seconds looks for the one best fill: leave --all and --limit out")
+    several = every or (chosen["limit"] or 1) > 1
+    if several and not chosen["as_json"] and _is_puzzle_file(chosen["output"]):
+        raise click.UsageError(f"{chosen['output']}: this file holds one puzzle: leave --all and --limit out")
     draw = _source(grid, pattern, open_grid)
     filler = make_filler(chosen, mirrored=chosen["word_square"])
     rng = options.chosen_seed(chosen["seed"], quiet=chosen["quiet"])  # told when all that was given has been read
@@ -104,18 +107,23 @@ def _collect(found: Iterator[Fill], *, best_only: bool, shown: bool) -> tuple[li
     return fills, None
 
 
+def _is_puzzle_file(output: str) -> bool:
+    """Whether an output's ending is that of a file of one puzzle; a text may have several."""
+    from wordtools.crossword.formats import FORMATS
+
+    ending = Path(output).suffix.lower().removeprefix(".")
+    return ending in FORMATS and ending != "txt"
+
+
 def _write(fills: list[Fill], *, shown: bool, several: bool, chosen: dict[str, Any]) -> None:
     """Writes fills that have not been shown, in the form asked for, and a line about each or about how many."""
-    from wordtools.crossword.formats import FORMATS, save
+    from wordtools.crossword.formats import save
     from wordtools.crossword.puzzle.quality import counted
 
     output = chosen["output"]
-    ending = Path(output).suffix.lower().removeprefix(".")
     if chosen["as_json"]:
         options.write(output, json.dumps({"version": VERSION, "fills": [_data(fill) for fill in fills]}))
-    elif ending in FORMATS and ending != "txt":
-        if several:
-            raise WordtoolsError(f"{output}: a .{ending} file holds one puzzle: leave --all and --limit out")
+    elif _is_puzzle_file(output):
         save(fills[0].puzzle, output, solution=True)
     elif not shown:
         options.write(output, "\n\n".join(str(fill.puzzle) for fill in fills))

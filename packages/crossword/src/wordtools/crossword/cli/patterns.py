@@ -8,6 +8,7 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 import click
+from click.core import ParameterSource
 
 from wordtools.core.cli import exits, options
 
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from wordtools.crossword.puzzle.puzzle import Puzzle
 
 VERSION = 1  # of the JSON
+MAKING = {"shortest", "longest", "symmetry"}  # what only new patterns have
 SYMMETRIES = ("half-turn", "mirror", "both", "none")
 
 
@@ -52,11 +54,17 @@ def patterns(size: str | None, generate: bool, words: str | None, **chosen: Any)
       wordtools crossword patterns 13x13 --generate --symmetry mirror --limit 5 --seed 7
       wordtools crossword patterns 9x9 --generate | wordtools crossword fill -
     """
-    from wordtools.crossword.puzzle.patterns import NoPatternError, Symmetry, PatternTarget, library, make, parse_size
+    from wordtools.crossword.puzzle.patterns import NoPatternError, PatternTarget, Symmetry, library, make, parse_size
 
+    ctx = click.get_current_context()
+    given = {name for name in ctx.params if ctx.get_parameter_source(name) is ParameterSource.COMMANDLINE}
+    if not generate and given & MAKING:
+        raise click.UsageError(f"--{min(given & MAKING)} is for new patterns: add --generate")
     if size is None:
         if generate:
             raise click.UsageError("--generate needs a SIZE, as 15x15")
+        if given & {"words", "limit"}:
+            raise click.UsageError("all sizes are listed: add a SIZE, as 15x15")
         _list(chosen["as_json"], chosen["output"])
         return
     rows, columns = parse_size(size)

@@ -59,7 +59,7 @@ def make_filler(chosen: dict[str, Any], *, mirrored: bool = False) -> Filler:
         for line in (*notes, str(filler.pool)):
             click.echo(line, err=True)
     elif notes and not chosen["quiet"]:
-        more = f"; and {len(notes) - 1:,} more lines, which --verbose shows" if len(notes) > 1 else ""
+        more = f" (and {len(notes) - 1:,} more: --verbose says which)" if len(notes) > 1 else ""
         click.echo(f"{notes[0]}{more}", err=True)
     return filler
 

@@ -92,8 +92,8 @@ def make(target: PatternTarget, rng: random.Random, *, tries: int = TRIES) -> Pu
             return puzzle
     low, high = target.words
     raise NoPatternError(
-        f"no pattern of {target.rows}x{target.columns} with {low} to {high} words of {target.shortest} to {target.longest} "
-        f"letters was found in {tries:,} tries"
+        f"no pattern of {target.rows}x{target.columns} with {low} to {high} words "
+        f"of {target.shortest} to {target.longest} letters was found in {tries:,} tries"
     )
 
 
