@@ -71,7 +71,10 @@ class WordPool:
         for word, score in pairs if isinstance(words, Mapping) else ():
             if score is None or not isfinite(score):
                 raise LexiconError(f"{name}: {word!r}: {score!r} is no score; use a number")
-        lines = [Line(number, word, score=score) for number, (word, score) in enumerate(pairs, 1)]
+        lines = [
+            Line(number, word, score=None if score is None else float(score))
+            for number, (word, score) in enumerate(pairs, 1)
+        ]
         scores, notes = _fold(lines, name, alphabet)
         return cls(scores, alphabet, name, tuple(notes))
 
