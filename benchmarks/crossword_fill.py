@@ -22,8 +22,11 @@ from typing import Any
 
 from wordtools.core import Language, Lexicon
 from wordtools.crossword.fill import _fill, _rows, _tables
-from wordtools.crossword.fill.fill import Filler, NoFillError, StoppedError
+from wordtools.crossword.fill.fill import NoFillError, StoppedError
+from wordtools.crossword.fill.filler import Filler
 from wordtools.crossword.fill.pool import WordPool
+from wordtools.crossword.fill.refill import every
+from wordtools.crossword.fill.search import Kernels
 from wordtools.crossword.puzzle.patterns import library
 from wordtools.crossword.puzzle.puzzle import Puzzle
 
@@ -38,7 +41,7 @@ class Clock:
         self.start = time.process_time()
         self.limit = limit
 
-    def __call__(self, _: Filler) -> bool:
+    def __call__(self) -> bool:
         return self.passed() > self.limit
 
     def passed(self) -> float:
@@ -46,10 +49,10 @@ class Clock:
 
 
 def ours(kind: type[Filler], puzzle: Puzzle, pool: WordPool, seed: int, limit: float) -> Outcome:
-    filler = kind(puzzle, pool, seed=seed)
+    search = kind(pool).search(puzzle)
     clock = Clock(limit)
     try:
-        fill = filler.fill(clock)
+        fill = next(every(search, seed, clock))
     except (NoFillError, StoppedError):
         return clock.passed(), ""
     return clock.passed(), str(fill.puzzle)
@@ -57,6 +60,8 @@ def ours(kind: type[Filler], puzzle: Puzzle, pool: WordPool, seed: int, limit: f
 
 def uncompiled() -> type[Filler]:
     """Returns a filler whose kernels run as the Python that they are written in."""
+
+    _source = sys.modules["wordtools.crossword.fill.search"]
 
     def load(module: ModuleType) -> ModuleType:
         source = Path(_source.__file__ or "").with_name(module.__name__.rpartition(".")[2] + ".py")
@@ -67,8 +72,8 @@ def uncompiled() -> type[Filler]:
         spec.loader.exec_module(twin)
         return twin
 
-    _source = sys.modules["wordtools.crossword.fill.fill"]
-    return type("Uncompiled", (Filler,), {"kernel": load(_fill), "cells": load(_rows), "tables": load(_tables)})
+    forms = Kernels(load(_fill), load(_rows), load(_tables))
+    return type("Uncompiled", (Filler,), {"kernels": forms})
 
 
 def peer(pool: WordPool) -> Callable[[Puzzle, float], Outcome] | None:
@@ -204,7 +209,7 @@ def main() -> None:
     else:
         puzzles = {f"15x15 {k}": puzzle for k, puzzle in enumerate(library()["15x15"])}
     pool = WordPool.from_lexicon(lexicon)
-    kernels = "compiled" if Filler.kernel.COMPILED else "python"
+    kernels = "compiled" if Filler.kernels.search.COMPILED else "python"
     print(f"{len(pool):,} words, {len(puzzles)} patterns, {arguments.rounds} rounds, kernels: {kernels}\n")
     compare(puzzles, pool, arguments.rounds, arguments.limit, python=arguments.uncompiled)
 

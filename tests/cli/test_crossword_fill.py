@@ -332,3 +332,9 @@ def test_a_seed_is_told_only_when_all_has_been_read(tmp_path):
         assert result.exit_code == 2
         assert len(result.stderr.splitlines()) == 1
     assert "seed" in CliRunner().invoke(main, ["crossword", "fill", "--open", "3x3"]).stderr
+
+
+def test_the_library_imports_no_command_line():
+    code = "import sys, wordtools.crossword; print(sorted({'click', 'rich'} & set(sys.modules)))"
+    result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert result.stdout == "[]\n"
