@@ -22,8 +22,11 @@ from typing import Any
 
 from wordtools.core import Language, Lexicon
 from wordtools.crossword.fill import _fill, _rows, _tables
-from wordtools.crossword.fill.fill import Filler, NoFillError, StoppedError
-from wordtools.crossword.fill.pool import Stock
+from wordtools.crossword.fill.fill import NoFillError, StoppedError
+from wordtools.crossword.fill.filler import Filler
+from wordtools.crossword.fill.pool import WordPool
+from wordtools.crossword.fill.refill import every
+from wordtools.crossword.fill.search import Kernels
 from wordtools.crossword.puzzle.patterns import library
 from wordtools.crossword.puzzle.puzzle import Puzzle
 
@@ -38,18 +41,18 @@ class Clock:
         self.start = time.process_time()
         self.limit = limit
 
-    def __call__(self, _: Filler) -> bool:
+    def __call__(self) -> bool:
         return self.passed() > self.limit
 
     def passed(self) -> float:
         return time.process_time() - self.start
 
 
-def ours(kind: type[Filler], puzzle: Puzzle, stock: Stock, seed: int, limit: float) -> Outcome:
-    filler = kind(puzzle, stock, seed=seed)
+def ours(kind: type[Filler], puzzle: Puzzle, pool: WordPool, seed: int, limit: float) -> Outcome:
+    search = kind(pool).search(puzzle)
     clock = Clock(limit)
     try:
-        fill = filler.fill(clock)
+        fill = next(every(search, seed, clock))
     except (NoFillError, StoppedError):
         return clock.passed(), ""
     return clock.passed(), str(fill.puzzle)
@@ -57,6 +60,8 @@ def ours(kind: type[Filler], puzzle: Puzzle, stock: Stock, seed: int, limit: flo
 
 def uncompiled() -> type[Filler]:
     """Returns a filler whose kernels run as the Python that they are written in."""
+
+    _source = sys.modules["wordtools.crossword.fill.search"]
 
     def load(module: ModuleType) -> ModuleType:
         source = Path(_source.__file__ or "").with_name(module.__name__.rpartition(".")[2] + ".py")
@@ -67,16 +72,16 @@ def uncompiled() -> type[Filler]:
         spec.loader.exec_module(twin)
         return twin
 
-    _source = sys.modules["wordtools.crossword.fill.fill"]
-    return type("Uncompiled", (Filler,), {"kernel": load(_fill), "cells": load(_rows), "tables": load(_tables)})
+    forms = Kernels(load(_fill), load(_rows), load(_tables))
+    return type("Uncompiled", (Filler,), {"kernels": forms})
 
 
-def peer(stock: Stock) -> Callable[[Puzzle, float], Outcome] | None:
+def peer(pool: WordPool) -> Callable[[Puzzle, float], Outcome] | None:
     try:
         import blacksquare
     except ImportError:
         return None
-    words = blacksquare.WordList(dict(stock.scores))
+    words = blacksquare.WordList(dict(pool.scores))
 
     def fill(puzzle: Puzzle, limit: float) -> Outcome:
         cells = [blacksquare.BLACK if cell is None else cell or blacksquare.EMPTY for cell in puzzle.cells]
@@ -94,40 +99,40 @@ def peer(stock: Stock) -> Callable[[Puzzle, float], Outcome] | None:
     return fill
 
 
-def fault(text: str, stock: Stock) -> str:
+def fault(text: str, pool: WordPool) -> str:
     """Says what is wrong with a fill, by a reading of the grid of its own."""
     rows = text.split("\n")
     words = [
         word for line in [*rows, *map("".join, zip(*rows, strict=True))] for word in line.split("#") if len(word) > 1
     ]
-    if any(word not in stock for word in words):
+    if any(word not in pool for word in words):
         return "a run that is no word"
     return "a word twice" if len(set(words)) < len(words) else ""
 
 
-def told(outcomes: Iterable[Outcome], stock: Stock) -> str:
+def told(outcomes: Iterable[Outcome], pool: WordPool) -> str:
     """Writes how many were filled, median and worst of these in milliseconds, and what was wrong."""
     outcomes = list(outcomes)
     times = [1000 * seconds for seconds, text in outcomes if text]
-    faults = [fault(text, stock) for _, text in outcomes if text]
+    faults = [fault(text, pool) for _, text in outcomes if text]
     wrong = ", ".join(f"{faults.count(name)} with {name}" for name in sorted(set(faults) - {""}))
     if not times:
         return f"0 of {len(outcomes)} | | | "
     return f"{len(times)} of {len(outcomes)} | {statistics.median(times):.1f} | {max(times):.1f} | {wrong}"
 
 
-def compare(puzzles: dict[str, Puzzle], stock: Stock, rounds: int, limit: float, *, python: bool) -> None:
+def compare(puzzles: dict[str, Puzzle], pool: WordPool, rounds: int, limit: float, *, python: bool) -> None:
     fillers: dict[str, Callable[[Puzzle, int], Outcome]] = {
-        "ours": lambda puzzle, seed: ours(Filler, puzzle, stock, seed, limit)
+        "ours": lambda puzzle, seed: ours(Filler, puzzle, pool, seed, limit)
     }
-    other = peer(stock)
+    other = peer(pool)
     if other:
         fillers["blacksquare"] = lambda puzzle, _: other(puzzle, limit)
     else:
         print("blacksquare is not installed: pip install blacksquare", file=sys.stderr)
     if python:
         slow = uncompiled()
-        fillers["ours, uncompiled"] = lambda puzzle, seed: ours(slow, puzzle, stock, seed, limit)
+        fillers["ours, uncompiled"] = lambda puzzle, seed: ours(slow, puzzle, pool, seed, limit)
     outcomes: dict[str, dict[str, list[Outcome]]] = {name: {} for name in fillers}
     for seed in range(1, rounds + 1):
         for name, puzzle in puzzles.items():
@@ -135,7 +140,7 @@ def compare(puzzles: dict[str, Puzzle], stock: Stock, rounds: int, limit: float,
                 outcomes[filler].setdefault(name, []).append(work(puzzle, seed))
     print("|  | filled | median, ms | worst, ms | faults |\n| --- | ---: | ---: | ---: | --- |")
     for filler, found in outcomes.items():
-        print(f"| {filler} | {told([one for ones in found.values() for one in ones], stock)} |")
+        print(f"| {filler} | {told([one for ones in found.values() for one in ones], pool)} |")
     if other:
         both = [
             (min(s for s, _ in outcomes["blacksquare"][name]), min(s for s, _ in outcomes["ours"][name]))
@@ -150,17 +155,17 @@ def compare(puzzles: dict[str, Puzzle], stock: Stock, rounds: int, limit: float,
 
 def costs(lexicon: Lexicon, rounds: int, limit: float) -> tuple[list[tuple[str, float]], list[tuple[int, float]]]:
     """Measures the median time by size of grid (all words from 50), and by size of list (15x15, 76 words)."""
-    stock = Stock.from_lexicon(lexicon)
+    pool = WordPool.from_lexicon(lexicon)
 
-    def median(puzzles: Iterable[Puzzle], words: Stock) -> float:
+    def median(puzzles: Iterable[Puzzle], words: WordPool) -> float:
         times = [ours(Filler, puzzle, words, seed, limit)[0] for puzzle in puzzles for seed in range(1, rounds + 1)]
         return 1000 * statistics.median(times)
 
-    by_grid = [(size, median(library()[size], stock)) for size in SIZES if size in library()]
+    by_grid = [(size, median(library()[size], pool)) for size in SIZES if size in library()]
     some = [puzzle for puzzle in library()["15x15"] if len(puzzle.entries) == 76]
     by_list = []
     for least in (90, 85, 80, 75, 70, 65, 60, 50, 0):
-        words = Stock.from_lexicon(lexicon, least)
+        words = WordPool.from_lexicon(lexicon, least)
         by_list.append((len(words), median(some, words)))
     return by_grid, by_list
 
@@ -203,10 +208,10 @@ def main() -> None:
         puzzles = {path.stem: Puzzle.parse(path.read_text(encoding="utf-8"), path.name) for path in files}
     else:
         puzzles = {f"15x15 {k}": puzzle for k, puzzle in enumerate(library()["15x15"])}
-    stock = Stock.from_lexicon(lexicon)
-    kernels = "compiled" if Filler.kernel.COMPILED else "python"
-    print(f"{len(stock):,} words, {len(puzzles)} patterns, {arguments.rounds} rounds, kernels: {kernels}\n")
-    compare(puzzles, stock, arguments.rounds, arguments.limit, python=arguments.uncompiled)
+    pool = WordPool.from_lexicon(lexicon)
+    kernels = "compiled" if Filler.kernels.search.COMPILED else "python"
+    print(f"{len(pool):,} words, {len(puzzles)} patterns, {arguments.rounds} rounds, kernels: {kernels}\n")
+    compare(puzzles, pool, arguments.rounds, arguments.limit, python=arguments.uncompiled)
 
 
 if __name__ == "__main__":

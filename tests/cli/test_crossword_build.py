@@ -16,7 +16,6 @@ from click.testing import CliRunner
 from wordtools.core import Language
 from wordtools.core.cli.main import main
 from wordtools.crossword import Puzzle, problems
-from wordtools.crossword.build.build import Build
 from wordtools.crossword.formats import load
 
 WORDS = "badger bear beaver camel deer eagle hare hedgehog horse ibex lion lynx mole otter rabbit seal tiger wolf zebra"
@@ -73,7 +72,7 @@ def test_a_drawn_seed_is_told(words):
 
 
 def test_time_ends_it(words, tmp_path):
-    run("9", "9", words, "--time", "0.3", "-q")
+    run("9", "9", words, "--seconds", "0.3", "-q")
     legal(load("best.txt"))
 
 
@@ -91,6 +90,11 @@ def test_json(words):
     legal(puzzle)
     assert [word["answer"] for word in layout["words"]] == [entry.answer for entry in puzzle.entries]
     assert layout["quality"]["words"] == len(puzzle.entries)
+    for word in layout["words"]:  # rows and columns count from 0
+        line = "".join(layout["grid"][word["row"] + k][word["column"]] for k in range(10 - word["row"]))
+        if word["direction"] == "across":
+            line = layout["grid"][word["row"]][word["column"] :]
+        assert line.startswith(word["answer"])
     assert len(layout["unplaced"]) == len(WORDS.split()) - len(puzzle.entries)
 
 
@@ -184,10 +188,11 @@ def test_other_languages(tmp_path, monkeypatch):
         (["5", "5", "words.txt", "--must", "unicorn"], "UNICORN must be in the crossword, but it is not in words.txt"),
         (["5", "5", "words.txt", "--use-all"], "must be in the crossword, but it is longer than a line"),
         (["5", "5", "empty.txt"], "empty.txt: no usable word; write one word a line"),
-        (["5", "5", "words.txt", "--symmetric", "--depth", "2"], "makes no symmetric crosswords"),
+        (["5", "5", "words.txt", "--symmetric", "--depth", "2"], "leave --depth or --symmetric out"),
         (["5", "5", "words.txt", "--score-end", "2"], "add --depth"),
         (["5", "5", "words.txt", "--depth", "2", "--score-end", "-2"], "use a whole number"),
         (["--fit", "words.txt", "--depth", "2"], "leave --depth and --keep out"),
+        (["5", "5", "words.txt", "--time", "3"], "No such option"),
         (["9", "9", "words.txt", "--tries", "1", "-o", "none/best"], "none/best.txt: cannot be written"),
     ],
 )
@@ -269,14 +274,42 @@ def test_a_full_disk_leaves_the_old_files_whole(words, tmp_path, monkeypatch):
 
     monkeypatch.setattr("os.replace", full)
     threads = threading.active_count()
-    result = run("9", "9", words, "--seed", "2", "-q", "--time", "600", code=2)
+    result = run("9", "9", words, "--seed", "2", "-q", "--seconds", "600", code=2)
     assert threading.active_count() == threads
     assert result.stderr.strip() == "Error: best.txt: cannot be written: No space left on device"
     assert ((tmp_path / "best.txt").read_bytes(), (tmp_path / "best.pzl").read_bytes()) == before
     assert sorted(path.name for path in tmp_path.iterdir()) == ["best.pzl", "best.txt", "words.txt"]
 
 
-def test_nothing_found_is_told(words, monkeypatch):
-    monkeypatch.setattr(Build, "watched", lambda self, wait: (layout for layout in ()))
-    result = run("9", "9", words, "--symmetric", "--tries", "1", code=1)
+def test_nothing_found_is_told(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    result = run("4", "2", "-", "--symmetric", "--tries", "1", code=1, input="cat\n")
     assert "no such crossword was found" in result.stderr
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_fit_says_which_words_are_not_in_it(tmp_path):
+    given = "tiger\nrhino\nzebra\nkoala\n"
+    few = run("--fit", "5", "5", "-", "--tries", "2", "--seed", "1", "-q", "-o", "-", code=1, input=given)
+    named = [line for line in few.stderr.splitlines() if " is not in it: " in line]
+    assert len(named) == 4 - len(Puzzle.parse(few.stdout).entries) > 0
+    timed = run("--fit", "5", "5", "-", "--seconds", "0.1", "--seed", "1", "-q", "-o", "-", code=3, input=given)
+    assert " is not in it: " in timed.stderr
+
+
+def test_a_word_that_must_be_in_it_may_need_more_time(words):
+    assert "is not in it" in run("8", "8", words, "--use-all", "--seconds", "0.2", "-q", "-o", "-", code=3).stderr
+
+
+def test_without_limits_it_ends_when_all_words_are_in(words):
+    assert "(of 3 in the list)" in run("9", "9", "-", "--seed", "1", "-o", "-", input="cat\ntea\narc\n").stdout
+
+
+@pytest.mark.parametrize("seconds", ["0", "-1", "nan", "inf", "x"])
+def test_seconds_end(words, seconds):
+    assert "give a number of seconds above 0" in run("9", "9", words, "--seconds", seconds, code=2).stderr
+
+
+def test_a_score_is_read_as_one(words):
+    assert run("9", "9", "-", "--tries", "1", "-q", "-o", "-", input="ice cream;70\ntea;50\n").stdout
+    assert "line 2: 'hot' is no score" in run("9", "9", "-", code=2, input="ice cream;70\ntea;hot\n").stderr

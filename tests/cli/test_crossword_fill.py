@@ -95,7 +95,7 @@ def test_json(words):
 
 
 def test_the_best_score_is_proven(words):
-    result = run("fill", "-", "-d", words, "--time", "20", "--seed", "1", stdin="...\n###\n...")
+    result = run("fill", "-", "-d", words, "--seconds", "20", "--seed", "1", stdin="...\n###\n...")
     assert result.exit_code == 0
     assert sorted(result.stdout.split()) == ["###", "ACE", "CAR"]
     assert "score 170, mean 85.0, least 80; no fill has a higher score" in result.stderr
@@ -103,7 +103,7 @@ def test_the_best_score_is_proven(words):
 
 def test_the_time_is_kept(english):
     before = time.monotonic()
-    result = run("fill", "--pattern", "11x11", "--time", "3", "--seed", "2", "-q")
+    result = run("fill", "--pattern", "11x11", "--seconds", "3", "--seed", "2", "-q")
     assert result.exit_code == 0
     assert time.monotonic() - before < 30
     assert all(word in english for word in words_of(result.stdout.strip()))
@@ -127,6 +127,36 @@ def test_words_are_put_and_banned(grid, words):
     banned = run("fill", grid, "-d", words, "--ban", "ace", "--ban", "ate", "--seed", "1")
     assert banned.exit_code == 1
     assert banned.stderr == "no fill exists with this list: no word of the list fits 1 down, A.E\n"
+
+
+def test_lists_keep_phrases_and_say_what_is_left_out(tmp_path):
+    path = tmp_path / "list.txt"
+    path.write_text("ice cream;70\nB2B;5\nжук\n")
+    arguments = ("fill", "-", "-d", str(path), "--seed", "1")
+    result = run(*arguments, stdin="........")
+    assert (result.exit_code, result.stdout) == (0, "ICECREAM\n")
+    assert f"{path}: line 2: 'B2B' left out: '2' is no letter of the alphabet (and 1 more: " in result.stderr
+    assert "line 3: 'жук' left out" in run(*arguments, "-v", stdin="........").stderr
+    assert run(*arguments, "-q", stdin="........").stderr == ""
+    assert run(*arguments, "--put", "1a=Ice-cream", "-q", stdin="........").stdout == "ICECREAM\n"
+    assert run(*arguments, "--ban", "ice cream", stdin="........").exit_code == 2
+
+
+@pytest.mark.parametrize("seconds", ["0", "-1", "nan", "inf", "x"])
+def test_seconds_end(seconds):
+    result = run("fill", "--open", "3x3", "--seconds", seconds)
+    assert result.exit_code == 2
+    assert "give a number of seconds above 0" in result.stderr
+
+
+@pytest.mark.parametrize("seed", [9, 10])
+def test_the_best_score_of_a_large_grid(english, seed, tmp_path):
+    """The search for better fills of this pattern shortens the lists of words by their scores."""
+    target = tmp_path / "x.ipuz"
+    result = run("fill", "--pattern", "15x15:78", "--seconds", "1.5", "--seed", str(seed), "-q", "-o", str(target))
+    assert (result.exit_code, result.output) == (0, "")
+    rows = json.loads(target.read_text())["solution"]
+    assert all(word in english for word in words_of("\n".join("".join(row) for row in rows)))
 
 
 def test_a_file_of_banned_words(grid, words, tmp_path):
@@ -172,7 +202,7 @@ def test_bad_input_is_one_line(text, arguments, message):
     [
         (),
         ("grid.txt", "--open", "3x3"),
-        ("--open", "3x3", "--time", "1", "--all"),
+        ("--open", "3x3", "--seconds", "1", "--all"),
         ("--open", "a"),
         ("--pattern", "15x15:x"),
     ],
@@ -201,8 +231,8 @@ def test_a_proof_that_nothing_fills(words):
 
 
 def test_the_time_ends_before_the_first_fill():
-    result = run("fill", "--open", "12x12", "--time", "0.2", "--seed", "1")
-    assert result.exit_code == 1
+    result = run("fill", "--open", "12x12", "--seconds", "0.2", "--seed", "1")
+    assert result.exit_code == 3
     assert result.stderr == "stopped before the search had ended: nothing was found, and nothing proven\n"
 
 
@@ -211,7 +241,7 @@ def test_an_interrupt_keeps_the_best(english, tmp_path):
     target = tmp_path / "best.txt"
     command = [sys.executable, "-c", "from wordtools.core.cli.main import main; main()", "crossword", "fill"]
     process = subprocess.Popen(
-        [*command, "--pattern", "15x15:78", "--time", "100", "--seed", "1", "-o", str(target)],
+        [*command, "--pattern", "15x15:78", "--seconds", "100", "--seed", "1", "-o", str(target)],
         stderr=subprocess.PIPE,
         env=dict(os.environ),
     )
@@ -265,7 +295,7 @@ def test_patterns_of_a_size():
 
 
 def test_patterns_are_generated():
-    arguments = ("patterns", "9x9", "--generate", "--words", "24-32", "--longest", "8", "--count", "3", "--seed", "5")
+    arguments = ("patterns", "9x9", "--generate", "--words", "24-32", "--longest", "8", "--limit", "3", "--seed", "5")
     result = run(*arguments)
     texts = result.stdout.strip().split("\n\n")
     assert len(texts) == 3
@@ -280,6 +310,8 @@ def test_patterns_are_generated():
     ("arguments", "code", "message"),
     [
         (("--generate",), 2, "needs a SIZE"),
+        (("9x9", "--longest", "7"), 2, "add --generate"),
+        (("--words", "7"), 2, "add a SIZE"),
         (("99x99", "--generate"), 2, "from 3 to 40"),
         (("5x5", "--generate", "--words", "x"), 2, "write MIN-MAX"),
         (("nine",), 2, "is no size"),
@@ -300,3 +332,9 @@ def test_a_seed_is_told_only_when_all_has_been_read(tmp_path):
         assert result.exit_code == 2
         assert len(result.stderr.splitlines()) == 1
     assert "seed" in CliRunner().invoke(main, ["crossword", "fill", "--open", "3x3"]).stderr
+
+
+def test_the_library_imports_no_command_line():
+    code = "import sys, wordtools.crossword; print(sorted({'click', 'rich'} & set(sys.modules)))"
+    result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert result.stdout == "[]\n"

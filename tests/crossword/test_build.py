@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import copy
+import math
+import pickle
 import threading
 import time
 from array import array
@@ -14,10 +17,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from wordtools.core import Language, RulesError, WordtoolsError
+from wordtools.core.errors import NoSolutionError, OptionError
 from wordtools.crossword.build.build import Build, Plan, keep_best
+from wordtools.crossword.build.builder import Builder
 from wordtools.crossword.build.fit import Fit
 from wordtools.crossword.build.score import Scores
-from wordtools.crossword.build.tries import Crew
+from wordtools.crossword.build.tries import Tries
 from wordtools.crossword.build.words import Words
 
 ANIMALS = [
@@ -165,7 +170,7 @@ class Grid:
         twin = COMPILED if form.__name__ == "wordtools.crossword.build._build" else PURE
         self.method = kernel("wordtools.crossword.build._angry", twin)
         self.size, self.words = (rows, columns), words
-        self.kernel = form.Builder(rows, columns, text, begins, weights, symmetric)
+        self.kernel = form.WordGrid(rows, columns, text, begins, weights, symmetric)
 
     def angry(self, depth):
         self.method.Angry(self.kernel, 35, 30, 9, 1).build(depth)
@@ -256,7 +261,7 @@ def test_compiled_and_python_agree(words, rows, columns, seed, symmetric):
     assert states[0] == states[1]
 
 
-def test_one_of_its_threads_may_close_a_crew():
+def test_one_of_its_threads_may_close_a_run_of_tries():
     """As the garbage collector does with what was left behind."""
     left, closed = threading.Event(), []
 
@@ -267,7 +272,7 @@ def test_one_of_its_threads_may_close_a_crew():
             closed.append(1)
         tell(tries[0])
 
-    results = Crew(lambda: work, jobs=2, tries=9).results(lambda: None)
+    results = Tries(lambda: work, jobs=2, tries=9).results(lambda: None)
     assert next(results) == 0
     left.set()
     while not closed:
@@ -398,13 +403,13 @@ def test_symmetric_layouts():
 
 
 def test_layouts_that_are_kept_differ():
-    search = Build(read(ANIMALS), Plan(10, 10, seed=1, tries=12, steps=100, keep=4))
-    *_, best = search
-    assert len(search.kept) == 4
-    assert search.kept[0] == best
-    assert [layout.value for layout in search.kept] == sorted((layout.value for layout in search.kept), reverse=True)
-    for k, layout in enumerate(search.kept):
-        assert all(layout.likeness(other) < 0.5 for other in search.kept[:k])
+    run = Build(read(ANIMALS), Plan(10, 10, seed=1, tries=12, steps=100, keep=4)).run()
+    *_, best = run
+    assert len(run.kept) == 4
+    assert run.kept[0] == best
+    assert [layout.value for layout in run.kept] == sorted((layout.value for layout in run.kept), reverse=True)
+    for k, layout in enumerate(run.kept):
+        assert all(layout.likeness(other) < 0.5 for other in run.kept[:k])
 
 
 def test_of_two_that_are_alike_the_better_is_kept():
@@ -443,8 +448,116 @@ def test_other_alphabets():
     assert "КОТ" in {it.word.text for it in best.placements}
 
 
+def test_each_iteration_is_its_own_run():
+    build = Build(read(ANIMALS), Plan(9, 9, seed=3, tries=2, steps=200))
+    one, two = iter(build), build.run()
+    assert next(one) == next(two)
+    assert list(one) == list(two)
+    assert [layout.value for layout in build][-1] == one.kept[0].value
+    assert (one.tries, two.tries) == (2, 2)
+    fit = Fit(read(ANIMALS[:5]), Plan(20, 20, seed=1, tries=4, steps=100))
+    assert list(fit) == list(fit)
+
+
+def test_without_tries_or_time_it_ends_when_all_words_are_in():
+    words = read(ANIMALS[:8])
+    *_, best = Build(words, Plan(20, 20, seed=1))
+    assert best.unplaced == ()
+    *_, smallest = Fit(words, Plan(20, 20, seed=1))
+    assert smallest.unplaced == ()
+    run = Build(words, Plan(20, 20, seed=1, keep=2)).run()
+    assert list(run)
+    assert [layout.unplaced for layout in run.kept] == [(), ()]
+    *_, most = Fit(read(["tiger", "rhino", "zebra", "koala"]), Plan(5, 5, seed=1))
+    assert most.unplaced
+
+
+def test_the_caller_stops_it_and_is_told_how_far_it_is():
+    told = []
+    run = Build(read(ANIMALS), Plan(12, 12, seed=1)).run(
+        stop=lambda: len(told) > 3, progress=lambda tries, best: told.append(best)
+    )
+    assert run.seconds == 0
+    assert list(run)[-1] == run.kept[0]
+    assert run.seconds > 0
+    assert told[-1] is not None
+    stopped = Fit(read(ANIMALS), Plan(30, 30, seed=1)).run(stop=lambda: True)
+    assert len(list(stopped)) < 9
+
+
+def test_one_call_builds():
+    builder = Builder.of([word for word in ANIMALS if word != "ox"])
+    layout = builder.build(12, 15, seed=1)
+    assert (layout.rows, layout.columns) == (12, 15)
+    check(rows_of(layout), [word.text for word in builder.words.words])
+    assert str(layout).endswith("(of 61 in the list)")
+    assert str(layout).startswith(str(layout.puzzle).replace("#", " "))
+    assert repr(layout) == f"<Layout 12x15: {layout.quality.words} of 61 words>"
+    assert builder.build(12, 15, seed=1) == layout
+    small = builder.build(6, 6, seed=1, must=["Rhino", "zebra"])
+    assert {"RHINO", "ZEBRA"} <= {it.word.text for it in small.placements}
+    assert len(builder.build(12, 15, depth=5, tries=20, seed=1).placements) > 9
+    assert builder.build(12, 15, seconds=0.1).quality.parts == 1
+    assert Builder.of(["cat", "tea", "arc"]).fit(seed=1, tries=30).unplaced == ()
+    with pytest.raises(NoSolutionError, match="no such crossword"):
+        Builder.of(["cat"]).build(2, 4, symmetric=True, seed=1)
+    with pytest.raises(OptionError, match="'B2B' left out"):
+        builder.build(9, 9, must=["B2B"])
+
+
+def test_a_builder_reads_files_of_any_language(tmp_path):
+    (tmp_path / "words.txt").write_text("ёж\nеж;5\n# no\nжук\tжжж\n", encoding="utf-8")
+    assert "ЖУК" in str(Builder.of(tmp_path / "words.txt", "ru").words)
+    assert len(Builder.of(str(tmp_path / "words.txt"), Language.load("ru")).words) >= 2
+
+
+def test_values_print_hash_and_pickle():
+    words = read(ANIMALS)
+    build = Build(words, Plan(9, 9, seed=1, tries=1, steps=50))
+    assert repr(build) == "<Build 9x9 of <Words list: 62>>"
+    *_, best = build
+    for value in (words, build.plan, best, best.placements[0], words.words[0], Builder.of(ANIMALS)):
+        assert pickle.loads(pickle.dumps(value)) == copy.deepcopy(value) == value
+        assert len({value, pickle.loads(pickle.dumps(value))}) == 1
+    assert list(pickle.loads(pickle.dumps(build))) == list(build)
+    assert str(words.words[0]) == "APE"
+
+
+def test_words_as_objects_are_not_read_as_lines():
+    words = Words.of(["#tea", "ice;cream", "x-ray", "#tea"], Language.load("en").alphabet)
+    assert [word.text for word in words.words] == ["TEA", "ICECREAM", "XRAY"]
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        {"seconds": math.nan},
+        {"seconds": math.inf},
+        {"seconds": 0},
+        {"tries": 0},
+        {"jobs": 0},
+        {"keep": 0},
+        {"depth": 0},
+        {"steps": 0},
+    ],
+)
+def test_numbers_that_mean_nothing_are_refused(given):
+    with pytest.raises(OptionError, match=f"{next(iter(given))} is "):
+        Plan(9, 9, **given)
+
+
+def test_points_of_a_million_a_crossing(form):
+    """Scores go up to a million, and a word may have thousands of crossings: more than 32 bits."""
+    long = "AB" * 1500
+    words = [long, *(f"{a}{b}" for a in "CDEFGH" for b in "AB")]
+    grid = Grid(form, 3, 3000, words)
+    grid.kernel.start(1)
+    grid.method.Angry(grid.kernel, 1_000_000, 1_000_000, 0, 0).build(11)
+    check(grid.rows(), words, grid.placed())
+
+
 def test_a_search_can_be_left_at_any_time():
-    found = Build(read(ANIMALS), Plan(12, 12, seed=1)).watched(lambda: None)
+    found = Build(read(ANIMALS), Plan(12, 12, seed=1)).run()
     first = next(found)
     found.close()
     assert first.quality.words > 0
@@ -473,7 +586,7 @@ def test_must_words_that_cannot_be():
 
 def test_the_smallest_rectangle():
     words = read(["cat", "tea", "arc"])
-    layouts = list(Fit(words, Plan(20, 20, seed=1, tries=30, steps=100)).watched(lambda: None))
+    layouts = list(Fit(words, Plan(20, 20, seed=1, tries=30, steps=100)))
     best = layouts[-1]
     assert best.unplaced == ()
     assert (best.rows * best.columns) <= 15
@@ -491,7 +604,8 @@ def test_scores_from_a_file(tmp_path):
     path.write_text("inside = 50\nturn = 0\n")
     assert Scores.load(str(path)) == Scores(50, 30, 9, 0)
     for text, message in (
-        ("wrong = 1", r"scores\.toml: no score is called 'wrong'"),
+        ("wrong = 1", r"scores\.toml: unknown key 'wrong'"),
+        ("insid = 1", "did you mean 'inside'"),
         ("end = 'x'", "use a whole number"),
         ("end = -1", "use a whole number"),
         ("end =", "not a TOML file"),

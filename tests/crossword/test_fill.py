@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from itertools import islice
+import math
+from concurrent.futures import ThreadPoolExecutor
+from itertools import count, islice
 
 import pytest
 from conftest import COMPILED, PURE, kernel
@@ -11,10 +13,10 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from wordtools.core import Alphabet, GridError, Language, Lexicon
-from wordtools.crossword.fill.fill import Filler, NoFillError, StoppedError, placed
-from wordtools.crossword.fill.pool import Stock
-from wordtools.crossword.fill.refill import improve
-from wordtools.crossword.fill.suggest import suggest
+from wordtools.core.errors import OptionError
+from wordtools.crossword import Filler, NoFillError, StoppedError, WordPool
+from wordtools.crossword.fill.fill import placed
+from wordtools.crossword.fill.search import Kernels
 from wordtools.crossword.puzzle.patterns import library
 from wordtools.crossword.puzzle.puzzle import Direction, Puzzle
 
@@ -23,10 +25,10 @@ SMALL = Alphabet("ABC")
 
 
 def filler_of(form):
-    """Returns a Filler with the kernel in one of its forms."""
-    names = {"kernel": "_fill", "cells": "_rows", "tables": "_tables"}
-    modules = {name: kernel(f"wordtools.crossword.fill.{module}", form) for name, module in names.items()}
-    return type(f"{form}Filler", (Filler,), modules)
+    """Returns a Filler with the kernels in one of their forms."""
+    names = ("_fill", "_rows", "_tables")
+    forms = Kernels(*(kernel(f"wordtools.crossword.fill.{name}", form) for name in names))
+    return type(f"{form}Filler", (Filler,), {"kernels": forms})
 
 
 @pytest.fixture(params=[COMPILED, PURE], scope="session")
@@ -36,7 +38,7 @@ def make(request):
 
 @pytest.fixture(scope="session")
 def english():
-    return Stock.from_lexicon(Lexicon.open("en", Language.load("en").alphabet))
+    return WordPool.from_lexicon(Lexicon.open("en", Language.load("en").alphabet))
 
 
 @st.composite
@@ -65,9 +67,11 @@ def usable(text):
     return bool(inside) and empty <= inside and len(set(whole)) == len(whole)
 
 
-def all_fills(make, text, words, **options):
+def all_fills(make, text, words, seed=0, **options):
     try:
-        return [str(fill.puzzle) for fill in make(Puzzle.parse(text), Stock.of(words, SMALL), **options).fills()]
+        return [
+            str(fill.puzzle) for fill in make(WordPool.of(words, SMALL), **options).fills(Puzzle.parse(text), seed=seed)
+        ]
     except NoFillError:
         return []
 
@@ -96,12 +100,12 @@ def test_the_proven_best_has_the_best_score(make, task):
     text, scores = task
     slow = list(islice(every_fill(text, set(scores)), MANY))
     assume(len(slow) < MANY)
-    filler = make(Puzzle.parse(text), Stock.of(scores, SMALL))
+    filler, puzzle = make(WordPool.of(scores, SMALL)), Puzzle.parse(text)
     if not slow:
         with pytest.raises(NoFillError):
-            list(improve(filler))
+            list(filler.better(puzzle))
         return
-    fills = list(improve(filler))
+    fills = list(filler.better(puzzle))
     totals = [fill.total for fill in fills]
     assert [fill.proven for fill in fills] == [False] * (len(fills) - 1) + [True]
     assert totals[-1] == max(total(fill, scores) for fill in slow)
@@ -119,7 +123,7 @@ def test_suggestions_say_whether_the_rest_fills(make, task):
     assume(entry is not None and len(slow) < MANY)
     fitting = {dict(zip((e.key for e in puzzle.entries), words_in(fill), strict=True))[entry.key] for fill in slow}
     try:
-        found = list(suggest(make(puzzle, Stock.of(words, SMALL)), entry.key, limit=100))
+        found = make(WordPool.of(words, SMALL)).suggest(puzzle, entry.key, limit=100)
     except NoFillError:
         assert not fitting
         return
@@ -136,9 +140,13 @@ def test_both_forms_find_the_same(english, size):
     puzzle = library()[size][-1]
     results = []
     for form in (COMPILED, PURE):
-        filler = filler_of(form)(puzzle, english, seed=3)
-        fills = [str(fill.puzzle) for fill in islice(filler.fills(), 3)]
-        results.append((fills, filler.search.nodes, filler.search.dead_ends, filler.search.starts))
+        told = []
+        found = filler_of(form)(english).fills(puzzle, seed=3, progress=lambda tried, _, told=told: told.append(tried))
+        fills = [str(fill.puzzle) for fill in islice(found, 3)]
+        search = filler_of(form)(english).search(puzzle)
+        search.begin(3)
+        results.append((fills, search.run(), search.search.nodes, search.search.dead_ends, search.search.starts))
+        assert told
     assert results[0] == results[1]
 
 
@@ -146,7 +154,7 @@ def test_both_forms_find_the_same(english, size):
     "puzzle", [pytest.param(found[-1], id=size) for size, found in library().items() if size not in ("5x5", "7x7")]
 )
 def test_library_patterns_are_filled(english, puzzle):
-    fill = Filler(puzzle, english, seed=1).fill()
+    fill = Filler(english).fill(puzzle, seed=1)
     check(str(fill.puzzle), str(puzzle), english)
     assert fill.total == sum(english.scores[word] for word in words_of(str(fill.puzzle)))
     assert not fill.unknown
@@ -154,24 +162,24 @@ def test_library_patterns_are_filled(english, puzzle):
 
 def test_the_trail_grows(make, english):
     puzzle = library()["17x17"][-1]
-    check(str(make(puzzle, english, seed=5).fill().puzzle), str(puzzle), english)
+    check(str(make(english).fill(puzzle, seed=5).puzzle), str(puzzle), english)
 
 
 @pytest.mark.parametrize("seed", [1, 2])
 def test_open_squares(make, english, seed):
     text = "\n".join(["....."] * 5)
-    check(str(make(Puzzle.parse(text), english, seed=seed).fill().puzzle), text, english)
+    check(str(make(english).fill(Puzzle.parse(text), seed=seed).puzzle), text, english)
 
 
 def test_a_six_by_six_square(english):
     text = "\n".join(["......"] * 6)
-    check(str(Filler(Puzzle.parse(text), english, seed=1).fill().puzzle), text, english)
+    check(str(Filler(english).fill(Puzzle.parse(text), seed=1).puzzle), text, english)
 
 
 def test_word_squares_read_the_same_both_ways(make):
     words = ["ACE", "CAR", "ERA", "BAT", "TEA", "ATE"]
     puzzle = Puzzle.parse("...\n...\n...")
-    fills = [str(fill.puzzle) for fill in make(puzzle, Stock.of(words, LATIN), mirrored=True).fills()]
+    fills = [str(fill.puzzle) for fill in make(WordPool.of(words, LATIN), mirrored=True).fills(puzzle)]
     slow = [
         "\n".join(rows)
         for rows in ([a, b, c] for a in words for b in words for c in words)
@@ -183,93 +191,93 @@ def test_word_squares_read_the_same_both_ways(make):
 
 def test_letters_given_below_the_diagonal_count_in_a_word_square(make):
     puzzle = Puzzle.parse("...\n..R\nE..")
-    fill = make(puzzle, Stock.of(["ACE", "CAR", "ERA", "BAT", "ATE", "TEA"], LATIN), mirrored=True).fill()
+    fill = make(WordPool.of(["ACE", "CAR", "ERA", "BAT", "ATE", "TEA"], LATIN), mirrored=True).fill(puzzle)
     assert str(fill.puzzle) == "ACE\nCAR\nERA"
 
 
 @pytest.mark.parametrize("text", ["...\n...", "..#\n...\n...", "A.B\n...\nC.."])
 def test_no_word_square(text):
     with pytest.raises(GridError, match="word square"):
-        Filler(Puzzle.parse(text), Stock.of(["ACE"], LATIN), mirrored=True)
+        Filler(WordPool.of(["ACE"], LATIN), mirrored=True).fill(Puzzle.parse(text))
 
 
 def test_a_word_that_crossings_complete_is_not_used_again(make):
     # 1 down and 3 down take the two words; the only way to fill the rows would use one of them twice
-    stock = Stock.of(["AB", "BA"], LATIN)
+    pool = WordPool.of(["AB", "BA"], LATIN)
     with pytest.raises(NoFillError):
-        make(Puzzle.parse("..\n.."), stock).fill()
+        make(pool).fill(Puzzle.parse("..\n.."))
 
 
 def test_a_given_word_is_kept_and_not_used_again(make):
     puzzle = Puzzle.parse("XYZ\n#.#\n...")
-    stock = Stock.of(["XYZ", "YES", "USE", "YAS"], LATIN)
-    fills = {str(fill.puzzle) for fill in make(puzzle, stock).fills()}
+    pool = WordPool.of(["XYZ", "YES", "USE", "YAS"], LATIN)
+    fills = {str(fill.puzzle) for fill in make(pool).fills(puzzle)}
     assert fills == {"XYZ\n#E#\nUSE", "XYZ\n#A#\nUSE"}
 
 
 def test_a_given_word_need_not_be_listed(make):
     puzzle = Puzzle.parse("CAT#\n.##.\nB..S")
-    stock = Stock.of(["CAB", "CUB", "BEDS", "BUDS", "IS", "AS"], LATIN)
-    fill = make(puzzle, stock).fill()
-    check(str(fill.puzzle), str(puzzle), stock, known={"CAT"})
+    pool = WordPool.of(["CAB", "CUB", "BEDS", "BUDS", "IS", "AS"], LATIN)
+    fill = make(pool).fill(puzzle)
+    check(str(fill.puzzle), str(puzzle), pool, known={"CAT"})
     assert [entry.answer for entry in fill.unknown] == ["CAT"]
 
 
 def test_a_given_word_excludes_itself(make):
     puzzle = Puzzle.parse("ACE\n###\n...")
-    assert [str(f.puzzle) for f in make(puzzle, Stock.of(["ACE", "BAT"], LATIN)).fills()] == ["ACE\n###\nBAT"]
+    assert [str(f.puzzle) for f in make(WordPool.of(["ACE", "BAT"], LATIN)).fills(puzzle)] == ["ACE\n###\nBAT"]
 
 
 def test_two_given_words_are_alike():
     with pytest.raises(NoFillError, match="1 across and 2 across hold ACE and ACE already"):
-        Filler(Puzzle.parse("ACE\n###\nACE"), Stock.of(["BAT"], LATIN))
+        Filler(WordPool.of(["BAT"], LATIN)).fill(Puzzle.parse("ACE\n###\nACE"))
 
 
 def test_words_of_one_stem_exclude_each_other(make):
-    stock = Stock.of(["CAT", "CATS", "DOGS"], LATIN)
-    fills = [str(fill.puzzle) for fill in make(Puzzle.parse("...#\n####\n...."), stock, stems=True).fills()]
+    pool = WordPool.of(["CAT", "CATS", "DOGS"], LATIN)
+    fills = [str(fill.puzzle) for fill in make(pool, stems=True).fills(Puzzle.parse("...#\n####\n...."))]
     assert fills == ["CAT#\n####\nDOGS"]
-    assert len(list(make(Puzzle.parse("...#\n####\n...."), stock).fills())) == 2
+    assert len(list(make(pool).fills(Puzzle.parse("...#\n####\n....")))) == 2
 
 
 def test_a_given_word_excludes_its_stem(make):
-    stock = Stock.of(["CATS", "DOGS"], LATIN)
-    fills = [str(fill.puzzle) for fill in make(Puzzle.parse("CAT#\n####\n...."), stock, stems=True).fills()]
+    pool = WordPool.of(["CATS", "DOGS"], LATIN)
+    fills = [str(fill.puzzle) for fill in make(pool, stems=True).fills(Puzzle.parse("CAT#\n####\n...."))]
     assert fills == ["CAT#\n####\nDOGS"]
 
 
 def test_a_cell_of_several_letters(make):
     puzzle = Puzzle.parse("[QU].#\n...")
-    stock = Stock.of(["QUA", "QUO", "QUAY", "AT", "OTE", "ATE"], LATIN)
-    fills = list(make(puzzle, stock).fills())
+    pool = WordPool.of(["QUA", "QUO", "QUAY", "AT", "OTE", "ATE"], LATIN)
+    fills = list(make(pool).fills(puzzle))
     assert fills
     for fill in fills:
         answers = [entry.answer for entry in fill.puzzle.entries]
         assert len(set(answers)) == len(answers)
-        assert all(answer in stock for answer in answers)
+        assert all(answer in pool for answer in answers)
         assert fill.puzzle.cells[0] == "QU"
 
 
 def test_one_word_in_a_rebus_and_in_plain_cells_is_used_once(make):
     puzzle = Puzzle.parse("[QU].#\n###\n...")
-    stock = Stock.of(["QUA", "QUO"], LATIN)
-    fills = {tuple(entry.answer for entry in fill.puzzle.entries) for fill in make(puzzle, stock).fills()}
+    pool = WordPool.of(["QUA", "QUO"], LATIN)
+    fills = {tuple(entry.answer for entry in fill.puzzle.entries) for fill in make(pool).fills(puzzle)}
     assert fills == {("QUA", "QUO"), ("QUO", "QUA")}
 
 
 def test_letters_of_several_characters(make):
     alphabet = Alphabet(["A", "L", "L·L", "C", "E"])
-    stock = Stock.of(["CEL·LA", "CALE", "ACE"], alphabet)
-    assert str(make(Puzzle.parse("....", alphabet=alphabet), stock, seed=1).fill().puzzle) in ("CE[L·L]A", "CALE")
+    pool = WordPool.of(["CEL·LA", "CALE", "ACE"], alphabet)
+    assert str(make(pool).fill(Puzzle.parse("....", alphabet=alphabet), seed=1).puzzle) in ("CE[L·L]A", "CALE")
 
 
 def test_bars_part_words(make):
     puzzle = Puzzle.parse("....\n....")
     barred = Puzzle(puzzle.grid, bars=frozenset({(1, Direction.ACROSS)}))
-    stock = Stock.of(["AB", "CD", "AX", "BX", "CX", "DX", "XXXX"], LATIN)
-    answers = [entry.answer for entry in make(barred, stock).fill().puzzle.entries]
+    pool = WordPool.of(["AB", "CD", "AX", "BX", "CX", "DX", "XXXX"], LATIN)
+    answers = [entry.answer for entry in make(pool).fill(barred).puzzle.entries]
     assert len(set(answers)) == len(answers) == 7
-    assert all(answer in stock for answer in answers)
+    assert all(answer in pool for answer in answers)
 
 
 @pytest.mark.parametrize(
@@ -283,7 +291,7 @@ def test_bars_part_words(make):
 )
 def test_the_reason_why_nothing_fills(make, text, words, message):
     with pytest.raises(NoFillError, match=message) as caught:
-        make(Puzzle.parse(text), Stock.of(words, LATIN)).fill()
+        make(WordPool.of(words, LATIN)).fill(Puzzle.parse(text))
     assert (caught.value.entry is None) == ("search" in message)
 
 
@@ -293,15 +301,78 @@ def test_the_reason_why_nothing_fills(make, text, words, message):
 )
 def test_grids_that_cannot_be_meant(text, message):
     with pytest.raises(GridError, match=message):
-        Filler(Puzzle.parse(text), Stock.of(["AB"], LATIN))
+        Filler(WordPool.of(["AB"], LATIN)).fill(Puzzle.parse(text))
 
 
-def test_a_watch_stops_the_search(make, english):
+def test_the_caller_stops_the_search(make, english):
     puzzle = Puzzle.parse("\n".join(["........."] * 9))
     looks = []
-    with pytest.raises(StoppedError):
-        make(puzzle, english).fill(lambda filler: looks.append(filler.search.nodes) or len(looks) == 2)
+    with pytest.raises(StoppedError, match="nothing was found, and nothing proven"):
+        make(english).fill(puzzle, stop=lambda: looks.append(1) or len(looks) == 2)
     assert len(looks) == 2
+
+
+def test_going_through_all_fills_can_be_stopped_between_two(make):
+    """Fills come so fast that no look at the clock lies between them."""
+    pool = WordPool.of([a + b + c for a in "ABCD" for b in "ABCD" for c in "ABCD"], LATIN)
+    fills = []
+    found = make(pool).fills(Puzzle.parse("...\n###\n..."), stop=lambda: len(fills) == 3)
+    fills += islice(found, 3)
+    with pytest.raises(StoppedError, match="there may be more fills"):
+        next(found)
+
+
+def test_each_call_is_its_own_run(make, english):
+    filler, puzzle = make(english), library()["9x9"][0]
+    assert filler.fill(puzzle, seed=4) == filler.fill(puzzle, seed=4) != filler.fill(puzzle, seed=5)
+    one, two = filler.fills(puzzle, seed=4), filler.fills(puzzle, seed=4)
+    both = [next(found) for found in (one, two, one, two, two, one)]
+    assert [both[k] for k in (0, 2, 5)] == [both[k] for k in (1, 3, 4)]
+    assert len({str(fill.puzzle) for fill in both}) == 3
+
+
+def test_one_filler_serves_many_threads(english):
+    filler, puzzles = Filler(english), [library()["9x9"][k % 2] for k in range(8)]
+    alone = [filler.fill(puzzle, seed=seed) for seed, puzzle in enumerate(puzzles)]
+    with ThreadPoolExecutor(4) as pool:
+        found = list(pool.map(lambda task: filler.fill(task[1], seed=task[0]), enumerate(puzzles)))
+    assert found == alone
+
+
+def test_a_seed_may_be_any_number(make, english):
+    puzzle = library()["5x5"][0]
+    assert make(english).fill(puzzle, seed=-7) == make(english).fill(puzzle, seed=(1 << 64) - 7)
+
+
+@pytest.mark.parametrize("seconds", [0, -1, math.nan, math.inf])
+def test_seconds_that_never_end_are_refused(english, seconds):
+    filler, puzzle = Filler(english), library()["5x5"][0]
+    for ask in (filler.fill, filler.fills, filler.better):
+        with pytest.raises(OptionError, match="seconds is"):
+            ask(puzzle, seconds=seconds)
+
+
+def test_a_fill_prints_as_the_command_does(make):
+    pool = WordPool.of({"ACE": 90, "BAT": 20}, LATIN)
+    fill = make(pool).fill(Puzzle.parse("ACE\n###\n..."))
+    assert str(fill) == "ACE\n###\nBAT\n2 words, score 110, mean 55.0, least 20"
+    assert repr(fill) == "<Fill 3x3: 2 words, score 110, mean 55.0, least 20>"
+    assert make(pool).fill(Puzzle.parse("ACE\n###\n..."), seconds=60).proven
+
+
+@pytest.mark.parametrize("levels", [2, 40])
+def test_lists_of_many_score_levels(make, english, levels):
+    """Least scores shorten the rows of the words of a length by any number of blocks."""
+    scores = {word: float(k % levels) for k, word in enumerate(english.scores)}
+    pool = WordPool.of(scores, english.alphabet)
+    puzzle = library()["11x11"][0]
+    for seed in range(4 if make.kernels.search.COMPILED else 1):
+        looks = count()
+        fills = list(make(pool).better(puzzle, seed=seed, stop=lambda looks=looks: next(looks) > 60))
+        for fill in fills:
+            check(str(fill.puzzle), str(puzzle), english)
+            assert fill.total == sum(scores[word] for word in words_of(str(fill.puzzle)))
+        assert [fill.total for fill in fills] == sorted({fill.total for fill in fills})
 
 
 def test_words_are_put_into_entries():

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from wordtools.core import GridError
 from wordtools.crossword.puzzle.patterns import (
     NoPatternError,
+    PatternTarget,
     Symmetry,
-    Wish,
     library,
     make,
     parse_size,
@@ -41,27 +41,27 @@ def connected(rows):
     return found == white
 
 
-def check(text, wish):
+def check(text, target):
     rows = text.split("\n")
-    assert len(rows) == wish.rows
-    assert {len(row) for row in rows} == {wish.columns}
+    assert len(rows) == target.rows
+    assert {len(row) for row in rows} == {target.columns}
     assert set(text) <= set(".#\n")
     found = runs([list(row) for row in rows])
-    assert all(wish.shortest <= len(run) <= wish.longest for run in found)
-    assert wish.words[0] <= len(found) <= wish.words[1]
+    assert all(target.shortest <= len(run) <= target.longest for run in found)
+    assert target.words[0] <= len(found) <= target.words[1]
     uses = [place for run in found for place in run]
     assert sorted(uses) == sorted(
         2 * [(r, c) for r, row in enumerate(rows) for c, cell in enumerate(row) if cell == "."]
     )
     assert connected(rows)
-    if wish.symmetry in (Symmetry.HALF_TURN, Symmetry.BOTH):
+    if target.symmetry in (Symmetry.HALF_TURN, Symmetry.BOTH):
         assert turned(rows) == rows
-    if wish.symmetry in (Symmetry.MIRROR, Symmetry.BOTH):
+    if target.symmetry in (Symmetry.MIRROR, Symmetry.BOTH):
         assert mirrored(rows) == rows
 
 
-wishes = st.builds(
-    lambda rows, columns, shortest, more, symmetry: Wish(
+targets = st.builds(
+    lambda rows, columns, shortest, more, symmetry: PatternTarget(
         rows, columns, shortest=shortest, longest=shortest + more, symmetry=symmetry
     ),
     st.integers(4, 11),
@@ -73,31 +73,31 @@ wishes = st.builds(
 
 
 @settings(max_examples=40)
-@given(wish=wishes, seed=st.integers(0, 5))
-def test_patterns_are_as_wished(wish, seed):
+@given(target=targets, seed=st.integers(0, 5))
+def test_patterns_are_as_wished(target, seed):
     try:
-        puzzle = make(wish, random.Random(seed), tries=60)
+        puzzle = make(target, random.Random(seed), tries=60)
     except NoPatternError:
-        return  # some wishes have no pattern, and few tries may miss one; the next test sees that most are granted
-    check(pattern_text(puzzle), wish)
+        return  # some targets have no pattern, and few tries may miss one; the next test sees that most are granted
+    check(pattern_text(puzzle), target)
 
 
 @pytest.mark.parametrize("symmetry", Symmetry)
 @pytest.mark.parametrize(("size", "words"), [((9, 9), (24, 34)), ((7, 11), (16, 34)), ((13, 13), (50, 66))])
 def test_usual_wishes_are_granted(symmetry, size, words):
-    wish = Wish(*size, words, longest=11, symmetry=symmetry)
-    check(pattern_text(make(wish, random.Random(1))), wish)
+    target = PatternTarget(*size, words, longest=11, symmetry=symmetry)
+    check(pattern_text(make(target, random.Random(1))), target)
 
 
 def test_the_same_seed_draws_the_same():
-    wish = Wish(9, 9, (24, 30))
-    assert make(wish, random.Random(5)) == make(wish, random.Random(5))
-    assert make(wish, random.Random(5)) != make(wish, random.Random(6))
+    target = PatternTarget(9, 9, (24, 30))
+    assert make(target, random.Random(5)) == make(target, random.Random(5))
+    assert make(target, random.Random(5)) != make(target, random.Random(6))
 
 
 def test_no_such_pattern():
     with pytest.raises(NoPatternError, match="5x5 with 9 to 9 words of 3 to 5 letters was found in 50 tries"):
-        make(Wish(5, 5, (9, 9), longest=5), random.Random(1), tries=50)
+        make(PatternTarget(5, 5, (9, 9), longest=5), random.Random(1), tries=50)
 
 
 @pytest.mark.parametrize(
@@ -112,7 +112,7 @@ def test_no_such_pattern():
 )
 def test_wishes_that_mean_nothing(arguments, message):
     with pytest.raises(GridError, match=message):
-        Wish(**arguments)
+        PatternTarget(**arguments)
 
 
 def test_the_library_is_sound():
@@ -120,7 +120,7 @@ def test_the_library_is_sound():
     for size, puzzles in library().items():
         rows, columns = parse_size(size)
         for puzzle in puzzles:
-            check(pattern_text(puzzle), Wish(rows, columns, longest=15))
+            check(pattern_text(puzzle), PatternTarget(rows, columns, longest=15))
         assert len({str(puzzle) for puzzle in puzzles}) == len(puzzles)
 
 

@@ -20,7 +20,7 @@ def rows(text):
 
 def test_a_column_of_words():
     assert rows("cat\n\n  Dog \nTEA\r\n") == [("CAT", "", ""), ("DOG", "", ""), ("TEA", "", "")]
-    assert read("cat\n\n  Dog ").notes == []
+    assert read("cat\n\n  Dog ").notes == ()
 
 
 def test_clues_after_a_tab():
@@ -38,6 +38,14 @@ def test_csv_with_a_header_in_any_order():
 
 def test_scores_are_no_part_of_a_word():
     assert rows("CAT;50\nDOG;20") == [("CAT", "", ""), ("DOG", "", "")]
+    assert [(word.text, word.score) for word in read("ice cream;70\nDOG").words] == [("ICECREAM", 70), ("DOG", None)]
+    assert [word.score for word in read("word,score\ncat,5\ndog,\n").words] == [5, None]
+
+
+@pytest.mark.parametrize("text", ["cat\ndog;many", "cat\ndog;nan", "cat\ndog;", "word;score\ndog;inf"])
+def test_what_is_no_score_is_an_error(text):
+    with pytest.raises(LexiconError, match=r"list: line 2: '.*' is no score; write WORD;SCORE"):
+        read(text)
 
 
 @pytest.mark.parametrize(
@@ -61,7 +69,7 @@ def test_phrases_lose_their_spaces_and_keep_them_for_the_clue(source, text, enum
 def test_what_was_done_is_told():
     words = read("don't\nB2B\ncat\nжук\na\nCAT\n")
     assert [word.text for word in words.words] == ["DONT", "CAT"]
-    assert words.notes == [
+    assert list(words.notes) == [
         "list: line 1: don't is DONT in the grid: ' left out",
         "list: line 2: 'B2B' left out: '2' is no letter of the alphabet",
         "list: line 4: 'жук' left out: 'ж' is no letter of the alphabet",

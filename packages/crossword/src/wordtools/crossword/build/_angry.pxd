@@ -1,11 +1,12 @@
 cimport cython
 
-from wordtools.crossword.build._build cimport Builder
+from wordtools.crossword.build._build cimport WordGrid
 
 @cython.final
 cdef class Angry:
-    cdef Builder grid
-    cdef int inside, end, edge, turn, last_way, rated_s, rated_d
+    cdef WordGrid grid
+    cdef long long inside, end, edge, turn  # points: up to a million times the crossings of a long word
+    cdef int last_way, rated_s, rated_d
 
     cpdef build(self, int depth)
     @cython.locals(before=int)

@@ -10,7 +10,7 @@ except ImportError:
     from wordtools.core.kernel import _cython as cython
 
 if TYPE_CHECKING:
-    from wordtools.crossword.build._build import Builder
+    from wordtools.crossword.build._build import WordGrid
 
 COMPILED = cython.compiled
 
@@ -22,7 +22,7 @@ class Angry:
     grid, and for another direction than the word placed before.
     """
 
-    def __init__(self, grid: Builder, inside: int, end: int, edge: int, turn: int) -> None:
+    def __init__(self, grid: WordGrid, inside: int, end: int, edge: int, turn: int) -> None:
         self.grid = grid
         self.inside = inside
         self.end = end

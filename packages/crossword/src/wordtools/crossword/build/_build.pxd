@@ -40,7 +40,7 @@ cdef unsigned int popcount(unsigned long long x) noexcept nogil
 cdef unsigned int lowest(unsigned long long x) noexcept nogil
 
 @cython.final
-cdef class Builder:
+cdef class WordGrid:
     cdef readonly int words, rows, columns, letters, room, blocks, width, count
     cdef readonly long long value, best_value, crossings, energy
     cdef unsigned long long state

@@ -53,7 +53,7 @@ if not cython.compiled:
         return (x & -x).bit_length() - 1
 
 
-class Builder:
+class WordGrid:
     """A grid, the words that may go into it, and where those lie that do; serves one thread at a time.
 
     ``at[w]`` is the first cell of word ``w`` in the numbering of its direction ``way[w]``, or -1 when it is not

@@ -12,14 +12,15 @@ from array import array
 from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass, field
 from itertools import count
-from time import monotonic
+from typing import TypeAlias
 
-from wordtools.core import WordtoolsError
+from wordtools.core.errors import OptionError
 from wordtools.crossword.build import _angry, _build
 from wordtools.crossword.build.layout import Layout
 from wordtools.crossword.build.score import Scores
-from wordtools.crossword.build.tries import Crew, Work
+from wordtools.crossword.build.tries import Tries, Work
 from wordtools.crossword.build.words import Words
+from wordtools.crossword.limits import Limits, Stop, check_seconds
 
 HOT, COLD = 50, 10  # temperatures where an annealing begins and ends; a word is worth 100
 STEPS = 10_000
@@ -31,6 +32,9 @@ LONGEST_SECONDS = 500.0
 MOST_CELLS = 1_000_000
 MOST_WORDS = 100_000
 MOST_SEEDS = 1 << 63
+
+Progress: TypeAlias = Callable[[int, Layout | None], None]
+"""Called some ten times a second with the number of tries done, and the best layout so far."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,13 +65,18 @@ class Plan:
     def __post_init__(self) -> None:
         """Checks what does not depend on the words."""
         if self.rows < 1 or self.columns < 1 or self.rows * self.columns > MOST_CELLS:
-            raise WordtoolsError(f"a grid has from 1 to {MOST_CELLS:,} cells, not {self.columns}x{self.rows}")
+            raise OptionError(f"a grid has from 1 to {MOST_CELLS:,} cells, not {self.columns}x{self.rows}")
         if self.symmetric and self.depth is not None:
-            raise WordtoolsError("angry's method makes no symmetric crosswords: leave the depth or the symmetry out")
+            raise OptionError("angry's method makes no symmetric crosswords: leave the depth or the symmetry out")
+        for name in ("depth", "tries", "steps", "keep", "jobs"):
+            number = getattr(self, name)
+            if number is not None and number < 1:
+                raise OptionError(f"{name} is {number!r}: use a number from 1 on")
+        check_seconds(self.seconds)
 
 
 class Build:
-    """A search for the best layout; iterate over it for ever better ones.
+    """What to build of which words; iterate over it for ever better layouts. Each iteration is a run of its own.
 
     >>> from wordtools.core import Language
     >>> words = Words.parse("tea\\neat\\nate", "list", Language.load("en").alphabet)
@@ -77,53 +86,104 @@ class Build:
     """
 
     def __init__(self, words: Words, plan: Plan) -> None:
-        """Prepares the search.
+        """Checks that it can be done.
 
         Raises:
-            WordtoolsError: no word fits the grid, or one that must be in it does not or is not in the list.
+            OptionError: no word fits the grid, or one that must be in it does not or is not in the list.
         """
         longest = max(plan.rows, plan.columns)
         self.plan = plan
+        self.list = words
         self.words = [word for word in words.words if len(word) <= longest]
         self.too_long = [word for word in words.words if len(word) > longest]
-        self.kept: list[Layout] = []
-        """The best layouts so far that differ, the best first."""
         if not self.words:
-            raise WordtoolsError(f"{words.name}: every word is longer than the {longest} cells of a line")
+            raise OptionError(f"{words.name}: every word is longer than the {longest} cells of a line")
         if len(self.words) > MOST_WORDS:
-            raise WordtoolsError(f"{words.name}: {len(self.words):,} words; {MOST_WORDS:,} are the most")
-        self._check_must(words)
-        jobs = plan.jobs or (os.cpu_count() or 1 if _build.COMPILED else 1)
-        batch = 1 if plan.depth is None else BATCH
-        self._crew = Crew(self._make_work, jobs=jobs, batch=batch, tries=plan.tries)
-        self._begun = monotonic()
-
-    def _check_must(self, words: Words) -> None:
-        missing = self.plan.must - {word.text for word in self.words}
+            raise OptionError(f"{words.name}: {len(self.words):,} words; {MOST_WORDS:,} are the most")
+        missing = plan.must - {word.text for word in self.words}
         for text in sorted(missing):
             known = any(word.text == text for word in self.too_long)
             why = "is longer than a line of the grid" if known else f"is not in {words.name}"
-            raise WordtoolsError(f"{text} must be in the crossword, but it {why}")
+            raise OptionError(f"{text} must be in the crossword, but it {why}")
+
+    def __iter__(self) -> BuildRun:
+        """Starts a run."""
+        return self.run()
+
+    def run(self, *, stop: Stop | None = None, progress: Progress | None = None) -> BuildRun:
+        """Starts a run; nothing is done, and no clock runs, until its first layout is asked for.
+
+        Args:
+            stop: asked some ten times a second; True ends the run.
+            progress: see ``Progress``.
+        """
+        return BuildRun(self, stop, progress)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickles as the words and the plan."""
+        return type(self), (self.list, self.plan)
+
+    def __repr__(self) -> str:
+        """Shows what is built of what."""
+        return f"<Build {self.plan.rows}x{self.plan.columns} of {self.list!r}>"
+
+
+class BuildRun(Iterator[Layout]):
+    """One search for the best layout: yields layouts, each better than the one before.
+
+    It ends when tries or time are used up; where neither is given, when all words are in. ``close`` ends it sooner.
+    """
+
+    def __init__(self, build: Build, stop: Stop | None = None, progress: Progress | None = None) -> None:
+        """Prepares the run."""
+        self.plan = build.plan
+        self.words = build.words
+        self.too_long = build.too_long
+        self.kept: list[Layout] = []
+        """The best layouts so far that differ, the best first."""
+        jobs = self.plan.jobs or (os.cpu_count() or 1 if _build.COMPILED else 1)
+        batch = 1 if self.plan.depth is None else BATCH
+        self._tries = Tries(self._make_work, jobs=jobs, batch=batch, tries=self.plan.tries)
+        self._stop, self._progress = stop, progress
+        self._limits: Limits | None = None
+        self._found = self._run()
 
     @property
     def tries(self) -> int:
         """How many tries are done."""
-        return self._crew.done
+        return self._tries.done
 
     @property
     def seconds(self) -> float:
-        """How long it has run."""
-        return monotonic() - self._begun
+        """How long it has run; 0 before the first layout is asked for."""
+        return self._limits.passed if self._limits else 0.0
 
-    def __iter__(self) -> Iterator[Layout]:
-        """Yields layouts, each better than the one before, until tries or time are used up."""
-        return self.watched(lambda: None)
+    @property
+    def late(self) -> bool:
+        """Whether its time is over."""
+        return self._limits is not None and self._limits.late
 
-    def watched(self, wait: Callable[[], None]) -> Generator[Layout, None, None]:
-        """Does as iteration does, and calls *wait* some ten times a second, to show how far it is."""
+    def __next__(self) -> Layout:
+        """Searches on for a better layout."""
+        return next(self._found)
+
+    def close(self) -> None:
+        """Ends the run and its threads."""
+        self._found.close()
+
+    def _run(self) -> Generator[Layout, None, None]:
         best = -1
-        self._begun = monotonic()
-        for layout in self._crew.results(wait):
+        self._limits = limits = Limits(self.plan.seconds, self._stop)
+
+        def watch() -> None:
+            if self._progress is not None:
+                self._progress(self.tries, self.kept[0] if self.kept else None)
+            if limits.over():
+                self._tries.stop.set()
+
+        for layout in self._tries.results(watch):
+            if not layout.placements:  # where symmetry leaves no word a place
+                continue
             if self.plan.keep > 1:
                 self.kept = keep_best(self.kept, layout, self.plan.keep)
             if layout.value > best:
@@ -133,6 +193,13 @@ class Build:
                 yield layout
             if len(self.words) == 1:
                 return  # nothing is better than the one word there is
+            if self.plan.tries is None and self.plan.seconds is None and self._complete():
+                return
+
+    def _complete(self) -> bool:
+        """Whether as many layouts as are to be kept have all words."""
+        complete = (len(layout.placements) == len(self.words) for layout in self.kept)
+        return len(self.kept) == self.plan.keep and all(complete)
 
     def _make_work(self) -> Work[Layout]:
         """Makes what a thread does: its own kernel, and a function that runs tries with it."""
@@ -140,7 +207,7 @@ class Build:
         best = -1
         rounds = count()
 
-        def work(trials: range, tell: Callable[[Layout], None]) -> None:
+        def work(trials: range, report: Callable[[Layout], None]) -> None:
             nonlocal best
             for trial in trials:
                 kernel.start((self.plan.seed * 1_000_003 + trial) % MOST_SEEDS)
@@ -149,14 +216,14 @@ class Build:
                 for _ in self._moments(kernel, next(rounds)):
                     if kernel.best_value > best:
                         best = kernel.best_value
-                        tell(self._layout(kernel))
+                        report(self._layout(kernel))
                     if self._over():
-                        self._crew.stop.set()
+                        self._tries.stop.set()
                         return
 
         return work
 
-    def _kernel(self) -> _build.Builder:
+    def _kernel(self) -> _build.WordGrid:
         codes = {letter: k for k, letter in enumerate(sorted({c for w in self.words for c in w.letters}), 1)}
         begins = array("i", [0])
         for word in self.words:
@@ -164,13 +231,13 @@ class Build:
         text = bytes(codes[letter] for word in self.words for letter in word.letters)
         weights = array("i", [MUST_WEIGHT if word.text in self.plan.must else WEIGHT for word in self.words])
         plan = self.plan
-        return _build.Builder(plan.rows, plan.columns, text, begins, weights, plan.symmetric)
+        return _build.WordGrid(plan.rows, plan.columns, text, begins, weights, plan.symmetric)
 
-    def _layout(self, kernel: _build.Builder) -> Layout:
+    def _layout(self, kernel: _build.WordGrid) -> Layout:
         size = self.plan.rows, self.plan.columns
         return Layout.of(self.words, size, kernel.best_at, kernel.best_way, kernel.best_value, self.too_long)
 
-    def _moments(self, kernel: _build.Builder, turn: int) -> Iterator[None]:
+    def _moments(self, kernel: _build.WordGrid, turn: int) -> Iterator[None]:
         """Runs one try, the thread's *turn*-th, with a pause now and then."""
         plan = self.plan
         if plan.depth is not None:
@@ -199,7 +266,7 @@ class Build:
         return max(left, 0.001) if turn > 0 and left < (GROWTH + 1) * length else length
 
     def _over(self) -> bool:
-        return self._crew.stop.is_set() or (self.plan.seconds is not None and self.seconds >= self.plan.seconds)
+        return self._tries.stop.is_set() or (self.plan.seconds is not None and self.seconds >= self.plan.seconds)
 
 
 def keep_best(kept: list[Layout], layout: Layout, most: int) -> list[Layout]:

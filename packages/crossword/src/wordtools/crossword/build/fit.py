@@ -7,89 +7,147 @@ twice the effort each time that none of them took all.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Generator, Iterator
+from contextlib import closing
 from dataclasses import replace
 from itertools import count
-from time import monotonic
 
-from wordtools.core import WordtoolsError
-from wordtools.crossword.build.build import Build, Plan
+from wordtools.core.errors import OptionError
+from wordtools.crossword.build.build import Build, Plan, Progress
 from wordtools.crossword.build.layout import Layout
 from wordtools.crossword.build.words import Words
+from wordtools.crossword.limits import Limits, Stop
 
 DENSITY = 0.6  # letters per cell of a very good layout
 CLOSE, CLOSER = 0.9, 0.95  # shares of the best one's cells: the least that is tried, and what is tried first
 SLENDER = 2.0  # the most that a rectangle is longer than it is high
 TRIES = 2  # for each rectangle
 EFFORT = 40_000  # changes of each try in the first round
+ATTEMPTS = 10  # at the largest rectangle, where neither tries nor time are given
 COMPLETE = 1 << 50  # more than the value of any layout that lacks a word
 
 
 class Fit:
-    """A search for the smallest layout of all words; used like ``Build``, which also says what it raises.
+    """The smallest layout of all words; used like ``Build``.
 
     The rows and columns of the plan are the most there may be.
     """
 
     def __init__(self, words: Words, plan: Plan) -> None:
-        """Checks that the words fit at all; a layout in one grid is what is built, not several."""
-        self.words = words
+        """Checks that the words fit at all; a layout in one grid is what is built, not several.
+
+        Raises:
+            OptionError: a word is longer than a line, or what ``Build`` refuses.
+        """
+        self.list = words
         self.plan = replace(plan, keep=1)
+        longest = max(words.words, key=len)
+        if len(longest) > max(plan.rows, plan.columns):
+            raise OptionError(f"{longest} is longer than the {max(plan.rows, plan.columns)} cells of a line")
+        Build(words, self.plan)
+
+    def __iter__(self) -> FitRun:
+        """Starts a run."""
+        return self.run()
+
+    def run(self, *, stop: Stop | None = None, progress: Progress | None = None) -> FitRun:
+        """Starts a run, as that of ``Build``."""
+        return FitRun(self, stop, progress)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickles as the words and the plan."""
+        return type(self), (self.list, self.plan)
+
+    def __repr__(self) -> str:
+        """Shows what is built of what."""
+        return f"<Fit {self.plan.rows}x{self.plan.columns} of {self.list!r}>"
+
+
+class FitRun(Iterator[Layout]):
+    """One search for the smallest layout: yields layouts of more words, then of all words in ever fewer cells.
+
+    It ends when tries or time are used up; where neither is given, when no smaller rectangle took all words, or
+    the largest took them in none of some attempts.
+    """
+
+    def __init__(self, fit: Fit, stop: Stop | None = None, progress: Progress | None = None) -> None:
+        """Prepares the run."""
+        self.words = fit.list
+        self.plan = fit.plan
         self.kept: list[Layout] = []
+        """The best layout so far, if there is one."""
         self.tries = 0
-        self._begun = monotonic()
-        self._longest = max(len(word) for word in words.words)
-        self._letters = sum(len(word) for word in words.words)
-        if self._longest > max(plan.rows, plan.columns):
-            text = max(words.words, key=len).text
-            raise WordtoolsError(f"{text} is longer than the {max(plan.rows, plan.columns)} cells of a line")
-        Build(words, plan)
+        """How many tries are done."""
+        self._stop, self._progress = stop, progress
+        self._limits: Limits | None = None
+        self._longest = max(len(word) for word in self.words.words)
+        self._letters = sum(len(word) for word in self.words.words)
+        self._found = self._run()
 
     @property
     def seconds(self) -> float:
-        """How long it has run."""
-        return monotonic() - self._begun
+        """How long it has run; 0 before the first layout is asked for."""
+        return self._limits.passed if self._limits else 0.0
 
-    def watched(self, wait: Callable[[], None]) -> Generator[Layout, None, None]:
-        """Yields ever better layouts: of more words, then of all words in ever fewer cells."""
-        self._begun = monotonic()
+    @property
+    def late(self) -> bool:
+        """Whether its time is over."""
+        return self._limits is not None and self._limits.late
+
+    def __next__(self) -> Layout:
+        """Searches on for a better layout."""
+        return next(self._found)
+
+    def close(self) -> None:
+        """Ends the run and its threads."""
+        self._found.close()
+
+    def _run(self) -> Generator[Layout, None, None]:
+        self._limits = Limits(self.plan.seconds, self._stop)
         best = -1
         for rows, columns, effort in self._boxes():
-            for layout in self._attempt(rows, columns, effort, wait):
-                if not layout.unplaced:
-                    small = layout.cropped()
-                    layout = replace(small, value=COMPLETE - small.rows * small.columns)
-                if layout.value > best:
-                    best = layout.value
-                    self.kept = [layout]
-                    yield layout
-                if not layout.unplaced:
-                    break
-            if self._over():
+            with closing(self._attempt(rows, columns, effort, self._limits)) as found:
+                for layout in found:
+                    if not layout.unplaced:
+                        small = layout.cropped()
+                        layout = replace(small, value=COMPLETE - small.rows * small.columns)
+                    if layout.value > best:
+                        best = layout.value
+                        self.kept = [layout]
+                        yield layout
+                    if not layout.unplaced:
+                        break
+            if self._limits.over() or (self.plan.tries is not None and self.tries >= self.plan.tries):
                 return
 
-    def _attempt(self, rows: int, columns: int, effort: int, wait: Callable[[], None]) -> Iterator[Layout]:
-        left = None if self.plan.seconds is None else max(self.plan.seconds - self.seconds, 0.01)
+    def _attempt(self, rows: int, columns: int, effort: int, limits: Limits) -> Generator[Layout, None, None]:
+        left = None if self.plan.seconds is None else max(limits.left, 0.01)
         tries = TRIES if self.plan.tries is None else min(TRIES, self.plan.tries - self.tries)
         plan = replace(self.plan, rows=rows, columns=columns, tries=tries, steps=effort, seconds=left)
-        search = Build(self.words, plan)
-        yield from search.watched(wait)
-        self.tries += tries
 
-    def _over(self) -> bool:
-        if self.plan.tries is not None and self.tries >= self.plan.tries:
-            return True
-        return self.plan.seconds is not None and self.seconds >= self.plan.seconds
+        def progress(done: int, _: Layout | None) -> None:
+            if self._progress is not None:
+                self._progress(self.tries + done, self.kept[0] if self.kept else None)
+
+        with closing(Build(self.words, plan).run(stop=limits.over, progress=progress)) as run:
+            yield from run
+        self.tries += tries
 
     def _boxes(self) -> Iterator[tuple[int, int, int]]:
         """Yields (rows, columns, changes of a try), and looks at what came of it."""
+        limited = self.plan.tries is not None or self.plan.seconds is not None
         side = max(math.isqrt(int(self._letters * 0.85 / DENSITY)), 1)
+        largest = 0  # attempts at the largest rectangle
         while not (self.kept and not self.kept[0].unplaced):
             rows, columns = min(side, self.plan.rows), min(side, self.plan.columns)
             if max(rows, columns) >= self._longest:
                 yield rows, columns, EFFORT
             if (rows, columns) != (self.plan.rows, self.plan.columns):
                 side += max(1, side // 12)
+            elif limited or largest < ATTEMPTS:
+                largest += 1
+            else:
+                return
         for turn in count():
             failed: set[tuple[int, int]] = set()
             while True:
@@ -98,7 +156,7 @@ class Fit:
                     break
                 failed.add(box)
                 yield *box, EFFORT << min(turn, 20)
-            if not failed:
+            if not failed or not limited:
                 return
 
     def _smaller(self) -> list[tuple[int, int]]:

@@ -15,7 +15,7 @@ DIRECTIONS = (Direction.ACROSS, Direction.DOWN)
 
 
 @dataclass(frozen=True, slots=True)
-class Placement:
+class PlacedWord:
     """A word on the grid."""
 
     word: Word
@@ -30,13 +30,13 @@ class Placement:
         return range(start, start + step * len(self.word), step)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Layout:
     """A crossword that was built."""
 
     rows: int
     columns: int
-    placements: tuple[Placement, ...]
+    placements: tuple[PlacedWord, ...]
     unplaced: tuple[Word, ...]
     """The words that are not in it."""
     value: int
@@ -62,6 +62,20 @@ class Layout:
     def quality(self) -> Quality:
         """How good it is."""
         return Quality.of(self.puzzle)
+
+    def __str__(self) -> str:
+        """Writes the grid, a space for a block, and its figures below."""
+        grid = str(self.puzzle).replace("#", " ")
+        many = len(self.placements) + len(self.unplaced)
+        return f"{grid}\n{self.quality} (of {many} in the list)"
+
+    def __repr__(self) -> str:
+        """Shows its size and words."""
+        many = len(self.placements) + len(self.unplaced)
+        return f"<Layout {self.rows}x{self.columns}: {len(self.placements)} of {many} words>"
+
+    def _repr_svg_(self) -> str:
+        return self.puzzle._repr_svg_()
 
     def cropped(self) -> Layout:
         """Returns the layout in the smallest rectangle around its words."""
@@ -112,5 +126,5 @@ class Layout:
                 continue
             line, first = divmod(start, (rows if direction else columns) + 1)
             row, column = (first, line) if direction else (line, first)
-            placements.append(Placement(word, row, column, DIRECTIONS[direction]))
+            placements.append(PlacedWord(word, row, column, DIRECTIONS[direction]))
         return cls(rows, columns, tuple(placements), (*unplaced, *left_out), value)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import dataclass, fields, replace
+from pathlib import Path
 
 from wordtools.core import RulesError
-from wordtools.core.run.files import read_text
+from wordtools.core.run.files import read_text, shown
+from wordtools.core.run.tables import check_keys, read_table
 
 MOST = 1_000_000  # kernels add a few hundred of them in 64 bits
 
@@ -38,15 +39,10 @@ class Scores:
         Raises:
             WordtoolsError: it cannot be read, is no TOML, or has another key or no number.
         """
-        try:
-            table = tomllib.loads(read_text(name))
-        except tomllib.TOMLDecodeError as error:
-            raise RulesError(f"{name}: not a TOML file: {error}") from None
-        known = [field.name for field in fields(cls)]
-        for key in table:
-            if key not in known:
-                raise RulesError(f"{name}: no score is called {key!r}: use {', '.join(known)}")
+        called = shown(name)
+        table = read_table(Path(called), RulesError, read_text(name))
+        check_keys(table, [field.name for field in fields(cls)], called, RulesError)
         try:
             return replace(cls(), **table)
         except RulesError as error:
-            raise RulesError(f"{name}: {error}") from None
+            raise RulesError(f"{called}: {error}") from None

@@ -1,4 +1,4 @@
-"""Numbered tries, shared out among threads; what they tell comes in the order of tries where that is asked for."""
+"""Numbered tries, run by threads; where their number is given, results come in the order of the tries."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from functools import partial
 from typing import Generic, TypeAlias, TypeVar
 
 T = TypeVar("T")
-Work: TypeAlias = Callable[[range, Callable[[T], None]], None]  # runs some tries and tells what it finds
+Work: TypeAlias = Callable[[range, Callable[[T], None]], None]  # runs some tries and reports what it finds
 WAIT = 0.1  # seconds between two looks whether the threads still run
 
 
-class Crew(Generic[T]):
+class Tries(Generic[T]):
     """Threads that run tries 0, 1, 2, ... in batches until they are stopped or *tries* are done."""
 
     def __init__(

@@ -1,4 +1,4 @@
-"""Words to build with: read from a column of words, ``WORD<TAB>clue`` lines or a CSV file, folded to an alphabet.
+"""Lists of words: a column of words, ``WORD<TAB>clue`` or ``WORD;SCORE`` lines, or a CSV file; folded to an alphabet.
 
 Phrases and hyphens leave the grid but not the clue: ``ice cream`` is ICECREAM (3,5), ``x-ray`` XRAY (1-3). Other
 punctuation is taken out; a word with digits or other characters that are no letters is left out. ``notes`` says what
@@ -9,18 +9,30 @@ from __future__ import annotations
 
 import csv
 import io
+import math
 import re
 import unicodedata
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
 from wordtools.core import Alphabet, LexiconError
 from wordtools.core.run.files import STANDARD, read_text
 
 WORD_COLUMNS = ("word", "answer", "entry", "solution")
 CLUE_COLUMNS = ("clue", "question", "hint", "definition")
+SCORE_COLUMNS = ("score",)
 SHORTEST = 2  # a run of one cell is no entry
 JOINT = re.compile("([\\s\u2010-\u2015-]+)")  # white space and hyphens
+
+
+class Line(NamedTuple):
+    """A line of a list, as it is written."""
+
+    number: int
+    source: str
+    clue: str = ""
+    score: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,19 +46,25 @@ class Word:
     clue: str = ""
     enumeration: str = ""
     """Lengths of its parts, ``4,3``, where it has several; else ''."""
+    score: float | None = None
+    """Its score, where the list has one."""
+
+    def __str__(self) -> str:
+        """Writes it as it lies in the grid."""
+        return self.text
 
     def __len__(self) -> int:
         """Counts its cells."""
         return len(self.letters)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Words:
     """The words of a list in its order, each once."""
 
     name: str
     words: tuple[Word, ...]
-    notes: list[str] = field(default_factory=list)
+    notes: tuple[str, ...] = field(default=(), repr=False)
     """What was done to words that could not be taken as they are, a line each."""
 
     @classmethod
@@ -65,79 +83,130 @@ class Words:
         Raises:
             LexiconError: no usable word in it, or a CSV whose header names no column of words.
         """
+        return cls._of(read_lines(text, name), name, alphabet)
+
+    @classmethod
+    def of(cls, words: Iterable[str], alphabet: Alphabet, name: str = "words") -> Words:
+        """Takes words as they are given, each for itself: none is read as a comment, a clue or a score.
+
+        Raises:
+            LexiconError: no usable word among them.
+        """
+        return cls._of([Line(number, word) for number, word in enumerate(words, 1)], name, alphabet)
+
+    @classmethod
+    def _of(cls, lines: Iterable[Line], name: str, alphabet: Alphabet) -> Words:
         found: dict[str, tuple[Word, int]] = {}
         notes: list[str] = []
-        for line, source, clue in _lines(text, name):
-            word, note = _fold(source, clue, alphabet)
+        for line in lines:
+            word, note = fold_word(line.source, alphabet)
             if note:
-                notes.append(f"{name}: line {line}: {note}")
+                notes.append(f"{name}: line {line.number}: {note}")
             if word is None:
                 continue
+            word = replace(word, clue=line.clue, score=line.score)
+            at = line.number
             if word.text in found:
-                first, where = found[word.text]
-                notes.append(f"{name}: line {line}: {source} is on line {where} too: used once")
-                if first.clue or not clue:
+                first, at = found[word.text]
+                notes.append(f"{name}: line {line.number}: {line.source} is on line {at} too: used once")
+                if first.clue or not word.clue:
                     continue
-                line = where
-            found[word.text] = word, line
+            found[word.text] = word, at
         if not found:
-            raise LexiconError(f"{name}: no usable word; write one word a line" + (f" ({notes[0]})" if notes else ""))
-        return cls(name, tuple(word for word, _ in found.values()), notes)
+            raise LexiconError(no_usable_word(name, notes))
+        return cls(name, tuple(word for word, _ in found.values()), tuple(notes))
+
+    def __str__(self) -> str:
+        """Writes the words, one a line."""
+        return "\n".join(word.text for word in self.words)
+
+    def __repr__(self) -> str:
+        """Shows the name and how many there are."""
+        return f"<Words {self.name}: {len(self.words):,}>"
 
     def __len__(self) -> int:
         """Counts the words."""
         return len(self.words)
 
 
-def _lines(text: str, name: str) -> Iterator[tuple[int, str, str]]:
-    """Goes through (line number, word, clue)."""
+def no_usable_word(name: str, notes: Sequence[str]) -> str:
+    """Says that a list is of no use, and of its first line why."""
+    return f"{name}: no usable word; write one word a line" + (f" ({notes[0]})" if notes else "")
+
+
+def read_lines(text: str, name: str) -> list[Line]:
+    """Reads the lines of a list as they are written; empty ones and comments (``#``) are skipped.
+
+    Raises:
+        LexiconError: what stands after a ``;`` is no score, or a file with a header is no CSV.
+    """
     lines = text.splitlines()
     first = next((line for line in lines if line.strip() and not line.startswith("#")), "")
     for separator in ",;\t":
         header = [cell.strip().strip('"').lower() for cell in first.split(separator)]
         if len(header) > 1 and any(cell in WORD_COLUMNS for cell in header):
-            yield from _csv(text, name, header, separator)
-            return
+            return list(_csv(text, name, header, separator))
+    found = []
     for number, line in enumerate(lines, 1):
         if not line.strip() or line.startswith("#"):
             continue
-        word, _, clue = line.partition("\t")
-        if not clue and ";" in word:  # WORD;SCORE, as lists for fillers are
-            word = word.partition(";")[0]
-        yield number, word.strip(), clue.strip()
+        word, tab, clue = line.partition("\t")
+        score = None
+        if not tab and ";" in word:
+            word, _, points = word.partition(";")
+            score = _score(points, name, number)
+        found.append(Line(number, word.strip(), clue.strip(), score))
+    return found
 
 
-def _csv(text: str, name: str, header: list[str], separator: str) -> Iterator[tuple[int, str, str]]:
-    word_at = next(k for k, cell in enumerate(header) if cell in WORD_COLUMNS)
-    clue_at = next((k for k, cell in enumerate(header) if cell in CLUE_COLUMNS), None)
+def _score(text: str, name: str, line: int) -> float:
+    try:
+        score = float(text)
+    except ValueError:
+        score = math.nan
+    if not math.isfinite(score):
+        raise LexiconError(
+            f"{name}: line {line}: {text.strip()!r} is no score; write WORD;SCORE, or WORD, a tab and a clue"
+        )
+    return score
+
+
+def _csv(text: str, name: str, header: list[str], separator: str) -> Iterator[Line]:
+    word_at, clue_at, score_at = (
+        next((k for k, cell in enumerate(header) if cell in columns), None)
+        for columns in (WORD_COLUMNS, CLUE_COLUMNS, SCORE_COLUMNS)
+    )
     reader = csv.reader(io.StringIO(text), delimiter=separator)
     seen_header = False
+
+    def cell(at: int | None) -> str:
+        return row[at].strip() if at is not None and at < len(row) else ""
+
     try:
         for row in reader:
-            if not any(cell.strip() for cell in row) or row[0].startswith("#"):
+            if not any(text.strip() for text in row) or row[0].startswith("#"):
                 continue
-            if not seen_header:
-                seen_header = True
-                continue
-            if len(row) <= word_at or not row[word_at].strip():
-                continue
-            clue = row[clue_at].strip() if clue_at is not None and len(row) > clue_at else ""
-            yield reader.line_num, row[word_at].strip(), clue
+            if seen_header and cell(word_at):
+                points = cell(score_at)
+                score = _score(points, name, reader.line_num) if points else None
+                yield Line(reader.line_num, cell(word_at), cell(clue_at), score)
+            seen_header = True
     except csv.Error as error:
         raise LexiconError(f"{name}: line {reader.line_num}: not CSV: {error}") from None
 
 
-def _fold(source: str, clue: str, alphabet: Alphabet) -> tuple[Word | None, str]:
-    """Makes a word of what is written; and says what was done, '' if nothing."""
+def fold_word(source: str, alphabet: Alphabet) -> tuple[Word | None, str]:
+    """Makes a word of what is written, a phrase too; and says what was done, '' if nothing."""
     parts: list[str] = []
     joints: list[str] = []
     dropped = []
+    own = "".join(alphabet.letters)  # L·L is a letter in Catalan
     for piece in JOINT.split(source):
         if JOINT.fullmatch(piece):
             joints.append("," if piece.isspace() else "-")
             continue
-        kept = "".join(character for character in piece if not _is_punctuation(character))
-        dropped += [character for character in piece if _is_punctuation(character)]
+        kept = "".join(character for character in piece if character in own or not _is_punctuation(character))
+        dropped += [character for character in piece if character not in own and _is_punctuation(character)]
         folded = alphabet.fold(kept)
         if folded is None or any(character.isdigit() for character in kept):
             bad = next((c for c in kept if c.isdigit() or alphabet.fold(c) is None), kept)
@@ -156,7 +225,7 @@ def _fold(source: str, clue: str, alphabet: Alphabet) -> tuple[Word | None, str]
         if part:
             pattern += (joints[k - 1] if pattern else "") + str(len(part))
     note = f"{source} is {text} in the grid: {' '.join(dict.fromkeys(dropped))} left out" if dropped else ""
-    return Word(text, letters, clue, pattern if "," in pattern or "-" in pattern else ""), note
+    return Word(text, letters, enumeration=pattern if "," in pattern or "-" in pattern else ""), note
 
 
 def _is_punctuation(character: str) -> bool:

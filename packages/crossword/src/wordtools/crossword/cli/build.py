@@ -22,9 +22,8 @@ if TYPE_CHECKING:
     from wordtools.crossword.build.layout import Layout
     from wordtools.crossword.build.words import Words
 
-VERSION = 1  # of the JSON
-TOLD = 8  # words that are named where a whole dictionary may be concerned
-LARGEST_FIT = 200  # rows and columns of the largest rectangle that --fit looks at
+VERSION = 2  # of the JSON
+NAMED = 8  # words that are named where a whole dictionary may be concerned
 
 
 def scoring(command: options.F) -> options.F:
@@ -46,7 +45,7 @@ def scoring(command: options.F) -> options.F:
 @click.option(
     "--depth", type=click.IntRange(1), metavar="N", help="angry's method: 1 is fastest, 5 good, over 10 thorough."
 )
-@click.option("--time", "seconds", type=click.FloatRange(0, min_open=True), metavar="S", help="Stop after S seconds.")
+@options.seconds("Stop after S seconds.")
 @click.option(
     "--tries", type=click.IntRange(1), metavar="N", help="Stop after N tries; the same seed, the same result."
 )
@@ -57,7 +56,7 @@ def scoring(command: options.F) -> options.F:
 @click.option("--keep", type=click.IntRange(1), default=1, metavar="N", help="Keep the N best layouts that differ.")
 @scoring
 @options.language
-@click.option("-j", "--jobs", type=click.IntRange(1), metavar="N", help="Threads to use; all cores else.")
+@options.jobs
 @click.option(
     "-o",
     "--output",
@@ -74,17 +73,17 @@ def build(arguments: tuple[str, ...], fit: bool, **chosen: Any) -> None:
     """Build a crossword from a list of words.
 
     The grid is X squares wide and Y high; WORDS is a file, - for stdin. Keeps looking for a better one until it is
-    stopped by Ctrl-C, --time or --tries, and prints and writes each that it finds. WORDS has a word a line, with a
-    clue after a tab if you like, or is CSV with a header "word,clue". With --depth it works as angry did in 1992;
-    without, it takes words out and puts others in, which packs more.
+    stopped by Ctrl-C, --seconds or --tries, or all words are in, and prints and writes each that it finds. WORDS has
+    a word a line, with a clue after a tab if you like, or is CSV with a header "word,clue". With --depth it works as
+    angry did in 1992; without, it takes words out and puts others in, which packs more.
 
     \b
     Examples:
       wordtools crossword build 15 15 examples/words.txt --depth 5
-      wordtools crossword build 15 15 examples/words.txt --time 10 -o animals
+      wordtools crossword build 15 15 examples/words.txt --seconds 10 -o animals
       wordtools crossword build 13 13 examples/words.txt --symmetric --tries 20 --seed 1
-      wordtools crossword build --fit examples/words.txt --time 30
-      wordtools crossword build 15 15 clues.tsv --must tiger --keep 3 --time 10
+      wordtools crossword build --fit examples/words.txt --seconds 30
+      wordtools crossword build 15 15 clues.tsv --must tiger --keep 3 --seconds 10
     """
     from wordtools.core import Language
     from wordtools.crossword.build.build import Build, Plan
@@ -94,6 +93,8 @@ def build(arguments: tuple[str, ...], fit: bool, **chosen: Any) -> None:
     columns, rows, name = sizes(arguments, fit)
     if fit and (chosen["depth"] is not None or chosen["keep"] > 1):
         raise click.UsageError("--fit looks for one smallest layout: leave --depth and --keep out")
+    if chosen["symmetric"] and chosen["depth"] is not None:
+        raise click.UsageError("angry's method makes no symmetric crosswords: leave --depth or --symmetric out")
     alphabet = Language.load(chosen["language"]).alphabet
     words = Words.read(name, alphabet)
     must = frozenset(word.text for text in chosen["must"] for word in Words.parse(text, "--must", alphabet).words)
@@ -111,18 +112,19 @@ def build(arguments: tuple[str, ...], fit: bool, **chosen: Any) -> None:
     )
     if chosen["use_all"]:
         plan = replace(plan, must=frozenset(word.text for word in words.words))
-    kind = Fit if fit else Build
-    kind(words, plan)  # what is wrong is told before anything else
+    kind: type[Build | Fit] = Fit if fit else Build
+    kind(words, plan)  # what is wrong is said before anything else
     if not chosen["quiet"]:
         for note in (*words.notes, *too_long(words, max(rows, columns))):
             click.echo(note, err=True)
     seed = options.chosen_seed(chosen["seed"], quiet=chosen["quiet"]).getrandbits(40)
-    search = kind(words, replace(plan, seed=seed))
-    Screen(search, words, chosen, stop_when_all=chosen["use_all"] and not fit).run()
+    Screen(kind(words, replace(plan, seed=seed)), words, chosen, fit=fit).run()
 
 
 def sizes(arguments: tuple[str, ...], fit: bool) -> tuple[int, int, str]:
     """Reads X, Y and the name of the list; with --fit the numbers may be missing."""
+    from wordtools.crossword.build.builder import LARGEST_FIT
+
     if fit and len(arguments) == 1:
         return LARGEST_FIT, LARGEST_FIT, arguments[0]
     if len(arguments) != 3:
@@ -138,8 +140,8 @@ def too_long(words: Words, longest: int) -> list[str]:
     found = [word.text for word in words.words if len(word) > longest]
     if not found:
         return []
-    more = f" and {len(found) - TOLD:,} more" if len(found) > TOLD else ""
-    return [f"{words.name}: longer than the {longest} cells of a line, left out: {', '.join(found[:TOLD])}{more}"]
+    more = f" and {len(found) - NAMED:,} more" if len(found) > NAMED else ""
+    return [f"{words.name}: longer than the {longest} cells of a line, left out: {', '.join(found[:NAMED])}{more}"]
 
 
 def score_table(chosen: dict[str, Any]) -> Any:
@@ -177,19 +179,21 @@ def uninterrupted() -> Iterator[None]:
 class Screen:
     """Shows and writes what a search finds."""
 
-    def __init__(self, search: Build | Fit, words: Words, chosen: dict[str, Any], *, stop_when_all: bool) -> None:
-        self.search = search
+    def __init__(self, search: Build | Fit, words: Words, chosen: dict[str, Any], *, fit: bool) -> None:
         self.words = words
         self.chosen = chosen
-        self.stop_when_all = stop_when_all
+        self.wanted = {word.text for word in words.words} if fit else set(search.plan.must)
+        self.stop_when_all = chosen["use_all"] and not fit
         self.quiet = chosen["quiet"] or chosen["as_json"]
         self.printed: Layout | None = None
         self.written: Layout | None = None
+        self._advance: Callable[[int, Layout | None], None] = lambda tries, best: None
+        self.search = search.run(progress=lambda tries, best: self._advance(tries, best))
 
     def run(self) -> None:
-        """Runs the search to its end or to Ctrl-C; exits with 1 or 130 where that is due."""
+        """Runs the search to its end or to Ctrl-C; exits with 1, 3 or 130 where that is due."""
         interrupted = False
-        with self._progress() as wait, closing(self.search.watched(wait)) as found:
+        with self._progress(), closing(self.search) as found:
             try:
                 for layout in found:
                     self._show(layout)
@@ -204,11 +208,11 @@ class Screen:
             click.echo("interrupted: the best so far is kept", err=True)
             sys.exit(exits.INTERRUPTED)
         if not self._all_wanted():
-            sys.exit(exits.NO_ANSWER)
+            sys.exit(exits.OUT_OF_TIME if self.search.late else exits.NO_ANSWER)
 
     def _show(self, layout: Layout) -> None:
         if not self.quiet:
-            click.echo(("\n" if self.printed else "") + self._text(layout))
+            click.echo(("\n" if self.printed else "") + str(layout))
         self.printed = layout
         self._write(layout)
 
@@ -218,10 +222,6 @@ class Screen:
             self._show(layout)
         elif self.written is not layout:
             self._write(layout)
-
-    def _text(self, layout: Layout) -> str:
-        grid = str(layout.puzzle).replace("#", " ")
-        return f"{grid}\n{layout.quality} (of {len(self.words)} in the list)"
 
     def _write(self, layout: Layout, suffix: str = "") -> None:
         from wordtools.crossword.formats import FORMATS, save
@@ -253,23 +253,20 @@ class Screen:
             click.echo("\n\n".join(str(layout.puzzle).replace("#", " ") for layout in kept))
         else:
             for number, layout in enumerate(kept[1:], 2):
-                click.echo(f"\nlayout {number} of {len(kept)}:\n{self._text(layout)}")
-        self._tell_unplaced(kept[0])
+                click.echo(f"\nlayout {number} of {len(kept)}:\n{layout!s}")
+        self._name_unplaced(kept[0])
 
-    def _tell_unplaced(self, layout: Layout) -> None:
-        wanted = self.search.plan.must
+    def _name_unplaced(self, layout: Layout) -> None:
         reasons = layout.reasons()
-        if self.chosen["verbose"] or self.chosen["use_all"]:
-            told = reasons
-        else:
-            told = {text: reason for text, reason in reasons.items() if text in wanted}
-        for text, reason in told.items():
+        if not (self.chosen["verbose"] or self.chosen["use_all"]):
+            reasons = {text: reason for text, reason in reasons.items() if text in self.wanted}
+        for text, reason in reasons.items():
             click.echo(f"{text} is not in it: {reason}", err=True)
 
     def _all_wanted(self) -> bool:
         if not self.search.kept:
             return False
-        return not (self.search.plan.must & {word.text for word in self.search.kept[0].unplaced})
+        return not (self.wanted & {word.text for word in self.search.kept[0].unplaced})
 
     def _data(self) -> dict[str, Any]:
         layouts = [
@@ -281,8 +278,8 @@ class Screen:
                     {
                         "number": entry.number,
                         "direction": str(entry.direction),
-                        "row": entry.cells[0] // layout.columns + 1,
-                        "column": entry.cells[0] % layout.columns + 1,
+                        "row": entry.cells[0] // layout.columns,
+                        "column": entry.cells[0] % layout.columns,
                         "answer": entry.answer,
                         "clue": entry.clue,
                         "enumeration": entry.enumeration,
@@ -297,10 +294,10 @@ class Screen:
         return {"version": VERSION, "layouts": layouts}
 
     @contextmanager
-    def _progress(self) -> Iterator[Callable[[], None]]:
-        """Shows a live line on a terminal; gives what is to be called now and then."""
+    def _progress(self) -> Iterator[None]:
+        """Shows a live line on a terminal."""
         if self.quiet or not sys.stderr.isatty():
-            yield lambda: None
+            yield
             return
         from rich.console import Console
         from rich.progress import Progress, TextColumn, TimeElapsedColumn
@@ -309,9 +306,7 @@ class Screen:
         console = Console(stderr=True)
         with Progress(*columns, console=console, transient=True, redirect_stdout=sys.stdout.isatty()) as bar:
             task = bar.add_task("", total=None, words=0)
-
-            def wait() -> None:
-                words = self.search.kept[0].quality.words if self.search.kept else 0
-                bar.update(task, completed=self.search.tries, words=words)
-
-            yield wait
+            self._advance = lambda tries, best: bar.update(
+                task, completed=tries, words=best.quality.words if best else 0
+            )
+            yield

@@ -14,12 +14,12 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from wordtools.core.cli import exits, options
-from wordtools.core.errors import GridError, WordtoolsError
+from wordtools.core.errors import BudgetError, GridError, WordtoolsError
 from wordtools.core.run.files import STANDARD
-from wordtools.crossword.cli.pool_options import Clock, choosing, make_filler, make_stock
+from wordtools.crossword.cli.pool_options import Working, choosing, make_filler, put
 
 if TYPE_CHECKING:
-    from wordtools.crossword.fill.fill import Fill, Filler
+    from wordtools.crossword.fill.fill import Fill
     from wordtools.crossword.puzzle.puzzle import Puzzle
 
 VERSION = 1  # of the JSON
@@ -30,14 +30,14 @@ VERSION = 1  # of the JSON
 @click.option("--pattern", metavar="SIZE[:WORDS]", help="A pattern of the library: 15x15, or 15x15:78.")
 @click.option("--open", "open_grid", metavar="SIZE", help="A grid without blocks: 6x6.")
 @click.option("--word-square", is_flag=True, help="Each word reads both across and down.")
-@click.option("--time", type=click.FloatRange(0), metavar="S", help="Look for a better score for S seconds.")
+@options.seconds("Look for the best score for S seconds.")
 @click.option("--all", "every", is_flag=True, help="Every fill there is.")
-@click.option("-n", "--limit", type=click.IntRange(1), metavar="N", help="The first N fills.")
+@options.limit("The first N fills.  [default: 1]", least=1)
 @choosing
 @options.as_json
 @options.output
 def fill(
-    grid: str | None, pattern: str | None, open_grid: str | None, time: float | None, every: bool, **chosen: Any
+    grid: str | None, pattern: str | None, open_grid: str | None, seconds: float | None, every: bool, **chosen: Any
 ) -> None:
     """Fill a grid from a dictionary.
 
@@ -45,45 +45,44 @@ def fill(
 
     Puzzle files are read by their ending. Words come from the language's list, scored by how common they are, or
     from a list of your own (-d), one word a line or WORD;SCORE. No word is used twice. The exit code is 1 when
-    nothing fills the grid; the message says whether that is proven. An output file's ending says its format.
+    nothing fills the grid, and 3 when the time ended before that was known. An output file's ending says its format.
 
     \b
     Examples:
       wordtools crossword fill grid.txt
-      wordtools crossword fill --pattern 15x15:78 --time 10
+      wordtools crossword fill --pattern 15x15:78 --seconds 10
       wordtools crossword fill --open 6x6
       wordtools crossword fill grid.txt -d mylist.txt --min-score 50 --ban OSLO --put 12a=CROSSWORDS
       wordtools crossword fill --open 3x3 --word-square --limit 10 --json
     """
     if sum(source is not None for source in (grid, pattern, open_grid)) != 1:
         raise click.UsageError("give one grid: as GRID, with --pattern, or with --open")
-    if time is not None and (every or chosen["limit"]):
-        raise click.UsageError("--time looks for the one best fill: leave --all and --limit out")
+    if seconds is not None and (every or chosen["limit"]):
+        raise click.UsageError("--seconds looks for the one best fill: leave --all and --limit out")
+    several = every or (chosen["limit"] or 1) > 1
+    if several and not chosen["as_json"] and _is_puzzle_file(chosen["output"]):
+        raise click.UsageError(f"{chosen['output']}: this file holds one puzzle: leave --all and --limit out")
     draw = _source(grid, pattern, open_grid)
-    stock = make_stock(chosen)
+    filler = make_filler(chosen, mirrored=chosen["word_square"])
     rng = options.chosen_seed(chosen["seed"], quiet=chosen["quiet"])  # told when all that was given has been read
-    filler = make_filler(draw(rng), stock, rng, chosen, mirrored=chosen["word_square"])
+    puzzle = put(draw(rng), filler, chosen)
+    seed = rng.getrandbits(32)
     limit = None if every else chosen["limit"] or 1
-    with Clock(time, quiet=chosen["quiet"]) as clock:
-        found = islice(filler.fills(clock), limit) if time is None else _better(filler, clock)
-        fills, ending = _collect(found, best_only=time is not None, shown=limit != 1 and _streams(chosen))
+    with Working(quiet=chosen["quiet"]) as progress:
+        if seconds is None:
+            found: Iterator[Fill] = islice(filler.fills(puzzle, seed=seed, progress=progress), limit)
+        else:
+            found = filler.better(puzzle, seed=seed, seconds=seconds, progress=progress)
+        fills, ending = _collect(found, best_only=seconds is not None, shown=limit != 1 and _streams(chosen))
     if fills:
         _write(fills, shown=limit != 1 and _streams(chosen), several=limit != 1, chosen=chosen)
-    if isinstance(ending, WordtoolsError) and not (fills and time is not None):
+    if isinstance(ending, WordtoolsError):
         click.echo(str(ending), err=True)
-        sys.exit(exits.NO_ANSWER)
+        sys.exit(exits.OUT_OF_TIME if isinstance(ending, BudgetError) else exits.NO_ANSWER)
     if isinstance(ending, KeyboardInterrupt):
         if not fills:
             raise ending
         sys.exit(exits.INTERRUPTED)
-
-
-def _better(filler: Filler, clock: Clock) -> Iterator[Fill]:
-    from wordtools.crossword.fill.refill import improve
-
-    for fill in improve(filler, clock):
-        clock.note = f", score {fill.total:g}"
-        yield fill
 
 
 def _streams(chosen: dict[str, Any]) -> bool:
@@ -108,18 +107,23 @@ def _collect(found: Iterator[Fill], *, best_only: bool, shown: bool) -> tuple[li
     return fills, None
 
 
+def _is_puzzle_file(output: str) -> bool:
+    """Whether an output's ending is that of a file of one puzzle; a text may have several."""
+    from wordtools.crossword.formats import FORMATS
+
+    ending = Path(output).suffix.lower().removeprefix(".")
+    return ending in FORMATS and ending != "txt"
+
+
 def _write(fills: list[Fill], *, shown: bool, several: bool, chosen: dict[str, Any]) -> None:
     """Writes fills that have not been shown, in the form asked for, and a line about each or about how many."""
-    from wordtools.crossword.formats import FORMATS, save
+    from wordtools.crossword.formats import save
     from wordtools.crossword.puzzle.quality import counted
 
     output = chosen["output"]
-    ending = Path(output).suffix.lower().removeprefix(".")
     if chosen["as_json"]:
         options.write(output, json.dumps({"version": VERSION, "fills": [_data(fill) for fill in fills]}))
-    elif ending in FORMATS and ending != "txt":
-        if several:
-            raise WordtoolsError(f"{output}: a .{ending} file holds one puzzle: leave --all and --limit out")
+    elif _is_puzzle_file(output):
         save(fills[0].puzzle, output, solution=True)
     elif not shown:
         options.write(output, "\n\n".join(str(fill.puzzle) for fill in fills))
@@ -127,16 +131,7 @@ def _write(fills: list[Fill], *, shown: bool, several: bool, chosen: dict[str, A
         return
     for entry in fills[0].unknown:
         click.echo(f"{entry}: {entry.answer} is given and not in the word list", err=True)
-    click.echo(counted(len(fills), "fill") if several else _summary(fills[0]), err=True)
-
-
-def _summary(fill: Fill) -> str:
-    from wordtools.crossword.puzzle.quality import counted
-
-    scores = [score for score in fill.scores if score is not None]
-    mean = fill.total / len(scores) if scores else 0.0
-    best = "; no fill has a higher score" if fill.proven else ""
-    return f"{counted(len(fill.scores), 'word')}, score {fill.total:g}, mean {mean:.1f}, least {fill.least:g}{best}"
+    click.echo(counted(len(fills), "fill") if several else fills[0].summary, err=True)
 
 
 def _data(fill: Fill) -> dict[str, Any]:

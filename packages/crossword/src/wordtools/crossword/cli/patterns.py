@@ -8,14 +8,15 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 import click
+from click.core import ParameterSource
 
 from wordtools.core.cli import exits, options
-from wordtools.core.errors import GridError
 
 if TYPE_CHECKING:
     from wordtools.crossword.puzzle.puzzle import Puzzle
 
 VERSION = 1  # of the JSON
+MAKING = {"shortest", "longest", "symmetry"}  # what only new patterns have
 SYMMETRIES = ("half-turn", "mirror", "both", "none")
 
 
@@ -32,7 +33,7 @@ SYMMETRIES = ("half-turn", "mirror", "both", "none")
     show_default=True,
     help="--generate: what leaves the blocks where they are.",
 )
-@click.option("--count", type=click.IntRange(1), default=1, show_default=True, help="--generate: patterns to make.")
+@options.limit("Patterns to show, or to make.  [default: all; --generate: 1]", least=1)
 @options.seed
 @options.as_json
 @options.output
@@ -50,14 +51,20 @@ def patterns(size: str | None, generate: bool, words: str | None, **chosen: Any)
       wordtools crossword patterns
       wordtools crossword patterns 15x15 --words 78
       wordtools crossword patterns 15x15 --generate --words 70-76 --longest 12
-      wordtools crossword patterns 13x13 --generate --symmetry mirror --count 5 --seed 7
+      wordtools crossword patterns 13x13 --generate --symmetry mirror --limit 5 --seed 7
       wordtools crossword patterns 9x9 --generate | wordtools crossword fill -
     """
-    from wordtools.crossword.puzzle.patterns import NoPatternError, Symmetry, Wish, library, make, parse_size
+    from wordtools.crossword.puzzle.patterns import NoPatternError, PatternTarget, Symmetry, library, make, parse_size
 
+    ctx = click.get_current_context()
+    given = {name for name in ctx.params if ctx.get_parameter_source(name) is ParameterSource.COMMANDLINE}
+    if not generate and given & MAKING:
+        raise click.UsageError(f"--{min(given & MAKING)} is for new patterns: add --generate")
     if size is None:
         if generate:
             raise click.UsageError("--generate needs a SIZE, as 15x15")
+        if given & {"words", "limit"}:
+            raise click.UsageError("all sizes are listed: add a SIZE, as 15x15")
         _list(chosen["as_json"], chosen["output"])
         return
     rows, columns = parse_size(size)
@@ -67,9 +74,9 @@ def patterns(size: str | None, generate: bool, words: str | None, **chosen: Any)
         if not found:
             click.echo(f"the library has no such pattern of {rows}x{columns}: add --generate to make one", err=True)
             sys.exit(exits.NO_ANSWER)
-        _write(found, chosen["as_json"], chosen["output"])
+        _write(found[: chosen["limit"]], chosen["as_json"], chosen["output"])
         return
-    wish = Wish(
+    target = PatternTarget(
         rows,
         columns,
         (low, high),
@@ -80,7 +87,7 @@ def patterns(size: str | None, generate: bool, words: str | None, **chosen: Any)
     rng = options.chosen_seed(chosen["seed"], quiet=chosen["quiet"])
     try:
         with options.working("drawing patterns", quiet=chosen["quiet"]):
-            made = [make(wish, rng) for _ in range(chosen["count"])]
+            made = [make(target, rng) for _ in range(chosen["limit"] or 1)]
     except NoPatternError as error:
         click.echo(f"{error}; allow more", err=True)
         sys.exit(exits.NO_ANSWER)
@@ -94,7 +101,7 @@ def _range(text: str | None) -> tuple[int, int]:
         return ANY
     match = re.fullmatch(r"(\d{1,5})(-(\d{1,5})?)?", text.strip())
     if not match:
-        raise GridError(f"--words {text!r}: write MIN-MAX, MIN- or N")
+        raise click.UsageError(f"--words {text!r}: write MIN-MAX, MIN- or N")
     low = int(match[1])
     return low, int(match[3]) if match[3] else ANY[1] if match[2] else low
 

@@ -1,23 +1,21 @@
-"""What the commands that fill have in common: the grid, the words, the clock and the progress line."""
+"""What the commands that fill have in common: the words, the letters that are given, and the progress line."""
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable
 from contextlib import ExitStack
-from math import inf
 from time import monotonic
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
 from wordtools.core.cli import options
-from wordtools.core.errors import GridError, WordtoolsError
+from wordtools.core.errors import GridError
 from wordtools.core.run.files import is_file, read_text
 
 if TYPE_CHECKING:
-    from wordtools.crossword.fill.fill import Filler
-    from wordtools.crossword.fill.pool import Stock
+    from wordtools.crossword.fill.fill import Fill
+    from wordtools.crossword.fill.filler import Filler
     from wordtools.crossword.puzzle.puzzle import Puzzle
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -44,71 +42,68 @@ def choosing(command: F) -> F:
     return command
 
 
-def make_stock(chosen: dict[str, Any]) -> Stock:
-    """Reads the words asked for; says on stderr how many, where that is asked for."""
-    from wordtools.core import Language
-    from wordtools.crossword.fill.pool import Stock
+def make_filler(chosen: dict[str, Any], *, mirrored: bool = False) -> Filler:
+    """Reads the words asked for; says on stderr how many were left out, or of each why, where that is asked for."""
+    from wordtools.crossword.fill.filler import Filler
 
-    language = Language.load(chosen["language"])
-    if chosen["stems"] and language.code != "en":
-        raise WordtoolsError(f"--no-shared-stem knows the endings of English, not those of {language.name}")
-    lexicon = options.open_lexicon(language, language.alphabet, chosen["dictionary"], verbose=chosen["verbose"])
-    banned = [word for text in chosen["ban"] for word in (_lines(text) if is_file(text) else [text])]
-    stock = Stock.from_lexicon(lexicon, chosen["min_score"], banned)
+    filler = Filler.for_language(
+        chosen["language"],
+        least=chosen["min_score"],
+        dictionary=chosen["dictionary"],
+        banned=[word for text in chosen["ban"] for word in (_lines(text) if is_file(text) else [text])],
+        stems=chosen["stems"],
+        mirrored=mirrored,
+    )
+    notes = filler.pool.notes
     if chosen["verbose"]:
-        click.echo(f"{lexicon.name}: {len(stock):,} words used", err=True)
-    return stock
+        for line in (*notes, str(filler.pool)):
+            click.echo(line, err=True)
+    elif notes and not chosen["quiet"]:
+        more = f" (and {len(notes) - 1:,} more: --verbose says which)" if len(notes) > 1 else ""
+        click.echo(f"{notes[0]}{more}", err=True)
+    return filler
 
 
 def _lines(name: str) -> list[str]:
     return [line.strip() for line in read_text(name).splitlines()]
 
 
-def make_filler(
-    puzzle: Puzzle, stock: Stock, rng: random.Random, chosen: dict[str, Any], *, mirrored: bool = False
-) -> Filler:
-    """Puts the words that are given into a puzzle and prepares to fill it."""
-    from wordtools.crossword.fill.fill import Filler, placed
+def put(puzzle: Puzzle, filler: Filler, chosen: dict[str, Any]) -> Puzzle:
+    """Writes the words that are given into a puzzle."""
+    from wordtools.crossword.fill.fill import placed
     from wordtools.crossword.fill.suggest import parse_key
 
     for text in chosen["put"]:
         key, equals, word = text.partition("=")
         if not equals:
             raise GridError(f"--put {text!r}: write ENTRY=WORD, as 12a=WORD")
-        puzzle = placed(puzzle, parse_key(key), word, stock.alphabet)
-    return Filler(puzzle, stock, seed=rng.getrandbits(32), stems=chosen["stems"], mirrored=mirrored)
+        puzzle = placed(puzzle, parse_key(key), word, filler.pool.alphabet)
+    return puzzle
 
 
-class Clock:
-    """Stops a search when its time is over; shows on a terminal that there is work going on when it takes long."""
+class Working:
+    """Shows on a terminal that there is work going on when it takes long."""
 
-    def __init__(self, seconds: float | None = None, *, quiet: bool = False) -> None:
+    def __init__(self, *, quiet: bool = False) -> None:
         """Starts now."""
-        self.seconds = inf if seconds is None else seconds
-        self.over = False
-        """Whether the time is over."""
-        self.note = ""
-        """What is told beside the number of choices."""
-        self._begin = monotonic()
+        self._begun = monotonic()
         self._quiet = quiet
         self._stack = ExitStack()
         self._status: Any = None
 
-    def __enter__(self) -> Clock:
+    def __enter__(self) -> Working:
         return self
 
     def __exit__(self, *what: object) -> None:
         self._stack.close()
 
-    def __call__(self, filler: Filler) -> bool:
-        """Looks at the clock."""
-        passed = monotonic() - self._begin
-        self.over = passed >= self.seconds
-        if passed >= SHOWN_AFTER and not self._quiet:
-            self._show(f"{filler.search.nodes:,} words tried, {passed:.0f} s{self.note}")
-        return self.over
-
-    def _show(self, text: str) -> None:
+    def __call__(self, tried: int, best: Fill | None) -> None:
+        """Shows how many words were tried, and the best score."""
+        passed = monotonic() - self._begun
+        if passed < SHOWN_AFTER or self._quiet:
+            return
+        score = f", score {best.total:g}" if best else ""
+        text = f"{tried:,} words tried, {passed:.0f} s{score}"
         if self._status is None:
             from rich.console import Console
 

@@ -10,18 +10,15 @@ from typing import Any
 import click
 
 from wordtools.core.cli import exits, options
-from wordtools.crossword.cli.pool_options import Clock, choosing, make_filler, make_stock
+from wordtools.crossword.cli.pool_options import choosing, make_filler, put
 
 VERSION = 1  # of the JSON
-FILLS = {True: "yes", False: "no", None: "?"}
 
 
 @click.command()
 @click.argument("grid")
 @click.argument("entry")
-@click.option(
-    "-n", "--limit", type=click.IntRange(1), default=20, show_default=True, metavar="N", help="Words to show."
-)
+@options.limit("Words to show.", 20, least=1)
 @choosing
 @options.as_json
 @options.output
@@ -41,29 +38,25 @@ def suggest(grid: str, entry: str, limit: int, **chosen: Any) -> None:
     """
     from wordtools.crossword.fill.fill import NoFillError
     from wordtools.crossword.fill.suggest import parse_key
-    from wordtools.crossword.fill.suggest import suggest as ranked
     from wordtools.crossword.formats import load
 
     key = parse_key(entry)
     puzzle = load(grid)
+    filler = make_filler(chosen)
+    puzzle = put(puzzle, filler, chosen)
     # nothing here is worth a new draw at every run
-    rng = options.chosen_seed(chosen["seed"] or 0, quiet=True)
-    with Clock(quiet=chosen["quiet"]) as clock:
-        try:
-            filler = make_filler(puzzle, make_stock(chosen), rng, chosen)
-            found = list(ranked(filler, key, limit=limit, watch=clock))
-        except NoFillError as error:
-            click.echo(str(error), err=True)
-            sys.exit(exits.NO_ANSWER)
+    seed = options.chosen_seed(chosen["seed"] or 0, quiet=True).getrandbits(32)
+    try:
+        with options.working("trying words", quiet=chosen["quiet"]):
+            found = filler.suggest(puzzle, key, limit=limit, seed=seed)
+    except NoFillError as error:
+        click.echo(str(error), err=True)
+        sys.exit(exits.NO_ANSWER)
     if chosen["as_json"]:
         rows = [asdict(suggestion) for suggestion in found]
         options.write(chosen["output"], json.dumps({"version": VERSION, "entry": entry, "suggestions": rows}))
     else:
-        lines = [
-            f"{suggestion.word:15} {suggestion.score:5g} {suggestion.room:9.1f}  {FILLS[suggestion.fills]}"
-            for suggestion in found
-        ]
-        options.write(chosen["output"], "\n".join([f"{'word':15} score      room  fills", *lines]))
+        options.write(chosen["output"], "\n".join([f"{'word':15} score      room  fills", *map(str, found)]))
     if not any(suggestion.fills is not False for suggestion in found):
         click.echo("none of these words leaves a way to fill the rest", err=True)
         sys.exit(exits.NO_ANSWER)

@@ -76,15 +76,15 @@ class Search:
         out = []
         for w in words:
             self.rows.make_room()
-            out.append(self.try_word(s, w))
+            out.append(self.try_word(s, w) if not self.rows.broken and self.rows.has(s, w) else -1)
         return out
 
     def search(self, nodes: int) -> int:
         end = self.nodes + nodes
+        if self.over or self.rows.broken:  # a slot may have no candidate then, and nothing else may be asked
+            return ENDED
         good = not self.resume and self.promising()
         self.resume = 0
-        if self.over or self.rows.broken:
-            return ENDED
         while True:
             while not good:
                 if self.rows.level == 0:

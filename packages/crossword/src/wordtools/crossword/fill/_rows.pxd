@@ -42,7 +42,7 @@ cdef class Rows:
     cdef readonly Py_ssize_t culprit
     cdef bint broken, grouped
     cdef unsigned long long clock
-    cdef long long[::1] kind, length, width, place_at, at, other, slot_of, mask_at, code_at, word_at, size, group, group_at, member, member_kind
+    cdef long long[::1] kind, length, width, place_at, at, other, slot_of, mask_at, code_at, word_at, size, most, group, group_at, member, member_kind
     cdef unsigned long long[::1] masks
     cdef const unsigned char[::1] codes
     cdef int[::1] score
@@ -52,7 +52,10 @@ cdef class Rows:
     cdef long long[::1] weight, top
     cdef unsigned char[::1] queued
 
-    cpdef reset(self, sizes)
+    @cython.locals(s=Py_ssize_t)
+    cpdef reset(self, long long[::1] sizes)
+    cpdef check(self, Py_ssize_t s, Py_ssize_t word)
+    cpdef has(self, Py_ssize_t s, Py_ssize_t word)
     @cython.locals(one=cython.ulonglong, s=Py_ssize_t)
     cpdef only(self, Py_ssize_t place, int letter)
     cpdef take_out(self, Py_ssize_t s, Py_ssize_t word)
@@ -61,6 +64,7 @@ cdef class Rows:
     cpdef settle(self)
     @cython.locals(old="unsigned long long[::1]", n=Py_ssize_t)
     cpdef make_room(self)
+    @cython.locals(s=Py_ssize_t)
     cpdef words(self)
     cpdef candidates(self, Py_ssize_t s)
 

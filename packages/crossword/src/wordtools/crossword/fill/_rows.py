@@ -54,30 +54,30 @@ class Rows:
     ``reset`` first; then ``only``, ``take_out`` and ``put`` say what is given, and ``settle`` draws the conclusions.
     """
 
-    def __init__(self, words: Any, plan: Any) -> None:
-        # words are _tables.Words of the same form, the plan is a plan.Plan
+    def __init__(self, words: Any, network: Any) -> None:
+        # words are _tables.Tables of the same form, the network is a network.Network
         self.row = words.row
         self.masks = words.masks
         self.codes = words.codes
         self.score = words.score
-        self.kind = plan.kind
-        self.length = plan.length
-        self.width = plan.width
-        self.size = plan.size
-        self.place_at = plan.place_at
-        self.at = plan.at
-        self.other = plan.other
-        self.slot_of = plan.slot_of
-        self.mask_at = plan.mask_at
-        self.code_at = plan.code_at
-        self.word_at = plan.word_at
-        self.grouped = plan.grouped
-        self.group = plan.group
-        self.group_at = plan.group_at
-        self.member = plan.member
-        self.member_kind = plan.member_kind
-        self.slots = plan.slots
-        self.places = plan.places
+        self.kind = network.kind
+        self.length = network.length
+        self.width = network.width
+        self.size = self.most = network.size
+        self.place_at = network.place_at
+        self.at = network.at
+        self.other = network.other
+        self.slot_of = network.slot_of
+        self.mask_at = network.mask_at
+        self.code_at = network.code_at
+        self.word_at = network.word_at
+        self.grouped = network.grouped
+        self.group = network.group
+        self.group_at = network.group_at
+        self.member = network.member
+        self.member_kind = network.member_kind
+        self.slots = network.slots
+        self.places = network.places
 
         # rows are cut into parts: those that are not 0 come first in ``live``, in any order
         self.now = scratch(COMPILED, "Q", self.at[self.slots])
@@ -105,7 +105,16 @@ class Rows:
         self.reset(self.size)
 
     def reset(self, sizes: Sequence[int]) -> None:
-        """Gives every slot the first so many words of its kind; weights are kept."""
+        """Gives every slot the first so many words of its kind; weights are kept.
+
+        Raises:
+            ValueError: a size is not from 0 to the number of words of the slot's kind.
+        """
+        if len(sizes) < self.slots:
+            raise ValueError("one size a slot is needed")
+        for s in range(self.slots):
+            if sizes[s] < 0 or sizes[s] > self.most[s]:
+                raise ValueError("a slot has from 0 words to all of its kind")
         self.size = sizes
         self.level = 0
         self.n_trail = 0
@@ -125,6 +134,8 @@ class Rows:
             n = 0
             for k in range(self.width[s]):
                 rest = self.size[s] - (k << PART)
+                if rest < 0:  # the part lies behind a size that is less than all
+                    rest = 0
                 self.now[self.at[s] + k] = ALL if rest > LAST else (one << rest) - 1
                 if rest > 0:
                     self.live[self.at[s] + n] = k
@@ -152,19 +163,32 @@ class Rows:
 
     # what may be asked from outside
 
+    def check(self, s: int, word: int) -> None:
+        """Looks at numbers that come from outside: what is no slot or no word of it is an IndexError."""
+        if not (0 <= s < self.slots and 0 <= word < self.most[s]):
+            raise IndexError("no such slot or word")
+
+    def has(self, s: int, word: int) -> bool:
+        """Whether a word is a candidate of a slot."""
+        self.check(s, word)
+        return bool(self.now[self.at[s] + (word >> PART)] >> (word & LAST) & 1)
+
     def only(self, place: int, letter: int) -> bool:
         """Gives a place its letter; False when no word of the slot has it there."""
+        if not (0 <= place < self.places and 0 < letter < self.row):
+            raise IndexError("no such place or letter")
         one = 1
         s = self.slot_of[place]
         return bool(self.keep(s, place, self.letters[place] & (one << letter)))
 
     def take_out(self, s: int, word: int) -> bool:
         """Takes a word out of a slot; False when none is left."""
+        self.check(s, word)
         return bool(self.remove(s, word))
 
     def put(self, s: int, word: int) -> bool:
         """Gives a slot its word; False when that is none of its candidates."""
-        if not self.now[self.at[s] + (word >> PART)] >> (word & LAST) & 1:
+        if not self.has(s, word):
             return False
         self.fix(s, word)
         return True
@@ -191,11 +215,22 @@ class Rows:
             self.trail[n] = old[n]
 
     def words(self) -> list[int]:
-        """Returns the first candidate of each slot: its word, where it has only one."""
-        return [self.next_word(s, 0) for s in range(self.slots)]
+        """Returns the first candidate of each slot: its word, where it has only one.
+
+        Raises:
+            ValueError: a slot has none.
+        """
+        out = []
+        for s in range(self.slots):
+            if self.count[s] == 0:
+                raise ValueError("a slot has no candidate")
+            out.append(self.next_word(s, 0))
+        return out
 
     def candidates(self, s: int) -> list[int]:
         """Returns the words that a slot can still have, ascending."""
+        if not 0 <= s < self.slots:
+            raise IndexError("no such slot")
         out = []
         w = 0
         for _ in range(self.count[s]):

@@ -5,7 +5,7 @@ cdef enum:
     LAST = 63
 
 @cython.final
-cdef class Words:
+cdef class Tables:
     cdef readonly Py_ssize_t row, kinds
     cdef readonly long long[::1] length, size, width, code_at, word_at, mask_at
     cdef readonly const unsigned char[::1] codes

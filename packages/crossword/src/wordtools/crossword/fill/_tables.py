@@ -22,7 +22,7 @@ if not cython.compiled:
     LAST = (1 << PART) - 1
 
 
-class Words:
+class Tables:
     """The words of each kind, best first, and their rows by place and letter.
 
     A kind is a length in cells (and the cells of several letters, where a slot has such). Word ``w`` of kind

@@ -1,4 +1,4 @@
-"""The plan of a search: slots, places and crossings as the flat arrays that the kernel reads."""
+"""The network of a search: slots, places and crossings as the flat arrays that the kernel reads."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Numbers: TypeAlias = "array[int]"
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class Network:
     """Flat arrays; each has one more entry than it needs."""
 
     slots: int
@@ -50,11 +50,11 @@ class Plan:
     """By member, the kind of the word."""
 
     @classmethod
-    def of(cls, words: Any, kinds: Sequence[int], other: Sequence[int], groups: Sequence[int]) -> Plan:
+    def of(cls, words: Any, kinds: Sequence[int], other: Sequence[int], groups: Sequence[int]) -> Network:
         """Lays the slots out.
 
         Args:
-            words: ``_tables.Words``.
+            words: ``_tables.Tables``.
             kinds: by slot, the number of its kind.
             other: by place, see above.
             groups: by word, all kinds counted through, its group, from 0; nothing where words have none.

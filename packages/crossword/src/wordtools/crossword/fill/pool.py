@@ -1,18 +1,27 @@
-"""Stock: the words that a filler may use, with a score each."""
+"""WordPool: the words that a filler may use, with a score each."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from math import isfinite
+from pathlib import Path
+from types import MappingProxyType
 
 from wordtools.core import Alphabet, Lexicon, LexiconError
-from wordtools.crossword.fill.slots import Kind
+from wordtools.core.run.files import STANDARD, decode, is_file, shown
+from wordtools.core.words.lexicon import bundled_folder
+from wordtools.core.words.wordlist import read_source
+from wordtools.crossword.build.words import SHORTEST, Line, fold_word, no_usable_word, read_lines
+from wordtools.crossword.fill.slots import SlotKind
+from wordtools.crossword.puzzle.quality import counted
 
 TIER_SCORES = {10: 90, 20: 85, 35: 80, 40: 75, 50: 70, 55: 65, 60: 60, 70: 50, 80: 40}
 """The score of a bundled word by its commonness, 10 for the commonest."""
 COMMON = 50
 """The least score of the words used of a bundled list, when no other is asked for."""
+PACKED = (b"We love Marisa.", b"\x1f\x8b", b"\xfd7zXZ\0")  # how a trie and compressed files begin
 SPREAD = 10_000  # kernels see scores from 0 to this
 
 
@@ -24,34 +33,85 @@ class Share:
     codes: bytes
     """Their letters' codes, one a cell, word after word."""
     scores: Sequence[int]
-    """From 0 (the worst word of the stock) to 10,000 (the best)."""
+    """From 0 (the worst word of the pool) to 10,000 (the best)."""
 
 
-@dataclass(frozen=True)
-class Stock:
+@dataclass(frozen=True, repr=False)
+class WordPool:
     """Words and scores, all spelt in one alphabet.
 
     >>> from wordtools.core import Language
-    >>> stock = Stock.of({"tea": 50, "CAFE": 80}, Language.load("en").alphabet)
-    >>> stock.scores
-    {'TEA': 50.0, 'CAFE': 80.0}
+    >>> pool = WordPool.of({"tea": 50, "ice cream": 80}, Language.load("en").alphabet)
+    >>> pool, pool.scores["ICECREAM"]
+    (<WordPool words: 2 words of score 50 to 80>, 80.0)
     """
 
     scores: Mapping[str, float]
     """Score by folded word."""
-    alphabet: Alphabet = field(repr=False)
+    alphabet: Alphabet
     name: str = "words"
     """What messages call it."""
+    notes: tuple[str, ...] = field(default=(), compare=False)
+    """What was left out of the list and why, a line each."""
+
+    def __post_init__(self) -> None:
+        """Takes a copy of the scores that nobody changes."""
+        object.__setattr__(self, "scores", MappingProxyType(dict(self.scores)))
 
     @classmethod
-    def of(cls, words: Mapping[str, float] | Iterable[str], alphabet: Alphabet, name: str = "words") -> Stock:
-        """Makes a stock of words, with their scores or (0) without; what is not spelt in *alphabet* is left out."""
-        pairs = words.items() if isinstance(words, Mapping) else ((word, 0.0) for word in words)
-        folded = ((alphabet.fold(word), float(score)) for word, score in pairs)
-        return cls({word: score for word, score in folded if word}, alphabet, name)
+    def of(cls, words: Mapping[str, float] | Iterable[str], alphabet: Alphabet, name: str = "words") -> WordPool:
+        """Makes a pool of words, with their scores or (0) without.
+
+        What is not spelt in *alphabet* is left out, and noted; phrases lose their spaces.
+
+        Raises:
+            LexiconError: a score is no finite number.
+        """
+        pairs = words.items() if isinstance(words, Mapping) else ((word, None) for word in words)
+        for word, score in pairs if isinstance(words, Mapping) else ():
+            if score is None or not isfinite(score):
+                raise LexiconError(f"{name}: {word!r}: {score!r} is no score; use a number")
+        lines = [
+            Line(number, word, score=None if score is None else float(score))
+            for number, (word, score) in enumerate(pairs, 1)
+        ]
+        scores, notes = _fold(lines, name, alphabet)
+        return cls(scores, alphabet, name, tuple(notes))
 
     @classmethod
-    def from_lexicon(cls, lexicon: Lexicon, minimum: float | None = None, banned: Iterable[str] = ()) -> Stock:
+    def read(cls, name: str, alphabet: Alphabet, minimum: float | None = None, banned: Iterable[str] = ()) -> WordPool:
+        """Reads a list: a file, the name of a bundled list, or standard input (``-``).
+
+        A text has a word a line, ``WORD;SCORE``, ``WORD<TAB>clue``, or is CSV with a header that has a column
+        ``word`` and perhaps ``score``. Phrases lose their spaces and hyphens. A ``.kwg``, ``.marisa`` or packed file
+        is read as ``Lexicon`` does.
+
+        Args:
+            name: which.
+            alphabet: what the words are folded to.
+            minimum: the least score; without it 50 for a bundled list scored by commonness, any for another.
+            banned: words that are left out.
+
+        Raises:
+            WordtoolsError: it cannot be read.
+            LexiconError: it holds no usable word, no word is left, or a minimum is asked of a list without scores.
+        """
+        is_path = name == STANDARD or "/" in name or "\\" in name or is_file(name)
+        if not is_path and (bundled_folder(name) or not Path(name).suffix):
+            return cls.from_lexicon(Lexicon.open(name, alphabet), minimum, banned)
+        data = read_source(name)
+        called = shown(name)
+        if data.startswith(PACKED) or called.endswith(".kwg"):
+            return cls.from_lexicon(Lexicon(data, called, alphabet), minimum, banned)
+        lines = read_lines(decode(data, called, "a word list", LexiconError), called)
+        scores, notes = _fold(lines, called, alphabet)
+        if not scores:
+            raise LexiconError(no_usable_word(called, notes))
+        scored = any(line.score is not None for line in lines)
+        return cls(_left(scores, called, alphabet, minimum, banned, scored=scored), alphabet, called, tuple(notes))
+
+    @classmethod
+    def from_lexicon(cls, lexicon: Lexicon, minimum: float | None = None, banned: Iterable[str] = ()) -> WordPool:
         """Takes the words of a lexicon: scored by its lines, or by commonness where it is a bundled list that has it.
 
         Args:
@@ -63,6 +123,7 @@ class Stock:
             LexiconError: no word is left, or a minimum is asked of a list without scores.
         """
         tiers = lexicon.tiers
+        notes: list[str] = []
         if tiers:
             allowed = {tier: float(score) for tier, score in TIER_SCORES.items()}
             least = COMMON if minimum is None else minimum
@@ -70,17 +131,37 @@ class Stock:
             scores = {word: allowed[tier] for word, tier in tiers.items() if tier in left}
         else:
             listed = lexicon.word_list
-            if minimum is not None and not listed.scores:
-                raise LexiconError(f"{lexicon.name}: a minimum score is asked for, but the list has none: WORD;SCORE")
             scores = {word: listed.scores.get(word, 0.0) for word in listed.words}
-            if minimum is not None:
-                scores = {word: score for word, score in scores.items() if score >= minimum}
-        for word in banned:
-            scores.pop(lexicon.alphabet.fold(word) or "", None)
-        if not scores:
-            why = "" if minimum is None else f" with a score of {minimum:g} or more"
-            raise LexiconError(f"{lexicon.name}: no word is left{why}")
-        return cls(scores, lexicon.alphabet, lexicon.name)
+            notes = [
+                f"{lexicon.name}: {count:,} left out: {reason}" for reason, count in sorted(listed.dropped.items())
+            ]
+        scored = bool(tiers or lexicon.word_list.scores)
+        scores = _left(scores, lexicon.name, lexicon.alphabet, minimum, banned, scored=scored)
+        return cls(scores, lexicon.alphabet, lexicon.name, tuple(notes))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickles the words and scores."""
+        spelling = self.alphabet.letters, dict(self.alphabet.folds), self.alphabet.case_sensitive
+        return _again, (dict(self.scores), spelling, self.name, self.notes)
+
+    def __deepcopy__(self, memo: object) -> WordPool:
+        """Returns itself: nothing in it changes."""
+        return self
+
+    def __hash__(self) -> int:
+        """Hashes its name and size."""
+        return hash((self.name, len(self.scores), self.alphabet))
+
+    def __str__(self) -> str:
+        """Says how many words it has, of which scores."""
+        words = counted(len(self.scores), "word")
+        if not self.scores:
+            return f"{self.name}: {words}"
+        return f"{self.name}: {words} of score {min(self.scores.values()):g} to {max(self.scores.values()):g}"
+
+    def __repr__(self) -> str:
+        """Shows the same."""
+        return f"<WordPool {self}>"
 
     def __len__(self) -> int:
         """Counts the words."""
@@ -102,16 +183,16 @@ class Stock:
         return found
 
     @cached_property
-    def _shares(self) -> dict[Kind, Share]:
+    def _shares(self) -> dict[SlotKind, Share]:
         return {}
 
-    def share(self, kind: Kind) -> Share:
+    def share(self, kind: SlotKind) -> Share:
         """Picks the words of a kind: best first, those of one score in alphabetical order."""
         if kind not in self._shares:
             self._shares[kind] = self._share(kind)
         return self._shares[kind]
 
-    def _share(self, kind: Kind) -> Share:
+    def _share(self, kind: SlotKind) -> Share:
         scores = self.scores
         words = sorted(self._by_length.get(kind.letters, ()))
         words.sort(key=scores.__getitem__, reverse=True)
@@ -129,3 +210,51 @@ class Stock:
         low, high = min(self.scores.values(), default=0.0), max(self.scores.values(), default=0.0)
         size = (high - low) or 1.0
         return {score: round((score - low) / size * SPREAD) for score in set(self.scores.values())}
+
+
+def _fold(lines: Sequence[Line], name: str, alphabet: Alphabet) -> tuple[dict[str, float], list[str]]:
+    """Folds the words of a list, those that are plain together: their scores, and what was left out."""
+    scores: dict[str, float] = {}
+    notes = []
+    together = alphabet.fold_all([line.source for line in lines]) or [None] * len(lines)
+    for line, text in zip(lines, together, strict=True):
+        if not text or len(text) < SHORTEST:
+            word, note = fold_word(line.source, alphabet)
+            if word is None:
+                notes.append(f"{name}: line {line.number}: {note}")
+                continue
+            text = word.text
+        scores[text] = line.score or 0.0
+    return scores, notes
+
+
+def _left(
+    scores: dict[str, float],
+    name: str,
+    alphabet: Alphabet,
+    minimum: float | None,
+    banned: Iterable[str],
+    *,
+    scored: bool,
+) -> dict[str, float]:
+    """Takes out what is banned or scored too low."""
+    if minimum is not None and not scored:
+        raise LexiconError(f"{name}: a minimum score is asked for, but the list has none: WORD;SCORE")
+    if minimum is not None:
+        scores = {word: score for word, score in scores.items() if score >= minimum}
+    for text in banned:
+        word, _ = fold_word(text, alphabet)
+        if word is not None:
+            scores.pop(word.text, None)
+    if not scores:
+        why = "" if minimum is None else f" with a score of {minimum:g} or more"
+        raise LexiconError(f"{name}: no word is left{why}")
+    return scores
+
+
+def _again(
+    scores: dict[str, float], spelling: tuple[tuple[str, ...], dict[str, str], bool], name: str, notes: tuple[str, ...]
+) -> WordPool:
+    """Makes a pool of what was pickled."""
+    letters, folds, case_sensitive = spelling
+    return WordPool(scores, Alphabet(letters, fold=folds, case_sensitive=case_sensitive), name, notes)

@@ -1,4 +1,4 @@
-"""Better and better fills: a part is taken out and filled again so that the total score rises.
+"""All fills, and better and better ones: a part is taken out and filled again so that the total score rises.
 
 That is large neighbourhood search (P. Shaw, "Using constraint programming and local search methods to solve vehicle
 routing problems", 1998). A part is some entries that cross each other; where none makes the fill better, larger parts
@@ -12,7 +12,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import cached_property
 
-from wordtools.crossword.fill.fill import ENDED, FILLED, Fill, Filler, NoFillError, Watch
+from wordtools.crossword.fill.fill import Fill, NoFillError, StoppedError
+from wordtools.crossword.fill.search import ENDED, FILLED, SPENT, FillSearch, Watch
 
 KEEN = 150  # how much a word's score counts against the room that it leaves
 LEVELS = 8  # least scores tried for a first good fill
@@ -23,7 +24,30 @@ LOOK = 300  # choices for a part
 WHOLE = 2_000  # choices for the whole grid, at first
 
 
-def improve(filler: Filler, watch: Watch | None = None) -> Iterator[Fill]:
+def every(search: FillSearch, seed: int, watch: Watch | None = None) -> Iterator[Fill]:
+    """Goes through all fills, each once.
+
+    Raises:
+        NoFillError: there is none; that is proven.
+        StoppedError: *watch* stopped it.
+    """
+    search.begin(seed)
+    none = True
+    while (state := search.run(watch)) == FILLED:
+        yield search.made(search.words())
+        none = False
+        search.search.restarts = False  # from here on each fill is met once
+        if watch is not None and watch():  # fills may come so fast that it is not asked in between
+            state = SPENT
+            break
+    if state != ENDED:
+        found = "nothing was found, and nothing proven" if none else "there may be more fills"
+        raise StoppedError(f"stopped before the search had ended: {found}")
+    if none:
+        raise NoFillError("no fill exists with this list: the search has ended")
+
+
+def improve(search: FillSearch, seed: int, watch: Watch | None = None) -> Iterator[Fill]:
     """Finds a fill, then better ones: each has a higher total score than the one before.
 
     The last one is ``proven`` where the search came to its end, and may then be equal to the one before; otherwise it
@@ -33,12 +57,12 @@ def improve(filler: Filler, watch: Watch | None = None) -> Iterator[Fill]:
         NoFillError: there is none; that is proven.
         StoppedError: *watch* stopped it before the first.
     """
-    best = filler.fill(watch)
-    climb = Climb(filler, filler.words(), watch)
+    best = next(every(search, seed, watch))
+    climb = Climb(search, seed, search.words(), watch)
     yield best
     while not (climb.over or climb.stopped):
         if climb.step():
-            fill = filler.made(climb.words)
+            fill = search.made(climb.words)
             if fill.total > best.total:
                 best = fill
                 yield best
@@ -49,16 +73,16 @@ def improve(filler: Filler, watch: Watch | None = None) -> Iterator[Fill]:
 class Climb:
     """A fill that is made better step by step."""
 
-    def __init__(self, filler: Filler, words: list[int], watch: Watch | None = None) -> None:
+    def __init__(self, search: FillSearch, seed: int, words: list[int], watch: Watch | None = None) -> None:
         """Starts from the words of a fill, a number a slot."""
-        self.filler = filler
+        self.search = search
         self.words = words
         self.over = False
         """Whether there is no better fill."""
         self.stopped = False
         """Whether the watch said so."""
         self._watch = watch
-        self._rng = random.Random(filler.seed)
+        self._rng = random.Random(seed)
         self._levels = self._least_scores()
         self._size = SMALLEST
         self._misses = 0
@@ -67,19 +91,19 @@ class Climb:
     @property
     def points(self) -> int:
         """The total score on the scale of the kernel."""
-        shares, kinds = self.filler.shares, self.filler.slots.kind_of
+        shares, kinds = self.search.shares, self.search.slots.kind_of
         return sum(shares[kind].scores[word] for kind, word in zip(kinds, self.words, strict=True))
 
     def _least_scores(self) -> list[float]:
         """Lists some scores, the lowest first, that a fill of good words may be asked to keep to."""
-        scores = self.filler.stock.scores
-        levels = sorted({scores[word] for share in self.filler.shares for word in share.words})[1:]
+        scores = self.search.pool.scores
+        levels = sorted({scores[word] for share in self.search.shares for word in share.words})[1:]
         return levels[:: -(-len(levels) // LEVELS)] if levels else []
 
     @cached_property
     def _crossing(self) -> list[list[int]]:
         """By slot, the slots that cross it."""
-        slots = self.filler.slots
+        slots = self.search.slots
         slot_of = [slot for slot, entry in enumerate(slots.entries) for _ in entry.cells]
         found: list[list[int]] = [[] for _ in slots.entries]
         for place, other in enumerate(slots.other):
@@ -88,7 +112,7 @@ class Climb:
         return found
 
     def _look(self) -> bool:
-        self.stopped = self.stopped or bool(self._watch and self._watch(self.filler))
+        self.stopped = self.stopped or bool(self._watch and self._watch())
         return self.stopped
 
     def step(self) -> bool:
@@ -125,25 +149,25 @@ class Climb:
         return part
 
     def _score(self, slot: int) -> int:
-        return self.filler.shares[self.filler.slots.kind_of[slot]].scores[self.words[slot]]
+        return self.search.shares[self.search.slots.kind_of[slot]].scores[self.words[slot]]
 
     def _attempt(
         self, part: range | list[int], nodes: int, *, least: float | None = None, proving: bool = False
     ) -> bool:
         """Fills a part again, better; where it is *proving*, the search's end is the end of it all."""
-        filler = self.filler
+        search = self.search
         opened = set(part)
         fixed = {slot: word for slot, word in enumerate(self.words) if slot not in opened}
         goal = self.points + 1
         try:
-            filler.begin(self._rng.getrandbits(32), least=least, fixed=fixed)
+            search.begin(self._rng.getrandbits(32), least=least, fixed=fixed)
         except NoFillError:  # the part allows nothing else: its words are excluded by the rest
             return False
-        filler.search.taste = KEEN
-        filler.search.goal = goal
-        state = filler.run(lambda _: self._look(), nodes)
+        search.search.taste = KEEN
+        search.search.goal = goal
+        state = search.run(self._look, nodes)
         if state == FILLED:
-            self.words = filler.words()
+            self.words = search.words()
             return True
         self.over = proving and state == ENDED
         return False

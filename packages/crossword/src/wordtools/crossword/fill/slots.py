@@ -14,7 +14,7 @@ Place: TypeAlias = int  # a letter of a slot; numbered slot after slot
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class SlotKind:
     """What words a slot takes: so many cells, and the cells that hold several letters."""
 
     cells: int
@@ -47,7 +47,7 @@ class Slots:
     """The open entries, a slot each."""
     given: tuple[Entry, ...]
     """The entries whose letters are all given."""
-    kinds: tuple[Kind, ...]
+    kinds: tuple[SlotKind, ...]
     """The different kinds."""
     kind_of: tuple[int, ...]
     """By slot, the number of its kind."""
@@ -95,15 +95,15 @@ class Slots:
 
 def _connect(
     runs: Iterable[tuple[Cell, ...]], codes: Sequence[tuple[int, ...]]
-) -> tuple[tuple[Kind, ...], tuple[int, ...], tuple[Place, ...], tuple[int, ...]]:
+) -> tuple[tuple[SlotKind, ...], tuple[int, ...], tuple[Place, ...], tuple[int, ...]]:
     """Says of runs of cells what kinds they are, and of their places where they cross and which letters are given."""
-    kinds: dict[Kind, int] = {}
+    kinds: dict[SlotKind, int] = {}
     kind_of = []
     at: dict[Cell, list[Place]] = {}
     letters: list[int] = []
     for run in runs:
         rebus = tuple((k, codes[cell]) for k, cell in enumerate(run) if len(codes[cell]) > 1)
-        kind_of.append(kinds.setdefault(Kind(len(run), rebus), len(kinds)))
+        kind_of.append(kinds.setdefault(SlotKind(len(run), rebus), len(kinds)))
         for cell in run:
             at.setdefault(cell, []).append(len(letters))
             letters.append(codes[cell][0] if codes[cell] else 0)

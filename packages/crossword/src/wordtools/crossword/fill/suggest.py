@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 from math import exp
 
 from wordtools.core import GridError
-from wordtools.crossword.fill.fill import ENDED, FILLED, Filler, NoFillError, Watch
+from wordtools.crossword.fill.fill import NoFillError
+from wordtools.crossword.fill.search import ENDED, FILLED, FillSearch, Watch
 from wordtools.crossword.puzzle.puzzle import Direction, Key
 
 LOOKED = 1_000  # candidates whose effect is looked at
@@ -27,6 +27,11 @@ class Suggestion:
     fills: bool | None
     """Whether the rest was filled in a trial (True), cannot be filled (False), or neither was found out."""
 
+    def __str__(self) -> str:
+        """Writes it on one line."""
+        fills = {True: "yes", False: "no", None: "?"}[self.fills]
+        return f"{self.word:15} {self.score:5g} {self.room:9.1f}  {fills}"
+
 
 def parse_key(text: str) -> Key:
     """Reads the name of an entry: ``12a``, ``12 across``, ``12-down``, ``D12``.
@@ -42,7 +47,9 @@ def parse_key(text: str) -> Key:
     return number, Direction.ACROSS if way.startswith("a") else Direction.DOWN
 
 
-def suggest(filler: Filler, key: Key, *, limit: int = 20, watch: Watch | None = None) -> Iterator[Suggestion]:
+def suggest(
+    search: FillSearch, key: Key, seed: int = 0, *, limit: int = 20, watch: Watch | None = None
+) -> list[Suggestion]:
     """Ranks words for an entry: those that leave most room first, those after which nothing fills last.
 
     The 1,000 best candidates by score are looked at: those that leave a crossing entry nothing are dropped. With the
@@ -52,37 +59,37 @@ def suggest(filler: Filler, key: Key, *, limit: int = 20, watch: Watch | None = 
         GridError: there is no such entry, or it is complete.
         NoFillError: the puzzle cannot be filled whatever stands there.
     """
-    slot = _slot(filler, key)
-    filler.begin(filler.seed)
-    share = filler.shares[filler.slots.kind_of[slot]]
-    words = filler.rows.candidates(slot)[:LOOKED]
-    opened = sum(count > 1 for other, count in enumerate(filler.rows.count) if other != slot)
-    logs = zip(filler.search.probe(slot, words), words, strict=True)
+    slot = _slot(search, key)
+    search.begin(seed)
+    share = search.shares[search.slots.kind_of[slot]]
+    words = search.rows.candidates(slot)[:LOOKED]
+    opened = sum(count > 1 for other, count in enumerate(search.rows.count) if other != slot)
+    logs = zip(search.search.probe(slot, words), words, strict=True)
     ranked = sorted((-log, word) for log, word in logs if log >= 0)  # words are numbered from the best
     found = []
     for log, word in ranked[:limit]:
         text = share.words[word]
-        fills = _fills(filler, slot, word, watch)
+        fills = _fills(search, seed, slot, word, watch)
         room = exp(-log / 1000 / opened) if opened else 1.0
-        found.append(Suggestion(text, filler.stock.scores[text], room, fills))
-    yield from sorted(found, key=lambda suggestion: suggestion.fills is False)
+        found.append(Suggestion(text, search.pool.scores[text], room, fills))
+    return sorted(found, key=lambda suggestion: suggestion.fills is False)
 
 
-def _slot(filler: Filler, key: Key) -> int:
-    for slot, entry in enumerate(filler.slots.entries):
+def _slot(search: FillSearch, key: Key) -> int:
+    for slot, entry in enumerate(search.slots.entries):
         if entry.key == key:
             return slot
     number, way = key
-    for entry in filler.slots.given:
+    for entry in search.slots.given:
         if entry.key == key:
             raise GridError(f"{entry} is complete: {entry.answer}")
     raise GridError(f"the puzzle has no entry {number} {way}")
 
 
-def _fills(filler: Filler, slot: int, word: int, watch: Watch | None) -> bool | None:
+def _fills(search: FillSearch, seed: int, slot: int, word: int, watch: Watch | None) -> bool | None:
     try:
-        filler.begin(filler.seed, fixed={slot: word})
+        search.begin(seed, fixed={slot: word})
     except NoFillError:
         return False
-    state = filler.run(watch, NODES)
+    state = search.run(watch, NODES)
     return True if state == FILLED else False if state == ENDED else None

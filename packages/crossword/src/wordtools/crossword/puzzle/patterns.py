@@ -14,7 +14,8 @@ from enum import StrEnum
 from functools import cache
 from importlib.resources import files
 
-from wordtools.core import Grid, GridError, WordtoolsError
+from wordtools.core import Grid, GridError
+from wordtools.core.errors import NoSolutionError
 from wordtools.crossword.puzzle.puzzle import BLOCK, EMPTY, Puzzle
 from wordtools.crossword.puzzle.quality import parts
 
@@ -36,12 +37,12 @@ class Symmetry(StrEnum):
     NONE = "none"
 
 
-class NoPatternError(WordtoolsError):
+class NoPatternError(NoSolutionError):
     """No pattern of the kind asked for was found."""
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class PatternTarget:
     """What a pattern is to be like."""
 
     rows: int
@@ -70,7 +71,7 @@ class Wish:
             raise GridError(f"{self.words[0]} words: {self.rows}x{self.columns} has room for {most} at most")
 
 
-def make(wish: Wish, rng: random.Random, *, tries: int = TRIES) -> Puzzle:
+def make(target: PatternTarget, rng: random.Random, *, tries: int = TRIES) -> Puzzle:
     """Draws patterns until one is as wished.
 
     Raises:
@@ -78,47 +79,47 @@ def make(wish: Wish, rng: random.Random, *, tries: int = TRIES) -> Puzzle:
     """
     share = 0.16  # of blocks; follows the number of words that is wanted
     for _ in range(tries):
-        puzzle = _draw(wish, share, rng)
+        puzzle = _draw(target, share, rng)
         if puzzle is None:
             share = min(0.4, max(0.01, share * rng.uniform(0.8, 1.2)))
             continue
         count = len(puzzle.entries)
-        if count < wish.words[0]:
+        if count < target.words[0]:
             share = min(0.4, share * 1.03)
-        elif count > wish.words[1]:
+        elif count > target.words[1]:
             share = max(0.01, share * 0.97)
         elif len(parts(puzzle)) == 1:
             return puzzle
-    low, high = wish.words
+    low, high = target.words
     raise NoPatternError(
-        f"no pattern of {wish.rows}x{wish.columns} with {low} to {high} words of {wish.shortest} to {wish.longest} "
-        f"letters was found in {tries:,} tries"
+        f"no pattern of {target.rows}x{target.columns} with {low} to {high} words "
+        f"of {target.shortest} to {target.longest} letters was found in {tries:,} tries"
     )
 
 
-def _draw(wish: Wish, share: float, rng: random.Random) -> Puzzle | None:
-    cells = _Drawing(wish).draw(share, rng)
+def _draw(target: PatternTarget, share: float, rng: random.Random) -> Puzzle | None:
+    cells = _Drawing(target).draw(share, rng)
     if cells is None or not any(cells):
         return None
-    puzzle = Puzzle(Grid(wish.rows, wish.columns, tuple("" if white else None for white in cells)))
-    good = all(wish.shortest <= len(run) <= wish.longest for _, run in puzzle.runs())
+    puzzle = Puzzle(Grid(target.rows, target.columns, tuple("" if white else None for white in cells)))
+    good = all(target.shortest <= len(run) <= target.longest for _, run in puzzle.runs())
     return puzzle if good else None
 
 
 class _Drawing:
     """One pattern that is being drawn: the first cells of each orbit decide, row by row."""
 
-    def __init__(self, wish: Wish) -> None:
-        self.wish = wish
-        self.cells: list[bool | None] = [None] * (wish.rows * wish.columns)
+    def __init__(self, target: PatternTarget) -> None:
+        self.target = target
+        self.cells: list[bool | None] = [None] * (target.rows * target.columns)
         """True for white, False for a block, None for what is not drawn yet."""
 
     def images(self, cell: int) -> set[int]:
         """Finds the cells that are like this one."""
         last = len(self.cells) - 1
-        row, column = divmod(cell, self.wish.columns)
-        mirrored = row * self.wish.columns + self.wish.columns - 1 - column
-        symmetry = self.wish.symmetry
+        row, column = divmod(cell, self.target.columns)
+        mirrored = row * self.target.columns + self.target.columns - 1 - column
+        symmetry = self.target.symmetry
         found = {cell}
         if symmetry in (Symmetry.HALF_TURN, Symmetry.BOTH):
             found.add(last - cell)
@@ -162,9 +163,9 @@ class _Drawing:
 
     def _stands(self, cell: int) -> bool:
         """Whether the runs beside and through a cell can still become words."""
-        row, column = divmod(cell, self.wish.columns)
-        across = range(row * self.wish.columns, (row + 1) * self.wish.columns)
-        down = range(column, len(self.cells), self.wish.columns)
+        row, column = divmod(cell, self.target.columns)
+        across = range(row * self.target.columns, (row + 1) * self.target.columns)
+        down = range(column, len(self.cells), self.target.columns)
         return self._line_stands(across, column) and self._line_stands(down, row)
 
     def _line_stands(self, line: Sequence[int], at: int) -> bool:
@@ -176,10 +177,10 @@ class _Drawing:
     def _run_stands(self, line: Sequence[int], at: int) -> bool:
         """Looks at the run through a white cell: its length now, and what it could still become."""
         begin, end = self._reach(line, at, lambda cell: self.cells[cell] is True)
-        if end - begin > self.wish.longest:
+        if end - begin > self.target.longest:
             return False
         begin, end = self._reach(line, at, lambda cell: self.cells[cell] is not False)
-        return end - begin >= self.wish.shortest
+        return end - begin >= self.target.shortest
 
     def _reach(self, line: Sequence[int], at: int, goes: Callable[[int], bool]) -> tuple[int, int]:
         begin = end = at

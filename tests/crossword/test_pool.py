@@ -1,0 +1,154 @@
+"""The words of the filler: where scores come from, what is left out, and stems."""
+
+from __future__ import annotations
+
+import copy
+import gzip
+import math
+import pickle
+
+import pytest
+
+from wordtools.core import Alphabet, Language, Lexicon, LexiconError
+from wordtools.crossword.build.words import Words
+from wordtools.crossword.fill.pool import TIER_SCORES, WordPool
+from wordtools.crossword.fill.slots import SlotKind
+from wordtools.crossword.fill.stems import stem
+
+LATIN = Alphabet("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+
+
+def lexicon(text, tmp_path):
+    path = tmp_path / "list.txt"
+    path.write_text(text, encoding="utf-8")
+    return Lexicon.open(str(path), LATIN)
+
+
+def test_scores_of_a_list(tmp_path):
+    found = lexicon("cat;80\ndog;20\nÉté;50\n", tmp_path)
+    assert dict(WordPool.from_lexicon(found).scores) == {"CAT": 80, "DOG": 20, "ETE": 50}
+    assert dict(WordPool.from_lexicon(found, 50, banned=["cat", "zebra"]).scores) == {"ETE": 50}
+
+
+def written(text, tmp_path):
+    path = tmp_path / "list.txt"
+    path.write_text(text, encoding="utf-8")
+    return str(path)
+
+
+def test_phrases_of_a_list_keep_their_letters(tmp_path):
+    name = written("# mine\nice cream;70\nx-ray;60\n don't ;50\nB2B;40\ncafé;30\nжук;20\na;10\n", tmp_path)
+    pool = WordPool.read(name, LATIN)
+    assert dict(pool.scores) == {"ICECREAM": 70, "XRAY": 60, "DONT": 50, "CAFE": 30}
+    assert [note.removeprefix(f"{name}: ") for note in pool.notes] == [
+        "line 5: 'B2B' left out: '2' is no letter of the alphabet",
+        "line 7: 'жук' left out: 'ж' is no letter of the alphabet",
+        "line 8: 'a' left out: a word has 2 letters or more",
+    ]
+    assert dict(WordPool.read(name, LATIN, 55, ["X-Ray"]).scores) == {"ICECREAM": 70}
+
+
+def test_the_filler_and_the_builder_read_a_list_alike(tmp_path):
+    text = "ice cream;70\nx-ray\tYou see through it\nB2B\ntea\n\n#no\nrock 'n' roll;5\n"
+    name = written(text, tmp_path)
+    words = Words.read(name, LATIN)
+    assert dict(WordPool.read(name, LATIN).scores) == {word.text: word.score or 0 for word in words.words}
+    table = written("word,score,clue\nice cream,70,cold\ntea,,hot\n", tmp_path)
+    assert dict(WordPool.read(table, LATIN).scores) == {"ICECREAM": 70, "TEA": 0}
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [("cat\ndog;x", "line 2: 'x' is no score"), ("1\n2\n", "no usable word"), ("", "no usable word")],
+)
+def test_lists_that_are_none(tmp_path, text, message):
+    with pytest.raises(LexiconError, match=message):
+        WordPool.read(written(text, tmp_path), LATIN)
+
+
+def test_packed_and_bundled_lists(tmp_path):
+    path = tmp_path / "list.txt.gz"
+    path.write_bytes(gzip.compress(b"cat;80\nB2B;20\n"))
+    pool = WordPool.read(str(path), LATIN)
+    assert dict(pool.scores) == {"CAT": 80}
+    assert [note.partition(": ")[2] for note in pool.notes] == ["1 left out: a character outside the alphabet"]
+    assert WordPool.read("en", Language.load("en").alphabet).name == "en"
+    with pytest.raises(LexiconError, match="no word list 'klingon'"):
+        WordPool.read("klingon", LATIN)
+    with pytest.raises(LexiconError, match="No such file"):
+        WordPool.read("gone.txt", LATIN)
+
+
+def test_a_pool_is_a_value():
+    pool = WordPool.of({"tea": 50, "CAFE": 80}, LATIN)
+    assert repr(pool) == "<WordPool words: 2 words of score 50 to 80>"
+    assert pickle.loads(pickle.dumps(pool)) == copy.deepcopy(pool) == copy.copy(pool) == pool
+    assert len({pool, pickle.loads(pickle.dumps(pool))}) == 1
+    assert pool != WordPool.of({"tea": 50, "CAFE": 81}, LATIN)
+    with pytest.raises(TypeError):
+        pool.scores["TEA"] = 1
+    with pytest.raises(LexiconError, match="'tea': nan is no score"):
+        WordPool.of({"tea": math.nan}, LATIN)
+    assert str(WordPool.of([], LATIN)) == "words: 0 words"
+
+
+def test_a_list_without_scores(tmp_path):
+    found = lexicon("cat\ndog\n", tmp_path)
+    assert dict(WordPool.from_lexicon(found).scores) == {"CAT": 0, "DOG": 0}
+    with pytest.raises(LexiconError, match="the list has none"):
+        WordPool.from_lexicon(found, 50)
+
+
+@pytest.mark.parametrize(("minimum", "banned"), [(90, ()), (None, ("cat", "dog"))])
+def test_no_word_is_left(tmp_path, minimum, banned):
+    with pytest.raises(LexiconError, match="no word is left"):
+        WordPool.from_lexicon(lexicon("cat;80\ndog;20", tmp_path), minimum, banned)
+
+
+def test_the_bundled_list_is_scored_by_commonness():
+    found = Lexicon.open("en", Language.load("en").alphabet)
+    pool = WordPool.from_lexicon(found)
+    assert pool.scores["HOUSE"] == 90
+    assert min(pool.scores.values()) == 50
+    assert len(pool) == sum(TIER_SCORES[tier] >= 50 for tier in found.tiers.values())
+    assert len(WordPool.from_lexicon(found, 0)) == len(found)
+
+
+def test_shares_are_best_first_then_by_letter():
+    pool = WordPool.of({"TEA": 5, "ACE": 5, "BAT": 9, "ROSE": 1}, LATIN)
+    share = pool.share(SlotKind(3))
+    assert share.words == ["BAT", "ACE", "TEA"]
+    assert share.codes == LATIN.encode("BATACETEA")
+    assert share.scores == [10_000, 5_000, 5_000]
+    assert pool.share(SlotKind(7)).words == []
+
+
+def test_a_share_with_cells_of_several_letters():
+    pool = WordPool.of(["QUAQUA", "AQUAQU", "QUAXQU", "QUOQUE", "QUOTE"], LATIN)
+    qu = tuple(LATIN.encode("QU"))
+    share = pool.share(SlotKind(4, ((0, qu), (2, qu))))
+    assert share.words == ["QUAQUA", "QUOQUE"]
+    assert share.codes == LATIN.encode("QAQAQOQE")
+    assert pool.share(SlotKind(4, ((3, tuple(LATIN.encode("TE"))),))).words == ["QUOTE"]
+
+
+@pytest.mark.parametrize(
+    "forms",
+    [
+        ["RUN", "RUNS", "RUNNING", "RUNNER", "RUNNERS"],
+        ["BAKE", "BAKES", "BAKED", "BAKING", "BAKER"],
+        ["CITY", "CITIES"],
+        ["GLASS", "GLASSES"],
+        ["HAPPY", "HAPPIER", "HAPPIEST", "HAPPILY", "HAPPINESS"],
+        ["CALL", "CALLS", "CALLED", "CALLING", "CALLER"],
+        ["WISH", "WISHES", "WISHED"],
+        ["QUICK", "QUICKLY", "QUICKER"],
+    ],
+)
+def test_forms_of_a_word_have_one_stem(forms):
+    assert len({stem(form) for form in forms}) == 1
+
+
+@pytest.mark.parametrize("words", [("RING", "ROW"), ("BUS", "BUT"), ("BED", "BEE"), ("THIS", "THE"), ("KING", "KIN")])
+def test_other_words_have_others(words):
+    assert len({stem(word) for word in words}) == len(words)

@@ -1,0 +1,58 @@
+"""One of each public value of the rooms build and fill of ``wordtools.crossword``."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from wordtools.core import Language
+from wordtools.crossword import (
+    Build,
+    Builder,
+    Filler,
+    Fit,
+    PatternTarget,
+    Plan,
+    Puzzle,
+    Scores,
+    WordPool,
+    Words,
+)
+from wordtools.crossword.puzzle.patterns import make
+
+
+def values() -> dict[str, Any]:
+    """Makes one of each, by the name of its class."""
+    alphabet = Language.load("en").alphabet
+    animals = ["cat", "ice cream", "newt", "otter", "tiger"]
+    words = Words.of(animals, alphabet)
+    plan = Plan(9, 9, seed=1, tries=1, steps=50, must=frozenset({"CAT"}))
+    builder = Builder.of(animals)
+    layout = builder.build(9, 9, seed=1)
+    pool = WordPool.of({"ace": 90, "bat": 20, "cab": 50, "ice cream": 70}, alphabet)
+    filler = Filler(pool)
+    puzzle = Puzzle.parse("ACE\n###\n...")
+    target = PatternTarget(7, 7, (16, 30))
+    assert len(make(target, random.Random(1)).entries) >= 16
+    return {
+        "Build": Build(words, plan),
+        "Builder": builder,
+        "Fill": filler.fill(puzzle),
+        "Filler": filler,
+        "Fit": Fit(words, plan),
+        "Layout": layout,
+        "PatternTarget": target,
+        "PlacedWord": layout.placements[0],
+        "Plan": plan,
+        "Scores": Scores(inside=40),
+        "Suggestion": filler.suggest(puzzle, "2a")[0],
+        "Word": words.words[1],
+        "WordPool": pool,
+        "Words": words,
+    }
+
+
+same = {
+    "Build": lambda build: (build.list, build.plan),
+    "Fit": lambda fit: (fit.list, fit.plan),
+}
