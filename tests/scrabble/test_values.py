@@ -155,3 +155,6 @@ def test_an_engine_answers_as_its_parts_do():
     assert str(found[0]).startswith(str(found[0].candidate.play))
     with pytest.raises(RulesError, match="bag is not empty"):
         engine.endgame(position)
+    for wrong in ({"rounds": 0}, {"jobs": 0}, {"candidates": 0}):
+        with pytest.raises(ValueError, match="1 to"):
+            engine.simulate(position, **wrong)
