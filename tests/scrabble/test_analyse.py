@@ -15,7 +15,7 @@ from wordtools.scrabble.engine.endgame import solve
 from wordtools.scrabble.engine.leaves import Leaves
 from wordtools.scrabble.engine.movegen import Generator
 from wordtools.scrabble.engine.simulate import Simulator
-from wordtools.scrabble.match.analyse import Analyser, totals
+from wordtools.scrabble.match.analysis import Analyser, totals
 from wordtools.scrabble.record import gcg
 
 GAME = Path(__file__).parents[2] / "examples" / "game.gcg"
@@ -54,7 +54,7 @@ def test_words_that_are_no_words_are_told_and_count_their_score(few):
     turn = Analyser(few).judge(position, position.parse("8E BACD"))
     assert turn.words == ("BACD",)
     assert turn.worth == turn.score
-    assert "no word: BACD" in turn.remark
+    assert "phony: BACD" in turn.remark
 
 
 def test_a_missed_bingo_is_told(few):
@@ -133,12 +133,11 @@ def test_the_command(tmp_path):
     )
     page = tmp_path / "game.html"
     assert (
-        runner.invoke(main, ["scrabble", "analyse", str(GAME), "--seconds", "0.2", "--html", "-o", str(page)]).exit_code
-        == 0
+        runner.invoke(main, ["scrabble", "analyse", str(GAME), "--seconds", "0.2", "--html", str(page)]).exit_code == 0
     )
     html = page.read_text(encoding="utf-8")
     assert html.count("<details") == 22
-    assert html.count("<svg") >= 22
+    assert html.count("<svg") >= 23
     assert "http" not in html.replace("http://www.w3.org/2000/svg", "")
 
 

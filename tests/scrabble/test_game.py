@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from scrabble.games import EveryOther, few, random_game, random_play, small
 
-from wordtools.core import RulesError
+from wordtools.core.errors import OptionError
 from wordtools.scrabble import PASS, Play, Rules
-from wordtools.scrabble.match.game import ChallengeRule, Game, Penalty
+from wordtools.scrabble.match.game import ChallengeRule, Game, IllegalPlayError, Penalty
 from wordtools.scrabble.record import gcg
 from wordtools.scrabble.record.event import EventKind
 
@@ -32,7 +32,7 @@ def kinds(game):
 
 
 def play(game, text):
-    return game.play(game.position.parse(text))
+    return game.play(game.position().parse(text))
 
 
 def test_a_turn_scores_draws_and_goes_on_to_the_next_player():
@@ -40,7 +40,7 @@ def test_a_turn_scores_draws_and_goes_on_to_the_next_player():
     assert play(game, "8H CATS").score == 12
     assert (game.turn, game.scores, len(game.bag), len(game.racks[0])) == (1, (12, 0), 82, 7)
     assert game.rules.tiles.rack("EEE") in game.racks[0]
-    assert game.position.over is False
+    assert game.position().over is False
 
 
 def test_an_illegal_play_changes_nothing():
@@ -52,7 +52,7 @@ def test_an_illegal_play_changes_nothing():
         ("-QQ", "QQ is not on the rack"),
         ("-3", "say which tiles"),
     ):
-        with pytest.raises(RulesError, match=message):
+        with pytest.raises(IllegalPlayError, match=message):
             play(game, text)
     assert (game.record, game.racks, game.bag.tiles) == before
 
@@ -65,7 +65,7 @@ def test_an_exchange_takes_other_tiles():
     assert game.record.events[0].play == Play.exchange(RULES.tiles.rack("EEE"))
     short = game_with(["CATS", "QIZA"], rules=small(RULES, "CATSQIZAEEEEEE"))
     assert len(short.bag) == 0
-    with pytest.raises(RulesError, match="needs 7"):
+    with pytest.raises(IllegalPlayError, match="needs 7"):
         play(short, "-C")
 
 
@@ -74,7 +74,7 @@ def test_going_out_gives_twice_the_other_rack():
     play(game, "8H CAT")
     assert (game.over, game.scores, game.winners) == (True, (10 + 2 * 21, 0), [0])
     assert kinds(game) == [EventKind.TURN, EventKind.END_RACK]
-    with pytest.raises(RulesError, match="over"):
+    with pytest.raises(IllegalPlayError, match="over"):
         play(game, "-")
 
 
@@ -102,9 +102,9 @@ def test_a_lost_challenge_takes_the_play_back():
     assert game.scores[0] == 12
     assert game.challenge().words == ("TACS",)
     assert (game.scores, game.turn, game.racks[0], len(game.bag)) == ((0, 0), 1, RULES.tiles.rack("CATSEEE"), 86)
-    assert game.position.board.is_empty
-    assert game.progress.scoreless == 1
-    with pytest.raises(RulesError, match="no play to challenge"):
+    assert game.position().board.is_empty
+    assert game.replay.scoreless == 1
+    with pytest.raises(IllegalPlayError, match="no play to challenge"):
         game.challenge()
 
 
@@ -134,14 +134,14 @@ def test_a_challenge_without_reason_costs_what_the_rule_says():
 
 def test_who_may_challenge():
     game = game_with(["CATSEEE", "QIZAAAA", "EEE"], challenge="double")
-    with pytest.raises(RulesError, match="no play to challenge"):
+    with pytest.raises(IllegalPlayError, match="no play to challenge"):
         game.challenge()
     play(game, "8H CATS")
-    with pytest.raises(RulesError, match="by another player"):
+    with pytest.raises(IllegalPlayError, match="by another player"):
         game.challenge(0)
-    with pytest.raises(RulesError, match="only the player to move"):
+    with pytest.raises(IllegalPlayError, match="only the player to move"):
         game.challenge(2)
-    with pytest.raises(RulesError, match="not challenged in this game"):
+    with pytest.raises(IllegalPlayError, match="not challenged in this game"):
         game_with(["CATSEEE", "QIZAAAA"]).challenge()
     free = game_with(["CATSEEE", "QIZAAAA", "EEE"], challenge="single")
     play(free, "8H TACS")
@@ -170,7 +170,7 @@ def test_the_play_that_ends_the_game_can_be_challenged(challenge, extra):
 
 def test_taking_back_brings_everything_back():
     game = game_with(["CATSEEE", "QIZAAAA"], challenge="5")
-    with pytest.raises(RulesError, match="nothing to take back"):
+    with pytest.raises(IllegalPlayError, match="nothing to take back"):
         game.take_back()
     start = (game.record, game.racks, game.bag.tiles)
     play(game, "8H CATS")
@@ -200,10 +200,10 @@ def test_players_and_rules_are_checked():
         (["Ann", "Ann"], "a name that no other has"),
         (["", "B"], "needs a name"),
     ):
-        with pytest.raises(RulesError, match=message):
+        with pytest.raises(OptionError, match=message):
             Game(RULES, players, rng=random.Random(1))
     for text in ("", "triple", "5/words", "-5", "5/", "1000", "5 points"):
-        with pytest.raises(RulesError, match="challenge rule"):
+        with pytest.raises(OptionError, match="challenge rule"):
             ChallengeRule.parse(text)
     assert ChallengeRule.parse("void").penalty is Penalty.VOID
 
@@ -211,7 +211,7 @@ def test_players_and_rules_are_checked():
 def test_a_name_with_blanks_becomes_a_nick():
     game = Game(RULES, ["Ann  Lee", "B:C"], rng=random.Random(1))
     assert [(player.nick, player.name) for player in game.players] == [("Ann_Lee", "Ann Lee"), ("B_C", "B:C")]
-    with pytest.raises(RulesError, match="none was made"):
+    with pytest.raises(IllegalPlayError, match="none was made"):
         game.note("early")
 
 
@@ -244,12 +244,12 @@ def test_whatever_is_played_no_tile_is_lost_and_the_record_replays(seed, players
     game = random_game(rules, seed, players=players, challenge=challenge, turns=random.Random(seed).choice([3, 9, 200]))
     record = game.record
     tiles = b"".join(game.racks) + game.bag.tiles
-    assert sorted(tiles) == sorted(game.progress.left.elements())
-    progress = None
-    for event, progress in record.steps():
-        assert progress.check(event) == []
-    assert progress is not None
-    assert record.progress() == game.progress
+    assert sorted(tiles) == sorted(game.replay.left.elements())
+    replay = None
+    for event, replay in record.steps():
+        assert replay.check(event) == []
+    assert replay is not None
+    assert record.replay() == game.replay
     read = gcg.parse(gcg.write(record), rules=rules)
     assert read == record
     assert gcg.parse(gcg.write(read).replace("\n", "\r\n").encode(), rules=rules) == record
@@ -270,7 +270,7 @@ def test_whatever_is_played_no_tile_is_lost_and_the_record_replays(seed, players
 def test_position_and_game_agree_on_the_end(seed):
     rng = random.Random(seed)
     game = Game(few(RULES, 30, rng), ["Ann", "Ben"], rng=rng)
-    position = game.position
+    position = game.position()
     while not game.over:
         chosen = random_play(game, rng)
         player = game.turn
@@ -280,6 +280,6 @@ def test_position_and_game_agree_on_the_end(seed):
         assert kept is not None
         if not game.over and position.state.racks[player] != game.racks[player]:
             position.draw(player, game.racks[player])
-        assert position.board == game.position.board
+        assert position.board == game.position().board
     assert position.over
     assert position.state.scores == game.scores

@@ -9,14 +9,15 @@ from itertools import pairwise
 import pytest
 from scrabble.games import few, small
 
-from wordtools.core import Lexicon, RulesError
+from wordtools.core import Lexicon
+from wordtools.core.errors import OptionError
 from wordtools.scrabble import Position, Rules
 from wordtools.scrabble.engine.endgame import solve
 from wordtools.scrabble.engine.movegen import Generator
 from wordtools.scrabble.engine.simulate import Simulator
+from wordtools.scrabble.match.arena import PlayerArena
 from wordtools.scrabble.match.game import Game
-from wordtools.scrabble.match.match import Duel
-from wordtools.scrabble.match.players import LEVELS, Strongest, Weak, computer
+from wordtools.scrabble.match.players import LEVELS, StrongestPlayer, WeakPlayer, computer
 from wordtools.scrabble.position.play import PASS, Kind
 from wordtools.scrabble.record import cgp
 
@@ -45,7 +46,7 @@ def test_a_whole_game_is_legal_and_the_same_again(generator, level):
         rng = random.Random(4)
         rules = few(RULES, 30, random.Random(1))
         own = Generator(rules, generator.lexicon)
-        player = Strongest(own, rounds=2) if level == "strongest" else computer(level, own)
+        player = StrongestPlayer(own, rounds=2) if level == "strongest" else computer(level, own)
         game = Game(rules, ["Ann", "Ben"], rng=rng, words=generator.lexicon)
         while not game.over:
             game.play(player.choose(game.view(game.turn), rng))
@@ -71,7 +72,7 @@ def test_levels_choose_what_they_say(generator):
 
 def test_the_strongest_simulates_where_two_play(generator):
     two = Position.new(RULES, racks=["AEINRST", None])
-    player = Strongest(generator, rounds=5)
+    player = StrongestPlayer(generator, rounds=5)
     found = Simulator(RULES, generator.lexicon, None).run(
         two, candidates=10, plies=2, rounds=5, seed=random.Random(6).getrandbits(32)
     )
@@ -88,7 +89,7 @@ def test_the_weak_keep_to_their_range_and_to_known_words(generator):
     for seed in range(30):
         score = position.judge(player.choose(position, random.Random(seed))).score
         assert 0.6 * best <= score <= best
-    scholar = Weak(generator, 0, 1, 60)
+    scholar = WeakPlayer(generator, low=0, high=1, rarest=60)
     generator.lexicon.__dict__["tiers"] = {word.upper(): 70 for word in WORDS} | {"DOG": 10}
     try:
         words = {position.judge(scholar.choose(position, random.Random(seed))).words[0].text for seed in range(10)}
@@ -139,7 +140,9 @@ def test_each_level_is_stronger_than_the_one_before():
     lexicon = RULES.lexicon()
     levels = ["casual", "fair", "good", "strong"]
     for one, two in pairwise(levels):
-        duel = Duel(RULES, lexicon, [partial(computer, level, Generator(RULES, lexicon)) for level in (one, two)])
+        duel = PlayerArena(
+            RULES, lexicon, [partial(computer, level, Generator(RULES, lexicon)) for level in (one, two)]
+        )
         games = [game for seed in range(4) for game in duel.pairs([seed])[0]]
         if two != "strong":  # that one needs the leaves, and more games to show it
             assert sum(game.scores[0] for game in games) + 200 < sum(game.scores[1] for game in games)
@@ -156,5 +159,5 @@ def test_an_endgame_too_wide_to_search_is_played_all_the_same(generator):
 
 
 def test_there_are_no_other_levels(generator):
-    with pytest.raises(RulesError, match="no level 'godlike': use one of casual"):
+    with pytest.raises(OptionError, match="no level 'godlike': use one of casual"):
         computer("godlike", generator)

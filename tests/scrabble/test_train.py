@@ -17,7 +17,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from scrabble.test_selfplay import LEAVES, LEXICON, RULES, Setting, selfplay, small_rules
 
-from wordtools.core import RulesError
+from wordtools.core.errors import OptionError
 from wordtools.scrabble import Rules
 from wordtools.scrabble.engine import _selfplay
 from wordtools.scrabble.engine.leaves import Leaves
@@ -56,7 +56,7 @@ def test_all_leaves_of_a_bag_are_listed(trainer):
     bag = RULES.tiles.all
     assert trainer.parts == sorted({part for size in range(1, 5) for part in combos(bag, size)})
     assert [leave for leave, _ in trainer.leaves] == trainer.parts
-    with pytest.raises(RulesError, match="too many"):
+    with pytest.raises(OptionError, match="too many"):
         Trainer(Rules.load("en-super").with_numbers(rack_size=9), LEXICON, longest=8)
 
 
