@@ -1,16 +1,22 @@
 """The umbrella: one install brings every package, from this checkout or, outside of one, by version."""
 
+import os
 from pathlib import Path
 
 from setuptools import setup
 
 VERSION = "0.1.0"
 PACKAGES = ["core", "ruzzle", "scrabble", "fillword", "crossword", "lexicons", "lexicons-gpl"]
-HERE = Path(__file__).resolve().parent / "packages"
+WHEELS = os.environ.get("WORDTOOLS_WHEELS")  # set by tools/backend, and only where it builds for an installation
 
-setup(
-    install_requires=[
-        f"wordtools-{name} @ {(HERE / name).as_uri()}" if (HERE / name).is_dir() else f"wordtools-{name}=={VERSION}"
-        for name in PACKAGES
-    ]
-)
+
+def requirement(package):
+    """Names a package by its version, or by the wheel just built of it."""
+    name = f"wordtools-{package}"
+    if not WHEELS:
+        return f"{name}=={VERSION}"
+    (wheel,) = Path(WHEELS).glob(f"{name.replace('-', '_')}-{VERSION}-*.whl")
+    return f"{name} @ {wheel.as_uri()}"
+
+
+setup(install_requires=[requirement(package) for package in PACKAGES])

@@ -44,6 +44,9 @@ class Kernels(build_ext):
             for kernel in self.extensions:
                 Path(self.get_ext_fullpath(kernel.name)).unlink(missing_ok=True)
             self.extensions = self.distribution.ext_modules = []
+            wheel = self.distribution.get_command_obj("bdist_wheel", create=False)
+            if wheel is not None:
+                wheel.root_is_pure = True
 
 
 def extension(name, source, flags):

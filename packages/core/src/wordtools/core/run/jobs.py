@@ -11,13 +11,14 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict, deque
-from collections.abc import Callable, Hashable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, ThreadPoolExecutor, wait
 from functools import wraps
 from threading import current_thread
 from typing import Generic, Protocol, TypeVar
 
 from wordtools.core.errors import JobError
+from wordtools.core.run.results import Results
 
 P = TypeVar("P")
 R = TypeVar("R")
@@ -69,6 +70,7 @@ def run(
     executor: Executor | None = None,
     ordered: bool = True,
     stop: Callable[[], bool] | None = None,
+    results: Results | None = None,
 ) -> Iterator[tuple[P, R]]:
     """Does the parts of a job and yields each with its result.
 
@@ -79,16 +81,24 @@ def run(
         executor: where to run instead; it decides on the number of workers, and is not shut down.
         ordered: yield in the order of the parts, not in that in which they are done.
         stop: asked between parts; when it says True no further part is begun, and those in flight are dropped.
+        results: a file of results of this very job: parts that are in it are not done again, others are put in.
 
     Raises:
         JobError: the executor lost a part: its worker died; says which.
+        FormatError: the file of results is damaged or cannot be written.
         Exception: what a part raised.
     """
     if executor is None and jobs == 1:
         for part in parts:
             if stop is not None and stop():
                 return
-            yield part, job.run(part)
+            if results is not None and part in results:
+                yield part, results[part]
+            else:
+                result = job.run(part)
+                if results is not None:
+                    results[part] = result
+                yield part, result
         return
     pool = executor or ThreadPoolExecutor(jobs)
     caller = current_thread()
@@ -98,13 +108,14 @@ def run(
         for part in parts:
             if stop is not None and stop():
                 return
-            flying.append((part, pool.submit(_run, job, part)))
+            done = results is not None and part in results
+            flying.append((part, _known(results, part) if done else pool.submit(_run, job, part)))
             while len(flying) > window:
-                yield _next(flying, ordered)
+                yield _next(flying, ordered, results)
         while flying:
             if stop is not None and stop():
                 return
-            yield _next(flying, ordered)
+            yield _next(flying, ordered, results)
     finally:
         for _, future in flying:
             future.cancel()
@@ -116,22 +127,39 @@ def _run(job: Job[P, R], part: P) -> R:
     return job.run(part)
 
 
-def _next(flying: deque[tuple[P, Future[R]]], ordered: bool) -> tuple[P, R]:
-    """Waits for the first part in flight, or for any, and takes it out."""
+def _known(results: Results | None, part: P) -> Future[R]:
+    """Returns what is done already as a future that is done."""
+    assert results is not None
+    future: Future[R] = Future()
+    future.set_result(results[part])
+    return future
+
+
+def _next(flying: deque[tuple[P, Future[R]]], ordered: bool, results: Results | None) -> tuple[P, R]:
+    """Waits for the first part in flight, or for any, takes it out and keeps it."""
     if not ordered:
         wait([future for _, future in flying], return_when=FIRST_COMPLETED)
         flying.rotate(-next(i for i, (_, future) in enumerate(flying) if future.done()))
     part, future = flying.popleft()
     try:
-        return part, future.result()
-    except BrokenExecutor:
-        raise JobError(f"part {part!r} was lost: the process that worked on it died") from None
+        result = future.result()
+    except Exception as error:
+        if isinstance(error, BrokenExecutor) or type(error).__name__ == "KilledWorker":  # the latter is Dask's
+            raise JobError(f"part {part!r} was lost: the process that worked on it died") from None
+        raise
+    if results is not None and part not in results:
+        results[part] = result
+    return part, result
 
 
 def workers(executor: Executor) -> int:
     """Counts the workers of an executor; an unknown number counts as half of ``WINDOW``."""
     known = getattr(executor, "_max_workers", None)  # as those of the standard library have it
-    return known if isinstance(known, int) and known > 0 else WINDOW // 2
+    if isinstance(known, int) and known > 0:
+        return known
+    cores = getattr(getattr(executor, "_client", None), "ncores", None)  # as Dask's has it
+    found = cores() if callable(cores) else None
+    return sum(found.values()) if isinstance(found, Mapping) and found else WINDOW // 2
 
 
 def in_order(

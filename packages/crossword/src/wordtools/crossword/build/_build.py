@@ -88,7 +88,9 @@ class Builder:
         self.width = self.blocks + (longest + BITS - 1) // BITS  # of a row of ``allowed``: nothing lies behind the grid
         self.allowed = scratch(COMPILED, "Q", 2 * self.letters * self.width)
         self.at, self.way, self.best_at, self.best_way = (scratch(COMPILED, "i", words) for _ in range(4))
-        self.placed, self.index, self.order, self.mark, self.queue, self.partner = (scratch(COMPILED, "i", words) for _ in range(6))
+        self.placed, self.index, self.order, self.mark, self.queue, self.partner = (
+            scratch(COMPILED, "i", words) for _ in range(6)
+        )
         self.log = scratch(COMPILED, "i", 4 * (6 * words + 8))
         for row in range(rows):
             for column in range(columns):

@@ -15,11 +15,10 @@ from itertools import count
 from time import monotonic
 
 from wordtools.core import WordtoolsError
-from wordtools.crossword.build import _angry
-from wordtools.crossword.build import _build
-from wordtools.crossword.build.tries import Crew, Work
+from wordtools.crossword.build import _angry, _build
 from wordtools.crossword.build.layout import Layout
 from wordtools.crossword.build.score import Scores
+from wordtools.crossword.build.tries import Crew, Work
 from wordtools.crossword.build.words import Words
 
 HOT, COLD = 50, 10  # temperatures where an annealing begins and ends; a word is worth 100

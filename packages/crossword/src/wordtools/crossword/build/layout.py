@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from wordtools.core import Grid
+from wordtools.crossword.build.words import Word
 from wordtools.crossword.puzzle.puzzle import Direction, Puzzle
 from wordtools.crossword.puzzle.quality import Quality
-from wordtools.crossword.build.words import Word
 
 DIRECTIONS = (Direction.ACROSS, Direction.DOWN)
 

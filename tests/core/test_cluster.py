@@ -1,0 +1,61 @@
+"""A Dask cluster on this machine as an Executor."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from hashing import Hashing
+
+from wordtools.core.errors import JobError, OptionError
+from wordtools.core.run.cluster import cluster
+from wordtools.core.run.jobs import run, workers
+
+distributed = pytest.importorskip("distributed")
+pytestmark = pytest.mark.filterwarnings("default")  # Dask's own
+
+TESTS = str(Path(__file__).parents[1])
+
+
+@pytest.fixture
+def local(monkeypatch):
+    """Two workers in processes of their own, which find the tests' modules."""
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join([TESTS, os.environ.get("PYTHONPATH", "")]))
+    with distributed.LocalCluster(
+        n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None, host="127.0.0.1"
+    ) as made:
+        yield made
+
+
+def test_the_same_on_a_cluster_that_loses_a_worker(local, tmp_path):
+    job = Hashing("salt")
+    alone = list(run(job, range(200)))
+    with cluster(local.scheduler_address) as executor:
+        assert workers(executor) == 2
+        assert list(run(job, range(200), executor=executor)) == alone
+        done = run(Hashing("salt"), range(200), executor=executor)
+        found = [next(done) for _ in range(4)]
+        os.kill(next(iter(local.workers.values())).pid, signal.SIGKILL)
+        assert found + list(done) == alone
+
+
+def test_a_part_on_which_every_worker_dies_is_named(local):
+    with cluster(local.scheduler_address) as executor, pytest.raises(JobError, match="part 3 was lost"):
+        list(run(Hashing("salt", dies_at=3), [1, 2, 3], executor=executor))
+
+
+def test_no_scheduler(monkeypatch):
+    monkeypatch.setattr("wordtools.core.run.cluster.PATIENCE", 1)
+    with pytest.raises(JobError, match="no Dask scheduler answers"), cluster("tcp://127.0.0.1:9"):
+        pass
+    with pytest.raises(OptionError, match="not the address"), cluster("nonsense://x"):
+        pass
+
+
+def test_dask_is_not_imported_unless_it_is_asked_for():
+    code = "import sys, wordtools.core.run.jobs, wordtools.core.run.cluster; print('distributed' in sys.modules)"
+    assert subprocess.check_output([sys.executable, "-c", code], text=True) == "False\n"

@@ -1,0 +1,42 @@
+"""A job for tests: small, slow to make, and able to die."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import signal
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from wordtools.core.run.jobs import per_thread
+
+
+@per_thread
+def hasher(salt: str) -> Callable[[int], str]:
+    """Stands for what is slow to make and cannot be sent: a lock is in it."""
+    lock = threading.Lock()
+
+    def work(part: int) -> str:
+        with lock:
+            return hashlib.sha256(f"{salt} {part}".encode()).hexdigest()
+
+    return work
+
+
+@dataclass(frozen=True)
+class Hashing:
+    """A job that takes long to do and little to say."""
+
+    salt: str
+    dies_at: int = -1
+    folder: str = ""
+
+    def run(self, part: int) -> str:
+        if self.folder:
+            (Path(self.folder) / f"{part}-{os.getpid()}-{time.monotonic_ns()}").touch()
+        if part == self.dies_at:
+            os.kill(os.getpid(), signal.SIGKILL)
+        return hasher(self.salt)(part)

@@ -1,0 +1,117 @@
+"""How the packages are built: all kernels of a package or none, and an umbrella that names versions, not files."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import tarfile
+import zipfile
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+WITH_KERNELS = sorted(path.parent.name for path in ROOT.glob("packages/*/setup.py"))
+# stands in for the compiler: makes empty files, and fails on the source whose name it is told
+COMPILER = """#!{python}
+import os, sys
+from pathlib import Path
+arguments = sys.argv[1:]
+if any(Path(name).name == os.environ["FAILS_ON"] for name in arguments):
+    sys.exit("killed for want of memory")
+if "-o" in arguments:
+    Path(arguments[arguments.index("-o") + 1]).touch()
+"""
+
+pytestmark = [
+    pytest.mark.skipif(os.environ.get("WORDTOOLS_KERNELS", "auto") != "auto", reason="a build is alike everywhere"),
+    pytest.mark.skipif(os.name == "nt", reason="the stand-in compiler is a script"),
+]
+
+
+def wheel(package: str, folder: Path, fails_on: str, kernels: str = "auto") -> subprocess.CompletedProcess[str]:
+    """Builds the wheel of a package from a copy, by a compiler that fails on one file."""
+    source = folder / package
+    source.mkdir()
+    for part in ("src", "pyproject.toml", "setup.py", "README.md"):
+        given = ROOT / "packages" / package / part
+        ignored = shutil.ignore_patterns("*.so", "*.egg-info", "__pycache__")
+        shutil.copytree(given, source / part, ignore=ignored) if given.is_dir() else shutil.copy(given, source)
+    compiler = folder / "cc"
+    compiler.write_text(COMPILER.format(python=sys.executable))
+    compiler.chmod(0o755)
+    env = {**os.environ, "CC": str(compiler), "FAILS_ON": fails_on, "WORDTOOLS_KERNELS": kernels}
+    env["LDSHARED"] = f"{compiler} -shared"
+    code = "import sys; from setuptools import build_meta; build_meta.build_wheel(sys.argv[1])"
+    return subprocess.run(
+        [sys.executable, "-c", code, str(folder / "wheels")],
+        cwd=source,
+        env=env,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def kernels_of(package: str) -> list[str]:
+    return sorted(path.stem for path in (ROOT / "packages" / package / "src").rglob("*.pxd"))
+
+
+@pytest.mark.parametrize("package", WITH_KERNELS)
+def test_a_compiler_that_fails_on_one_file_leaves_no_kernel(package: str, tmp_path: Path):
+    last = kernels_of(package)[-1]
+    (tmp_path / "wheels").mkdir()
+    run = wheel(package, tmp_path, f"{last}.c")
+    assert run.returncode == 0, run.stderr[-3000:]
+    (made,) = (tmp_path / "wheels").glob("*.whl")
+    assert made.name.endswith("-py3-none-any.whl")
+    names = zipfile.ZipFile(made).namelist()
+    assert not [name for name in names if name.endswith((".so", ".pyd", ".c"))]
+    assert sum(name.endswith(".pxd") for name in names) == len(kernels_of(package))
+    assert "no kernel of this package is compiled" in run.stderr
+
+
+def test_where_all_files_compile_all_kernels_are_in(tmp_path: Path):
+    (tmp_path / "wheels").mkdir()
+    run = wheel("ruzzle", tmp_path, "no such file")
+    assert run.returncode == 0, run.stderr[-3000:]
+    (made,) = (tmp_path / "wheels").glob("*.whl")
+    binaries = [name for name in zipfile.ZipFile(made).namelist() if name.endswith(".so")]
+    assert len(binaries) == len(kernels_of("ruzzle")) + 1  # and what they share
+
+
+@pytest.mark.parametrize("mode", ["required", "sanitize"])
+def test_where_kernels_are_required_a_failure_is_one(mode: str, tmp_path: Path):
+    (tmp_path / "wheels").mkdir()
+    assert wheel("ruzzle", tmp_path, "_search.c", mode).returncode != 0
+    assert not list((tmp_path / "wheels").glob("*.whl"))
+
+
+def test_the_umbrella_can_be_published(tmp_path: Path):
+    code = (
+        "import sys; sys.path.insert(0, 'tools/backend'); import wordtools_backend as b; "
+        "print(getattr(b, sys.argv[1])(sys.argv[2]))"
+    )
+
+    def hook(name: str, where: Path, cwd: Path) -> str:
+        run = subprocess.run(
+            [sys.executable, "-c", code, name, str(where)], cwd=cwd, capture_output=True, text=True, check=True
+        )
+        return run.stdout.splitlines()[-1]
+
+    here = tmp_path / "checkout"
+    here.mkdir()
+    for name in ("pyproject.toml", "setup.py", "MANIFEST.in", "README.md", "LICENSE"):
+        shutil.copy(ROOT / name, here)
+    shutil.copytree(ROOT / "tools" / "backend", here / "tools" / "backend")
+    with tarfile.open(tmp_path / hook("build_sdist", tmp_path, here)) as packed:
+        packed.extractall(tmp_path / "unpacked", filter="data")
+    (source,) = (tmp_path / "unpacked").iterdir()
+    folder = hook("prepare_metadata_for_build_wheel", tmp_path, source)
+    wanted = [
+        line for line in (tmp_path / folder / "METADATA").read_text().splitlines() if line.startswith("Requires-Dist")
+    ]
+    assert len(wanted) == len(list(ROOT.glob("packages/*/pyproject.toml")))
+    assert all("==" in line and "file:" not in line for line in wanted)

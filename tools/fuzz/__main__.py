@@ -1,0 +1,118 @@
+"""Feeds every reader damaged files: each is read, or refused in one line by one of our own errors.
+
+usage: python tools/fuzz [--seconds S | --files N] [--seed N] [READER ...]
+
+The same seed makes the same files. What a reader fails on is kept as fuzz-READER-NUMBER in the folder for temporary
+files, and its name printed. Exit code 1 when one failed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import faulthandler
+import multiprocessing
+import os
+import random
+import resource
+import sys
+import tempfile
+import time
+import traceback
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent))
+from mutate import damaged
+from readers import READERS
+
+from wordtools.core import WordtoolsError
+
+HANGS = 30.0  # seconds for one file, on a busy machine
+MEMORY = 200 << 20  # bytes over what the reader needs for good files
+REST = 0.5  # seconds between two looks at a reader
+
+
+def kept(name: str, number: int, data: bytes) -> str:
+    """Writes a file on which a reader failed; returns its name."""
+    path = Path(tempfile.gettempdir()) / f"fuzz-{name}-{number}"
+    path.write_bytes(data)
+    return str(path)
+
+
+def memory() -> int:
+    """Says how many bytes this process and its children held at most so far."""
+    sizes = (resource.getrusage(who).ru_maxrss for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
+    return max(sizes) * (1 if sys.platform == "darwin" else 1024)
+
+
+def work(name: str, seed: int, files: int | None, seconds: float, done, failed) -> None:
+    """Reads damaged files until there were enough; counts them in *done*."""
+    faulthandler.enable()
+    seeds, read = READERS[name]()
+    for data in seeds:
+        read(data)  # what is not damaged must be read
+    held, end, number, refused = memory(), time.monotonic() + seconds, 0, 0
+    while number < files if files is not None else time.monotonic() < end:
+        done.value = number
+        data = damaged(seeds, random.Random(f"{seed} {name} {number}"))
+        try:
+            read(data)
+        except WordtoolsError as error:
+            refused += 1
+            if "\n" in str(error):
+                failed.value += 1
+                print(f"{name}: more than one line: {error!r}: {kept(name, number, data)}", flush=True)
+        except Exception:
+            failed.value += 1
+            print(f"{name}: {traceback.format_exc()}{kept(name, number, data)}", flush=True)
+        if memory() - held > MEMORY:
+            failed.value += 1
+            print(f"{name}: {(memory() - held) >> 20} MB: {kept(name, number, data)}", flush=True)
+            held = memory()
+        number += 1
+    done.value = number
+    print(f"{name}: {number:,} files, {refused:,} refused, {failed.value} failures", flush=True)
+
+
+def watched(name: str, seed: int, files: int | None, seconds: float) -> bool:
+    """Runs a reader in a process of its own; says whether all went well."""
+    done, failed = multiprocessing.Value("q", 0), multiprocessing.Value("q", 0)
+    process = multiprocessing.Process(target=work, args=(name, seed, files, seconds, done, failed))
+    process.start()
+    last, since = -1, time.monotonic()
+    while process.is_alive():
+        process.join(REST)
+        if done.value != last:
+            last, since = done.value, time.monotonic()
+        elif time.monotonic() - since > HANGS + (60 if last == 0 else 0):
+            process.kill()
+            process.join()
+    if process.exitcode == 0:
+        return not failed.value
+    number = done.value
+    seeds, _ = READERS[name]()
+    how = "hangs" if process.exitcode == -9 else f"ends with {process.exitcode}"
+    print(f"{name}: {how}: {kept(name, number, damaged(seeds, random.Random(f'{seed} {name} {number}')))}", flush=True)
+    return False
+
+
+def main() -> None:
+    """Reads the arguments and runs the readers."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument(
+        "readers", nargs="*", metavar="READER", help=f"one of {', '.join(READERS)}; all when none is given"
+    )
+    parser.add_argument("--seconds", type=float, default=10.0, help="for each reader")
+    parser.add_argument("--files", type=int, help="for each reader, instead of seconds")
+    parser.add_argument("--seed", type=int, default=1)
+    given = parser.parse_args()
+    if unknown := set(given.readers) - set(READERS):
+        parser.error(f"no reader {', '.join(sorted(unknown))}: there are {', '.join(READERS)}")
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ["XDG_CACHE_HOME"] = folder  # the user's cache stays as it is
+        good = [watched(name, given.seed, given.files, given.seconds) for name in given.readers or READERS]
+    print(f"{sum(good)} passed, {len(good) - sum(good)} failed")
+    sys.exit(0 if all(good) else 1)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,211 @@
+"""The readers that are fuzzed: for each, some good files and what reads them."""
+
+from __future__ import annotations
+
+import gzip
+import random
+import tempfile
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+from wordtools import crossword, fillword, ruzzle, scrabble
+from wordtools.core import Language, Lexicon
+from wordtools.core.words.wordlist import WordList
+from wordtools.crossword import formats
+from wordtools.scrabble.record import cgp, gcg
+
+ROOT = Path(__file__).resolve().parents[2]
+ENGLISH = Language.load("en")
+WORDS = sorted(
+    {"".join(random.Random(k).choices("AEINRSTLOD", k=random.Random(-k).randrange(2, 9))) for k in range(400)}
+)
+Reader = tuple[list[bytes], Callable[[bytes], object]]
+
+
+def from_file(load: Callable[[str], object], suffix: str) -> Callable[[bytes], object]:
+    """Makes a reader of bytes of one that takes the name of a file."""
+    path = Path(tempfile.mkdtemp()) / f"fuzzed{suffix}"
+
+    def read(data: bytes) -> object:
+        path.write_bytes(data)
+        return load(str(path))
+
+    return read
+
+
+def package_files(package: str, pattern: str, most: int = 6) -> list[bytes]:
+    """Reads some files that a package brings along."""
+    found = sorted((ROOT / "packages" / package / "src").rglob(pattern))
+    assert found, pattern
+    return [path.read_bytes() for path in found[:most]]
+
+
+def game() -> Reader:
+    """Games."""
+    seeds = [(ROOT / "examples" / "game.gcg").read_bytes()]
+    seeds.append(
+        b"#player1 a Ann\n#player2 b Ben\n>a: AELNRT? 8D ANTLEr +14 14\n>b: EIQSTTU -QU +0 0\n>a: AB - +0 14\n"
+    )
+    return seeds, lambda data: gcg.parse(data, "fuzzed")
+
+
+def lenient_game() -> Reader:
+    """Games, read with their mistakes."""
+    return game()[0], lambda data: gcg.parse(data, "fuzzed", strict=False)
+
+
+def position() -> Reader:
+    """Positions."""
+    seeds = [
+        b"15/15/15/15/10W4/9JARI2/7HOOPED2/6BOX1I4/5RACY1T4/10I4/10S4/15/15/15/15 EKLNOQU/ 87/116 0",
+        b"15/15/15/15/15/15/15/5QUiZ6/15/15/15/15/15/15/15 AEINRS?/BCD 0/44 1 lex CSW21; tmr 1500/1500;",
+    ]
+    rules = scrabble.Rules.load("en")
+    return seeds, lambda data: cgp.parse(data.decode("utf-8", "surrogateescape"), rules, "fuzzed")
+
+
+def word_graph() -> Reader:
+    """Word graphs of other programs."""
+    listed = WordList.parse("\n".join(WORDS).encode(), "words.txt", ENGLISH.alphabet)
+    seeds = [listed.packed(".kwg", ENGLISH.alphabet, gaddag=wide) for wide in (True, False)]
+    return seeds, lambda data: len(Lexicon(data, "fuzzed.kwg", ENGLISH.alphabet))
+
+
+def marisa() -> Reader:
+    """Tries."""
+    listed = WordList.parse("\n".join(WORDS).encode(), "words.txt", ENGLISH.alphabet)
+    return [listed.packed(".marisa", ENGLISH.alphabet)], lambda data: len(
+        Lexicon(data, "fuzzed.marisa", ENGLISH.alphabet)
+    )
+
+
+def word_list() -> Reader:
+    """Word lists: plain, scored, packed, of other encodings."""
+    plain = "\n".join(WORDS).encode()
+    seeds = [
+        plain,
+        "\n".join(f"{word.lower()};{len(word) * 10}" for word in WORDS).encode(),
+        "# a comment\nœuvre\nice cream\nCAFÉ\n".encode(),
+        "\n".join(WORDS).encode("utf-16"),
+        gzip.compress(plain, mtime=0),
+    ]
+    return seeds, lambda data: WordList.parse(data, "fuzzed.txt", ENGLISH.alphabet)
+
+
+def leaves() -> Reader:
+    """Tables of leaves."""
+    tiles = scrabble.Rules.load("en").tiles
+    table = scrabble.Leaves.of(
+        {tiles.rack(text): 1000 * k for k, text in enumerate(("A", "S", "?", "AS", "QU", "EST"))}, tiles
+    )
+    seeds = [table.klv2(), table.csv().encode(), gzip.compress(table.klv2(), mtime=0)]
+    return seeds, lambda data: scrabble.Leaves.parse(data, "fuzzed.klv2", tiles)
+
+
+def board() -> Reader:
+    """Boards of Ruzzle."""
+    seeds = [
+        path.encode()
+        for path in ("Ttl R S Ndl / Odw Htw E I / Cdw I N V / Etl A D E", "Qu:10*tw . E:3*2l*3w", "abcd\nefgh")
+    ]
+    return seeds, lambda data: ruzzle.Board.parse(data.decode("utf-8", "surrogateescape"), "fuzzed")
+
+
+def solved_board() -> Reader:
+    """Boards of Ruzzle, solved."""
+    lexicon = Lexicon.of(WORDS, ENGLISH.alphabet)
+    solver = ruzzle.Solver(ENGLISH, ruzzle.Rules.load("ruzzle"), lexicon)
+    return board()[0], lambda data: solver.solve(ruzzle.Board.parse(data.decode("utf-8", "replace"), "fuzzed"))
+
+
+def ruzzle_rules() -> Reader:
+    """Rules of Ruzzle."""
+    return package_files("ruzzle", "rules/*.toml"), from_file(lambda name: used_rules(ruzzle.Rules.load(name)), ".toml")
+
+
+def used_rules(rules: ruzzle.Rules) -> object:
+    """Asks rules for what solving and making boards ask them."""
+    return rules.points(ENGLISH), rules.alphabet(ENGLISH), [rules.points_for_length(k) for k in range(20)]
+
+
+def dice() -> Reader:
+    """Dice."""
+    return package_files("ruzzle", "dice/*.toml"), from_file(
+        lambda name: ruzzle.Dice.load(name).roll(random.Random(1)), ".toml"
+    )
+
+
+def language() -> Reader:
+    """Languages."""
+
+    def used(name: str) -> object:
+        loaded = Language.load(name)
+        return loaded.frequency, [loaded.alphabet_for(game) for game in ("ruzzle", "scrabble")], hash(loaded)
+
+    return package_files("core", "languages/*.toml"), from_file(used, ".toml")
+
+
+def tile_set() -> Reader:
+    """Tile sets."""
+    return package_files("scrabble", "sets/*.toml"), from_file(scrabble.TileSet.load, ".toml")
+
+
+def layout() -> Reader:
+    """Scrabble boards."""
+    return package_files("scrabble", "layouts/*.txt"), from_file(scrabble.Layout.load, ".txt")
+
+
+def fillword_grid() -> Reader:
+    """Grids of fill-words."""
+    seeds = [(ROOT / "examples" / "fillword.txt").read_bytes(), b"cat / dog", b"ab#\ncd.\nefg"]
+    return seeds, lambda data: fillword.Puzzle.parse(data.decode("utf-8", "replace"), ENGLISH.alphabet, name="fuzzed")
+
+
+def list_to_build() -> Reader:
+    """Lists of words with clues."""
+    seeds = [(ROOT / "examples" / name).read_bytes() for name in ("words.txt", "clues.tsv")]
+    seeds.append(b'word,clue\ncat,meows\n"ice cream","a, cold thing"\n')
+    return seeds, lambda data: crossword.Words.parse(data.decode("utf-8", "replace"), "fuzzed", ENGLISH.alphabet)
+
+
+def crossword_puzzle() -> crossword.Puzzle:
+    """Makes a puzzle that has something of everything."""
+    made = crossword.Puzzle.parse("#[QU]AR#\nTROOP\nHORSE\nENTER\n#GAS#")
+    across, down = crossword.Direction.ACROSS, crossword.Direction.DOWN
+    clues = {(1, across): "What a “golfer” needs & wants", (4, across): "Scouts", (1, down): "A quarter of a fork"}
+    marks = {"circles": frozenset({5, 12}), "enumerations": {(4, across): "2,3"}}
+    return replace(made, title="Five", author="A", notes="N", clues=clues, **marks)
+
+
+def crossword_format(name: str) -> Callable[[], Reader]:
+    """Makes the reader of a format of crosswords."""
+
+    def reader() -> Reader:
+        kind = formats.FORMATS[name]
+        plain = crossword.Puzzle.parse("CAT\nA#O\nRYE")
+        puzzles = [plain] if name == "pzl" else [plain, crossword_puzzle()]
+        return [formats.write(one, kind) for one in puzzles], lambda data: formats.read(data, "fuzzed", kind)
+
+    return reader
+
+
+READERS: dict[str, Callable[[], Reader]] = {
+    "gcg": game,
+    "gcg-lenient": lenient_game,
+    "cgp": position,
+    "kwg": word_graph,
+    "marisa": marisa,
+    "list": word_list,
+    "leaves": leaves,
+    "board": board,
+    "solved-board": solved_board,
+    "ruzzle-rules": ruzzle_rules,
+    "dice": dice,
+    "language": language,
+    "tile-set": tile_set,
+    "layout": layout,
+    "fillword": fillword_grid,
+    "build-list": list_to_build,
+    **{f"crossword-{name}": crossword_format(name) for name, kind in formats.FORMATS.items() if kind.reads},
+}
