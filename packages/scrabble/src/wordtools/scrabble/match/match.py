@@ -6,8 +6,10 @@ its first pair and of the one after its last; what comes of it is the pairs of g
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
+from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
@@ -15,10 +17,11 @@ from typing import Any
 from wordtools.core import Lexicon
 from wordtools.core.errors import NoSolutionError, OptionError
 from wordtools.core.run.jobs import per_thread, run
-from wordtools.scrabble.engine.selfplay import Arena, Pair, game_seed
+from wordtools.core.run.results import Results
+from wordtools.scrabble.engine.selfplay import Arena, Pair, Result, game_seed
 from wordtools.scrabble.match.arena import PlayerArena
 from wordtools.scrabble.match.contender import Contender
-from wordtools.scrabble.match.recipe import Recipe, WordSource, once
+from wordtools.scrabble.match.recipe import Recipe, WordSource, digest_of, once
 from wordtools.scrabble.match.series import FORMAT, VERSION, SeriesSummary
 from wordtools.scrabble.rules.rules import Rules
 
@@ -58,6 +61,22 @@ class PairsJob:
             return Arena(recipe.rules, recipe.lexicon, *(who.setting(recipe.rules) for who in (self.one, self.two)))
         makers = [partial(who.player, recipe) for who in (self.one, self.two)]
         return PlayerArena(recipe.rules, recipe.lexicon, makers)
+
+
+@dataclass(frozen=True)
+class _Kept:
+    """What a file of results says of the match that it belongs to, and how its parts are written there."""
+
+    header: str
+    rules: str
+
+    def pack(self, result: list[Pair]) -> list[Any]:
+        """Returns the pairs of a part for JSON."""
+        return [[list(game) for game in pair] for pair in result]
+
+    def unpack(self, data: list[Any]) -> list[Pair]:
+        """Reads what ``pack`` returned."""
+        return [Pair(*(Result(*((int(one), int(two)) for one, two in game)) for game in pair)) for pair in data]
 
 
 @once
@@ -134,6 +153,7 @@ class Match:
         executor: Executor | None = None,
         advance: Callable[[int], None] = lambda games: None,
         stop: Callable[[], bool] | None = None,
+        resume: str | None = None,
     ) -> SeriesSummary:
         """Plays so many games and sums up what they showed; an odd number is rounded up.
 
@@ -143,17 +163,21 @@ class Match:
             executor: where to run instead; it decides on the number of workers.
             advance: called with the number of games played since it was called last.
             stop: asked between parts; when it says True, what was played so far is summed up.
+            resume: a file that keeps what was played, so that the same match goes on there after an interruption.
 
         Raises:
             OptionError: fewer than one game.
+            FormatError: the file is damaged, or is of another match.
             NoSolutionError: it was stopped before the first pair was played.
         """
         if games < 1:
             raise OptionError(f"1 or more games can be played, not {games}")
         pairs = []
-        for pair in self.pairs(range((games + 1) // 2), jobs=jobs, executor=executor, stop=stop):
-            pairs.append(pair)
-            advance(len(pair))
+        with nullcontext() if resume is None else Results(resume, self._kept()) as results:
+            numbers = range((games + 1) // 2)
+            for pair in self.pairs(numbers, jobs=jobs, executor=executor, stop=stop, results=results):
+                pairs.append(pair)
+                advance(len(pair))
         if not pairs:
             raise NoSolutionError("stopped before the first game was over")
         return SeriesSummary.of(pairs)
@@ -165,9 +189,11 @@ class Match:
         jobs: int = 1,
         executor: Executor | None = None,
         stop: Callable[[], bool] | None = None,
+        results: Results | None = None,
     ) -> Iterator[Pair]:
         """Plays the pairs of these numbers and yields them in order, as soon as may be; otherwise as ``play``."""
-        for _, pairs in run(self.job, self.job.parts(numbers), jobs=jobs, executor=executor, stop=stop):
+        parts = self.job.parts(numbers)
+        for _, pairs in run(self.job, parts, jobs=jobs, executor=executor, stop=stop, results=results):
             yield from pairs
 
     def header(self) -> dict[str, Any]:
@@ -184,6 +210,11 @@ class Match:
             "one": job.one.key,
             "two": job.two.key,
         }
+
+    def _kept(self) -> _Kept:
+        tiles, layout = self.job.recipe.rules.tiles, self.job.recipe.rules.layout
+        rules = digest_of(repr((tiles.counts, tiles.points, layout.letter, layout.word, layout.start)).encode())
+        return _Kept(json.dumps(self.header()), rules)
 
     def __eq__(self, other: object) -> bool:
         """Compares what is played with."""

@@ -118,10 +118,13 @@ def _turn(main: Element, turn: AnalysedTurn, analysis: Analysis, worst: float, b
     perfect = turn.best is not None and not turn.lost
     cell = SubElement(line, "span", {"class": "best same" if perfect else "best"})
     cell.text = "" if perfect else clean(best)
-    SubElement(line, "span", {"class": "lost"}).text = "" if turn.best is None or perfect else f"\u2212{lost}"
+    loss = "best" if perfect else "" if turn.best is None else f"\u2212{lost}"
+    SubElement(line, "span", {"class": "lost same" if perfect else "lost"}).text = loss
     share = turn.lost / worst if worst else 0.0
     SubElement(line, "span", {"class": "bar", "style": f"--share: {share:.3f}"})
-    SubElement(line, "span", {"class": "remark"}).text = clean(remark)
+    SubElement(line, "span", {"class": "remark"}).text = clean(
+        "; ".join(part for part in remark.split("; ") if part != "best")
+    )
     pair = SubElement(box, "div", {"class": "boards"})
     boards.figure(pair, turn, turn.play, f"played: {played}, {score}")
     if turn.best is not None and turn.best != turn.play:
