@@ -2,9 +2,13 @@
 
 from wordtools.core.errors import (
     BudgetError,
+    FormatError,
     GridError,
+    JobError,
     LanguageError,
     LexiconError,
+    NoSolutionError,
+    OptionError,
     RulesError,
     WordtoolsError,
 )
@@ -13,6 +17,8 @@ from wordtools.core.graph.gaddag import Gaddag
 from wordtools.core.grid import Grid
 from wordtools.core.letters.alphabet import Alphabet
 from wordtools.core.letters.language import Language
+from wordtools.core.words.bundled import bundled
+from wordtools.core.words.find import Hooks
 from wordtools.core.words.lexicon import Lexicon
 from wordtools.core.words.wordlist import WordList
 
@@ -20,14 +26,20 @@ __all__ = [
     "Alphabet",
     "BudgetError",
     "Dawg",
+    "FormatError",
     "Gaddag",
     "Grid",
     "GridError",
+    "Hooks",
+    "JobError",
     "Language",
     "LanguageError",
     "Lexicon",
     "LexiconError",
+    "NoSolutionError",
+    "OptionError",
     "RulesError",
     "WordList",
     "WordtoolsError",
+    "bundled",
 ]

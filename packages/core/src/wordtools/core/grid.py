@@ -22,12 +22,21 @@ Neighbours: TypeAlias = tuple[tuple[Cell, ...], ...]  # per cell, the cells that
 T = TypeVar("T")
 
 HOLE = "."
+FEW = 36  # cells that ``repr`` shows
 MOST_CELLS = 65_535  # kernels keep a cell in 16 bits
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Grid(Generic[T]):
-    """``rows`` x ``columns`` cells in row-major order; a hole is None."""
+    """``rows`` x ``columns`` cells in row-major order; a hole is None.
+
+    >>> grid = Grid.parse("tea / o.k")
+    >>> grid[1, 2], grid[1, 1]
+    ('k', None)
+    >>> print(grid)
+    t e a
+    o . k
+    """
 
     rows: int
     columns: int
@@ -41,6 +50,28 @@ class Grid(Generic[T]):
             raise GridError(f"a grid has at most {MOST_CELLS} cells, not {self.rows} x {self.columns}")
         if len(self.cells) != self.rows * self.columns:
             raise GridError(f"{self.rows} x {self.columns} cells expected, {len(self.cells)} found")
+
+    @staticmethod
+    def parse(text: str) -> Grid[str]:
+        """Reads a grid of letters, or of any cells parted by white space (see ``read_rows``); ``.`` is a hole.
+
+        Raises:
+            GridError: no cell, an empty line inside, or rows of different lengths; says which line.
+        """
+        rows = [cells for _, cells in read_rows(text)]
+        return Grid(len(rows), len(rows[0]), tuple(None if cell == HOLE else cell for row in rows for cell in row))
+
+    def __str__(self) -> str:
+        """Writes a row a line, white space between the cells; ``parse`` reads it when the cells are texts."""
+        cells = [HOLE if cell is None else str(cell) for cell in self.cells]
+        width = max(map(len, cells))
+        rows = (cells[at : at + self.columns] for at in range(0, len(cells), self.columns))
+        return "\n".join(" ".join(cell.ljust(width) for cell in row).rstrip() for row in rows)
+
+    def __repr__(self) -> str:
+        """Shows a small grid whole, of a large one the number of cells."""
+        shown = repr(self.cells) if len(self.cells) <= FEW else f"<{len(self.cells)} cells>"
+        return f"Grid({self.rows}, {self.columns}, {shown})"
 
     def __getitem__(self, place: tuple[int, int]) -> T | None:
         """Gets the cell at (row, column), both from 0."""

@@ -9,19 +9,23 @@ import click
 from wordtools.core.cli import options
 from wordtools.core.errors import LanguageError
 from wordtools.core.letters.language import Language, language_files, user_folder
-from wordtools.core.words.lexicon import SHIPPED_BY, bundled
+from wordtools.core.run.files import is_file
+from wordtools.core.words.bundled import SHIPPED_BY, bundled
 
 
 @click.command()
 @options.as_json
 @options.output
-def main(as_json: bool, output: str) -> None:
+@options.quiet
+@options.verbose
+def main(as_json: bool, output: str, quiet: bool, verbose: bool) -> None:
     """List the languages, and what each has.
 
     \b
     Examples:
       wordtools languages
       wordtools languages --json
+      wordtools languages -v
     """
     installed = bundled()
     rows = []
@@ -29,7 +33,8 @@ def main(as_json: bool, output: str) -> None:
         try:
             language = Language.load(str(path))
         except LanguageError as error:
-            click.echo(f"left out: {error}", err=True)
+            if not quiet:
+                click.echo(f"left out: {error}", err=True)
             continue
         rows.append(
             {
@@ -37,7 +42,7 @@ def main(as_json: bool, output: str) -> None:
                 "name": language.name,
                 "letters": len(language.alphabet),
                 "lexicon": language.lexicon,
-                "installed": language.lexicon in installed or "/" in language.lexicon,
+                "installed": language.lexicon in installed or is_file(language.lexicon),
                 "ruzzle": language.section("ruzzle").get("confidence", "no letter points"),
                 "scrabble": language.section("scrabble").get("confidence", "no tiles"),
                 "file": str(path),
@@ -50,10 +55,15 @@ def main(as_json: bool, output: str) -> None:
         return
     lines = [f"{'':4} {'':12} {'letters':>7}  {'word list':24} ruzzle points; scrabble tiles"]
     for row in rows:
-        package = SHIPPED_BY.get(str(row["lexicon"]), "")
-        words = str(row["lexicon"]) if row["installed"] else f"{row['lexicon']} (not installed: {package})"
+        lexicon = str(row["lexicon"]) or "none"
+        missing = f"not installed: {SHIPPED_BY[lexicon]}" if lexicon in SHIPPED_BY else "no such file"
+        words = lexicon if row["installed"] or not row["lexicon"] else f"{lexicon} ({missing})"
         lines.append(
             f"{row['code']:4} {row['name']:12} {row['letters']:>7}  {words:24} {row['ruzzle']}; {row['scrabble']}"
         )
-    lines.append(f"your own language files: {user_folder()}")
+    if not quiet:
+        lines.append(f"your own language files: {user_folder()}")
     options.write(output, "\n".join(lines))
+    if verbose and not quiet:
+        for row in rows:
+            click.echo(f"{row['code']}: read from {row['file']}", err=True)

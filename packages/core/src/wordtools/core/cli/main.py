@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Sequence
 from importlib.metadata import EntryPoint, distributions, entry_points
 from typing import Any
 
 import click
+from click.shell_completion import CompletionItem
 
-from wordtools.core.cli import exits
+from wordtools.core.cli import exits, streams
 from wordtools.core.cli.lazy import SuggestingGroup
 from wordtools.core.errors import WordtoolsError
 
@@ -29,6 +31,18 @@ class BadInput(click.ClickException):
 class Commands(SuggestingGroup):
     """Lists the installed commands without importing them; turns our errors into one line and exit code 2."""
 
+    def main(self, args: Sequence[str] | None = None, *more: Any, **options: Any) -> Any:
+        """Runs the command line, once its streams are ready and its arguments known to be text."""
+        arguments = sys.argv[1:] if args is None else list(args)
+        wrong = None if streams.prepare() else "standard output: it is closed"
+        unread = streams.undecodable(arguments)
+        if unread is not None:
+            wrong = f"argument '{unread}' is no text in the encoding of this terminal ({sys.getfilesystemencoding()})"
+        if wrong is not None:
+            BadInput(wrong).show()
+            sys.exit(exits.WRONG_USE)
+        return super().main(args, *more, **options)
+
     def _found(self) -> dict[str, EntryPoint]:
         return {entry.name: entry for entry in entry_points(group=GROUP)}
 
@@ -41,15 +55,25 @@ class Commands(SuggestingGroup):
         entry = self._found().get(cmd_name)
         return entry.load() if entry else None
 
+    def _summaries(self) -> dict[str, str]:
+        """Returns a line about each command, without importing any."""
+        return {
+            name: OWN.get(name) or (entry.dist.metadata["Summary"] if entry.dist else "")
+            for name, entry in sorted(self._found().items())
+        }
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        """Completes the name of a command."""
+        found = [
+            CompletionItem(name, help=text) for name, text in self._summaries().items() if name.startswith(incomplete)
+        ]
+        return found + click.Command.shell_complete(self, ctx, incomplete)
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Writes the games with the one-line description of their package, then the tools."""
-        games, tools = [], []
-        for name, entry in sorted(self._found().items()):
-            if name in OWN:
-                tools.append((name, OWN[name]))
-            else:
-                games.append((name, entry.dist.metadata["Summary"] if entry.dist else ""))
-        for title, rows in (("Games", games), ("Words", tools)):
+        summaries = self._summaries()
+        for title, tools in (("Games", False), ("Words", True)):
+            rows = [(name, text) for name, text in summaries.items() if (name in OWN) is tools]
             if rows:
                 with formatter.section(title):
                     formatter.write_dl(rows)
@@ -70,7 +94,7 @@ class Commands(SuggestingGroup):
         except BrokenPipeError:
             # the reader has seen enough; keep the interpreter from complaining when it closes stdout
             _drop_stdout()
-            ctx.exit(0)
+            ctx.exit(exits.DONE)
         except OSError as error:  # what is read or written by name raises WordtoolsError: this is standard output
             if ctx.params.get("debug"):
                 raise

@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 
 import click
 
+from wordtools.core.cli.names import File, LanguageName, ListName
 from wordtools.core.errors import WordtoolsError
 from wordtools.core.letters.alphabet import Alphabet
 from wordtools.core.letters.language import Language
@@ -24,6 +25,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 language = click.option(
     "-l",
     "--language",
+    type=LanguageName(),
     default="en",
     show_default=True,
     metavar="CODE|FILE",
@@ -32,12 +34,14 @@ language = click.option(
 dictionary = click.option(
     "-d",
     "--dictionary",
+    type=ListName(),
     metavar="FILE|NAME",
     help="The word list instead of the language's: a file, a bundled name, or - for stdin.",
 )
 output = click.option(
     "-o",
     "--output",
+    type=File(),
     default=STANDARD,
     metavar="FILE",
     help="Write the result to FILE, whole or not at all, instead of stdout.",
@@ -76,7 +80,7 @@ def limit(what: str, default: int | None = None, least: int = 0) -> Callable[[F]
 
 def picture(kind: str, what: str) -> Callable[[F], F]:
     """Makes ``--svg``, ``--html``, ``--pdf`` or ``--png FILE``, - for stdout; the text is still written."""
-    return click.option(f"--{kind}", metavar="FILE", help=what)
+    return click.option(f"--{kind}", type=File(), metavar="FILE", help=what)
 
 
 jobs = click.option(
@@ -114,7 +118,7 @@ def write(output: str, text: str) -> None:
         sys.stdout.write(text)
         sys.stdout.flush()
         return
-    write_bytes(output, text.encode())
+    write_bytes(output, text.encode(errors="backslashreplace"))
 
 
 def write_lines(output: str, lines: Iterable[str], *, quiet: bool = False) -> None:
@@ -186,8 +190,8 @@ def open_lexicon(language: Language, alphabet: Alphabet, dictionary: str | None,
     if verbose:
         words = lexicon.word_list
         click.echo(f"{lexicon.name}: {len(words.words):,} words", err=True)
-        for reason, count in sorted(words.dropped.items()):
-            click.echo(f"{lexicon.name}: {count:,} left out: {reason}", err=True)
+        for line in words.left_out():
+            click.echo(f"{lexicon.name}: {line}", err=True)
     return lexicon
 
 

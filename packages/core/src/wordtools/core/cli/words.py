@@ -13,10 +13,10 @@ import click
 
 from wordtools.core.cli import exits, options
 from wordtools.core.cli.lazy import SuggestingGroup
-from wordtools.core.errors import WordtoolsError
 from wordtools.core.graph.dawg import LONGEST_WORD
 from wordtools.core.letters.language import Language
-from wordtools.core.run.files import STANDARD, write_whole
+from wordtools.core.letters.lookalikes import reason
+from wordtools.core.run.files import STANDARD, write_bytes
 from wordtools.core.words.lexicon import Lexicon
 from wordtools.core.words.wordlist import WRITTEN
 
@@ -99,10 +99,7 @@ def compile_(output: str, quiet: bool, no_gaddag: bool, **common: Any) -> None:
         raise click.UsageError(f"say where to with --output FILE; FILE ends in one of {', '.join(WRITTEN)}")
     _, lexicon = _open(quiet=quiet, **common)
     data = lexicon.word_list.packed(kind, lexicon.alphabet, gaddag=not no_gaddag)
-    try:
-        write_whole(Path(output), data)
-    except OSError as error:
-        raise WordtoolsError(f"{output}: cannot be written: {error.strerror or error}") from None
+    write_bytes(output, data)
     if not quiet:
         click.echo(f"{output}: {len(lexicon.word_list.words):,} words, {len(data):,} bytes", err=True)
 
@@ -124,9 +121,14 @@ def check(ctx: click.Context, /, words: tuple[str, ...], output: str, **common: 
     """
     _, lexicon = _open(**common)
     found = [word in lexicon for word in words]
-    lines = (f"{word}: {'yes' if known else 'no'}" for word, known in zip(words, found, strict=True))
-    options.write(output, "\n".join(lines).encode(errors="replace").decode())
-    ctx.exit(0 if all(found) else exits.NO_ANSWER)
+    options.write(
+        output, "\n".join(f"{word}: {'yes' if known else 'no'}" for word, known in zip(words, found, strict=True))
+    )
+    for word in words:
+        mistaken = reason(word, lexicon.alphabet)
+        if mistaken and not common["quiet"]:
+            click.echo(f"{word}: {mistaken}", err=True)
+    ctx.exit(exits.DONE if all(found) else exits.NO_ANSWER)
 
 
 @main.command("find")
@@ -138,7 +140,7 @@ def check(ctx: click.Context, /, words: tuple[str, ...], output: str, **common: 
 @click.option("--length", callback=_range, metavar="N|N-M", help="How many letters it has; 5- is 5 or more.")
 @click.option("--pattern", metavar="PATTERN", help="The whole word: ? one letter, * any run, [abc] or [^abc] a set.")
 @click.option("--sort", type=click.Choice(list(ORDERS)), default="score", show_default=True, help="What comes first.")
-@click.option("--limit", type=click.IntRange(min=1), metavar="N", help="At most N words.")
+@options.limit("At most N words.", least=1)
 @options.as_json
 @_common
 @click.pass_context
@@ -151,7 +153,7 @@ def find_(ctx: click.Context, /, sort: str, limit: int | None, as_json: bool, ou
 
     \b
     Examples:
-      wordtools words find retinas --limit 5
+      wordtools words find retinas -n 5
       wordtools words find "qu?z" --all
       wordtools words find cat --suffix ing --sort length
       wordtools words find --pattern "q[^u]*" --length 4-5
@@ -175,7 +177,7 @@ def find_(ctx: click.Context, /, sort: str, limit: int | None, as_json: bool, ou
         options.write(output, "\n".join(f"{word:{width}} {points:4}" for word, points in rows))
     if not rows and not common["quiet"]:
         click.echo("no word found", err=True)
-    ctx.exit(0 if rows else exits.NO_ANSWER)
+    ctx.exit(exits.DONE if rows else exits.NO_ANSWER)
 
 
 @main.command()

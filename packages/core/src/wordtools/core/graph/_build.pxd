@@ -1,5 +1,7 @@
 cimport cython
 
+cdef Py_ssize_t HIGHEST, DEEPEST
+cdef unsigned int MOST
 cdef unsigned long long ODD, PAIRS, NIBBLES, BYTES, LOW, MIX, GOLDEN
 
 cdef unsigned int popcount(unsigned long long x) noexcept nogil
@@ -41,3 +43,10 @@ cdef class Builder:
     cdef void rehash(self) noexcept nogil
     @cython.locals(position=cython.uint, node=cython.uint, offset=cython.ulonglong, k=cython.uint, child=cython.uint, at=Py_ssize_t)
     cdef void lay(self, unsigned long long[::1] records, unsigned int[::1] place) noexcept nogil
+
+
+@cython.locals(size=Py_ssize_t, good=bint, given="const unsigned long long[::1]", totals="unsigned int[::1]",
+               depths="unsigned char[::1]")
+cpdef check(records, words)
+@cython.locals(record=Py_ssize_t, first=Py_ssize_t, count=Py_ssize_t, k=Py_ssize_t, total=cython.uint, depth=Py_ssize_t)
+cdef bint measure(const unsigned long long[::1] records, unsigned int[::1] totals, unsigned char[::1] depths) noexcept nogil

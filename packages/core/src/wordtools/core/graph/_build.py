@@ -30,6 +30,7 @@ def popcount(x: int) -> int:
 
 ODD = 0x5555555555555555
 PAIRS = 0x3333333333333333
+HIGHEST = 63  # letter code
 NIBBLES = 0x0F0F0F0F0F0F0F0F
 BYTES = 0x0101010101010101
 
@@ -57,7 +58,10 @@ class Builder:
         self.n_children = 0
 
     def add(self, codes: bytes, lengths: bytes) -> int:
-        """Adds the words that *codes* are cut into; returns the first one out of order, or -1."""
+        """Adds the words that *codes* are cut into; returns the number of the first that cannot come here, or -1.
+
+        It is out of order, empty, too long, cut short, or has a code above 63; the builder is of no further use then.
+        """
         i = 0
         n = len(lengths)
         data = codes
@@ -80,6 +84,8 @@ class Builder:
         record = len(records) // 3
         given = records
         out = number
+        if len(number) < record:
+            raise ValueError(f"{len(number)} numbers are too few for {record} records")
         while record > 0:
             with cython.nogil:
                 record = self.copy(given, out, record)
@@ -166,11 +172,16 @@ class Builder:
                 return i
             begin = self.begin
             length = lengths[i]
+            if not length or length > self.longest or begin + length > len(codes):
+                return -1 - i
             same = 0
             while same < length and same < self.depth and self.previous[same] == codes[begin + same]:
                 same += 1
             if same == length or (same < self.depth and codes[begin + same] < self.previous[same]):
                 return -1 - i
+            for k in range(same, length):
+                if codes[begin + k] > HIGHEST:
+                    return -1 - i
             self.close(same)
             for k in range(same, length):
                 self.previous[k] = codes[begin + k]
@@ -323,6 +334,49 @@ class Builder:
             node -= 1
 
 
+def check(records: Sequence[int], words: int) -> int:
+    """Returns how long the longest word of finished records is, or -1 where they are damaged.
+
+    They are so where a link does not point forward to records, an index is wrong, there are not so many *words*, or one
+    has over 255 letters.
+    """
+    size = len(records) // 3
+    if not size or len(records) % 3:
+        return -1
+    given = records
+    totals = array("I", bytes(4 * size))
+    depths = bytearray(size)
+    with cython.nogil:
+        good = measure(given, totals, depths)
+    return depths[0] if good and totals[0] == words else -1
+
+
+def measure(records: Sequence[int], totals: array[int], depths: bytearray) -> bool:
+    """Counts what is below each record, the last one first, in words and in letters of the longest."""
+    record = len(totals)
+    while record:
+        record -= 1
+        count = popcount(records[3 * record])
+        first = records[3 * record + 2] & LOW
+        if count and (first <= record or first + count > len(totals)):
+            return False
+        total = popcount(records[3 * record + 1])
+        depth = 1 if total else 0
+        for k in range(first, first + count):
+            if records[3 * k + 2] >> 32 != total:
+                return False
+            total += totals[k]
+            if depths[k] >= depth:
+                depth = depths[k] + 1
+            if total > MOST or depth > DEEPEST:
+                return False
+        totals[record] = total
+        depths[record] = depth
+    return True
+
+
+DEEPEST = 255  # letters of a word
+MOST = 1 << 30  # words
 LOW = 0xFFFFFFFF
 MIX = 0x7FFFFFFF
 GOLDEN = 0x9E3779B1

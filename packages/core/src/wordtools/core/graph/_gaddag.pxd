@@ -25,6 +25,7 @@ cdef extern from *:
     unsigned int c_popcount "wordtools_popcount" (unsigned long long x) noexcept nogil
 
 cdef Py_ssize_t FEW, STACK
+cdef unsigned long long MOST
 cdef unsigned long long LOW
 cdef unsigned int popcount(unsigned long long x) noexcept nogil
 cdef unsigned int lowest(unsigned long long x) noexcept nogil
@@ -42,7 +43,8 @@ cdef class Prefixes:
     cdef readonly unsigned long long used
 
     cpdef turned(self)
-    @cython.locals(record=Py_ssize_t, first=Py_ssize_t, k=Py_ssize_t, below=cython.ulonglong, total=cython.ulonglong)
+    @cython.locals(record=Py_ssize_t, first=Py_ssize_t, k=Py_ssize_t, count=Py_ssize_t, below=cython.ulonglong,
+                   total=cython.ulonglong)
     cdef Py_ssize_t measure(self) noexcept nogil
     @cython.locals(p=Py_ssize_t, size=Py_ssize_t, record=Py_ssize_t, child=cython.uint, code=cython.uint, one=cython.ulonglong, below=cython.ulonglong, words=cython.ulonglong, todo=cython.ulonglong)
     cdef void collect(self) noexcept nogil

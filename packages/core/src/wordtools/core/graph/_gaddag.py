@@ -19,6 +19,7 @@ except ImportError:
 
 COMPILED = cython.compiled
 
+MOST = 1 << 31  # prefixes: their numbers have 32 bits
 FEW = 12  # so few are put in order one by one
 STACK = 4 * 64 * 257  # a range is parted at most once a letter, 64 times a place, in words of at most 255
 
@@ -49,6 +50,9 @@ class Prefixes:
     ``parent``, ``letter``, ``ends`` and ``after`` say of each what ``Builder.add_turned`` wants to know; ``order``
     has their numbers in order of spelling them backwards. *records* are those of a word graph whose links all
     point forward, *number* is the node of each.
+
+    Raises:
+        ValueError: a link does not point forward to records, the numbers are too few, or the prefixes too many.
     """
 
     def __init__(self, records: Sequence[int], number: Sequence[int]) -> None:
@@ -56,8 +60,12 @@ class Prefixes:
         self.number = number
         self.many = array("Q", bytes(8 * (len(records) // 3)))
         self.used = 0  # mask of all letters
+        if len(number) < len(self.many) or not len(self.many):
+            raise ValueError(f"{len(number)} numbers for {len(self.many)} records")
         with cython.nogil:
             self.size = self.measure()
+        if not self.size:
+            raise ValueError("a damaged word graph, or one with too many prefixes")
         self.parent = array("I", bytes(4 * self.size))
         self.after = array("I", bytes(4 * self.size))
         self.letter = bytearray(self.size)
@@ -78,7 +86,7 @@ class Prefixes:
     # below here: integers and flat arrays only
 
     def measure(self) -> int:
-        """Counts the prefixes, from the last record to the first."""
+        """Counts the prefixes, from the last record to the first; 0 where a link is wrong or they are too many."""
         record = len(self.records) // 3
         while record:
             record -= 1
@@ -86,8 +94,13 @@ class Prefixes:
             first = self.records[3 * record + 2] & LOW
             self.used |= below | self.records[3 * record + 1]
             total = popcount(below | self.records[3 * record + 1])
-            for k in range(popcount(below)):
+            count = popcount(below)
+            if count and (first <= record or first + count > len(self.many)):
+                return 0
+            for k in range(count):
                 total += self.many[first + k]
+            if total > MOST:
+                return 0
             self.many[record] = total
         return 1 + self.many[0]
 
@@ -194,6 +207,8 @@ class Prefixes:
 def check(nodes: Sequence[int], wide: bool) -> bool:
     """Says whether every link of the records leads to records (see ``gaddag.py``)."""
     given = nodes
+    if not len(nodes) or len(nodes) % (5 if wide else 3):
+        return False
     with cython.nogil:
         good = links(given, wide)
     return bool(good)

@@ -1,7 +1,8 @@
 cimport cython
 
 cdef unsigned int ACCEPTS, LAST, CHILD
-cdef int DEEPEST, OPEN, DONE
+cdef int DEEPEST, MOST_LETTERS, OPEN, DONE
+cdef unsigned int MOST
 cdef int POINTER, OUTSIDE, ENDLESS, TILE, ORDER, NOTHING, CYCLE, LONG, MANY, SEPARATOR
 
 
@@ -11,6 +12,7 @@ cdef class Reader:
     cdef Py_ssize_t size
     cdef int lowest, turned, mark, letters
     cdef unsigned int most_words, most_text, root
+    cdef bint checked
     cdef readonly Py_ssize_t where
     cdef readonly unsigned int words, text
     cdef unsigned char[::1] state, longest, split, word
@@ -23,6 +25,7 @@ cdef class Reader:
     cpdef check_gaddag(self)
     cpdef spell(self)
     cpdef counts(self)
+    cdef demand(self)
 
     @cython.locals(depth=Py_ssize_t, i=Py_ssize_t, child=Py_ssize_t, fault=int)
     cdef int run(self, Py_ssize_t pointer) noexcept nogil

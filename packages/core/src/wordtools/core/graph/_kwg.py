@@ -22,6 +22,8 @@ LAST = 1 << 22
 CHILD = LAST - 1
 
 DEEPEST = 255  # letters of one word
+MOST_LETTERS = 64  # the blank with them
+MOST = 1 << 30
 
 OPEN = 1
 DONE = 2
@@ -44,9 +46,18 @@ class Reader:
 
     With *blanks*, tile 0 is a tile like the others: so it is in leave files. The limits, of the number of words and of
     their letters together, are to be below 2^30.
+
+    Raises:
+        ValueError: no node, not 1 to 63 letters, or a limit out of range.
     """
 
     def __init__(self, nodes: array[int], letters: int, most_words: int, most_text: int, blanks: bool = False) -> None:
+        if not len(nodes):
+            raise ValueError("a graph has at least one node")
+        if not 0 < letters < MOST_LETTERS:
+            raise ValueError(f"an alphabet has 1 to {MOST_LETTERS - 1} letters, not {letters}")
+        if not (0 <= most_words < MOST and 0 <= most_text < MOST):
+            raise ValueError(f"the limits are to be 0 to {MOST - 1}, not {most_words} and {most_text}")
         self.nodes = nodes
         self.size = len(nodes)
         self.letters = letters
@@ -55,6 +66,7 @@ class Reader:
         self.lowest = 0 if blanks else 1
         self.mark = 255 if blanks else 0
         self.turned = 0  # 1 in the GADDAG
+        self.checked = False
         self.root = 0
         self.where = 0
         self.words = 0
@@ -73,10 +85,12 @@ class Reader:
         """Returns what is wrong, at node ``where``, or 0; then ``words`` and ``text`` are how many there are."""
         with cython.nogil:
             fault = self.run(0)
-        return fault  # noqa: RET504
+        self.checked = not fault
+        return fault
 
     def check_gaddag(self) -> int:
         """Returns what is wrong with the GADDAG, or 0, also when there is none; after ``check``."""
+        self.demand()
         if self.size < 2 or self.nodes[1] >> 24:
             return 0
         root = self.root
@@ -89,6 +103,7 @@ class Reader:
 
     def spell(self) -> bytearray:
         """Writes all words as tiles, in order, a 0 after each, or 255 when there are blanks."""
+        self.demand()
         out = bytearray([self.mark]) * (self.text + self.words)
         if self.words:
             view = out
@@ -97,7 +112,13 @@ class Reader:
 
     def counts(self) -> Sequence[int]:
         """Returns, by node, how many words it and its later siblings hold: 0 where no word goes through."""
+        self.demand()
         return self.count
+
+    def demand(self) -> None:
+        """Raises ValueError where ``check`` did not find the graph whole."""
+        if not self.checked:
+            raise ValueError("this graph was not checked, or is damaged")
 
     # below here: integers and flat arrays only
 

@@ -62,6 +62,8 @@ class Lists:
 
     def compact(self, root: int, wide: bool) -> array[int]:
         """Lays out the records of a GADDAG (see ``gaddag.py``)."""
+        if not 0 < root <= self.nodes:
+            raise ValueError(f"no node {root}: there are {self.nodes}")
         self.head[root] = 1
         self.reserve(self.room(False))
         with cython.nogil:
@@ -81,6 +83,8 @@ class Lists:
 
     def kwg(self, words: int, gaddag: int) -> array[int]:
         """Lays out the nodes of a KWG file with these roots (see ``kwg.py``); *gaddag* 0 leaves that part out."""
+        if not 0 < words <= self.nodes or not 0 <= gaddag <= self.nodes:
+            raise ValueError(f"no nodes {words} and {gaddag}: there are {self.nodes}")
         self.head[words] = 1
         self.head[gaddag] = 1
         self.reserve(self.room(True))

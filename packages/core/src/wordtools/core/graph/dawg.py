@@ -19,7 +19,7 @@ record is ``b`` + the high half of its link. So what belongs to a word lies in a
 
 from __future__ import annotations
 
-from array import array
+import zlib
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import compress, islice
 from operator import lt, ne
@@ -45,10 +45,19 @@ class Dawg:
     """
 
     def __init__(self, records: Sequence[int], words: int, longest: int) -> None:
-        """Keeps finished records; use ``build`` or ``load``."""
-        self.records = records
+        """Checks and keeps finished records; use ``build`` or ``load``.
+
+        Raises:
+            LexiconError: a link, an index or one of the two numbers is wrong.
+            TypeError: the records are no whole numbers of 64 bits.
+        """
+        from wordtools.core.graph._build import check
+
+        self.records = graphfile.numbers(records, "Q")
         self.words = words
         self.longest = longest
+        if check(self.records, words) != longest:
+            raise LexiconError(f"a damaged {KIND}")
 
     @classmethod
     def build(cls, words: Iterable[bytes]) -> Dawg:
@@ -72,12 +81,38 @@ class Dawg:
         if high:
             raise LexiconError(f"letter code {max(high)}: 63 is the highest")
         builder = Builder(longest)
-        builder.add(codes, bytes(map(len, ordered)))
+        wrong = builder.add(codes, bytes(map(len, ordered)))
+        if wrong >= 0:
+            raise LexiconError(f"word {wrong} cannot be stored")
         return cls(builder.finish(), len(ordered), longest)
 
     def __len__(self) -> int:
         """Counts the words."""
         return self.words
+
+    def __eq__(self, other: object) -> bool:
+        """Says whether another graph has the same words."""
+        return isinstance(other, Dawg) and self.records == other.records
+
+    def __hash__(self) -> int:
+        """Hashes the records, at the cost of reading them once."""
+        return hash((KIND, self.words, zlib.crc32(self.records)))
+
+    def __repr__(self) -> str:
+        """Shows the number of words."""
+        return f"<Dawg of {self.words:,} words>"
+
+    def __copy__(self) -> Dawg:
+        """Returns itself: it never changes."""
+        return self
+
+    def __deepcopy__(self, memo: object) -> Dawg:
+        """Returns itself."""
+        return self
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickles the records, with a checksum."""
+        return _again, (graphfile.packed(KIND, self.words, self.longest, self.records),)
 
     def __contains__(self, word: object) -> bool:
         """Says whether *word* (letter codes) is in the set."""
@@ -158,20 +193,26 @@ class Dawg:
 
     def save(self, path: Path) -> None:
         """Writes the graph to a file, whole or not at all."""
-        graphfile.save(path, KIND, self.words, self.longest, array("Q", self.records))
+        graphfile.save(path, KIND, self.words, self.longest, self.records)
 
     @classmethod
     def load(cls, path: Path) -> Dawg:
-        """Reads a file that ``save`` wrote and checks its length and checksum.
+        """Reads a file that ``save`` wrote and checks its length, its checksum and all links.
 
         Raises:
             LexiconError: the file is damaged or of another kind.
             OSError: it cannot be read.
         """
         words, longest, records = graphfile.load(path, KIND, "Q")
-        if not records or len(records) % 3:
-            raise LexiconError(f"{path}: a damaged {KIND}")
-        return cls(records, words, longest)
+        try:
+            return cls(records, words, longest)
+        except LexiconError as error:
+            raise LexiconError(f"{path}: {error}") from None
+
+
+def _again(data: bytes) -> Dawg:
+    words, longest, records = graphfile.unpacked(data, "a pickle", KIND, "Q")
+    return Dawg(records, words, longest)
 
 
 def each_once(words: list[Word]) -> list[Word]:

@@ -18,7 +18,9 @@ letters in *below* lie side by side in letter order, and a letter that only ends
 
 from __future__ import annotations
 
+import zlib
 from array import array
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -42,14 +44,25 @@ class Gaddag:
     (2, True, False)
     """
 
-    def __init__(self, nodes: array[int], words: int, stride: int) -> None:
-        """Keeps finished records; use ``build``, ``of`` or ``load``."""
-        self.nodes = nodes
-        """The records, one behind the other."""
+    def __init__(self, nodes: Sequence[int], words: int, stride: int) -> None:
+        """Checks and keeps finished records; use ``build``, ``of`` or ``load``.
+
+        Raises:
+            LexiconError: the records are not whole, or a link leads nowhere.
+            TypeError: they are no whole numbers of 32 bits.
+        """
+        from wordtools.core.graph._gaddag import check
+
+        self.nodes = graphfile.numbers(nodes, "I")
+        """The records, concatenated."""
         self.words = words
         """How many words there are."""
         self.stride = stride
         """Numbers a record: 3, or 5 for more than 31 letters."""
+        if stride not in (3, 5) or not self.nodes or len(self.nodes) % stride or words < 0:
+            raise LexiconError(f"a damaged {KIND}")
+        if not check(self.nodes, stride == 5):
+            raise LexiconError(f"a {KIND} with a link that leads nowhere")
 
     @classmethod
     def build(cls, words: list[bytes], letters: int = 0) -> Gaddag:
@@ -80,6 +93,30 @@ class Gaddag:
     def __len__(self) -> int:
         """Counts the words."""
         return self.words
+
+    def __eq__(self, other: object) -> bool:
+        """Says whether another graph has the same words, in records of the same size."""
+        return isinstance(other, Gaddag) and self.stride == other.stride and self.nodes == other.nodes
+
+    def __hash__(self) -> int:
+        """Hashes the records, at the cost of reading them once."""
+        return hash((KIND, self.words, zlib.crc32(self.nodes)))
+
+    def __repr__(self) -> str:
+        """Shows the number of words."""
+        return f"<Gaddag of {self.words:,} words>"
+
+    def __copy__(self) -> Gaddag:
+        """Returns itself: it never changes."""
+        return self
+
+    def __deepcopy__(self, memo: object) -> Gaddag:
+        """Returns itself."""
+        return self
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickles the records, with a checksum."""
+        return _again, (graphfile.packed(KIND, self.words, self.stride, self.nodes),)
 
     @property
     def memory(self) -> int:
@@ -119,14 +156,16 @@ class Gaddag:
             LexiconError: the file is damaged or of another kind.
             OSError: it cannot be read.
         """
-        from wordtools.core.graph._gaddag import check
-
         words, stride, nodes = graphfile.load(path, KIND, "I")
-        if stride not in (3, 5) or not nodes or len(nodes) % stride:
-            raise LexiconError(f"{path}: a damaged {KIND}")
-        if not check(nodes, stride == 5):
-            raise LexiconError(f"{path}: a {KIND} with a link that leads nowhere")
-        return cls(nodes, words, stride)
+        try:
+            return cls(nodes, words, stride)
+        except LexiconError as error:
+            raise LexiconError(f"{path}: {error}") from None
+
+
+def _again(data: bytes) -> Gaddag:
+    words, stride, nodes = graphfile.unpacked(data, "a pickle", KIND, "I")
+    return Gaddag(nodes, words, stride)
 
 
 def turned(dawg: Dawg) -> tuple[Builder, int, int, int]:
@@ -136,12 +175,15 @@ def turned(dawg: Dawg) -> tuple[Builder, int, int, int]:
         The builder with all nodes, the nodes of both roots (of the words, of the GADDAG), the highest letter code.
 
     Raises:
-        LexiconError: a word with code 0, which is the separator.
+        LexiconError: a word with code 0, which is the separator; a graph that is damaged or too large.
     """
     from wordtools.core.graph._gaddag import Prefixes
 
     builder, number = taken(dawg)
-    prefixes = Prefixes(dawg.records, number)
+    try:
+        prefixes = Prefixes(dawg.records, number)
+    except ValueError as error:
+        raise LexiconError(str(error)) from None
     if prefixes.used & 1:
         raise LexiconError("letter code 0 is no letter of a GADDAG: it is the separator")
     root = builder.add_turned(*prefixes.turned())

@@ -11,6 +11,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
+from types import MappingProxyType
 from typing import Any
 
 from wordtools.core.errors import LanguageError
@@ -18,6 +19,7 @@ from wordtools.core.errors import LanguageError
 MOST_LETTERS = 63  # a set of letters is one 64-bit mask, bit 0 unused
 UNDEFINED = "\ufffe"  # what a table of ``codecs.charmap_build`` has where there is no character
 JOINING = "\u0590"  # scripts before Hebrew are written in letters, each for itself, and combining marks
+NOT_PRINTED = ("Cc", "Cs", "Zs", "Zl", "Zp")  # Unicode categories: control characters, surrogates, white space
 REPLACEMENT, NO_LETTER = "?", b"\xff"  # what ``charmap_encode`` puts for any other character, and its code
 
 
@@ -44,13 +46,19 @@ class Alphabet:
             case_sensitive: keep the case of the text; otherwise it is turned to upper case.
 
         Raises:
-            LanguageError: no letter, more than 63, one twice, or one that upper-casing would change.
+            LanguageError: no letter, more than 63, one twice, one that upper-casing would change or that cannot be
+                printed; a fold that is not from text to text.
         """
         self.letters = tuple(letters)
         self.case_sensitive = case_sensitive
         self.code = {letter: code for code, letter in enumerate(self.letters, 1)}
         if not self.letters or "" in self.code:
             raise LanguageError("an alphabet needs at least one letter, and no empty one")
+        for letter in self.letters:
+            if not isinstance(letter, str):
+                raise LanguageError(f"letter {letter!r} is no text")
+            if any(unicodedata.category(character) in NOT_PRINTED for character in letter):
+                raise LanguageError(f"letter {letter!r} cannot be printed: it is a control character or white space")
         if len(self.letters) > MOST_LETTERS:
             raise LanguageError(f"an alphabet has at most {MOST_LETTERS} letters, not {len(self.letters)}")
         if len(self.code) != len(self.letters):
@@ -60,23 +68,35 @@ class Alphabet:
             for letter in self.letters:
                 if letter != letter.upper():
                     raise LanguageError(f"letter {letter!r} is not upper case (or set case_sensitive = true)")
-        self.folds = dict(fold or {})
+        for source, target in (fold or {}).items():
+            if not isinstance(source, str) or not isinstance(target, str):
+                raise LanguageError(f"fold: {source!r} must become a text, not {target!r}")
+        self.folds: Mapping[str, str] = MappingProxyType(dict(fold or {}))
 
     def __len__(self) -> int:
         """Counts the letters."""
         return len(self.letters)
 
     def __repr__(self) -> str:
+        """Shows how to make it."""
+        letters = repr("".join(self.letters) if self.simple else self.letters)
+        fold = f", fold={dict(self.folds)!r}" if self.folds else ""
+        return f"Alphabet({letters}{fold}{', case_sensitive=True' if self.case_sensitive else ''})"
+
+    def __str__(self) -> str:
         """Shows the letters."""
-        case = ", case_sensitive=True" if self.case_sensitive else ""
-        return f"Alphabet({self.letters!r}, fold={self.folds!r}{case})"
+        return " ".join(self.letters)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickles what it was made of."""
+        return _again, (self.letters, dict(self.folds), self.case_sensitive)
 
     def __eq__(self, other: object) -> bool:
         """Says whether another alphabet folds and encodes alike."""
         return isinstance(other, Alphabet) and self.key == other.key
 
     def __hash__(self) -> int:
-        """Equal alphabets have the same."""
+        """Hashes what it was made of."""
         return hash(self.key)
 
     @cached_property
@@ -242,6 +262,10 @@ class Alphabet:
             pattern = "|".join(re.escape(letter) for letter in sorted(private, key=len, reverse=True))
             text = re.sub(pattern, lambda match: private[match[0]], text)
         return codecs.charmap_encode(text, "strict", self._table)[0].split(b"\0")
+
+
+def _again(letters: tuple[str, ...], fold: dict[str, str], case_sensitive: bool) -> Alphabet:
+    return Alphabet(letters, fold=fold, case_sensitive=case_sensitive)
 
 
 def _having(words: bytes, code: bytes) -> Iterator[int]:

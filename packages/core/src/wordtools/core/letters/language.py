@@ -7,7 +7,6 @@ configuration (``wordtools languages`` prints where that is).
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -17,9 +16,29 @@ from typing import Any
 
 from wordtools.core.errors import LanguageError
 from wordtools.core.letters.alphabet import Alphabet
+from wordtools.core.run.tables import check_keys, read_table
+
+KEYS = ("letters", "code", "name", "lexicon", "case_sensitive", "fold", "frequency", "ruzzle", "scrabble")
+SECTIONS = {
+    "frequency": ("source", "words", "text"),
+    "ruzzle": ("source", "confidence", "unconfirmed", "notes", "letters", "fold", "points"),
+    "scrabble": (
+        *("source", "confidence", "notes", "letters", "fold", "tiles", "blanks", "vowels"),
+        *("rack", "bingo", "exchange_limit", "layout"),
+    ),
+}
+MOST_SHARE = 1_000_000  # of a letter, in whatever unit
+KINDS: dict[str, Any] = {  # of the keys that the core itself reads
+    "letters": (str, list),
+    "code": str,
+    "name": str,
+    "lexicon": str,
+    "case_sensitive": bool,
+    "fold": dict,
+}
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Language:
     """One language, as its TOML file says it."""
 
@@ -33,8 +52,16 @@ class Language:
     """The default word list: a bundled name, or a path (taken from the language file's folder)."""
     path: Path
     """The file it was read from."""
-    tables: Mapping[str, Any] = field(repr=False)
-    """The whole file: sections ``frequency``, ``ruzzle``, ``scrabble``, as plain data."""
+    tables: Mapping[str, Any] = field(hash=False)
+    """The whole file: sections ``frequency``, ``ruzzle``, ``scrabble``, as plain data, to be read only."""
+
+    def __repr__(self) -> str:
+        """Shows how to load it."""
+        return f"Language.load({self.code if self.path == _bundled() / f'{self.code}.toml' else str(self.path)!r})"
+
+    def __str__(self) -> str:
+        """Returns the name."""
+        return self.name
 
     @classmethod
     def load(cls, name: str) -> Language:
@@ -54,18 +81,17 @@ class Language:
 
     @classmethod
     def _read(cls, path: Path) -> Language:
-        try:
-            tables = tomllib.loads(path.read_bytes().decode("utf-8-sig"))
-        except OSError as error:
-            raise LanguageError(f"{path}: {error.strerror or error}") from None
-        except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-            raise LanguageError(f"{path}: not a TOML file: {error}") from None
-        for key, kind in (("letters", (str, list)), ("code", str), ("name", str), ("lexicon", str), ("fold", dict)):
-            if not isinstance(
-                tables.get(key, {"code": path.stem, "name": path.stem}.get(key, "" if kind is str else {})), kind
-            ):
+        tables = read_table(path, LanguageError)
+        check_keys(tables, KEYS, str(path), LanguageError)
+        for key, kind in KINDS.items():
+            if (key in tables or key == "letters") and not isinstance(tables.get(key), kind):
                 raise LanguageError(f"{path}: key {key!r} is missing or of the wrong type (see docs/languages.md)")
+        for name, known in SECTIONS.items():
+            if isinstance(tables.get(name), dict):
+                check_keys(tables[name], known, f"{path}: [{name}]", LanguageError)
         lexicon = tables.get("lexicon", "")
+        if not lexicon.isprintable():
+            raise LanguageError(f"{path}: lexicon: no word list can be called {lexicon!r}")
         if "/" in lexicon or "\\" in lexicon or Path(lexicon).suffix:
             lexicon = str(path.parent / lexicon)
         return cls(
@@ -94,11 +120,15 @@ class Language:
         """Letter to per cent: of the words of the list, of running text where that is missing, or all alike."""
         table = self.section("frequency")
         chosen = table.get("words") or table.get("text") or dict.fromkeys(self.alphabet.letters, 1.0)
-        if not isinstance(chosen, dict) or not all(
-            isinstance(value, (int, float)) and value >= 0 for value in chosen.values()
-        ):
-            raise LanguageError(f"{self.path}: frequency must map letters to numbers of 0 or more")
+        if not isinstance(chosen, dict) or not all(map(_is_share, chosen.values())) or not any(chosen.values()):
+            raise LanguageError(
+                f"{self.path}: frequency must map letters to numbers, 0 to {MOST_SHARE:,}, and one above 0"
+            )
         return {str(letter): float(value) for letter, value in chosen.items()}
+
+
+def _is_share(value: object) -> bool:
+    return isinstance(value, (int, float)) and not isinstance(value, bool) and 0 <= value <= MOST_SHARE
 
 
 def _alphabet(path: Path, prefix: str, table: Mapping[str, Any], tables: Mapping[str, Any]) -> Alphabet:
@@ -109,15 +139,21 @@ def _alphabet(path: Path, prefix: str, table: Mapping[str, Any], tables: Mapping
     if not isinstance(own, dict):
         raise LanguageError(f"{path}: {prefix}fold must be a table")
     fold = {**tables.get("fold", {}), **own}
+    for source, target in fold.items():
+        if not isinstance(target, str):
+            raise LanguageError(f"{path}: {prefix}fold: {source!r} must become a text, not {target!r}")
+    case_sensitive = tables.get("case_sensitive", False)
     try:
-        alphabet = Alphabet(letters, fold=fold, case_sensitive=bool(tables.get("case_sensitive", False)))
+        alphabet = Alphabet(letters, fold=fold, case_sensitive=case_sensitive)
+        # a fold to a letter that only another game's alphabet has is of no use here
+        kept = {source: target for source, target in fold.items() if not target or alphabet.fold(target) == target}
+        return alphabet if kept == fold else Alphabet(letters, fold=kept, case_sensitive=case_sensitive)
     except LanguageError as error:
         raise LanguageError(f"{path}: {prefix}letters: {error}") from None
-    for source, target in fold.items():
-        if not isinstance(target, str) or (target and alphabet.fold(target) != target):
-            # a fold to a letter that only another game's alphabet has is of no use here
-            alphabet.folds.pop(source)
-    return alphabet
+
+
+def _bundled() -> Path:
+    return Path(str(files("wordtools.core.letters").joinpath("languages")))
 
 
 def user_folder() -> Path:
@@ -129,6 +165,5 @@ def user_folder() -> Path:
 
 def language_files() -> list[Path]:
     """Lists the bundled language files and the user's own; the user's come last and win."""
-    bundled = Path(str(files("wordtools.core.letters").joinpath("languages")))
     own = user_folder()
-    return sorted(bundled.glob("*.toml")) + (sorted(own.glob("*.toml")) if own.is_dir() else [])
+    return sorted(_bundled().glob("*.toml")) + (sorted(own.glob("*.toml")) if own.is_dir() else [])

@@ -9,6 +9,7 @@ import tempfile
 from pathlib import Path
 
 from wordtools.core.errors import WordtoolsError
+from wordtools.core.run.encodings import likely, marked
 
 STANDARD = "-"  # stdin or stdout
 
@@ -51,8 +52,8 @@ def write_bytes(name: str, data: bytes) -> None:
         return
     try:
         write_whole(Path(name), data)
-    except OSError as error:
-        raise WordtoolsError(f"{name}: cannot be written: {error.strerror or error}") from None
+    except (OSError, ValueError) as error:  # ValueError: a NUL in the name
+        raise WordtoolsError(f"{name}: cannot be written: {getattr(error, 'strerror', '') or error}") from None
 
 
 def _umask() -> int:
@@ -61,20 +62,24 @@ def _umask() -> int:
     return mask
 
 
-def read_bytes(name: str) -> bytes:
+def read_bytes(name: str, kind: type[WordtoolsError] = WordtoolsError) -> bytes:
     """Reads a file, or standard input when *name* is ``-``.
 
     Raises:
-        WordtoolsError: it cannot be opened; the message names it.
+        WordtoolsError: (or *kind* of it) it cannot be opened; the message names it.
     """
+    if name == STANDARD and sys.stdin is None:
+        raise kind("standard input: it is closed")
     try:
         return sys.stdin.buffer.read() if name == STANDARD else Path(name).read_bytes()
     except OSError as error:
-        raise WordtoolsError(f"{shown(name)}: {error.strerror or error}") from None
+        raise kind(f"{shown(name)}: {error.strerror or error}") from None
+    except ValueError as error:  # a NUL in the name
+        raise kind(f"{shown(name)!r}: no file can be called so ({error})") from None
 
 
 def read_text(name: str) -> str:
-    """Reads a UTF-8 text file, or standard input when *name* is ``-``.
+    """Reads a text file (UTF-8, or what its byte order mark says), or standard input when *name* is ``-``.
 
     Raises:
         WordtoolsError: it cannot be opened, is binary or not UTF-8; the message names the file and the line.
@@ -101,15 +106,31 @@ def shown(name: str) -> str:
 
 
 def decode(data: bytes, name: str, expected: str = "text", kind: type[WordtoolsError] = WordtoolsError) -> str:
-    """Decodes the UTF-8 text of a file called *name*.
+    """Decodes the text of a file called *name*: UTF-8, or what its byte order mark says.
 
     Raises:
-        WordtoolsError: (or *kind* of it) the bytes are binary, not *expected*, or not UTF-8; says the line.
+        WordtoolsError: (or *kind* of it) the bytes are binary, not *expected*, or of another encoding; says the line,
+            and which encoding it probably is.
     """
-    if b"\0" in data:
-        raise kind(f"{name}: a binary file, not {expected}")
+    encoding = marked(data) or "utf-8-sig"
+    if encoding == "utf-8-sig" and b"\0" in data:
+        probably = likely(data)
+        if probably is None:
+            raise kind(f"{name}: a binary file, not {expected}")
+        raise kind(f"{name}: not UTF-8 text: it looks like {_conversion(probably)}")
     try:
-        return data.decode("utf-8-sig")
+        text = data.decode(encoding)
     except UnicodeDecodeError as error:
+        if encoding != "utf-8-sig":
+            raise kind(f"{name}: damaged {encoding.upper()} text") from None
         line = data.count(b"\n", 0, error.start) + 1
-        raise kind(f"{name}: line {line}: not UTF-8 text (convert it with: iconv -t UTF-8)") from None
+        probably = likely(data)
+        hint = f"; it looks like {_conversion(probably)}" if probably else " (convert it with: iconv -t UTF-8)"
+        raise kind(f"{name}: line {line}: not UTF-8 text{hint}") from None
+    if "\0" in text:
+        raise kind(f"{name}: a binary file, not {expected}")
+    return text
+
+
+def _conversion(encoding: str) -> str:
+    return f"{encoding} (convert it with: iconv -f {encoding} -t UTF-8)"

@@ -10,12 +10,16 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from itertools import islice
+from typing import TYPE_CHECKING, NamedTuple
 
 from wordtools.core.errors import LanguageError, RulesError
 from wordtools.core.graph.dawg import LONGEST_WORD, LOW, Dawg
 from wordtools.core.letters.alphabet import Alphabet
 from wordtools.core.letters.language import Language
-from wordtools.core.words.lexicon import Lexicon
+from wordtools.core.letters.lookalikes import described
+
+if TYPE_CHECKING:
+    from wordtools.core.words.lexicon import Lexicon
 
 WILD = "?"
 STAR = 0  # in a pattern, any run of letters; other steps are masks of letter codes
@@ -30,7 +34,7 @@ def find(
     prefix: str = "",
     suffix: str = "",
     contains: str = "",
-    length: range | tuple[int, int] | None = None,
+    length: int | range | tuple[int, int] | None = None,
     pattern: str | None = None,
     limit: int | None = None,
 ) -> Iterator[str]:
@@ -44,13 +48,13 @@ def find(
         prefix: what a word begins with.
         suffix: what it ends with.
         contains: what is somewhere in it.
-        length: how many letters it has: a range, or the least and the most.
+        length: how many letters it has: a number, a range, or the least and the most.
         pattern: the whole word: ``?`` or ``.`` is one letter, ``*`` any run, ``[abc]`` one of these letters,
             ``[^abc]`` one of the others.
         limit: stop after this many words.
 
     Raises:
-        RulesError: a character outside the alphabet, or a pattern that is none.
+        RulesError: a character outside the alphabet, a pattern that is none, or a limit below 0.
     """
     alphabet = lexicon.alphabet
     everything = 2 ** (len(alphabet) + 1) - 2
@@ -64,7 +68,9 @@ def find(
         patterns.append([STAR, *ends[2], STAR])
     if pattern is not None:
         patterns.append(_steps(alphabet, pattern, everything))
-    lengths = length if isinstance(length, range) else range(length[0], length[1] + 1) if length else None
+    lengths = _lengths(length)
+    if limit is not None and limit < 0:
+        raise RulesError(f"limit: {limit} words cannot be found")
     rack = None
     if letters is not None:
         rack = _rack(alphabet, letters)
@@ -74,6 +80,40 @@ def find(
             patterns.append([everything] * sum(rack))
     found = _walk(lexicon.dawg, _Spelling(patterns, everything), rack, lengths)
     return islice(map(alphabet.decode, found), limit)
+
+
+class Hooks(NamedTuple):
+    """The letters that make another word of a word, in the order of the alphabet."""
+
+    before: tuple[str, ...]
+    after: tuple[str, ...]
+
+    def __str__(self) -> str:
+        """Shows them around a dash: ``S-DEHRSTX``."""
+        return f"{''.join(self.before)}-{''.join(self.after)}"
+
+
+def hooks(lexicon: Lexicon, word: str) -> Hooks:
+    """Finds the hooks of *word*, which need not be a word itself.
+
+    Raises:
+        RulesError: a character outside the alphabet.
+    """
+    alphabet, dawg = lexicon.alphabet, lexicon.dawg
+    codes = _codes(alphabet, word)
+    found = dawg.node(codes)
+    after = dawg.records[3 * found[0] + 1] if found else 0
+    return Hooks(
+        tuple(letter for letter, code in alphabet.code.items() if bytes((code,)) + codes in dawg),
+        tuple(letter for letter, code in alphabet.code.items() if after >> code & 1),
+    )
+
+
+def _lengths(length: int | range | tuple[int, int] | None) -> range | None:
+    if length is None or isinstance(length, range):
+        return length
+    least, most = (length, length) if isinstance(length, int) else length
+    return range(least, most + 1)
 
 
 def scorer(language: Language, letters: str | None = None) -> Callable[[str], int]:
@@ -113,7 +153,7 @@ def _codes(alphabet: Alphabet, text: str) -> bytes:
     except ValueError:
         pass
     wrong = next((one for one in text if not alphabet.fold(one)), text)
-    raise RulesError(f"{text!r}: {wrong!r} is no letter of this alphabet")
+    raise RulesError(f"{text!r}: {described(wrong, alphabet)} is no letter of this alphabet")
 
 
 def _rack(alphabet: Alphabet, letters: str) -> list[int]:

@@ -1,46 +1,86 @@
 """Word lists: read from any of the formats that people have, folded to an alphabet, nothing dropped in silence.
 
-Read are plain text (one word a line, UTF-8), ``WORD;SCORE`` lines, either of them packed by gzip or xz,
-``.marisa`` tries (elzzur's too) and ``.kwg`` word graphs. In a text, lines that begin with ``#`` are comments.
+Read are plain text (one word a line, UTF-8 or UTF-16), ``WORD;SCORE`` lines, either of them packed by gzip, bzip2 or
+xz, ``.marisa`` tries (elzzur's too) and ``.kwg`` word graphs. In a text, lines that begin with ``#`` are comments.
 """
 
 from __future__ import annotations
 
-import gzip
-import lzma
 import math
-import sys
-import zlib
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from itertools import islice
 from operator import lt
-from pathlib import Path
-
-import marisa_trie
 
 from wordtools.core.errors import LexiconError
 from wordtools.core.graph.dawg import LONGEST_WORD, each_once
 from wordtools.core.letters.alphabet import Alphabet
-from wordtools.core.run.files import STANDARD, decode, shown
+from wordtools.core.letters.lookalikes import described, reason
+from wordtools.core.run.files import decode, read_bytes, shown
+from wordtools.core.words import tries
+from wordtools.core.words.unpack import unpacked
 
-MARISA_MAGIC = b"We love Marisa."
 WRITTEN = (".txt", ".marisa", ".kwg")
 OUTSIDE = "a character outside the alphabet"
 TOO_LONG = f"over {LONGEST_WORD} letters"
 EMPTY = "empty"
 
 
-@dataclass
+@dataclass(repr=False)
 class WordList:
-    """The words of one source, folded, sorted, each once."""
+    """The words of one source, folded, sorted, each once.
+
+    >>> found = WordList.parse(b"tea\\ncaf\\xc3\\xa9\\nit's\\n", "mine.txt", Alphabet("ACEFT"))
+    >>> print(found)
+    mine.txt: 2 words, 1 left out: a character outside the alphabet
+    >>> found.words
+    ['CAFE', 'TEA']
+    """
 
     name: str
+    """What messages call the source."""
     words: list[str]
+    """The words, in the order of their characters."""
     scores: dict[str, float] = field(default_factory=dict)
     """Scores by word, where the source has them."""
     dropped: Counter[str] = field(default_factory=Counter)
     """How many entries were left out, by reason."""
+
+    def __repr__(self) -> str:
+        """Shows the name and the number of words."""
+        return f"<WordList {self.name}: {len(self.words):,} words>"
+
+    def __str__(self) -> str:
+        """Says how many words there are, and what was left out."""
+        return ", ".join([f"{self.name}: {len(self.words):,} words", *self.left_out()])
+
+    def left_out(self) -> list[str]:
+        """Says what was left out and why, one reason a line."""
+        return [f"{count:,} left out: {why}" for why, count in sorted(self.dropped.items()) if count]
+
+    @classmethod
+    def of(cls, words: Iterable[str], alphabet: Alphabet, name: str = "words") -> WordList:
+        """Folds *words*, all of them; nothing in them has a meaning of its own, as in the lines of a file.
+
+        Raises:
+            LexiconError: there is none, or one cannot be spelt in the alphabet; the message names it.
+            TypeError: one is no text.
+        """
+        if isinstance(words, str):
+            raise TypeError(f"words are wanted, one by one, not the letters of {words[:40]!r}")
+        given = list(words)
+        for word in given:
+            if not isinstance(word, str):
+                raise TypeError(f"{name}: {word!r} is no word: a text is wanted")
+        if not given:
+            raise LexiconError(f"{name}: no word is given")
+        dropped: Counter[str] = Counter()
+        folded = _fold(given, alphabet, dropped)
+        if dropped.total() or any(map(str.isspace, set("".join(given)))):
+            for word in given:
+                _refuse(word, alphabet, name)
+        return cls(name, folded)
 
     @classmethod
     def read(cls, name: str, alphabet: Alphabet) -> WordList:
@@ -52,21 +92,15 @@ class WordList:
         return cls.parse(read_source(name), shown(name), alphabet)
 
     @classmethod
-    def parse(cls, data: bytes, name: str, alphabet: Alphabet) -> WordList:
-        """Reads the bytes of a word list; *name* is used in messages and to know a ``.kwg`` by its ending."""
-        raw, scores = _entries(data, name, alphabet)
-        dropped: Counter[str] = Counter()
-        words = _fold(raw, alphabet, dropped)
-        if not words:
-            reasons = ", ".join(f"{count} with {why}" for why, count in dropped.items() if why != EMPTY)
-            raise LexiconError(
-                f"{name}: no usable word" + (f" ({reasons}): is it of another language?" if reasons else "")
-            )
-        if scores:
-            kept = set(words)
-            folded = ((alphabet.fold(word.strip()), score) for word, score in scores.items())
-            scores = {word: score for word, score in folded if word in kept}
-        return cls(name, words, scores, dropped)
+    def parse(cls, data: bytes, name: str, alphabet: Alphabet, *, trusted: bool = False) -> WordList:
+        """Reads the bytes of a word list; *name* is used in messages and to know a ``.kwg`` by its ending.
+
+        *trusted* says that the bytes were checked already, as those of an installed list are.
+
+        Raises:
+            LexiconError: it is no word list, is damaged, or holds no usable word; the message names it.
+        """
+        return _listed(name, alphabet, *_entries(data, name, alphabet, trusted))
 
     def packed(self, kind: str, alphabet: Alphabet, *, gaddag: bool = True) -> bytes:
         """Writes the words as a ``.txt`` (in the order of *alphabet*), ``.marisa`` or ``.kwg`` file, without scores.
@@ -77,7 +111,7 @@ class WordList:
             LexiconError: no such kind, or more words than a .kwg file holds.
         """
         if kind == ".marisa":
-            return bytes(marisa_trie.Trie(self.words).tobytes())
+            return tries.packed(self.words)
         if kind == ".kwg":
             from wordtools.core.graph.kwg import write
 
@@ -88,64 +122,46 @@ class WordList:
         return "".join(f"{word}\n" for _, word in ordered).encode()
 
 
-def encoded(data: bytes, name: str, alphabet: Alphabet) -> list[bytes]:
+def _listed(name: str, alphabet: Alphabet, raw: list[str], scores: dict[str, float]) -> WordList:
+    """Folds the entries of a source."""
+    dropped: Counter[str] = Counter()
+    words = _fold(raw, alphabet, dropped)
+    if not words:
+        reasons = ", ".join(f"{count} with {why}" for why, count in dropped.items() if why != EMPTY)
+        raise LexiconError(f"{name}: no usable word" + (f" ({reasons}): is it of another language?" if reasons else ""))
+    if scores:
+        kept = set(words)
+        folded = ((alphabet.fold(word.strip()), score) for word, score in scores.items())
+        scores = {word: score for word, score in folded if word in kept}
+    return WordList(name, words, scores, dropped)
+
+
+def encoded(data: bytes, name: str, alphabet: Alphabet, *, trusted: bool = False) -> list[bytes]:
     """Reads a list as ``WordList.parse`` does, straight into letter codes: in any order, some words perhaps twice."""
-    codes = alphabet.encode_texts(_entries(data, name, alphabet)[0])
+    entries = _entries(data, name, alphabet, trusted)
+    codes = alphabet.encode_texts(entries[0])
     if codes and len(max(codes, key=len)) <= LONGEST_WORD:
         return codes
-    return alphabet.encode_all(WordList.parse(data, name, alphabet).words)
+    return alphabet.encode_all(_listed(name, alphabet, *entries).words)
 
 
 def read_source(name: str) -> bytes:
     """Reads the raw bytes of a source; LexiconError when that fails."""
-    if name == STANDARD:
-        return sys.stdin.buffer.read()
-    try:
-        return Path(name).read_bytes()
-    except OSError as error:
-        raise LexiconError(f"{name}: {error.strerror or error}") from None
+    return read_bytes(name, LexiconError)
 
 
-def load_trie(data: bytes, name: str) -> marisa_trie.Trie:
-    """Loads a marisa trie from its bytes; LexiconError when it is damaged."""
-    trie = marisa_trie.Trie()
-    try:
-        trie.frombytes(data)
-    except (RuntimeError, ValueError, OSError, MemoryError) as error:
-        raise LexiconError(f"{name}: a damaged .marisa file ({error})") from None
-    return trie
-
-
-def _entries(data: bytes, name: str, alphabet: Alphabet) -> tuple[list[str], dict[str, float]]:
+def _entries(data: bytes, name: str, alphabet: Alphabet, trusted: bool) -> tuple[list[str], dict[str, float]]:
     """Returns the words of a source as they are written, and the scores of those that have one."""
-    data = _unpack(data, name)
+    data = unpacked(data, name)
     if not data:
         raise LexiconError(f"{name}: the word list is empty")
-    if data.startswith(MARISA_MAGIC):
-        return _keys(load_trie(data, name), name), {}
+    if data.startswith(tries.MAGIC):
+        return tries.keys(data, name, trusted=trusted), {}
     if name.endswith(".kwg"):
         from wordtools.core.graph.kwg import read_words
 
         return list(read_words(data, name, alphabet)), {}
     return _text(data, name)
-
-
-def _keys(trie: marisa_trie.Trie, name: str) -> list[str]:
-    try:
-        return list(trie.keys())
-    except UnicodeDecodeError:
-        raise LexiconError(f"{name}: a .marisa file whose keys are no text; a word list is a plain Trie") from None
-
-
-def _unpack(data: bytes, name: str) -> bytes:
-    try:
-        if data.startswith(b"\x1f\x8b"):
-            return gzip.decompress(data)
-        if data.startswith(b"\xfd7zXZ\0"):
-            return lzma.decompress(data)
-    except (OSError, EOFError, lzma.LZMAError, zlib.error) as error:
-        raise LexiconError(f"{name}: a damaged compressed file ({error})") from None
-    return data
 
 
 def _text(data: bytes, name: str) -> tuple[list[str], dict[str, float]]:
@@ -179,7 +195,7 @@ def _fold(raw: list[str], alphabet: Alphabet, dropped: Counter[str]) -> list[str
     together = alphabet.fold_all(raw)
     if together is not None:
         words = list(filter(None, together))
-        dropped[OUTSIDE] += together.count(None)
+        _count(dropped, (entry for entry, word in zip(raw, together, strict=True) if word is None), alphabet)
         if len(max(words, key=len, default="")) > LONGEST_WORD:
             fit = [word for word in words if len(word) <= LONGEST_WORD]
             dropped[TOO_LONG] += len(words) - len(fit)
@@ -188,7 +204,7 @@ def _fold(raw: list[str], alphabet: Alphabet, dropped: Counter[str]) -> list[str
     for entry in raw:
         word = alphabet.fold(entry.strip())
         if word is None:
-            dropped[OUTSIDE] += 1
+            _count(dropped, [entry], alphabet)
         elif not word:
             dropped[EMPTY] += 1
         elif len(word) > LONGEST_WORD:
@@ -198,6 +214,26 @@ def _fold(raw: list[str], alphabet: Alphabet, dropped: Counter[str]) -> list[str
         else:
             words.append(word)
     return each_once(words)
+
+
+def _count(dropped: Counter[str], entries: Iterable[str], alphabet: Alphabet) -> None:
+    """Counts entries that cannot be spelt, those apart that have a letter of another script by mistake."""
+    for entry in entries:
+        dropped[reason(entry, alphabet) or OUTSIDE] += 1
+
+
+def _refuse(word: str, alphabet: Alphabet, name: str) -> None:
+    """Raises LexiconError for a word that cannot be spelt."""
+    folded = alphabet.fold(word)
+    wrong = next((character for character in word if character.isspace() or alphabet.fold(character) is None), None)
+    if wrong is not None and (folded is None or wrong.isspace()):
+        raise LexiconError(f"{name}: {word[:40]!r}: {described(wrong, alphabet)} is no letter of this alphabet")
+    if not folded:
+        raise LexiconError(f"{name}: {word[:40]!r} is a word without a letter of this alphabet")
+    if len(folded) > LONGEST_WORD:
+        raise LexiconError(f"{name}: {word[:40]!r}... has over {LONGEST_WORD} letters")
+    if not _spells(alphabet, folded):
+        raise LexiconError(f"{name}: {word[:40]!r} cannot be cut into letters of this alphabet")
 
 
 def _clean(raw: list[str], alphabet: Alphabet) -> bool:

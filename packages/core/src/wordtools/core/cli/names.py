@@ -1,0 +1,62 @@
+"""What a shell may complete: languages, installed word lists, files."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+from click.shell_completion import CompletionItem
+
+
+class _Named(click.ParamType):  # type: ignore[type-arg, unused-ignore]
+    """A name of its own kind, or a file."""
+
+    name = "text"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Returns it as it is: what opens it says what is wrong with it."""
+        return str(value)
+
+    def names(self) -> dict[str, str]:
+        """Returns the names, each with what it is."""
+        return {}
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        """Completes a name, or leaves files to the shell."""
+        found = [
+            CompletionItem(name, help=what)
+            for name, what in sorted(self.names().items())
+            if name.startswith(incomplete)
+        ]
+        return found or [CompletionItem(incomplete, type="file")]
+
+
+class File(_Named):
+    """The name of a file; the shell completes it."""
+
+
+class LanguageName(_Named):
+    """The code of a language, or a language file."""
+
+    def names(self) -> dict[str, str]:
+        """Returns the codes of the languages."""
+        from wordtools.core.errors import LanguageError
+        from wordtools.core.letters.language import Language, language_files
+
+        found = {}
+        for path in language_files():
+            try:
+                found[path.stem] = Language.load(str(path)).name
+            except LanguageError:  # a user's own file with a mistake in it: said when it is used
+                continue
+        return found
+
+
+class ListName(_Named):
+    """The name of an installed word list, or a file."""
+
+    def names(self) -> dict[str, str]:
+        """Returns the names of the lists."""
+        from wordtools.core.words.bundled import bundled
+
+        return dict.fromkeys(bundled(), "")

@@ -1,0 +1,64 @@
+"""Installed word lists: where they are, which package has which, and whether they are as they were made."""
+
+from __future__ import annotations
+
+import hashlib
+from importlib.metadata import entry_points
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from wordtools.core.errors import LexiconError
+from wordtools.core.run.files import is_file
+from wordtools.core.run.tables import read_table
+
+GROUP = "wordtools.lexicons"
+SHIPPED_BY = {
+    **dict.fromkeys(("en", "ru-nouns"), "wordtools-core"),
+    **dict.fromkeys(("es", "fr", "nl", "pt", "ru"), "wordtools-lexicons"),
+    **dict.fromkeys(("de", "it"), "wordtools-lexicons-gpl"),
+}
+
+
+def bundled_folder(name: str) -> Path | None:
+    """Finds the folder of an installed list, None when it is not installed."""
+    own = Path(__file__).parents[1] / "lexicons" / name
+    if is_file(str(own / f"{name}.marisa")):
+        return own
+    return bundled().get(name)
+
+
+def bundled() -> dict[str, Path]:
+    """Lists the installed word lists, name to folder."""
+    found = {}
+    for entry in sorted(entry_points(group=GROUP), key=lambda entry: entry.name):
+        spec = find_spec(entry.value)
+        for root in (spec.submodule_search_locations or []) if spec else []:
+            if (Path(root) / entry.name / f"{entry.name}.marisa").is_file():
+                found[entry.name] = Path(root) / entry.name
+    return found
+
+
+def read_info(folder: Path) -> dict[str, Any]:
+    """Reads what a list says of its source and licence.
+
+    Raises:
+        LexiconError: the file is missing or damaged.
+    """
+    return read_table(folder / "info.toml", LexiconError)
+
+
+def read_checked(path: Path, expected: object) -> bytes:
+    """Reads a file of an installed list, and compares it with its SHA-256 where *expected* is that.
+
+    Raises:
+        LexiconError: it cannot be read, or is not what was installed.
+    """
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise LexiconError(f"{path}: {error.strerror or error}") from None
+    if isinstance(expected, str) and hashlib.sha256(data).hexdigest() != expected:
+        package = SHIPPED_BY.get(path.parent.name, "its package")
+        raise LexiconError(f"{path}: a damaged word list, not the one that was installed: install {package} again")
+    return data

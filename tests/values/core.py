@@ -1,0 +1,29 @@
+"""One of each public value of the core (see tests/repo/test_values.py)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from wordtools.core import Alphabet, Gaddag, Grid, Hooks, Language, Lexicon, WordList
+
+WORDS = ["tea", "team", "meat"]
+
+
+def values() -> dict[str, Any]:
+    """Makes one of each, used before it is sent: what is worked out later must not be in the way."""
+    english = Language.load("en")
+    english.alphabet.encode_all(english.alphabet.fold_all(WORDS))
+    assert english.frequency
+    lexicon = Lexicon.open("en", english.alphabet)
+    assert "quiz" in lexicon
+    dawg = Lexicon.of(WORDS, english.alphabet).dawg
+    return {
+        "Alphabet": Alphabet(["A", "L·L", "É"], fold={"Œ": "A"}),
+        "Dawg": dawg,
+        "Gaddag": Gaddag.of(dawg),
+        "Grid": Grid(2, 2, ("A", None, "QU", "C")),
+        "Hooks": Hooks(("S",), ("M", "R")),
+        "Language": english,
+        "Lexicon": lexicon,
+        "WordList": WordList.parse(b"tea;3\nteam;4\nit's\n", "mine.txt", english.alphabet),
+    }
