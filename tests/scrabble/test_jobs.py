@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import pickle
+import subprocess
 import sys
 import threading
 from collections.abc import Iterator
@@ -25,31 +26,8 @@ from wordtools.scrabble.match.training import TrainingJob
 
 GAME = Path(__file__).parents[2] / "examples" / "game.gcg"
 ENGLISH = Rules.load("en")
-WORDS = [
-    "cat",
-    "cats",
-    "act",
-    "at",
-    "ta",
-    "scat",
-    "so",
-    "as",
-    "retains",
-    "nastier",
-    "neon",
-    "neons",
-    "on",
-    "no",
-    "one",
-    "queue",
-    "borax",
-    "ox",
-    "tenor",
-    "to",
-    "ten",
-    "in",
-    "it",
-]
+TEXT = "cat cats act at ta scat so as retains nastier neon neons on no one queue borax ox tenor to ten in it"
+WORDS = TEXT.split()
 
 
 @pytest.fixture(scope="module")
@@ -299,10 +277,7 @@ def test_what_contradicts_itself_is_refused():
 
 
 def test_the_library_imports_no_command_line():
-    import subprocess
-
-    code = (
-        "import sys, wordtools.scrabble.match.training, wordtools.scrabble.show.terminal, wordtools.scrabble.show.page"
-    )
-    code += "; print([name for name in sys.modules if name.startswith('wordtools.scrabble.cli')])"
+    rooms = ("match.training", "match.session", "show.terminal", "show.page", "record.gcg")
+    code = f"import sys; [__import__('wordtools.scrabble.' + room) for room in {rooms}];"
+    code += "print([name for name in sys.modules if name.startswith('wordtools.scrabble.cli')])"
     assert subprocess.check_output([sys.executable, "-c", code], text=True) == "[]\n"
