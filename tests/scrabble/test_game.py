@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import random
 
 import pytest
@@ -9,8 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from scrabble.games import EveryOther, few, random_game, random_play, small
 
+from wordtools.core import Lexicon
 from wordtools.core.errors import OptionError
-from wordtools.scrabble import PASS, Play, Rules
+from wordtools.scrabble import PASS, GameRecord, Generator, Play, Rules, computer
 from wordtools.scrabble.match.game import ChallengeRule, Game, IllegalPlayError, Penalty
 from wordtools.scrabble.record import gcg
 from wordtools.scrabble.record.event import EventKind
@@ -283,3 +286,79 @@ def test_position_and_game_agree_on_the_end(seed):
         assert position.board == game.position().board
     assert position.over
     assert position.state.scores == game.scores
+
+
+def test_a_game_as_a_person_would_begin_it(tmp_path):
+    game = Game.new(
+        "en", ["Ann", computer("strong", Generator(RULES, Lexicon.of(WORDS, RULES.tiles.alphabet)))], seed=1
+    )
+    assert [str(player) for player in game.players] == ["Ann", "Computer (strong)"]
+    assert isinstance(game.words, Lexicon)
+    game._deal([RULES.tiles.rack("CATSEEE"), RULES.tiles.rack("QIZATTS")])
+    assert game.play("8H CATS").score == 12
+    with pytest.raises(IllegalPlayError, match="Z is not on the rack"):
+        game.play("H8 .ZZ")
+    judged = game.play()
+    assert judged.legal
+    assert (game.turn, len(game.record.events)) == (0, 2)
+    with pytest.raises(OptionError, match="Ann is to move, and is no computer player"):
+        game.play()
+    name = str(tmp_path / "game.gcg")
+    game.save(name)
+    assert GameRecord.load(name) == game.record
+    again = Game.load(name, words=None, seed=3)
+    assert (again.scores, again.racks, again.turn) == (game.scores, game.racks, game.turn)
+    assert again.position(1).board.is_empty
+    assert again.position(2).board.count == 4
+    assert again.position().state == game.position().state
+    with pytest.raises(OptionError, match="there is no turn 9"):
+        again.position(9)
+    assert str(game.record) == (tmp_path / "game.gcg").read_text()
+
+
+def test_a_game_prints():
+    game = game_with(["CATSEEE", "QIZAAAA"])
+    play(game, "8H CATS")
+    lines = str(game).splitlines()
+    assert lines[8] == "  8 = . . ' . . . C A T S ' . . ="
+    assert lines[-3:] == [
+        f"  Ann   12  {RULES.tiles.text(game.racks[0])}",
+        "> Ben    0  AAAAIQZ",
+        "  82 tiles in the bag",
+    ]
+    assert repr(game) == "<Game Ann 12, Ben 0: turn 2, Ben to move>"
+    assert str(game.record.events[0]) == "ACEEEST 8H CATS +12 12"
+    assert repr(game.record) == "<GameRecord of Ann 12, Ben 0: 1 event>"
+    assert game._repr_svg_().count("tile fresh") == 4
+    over = game_with(["CAT", "QIZ"], rules=small(RULES, "CATQIZ"))
+    play(over, "8H CAT")
+    assert str(over).splitlines()[-1] == "  won by Ann"
+    assert repr(over) == "<Game Ann 52, Ben 0: over>"
+
+
+def test_a_game_travels_with_its_luck():
+    words = Lexicon.of(WORDS, RULES.tiles.alphabet)
+    game = game_with(["CATSEEE", "QIZAAAA"], words=words, challenge="5")
+    play(game, "8H CATS")
+    for twin in (pickle.loads(pickle.dumps(game)), copy.deepcopy(game), copy.copy(game)):
+        assert (twin.record, twin.racks, twin.bag.tiles, twin.words) == (game.record, game.racks, game.bag.tiles, words)
+        drawn = []
+        for one in (twin, copy.deepcopy(game)):
+            one.challenge()
+            one.play("-QIZ")
+            drawn.append((one.racks, one.record))
+        assert drawn[0] == drawn[1]
+        twin.take_back()
+    assert len(game.record.events) == 1
+
+
+def test_two_computers_have_two_names():
+    made = Lexicon.of(WORDS, RULES.tiles.alphabet)
+    players = [computer(level, Generator(RULES, made)) for level in ("good", "strong")]
+    game = Game.new(RULES, players, words=made, seed=2)
+    assert [str(player) for player in game.players] == ["Computer (good)", "Computer 2 (strong)"]
+    twin = pickle.loads(pickle.dumps(game))
+    while not game.over:
+        game.play()
+        twin.play()
+    assert twin.record == game.record

@@ -55,7 +55,7 @@ def analyse(
     GAME is a GCG file, - for stdin. Each turn is compared with the best play, and the points lost are shown.
 
     Turns are judged by static equity while the bag holds tiles, and by the exact endgame after that. A turn whose
-    rack the record does not give whole is not judged.
+    rack the record does not give whole is not judged. The table is written besides a page, unless that goes to stdout.
 
     \b
     Examples:
@@ -63,8 +63,8 @@ def analyse(
       wordtools scrabble analyse game.gcg --html game.html
       wordtools scrabble analyse game.gcg --sim --rounds 100 --json
     """
-    if html == output:
-        raise click.UsageError("the table and the page are written to two places: give -o or --html another name")
+    if html == output and (as_json or html != STANDARD):
+        raise click.UsageError(f"{html}: only one thing can be written there")
     if jobs is not None and not simulated:
         raise click.UsageError("--jobs is for --sim: only simulations use several threads")
     record = read_game(game, chosen, strict=not lenient)
@@ -80,7 +80,7 @@ def analyse(
         from wordtools.scrabble.show.page import game_page
 
         options.write(html, game_page(analysis, theme=theme))
-        if html == STANDARD:
+        if html == output:
             return
     options.write(output, json.dumps(_data(analysis), ensure_ascii=False) if as_json else str(analysis))
 

@@ -23,11 +23,11 @@ from wordtools.scrabble.engine.movegen import Generator, LeaveTable
 from wordtools.scrabble.engine.simulate import Outcome, Simulator
 from wordtools.scrabble.match.game import Game
 from wordtools.scrabble.match.recipe import Recipe
-from wordtools.scrabble.match.wording import counted
 from wordtools.scrabble.position.play import Candidate, Kind, Play
 from wordtools.scrabble.position.position import Position
 from wordtools.scrabble.record.event import EventKind
 from wordtools.scrabble.record.game_record import GameRecord
+from wordtools.scrabble.record.wording import counted
 
 BY_EQUITY, BY_SIMULATION, BY_ENDGAME = "equity", "simulation", "endgame"
 

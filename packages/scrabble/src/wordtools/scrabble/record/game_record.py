@@ -11,6 +11,7 @@ from wordtools.core.show.registry import drawn
 from wordtools.scrabble.position.position import Position, State
 from wordtools.scrabble.record.event import Event, EventKind
 from wordtools.scrabble.record.replay import Replay
+from wordtools.scrabble.record.wording import counted
 from wordtools.scrabble.rules.rules import Rules
 from wordtools.scrabble.rules.tiles import Rack
 
@@ -88,7 +89,7 @@ class GameRecord:
     def __repr__(self) -> str:
         """Shows the players, their points, and how many events there are."""
         players = ", ".join(f"{player} {score}" for player, score in zip(self.players, self.scores, strict=True))
-        return f"<GameRecord of {players}: {len(self.events)} events>"
+        return f"<GameRecord of {players}: {counted(len(self.events), 'event')}>"
 
     def _repr_svg_(self) -> str:
         return str(drawn(self, "svg"))

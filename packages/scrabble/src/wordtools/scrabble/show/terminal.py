@@ -6,9 +6,9 @@ from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from wordtools.core.grid import Cell
-from wordtools.scrabble.match.wording import counted
 from wordtools.scrabble.position.board import Board
 from wordtools.scrabble.position.position import Position
+from wordtools.scrabble.record.wording import counted
 from wordtools.scrabble.rules.layout import column_name
 from wordtools.scrabble.rules.tiles import LAID_BLANK, TileSet
 from wordtools.scrabble.show.svg import premium
