@@ -21,8 +21,8 @@ from pathlib import Path
 from wordtools.scrabble import Position, Rules
 from wordtools.scrabble.engine._best import Best
 from wordtools.scrabble.engine.leaves import Leaves
-from wordtools.scrabble.engine.movegen import Generator, worths
-from wordtools.scrabble.record import cgp
+from wordtools.scrabble.engine.movegen import MoveGenerator, worths
+from wordtools.scrabble.position import cgp
 
 GROUPS = {-1: "all", 0: "no blank", 1: "one blank", 2: "two blanks"}
 
@@ -49,7 +49,7 @@ class Magpie:
         return nanoseconds / 1e9 / max(positions, 1), plays
 
 
-def games(generator: Generator, count: int, seed: int) -> list[Position]:
+def games(generator: MoveGenerator, count: int, seed: int) -> list[Position]:
     """Plays games of best plays, and returns each position of them."""
     rules, rng, positions = generator.rules, random.Random(seed), []
     while len(positions) < count:
@@ -76,7 +76,7 @@ def main() -> None:
     options = parser.parse_args()
     rules = Rules.load("en")
     lexicon = rules.lexicon()
-    generator = Generator(rules, lexicon)
+    generator = MoveGenerator(rules, lexicon)
     positions = games(generator, options.positions, 1)
     leaves = None
     if options.magpie:
@@ -124,7 +124,7 @@ def main() -> None:
         report(sides, peers, groups, options.rounds)
 
 
-def check(magpie: Magpie, positions: list[Position], generator: Generator, leaves: Leaves | None) -> None:
+def check(magpie: Magpie, positions: list[Position], generator: MoveGenerator, leaves: Leaves | None) -> None:
     """Ends the run where MAGPIE finds another number of plays, or another best play's score or equity."""
     for mode in ("all", "best"):
         magpie.ask(f"list {mode}")

@@ -13,7 +13,7 @@ import time
 
 from wordtools.scrabble import Rules
 from wordtools.scrabble.engine.endgame import solve
-from wordtools.scrabble.engine.movegen import Generator
+from wordtools.scrabble.engine.movegen import MoveGenerator
 from wordtools.scrabble.match.game import Game
 from wordtools.scrabble.match.players import computer
 
@@ -26,7 +26,7 @@ def main() -> None:
     options = parser.parse_args()
     rules = Rules.load("en")
     lexicon = rules.lexicon()
-    generator = Generator(rules, lexicon)
+    generator = MoveGenerator(rules, lexicon)
     player = computer("strong", generator, None)
     times, solved = [], 0
     for seed in range(options.games):

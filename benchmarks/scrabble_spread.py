@@ -14,7 +14,7 @@ from collections import defaultdict
 
 from wordtools.scrabble import Position, Rules
 from wordtools.scrabble.engine.leaves import Leaves
-from wordtools.scrabble.engine.movegen import Generator
+from wordtools.scrabble.engine.movegen import MoveGenerator
 from wordtools.scrabble.engine.simulate import Simulator
 
 GAMES, ROUNDS, EVERY = 6, 128, 3
@@ -23,7 +23,7 @@ GAMES, ROUNDS, EVERY = 6, 128, 3
 def main() -> None:
     rules = Rules.load("en")
     lexicon, leaves = rules.lexicon(), Leaves.bundled(rules.tiles)
-    generator, simulator = Generator(rules, lexicon), Simulator(rules, lexicon, leaves)
+    generator, simulator = MoveGenerator(rules, lexicon), Simulator(rules, lexicon, leaves)
     found: dict[int, list[float]] = defaultdict(list)
     for game in range(GAMES):
         rng = random.Random(game)

@@ -72,10 +72,23 @@ def test_words_on_the_board_that_are_no_words_are_told(folder):
 
 
 def test_a_picture_marks_the_best_play(folder):
-    svg = run("moves", "board.txt", "-r", "EAST", "-d", "words.txt", "--svg").output
-    root = ElementTree.fromstring(svg)
-    fresh = [node for node in root.iter() if "fresh" in node.get("class", "")]
+    arguments = ("moves", "board.txt", "-r", "EAST", "-d", "words.txt")
+    text = run(*arguments).output
+    assert run(*arguments, "--svg", "best.svg").output == text
+    assert json.loads(run(*arguments, "--svg", "best.svg", "--json").output)["count"] > 0
+    drawn = (folder / "best.svg").read_text()
+    assert run(*arguments, "--svg", "-").output == drawn
+    assert run(*arguments, "--svg", "-", "-o", "text.txt").output == drawn
+    assert (folder / "text.txt").read_text() == text
+    fresh = [node for node in ElementTree.fromstring(drawn).iter() if "fresh" in node.get("class", "")]
     assert 1 <= len(fresh) <= 4
+    assert run(*arguments, "--svg", "best.svg", "--count").exit_code == 2
+
+
+def test_limit_has_its_short_form(folder):
+    shown = run("moves", "board.txt", "-r", "EAST", "-d", "words.txt", "-n", "2", "-q").output
+    assert len(shown.splitlines()) == 3
+    assert shown == run("moves", "board.txt", "-r", "EAST", "-d", "words.txt", "--limit", "2", "-q").output
 
 
 def test_nothing_to_lay_is_exit_code_1(folder):

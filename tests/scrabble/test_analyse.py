@@ -16,7 +16,7 @@ from wordtools.core.cli.main import main
 from wordtools.scrabble import PASS, Analysis, Game, PlayerTotals, Position, Rules, game_page
 from wordtools.scrabble.engine.endgame import solve
 from wordtools.scrabble.engine.leaves import Leaves
-from wordtools.scrabble.engine.movegen import Generator
+from wordtools.scrabble.engine.movegen import MoveGenerator
 from wordtools.scrabble.engine.simulate import Simulator
 from wordtools.scrabble.match.analysis import Analyser, totals
 from wordtools.scrabble.record import gcg
@@ -28,13 +28,13 @@ WORDS = ["cat", "cats", "act", "at", "ta", "scat", "so", "as", "retains", "nasti
 
 
 @pytest.fixture(scope="module")
-def english() -> Generator:
-    return Generator(RULES, RULES.lexicon())
+def english() -> MoveGenerator:
+    return MoveGenerator(RULES, RULES.lexicon())
 
 
 @pytest.fixture(scope="module")
-def few() -> Generator:
-    return Generator(RULES, Lexicon.of(WORDS, RULES.tiles.alphabet))
+def few() -> MoveGenerator:
+    return MoveGenerator(RULES, Lexicon.of(WORDS, RULES.tiles.alphabet))
 
 
 def test_a_turn_loses_what_the_best_play_is_worth_more(few):

@@ -11,8 +11,8 @@ from wordtools.core import Lexicon, RulesError
 from wordtools.core.cli.main import main
 from wordtools.scrabble import Position, Rules
 from wordtools.scrabble.engine.endgame import Ending, solve
-from wordtools.scrabble.engine.movegen import Generator
-from wordtools.scrabble.record import cgp
+from wordtools.scrabble.engine.movegen import MoveGenerator
+from wordtools.scrabble.position import cgp
 
 RULES = Rules.load("en")
 WORDS = [
@@ -50,13 +50,13 @@ CGP = (
 
 
 @pytest.fixture(scope="module")
-def english() -> Generator:
-    return Generator(RULES, RULES.lexicon())
+def english() -> MoveGenerator:
+    return MoveGenerator(RULES, RULES.lexicon())
 
 
 @pytest.fixture(scope="module")
-def few() -> Generator:
-    return Generator(RULES, Lexicon.of(WORDS, RULES.tiles.alphabet))
+def few() -> MoveGenerator:
+    return MoveGenerator(RULES, Lexicon.of(WORDS, RULES.tiles.alphabet))
 
 
 def played(position: Position, ending: Ending) -> int:

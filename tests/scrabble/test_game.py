@@ -13,7 +13,7 @@ from scrabble.games import EveryOther, few, random_game, random_play, small
 
 from wordtools.core import Lexicon
 from wordtools.core.errors import OptionError
-from wordtools.scrabble import PASS, GameRecord, Generator, Play, Rules, computer
+from wordtools.scrabble import PASS, GameRecord, MoveGenerator, Play, Rules, computer
 from wordtools.scrabble.match.game import ChallengeRule, Game, IllegalPlayError, Penalty
 from wordtools.scrabble.record import gcg
 from wordtools.scrabble.record.event import EventKind
@@ -290,7 +290,7 @@ def test_position_and_game_agree_on_the_end(seed):
 
 def test_a_game_as_a_person_would_begin_it(tmp_path):
     game = Game.new(
-        "en", ["Ann", computer("strong", Generator(RULES, Lexicon.of(WORDS, RULES.tiles.alphabet)))], seed=1
+        "en", ["Ann", computer("strong", MoveGenerator(RULES, Lexicon.of(WORDS, RULES.tiles.alphabet)))], seed=1
     )
     assert [str(player) for player in game.players] == ["Ann", "Computer (strong)"]
     assert isinstance(game.words, Lexicon)
@@ -354,7 +354,7 @@ def test_a_game_travels_with_its_luck():
 
 def test_two_computers_have_two_names():
     made = Lexicon.of(WORDS, RULES.tiles.alphabet)
-    players = [computer(level, Generator(RULES, made)) for level in ("good", "strong")]
+    players = [computer(level, MoveGenerator(RULES, made)) for level in ("good", "strong")]
     game = Game.new(RULES, players, words=made, seed=2)
     assert [str(player) for player in game.players] == ["Computer (good)", "Computer 2 (strong)"]
     twin = pickle.loads(pickle.dumps(game))

@@ -19,7 +19,7 @@ from scrabble.test_selfplay import LEAVES, LEXICON, RULES
 from wordtools.core import Lexicon
 from wordtools.core.errors import FormatError, LexiconError, NoSolutionError, OptionError
 from wordtools.core.run.jobs import run
-from wordtools.scrabble import Analyser, Contender, GameRecord, Generator, Leaves, Match, Rules, Trainer
+from wordtools.scrabble import Analyser, Contender, GameRecord, Leaves, Match, MoveGenerator, Rules, Trainer
 from wordtools.scrabble.match.match import PairsJob
 from wordtools.scrabble.match.recipe import LISTS, TABLES, LeaveSource, Recipe, WordSource
 from wordtools.scrabble.match.training import TrainingJob
@@ -182,7 +182,7 @@ def test_training_stops_when_it_is_told():
 
 def test_many_games_are_analysed_in_order_anywhere(processes):
     lexicon = Lexicon.of(WORDS, ENGLISH.tiles.alphabet)
-    analyser = Analyser(Generator(ENGLISH, lexicon), seconds=0.001)
+    analyser = Analyser(MoveGenerator(ENGLISH, lexicon), seconds=0.001)
     whole = GameRecord.load(str(GAME))
     records = [replace(whole, events=whole.events[:count]) for count in (3, 1, 2)]
     alone = [analyser.analyse(record) for record in records]

@@ -13,8 +13,8 @@ from scrabble import reference
 from wordtools.core import Alphabet, Language, Lexicon, RulesError
 from wordtools.scrabble import PASS, Board, Kind, Layout, Position, Rules, TileSet
 from wordtools.scrabble.engine.leaves import Leaves
-from wordtools.scrabble.engine.movegen import Generator, worths
-from wordtools.scrabble.record.cgp import parse
+from wordtools.scrabble.engine.movegen import MoveGenerator, worths
+from wordtools.scrabble.position.cgp import parse
 
 ENGLISH = Rules.load("en")
 EMPTY = "/".join(["15"] * 15)
@@ -44,20 +44,20 @@ WORDS = TEXT.split()
 
 @pytest.fixture(scope="module")
 def generators():
-    made: dict[str, Generator] = {}
+    made: dict[str, MoveGenerator] = {}
 
-    def make(name: str) -> Generator:
+    def make(name: str) -> MoveGenerator:
         if name not in made:
             rules = Rules.load(name)
-            made[name] = Generator(rules, rules.lexicon())
+            made[name] = MoveGenerator(rules, rules.lexicon())
         return made[name]
 
     return make
 
 
 @pytest.fixture(scope="module")
-def few() -> Generator:
-    return Generator(ENGLISH, Lexicon.of(WORDS, ENGLISH.tiles.alphabet))
+def few() -> MoveGenerator:
+    return MoveGenerator(ENGLISH, Lexicon.of(WORDS, ENGLISH.tiles.alphabet))
 
 
 @pytest.mark.parametrize(("name", "text", "count", "highest", "total"), COUNTS)
@@ -209,7 +209,7 @@ def test_threads_with_a_generator_each_find_the_same(generators):
     found: list[list[int]] = []
 
     def work() -> None:
-        generator = Generator(ENGLISH, lexicon)
+        generator = MoveGenerator(ENGLISH, lexicon)
         found.append(list(generator.batch([(position.board, position.rack)] * 50).counts))
 
     threads = [threading.Thread(target=work) for _ in range(3)]
@@ -245,7 +245,7 @@ def test_premiums_beyond_all_measure():
     layout = Layout.parse("\n".join(["Q" * 20] * 9 + ["+" + "Q" * 19] + ["Q" * 20] * 10), "mad")
     rules = Rules(ENGLISH.tiles, layout, rack_size=20)
     with pytest.raises(RulesError, match="premiums of mad are so high"):
-        Generator(rules, Lexicon.of(WORDS, ENGLISH.tiles.alphabet))
+        MoveGenerator(rules, Lexicon.of(WORDS, ENGLISH.tiles.alphabet))
 
 
 LANGUAGE = """
@@ -266,7 +266,7 @@ def test_tiles_of_two_characters(tmp_path_factory, rack, turns):
     path.write_text(LANGUAGE, encoding="utf-8")
     rules = Rules(TileSet.of(Language.load(str(path))), Layout.load("wwf-11"))
     lexicon = Lexicon.of(DIGRAPHS, rules.tiles.alphabet)
-    generator = Generator(rules, lexicon)
+    generator = MoveGenerator(rules, lexicon)
     layout = rules.layout
     slow = reference.Rules(
         layout.rows, layout.columns, layout.letter, layout.word, layout.start, rules.tiles.points, 7, rules.bingo
@@ -291,6 +291,8 @@ def test_alphabets_of_over_31_letters_have_a_face_too():
     assert lexicon.gaddag.stride == 5
     rules = Rules.load("pl")
     position = Position.new(rules, racks=["ŻÓŁE", None])
-    plays = Generator(rules, Lexicon.of(["żół", "łóż", "źle"], rules.tiles.alphabet)).plays(position, exchanges=False)
+    plays = MoveGenerator(rules, Lexicon.of(["żół", "łóż", "źle"], rules.tiles.alphabet)).plays(
+        position, exchanges=False
+    )
     assert {position.text(c.play).split()[1] for c in plays} == {"ŻÓŁ", "ŁÓŻ"}
     assert len(plays) == 6

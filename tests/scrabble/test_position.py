@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from wordtools.core import RulesError
 from wordtools.core.errors import FormatError
 from wordtools.scrabble import PASS, Position, Rules
-from wordtools.scrabble.record import cgp
+from wordtools.scrabble.position import cgp
 from wordtools.scrabble.rules.tiles import LAID_BLANK, bundled
 
 RULES = Rules.load("en")

@@ -15,7 +15,7 @@ from wordtools.core import Lexicon, RulesError
 from wordtools.scrabble import Layout, Position, Rules, State, TileSet
 from wordtools.scrabble.engine import _selfplay
 from wordtools.scrabble.engine.leaves import Leaves
-from wordtools.scrabble.engine.movegen import Generator
+from wordtools.scrabble.engine.movegen import MoveGenerator
 from wordtools.scrabble.engine.selfplay import Arena, Pair, Result, Setting, game_seed
 from wordtools.scrabble.position.board import Board
 from wordtools.scrabble.position.play import Kind, Play
@@ -167,7 +167,7 @@ class Dice:
 
 def chosen(position: Position, setting: Setting) -> Play:
     """Chooses from the list of all plays."""
-    generator = Generator(position.rules, LEXICON)
+    generator = MoveGenerator(position.rules, LEXICON)
     if setting.strategy == "static" and (setting.leaves is not None or not position.bag):
         return generator.plays(position, setting.leaves).best(1)[0].play
     by = "score" if setting.strategy == "score" else "equity"
@@ -268,7 +268,7 @@ def test_the_move_generator_is_as_it_was(form):
     lanes.load(bytes(lanes.cells))
     rack = RULES.tiles.rack("EASTO")
     empty = Board.empty(RULES.layout)
-    assert movegen.generate(rack) == Generator(RULES, LEXICON).count(empty, rack)
+    assert movegen.generate(rack) == MoveGenerator(RULES, LEXICON).count(empty, rack)
 
 
 def test_leaves_of_other_tiles_are_refused():

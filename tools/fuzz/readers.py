@@ -13,7 +13,8 @@ from wordtools import crossword, fillword, ruzzle, scrabble
 from wordtools.core import Language, Lexicon
 from wordtools.core.words.wordlist import WordList
 from wordtools.crossword import formats
-from wordtools.scrabble.record import cgp, gcg
+from wordtools.scrabble.position import cgp
+from wordtools.scrabble.record import gcg
 
 ROOT = Path(__file__).resolve().parents[2]
 ENGLISH = Language.load("en")

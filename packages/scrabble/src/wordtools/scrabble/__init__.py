@@ -1,15 +1,18 @@
 """Find, rank and play Scrabble plays."""
 
+from wordtools.scrabble.engine.endgame import Ending
+from wordtools.scrabble.engine.engine import Engine
 from wordtools.scrabble.engine.leaves import Leaves
-from wordtools.scrabble.engine.movegen import Generator, Plays
+from wordtools.scrabble.engine.movegen import MoveGenerator, Plays
 from wordtools.scrabble.engine.selfplay import Pair, Result
+from wordtools.scrabble.engine.simulate import Outcome, Simulator
+from wordtools.scrabble.engine.winning import WinTable
 from wordtools.scrabble.match.analysis import AnalysedTurn, Analyser, Analysis, PlayerTotals
 from wordtools.scrabble.match.contender import Contender
 from wordtools.scrabble.match.game import Challenged, ChallengeRule, Game, IllegalPlayError, Penalty
 from wordtools.scrabble.match.match import Match
 from wordtools.scrabble.match.players import (
     LEVELS,
-    ComputerPlayer,
     GreedyPlayer,
     Player,
     StaticPlayer,
@@ -22,12 +25,12 @@ from wordtools.scrabble.match.recipe import Recipe
 from wordtools.scrabble.match.series import Interval, SeriesSummary
 from wordtools.scrabble.match.training import Generation, Trainer
 from wordtools.scrabble.position.board import Board
+from wordtools.scrabble.position.cgp import Cgp
+from wordtools.scrabble.position.cgp import parse as parse_cgp
+from wordtools.scrabble.position.cgp import write as write_cgp
 from wordtools.scrabble.position.judge import Fault, Judgement, Problem, Word, judge
 from wordtools.scrabble.position.play import PASS, Candidate, Kind, Play
 from wordtools.scrabble.position.position import Position, State
-from wordtools.scrabble.record.cgp import Cgp
-from wordtools.scrabble.record.cgp import parse as parse_cgp
-from wordtools.scrabble.record.cgp import write as write_cgp
 from wordtools.scrabble.record.event import Event, EventKind
 from wordtools.scrabble.record.game_record import GameRecord, PlayerName, Pragma
 from wordtools.scrabble.record.gcg import parse as parse_gcg
@@ -53,15 +56,15 @@ __all__ = [
     "Cgp",
     "ChallengeRule",
     "Challenged",
-    "ComputerPlayer",
     "Contender",
+    "Ending",
+    "Engine",
     "Event",
     "EventKind",
     "Fault",
     "Game",
     "GameRecord",
     "Generation",
-    "Generator",
     "GreedyPlayer",
     "IllegalPlayError",
     "Interval",
@@ -70,6 +73,8 @@ __all__ = [
     "Layout",
     "Leaves",
     "Match",
+    "MoveGenerator",
+    "Outcome",
     "Pair",
     "Penalty",
     "Play",
@@ -86,6 +91,7 @@ __all__ = [
     "Result",
     "Rules",
     "SeriesSummary",
+    "Simulator",
     "State",
     "StaticPlayer",
     "StrongestPlayer",
@@ -93,6 +99,7 @@ __all__ = [
     "TileSet",
     "Trainer",
     "WeakPlayer",
+    "WinTable",
     "Word",
     "board_page",
     "board_svg",

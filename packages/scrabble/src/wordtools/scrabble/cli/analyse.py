@@ -13,7 +13,7 @@ import click
 from wordtools.core.cli import options
 from wordtools.core.run.files import STANDARD
 from wordtools.scrabble.cli.position import game_options, leaves_option, read_game, read_leaves, read_lexicon
-from wordtools.scrabble.engine.movegen import Generator
+from wordtools.scrabble.engine.movegen import MoveGenerator
 from wordtools.scrabble.engine.simulate import Simulator
 from wordtools.scrabble.match.analysis import AnalysedTurn, Analyser, Analysis
 
@@ -72,8 +72,8 @@ def analyse(
     lexicon = read_lexicon(rules, chosen)
     if verbose:
         click.echo(f"{game}: {len(record.events)} events; word list {lexicon.name}, {len(lexicon):,} words", err=True)
-    simulator = Simulator(rules, lexicon, leaves, threads=jobs or os.cpu_count() or 1) if simulated else None
-    analyser = Analyser(Generator(rules, lexicon), leaves, simulator=simulator, rounds=rounds, seconds=seconds)
+    simulator = Simulator(rules, lexicon, leaves, jobs=jobs or os.cpu_count() or 1) if simulated else None
+    analyser = Analyser(MoveGenerator(rules, lexicon), leaves, simulator=simulator, rounds=rounds, seconds=seconds)
     turns = tuple(_shown(analyser.turns(record), len(record.turns), quiet=quiet))
     analysis = Analysis(record, turns)
     if html is not None:

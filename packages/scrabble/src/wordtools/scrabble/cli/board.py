@@ -63,7 +63,7 @@ def board(
     if taken and output == STANDARD:
         return
     if as_cgp:
-        from wordtools.scrabble.record import cgp
+        from wordtools.scrabble.position import cgp
 
         options.write(output, cgp.write(position))
     else:

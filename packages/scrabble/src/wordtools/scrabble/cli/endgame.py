@@ -19,9 +19,7 @@ VERSION = 1  # of the JSON
 
 @click.command()
 @position_options
-@click.option(
-    "--seconds", type=click.FloatRange(0, min_open=True), default=30.0, show_default=True, help="Stop after so long."
-)
+@options.seconds("Stop after so long.", 30.0)
 @click.option("--plies", type=click.IntRange(1, 60), default=60, metavar="N", help="Look no deeper than N plays.")
 @options.as_json
 @options.output
@@ -31,7 +29,7 @@ def endgame(seconds: float, plies: int, as_json: bool, output: str, quiet: bool,
 
     Shown is what the player to move gains on the other when both play best from POSITION to the end.
 
-    The bag must be empty; a rack that is not known is what is unseen. The exit code is 1 when the time ends before
+    The bag must be empty; a rack that is not known is what is unseen. The exit code is 3 when the time ends before
     the value is proven; what is shown is then the best of the depth that was searched whole.
 
     \b

@@ -105,7 +105,7 @@ def convert(language: str, table: str, step: float | None, output: str) -> None:
 @click.option("--racks", type=click.IntRange(1), default=3, show_default=True, help="Racks to judge before a turn.")
 @click.option("--tiles", type=click.IntRange(1), default=6, show_default=True, help="Tiles of the largest leaves.")
 @click.option("--leaves", metavar="FILE", help="A table to begin with; nothing is worth anything else.")
-@click.option("-j", "--jobs", type=click.IntRange(1), metavar="N", help="Threads to use; all cores else.")
+@options.jobs
 @options.seed
 @options.output
 @options.quiet

@@ -9,8 +9,9 @@ import click
 
 from wordtools.core import RulesError
 from wordtools.core.cli import exits, options
+from wordtools.core.run.files import STANDARD
 from wordtools.scrabble.cli.position import leaves_option, position_options, read_generator, read_leaves, read_position
-from wordtools.scrabble.engine.movegen import Generator, Plays
+from wordtools.scrabble.engine.movegen import MoveGenerator, Plays
 from wordtools.scrabble.position.play import Candidate, Kind
 from wordtools.scrabble.position.position import Position
 
@@ -20,12 +21,12 @@ VERSION = 1  # of the JSON
 @click.command()
 @position_options
 @leaves_option
-@click.option("--limit", type=click.IntRange(1), default=15, show_default=True, metavar="N", help="Show the N best.")
+@options.limit("Show the N best.", 15, 1)
 @click.option("--sort", type=click.Choice(["equity", "score"]), default="equity", show_default=True, help="Best by.")
 @click.option("--all", "everything", is_flag=True, help="Show all plays.")
 @click.option("--count", is_flag=True, help="Only count the plays.")
 @options.as_json
-@click.option("--svg", "as_svg", is_flag=True, help="Write a picture of the board with the best play.")
+@options.picture("svg", "Also draw the board with the best play (- for stdout, in the place of the text).")
 @options.output
 @options.quiet
 def moves(
@@ -34,7 +35,7 @@ def moves(
     everything: bool,
     count: bool,
     as_json: bool,
-    as_svg: bool,
+    svg: str | None,
     output: str,
     quiet: bool,
     **chosen: Any,
@@ -52,6 +53,8 @@ def moves(
       wordtools scrabble moves game.gcg --turn 7 --sort score
       wordtools scrabble moves board.txt -r AEINRST --count
     """
+    if svg is not None and count:
+        raise click.UsageError("--svg draws the best play, and --count only counts: give one of them")
     position = read_position(chosen)
     if not position.rack:
         raise RulesError("the rack of the player to move is not known: give it with --rack, ? for a blank")
@@ -61,18 +64,19 @@ def moves(
         options.write(output, str(number))
     else:
         plays = generator.plays(position, read_leaves(position.rules, chosen))
-        number = sum(1 for first in plays.records[:: plays.stride] if first >> 13 & 31)
+        number = len(plays.placing)
         shown = plays.best(len(plays) if everything else limit, by=sort)
         if as_json:
             text = json.dumps(_data(shown, number, position), ensure_ascii=False)
-        elif as_svg:
-            text = _picture(shown, position)
         else:
             lines = _lines(shown, position)
             if not quiet:
                 lines += ["", _summary(plays, number, len(shown)), *_wrong_words(position, generator)]
             text = "\n".join(lines)
-        options.write(output, text)
+        if svg is not None:
+            options.write(svg, _picture(shown, position))
+        if svg != STANDARD or output != STANDARD:
+            options.write(output, text)
     if not number:
         raise SystemExit(exits.NO_ANSWER)
 
@@ -109,7 +113,7 @@ def _summary(plays: Plays, number: int, shown: int) -> str:
     return f"{number:,} plays{rest}; {shown:,} shown"
 
 
-def _wrong_words(position: Position, generator: Generator) -> list[str]:
+def _wrong_words(position: Position, generator: MoveGenerator) -> list[str]:
     """Says which words on the board are not in the list; they are allowed."""
     tiles, board = position.rules.tiles, position.board
     words = [tiles.word(board.tiles[cell] for cell in run) for run in board.words()]
@@ -126,7 +130,7 @@ def _picture(shown: list[Candidate], position: Position) -> str:
 
 
 def _data(shown: list[Candidate], number: int, position: Position) -> dict[str, Any]:
-    from wordtools.scrabble.record import cgp
+    from wordtools.scrabble.position import cgp
 
     return {
         "version": VERSION,

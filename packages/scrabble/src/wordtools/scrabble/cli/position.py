@@ -14,14 +14,14 @@ from wordtools.core import GridError, Lexicon
 from wordtools.core.cli import options
 from wordtools.core.errors import FormatError, OptionError
 from wordtools.core.run.files import STANDARD, decode, is_file, read_bytes, shown
+from wordtools.scrabble.position import cgp
 from wordtools.scrabble.position.board import Board
 from wordtools.scrabble.position.position import Position, State
-from wordtools.scrabble.record import cgp
 from wordtools.scrabble.rules.rules import Rules
 
 if TYPE_CHECKING:
     from wordtools.scrabble.engine.leaves import Leaves
-    from wordtools.scrabble.engine.movegen import Generator
+    from wordtools.scrabble.engine.movegen import MoveGenerator
     from wordtools.scrabble.record.game_record import GameRecord
 
 GAME = (
@@ -68,11 +68,11 @@ def read_lexicon(rules: Rules, chosen: dict[str, Any]) -> Lexicon:
     return rules.lexicon(chosen["dictionary"])
 
 
-def read_generator(rules: Rules, chosen: dict[str, Any]) -> Generator:
+def read_generator(rules: Rules, chosen: dict[str, Any]) -> MoveGenerator:
     """Makes the move generator for the rules and the word list that the options name."""
-    from wordtools.scrabble.engine.movegen import Generator
+    from wordtools.scrabble.engine.movegen import MoveGenerator
 
-    return Generator(rules, read_lexicon(rules, chosen))
+    return MoveGenerator(rules, read_lexicon(rules, chosen))
 
 
 def read_leaves(rules: Rules, chosen: dict[str, Any]) -> Leaves | None:

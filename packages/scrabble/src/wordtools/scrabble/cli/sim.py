@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
+import math
 import os
 import sys
-import time
 from collections.abc import Callable
 from contextlib import ExitStack
 from typing import Any
@@ -38,8 +38,8 @@ VERSION = 1  # of the JSON
     show_default=True,
     help="Drop a play that is worse than the best this surely; 1: never.",
 )
-@click.option("--seconds", type=click.FloatRange(0, min_open=True), help="Stop after so long.")
-@click.option("--threads", type=click.IntRange(1, 256), metavar="N", help="Instead of one a core.")
+@options.seconds("Stop after so long.")
+@options.jobs
 @options.seed
 @options.as_json
 @options.output
@@ -50,7 +50,7 @@ def sim(
     rounds: int,
     confidence: float,
     seconds: float | None,
-    threads: int | None,
+    jobs: int | None,
     seed: int | None,
     as_json: bool,
     output: str,
@@ -65,6 +65,8 @@ def sim(
     Both players go on by static equity; nothing is concluded from what the other player has played. With the same
     --seed and without --seconds the result is always the same. Ctrl-C shows what was found so far.
 
+    When the bag is empty nothing is random: each play is searched to the end of the game.
+
     \b
     Examples:
       wordtools scrabble sim -r AEINRS? --rounds 200 --seed 1
@@ -74,28 +76,35 @@ def sim(
     if not position.rack:
         raise RulesError("the rack of the player to move is not known: give it with --rack, ? for a blank")
     rules = position.rules
-    number = options.chosen_seed(seed, quiet=quiet).getrandbits(32)
+    number = options.chosen_seed(seed, quiet=quiet).getrandbits(32) if position.bag else 0
     simulator = Simulator(
-        rules, read_lexicon(rules, chosen), read_leaves(rules, chosen), threads=threads or os.cpu_count() or 1
+        rules, read_lexicon(rules, chosen), read_leaves(rules, chosen), jobs=jobs or os.cpu_count() or 1
     )
     latest: list[Outcome] = []
     try:
         with ExitStack() as stack:
-            found = simulator.run(
-                position,
-                candidates=candidates,
-                plies=plies,
-                rounds=rounds,
-                confidence=confidence,
-                seed=number,
-                go_on=_watch(stack, rounds, seconds, latest, quiet=quiet),
-            )
+            if position.bag:
+                found = simulator.run(
+                    position,
+                    candidates=candidates,
+                    plies=plies,
+                    rounds=rounds,
+                    confidence=confidence,
+                    seed=number,
+                    seconds=seconds,
+                    progress=_watch(stack, "rounds", rounds, latest, quiet=quiet),
+                )
+            else:
+                watch = _watch(stack, "plays", candidates, latest, quiet=quiet)
+                found = simulator.exact(position, candidates=candidates, seconds=seconds, progress=watch)
     except KeyboardInterrupt:
         if not latest:
             raise
-        _write(ranked(latest), position, output, as_json=as_json)
+        _write(ranked([one for one in latest if one.rounds]), position, output, as_json=as_json)
         raise SystemExit(exits.INTERRUPTED) from None
     _write(found, position, output, as_json=as_json)
+    if not position.bag and not all(one.exact for one in found):
+        raise SystemExit(exits.OUT_OF_TIME)
 
 
 def _write(found: list[Outcome], position: Position, output: str, *, as_json: bool) -> None:
@@ -103,28 +112,27 @@ def _write(found: list[Outcome], position: Position, output: str, *, as_json: bo
 
 
 def _watch(
-    stack: ExitStack, rounds: int, seconds: float | None, latest: list[Outcome], *, quiet: bool
-) -> Callable[[list[Outcome]], bool]:
-    """Shows progress on a terminal, keeps what was found in *latest*, and ends the simulation when time is up."""
-    end = None if seconds is None else time.monotonic() + seconds
+    stack: ExitStack, what: str, total: int, latest: list[Outcome], *, quiet: bool
+) -> Callable[[list[Outcome]], None]:
+    """Shows progress on a terminal, and keeps what was found in *latest*."""
     advance: Callable[[int], None] | None = None
     if sys.stderr.isatty() and not quiet:
         from rich.console import Console
         from rich.progress import Progress
 
         progress = stack.enter_context(Progress(console=Console(stderr=True), transient=True))
-        task = progress.add_task("rounds", total=rounds)
+        task = progress.add_task(what, total=total)
 
         def advance(done: int) -> None:
             progress.update(task, completed=done)
 
-    def go_on(found: list[Outcome]) -> bool:
+    def watch(found: list[Outcome]) -> None:
         latest[:] = found
         if advance is not None:
-            advance(max(outcome.rounds for outcome in found))
-        return end is None or time.monotonic() < end
+            rounds = [outcome.rounds for outcome in found]
+            advance(max(rounds) if what == "rounds" else sum(rounds))
 
-    return go_on
+    return watch
 
 
 def _lines(found: list[Outcome], position: Position) -> list[str]:
@@ -135,9 +143,9 @@ def _lines(found: list[Outcome], position: Position) -> list[str]:
             str(one.candidate.score),
             f"{one.candidate.equity / 1000:.1f}",
             f"{one.mean:+.2f}",
-            f"{one.error:.2f}",
+            f"{one.error:.2f}" if math.isfinite(one.error) else "-",
             f"{one.win:.1%}",
-            f"{one.rounds:,}{' dropped' if one.dropped else ''}",
+            _rounds(one, position),
         )
         for one in found
     ]
@@ -148,8 +156,15 @@ def _lines(found: list[Outcome], position: Position) -> list[str]:
     ]
 
 
+def _rounds(one: Outcome, position: Position) -> str:
+    """Says how many rounds were played, or whether the value is proven."""
+    if not position.bag:
+        return "exact" if one.exact else "not proven"
+    return f"{one.rounds:,}{' dropped' if one.dropped else ''}"
+
+
 def _data(found: list[Outcome], position: Position) -> dict[str, Any]:
-    from wordtools.scrabble.record import cgp
+    from wordtools.scrabble.position import cgp
 
     return {
         "version": VERSION,
@@ -160,10 +175,11 @@ def _data(found: list[Outcome], position: Position) -> dict[str, Any]:
                 "score": one.candidate.score,
                 "equity": one.candidate.equity / 1000,
                 "gained": round(one.mean, 3),
-                "error": round(one.error, 3) if one.rounds > 1 else None,
+                "error": round(one.error, 3) if math.isfinite(one.error) else None,
                 "win": round(one.win, 4),
                 "rounds": one.rounds,
                 "dropped": one.dropped,
+                "exact": one.exact,
             }
             for one in found
         ],

@@ -22,6 +22,7 @@ COMPILED = cython.compiled
 if not cython.compiled:
     FIGURES = 4
     GAME = 8
+    NOBODY = -1
 
 
 class Rollout:
@@ -39,7 +40,6 @@ class Rollout:
         self.unseen = unseen
         self.idle = idle
         self.hidden = len(other) == 0
-        self.kept = array("q", [0, 0])
 
     def rounds(
         self, seeds: Sequence[int], plays: Sequence[int], leaves: Sequence[int], plies: int, out: array[int]
@@ -52,7 +52,8 @@ class Rollout:
             leaves: what each keeps, in millipoints.
             plies: how many plays follow the first.
             out: a round's first plays one behind the other, four numbers each: points gained on the other player, what
-                the tiles kept last are worth more than the other's in millipoints, tiles unseen, whether it is over.
+                the tiles kept last are worth more than the other's in millipoints, the tiles that the player on turn
+                does not see, and who that is: 0 who makes the first play, 1 the other, -1 nobody: the game is over.
         """
         game = self.game
         game.take_over()
@@ -72,7 +73,7 @@ class Rollout:
                     self.deal(numbers[k])
                     for i in range(stride):
                         game.movegen.plays[i] = first[stride * j + i]
-                    self.kept[0] = worth[j]
+                    self.game.kept[0] = worth[j]
                     self.follow(plies)
                     self.report(results, FIGURES * (count * k + j))
                     game.lanes.restore(self.mark)
@@ -110,9 +111,9 @@ class Rollout:
             self.game.insert(1, self.other[k])
         if self.hidden:
             self.game.draw(1, self.game.size)
-        self.over = 0
-        self.kept[0] = 0
-        self.kept[1] = 0
+        self.next = NOBODY
+        self.game.kept[0] = 0
+        self.game.kept[1] = 0
 
     def follow(self, plies: int) -> None:
         """Makes the first play, then as many more as are wanted."""
@@ -123,30 +124,23 @@ class Rollout:
         while True:
             if not self.game.sizes[seat]:
                 self.game.figures[seat] += 2 * self.game.value(1 - seat)
-                self.over = 1
                 return
             if self.game.idle >= self.game.scoreless:
                 self.game.figures[0] -= self.game.value(0)
                 self.game.figures[1] -= self.game.value(1)
-                self.over = 1
-                return
-            if done >= plies and self.game.low < self.game.high:
                 return
             seat = 1 - seat
-            self.kept[seat] = 0
-            open_bag = self.game.low < self.game.high
+            if done >= plies and self.game.low < self.game.high:
+                self.next = seat
+                return
             self.game.choose(seat, seat)
-            if open_bag and self.game.movegen.parts:
-                self.kept[seat] = self.game.worth[self.game.movegen.plays[0] >> 18 & PARTS]
             self.game.make(seat)
             done += 1
 
     def report(self, out: array[int], at: int) -> None:
         """Writes down how a round ended."""
         out[at] = self.game.figures[0] - self.game.figures[1]
-        out[at + 1] = 0 if self.over else self.kept[0] - self.kept[1]
-        out[at + 2] = self.game.high - self.game.low + self.game.sizes[1]
-        out[at + 3] = self.over
-
-
-PARTS = 0xFFFFFF
+        over = self.next == NOBODY
+        out[at + 1] = 0 if over else self.game.kept[0] - self.game.kept[1]
+        out[at + 2] = 0 if over else self.game.high - self.game.low + self.game.sizes[1 - self.next]
+        out[at + 3] = self.next

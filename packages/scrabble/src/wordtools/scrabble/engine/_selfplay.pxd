@@ -11,6 +11,7 @@ cdef enum:
     FIGURES = 8
     SAMPLE = 2
     SUMS = 5
+    STEPS = 3
 
 cdef unsigned long long PARTS, TILE, ALL, STEP, FIRST, SECOND
 cdef int STAYING, PASSING
@@ -28,14 +29,17 @@ cdef class Selfplay:
     cdef unsigned int[::1] sizes, strategies, known, laid, lowest, ways
     cdef int[::1] worth, figures, index
     cdef const int[::1] usual
-    cdef long long[::1] sums, stages
+    cdef long long[::1] sums, stages, kept, steps
     cdef object worth_array
-    cdef Py_ssize_t total, size, limit, scoreless, low, high, first, idle
+    cdef Py_ssize_t total, size, limit, scoreless, low, high, first, idle, turns
     cdef unsigned long long vowels, random
 
     cpdef seat(self, int who, int strategy, walk)
     @cython.locals(numbers="const unsigned long long[::1]", begins="const unsigned char[::1]", results="int[::1]", n=Py_ssize_t, k=Py_ssize_t, j=Py_ssize_t)
     cpdef games(self, seeds, firsts, out)
+    @cython.locals(numbers="const unsigned long long[::1]", ups="unsigned int[::1]", halves="unsigned int[::1]")
+    @cython.locals(n=Py_ssize_t, k=Py_ssize_t)
+    cpdef tally(self, seeds, int most, counts, wins)
     @cython.locals(games="const unsigned long long[::1]", n=Py_ssize_t, k=Py_ssize_t)
     cpdef train(self, seeds, int racks, numbers, usual, sums, stages)
     cdef take_over(self)
@@ -43,6 +47,10 @@ cdef class Selfplay:
 
     @cython.locals(seat=Py_ssize_t)
     cdef void play(self, unsigned long long seed, int racks) noexcept nogil
+    @cython.locals(at=Py_ssize_t, ahead=cython.longlong)
+    cdef void note(self, Py_ssize_t seat) noexcept nogil
+    @cython.locals(end=int, k=Py_ssize_t, spread=cython.longlong, at=Py_ssize_t)
+    cdef void count(self, int most, unsigned int[::1] counts, unsigned int[::1] wins) noexcept nogil
     @cython.locals(k=Py_ssize_t, j=Py_ssize_t, tile=cython.uchar)
     cdef void deal(self, unsigned long long seed) noexcept nogil
     cdef void turn(self, Py_ssize_t seat) noexcept nogil

@@ -4,7 +4,8 @@ A game is a number: it shuffles the bag, of which the player who begins draws fr
 back. So two games of the same number in which the players change seats have the same luck, and what is left of a
 difference is skill. Tiles that are exchanged go back to random places.
 
-``train`` lets the players of such games judge random racks as well, and adds up what they found for each leave.
+``tally`` counts who wins from each spread and number of tiles unseen. ``train`` lets the players of such games judge
+random racks as well, and adds up what they found for each leave.
 """
 
 from __future__ import annotations
@@ -33,6 +34,7 @@ if not cython.compiled:
     FIGURES = 8
     SAMPLE = 2
     SUMS = 5
+    STEPS = 3
 
 NO_LEAVES = (array("I", [0]), array("I", [0]), array("i", [0]))
 
@@ -81,11 +83,15 @@ class Selfplay:
         self.laid = array("I", bytes(4 * size))
         self.codes = bytearray(size)
         self.figures = array("i", bytes(4 * FIGURES))
+        self.kept = array("q", bytes(8 * 3))  # what the tiles that each seat kept last are worth, in millipoints
         self.random = 0
         self.low = 0
         self.high = 0
         self.first = 0
         self.idle = 0
+        # for tallies: each turn's seat, spread and tiles unseen, and how many turns there are; -1: not written down
+        self.steps = array("q", bytes(8 * STEPS))
+        self.turns = -1
         # for training
         self.numbers = Walk(*NO_LEAVES)
         self.index = array("i", bytes(4 << size))
@@ -118,6 +124,32 @@ class Selfplay:
                 self.play(numbers[k], 0)
                 for j in range(FIGURES):
                     results[k * FIGURES + j] = self.figures[j]
+        self.hand_back()
+
+    def tally(self, seeds: Sequence[int], most: int, counts: array[int], wins: array[int]) -> None:
+        """Plays a game for each seed, and counts who won from each position in which the bag held tiles.
+
+        A position counts at ``unseen * (2 * most + 1) + most + spread``, both as the player to move sees them: *unseen*
+        are the tiles of the bag and the other rack; the spread is in points, those that the leaves kept last are worth
+        included, rounded, and at most *most* either way.
+
+        Args:
+            seeds: of the games; player 1 begins every other one.
+            most: points.
+            counts: how often the position came up is added here.
+            wins: how often the player to move won is added here, in halves: 2 a win, 1 a draw.
+        """
+        numbers, ups, halves = seeds, counts, wins
+        n = len(numbers)
+        self.steps = array("q", bytes(8 * STEPS * self.scoreless * (self.total + 2)))
+        self.take_over()
+        with cython.nogil:
+            for k in range(n):
+                self.first = k & 1
+                self.turns = 0
+                self.play(numbers[k], 0)
+                self.count(most, ups, halves)
+        self.turns = -1
         self.hand_back()
 
     def train(
@@ -177,6 +209,8 @@ class Selfplay:
             if racks and self.high - self.low >= self.size:
                 for _ in range(racks):
                     self.judge(seat ^ self.first)
+            if self.turns >= 0 and self.low < self.high:
+                self.note(seat)
             self.turn(seat)
             if not self.sizes[seat]:
                 self.figures[seat ^ self.first] += 2 * self.value(1 - seat)
@@ -186,6 +220,32 @@ class Selfplay:
                 self.figures[1 - self.first] -= self.value(1)
                 return
             seat = 1 - seat
+
+    def note(self, seat: int) -> None:
+        """Writes the position down."""
+        at = STEPS * self.turns
+        ahead = self.figures[seat ^ self.first] - self.figures[1 - (seat ^ self.first)]
+        self.steps[at] = seat ^ self.first
+        self.steps[at + 1] = 1000 * ahead + self.kept[seat] - self.kept[1 - seat]
+        self.steps[at + 2] = self.high - self.low + self.sizes[1 - seat]
+        self.turns += 1
+
+    def count(self, most: int, counts: array[int], wins: array[int]) -> None:
+        """Counts the positions of a game that is over."""
+        end = self.figures[0] - self.figures[1]
+        for k in range(self.turns):
+            spread = self.steps[STEPS * k + 1] + 1000 * most + 500  # from here on above zero, so // is the same in C
+            if spread < 0:
+                spread = 0
+            spread //= 1000
+            if spread > 2 * most:
+                spread = 2 * most
+            at = self.steps[STEPS * k + 2] * (2 * most + 1) + spread
+            counts[at] += 1
+            if not end:
+                wins[at] += 1
+            elif (end < 0) == self.steps[STEPS * k]:
+                wins[at] += 2
 
     def deal(self, seed: int) -> None:
         """Clears the board, shuffles the bag and draws both racks."""
@@ -208,6 +268,7 @@ class Selfplay:
             self.figures[k] = 0
         for k in range(2):
             self.sizes[k] = 0
+            self.kept[k] = 0
             self.draw(k, self.size)
 
     def turn(self, seat: int) -> None:
@@ -264,6 +325,9 @@ class Selfplay:
             exchange = 2
         self.movegen.take(self.racks, seat * self.size, n)
         self.best.run(exchange)
+        self.kept[seat] = 0
+        if self.movegen.parts and self.low < self.high:
+            self.kept[seat] = self.worth[self.movegen.plays[0] >> 18 & PARTS]
 
     def weigh_last(self, seat: int) -> None:
         """Works out what parts of the rack are worth when the bag is empty; ``movegen.worths`` says how."""

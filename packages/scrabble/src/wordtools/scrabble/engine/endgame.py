@@ -6,15 +6,20 @@ the exact value, or with the best of the last whole depth when time is up: ``End
 
 from __future__ import annotations
 
+import math
 import threading
-from array import array
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
 from wordtools.core import RulesError
+from wordtools.core.errors import OptionError
+from wordtools.scrabble.engine import records
 from wordtools.scrabble.engine._endgame import Endgame
-from wordtools.scrabble.engine.movegen import Generator, Plays
+from wordtools.scrabble.engine._lanes import Lanes
+from wordtools.scrabble.engine.movegen import MoveGenerator, kernels
 from wordtools.scrabble.position.board import Board
+from wordtools.scrabble.position.judge import check_board
 from wordtools.scrabble.position.play import PASS, Kind, Play
 from wordtools.scrabble.position.position import Position
 from wordtools.scrabble.rules.tiles import Rack
@@ -38,10 +43,15 @@ class Ending:
     nodes: int
     """How many positions were searched."""
 
+    def __str__(self) -> str:
+        """Says the value, whether it is proven, and the best plays."""
+        proven = "exact" if self.exact else f"not proven, {self.depth} plies"
+        return f"{self.value:+d} points ({proven}): {', '.join(map(str, self.line))}"
+
 
 def solve(
     position: Position,
-    generator: Generator,
+    generator: MoveGenerator,
     *,
     seconds: float | None = 10.0,
     plies: int = DEEPEST,
@@ -62,36 +72,53 @@ def solve(
         progress: is told after each depth.
 
     Raises:
-        RulesError: the bag is not empty, there are not two players, the game is over, or racks are too large.
+        RulesError: the bag is not empty, there are not two players, the game is over, racks are too large, or the
+            position is played by other rules than the generator's.
+        OptionError: a number out of range.
+        Exception: what *progress* raised.
     """
     mine, other = racks(position)
-    board = position.board
-    generator._take(board, mine)
+    rules, board = generator.rules, position.board
+    check_board(board, rules)
+    for rack in (mine, other):
+        rules.tiles.check_rack(rack, rules.rack_size)
+    end = deadline(seconds)
+    if plies < 1 or (effort is not None and effort < 1):
+        raise OptionError("an endgame is searched for at least 1 ply, with an effort of at least 1")
+    lanes, movegen = kernels(rules, generator.lexicon)
+    lanes.load(board.tiles)
     stop = bytearray(1)
     try:
-        kernel = Endgame(generator._lanes, generator._movegen, bytes(position.rules.tiles.points), stop, TABLE_BITS)
+        kernel = Endgame(lanes, movegen, bytes(rules.tiles.points), stop, TABLE_BITS)
     except ValueError as error:
         raise RulesError(str(error)) from None
     limit = position.rules.scoreless_turns
     passed = bool(limit) and position.state.scoreless >= limit - 1
-    search = _Search(position, generator, kernel, passed)
+    search = _Search(position, kernel, lanes, passed)
     worker = threading.Thread(target=search.run, args=(mine, other, plies, effort, progress), daemon=True)
-    timer = threading.Timer(seconds, lambda: stop.__setitem__(0, 1)) if seconds is not None else None
     worker.start()
-    if timer is not None:
-        timer.daemon = True
-        timer.start()
     try:
-        while worker.is_alive():
-            worker.join(0.1)
+        while worker.is_alive() and (left := end - time.monotonic()) > 0:
+            worker.join(min(left, 0.1))
     finally:
         stop[0] = 1
         worker.join()
-        if timer is not None:
-            timer.cancel()
     if search.failed is not None:
         raise search.failed
     return search.ending
+
+
+def deadline(seconds: float | None) -> float:
+    """Returns when so many seconds are over, on the monotonic clock; None: never.
+
+    Raises:
+        OptionError: not a finite number above 0.
+    """
+    if seconds is None:
+        return math.inf
+    if not 0 < seconds < math.inf:
+        raise OptionError(f"a number of seconds must be finite and above 0, not {seconds}")
+    return time.monotonic() + seconds
 
 
 def racks(position: Position) -> tuple[Rack, Rack]:
@@ -107,7 +134,7 @@ def racks(position: Position) -> tuple[Rack, Rack]:
         raise RulesError("the game is over")
     hidden = [player for player, rack in enumerate(known) if rack is None]
     if len(hidden) > 1:
-        raise RulesError("neither rack is known: give one with --rack")
+        raise RulesError("neither rack is known: give that of the player to move")
     unseen, size = len(position.unseen), position.rules.rack_size
     if (not hidden and unseen) or unseen > size:
         raise RulesError(f"the bag is not empty: {unseen} tiles are unseen; an endgame begins when it is")
@@ -120,9 +147,9 @@ def racks(position: Position) -> tuple[Rack, Rack]:
 class _Search:
     """The deepening, in a thread of its own."""
 
-    def __init__(self, position: Position, generator: Generator, kernel: Endgame, passed: bool) -> None:
+    def __init__(self, position: Position, kernel: Endgame, lanes: Lanes, passed: bool) -> None:
         self.position = Position(position.rules, position.state)
-        self.generator = generator
+        self.lanes = lanes
         self.kernel = kernel
         self.passed = passed
         self.ending = Ending(0, (), False, 0, 0)
@@ -156,12 +183,12 @@ class _Search:
         head = self.kernel.best_head
         if not head:
             return PASS
-        return Plays(self.generator, board, rack, array("Q", [head, self.kernel.best_tiles]), None)[0].play
+        return records.play_of((head, self.kernel.best_tiles), board, rack, self.position.rules)
 
     def _line(self, mine: Rack, other: Rack, depth: int) -> tuple[Play, ...]:
         """Follows the best plays of both; each later one is searched again, which the table makes quick."""
         line: list[Play] = []
-        board, lanes = self.position.board, self.generator._lanes
+        board, lanes = self.position.board, self.lanes
         passed, kernel = self.passed, self.kernel
         laid = 0
         while mine and other:
@@ -179,8 +206,7 @@ class _Search:
                 lanes.lay(list(fresh), bytes(fresh.values()))
                 laid += 1
                 board = board.laid(fresh)
-                kept = kernel.best_head >> 18 & 0xFFFFFF
-                mine = bytes(tile for bit, tile in enumerate(mine) if kept >> bit & 1)
+                mine = records.rest(kernel.best_head, mine)
             passed = play.kind is Kind.PASS
             mine, other = other, mine
         for _ in range(laid):

@@ -41,7 +41,14 @@ class Leaves:
     """
 
     def __init__(self, nodes: array[int], counts: array[int], values: array[int], tiles: TileSet) -> None:
-        """Keeps what ``klv.read`` returned; use ``of``, ``parse`` or ``open``."""
+        """Keeps what ``klv.read`` returned; use ``of``, ``parse`` or ``open``.
+
+        Raises:
+            RulesError: the nodes are no graph of leaves of this set, or there is not a value for each leaf.
+        """
+        reader = Reader(nodes, len(tiles.alphabet), klv.MOST_LEAVES, klv.MOST_TILES, True)
+        if reader.check() or reader.words != len(values) or bytes(reader.counts()) != bytes(counts):
+            raise RulesError("these numbers are no table of leaves: read a file, or use Leaves.of")
         self.nodes = nodes
         self.values = values
         """Millipoints, in the order of the leaves."""
@@ -50,10 +57,36 @@ class Leaves:
         self._walk = self.walk()
         self._lock = Lock()  # players in several threads have the same table
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickles the table without the kernel."""
+        return Leaves, (self.nodes, self._counts, self.values, self.tiles)
+
+    def __deepcopy__(self, memo: object) -> Leaves:
+        """Makes another table of the same values."""
+        return Leaves(self.nodes, self._counts, self.values, self.tiles)
+
+    def __getitem__(self, text: str) -> float:
+        """Returns what it is worth to keep the tiles of a text (``?S``), in points.
+
+        Raises:
+            RulesError: a character that is no tile.
+        """
+        return self.value(self.tiles.rack(text)) / 1000
+
     @classmethod
     def of(cls, values: Mapping[Rack, int], tiles: TileSet) -> Leaves:
-        """Makes a table of leaves (their tiles in order) and their values in millipoints."""
+        """Makes a table of leaves (their tiles in order) and their values in millipoints.
+
+        Raises:
+            RulesError: tiles that are not of this set or not in order, or values out of range.
+        """
         leaves = sorted(values)
+        most = 1000 * klv.MOST_POINTS
+        for leave, value in values.items():
+            if type(value) is not int or not -most <= value <= most:
+                raise RulesError(f"leave {list(leave)}: a value is a whole number of up to {most:,} millipoints")
+            if bytes(sorted(leave)) != leave:
+                raise RulesError(f"leave {list(leave)}: a leave is tile codes in ascending order")
         nodes = graphs.graph(leaves, gaddag=False)
         reader = Reader(nodes, len(tiles.alphabet), klv.MOST_LEAVES, klv.MOST_TILES, True)
         if reader.check():

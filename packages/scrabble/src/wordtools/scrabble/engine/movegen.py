@@ -1,8 +1,8 @@
 """The move generator: all plays of a rack on a board, or the best ones, as compact records that become objects late.
 
-``_movegen.py`` says how it works and what a record is. Plays are ranked by equity: the score, what the tiles kept
-are worth (``worths``), and on an empty board what it costs to lay vowels beside premium squares. Among equals the
-higher record comes first, so the order is always the same.
+``_movegen.py`` says how it works, ``records.py`` what a record is. Plays are ranked by equity: the score, what the
+tiles kept are worth (``worths``), and on an empty board what it costs to lay vowels beside premium squares. Among
+equals the higher record comes first, so the order is always the same.
 """
 
 from __future__ import annotations
@@ -13,20 +13,25 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from heapq import nlargest
+from threading import Lock
 from typing import Protocol, overload
 
 from wordtools.core import Lexicon, RulesError
+from wordtools.core.errors import OptionError
+from wordtools.scrabble.engine import records as fields
 from wordtools.scrabble.engine._anagrams import Anagrams
 from wordtools.scrabble.engine._best import Best
 from wordtools.scrabble.engine._lanes import Lanes
 from wordtools.scrabble.engine._movegen import Movegen
 from wordtools.scrabble.position.board import Board
-from wordtools.scrabble.position.play import PASS, Candidate, Play
+from wordtools.scrabble.position.judge import check_board
+from wordtools.scrabble.position.play import Candidate, Kind, Play
 from wordtools.scrabble.position.position import Position
 from wordtools.scrabble.rules.rules import Rules
 from wordtools.scrabble.rules.tiles import Rack
 
 MOST_SCORE = 2_000_000  # points; in thousandths they have 31 bits
+MOST_BEST = 100_000  # plays that are kept in order while they are found
 STAYING = 10_000  # millipoints: what it costs not to go out when the bag is empty
 
 
@@ -37,11 +42,11 @@ class LeaveTable(Protocol):
         """Returns the millipoints of every part of a rack, numbered as in a record."""
 
 
-class Generator:
-    """Finds plays under one set of rules with one word list; serves one thread at a time.
+class MoveGenerator:
+    """Finds plays under one set of rules with one word list; threads that share it wait for each other.
 
-    >>> generator = Generator(Rules.load("en"), Rules.load("en").lexicon())
-    >>> plays = generator.plays(Position.new(generator.rules, racks=["AEINRT?", None]))
+    >>> generator = MoveGenerator(Rules.load("en"), Rules.load("en").lexicon())
+    >>> plays = generator.plays(Position.new("en", rack="AEINRT?"))
     >>> len(plays), plays.best(1)[0].score
     (10060, 64)
     """
@@ -54,22 +59,20 @@ class Generator:
         """
         self.rules = rules
         self.lexicon = lexicon
-        layout, tiles = rules.layout, rules.tiles
-        gaddag = lexicon.gaddag
-        _check_scores(rules)
-        self._lanes = Lanes(
-            gaddag.nodes,
-            gaddag.stride == 5,
-            bytes(tiles.points),
-            layout.rows,
-            layout.columns,
-            layout.letter,
-            layout.word,
-        )
-        bonus = [rules.bingo if laid == rules.rack_size else 0 for laid in range(rules.rack_size + 1)]
-        vowels = sum(1 << code for code in tiles.vowels)
-        openings = 1 if layout.symmetric else 2
-        self._movegen = Movegen(self._lanes, layout.start, openings, rules.rack_size, bonus, vowels)
+        self._lanes, self._movegen = kernels(rules, lexicon)
+        self._lock = Lock()
+
+    def __repr__(self) -> str:
+        """Shows the rules and the word list."""
+        return f"<MoveGenerator {self.rules.tiles.name}, {self.rules.layout.name}, {self.lexicon.name}>"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickles as what it is made from."""
+        return MoveGenerator, (self.rules, self.lexicon)
+
+    def __deepcopy__(self, memo: object) -> MoveGenerator:
+        """Makes another one with kernels of its own."""
+        return MoveGenerator(self.rules, self.lexicon)
 
     def plays(self, position: Position, leaves: LeaveTable | None = None, *, exchanges: bool = True) -> Plays:
         """Finds all plays of the player to move.
@@ -78,9 +81,12 @@ class Generator:
             position: the position; the rack must be known.
             leaves: what tiles kept are worth; None: nothing.
             exchanges: also list exchanges, where the bag allows them, and the pass.
+
+        Raises:
+            RulesError: the rack is not known, or the position is not one of these rules.
         """
         bag = position.bag if exchanges else None
-        return self.find(position.board, position.rack, bag=bag, worth=worths(position, leaves))
+        return self.find(position.board, known_rack(position), bag=bag, worth=worths(position, leaves))
 
     def find(self, board: Board, rack: Rack, *, bag: int | None = None, worth: Sequence[int] | None = None) -> Plays:
         """Finds all plays of *rack* on *board*.
@@ -93,32 +99,45 @@ class Generator:
             worth: millipoints of every part of the rack (see ``worths``); None: nothing.
 
         Raises:
-            RulesError: the rack is too large, or not in order.
+            RulesError: the board or the rack is none of these rules.
+            OptionError: *worth* is not a number for every part of the rack.
         """
-        self._take(board, rack)
-        count = self._movegen.generate(rack)
-        if bag is not None:
-            count = self._movegen.exchange(bag >= self.rules.exchange_limit)
-        return Plays(self, board, rack, self._movegen.plays_array[: count * self._movegen.stride], worth)
+        self._check(board, rack)
+        table = _table(worth, rack)
+        with self._lock:
+            self._lanes.load(board.tiles)
+            count = self._movegen.generate(rack)
+            if bag is not None:
+                count = self._movegen.exchange(bag >= self.rules.exchange_limit)
+            found = self._movegen.plays_array[: count * self._movegen.stride]
+        return Plays(self, board, rack, found, table)
 
     def best(self, position: Position, leaves: LeaveTable | None = None, *, count: int = 1) -> list[Candidate]:
         """Finds the plays of the highest equity, exchanges and the pass among them, without finding all.
 
         Gives the same as ``plays(position, leaves).best(count)``, but faster.
+
+        Raises:
+            RulesError: the rack is not known, or the position is not one of these rules.
         """
-        worth = worths(position, leaves)
-        found = self.find_best(position.board, position.rack, bag=position.bag, worth=worth, count=count)
+        rack, worth = known_rack(position), worths(position, leaves)
+        found = self.find_best(position.board, rack, bag=position.bag, worth=worth, count=count)
         return list(found)
 
     def find_best(
         self, board: Board, rack: Rack, *, bag: int | None = None, worth: Sequence[int] | None = None, count: int = 1
     ) -> Plays:
         """Finds the *count* plays of the highest equity, best first; otherwise as ``find``."""
-        self._take(board, rack)
+        self._check(board, rack)
+        if not 1 <= count <= MOST_BEST:
+            raise OptionError(f"the best 1 to {MOST_BEST:,} plays can be found, not {count}")
         exchange = 0 if bag is None else 1 + (bag >= self.rules.exchange_limit)
-        table = array("i", bytes(4)) if worth is None else worth
-        found = self._ranker.best(rack, table, count, exchange)
-        return Plays(self, board, rack, self._movegen.plays_array[: found * self._movegen.stride], worth)
+        table = _table(worth, rack)
+        with self._lock:
+            self._lanes.load(board.tiles)
+            number = self._ranker.best(rack, array("i", bytes(4)) if table is None else table, count, exchange)
+            found = self._movegen.plays_array[: number * self._movegen.stride]
+        return Plays(self, board, rack, found, table)
 
     @cached_property
     def _ranker(self) -> Best:
@@ -128,8 +147,10 @@ class Generator:
 
     def count(self, board: Board, rack: Rack) -> int:
         """Counts the plays that lay tiles; the fastest of all."""
-        self._take(board, rack)
-        return int(self._movegen.count(rack))
+        self._check(board, rack)
+        with self._lock:
+            self._lanes.load(board.tiles)
+            return int(self._movegen.count(rack))
 
     def batch(self, positions: Sequence[tuple[Board, Rack]]) -> Batch:
         """Counts the plays that lay tiles in many positions, and finds the one of the highest score in each.
@@ -152,25 +173,18 @@ class Generator:
         counts = array("I", bytes(4 * len(positions)))
         best = array("Q", bytes(8 * stride * len(positions)))
         if positions:
-            self._movegen.many(bytes(boards), bytes(racks) or b"\0", starts, counts, best)
-        return Batch(counts, array("I", [best[k] >> 42 for k in range(0, len(best), stride)]), best, stride)
-
-    def _take(self, board: Board, rack: Rack) -> None:
-        self._check(board, rack)
-        self._lanes.load(board.tiles)
+            with self._lock:
+                self._movegen.many(bytes(boards), bytes(racks) or b"\0", starts, counts, best)
+        return Batch(counts, array("I", map(fields.score, best[::stride])), best, stride)
 
     def _check(self, board: Board, rack: Rack) -> None:
-        if board.layout != self.rules.layout:
-            raise RulesError(f"a board of {board.layout.name}, and these rules play on {self.rules.layout.name}")
-        if len(rack) > self.rules.rack_size:
-            raise RulesError(f"a rack of {len(rack)} tiles: these rules allow {self.rules.rack_size}")
-        if rack and (bytes(sorted(rack)) != rack or rack[-1] > len(self.rules.tiles.alphabet)):
-            raise RulesError("a rack is letter codes in ascending order, blanks (0) first")
+        check_board(board, self.rules)
+        self.rules.tiles.check_rack(rack, self.rules.rack_size)
 
 
 @dataclass(frozen=True, slots=True)
 class Batch:
-    """What ``Generator.batch`` found, an entry a position."""
+    """What ``MoveGenerator.batch`` found, an entry a position."""
 
     counts: array[int]
     """How many plays lay tiles."""
@@ -185,21 +199,50 @@ class Plays(Sequence[Candidate]):
     """Plays as compact records; each becomes an object when it is asked for."""
 
     def __init__(
-        self, generator: Generator, board: Board, rack: Rack, records: array[int], worth: Sequence[int] | None
+        self, generator: MoveGenerator, board: Board, rack: Rack, records: array[int], worth: Sequence[int] | None
     ) -> None:
-        """Keeps the records; ``Generator`` makes these."""
+        """Keeps the records; ``MoveGenerator`` makes these."""
         self._generator = generator
         self._board = board
         self._rack = rack
         self._worth = worth
         self._equities: array[int] | None = None
         self.records = records
-        """``stride`` numbers a play, as ``_movegen.py`` says."""
+        """``stride`` numbers a play, as ``records.py`` says."""
         self.stride: int = generator._movegen.stride
 
     def __len__(self) -> int:
         """Counts the plays."""
         return len(self.records) // self.stride
+
+    def __repr__(self) -> str:
+        """Shows how many plays there are."""
+        return f"<Plays: {len(self):,}>"
+
+    def __contains__(self, play: object) -> bool:
+        """Says whether a play, a candidate or the text of a play (``8H QUiZ``) is among them."""
+        rules = self._generator.rules
+        if isinstance(play, str):
+            play = Play.parse(play, rules.tiles, rules.layout, self._board)
+        if isinstance(play, Candidate):
+            return play in iter(self)
+        if not isinstance(play, Play):
+            return False
+        wanted = fields.spot(play) if play.kind is Kind.PLACE else None
+        return any(
+            self._play(at) == play
+            for at, first in enumerate(self.records[:: self.stride])
+            if (not fields.laid(first) if wanted is None else fields.where(first) == wanted)
+        )
+
+    @property
+    def placing(self) -> list[int]:
+        """The places in this list of the plays that lay tiles."""
+        return [at for at, first in enumerate(self.records[:: self.stride]) if fields.laid(first)]
+
+    def record(self, at: int) -> tuple[int, ...]:
+        """Returns the record of a play."""
+        return tuple(self.records[self.stride * at : self.stride * (at + 1)])
 
     @overload
     def __getitem__(self, index: int) -> Candidate: ...
@@ -211,9 +254,8 @@ class Plays(Sequence[Candidate]):
             return self._chosen(range(len(self))[index])
         at = range(len(self))[index]
         first = self.records[self.stride * at]
-        kept = first >> 18 & 0xFFFFFF
-        leave = self._worth[kept] if self._worth is not None else 0
-        return Candidate(self._play(at), first >> 42, leave, self.equities[at])
+        leave = self._worth[fields.kept(first)] if self._worth is not None else 0
+        return Candidate(self._play(at), fields.score(first), leave, self.equities[at])
 
     def __iter__(self) -> Iterator[Candidate]:
         """Goes through the plays in order."""
@@ -222,7 +264,7 @@ class Plays(Sequence[Candidate]):
     @property
     def scores(self) -> array[int]:
         """The score of each play."""
-        return array("I", [first >> 42 for first in self.records[:: self.stride]])
+        return array("I", map(fields.score, self.records[:: self.stride]))
 
     @property
     def equities(self) -> array[int]:
@@ -264,25 +306,51 @@ class Plays(Sequence[Candidate]):
         return Plays(self._generator, self._board, self._rack, records, self._worth)
 
     def _play(self, at: int) -> Play:
-        first, *rest = self.records[self.stride * at : self.stride * (at + 1)]
-        number = first >> 13 & 31
-        if not number:
-            kept = first >> 18
-            given = bytes(tile for bit, tile in enumerate(self._rack) if not kept >> bit & 1)
-            return Play.exchange(given) if given else PASS
-        laid = b"".join(part.to_bytes(8, "little") for part in rest)
-        start, down = first & 4095, bool(first >> 12 & 1)
-        tiles, word = self._board.tiles, bytearray()
-        used = 0
-        for cell in self._board.line(start, down=down):
-            if tiles[cell]:
-                word.append(0)
-            elif used == number:
-                break
-            else:
-                word.append(laid[used])
-                used += 1
-        return Play.place(start, bytes(word), down=down)
+        return fields.play_of(self.record(at), self._board, self._rack, self._generator.rules)
+
+
+def kernels(rules: Rules, lexicon: Lexicon) -> tuple[Lanes, Movegen]:
+    """Makes a board and a move generator for one thread.
+
+    Raises:
+        RulesError: the premiums or points are so high that scores would not fit in a record, or the words are spelt in
+            another alphabet.
+    """
+    layout, tiles, gaddag = rules.layout, rules.tiles, lexicon.gaddag
+    if lexicon.alphabet != tiles.alphabet:
+        raise RulesError(f"the words of {lexicon.name} are not spelt with the tiles of {tiles.name}")
+    _check_scores(rules)
+    points = bytes(tiles.points)
+    lanes = Lanes(gaddag.nodes, gaddag.stride == 5, points, layout.rows, layout.columns, layout.letter, layout.word)
+    bonus = [rules.bingo if laid == rules.rack_size else 0 for laid in range(rules.rack_size + 1)]
+    vowels = sum(1 << code for code in tiles.vowels)
+    return lanes, Movegen(lanes, layout.start, 1 if layout.symmetric else 2, rules.rack_size, bonus, vowels)
+
+
+def known_rack(position: Position) -> Rack:
+    """Returns the rack of the player to move.
+
+    Raises:
+        RulesError: nobody knows it.
+    """
+    rack = position.state.racks[position.turn]
+    if rack is None:
+        raise RulesError("the rack of the player to move is not known")
+    return rack
+
+
+def _table(worth: Sequence[int] | None, rack: Rack) -> array[int] | None:
+    """Checks what the parts of a rack are worth, and returns it as the kernels read it."""
+    if worth is None:
+        return None
+    if len(worth) != 1 << len(rack):
+        raise OptionError(f"{len(worth)} numbers for the {1 << len(rack)} parts of a rack of {len(rack)} tiles")
+    if isinstance(worth, array) and worth.typecode == "i":
+        return worth
+    try:
+        return array("i", worth)
+    except (OverflowError, TypeError):
+        raise OptionError("what tiles kept are worth must be whole numbers of up to 31 bits") from None
 
 
 def worths(position: Position, leaves: LeaveTable | None = None) -> Sequence[int] | None:

@@ -14,11 +14,12 @@ from functools import cached_property
 from typing import NamedTuple
 
 from wordtools.core import Lexicon, RulesError
+from wordtools.core.errors import OptionError
 from wordtools.scrabble.engine._anagrams import Anagrams
 from wordtools.scrabble.engine._best import Best
 from wordtools.scrabble.engine._selfplay import Selfplay
 from wordtools.scrabble.engine.leaves import Leaves
-from wordtools.scrabble.engine.movegen import Generator
+from wordtools.scrabble.engine.movegen import kernels
 from wordtools.scrabble.rules.rules import Rules
 
 STRATEGIES = ("score", "static")  # by the numbers of the kernel
@@ -107,11 +108,11 @@ class Arena:
     def kernel(self) -> Selfplay:
         """The kernel with both players."""
         rules = self.rules
-        generator = Generator(rules, self.lexicon)
+        lanes, movegen = kernels(rules, self.lexicon)
         kernel = Selfplay(
-            generator._lanes,
-            generator._movegen,
-            Best(generator._movegen, rules.rack_size, self.anagrams),
+            lanes,
+            movegen,
+            Best(movegen, rules.rack_size, self.anagrams),
             tiles=rules.tiles.all,
             size=rules.rack_size,
             limit=rules.exchange_limit,
@@ -124,7 +125,13 @@ class Arena:
         return kernel
 
     def games(self, seeds: Sequence[int], firsts: Sequence[int]) -> Iterator[Result]:
-        """Plays a game for each seed (64 bits), begun by player one (0) or two (1); other threads run meanwhile."""
+        """Plays a game for each seed (64 bits), begun by player one (0) or two (1); other threads run meanwhile.
+
+        Raises:
+            OptionError: another number of first players than of seeds, or one that is neither 0 nor 1.
+        """
+        if len(firsts) != len(seeds) or not {0, 1}.issuperset(firsts):
+            raise OptionError("give for each seed who begins: 0 or 1")
         out = array("i", bytes(4 * FIGURES * len(seeds)))
         if seeds:
             self.kernel.games(array("Q", seeds), bytes(firsts), out)

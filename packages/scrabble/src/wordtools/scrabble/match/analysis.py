@@ -17,9 +17,10 @@ from wordtools.core import RulesError
 from wordtools.core.errors import OptionError
 from wordtools.core.run.jobs import per_thread, run
 from wordtools.core.show.registry import drawn
+from wordtools.scrabble.engine import records as fields
 from wordtools.scrabble.engine.endgame import solve
 from wordtools.scrabble.engine.leaves import Leaves
-from wordtools.scrabble.engine.movegen import Generator, LeaveTable
+from wordtools.scrabble.engine.movegen import LeaveTable, MoveGenerator
 from wordtools.scrabble.engine.simulate import Outcome, Simulator
 from wordtools.scrabble.match.game import Game
 from wordtools.scrabble.match.recipe import Recipe
@@ -192,7 +193,7 @@ class AnalysisJob:
         """Makes an analyser of its own."""
         recipe = self.recipe
         generator, leaves = recipe.generator(), recipe.leaves
-        simulator = Simulator(recipe.rules, recipe.lexicon, leaves, threads=threads) if self.simulated else None
+        simulator = Simulator(recipe.rules, recipe.lexicon, leaves, jobs=threads) if self.simulated else None
         return Analyser(generator, leaves, simulator=simulator, rounds=self.rounds, seconds=self.seconds)
 
 
@@ -210,7 +211,7 @@ class Analyser:
 
     def __init__(
         self,
-        generator: Generator,
+        generator: MoveGenerator,
         leaves: LeaveTable | None = None,
         *,
         simulator: Simulator | None = None,
@@ -277,7 +278,7 @@ class Analyser:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickles as its job."""
-        threads = 1 if self.simulator is None else len(self.simulator.arenas)
+        threads = 1 if self.simulator is None else self.simulator.jobs
         return _made_analyser, (self.job, threads)
 
     def __repr__(self) -> str:
@@ -396,7 +397,7 @@ class Analyser:
         if len(play.laid) == size or len(position.rack) < size:
             return False
         found = self.generator.find(position.board, position.rack)
-        return any(first >> 13 & 31 == size for first in found.records[:: found.stride])
+        return any(fields.laid(first) == size for first in found.records[:: found.stride])
 
 
 def totals(turns: Sequence[AnalysedTurn], players: int) -> list[PlayerTotals]:

@@ -11,7 +11,7 @@ from typing import Any, Protocol
 from wordtools.core.errors import OptionError
 from wordtools.scrabble.engine.endgame import solve
 from wordtools.scrabble.engine.leaves import Leaves
-from wordtools.scrabble.engine.movegen import Generator, Plays
+from wordtools.scrabble.engine.movegen import MoveGenerator, Plays
 from wordtools.scrabble.engine.simulate import Simulator
 from wordtools.scrabble.match.recipe import Recipe
 from wordtools.scrabble.position.play import PASS, Candidate, Kind, Play
@@ -38,7 +38,7 @@ class ComputerPlayer(ABC):
     level = ""
     """Its level, where it was made by one."""
 
-    def __init__(self, generator: Generator, leaves: Leaves | None = None, **numbers: float) -> None:
+    def __init__(self, generator: MoveGenerator, leaves: Leaves | None = None, **numbers: float) -> None:
         """Keeps the generator, the leaves, and the numbers that make the difference."""
         self.generator = generator
         self.leaves = leaves
@@ -73,7 +73,7 @@ class WeakPlayer(ComputerPlayer):
 
     def __init__(
         self,
-        generator: Generator,
+        generator: MoveGenerator,
         leaves: Leaves | None = None,
         *,
         low: float = 0.6,
@@ -88,7 +88,7 @@ class WeakPlayer(ComputerPlayer):
         """Chooses a play as the class says."""
         plays = self.generator.plays(position)
         scores = plays.scores
-        placing = [at for at, first in enumerate(plays.records[:: plays.stride]) if first >> 13 & 31]
+        placing = plays.placing
         if not placing:
             return max((found.play for found in plays), key=lambda play: len(play.tiles))
         best = max(scores[at] for at in placing)
@@ -129,13 +129,13 @@ class StrongestPlayer(ComputerPlayer):
     """
 
     def __init__(
-        self, generator: Generator, leaves: Leaves | None = None, *, rounds: float = ROUNDS, threads: float = 0
+        self, generator: MoveGenerator, leaves: Leaves | None = None, *, rounds: float = ROUNDS, threads: float = 0
     ) -> None:
         """Prepares a simulation of so many *rounds* at most, in so many *threads* (0: as there are cores)."""
         super().__init__(generator, leaves, rounds=rounds, threads=threads)
         self._rounds = int(rounds)
         count = int(threads) or os.cpu_count() or 1
-        self._simulator = Simulator(generator.rules, generator.lexicon, leaves, threads=count)
+        self._simulator = Simulator(generator.rules, generator.lexicon, leaves, jobs=count)
 
     def choose(self, position: Position, rng: random.Random) -> Play:
         """Chooses the play that gains most in the simulation, or the first of the best line."""
@@ -159,7 +159,7 @@ LEVELS = {
 }
 
 
-def computer(level: str, generator: Generator, leaves: Leaves | None = None) -> ComputerPlayer:
+def computer(level: str, generator: MoveGenerator, leaves: Leaves | None = None) -> ComputerPlayer:
     """Makes a computer player.
 
     Args:

@@ -21,7 +21,7 @@ from wordtools.core.errors import LexiconError, RulesError
 from wordtools.core.run.files import is_file
 from wordtools.core.words.lexicon import bundled_folder
 from wordtools.scrabble.engine.leaves import Leaves
-from wordtools.scrabble.engine.movegen import Generator
+from wordtools.scrabble.engine.movegen import MoveGenerator
 from wordtools.scrabble.rules.rules import Rules
 from wordtools.scrabble.rules.tiles import TileSet
 
@@ -217,9 +217,9 @@ class Recipe:
         """The leaves."""
         return None if self.table is None else self.table.open(self.rules.tiles)
 
-    def generator(self) -> Generator:
+    def generator(self) -> MoveGenerator:
         """Makes a generator of plays, for one thread at a time."""
-        return Generator(self.rules, self.lexicon)
+        return MoveGenerator(self.rules, self.lexicon)
 
 
 def leave_source(text: str, rules: Rules) -> LeaveSource | None:

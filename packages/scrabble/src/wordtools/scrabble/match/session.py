@@ -26,7 +26,7 @@ from wordtools.scrabble.rules.tiles import TileSet
 
 if TYPE_CHECKING:
     from wordtools.scrabble.engine.leaves import Leaves
-    from wordtools.scrabble.engine.movegen import Generator
+    from wordtools.scrabble.engine.movegen import MoveGenerator
     from wordtools.scrabble.engine.simulate import Simulator
     from wordtools.scrabble.match.players import Player
 
@@ -82,11 +82,11 @@ class Session:
         self._computers: dict[str, Player] = {}
 
     @cached_property
-    def generator(self) -> Generator:
+    def generator(self) -> MoveGenerator:
         """What finds the plays."""
-        from wordtools.scrabble.engine.movegen import Generator
+        from wordtools.scrabble.engine.movegen import MoveGenerator
 
-        return Generator(self.game.rules, self.lexicon)
+        return MoveGenerator(self.game.rules, self.lexicon)
 
     @cached_property
     def leaves(self) -> Leaves | None:
@@ -98,7 +98,7 @@ class Session:
         """What looks ahead."""
         from wordtools.scrabble.engine.simulate import Simulator
 
-        return Simulator(self.game.rules, self.lexicon, self.leaves, threads=os.cpu_count() or 1)
+        return Simulator(self.game.rules, self.lexicon, self.leaves, jobs=os.cpu_count() or 1)
 
     def name(self, player: int) -> str:
         """Names a player."""
@@ -317,7 +317,7 @@ def _moves(session: Session, words: list[str]) -> Iterator[str]:
     wide = max(len(position.text(found.play)) for found in shown)
     for found in shown:
         yield f"{position.text(found.play):{wide}}  {found.score:>3}  equity {found.equity / 1000:.1f}"
-    placed = sum(1 for first in plays.records[:: plays.stride] if first >> 13 & 31)
+    placed = len(plays.placing)
     yield f"{counted(placed, 'play')} in all"
 
 

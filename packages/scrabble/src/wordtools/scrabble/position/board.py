@@ -1,18 +1,27 @@
-"""Boards: a layout and the tiles that lie on it."""
+"""Boards: a layout and the tiles that lie on it.
+
+Printed, an empty square is ``.``, or what it is worth: ``'`` ``"`` ``^`` two, three and four times the letter, ``-``
+``=`` ``~`` the word; ``*`` is the start and ``#`` a brick.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from wordtools.core import GridError, RulesError
 from wordtools.core.grid import Cell
+from wordtools.core.show.registry import drawn
 from wordtools.scrabble.rules.layout import Layout
-from wordtools.scrabble.rules.tiles import PART, Tile, TileSet
+from wordtools.scrabble.rules.tiles import BLANK_TEXT, PART, POSSIBLE, Tile, TileSet
 
 EMPTY = 0
 EMPTY_TEXT = "."
+LETTER_MARKS = ("", EMPTY_TEXT, "'", '"', "^")
+WORD_MARKS = ("#", EMPTY_TEXT, "-", "=", "~")
+START_MARK = "*"
+EMPTY_TEXTS = frozenset([*LETTER_MARKS[1:], *WORD_MARKS, START_MARK])
 
 
 @dataclass(frozen=True)
@@ -27,23 +36,52 @@ class Board:
 
     layout: Layout
     tiles: bytes
+    tile_set: TileSet | None = field(default=None, compare=False, repr=False)
+    """The set that the tiles are of, where it is known: then the board can be printed and drawn."""
 
     def __post_init__(self) -> None:
-        """Checks the size, and that no tile lies on a brick."""
+        """Checks the size, that every code is a tile, and that none lies on a brick.
+
+        Raises:
+            GridError: says what is wrong.
+        """
         if len(self.tiles) != self.layout.cells:
             raise GridError(f"{self.layout.cells} cells expected, {len(self.tiles)} found")
+        if type(self.tiles) is not bytes:
+            raise GridError(f"the tiles of a board are bytes, a code a cell, not {type(self.tiles).__name__}")
+        unknown = self.tiles.translate(None, POSSIBLE)
+        if unknown:
+            raise GridError(f"board: code {unknown[0]} is no tile of any set")
+        if self.tile_set is not None:
+            self._check_tiles(self.tile_set)
         for cell, tile in enumerate(self.tiles):
             if tile and not self.layout.word[cell]:
                 raise GridError(f"a tile at {self.layout.place_name(cell)}, which is a brick")
 
+    def _check_tiles(self, tile_set: TileSet) -> None:
+        try:
+            tile_set.check(self.tiles, "board")
+        except RulesError as error:
+            raise GridError(str(error)) from None
+
     @classmethod
-    def empty(cls, layout: Layout) -> Board:
+    def empty(cls, layout: Layout, tile_set: TileSet | None = None) -> Board:
         """Makes a board without tiles."""
-        return cls(layout, bytes(layout.cells))
+        return cls(layout, bytes(layout.cells), tile_set)
+
+    def of(self, tile_set: TileSet) -> Board:
+        """Returns the board with its tiles taken from a set.
+
+        Raises:
+            GridError: a code that is no tile of it.
+        """
+        return self if self.tile_set is tile_set else replace(self, tile_set=tile_set)
 
     @classmethod
     def parse(cls, text: str, layout: Layout, tile_set: TileSet, name: str = "board") -> Board:
         """Reads one line a row: letters, lower case for blanks, ``.`` for an empty square; ``[CH]`` is one tile.
+
+        The marks of premium squares are empty squares too: only the layout says what they are worth.
 
         Raises:
             GridError: a wrong number of rows or squares, or a character that is no tile; says the line.
@@ -58,7 +96,7 @@ class Board:
                 raise GridError(f"{name}: line {number}: expected {layout.columns} squares, found {len(row)}")
             tiles += bytes(row)
         try:
-            return cls(layout, bytes(tiles))
+            return cls(layout, bytes(tiles), tile_set)
         except GridError as error:
             raise GridError(f"{name}: {error}") from None
 
@@ -67,6 +105,36 @@ class Board:
         texts = [tile_set.text([tile]) if tile else EMPTY_TEXT for tile in self.tiles]
         columns = self.layout.columns
         return "\n".join("".join(texts[k : k + columns]) for k in range(0, len(texts), columns))
+
+    def mark(self, cell: Cell) -> str:
+        """Returns how an empty square is printed."""
+        if cell == self.layout.start:
+            return START_MARK
+        worth = self.layout.word[cell]
+        return LETTER_MARKS[self.layout.letter[cell]] if worth == 1 else WORD_MARKS[worth]
+
+    def rows(self) -> list[list[str]]:
+        """Writes every cell by rows: the tile, ``?`` where its set is not known, or what marks an empty square."""
+        texts = [
+            (BLANK_TEXT if self.tile_set is None else self.tile_set.text([tile])) if tile else self.mark(cell)
+            for cell, tile in enumerate(self.tiles)
+        ]
+        columns = self.layout.columns
+        return [texts[k : k + columns] for k in range(0, len(texts), columns)]
+
+    def __str__(self) -> str:
+        """Writes the board a line a row, with the premium squares, as ``parse`` reads it."""
+        return "\n".join(map("".join, self.rows()))
+
+    def __repr__(self) -> str:
+        """Shows the layout and how many tiles there are."""
+        return f"<Board {self.layout.name}, {self.count} tiles>"
+
+    def _repr_svg_(self) -> str:
+        """Draws the board in a notebook."""
+        if self.tile_set is None:
+            raise TypeError("a board whose tile set is not known cannot be drawn: use board.of(tile_set)")
+        return str(drawn(self, "svg", tile_set=self.tile_set))
 
     @property
     def count(self) -> int:
@@ -78,15 +146,17 @@ class Board:
         after = bytearray(self.tiles)
         for cell, tile in tiles.items():
             after[cell] = tile
-        return Board(self.layout, bytes(after))
+        return Board(self.layout, bytes(after), self.tile_set)
 
     def playable(self, cell: Cell) -> bool:
         """Whether a tile can be laid there: no tile and no brick."""
         return not self.tiles[cell] and self.layout.word[cell] != 0
 
     def line(self, cell: Cell, *, down: bool) -> Sequence[Cell]:
-        """Lists the cells from *cell* on to the end of its row, or of its column."""
+        """Lists the cells from *cell* on to the end of its row, or of its column; none where it is not on the board."""
         columns = self.layout.columns
+        if not 0 <= cell < self.layout.cells:
+            return []
         if down:
             return list(range(cell, self.layout.cells, columns))
         return list(range(cell, cell - cell % columns + columns))
@@ -131,7 +201,7 @@ def _squares(line: str, tile_set: TileSet, where: str) -> Iterator[Tile]:
     for part in PART.finditer(line):
         pieces = [f"[{part[1]}]"] if part[1] is not None else part[2]
         for piece in pieces:
-            if piece == EMPTY_TEXT:
+            if piece in EMPTY_TEXTS:
                 yield EMPTY
                 continue
             try:

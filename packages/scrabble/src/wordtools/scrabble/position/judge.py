@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
 
+from wordtools.core import RulesError
 from wordtools.core.grid import Cell
 from wordtools.scrabble.position.board import Board
 from wordtools.scrabble.position.play import Kind, Play
@@ -65,6 +66,13 @@ class Judgement:
     score: int = 0
     problems: tuple[Problem, ...] = ()
 
+    def __str__(self) -> str:
+        """Says what is made and scored, or all that is wrong."""
+        if self.problems:
+            return "; ".join(map(str, self.problems))
+        made = ", ".join(f"{word.text} {word.score}" for word in self.words)
+        return f"{self.score} points: {made}" if made else "no points"
+
     @property
     def legal(self) -> bool:
         """Whether nothing is wrong."""
@@ -89,7 +97,14 @@ def judge(
         rack: the player's tiles; None: not checked.
         words: the word list; None: not checked.
         bag: how many tiles the bag holds; None: not checked.
+
+    Raises:
+        RulesError: the play, the board or the rack has a code that is no tile of these rules, or the board has another
+            layout.
     """
+    rules.tiles.check(play.tiles, "play")
+    rules.tiles.check(rack or b"", "rack")
+    check_board(board, rules)
     if play.kind is Kind.PASS:
         return Judgement()
     problems = _rack_problems(play, rules, rack)
@@ -118,6 +133,18 @@ def judge(
                 problems.append(Problem(Fault.UNKNOWN_WORD, f"{word.text} is not in the word list"))
     bingo = rules.bingo if len(play.laid) == rules.rack_size else 0
     return Judgement(tuple(made), sum(word.score for word in made) + bingo, tuple(problems))
+
+
+def check_board(board: Board, rules: Rules) -> None:
+    """Checks that a board is one of the game's.
+
+    Raises:
+        RulesError: it has another layout, or a code that is no tile of these rules.
+    """
+    if board.layout is not rules.layout and board.layout != rules.layout:
+        raise RulesError(f"a board of {board.layout.name}, and these rules play on {rules.layout.name}")
+    if board.tile_set is not rules.tiles:
+        rules.tiles.check(board.tiles, "board")
 
 
 def formed(play: Play, board: Board, rules: Rules) -> list[Word]:
@@ -166,6 +193,8 @@ def _placing_problems(play: Play, board: Board, rules: Rules) -> list[Problem]:
     layout, text = board.layout, rules.tiles.text
     problems = []
     cells = play.cells(board)
+    if play.start >= layout.cells:
+        return [Problem(Fault.OFF_BOARD, f"cell {play.start} is off the board, which has {layout.cells}")]
     if len(cells) < len(play.tiles):
         where = layout.place_name(play.start, down=play.down)
         problems.append(Problem(Fault.OFF_BOARD, f"{len(play.tiles)} letters from {where} go off the board"))

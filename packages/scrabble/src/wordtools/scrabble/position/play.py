@@ -7,15 +7,17 @@ lower case for a blank; ``-ABC`` exchanges these tiles, ``-3`` so many that are 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
+from functools import cache
 from typing import NamedTuple
 
 from wordtools.core import RulesError
 from wordtools.core.grid import Cell
 from wordtools.scrabble.position.board import EMPTY, EMPTY_TEXT, Board
-from wordtools.scrabble.rules.layout import Layout, column_number
-from wordtools.scrabble.rules.tiles import BLANK_TEXT, LETTER, Rack, Tile, TileSet
+from wordtools.scrabble.rules.layout import LARGEST, Layout, column_number
+from wordtools.scrabble.rules.rules import Rules
+from wordtools.scrabble.rules.tiles import BLANK_TEXT, LETTER, POSSIBLE, Rack, Tile, TileSet
 
 ACROSS_PLACE = re.compile(r"(\d{1,2})([A-Za-z]{1,2})")
 DOWN_PLACE = re.compile(r"([A-Za-z]{1,2})(\d{1,2})")
@@ -30,14 +32,13 @@ class Kind(Enum):
     PASS = "pass"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Play:
     """A play that lays tiles, exchanges some or passes.
 
-    >>> tiles, layout = TileSet.load("en"), Layout.load("scrabble-15")
-    >>> play = Play.parse("8G QUiZ", tiles, layout)
-    >>> play.start, play.down, list(play.tiles), play.text(tiles, layout)
-    (111, False, [17, 21, 137, 26], '8G QUiZ')
+    >>> play = Play.parse("8G QUiZ")
+    >>> play, str(play), play.start, play.down, list(play.tiles)
+    (Play.parse('8G QUiZ'), '8G QUiZ', 111, False, [17, 21, 137, 26])
     """
 
     kind: Kind
@@ -48,16 +49,57 @@ class Play:
     down: bool = False
     unknown: int = 0
     """How many tiles are exchanged that nobody knows."""
+    origin: Rules | str | None = field(default=None, compare=False)
+    """How it is printed: its text, or the rules that it was found under; None: it is made of codes alone."""
+
+    def __post_init__(self) -> None:
+        """Checks the numbers.
+
+        Raises:
+            RulesError: a code that is no tile of any set, or a cell that no board has.
+        """
+        unknown = self.tiles.translate(None, POSSIBLE)
+        if unknown:
+            raise RulesError(f"play: code {unknown[0]} is no tile of any set")
+        if not 0 <= self.start < LARGEST * LARGEST:
+            raise RulesError(f"play: cell {self.start} is on no board")
+        if self.unknown < 0:
+            raise RulesError(f"play: {self.unknown} tiles cannot be exchanged")
+
+    def __str__(self) -> str:
+        """Writes the play as ``parse`` reads it: ``8H QUiZ``."""
+        if isinstance(self.origin, Rules):
+            return self.text(self.origin.tiles, self.origin.layout)
+        if self.origin is None and self.kind is Kind.PASS:
+            return "-"
+        return repr(self) if self.origin is None else self.origin
+
+    def __repr__(self) -> str:
+        """Shows the text, or the codes where it has none."""
+        if self.origin is not None or self.kind is Kind.PASS:
+            return f"Play.parse({str(self)!r})"
+        codes = f"bytes({list(self.tiles)})"
+        if self.kind is Kind.PLACE:
+            return f"Play.place({self.start}, {codes}, down={self.down})"
+        return f"Play.exchange({codes}, unknown={self.unknown})"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickles with the text in the place of rules."""
+        text = None if self.origin is None else str(self)
+        return Play, (self.kind, self.tiles, self.start, self.down, self.unknown, text)
 
     @classmethod
-    def place(cls, start: Cell, tiles: bytes, *, down: bool = False) -> Play:
-        """Makes a play that lays tiles from *start* on; 0 stands for a tile that lies there already."""
-        return cls(Kind.PLACE, tiles, start, down)
+    def place(cls, start: Cell, tiles: bytes, *, down: bool = False, rules: Rules | None = None) -> Play:
+        """Makes a play that lays tiles from *start* on; 0 stands for a tile that lies there already.
+
+        With the *rules* of the game it can be printed.
+        """
+        return cls(Kind.PLACE, tiles, start, down, origin=rules)
 
     @classmethod
-    def exchange(cls, tiles: Rack, *, unknown: int = 0) -> Play:
-        """Makes a play that exchanges these tiles, or so many *unknown* ones."""
-        return cls(Kind.EXCHANGE, bytes(sorted(tiles)), unknown=unknown)
+    def exchange(cls, tiles: Rack, *, unknown: int = 0, rules: Rules | None = None) -> Play:
+        """Makes a play that exchanges these tiles, or so many *unknown* ones; with *rules* it can be printed."""
+        return cls(Kind.EXCHANGE, bytes(sorted(tiles)), unknown=unknown, origin=rules)
 
     @property
     def laid(self) -> bytes:
@@ -82,8 +124,10 @@ class Play:
         return f"{layout.place_name(self.start, down=self.down)} {word}"
 
     @classmethod
-    def parse(cls, text: str, tile_set: TileSet, layout: Layout, board: Board | None = None) -> Play:
-        """Reads a play.
+    def parse(
+        cls, text: str, tile_set: TileSet | None = None, layout: Layout | None = None, board: Board | None = None
+    ) -> Play:
+        """Reads a play; without a tile set or layout, one of English Scrabble. ``Position.parse`` knows the game.
 
         Tiles in round brackets, ``H8 (W)ORD``, are tiles that lie there already. Where a *board* is given, a letter
         may also be written for a tile that lies there, and the tiles before and after the word that make it longer
@@ -92,16 +136,17 @@ class Play:
         Raises:
             RulesError: the text is no play.
         """
+        tile_set, layout = tile_set or _usual().tiles, layout or _usual().layout
         parts = text.split()
         if not parts:
             raise RulesError("an empty play: write a place and a word, like 8H WORD, or - to pass")
         if parts[0].startswith("-") or parts[0].lower() in ("pass", "exchange", "swap"):
-            return _without_place(parts, tile_set)
+            return _printing(_without_place(parts, tile_set), tile_set, layout)
         if len(parts) != 2:
             raise RulesError(f"play {text!r}: write a place and a word, like 8H WORD (across) or H8 WORD (down)")
         start, down = read_place(parts[0], layout)
         play = cls.place(start, _pattern(parts[1], tile_set), down=down)
-        return play if board is None else play._on(board)
+        return _printing(play if board is None else play._on(board), tile_set, layout)
 
     def _on(self, board: Board) -> Play:
         """Writes 0 for each tile that lies there already, and makes the word as long as it is on the board."""
@@ -127,6 +172,18 @@ class Play:
 PASS = Play(Kind.PASS)
 
 
+@cache
+def _usual() -> Rules:
+    return Rules.load("en")
+
+
+def _printing(play: Play, tile_set: TileSet, layout: Layout) -> Play:
+    """Returns the play with its text."""
+    if play.kind is Kind.PASS:
+        return play
+    return Play(play.kind, play.tiles, play.start, play.down, play.unknown, play.text(tile_set, layout))
+
+
 class Candidate(NamedTuple):
     """A play with what it is worth."""
 
@@ -137,6 +194,10 @@ class Candidate(NamedTuple):
     """What the tiles kept are worth, in thousandths of a point."""
     equity: int
     """What the play is worth in all, in thousandths of a point."""
+
+    def __str__(self) -> str:
+        """Writes the play."""
+        return str(self.play)
 
 
 def read_place(text: str, layout: Layout) -> tuple[Cell, bool]:

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Container
+from collections.abc import Container, Sequence
 from dataclasses import dataclass, field, replace
 
 from wordtools.core import RulesError
 from wordtools.scrabble.position.board import Board
-from wordtools.scrabble.position.judge import Judgement, judge
+from wordtools.scrabble.position.judge import Judgement, check_board, judge
 from wordtools.scrabble.position.play import Kind, Play
-from wordtools.scrabble.rules.rules import Rules
+from wordtools.scrabble.rules.layout import column_name
+from wordtools.scrabble.rules.rules import MOST_RACK, Rules
 from wordtools.scrabble.rules.tiles import BLANK, LAID_BLANK, Rack, Tile, taken
 
 MOST_PLAYERS = 4
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class State:
     """All that a play changes. Racks and scores are by player."""
 
@@ -30,38 +31,120 @@ class State:
     """How many turns in a row brought no points."""
     over: bool = False
 
+    def __repr__(self) -> str:
+        """Shows the racks, where the tile set is known, the scores and whose turn it is."""
+        tiles = self.board.tile_set
+        racks = [
+            "not known" if rack is None else tiles.text(rack) if tiles else f"{len(rack)} tiles" for rack in self.racks
+        ]
+        players = ", ".join(f"{rack} {score}" for rack, score in zip(racks, self.scores, strict=True))
+        return f"<State {self.board!r}, {players}, turn {self.turn}{', over' if self.over else ''}>"
 
-@dataclass
+
+@dataclass(repr=False)
 class Position:
     """A game at one moment.
 
-    >>> position = Position.new(Rules.load("en"), racks=["AELNRT?", None])
+    >>> position = Position.new("en", rack="AELNRT?")
     >>> position.push(position.parse("8D ANTLER")).score
     14
     >>> position.state.scores, position.turn, position.rack_text(0), position.text(position.pop())
     ((14, 0), 1, '?', '8D ANTLER')
+    >>> print(position.judge(Play.parse("8F TANK")))
+    K is not on the rack ?AELNRT
     """
 
     rules: Rules
     state: State
     _past: list[tuple[State, Play]] = field(default_factory=list, repr=False)
 
+    def __post_init__(self) -> None:
+        """Checks that board and racks are of these rules.
+
+        Raises:
+            RulesError: says what is wrong.
+        """
+        state, tiles = self.state, self.rules.tiles
+        check_board(state.board, self.rules)
+        if len(state.scores) != len(state.racks) or not 0 <= state.turn < max(1, len(state.racks)):
+            raise RulesError(f"{len(state.racks)} racks, {len(state.scores)} scores and turn {state.turn} do not fit")
+        for rack in state.racks:
+            tiles.check_rack(rack or b"", MOST_RACK)
+        if state.board.tile_set is not tiles:
+            self.state = replace(state, board=state.board.of(tiles))
+
     @classmethod
-    def new(cls, rules: Rules, *, racks: list[str | None] | None = None, players: int = 2) -> Position:
+    def new(
+        cls,
+        rules: Rules | str,
+        *,
+        rack: str | None = None,
+        racks: Sequence[str | None] | None = None,
+        players: int = 2,
+    ) -> Position:
         """Makes the position before the first play.
 
         Args:
-            rules: of the game.
-            racks: the tiles of each player as text, None for one that is not known.
+            rules: of the game, or the name of a tile set (``en``).
+            rack: the tiles of the first player as text; None: nobody knows them.
+            racks: the tiles of each player instead.
             players: how many, where *racks* is not given.
 
         Raises:
             RulesError: not 1 to 4 players, a rack that is too large, or more tiles than there are.
         """
-        known = tuple(None if rack is None else rules.tiles.rack(rack) for rack in racks or [None] * players)
-        position = cls(rules, State(Board.empty(rules.layout), known, (0,) * len(known)))
+        rules = Rules.of(rules)
+        if racks is None:
+            if not 1 <= players <= MOST_PLAYERS:
+                raise RulesError(f"1 to {MOST_PLAYERS} can play, not {players}")
+            racks = [rack, *[None] * (players - 1)]
+        elif rack is not None:
+            raise RulesError("give the rack of the first player, or those of all, not both")
+        known = tuple(None if one is None else rules.tiles.rack(one) for one in racks)
+        position = cls(rules, State(Board.empty(rules.layout, rules.tiles), known, (0,) * len(known)))
         position.check()
         return position
+
+    @classmethod
+    def from_cgp(cls, text: str, rules: Rules | str = "en") -> Position:
+        """Reads a position from a line of CGP; its operations change *rules* where they say other numbers.
+
+        Raises:
+            RulesError: what is wrong, with the number of the row where it is in the board.
+        """
+        from wordtools.scrabble.position import cgp
+
+        return cgp.parse(text, Rules.of(rules)).position
+
+    def cgp(self) -> str:
+        """Writes the position as one line of CGP, the player to move first."""
+        from wordtools.scrabble.position import cgp
+
+        return cgp.write(self)
+
+    def __str__(self) -> str:
+        """Shows the board with its premium squares, the scores and the racks; > is the player to move."""
+        texts = [[text.strip("[]") for text in row] for row in self.board.rows()]
+        width = max(len(text) for row in texts for text in row)
+        names = [column_name(k) for k in range(self.rules.layout.columns)]
+        lines = [
+            f"{head:>2} " + " ".join(f"{text:{width}}" for text in row).rstrip()
+            for head, row in [("", names), *((str(number), row) for number, row in enumerate(texts, 1))]
+        ]
+        for player, (rack, score) in enumerate(zip(self.state.racks, self.state.scores, strict=True)):
+            sign = ">" if player == self.turn and not self.over else " "
+            held = "rack not known" if rack is None else self.rules.tiles.text(rack) or "no tiles"
+            lines.append(f"{sign} player {player + 1}: {score} points, {held}")
+        lines.append("the game is over" if self.over else f"{self.bag} tiles in the bag")
+        return "\n".join(lines)
+
+    def __repr__(self) -> str:
+        """Shows the position as CGP."""
+        return f"Position.from_cgp({self.cgp()!r}, {self.rules.tiles.name!r})"
+
+    def _repr_svg_(self) -> str:
+        """Draws the board in a notebook."""
+        return self.board._repr_svg_()
 
     def check(self) -> None:
         """Checks the number of players, the racks, and that no tile is there more often than in the set.
@@ -70,6 +153,8 @@ class Position:
             RulesError: says what is wrong.
         """
         racks, tiles = self.state.racks, self.rules.tiles
+        for rack in racks:
+            tiles.check(rack or b"", "rack")
         if not 1 <= len(racks) <= MOST_PLAYERS:
             raise RulesError(f"1 to {MOST_PLAYERS} can play, not {len(racks)}")
         for rack in racks:
@@ -131,12 +216,36 @@ class Position:
 
     def text(self, play: Play) -> str:
         """Writes a play."""
-        return play.text(self.rules.tiles, self.rules.layout)
+        return self.own(play).text(self.rules.tiles, self.rules.layout)
+
+    def own(self, play: Play) -> Play:
+        """Returns a play as one of this game: what was read for another tile set or layout is read again.
+
+        Raises:
+            RulesError: its text or its codes mean nothing in this game.
+        """
+        tiles, layout = self.rules.tiles, self.rules.layout
+        if isinstance(play.origin, Rules):
+            if play.origin is self.rules:
+                return play
+            known = play.origin.tiles == tiles and play.origin.layout.columns == layout.columns
+        else:
+            known = play.origin is None or (
+                not play.tiles.translate(None, tiles.codes) and play.text(tiles, layout) == play.origin
+            )
+        if not known:
+            return Play.parse(str(play), tiles, layout)
+        tiles.check(play.tiles, "play")
+        return play
 
     def judge(self, play: Play, words: Container[str] | None = None) -> Judgement:
-        """Says what a play of the player to move makes and scores, and all that is wrong with it."""
+        """Says what a play of the player to move makes and scores, and all that is wrong with it.
+
+        Raises:
+            RulesError: a play that means nothing in this game.
+        """
         rack = self.state.racks[self.turn]
-        return judge(play, self.board, self.rules, rack=rack, words=words, bag=self.bag)
+        return judge(self.own(play), self.board, self.rules, rack=rack, words=words, bag=self.bag)
 
     def push(self, play: Play, *, words: Container[str] | None = None, drawn: Rack | None = None) -> Judgement:
         """Makes a play of the player to move.
@@ -157,6 +266,7 @@ class Position:
         """
         if self.over:
             raise RulesError("the game is over")
+        play = self.own(play)
         judged = self.judge(play, words)
         if not judged.legal:
             raise RulesError("; ".join(map(str, judged.problems)))

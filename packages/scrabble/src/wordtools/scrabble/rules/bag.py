@@ -39,6 +39,10 @@ class Bag:
         """Counts the tiles."""
         return len(self._tiles)
 
+    def __repr__(self) -> str:
+        """Shows how many tiles there are."""
+        return f"<Bag of {len(self)} tiles>"
+
     @property
     def tiles(self) -> Rack:
         """The tiles, in order."""

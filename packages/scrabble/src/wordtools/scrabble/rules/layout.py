@@ -46,6 +46,22 @@ class Layout:
     start: Cell
     """The square that the first play must cover."""
 
+    def __post_init__(self) -> None:
+        """Checks the size and the premiums.
+
+        Raises:
+            RulesError: says what is wrong.
+        """
+        name, cells = self.name, self.rows * self.columns
+        if max(self.rows, self.columns) > LARGEST or min(self.rows, self.columns) < 2:
+            raise RulesError(f"{name}: a board has 2 to {LARGEST} rows and columns, not {self.rows} x {self.columns}")
+        if len(self.letter) != cells or len(self.word) != cells:
+            raise RulesError(f"{name}: {cells} premiums expected, {len(self.letter)} and {len(self.word)} found")
+        if not set(self.letter) <= {1, 2, 3, 4} or not set(self.word) <= {0, 1, 2, 3, 4}:
+            raise RulesError(f"{name}: letter premiums are 1 to 4, word premiums 1 to 4, or 0 for a brick")
+        if not 0 <= self.start < cells or not self.word[self.start]:
+            raise RulesError(f"{name}: the start must be a square of the board that is no brick, not {self.start}")
+
     @classmethod
     def load(cls, name: str) -> Layout:
         """Reads a layout that comes along by its name (``scrabble-15``), or the user's own from a file.
@@ -79,8 +95,6 @@ class Layout:
             for character in line:
                 if character not in KNOWN:
                     raise RulesError(f"{name}: line {number}: {character!r} is no square; use . d t q D T Q * + #")
-        if max(len(rows), columns) > LARGEST or min(len(rows), columns) < 2:
-            raise RulesError(f"{name}: a board has 2 to {LARGEST} rows and columns, not {len(rows)} x {columns}")
         squares = "".join(line for _, line in rows)
         starts = [cell for cell, square in enumerate(squares) if square in STARTS]
         if len(starts) != 1:
@@ -113,6 +127,20 @@ class Layout:
             )
             and self.start % (self.rows + 1) == 0
         )
+
+    def __str__(self) -> str:
+        """Writes the layout as ``parse`` reads it."""
+        marks = ("", ".", "d", "t", "q"), (BRICK, ".", "D", "T", "Q")
+        squares = [
+            marks[0][letter] if word == 1 else marks[1][word]
+            for letter, word in zip(self.letter, self.word, strict=True)
+        ]
+        squares[self.start] = STARTS[self.word[self.start] == 1]
+        return "\n".join("".join(squares[k : k + self.columns]) for k in range(0, self.cells, self.columns))
+
+    def __repr__(self) -> str:
+        """Shows the name and the size."""
+        return f"<Layout {self.name}, {self.rows} x {self.columns}>"
 
     def place_name(self, cell: Cell, *, down: bool = False) -> str:
         """Names a cell: ``8H`` when a word goes across from it, ``H8`` when it goes down."""

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import MISSING, dataclass, replace
 
 from wordtools.core import Lexicon, RulesError, WordtoolsError
-from wordtools.core.cli.options import open_lexicon
 from wordtools.scrabble.rules.layout import Layout
 from wordtools.scrabble.rules.tiles import TileSet
 
@@ -34,6 +33,9 @@ class Rules:
 
     def __post_init__(self) -> None:
         """Checks the numbers."""
+        for name in ("rack_size", "bingo", "exchange_limit", "scoreless_turns"):
+            if type(getattr(self, name)) is not int:
+                raise RulesError(f"{name} must be a whole number, not {getattr(self, name)!r}")
         if not 1 <= self.rack_size <= MOST_RACK:
             raise RulesError(f"a rack holds 1 to {MOST_RACK} tiles, not {self.rack_size}")
         if not 0 <= self.bingo <= MOST_BINGO:
@@ -59,6 +61,11 @@ class Rules:
         # Spanish club rules let a player exchange while one tile is left
         return cls(tiles, board, numbers["rack"], numbers["bingo"], numbers["exchange_limit"])
 
+    @classmethod
+    def of(cls, rules: Rules | str) -> Rules:
+        """Returns *rules* as they are, or reads those of a tile set by its name."""
+        return cls.load(rules) if isinstance(rules, str) else rules
+
     def with_numbers(self, **numbers: int) -> Rules:
         """Returns the rules with other numbers: *rack_size*, *bingo*, *exchange_limit*, *scoreless_turns*."""
         return replace(self, **numbers)  # type: ignore[arg-type]
@@ -69,6 +76,15 @@ class Rules:
         Raises:
             WordtoolsError: the language has none and none is given, or it cannot be read.
         """
-        if not dictionary and not self.tiles.language.lexicon:
-            raise WordtoolsError(f"there is no word list for {self.tiles.name!r}: give your own with --dictionary")
-        return open_lexicon(self.tiles.language, self.tiles.alphabet, dictionary)
+        name = dictionary or self.tiles.language.lexicon
+        if not name:
+            raise WordtoolsError(f"there is no word list for {self.tiles.name!r}: give your own dictionary")
+        return Lexicon.open(name, self.tiles.alphabet)
+
+    def __repr__(self) -> str:
+        """Shows the tile set, the layout and the numbers that are not the usual ones."""
+        usual = {name: one.default for name, one in self.__dataclass_fields__.items() if one.default is not MISSING}
+        other = "".join(
+            f", {name}={getattr(self, name)}" for name, number in usual.items() if getattr(self, name) != number
+        )
+        return f"<Rules {self.tiles.name}, {self.layout.name}{other}>"

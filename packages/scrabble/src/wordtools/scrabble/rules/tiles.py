@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 from wordtools.core import Alphabet, Language, LanguageError, RulesError
+from wordtools.core.letters.alphabet import MOST_LETTERS
 from wordtools.core.letters.language import language_files
 
 Tile: TypeAlias = int  # a letter code, or BLANK; on the board also letter code | LAID_BLANK
@@ -29,6 +30,7 @@ BLANK_TEXT = "?"
 PART = re.compile(r"\[([^\[\]]+)\]|([^\[\]]+)")
 MOST_TILES = 1000
 MOST_POINTS = 100
+POSSIBLE = bytes([*range(MOST_LETTERS + 1), *range(LAID_BLANK + 1, LAID_BLANK + MOST_LETTERS + 1)])  # in any set
 
 
 @dataclass(frozen=True)
@@ -48,7 +50,49 @@ class TileSet:
     points: tuple[int, ...]
     """What each code is worth; blanks, first, are worth nothing."""
     vowels: frozenset[int]
-    language: Language = field(repr=False)
+    language: Language = field(repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        """Checks the numbers.
+
+        Raises:
+            RulesError: not a number for each tile, or one out of range.
+        """
+        codes = len(self.alphabet) + 1
+        for what, numbers, most in (("counts", self.counts, MOST_TILES), ("points", self.points, MOST_POINTS)):
+            if len(numbers) != codes:
+                raise RulesError(f"tile set {self.name}: {codes} {what} expected, {len(numbers)} found")
+            if not all(type(number) is int and 0 <= number <= most for number in numbers):
+                raise RulesError(f"tile set {self.name}: {what} must be 0 to {most}")
+        if self.points[BLANK]:
+            raise RulesError(f"tile set {self.name}: blanks are worth nothing, not {self.points[BLANK]}")
+        if not all(type(code) is int and 0 < code < codes for code in self.vowels):
+            raise RulesError(f"tile set {self.name}: vowels are letter codes, 1 to {codes - 1}")
+
+    def __repr__(self) -> str:
+        """Shows the name."""
+        return f"TileSet.load({self.name!r})"
+
+    def check(self, tiles: bytes, what: str = "tiles") -> None:
+        """Checks that all of *tiles*, in a rack, on the board or 0 for an empty square, are of this set.
+
+        Raises:
+            RulesError: a code that is no tile; *what* says of what.
+        """
+        unknown = tiles.translate(None, self.codes)
+        if unknown:
+            raise RulesError(f"{what}: code {unknown[0]} is no tile of {self.name}")
+
+    def check_rack(self, rack: Rack, size: int) -> None:
+        """Checks a rack of up to *size* tiles.
+
+        Raises:
+            RulesError: too many tiles, codes that are no tiles, or not in ascending order.
+        """
+        if len(rack) > size:
+            raise RulesError(f"a rack of {len(rack)} tiles: these rules allow {size}")
+        if rack and (bytes(sorted(rack)) != rack or rack[-1] > len(self.alphabet)):
+            raise RulesError(f"a rack is letter codes up to {len(self.alphabet)} in ascending order, blanks (0) first")
 
     @classmethod
     def load(cls, name: str) -> TileSet:
@@ -181,6 +225,12 @@ class TileSet:
         """Counts the tiles of *tiles* that *rack* has not got; a laid blank needs a blank."""
         needed = Counter(BLANK if tile & LAID_BLANK else tile for tile in tiles)
         return needed - Counter(rack)
+
+    @cached_property
+    def codes(self) -> bytes:
+        """All codes that a board may have: letters, laid blanks, and 0 for an empty square."""
+        letters = range(1, len(self.alphabet) + 1)
+        return bytes([BLANK, *letters, *(letter | LAID_BLANK for letter in letters)])
 
     @cached_property
     def _small(self) -> tuple[str, ...]:

@@ -83,11 +83,6 @@ def print_position(position: Position, console: Console) -> None:
         console.print(line, markup=False, highlight=False)
 
 
-def position_text(position: Position) -> str:
-    """Draws a position without colour."""
-    return "\n".join([*board_lines(position.board, position.rules.tiles), *_standings(position)])
-
-
 def game_text(game: Game) -> str:
     """Draws a game without colour: the board, the racks and scores, and how many tiles the bag holds."""
     names = [str(player) for player in game.players]

@@ -1,0 +1,160 @@
+"""The engine: rules, a word list and leaves, with all that can be asked of them about a position."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING
+
+from wordtools.core import Lexicon, RulesError
+from wordtools.scrabble.engine.leaves import Leaves
+from wordtools.scrabble.engine.movegen import MoveGenerator, Plays
+from wordtools.scrabble.position.position import Position
+from wordtools.scrabble.rules.rules import Rules
+
+if TYPE_CHECKING:
+    from wordtools.scrabble.engine.endgame import Ending
+    from wordtools.scrabble.engine.simulate import Outcome, Simulator
+
+
+@dataclass(eq=False, repr=False)
+class Engine:
+    """Answers questions about positions under one set of rules; threads that share it wait for each other.
+
+    >>> engine = Engine.for_language("en")
+    >>> position = Position.new("en", rack="AEINRS?")
+    >>> for play in engine.plays(position).best(2):
+    ...     print(play, play.score, play.equity)
+    8C ARSENIc 64 64000
+    8G ARSENIc 64 64000
+    >>> "8D RETINAs" in engine.plays(position), engine.leaves["?S"] > engine.leaves["Q"]
+    (False, True)
+    """
+
+    rules: Rules
+    lexicon: Lexicon
+    leaves: Leaves | None = None
+    """What tiles kept are worth; None: nothing."""
+
+    def __post_init__(self) -> None:
+        """Checks that rules, words and leaves fit.
+
+        Raises:
+            RulesError: they are for other tiles.
+        """
+        if self.lexicon.alphabet != self.rules.tiles.alphabet:
+            raise RulesError(
+                f"the words of {self.lexicon.name} are not spelt with the tiles of {self.rules.tiles.name}"
+            )
+        if self.leaves is not None and self.leaves.tiles.alphabet != self.rules.tiles.alphabet:
+            raise RulesError(f"leaves of {self.leaves.tiles.name} are no use with tiles of {self.rules.tiles.name}")
+
+    @classmethod
+    def for_language(cls, name: str, *, layout: str | None = None, dictionary: str | None = None) -> Engine:
+        """Takes the rules, the word list and the leaves of a tile set (``en``), or another layout or word list.
+
+        Raises:
+            WordtoolsError: there is no such tile set, layout or word list.
+        """
+        rules = Rules.load(name, layout=layout)
+        return cls(rules, rules.lexicon(dictionary), Leaves.bundled(rules.tiles))
+
+    def __repr__(self) -> str:
+        """Shows the rules and the word list."""
+        return f"<Engine {self.rules.tiles.name}, {self.rules.layout.name}, {self.lexicon.name}>"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickles as what it is made of, without kernels."""
+        return Engine, (self.rules, self.lexicon, self.leaves)
+
+    @cached_property
+    def generator(self) -> MoveGenerator:
+        """Finds plays."""
+        return MoveGenerator(self.rules, self.lexicon)
+
+    @cached_property
+    def _simulator(self) -> Callable[[int], Simulator]:
+        from wordtools.scrabble.engine.simulate import Simulator
+
+        return lru_cache(1)(lambda jobs: Simulator(self.rules, self.lexicon, self.leaves, jobs=jobs))
+
+    def plays(self, position: Position, *, exchanges: bool = True) -> Plays:
+        """Finds all plays of the player to move: a lazy view, of which ``best(n)`` has the highest equity.
+
+        Args:
+            position: the rack of the player to move must be known.
+            exchanges: also list exchanges, where the bag allows them, and the pass.
+
+        Raises:
+            RulesError: the rack is not known, or the position is played by other rules.
+        """
+        return self.generator.plays(position, self.leaves, exchanges=exchanges)
+
+    def simulate(
+        self,
+        position: Position,
+        *,
+        candidates: int = 10,
+        plies: int = 4,
+        rounds: int | None = None,
+        confidence: float = 0.99,
+        seconds: float | None = None,
+        stop: Callable[[], bool] | None = None,
+        progress: Callable[[list[Outcome]], None] | None = None,
+        seed: int = 0,
+        jobs: int | None = None,
+    ) -> list[Outcome]:
+        """Ranks the best plays by playing on from them, best first; when the bag is empty, by their exact values.
+
+        Args:
+            position: of two players; the rack of the one to move must be known.
+            candidates: how many plays, the best by static equity.
+            plies: how many plays follow each.
+            rounds: at most so many; None: 1,000, or as many as *seconds* allow.
+            confidence: with which a play must be worse than the best to be dropped; 1: never.
+            seconds: stop after so long.
+            stop: is asked again and again whether to end.
+            progress: is given the candidates again and again.
+            seed: of the random tiles; the result is the same for any number of *jobs*, unless *seconds* end it.
+            jobs: threads; None: one a core.
+
+        Raises:
+            RulesError: not two players, an unknown rack, or the game is over.
+            OptionError: a number out of range.
+        """
+        simulator = self._simulator(jobs or os.cpu_count() or 1)
+        if not position.bag:
+            return simulator.exact(position, candidates=candidates, seconds=seconds, stop=stop, progress=progress)
+        return simulator.run(
+            position,
+            candidates=candidates,
+            plies=plies,
+            rounds=rounds or (1000 if seconds is None else MOST_ROUNDS),
+            confidence=confidence,
+            seed=seed,
+            seconds=seconds,
+            stop=stop,
+            progress=progress,
+        )
+
+    def endgame(
+        self, position: Position, *, seconds: float | None = 10.0, progress: Callable[[Ending], None] | None = None
+    ) -> Ending:
+        """Searches a position whose bag is empty to the end of the game.
+
+        Args:
+            position: of two players; a rack that is not known is what is unseen.
+            seconds: how long the search may take; None: until it is exact.
+            progress: is given what was found after each depth.
+
+        Raises:
+            RulesError: the bag is not empty, not two players, or the game is over.
+        """
+        from wordtools.scrabble.engine.endgame import solve
+
+        return solve(position, self.generator, seconds=seconds, progress=progress)
+
+
+MOST_ROUNDS = 1_000_000_000
