@@ -124,3 +124,8 @@ def test_what_there_is_is_shown_on_ctrl_c(words, monkeypatch):
     monkeypatch.setattr(Match, "pairs", some)
     result = run(words, "50", "--seed", "1", code=130)
     assert result.stdout.startswith("6 games, ")
+
+
+def test_what_is_played_with_is_said_when_it_is_asked_for(words):
+    result = run(words, "2", "--seed", "1", "-v", "--one", "static:none")
+    assert result.stderr == "static:none against score, tiles en, board wwf-11, word list words.txt, seed 1\n"

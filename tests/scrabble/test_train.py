@@ -100,6 +100,28 @@ def test_judging_racks_does_not_change_the_players(form):
     assert list(again[::3]) == [3 * number for number in stages[::3]]
 
 
+@given(st.lists(st.tuples(st.integers(0, 9), st.integers(1, 2**40), st.integers(-(2**40), 2**40)), max_size=9))
+def test_sums_are_packed_and_added_again(form, changes):
+    training = kernel("wordtools.scrabble.match._training", form)
+    wanted, parts = array("q", bytes(8 * 10 * train.SUMS)), array("q", bytes(8 * 10 * train.SUMS))
+    for place, ways, total in changes:
+        for sums in (wanted, parts):
+            for k, number in enumerate((ways, ways, total, -total, 1)):
+                sums[train.SUMS * place + k] += number
+    places = array("I", bytes(4 * training.filled(parts)))
+    packed = array("q", bytes(8 * train.SUMS * len(places)))
+    training.taken_out(parts, places, packed)
+    assert list(places) == sorted({place for place, _, _ in changes})
+    assert not any(parts)
+    training.put_in(parts, places, packed)
+    assert parts == wanted
+    training.put_in(parts, places, packed)
+    assert list(parts) == [2 * number for number in wanted]
+    for wrong_places, wrong in ((array("I", [10]), array("q", bytes(40))), (array("I", [1]), array("q", bytes(32)))):
+        with pytest.raises(ValueError, match="other leaves"):
+            training.put_in(parts, wrong_places, wrong)
+
+
 @given(st.lists(st.sampled_from(sorted(set(RULES.tiles.all))), min_size=1, max_size=5), st.integers(0, 2**32))
 @settings(max_examples=60)
 def test_expectations_are_the_mean_over_pairs(form, trainer, tiles, seed):
