@@ -146,3 +146,16 @@ def test_the_command():
     assert data["exact"] is False
     assert runner.invoke(main, ["scrabble", "endgame", CGP, "--plies", "1"]).exit_code == 3
     assert "the bag is not empty" in runner.invoke(main, ["scrabble", "endgame", "-r", "ABC"]).output
+
+
+@pytest.mark.parametrize("seconds", ["inf", "nan", "0", "-1", "x"])
+def test_the_command_refuses_a_time_that_never_ends(seconds):
+    result = CliRunner().invoke(main, ["scrabble", "endgame", CGP, "--seconds", seconds])
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "number of seconds above 0" in result.stderr
+
+
+def test_the_command_ends_in_time():
+    result = CliRunner().invoke(main, ["scrabble", "endgame", CGP, "--seconds", "100"])
+    assert result.exit_code == 0
+    assert "exact" in result.stdout

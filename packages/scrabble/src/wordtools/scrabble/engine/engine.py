@@ -24,13 +24,13 @@ class Engine:
     """Answers questions about positions under one set of rules; threads that share it wait for each other.
 
     >>> engine = Engine.for_language("en")
-    >>> position = Position.new("en", rack="AEINRS?")
+    >>> position = Position.new("en", rack="JUKEBOX")
     >>> for play in engine.plays(position).best(2):
     ...     print(play, play.score, play.equity)
-    8C ARSENIc 64 64000
-    8G ARSENIc 64 64000
-    >>> "8D RETINAs" in engine.plays(position), engine.leaves["?S"] > engine.leaves["Q"]
-    (False, True)
+    8F JUKEBOX 120 118600
+    8D JUKEBOX 120 118600
+    >>> "8H JUKE" in engine.plays(position), engine.leaves["?S"] > engine.leaves["Q"]
+    (True, True)
     """
 
     rules: Rules
