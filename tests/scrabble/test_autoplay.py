@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from math import sqrt
@@ -145,6 +146,9 @@ def test_a_file_of_other_games_is_left_alone(tmp_path):
         (lambda text: text.replace('"bingos"', '"bongos"'), "line 2: not a pair"),
         (lambda text: text.replace("scores", "scores\x00"), "binary"),
         (lambda text: text.splitlines()[0] + "\n{}\n", "line 2: not a pair"),
+        (lambda text: re.sub(r'"scores": \[(\d+), \d+\]', r'"scores": [\1]', text), "line 2: not a pair"),
+        (lambda text: re.sub(r'"scores": \[\d+', '"scores": [Infinity', text), "line 2: not a pair"),
+        (lambda text: text.splitlines()[0] + "\n" + "[" * 100_000 + "\n", "line 2: not a pair"),
     ],
 )
 def test_a_damaged_file_is_said(tmp_path, spoil, reason):

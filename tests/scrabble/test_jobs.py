@@ -142,6 +142,19 @@ def test_training_is_the_same_wherever_it_is_done(processes, tmp_path):
     assert len(list((tmp_path / "new").glob("*.klv2"))) == 1  # the last one is not needed by anybody
 
 
+def test_tables_go_to_the_cache_and_nothing_of_the_callers_is_deleted(tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    for k in range(12):
+        (tmp_path / f"mine{k}.klv2").write_bytes(b"")
+    trainer = Trainer(RULES, LEXICON, longest=1)
+    with ThreadPoolExecutor(2) as pool:
+        for seed in range(10):
+            list(trainer.generations(seed, 40, 2, executor=pool))
+        list(trainer.generations(99, 40, 2, executor=pool, folder=str(tmp_path)))
+    assert len(list((tmp_path / "cache").rglob("*.klv2"))) == 8
+    assert len(list(tmp_path.glob("*.klv2"))) == 13
+
+
 def test_a_trainer_keeps_nothing_of_a_run():
     trainer = Trainer(RULES, LEXICON, start=LEAVES, longest=2)
     first, again = ([list(made.leaves) for made in trainer.generations(3, 40, 2)] for _ in range(2))

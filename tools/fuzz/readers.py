@@ -46,7 +46,7 @@ def game() -> Reader:
     """Games."""
     seeds = [(ROOT / "examples" / "game.gcg").read_bytes()]
     seeds.append(
-        b"#player1 a Ann\n#player2 b Ben\n>a: AELNRT? 8D ANTLEr +14 14\n>b: EIQSTTU -QU +0 0\n>a: AB - +0 14\n"
+        b"#player1 a Ann\n#player2 b Ben\n>a: AELNRT? 8D ANTLEr +12 12\n>b: EIQSTTU -QU +0 0\n>a: AB - +0 12\n"
     )
     return seeds, lambda data: gcg.parse(data, "fuzzed")
 

@@ -160,7 +160,7 @@ class SeriesFile:
             with Path(path).open("rb") as file:
                 header = json.loads(file.readline())
                 return int(header["seed"]) if header["format"] == FORMAT else None
-        except (OSError, ValueError, KeyError, TypeError, OverflowError, RecursionError):
+        except (OSError, ValueError, LookupError, TypeError, OverflowError, RecursionError):
             return None
 
     def _read(self) -> None:
@@ -179,7 +179,7 @@ class SeriesFile:
                     self._compare(read)
                 else:
                     self.pairs.append(_pair(read, number - 2))
-            except (ValueError, KeyError, TypeError, OverflowError, RecursionError) as error:
+            except (ValueError, LookupError, TypeError, OverflowError, RecursionError) as error:
                 if isinstance(error, WordtoolsError):
                     raise
                 raise FormatError(f"{self.path}: line {number}: not a pair of games: {line[:60]}") from None

@@ -16,6 +16,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from math import comb
 from pathlib import Path
@@ -38,7 +39,7 @@ LONGEST = 6  # tiles of a leave
 MOST_LEAVES = 5_000_000
 RACKS = 3  # judged before each turn
 SUMS = 5  # numbers that the kernel adds up for a leave
-KEPT = 8  # tables in a folder of training
+KEPT = 8  # tables in the cache
 
 
 @dataclass(frozen=True, slots=True)
@@ -345,15 +346,17 @@ class _Tally:
 
 def _put(leaves: Leaves, folder: str | None) -> LeaveSource:
     """Puts a table where workers in other processes find it."""
-    place = Path(folder) if folder is not None else user_cache_path("wordtools", appauthor=False) / "training"
+    own = user_cache_path("wordtools", appauthor=False) / "training"
+    place = own if folder is None else Path(folder)
     file = place / f"{digest_of(leaves.nodes, leaves.values)}.klv2"
     try:
         place.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise WordtoolsError(f"{place}: cannot be made: {error.strerror or error}") from None
     leaves.save(str(file))
-    for old in sorted(place.glob("*.klv2"), key=lambda path: -path.stat().st_mtime)[KEPT:]:
-        old.unlink(missing_ok=True)
+    with suppress(OSError):  # nothing is ever deleted from a folder of the caller's
+        for old in sorted(own.glob("*.klv2"), key=lambda path: -path.stat().st_mtime)[KEPT:]:
+            old.unlink()
     return LeaveSource.of(leaves, str(file))
 
 
