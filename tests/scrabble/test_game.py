@@ -14,7 +14,8 @@ from scrabble.games import EveryOther, few, random_game, random_play, small
 from wordtools.core import Lexicon
 from wordtools.core.errors import OptionError
 from wordtools.scrabble import PASS, GameRecord, MoveGenerator, Play, Rules, computer
-from wordtools.scrabble.match.game import ChallengeRule, Game, IllegalPlayError, Penalty
+from wordtools.scrabble.match.game import ChallengeRule, Game, Penalty
+from wordtools.scrabble.position.judge import IllegalPlayError
 from wordtools.scrabble.record import gcg
 from wordtools.scrabble.record.event import EventKind
 
@@ -49,6 +50,8 @@ def test_a_turn_scores_draws_and_goes_on_to_the_next_player():
 def test_an_illegal_play_changes_nothing():
     game = game_with(["CATSEEE", "QIZAAAA"])
     before = (game.record, game.racks, game.bag.tiles)
+    with pytest.raises(IllegalPlayError, match="Z is not on the rack"):
+        game.position().push(game.position().parse("8H CATZ"))
     for text, message in (
         ("8H CATZ", "Z is not on the rack"),
         ("8H TACS", "TACS is not in the word list"),

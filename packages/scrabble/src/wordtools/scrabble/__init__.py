@@ -9,7 +9,7 @@ from wordtools.scrabble.engine.simulate import Outcome, Simulator
 from wordtools.scrabble.engine.winning import WinTable
 from wordtools.scrabble.match.analysis import AnalysedTurn, Analyser, Analysis, PlayerTotals
 from wordtools.scrabble.match.contender import Contender
-from wordtools.scrabble.match.game import Challenged, ChallengeRule, Game, IllegalPlayError, Penalty
+from wordtools.scrabble.match.game import Challenged, ChallengeRule, Game, Penalty
 from wordtools.scrabble.match.match import Match
 from wordtools.scrabble.match.players import (
     LEVELS,
@@ -28,7 +28,7 @@ from wordtools.scrabble.position.board import Board
 from wordtools.scrabble.position.cgp import Cgp
 from wordtools.scrabble.position.cgp import parse as parse_cgp
 from wordtools.scrabble.position.cgp import write as write_cgp
-from wordtools.scrabble.position.judge import Fault, Judgement, Problem, Word, judge
+from wordtools.scrabble.position.judge import Fault, IllegalPlayError, Judgement, Problem, Word, judge
 from wordtools.scrabble.position.play import PASS, Candidate, Kind, Play
 from wordtools.scrabble.position.position import Position, State
 from wordtools.scrabble.record.event import Event, EventKind

@@ -15,7 +15,7 @@ from wordtools.core.errors import OptionError
 from wordtools.core.show.registry import drawn
 from wordtools.scrabble.match.players import Player
 from wordtools.scrabble.match.recipe import WordSource
-from wordtools.scrabble.position.judge import Judgement, formed
+from wordtools.scrabble.position.judge import IllegalPlayError, Judgement, formed
 from wordtools.scrabble.position.play import PASS, Kind, Play
 from wordtools.scrabble.position.position import MOST_PLAYERS, Position, State
 from wordtools.scrabble.record.event import Event, EventKind
@@ -27,10 +27,6 @@ from wordtools.scrabble.rules.rules import Rules
 from wordtools.scrabble.rules.tiles import Rack, taken
 
 MOST_POINTS = 100
-
-
-class IllegalPlayError(RulesError):
-    """A play, or a challenge, that the rules do not allow now; nothing has changed."""
 
 
 class Penalty(Enum):
