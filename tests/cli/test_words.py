@@ -7,6 +7,7 @@ import lzma
 import os
 import subprocess
 import sys
+import zlib
 from pathlib import Path
 
 import marisa_trie
@@ -16,6 +17,7 @@ from click.testing import CliRunner
 from wordtools.core import Alphabet
 from wordtools.core.cli.main import main
 from wordtools.core.graph import kwg
+from wordtools.core.letters.language import user_folder
 
 LATIN = Alphabet("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 WORDS = ["ACTING", "ATE", "CAT", "EAT", "QUIZ", "TEA", "ZA"]
@@ -124,9 +126,175 @@ def test_check(words):
 
 
 @unix
-def test_check_of_bytes_that_are_no_text(words):
-    found = process(f"PYTHONUTF8=1 wordtools words check $'\\xff' -d {words}")
-    assert (found.stdout, found.stderr, found.returncode) == ("?: no\n", "", 1)
+@pytest.mark.parametrize("command", ["check $'a\\xff'", "find $'a\\xff'", "cat -d $'a\\xff'", "$'a\\xff'"])
+def test_arguments_that_are_no_text(command):
+    found = process(f"PYTHONUTF8=1 wordtools words {command}")
+    assert (found.stdout, found.returncode) == ("", 2)
+    assert found.stderr == "Error: argument 'a\\xff' is no text in the encoding of this terminal (utf-8)\n"
+
+
+def test_surrogates_are_no_text():
+    result = run("words", "check", "a\ud800")
+    assert (result.exit_code, result.stdout, len(result.stderr.splitlines())) == (2, "", 1)
+
+
+@unix
+@pytest.mark.parametrize("encoding", ["cp1252", "ascii", "koi8-r"])
+def test_a_letter_that_the_stream_cannot_show_is_an_escape(tmp_path, encoding):
+    (tmp_path / "words.txt").write_text("кот\n", encoding="utf-8")
+    environment = {
+        **os.environ,
+        "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}",
+        "PYTHONIOENCODING": encoding,
+    }
+
+    def shown(*arguments):
+        return subprocess.run(["wordtools", *arguments], capture_output=True, check=False, env=environment)
+
+    found = shown("words", "find", "-l", "ru", "-d", str(tmp_path / "words.txt"), "--json")
+    assert json.loads(found.stdout.decode(encoding))["words"][0]["word"] == "КОТ"
+    found = shown("words", "check", "x𝄞", "é")
+    lines = found.stdout.decode(encoding).splitlines()
+    assert lines[0] == "x\\ud834\\udd1e: no"
+    assert lines[1] in ("é: no", "\\u00e9: no")
+    assert b"Traceback" not in found.stderr
+    wrong = shown("words", "find", "ж")
+    assert (wrong.returncode, wrong.stdout, len(wrong.stderr.splitlines())) == (2, b"", 1)
+
+
+@unix
+@pytest.mark.parametrize(
+    "command",
+    [
+        "words check cat",
+        "words cat",
+        "words find cat",
+        "languages",
+        "--version",
+        "ruzzle demo",
+        "words check cat -o out",
+    ],
+)
+def test_a_closed_stdout_is_one_line(command, tmp_path):
+    found = process(f"cd {tmp_path}; wordtools {command} >&-")
+    assert (found.stdout, found.stderr, found.returncode) == ("", "Error: standard output: it is closed\n", 2)
+
+
+@unix
+def test_closed_stderr_and_stdin():
+    found = process("wordtools words check cat -v 2>&-")
+    assert (found.stdout, found.returncode) == ("cat: yes\n", 0)
+    found = process("wordtools words check cat -d - <&-")
+    assert (found.stdout, found.stderr, found.returncode) == ("", "Error: standard input: it is closed\n", 2)
+
+
+def test_as_a_module(words):
+    command = [sys.executable, "-m", "wordtools.core", "words", "check", "tea", "-d", words]
+    found = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (found.stdout, found.stderr, found.returncode) == ("tea: yes\n", "", 0)
+
+
+def completed(*arguments: str, shell: str = "bash") -> list[str]:
+    """What a shell is offered for the last argument."""
+    cut = arguments if shell == "bash" else arguments[:-1]
+    env = {"COMP_WORDS": " ".join(["wordtools", *arguments]), "COMP_CWORD": str(len(arguments))}
+    if shell == "fish":
+        env = {"COMP_WORDS": " ".join(["wordtools", *cut]), "COMP_CWORD": arguments[-1]}
+    result = CliRunner().invoke(
+        main,
+        [],
+        prog_name="wordtools",
+        env={**env, "_WORDTOOLS_COMPLETE": f"{shell}_complete"},
+        complete_var="_WORDTOOLS_COMPLETE",
+    )
+    assert result.exit_code == 0
+    return result.stdout.splitlines()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "offered"),
+    [
+        (["wor"], ["plain,words"]),
+        (["words", "ch"], ["plain,check"]),
+        (["words", "find", "-l", "e"], ["plain,en", "plain,es"]),
+        (["words", "find", "-l", "mine"], ["file,mine"]),
+        (["words", "find", "-d", "ru-"], ["plain,ru-nouns"]),
+        (["words", "find", "-o", "x"], ["file,x"]),
+        (["words", "find", "--sort", "s"], ["plain,score"]),
+        (["words", "find", "--lim"], ["plain,--limit"]),
+    ],
+)
+def test_what_a_shell_completes(arguments, offered):
+    assert completed(*arguments) == offered
+
+
+@pytest.mark.parametrize(("shell", "offered"), [("fish", "plain\nen\nEnglish"), ("zsh", "plain\nen\nEnglish")])
+def test_other_shells_say_what_a_name_is(shell, offered):
+    assert offered.split("\n")[-1] in "\n".join(completed("words", "find", "-l", "en", shell=shell))
+
+
+def test_completing_a_command_imports_no_game():
+    code = (
+        "import os, sys; os.environ |= {'COMP_WORDS': 'wordtools r', 'COMP_CWORD': '1', '_X': 'bash_complete'}\n"
+        "from wordtools.core.cli.main import main\n"
+        "try:\n    main([], prog_name='wordtools', complete_var='_X')\n"
+        "except SystemExit: pass\n"
+        "print([name for name in sys.modules if name.startswith('wordtools.') and name.split('.')[1] != 'core'])\n"
+    )
+    assert subprocess.check_output([sys.executable, "-c", code], text=True).splitlines() == ["plain,ruzzle", "[]"]
+
+
+def test_a_list_given_by_a_closed_name_is_one_line():
+    for name in ("a\0b", "./a\0b", "a\0.txt"):
+        result = run("words", "check", "cat", "-d", name)
+        assert (result.exit_code, result.stdout, len(result.stderr.splitlines())) == (2, "", 1)
+
+
+def test_look_alikes_are_said(words, tmp_path):
+    result = run("words", "check", "сat", "tea", "-d", words)
+    assert (result.exit_code, result.stdout) == (1, "сat: no\ntea: yes\n")
+    assert result.stderr == "сat: CYRILLIC SMALL LETTER ES (U+0441) in place of C\n"
+    assert run("words", "check", "сat", "-q", "-d", words).stderr == ""
+    assert "'с' (CYRILLIC SMALL LETTER ES, not C) is no letter" in run("words", "find", "сat", "-d", words).stderr
+    (tmp_path / "list").write_text("cat\nсat\ndоg\n", encoding="utf-8")
+    result = run("words", "cat", "-v", "-d", tmp_path / "list")
+    assert result.stderr.splitlines()[1:] == [
+        f"{tmp_path / 'list'}: 1 left out: CYRILLIC SMALL LETTER ES (U+0441) in place of C",
+        f"{tmp_path / 'list'}: 1 left out: CYRILLIC SMALL LETTER O (U+043E) in place of O",
+    ]
+
+
+@pytest.mark.skipif(not hasattr(os, "wait4"), reason="measures memory as Unix does")
+def test_a_bomb_is_refused_in_little_memory(tmp_path):
+    """300 MB in as many kB: what stands for 6 GB, of which no more than the limit is ever unpacked."""
+    path = tmp_path / "bomb.gz"
+    packer = zlib.compressobj(9, wbits=31)
+    with path.open("wb") as file:
+        for _ in range(300):
+            file.write(packer.compress(b"cat\n" * 250_000))
+        file.write(packer.flush())
+    code = (
+        "import os, subprocess, sys\n"
+        "run = subprocess.Popen([sys.executable, '-m', 'wordtools.core', 'words', 'check', 'cat', '-d', sys.argv[1]],"
+        " stderr=subprocess.PIPE)\n"
+        "said = run.stderr.read().decode()\n"
+        "_, status, used = os.wait4(run.pid, 0)\n"
+        "run.returncode = 0\n"
+        "print(os.waitstatus_to_exitcode(status), used.ru_maxrss // (1 << 20 if sys.platform == 'darwin' else 1024))\n"
+        "print(said, end='')\n"
+    )
+    lines = subprocess.check_output([sys.executable, "-c", code, str(path)], text=True).splitlines()
+    code, megabytes = map(int, lines[0].split())
+    assert (code, lines[1:]) == (
+        2,
+        [f"Error: {path}: it unpacks to more than 100,000,000 bytes, more than a word list has"],
+    )
+    assert megabytes < 200
+
+
+def test_the_limit_has_its_short_name(words):
+    for option in (["-n", "1"], ["--limit", "1"], ["-n1"]):
+        assert run("words", "find", "--length", "3", *option, "-d", words).stdout == "CAT    5\n"
 
 
 def found(*arguments):
@@ -264,6 +432,24 @@ def test_languages(tmp_path):
     assert {row["code"]: row["letters"] for row in table["languages"]}["ru"] == 32
     run("languages", "-o", tmp_path / "out")
     assert (tmp_path / "out").read_text(encoding="utf-8") == result.stdout
+
+
+def test_languages_quiet_and_verbose(monkeypatch, tmp_path):
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    if not user_folder().is_relative_to(tmp_path):
+        pytest.skip("this system keeps configuration elsewhere")
+    user_folder().mkdir(parents=True)
+    (user_folder() / "zz.toml").write_text("letters = 5\n")
+    (user_folder() / "yy.toml").write_text('letters = "ABC"\nlexicon = "none.txt"\n')
+    (user_folder() / "xx.toml").write_text('letters = "ABC"\n')
+    result = run("languages")
+    assert result.stderr.startswith("left out: ")
+    assert "your own language files: " in result.stdout
+    assert f"{user_folder() / 'none.txt'} (no such file)" in result.stdout
+    assert "  none  " in result.stdout
+    assert f"xx: read from {user_folder() / 'xx.toml'}" in run("languages", "-v").stderr
+    quiet = run("languages", "-q", "-v")
+    assert (quiet.stderr, len(quiet.stdout.splitlines())) == ("", 11)
 
 
 def test_version_and_help():

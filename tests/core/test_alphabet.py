@@ -5,6 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from wordtools.core import Alphabet, Language, LanguageError
+from wordtools.core.letters.lookalikes import meant, reason
 
 LATIN = Alphabet("ABCDEFGHIJKLMNOPQRSTUVWXYZ", fold={"Æ": "AE", "Œ": "OE", "Ø": "O"})
 CATALAN = Alphabet(["A", "B", "C", "E", "L", "L·L", "NY", "N", "QU", "U", "Y"])
@@ -173,3 +174,36 @@ def test_what_is_folded_together():
     assert Alphabet("AB?").fold_all(["a"]) is None
     assert Alphabet("AB?").encode_all(["A?", "B"]) == [b"\1\3", b"\2"]
     assert LATIN.fold_all(["e\u0301"]) is None
+
+
+@pytest.mark.parametrize("letters", [["A", "\0"], ["A", " "], ["A", "\ud800"], ["A", "B\n"], ["A", 5]])
+def test_a_letter_that_cannot_be_printed(letters):
+    with pytest.raises(LanguageError, match=r"cannot be printed|is no text"):
+        Alphabet(letters)
+
+
+@pytest.mark.parametrize("fold", [{"Œ": 5}, {5: "A"}, {"Œ": None}])
+def test_a_fold_that_is_no_text(fold):
+    with pytest.raises(LanguageError, match=r"fold: .* must become a text"):
+        Alphabet("A", fold=fold)
+
+
+@pytest.mark.parametrize(
+    "alphabet",
+    [Alphabet("ABC"), Alphabet(["A", "CH"], fold={"Á": "A"}), Alphabet("aA", case_sensitive=True)],
+)
+def test_repr_makes_it_again(alphabet):
+    assert eval(repr(alphabet)) == alphabet
+    assert str(alphabet) == " ".join(alphabet.letters)
+
+
+@pytest.mark.parametrize(("character", "letter"), [("с", "C"), ("Ο", "O"), ("ж", None), ("c", None), ("1", None)])
+def test_look_alikes(character, letter):
+    assert meant(character, Alphabet("ABCO")) == letter
+
+
+def test_a_word_with_look_alikes():
+    latin = Alphabet("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+    assert reason("саt", latin) == "CYRILLIC SMALL LETTER ES (U+0441) in place of C"
+    for word in ("cat", "кот", "сор", "саж", "1с", ""):
+        assert reason(word, latin) is None

@@ -1,6 +1,9 @@
 from __future__ import annotations
 
+import copy
+import pickle
 import random
+from array import array
 from itertools import pairwise
 
 import pytest
@@ -118,6 +121,75 @@ def test_both_forms_of_the_kernel_lay_out_the_same_records(build):
 def test_the_builder_tells_which_word_is_out_of_order(build):
     builder = build.Builder(2)
     assert builder.add(b"\1\2\1\3", bytes([2, 1, 1])) == 1
+
+
+@pytest.mark.parametrize(
+    ("codes", "lengths", "wrong"),
+    [
+        (b"\1\2", [1, 2], 1),  # cut short
+        (b"\1\2\3", [3], 0),  # longer than the builder takes
+        (b"\1", [1, 0], 1),
+        (b"\1\x40", [1, 1], 1),
+        (b"\1\2", [200], 0),
+    ],
+)
+def test_the_builder_reads_and_writes_nothing_outside(build, codes, lengths, wrong):
+    assert build.Builder(2).add(codes, bytes(lengths)) == wrong
+
+
+def test_numbers_that_are_too_few(build):
+    with pytest.raises(ValueError, match="0 numbers are too few for 1 records"):
+        build.Builder(2).take(array("Q", [2, 2, 1]), array("I"))
+
+
+@given(words=WORDS)
+def test_a_finished_graph_passes_the_check(build, words):
+    dawg = made(build, words)
+    assert build.check(dawg.records, len(words)) == dawg.longest
+    assert build.check(dawg.records, len(words) + 1) == -1
+    for damage in range(0, 64 * len(dawg.records), 17):
+        records = array("Q", dawg.records)
+        records[damage // 64] ^= 1 << damage % 64
+        found = build.check(records, len(words))
+        if found >= 0:  # other words, as many: they can be gone through
+            again = Dawg(records, len(words), found)
+            assert len({*again}) == len(words)
+            assert all(again.word(again.index(word)) == word for word in again)
+
+
+@pytest.mark.parametrize(
+    ("records", "words", "longest"),
+    [
+        ([], 0, 0),
+        ([0, 0], 0, 0),
+        ([0, 2, 1], 2, 1),
+        ([0, 2, 1], 1, 2),
+        ([2, 0, 1], 0, 0),
+        ([2, 0, 0], 0, 0),
+        ([2, 0, 1, 2, 0, 1], 0, 0),
+        ([2, 0, 1, 0, 2, 5 << 32], 1, 2),
+        ([1 << 63, 0, LOW], 0, 1),
+    ],
+)
+def test_records_that_are_no_graph(build, records, words, longest):
+    with pytest.raises(LexiconError, match="a damaged word graph"):
+        Dawg(array("Q", records), words, longest)
+    assert build.check(array("Q", records), words) in {-1, 1}
+
+
+@pytest.mark.parametrize("records", [["x"], [-1], [1 << 64], [1.5], None])
+def test_records_that_are_no_numbers(records):
+    with pytest.raises(TypeError):
+        Dawg(records, 1, 1)
+
+
+def test_a_graph_is_a_value():
+    dawg, same, other = Dawg.build([b"\1", b"\2"]), Dawg.build([b"\2", b"\1"]), Dawg.build([b"\1"])
+    assert (dawg == same, hash(dawg) == hash(same), dawg == other, dawg == 5) == (True, True, False, False)
+    assert copy.deepcopy(dawg) is dawg
+    assert repr(dawg) == "<Dawg of 2 words>"
+    again = pickle.loads(pickle.dumps(dawg))
+    assert (again, list(again)) == (dawg, [b"\1", b"\2"])
 
 
 def test_nothing(build):

@@ -5,9 +5,11 @@ import os
 import sys
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from wordtools.core import WordtoolsError
-from wordtools.core.run.files import is_file, looks_like_a_file, read_text, write_bytes, write_whole
+from wordtools.core.run.files import decode, is_file, looks_like_a_file, read_text, write_bytes, write_whole
 
 
 def test_text_and_bytes(tmp_path):
@@ -83,6 +85,31 @@ def test_read_text(tmp_path, monkeypatch):
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"\xff")))
     with pytest.raises(WordtoolsError, match="standard input: line 1"):
         read_text("-")
+    monkeypatch.setattr(sys, "stdin", None)
+    with pytest.raises(WordtoolsError, match="standard input: it is closed"):
+        read_text("-")
+    with pytest.raises(WordtoolsError, match=r"'a\\x00b': no file can be called so"):
+        read_text("a\0b")
+    with pytest.raises(WordtoolsError, match="cannot be written: embedded null byte"):
+        write_bytes("a\0b", b"")
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-32"])
+def test_a_byte_order_mark_is_believed(tmp_path, encoding):
+    path = tmp_path / "file"
+    path.write_bytes("é\nжук\n".encode(encoding))
+    assert read_text(str(path)) == "é\nжук\n"
+
+
+@given(st.binary(max_size=60))
+def test_any_bytes_are_text_or_one_line(data):
+    said = "NAME: "
+    try:
+        assert "\0" not in decode(data, "NAME")
+    except WordtoolsError as error:
+        said = str(error)
+    assert said.startswith("NAME: ")
+    assert "\n" not in said
 
 
 def test_a_text_that_no_file_can_be_called_is_no_file(tmp_path):

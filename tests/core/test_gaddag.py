@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import copy
+import pickle
 import random
 from array import array
 
@@ -187,6 +189,65 @@ def test_save_and_load(words, letters, tmp_path_factory):
     gaddag.save(path)
     again = Gaddag.load(path)
     assert (again.nodes, len(again), again.stride) == (gaddag.nodes, len(gaddag), gaddag.stride)
+
+
+@pytest.mark.parametrize(
+    ("nodes", "stride"), [([], 3), ([0, 0], 3), ([0, 0, 0], 5), ([0, 0, 0], 4), ([2, 0, 1], 3), ([0] * 8, 5)]
+)
+def test_records_that_are_no_graph(kernels, nodes, stride):
+    check = next(form for _, kind, form in kernels if kind == "check")
+    if stride != 4:
+        assert not check(array("I", nodes), stride == 5)
+    with pytest.raises(LexiconError, match="GADDAG"):
+        Gaddag(array("I", nodes), 0, stride)
+
+
+@pytest.mark.parametrize("nodes", [["x", 0, 0], [-1, 0, 0], [1 << 32, 0, 0], None])
+def test_records_that_are_no_numbers(nodes):
+    with pytest.raises(TypeError):
+        Gaddag(nodes, 0, 3)
+
+
+def test_a_graph_is_a_value():
+    gaddag = Gaddag.build([b"\1\2", b"\2"])
+    assert gaddag == Gaddag.build([b"\2", b"\1\2"]) != Gaddag.build([b"\2"])
+    assert hash(gaddag) == hash(Gaddag.build([b"\2", b"\1\2"]))
+    assert pickle.loads(pickle.dumps(gaddag)) == copy.copy(gaddag) == gaddag
+    assert repr(gaddag) == "<Gaddag of 2 words>"
+
+
+@pytest.mark.parametrize(
+    ("records", "numbers"),
+    [([], 1), ([2, 2, 1], 0), ([2, 0, 5], 1), ([2, 0, 0], 1), ([6, 0, 1, 0, 2, 0], 2)],
+)
+def test_prefixes_of_what_is_no_graph(kernels, records, numbers):
+    prefixes = next(form for _, kind, form in kernels if kind == "Prefixes")
+    with pytest.raises(ValueError, match=r"numbers for|damaged"):
+        prefixes(array("Q", records), array("I", bytes(4 * numbers)))
+
+
+def test_a_graph_with_more_prefixes_than_there_are_numbers(kernels):
+    """63 letters, 40 times over: few records, and strings without end."""
+    prefixes = next(form for _, kind, form in kernels if kind == "Prefixes")
+    mask = (1 << 64) - 2
+    records = array("Q")
+    for depth in range(40):
+        for _ in range(1 if not depth else 63):
+            records.extend([mask, mask, 1 + 63 * depth])
+    records.extend([0, mask, 0] * 63)
+    with pytest.raises(ValueError, match="too many prefixes"):
+        prefixes(records, array("I", bytes(4 * (len(records) // 3))))
+
+
+def test_roots_that_are_no_nodes(kernels):
+    lists = next(form for _, kind, form in kernels if kind == "Lists")
+    parts = array("Q", [0, 0]), array("Q", [0, 2]), array("I", [0, 0]), array("I", [0]), 1
+    assert list(lists(*parts).compact(1, False)) == [0, 2, 0]
+    for root in (0, 2, 1 << 31):
+        with pytest.raises(ValueError, match="no node"):
+            lists(*parts).compact(root, False)
+        with pytest.raises(ValueError, match="no nodes"):
+            lists(*parts).kwg(1 if root == 0 else root, root or 9)
 
 
 def test_a_damaged_file_is_an_error(tmp_path):

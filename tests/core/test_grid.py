@@ -65,6 +65,18 @@ def test_cells_and_places():
             grid[place]
 
 
+@pytest.mark.parametrize("text", ["t e a\no . k", "QU . A\nB  C CH", "a"])
+def test_what_is_printed_is_read(text):
+    grid = Grid.parse(text)
+    assert Grid.parse(str(grid)) == grid
+    assert str(Grid.parse(str(grid))) == str(grid)
+    assert eval(repr(grid)) == grid
+
+
+def test_a_large_grid_is_short_in_a_message():
+    assert repr(Grid(200, 200, tuple(range(40_000)))) == "Grid(200, 200, <40000 cells>)"
+
+
 @pytest.mark.parametrize("shape", [(0, 1, 0), (1, 0, 0), (2, 2, 3), (256, 256, 65536)])
 def test_impossible_sizes(shape):
     rows, columns, cells = shape

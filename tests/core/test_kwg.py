@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import random
 import struct
+from array import array
 
 import pytest
 from conftest import COMPILED, PURE, kernel
@@ -331,3 +332,26 @@ def test_both_forms_of_the_kernel_find_the_same(kwg_kernel):
                 faults.add(str(error).partition(" at ")[0])
         assert results[0] == results[1]
     assert len(faults) > 2
+
+
+@pytest.mark.parametrize(
+    ("nodes", "letters", "words", "text"),
+    [([], 26, 9, 9), ([0], 0, 9, 9), ([0], 64, 9, 9), ([0], -1, 9, 9), ([0], 26, 1 << 30, 9), ([0], 26, 9, -1)],
+)
+def test_a_reader_takes_nothing_out_of_range(kwg_kernel, nodes, letters, words, text):
+    with pytest.raises(ValueError, match=r"node|letters|limits"):
+        kwg_kernel.Reader(array("I", nodes), letters, words, text)
+
+
+def test_a_reader_gives_nothing_that_was_not_checked(kwg_kernel):
+    nodes = array("I", kwg.write(["CAT"], LATIN))
+    for use in ("spell", "counts", "check_gaddag"):
+        reader = kwg_kernel.Reader(nodes, 26, 9, 9)
+        with pytest.raises(ValueError, match="was not checked, or is damaged"):
+            getattr(reader, use)()
+        assert reader.check() == 0
+        getattr(reader, use)()
+    damaged = kwg_kernel.Reader(array("I", [1 << 22 | 9]), 26, 9, 9)
+    assert damaged.check() != 0
+    with pytest.raises(ValueError, match="was not checked, or is damaged"):
+        damaged.spell()

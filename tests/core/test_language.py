@@ -1,5 +1,9 @@
 from __future__ import annotations
 
+import copy
+import pickle
+from dataclasses import FrozenInstanceError
+
 import pytest
 
 from wordtools.core import Language, LanguageError
@@ -81,6 +85,17 @@ def test_a_game_may_have_its_own_letters(toml):
         (SMALL + "name = 3", "'name'"),
         (SMALL + "fold = 3", "'fold'"),
         (SMALL + "[", "not a TOML file"),
+        (SMALL + 'lexikon = "en"', "unknown key 'lexikon': did you mean 'lexicon'"),
+        (SMALL + 'case_sensitive = "no"', "'case_sensitive'"),
+        (SMALL + "[scrabble]\nbings = 50", r"\[scrabble\]: unknown key 'bings': did you mean 'bingo'"),
+        (SMALL + "[ruzzle]\nx = 1", r"\[ruzzle\]: unknown key 'x': use confidence, fold"),
+        (SMALL + "[frequency]\nword = {}", "did you mean 'words'"),
+        (SMALL + r'lexicon = "a\u0000b.txt"', r"lexicon: no word list can be called 'a\\x00b.txt'"),
+        (SMALL + '[fold]\n"É" = 3', "fold: 'É' must become a text, not 3"),
+        (r'letters = "\u0000A"', r"letter '\\x00' cannot be printed"),
+        ('letters = ["A", "B C"]', "letter 'B C' cannot be printed"),
+        ("letters = " + "[" * 5000, "nested too deeply|not a TOML file"),
+        ("letters = " + "9" * 5000, "not a TOML file"),
     ],
 )
 def test_a_mistake_in_the_file_is_told_with_its_path(toml, text, message):
@@ -98,9 +113,28 @@ def test_a_mistake_in_a_games_section(toml):
     ):
         with pytest.raises(LanguageError, match="table"):
             use()
-    wrong = Language.load(toml(SMALL + '[frequency]\nwords = {A = "x"}\n'))
-    with pytest.raises(LanguageError, match="numbers"):
-        _ = wrong.frequency
+    for share in ('"x"', "inf", "nan", "-1", "1e300", "true", "0.0", "9" * 400):
+        wrong = Language.load(toml(SMALL + f"[frequency]\nwords = {{A = {share}}}\n"))
+        with pytest.raises(LanguageError, match=r"numbers, 0 to 1,000,000, and one above 0"):
+            _ = wrong.frequency
+
+
+def test_values(toml):
+    english = Language.load("en")
+    assert (repr(english), str(english)) == ("Language.load('en')", "English")
+    own = Language.load(toml(SMALL))
+    assert eval(repr(own)) == own
+    english.alphabet.encode_all(["TEA"])
+    assert english.alphabet.encode_texts(["tea", "café"]) is not None
+    assert english.frequency["E"] > 10
+    for again in (Language.load("en"), pickle.loads(pickle.dumps(english)), copy.deepcopy(english), copy.copy(english)):
+        assert again == english
+        assert len({again, english}) == 1
+    assert own != english
+    with pytest.raises(FrozenInstanceError):
+        english.name = "Latin"
+    with pytest.raises(TypeError):
+        english.alphabet.folds["Œ"] = "O"
 
 
 def test_not_utf8(tmp_path):
@@ -110,7 +144,7 @@ def test_not_utf8(tmp_path):
         Language.load(str(path))
 
 
-@pytest.mark.parametrize("name", ["zz", "missing.toml", "./", ""])
+@pytest.mark.parametrize("name", ["zz", "missing.toml", "./", "", "a\0b", "a\0.toml"])
 def test_missing(name, monkeypatch, tmp_path):
     monkeypatch.chdir(tmp_path)
     with pytest.raises(LanguageError):

@@ -1,13 +1,18 @@
 from __future__ import annotations
 
+import copy
+import hashlib
 import lzma
 import os
+import pickle
 
+import marisa_trie
 import pytest
 
-from wordtools.core import Alphabet, Dawg, Gaddag, Language, Lexicon, LexiconError
-from wordtools.core.words import lexicon
-from wordtools.core.words.lexicon import bundled
+from wordtools.core import Alphabet, Dawg, Gaddag, Language, Lexicon, LexiconError, RulesError, bundled
+from wordtools.core.words import bundled as bundled_module
+from wordtools.core.words import lexicon as lexicon_module
+from wordtools.core.words import tries
 
 LATIN = Alphabet("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 
@@ -16,7 +21,7 @@ LATIN = Alphabet("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 def cache(monkeypatch, tmp_path):
     """A cache of its own, in which even a small list is kept."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
-    monkeypatch.setattr(lexicon, "SMALL", 0)
+    monkeypatch.setattr(lexicon_module, "SMALL", 0)
     return tmp_path / "cache" / "wordtools"
 
 
@@ -29,18 +34,119 @@ def builds(monkeypatch):
 
 
 def test_of():
-    words = Lexicon.of(["dog", "Caffè", "cat", "it's"], LATIN)
+    words = Lexicon.of(["dog", "Caffè", "cat"], LATIN)
     assert (len(words), list(words)) == (3, ["CAFFE", "CAT", "DOG"])
     assert "caffè" in words
     assert "CATS" not in words
     assert "it's" not in words
     assert "" not in words
     assert 5 not in words
-    assert words.word_list.dropped == {"a character outside the alphabet": 1}
+    assert words.word_list.dropped == {}
     assert sorted(words.trie.keys("CA")) == ["CAFFE", "CAT"]
     assert words.info == {}
     assert words.tiers == {}
-    assert repr(words) == "<Lexicon words>"
+    assert (str(words), repr(words)) == ("words", "<Lexicon words>")
+
+
+def test_given_words_are_words_whatever_characters_they_have():
+    alphabet = Alphabet("ABC#;XY'")
+    assert list(Lexicon.of(["#x", "a;b", "y", "#'"], alphabet)) == ["A;B", "#X", "#'", "Y"]
+    assert "a;b" in Lexicon.of(["a;b"], alphabet)
+    assert "wordtools" in Lexicon.of(["We love Marisa.".replace(" ", "").replace(".", ""), "wordtools"], LATIN)
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["tea", "it's"], r"words: \"it's\": \"'\" is no letter of this alphabet"),
+        (["tea", "#x"], "words: '#x': '#' is no letter"),
+        (["salt;pepper"], "words: 'salt;pepper': ';' is no letter"),
+        (["tea", ""], "words: '' is a word without a letter"),
+        ([" tea"], "words: ' tea': ' ' is no letter"),
+        (["tea\n"], r"'\\n' is no letter"),
+        (["te\0a"], r"'\\x00' is no letter"),
+        (["сat"], r"words: 'сat': 'с' \(CYRILLIC SMALL LETTER ES, not C\) is no letter"),
+        (["A" * 256], r"'A{40}'\.\.\. has over 255 letters"),
+        ([], "words: no word is given"),
+    ],
+)
+def test_a_given_word_that_cannot_be_spelt_is_named(words, message):
+    with pytest.raises(LexiconError, match=message):
+        Lexicon.of(words, LATIN)
+
+
+def test_a_given_word_that_cannot_be_cut_into_letters_is_named():
+    with pytest.raises(LexiconError, match="words: 'nyy' cannot be cut into letters"):
+        Lexicon.of(["nu", "nyy"], Alphabet(["NY", "N", "U"]))
+
+
+@pytest.mark.parametrize("words", ["tea", [b"tea"], ["tea", 5], [None]])
+def test_what_is_no_text_is_no_word(words):
+    with pytest.raises(TypeError, match=r"text is wanted|one by one"):
+        Lexicon.of(words, LATIN)
+    with pytest.raises(TypeError, match=r"Lexicon\.of"):
+        Lexicon(words, "words", LATIN)
+
+
+def test_for_a_language(tmp_path):
+    english = Language.load("en")
+    for lexicon in (Lexicon.for_language("en"), Lexicon.for_language(english)):
+        assert lexicon == Lexicon.open("en", english.alphabet)
+    path = tmp_path / "mine.txt"
+    path.write_text("tea\n")
+    assert list(Lexicon.for_language("en", str(path))) == ["TEA"]
+    assert "кот" in Lexicon.for_language(english, "ru-nouns", alphabet=Language.load("ru").alphabet)
+    (tmp_path / "zz.toml").write_text('letters = "ABC"\n')
+    with pytest.raises(LexiconError, match="language 'zz' names no word list"):
+        Lexicon.for_language(str(tmp_path / "zz.toml"))
+
+
+def test_equal_and_copied():
+    words = Lexicon.of(["tea", "eat"], LATIN)
+    assert words == Lexicon.of(["EAT", "TEA"], LATIN)
+    assert len({words, Lexicon.of(["EAT", "TEA"], LATIN)}) == 1
+    others = [
+        Lexicon.of(["tea"], LATIN),
+        Lexicon.of(["tea", "eat"], LATIN, "x"),
+        Lexicon.of(["tea", "eat"], Alphabet("AET")),
+    ]
+    assert all(other != words for other in [*others, Lexicon(b"EAT\nTEA", "words", LATIN), "words"])
+    assert copy.copy(words) is copy.deepcopy(words) is words
+
+
+def test_a_pickle_holds_the_words_or_the_name(tmp_path, monkeypatch):
+    path = tmp_path / "mine.txt"
+    path.write_text("tea\nit's\n")
+    lexicon = Lexicon.open(str(path), LATIN)
+    data = pickle.dumps(lexicon)
+    path.unlink()
+    assert pickle.loads(data) == lexicon
+    assert list(pickle.loads(data)) == ["TEA"]
+    given = pickle.loads(pickle.dumps(Lexicon.of(["#x"], Alphabet("#X"))))
+    assert list(given) == ["#X"]
+    english = Lexicon.open("en", LATIN)
+    assert len(english.gaddag) == len(english)
+    data = pickle.dumps(english)
+    assert len(data) < 1000
+    assert pickle.loads(data) == english
+    assert pickle.loads(data).folder == english.folder
+    monkeypatch.setattr(lexicon_module, "read_checked", lambda *_: b"TEA\n")
+    with pytest.raises(
+        LexiconError, match="'en' is not the one that was pickled: install the same version of wordtools-core"
+    ):
+        pickle.loads(data)
+
+
+def test_find_and_hooks():
+    words = Lexicon.of(["care", "scare", "cared", "carer", "cares", "careen", "a"], LATIN)
+    assert list(words.find(letters="CARE?", length=5)) == ["CARED", "CARER", "CARES", "SCARE"]
+    assert next(words.find(prefix="c")) == "CARE"
+    hooks = words.hooks("care")
+    assert (hooks, str(hooks)) == ((("S",), ("D", "R", "S")), "S-DRS")
+    assert words.hooks("") == (("A",), ("A",))
+    assert words.hooks("zzz") == ((), ())
+    with pytest.raises(RulesError, match="'1' is no letter"):
+        words.hooks("a1")
 
 
 def test_alphabet_order():
@@ -110,7 +216,7 @@ def test_missing(name, message, tmp_path, monkeypatch):
 
 
 def test_a_list_that_is_not_installed_names_its_package(monkeypatch):
-    monkeypatch.setattr(lexicon, "entry_points", lambda **_: [])
+    monkeypatch.setattr(bundled_module, "entry_points", lambda **_: [])
     with pytest.raises(LexiconError, match="it is in the package wordtools-lexicons-gpl"):
         Lexicon.open("de", LATIN)
 
@@ -181,13 +287,60 @@ def test_a_closed_cache_folder_is_no_error(cache):
 
 
 def test_old_graphs_go(cache, monkeypatch):
-    monkeypatch.setattr(lexicon, "KEPT", 3)
+    monkeypatch.setattr(lexicon_module, "KEPT", 3)
     for word in ("a", "b", "c", "d", "e"):
         assert len(Lexicon.of([word], LATIN)) == 1
     assert len(list(cache.glob("*.dawg"))) == 3
 
 
 def test_a_small_list_is_not_kept(cache, monkeypatch):
-    monkeypatch.setattr(lexicon, "SMALL", 50_000)
+    monkeypatch.setattr(lexicon_module, "SMALL", 50_000)
     assert len(Lexicon.of(["cat"], LATIN)) == 1
     assert not cache.exists()
+
+
+def flipped(data: bytes, bit: int) -> bytes:
+    return data[: bit // 8] + bytes([data[bit // 8] ^ 1 << bit % 8]) + data[bit // 8 + 1 :]
+
+
+@pytest.fixture
+def installed(monkeypatch, tmp_path):
+    """An installed list of two words, with its checksums."""
+    folder = tmp_path / "zz"
+    folder.mkdir()
+    (folder / "zz.marisa").write_bytes(bytes(marisa_trie.Trie(["CAT", "DOG"]).tobytes()))
+    (folder / "zz.tiers").write_bytes(bytes([10, 20]))
+    sums = {path.suffix: hashlib.sha256(path.read_bytes()).hexdigest() for path in folder.iterdir()}
+    (folder / "info.toml").write_text(
+        f'data_sha256 = "{sums[".marisa"]}"\n[tiers]\nfile = "zz.tiers"\ndata_sha256 = "{sums[".tiers"]}"\n'
+    )
+    monkeypatch.setattr(lexicon_module, "bundled_folder", {"zz": folder}.get)
+    return folder
+
+
+def test_an_installed_list_is_compared_with_its_checksum(installed):
+    assert list(Lexicon.open("zz", LATIN)) == ["CAT", "DOG"]
+    assert sorted(Lexicon.open("zz", LATIN).tiers) == ["CAT", "DOG"]
+    for name, bits in (("zz.tiers", 16), ("zz.marisa", 100)):
+        path = installed / name
+        whole = path.read_bytes()
+        for bit in range(bits):
+            path.write_bytes(flipped(whole, bit))
+            with pytest.raises(LexiconError, match=f"{name}: a damaged word list, .* install its package again"):
+                _ = Lexicon.open("zz", LATIN).tiers
+        path.write_bytes(whole)
+
+
+def test_a_trie_from_outside_is_read_once_by_a_process_of_its_own(monkeypatch, tmp_path, cache):
+    monkeypatch.setattr(lexicon_module, "SMALL", 50_000)
+    runs, run = [], tries.subprocess.run
+    monkeypatch.setattr(tries.subprocess, "run", lambda *given, **more: runs.append(given) or run(*given, **more))
+    path = tmp_path / "mine.marisa"
+    path.write_bytes(bytes(marisa_trie.Trie(["CAT", "DOG"]).tobytes()))
+    for _ in range(3):
+        assert list(Lexicon.open(str(path), LATIN)) == ["CAT", "DOG"]
+    assert len(runs) == 1
+    path.write_bytes(tries.packed(["CAT", "DOG"]))
+    assert list(Lexicon.open(str(path), LATIN)) == ["CAT", "DOG"]
+    assert len(Lexicon.open("en", LATIN).word_list.words) > 200_000
+    assert len(runs) == 1

@@ -1,11 +1,15 @@
 from __future__ import annotations
 
+import bz2
 import gzip
 import io
+import itertools
 import lzma
+import os
 import re
 import subprocess
 import sys
+import zlib
 
 import marisa_trie
 import pytest
@@ -15,6 +19,7 @@ from hypothesis import strategies as st
 from wordtools.core import Alphabet, LexiconError, WordList
 from wordtools.core.graph import kwg
 from wordtools.core.graph.dawg import LONGEST_WORD
+from wordtools.core.words import _untrusted, tries, unpack
 from wordtools.core.words.wordlist import encoded
 
 LATIN = Alphabet("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
@@ -45,11 +50,32 @@ def parse(data, name="words"):
         b"# a comment\n" + TEXT.encode() + b"cat\n DOG \n",
         gzip.compress(TEXT.encode()),
         lzma.compress(TEXT.encode()),
+        bz2.compress(TEXT.encode()),
+        gzip.compress(b"dog\nca") + gzip.compress("t\ncaffè\n".encode()) + bytes(512),
+        TEXT.encode("utf-16"),
+        b"\xfe\xff" + TEXT.encode("utf-16-be"),
+        TEXT.encode("utf-32"),
         gzip.compress(b"CAFFE;1\nCAT;2\nDOG\n"),
         marisa_trie.Trie(["CAT", "DOG", "CAFFE"]).tobytes(),
         gzip.compress(marisa_trie.Trie(["CAT", "DOG", "CAFFE"]).tobytes()),
     ],
-    ids=["text", "crlf", "bom", "no-last-newline", "comment", "gz", "xz", "scores-gz", "marisa", "marisa-gz"],
+    ids=[
+        "text",
+        "crlf",
+        "bom",
+        "no-last-newline",
+        "comment",
+        "gz",
+        "xz",
+        "bz2",
+        "gz-two-parts",
+        "utf-16-le",
+        "utf-16-be",
+        "utf-32",
+        "scores-gz",
+        "marisa",
+        "marisa-gz",
+    ],
 )
 def test_formats(data, tmp_path):
     assert parse(data).words == WORDS
@@ -126,6 +152,18 @@ def test_letters_of_several_characters():
         (b"We love Marisa.", "a damaged .marisa file"),
         (b"\x1f\x8b", "a damaged compressed file"),
         (b"\xfd7zXZ\0", "a damaged compressed file"),
+        (gzip.compress(b"cat", mtime=0) + b"x", "a damaged compressed file .there is something else after its end"),
+        (
+            "кот\nокно\nокрестность\n".encode("cp1251"),
+            "line 1: not UTF-8 text; it looks like CP1251 .convert it with: iconv -f",
+        ),
+        ("кот\nокно\nокрестность\n".encode("koi8-r"), "it looks like KOI8-R"),
+        ("КОТ\nОКНО\nОКРЕСТНОСТЬ\n".encode("cp866"), "it looks like CP866"),
+        ("café\nmüll\n".encode("cp1252"), "it looks like CP1252"),
+        (b"\x80\x81\x9d", r"line 1: not UTF-8 text .convert it with: iconv -t UTF-8"),
+        ("cat\ndog\n".encode("utf-16-le"), "it looks like UTF-16LE .convert it with: iconv -f UTF-16LE"),
+        ("cat\ndog\n".encode("utf-16-be"), "it looks like UTF-16BE"),
+        (b"\xff\xfec\0a\0t", "damaged UTF-16 text"),
     ],
 )
 def test_no_word_list(data, message):
@@ -141,33 +179,126 @@ def test_missing_or_a_folder(tmp_path):
             WordList.read(str(path), LATIN)
 
 
-@pytest.mark.parametrize("pack", [gzip.compress, lzma.compress])
+@pytest.mark.parametrize("pack", [gzip.compress, lzma.compress, bz2.compress])
 def test_cut_compressed_files(pack):
     data = pack(TEXT.encode())
-    for length in range(6, len(data)):
+    for length in range(10, len(data)):
         with pytest.raises(LexiconError, match="damaged compressed"):
             parse(data[:length])
 
 
-def test_cut_marisa_files_are_errors_not_crashes(tmp_path):
-    """The trie is read by foreign code, so another process tries what a cut file does to it."""
+def outcome(data: bytes, words: list[str]) -> str:
+    """Reads a trie that is damaged: the right words, others, or the error."""
+    try:
+        return "right" if WordList.parse(data, "NAME", LATIN).words == words else "other words"
+    except LexiconError as error:
+        return str(error)
+
+
+def test_a_damaged_trie_with_a_checksum_never_gives_other_words():
+    words = sorted({"".join(letters) for size in (2, 3) for letters in itertools.permutations("CATS", size)})
+    data = tries.packed(words)
+    seen = [
+        outcome(data[:at] + bytes([data[at] ^ flipped]) + data[at + 1 :], words)
+        for at in range(len(tries.MAGIC), len(data) - 9)
+        for flipped in (1, 128)
+    ]
+    assert set(seen) == {"NAME: a damaged .marisa file: its checksum is wrong"}
+    assert outcome(data, words) == "right"
+
+
+def test_a_trailer_is_not_seen_by_the_library(tmp_path):
     path = tmp_path / "words.marisa"
-    marisa_trie.Trie([f"WORD{k}" for k in range(500)]).save(str(path))
+    path.write_bytes(tries.packed(WORDS))
+    for way in ("load", "mmap"):
+        trie = marisa_trie.Trie()
+        getattr(trie, way)(str(path))
+        assert sorted(trie) == WORDS
+
+
+def test_damaged_tries_of_others_are_errors_or_words_never_crashes():
+    words = sorted("".join(letters) for letters in itertools.permutations("CATS", 3))
+    data = bytes(marisa_trie.Trie(words).tobytes())
+    assert outcome(data, words) == "right"
+    for length in range(len(tries.MAGIC), len(data), len(data) // 8):
+        assert "a damaged .marisa file" in outcome(data[:length], words)
+    for at in range(40, len(data), len(data) // 12):
+        assert outcome(data[:at] + bytes([data[at] ^ 64]) + data[at + 1 :], words)
+
+
+@pytest.mark.parametrize(
+    ("code", "message"),
+    [
+        ("import os; os.kill(os.getpid(), 9)", "damaged .marisa file: reading it crashed"),
+        ("import time; time.sleep(1000)", "damaged .marisa file: reading it does not end"),
+        ("raise SystemExit(4)", "damaged .marisa file: it cannot be read"),
+        ("raise SystemExit(3)", "whose keys are no text"),
+    ],
+)
+def test_what_may_happen_to_the_process_that_reads(tmp_path, monkeypatch, code, message):
+    (tmp_path / "reader.py").write_text(code)
+    monkeypatch.setattr(_untrusted, "__file__", str(tmp_path / "reader.py"))
+    monkeypatch.setattr(tries, "SECONDS", 0.5 if "sleep" in code else 60)
+    with pytest.raises(LexiconError, match=f"^NAME: a .*{message}"):
+        WordList.parse(bytes(marisa_trie.Trie(WORDS).tobytes()), "NAME", LATIN)
+
+
+def test_no_process_is_one_line(monkeypatch):
+    monkeypatch.setattr(sys, "executable", "/nowhere/python")
+    with pytest.raises(LexiconError, match=r"which cannot be started .*: use a text file instead"):
+        WordList.parse(bytes(marisa_trie.Trie(WORDS).tobytes()), "NAME", LATIN)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no such limits")
+def test_the_reader_is_limited():
     code = (
-        "import sys\n"
-        "from wordtools.core import Alphabet, LexiconError, WordList\n"
-        "data = open(sys.argv[1], 'rb').read()\n"
-        "for length in range(15, len(data), 5):\n"
-        "    try:\n"
-        "        WordList.parse(data[:length], 'NAME', Alphabet('ABC'))\n"
-        "    except LexiconError as error:\n"
-        "        assert 'damaged .marisa' in str(error), error\n"
-        "    else:\n"
-        "        raise AssertionError(length)\n"
-        "print('done')\n"
+        "import resource, sys; from wordtools.core.words import _untrusted as reader; reader._limited();"
+        "print(resource.getrlimit(resource.RLIMIT_CPU)[0] == reader.SECONDS,"
+        "resource.getrlimit(resource.RLIMIT_AS)[0] in (reader.MEMORY, resource.RLIM_INFINITY))"
     )
-    run = subprocess.run([sys.executable, "-c", code, str(path)], capture_output=True, text=True, check=False)
-    assert (run.returncode, run.stdout, run.stderr) == (0, "done\n", "")
+    assert subprocess.check_output([sys.executable, "-c", code], text=True).split() == ["True", "True"]
+
+
+def test_a_key_with_a_zero_is_no_two_words():
+    with pytest.raises(LexiconError, match="damaged"):
+        WordList.parse(bytes(marisa_trie.Trie(["A\0B", "CAT"]).tobytes()), "NAME", LATIN)
+
+
+@pytest.mark.parametrize(
+    "pack",
+    [
+        lambda part, times: zlib.compress(part * times, 9, 31),
+        lambda part, times: bz2.compress(part) * times,
+        lambda part, times: lzma.compress(part, preset=1) * times,
+    ],
+    ids=["gz", "bz2", "xz"],
+)
+def test_what_unpacks_to_too_much_is_refused_while_it_is_unpacked(monkeypatch, pack):
+    monkeypatch.setattr(unpack, "MOST_BYTES", 3_000_000)
+    made = []
+    monkeypatch.setattr(unpack, "STEP", 100_000)
+    stream = unpack._stream
+    monkeypatch.setattr(
+        unpack, "_stream", lambda machine, data, out, name: made.append(out) or stream(machine, data, out, name)
+    )
+    assert len(WordList.parse(pack(b"cat\n" * 250_000, 2), "NAME", LATIN).words) == 1
+    with pytest.raises(LexiconError, match="NAME: it unpacks to more than 3,000,000 bytes"):
+        WordList.parse(pack(b"cat\n" * 250_000, 50), "NAME", LATIN)
+    assert len(made[-1]) <= 3_100_000
+
+
+def test_look_alike_letters_are_named_and_counted():
+    found = parse("cat\nсat\nСOT\ndοg\nсаттт\nx-ray\n")
+    assert found.words == ["CAT"]
+    assert found.dropped == {
+        "CYRILLIC SMALL LETTER ES (U+0441) in place of C": 1,
+        "CYRILLIC CAPITAL LETTER ES (U+0421) in place of C": 1,
+        "GREEK SMALL LETTER OMICRON (U+03BF) in place of O": 1,
+        "a character outside the alphabet": 2,
+    }
+    assert "1 left out: GREEK SMALL LETTER OMICRON (U+03BF) in place of O" in str(found)
+    russian = WordList.parse("кот\nкoт\n".encode(), "words", Alphabet("КОТ"))
+    assert russian.dropped == {"LATIN SMALL LETTER O (U+006F) in place of О": 1}
 
 
 @given(st.binary(max_size=200), st.sampled_from(["words", "words.kwg"]))

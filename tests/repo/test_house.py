@@ -132,6 +132,33 @@ def test_no_module_imports_itself_by_a_detour(package: str):
         visit(name, ())
 
 
+QUIET = ["core"]  # packages whose library knows nothing of the command line
+
+
+def literals(path: Path):
+    """Goes through the texts of a module that are no docstrings."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    said = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in said:
+            yield node.value
+
+
+@pytest.mark.parametrize("package", QUIET)
+def test_library_messages_name_no_option(package: str):
+    folder = ROOT / "packages" / package / "src" / "wordtools" / package
+    for path in folder.rglob("*.py"):
+        if "cli" not in path.relative_to(folder).parts:
+            for text in literals(path):
+                assert not re.search(r"(?<![\w-])--[a-z]", text), f"{path}: {text}"
+
+
+@pytest.mark.parametrize("package", QUIET)
+def test_the_library_imports_no_command_line(package: str):
+    code = f"import sys, wordtools.{package}; print([name for name in ('click', 'rich') if name in sys.modules])"
+    assert subprocess.check_output([sys.executable, "-c", code], text=True).strip() == "[]"
+
+
 def test_help_imports_no_game():
     code = (
         "import sys; from click.testing import CliRunner; from wordtools.core.cli.main import main;"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from threading import Event
 
 import pytest
 from click.testing import CliRunner
@@ -46,6 +47,11 @@ WORDS = [
 CGP = (
     "6TOPPLE3/1GRAbBED3N1V1/11S1I1/11H1B1/9OORIE1/10MINX1/1MUsEFUL3N3/FISH3ACKEE3/1R3O4V4/1YA2U4I4/2ZITI4C4/"
     "QUATE3OOTID2/2N1SALLOWED3/4TWAE2E4/GRIDE1YEANS4 AGJNORT/AR 300/310 0"
+)
+
+HARD = (
+    "14C/13QI/12FIE/10VEE1R/9KIT2G/8CIG1IDE/8UTA2AS/7ST1SYPh1/6JA5A1/5WOLD2BOBA/3PLOT1R1NU1EX/Y1VEIN1NOR1mOA1/"
+    "UT1AT1N1L2FEH1/GUR2WIRER5/SNEEZED8 ADENOOO/AHIILMM 353/236 0"
 )
 
 
@@ -159,3 +165,22 @@ def test_the_command_ends_in_time():
     result = CliRunner().invoke(main, ["scrabble", "endgame", CGP, "--seconds", "100"])
     assert result.exit_code == 0
     assert "exact" in result.stdout
+
+
+def test_stop_ends_a_search_with_what_was_found(english):
+    told: list[Ending] = []
+    asked = Event()
+
+    def progress(ending: Ending) -> None:
+        told.append(ending)
+        asked.wait()
+
+    def stop() -> bool:
+        if told:
+            asked.set()
+        return bool(told)
+
+    ending = solve(Position.from_cgp(HARD), english, seconds=None, stop=stop, progress=progress)
+    assert told[0].depth == 1
+    assert ending.line
+    assert not ending.exact

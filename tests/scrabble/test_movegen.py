@@ -255,7 +255,7 @@ letters = ["A", "CH", "E", "L", "LL", "O"]
 blanks = 1
 tiles = { A = [4, 1], CH = [1, 5], E = [4, 1], L = [3, 1], LL = [1, 8], O = [4, 1] }
 """
-SPANISH = "la el al olla calle leche loca cho ala ole ola ella cholla lo le llo chal coche allá"
+SPANISH = "la el al olla leche cho ala ole ola ella cholla lo le llo chal allá"
 DIGRAPHS = SPANISH.split()
 
 

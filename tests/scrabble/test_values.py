@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 import pytest
 
 from wordtools.core import Lexicon, RulesError
-from wordtools.core.errors import FormatError
+from wordtools.core.errors import FormatError, OptionError
 from wordtools.scrabble import PASS, Board, Candidate, Engine, Play, Position, Rules
 
 RULES = Rules.load("en")
@@ -156,3 +156,6 @@ def test_an_engine_answers_as_its_parts_do():
     assert str(found[0]).startswith(str(found[0].candidate.play))
     with pytest.raises(RulesError, match="bag is not empty"):
         engine.endgame(position)
+    for wrong in ({"rounds": 0}, {"jobs": 0}, {"candidates": 0}):
+        with pytest.raises(OptionError):
+            engine.simulate(position, **wrong)

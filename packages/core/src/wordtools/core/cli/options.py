@@ -183,10 +183,9 @@ def open_lexicon(language: Language, alphabet: Alphabet, dictionary: str | None,
     Raises:
         LexiconError: there is none, or it cannot be read.
     """
-    name = dictionary or language.lexicon
-    if not name:
+    if not (dictionary or language.lexicon):
         raise WordtoolsError(f"language {language.code!r} names no word list: give one with --dictionary")
-    lexicon = Lexicon.open(name, alphabet)
+    lexicon = Lexicon.for_language(language, dictionary, alphabet=alphabet)
     if verbose:
         words = lexicon.word_list
         click.echo(f"{lexicon.name}: {len(words.words):,} words", err=True)

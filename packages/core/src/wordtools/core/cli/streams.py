@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import codecs
 import os
+import re
 import sys
 from collections.abc import Sequence
 
@@ -32,6 +33,12 @@ def prepare() -> bool:
 def undecodable(arguments: Sequence[str]) -> str | None:
     """Returns the first argument that is no text, its wrong bytes as escapes; None when there is none."""
     for argument in arguments:
-        if any("\ud800" <= character <= "\udfff" for character in argument):
-            return os.fsencode(argument).decode(errors="backslashreplace") if os.name != "nt" else ascii(argument)
+        shown = re.sub("[\ud800-\udfff]", lambda found: _byte(ord(found[0])), argument)
+        if shown != argument:
+            return shown
     return None
+
+
+def _byte(code: int) -> str:
+    """Shows a surrogate: one of those that stand for a byte, or any other."""
+    return f"\\x{code - 0xDC00:02x}" if 0xDC80 <= code <= 0xDCFF else f"\\u{code:04x}"

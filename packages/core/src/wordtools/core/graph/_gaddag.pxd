@@ -46,11 +46,13 @@ cdef class Prefixes:
     @cython.locals(record=Py_ssize_t, first=Py_ssize_t, k=Py_ssize_t, count=Py_ssize_t, below=cython.ulonglong,
                    total=cython.ulonglong)
     cdef Py_ssize_t measure(self) noexcept nogil
-    @cython.locals(p=Py_ssize_t, size=Py_ssize_t, record=Py_ssize_t, child=cython.uint, code=cython.uint, one=cython.ulonglong, below=cython.ulonglong, words=cython.ulonglong, todo=cython.ulonglong)
+    @cython.locals(p=Py_ssize_t, size=Py_ssize_t, record=Py_ssize_t, child=cython.uint, code=cython.uint,
+                   one=cython.ulonglong, below=cython.ulonglong, words=cython.ulonglong, todo=cython.ulonglong)
     cdef void collect(self) noexcept nogil
     @cython.locals(p=Py_ssize_t, top=Py_ssize_t, low=Py_ssize_t, high=Py_ssize_t)
     cdef void sort(self) noexcept nogil
-    @cython.locals(first=int, second=int, pivot=int, code=int, begin=Py_ssize_t, end=Py_ssize_t, i=Py_ssize_t, k=Py_ssize_t)
+    @cython.locals(first=int, second=int, pivot=int, code=int, begin=Py_ssize_t, end=Py_ssize_t, i=Py_ssize_t,
+                   k=Py_ssize_t)
     cdef void part(self, Py_ssize_t low, Py_ssize_t high) noexcept nogil
     @cython.locals(p=cython.uint)
     cdef void swap(self, Py_ssize_t i, Py_ssize_t k) noexcept nogil

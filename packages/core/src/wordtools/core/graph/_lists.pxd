@@ -48,7 +48,8 @@ cdef class Lists:
     cdef Py_ssize_t room(self, bint letters) noexcept nogil
     @cython.locals(node=cython.uint, known=cython.uint, k=cython.uint, child=cython.ulonglong)
     cdef void number_nodes(self) noexcept nogil
-    @cython.locals(node=cython.uint, known=cython.uint, k=cython.uint, code=cython.ulonglong, left=cython.ulonglong, bit=cython.ulonglong, entry=cython.ulonglong)
+    @cython.locals(node=cython.uint, known=cython.uint, k=cython.uint, code=cython.ulonglong, left=cython.ulonglong,
+                   bit=cython.ulonglong, entry=cython.ulonglong)
     cdef void number_letters(self) noexcept nogil
     @cython.locals(h=cython.ulonglong, slot=cython.ulonglong, end=cython.uint)
     cdef unsigned int end(self, unsigned long long entry, unsigned int after) noexcept nogil

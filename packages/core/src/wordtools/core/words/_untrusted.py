@@ -36,13 +36,10 @@ def _keys(data: bytes) -> bytes:
     keys = list(trie.keys())
     numbers = bytearray(len(keys))
     for key in keys:
-        numbers[trie[key]] = 1  # each key is found again, under a number of its own
+        numbers[trie[key]] = 1  # each key is found again, under a number of its own; one with a zero in it is not
     if not all(numbers) or sum(map(len, keys)) > MOST_TEXT:
         raise ValueError
-    text = "\0".join(keys)
-    if text.count("\0") >= max(1, len(keys)):
-        text = "\0".join(key.replace("\0", "\1") for key in keys)  # neither is a letter
-    return text.encode()
+    return "\0".join(keys).encode()
 
 
 def main() -> int:

@@ -101,4 +101,4 @@ def _guarded(data: bytes, name: str) -> list[str]:
 
 
 def _no_text(name: str) -> str:
-    return f"{name}: a .marisa file whose keys are no text; a word list is a plain Trie"
+    return f"{name}: a .marisa file whose keys are no text: it is damaged, or no plain Trie"

@@ -56,6 +56,7 @@ def solve(
     seconds: float | None = 10.0,
     plies: int = DEEPEST,
     effort: int | None = None,
+    stop: Callable[[], bool] | None = None,
     progress: Callable[[Ending], None] | None = None,
 ) -> Ending:
     """Searches the endgame of two players.
@@ -69,7 +70,8 @@ def solve(
         plies: how deep it may go.
         effort: how many plays may be found in all after the first ply, some millions a second; the same on every
             machine. None: no limit.
-        progress: is told after each depth.
+        stop: is asked ten times a second whether to end with what was found.
+        progress: is given what was found after each depth, in another thread.
 
     Raises:
         RulesError: the bag is not empty, there are not two players, the game is over, racks are too large, or the
@@ -87,9 +89,9 @@ def solve(
         raise OptionError("an endgame is searched for at least 1 ply, with an effort of at least 1")
     lanes, movegen = kernels(rules, generator.lexicon)
     lanes.load(board.tiles)
-    stop = bytearray(1)
+    ended = bytearray(1)
     try:
-        kernel = Endgame(lanes, movegen, bytes(rules.tiles.points), stop, TABLE_BITS)
+        kernel = Endgame(lanes, movegen, bytes(rules.tiles.points), ended, TABLE_BITS)
     except ValueError as error:
         raise RulesError(str(error)) from None
     limit = position.rules.scoreless_turns
@@ -100,8 +102,10 @@ def solve(
     try:
         while worker.is_alive() and (left := end - time.monotonic()) > 0:
             worker.join(min(left, 0.1))
+            if stop is not None and stop():
+                break
     finally:
-        stop[0] = 1
+        ended[0] = 1
         worker.join()
     if search.failed is not None:
         raise search.failed

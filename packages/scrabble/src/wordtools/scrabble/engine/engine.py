@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from wordtools.scrabble.engine.endgame import Ending
     from wordtools.scrabble.engine.simulate import Outcome, Simulator
 
+MOST_ROUNDS = 1_000_000_000  # as many as the seconds allow
+
 
 @dataclass(eq=False, repr=False)
 class Engine:
@@ -124,14 +126,16 @@ class Engine:
             RulesError: not two players, an unknown rack, or the game is over.
             OptionError: a number out of range.
         """
-        simulator = self._simulator(jobs or os.cpu_count() or 1)
+        simulator = self._simulator(jobs if jobs is not None else os.cpu_count() or 1)
         if not position.bag:
             return simulator.exact(position, candidates=candidates, seconds=seconds, stop=stop, progress=progress)
+        if rounds is None:
+            rounds = 1000 if seconds is None else MOST_ROUNDS
         return simulator.run(
             position,
             candidates=candidates,
             plies=plies,
-            rounds=rounds or (1000 if seconds is None else MOST_ROUNDS),
+            rounds=rounds,
             confidence=confidence,
             seed=seed,
             seconds=seconds,
@@ -140,13 +144,19 @@ class Engine:
         )
 
     def endgame(
-        self, position: Position, *, seconds: float | None = 10.0, progress: Callable[[Ending], None] | None = None
+        self,
+        position: Position,
+        *,
+        seconds: float | None = 10.0,
+        stop: Callable[[], bool] | None = None,
+        progress: Callable[[Ending], None] | None = None,
     ) -> Ending:
         """Searches a position whose bag is empty to the end of the game.
 
         Args:
             position: of two players; a rack that is not known is what is unseen.
             seconds: how long the search may take; None: until it is exact.
+            stop: is asked again and again whether to end with what was found.
             progress: is given what was found after each depth.
 
         Raises:
@@ -154,7 +164,4 @@ class Engine:
         """
         from wordtools.scrabble.engine.endgame import solve
 
-        return solve(position, self.generator, seconds=seconds, progress=progress)
-
-
-MOST_ROUNDS = 1_000_000_000
+        return solve(position, self.generator, seconds=seconds, stop=stop, progress=progress)

@@ -221,7 +221,7 @@ class Simulator:
             position: of two players.
             candidates: how many plays, the best by static equity and the first of the best line.
             seconds: how long it may take in all; a play that is not proven by then has the best value found.
-            stop: is asked before each play whether to end; the plays that were searched are returned.
+            stop: is asked again and again whether to end; the plays that were searched are returned.
             progress: is given the candidates after each.
 
         Raises:
@@ -230,18 +230,20 @@ class Simulator:
         end = deadline(seconds)
         racks(position)
         outcomes = self._candidates(position, min(candidates, MOST_CANDIDATES), None)
-        first = solve(position, self.generator, seconds=_share(end, len(outcomes) + 1))
+        first = solve(position, self.generator, seconds=_share(end, len(outcomes) + 1), stop=stop)
         if first.line and all(outcome.candidate.play != first.line[0] for outcome in outcomes):
             outcomes[-1:] = self._candidates(position, 1, [first.line[0]])
         for number, outcome in enumerate(outcomes):
             if stop is not None and stop():
                 break
-            self._finish(position, outcome, _share(end, len(outcomes) - number))
+            self._finish(position, outcome, _share(end, len(outcomes) - number), stop)
             if progress is not None:
                 progress(outcomes)
         return ranked([outcome for outcome in outcomes if outcome.rounds])
 
-    def _finish(self, position: Position, outcome: Outcome, seconds: float | None) -> None:
+    def _finish(
+        self, position: Position, outcome: Outcome, seconds: float | None, stop: Callable[[], bool] | None
+    ) -> None:
         """Searches what follows a play."""
         player, before = position.turn, position.state.scores
         after = position.copy()
@@ -251,7 +253,7 @@ class Simulator:
         value = scores[player] - scores[1 - player] - before[player] + before[1 - player]
         outcome.exact = True
         if not after.over:
-            ending = solve(after, self.generator, seconds=seconds)
+            ending = solve(after, self.generator, seconds=seconds, stop=stop)
             value -= ending.value
             outcome.exact = ending.exact
         spread = before[player] - before[1 - player] + value
