@@ -111,9 +111,9 @@ def test_wrong_use(words, arguments, reason):
 
 
 def test_what_there_is_is_shown_on_ctrl_c(words, monkeypatch):
-    import wordtools.scrabble.match.series as autoplay
+    from wordtools.scrabble import Match
 
-    play = autoplay.play_pairs
+    play = Match.pairs
 
     def some(*arguments, **named):
         for number, pair in enumerate(play(*arguments, **named)):
@@ -121,6 +121,11 @@ def test_what_there_is_is_shown_on_ctrl_c(words, monkeypatch):
                 raise KeyboardInterrupt
             yield pair
 
-    monkeypatch.setattr(autoplay, "play_pairs", some)
+    monkeypatch.setattr(Match, "pairs", some)
     result = run(words, "50", "--seed", "1", code=130)
     assert result.stdout.startswith("6 games, ")
+
+
+def test_what_is_played_with_is_said_when_it_is_asked_for(words):
+    result = run(words, "2", "--seed", "1", "-v", "--one", "static:none")
+    assert result.stderr == "static:none against score, tiles en, board wwf-11, word list words.txt, seed 1\n"

@@ -136,23 +136,3 @@ def test_a_play_is_scored_and_every_reason_told(folder):
     assert "not legal: AX is not in the word list" in result.output
     assert run("score", "9H XX", "board.txt", "--any-word").exit_code == 0
     assert "bingo  50" in run("score", "8D RETAINS").output
-
-
-def test_a_board_as_a_page():
-    call = ("scrabble", "board", f"{'/'.join(['15'] * 7)}/7CAT5/{'/'.join(['15'] * 7)} ?QS/ 5/7 0")
-    result = CliRunner().invoke(main, [*call, "--html", "--mark", "8H CATS"])
-    assert result.exit_code == 0, result.output
-    assert result.stdout.startswith("<!doctype html>")
-    root = ElementTree.fromstring(
-        result.stdout.partition("\n")[2]
-        .replace('<meta charset="utf-8">', "")
-        .replace('<meta name="viewport" content="width=device-width, initial-scale=1">', "")
-    )
-    lines = ["".join(line.itertext()) for line in root.iter("p")]
-    assert lines[:2] == ["Player 1: 5, to move: ?QS", "Player 2: 7"]
-    assert lines[2].startswith("Unseen, 94: ?AAAAAAAAB")
-    fresh = [mark for mark in root.iter() if mark.get("class") == "tile fresh"]
-    assert [mark.get("data-cell") for mark in fresh] == ["115"]
-    both = CliRunner().invoke(main, [*call, "--html", "--svg"])
-    assert both.exit_code == 2
-    assert "one thing" in both.stderr

@@ -306,3 +306,8 @@ def test_ctrl_c_leaves_the_game_kept(folder):
     assert b"the game is in game.gcg" in err
     assert b"Traceback" not in err
     assert len(gcg.read("game.gcg").events) == 1
+
+
+def test_colour_is_for_terminals_or_when_it_is_asked_for(folder):
+    assert "\x1b[" not in run(*TWO, lines=["board"]).stdout
+    assert "\x1b[" in run(*TWO, "--color", "always", lines=["board"]).stdout

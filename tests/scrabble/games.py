@@ -31,7 +31,7 @@ def few(rules: Rules, count: int, rng: random.Random) -> Rules:
 
 def random_play(game: Game, rng: random.Random) -> Play:
     """Finds some legal play: tiles placed somewhere, else an exchange, else a pass."""
-    position, rack = game.position, list(game.racks[game.turn])
+    position, rack = game.position(), list(game.racks[game.turn])
     layout, tile_set = game.rules.layout, game.rules.tiles
     for _ in range(rng.choice([0, 60, 60, 60, 60])):
         rng.shuffle(rack)
@@ -71,7 +71,7 @@ def random_game(rules: Rules, seed: int, *, players: int = 2, turns: int = 200, 
                 game.challenge()
             continue
         game.play(random_play(game, rng))
-        if challenge != "void" and not game.over and game.progress.standing and rng.random() < 0.3:
+        if challenge != "void" and not game.over and game.replay.standing and rng.random() < 0.3:
             game.challenge()
         if rng.random() < 0.2:
             game.note(rng.choice(["a note", "# of two\n\n>lines", "#1\n#note", "é"]))

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import json
+import pickle
+import re
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 from click.testing import CliRunner
 
 from wordtools.core import Lexicon
 from wordtools.core.cli.main import main
-from wordtools.scrabble import Position, Rules
+from wordtools.scrabble import PASS, Analysis, Game, PlayerTotals, Position, Rules, game_page
 from wordtools.scrabble.engine.endgame import solve
 from wordtools.scrabble.engine.leaves import Leaves
-from wordtools.scrabble.engine.movegen import MoveGenerator as Generator
+from wordtools.scrabble.engine.movegen import MoveGenerator
 from wordtools.scrabble.engine.simulate import Simulator
-from wordtools.scrabble.match.analyse import Analyser, totals
+from wordtools.scrabble.match.analysis import Analyser, totals
 from wordtools.scrabble.record import gcg
 
 GAME = Path(__file__).parents[2] / "examples" / "game.gcg"
@@ -25,13 +28,13 @@ WORDS = ["cat", "cats", "act", "at", "ta", "scat", "so", "as", "retains", "nasti
 
 
 @pytest.fixture(scope="module")
-def english() -> Generator:
-    return Generator(RULES, RULES.lexicon())
+def english() -> MoveGenerator:
+    return MoveGenerator(RULES, RULES.lexicon())
 
 
 @pytest.fixture(scope="module")
-def few() -> Generator:
-    return Generator(RULES, Lexicon.of(WORDS, RULES.tiles.alphabet))
+def few() -> MoveGenerator:
+    return MoveGenerator(RULES, Lexicon.of(WORDS, RULES.tiles.alphabet))
 
 
 def test_a_turn_loses_what_the_best_play_is_worth_more(few):
@@ -54,7 +57,7 @@ def test_words_that_are_no_words_are_told_and_count_their_score(few):
     turn = Analyser(few).judge(position, position.parse("8E BACD"))
     assert turn.words == ("BACD",)
     assert turn.worth == turn.score
-    assert "no word: BACD" in turn.remark
+    assert "phony: BACD" in turn.remark
 
 
 def test_a_missed_bingo_is_told(few):
@@ -133,12 +136,11 @@ def test_the_command(tmp_path):
     )
     page = tmp_path / "game.html"
     assert (
-        runner.invoke(main, ["scrabble", "analyse", str(GAME), "--seconds", "0.2", "--html", "-o", str(page)]).exit_code
-        == 0
+        runner.invoke(main, ["scrabble", "analyse", str(GAME), "--seconds", "0.2", "--html", str(page)]).exit_code == 0
     )
     html = page.read_text(encoding="utf-8")
     assert html.count("<details") == 22
-    assert html.count("<svg") >= 22
+    assert html.count("<svg") >= 23
     assert "http" not in html.replace("http://www.w3.org/2000/svg", "")
 
 
@@ -161,3 +163,108 @@ def test_moves_of_a_game_at_a_turn():
     assert shown.output.count("/") >= 14
     wrong = CliRunner().invoke(main, ["scrabble", "moves", str(GAME), "--turn", "99"])
     assert "there is no turn 99" in wrong.output
+
+
+@pytest.fixture(scope="module")
+def whole(english) -> Analysis:
+    return Analyser(english, seconds=0.2).analyse(gcg.read(str(GAME)))
+
+
+def test_the_page_is_small_and_its_parts_are_there(whole):
+    page = game_page(whole)
+    assert len(page.encode()) < 150_000
+    root = ElementTree.fromstring(re.sub(r"<meta [^>]*>", "", page.partition("\n")[2]))
+    drawn = [part.get("id") for part in root.iter() if part.get("id")]
+    assert len(set(drawn)) == len(drawn)
+    used = {part.get("href", "").removeprefix("#") for part in root.iter("use")}
+    assert used <= set(drawn)
+    for turn, box in zip(whole.turns, root.iter("details"), strict=True):
+        figures = list(box.iter("figure"))
+        assert len(figures) == 1 + (turn.best != turn.play)
+        for figure, play in zip(figures, (turn.play, turn.best), strict=False):
+            fresh = [part for part in figure.iter("use") if re.fullmatch(r"#g\w+f\d+", part.get("href", ""))]
+            assert play is not None
+            assert len(fresh) == len(play.laid)
+        lying = next(part for part in root.iter("g") if part.get("id", "").endswith(f"p{turn.number}"))
+        assert len(lying) == turn.position.board.count
+
+
+def test_a_folded_row_shows_the_best_play(whole):
+    root = ElementTree.fromstring(re.sub(r"<meta [^>]*>", "", game_page(whole).partition("\n")[2]))
+    for turn, line in zip(whole.turns, root.iter("summary"), strict=True):
+        cells = {part.get("class", "").split()[0]: part.text or "" for part in line}
+        assert turn.best is not None
+        assert cells["play"] == turn.position.text(turn.play)
+        if turn.lost:
+            assert cells["best"] == turn.position.text(turn.best)
+            assert cells["lost"] == f"\u2212{turn.lost:.1f}"
+        else:
+            assert (cells["best"], cells["lost"]) == ("", "best")
+
+
+def test_several_games_can_be_on_one_page(whole, few):
+    lines = ["#player1 a a", "#player2 b b", ">a: ABCDFGT 8E BACD +18 18"]
+    other = Analyser(few).analyse(gcg.parse("\n".join(lines) + "\n"))
+    ids = [re.findall(r' id="([^"]*)"', analysis._repr_html_()) for analysis in (whole, other)]
+    assert not set(ids[0]) & set(ids[1])
+    assert "<html" not in whole._repr_html_()
+    assert "\nbody" not in whole._repr_html_()
+
+
+def test_one_is_not_written_as_many(few):
+    position = Position.new(RULES, racks=["CATBDFG", None])
+    turn = Analyser(few).judge(position, position.parse("8E BACD"))
+    total = totals([turn], 2)
+    assert re.fullmatch(
+        r"[\d.]+ points lost in 1 turn, [\d.]+ a turn; \d best plays?, 0 bingos, 0 missed, 1 phony", str(total[0])
+    )
+    assert total[1].accuracy == 0.0
+    bingo = PlayerTotals(judged=1, lost=0.0, best=1, phonies=0, bingos=1, missed_bingos=1)
+    assert str(bingo) == "0.0 points lost in 1 turn, 0.0 a turn; 1 best play, 1 bingo, 1 missed, 0 phonies"
+    assert bingo.accuracy == 1.0
+
+
+def test_an_analysis_prints_and_travels(whole):
+    lines = str(whole).splitlines()
+    assert len(lines) == 1 + 22 + 1 + 2
+    assert lines[1].split()[:5] == ["1", "good", "ENNNORS", "8H", "NEONS"]
+    assert str(whole.turns[0]).startswith("1. 8H NEONS 12, ")
+    assert repr(whole).startswith("<Analysis of 22 turns: good lost ")
+    assert whole.accuracy == tuple(total.best / total.judged for total in whole.totals)
+    again = pickle.loads(pickle.dumps(whole))
+    assert (again, hash(again)) == (whole, hash(whole))
+    analyser = pickle.loads(pickle.dumps(Analyser.for_language("en", leaves="none", seconds=0.5, simulated=True)))
+    assert (analyser.seconds, analyser.leaves, analyser.simulator is not None) == (0.5, None, True)
+
+
+def test_a_game_that_is_being_played_can_be_analysed(few):
+    game = Game.new(RULES, ["Ann", "Ben"], words=few.lexicon, seed=1)
+    game.play("-")
+    assert [turn.play for turn in Analyser(few).analyse(game).turns] == [PASS]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("--seconds", "nan"), "seconds above 0"),
+        (("--seconds", "inf"), "seconds above 0"),
+        (("--html", "-", "--json"), "only one thing"),
+        (("--html", "none/a", "-o", "none/a"), "only one thing"),
+        (("--jobs", "2"), "--jobs is for --sim"),
+        (("--html", "none/page.html"), "none/page.html: cannot be written"),
+    ],
+)
+def test_wrong_options_are_refused(arguments, message):
+    result = CliRunner().invoke(main, ["scrabble", "analyse", str(GAME), *QUICK, *arguments])
+    assert result.exit_code == 2
+    assert message in result.stderr
+    assert result.stdout == ""
+
+
+def test_what_was_read_is_said_when_it_is_asked_for(tmp_path):
+    arguments = [*QUICK, "--sim", "--rounds", "1", "-j", "1", "-v", "-q", "-o", str(tmp_path / "a.txt"), "--html", "-"]
+    result = CliRunner().invoke(main, ["scrabble", "analyse", str(GAME), *arguments])
+    assert result.exit_code == 0, result.output
+    assert f"{GAME}: 23 events; word list en, " in result.stderr
+    assert result.stdout.startswith("<!doctype html>")
+    assert (tmp_path / "a.txt").read_text().splitlines()[1].split()[0] == "1"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from math import sqrt
@@ -13,21 +14,25 @@ from hypothesis import strategies as st
 from scrabble.test_selfplay import LEAVES, LEXICON, RULES, small_rules
 
 from wordtools.core import WordtoolsError
+from wordtools.core.errors import FormatError, OptionError
 from wordtools.scrabble import Rules
 from wordtools.scrabble.engine.selfplay import Arena, Pair, Result, Setting, game_seed
-from wordtools.scrabble.match.match import Duel
-from wordtools.scrabble.match.series import (
-    Choice,
-    GameFile,
-    Summary,
-    arena_of,
-    described,
-    interval,
-    pair_data,
-    play_pairs,
-)
+from wordtools.scrabble.match.arena import PlayerArena
+from wordtools.scrabble.match.contender import Contender
+from wordtools.scrabble.match.match import Match
+from wordtools.scrabble.match.recipe import LeaveSource, Recipe
+from wordtools.scrabble.match.series import SeriesFile, SeriesSummary, interval, pair_data
 
 ARENA = Arena(RULES, LEXICON, Setting("static", LEAVES), Setting("score"))
+STATIC, SCORE = Contender("static", LeaveSource.of(LEAVES)), Contender("score")
+
+
+def series(seed: int, *, one: Contender = STATIC, two: Contender = SCORE, rules: Rules = RULES) -> Match:
+    return Match(one, two, rules=rules, lexicon=LEXICON, seed=seed)
+
+
+def play_pairs(seed: int, numbers: range, **more):
+    return series(seed).pairs(numbers, **more)
 
 
 def result(one: int, two: int) -> Result:
@@ -36,16 +41,16 @@ def result(one: int, two: int) -> Result:
 
 def test_pairs_come_in_order_whoever_plays_them():
     expected = ARENA.pairs([game_seed(4, k) for k in range(3, 40)])
-    assert list(play_pairs(ARENA, 4, range(3, 40))) == expected
-    assert list(play_pairs(ARENA, 4, range(3, 40), jobs=4)) == expected
+    assert list(play_pairs(4, range(3, 40))) == expected
+    assert list(play_pairs(4, range(3, 40), jobs=4)) == expected
     with ThreadPoolExecutor(2) as pool:
-        assert list(play_pairs(ARENA, 4, range(3, 40), executor=pool)) == expected
-    assert list(play_pairs(ARENA, 4, range(7, 7))) == []
+        assert list(play_pairs(4, range(3, 40), executor=pool)) == expected
+    assert list(play_pairs(4, range(7, 7))) == []
 
 
 def test_a_summary():
     pairs = [Pair(result(400, 300), result(300, 350)), Pair(result(320, 320), result(410, 300))]
-    summary = Summary.of(pairs)
+    summary = SeriesSummary.of(pairs)
     assert (summary.games, summary.wins, summary.draws) == (4, (2, 1), 1)
     assert summary.rate.share == 2.5 / 4
     assert summary.spread == (100 - 50 + 0 + 110) / 4
@@ -54,12 +59,12 @@ def test_a_summary():
     assert summary.score == ((400 + 300 + 320 + 410) / 4, (300 + 350 + 320 + 300) / 4)
     assert (summary.turns, summary.bingos, summary.exchanges) == ((10, 11), (1, 0), (0, 2))
     assert json.loads(json.dumps(summary.data()))["rate"]["share"] == 0.625
-    with pytest.raises(ValueError, match="no games"):
-        Summary.of([])
+    with pytest.raises(OptionError, match="no games"):
+        SeriesSummary.of([])
 
 
 def test_one_pair_says_little():
-    summary = Summary.of([Pair(result(400, 300), result(400, 350))])
+    summary = SeriesSummary.of([Pair(result(400, 300), result(400, 350))])
     assert summary.spread_error == 0
     assert summary.rate.share == 1
     assert summary.rate.low < 0.5
@@ -82,26 +87,22 @@ def test_an_interval_holds_its_share(wins, more, error):
 
 def test_the_interval_holds_the_truth_as_often_as_it_says():
     """Of many short runs, about 95 in a hundred hold what all of them together show."""
-    arena = Arena(RULES, LEXICON, Setting("static", LEAVES), Setting("static", LEAVES))
-    games = [pair.first for pair in play_pairs(arena, 9, range(1500))]
+    games = [pair.first for pair in series(9, two=STATIC).pairs(range(1500))]
     # pairs of games that have nothing to do with each other
     pairs = [Pair(games[k], games[k + 1]) for k in range(0, len(games), 2)]
-    runs = [Summary.of(pairs[k : k + 15]).rate for k in range(0, len(pairs), 15)]
-    truth = Summary.of(pairs).rate.share
+    runs = [SeriesSummary.of(pairs[k : k + 15]).rate for k in range(0, len(pairs), 15)]
+    truth = SeriesSummary.of(pairs).rate.share
     held = sum(rate.low <= truth <= rate.high for rate in runs)
     assert 0.88 * len(runs) <= held <= len(runs)
 
 
-STATIC, SCORE = Choice("static", LEAVES), Choice("score")
-
-
-def header(seed: int = 1, *, rules: Rules = RULES, one: Choice = STATIC, two: Choice = SCORE) -> dict:
-    return described(rules, LEXICON, one, two, seed)
+def header(seed: int = 1, **more) -> dict:
+    return series(seed, **more).header()
 
 
 def write(path, count: int) -> None:
-    with GameFile(str(path), header()) as file:
-        for pair in play_pairs(ARENA, 1, range(len(file.pairs), count)):
+    with SeriesFile(str(path), header()) as file:
+        for pair in play_pairs(1, range(len(file.pairs), count)):
             file.add(pair)
 
 
@@ -109,14 +110,14 @@ def test_a_file_goes_on_where_it_was(tmp_path):
     whole, parts = tmp_path / "whole.jsonl", tmp_path / "parts.jsonl"
     write(whole, 9)
     assert len(whole.read_text().splitlines()) == 10
-    assert GameFile(str(whole), header()).pairs == list(play_pairs(ARENA, 1, range(9)))
+    assert SeriesFile(str(whole), header()).pairs == list(play_pairs(1, range(9)))
     write(parts, 4)
     data = parts.read_bytes()
     for cut in (len(data), len(data) - 1, len(data) - 30, data.index(b"\n") + 1, data.index(b"\n") + 5):
         parts.write_bytes(data[:cut])
         write(parts, 9)
         assert parts.read_bytes() == whole.read_bytes()
-    assert GameFile.seed_of(str(whole)) == 1
+    assert SeriesFile.seed_of(str(whole)) == 1
 
 
 def test_a_file_of_other_games_is_left_alone(tmp_path):
@@ -124,13 +125,13 @@ def test_a_file_of_other_games_is_left_alone(tmp_path):
     write(path, 2)
     others = {
         "seed": header(2),
-        "one": header(one=Choice("static")),
-        "two": header(two=Choice("sim", None, 20)),
+        "one": header(one=Contender("static")),
+        "two": header(two=Contender("sim", None, 20)),
         "tiles": {**header(), "tiles": "fr"},
     }
     for key, other in others.items():
         with pytest.raises(WordtoolsError, match=f"its games have {key} "):
-            GameFile(str(path), other)
+            SeriesFile(str(path), other)
     assert len(path.read_text().splitlines()) == 3
 
 
@@ -138,34 +139,40 @@ def test_a_file_of_other_games_is_left_alone(tmp_path):
     ("spoil", "reason"),
     [
         (lambda text: "hello\n", "line 1: not a pair of games"),
-        (lambda text: "hello", "not a file of autoplay"),
-        (lambda text: '{"format": "other"}\n', "not a file of autoplay"),
-        (lambda text: "[]\n", "not a file of autoplay"),
+        (lambda text: "hello", "not a file of a series"),
+        (lambda text: '{"format": "other"}\n', "not a file of a series"),
+        (lambda text: "[]\n", "not a file of a series"),
         (lambda text: text.replace('"pair": 1', '"pair": 2'), "line 3: not a pair"),
         (lambda text: text.replace('"bingos"', '"bongos"'), "line 2: not a pair"),
         (lambda text: text.replace("scores", "scores\x00"), "binary"),
         (lambda text: text.splitlines()[0] + "\n{}\n", "line 2: not a pair"),
+        (lambda text: re.sub(r'"scores": \[(\d+), \d+\]', r'"scores": [\1]', text), "line 2: not a pair"),
+        (lambda text: re.sub(r'"scores": \[\d+', '"scores": [Infinity', text), "line 2: not a pair"),
+        (lambda text: text.splitlines()[0] + "\n" + "[" * 100_000 + "\n", "line 2: not a pair"),
     ],
 )
 def test_a_damaged_file_is_said(tmp_path, spoil, reason):
     path = tmp_path / "games.jsonl"
     write(path, 2)
     path.write_text(spoil(path.read_text()))
-    with pytest.raises(WordtoolsError, match=reason):
-        GameFile(str(path), header())
+    with pytest.raises(FormatError, match=reason):
+        SeriesFile(str(path), header())
 
 
 def test_a_file_that_cannot_be_written(tmp_path):
-    with pytest.raises(WordtoolsError, match="cannot be written"), GameFile(str(tmp_path / "no" / "a.jsonl"), header()):
+    with (
+        pytest.raises(WordtoolsError, match="cannot be written"),
+        SeriesFile(str(tmp_path / "no" / "a.jsonl"), header()),
+    ):
         pass
     with pytest.raises(WordtoolsError, match="directory"):
-        GameFile(str(tmp_path), header())
-    assert GameFile.seed_of(str(tmp_path / "none")) is None
+        SeriesFile(str(tmp_path), header())
+    assert SeriesFile.seed_of(str(tmp_path / "none")) is None
 
 
 def test_the_header_tells_word_lists_and_rules_apart():
     assert header(rules=small_rules(bingo=35)) != header()
-    assert header(two=Choice("sim", None, 30)) != header(two=Choice("sim", None, 20))
+    assert header(two=Contender("sim", None, 30)) != header(two=Contender("sim", None, 20))
     assert json.loads(json.dumps(header())) == header()
     assert pair_data(Pair(result(1, 2), result(3, 4)), 7)["games"][1]["scores"] == (3, 4)
 
@@ -173,33 +180,38 @@ def test_the_header_tells_word_lists_and_rules_apart():
 def test_settings(tmp_path):
     path = tmp_path / "mine.csv"
     path.write_text("?,20\n")
-    assert Choice.parse("score", RULES) == Choice("score")
-    assert Choice.parse("static:none", RULES) == Choice("static")
-    assert Choice.parse("casual", RULES) == Choice("casual")
-    assert Choice.parse("sim:7", RULES).rounds == 7
-    assert Choice.parse("sim", RULES).rounds > 1
-    made = Choice.parse(f"static:{path}", RULES)
-    assert made.leaves is not None
-    assert made.leaves.value(b"\0") == 20_000
+    assert Contender.parse("score", RULES) == Contender("score")
+    assert Contender.parse("static:none", RULES) == Contender("static")
+    assert Contender.parse("casual", RULES) == Contender("casual")
+    assert Contender.parse("sim:7", RULES).rounds == 7
+    assert Contender.parse("sim", RULES).rounds > 1
+    made = Contender.parse(f"static:{path}", RULES)
+    assert made.table is not None
+    assert made.table.open(RULES.tiles).value(b"\0") == 20_000
+    english = Rules.load("en")
+    for text in ("score", "static", "static:none", f"static:{path}", "sim:12", "fair"):
+        assert str(Contender.parse(text, english)) == text
     for wrong in ("", "best", "score:none", "static:", "static:no.csv", "sim:", "sim:0", "sim:x", "casual:1", "sim:²"):
         with pytest.raises(WordtoolsError):
-            Choice.parse(wrong, RULES)
+            Contender.parse(wrong, RULES)
+    with pytest.raises(OptionError, match="strategy 'best'"):
+        Contender("best")
 
 
 def test_slow_players_meet_with_the_same_tiles():
     """The kernel's players, played turn by turn, play the kernel's games."""
-    duel = Duel(RULES, LEXICON, [partial(choice.player, RULES, LEXICON) for choice in (STATIC, SCORE)])
-    expected = list(play_pairs(ARENA, 3, range(12)))
-    assert list(play_pairs(duel, 3, range(12))) == expected
-    assert list(play_pairs(duel, 3, range(12), jobs=3)) == expected
+    recipe = Recipe.of(RULES, LEXICON)
+    arena = PlayerArena(RULES, LEXICON, [partial(who.player, recipe) for who in (STATIC, SCORE)])
+    assert arena.pairs([game_seed(3, k) for k in range(12)]) == list(play_pairs(3, range(12)))
 
 
-def test_who_thinks_meets_in_a_duel():
-    assert isinstance(arena_of(RULES, LEXICON, STATIC, SCORE), Arena)
+def test_who_thinks_meets_turn_by_turn():
+    assert isinstance(series(1).job.arena(), Arena)
     for strategy in ("casual", "fair", "sim"):
-        arena = arena_of(RULES, LEXICON, Choice(strategy, None, 4), SCORE)
-        assert isinstance(arena, Duel)
-        first, second = play_pairs(arena, 1, range(2), jobs=2)
+        match = series(1, one=Contender(strategy, None, 4))
+        arena = match.job.arena()
+        assert isinstance(arena, PlayerArena)
+        first, second = match.pairs(range(2), jobs=2)
         assert [first, second] == arena.pairs([game_seed(1, k) for k in range(2)])
         assert all(sum(game.turns) > 1 for game in first)
 
@@ -210,8 +222,8 @@ def test_players_do_not_see_each_others_tiles():
     class Spy:
         def choose(self, position, rng):
             seen.append(position.state.racks[1 - position.turn])
-            return STATIC.player(RULES, LEXICON).choose(position, rng)
+            return STATIC.player(Recipe.of(RULES, LEXICON)).choose(position, rng)
 
-    Duel(RULES, LEXICON, [Spy, Spy]).game(1, 0)
+    PlayerArena(RULES, LEXICON, [Spy, Spy]).game(1, 0)
     assert len(seen) > 4
     assert set(seen) == {None}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import random
 
 import pytest
@@ -9,9 +11,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from scrabble.games import EveryOther, few, random_game, random_play, small
 
-from wordtools.core import RulesError
-from wordtools.scrabble import PASS, Play, Rules
+from wordtools.core import Lexicon
+from wordtools.core.errors import OptionError
+from wordtools.scrabble import PASS, GameRecord, MoveGenerator, Play, Rules, computer
 from wordtools.scrabble.match.game import ChallengeRule, Game, Penalty
+from wordtools.scrabble.position.judge import IllegalPlayError
 from wordtools.scrabble.record import gcg
 from wordtools.scrabble.record.event import EventKind
 
@@ -32,7 +36,7 @@ def kinds(game):
 
 
 def play(game, text):
-    return game.play(game.position.parse(text))
+    return game.play(game.position().parse(text))
 
 
 def test_a_turn_scores_draws_and_goes_on_to_the_next_player():
@@ -40,19 +44,21 @@ def test_a_turn_scores_draws_and_goes_on_to_the_next_player():
     assert play(game, "8H CATS").score == 12
     assert (game.turn, game.scores, len(game.bag), len(game.racks[0])) == (1, (12, 0), 82, 7)
     assert game.rules.tiles.rack("EEE") in game.racks[0]
-    assert game.position.over is False
+    assert game.position().over is False
 
 
 def test_an_illegal_play_changes_nothing():
     game = game_with(["CATSEEE", "QIZAAAA"])
     before = (game.record, game.racks, game.bag.tiles)
+    with pytest.raises(IllegalPlayError, match="Z is not on the rack"):
+        game.position().push(game.position().parse("8H CATZ"))
     for text, message in (
         ("8H CATZ", "Z is not on the rack"),
         ("8H TACS", "TACS is not in the word list"),
         ("-QQ", "QQ is not on the rack"),
         ("-3", "say which tiles"),
     ):
-        with pytest.raises(RulesError, match=message):
+        with pytest.raises(IllegalPlayError, match=message):
             play(game, text)
     assert (game.record, game.racks, game.bag.tiles) == before
 
@@ -65,7 +71,7 @@ def test_an_exchange_takes_other_tiles():
     assert game.record.events[0].play == Play.exchange(RULES.tiles.rack("EEE"))
     short = game_with(["CATS", "QIZA"], rules=small(RULES, "CATSQIZAEEEEEE"))
     assert len(short.bag) == 0
-    with pytest.raises(RulesError, match="needs 7"):
+    with pytest.raises(IllegalPlayError, match="needs 7"):
         play(short, "-C")
 
 
@@ -74,7 +80,7 @@ def test_going_out_gives_twice_the_other_rack():
     play(game, "8H CAT")
     assert (game.over, game.scores, game.winners) == (True, (10 + 2 * 21, 0), [0])
     assert kinds(game) == [EventKind.TURN, EventKind.END_RACK]
-    with pytest.raises(RulesError, match="over"):
+    with pytest.raises(IllegalPlayError, match="over"):
         play(game, "-")
 
 
@@ -102,9 +108,9 @@ def test_a_lost_challenge_takes_the_play_back():
     assert game.scores[0] == 12
     assert game.challenge().words == ("TACS",)
     assert (game.scores, game.turn, game.racks[0], len(game.bag)) == ((0, 0), 1, RULES.tiles.rack("CATSEEE"), 86)
-    assert game.position.board.is_empty
-    assert game.progress.scoreless == 1
-    with pytest.raises(RulesError, match="no play to challenge"):
+    assert game.position().board.is_empty
+    assert game.replay.scoreless == 1
+    with pytest.raises(IllegalPlayError, match="no play to challenge"):
         game.challenge()
 
 
@@ -134,14 +140,14 @@ def test_a_challenge_without_reason_costs_what_the_rule_says():
 
 def test_who_may_challenge():
     game = game_with(["CATSEEE", "QIZAAAA", "EEE"], challenge="double")
-    with pytest.raises(RulesError, match="no play to challenge"):
+    with pytest.raises(IllegalPlayError, match="no play to challenge"):
         game.challenge()
     play(game, "8H CATS")
-    with pytest.raises(RulesError, match="by another player"):
+    with pytest.raises(IllegalPlayError, match="by another player"):
         game.challenge(0)
-    with pytest.raises(RulesError, match="only the player to move"):
+    with pytest.raises(IllegalPlayError, match="only the player to move"):
         game.challenge(2)
-    with pytest.raises(RulesError, match="not challenged in this game"):
+    with pytest.raises(IllegalPlayError, match="not challenged in this game"):
         game_with(["CATSEEE", "QIZAAAA"]).challenge()
     free = game_with(["CATSEEE", "QIZAAAA", "EEE"], challenge="single")
     play(free, "8H TACS")
@@ -170,7 +176,7 @@ def test_the_play_that_ends_the_game_can_be_challenged(challenge, extra):
 
 def test_taking_back_brings_everything_back():
     game = game_with(["CATSEEE", "QIZAAAA"], challenge="5")
-    with pytest.raises(RulesError, match="nothing to take back"):
+    with pytest.raises(IllegalPlayError, match="nothing to take back"):
         game.take_back()
     start = (game.record, game.racks, game.bag.tiles)
     play(game, "8H CATS")
@@ -200,10 +206,10 @@ def test_players_and_rules_are_checked():
         (["Ann", "Ann"], "a name that no other has"),
         (["", "B"], "needs a name"),
     ):
-        with pytest.raises(RulesError, match=message):
+        with pytest.raises(OptionError, match=message):
             Game(RULES, players, rng=random.Random(1))
     for text in ("", "triple", "5/words", "-5", "5/", "1000", "5 points"):
-        with pytest.raises(RulesError, match="challenge rule"):
+        with pytest.raises(OptionError, match="challenge rule"):
             ChallengeRule.parse(text)
     assert ChallengeRule.parse("void").penalty is Penalty.VOID
 
@@ -211,7 +217,7 @@ def test_players_and_rules_are_checked():
 def test_a_name_with_blanks_becomes_a_nick():
     game = Game(RULES, ["Ann  Lee", "B:C"], rng=random.Random(1))
     assert [(player.nick, player.name) for player in game.players] == [("Ann_Lee", "Ann Lee"), ("B_C", "B:C")]
-    with pytest.raises(RulesError, match="none was made"):
+    with pytest.raises(IllegalPlayError, match="none was made"):
         game.note("early")
 
 
@@ -244,12 +250,12 @@ def test_whatever_is_played_no_tile_is_lost_and_the_record_replays(seed, players
     game = random_game(rules, seed, players=players, challenge=challenge, turns=random.Random(seed).choice([3, 9, 200]))
     record = game.record
     tiles = b"".join(game.racks) + game.bag.tiles
-    assert sorted(tiles) == sorted(game.progress.left.elements())
-    progress = None
-    for event, progress in record.steps():
-        assert progress.check(event) == []
-    assert progress is not None
-    assert record.progress() == game.progress
+    assert sorted(tiles) == sorted(game.replay.left.elements())
+    replay = None
+    for event, replay in record.steps():
+        assert replay.check(event) == []
+    assert replay is not None
+    assert record.replay() == game.replay
     read = gcg.parse(gcg.write(record), rules=rules)
     assert read == record
     assert gcg.parse(gcg.write(read).replace("\n", "\r\n").encode(), rules=rules) == record
@@ -270,7 +276,7 @@ def test_whatever_is_played_no_tile_is_lost_and_the_record_replays(seed, players
 def test_position_and_game_agree_on_the_end(seed):
     rng = random.Random(seed)
     game = Game(few(RULES, 30, rng), ["Ann", "Ben"], rng=rng)
-    position = game.position
+    position = game.position()
     while not game.over:
         chosen = random_play(game, rng)
         player = game.turn
@@ -280,6 +286,82 @@ def test_position_and_game_agree_on_the_end(seed):
         assert kept is not None
         if not game.over and position.state.racks[player] != game.racks[player]:
             position.draw(player, game.racks[player])
-        assert position.board == game.position.board
+        assert position.board == game.position().board
     assert position.over
     assert position.state.scores == game.scores
+
+
+def test_a_game_as_a_person_would_begin_it(tmp_path):
+    game = Game.new(
+        "en", ["Ann", computer("strong", MoveGenerator(RULES, Lexicon.of(WORDS, RULES.tiles.alphabet)))], seed=1
+    )
+    assert [str(player) for player in game.players] == ["Ann", "Computer (strong)"]
+    assert isinstance(game.words, Lexicon)
+    game._deal([RULES.tiles.rack("CATSEEE"), RULES.tiles.rack("QIZATTS")])
+    assert game.play("8H CATS").score == 12
+    with pytest.raises(IllegalPlayError, match="Z is not on the rack"):
+        game.play("H8 .ZZ")
+    judged = game.play()
+    assert judged.legal
+    assert (game.turn, len(game.record.events)) == (0, 2)
+    with pytest.raises(OptionError, match="Ann is to move, and is no computer player"):
+        game.play()
+    name = str(tmp_path / "game.gcg")
+    game.save(name)
+    assert GameRecord.load(name) == game.record
+    again = Game.load(name, words=None, seed=3)
+    assert (again.scores, again.racks, again.turn) == (game.scores, game.racks, game.turn)
+    assert again.position(1).board.is_empty
+    assert again.position(2).board.count == 4
+    assert again.position().state == game.position().state
+    with pytest.raises(OptionError, match="there is no turn 9"):
+        again.position(9)
+    assert str(game.record) == (tmp_path / "game.gcg").read_text()
+
+
+def test_a_game_prints():
+    game = game_with(["CATSEEE", "QIZAAAA"])
+    play(game, "8H CATS")
+    lines = str(game).splitlines()
+    assert lines[8] == "  8 = . . ' . . . C A T S ' . . ="
+    assert lines[-3:] == [
+        f"  Ann   12  {RULES.tiles.text(game.racks[0])}",
+        "> Ben    0  AAAAIQZ",
+        "  82 tiles in the bag",
+    ]
+    assert repr(game) == "<Game Ann 12, Ben 0: turn 2, Ben to move>"
+    assert str(game.record.events[0]) == "ACEEEST 8H CATS +12 12"
+    assert repr(game.record) == "<GameRecord of Ann 12, Ben 0: 1 event>"
+    assert game._repr_svg_().count("tile fresh") == 4
+    over = game_with(["CAT", "QIZ"], rules=small(RULES, "CATQIZ"))
+    play(over, "8H CAT")
+    assert str(over).splitlines()[-1] == "  won by Ann"
+    assert repr(over) == "<Game Ann 52, Ben 0: over>"
+
+
+def test_a_game_travels_with_its_luck():
+    words = Lexicon.of(WORDS, RULES.tiles.alphabet)
+    game = game_with(["CATSEEE", "QIZAAAA"], words=words, challenge="5")
+    play(game, "8H CATS")
+    for twin in (pickle.loads(pickle.dumps(game)), copy.deepcopy(game), copy.copy(game)):
+        assert (twin.record, twin.racks, twin.bag.tiles, twin.words) == (game.record, game.racks, game.bag.tiles, words)
+        drawn = []
+        for one in (twin, copy.deepcopy(game)):
+            one.challenge()
+            one.play("-QIZ")
+            drawn.append((one.racks, one.record))
+        assert drawn[0] == drawn[1]
+        twin.take_back()
+    assert len(game.record.events) == 1
+
+
+def test_two_computers_have_two_names():
+    made = Lexicon.of(WORDS, RULES.tiles.alphabet)
+    players = [computer(level, MoveGenerator(RULES, made)) for level in ("good", "strong")]
+    game = Game.new(RULES, players, words=made, seed=2)
+    assert [str(player) for player in game.players] == ["Computer (good)", "Computer 2 (strong)"]
+    twin = pickle.loads(pickle.dumps(game))
+    while not game.over:
+        game.play()
+        twin.play()
+    assert twin.record == game.record

@@ -9,11 +9,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from scrabble.games import few, random_game, small
 
-from wordtools.core import RulesError, WordtoolsError
+from wordtools.core import WordtoolsError
+from wordtools.core.errors import FormatError, OptionError
 from wordtools.scrabble import PASS, Play, Rules
 from wordtools.scrabble.record import gcg
 from wordtools.scrabble.record.event import EventKind
-from wordtools.scrabble.record.game_record import Player, Pragma
+from wordtools.scrabble.record.game_record import PlayerName, Pragma
 
 RULES = Rules.load("en")
 PLAYERS = "#player1 ann Ann Lee\n#player2 ben Ben\n"
@@ -55,7 +56,7 @@ def lines_of(text, *more):
 
 def test_every_part_of_a_record_is_read():
     record = gcg.parse(GAME)
-    assert record.players == (Player("ann", "Ann Lee"), Player("ben", "Ben"))
+    assert record.players == (PlayerName("ann", "Ann Lee"), PlayerName("ben", "Ben"))
     assert [record.pragma(key) for key in ("title", "lexicon", "x-own", "incomplete", "id")] == [
         "A game",
         "en",
@@ -98,7 +99,7 @@ def test_positions_within_a_game():
         assert (last.turn, last.rack_text(0), last.rack_text(1)) == (0, "?EINRST", "DEGOSTT")
         assert last.state.scores == (14, 22)
     for turn in (0, 8, -1):
-        with pytest.raises(RulesError, match=f"no turn {turn}: 1 to 6"):
+        with pytest.raises(OptionError, match=f"no turn {turn}: 1 to 6"):
             record.position(turn)
 
 
@@ -124,7 +125,7 @@ def test_the_last_play_may_be_accepted_or_challenged():
     ):
         assert gcg.parse(lines_of(OUT, *more), rules=SHORT).over
     back = gcg.parse(lines_of(OUT, ">ann: CATS -- -12 0", ">ben: IQZ - +0 0", ">ann: CATS 8H CAT +10 10"), rules=SHORT)
-    assert not back.progress().ended
+    assert not back.replay().ended
     assert back.scores == (10, 0)
 
 
@@ -141,7 +142,7 @@ def test_the_end_by_six_turns_without_points():
     assert record.scores == (-6, -21)
     assert record.events[-1].kind is EventKind.RACK_PENALTY
     assert not gcg.parse(ZEROS, rules=SHORT).over
-    assert gcg.parse(ZEROS, rules=SHORT).progress().ended
+    assert gcg.parse(ZEROS, rules=SHORT).replay().ended
 
 
 def test_older_files_write_the_tiles_that_lie_there():
@@ -161,7 +162,7 @@ def test_three_players():
     rules = small(RULES, "CATQSZ")
     record = gcg.parse(text, rules=rules)
     assert record.over
-    assert record.players[2] == Player("c")
+    assert record.players[2] == PlayerName("c")
     assert gcg.parse(gcg.write(record), rules=rules) == record
 
 
@@ -182,7 +183,7 @@ def test_encodings():
         (b"#character-encoding UTF-8\n" + text.encode("latin-1"), "line 2: not UTF-8 text"),
         (b"GIF\0", "binary"),
     ):
-        with pytest.raises(RulesError, match=message):
+        with pytest.raises(FormatError, match=message):
             gcg.parse(data)
 
 
@@ -191,7 +192,7 @@ def test_reading_a_file(tmp_path):
     path.write_bytes(GAME.encode())
     assert gcg.read(str(path)) == gcg.parse(GAME)
     path.write_bytes(GAME.replace("+17 17", "+18 18").encode())
-    with pytest.raises(RulesError, match=r"game\.gcg: line 21: 9H TAXI scores 17, not 18"):
+    with pytest.raises(FormatError, match=r"game\.gcg: line 21: 9H TAXI scores 17, not 18"):
         gcg.read(str(path))
     with pytest.raises(WordtoolsError, match=r"none\.gcg: No such file"):
         gcg.read(str(tmp_path / "none.gcg"))
@@ -366,7 +367,7 @@ def test_a_mistake_is_told_with_its_line(text, message):
 
 @pytest.mark.parametrize(("text", "message"), ENDINGS.values(), ids=ENDINGS)
 def test_a_mistake_at_the_end_is_told_with_its_line(text, message):
-    with pytest.raises(RulesError, match=message):
+    with pytest.raises(FormatError, match=message):
         gcg.parse(text, rules=SHORT)
 
 
@@ -397,7 +398,7 @@ def test_a_file_cut_anywhere_is_an_error_or_a_beginning_of_the_game(seed, data):
     cut = text[: data.draw(st.integers(0, len(text) - 1))]
     try:
         part = gcg.parse(cut, rules=rules)
-    except RulesError:
+    except FormatError:
         return
     assert record.events[: len(part.events)] == part.events
 

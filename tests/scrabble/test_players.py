@@ -9,14 +9,15 @@ from itertools import pairwise
 import pytest
 from scrabble.games import few, small
 
-from wordtools.core import Lexicon, RulesError
+from wordtools.core import Lexicon
+from wordtools.core.errors import OptionError
 from wordtools.scrabble import Position, Rules
 from wordtools.scrabble.engine.endgame import solve
-from wordtools.scrabble.engine.movegen import MoveGenerator as Generator
+from wordtools.scrabble.engine.movegen import MoveGenerator
 from wordtools.scrabble.engine.simulate import Simulator
+from wordtools.scrabble.match.arena import PlayerArena
 from wordtools.scrabble.match.game import Game
-from wordtools.scrabble.match.match import Duel
-from wordtools.scrabble.match.players import LEVELS, Strongest, Weak, computer
+from wordtools.scrabble.match.players import LEVELS, StrongestPlayer, WeakPlayer, computer
 from wordtools.scrabble.position import cgp
 from wordtools.scrabble.position.play import PASS, Kind
 
@@ -35,7 +36,7 @@ WIDE = (
 
 @pytest.fixture(scope="module")
 def generator():
-    return Generator(RULES, Lexicon.of(WORDS, RULES.tiles.alphabet))
+    return MoveGenerator(RULES, Lexicon.of(WORDS, RULES.tiles.alphabet))
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -44,8 +45,8 @@ def test_a_whole_game_is_legal_and_the_same_again(generator, level):
     for _ in range(2):
         rng = random.Random(4)
         rules = few(RULES, 30, random.Random(1))
-        own = Generator(rules, generator.lexicon)
-        player = Strongest(own, rounds=2) if level == "strongest" else computer(level, own)
+        own = MoveGenerator(rules, generator.lexicon)
+        player = StrongestPlayer(own, rounds=2) if level == "strongest" else computer(level, own)
         game = Game(rules, ["Ann", "Ben"], rng=rng, words=generator.lexicon)
         while not game.over:
             game.play(player.choose(game.view(game.turn), rng))
@@ -71,7 +72,7 @@ def test_levels_choose_what_they_say(generator):
 
 def test_the_strongest_simulates_where_two_play(generator):
     two = Position.new(RULES, racks=["AEINRST", None])
-    player = Strongest(generator, rounds=5)
+    player = StrongestPlayer(generator, rounds=5)
     found = Simulator(RULES, generator.lexicon, None).run(
         two, candidates=10, plies=2, rounds=5, seed=random.Random(6).getrandbits(32)
     )
@@ -88,7 +89,7 @@ def test_the_weak_keep_to_their_range_and_to_known_words(generator):
     for seed in range(30):
         score = position.judge(player.choose(position, random.Random(seed))).score
         assert 0.6 * best <= score <= best
-    scholar = Weak(generator, 0, 1, 60)
+    scholar = WeakPlayer(generator, low=0, high=1, rarest=60)
     generator.lexicon.__dict__["tiers"] = {word.upper(): 70 for word in WORDS} | {"DOG": 10}
     try:
         words = {position.judge(scholar.choose(position, random.Random(seed))).words[0].text for seed in range(10)}
@@ -106,7 +107,7 @@ def test_who_can_lay_nothing_exchanges_or_passes(generator):
     rules = small(RULES, "CATVVWW")
     end = cgp.parse(f"{row} VV/WW 0/0 0", rules).position
     for level in ("casual", "fair", "good", "strongest"):
-        assert computer(level, Generator(rules, generator.lexicon)).choose(end, random.Random(1)) == PASS
+        assert computer(level, MoveGenerator(rules, generator.lexicon)).choose(end, random.Random(1)) == PASS
 
 
 def test_the_strongest_wins_at_least_what_the_endgame_is_worth(generator):
@@ -114,7 +115,7 @@ def test_the_strongest_wins_at_least_what_the_endgame_is_worth(generator):
     for seed in range(25):
         rng = random.Random(seed)
         rules = few(RULES, 24, rng)
-        own = Generator(rules, generator.lexicon)
+        own = MoveGenerator(rules, generator.lexicon)
         strong, strongest = computer("strong", own), computer("strongest", own)
         start = Game(rules, ["Ann", "Ben"], rng=rng, words=generator.lexicon)
         while not start.over and (start.bag or sum(map(len, start.racks)) > 9):
@@ -139,7 +140,9 @@ def test_each_level_is_stronger_than_the_one_before():
     lexicon = RULES.lexicon()
     levels = ["casual", "fair", "good", "strong"]
     for one, two in pairwise(levels):
-        duel = Duel(RULES, lexicon, [partial(computer, level, Generator(RULES, lexicon)) for level in (one, two)])
+        duel = PlayerArena(
+            RULES, lexicon, [partial(computer, level, MoveGenerator(RULES, lexicon)) for level in (one, two)]
+        )
         games = [game for seed in range(4) for game in duel.pairs([seed])[0]]
         if two != "strong":  # that one needs the leaves, and more games to show it
             assert sum(game.scores[0] for game in games) + 200 < sum(game.scores[1] for game in games)
@@ -148,7 +151,7 @@ def test_each_level_is_stronger_than_the_one_before():
 def test_an_endgame_too_wide_to_search_is_played_all_the_same(generator):
     """As many plays as the player may find are found in the second ply: the best of the first one counts."""
     position = cgp.parse(WIDE, RULES).position
-    own = Generator(RULES, RULES.lexicon())
+    own = MoveGenerator(RULES, RULES.lexicon())
     first = solve(position, own, seconds=None, plies=1)
     short = solve(position, own, seconds=None, effort=1)
     assert (short.depth, short.exact, short.line, short.nodes >= first.nodes) == (1, False, first.line, True)
@@ -156,5 +159,5 @@ def test_an_endgame_too_wide_to_search_is_played_all_the_same(generator):
 
 
 def test_there_are_no_other_levels(generator):
-    with pytest.raises(RulesError, match="no level 'godlike': use one of casual"):
+    with pytest.raises(OptionError, match="no level 'godlike': use one of casual"):
         computer("godlike", generator)

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from wordtools.core import RulesError
+from wordtools.core.errors import FormatError
 from wordtools.scrabble import PASS, Position, Rules
 from wordtools.scrabble.position import cgp
 from wordtools.scrabble.rules.tiles import LAID_BLANK, bundled
@@ -144,7 +145,7 @@ def test_random_boards_round_trip(name, data):
     ],
 )
 def test_a_mistake_in_a_cgp_is_named(line, message):
-    with pytest.raises(RulesError, match=message):
+    with pytest.raises(FormatError, match=message):
         cgp.parse(line, RULES)
 
 
@@ -152,6 +153,6 @@ def test_a_mistake_in_a_cgp_is_named(line, message):
 def test_no_text_makes_it_crash(text):
     try:
         read = cgp.parse(text, RULES)
-    except RulesError:
+    except FormatError:
         return
     assert cgp.parse(cgp.write(read.position, read.operations), RULES).position.state == read.position.state

@@ -8,7 +8,8 @@ import pytest
 from rich.console import Console
 
 from wordtools.scrabble import Board, Layout, Position, Rules, TileSet
-from wordtools.scrabble.show.terminal import MARKS, STYLES, board_lines, board_table, show_board
+from wordtools.scrabble.cli.board import show_board
+from wordtools.scrabble.show.terminal import MARKS, STYLES, board_lines, board_table
 
 RULES = Rules.load("en")
 

@@ -17,7 +17,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from scrabble.test_selfplay import LEAVES, LEXICON, RULES, Setting, selfplay, small_rules
 
-from wordtools.core import RulesError
+from wordtools.core.errors import OptionError
 from wordtools.scrabble import Rules
 from wordtools.scrabble.engine import _selfplay
 from wordtools.scrabble.engine.leaves import Leaves
@@ -56,7 +56,7 @@ def test_all_leaves_of_a_bag_are_listed(trainer):
     bag = RULES.tiles.all
     assert trainer.parts == sorted({part for size in range(1, 5) for part in combos(bag, size)})
     assert [leave for leave, _ in trainer.leaves] == trainer.parts
-    with pytest.raises(RulesError, match="too many"):
+    with pytest.raises(OptionError, match="too many"):
         Trainer(Rules.load("en-super").with_numbers(rack_size=9), LEXICON, longest=8)
 
 
@@ -98,6 +98,28 @@ def test_judging_racks_does_not_change_the_players(form):
     again = array("q", bytes(len(stages) * 8))
     made.train(array("Q", [5]), 3, empty, usual, sums, again)
     assert list(again[::3]) == [3 * number for number in stages[::3]]
+
+
+@given(st.lists(st.tuples(st.integers(0, 9), st.integers(1, 2**40), st.integers(-(2**40), 2**40)), max_size=9))
+def test_sums_are_packed_and_added_again(form, changes):
+    training = kernel("wordtools.scrabble.match._training", form)
+    wanted, parts = array("q", bytes(8 * 10 * train.SUMS)), array("q", bytes(8 * 10 * train.SUMS))
+    for place, ways, total in changes:
+        for sums in (wanted, parts):
+            for k, number in enumerate((ways, ways, total, -total, 1)):
+                sums[train.SUMS * place + k] += number
+    places = array("I", bytes(4 * training.filled(parts)))
+    packed = array("q", bytes(8 * train.SUMS * len(places)))
+    training.taken_out(parts, places, packed)
+    assert list(places) == sorted({place for place, _, _ in changes})
+    assert not any(parts)
+    training.put_in(parts, places, packed)
+    assert parts == wanted
+    training.put_in(parts, places, packed)
+    assert list(parts) == [2 * number for number in wanted]
+    for wrong_places, wrong in ((array("I", [10]), array("q", bytes(40))), (array("I", [1]), array("q", bytes(32)))):
+        with pytest.raises(ValueError, match="other leaves"):
+            training.put_in(parts, wrong_places, wrong)
 
 
 @given(st.lists(st.sampled_from(sorted(set(RULES.tiles.all))), min_size=1, max_size=5), st.integers(0, 2**32))

@@ -8,6 +8,7 @@ from xml.etree import ElementTree
 import pytest
 
 from wordtools.core import Lexicon, RulesError
+from wordtools.core.errors import FormatError, OptionError
 from wordtools.scrabble import PASS, Board, Candidate, Engine, Play, Position, Rules
 
 RULES = Rules.load("en")
@@ -113,7 +114,7 @@ def test_a_position_is_read_from_cgp():
     assert (position.rules.bingo, position.state.scores, position.rack_text(0)) == (40, (14, 0), "ABC")
     assert Position.from_cgp(position.cgp()) == position
     assert Position.from_cgp(EMPTY + " CH/ 0/0 0", "es").rules.tiles.name == "es"
-    with pytest.raises(RulesError, match="fields"):
+    with pytest.raises(FormatError, match="fields"):
         Position.from_cgp("15/15")
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 from typing import Any
 
+from values import scrabble_games
+
 from wordtools.core import Lexicon
 from wordtools.scrabble import Bag, Engine, Leaves, Play, Position, Rules, Simulator, WinTable
 
@@ -26,7 +28,7 @@ def values() -> dict[str, Any]:
     position.draw(1, rules.tiles.rack("RETINAS"))
     plays = engine.plays(position)
     judged = position.judge(position.parse("I7 C.T"), words)
-    return {
+    return scrabble_games.values() | {
         "Bag": Bag(rules.tiles.rack("AB?"), random.Random(1)),
         "Board": position.board,
         "Candidate": plays.best(1)[0],
@@ -56,7 +58,7 @@ def _engine(engine: Any) -> tuple[Any, ...]:
     return engine.rules, list(engine.lexicon), dict(engine.leaves)
 
 
-same = {
+same = scrabble_games.same | {
     "Bag": lambda bag: bag.tiles,
     "Engine": _engine,
     "Leaves": dict,

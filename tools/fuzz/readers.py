@@ -13,7 +13,8 @@ from wordtools import crossword, fillword, ruzzle, scrabble
 from wordtools.core import Language, Lexicon
 from wordtools.core.words.wordlist import WordList
 from wordtools.crossword import formats
-from wordtools.scrabble.record import cgp, gcg
+from wordtools.scrabble.position import cgp
+from wordtools.scrabble.record import gcg
 
 ROOT = Path(__file__).resolve().parents[2]
 ENGLISH = Language.load("en")
@@ -45,7 +46,7 @@ def game() -> Reader:
     """Games."""
     seeds = [(ROOT / "examples" / "game.gcg").read_bytes()]
     seeds.append(
-        b"#player1 a Ann\n#player2 b Ben\n>a: AELNRT? 8D ANTLEr +14 14\n>b: EIQSTTU -QU +0 0\n>a: AB - +0 14\n"
+        b"#player1 a Ann\n#player2 b Ben\n>a: AELNRT? 8D ANTLEr +12 12\n>b: EIQSTTU -QU +0 0\n>a: AB - +0 12\n"
     )
     return seeds, lambda data: gcg.parse(data, "fuzzed")
 

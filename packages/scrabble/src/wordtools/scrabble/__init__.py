@@ -4,26 +4,59 @@ from wordtools.scrabble.engine.endgame import Ending
 from wordtools.scrabble.engine.engine import Engine
 from wordtools.scrabble.engine.leaves import Leaves
 from wordtools.scrabble.engine.movegen import MoveGenerator, Plays
+from wordtools.scrabble.engine.selfplay import Pair, Result
 from wordtools.scrabble.engine.simulate import Outcome, Simulator
 from wordtools.scrabble.engine.winning import WinTable
-from wordtools.scrabble.match.game import ChallengeRule, Game
+from wordtools.scrabble.match.analysis import AnalysedTurn, Analyser, Analysis, PlayerTotals
+from wordtools.scrabble.match.contender import Contender
+from wordtools.scrabble.match.game import Challenged, ChallengeRule, Game, Penalty
+from wordtools.scrabble.match.match import Match
+from wordtools.scrabble.match.players import (
+    LEVELS,
+    GreedyPlayer,
+    Player,
+    StaticPlayer,
+    StrongestPlayer,
+    WeakPlayer,
+    computer,
+    computer_for,
+)
+from wordtools.scrabble.match.recipe import Recipe
+from wordtools.scrabble.match.series import Interval, SeriesSummary
+from wordtools.scrabble.match.training import Generation, Trainer
 from wordtools.scrabble.position.board import Board
-from wordtools.scrabble.position.judge import Fault, Judgement, Problem, Word, judge
+from wordtools.scrabble.position.cgp import Cgp
+from wordtools.scrabble.position.cgp import parse as parse_cgp
+from wordtools.scrabble.position.cgp import write as write_cgp
+from wordtools.scrabble.position.judge import Fault, IllegalPlayError, Judgement, Problem, Word, judge
 from wordtools.scrabble.position.play import PASS, Candidate, Kind, Play
 from wordtools.scrabble.position.position import Position, State
 from wordtools.scrabble.record.event import Event, EventKind
-from wordtools.scrabble.record.game_record import GameRecord, Player, Pragma
+from wordtools.scrabble.record.game_record import GameRecord, PlayerName, Pragma
+from wordtools.scrabble.record.gcg import parse as parse_gcg
+from wordtools.scrabble.record.gcg import read as read_gcg
+from wordtools.scrabble.record.gcg import write as write_gcg
+from wordtools.scrabble.record.replay import Replay
 from wordtools.scrabble.rules.bag import Bag
 from wordtools.scrabble.rules.layout import Layout
 from wordtools.scrabble.rules.rules import Rules
 from wordtools.scrabble.rules.tiles import Rack, Tile, TileSet
+from wordtools.scrabble.show.page import board_page, game_page
+from wordtools.scrabble.show.svg import board_svg
 
 __all__ = [
+    "LEVELS",
     "PASS",
+    "AnalysedTurn",
+    "Analyser",
+    "Analysis",
     "Bag",
     "Board",
     "Candidate",
+    "Cgp",
     "ChallengeRule",
+    "Challenged",
+    "Contender",
     "Ending",
     "Engine",
     "Event",
@@ -31,25 +64,52 @@ __all__ = [
     "Fault",
     "Game",
     "GameRecord",
+    "Generation",
+    "GreedyPlayer",
+    "IllegalPlayError",
+    "Interval",
     "Judgement",
     "Kind",
     "Layout",
     "Leaves",
+    "Match",
     "MoveGenerator",
     "Outcome",
+    "Pair",
+    "Penalty",
     "Play",
     "Player",
+    "PlayerName",
+    "PlayerTotals",
     "Plays",
     "Position",
     "Pragma",
     "Problem",
     "Rack",
+    "Recipe",
+    "Replay",
+    "Result",
     "Rules",
+    "SeriesSummary",
     "Simulator",
     "State",
+    "StaticPlayer",
+    "StrongestPlayer",
     "Tile",
     "TileSet",
+    "Trainer",
+    "WeakPlayer",
     "WinTable",
     "Word",
+    "board_page",
+    "board_svg",
+    "computer",
+    "computer_for",
+    "game_page",
     "judge",
+    "parse_cgp",
+    "parse_gcg",
+    "read_gcg",
+    "write_cgp",
+    "write_gcg",
 ]

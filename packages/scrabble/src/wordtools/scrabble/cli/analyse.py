@@ -11,11 +11,11 @@ from typing import Any
 import click
 
 from wordtools.core.cli import options
+from wordtools.core.run.files import STANDARD
 from wordtools.scrabble.cli.position import game_options, leaves_option, read_game, read_leaves, read_lexicon
-from wordtools.scrabble.engine.movegen import MoveGenerator as Generator
+from wordtools.scrabble.engine.movegen import MoveGenerator
 from wordtools.scrabble.engine.simulate import Simulator
-from wordtools.scrabble.match.analyse import Analyser, Totals, Turn, totals
-from wordtools.scrabble.record.game_record import GameRecord
+from wordtools.scrabble.match.analysis import AnalysedTurn, Analyser, Analysis
 
 VERSION = 1  # of the JSON
 
@@ -26,14 +26,15 @@ VERSION = 1  # of the JSON
 @leaves_option
 @click.option("--sim", "simulated", is_flag=True, help="Judge by simulation instead of static equity (slow).")
 @click.option("--rounds", type=click.IntRange(1), default=300, show_default=True, metavar="N", help="Of a simulation.")
-@click.option(
-    "--seconds", type=click.FloatRange(0, min_open=True), default=5.0, show_default=True, help="For an endgame."
-)
-@click.option("--lenient", is_flag=True, help="Read a game with mistakes in it; they are told on stderr.")
+@options.seconds("For an endgame; one that is not solved by then is judged by equity.", 5.0)
+@click.option("--lenient", is_flag=True, help="Read a game with mistakes in it; they are reported on stderr.")
 @options.as_json
-@click.option("--html", "as_html", is_flag=True, help="Write one page with the board of each turn.")
+@options.picture("html", "Also write a page to FILE, with the boards of each turn.")
+@options.theme
+@options.jobs
 @options.output
 @options.quiet
+@options.verbose
 def analyse(
     game: str,
     simulated: bool,
@@ -41,9 +42,12 @@ def analyse(
     seconds: float,
     lenient: bool,
     as_json: bool,
-    as_html: bool,
+    html: str | None,
+    theme: str,
+    jobs: int | None,
     output: str,
     quiet: bool,
+    verbose: bool,
     **chosen: Any,
 ) -> None:
     """Analyse a game, turn by turn.
@@ -51,35 +55,37 @@ def analyse(
     GAME is a GCG file, - for stdin. Each turn is compared with the best play, and the points lost are shown.
 
     Turns are judged by static equity while the bag holds tiles, and by the exact endgame after that. A turn whose
-    rack the record does not give whole is not judged.
+    rack the record does not give whole is not judged. The table is written besides a page, unless that goes to stdout.
 
     \b
     Examples:
       wordtools scrabble analyse game.gcg
-      wordtools scrabble analyse game.gcg --html -o game.html
+      wordtools scrabble analyse game.gcg --html game.html
       wordtools scrabble analyse game.gcg --sim --rounds 100 --json
     """
+    if html == output and (as_json or html != STANDARD):
+        raise click.UsageError(f"{html}: only one thing can be written there")
+    if jobs is not None and not simulated:
+        raise click.UsageError("--jobs is for --sim: only simulations use several threads")
     record = read_game(game, chosen, strict=not lenient)
-    for problem in record.problems:
-        click.echo(f"{game}: {problem}", err=True)
     rules, leaves = record.rules, read_leaves(record.rules, chosen)
     lexicon = read_lexicon(rules, chosen)
-    simulator = Simulator(rules, lexicon, leaves, jobs=os.cpu_count() or 1) if simulated else None
-    analyser = Analyser(Generator(rules, lexicon), leaves, simulator=simulator, rounds=rounds, seconds=seconds)
-    turns = list(_told(analyser.turns(record), len(record.turns), quiet=quiet))
-    players = totals(turns, len(record.players))
-    if as_json:
-        text = json.dumps(_data(turns, players, record), ensure_ascii=False)
-    elif as_html:
-        from wordtools.scrabble.show.page import page
+    if verbose:
+        click.echo(f"{game}: {len(record.events)} events; word list {lexicon.name}, {len(lexicon):,} words", err=True)
+    simulator = Simulator(rules, lexicon, leaves, jobs=jobs or os.cpu_count() or 1) if simulated else None
+    analyser = Analyser(MoveGenerator(rules, lexicon), leaves, simulator=simulator, rounds=rounds, seconds=seconds)
+    turns = tuple(_shown(analyser.turns(record), len(record.turns), quiet=quiet))
+    analysis = Analysis(record, turns)
+    if html is not None:
+        from wordtools.scrabble.show.page import game_page
 
-        text = page(turns, players, record)
-    else:
-        text = "\n".join(_lines(turns, players, record))
-    options.write(output, text)
+        options.write(html, game_page(analysis, theme=theme))
+        if html == output:
+            return
+    options.write(output, json.dumps(_data(analysis), ensure_ascii=False) if as_json else str(analysis))
 
 
-def _told(turns: Iterator[Turn], count: int, *, quiet: bool) -> Iterator[Turn]:
+def _shown(turns: Iterator[AnalysedTurn], count: int, *, quiet: bool) -> Iterator[AnalysedTurn]:
     """Shows progress on a terminal."""
     if quiet or not sys.stderr.isatty():
         yield from turns
@@ -90,37 +96,8 @@ def _told(turns: Iterator[Turn], count: int, *, quiet: bool) -> Iterator[Turn]:
     yield from track(turns, "turns", total=count, console=Console(stderr=True), transient=True)
 
 
-def _lines(turns: list[Turn], players: list[Totals], record: GameRecord) -> list[str]:
-    rows = [("", "player", "rack", "played", "score", "best", "lost", "")]
-    for turn in turns:
-        position, judged = turn.position, turn.best is not None
-        rows.append(
-            (
-                str(turn.number),
-                record.players[turn.player].nick,
-                position.rack_text(turn.player),
-                position.text(turn.play),
-                str(turn.score),
-                position.text(turn.best) if turn.best is not None else "",
-                f"{turn.lost:.1f}" if judged else "",
-                turn.remark,
-            )
-        )
-    wide = [max(len(row[k]) for row in rows) for k in range(7)]
-    right = (0, 4, 6)
-    lines = [
-        "  ".join(
-            [f"{row[k]:>{wide[k]}}" if k in right else f"{row[k]:{wide[k]}}" for k in range(7)] + [row[7]]
-        ).rstrip()
-        for row in rows
-    ]
-    lines.append("")
-    for player, total in zip(record.players, players, strict=True):
-        lines.append(f"{player.nick}: {total}")
-    return lines
-
-
-def _data(turns: list[Turn], players: list[Totals], record: GameRecord) -> dict[str, Any]:
+def _data(analysis: Analysis) -> dict[str, Any]:
+    record = analysis.record
     return {
         "version": VERSION,
         "players": [
@@ -135,7 +112,7 @@ def _data(turns: list[Turn], players: list[Totals], record: GameRecord) -> dict[
                 "bingos": total.bingos,
                 "missed_bingos": total.missed_bingos,
             }
-            for player, score, total in zip(record.players, record.scores, players, strict=True)
+            for player, score, total in zip(record.players, record.scores, analysis.totals, strict=True)
         ],
         "turns": [
             {
@@ -153,6 +130,6 @@ def _data(turns: list[Turn], players: list[Totals], record: GameRecord) -> dict[
                 "missed_bingo": turn.missed_bingo,
                 "taken_back": turn.taken_back,
             }
-            for turn in turns
+            for turn in analysis.turns
         ],
     }

@@ -17,7 +17,7 @@ from wordtools.scrabble.cli.position import game_options, read_lexicon, read_rul
 
 if TYPE_CHECKING:
     from wordtools.scrabble.engine.selfplay import Pair
-    from wordtools.scrabble.match.series import Summary
+    from wordtools.scrabble.match.series import SeriesSummary
 
 VERSION = 1  # of the JSON
 
@@ -27,12 +27,13 @@ VERSION = 1  # of the JSON
 @game_options
 @click.option("--one", default="static", show_default=True, metavar="SETTING", help="How player one chooses.")
 @click.option("--two", default="score", show_default=True, metavar="SETTING", help="How player two chooses.")
-@click.option("-j", "--jobs", type=click.IntRange(1), metavar="N", help="Threads to use; all cores else.")
+@options.jobs
 @click.option("-o", "--output", metavar="FILE", help="Keep the games in FILE, a line of JSON a pair; go on with it.")
 @options.seed
 @options.as_json
 @options.quiet
-def autoplay(games: int, as_json: bool, quiet: bool, **chosen: Any) -> None:
+@options.verbose
+def autoplay(games: int, as_json: bool, quiet: bool, verbose: bool, **chosen: Any) -> None:
     """Play two settings against each other.
 
     GAMES games are played, and what came of them says which setting is better.
@@ -50,38 +51,31 @@ def autoplay(games: int, as_json: bool, quiet: bool, **chosen: Any) -> None:
       wordtools scrabble autoplay 20 --one sim:50 --two static
       wordtools scrabble autoplay 5000 --one static:mine.klv2 --two static -o games.jsonl
     """
-    from wordtools.scrabble.match.series import (
-        Choice,
-        GameFile,
-        Summary,
-        arena_of,
-        cores,
-        described,
-        pair_data,
-        play_pairs,
-    )
+    from wordtools.scrabble.match.match import Match
+    from wordtools.scrabble.match.series import SeriesFile, SeriesSummary, cores, pair_data
 
     rules = read_rules(chosen)
-    one, two = (Choice.parse(chosen[name], rules) for name in ("one", "two"))
-    arena = arena_of(rules, read_lexicon(rules, chosen), one, two)
     output, seed = chosen["output"], chosen["seed"]
     keeps = output not in (None, STANDARD)
     if seed is None:
-        seed = GameFile.seed_of(output) if keeps else None
+        seed = SeriesFile.seed_of(output) if keeps else None
+    drawn = seed is None
     if seed is None:
         seed = secrets.randbelow(1_000_000)
-        if not quiet:
-            click.echo(f"seed {seed}", err=True)
-    header = described(rules, arena.lexicon, one, two, seed)
+    match = Match(chosen["one"], chosen["two"], rules=rules, lexicon=read_lexicon(rules, chosen), seed=seed)
+    if drawn and not quiet:
+        click.echo(f"seed {seed}", err=True)
+    if verbose:
+        click.echo(str(match), err=True)
     pairs: list[Pair] = []
     stopped = False
     with ExitStack() as stack:
-        file = stack.enter_context(GameFile(output, header)) if keeps else None
+        file = stack.enter_context(SeriesFile(output, match.header())) if keeps else None
         if file is not None:
             pairs = list(file.pairs)
         wanted = range(len(pairs), (games + 1) // 2)
         try:
-            played = play_pairs(arena, seed, wanted, jobs=chosen["jobs"] or cores())
+            played = match.pairs(wanted, jobs=chosen["jobs"] or cores())
             for pair in _shown(played, len(wanted), quiet=quiet):
                 if output == STANDARD:
                     click.echo(json.dumps(pair_data(pair, len(pairs))))
@@ -92,7 +86,7 @@ def autoplay(games: int, as_json: bool, quiet: bool, **chosen: Any) -> None:
             if not pairs:
                 raise
             stopped = True
-    summary = Summary.of(pairs)
+    summary = SeriesSummary.of(pairs)
     settings = {"seed": seed, "one": chosen["one"], "two": chosen["two"]}
     text = json.dumps({"version": VERSION, **settings, **summary.data()}) if as_json else _text(summary, settings)
     click.echo(text, err=output == STANDARD)
@@ -112,22 +106,6 @@ def _shown(pairs: Iterable[Pair], count: int, *, quiet: bool) -> Iterator[Pair]:
         yield from progress.track(pairs, total=count, description="pairs")
 
 
-def _text(summary: Summary, settings: dict[str, Any]) -> str:
-    wins, rate = summary.wins, summary.rate
-    rows = [
-        ("", "one", "two"),
-        ("score", *(f"{number:.1f}" for number in summary.score)),
-        ("turns", *(f"{number:.2f}" for number in summary.turns)),
-        ("bingos", *(f"{number:.2f}" for number in summary.bingos)),
-        ("exchanges", *(f"{number:.2f}" for number in summary.exchanges)),
-    ]
-    return "\n".join(
-        [
-            f"{summary.games:,} games, one: {settings['one']}, two: {settings['two']}, seed {settings['seed']}",
-            f"one wins {wins[0]:,}, two {wins[1]:,}, draws {summary.draws:,}: "
-            f"{rate.share:.1%} for one (95 %: {rate.low:.1%} to {rate.high:.1%})",
-            f"spread {summary.spread:+.2f} points a game, standard error {summary.spread_error:.2f}",
-            "",
-            *(f"{name:9}  {one:>6}  {two:>6}".rstrip() for name, one, two in rows),
-        ]
-    )
+def _text(summary: SeriesSummary, settings: dict[str, Any]) -> str:
+    names = f"one: {settings['one']}, two: {settings['two']}, seed {settings['seed']}"
+    return f"{summary.games:,} games, {names}\n{summary}"

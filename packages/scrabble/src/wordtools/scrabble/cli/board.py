@@ -2,52 +2,82 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Any
 
 import click
 
 from wordtools.core.cli import options
+from wordtools.core.run.files import STANDARD
 from wordtools.scrabble.cli.position import position_options, read_position
+from wordtools.scrabble.position.position import Position
 
 
 @click.command()
 @position_options
 @click.option("--cgp", "as_cgp", is_flag=True, help="Write the position as one line of CGP.")
-@click.option("--svg", "as_svg", is_flag=True, help="Write a picture.")
-@click.option("--html", "as_html", is_flag=True, help="Write a page: the picture, the scores, the racks, the rest.")
+@options.picture("svg", "Also write a picture to FILE.")
+@options.picture("html", "Also write a page to FILE: the picture, the scores, the racks, the tiles unseen.")
 @click.option("--mark", metavar="PLAY", help="Mark the tiles of a play on the picture.")
-@click.option("--theme", type=click.Choice(["light", "dark", "auto"]), default="light", show_default=True)
+@options.theme
+@options.color
 @options.output
-def board(as_cgp: bool, as_svg: bool, as_html: bool, mark: str | None, theme: str, output: str, **chosen: Any) -> None:
+def board(
+    as_cgp: bool,
+    svg: str | None,
+    html: str | None,
+    mark: str | None,
+    theme: str,
+    color: str,
+    output: str,
+    **chosen: Any,
+) -> None:
     """Show a position as text, picture or page.
 
-    POSITION is a CGP, a text board, or a GCG at a turn; without one it is the empty board.
+    POSITION is a CGP, a text board, or a GCG at a turn; without one it is the empty board. The text is written
+    besides a picture or a page, unless that goes to stdout.
 
     \b
     Examples:
       wordtools scrabble board
       wordtools scrabble board game.gcg --turn 7
-      wordtools scrabble board board.txt --svg --mark '8H CATS' -o board.svg
-      wordtools scrabble board game.gcg --html -o board.html
+      wordtools scrabble board board.txt --svg board.svg --mark '8H CATS'
+      wordtools scrabble board game.gcg --html board.html
       wordtools scrabble board game.gcg --cgp
     """
-    if as_cgp + as_svg + as_html > 1:
-        raise click.UsageError("write one thing: --cgp, --svg or --html")
+    taken = [name for name, file in (("--svg", svg), ("--html", html)) if file == STANDARD]
+    if len(taken) > 1 or (taken and as_cgp and output == STANDARD):
+        raise click.UsageError("only one thing can be written to stdout")
+    if mark and svg is None and html is None:
+        raise click.UsageError("--mark is for --svg and --html")
     position = read_position(chosen)
     play = position.parse(mark) if mark else None
+    if svg is not None:
+        from wordtools.scrabble.show.svg import position_svg
+
+        options.write(svg, position_svg(position, play, theme=theme))
+    if html is not None:
+        from wordtools.scrabble.show.page import board_page
+
+        options.write(html, board_page(position, play, theme=theme))
+    if taken and output == STANDARD:
+        return
     if as_cgp:
         from wordtools.scrabble.position import cgp
 
         options.write(output, cgp.write(position))
-    elif as_svg:
-        from wordtools.scrabble.show.svg import board_svg
-
-        options.write(output, board_svg(position.board, position.rules.tiles, play, theme=theme))
-    elif as_html:
-        from wordtools.scrabble.show.page import board_page
-
-        options.write(output, board_page(position, play, theme=theme))
     else:
-        from wordtools.scrabble.show.terminal import show_board
+        show_board(position, output, color)
 
-        show_board(position, output)
+
+def show_board(position: Position, output: str, color: str = "auto") -> None:
+    """Writes a position's board: in colour with racks and scores on a terminal, else as ``Board.parse`` reads it."""
+    coloured = sys.stdout.isatty() if color == "auto" else color == "always"
+    if output != STANDARD or not coloured:
+        options.write(output, position.board.text(position.rules.tiles))
+        return
+    from rich.console import Console
+
+    from wordtools.scrabble.show.terminal import print_position
+
+    print_position(position, Console(force_terminal=True))

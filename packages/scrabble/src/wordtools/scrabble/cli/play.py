@@ -11,8 +11,8 @@ from typing import Any
 
 import click
 
-from wordtools.core import RulesError
 from wordtools.core.cli import exits, options
+from wordtools.core.errors import OptionError
 from wordtools.core.run.files import STANDARD
 from wordtools.scrabble.cli.position import game_options, leaves_option, read_leaves, read_lexicon, read_rules
 from wordtools.scrabble.match.session import Session, Shown, View, computer_name
@@ -35,6 +35,7 @@ from wordtools.scrabble.match.session import Session, Shown, View, computer_name
 )
 @click.option("-o", "--output", metavar="FILE", help="Keep the game in FILE, as GCG, after every turn.")
 @options.seed
+@options.color
 @options.quiet
 def play(
     file: str | None,
@@ -42,6 +43,7 @@ def play(
     challenge: str | None,
     output: str | None,
     seed: int | None,
+    color: str,
     quiet: bool,
     **chosen: Any,
 ) -> None:
@@ -64,14 +66,14 @@ def play(
     if STANDARD in (file, chosen["dictionary"], chosen["leaves"]):
         raise click.UsageError("stdin is for the plays: give a file instead of -")
     if output is not None and output != STANDARD and output != file and Path(output).exists():
-        raise RulesError(
+        raise OptionError(
             f"{output} is there already: go on with it ('wordtools scrabble play {output}'), or name another"
         )
     session = _session(file, players, challenge, seed, quiet, chosen)
     keeper = Keeper(output or file)
     keeper.save(session)
     try:
-        _run(session, keeper)
+        _run(session, keeper, coloured=sys.stdout.isatty() if color == "auto" else color == "always")
     except KeyboardInterrupt:
         click.echo("", err=True)
         raise SystemExit(exits.INTERRUPTED) from None
@@ -148,24 +150,24 @@ def _completed(players: tuple[str, ...]) -> tuple[str, ...]:
     return people if len(people) > 1 else (*people, "strong")
 
 
-def _run(session: Session, keeper: Keeper) -> None:
+def _run(session: Session, keeper: Keeper, *, coloured: bool) -> None:
     """Reads lines and lets the computers play until the game is over or everybody leaves."""
     shown = -1  # how many events there were when the board was shown
     while not session.done and not session.game.over:
         if session.level(session.game.turn) is not None:
-            _show(session.computer())
+            _show(session.computer(), coloured=coloured)
         else:
             events = len(session.game.record.events)
             if sys.stdin.isatty() and events != shown:
-                _show([*session.execute("board"), *session.execute("scores")])
+                _show([*session.execute("board"), *session.execute("scores")], coloured=coloured)
                 shown = events
             line = _line(session)
             if line is None:
                 return
-            _show(session.execute(line))
+            _show(session.execute(line), coloured=coloured)
         keeper.save(session)
     if session.game.over:
-        _show(session.result())
+        _show(session.result(), coloured=coloured)
 
 
 def _line(session: Session) -> str | None:
@@ -181,17 +183,17 @@ def _line(session: Session) -> str | None:
         return None
 
 
-def _show(shown: Iterable[Shown]) -> None:
+def _show(shown: Iterable[Shown], *, coloured: bool) -> None:
     """Writes lines as they come, and boards in colour on a terminal."""
     for part in shown:
         if not isinstance(part, View):
             click.echo(part)
-        elif sys.stdout.isatty():
+        elif coloured:
             from rich.console import Console
 
             from wordtools.scrabble.show.terminal import board_table
 
-            Console().print(board_table(part.board, part.tile_set, fresh=part.fresh), end="")
+            Console(force_terminal=True).print(board_table(part.board, part.tile_set, fresh=part.fresh), end="")
         else:
             from wordtools.scrabble.show.terminal import board_lines
 

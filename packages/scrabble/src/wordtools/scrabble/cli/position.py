@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import codecs
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from wordtools.core import GridError, Lexicon, RulesError
+from wordtools.core import GridError, Lexicon
 from wordtools.core.cli import options
+from wordtools.core.errors import FormatError, OptionError
 from wordtools.core.run.files import STANDARD, decode, is_file, read_bytes, shown
 from wordtools.scrabble.position import cgp
 from wordtools.scrabble.position.board import Board
@@ -18,7 +21,7 @@ from wordtools.scrabble.rules.rules import Rules
 
 if TYPE_CHECKING:
     from wordtools.scrabble.engine.leaves import Leaves
-    from wordtools.scrabble.engine.movegen import MoveGenerator as Generator
+    from wordtools.scrabble.engine.movegen import MoveGenerator
     from wordtools.scrabble.record.game_record import GameRecord
 
 GAME = (
@@ -30,6 +33,7 @@ PLACE = (
     click.argument("position", required=False, metavar="[POSITION]"),
     click.option("-r", "--rack", metavar="TILES", help="The tiles of the player to move, ? for a blank."),
     click.option("-t", "--turn", type=click.IntRange(1), metavar="N", help="Of a GCG: the position before turn N."),
+    click.option("--lenient", is_flag=True, help="Read a CGP or GCG with mistakes in it; they are reported on stderr."),
 )
 
 
@@ -64,11 +68,11 @@ def read_lexicon(rules: Rules, chosen: dict[str, Any]) -> Lexicon:
     return rules.lexicon(chosen["dictionary"])
 
 
-def read_generator(rules: Rules, chosen: dict[str, Any]) -> Generator:
+def read_generator(rules: Rules, chosen: dict[str, Any]) -> MoveGenerator:
     """Makes the move generator for the rules and the word list that the options name."""
-    from wordtools.scrabble.engine.movegen import MoveGenerator as Generator
+    from wordtools.scrabble.engine.movegen import MoveGenerator
 
-    return Generator(rules, read_lexicon(rules, chosen))
+    return MoveGenerator(rules, read_lexicon(rules, chosen))
 
 
 def read_leaves(rules: Rules, chosen: dict[str, Any]) -> Leaves | None:
@@ -89,11 +93,32 @@ def read_game(name: str, chosen: dict[str, Any], *, strict: bool = True) -> Game
     return _game(read_bytes(name), shown(name), chosen, strict=strict)
 
 
-def _game(data: bytes, name: str, chosen: dict[str, Any], *, strict: bool = True) -> GameRecord:
+def _game(data: bytes, name: str, chosen: dict[str, Any], *, strict: bool) -> GameRecord:
     from wordtools.scrabble.record import gcg
 
     said = chosen["layout"] is not None or chosen["language"] != "en"
-    return gcg.parse(data, name, rules=read_rules(chosen) if said else None, strict=strict)
+    record = gcg.parse(data, name, rules=read_rules(chosen) if said else None, strict=strict)
+    _report(record.problems)
+    return record
+
+
+def _cgp(text: str, rules: Rules, name: str, *, strict: bool) -> Position:
+    """Reads a CGP; an error that leniency would help with says so."""
+    try:
+        found = cgp.parse(text, rules, name, strict=strict)
+    except FormatError as error:
+        if strict:
+            with suppress(FormatError):
+                cgp.parse(text, rules, name, strict=False)
+                raise OptionError(f"{error}; --lenient reads it all the same") from None
+        raise
+    _report(found.problems)
+    return found.position
+
+
+def _report(problems: Iterable[str]) -> None:
+    for problem in problems:
+        click.echo(problem, err=True)
 
 
 def read_position(chosen: dict[str, Any]) -> Position:
@@ -105,28 +130,40 @@ def read_position(chosen: dict[str, Any]) -> Position:
     Raises:
         WordtoolsError: it cannot be read; says what is wrong.
     """
-    rules, given = read_rules(chosen), chosen["position"]
+    rules, given, strict = read_rules(chosen), chosen["position"], not chosen["lenient"]
     if given is None:
         position = Position(rules, State(Board.empty(rules.layout), (None, None), (0, 0)))
     elif given != STANDARD and not is_file(given) and len(given.split()) > 1:
-        position = cgp.parse(given, rules).position
+        position = _cgp(given, rules, "CGP", strict=strict)
     else:
-        position = _from_file(given, rules, chosen)
+        position = _from_file(given, rules, chosen, strict=strict)
+    if given is None and chosen["turn"] is not None:
+        raise OptionError("--turn is for a GCG file")
     if chosen["rack"] is not None:
-        position.draw(position.turn, rules.tiles.rack(chosen["rack"]))
+        _give(position, rules.tiles.rack(chosen["rack"]), strict=strict)
     return position
 
 
-def _from_file(given: str, rules: Rules, chosen: dict[str, Any]) -> Position:
+def _give(position: Position, rack: bytes, *, strict: bool) -> None:
+    """Gives the player to move a rack; leniently also one whose tiles are not there."""
+    if strict:
+        position.draw(position.turn, rack)
+        return
+    racks = position.state.racks
+    position.state = replace(position.state, racks=(*racks[: position.turn], rack, *racks[position.turn + 1 :]))
+    _report(cgp.problems_of(position))
+
+
+def _from_file(given: str, rules: Rules, chosen: dict[str, Any], *, strict: bool) -> Position:
     name, data = shown(given), read_bytes(given)
     if data.removeprefix(codecs.BOM_UTF8).lstrip()[:1] in (b"#", b">"):
-        return _game(data, name, chosen).position(chosen["turn"])
+        return _game(data, name, chosen, strict=strict).position(chosen["turn"])
     text = decode(data, name)
     lines = [line for line in text.splitlines() if line.strip()]
     if not lines:
         raise GridError(f"{name}: empty: give a CGP, a GCG, or a board of one line a row, . for an empty square")
     if chosen["turn"] is not None:
-        raise RulesError(f"{name}: --turn is for a GCG file")
+        raise OptionError(f"{name}: --turn is for a GCG file")
     if len(lines) == 1 and "/" in lines[0]:
-        return cgp.parse(lines[0], rules, name).position
+        return _cgp(lines[0], rules, name, strict=strict)
     return Position(rules, State(Board.parse(text, rules.layout, rules.tiles, name), (None, None), (0, 0)))

@@ -1,4 +1,4 @@
-"""Kernel: what a leave is expected to be worth from what smaller ones are."""
+"""Kernel: what a leave is expected to be worth from what smaller ones are, and sums packed for another process."""
 
 from __future__ import annotations
 
@@ -13,6 +13,8 @@ except ImportError:
 from wordtools.scrabble.engine._leaves import Walk
 
 COMPILED = cython.compiled
+if not cython.compiled:
+    SUMS = 5
 
 
 class Expected:
@@ -59,3 +61,44 @@ class Expected:
                 lowest |= 1 << j
         number = self.index[lowest]
         return values[number] if number >= 0 else 0
+
+
+def filled(sums: Sequence[int]) -> int:
+    """Counts the leaves, ``SUMS`` numbers each, of which anything was added up: their first number is above zero."""
+    table, found = sums, 0
+    n = len(table) // SUMS
+    with cython.nogil:
+        for k in range(n):
+            if table[k * SUMS]:
+                found += 1
+    return found
+
+
+def taken_out(sums: array[int], places: array[int], found: array[int]) -> None:
+    """Moves these leaves to *places* and *found*, which have just the room for them; *sums* is zero afterwards."""
+    table, numbers, parts = sums, places, found
+    n, at = len(table) // SUMS, 0
+    with cython.nogil:
+        for k in range(n):
+            if table[k * SUMS]:
+                numbers[at] = k
+                for j in range(SUMS):
+                    parts[at * SUMS + j] = table[k * SUMS + j]
+                    table[k * SUMS + j] = 0
+                at += 1
+
+
+def put_in(sums: array[int], places: Sequence[int], found: Sequence[int]) -> None:
+    """Adds what ``taken_out`` moved to other sums.
+
+    Raises:
+        ValueError: a place is outside, or the numbers are not as many as the places ask for.
+    """
+    table, numbers, parts = sums, places, found
+    n, most = len(numbers), len(table) // SUMS
+    if len(parts) != SUMS * n or (n and max(places) >= most):
+        raise ValueError("these sums are of other leaves")
+    with cython.nogil:
+        for k in range(n):
+            for j in range(SUMS):
+                table[numbers[k] * SUMS + j] += parts[k * SUMS + j]

@@ -4,17 +4,23 @@ from __future__ import annotations
 
 import random
 from collections.abc import Container, Sequence
+from copy import deepcopy
 from dataclasses import dataclass
 from enum import Enum
+from pathlib import Path
 from typing import Any, NamedTuple
 
-from wordtools.core import RulesError
-from wordtools.scrabble.position.judge import Judgement, formed
+from wordtools.core import Lexicon, RulesError
+from wordtools.core.errors import OptionError
+from wordtools.core.show.registry import drawn
+from wordtools.scrabble.match.players import Player
+from wordtools.scrabble.match.recipe import WordSource
+from wordtools.scrabble.position.judge import IllegalPlayError, Judgement, formed
 from wordtools.scrabble.position.play import PASS, Kind, Play
 from wordtools.scrabble.position.position import MOST_PLAYERS, Position, State
 from wordtools.scrabble.record.event import Event, EventKind
-from wordtools.scrabble.record.game_record import GameRecord, Player, Pragma
-from wordtools.scrabble.record.replay import Phase, Progress
+from wordtools.scrabble.record.game_record import GameRecord, PlayerName, Pragma
+from wordtools.scrabble.record.replay import Phase, Replay
 from wordtools.scrabble.rules.bag import Bag
 from wordtools.scrabble.rules.gcg_names import DISTRIBUTIONS, LAYOUTS
 from wordtools.scrabble.rules.rules import Rules
@@ -54,14 +60,14 @@ class ChallengeRule:
         """Reads ``void``, ``single``, ``double``, ``5`` (points) or ``5/word``.
 
         Raises:
-            RulesError: it is none of these.
+            OptionError: it is none of these.
         """
         if text in ("void", "single", "double"):
             return cls(Penalty(text))
         number, slash, unit = text.partition("/")
         if number.isascii() and number.isdecimal() and int(number[:9]) <= MOST_POINTS and (slash, unit) in PER:
             return cls(Penalty.POINTS, int(number), bool(slash))
-        raise RulesError(f"challenge rule {text!r}: use void, single, double, or points like 5 or 5/word")
+        raise OptionError(f"challenge rule {text!r}: use void, single, double, or points like 5 or 5/word")
 
     def __str__(self) -> str:
         """Writes the rule as ``parse`` reads it."""
@@ -96,18 +102,20 @@ class _Before(NamedTuple):
 
 
 class Game:
-    """A game that is being played; all racks are known.
+    """A game that is being played; all racks are known. It prints as the board, the racks and the scores.
 
     >>> rules = Rules.load("en")
     >>> game = Game(rules, ["Ann", "Ben"], rng=random.Random(1))
     >>> game.turn, len(game.bag), len(game.racks[1])
     (0, 86, 7)
+    >>> game.play("-").score, game
+    (0, <Game Ann 0, Ben 0: turn 2, Ben to move>)
     """
 
     def __init__(
         self,
         rules: Rules,
-        players: Sequence[str],
+        players: Sequence[str | Player],
         *,
         rng: random.Random,
         words: Container[str] | None = None,
@@ -118,31 +126,90 @@ class Game:
 
         Args:
             rules: of the game.
-            players: the names of 2 to 4.
+            players: the names of 2 to 4, or computer players among them.
             rng: says which tiles are drawn.
             words: the word list; None: any word counts.
             challenge: how plays are challenged; None: they are not.
             lexicon: what a record calls the word list.
 
         Raises:
-            RulesError: too few or too many players, or two of the same name.
+            OptionError: too few or too many players, or two of the same name.
         """
         self.rules = rules
-        self.players = tuple(map(named, players))
+        self.players = tuple(map(named, _names(players)))
+        self.computers = {k: who for k, who in enumerate(players) if not isinstance(who, str)}
+        """The computer players, by their numbers from 0."""
         self.words = words
         self.challenge_rule = challenge or ChallengeRule()
         if not 2 <= len(self.players) <= MOST_PLAYERS:
-            raise RulesError(f"2 to {MOST_PLAYERS} can play, not {len(self.players)}")
+            raise OptionError(f"2 to {MOST_PLAYERS} can play, not {len(self.players)}")
         nicks = [player.nick for player in self.players]
         if len(set(nicks)) < len(nicks):
-            raise RulesError(f"every player needs a name that no other has: {', '.join(nicks)}")
+            raise OptionError(f"every player needs a name that no other has: {', '.join(nicks)}")
         self._rng = rng
         self.bag = Bag.full(rules.tiles, rng)
         self.racks = tuple(self.bag.draw(rules.rack_size) for _ in self.players)
-        self.progress = Progress.start(rules, len(self.players))
+        self.replay = Replay.start(rules, len(self.players))
         self._events: list[Event] = []
         self._pragmas = _header(rules, lexicon, self.challenge_rule)
         self._past: list[_Before] = []
+
+    @classmethod
+    def new(
+        cls,
+        rules: Rules | str,
+        players: Sequence[str | Player],
+        *,
+        words: Container[str] | str | None = "",
+        challenge: ChallengeRule | str | None = None,
+        seed: int | None = None,
+    ) -> Game:
+        """Begins a game.
+
+        Args:
+            rules: of the game, or a tile set's code.
+            players: the names of 2 to 4, or computer players among them.
+            words: the word list, or its name; empty: that of the language; None: any word counts.
+            challenge: how plays are challenged; None: they are not, and only words of the list can be laid.
+            seed: says which tiles are drawn; None: nobody knows.
+
+        Raises:
+            WordtoolsError: something of that cannot be found, read or used.
+        """
+        rules = Rules.load(rules) if isinstance(rules, str) else rules
+        rule = ChallengeRule.parse(challenge) if isinstance(challenge, str) else challenge
+        known = rules.lexicon(words or None) if isinstance(words, str) else words
+        called = Path(known.name).stem if isinstance(known, Lexicon) else ""
+        return cls(rules, players, rng=random.Random(seed), words=known, challenge=rule, lexicon=called)
+
+    @classmethod
+    def load(
+        cls,
+        name: str,
+        *,
+        rules: Rules | None = None,
+        words: Container[str] | str | None = "",
+        challenge: ChallengeRule | str | None = None,
+        seed: int | None = None,
+    ) -> Game:
+        """Goes on with a game in a GCG file (- for standard input); the arguments are those of ``new``.
+
+        Raises:
+            WordtoolsError: it cannot be opened.
+            FormatError: what is wrong in it, with the line.
+        """
+        record = GameRecord.load(name, rules=rules)
+        known = record.rules.lexicon(words or None) if isinstance(words, str) else words
+        rule = ChallengeRule.parse(challenge) if isinstance(challenge, str) else challenge
+        return cls.resume(record, rng=random.Random(seed), words=known, challenge=rule)
+
+    def save(self, name: str) -> None:
+        """Writes the game so far as a GCG file, whole or not at all; standard output when *name* is ``-``.
+
+        Raises:
+            WordtoolsError: it cannot be written.
+        """
+        self.record.save(name)
 
     @classmethod
     def resume(
@@ -170,7 +237,7 @@ class Game:
             challenge = ChallengeRule.parse(said.removeprefix(DESCRIPTION))
         game = cls(record.rules, [player.nick for player in record.players], rng=rng, words=words, challenge=challenge)
         game.players = record.players
-        game.progress = record.progress()
+        game.replay = record.replay()
         game._events = list(record.events)
         old = {"incomplete", "description"} if own else {"incomplete"}
         new = _header(record.rules, "", game.challenge_rule)
@@ -185,22 +252,22 @@ class Game:
     @property
     def turn(self) -> int:
         """The player to move, from 0."""
-        return self.progress.turn
+        return self.replay.turn
 
     @property
     def scores(self) -> tuple[int, ...]:
         """The points of each player."""
-        return self.progress.scores
+        return self.replay.scores
 
     @property
     def over(self) -> bool:
         """Whether the game has ended and the racks have been counted."""
-        return self.progress.over
+        return self.replay.over
 
     @property
     def waiting(self) -> bool:
         """Whether the last play ended the game and can still be challenged: ``challenge`` or ``accept`` comes next."""
-        return self.progress.ended and not self.over
+        return self.replay.ended and not self.over
 
     @property
     def winners(self) -> list[int]:
@@ -215,18 +282,21 @@ class Game:
         racks = self.racks if unfinished else ()
         return GameRecord(self.rules, self.players, tuple(self._events), racks, pragmas)
 
-    @property
-    def position(self) -> Position:
-        """The position, with all racks."""
-        return self._position(self.racks)
+    def position(self, turn: int | None = None) -> Position:
+        """Returns the position: None: as it is now, with all racks; else before turn *turn*, from 1.
+
+        Raises:
+            OptionError: there was no such turn.
+        """
+        return self._position(self.racks) if turn is None else self.record.position(turn)
 
     def view(self, player: int) -> Position:
         """Returns the position as a player sees it: the others' racks are not known."""
         return self._position(tuple(rack if k == player else None for k, rack in enumerate(self.racks)))
 
     def _position(self, racks: tuple[Rack | None, ...]) -> Position:
-        progress = self.progress
-        state = State(progress.board, racks, progress.scores, progress.turn, progress.scoreless, progress.ended)
+        replay = self.replay
+        state = State(replay.board, racks, replay.scores, replay.turn, replay.scoreless, replay.ended)
         return Position(self.rules, state)
 
     def unseen(self, player: int) -> Rack:
@@ -234,24 +304,35 @@ class Game:
         others = b"".join(rack for k, rack in enumerate(self.racks) if k != player)
         return bytes(sorted(self.bag.tiles + others))
 
-    def play(self, play: Play) -> Judgement:
+    def play(self, play: Play | str | None = None) -> Judgement:
         """Makes a play of the player to move, who then draws.
+
+        Args:
+            play: the play, or its text (``8H WORD``); None: what the computer player to move chooses.
 
         Returns:
             The words and the score.
 
         Raises:
-            RulesError: the play is not legal, or the game is over; nothing has changed.
+            IllegalPlayError: the play is not legal, or the game is over; nothing has changed.
+            RulesError: the text is no play.
+            OptionError: no play is given, and the player to move is no computer.
         """
-        if self.progress.ended:
-            raise RulesError("the game is over")
-        if play.unknown:
-            raise RulesError("say which tiles are exchanged")
+        if self.replay.ended:
+            raise IllegalPlayError("the game is over")
         player = self.turn
+        if play is None:
+            if player not in self.computers:
+                raise OptionError(f"{self.players[player]} is to move, and is no computer player: give a play")
+            play = self.computers[player].choose(self.view(player), self._rng)
+        elif isinstance(play, str):
+            play = self.position().parse(play)
+        if play.unknown:
+            raise IllegalPlayError("say which tiles are exchanged")
         void = self.challenge_rule.penalty is Penalty.VOID
-        judged = self.position.judge(play, self.words if void else None)
+        judged = self.position().judge(play, self.words if void else None)
         if not judged.legal:
-            raise RulesError("; ".join(map(str, judged.problems)))
+            raise IllegalPlayError("; ".join(map(str, judged.problems)))
         self._past.append(self._before())
         rack = self.racks[player]
         self._add(player, EventKind.TURN, judged.score, rack, play)
@@ -271,22 +352,22 @@ class Game:
             challenger: the player who does, from 0; None: who moves next.
 
         Raises:
-            RulesError: there are no challenges, no play to challenge, or no word list; or it is one's own.
+            IllegalPlayError: there are no challenges, no play to challenge, or no word list; or it is one's own.
         """
-        rule, standing = self.challenge_rule, self.progress.standing
+        rule, standing = self.challenge_rule, self.replay.standing
         if rule.penalty is Penalty.VOID or self.words is None:
-            raise RulesError("plays are not challenged in this game")
+            raise IllegalPlayError("plays are not challenged in this game")
         if standing is None or standing.event.play is None or self.over:
-            raise RulesError("there is no play to challenge")
+            raise IllegalPlayError("there is no play to challenge")
         challenger = self.turn if challenger is None else challenger
         made = standing.event
         if challenger == made.player or not 0 <= challenger < len(self.players):
-            raise RulesError("a play is challenged by another player")
+            raise IllegalPlayError("a play is challenged by another player")
         words = [word.text for word in formed(standing.event.play, standing.before.board, self.rules)]
         wrong = tuple(word for word in words if word not in self.words)
         lost = rule.penalty is Penalty.DOUBLE
         if lost and challenger != self.turn:
-            raise RulesError("a challenge can cost the turn: only the player to move can challenge")
+            raise IllegalPlayError("a challenge can cost the turn: only the player to move can challenge")
         self._past.append(self._before())
         if wrong:
             self._add(made.player, EventKind.TAKEN_BACK, -made.score, made.rack)
@@ -312,27 +393,55 @@ class Game:
         """Takes back the last turn or challenge; the same play made again draws the same tiles.
 
         Raises:
-            RulesError: there is none since the game began or was resumed.
+            IllegalPlayError: there is none since the game began or was resumed.
         """
         if not self._past:
-            raise RulesError("there is nothing to take back")
+            raise IllegalPlayError("there is nothing to take back")
         before = self._past.pop()
         del self._events[before.events :]
         self.racks, self._pragmas = before.racks, before.pragmas
         self.bag = Bag(before.bag, self._rng)
         self._rng.setstate(before.random)
-        self.progress = self.record.progress()
+        self.replay = self.record.replay()
 
     def note(self, text: str) -> None:
         """Adds a note to the last event.
 
         Raises:
-            RulesError: there is none.
+            IllegalPlayError: there is none.
         """
         if not self._events:
-            raise RulesError("a note belongs to a turn, and none was made")
+            raise IllegalPlayError("a note belongs to a turn, and none was made")
         text = "\n".join(line.strip() for line in text.splitlines())
         self._pragmas = (*self._pragmas, Pragma("note", text, len(self._events)))
+
+    def __str__(self) -> str:
+        """Draws the board, and writes what each player has and who is to move."""
+        return str(drawn(self, "text"))
+
+    def __repr__(self) -> str:
+        """Shows the scores and who is to move."""
+        scores = ", ".join(f"{player} {score}" for player, score in zip(self.players, self.scores, strict=True))
+        state = "over" if self.over else f"turn {len(self.record.turns) + 1}, {self.players[self.turn]} to move"
+        return f"<Game {scores}: {state}>"
+
+    def _repr_svg_(self) -> str:
+        return str(drawn(self, "svg"))
+
+    def __copy__(self) -> Game:
+        """Copies all of it: two games never share what changes."""
+        return deepcopy(self)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Returns all of the game; a word list goes as what it can be opened by."""
+        words = WordSource.of(self.words) if isinstance(self.words, Lexicon) else self.words
+        return self.__dict__ | {"words": words}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        """Takes what ``__getstate__`` returned."""
+        self.__dict__.update(state)
+        if isinstance(self.words, WordSource):
+            self.words = self.words.open(self.rules.tiles.alphabet)
 
     def _before(self) -> _Before:
         """Keeps what taking back brings back."""
@@ -342,9 +451,9 @@ class Game:
     def _add(
         self, player: int, kind: EventKind, score: int, rack: Rack | None, play: Play | None = None, tiles: Rack = b""
     ) -> None:
-        event = Event(player, kind, score, self.scores[player] + score, rack, play, tiles)
+        event = Event(player, kind, score, self.scores[player] + score, rack, play, tiles, self.rules)
         self._events.append(event)
-        self.progress = self.progress.after(event)
+        self.replay = self.replay.after(event)
 
     def _hold(self, player: int, rack: Rack) -> None:
         self.racks = (*self.racks[:player], bytes(sorted(rack)), *self.racks[player + 1 :])
@@ -358,27 +467,27 @@ class Game:
         Raises:
             RulesError: tiles of the racks lie on the board.
         """
-        left = self.progress.left
+        left = self.replay.left
         for rack in racks:
             left.subtract(rack)
         if min(left.values()) < 0:
             raise RulesError("the racks hold tiles that lie on the board")
         self.bag = Bag(left.elements(), self._rng)
-        out = self.progress.placed if self.progress.phase is Phase.OUT else None
+        out = self.replay.placed if self.replay.phase is Phase.OUT else None
         if not self.over:
             racks = [rack if player == out else self._filled(rack) for player, rack in enumerate(racks)]
         self.racks = tuple(racks)
 
     def _go_on(self, *, challenged: bool = False) -> None:
         """Counts the racks where the game has ended for good."""
-        final = challenged or self.challenge_rule.penalty is Penalty.VOID or self.progress.standing is None
+        final = challenged or self.challenge_rule.penalty is Penalty.VOID or self.replay.standing is None
         if self.waiting and final:
             self._settle()
 
     def _settle(self) -> None:
         """Counts the racks at the end."""
         value = self.rules.tiles.value
-        out = self.progress.placed if self.progress.phase is Phase.OUT else None
+        out = self.replay.placed if self.replay.phase is Phase.OUT else None
         losers = [player for player in range(len(self.players)) if player != out]
         if out is not None:
             others = bytes(sorted(b"".join(self.racks[player] for player in losers)))
@@ -390,17 +499,29 @@ class Game:
             self._add(player, EventKind.RACK_PENALTY, -value(rack), rack, tiles=rack)
 
 
-def named(name: str) -> Player:
+def _names(players: Sequence[str | Player]) -> list[str]:
+    """Names the players; a computer is called by its level, with a number where there are several."""
+    names: list[str] = []
+    for who in players:
+        if not isinstance(who, str):
+            many = 1 + sum(name.startswith("Computer") for name in names)
+            level = getattr(who, "level", "") or type(who).__name__
+            who = f"Computer{f' {many}' if many > 1 else ''} ({level})"
+        names.append(who)
+    return names
+
+
+def named(name: str) -> PlayerName:
     """Makes a player of a name; the short form has no blanks.
 
     Raises:
-        RulesError: the name is empty.
+        OptionError: the name is empty.
     """
     words = name.split()
     if not words:
-        raise RulesError("a player needs a name")
+        raise OptionError("a player needs a name")
     nick = "_".join(words).replace(":", "_")
-    return Player(nick, " ".join(words))
+    return PlayerName(nick, " ".join(words))
 
 
 def _header(rules: Rules, lexicon: str, challenge: ChallengeRule) -> tuple[Pragma, ...]:

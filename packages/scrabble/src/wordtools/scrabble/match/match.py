@@ -1,106 +1,242 @@
-"""Duels: games between players of any kind, turn by turn; slow beside ``selfplay.py``, but they may think.
+"""Matches: pairs of games between two players, on one machine's threads or anybody's Executor.
 
-A seed deals the same tiles here as in the kernel, so that players of both kinds have the same luck.
+Pair k of a seed is the same on every machine and whatever the number of workers. A part of the work is the numbers of
+its first pair and of the one after its last; what comes of it is the pairs of games, plain numbers both.
 """
 
 from __future__ import annotations
 
-import random
-from collections.abc import Callable, Sequence
-from dataclasses import replace
+import json
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor
+from contextlib import nullcontext
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any
 
 from wordtools.core import Lexicon
-from wordtools.scrabble.engine.selfplay import Pair, Result, game_seed
-from wordtools.scrabble.match.players import Player
-from wordtools.scrabble.position.board import Board
-from wordtools.scrabble.position.play import Kind
-from wordtools.scrabble.position.position import Position, State
+from wordtools.core.errors import NoSolutionError, OptionError
+from wordtools.core.run.jobs import per_thread, run
+from wordtools.core.run.results import Results
+from wordtools.scrabble.engine.selfplay import Arena, Pair, Result, game_seed
+from wordtools.scrabble.match.arena import PlayerArena
+from wordtools.scrabble.match.contender import Contender
+from wordtools.scrabble.match.recipe import Recipe, WordSource, digest_of, once
+from wordtools.scrabble.match.series import FORMAT, VERSION, SeriesSummary
 from wordtools.scrabble.rules.rules import Rules
-from wordtools.scrabble.rules.tiles import Rack
 
-ALL = (1 << 64) - 1
+CHUNK = 5  # pairs of quick players in a part
 
-
-class Deal:
-    """A shuffled bag, from which the first player draws at the front and the second at the back."""
-
-    def __init__(self, tiles: Rack, seed: int) -> None:
-        """Shuffles as ``_selfplay.py`` does."""
-        self._random = seed
-        self._bag = list(tiles)
-        for k in range(len(self._bag) - 1, 0, -1):
-            j = self._roll(k + 1)
-            self._bag[k], self._bag[j] = self._bag[j], self._bag[k]
-
-    def draw(self, seat: int, count: int) -> Rack:
-        """Draws so many tiles, or what there is; in order."""
-        drawn = [self._bag.pop(-1 if seat else 0) for _ in range(min(count, len(self._bag)))]
-        return bytes(sorted(drawn))
-
-    def put_back(self, seat: int, tiles: Rack) -> None:
-        """Puts tiles at random places."""
-        for tile in tiles:
-            at = len(self._bag) if seat else 0
-            self._bag.insert(at, tile)
-            j = self._roll(len(self._bag))
-            self._bag[at], self._bag[j] = self._bag[j], tile
-
-    def _roll(self, n: int) -> int:
-        """Returns a random number below *n* (splitmix64)."""
-        self._random = (self._random + 0x9E3779B97F4A7C15) & ALL
-        x = self._random
-        x = (x ^ x >> 30) * 0xBF58476D1CE4E5B9 & ALL
-        x = (x ^ x >> 27) * 0x94D049BB133111EB & ALL
-        return ((x ^ x >> 31) >> 32) * n >> 32
+Part = tuple[int, int]
 
 
-class Duel:
-    """Where two players meet; as ``Arena``, it serves one thread at a time."""
+@dataclass(frozen=True)
+class PairsJob:
+    """What a worker needs to play pairs of games."""
 
-    def __init__(self, rules: Rules, lexicon: Lexicon, makers: Sequence[Callable[[], Player]]) -> None:
-        """Prepares; *makers* make the two players."""
-        self.rules = rules
-        self.lexicon = lexicon
-        self._makers = tuple(makers)
-        self._players: tuple[Player, ...] = ()
+    recipe: Recipe
+    one: Contender
+    two: Contender
+    seed: int
 
-    def twin(self) -> Duel:
-        """Makes another duel like this one, for another thread."""
-        return Duel(self.rules, self.lexicon, self._makers)
+    def run(self, part: Part, /) -> list[Pair]:
+        """Plays the pairs from one number on, up to another."""
+        seeds = [game_seed(self.seed, number) for number in range(*part)]
+        return _arena(replace(self, seed=0)).pairs(seeds)
 
-    def prepare(self) -> None:
-        """Loads what twins share."""
-        self.lexicon.gaddag  # noqa: B018 - from the cache, or built
-        self.lexicon.dawg  # noqa: B018
+    @property
+    def quick(self) -> bool:
+        """Whether the kernel plays both."""
+        return self.one.quick and self.two.quick
 
-    def pairs(self, seeds: Sequence[int]) -> list[Pair]:
-        """Plays a pair of games for each seed."""
-        return [Pair(self.game(seed, 0), self.game(seed, 1)) for seed in seeds]
+    def parts(self, numbers: range) -> Iterator[Part]:
+        """Cuts the numbers of pairs into parts."""
+        size = CHUNK if self.quick else 1
+        return ((k, min(k + size, numbers.stop)) for k in range(numbers.start, numbers.stop, size))
 
-    def game(self, seed: int, first: int) -> Result:
-        """Plays a game that player *first*, 0 or 1, begins."""
-        self._players = self._players or tuple(make() for make in self._makers)
-        deal = Deal(self.rules.tiles.all, seed)
-        racks = tuple(deal.draw(seat, self.rules.rack_size) for seat in range(2))
-        position = Position(self.rules, State(Board.empty(self.rules.layout), racks, (0, 0)))
-        turns, bingos, exchanges = [0, 0], [0, 0], [0, 0]
-        while not position.over and sum(turns) < MOST_TURNS:
-            seat = position.turn
-            who = seat ^ first
-            state = position.state
-            hidden = tuple(rack if k == seat else None for k, rack in enumerate(state.racks))
-            seen = Position(self.rules, replace(state, racks=hidden))
-            play = self._players[who].choose(seen, random.Random(game_seed(seed, first, sum(turns))))
-            turns[who] += 1
-            given = play.tiles if play.kind is Kind.EXCHANGE else play.laid
-            exchanges[who] += play.kind is Kind.EXCHANGE
-            bingos[who] += play.kind is Kind.PLACE and len(given) == self.rules.rack_size
-            drawn = deal.draw(seat, len(given))
-            if play.kind is Kind.EXCHANGE:
-                deal.put_back(seat, given)
-            position.push(play, drawn=drawn)
-        one, two = position.state.scores[first], position.state.scores[1 - first]
-        return Result((one, two), (turns[0], turns[1]), (bingos[0], bingos[1]), (exchanges[0], exchanges[1]))
+    def arena(self) -> Arena | PlayerArena:
+        """Makes the quickest place where the two can meet."""
+        recipe = self.recipe
+        if self.quick:
+            return Arena(recipe.rules, recipe.lexicon, *(who.setting(recipe.rules) for who in (self.one, self.two)))
+        makers = [partial(who.player, recipe) for who in (self.one, self.two)]
+        return PlayerArena(recipe.rules, recipe.lexicon, makers)
 
 
-MOST_TURNS = 400  # where the rules let players pass for ever
+@dataclass(frozen=True)
+class _Kept:
+    """What a file of results says of the match that it belongs to, and how its parts are written there."""
+
+    header: str
+    rules: str
+
+    def pack(self, result: list[Pair]) -> list[Any]:
+        """Returns the pairs of a part for JSON."""
+        return [[list(game) for game in pair] for pair in result]
+
+    def unpack(self, data: list[Any]) -> list[Pair]:
+        """Reads what ``pack`` returned."""
+        return [Pair(*(Result(*((int(one), int(two)) for one, two in game)) for game in pair)) for pair in data]
+
+
+@once
+def _first(job: PairsJob) -> Arena | PlayerArena:
+    arena = job.arena()
+    arena.prepare()
+    return arena
+
+
+@per_thread
+def _arena(job: PairsJob) -> Arena | PlayerArena:
+    return _first(job).twin()
+
+
+class Match:
+    """Two players that meet again and again, with the same tiles and the seats changed.
+
+    >>> match = Match("static", "score", language="en", seed=1)
+    >>> match.play(20).wins
+    (13, 7)
+    >>> match
+    Match('static', 'score', language='en', seed=1)
+    """
+
+    def __init__(
+        self,
+        one: str | Contender = "static",
+        two: str | Contender = "score",
+        *,
+        language: str = "en",
+        layout: str | None = None,
+        dictionary: str | None = None,
+        rules: Rules | None = None,
+        lexicon: Lexicon | None = None,
+        seed: int = 0,
+    ) -> None:
+        """Sets a match up.
+
+        Args:
+            one: how player one chooses, as ``Contender.parse`` reads it: ``static``, ``sim:40``, ``fair``, ...
+            two: how player two does.
+            language: a tile set's code, or a language file.
+            layout: a layout's name or file; None: the usual one.
+            dictionary: a word list's name or file; None: the language's own.
+            rules: instead of *language* and *layout*.
+            lexicon: instead of *dictionary*.
+            seed: of all games together.
+
+        Raises:
+            WordtoolsError: something of that cannot be found or read.
+        """
+        if rules is not None and (language != "en" or layout is not None):
+            raise OptionError("give rules, or a language and a layout, not both")
+        if lexicon is not None and dictionary is not None:
+            raise OptionError("give a lexicon, or the name of a dictionary, not both")
+        rules = Rules.load(language, layout=layout) if rules is None else rules
+        words = WordSource.of(rules.lexicon(dictionary) if lexicon is None else lexicon)
+        pair = [who if isinstance(who, Contender) else Contender.parse(who, rules) for who in (one, two)]
+        self.job = PairsJob(Recipe(rules, words), pair[0], pair[1], seed)
+        """What a worker gets; small."""
+
+    @classmethod
+    def of(cls, job: PairsJob) -> Match:
+        """Makes the match of a job."""
+        match = cls.__new__(cls)
+        match.job = job
+        return match
+
+    def play(
+        self,
+        games: int,
+        *,
+        jobs: int = 1,
+        executor: Executor | None = None,
+        advance: Callable[[int], None] = lambda games: None,
+        stop: Callable[[], bool] | None = None,
+        resume: str | None = None,
+    ) -> SeriesSummary:
+        """Plays so many games and sums up what they showed; an odd number is rounded up.
+
+        Args:
+            games: how many.
+            jobs: threads to use.
+            executor: where to run instead; it decides on the number of workers.
+            advance: called with the number of games played since it was called last.
+            stop: asked between parts; when it says True, what was played so far is summed up.
+            resume: a file that keeps what was played, so that the same match goes on there after an interruption.
+
+        Raises:
+            OptionError: fewer than one game.
+            FormatError: the file is damaged, or is of another match.
+            NoSolutionError: it was stopped before the first pair was played.
+        """
+        if games < 1:
+            raise OptionError(f"1 or more games can be played, not {games}")
+        pairs = []
+        with nullcontext() if resume is None else Results(resume, self._kept()) as results:
+            numbers = range((games + 1) // 2)
+            for pair in self.pairs(numbers, jobs=jobs, executor=executor, stop=stop, results=results):
+                pairs.append(pair)
+                advance(len(pair))
+        if not pairs:
+            raise NoSolutionError("stopped before the first game was over")
+        return SeriesSummary.of(pairs)
+
+    def pairs(
+        self,
+        numbers: range,
+        *,
+        jobs: int = 1,
+        executor: Executor | None = None,
+        stop: Callable[[], bool] | None = None,
+        results: Results | None = None,
+    ) -> Iterator[Pair]:
+        """Plays the pairs of these numbers and yields them in order, as soon as may be; otherwise as ``play``."""
+        parts = self.job.parts(numbers)
+        for _, pairs in run(self.job, parts, jobs=jobs, executor=executor, stop=stop, results=results):
+            yield from pairs
+
+    def header(self) -> dict[str, Any]:
+        """Says what is played with, so that a file of other games is recognised."""
+        job, rules, words = self.job, self.job.recipe.rules, self.job.recipe.words
+        return {
+            "format": FORMAT,
+            "version": VERSION,
+            "seed": job.seed,
+            "tiles": rules.tiles.name,
+            "layout": rules.layout.name,
+            "rules": [rules.rack_size, rules.bingo, rules.exchange_limit, rules.scoreless_turns],
+            "words": f"{words.label} {words.digest}",
+            "one": job.one.key,
+            "two": job.two.key,
+        }
+
+    def _kept(self) -> _Kept:
+        tiles, layout = self.job.recipe.rules.tiles, self.job.recipe.rules.layout
+        rules = digest_of(repr((tiles.counts, tiles.points, layout.letter, layout.word, layout.start)).encode())
+        return _Kept(json.dumps(self.header()), rules)
+
+    def __eq__(self, other: object) -> bool:
+        """Compares what is played with."""
+        return self.job == other.job if isinstance(other, Match) else NotImplemented
+
+    def __hash__(self) -> int:
+        """Hashes what is played with."""
+        return hash(self.job)
+
+    def __repr__(self) -> str:
+        """Writes how such a match is made, as far as names can say it."""
+        rules, job = self.job.recipe.rules, self.job
+        return f"Match({str(job.one)!r}, {str(job.two)!r}, language={rules.tiles.name!r}, seed={job.seed})"
+
+    def __str__(self) -> str:
+        """Says who plays whom."""
+        rules, words = self.job.recipe.rules, self.job.recipe.words
+        return (
+            f"{self.job.one} against {self.job.two}, tiles {rules.tiles.name}, board {rules.layout.name}, "
+            f"word list {words.label}, seed {self.job.seed}"
+        )
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickles as its job."""
+        return Match.of, (self.job,)

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import os
 import random
+from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Protocol
+from typing import Any, Protocol
 
-from wordtools.core import RulesError
+from wordtools.core.errors import OptionError
 from wordtools.scrabble.engine.endgame import solve
 from wordtools.scrabble.engine.leaves import Leaves
-from wordtools.scrabble.engine.movegen import MoveGenerator as Generator
-from wordtools.scrabble.engine.movegen import Plays
+from wordtools.scrabble.engine.movegen import MoveGenerator, Plays
 from wordtools.scrabble.engine.simulate import Simulator
+from wordtools.scrabble.match.recipe import Recipe
 from wordtools.scrabble.position.play import PASS, Candidate, Kind, Play
 from wordtools.scrabble.position.position import Position
 
@@ -32,8 +32,38 @@ class Player(Protocol):
         """
 
 
-@dataclass(frozen=True)
-class Weak:
+class ComputerPlayer(ABC):
+    """What all computer players share: a generator, and a recipe to pickle by."""
+
+    level = ""
+    """Its level, where it was made by one."""
+
+    def __init__(self, generator: MoveGenerator, leaves: Leaves | None = None, **numbers: float) -> None:
+        """Keeps the generator, the leaves, and the numbers that make the difference."""
+        self.generator = generator
+        self.leaves = leaves
+        self._numbers = numbers
+
+    @abstractmethod
+    def choose(self, position: Position, rng: random.Random) -> Play:
+        """Chooses a play, as ``Player`` says."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickles as the rules, the word list and the leaves that it plays with."""
+        recipe = Recipe.of(self.generator.rules, self.generator.lexicon, self.leaves)
+        return _made, (type(self), recipe, self._numbers), {"level": self.level}
+
+    def __repr__(self) -> str:
+        """Shows what it plays with."""
+        numbers = "".join(f", {name}={number:g}" for name, number in self._numbers.items())
+        return f"<{type(self).__name__} with {self.generator.lexicon.name}{numbers}>"
+
+
+def _made(kind: type[ComputerPlayer], recipe: Recipe, numbers: dict[str, float]) -> ComputerPlayer:
+    return kind(recipe.generator(), recipe.leaves, **numbers)
+
+
+class WeakPlayer(ComputerPlayer):
     """Plays at random, but only what scores within a range, and words that many people know.
 
     Of the plays that score from *low* to *high* times as much as the best one, the first in random order whose
@@ -41,11 +71,18 @@ class Weak:
     the range, any play can be chosen; where nothing can be laid, as much is exchanged as the bag allows.
     """
 
-    generator: Generator
-    low: float
-    high: float
-    rarest: int
-    """The rarest words it knows, as a tier of the word list: 10 (everybody) to 80."""
+    def __init__(
+        self,
+        generator: MoveGenerator,
+        leaves: Leaves | None = None,
+        *,
+        low: float = 0.6,
+        high: float = 1.0,
+        rarest: float = 60,
+    ) -> None:
+        """Takes the range, and the rarest words it knows as a tier of the word list: 10 (everybody) to 80."""
+        super().__init__(generator, leaves, low=low, high=high, rarest=rarest)
+        self.low, self.high, self.rarest = low, high, rarest
 
     def choose(self, position: Position, rng: random.Random) -> Play:
         """Chooses a play as the class says."""
@@ -64,11 +101,8 @@ class Weak:
         return all(tiers.get(word.text, 0) <= self.rarest for word in position.judge(found.play).words)
 
 
-@dataclass(frozen=True)
-class Greedy:
+class GreedyPlayer(ComputerPlayer):
     """Plays what scores most."""
-
-    generator: Generator
 
     def choose(self, position: Position, rng: random.Random) -> Play:
         """Chooses the play of the highest score; an exchange of all, or a pass, where nothing can be laid."""
@@ -79,42 +113,40 @@ class Greedy:
         return max((found.play for found in plays), key=lambda play: len(play.tiles))
 
 
-@dataclass(frozen=True)
-class Static:
-    """Plays what has the highest equity: the score, and what the tiles kept are worth."""
-
-    generator: Generator
-    leaves: Leaves | None = None
+class StaticPlayer(ComputerPlayer):
+    """Plays what has the highest equity: the score, and the value of the leave."""
 
     def choose(self, position: Position, rng: random.Random) -> Play:
         """Chooses the play of the highest equity."""
         return self.generator.best(position, self.leaves)[0].play
 
 
-class Strongest:
+class StrongestPlayer(ComputerPlayer):
     """Simulates the best plays, and searches the endgame when the bag is empty; for two players.
 
-    With more players it chooses as ``Static`` does. Rounds and plays are counted, not seconds: the same game goes
-    the same way everywhere.
+    With more players it chooses as ``StaticPlayer`` does. Rounds and plays are counted, not seconds: the same game
+    goes the same way everywhere.
     """
 
-    def __init__(self, generator: Generator, leaves: Leaves | None = None, *, rounds: int = ROUNDS) -> None:
-        """Prepares the simulation of so many *rounds* at most."""
-        self._rounds = rounds
-        self._generator = generator
-        self._leaves = leaves
-        self._simulator = Simulator(generator.rules, generator.lexicon, leaves, jobs=os.cpu_count() or 1)
+    def __init__(
+        self, generator: MoveGenerator, leaves: Leaves | None = None, *, rounds: float = ROUNDS, threads: float = 0
+    ) -> None:
+        """Prepares a simulation of so many *rounds* at most, in so many *threads* (0: as there are cores)."""
+        super().__init__(generator, leaves, rounds=rounds, threads=threads)
+        self._rounds = int(rounds)
+        count = int(threads) or os.cpu_count() or 1
+        self._simulator = Simulator(generator.rules, generator.lexicon, leaves, jobs=count)
 
     def choose(self, position: Position, rng: random.Random) -> Play:
         """Chooses the play that gains most in the simulation, or the first of the best line."""
         if len(position.state.racks) != 2:
-            return self._generator.best(position, self._leaves)[0].play
+            return self.generator.best(position, self.leaves)[0].play
         if position.bag:
             found = self._simulator.run(
                 position, candidates=CANDIDATES, plies=FOLLOWING, rounds=self._rounds, seed=rng.getrandbits(32)
             )
             return found[0].candidate.play
-        line = solve(position, self._generator, seconds=None, effort=EFFORT).line
+        line = solve(position, self.generator, seconds=None, effort=EFFORT).line
         return line[0] if line else PASS
 
 
@@ -127,7 +159,7 @@ LEVELS = {
 }
 
 
-def computer(level: str, generator: Generator, leaves: Leaves | None = None) -> Player:
+def computer(level: str, generator: MoveGenerator, leaves: Leaves | None = None) -> ComputerPlayer:
     """Makes a computer player.
 
     Args:
@@ -136,17 +168,31 @@ def computer(level: str, generator: Generator, leaves: Leaves | None = None) -> 
         leaves: what tiles kept are worth, for the strong levels.
 
     Raises:
-        RulesError: there is no such level.
+        OptionError: there is no such level.
     """
+    made: ComputerPlayer
     match level:
         case "casual":
-            return Weak(generator, 0.4, 0.85, 40)
+            made = WeakPlayer(generator, low=0.4, high=0.85, rarest=40)
         case "fair":
-            return Weak(generator, 0.6, 1, 60)
+            made = WeakPlayer(generator, low=0.6, high=1, rarest=60)
         case "good":
-            return Greedy(generator)
+            made = GreedyPlayer(generator)
         case "strong":
-            return Static(generator, leaves)
+            made = StaticPlayer(generator, leaves)
         case "strongest":
-            return Strongest(generator, leaves)
-    raise RulesError(f"no level {level!r}: use one of {', '.join(LEVELS)}")
+            made = StrongestPlayer(generator, leaves)
+        case _:
+            raise OptionError(f"no level {level!r}: use one of {', '.join(LEVELS)}")
+    made.level = level
+    return made
+
+
+def computer_for(language: str = "en", level: str = "strong", *, dictionary: str | None = None) -> ComputerPlayer:
+    """Makes a computer player of a language, with the leaves bundled with its tiles.
+
+    Raises:
+        WordtoolsError: there is no such level, tile set or word list.
+    """
+    recipe = Recipe.for_language(language, dictionary=dictionary)
+    return computer(level, recipe.generator(), recipe.leaves)

@@ -1,70 +1,29 @@
-"""Autoplay: pairs of games between two settings on all cores, what they show, and the file that keeps them.
+"""Series: what many pairs of games between two players show, and the file that keeps them.
 
-Pair k of a seed is the same on every machine and whatever the number of threads. The file has a line of JSON for what
-was played with, then one for each pair in order; a run that was interrupted goes on after the last whole line.
+The file has a line of JSON for what was played with, then one for each pair in order; a run that was interrupted goes
+on after the last whole line.
 """
 
 from __future__ import annotations
 
-import hashlib
 import json
 import os
-import threading
-from collections.abc import Iterable, Iterator, Sequence
-from concurrent.futures import Executor
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
-from functools import partial
 from math import sqrt
 from pathlib import Path
 from statistics import fmean, variance
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple
+from typing import Any, BinaryIO, NamedTuple
 
-from wordtools.core import Lexicon, RulesError, WordtoolsError
+from wordtools.core import WordtoolsError
+from wordtools.core.errors import FormatError, OptionError
 from wordtools.core.run.files import decode
-from wordtools.core.run.jobs import in_order
-from wordtools.scrabble.engine.leaves import Leaves
-from wordtools.scrabble.engine.movegen import MoveGenerator as Generator
-from wordtools.scrabble.engine.selfplay import Arena, Pair, Result, Setting, game_seed
-from wordtools.scrabble.rules.rules import Rules
+from wordtools.scrabble.engine.selfplay import Pair, Result
 
-if TYPE_CHECKING:
-    from wordtools.scrabble.match.match import Duel
-    from wordtools.scrabble.match.players import Player
-
-CHUNK = 5  # pairs that a thread plays at a time
 SURE = 1.959964  # standard errors on both sides that hold 95 %
-QUICK = ("score", "static")
-ROUNDS = 100  # of a simulation, where the setting does not say
 FORMAT = "wordtools-autoplay"
 VERSION = 1
-
-
-def play_pairs(
-    arena: Arena | Duel, seed: int, numbers: range, *, jobs: int = 1, executor: Executor | None = None
-) -> Iterator[Pair]:
-    """Plays the pairs of these numbers and yields them in order, as soon as may be.
-
-    Args:
-        arena: where, with the players.
-        seed: of all pairs together.
-        numbers: which pairs.
-        jobs: threads to use.
-        executor: where to run instead, when the caller has one; it decides on the number of threads then.
-    """
-    own = threading.local()
-    arena.prepare()
-
-    def run(chunk: range) -> list[Pair]:
-        if not hasattr(own, "arena"):
-            own.arena = arena.twin()
-        pairs: list[Pair] = own.arena.pairs([game_seed(seed, number) for number in chunk])
-        return pairs
-
-    size = CHUNK if isinstance(arena, Arena) else 1
-    chunks = (numbers[k : k + size] for k in range(0, len(numbers), size))
-    for pairs in in_order(run, chunks, jobs=jobs, executor=executor):
-        yield from pairs
 
 
 class Interval(NamedTuple):
@@ -76,7 +35,7 @@ class Interval(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Summary:
+class SeriesSummary:
     """What games showed; each pair of numbers is first that of player one, then that of player two."""
 
     games: int
@@ -94,16 +53,16 @@ class Summary:
     exchanges: tuple[float, float]
 
     @classmethod
-    def of(cls, pairs: Sequence[Pair]) -> Summary:
+    def of(cls, pairs: Sequence[Pair]) -> SeriesSummary:
         """Sums up.
 
         The two games of a pair have their luck in common, so errors are reckoned from pairs, not from games.
 
         Raises:
-            ValueError: there are no pairs.
+            OptionError: there are no pairs.
         """
         if not pairs:
-            raise ValueError("no games")
+            raise OptionError("no games to sum up")
         results = [result for pair in pairs for result in pair]
         points = [(_points(pair.first) + _points(pair.second)) / 2 for pair in pairs]
         spreads = [(_spread(pair.first) + _spread(pair.second)) / 2 for pair in pairs]
@@ -120,6 +79,29 @@ class Summary:
             _means(result.bingos for result in results),
             _means(result.exchanges for result in results),
         )
+
+    def __str__(self) -> str:
+        """Says who wins how often, by how much, and what the players do."""
+        rows = [
+            ("", "one", "two"),
+            ("score", *(f"{number:.1f}" for number in self.score)),
+            ("turns", *(f"{number:.2f}" for number in self.turns)),
+            ("bingos", *(f"{number:.2f}" for number in self.bingos)),
+            ("exchanges", *(f"{number:.2f}" for number in self.exchanges)),
+        ]
+        rate = self.rate
+        lines = [
+            f"one wins {self.wins[0]:,}, two {self.wins[1]:,}, draws {self.draws:,}: "
+            f"{rate.share:.1%} for one (95 %: {rate.low:.1%} to {rate.high:.1%})",
+            f"spread {self.spread:+.2f} points a game, standard error {self.spread_error:.2f}",
+            "",
+            *(f"{name:9}  {one:>6}  {two:>6}".rstrip() for name, one, two in rows),
+        ]
+        return "\n".join(lines)
+
+    def __repr__(self) -> str:
+        """Shows the result in short."""
+        return f"<SeriesSummary of {self.games:,} games: {self.rate.share:.1%} for one, spread {self.spread:+.2f}>"
 
     def data(self) -> dict[str, Any]:
         """Returns the numbers for JSON."""
@@ -154,29 +136,7 @@ def _means(numbers: Iterable[tuple[int, int]]) -> tuple[float, float]:
     return fmean(one), fmean(two)
 
 
-def described(rules: Rules, lexicon: Lexicon, one: Choice, two: Choice, seed: int) -> dict[str, Any]:
-    """Says what games are played with, so that a file of others is recognised."""
-    return {
-        "format": FORMAT,
-        "version": VERSION,
-        "seed": seed,
-        "tiles": rules.tiles.name,
-        "layout": rules.layout.name,
-        "rules": [rules.rack_size, rules.bingo, rules.exchange_limit, rules.scoreless_turns],
-        "words": f"{lexicon.name} {_digest(lexicon.dawg.records)}",
-        "one": str(one),
-        "two": str(two),
-    }
-
-
-def _digest(*parts: Any) -> str:
-    digest = hashlib.sha256()
-    for part in parts:
-        digest.update(bytes(memoryview(part)))
-    return digest.hexdigest()[:12]
-
-
-class GameFile:
+class SeriesFile:
     """A file of pairs that grows line by line."""
 
     def __init__(self, path: str, header: dict[str, Any]) -> None:
@@ -200,7 +160,7 @@ class GameFile:
             with Path(path).open("rb") as file:
                 header = json.loads(file.readline())
                 return int(header["seed"]) if header["format"] == FORMAT else None
-        except (OSError, ValueError, KeyError, TypeError):
+        except (OSError, ValueError, LookupError, TypeError, OverflowError, RecursionError):
             return None
 
     def _read(self) -> None:
@@ -210,8 +170,8 @@ class GameFile:
             raise WordtoolsError(f"{self.path}: {error.strerror or error}") from None
         whole = data[: data.rfind(b"\n") + 1]  # an interrupted run may have left half a line
         if data and not whole:
-            raise RulesError(f"{self.path}: not a file of autoplay: give another name, or move it away")
-        lines = decode(whole, self.path, "a file of autoplay", RulesError).splitlines()
+            raise FormatError(f"{self.path}: not a file of a series: give another name, or move it away")
+        lines = decode(whole, self.path, "a file of a series", FormatError).splitlines()
         for number, line in enumerate(lines, 1):
             try:
                 read = json.loads(line)
@@ -219,22 +179,22 @@ class GameFile:
                     self._compare(read)
                 else:
                     self.pairs.append(_pair(read, number - 2))
-            except (ValueError, KeyError, TypeError) as error:
+            except (ValueError, LookupError, TypeError, OverflowError, RecursionError) as error:
                 if isinstance(error, WordtoolsError):
                     raise
-                raise RulesError(f"{self.path}: line {number}: not a pair of games: {line[:60]}") from None
+                raise FormatError(f"{self.path}: line {number}: not a pair of games: {line[:60]}") from None
         self._good = len(whole)
 
     def _compare(self, read: Any) -> None:
         if not isinstance(read, dict) or read.get("format") != FORMAT:
-            raise RulesError(f"{self.path}: not a file of autoplay: give another name, or move it away")
+            raise FormatError(f"{self.path}: not a file of a series: give another name, or move it away")
         for key, value in self.header.items():
             if read.get(key) != value:
-                raise RulesError(
+                raise OptionError(
                     f"{self.path}: its games have {key} {read.get(key)!r}, not {value!r}: give another name"
                 )
 
-    def __enter__(self) -> GameFile:
+    def __enter__(self) -> SeriesFile:
         """Opens the file to write on.
 
         Raises:
@@ -286,73 +246,3 @@ def _pair(data: Any, number: int) -> Pair:
 def cores() -> int:
     """Returns how many threads can run at once."""
     return os.cpu_count() or 1
-
-
-def read_leaves(text: str, rules: Rules) -> Leaves | None:
-    """Reads the table that a setting names: a file, ``none``, or nothing for the one that comes along."""
-    if text == "none":
-        return None
-    return Leaves.open(text, rules.tiles) if text else Leaves.bundled(rules.tiles)
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """How a player of autoplay chooses."""
-
-    strategy: str
-    """One of ``QUICK`` or ``SLOW``."""
-    leaves: Leaves | None = None
-    """What tiles kept are worth; None: nothing, or not asked for."""
-    rounds: int = 0
-    """Of a simulation."""
-
-    @classmethod
-    def parse(cls, text: str, rules: Rules) -> Choice:
-        """Reads a setting: ``score``, ``static``, ``static:none``, ``static:FILE``, ``casual``, ``fair``, ``sim:N``.
-
-        Raises:
-            WordtoolsError: there is no such strategy, or its table cannot be read.
-        """
-        strategy, colon, more = text.partition(":")
-        if strategy in ("score", "casual", "fair") and not colon:
-            return cls(strategy)
-        if strategy == "static" and (more or not colon):
-            return cls("static", read_leaves(more, rules))
-        if strategy == "sim" and (not colon or (more.isascii() and more.isdecimal() and int(more[:9]) > 0)):
-            return cls("sim", Leaves.bundled(rules.tiles), int(more[:9]) if colon else ROUNDS)
-        raise RulesError(
-            f"setting {text!r}: use score, static, static:none, static:FILE, casual, fair, sim or sim:ROUNDS"
-        )
-
-    @property
-    def quick(self) -> bool:
-        """Whether the kernel can play it."""
-        return self.strategy in QUICK
-
-    def __str__(self) -> str:
-        """Says what is chosen by, so that other settings are told apart."""
-        table = "" if self.leaves is None else f" {_digest(self.leaves.nodes, self.leaves.values)}"
-        return f"{self.strategy}{table}{f' {self.rounds}' if self.rounds else ''}"
-
-    def player(self, rules: Rules, lexicon: Lexicon) -> Player:
-        """Makes a player of it."""
-        from wordtools.scrabble.match import players
-
-        generator = Generator(rules, lexicon)
-        match self.strategy:
-            case "static":
-                return players.Static(generator, self.leaves)
-            case "sim":
-                return players.Strongest(generator, self.leaves, rounds=self.rounds)
-            case "score":
-                return players.Greedy(generator)
-        return players.computer(self.strategy, generator)
-
-
-def arena_of(rules: Rules, lexicon: Lexicon, one: Choice, two: Choice) -> Arena | Duel:
-    """Finds the quickest place for two players to meet."""
-    if one.quick and two.quick:
-        return Arena(rules, lexicon, Setting(one.strategy, one.leaves), Setting(two.strategy, two.leaves))
-    from wordtools.scrabble.match.match import Duel
-
-    return Duel(rules, lexicon, [partial(choice.player, rules, lexicon) for choice in (one, two)])

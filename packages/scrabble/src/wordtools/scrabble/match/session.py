@@ -20,12 +20,13 @@ from wordtools.scrabble.position.judge import formed
 from wordtools.scrabble.position.play import Kind, Play, read_place
 from wordtools.scrabble.position.position import MOST_PLAYERS
 from wordtools.scrabble.record.event import EventKind
+from wordtools.scrabble.record.wording import counted
 from wordtools.scrabble.rules.bag import chances
 from wordtools.scrabble.rules.tiles import TileSet
 
 if TYPE_CHECKING:
     from wordtools.scrabble.engine.leaves import Leaves
-    from wordtools.scrabble.engine.movegen import MoveGenerator as Generator
+    from wordtools.scrabble.engine.movegen import MoveGenerator
     from wordtools.scrabble.engine.simulate import Simulator
     from wordtools.scrabble.match.players import Player
 
@@ -81,11 +82,11 @@ class Session:
         self._computers: dict[str, Player] = {}
 
     @cached_property
-    def generator(self) -> Generator:
+    def generator(self) -> MoveGenerator:
         """What finds the plays."""
-        from wordtools.scrabble.engine.movegen import MoveGenerator as Generator
+        from wordtools.scrabble.engine.movegen import MoveGenerator
 
-        return Generator(self.game.rules, self.lexicon)
+        return MoveGenerator(self.game.rules, self.lexicon)
 
     @cached_property
     def leaves(self) -> Leaves | None:
@@ -158,7 +159,7 @@ class Session:
 
     def _computer_challenges(self) -> bool:
         """Whether the play just made has a word that is not in the list; a computer knows the list."""
-        standing = self.game.progress.standing
+        standing = self.game.replay.standing
         if standing is None or standing.event.play is None or self.game.challenge_rule.penalty is Penalty.VOID:
             return False
         words = formed(standing.event.play, standing.before.board, self.game.rules)
@@ -175,23 +176,23 @@ class Session:
         yield f"{names[0]} wins" if len(names) == 1 else f"a draw between {' and '.join(names)}"
 
     def _play(self, text: str) -> Iterator[Shown]:
-        yield from self._make(self.game.position.parse(text))
+        yield from self._make(self.game.position().parse(text))
 
     def _make(self, play: Play) -> Iterator[Shown]:
         game, player = self.game, self.game.turn
-        before = game.position
+        before = game.position()
         judged = game.play(play)
         if play.kind is Kind.PLACE:
-            yield f"{self.name(player)}: {before.text(play)}, {_count(judged.score, 'point')}"
+            yield f"{self.name(player)}: {before.text(play)}, {counted(judged.score, 'point')}"
             if len(judged.words) > 1:
                 yield "  " + ", ".join(f"{word.text} {word.score}" for word in judged.words)
         elif play.kind is Kind.EXCHANGE:
-            yield f"{self.name(player)}: swaps {_count(len(play.tiles), 'tile')}"
+            yield f"{self.name(player)}: swaps {counted(len(play.tiles), 'tile')}"
         else:
             yield f"{self.name(player)}: passes"
 
     def _challenge(self) -> Iterator[Shown]:
-        standing = self.game.progress.standing
+        standing = self.game.replay.standing
         who = self.name(self.game.turn)
         found = self.game.challenge()
         assert standing is not None
@@ -199,7 +200,7 @@ class Session:
         if found.words:
             yield f"{who} challenges: {', '.join(found.words)} not in the word list; {other} takes the tiles back"
             return
-        cost = f"; {other} gets {_count(found.points, 'point')}" if found.points else ""
+        cost = f"; {other} gets {counted(found.points, 'point')}" if found.points else ""
         cost += f"; {who} loses the turn" if found.turn_lost else ""
         yield f"{who} challenges: all words are in the word list{cost}"
 
@@ -236,10 +237,6 @@ def _is_place(text: str) -> bool:
     return re.fullmatch(r"\d+[A-Za-z]+|[A-Za-z]+\d+", text, re.ASCII) is not None
 
 
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}{'' if number == 1 else 's'}"
-
-
 def _needs(words: list[str], least: int, most: int, form: str) -> None:
     """Raises RulesError where there are too few or too many words after a command."""
     if not least <= len(words) <= most:
@@ -250,7 +247,7 @@ def _wrapped(words: list[str]) -> Iterator[str]:
     """Writes words in lines, the longest first."""
     words.sort(key=lambda word: (-len(word), word))
     yield from textwrap.wrap(" ".join(words[:MOST_WORDS]), WIDTH)
-    yield f"{_count(len(words), 'word')}" + (f", the first {MOST_WORDS} shown" if len(words) > MOST_WORDS else "")
+    yield f"{counted(len(words), 'word')}" + (f", the first {MOST_WORDS} shown" if len(words) > MOST_WORDS else "")
 
 
 def _filled(parts: Iterable[str]) -> list[str]:
@@ -320,8 +317,8 @@ def _moves(session: Session, words: list[str]) -> Iterator[str]:
     wide = max(len(position.text(found.play)) for found in shown)
     for found in shown:
         yield f"{position.text(found.play):{wide}}  {found.score:>3}  equity {found.equity / 1000:.1f}"
-    placed = sum(1 for first in plays.records[:: plays.stride] if first >> 13 & 31)
-    yield f"{_count(placed, 'play')} in all"
+    placed = len(plays.placing)
+    yield f"{counted(placed, 'play')} in all"
 
 
 def _ahead(session: Session, words: list[str]) -> Iterator[str]:
@@ -337,10 +334,10 @@ def _ahead(session: Session, words: list[str]) -> Iterator[str]:
 
 
 def _board(session: Session, words: list[str]) -> Iterator[Shown]:
-    standing = session.game.progress.standing
+    standing = session.game.replay.standing
     play = standing.event.play if standing else None
     fresh = tuple(play.fresh(standing.before.board)) if play and standing else ()
-    yield View(session.game.position.board, session.game.rules.tiles, fresh)
+    yield View(session.game.position().board, session.game.rules.tiles, fresh)
 
 
 def _letters(session: Session, words: list[str]) -> Iterator[str]:
@@ -348,7 +345,7 @@ def _letters(session: Session, words: list[str]) -> Iterator[str]:
     unseen, text = session.game.unseen(player), session.game.rules.tiles.tile_text
     yield from _filled(f"{text(tile)} {unseen.count(tile)}" for tile in sorted(set(unseen)))
     bag = len(session.game.bag)
-    yield f"{_count(len(unseen), 'tile')} that {session.name(player)} cannot see: {bag} in the bag"
+    yield f"{counted(len(unseen), 'tile')} that {session.name(player)} cannot see: {bag} in the bag"
 
 
 def _probable(session: Session, words: list[str]) -> Iterator[str]:

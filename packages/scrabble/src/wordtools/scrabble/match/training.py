@@ -14,17 +14,23 @@ Stein and W. James ("Estimation with quadratic loss", Berkeley Symposium 1961).
 from __future__ import annotations
 
 from array import array
-from collections import deque
-from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, ThreadPoolExecutor
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Executor
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
 from math import comb
-from queue import SimpleQueue
+from pathlib import Path
+from typing import Any, NamedTuple
 
-from wordtools.core import Lexicon, RulesError
+from platformdirs import user_cache_path
+
+from wordtools.core import Lexicon, WordtoolsError
+from wordtools.core.errors import OptionError
+from wordtools.core.run.jobs import per_thread, run
 from wordtools.scrabble.engine.leaves import Leaves
 from wordtools.scrabble.engine.selfplay import Arena, Setting, game_seed
-from wordtools.scrabble.match._training import Expected
+from wordtools.scrabble.match._training import Expected, filled, put_in, taken_out
+from wordtools.scrabble.match.recipe import LeaveSource, Recipe, digest_of, once
 from wordtools.scrabble.rules.rules import Rules
 from wordtools.scrabble.rules.tiles import Rack, TileSet
 
@@ -33,6 +39,7 @@ LONGEST = 6  # tiles of a leave
 MOST_LEAVES = 5_000_000
 RACKS = 3  # judged before each turn
 SUMS = 5  # numbers that the kernel adds up for a leave
+KEPT = 8  # tables in the cache
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +48,7 @@ class Generation:
 
     number: int
     """From 1."""
-    leaves: Leaves
+    leaves: Leaves = field(compare=False)
     games: int
     racks: int
     """How many were judged."""
@@ -52,33 +59,126 @@ class Generation:
     weights: tuple[float, ...]
     """By the size of leaves, the variance of a rack over theirs: how many racks weigh as much as the expectation."""
 
+    def __str__(self) -> str:
+        """Says what was played and learnt."""
+        return (
+            f"generation {self.number}: {self.games:,} games, {self.racks:,} racks of "
+            f"{self.mean:.1f} points (deviation {self.deviation:.1f})"
+        )
 
-class _Tally:
-    """What one thread has added up."""
+    def __repr__(self) -> str:
+        """Shows the same in short."""
+        return f"<Generation {self.number} of {self.games:,} games>"
 
-    def __init__(self, arena: Arena, leaves: Leaves, bag: int) -> None:
-        self.arena = arena
+
+@dataclass(frozen=True)
+class TrainingJob:
+    """What a worker needs to play games of a generation; a part is the numbers of its first game and its end.
+
+    The leaves that the generation plays with go by the name of their file: see ``Trainer.generations``.
+    """
+
+    recipe: Recipe
+    """Rules, word list, and the leaves to play with."""
+    longest: int
+    """Tiles of the leaves that are learnt."""
+    seed: int
+    number: int
+    """Of the generation."""
+    racks: int
+    """To judge before each turn."""
+    usual: tuple[int, ...]
+    """What a rack earned in the generation before, in millipoints, by the number of tiles in the bag."""
+
+    def run(self, part: tuple[int, int], /) -> Sums:
+        """Plays the games from one number on, up to another, and adds up what racks earned."""
+        seeds = array("Q", [game_seed(self.seed, self.number, k) for k in range(*part)])
+        buffer = _buffer((replace(self.recipe, table=None), self.longest))
+        return buffer.play(_twin(self.recipe), seeds, self.racks, self.usual)
+
+
+class Sums(NamedTuple):
+    """What a part of a generation adds up to; sums of parts do not depend on their order."""
+
+    places: array[int]
+    """The leaves that were on a rack, by their places among all."""
+    sums: array[int]
+    """``SUMS`` numbers each."""
+    stages: array[int]
+    """For each number of tiles in the bag: racks, millipoints, and their squares."""
+
+
+class _Buffer:
+    """Sums of one thread, empty between two parts."""
+
+    def __init__(self, leaves: Leaves) -> None:
         self.numbers = leaves.numbers()
         self.sums = array("q", bytes(8 * SUMS * len(leaves)))
-        self.stages = array("q", bytes(24 * (bag + 1)))
+        self.used = False  # and left behind by an interrupted part
+
+    def play(self, arena: Arena, seeds: array[int], racks: int, usual: Sequence[int]) -> Sums:
+        """Plays games, and takes out what they added up."""
+        if self.used:
+            self.sums = array("q", bytes(8 * len(self.sums)))
+        self.used = True
+        stages = array("q", bytes(24 * (arena.rules.tiles.size + 1)))
+        arena.kernel.train(seeds, racks, self.numbers, array("i", usual), self.sums, stages)
+        places = array("I", bytes(4 * filled(self.sums)))
+        sums = array("q", bytes(8 * SUMS * len(places)))
+        taken_out(self.sums, places, sums)
+        self.used = False
+        return Sums(places, sums, stages)
+
+
+@once
+def _leaves_for(key: tuple[Recipe, int]) -> Leaves:
+    recipe, longest = key
+    return Leaves.of(dict.fromkeys(_leaves_of(recipe.rules.tiles, longest), 0), recipe.rules.tiles)
+
+
+@once
+def _arena(recipe: Recipe) -> Arena:
+    player = Setting("static", recipe.leaves)
+    arena = Arena(recipe.rules, recipe.lexicon, player, player)
+    arena.prepare()
+    return arena
+
+
+@per_thread
+def _twin(recipe: Recipe) -> Arena:
+    return _arena(recipe).twin()
+
+
+@per_thread
+def _buffer(key: tuple[Recipe, int]) -> _Buffer:
+    return _Buffer(_leaves_for(key))
 
 
 class Trainer:
-    """Learns leaves under one set of rules with one word list."""
+    """Learns leaves under one set of rules with one word list; each run begins anew."""
 
     def __init__(self, rules: Rules, lexicon: Lexicon, *, start: Leaves | None = None, longest: int = LONGEST) -> None:
         """Lists the leaves of up to *longest* tiles; the first generation plays with *start*.
 
         Raises:
-            RulesError: there are too many leaves.
+            OptionError: there are too many leaves.
         """
         self.rules = rules
         self.lexicon = lexicon
         self.start = start
-        listed = list(_leaves_of(rules.tiles, min(longest, rules.rack_size - 1)))
-        self.leaves = Leaves.of(dict.fromkeys(listed, 0), rules.tiles)
-        self.parts = sorted(listed)
-        self.usual = array("i", bytes(4 * (rules.tiles.size + 1)))
+        self.longest = min(longest, rules.rack_size - 1)
+        self.recipe = Recipe.of(rules, lexicon)
+        self.leaves = _leaves_for((self.recipe, self.longest))
+        """All leaves, each worth nothing."""
+        self.parts = [leave for leave, _ in self.leaves]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickles as rules, word list and leaves."""
+        return _made_trainer, (Recipe.of(self.rules, self.lexicon, self.start), self.longest)
+
+    def __repr__(self) -> str:
+        """Shows what is learnt."""
+        return f"<Trainer of {len(self.parts):,} leaves of {self.rules.tiles.name} with {self.lexicon.name}>"
 
     def generations(
         self,
@@ -89,11 +189,13 @@ class Trainer:
         racks: int = RACKS,
         jobs: int = 1,
         executor: Executor | None = None,
+        folder: str | None = None,
         advance: Callable[[int], None] = lambda games: None,
+        stop: Callable[[], bool] | None = None,
     ) -> Iterator[Generation]:
         """Plays *count* generations and yields what each learnt.
 
-        The same seed gives the same tables with any number of threads. A KeyboardInterrupt ends the generation
+        The same seed gives the same tables with any number of workers. A KeyboardInterrupt ends the generation
         that is being played: it is yielded too, if it played more than the one before, and then raised again.
 
         Args:
@@ -102,86 +204,56 @@ class Trainer:
             count: of generations.
             racks: how many to judge before each turn.
             jobs: threads to use.
-            executor: where to run instead, when the caller has one with so many threads.
+            executor: where to run instead; it decides on the number of workers.
+            folder: where the table of each generation is put for the workers of *executor*; one that all machines
+                share, when they are several. None: the user's cache.
             advance: called with the number of games played since it was called last.
+            stop: asked between parts; when it says True, it ends as after a KeyboardInterrupt, but raises nothing.
         """
-        table, before = self.start, 0
-        pool = executor or ThreadPoolExecutor(jobs)
-        try:
-            for number in range(1, count + 1):
-                tallies = self._tallies(table, jobs)
-                share = max(1, games >> (count - number))
-                played, stopped = self._play(tallies, pool, (seed, number), share, racks, advance)
-                if played > before or not stopped:
-                    yield self._learn(tallies, number, played)
-                    table, before = self.leaves, played
-                if stopped:
-                    raise KeyboardInterrupt
-        finally:
-            if executor is None:
-                pool.shutdown(cancel_futures=True)
-
-    def _tallies(self, table: Leaves | None, jobs: int) -> list[_Tally]:
-        player = Setting("static", table)
-        arena = Arena(self.rules, self.lexicon, player, player)
-        return [_Tally(arena.twin(), self.leaves, self.rules.tiles.size) for _ in range(jobs)]
-
-    def _play(
-        self,
-        tallies: list[_Tally],
-        pool: Executor,
-        seeds: tuple[int, int],
-        games: int,
-        racks: int,
-        advance: Callable[[int], None],
-    ) -> tuple[int, bool]:
-        """Plays a generation; returns how many games, and whether it was interrupted."""
-        free: SimpleQueue[_Tally] = SimpleQueue()
-        for tally in tallies:
-            free.put(tally)
-        stop = False
-
-        def run(begin: int) -> int:
-            if stop:
-                return 0
-            tally = free.get()
-            numbers = array("Q", [game_seed(*seeds, k) for k in range(begin, min(begin + BATCH, games))])
-            kernel = tally.arena.kernel
-            kernel.train(numbers, racks, tally.numbers, self.usual, tally.sums, tally.stages)
-            free.put(tally)
-            return len(numbers)
-
-        waiting = deque(pool.submit(run, begin) for begin in range(0, games, BATCH))
-        played = 0
-        while waiting:
+        table = None if self.start is None else LeaveSource.of(self.start)
+        usual, before, leaves = (0,) * (self.rules.tiles.size + 1), 0, self.leaves
+        for number in range(1, count + 1):
+            share = max(1, games >> (count - number))
+            job = TrainingJob(replace(self.recipe, table=table), self.longest, seed, number, racks, usual)
+            parts = ((k, min(k + BATCH, share)) for k in range(0, share, BATCH))
+            tally = _Tally(len(self.parts), self.rules.tiles.size)
+            interrupted = False
             try:
-                batch = waiting[0].result()
-                waiting.popleft()
-                played += batch
-                advance(batch)
+                for (begin, end), added in run(job, parts, jobs=jobs, executor=executor, stop=stop):
+                    tally.add(added, end - begin)
+                    advance(end - begin)
             except KeyboardInterrupt:
-                stop = True  # what runs already is waited for and counts
-        return played, stop
+                interrupted = True
+            short = tally.games < share
+            if tally.games > before or not (short or interrupted):
+                made, usual = self._learn(tally, number, leaves, usual)
+                yield made
+                leaves, before = made.leaves, tally.games
+                if number < count:
+                    table = _put(leaves, folder) if executor is not None else LeaveSource.remembered(leaves)
+            if interrupted:
+                raise KeyboardInterrupt
+            if short:
+                return
 
-    def _learn(self, tallies: list[_Tally], number: int, games: int) -> Generation:
-        """Makes the table of what was added up; it is the present one from now on."""
-        sums, stages = tallies[0].sums, tallies[0].stages
-        for tally in tallies[1:]:
-            sums = _added(sums, tally.sums)
-            stages = _added(stages, tally.stages)
+    def _learn(
+        self, tally: _Tally, number: int, known: Leaves, usual: tuple[int, ...]
+    ) -> tuple[Generation, tuple[int, ...]]:
+        """Makes the table of what was added up, and what a rack usually earned."""
+        sums, stages = tally.sums, tally.stages
         racks, earned = sum(stages[::3]), sum(stages[1::3])
         over, squares = 0, 0  # what racks earned beyond the usual
-        for usual, (n, total, square) in zip(self.usual, _thirds(stages), strict=True):
-            over += total - usual * n
-            squares += square - 2 * usual * total + usual * usual * n
+        for before, (n, total, square) in zip(usual, _thirds(stages), strict=True):
+            over += total - before * n
+            squares += square - 2 * before * total + before * before * n
         values, weights = self._shrunk(sums, racks, over, squares)
         deviation = (squares / max(1, racks) - (over / max(1, racks)) ** 2) ** 0.5
-        for bag, (n, total) in _by_bag(stages):
-            self.usual[bag] = round(total / n) if n else round(earned / max(1, racks))
-        self.leaves = self.leaves.with_values(values)
-        return Generation(
-            number, self.leaves, games, racks, earned / max(1, racks) / 1000, deviation / 1000, tuple(weights)
+        mean = round(earned / max(1, racks))
+        leaves = known.with_values(values)
+        generation = Generation(
+            number, leaves, tally.games, racks, earned / max(1, racks) / 1000, deviation / 1000, tuple(weights)
         )
+        return generation, tuple(round(total / n) if n else mean for n, total, _ in _thirds(stages))
 
     def _shrunk(self, sums: array[int], racks: int, over: int, squares: int) -> tuple[array[int], list[float]]:
         """Returns the values of all leaves, and how many racks weigh as much as the expectation, by size."""
@@ -220,7 +292,7 @@ def _leaves_of(tiles: TileSet, longest: int) -> Iterator[Rack]:
     """Goes through all leaves of a tile set in order.
 
     Raises:
-        RulesError: there are too many.
+        OptionError: there are too many.
     """
     count = 0
     ways = [1] + [0] * longest  # by size
@@ -228,7 +300,7 @@ def _leaves_of(tiles: TileSet, longest: int) -> Iterator[Rack]:
         ways = [sum(ways[size - k] for k in range(min(number, size) + 1)) for size in range(longest + 1)]
     count = sum(ways) - 1
     if count > MOST_LEAVES:
-        raise RulesError(f"{count:,} leaves of up to {longest} tiles are too many: {MOST_LEAVES:,} is the most")
+        raise OptionError(f"{count:,} leaves of up to {longest} tiles are too many: {MOST_LEAVES:,} is the most")
 
     def longer(leave: Rack, begin: int) -> Iterator[Rack]:
         for tile in range(begin, len(tiles.counts)):
@@ -253,13 +325,40 @@ def _within(sums: array[int], places: list[int], squares: int) -> float:
     return left / free if free > 0 else 0.0
 
 
-def _added(one: array[int], two: array[int]) -> array[int]:
-    return array("q", map(int.__add__, one, two))
-
-
 def _thirds(stages: array[int]) -> Iterator[tuple[int, int, int]]:
     return zip(stages[::3], stages[1::3], stages[2::3], strict=True)
 
 
-def _by_bag(stages: array[int]) -> Iterator[tuple[int, tuple[int, int]]]:
-    return ((bag, (n, total)) for bag, (n, total, _) in enumerate(_thirds(stages)))
+class _Tally:
+    """What the parts of a generation have added up."""
+
+    def __init__(self, leaves: int, bag: int) -> None:
+        self.games = 0
+        self.sums = array("q", bytes(8 * SUMS * leaves))
+        self.stages = array("q", bytes(24 * (bag + 1)))
+
+    def add(self, part: Sums, games: int) -> None:
+        """Adds a part of so many games."""
+        self.games += games
+        put_in(self.sums, part.places, part.sums)
+        self.stages = array("q", map(int.__add__, self.stages, part.stages))
+
+
+def _put(leaves: Leaves, folder: str | None) -> LeaveSource:
+    """Puts a table where workers in other processes find it."""
+    own = user_cache_path("wordtools", appauthor=False) / "training"
+    place = own if folder is None else Path(folder)
+    file = place / f"{digest_of(leaves.nodes, leaves.values)}.klv2"
+    try:
+        place.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise WordtoolsError(f"{place}: cannot be made: {error.strerror or error}") from None
+    leaves.save(str(file))
+    with suppress(OSError):  # nothing is ever deleted from a folder of the caller's
+        for old in sorted(own.glob("*.klv2"), key=lambda path: -path.stat().st_mtime)[KEPT:]:
+            old.unlink()
+    return LeaveSource.of(leaves, str(file))
+
+
+def _made_trainer(recipe: Recipe, longest: int) -> Trainer:
+    return Trainer(recipe.rules, recipe.lexicon, start=recipe.leaves, longest=longest)

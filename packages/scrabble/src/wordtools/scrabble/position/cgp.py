@@ -13,57 +13,100 @@ turns without points that end the game, ``bdn`` layout, ``ld`` tile set, ``lex``
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from wordtools.core import GridError, RulesError
+from wordtools.core.errors import FormatError, GridError, RulesError
 from wordtools.scrabble.position.board import Board
-from wordtools.scrabble.position.position import Position, State
-from wordtools.scrabble.rules.layout import Layout
+from wordtools.scrabble.position.position import MOST_PLAYERS, Position, State
+from wordtools.scrabble.rules.layout import LARGEST, Layout
 from wordtools.scrabble.rules.rules import Rules
-from wordtools.scrabble.rules.tiles import BLANK, TileSet
+from wordtools.scrabble.rules.tiles import BLANK, LAID_BLANK, TileSet
 
 SQUARES = re.compile(r"(\d+)|(\[[^\[\]]+\]|\D)")
 NUMBERS = {"bb": "bingo", "etl": "exchange_limit", "mcnz": "scoreless_turns"}
 MOST_SCORE = 1_000_000
 
 
-@dataclass(frozen=True)
+@dataclass
 class Cgp:
-    """A position read from a line, with the operations of the line as they stand."""
+    """A position read from a line, with the operations of the line as they stand; it prints as that line."""
 
     position: Position
     operations: Mapping[str, str] = field(default_factory=dict)
+    problems: tuple[str, ...] = ()
+    """What was wrong with it, where it was read leniently."""
+
+    def __str__(self) -> str:
+        """Writes the line."""
+        return write(self.position, self.operations)
+
+    def __repr__(self) -> str:
+        """Shows the line."""
+        return f"<Cgp {self}>"
 
 
-def parse(text: str, rules: Rules, name: str = "CGP") -> Cgp:
+def parse(text: str, rules: Rules, name: str = "CGP", *, strict: bool = True) -> Cgp:
     """Reads a position; its operations change *rules* where they say other numbers.
 
+    Args:
+        text: the line.
+        rules: of the game.
+        name: what the messages call it.
+        strict: whether racks that are too large, and tiles that are there more often than in the set, are an
+            error; otherwise they are listed as ``problems``. What makes no sense is an error all the same.
+
     Raises:
-        RulesError: what is wrong, with the number of the row where it is in the board.
+        FormatError: what is wrong, with the number of the row where it is in the board.
     """
+    try:
+        return _parse(text, rules, name, strict=strict)
+    except RulesError as error:  # what the tile set and the rules say of a rack or a number
+        raise FormatError(f"{name}: {error}") from None
+
+
+def _parse(text: str, rules: Rules, name: str, *, strict: bool) -> Cgp:
     operations = _operations(text, name)
     board_text, rack_text, score_text, zeros = _fields(text, name)
     numbers = {}
     for key, number in NUMBERS.items():
         if key in operations:
-            if not re.fullmatch(r"\d{1,6}", operations[key]):
-                raise RulesError(f"{name}: operation {key} must be a number, not {operations[key]!r}")
+            if not re.fullmatch(r"[0-9]{1,6}", operations[key]):
+                raise FormatError(f"{name}: operation {key} must be a number, not {operations[key]!r}")
             numbers[number] = int(operations[key])
     rules = rules.with_numbers(**numbers) if numbers else rules
-    racks = [_rack(rack, rules, name) for rack in rack_text.split("/")]
+    racks = [rules.tiles.rack(rack) if rack else None for rack in rack_text.split("/")]
     scores = [_score(score, name) for score in score_text.split("/")]
     if len(scores) != len(racks):
-        raise RulesError(f"{name}: {len(racks)} racks but {len(scores)} scores")
-    if not re.fullmatch(r"\d{1,3}", zeros):
-        raise RulesError(f"{name}: the fourth field must be a number of turns without points, not {zeros!r}")
+        raise FormatError(f"{name}: {len(racks)} racks but {len(scores)} scores")
+    if len(racks) > MOST_PLAYERS:
+        raise FormatError(f"{name}: 1 to {MOST_PLAYERS} can play, not {len(racks)}")
+    if not re.fullmatch(r"[0-9]{1,3}", zeros):
+        raise FormatError(f"{name}: the fourth field must be a number of turns without points, not {zeros!r}")
     board = read_board(board_text, rules.layout, rules.tiles, name)
     position = Position(rules, State(board, tuple(racks), tuple(scores), 0, int(zeros)))
-    try:
-        position.check()
-    except RulesError as error:
-        raise RulesError(f"{name}: {error}") from None
-    return Cgp(position, operations)
+    problems = tuple(f"{name}: {problem}" for problem in problems_of(position))
+    if problems and strict:
+        raise FormatError("; ".join((problems[0], *(problem.removeprefix(f"{name}: ") for problem in problems[1:]))))
+    return Cgp(position, operations, problems)
+
+
+def problems_of(position: Position) -> list[str]:
+    """Lists the racks that are too large, and the tiles that are on board and racks more often than in the set."""
+    tiles, size = position.rules.tiles, position.rules.rack_size
+    racks = [rack or b"" for rack in position.state.racks]
+    problems = [
+        f"rack {tiles.text(rack)}: {len(rack)} tiles, and a rack holds {size}" for rack in racks if len(rack) > size
+    ]
+    there = Counter(BLANK if tile & LAID_BLANK else tile for tile in position.board.tiles if tile)
+    there.update(b"".join(racks))
+    problems += [
+        f"{count} times the tile {tiles.text([tile])} on the board and racks: there are {tiles.counts[tile]}"
+        for tile, count in sorted(there.items())
+        if count > tiles.counts[tile]
+    ]
+    return problems
 
 
 def write(position: Position, operations: Mapping[str, str] | None = None) -> str:
@@ -85,32 +128,32 @@ def read_board(text: str, layout: Layout, tile_set: TileSet, name: str = "CGP") 
     """Reads the board field.
 
     Raises:
-        RulesError: says which row is wrong and how.
+        FormatError: says which row is wrong and how.
     """
     rows = text.split("/")
     if len(rows) != layout.rows:
-        raise RulesError(f"{name}: {layout.rows} rows expected ({layout.name}), {len(rows)} found")
+        raise FormatError(f"{name}: {layout.rows} rows expected ({layout.name}), {len(rows)} found")
     tiles = bytearray()
     for number, row in enumerate(rows, 1):
         squares = bytearray()
         for part in SQUARES.finditer(row):
             if part[1]:
-                squares += bytes(min(int(part[1]), layout.columns + 1))
+                squares += bytes(min(int(part[1]) if len(part[1]) < 10 else LARGEST + 1, layout.columns + 1))
                 continue
             try:
                 tile = next(tile_set.tiles(part[2]))
             except RulesError:
-                raise RulesError(f"{name}: row {number}: {part[2]!r} is not a tile of {tile_set.name}") from None
+                raise FormatError(f"{name}: row {number}: {part[2]!r} is not a tile of {tile_set.name}") from None
             if tile == BLANK:
-                raise RulesError(f"{name}: row {number}: write a blank as the letter it stands for, in lower case")
+                raise FormatError(f"{name}: row {number}: write a blank as the letter it stands for, in lower case")
             squares.append(tile)
         if len(squares) != layout.columns:
-            raise RulesError(f"{name}: row {number} ({row}) has {len(squares)} squares, not {layout.columns}")
+            raise FormatError(f"{name}: row {number} ({row}) has {len(squares)} squares, not {layout.columns}")
         tiles += squares
     try:
         return Board(layout, bytes(tiles))
     except GridError as error:
-        raise RulesError(f"{name}: {error}") from None
+        raise FormatError(f"{name}: {error}") from None
 
 
 def board_text(board: Board, tile_set: TileSet) -> str:
@@ -132,7 +175,7 @@ def board_text(board: Board, tile_set: TileSet) -> str:
 def _fields(text: str, name: str) -> list[str]:
     fields = text.split(None, 4)[:4]
     if len(fields) < 4:
-        raise RulesError(
+        raise FormatError(
             f"{name}: {len(fields)} fields: write the board, the racks (/ where unknown), the scores, "
             "and the turns without points, parted by blanks"
         )
@@ -148,19 +191,12 @@ def _operations(text: str, name: str) -> dict[str, str]:
             continue
         key = words[0].lstrip("-")
         if key in found:
-            raise RulesError(f"{name}: operation {key} is there twice")
+            raise FormatError(f"{name}: operation {key} is there twice")
         found[key] = words[1].strip() if len(words) > 1 else ""
     return found
 
 
-def _rack(text: str, rules: Rules, name: str) -> bytes | None:
-    try:
-        return rules.tiles.rack(text) if text else None
-    except RulesError as error:
-        raise RulesError(f"{name}: {error}") from None
-
-
 def _score(text: str, name: str) -> int:
-    if not re.fullmatch(r"[-+]?\d{1,7}", text) or abs(int(text)) > MOST_SCORE:
-        raise RulesError(f"{name}: score {text!r} is no number")
+    if not re.fullmatch(r"[-+]?[0-9]{1,7}", text) or abs(int(text)) > MOST_SCORE:
+        raise FormatError(f"{name}: score {text!r} is no number")
     return int(text)

@@ -20,6 +20,10 @@ from wordtools.scrabble.rules.rules import Rules
 from wordtools.scrabble.rules.tiles import LETTER, Rack, Tile
 
 
+class IllegalPlayError(RulesError):
+    """A play, or a challenge, that the rules do not allow now; nothing has changed."""
+
+
 class Fault(Enum):
     """What can be wrong with a play."""
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 
 from wordtools.core import RulesError
 from wordtools.scrabble.position.board import Board
-from wordtools.scrabble.position.judge import Judgement, check_board, judge
+from wordtools.scrabble.position.judge import IllegalPlayError, Judgement, check_board, judge
 from wordtools.scrabble.position.play import Kind, Play
 from wordtools.scrabble.rules.layout import column_name
 from wordtools.scrabble.rules.rules import MOST_RACK, Rules
@@ -110,7 +110,7 @@ class Position:
         """Reads a position from a line of CGP; its operations change *rules* where they say other numbers.
 
         Raises:
-            RulesError: what is wrong, with the number of the row where it is in the board.
+            FormatError: what is wrong, with the number of the row where it is in the board.
         """
         from wordtools.scrabble.position import cgp
 
@@ -262,14 +262,14 @@ class Position:
             The words and the score.
 
         Raises:
-            RulesError: the play is not legal; says everything that is wrong.
+            IllegalPlayError: the play is not legal; says everything that is wrong.
         """
         if self.over:
-            raise RulesError("the game is over")
+            raise IllegalPlayError("the game is over")
         play = self.own(play)
         judged = self.judge(play, words)
         if not judged.legal:
-            raise RulesError("; ".join(map(str, judged.problems)))
+            raise IllegalPlayError("; ".join(map(str, judged.problems)))
         before = self.state
         player = before.turn
         rack = before.racks[player]

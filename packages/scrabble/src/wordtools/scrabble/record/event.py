@@ -6,11 +6,14 @@ what the record says of them: perhaps a part, perhaps nothing.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 
-from wordtools.scrabble.position.play import Play
+from wordtools.scrabble.position.play import PASS, Play
+from wordtools.scrabble.rules.rules import Rules
 from wordtools.scrabble.rules.tiles import Rack
+
+CHALLENGE, TIME, TAKEN_BACK = "(challenge)", "(time)", "--"
 
 
 class EventKind(Enum):
@@ -32,7 +35,13 @@ class EventKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """One event of a game."""
+    """One event of a game; it prints as its line of a GCG, without the player.
+
+    >>> rules = Rules.load("en")
+    >>> play = Play.parse("8H CAT", rules.tiles, rules.layout)
+    >>> print(Event(0, EventKind.TURN, 10, 10, rules.tiles.rack("CATSEEE"), play, rules=rules))
+    ACEEEST 8H CAT +10 10
+    """
 
     player: int
     """From 0."""
@@ -47,3 +56,33 @@ class Event:
     """What is played in a turn."""
     tiles: Rack = b""
     """The tiles that END_RACK and RACK_PENALTY count."""
+    rules: Rules | None = field(default=None, compare=False)
+    """The rules of its game, to print it with."""
+
+    def text(self, rules: Rules) -> str:
+        """Writes the event as GCG does: the rack, what happens, the points, the total."""
+        tiles = rules.tiles
+        match self.kind:
+            case EventKind.TURN:
+                what = (self.play or PASS).text(tiles, rules.layout)
+            case EventKind.TAKEN_BACK:
+                what = TAKEN_BACK
+            case EventKind.CHALLENGE:
+                what = CHALLENGE
+            case EventKind.TIME:
+                what = TIME
+            case EventKind.END_RACK | EventKind.RACK_PENALTY:
+                what = f"({tiles.text(self.tiles)})"
+        # who has no tiles in a penalty still has a rack, else it would be read as points for the others' tiles
+        rack = self.tiles if self.kind is EventKind.RACK_PENALTY and self.rack is None else self.rack
+        return f"{'' if rack is None else tiles.text(rack)} {what} {self.score:+} {self.total}"
+
+    def __str__(self) -> str:
+        """Writes the event, or what can be said of it where the rules are not known."""
+        if self.rules is None:
+            return f"{self.kind.value} {self.score:+} {self.total}"
+        return self.text(self.rules).lstrip()
+
+    def __repr__(self) -> str:
+        """Shows the player, from 1, and the event."""
+        return f"<Event of player {self.player + 1}: {self}>"

@@ -5,20 +5,27 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from wordtools.core import RulesError
+from wordtools.core.errors import OptionError
+from wordtools.core.run.files import write_bytes
+from wordtools.core.show.registry import drawn
 from wordtools.scrabble.position.position import Position, State
 from wordtools.scrabble.record.event import Event, EventKind
-from wordtools.scrabble.record.replay import Progress
+from wordtools.scrabble.record.replay import Replay
+from wordtools.scrabble.record.wording import counted
 from wordtools.scrabble.rules.rules import Rules
 from wordtools.scrabble.rules.tiles import Rack
 
 
 @dataclass(frozen=True, slots=True)
-class Player:
+class PlayerName:
     """Who plays: a short name without blanks, and a full one."""
 
     nick: str
     name: str = ""
+
+    def __str__(self) -> str:
+        """Writes the full name where there is one."""
+        return self.name or self.nick
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,23 +40,59 @@ class Pragma:
 
 @dataclass(frozen=True)
 class GameRecord:
-    """A game, finished or not.
+    """A game, finished or not; it prints as GCG.
 
     >>> from wordtools.scrabble.record import gcg
     >>> lines = ["#player1 a Ann", "#player2 b Ben", ">a: AELNRT? 8D ANTLER +14 14", ">b: EIQSTTU - +0 0"]
     >>> record = gcg.parse("\\n".join(lines) + "\\n")
     >>> record.position(2).rack_text(1), record.scores, record.over
     ('EIQSTTU', (14, 0), False)
+    >>> record
+    <GameRecord of Ann 14, Ben 0: 2 events>
     """
 
     rules: Rules = field(compare=False, repr=False)
-    players: tuple[Player, ...]
+    players: tuple[PlayerName, ...]
     events: tuple[Event, ...] = ()
     racks: tuple[Rack | None, ...] = ()
     """What each player holds after the last event; empty when the record says nothing."""
     pragmas: tuple[Pragma, ...] = ()
     problems: tuple[str, ...] = field(default=(), compare=False)
     """What was wrong with it, where it was read leniently."""
+
+    @classmethod
+    def load(cls, name: str, *, rules: Rules | None = None, strict: bool = True) -> GameRecord:
+        """Reads a GCG file, or standard input when *name* is ``-``; the arguments are those of ``gcg.parse``.
+
+        Raises:
+            WordtoolsError: it cannot be opened.
+            FormatError: what is wrong in it, with the line.
+        """
+        from wordtools.scrabble.record import gcg
+
+        return gcg.read(name, rules=rules, strict=strict)
+
+    def save(self, name: str) -> None:
+        """Writes a GCG file, whole or not at all; standard output when *name* is ``-``.
+
+        Raises:
+            WordtoolsError: it cannot be written.
+        """
+        write_bytes(name, str(self).encode())
+
+    def __str__(self) -> str:
+        """Writes the game as GCG."""
+        from wordtools.scrabble.record import gcg
+
+        return gcg.write(self)
+
+    def __repr__(self) -> str:
+        """Shows the players, their points, and how many events there are."""
+        players = ", ".join(f"{player} {score}" for player, score in zip(self.players, self.scores, strict=True))
+        return f"<GameRecord of {players}: {counted(len(self.events), 'event')}>"
+
+    def _repr_svg_(self) -> str:
+        return str(drawn(self, "svg"))
 
     def pragma(self, key: str) -> str | None:
         """Returns the text of the first pragma of that key: ``title``, ``lexicon``, ..."""
@@ -64,29 +107,29 @@ class GameRecord:
         """The numbers of the events that are turns; also those that were taken back."""
         return [number for number, event in enumerate(self.events) if event.kind is EventKind.TURN]
 
-    def steps(self) -> Iterator[tuple[Event, Progress]]:
+    def steps(self) -> Iterator[tuple[Event, Replay]]:
         """Goes through the events, each with how things stood before it."""
-        progress = Progress.start(self.rules, len(self.players))
+        replay = Replay.start(self.rules, len(self.players))
         for event in self.events:
-            yield event, progress
-            progress = progress.after(event)
+            yield event, replay
+            replay = replay.after(event)
 
-    def progress(self, events: int | None = None) -> Progress:
+    def replay(self, events: int | None = None) -> Replay:
         """Says how things stand after so many events; None: after all."""
-        progress = Progress.start(self.rules, len(self.players))
+        replay = Replay.start(self.rules, len(self.players))
         for event in self.events[:events]:
-            progress = progress.after(event)
-        return progress
+            replay = replay.after(event)
+        return replay
 
     @property
     def scores(self) -> tuple[int, ...]:
         """The points of each player, at the end."""
-        return self.progress().scores
+        return self.replay().scores
 
     @property
     def over(self) -> bool:
         """Whether the game was played to its end."""
-        return self.progress().over
+        return self.replay().over
 
     def position(self, turn: int | None = None) -> Position:
         """Returns the position in which a turn was made, with the tiles of the player to move.
@@ -96,17 +139,17 @@ class GameRecord:
                 event, with the racks that the record gives for it.
 
         Raises:
-            RulesError: there is no such turn.
+            OptionError: there is no such turn.
         """
         turns = self.turns
         if turn is None or turn == len(turns) + 1:
-            progress, racks = self.progress(), self.racks or (None,) * len(self.players)
-            player = progress.turn
+            replay, racks = self.replay(), self.racks or (None,) * len(self.players)
+            player = replay.turn
         elif 1 <= turn <= len(turns):
             event = self.events[turns[turn - 1]]
-            progress, player = self.progress(turns[turn - 1]), event.player
+            replay, player = self.replay(turns[turn - 1]), event.player
             racks = tuple(event.rack if k == player else None for k in range(len(self.players)))
         else:
-            raise RulesError(f"there is no turn {turn}: 1 to {len(turns)}, and {len(turns) + 1} for what comes next")
-        state = State(progress.board, racks, progress.scores, player, progress.scoreless, progress.over)
+            raise OptionError(f"there is no turn {turn}: 1 to {len(turns)}, and {len(turns) + 1} for what comes next")
+        state = State(replay.board, racks, replay.scores, player, replay.scoreless, replay.over)
         return Position(self.rules, state)

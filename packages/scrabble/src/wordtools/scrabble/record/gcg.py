@@ -24,13 +24,13 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
-from wordtools.core import RulesError
+from wordtools.core.errors import FormatError, WordtoolsError
 from wordtools.core.run.files import read_bytes, shown
 from wordtools.scrabble.position.play import PASS, Play
 from wordtools.scrabble.position.position import MOST_PLAYERS
-from wordtools.scrabble.record.event import Event, EventKind
-from wordtools.scrabble.record.game_record import GameRecord, Player, Pragma
-from wordtools.scrabble.record.replay import Progress
+from wordtools.scrabble.record.event import CHALLENGE, TAKEN_BACK, TIME, Event, EventKind
+from wordtools.scrabble.record.game_record import GameRecord, PlayerName, Pragma
+from wordtools.scrabble.record.replay import Replay
 from wordtools.scrabble.rules.gcg_names import DISTRIBUTIONS, LAYOUTS
 from wordtools.scrabble.rules.rules import Rules
 from wordtools.scrabble.rules.tiles import Rack
@@ -39,7 +39,6 @@ ENCODING = "character-encoding"
 ENCODINGS = {"utf-8": "utf-8", "utf8": "utf-8", "iso-8859-1": "latin-1", "iso8859-1": "latin-1", "us-ascii": "ascii"}
 HEADER = {"title", "description", "id", "lexicon", "game-type", "board-layout", "tile-set", "tile-distribution"}
 GAME_TYPES = {"", "classic"}
-CHALLENGE, TIME, TAKEN_BACK = "(challenge)", "(time)", "--"
 PRAGMA = re.compile(r"#(-|[A-Za-z][\w-]*)(?:[ \t]+(.*))?")
 NUMBERED = re.compile(r"(player|rack)(\d+)")
 EVENT = re.compile(r">(\S+?):(?:\s+(.*))?")
@@ -54,7 +53,7 @@ def read(name: str, *, rules: Rules | None = None, strict: bool = True) -> GameR
 
     Raises:
         WordtoolsError: it cannot be opened.
-        RulesError: as ``parse``.
+        FormatError: as ``parse``.
     """
     return parse(read_bytes(name), shown(name), rules=rules, strict=strict)
 
@@ -70,7 +69,7 @@ def parse(data: bytes | str, name: str = "GCG", *, rules: Rules | None = None, s
             make no sense are left out, and the totals are believed.
 
     Raises:
-        RulesError: what is wrong, with the line.
+        FormatError: what is wrong, with the line.
     """
     text = data if isinstance(data, str) else decode(data, name)
     text = text.replace("\r\n", "\n").replace("\r", "\n")
@@ -84,22 +83,22 @@ def decode(data: bytes, name: str) -> str:
     """Decodes a file by the encoding that its first line names.
 
     Raises:
-        RulesError: it is binary, of an unknown encoding, or not of that encoding; says the line.
+        FormatError: it is binary, of an unknown encoding, or not of that encoding; says the line.
     """
     if b"\0" in data:
-        raise RulesError(f"{name}: a binary file, not a GCG")
+        raise FormatError(f"{name}: a binary file, not a GCG")
     found = re.match(rb"(\xef\xbb\xbf)?#character-encoding[ \t]+(\S+)", data, re.IGNORECASE)
     said = (
         found[2].decode("ascii", "replace") if found else "utf-8" if data.startswith(b"\xef\xbb\xbf") else "iso-8859-1"
     )
     encoding = ENCODINGS.get(said.lower())
     if encoding is None:
-        raise RulesError(f"{name}: line 1: encoding {said!r} is not known: use UTF-8 or ISO-8859-1")
+        raise FormatError(f"{name}: line 1: encoding {said!r} is not known: use UTF-8 or ISO-8859-1")
     try:
         return data.removeprefix(b"\xef\xbb\xbf").decode(encoding)
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        raise RulesError(f"{name}: line {line}: not {said} text") from None
+        raise FormatError(f"{name}: line {line}: not {said} text") from None
 
 
 class _Reader:
@@ -110,11 +109,11 @@ class _Reader:
         self.rules = rules
         self.strict = strict
         self.problems: list[str] = []
-        self.players: dict[int, Player] = {}
+        self.players: dict[int, PlayerName] = {}
         self.pragmas: list[Pragma] = []
         self.events: list[Event] = []
         self.racks: dict[int, Rack] = {}
-        self.progress: Progress | None = None
+        self.replay: Replay | None = None
         self.number = 0
         self.last_number = 0  # of the last line that was not empty
         self.continued = ""  # the key of the pragma that the next line may go on with
@@ -124,7 +123,7 @@ class _Reader:
         where = self.number if line is None else line
         text = f"{self.name}: line {where}: {message}" if where else f"{self.name}: {message}"
         if self.strict:
-            raise RulesError(text)
+            raise FormatError(text)
         self.problems.append(text)
 
     def take(self, number: int, line: str) -> None:
@@ -143,9 +142,11 @@ class _Reader:
                 self._go_on(line)
             else:
                 self.wrong(f"{line!r} is neither an event (>player: ...) nor a pragma (#...)")
-        except RulesError as error:
-            if self.strict and str(error).startswith(f"{self.name}: "):
+        except FormatError as error:
+            if self.strict:
                 raise
+            self.problems.append(str(error))
+        except WordtoolsError as error:
             self.wrong(str(error))
 
     def _go_on(self, text: str) -> None:
@@ -205,26 +206,26 @@ class _Reader:
         for other in self.players.values():
             if nick == other.nick or (full and full == other.name):
                 self.wrong(f"#player{number} {text}: another player has that name")
-        self.players[number] = Player(nick, full)
+        self.players[number] = PlayerName(nick, full)
 
     def _rack(self, number: int, text: str) -> None:
-        progress = self._begin()
+        replay = self._begin()
         if number not in self.players:
             self.wrong(f"#rack{number}: there is no player {number}")
         elif number in self.racks:
             self.wrong(f"#rack{number} for the second time")
-        elif progress.over:
+        elif replay.over:
             self.wrong(f"#rack{number} after the end of the game")
         else:
             rack = self._tiles(text)
-            for problem in progress.check_rack(rack):
+            for problem in replay.check_rack(rack):
                 self.wrong(problem)
             self.racks[number] = rack
-            for tile, count in (Counter(b"".join(self.racks.values())) - progress.left).items():
+            for tile, count in (Counter(b"".join(self.racks.values())) - replay.left).items():
                 self.wrong(f"the racks hold {self._text([tile] * count)} that are on the board or not in the set")
 
     def _event(self, line: str) -> None:
-        progress = self._begin()
+        replay = self._begin()
         found = EVENT.fullmatch(line)
         nicks = sorted((player.nick for player in self.players.values()), key=len, reverse=True)
         nick = next((nick for nick in nicks if line.startswith(f">{nick}:")), found[1] if found else None)
@@ -240,10 +241,10 @@ class _Reader:
         event = self._read_event(numbers[0] - 1, line[len(nick) + 2 :].split(), line)
         if event is None:
             return
-        for problem in progress.check(event):
+        for problem in replay.check(event):
             self.wrong(problem)
         self.events.append(event)
-        self.progress = progress.after(event)
+        self.replay = replay.after(event)
 
     def _read_event(self, player: int, parts: list[str], line: str) -> Event | None:
         if len(parts) < 3 or not SCORE.fullmatch(parts[-2]) or not TOTAL.fullmatch(parts[-1]):
@@ -254,7 +255,7 @@ class _Reader:
         if kind is None:
             self.wrong(f"event {line!r}: {' '.join(body)!r} is no rack and play, exchange, pass, -- or (...)")
             return None
-        return Event(player, kind, int(score), int(total), rack, play, tiles)
+        return Event(player, kind, int(score), int(total), rack, play, tiles, self._rules)
 
     def _read_body(self, body: list[str]) -> tuple[EventKind | None, Rack | None, Play | None, Rack]:
         """Reads what is between the player and the points."""
@@ -283,19 +284,19 @@ class _Reader:
             return Play.exchange(b"", unknown=int(text[:6]))
         return Play.exchange(self._tiles(text))
 
-    def _begin(self) -> Progress:
+    def _begin(self) -> Replay:
         """Returns how the game stands; makes the players and the rules known at the first event."""
-        if self.progress is None:
+        if self.replay is None:
             self._check_players()
-            self.progress = Progress.start(self._rules, max(self.players))
-        return self.progress
+            self.replay = Replay.start(self._rules, max(self.players))
+        return self.replay
 
     def _check_players(self) -> None:
         if len(self.players) < 2 or sorted(self.players) != list(range(1, len(self.players) + 1)):
             line = self.number if self.players else None
             names = ", ".join(f"#player{number}" for number in sorted(self.players)) or "none"
             message = f"2 to {MOST_PLAYERS} players are needed, #player1, #player2, ...; found {names}"
-            raise RulesError(f"{self.name}: line {line or self.number}: {message}")
+            raise FormatError(f"{self.name}: line {line or self.number}: {message}")
 
     @property
     def _rules(self) -> Rules:
@@ -316,10 +317,10 @@ class _Reader:
         """Returns what was read; *whole*: the last line has an end."""
         self.number = self.last_number
         if not self.last_number:
-            raise RulesError(f"{self.name}: an empty file: a GCG has lines #player1, #player2 and an event a line")
-        progress = self._begin()
+            raise FormatError(f"{self.name}: an empty file: a GCG has lines #player1, #player2 and an event a line")
+        replay = self._begin()
         marked = any(pragma.key == "incomplete" for pragma in self.pragmas)
-        if not whole and self.continued and self.events and not progress.ended and not marked:
+        if not whole and self.continued and self.events and not replay.ended and not marked:
             self.wrong("the file ends within a line and the game is not over: is it cut? (#incomplete says it is not)")
         players = tuple(self.players[number] for number in sorted(self.players))
         racks = tuple(self.racks.get(number) for number in sorted(self.players)) if self.racks else ()
@@ -358,19 +359,4 @@ def _pragmas(record: GameRecord, after: int) -> Iterator[str]:
 
 def event_line(event: Event, record: GameRecord) -> str:
     """Writes one event."""
-    tiles, layout = record.rules.tiles, record.rules.layout
-    match event.kind:
-        case EventKind.TURN:
-            what = (event.play or PASS).text(tiles, layout)
-        case EventKind.TAKEN_BACK:
-            what = TAKEN_BACK
-        case EventKind.CHALLENGE:
-            what = CHALLENGE
-        case EventKind.TIME:
-            what = TIME
-        case EventKind.END_RACK | EventKind.RACK_PENALTY:
-            what = f"({tiles.text(event.tiles)})"
-    # who has no tiles in a penalty still has a rack, else it would be read as points for the others' tiles
-    rack = event.tiles if event.kind is EventKind.RACK_PENALTY and event.rack is None else event.rack
-    shown = "" if rack is None else tiles.text(rack)
-    return f">{record.players[event.player].nick}: {shown} {what} {event.score:+} {event.total}"
+    return f">{record.players[event.player].nick}: {event.text(record.rules)}"

@@ -1,4 +1,4 @@
-"""Progress: how a game stands between two events, and whether the next event fits.
+"""Replays: how a game stands between two events, and whether the next event fits.
 
 ``after`` believes what an event says, its total above all, so that one mistake in a record stays one; ``check`` says
 what is wrong with it.
@@ -33,14 +33,14 @@ class Standing(NamedTuple):
     """The play that was made last, which can still be challenged."""
 
     event: Event
-    before: Progress
+    before: Replay
 
 
 @dataclass(frozen=True)
-class Progress:
+class Replay:
     """A game between two events: board, scores and turn, and what the end still asks for."""
 
-    rules: Rules = field(repr=False)
+    rules: Rules = field(hash=False)
     board: Board
     scores: tuple[int, ...]
     turn: int = 0
@@ -48,7 +48,7 @@ class Progress:
     scoreless: int = 0
     """How many turns in a row brought no points."""
     phase: Phase = Phase.PLAYING
-    standing: Standing | None = field(default=None, repr=False)
+    standing: Standing | None = None
     placed: int | None = None
     """The player whose tiles were laid in the last turn; None: it was a pass or an exchange, or was taken back."""
     end_points: bool = False
@@ -61,9 +61,21 @@ class Progress:
     """The players who have lost points for their time."""
 
     @classmethod
-    def start(cls, rules: Rules, players: int) -> Progress:
+    def start(cls, rules: Rules, players: int) -> Replay:
         """Returns how a game begins."""
         return cls(rules, Board.empty(rules.layout), (0,) * players)
+
+    def __str__(self) -> str:
+        """Draws the board, then the scores and who is to move."""
+        return f"{self.board.text(self.rules.tiles)}\n{self._summary()}"
+
+    def __repr__(self) -> str:
+        """Shows the scores and who is to move."""
+        return f"<Replay {self._summary()}>"
+
+    def _summary(self) -> str:
+        state = "over" if self.over else f"player {self.turn + 1} to move"
+        return f"{' : '.join(map(str, self.scores))}, {state}"
 
     @property
     def left(self) -> Counter[Tile]:
@@ -90,7 +102,7 @@ class Progress:
             return self.end_points and (not self.shared or self.settled >= everybody - {self.placed})
         return self.phase is Phase.SCORELESS and self.settled == everybody
 
-    def after(self, event: Event) -> Progress:
+    def after(self, event: Event) -> Replay:
         """Returns how things stand after an event."""
         scores = (*self.scores[: event.player], event.total, *self.scores[event.player + 1 :])
         match event.kind:
@@ -118,7 +130,7 @@ class Progress:
             case EventKind.TIME:
                 return replace(self, scores=scores, standing=None, timed=self.timed | {event.player})
 
-    def _after_turn(self, event: Event, scores: tuple[int, ...]) -> Progress:
+    def _after_turn(self, event: Event, scores: tuple[int, ...]) -> Replay:
         play = event.play or PASS
         turn = (event.player + 1) % len(scores)
         if play.kind is not Kind.PLACE and self.phase is Phase.OUT:

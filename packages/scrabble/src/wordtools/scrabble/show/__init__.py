@@ -1,5 +1,12 @@
 """Showing positions and games: pictures, pages, terminal."""
 
 RENDERERS: dict[str, str] = {
+    "Analysis.html": "page:analysis_fragment",
+    "Analysis.page": "page:game_page",
     "Board.svg": "svg:board_svg",
+    "Game.svg": "svg:game_svg",
+    "Game.text": "terminal:game_text",
+    "GameRecord.svg": "svg:record_svg",
+    "Position.html": "page:board_page",
+    "Position.svg": "svg:position_svg",
 }

@@ -1,28 +1,45 @@
-"""HTML pages that need nothing else: an analysed game, turn by turn, with the play and the best one; a position."""
+"""HTML pages that need nothing else: an analysed game, turn by turn, with the play and the best one; a position.
+
+The boards of an analysed game share their drawing: the empty board and each tile are drawn once, the tiles that lie
+before a turn once for the turn, and what is shown uses these.
+"""
 
 from __future__ import annotations
 
+import zlib
 from importlib.resources import files
 from xml.etree.ElementTree import Element, SubElement, tostring
 
-from wordtools.core.show.svg import AUTO, clean
-from wordtools.scrabble.match.analyse import Totals, Turn
+from wordtools.core.show.svg import AUTO, UNIT, clean
+from wordtools.scrabble.match.analysis import AnalysedTurn, Analysis
+from wordtools.scrabble.position.board import Board
 from wordtools.scrabble.position.play import Kind, Play
 from wordtools.scrabble.position.position import Position
-from wordtools.scrabble.record.game_record import GameRecord
-from wordtools.scrabble.show.svg import board_drawing
+from wordtools.scrabble.rules.tiles import Tile, TileSet
+from wordtools.scrabble.show.svg import MARGIN, board_drawing, tile_drawing
+
+HEADS = ("number", ""), ("player", "player"), ("rack", "rack"), ("play", "played"), ("score", "score")
+MORE_HEADS = ("best", "best"), ("lost", "lost")
 
 
-def page(turns: list[Turn], players: list[Totals], record: GameRecord) -> str:
-    """Writes the page; a turn opens by a click, its board has the play made and, beside it, the best one."""
-    title = record.pragma("title") or " against ".join(player.name or player.nick for player in record.players)
-    root, main = _begin(title)
-    for player, score, total in zip(record.players, record.scores, players, strict=True):
-        _line(main, f"{player.name or player.nick} {score}", f": {total}")
-    worst = max((turn.lost for turn in turns), default=0.0)
-    for turn in turns:
-        _turn(main, turn, record, worst)
+def game_page(analysis: Analysis, *, theme: str = AUTO) -> str:
+    """Writes a page with a row for each turn, which opens on the board with the play made and the best one.
+
+    Args:
+        analysis: of the game.
+        theme: ``light``, ``dark``, or ``auto`` as the reader has it.
+    """
+    root, body = _begin(analysis.title, theme)
+    body.append(_main(analysis, theme))
     return _text(root)
+
+
+def analysis_fragment(analysis: Analysis, *, theme: str = AUTO) -> str:
+    """Writes the same for a part of a page, as a notebook shows it."""
+    box = Element("div")
+    SubElement(box, "style").text = _css()
+    box.append(_main(analysis, theme))
+    return tostring(box, encoding="unicode", method="html")
 
 
 def board_page(position: Position, play: Play | None = None, *, theme: str = AUTO) -> str:
@@ -33,7 +50,10 @@ def board_page(position: Position, play: Play | None = None, *, theme: str = AUT
         play: a play to mark on the board.
         theme: of the board, as in ``svg.py``.
     """
-    root, main = _begin("A position" if play is None else position.text(play))
+    title = "A position" if play is None else position.text(play)
+    root, body = _begin(title, theme)
+    main = SubElement(body, "main", {"class": "scrabble-page"})
+    SubElement(main, "h1").text = clean(title)
     for player, score in enumerate(position.state.scores):
         rack = position.rack_text(player)
         turn = ", to move" if player == position.turn and not position.over else ""
@@ -44,17 +64,21 @@ def board_page(position: Position, play: Play | None = None, *, theme: str = AUT
     return _text(root)
 
 
-def _begin(title: str) -> tuple[Element, Element]:
-    """Makes a page of that title; returns it and the part for what it shows."""
+def _begin(title: str, theme: str) -> tuple[Element, Element]:
+    """Makes a page of that title; returns it and its body."""
     root = Element("html", {"lang": "en"})
+    if theme != AUTO:
+        root.set("style", f"color-scheme: {theme}")
     head = SubElement(root, "head")
     SubElement(head, "meta", {"charset": "utf-8"})
     SubElement(head, "meta", {"name": "viewport", "content": "width=device-width, initial-scale=1"})
     SubElement(head, "title").text = clean(title)
-    SubElement(head, "style").text = files("wordtools.scrabble.show").joinpath("page.css").read_text(encoding="utf-8")
-    main = SubElement(SubElement(root, "body"), "main")
-    SubElement(main, "h1").text = clean(title)
-    return root, main
+    SubElement(head, "style").text = _css()
+    return root, SubElement(root, "body")
+
+
+def _css() -> str:
+    return files("wordtools.scrabble.show").joinpath("page.css").read_text(encoding="utf-8")
 
 
 def _line(main: Element, strong: str, rest: str) -> None:
@@ -67,34 +91,103 @@ def _text(root: Element) -> str:
     return "<!doctype html>\n" + tostring(root, encoding="unicode", method="html") + "\n"
 
 
-def _turn(main: Element, turn: Turn, record: GameRecord, worst: float) -> None:
-    position, text = turn.position, turn.position.text
-    box = SubElement(main, "details", {"id": f"turn-{turn.number}"})
-    line = SubElement(box, "summary")
-    for kind, content in (
-        ("number", str(turn.number)),
-        ("player", record.players[turn.player].nick),
-        ("rack", position.rack_text(turn.player)),
-        ("play", text(turn.play)),
-        ("score", str(turn.score)),
-    ):
+def _main(analysis: Analysis, theme: str) -> Element:
+    main = Element("main", {"class": "scrabble-page"})
+    SubElement(main, "h1").text = clean(analysis.title)
+    record = analysis.record
+    for player, score, total in zip(record.players, record.scores, analysis.totals, strict=True):
+        _line(main, f"{player} {score}", f": {total}")
+    boards = _Boards(analysis, theme)
+    main.append(boards.drawn_once())
+    heads = SubElement(main, "div", {"class": "row heads", "aria-hidden": "true"})
+    for kind, head in (*HEADS, *MORE_HEADS):
+        SubElement(heads, "span", {"class": kind}).text = head
+    worst = max((turn.lost for turn in analysis.turns), default=0.0)
+    for turn in analysis.turns:
+        _turn(main, turn, analysis, worst, boards)
+    return main
+
+
+def _turn(main: Element, turn: AnalysedTurn, analysis: Analysis, worst: float, boards: _Boards) -> None:
+    number, rack, played, score, best, lost, remark = turn.row
+    nick = analysis.record.players[turn.player].nick
+    box = SubElement(main, "details", {"id": f"{boards.name}-turn-{number}"})
+    line = SubElement(box, "summary", {"class": "row"})
+    for (kind, _), content in zip(HEADS, (number, nick, rack, played, score), strict=True):
         SubElement(line, "span", {"class": kind}).text = clean(content)
-    lost = SubElement(line, "span", {"class": "lost"})
-    if turn.best is not None:
-        lost.text = f"-{turn.lost:.1f}" if turn.lost else ""
-        share = turn.lost / worst if worst else 0.0
-        SubElement(line, "span", {"class": "bar", "style": f"--share: {share:.3f}"})
-    SubElement(line, "span", {"class": "remark"}).text = clean(turn.remark)
+    perfect = turn.best is not None and not turn.lost
+    cell = SubElement(line, "span", {"class": "best same" if perfect else "best"})
+    cell.text = "" if perfect else clean(best)
+    loss = "best" if perfect else "" if turn.best is None else f"\u2212{lost}"
+    SubElement(line, "span", {"class": "lost same" if perfect else "lost"}).text = loss
+    share = turn.lost / worst if worst else 0.0
+    SubElement(line, "span", {"class": "bar", "style": f"--share: {share:.3f}"})
+    SubElement(line, "span", {"class": "remark"}).text = clean(
+        "; ".join(part for part in remark.split("; ") if part != "best")
+    )
     pair = SubElement(box, "div", {"class": "boards"})
-    _board(pair, turn, turn.play, f"played: {text(turn.play)}, {turn.score}")
+    boards.figure(pair, turn, turn.play, f"played: {played}, {score}")
     if turn.best is not None and turn.best != turn.play:
-        score = position.judge(turn.best).score
-        _board(pair, turn, turn.best, f"best: {text(turn.best)}, {score}")
+        boards.figure(pair, turn, turn.best, f"best: {best}, {turn.position.judge(turn.best).score}")
 
 
-def _board(pair: Element, turn: Turn, play: Play, caption: str) -> None:
-    figure = SubElement(pair, "figure")
-    SubElement(figure, "figcaption").text = clean(caption)
-    position = turn.position
-    shown = play if play.kind is Kind.PLACE else None
-    figure.append(board_drawing(position.board, position.rules.tiles, shown, theme=AUTO, title=caption).root)
+class _Boards:
+    """The boards of the turns, of parts that are drawn once."""
+
+    def __init__(self, analysis: Analysis, theme: str) -> None:
+        self.turns = analysis.turns
+        self.rules = analysis.record.rules
+        self.theme = theme
+        self.name = f"g{zlib.crc32(str(analysis.record).encode()) & 0xFFFF:x}"  # several games can be on one page
+
+    def drawn_once(self) -> Element:
+        """Draws the empty board, every tile that is needed, and the tiles that lie before each turn."""
+        tiles, layout = self.rules.tiles, self.rules.layout
+        empty = board_drawing(Board.empty(layout), tiles, theme=self.theme).root
+        store = Element("svg", {"class": "store", "width": "0", "height": "0", "aria-hidden": "true"})
+        scope, self.box = empty.get("class", ""), empty.get("viewBox", "")
+        store.extend(part for part in empty if part.tag == "style")
+        board = SubElement(store, "g", {"class": scope, "id": f"{self.name}b"})
+        for part in (part for part in empty if part.tag != "style"):
+            for square in part:
+                square.attrib.pop("data-cell", None)
+            board.append(part)
+        lying = {tile for turn in self.turns for tile in turn.position.board.tiles if tile}
+        laid = {tile for turn in self.turns for play in (turn.play, turn.best) if play for tile in play.laid}
+        for fresh, needed in ((False, lying), (True, laid)):
+            for tile in sorted(needed):
+                store.append(self._tile(tile, tiles, scope, fresh=fresh))
+        for turn in self.turns:
+            group = SubElement(store, "g", {"id": f"{self.name}p{turn.number}"})
+            for cell, tile in enumerate(turn.position.board.tiles):
+                if tile:
+                    self._use(group, cell, tile, fresh=False)
+        return store
+
+    def _tile(self, tile: Tile, tiles: TileSet, scope: str, *, fresh: bool) -> Element:
+        drawing = tile_drawing(tile, tiles, fresh=fresh, theme=self.theme)
+        group = Element("g", {"class": scope, "id": self._id(tile, fresh=fresh)})
+        for part in (*drawing.cells, *drawing.texts):
+            part.attrib.pop("data-cell", None)
+            group.append(part)
+        return group
+
+    def _id(self, tile: Tile, *, fresh: bool) -> str:
+        return f"{self.name}{'f' if fresh else 't'}{tile}"
+
+    def _use(self, group: Element, cell: int, tile: Tile, *, fresh: bool) -> None:
+        row, column = divmod(cell, self.rules.layout.columns)
+        place = {"x": str(MARGIN + UNIT * column), "y": str(MARGIN + UNIT * row)}
+        SubElement(group, "use", {"href": f"#{self._id(tile, fresh=fresh)}", **place})
+
+    def figure(self, pair: Element, turn: AnalysedTurn, play: Play, caption: str) -> None:
+        """Shows the board before a turn, with a play on it."""
+        figure = SubElement(pair, "figure")
+        SubElement(figure, "figcaption").text = clean(caption)
+        board = turn.position.board
+        picture = SubElement(figure, "svg", {"viewBox": self.box, "role": "img", "aria-label": clean(caption)})
+        SubElement(picture, "use", {"href": f"#{self.name}b"})
+        SubElement(picture, "use", {"href": f"#{self.name}p{turn.number}"})
+        if play.kind is Kind.PLACE:
+            for cell, tile in play.fresh(board).items():
+                self._use(picture, cell, tile, fresh=True)

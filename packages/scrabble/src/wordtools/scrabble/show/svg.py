@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
 from xml.etree.ElementTree import SubElement
 
 from wordtools.core.grid import Cell
@@ -11,6 +12,11 @@ from wordtools.scrabble.position.board import Board
 from wordtools.scrabble.position.play import Play
 from wordtools.scrabble.rules.layout import Layout, column_name
 from wordtools.scrabble.rules.tiles import LAID_BLANK, Tile, TileSet
+
+if TYPE_CHECKING:
+    from wordtools.scrabble.match.game import Game
+    from wordtools.scrabble.position.position import Position
+    from wordtools.scrabble.record.game_record import GameRecord
 
 MARGIN = 56  # around the squares, for the names of rows and columns
 
@@ -129,6 +135,33 @@ def board_svg(
         ValueError: no such theme.
     """
     return board_drawing(board, tile_set, play, theme=theme, title=title).svg()
+
+
+def position_svg(
+    position: Position, play: Play | None = None, *, theme: str | Theme = "light", title: str | None = None
+) -> Svg:
+    """Draws the board of a position; otherwise as ``board_svg``."""
+    return board_svg(position.board, position.rules.tiles, play, theme=theme, title=title)
+
+
+def game_svg(game: Game, *, theme: str | Theme = "light") -> Svg:
+    """Draws the board of a game, the tiles laid last marked."""
+    return record_svg(game.record, theme=theme)
+
+
+def record_svg(record: GameRecord, *, theme: str | Theme = "light") -> Svg:
+    """Draws the board after the last event of a record, the tiles laid last marked."""
+    replay = record.replay()
+    standing = replay.standing
+    before, play = (replay.board, None) if standing is None else (standing.before.board, standing.event.play)
+    return board_svg(before, record.rules.tiles, play, theme=theme, title=repr(record))
+
+
+def tile_drawing(tile: Tile, tile_set: TileSet, *, fresh: bool, theme: str | Theme = "light") -> Drawing:
+    """Draws a tile alone, in a picture of one square without a margin, to be used in several boards."""
+    drawing = Drawing(1, 1, label="", theme=theme, themes=THEMES, css=CSS, margin=0)
+    _tile(drawing, 0, tile, tile_set, "tile fresh" if fresh else "tile")
+    return drawing
 
 
 def _tile(drawing: Drawing, cell: Cell, tile: Tile, tile_set: TileSet, classes: str) -> None:

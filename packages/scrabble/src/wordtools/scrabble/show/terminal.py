@@ -1,22 +1,23 @@
-"""Boards on a terminal, drawn by rich in the colours of the premium squares; as plain text in a pipe."""
+"""Boards on a terminal, drawn by rich in the colours of the premium squares; as plain text elsewhere."""
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Collection
 from typing import TYPE_CHECKING
 
-from wordtools.core.cli.options import write
 from wordtools.core.grid import Cell
-from wordtools.core.run.files import STANDARD
 from wordtools.scrabble.position.board import Board
 from wordtools.scrabble.position.position import Position
+from wordtools.scrabble.record.wording import counted
 from wordtools.scrabble.rules.layout import column_name
 from wordtools.scrabble.rules.tiles import LAID_BLANK, TileSet
 from wordtools.scrabble.show.svg import premium
 
 if TYPE_CHECKING:
+    from rich.console import Console
     from rich.text import Text
+
+    from wordtools.scrabble.match.game import Game
 
 STYLES = {  # of squares without a tile; colours that stay apart where there are only 16
     "": "grey62 on grey19",
@@ -75,19 +76,35 @@ def board_lines(board: Board, tile_set: TileSet) -> list[str]:
     return [_heads(board, width).rstrip(), *rows]
 
 
-def show_board(position: Position, output: str) -> None:
-    """Writes a position's board: in colour with rack and scores on a terminal, else as ``Board.parse`` reads it."""
-    if output != STANDARD or not sys.stdout.isatty():
-        write(output, position.board.text(position.rules.tiles))
-        return
-    from rich.console import Console
-
-    console = Console()
+def print_position(position: Position, console: Console) -> None:
+    """Prints a position in colour: the board, then racks, scores and how many tiles are unseen."""
     console.print(board_table(position.board, position.rules.tiles), end="")
+    for line in _standings(position):
+        console.print(line, markup=False, highlight=False)
+
+
+def game_text(game: Game) -> str:
+    """Draws a game without colour: the board, the racks and scores, and how many tiles the bag holds."""
+    names = [str(player) for player in game.players]
+    wide = max(map(len, names))
+    lines = board_lines(game.replay.board, game.rules.tiles)
+    for player, name in enumerate(names):
+        sign = ">" if player == game.turn and not game.over else " "
+        lines.append(f"{sign} {name:{wide}} {game.scores[player]:>4}  {game.rules.tiles.text(game.racks[player])}")
+    winners = " and ".join(names[player] for player in game.winners)
+    if game.over:
+        lines.append(f"  {'a draw between' if len(game.winners) > 1 else 'won by'} {winners}")
+    else:
+        lines.append(f"  {counted(len(game.bag), 'tile')} in the bag")
+    return "\n".join(line.rstrip() for line in lines)
+
+
+def _standings(position: Position) -> list[str]:
+    lines = []
     for player, score in enumerate(position.state.scores):
         sign = ">" if player == position.turn and not position.over else " "
-        console.print(f"{sign} {player + 1}: {score:>4}  {position.rack_text(player)}", markup=False, highlight=False)
-    console.print(f"  {len(position.unseen)} tiles unseen", highlight=False)
+        lines.append(f"{sign} {player + 1}: {score:>4}  {position.rack_text(player)}".rstrip())
+    return [*lines, f"  {len(position.unseen)} tiles unseen"]
 
 
 def _widest(board: Board, tile_set: TileSet) -> int:

@@ -7,29 +7,40 @@ where the record gives the whole rack; unknown tiles and plays that were taken b
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+import os
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import Executor
+from dataclasses import dataclass, field, replace
+from typing import Any
 
 from wordtools.core import RulesError
+from wordtools.core.errors import OptionError
+from wordtools.core.run.jobs import per_thread, run
+from wordtools.core.show.registry import drawn
+from wordtools.scrabble.engine import records as fields
 from wordtools.scrabble.engine.endgame import solve
-from wordtools.scrabble.engine.movegen import LeaveTable
-from wordtools.scrabble.engine.movegen import MoveGenerator as Generator
+from wordtools.scrabble.engine.leaves import Leaves
+from wordtools.scrabble.engine.movegen import LeaveTable, MoveGenerator
 from wordtools.scrabble.engine.simulate import Outcome, Simulator
+from wordtools.scrabble.match.game import Game
+from wordtools.scrabble.match.recipe import Recipe
 from wordtools.scrabble.position.play import Candidate, Kind, Play
 from wordtools.scrabble.position.position import Position
+from wordtools.scrabble.record.event import EventKind
 from wordtools.scrabble.record.game_record import GameRecord
+from wordtools.scrabble.record.wording import counted
 
 BY_EQUITY, BY_SIMULATION, BY_ENDGAME = "equity", "simulation", "endgame"
 
 
 @dataclass(frozen=True)
-class Turn:
+class AnalysedTurn:
     """One turn, judged."""
 
     number: int
     """From 1."""
     player: int
-    position: Position
+    position: Position = field(hash=False)
     """How things stood before it."""
     play: Play
     score: int
@@ -61,7 +72,7 @@ class Turn:
         elif self.lost == 0 and not self.taken_back:
             parts.append("best")
         if self.words:
-            parts.append(f"no word: {' '.join(self.words)}")
+            parts.append(f"phony: {' '.join(self.words)}")
         if self.taken_back:
             parts.append("taken back")
         if self.missed_bingo:
@@ -70,9 +81,27 @@ class Turn:
             parts.append(self.by)
         return "; ".join(parts)
 
+    @property
+    def row(self) -> tuple[str, ...]:
+        """What is shown of it: number, rack, play, score, best play, points lost, remark."""
+        text = self.position.text
+        best, lost = ("", "") if self.best is None else (text(self.best), f"{self.lost:.1f}")
+        rack = self.position.rack_text(self.player)
+        return str(self.number), rack, text(self.play), str(self.score), best, lost, self.remark
+
+    def __str__(self) -> str:
+        """Says what was played, for how many points, and what was best."""
+        number, _, play, score, best, lost, _ = self.row
+        more = "" if self.best is None or not self.lost else f", {lost} lost: {best}"
+        return f"{number}. {play} {score}{more}"
+
+    def __repr__(self) -> str:
+        """Shows what was played and what was best."""
+        return f"<AnalysedTurn {self}>"
+
 
 @dataclass(frozen=True)
-class Totals:
+class PlayerTotals:
     """A player's whole game."""
 
     judged: int
@@ -86,13 +115,95 @@ class Totals:
     bingos: int
     missed_bingos: int
 
+    @property
+    def accuracy(self) -> float:
+        """The share of the turns that were the best that could be played, 0 to 1; 0 when none was judged."""
+        return self.best / self.judged if self.judged else 0.0
+
     def __str__(self) -> str:
         """Says how the player did."""
         mean = f", {self.lost / self.judged:.1f} a turn" if self.judged else ""
         return (
-            f"{self.lost:.1f} points lost in {self.judged} turns{mean}; {self.best} best plays, "
-            f"{self.bingos} bingos, {self.missed_bingos} missed, {self.phonies} with no word"
+            f"{self.lost:.1f} points lost in {counted(self.judged, 'turn')}{mean}; {counted(self.best, 'best play')}, "
+            f"{counted(self.bingos, 'bingo')}, {self.missed_bingos} missed, {counted(self.phonies, 'phony')}"
         )
+
+
+@dataclass(frozen=True)
+class Analysis:
+    """A game with its turns judged; it prints as a table."""
+
+    record: GameRecord
+    turns: tuple[AnalysedTurn, ...]
+
+    @property
+    def totals(self) -> list[PlayerTotals]:
+        """The whole game of each player."""
+        return totals(self.turns, len(self.record.players))
+
+    @property
+    def accuracy(self) -> tuple[float, ...]:
+        """The share of each player's turns that were the best that could be played."""
+        return tuple(total.accuracy for total in self.totals)
+
+    @property
+    def title(self) -> str:
+        """What the record calls the game, or who plays."""
+        return self.record.pragma("title") or " against ".join(map(str, self.record.players))
+
+    def __str__(self) -> str:
+        """Writes a row for each turn, then a line for each player."""
+        rows: list[tuple[str, ...]] = [("", "player", "rack", "played", "score", "best", "lost", "")]
+        for turn in self.turns:
+            number, *more = turn.row
+            rows.append((number, self.record.players[turn.player].nick, *more))
+        wide = [max(map(len, column)) for column in zip(*rows, strict=True)]
+        right = (0, 4, 6)
+        lines = []
+        for row in rows:
+            cells = (f"{text:{'>' if k in right else ''}{wide[k]}}" for k, text in enumerate(row))
+            lines.append("  ".join(cells).rstrip())
+        players = zip(self.record.players, self.totals, strict=True)
+        return "\n".join([*lines, "", *(f"{player.nick}: {total}" for player, total in players)])
+
+    def __repr__(self) -> str:
+        """Shows the players and what each lost."""
+        players = zip(self.record.players, self.totals, strict=True)
+        lost = ", ".join(f"{player} lost {total.lost:.1f} points" for player, total in players)
+        return f"<Analysis of {counted(len(self.turns), 'turn')}: {lost}>"
+
+    def _repr_html_(self) -> str:
+        return str(drawn(self, "html"))
+
+
+@dataclass(frozen=True)
+class AnalysisJob:
+    """What a worker needs to analyse games."""
+
+    recipe: Recipe
+    simulated: bool = False
+    rounds: int = 300
+    seconds: float = 5.0
+
+    def run(self, record: GameRecord, /) -> Analysis:
+        """Analyses a game."""
+        return _analyser(self).analyse(record)
+
+    def analyser(self, *, threads: int = 1) -> Analyser:
+        """Makes an analyser of its own."""
+        recipe = self.recipe
+        generator, leaves = recipe.generator(), recipe.leaves
+        simulator = Simulator(recipe.rules, recipe.lexicon, leaves, jobs=threads) if self.simulated else None
+        return Analyser(generator, leaves, simulator=simulator, rounds=self.rounds, seconds=self.seconds)
+
+
+@per_thread
+def _analyser(job: AnalysisJob) -> Analyser:
+    return job.analyser()
+
+
+def _made_analyser(job: AnalysisJob, threads: int) -> Analyser:
+    return job.analyser(threads=threads)
 
 
 class Analyser:
@@ -100,7 +211,7 @@ class Analyser:
 
     def __init__(
         self,
-        generator: Generator,
+        generator: MoveGenerator,
         leaves: LeaveTable | None = None,
         *,
         simulator: Simulator | None = None,
@@ -122,31 +233,106 @@ class Analyser:
         self.rounds = rounds
         self.seconds = seconds
 
-    def turns(self, record: GameRecord) -> Iterator[Turn]:
+    @classmethod
+    def for_language(
+        cls,
+        language: str = "en",
+        *,
+        layout: str | None = None,
+        dictionary: str | None = None,
+        leaves: str = "",
+        simulated: bool = False,
+        rounds: int = 300,
+        seconds: float = 5.0,
+        threads: int | None = None,
+    ) -> Analyser:
+        """Makes an analyser for the games of a language.
+
+        Args:
+            language: a tile set's code, or a language file.
+            layout: a layout's name or file; None: the usual one.
+            dictionary: a word list's name or file; None: the language's own.
+            leaves: a file, ``none``, or nothing for the table bundled with the tiles.
+            simulated: judge by simulation instead of by equity.
+            rounds: of a simulation.
+            seconds: for an endgame.
+            threads: of a simulation; None: as there are cores.
+
+        Raises:
+            WordtoolsError: something of that cannot be found or read.
+        """
+        recipe = Recipe.for_language(language, layout=layout, dictionary=dictionary, leaves=leaves)
+        job = AnalysisJob(recipe, simulated, rounds, seconds)
+        return job.analyser(threads=threads or os.cpu_count() or 1)
+
+    @property
+    def job(self) -> AnalysisJob:
+        """What a worker needs to do the same."""
+        recipe = Recipe.of(self.generator.rules, self.generator.lexicon, self._leaves())
+        return AnalysisJob(recipe, self.simulator is not None, self.rounds, self.seconds)
+
+    def _leaves(self) -> Leaves | None:
+        if self.leaves is None or isinstance(self.leaves, Leaves):
+            return self.leaves
+        raise TypeError(f"an Analyser is sent with leaves of the class Leaves, not {type(self.leaves).__name__}")
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickles as its job."""
+        threads = 1 if self.simulator is None else self.simulator.jobs
+        return _made_analyser, (self.job, threads)
+
+    def __repr__(self) -> str:
+        """Shows how it judges."""
+        by = BY_EQUITY if self.simulator is None else BY_SIMULATION
+        return f"<Analyser by {by} with {self.generator.lexicon.name}>"
+
+    def analyse(self, game: GameRecord | Game) -> Analysis:
+        """Judges all turns of a game.
+
+        Raises:
+            OptionError: the game is played by other rules than the generator's.
+        """
+        record = game if isinstance(game, GameRecord) else game.record
+        return Analysis(record, tuple(self.turns(record)))
+
+    def analyse_all(
+        self, records: Iterable[GameRecord], *, jobs: int = 1, executor: Executor | None = None
+    ) -> Iterator[Analysis]:
+        """Analyses many games and yields them in order.
+
+        Args:
+            records: the games.
+            jobs: threads to use, each with an analyser of its own.
+            executor: where to run instead; it decides on the number of workers.
+        """
+        for _, analysis in run(self.job, records, jobs=jobs, executor=executor):
+            yield analysis
+
+    def turns(self, record: GameRecord) -> Iterator[AnalysedTurn]:
         """Goes through the turns of a game.
 
         Raises:
-            RulesError: the game is played by other rules than the generator's.
+            OptionError: the game is played by other rules than the generator's.
         """
         rules = self.generator.rules
         if (record.rules.layout, record.rules.tiles.alphabet) != (rules.layout, rules.tiles.alphabet):
-            raise RulesError("the game is played with other tiles or on another board than the generator knows")
+            raise OptionError("the game is played with other tiles or on another board than the generator knows")
         events = record.events
         for number, at in enumerate(record.turns, 1):
             event = events[at]
-            back = at + 1 < len(events) and events[at + 1].kind.name == "TAKEN_BACK"
+            back = at + 1 < len(events) and events[at + 1].kind is EventKind.TAKEN_BACK
             position = record.position(number)
             assert event.play is not None
             yield self.judge(position, event.play, number=number, score=event.score, taken_back=back)
 
     def judge(
         self, position: Position, play: Play, *, number: int = 1, score: int | None = None, taken_back: bool = False
-    ) -> Turn:
+    ) -> AnalysedTurn:
         """Judges one play of the player to move."""
         judged = position.judge(play)
         phonies = tuple(word.text for word in judged.words if word.text not in self.generator.lexicon)
         points = judged.score if score is None else score
-        turn = Turn(number, position.turn, position, play, points, phonies, taken_back=taken_back)
+        turn = AnalysedTurn(number, position.turn, position, play, points, phonies, taken_back=taken_back)
         rack = position.rack
         whole = len(rack) == min(position.rules.rack_size, len(position.unseen) + len(rack))
         if not rack or play.unknown or not (whole or not position.bag):
@@ -157,7 +343,7 @@ class Analyser:
                 return ended
         return self._by_plays(position, play, turn)
 
-    def _by_endgame(self, position: Position, play: Play, turn: Turn) -> Turn | None:
+    def _by_endgame(self, position: Position, play: Play, turn: AnalysedTurn) -> AnalysedTurn | None:
         """Judges by the exact values of the best play and of this one; None when time is too short for them."""
         try:
             best = solve(position, self.generator, seconds=self.seconds)
@@ -177,7 +363,7 @@ class Analyser:
                 worth = float(_gained(position, made) - after.value)
         return _judged(turn, best.line[0], worth, best_worth, BY_ENDGAME, self._missed(position, play))
 
-    def _by_plays(self, position: Position, play: Play, turn: Turn) -> Turn:
+    def _by_plays(self, position: Position, play: Play, turn: AnalysedTurn) -> AnalysedTurn:
         found = self.generator.plays(position, self.leaves)
         own = self._own(position, play, found.best(len(found)))
         if self.simulator is not None and own is not None:
@@ -211,10 +397,10 @@ class Analyser:
         if len(play.laid) == size or len(position.rack) < size:
             return False
         found = self.generator.find(position.board, position.rack)
-        return any(first >> 13 & 31 == size for first in found.records[:: found.stride])
+        return any(fields.laid(first) == size for first in found.records[:: found.stride])
 
 
-def totals(turns: list[Turn], players: int) -> list[Totals]:
+def totals(turns: Sequence[AnalysedTurn], players: int) -> list[PlayerTotals]:
     """Adds up the turns of each player; those that were taken back count as what they were worth: lost."""
     found = []
     for player in range(players):
@@ -222,7 +408,7 @@ def totals(turns: list[Turn], players: int) -> list[Totals]:
         judged = [turn for turn in own if turn.best is not None]
         size = own[0].position.rules.rack_size if own else 0
         found.append(
-            Totals(
+            PlayerTotals(
                 len(judged),
                 sum(turn.lost for turn in judged),
                 sum(turn.lost == 0 for turn in judged),
@@ -250,7 +436,7 @@ def _gained(before: Position, after: Position) -> int:
     return spread[1] - spread[0]
 
 
-def _judged(turn: Turn, best: Play, worth: float, best_worth: float, by: str, missed: bool) -> Turn:
+def _judged(turn: AnalysedTurn, best: Play, worth: float, best_worth: float, by: str, missed: bool) -> AnalysedTurn:
     if turn.taken_back:
         worth = 0.0 if by != BY_ENDGAME else worth
     return replace(turn, best=best, worth=worth, best_worth=best_worth, by=by, missed_bingo=missed)

@@ -1,0 +1,106 @@
+"""An arena for players of any kind, turn by turn: slow beside that of ``selfplay.py``, but they may think.
+
+A seed deals the same tiles here as in the kernel, so that players of both kinds have the same luck.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from wordtools.core import Lexicon
+from wordtools.scrabble.engine.selfplay import Pair, Result, game_seed
+from wordtools.scrabble.match.players import Player
+from wordtools.scrabble.position.board import Board
+from wordtools.scrabble.position.play import Kind
+from wordtools.scrabble.position.position import Position, State
+from wordtools.scrabble.rules.rules import Rules
+from wordtools.scrabble.rules.tiles import Rack
+
+ALL = (1 << 64) - 1
+
+
+class Deal:
+    """A shuffled bag, from which the first player draws at the front and the second at the back."""
+
+    def __init__(self, tiles: Rack, seed: int) -> None:
+        """Shuffles as ``_selfplay.py`` does."""
+        self._random = seed
+        self._bag = list(tiles)
+        for k in range(len(self._bag) - 1, 0, -1):
+            j = self._roll(k + 1)
+            self._bag[k], self._bag[j] = self._bag[j], self._bag[k]
+
+    def draw(self, seat: int, count: int) -> Rack:
+        """Draws so many tiles, or what there is; in order."""
+        drawn = [self._bag.pop(-1 if seat else 0) for _ in range(min(count, len(self._bag)))]
+        return bytes(sorted(drawn))
+
+    def put_back(self, seat: int, tiles: Rack) -> None:
+        """Puts tiles at random places."""
+        for tile in tiles:
+            at = len(self._bag) if seat else 0
+            self._bag.insert(at, tile)
+            j = self._roll(len(self._bag))
+            self._bag[at], self._bag[j] = self._bag[j], tile
+
+    def _roll(self, n: int) -> int:
+        """Returns a random number below *n* (splitmix64)."""
+        self._random = (self._random + 0x9E3779B97F4A7C15) & ALL
+        x = self._random
+        x = (x ^ x >> 30) * 0xBF58476D1CE4E5B9 & ALL
+        x = (x ^ x >> 27) * 0x94D049BB133111EB & ALL
+        return ((x ^ x >> 31) >> 32) * n >> 32
+
+
+class PlayerArena:
+    """Where two players meet; as ``Arena``, it serves one thread at a time."""
+
+    def __init__(self, rules: Rules, lexicon: Lexicon, makers: Sequence[Callable[[], Player]]) -> None:
+        """Prepares; *makers* make the two players."""
+        self.rules = rules
+        self.lexicon = lexicon
+        self._makers = tuple(makers)
+        self._players: tuple[Player, ...] = ()
+
+    def twin(self) -> PlayerArena:
+        """Makes another arena like this one, for another thread."""
+        return PlayerArena(self.rules, self.lexicon, self._makers)
+
+    def prepare(self) -> None:
+        """Loads what twins share."""
+        self.lexicon.gaddag  # noqa: B018 - from the cache, or built
+        self.lexicon.dawg  # noqa: B018
+
+    def pairs(self, seeds: Sequence[int]) -> list[Pair]:
+        """Plays a pair of games for each seed."""
+        return [Pair(self.game(seed, 0), self.game(seed, 1)) for seed in seeds]
+
+    def game(self, seed: int, first: int) -> Result:
+        """Plays a game that player *first*, 0 or 1, begins."""
+        self._players = self._players or tuple(make() for make in self._makers)
+        deal = Deal(self.rules.tiles.all, seed)
+        racks = tuple(deal.draw(seat, self.rules.rack_size) for seat in range(2))
+        position = Position(self.rules, State(Board.empty(self.rules.layout), racks, (0, 0)))
+        turns, bingos, exchanges = [0, 0], [0, 0], [0, 0]
+        while not position.over and sum(turns) < MOST_TURNS:
+            seat = position.turn
+            who = seat ^ first
+            state = position.state
+            hidden = tuple(rack if k == seat else None for k, rack in enumerate(state.racks))
+            seen = Position(self.rules, replace(state, racks=hidden))
+            play = self._players[who].choose(seen, random.Random(game_seed(seed, first, sum(turns))))
+            turns[who] += 1
+            given = play.tiles if play.kind is Kind.EXCHANGE else play.laid
+            exchanges[who] += play.kind is Kind.EXCHANGE
+            bingos[who] += play.kind is Kind.PLACE and len(given) == self.rules.rack_size
+            drawn = deal.draw(seat, len(given))
+            if play.kind is Kind.EXCHANGE:
+                deal.put_back(seat, given)
+            position.push(play, drawn=drawn)
+        one, two = position.state.scores[first], position.state.scores[1 - first]
+        return Result((one, two), (turns[0], turns[1]), (bingos[0], bingos[1]), (exchanges[0], exchanges[1]))
+
+
+MOST_TURNS = 400  # where the rules let players pass for ever

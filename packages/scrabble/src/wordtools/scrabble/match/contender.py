@@ -1,0 +1,90 @@
+"""Contenders: the players of a match by the words that name them, so that any process can make them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from wordtools.core.errors import OptionError
+from wordtools.scrabble.engine.selfplay import Setting
+from wordtools.scrabble.match import players
+from wordtools.scrabble.match.recipe import LeaveSource, Recipe, leave_source
+from wordtools.scrabble.rules.rules import Rules
+
+QUICK = ("score", "static")
+SLOW = ("casual", "fair", "sim")
+ROUNDS = 100  # of a simulation, where the setting does not say
+
+
+@dataclass(frozen=True, slots=True)
+class Contender:
+    """A player of a match.
+
+    >>> print(Contender.parse("sim:40", Rules.load("en")), Contender("static"))
+    sim:40 static:none
+    """
+
+    strategy: str
+    """``score``, ``static``, ``casual``, ``fair`` or ``sim``."""
+    table: LeaveSource | None = None
+    """The leaves that ``static`` and ``sim`` value tiles with; None: none."""
+    rounds: int = 0
+    """Of a simulation."""
+
+    def __post_init__(self) -> None:
+        """Checks the strategy."""
+        if self.strategy not in QUICK + SLOW:
+            raise OptionError(f"strategy {self.strategy!r}: use one of {', '.join(QUICK + SLOW)}")
+
+    @classmethod
+    def parse(cls, text: str, rules: Rules) -> Contender:
+        """Reads a setting: ``score``, ``static``, ``static:none``, ``static:FILE``, ``casual``, ``fair``, ``sim:N``.
+
+        Raises:
+            WordtoolsError: there is no such strategy, or its table cannot be read.
+        """
+        strategy, colon, more = text.partition(":")
+        if strategy in ("score", "casual", "fair") and not colon:
+            return cls(strategy)
+        if strategy == "static" and (more or not colon):
+            return cls("static", leave_source(more, rules))
+        if strategy == "sim" and (not colon or (more.isascii() and more.isdecimal() and int(more[:9]) > 0)):
+            return cls("sim", LeaveSource.bundled(rules.tiles), int(more[:9]) if colon else ROUNDS)
+        raise OptionError(
+            f"setting {text!r}: use score, static, static:none, static:FILE, casual, fair, sim or sim:ROUNDS"
+        )
+
+    @property
+    def quick(self) -> bool:
+        """Whether the kernel can play it."""
+        return self.strategy in QUICK
+
+    @property
+    def key(self) -> str:
+        """Says what is chosen by, so that other settings and other tables are told apart."""
+        table = "" if self.table is None else f" {self.table.digest}"
+        return f"{self.strategy}{table}{f' {self.rounds}' if self.rounds else ''}"
+
+    def __str__(self) -> str:
+        """Writes the setting as ``parse`` reads it."""
+        if self.strategy == "sim":
+            return f"sim:{self.rounds}"
+        if self.strategy != "static" or (self.table is not None and not self.table.name):
+            return self.strategy
+        return f"static:{self.table.name if self.table is not None else 'none'}"
+
+    def setting(self, rules: Rules) -> Setting:
+        """Makes it a player of the kernel."""
+        return Setting(self.strategy, None if self.table is None else self.table.open(rules.tiles))
+
+    def player(self, recipe: Recipe) -> players.Player:
+        """Makes a player of it, for one thread."""
+        own = replace(recipe, table=self.table)
+        generator = own.generator()
+        match self.strategy:
+            case "static":
+                return players.StaticPlayer(generator, own.leaves)
+            case "sim":
+                return players.StrongestPlayer(generator, own.leaves, rounds=self.rounds, threads=1)
+            case "score":
+                return players.GreedyPlayer(generator)
+        return players.computer(self.strategy, generator)
