@@ -64,3 +64,8 @@ def test_nothing_found():
     result = run("qqq/qqq")
     assert result.exit_code == 1
     assert "no word of the list is on this grid" in result.stderr
+
+
+def test_numbers_of_any_size():
+    assert run("cat/dog", "--min-length", 10**30).exit_code == 1
+    assert run("cat/dog", "--min-length", 3, "--max-length", 10**30, "--limit", 10**30).exit_code == 0

@@ -338,3 +338,17 @@ def test_numbers_are_checked(option, value):
     result = run("solve", "cat/dog", option, value)
     assert result.exit_code == 2
     assert option in result.stderr or "words of 300 to 255 letters" in result.stderr
+
+
+@pytest.mark.parametrize("option", ["--limit", "--words", "--lengths", "--memory", "--seed", "--max-length"])
+@pytest.mark.parametrize("number", [10**30, 1 << 32, 1 << 63])
+def test_numbers_of_any_size(words, option, number):
+    result = run("solve", "cat/dog", "-d", words, option, number)
+    assert result.exit_code == (2 if option in ("--words", "--lengths") else 0), result.output
+    assert result.exception is None or isinstance(result.exception, SystemExit)
+
+
+def test_any_number_of_unknown_words(words):
+    result = run("solve", "qxq/xqx", "-d", words, "--allow-unknown", 10**12)
+    assert result.exit_code == 0
+    assert "?" in result.stdout

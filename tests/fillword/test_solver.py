@@ -11,6 +11,7 @@ from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from dataclasses import replace
 from itertools import product
 from multiprocessing import get_context
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -297,7 +298,6 @@ def test_the_library_imports_no_command_line():
 
 
 def test_the_library_names_no_option():
-    from pathlib import Path
     from re import findall
 
     root = Path(solver.__file__).parents[1]
@@ -318,3 +318,15 @@ def test_clocks():
     assert clock.part(0.5).over()
     assert not Clock().over()
     assert Clock().part(0.5).until == float("inf")
+
+
+def test_no_function_hides_the_module_of_its_name():
+    import wordtools.fillword
+
+    package = Path(wordtools.fillword.__file__).parent
+    for room in package.iterdir():
+        if (room / "__init__.py").is_file():
+            assert getattr(wordtools.fillword, room.name, None) in (
+                sys.modules.get(f"wordtools.fillword.{room.name}"),
+                None,
+            )

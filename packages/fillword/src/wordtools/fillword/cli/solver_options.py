@@ -112,7 +112,7 @@ def make_solver(chosen: dict[str, Any], language: Language) -> Solver:
     return Solver(
         lists,
         min_length=chosen["min_length"] or (STRANDS_LENGTH if chosen["strands"] else MIN_LENGTH),
-        max_length=chosen["max_length"] or LONGEST,
+        max_length=min(chosen["max_length"] or LONGEST, LONGEST),
         common=commonness(language, lists, chosen["frequency"]),
         penalty=PENALTY if chosen["penalty"] is None else chosen["penalty"],
         memory=chosen["memory"] << 20,

@@ -48,7 +48,9 @@ def with_unknown(search: Search, words: int, limit: int = 1) -> Found:
             break
         placing = _Placing(free, stage)
         covers = list(left_as_words(free, stage, words, spelling))
-        for allowed in range(1, words + 1):
+        for allowed in range(1, min(words, placing.cells) + 1):
+            if not placing.ended:
+                break
             placing.tried.clear()
             placing.run(allowed)
         covers += placing.covers(spelling)

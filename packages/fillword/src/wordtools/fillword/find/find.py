@@ -167,7 +167,7 @@ def finder_of(lexicon: Lexicon, puzzle: Puzzle, kind: type[Finder] = Finder) -> 
 
 def _walk(finder: Finder, puzzle: Puzzle, least: int, most: int, clock: Clock, every_path: bool) -> list[Row]:
     begins, near = graph(puzzle)
-    finder.board(puzzle.codes, begins, near, least, min(most, LONGEST), every_path)
+    finder.board(puzzle.codes, begins, near, min(least, LONGEST + 1), min(most, LONGEST), every_path)
     while state := finder.run(SLICE, MOST_STEPS):
         if state == SPENT:
             raise BudgetError("the board has too many paths to search: give a smaller one, or allow only shorter words")
