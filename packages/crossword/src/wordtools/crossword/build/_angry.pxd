@@ -11,7 +11,10 @@ cdef class Angry:
     cpdef build(self, int depth)
     @cython.locals(before=int)
     cdef void run(self, int depth) noexcept nogil
-    @cython.locals(n=int, k=int, j=int, w=int, many=int, score=cython.longlong, best=cython.longlong, ties=int, chosen=int, chosen_s=int, chosen_d=int)
+    @cython.locals(
+        n=int, k=int, j=int, w=int, many=int, score=cython.longlong, best=cython.longlong, ties=int, chosen=int,
+        chosen_s=int, chosen_d=int
+    )
     cdef void place_all(self, int depth, bint crossing) noexcept nogil
     @cython.locals(best=cython.longlong, score=cython.longlong, ties=int, n=int, d=int, s=int, crossings=int)
     cdef long long rate(self, int w, bint crossing) noexcept nogil

@@ -61,9 +61,13 @@ cdef class WordGrid:
     @cython.locals(one=cython.ulonglong)
     cdef void clear_bit(self, unsigned long long[::1] masks, int base, int bit) noexcept nogil
     @cython.locals(q=cython.uint, r=cython.uint, bits=cython.ulonglong)
-    cdef unsigned long long ahead(self, unsigned long long[::1] masks, int base, unsigned int block, unsigned int steps) noexcept nogil
+    cdef unsigned long long ahead(
+        self, unsigned long long[::1] masks, int base, unsigned int block, unsigned int steps
+    ) noexcept nogil
     @cython.locals(q=cython.uint, r=cython.uint, bits=cython.ulonglong)
-    cdef unsigned long long behind(self, unsigned long long[::1] masks, int base, unsigned int block, unsigned int steps) noexcept nogil
+    cdef unsigned long long behind(
+        self, unsigned long long[::1] masks, int base, unsigned int block, unsigned int steps
+    ) noexcept nogil
     @cython.locals(d=int, base=int, side=int, k=int, letter=int, at=int, near=cython.ulonglong)
     cdef void freshen(self) noexcept nogil
     @cython.locals(here=int, there=int, mine=int, other=int, p=int, i=int, letter=int)
@@ -76,7 +80,10 @@ cdef class WordGrid:
     cdef void note(self, int w, int d, int s) noexcept nogil
     @cython.locals(k=int)
     cdef void undo(self) noexcept nogil
-    @cython.locals(begin=int, n=int, base=int, some=bint, k=int, j=int, r=int, row=int, at=int, bits=cython.ulonglong, around=cython.ulonglong)
+    @cython.locals(
+        begin=int, n=int, base=int, some=bint, k=int, j=int, r=int, row=int, at=int, bits=cython.ulonglong,
+        around=cython.ulonglong
+    )
     cdef bint starts(self, int w, int d) noexcept nogil
     @cython.locals(k=int, j=int, bits=cython.ulonglong)
     cdef int next_start(self, int s) noexcept nogil

@@ -18,14 +18,16 @@ cdef int ONE, LOG_TWO, FIRST_LIMIT
 cdef class Search:
     cdef Rows rows
     cdef Py_ssize_t slots
-    cdef readonly long long nodes, dead_ends, starts
-    cdef long long limit, since, sample
-    cdef public long long goal, taste
-    cdef public bint restarts
-    cdef bint resume, over
+    cdef readonly long long nodes, dead_ends, starts  # choices, failed choices and new starts so far
+    cdef long long limit, since  # failed choices that make a new start, and those since the last
+    cdef long long sample  # candidates that are looked at for a choice
+    cdef public long long goal  # the least total score of a fill that is looked for; 0: any
+    cdef public long long taste  # how much a word's score counts, in 1/1000
+    cdef public bint restarts  # whether new starts are made
+    cdef bint resume, over  # the last fill is to be taken back first; there is no further fill
     cdef unsigned long long random
-    cdef int[::1] logs
-    cdef long long[::1] chosen, value
+    cdef int[::1] logs  # 1000 times the natural logarithm, by number
+    cdef long long[::1] chosen, value  # by level, the slot and its word
 
     cpdef begin(self, unsigned long long seed)
     @cython.locals(state=int)
@@ -40,7 +42,10 @@ cdef class Search:
     cdef void begin_again(self) noexcept nogil
     @cython.locals(total="long long", s=Py_ssize_t)
     cdef bint promising(self) noexcept nogil
-    @cython.locals(first=Py_ssize_t, second=Py_ssize_t, third=Py_ssize_t, share="long long", low="long long", middle="long long", high="long long", s=Py_ssize_t, weight="long long", x=Py_ssize_t, y=Py_ssize_t, draw=cython.uint)
+    @cython.locals(
+        first=Py_ssize_t, second=Py_ssize_t, third=Py_ssize_t, share="long long", low="long long", middle="long long",
+        high="long long", s=Py_ssize_t, weight="long long", x=Py_ssize_t, y=Py_ssize_t, draw=cython.uint
+    )
     cdef Py_ssize_t choose(self) noexcept nogil
     @cython.locals(x=cython.ulonglong)
     cdef unsigned long long draw(self) noexcept nogil

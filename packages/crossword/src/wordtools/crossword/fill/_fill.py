@@ -136,7 +136,10 @@ class Search:
         self.limit += self.limit // 10
 
     def promising(self) -> bool:
-        """Whether the best words of all slots together reach the goal."""
+        """Whether the best words of all slots together reach the goal.
+
+        Words are numbered from the best, so the first candidate of a slot bounds what any fill below has there.
+        """
         if self.goal <= 0:
             return True
         total = 0
