@@ -84,6 +84,25 @@ def test_all_paths(words):
     }
 
 
+def test_pictures_are_files_beside_the_text(words, tmp_path):
+    svg, page = tmp_path / "x.svg", tmp_path / "x.html"
+    both = run("solve", DEMO, "-d", words, "--svg", svg, "--html", page)
+    assert both.stdout == run("solve", DEMO, "-d", words).stdout
+    assert svg.read_text().startswith("<svg")
+    assert "COHESIVE" in page.read_text()
+    data = run("solve", DEMO, "-d", words, "--json", "--svg", svg, "--word", "echo", "--theme", "dark")
+    assert json.loads(data.stdout)["count"] == 10
+    assert svg.read_text() != run("solve", DEMO, "-d", words, "--svg", "-").stdout
+    assert run("solve", DEMO, "-d", words, "--svg", "-").stdout.startswith("<svg")
+    assert run("solve", DEMO, "-d", words, "--html", "-").stdout.startswith("<!doctype html>")
+    out = tmp_path / "x.txt"
+    assert run("solve", DEMO, "-d", words, "--svg", "-", "-o", out).stdout.startswith("<svg")
+    assert out.read_text() == both.stdout
+    page_of_one = run("solve", DEMO, "-d", words, "--html", "-", "-n", "1").stdout
+    assert "HEROIC" not in page_of_one
+    assert run("solve", DEMO, "-d", words, "--svg", tmp_path / "no" / "x.svg").exit_code == 2
+
+
 def test_a_cell_twice(tmp_path):
     path = tmp_path / "words"
     path.write_text("ABA\n")
@@ -143,6 +162,24 @@ def test_demo_in_every_language(language):
     result = run("demo", "-l", language, "--json")
     assert result.exit_code == 0
     assert json.loads(result.stdout)["count"] > 80
+
+
+def test_lines_are_what_the_objects_say(words):
+    """The lean writer against ``solve --json``, in every order."""
+    boards = [DEMO, "H E / R S", "D I N / . E*tw S", "Qu E / E N:4"]
+    for arguments in (
+        ["-s", "length", "--paths"],
+        ["-s", "end", "-R", "-n", "3", "--paths"],
+        ["--all-paths", "--paths"],
+    ):
+        lines = run("solve", "--boards", "-", "-d", words, *arguments, input="\n".join(boards)).stdout.splitlines()
+        for number, (line, board) in enumerate(zip(lines, boards, strict=True), 1):
+            one = [argument for argument in arguments if argument != "--paths"]
+            whole = json.loads(run("solve", board, "-d", words, "--json", *one).stdout)
+            assert json.loads(line) == whole | {"number": number, "version": 2, "paths": True}
+    lean = json.loads(run("solve", "--boards", "-", "-d", words, input=DEMO).stdout)
+    assert lean["paths"] is False
+    assert lean["words"][0] == {"word": "COHESIVE", "score": 224}
 
 
 def test_many_boards(words):
