@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 from wordtools.core import Alphabet, BudgetError, Dawg, Grid, Language, Lexicon
 from wordtools.ruzzle import Board, Rules, Solver, Tile
 from wordtools.ruzzle.solve.solution import ORDERS as KEYS
-from wordtools.ruzzle.solve.solver import ORDERS
 from wordtools.ruzzle.solve.workbench import flat
+from wordtools.ruzzle.solve.writing import ORDERS
 
 SETTINGS = settings(max_examples=120)
 LETTERS = "ABC"

@@ -22,6 +22,7 @@ from wordtools.ruzzle import Board, BoardMaker, Rules, Solver, Tile, Totals, sol
 from wordtools.ruzzle.show.lines import LinesJob
 from wordtools.ruzzle.solve.batch import run_all
 from wordtools.ruzzle.solve.recipe import Recipe, solver_of
+from wordtools.ruzzle.solve.writing import Manner
 
 ENGLISH = Language.load("en")
 RUZZLE = Rules.load("ruzzle")
@@ -135,7 +136,7 @@ def test_any_executor_solves_many_boards(solver, processes):
             assert list(found) == list(expected)
             assert str(found.pop(2)) == str(expected[2])
             assert found == {number: solution for number, solution in expected.items() if number != 2}
-    job = LinesJob(Recipe.of(small()), paths=True)
+    job = LinesJob(Recipe.of(small()), Manner(paths=True))
     lines = [line for _, line in run_all(job, texts[:1])]
     assert [line for _, line in run_all(job, texts[:1], executor=processes)] == lines
 

@@ -12,7 +12,8 @@ from wordtools.ruzzle.make.targets import NoBoardError, Sieve, Targets, parse_ra
 from wordtools.ruzzle.solve.batch import solve_all, split_boards
 from wordtools.ruzzle.solve.judge import Judgement, judge
 from wordtools.ruzzle.solve.solution import Found, Numbers, Solution, Totals
-from wordtools.ruzzle.solve.solver import Solver, Written
+from wordtools.ruzzle.solve.solver import Solver
+from wordtools.ruzzle.solve.writing import Manner, Written
 
 SHOWN = {  # imported when they are used: they need XML and rich
     "board_svg": "svg",
@@ -29,6 +30,7 @@ __all__ = [
     "Found",
     "Judgement",
     "LetterModel",
+    "Manner",
     "NoBoardError",
     "Numbers",
     "Rules",

@@ -227,7 +227,8 @@ class Board:
         return str(drawn(self, "svg"))
 
     def __rich__(self) -> RenderableType:
-        return drawn(self, "terminal")
+        table: RenderableType = drawn(self, "terminal")
+        return table
 
 
 def _is_tile(text: str) -> bool:

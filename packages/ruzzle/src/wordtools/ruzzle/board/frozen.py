@@ -20,7 +20,7 @@ class Table(Mapping[K, V]):
 
     def __init__(self, items: Mapping[K, V]) -> None:
         """Copies the items, and freezes what is in them."""
-        self._items = {key: frozen(value) for key, value in items.items()}
+        self._items: dict[K, V] = {key: frozen(value) for key, value in items.items()}
 
     def __getitem__(self, key: K) -> V:
         """Gets the value of a key."""

@@ -219,24 +219,15 @@ def solve_many(
     """Solves the boards of a file or stream, a line of JSON each; exit code 1 when one could not be read."""
     from wordtools.ruzzle.show.lines import LinesJob
     from wordtools.ruzzle.solve.batch import run_all, split_boards
+    from wordtools.ruzzle.solve.writing import Manner
 
     if chosen["svg"] or chosen["html"] or chosen["word"] or given("theme") or chosen["color"] == "always":
-        raise click.UsageError(
-            "--boards writes JSON lines: --svg, --html, --word, --theme, --color are for one board"
-        )
+        raise click.UsageError("--boards writes JSON lines: --svg, --html, --word, --theme, --color are for one board")
     if [source, chosen["dictionary"]].count(STANDARD) > 1:
         raise click.UsageError("only one of the boards and the dictionary can be read from stdin")
     solver = make_solver(chosen)
-    job = LinesJob(
-        Recipe.of(solver),
-        by=chosen["sort"],
-        reverse=chosen["reverse"],
-        limit=chosen["limit"],
-        paths=paths,
-        every=chosen["all_paths"],
-        wrap=torus,
-        layers=layers,
-    )
+    manner = Manner(chosen["sort"], chosen["reverse"], chosen["limit"], paths, chosen["all_paths"])
+    job = LinesJob(Recipe.of(solver), manner, wrap=torus, layers=layers)
     bad = 0
 
     def results() -> Iterator[str]:

@@ -12,7 +12,8 @@ from wordtools.core import WordtoolsError
 from wordtools.ruzzle.board.board import Board
 from wordtools.ruzzle.solve.batch import Part
 from wordtools.ruzzle.solve.recipe import Recipe, solver_of
-from wordtools.ruzzle.solve.solver import Solver
+from wordtools.ruzzle.solve.solver import DEFAULT, Solver
+from wordtools.ruzzle.solve.writing import Manner, Written
 
 VERSION = 2  # of the JSON: 2 has no paths unless they are asked for
 
@@ -22,15 +23,7 @@ class LinesJob:
     """What is written of each board."""
 
     recipe: Recipe
-    by: str = "score"
-    """The order of the words, as in ``Solution.sorted``."""
-    reverse: bool = False
-    limit: int | None = None
-    """Only the first so many words."""
-    paths: bool = False
-    """The snake of each word too."""
-    every: bool = False
-    """Every snake of a word."""
+    manner: Manner = DEFAULT
     wrap: bool = False
     """The edges of the boards touch."""
     layers: int = 1
@@ -38,27 +31,35 @@ class LinesJob:
     def run(self, part: Part) -> list[str | WordtoolsError]:
         """Solves the boards of one part."""
         solver = solver_of(self.recipe)
-        first, boards = part
+        first, texts = part
+        read = [self.board(number, text) for number, text in enumerate(texts, first)]
+        boards = [board for board in read if isinstance(board, Board)]
+        written = iter(solver.write_all(boards, self.manner))
         done: list[str | WordtoolsError] = []
-        for number, board in enumerate(boards, first):
-            try:
-                done.append(self.line(solver, number, board))
-            except WordtoolsError as error:
-                done.append(error)
+        for number, board in enumerate(read, first):
+            result = next(written) if isinstance(board, Board) else board
+            if isinstance(board, Board) and isinstance(result, Written):
+                done.append(self.line(solver, number, board, result))
+            else:
+                assert isinstance(result, WordtoolsError)
+                done.append(result)
         return done
 
-    def line(self, solver: Solver, number: int, board: Board | str) -> str:
+    def board(self, number: int, board: Board | str) -> Board | WordtoolsError:
+        """Reads a board, or says what is wrong with it."""
+        try:
+            if isinstance(board, str):
+                board = Board.parse(board, f"board {number}")
+            return board.shaped(wrap=self.wrap, layers=self.layers)
+        except WordtoolsError as error:
+            return error
+
+    def line(self, solver: Solver, number: int, board: Board, written: Written) -> str:
         """Writes the line of one board."""
-        if isinstance(board, str):
-            board = Board.parse(board, f"board {number}")
-        board = board.shaped(wrap=self.wrap, layers=self.layers)
-        written = solver.write(
-            board, by=self.by, reverse=self.reverse, limit=self.limit, paths=self.paths, every=self.every
-        )
         return (
             f'{{"number": {number}, "version": {VERSION}, "language": {json.dumps(solver.language.code)}, '
-            f'"rules": {json.dumps(solver.rules.name, ensure_ascii=False)}, "paths": {json.dumps(self.paths)}, '
-            f'"board": {_board_json(board)}, "count": {written.count}, '
+            f'"rules": {json.dumps(solver.rules.name, ensure_ascii=False)}, "paths": {json.dumps(self.manner.paths)}, '
+            f'"board": {_board_json(board)}, "count": {written.found}, '
             f'"longest": {written.longest}, "total": {written.total}, "words": {written.words}}}\n'
         )
 

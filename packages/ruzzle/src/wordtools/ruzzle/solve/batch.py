@@ -15,16 +15,15 @@ from wordtools.ruzzle.solve.solution import Solution
 from wordtools.ruzzle.solve.solver import Solver
 
 T = TypeVar("T")
-T_co = TypeVar("T_co", covariant=True)
 PART = 32  # boards that one thread takes at a time
 LARGE_PART = 256  # for an executor of other processes, to which each part is sent
 Part = tuple[int, tuple["str | Board", ...]]  # the number of the first board, and some boards
 
 
-class BoardsJob(Protocol[T_co]):
+class BoardsJob(Protocol[T]):
     """What does something with each board of a part: a job of ``wordtools.core.run.jobs``."""
 
-    def run(self, part: Part, /) -> list[T_co | WordtoolsError]:
+    def run(self, part: Part, /) -> list[T | WordtoolsError]:
         """Returns the result of each board, or the error that it raised."""
         ...
 

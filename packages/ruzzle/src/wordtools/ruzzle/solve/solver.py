@@ -7,56 +7,25 @@ that lie around it.
 
 from __future__ import annotations
 
-import json
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from concurrent.futures import Executor
 from functools import cached_property
-from typing import NamedTuple
 
-from wordtools.core import Language, Lexicon
+from wordtools.core import Language, Lexicon, WordtoolsError
 from wordtools.core.errors import OptionError
 from wordtools.core.run.jobs import run
 from wordtools.ruzzle.board.board import Board, Tile
 from wordtools.ruzzle.board.rules import Rules
-from wordtools.ruzzle.solve.reading import Reader
+from wordtools.ruzzle.solve.reading import Codes, Reader
 from wordtools.ruzzle.solve.recipe import Recipe
 from wordtools.ruzzle.solve.solution import Found, Solution, Totals
 from wordtools.ruzzle.solve.totals import Counter, TotalsJob, parts_of
 from wordtools.ruzzle.solve.workbench import Workbench
+from wordtools.ruzzle.solve.writing import ORDERS, Manner, Written, by_objects, many, one
 
 BUDGET = 1 << 28  # steps, some ten seconds
-SCORE, LENGTH, START, END, WORD, PATH, FALLING = 1, 2, 3, 4, 5, 6, 8
-# the same orders as in ``solution.ORDERS``, as the kernel takes them
-ORDERS = {
-    "wordtools": {
-        "score": bytes((SCORE | FALLING, LENGTH | FALLING, WORD, PATH)),
-        "length": bytes((LENGTH | FALLING, SCORE | FALLING, WORD, PATH)),
-        "start": bytes((START, SCORE | FALLING, WORD, PATH)),
-        "end": bytes((END, SCORE | FALLING, WORD, PATH)),
-        "word": bytes((WORD, SCORE | FALLING, PATH)),
-    },
-    "elzzur": {
-        "score": bytes((SCORE | FALLING, LENGTH, WORD | FALLING)),
-        "length": bytes((LENGTH | FALLING, SCORE | FALLING, WORD | FALLING)),
-        "start": bytes((START, SCORE, WORD)),
-        "end": bytes((END, SCORE, WORD)),
-        "word": bytes((WORD, SCORE | FALLING)),
-    },
-}
-
-
-class Written(NamedTuple):
-    """The words of a board as JSON, and what they come to."""
-
-    count: int
-    """Words of the board, each once."""
-    longest: int
-    """Letters of the longest."""
-    total: int
-    """Points of all words."""
-    words: str
-    """A JSON array of objects with ``word``, ``score`` and, if asked for, ``path``: a list of [row, column]."""
+DEFAULT = Manner()
 
 
 class Solver:
@@ -64,7 +33,7 @@ class Solver:
 
     It pickles as the names of what it was made of (a word list that is not a bundled one: as its content).
 
-    >>> from wordtools.core import Language, Lexicon
+    >>> from wordtools.core import Language, Lexicon, WordtoolsError
     >>> english = Language.load("en")
     >>> solver = Solver(Lexicon.of(["tea", "eat", "ate"], english.alphabet), Rules.load("ruzzle"), english)
     >>> solver.solve("Ttw E / A X")[-1]
@@ -121,8 +90,8 @@ class Solver:
             GridError: a text that is no board, or a cell that is not in the language's letters.
             BudgetError: the budget is used up, or there are over five million snakes.
         """
-        board = self._run(board, every=every, budget=budget)
-        bench = self._bench
+        board, bench = _board(board), self._bench
+        bench.run(board, self._reader.read(board, self._longest), every=every, budget=_checked(budget))
         bench.listing.arrange(bench.search, ORDERS[self.rules.order]["score"], False)
         finds = bench.listing.finds(tuple.__new__, Found)
         return Solution(board, self.rules, finds, case_sensitive=self.alphabet.case_sensitive)
@@ -153,27 +122,35 @@ class Solver:
             GridError, BudgetError: as ``solve``.
             KeyError: an unknown order.
         """
-        order = ORDERS[self.rules.order][by]
+        manner = Manner(by, reverse, limit, paths, every)
         if every or not self._bench.listing.plain:
-            return _written(
-                self.solve(board, every=every, budget=budget).sorted(by, reverse=reverse), limit, paths=paths
-            )
-        board = self._run(board, every=False, budget=budget)
-        bench = self._bench
-        listing = bench.listing
-        listing.arrange(bench.search, order, reverse)
-        found = bench.search.found
-        words = listing.json(found if limit is None else min(limit, found), paths, board.grid.columns)
-        return Written(found, listing.most, listing.total, f"[{words.decode()}]")
+            return by_objects(self.solve(board, every=every, budget=budget), manner)
+        board = _board(board)
+        return one(self._bench, board, self._reader.read(board, self._longest), manner, _checked(budget))
 
-    def _run(self, board: Board | str, *, every: bool, budget: int) -> Board:
-        """Lets this thread's kernel find the words of a board."""
-        if isinstance(board, str):
-            board = Board.parse(board)
-        if budget < 1:
-            raise OptionError(f"budget must be a number of steps above 0, not {budget}")
-        self._bench.run(board, self._reader.read(board, self._longest), every=every, budget=budget)
-        return board
+    def write_all(
+        self, boards: Iterable[Board | str], manner: Manner = DEFAULT, *, budget: int = BUDGET
+    ) -> list[Written | WordtoolsError]:
+        """Writes many boards as ``write`` does, at once, so that other threads are free meanwhile.
+
+        Returns:
+            For each board what is written, or what is wrong with it.
+        """
+        results: list[Written | WordtoolsError | None] = []
+        ready: list[tuple[Board, Codes]] = []
+        lean = not manner.every and self._bench.listing.plain
+        for board in boards:
+            try:
+                if not lean:
+                    results.append(by_objects(self.solve(board, every=manner.every, budget=budget), manner))
+                    continue
+                board = _board(board)
+                ready.append((board, self._reader.read(board, self._longest)))
+                results.append(None)
+            except WordtoolsError as error:
+                results.append(error)
+        written = many(self._bench, ready, manner, _checked(budget))
+        return [next(written) if result is None else result for result in results]
 
     def totals(
         self,
@@ -209,14 +186,11 @@ class Solver:
         return Counter(self.lexicon, self._reader, self.rules)
 
 
-def _written(solution: Solution, limit: int | None, *, paths: bool) -> Written:
-    """Writes a solution by way of its objects."""
-    finds = solution[:limit]
-    rows = [{"word": find.word, "score": find.score} for find in finds]
-    if paths:
-        rows = [
-            {**row, "path": [solution.board.grid.place(cell) for cell in find.path]}  # type: ignore[dict-item]
-            for row, find in zip(rows, finds, strict=True)
-        ]
-    text = json.dumps(rows, ensure_ascii=False)
-    return Written(len(solution.words), solution.longest, solution.total, text)
+def _board(board: Board | str) -> Board:
+    return Board.parse(board) if isinstance(board, str) else board
+
+
+def _checked(budget: int) -> int:
+    if budget < 1:
+        raise OptionError(f"budget must be a number of steps above 0, not {budget}")
+    return budget
