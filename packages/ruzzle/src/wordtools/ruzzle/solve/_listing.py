@@ -8,7 +8,7 @@ of the characters. Uncompiled, ``_plain.py`` takes the place of sorting and writ
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, MutableSequence, Sequence
 from itertools import accumulate
 from typing import Any
 
@@ -123,10 +123,10 @@ class Listing:
         paths: int,
         columns: int,
         room: int,
-        ends: Sequence[int],
-        counts: Sequence[int],
-        totals: Sequence[int],
-        longest: Sequence[int],
+        ends: MutableSequence[int],
+        counts: MutableSequence[int],
+        totals: MutableSequence[int],
+        longest: MutableSequence[int],
     ) -> bytes:
         """Solves plain boards and writes the JSON of one after another, at once: other threads need not wait.
 
@@ -154,6 +154,9 @@ class Listing:
         most = longest
         search.every = 0
         search.budget = BUDGET
+        search.given = None, None
+        search.tails = scratch(COMPILED, "I", cells + 1)  # no cell has further letters
+        search.tail = b"\0"
         self.at = 0
         with cython.nogil:
             for k in range(n):
