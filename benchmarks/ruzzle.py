@@ -13,8 +13,11 @@ word list is the peer's ENABLE, found in its folder, read by both before the clo
 
 elzzur: its ``Solver(board, dictionary).solve()`` against our ``solver.solve(board)`` with its rules and its
 dictionaries, boards read and solvers made before the clock starts (elzzur scores the cells as it reads a board;
-ours codes a board when it is first solved, and the best round has that behind it). Both give every word with
-its score and best snake as Python objects. elzzur also sorts; ours sorts when asked: the row "sorted, named".
+ours codes a board each time it is solved). Both give every word with its score and best snake as Python objects, in
+the same order; ours are named.
+
+Many boards (``--base``): the command ``solve --boards`` as a whole process, its output thrown away, against that of
+another checkout whose kernels are built. CPU time a board on one thread, and the wall time of two threads against one.
 """
 
 from __future__ import annotations
@@ -42,8 +45,9 @@ from wordtools.core import Language, Lexicon
 from wordtools.core.graph.dawg import Dawg
 from wordtools.ruzzle import Board, Rules, Solver
 from wordtools.ruzzle.board.dice import Dice
+from wordtools.ruzzle.make.board_maker import BoardMaker
 from wordtools.ruzzle.solve import _search as kernel
-from wordtools.ruzzle.solve import solve as solve_module
+from wordtools.ruzzle.solve import workbench
 
 SEED = 20261121
 LANGUAGES = ("de", "en", "es", "fr", "it", "nl", "pt")
@@ -176,19 +180,15 @@ def boggle_scores(folder: Path | None, *, quick: bool) -> None:
 # every word with its best snake, against elzzur
 
 
-def uncompiled() -> ModuleType:
-    """Loads the kernel's source as plain Python."""
-    source = Path(solve_module.__file__).with_name("_search.py")
-    spec = importlib.util.spec_from_file_location("wordtools.ruzzle._search_uncompiled", source)
+def uncompiled(name: str) -> ModuleType:
+    """Loads a kernel's source as plain Python."""
+    source = Path(workbench.__file__).with_name(f"{name}.py")
+    spec = importlib.util.spec_from_file_location(f"wordtools.ruzzle.{name}_uncompiled", source)
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
-
-
-def rows_by(solver: Solver) -> Callable[[Board], Any]:
-    return lambda board: solver.solve(board).rows
 
 
 def named_by(solver: Solver) -> Callable[[Board], Any]:
@@ -206,7 +206,7 @@ def all_words(*, quick: bool) -> None:
     except ImportError as error:
         print(f"\nAll words: skipped ({error})")
         return
-    slow_kernel = uncompiled()
+    slow_kernel, slow_listing = uncompiled("_search"), uncompiled("_listing")
     for side, count in ((4, 100), (10, 10)):
         heading(f"elzzur, µs a board of {side} x {side}", "ours, µs", "best ratio", "median ratio")
         sums: dict[str, tuple[list[float], list[float]]] = {}
@@ -214,7 +214,7 @@ def all_words(*, quick: bool) -> None:
             dictionary = str(Path(elzzur.__file__).with_name("res") / f"{code}.marisa")
             trie = MTDictionary(dictionary)
             solver = Solver.for_language(code, "elzzur", dictionary)
-            with mock.patch.object(solve_module, "Search", slow_kernel.Search):
+            with mock.patch.multiple(workbench, Search=slow_kernel.Search, Listing=slow_listing.Listing):
                 slow = Solver.for_language(code, "elzzur", dictionary)
             random.seed(f"{SEED}-{code}-{side}")
             theirs = [PeerBoard(code).generate_random_board(rows=side, cols=side) for _ in range(count)]
@@ -225,20 +225,55 @@ def all_words(*, quick: bool) -> None:
                 assert [find[:2] for find in solver.solve(board)] == expected, str(board)
                 assert [find[:2] for find in slow.solve(board)] == expected, str(board)
             once = 1 if quick else 2
-            peer_times, rows, named, plain = interleaved(
+            peer_times, named, plain = interleaved(
                 2 if quick else 7,
                 (partial(each, PeerSolver.solve, peers), 1),
-                (partial(each, rows_by(solver), boards), 10 * once),
-                (partial(each, named_by(solver), boards), 5 * once),
-                (partial(each, rows_by(slow), boards), once),
+                (partial(each, named_by(solver), boards), 10 * once),
+                (partial(each, named_by(slow), boards), once),
             )
-            compare(code, peer_times, rows, count)
-            for form, times in (("rows", rows), ("sorted, named", named), ("rows, uncompiled", plain)):
+            compare(code, peer_times, named, count)
+            for form, times in (("compiled", named), ("uncompiled", plain)):
                 all_peer, all_ours = sums.setdefault(form, ([0.0] * len(times), [0.0] * len(times)))
                 all_peer[:] = map(sum, zip(all_peer, sorted(peer_times), strict=True))
                 all_ours[:] = map(sum, zip(all_ours, sorted(times), strict=True))
         for form, (all_peer, all_ours) in sums.items():
             compare(f"**all, {form}**", all_peer, all_ours, count * len(LANGUAGES))
+
+
+# many boards, as a command
+
+
+def many_boards(base: Path | None, *, quick: bool) -> None:
+    english = Language.load("en")
+    maker = BoardMaker(english, Rules.load("ruzzle"), lexicon=Lexicon.open("en", english.alphabet))
+    rng = random.Random(SEED)
+    count = 2_000 if quick else 10_000
+    start = "from wordtools.core.cli.main import main; main()"
+    here = Path(__file__).resolve().parents[1]
+    folders = {"ours": here} | ({"base": base} if base else {})
+    with tempfile.TemporaryDirectory() as folder:
+        few, all_of_them = Path(folder, "few"), Path(folder, "all")
+        texts = [f"{maker.make(rng)}\n\n" for _ in range(count)]
+        all_of_them.write_text("".join(texts), encoding="utf-8")
+        few.write_text(texts[0], encoding="utf-8")
+        kinds = {(name, jobs, boards): [] for name in folders for jobs in (1, 2) for boards in (few, all_of_them)}
+        for _ in range(3 if quick else 9):
+            for (name, jobs, boards), taken in kinds.items():
+                sources = os.pathsep.join(str(path) for path in sorted(folders[name].glob("packages/*/src")))
+                command = [sys.executable, "-c", start, "ruzzle", "solve", "--boards", str(boards), "-j", str(jobs)]
+                begin = time.perf_counter()
+                cpu, _ = child(command, {**os.environ, "PYTHONPATH": sources})
+                taken.append((cpu, time.perf_counter() - begin))
+        # the best run of all boards less the best run of one: what starting takes is not counted
+        heading("CPU µs a board", "wall µs a board", "boards a second of CPU")
+        for name in folders:
+            for jobs in (1, 2):
+                runs = [kinds[name, jobs, boards] for boards in (all_of_them, few)]
+                cpu, wall = (
+                    (min(one[k] for one in runs[0]) - min(one[k] for one in runs[1])) / (count - 1) for k in (0, 1)
+                )
+                threads = f"{name}, {jobs} thread{'s' * (jobs > 1)}"
+                line(threads, f"{cpu * 1e6:.1f}", f"{wall * 1e6:.1f}", f"{1 / cpu:,.0f}")
 
 
 # whole processes
@@ -305,6 +340,8 @@ def lexicons(rounds: int) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description="Times wordtools.ruzzle against its peers.")
     parser.add_argument("--boggle-peer", type=Path, metavar="FOLDER", help="a checkout of hybrid-boggle, built")
+    parser.add_argument("--base", type=Path, metavar="FOLDER", help="another checkout, built, to compare with")
+    parser.add_argument("--only", choices=["boggle", "elzzur", "many", "processes"], help="one part alone")
     parser.add_argument("--quick", action="store_true", help="fewer boards and rounds")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as cache, mock.patch.dict(os.environ, {"XDG_CACHE_HOME": cache}):
@@ -316,9 +353,15 @@ def main() -> None:
                 names.append(f"no {package}")
         python = ".".join(map(str, sys.version_info[:3]))
         print(f"Python {python}, {', '.join(names)}, kernel {'compiled' if kernel.COMPILED else 'NOT compiled'}")
-        boggle_scores(options.boggle_peer, quick=options.quick)
-        all_words(quick=options.quick)
-        processes(quick=options.quick)
+        parts = {
+            "boggle": partial(boggle_scores, options.boggle_peer),
+            "elzzur": all_words,
+            "many": partial(many_boards, options.base),
+            "processes": processes,
+        }
+        for name, part in parts.items():
+            if options.only in (None, name):
+                part(quick=options.quick)
 
 
 if __name__ == "__main__":

@@ -58,7 +58,7 @@ def plain(finds, columns: int):
 
 
 def assert_equal(solution: Solution, peer: PeerSolver, columns: int) -> None:
-    assert sorted(solution.rows) == sorted(plain(peer.found.values(), columns))
+    assert sorted(solution) == sorted(plain(peer.found.values(), columns))
     assert list(solution) == plain(peer.sort_words(), columns)
     for by in ("score", "length", "start", "end"):
         for reverse in (False, True):

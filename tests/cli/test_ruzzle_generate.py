@@ -94,7 +94,7 @@ def test_the_dice_sets_are_listed():
     assert [row["name"] for row in listed] == [line.split()[0] for line in lines]
 
 
-def test_a_window_is_kept(words):
+def test_a_range_is_kept(words):
     stdout = run("-d", words, "--words", "6-9", "--longest", "5", "--count", "3", "--seed", "1").stdout
     english = Language.load("en")
     solver = Solver(Lexicon.open(words, english.alphabet), Rules.load("ruzzle"), english)
@@ -103,7 +103,7 @@ def test_a_window_is_kept(words):
     assert all(6 <= len(solution) <= 9 and solution.longest == 5 for solution in solutions)
 
 
-def test_no_board_in_the_window_is_exit_code_1(words):
+def test_no_board_in_the_range_is_exit_code_1(words):
     result = run("-d", words, "--words", "500-", "--tries", "20", "--seed", "1", code=1)
     assert result.stdout == ""
     assert result.stderr.startswith("no board in 20 tries; the closest had words ")
@@ -128,7 +128,17 @@ def test_no_board_in_the_window_is_exit_code_1(words):
         ("--best", "--dice", "en-new-4x4"),
         ("--best", "--words", "80-"),
         ("--best", "--pool", "0"),
-        ("--time", "3"),
+        ("--seconds", "3"),
+        ("--best", "--seconds", "nan"),
+        ("--best", "--seconds", "inf"),
+        ("--best", "--seconds", "0"),
+        ("--best", "--time", "3"),
+        ("--best", "--tries", "7"),
+        ("--best", "--pool", "1000000000000"),
+        ("--tries", "7"),
+        ("-r", "100000", "-c", "100000"),
+        ("-r", "100000", "-c", "100000", "--model", "uniform"),
+        ("--dice", "list", "--seed", "7"),
         ("--dice", "en-new-4x4", "--rows", "5"),
         ("--dice", "en-new-4x4", "--model", "words"),
         ("--language", "xx"),
@@ -150,7 +160,7 @@ def test_the_best_board(words):
     assert result.stderr.startswith("total 6, words 2, longest 3; ")
     (made,) = json.loads(run(*arguments, "--json", "-q").stdout)["boards"]
     assert f"total {made['total']}, words {made['words']}, " in result.stderr
-    assert run(*arguments, "--time", "0").stdout
+    assert run(*arguments, "--seconds", "0.001").stdout
     assert "1 to 64 cells" in run("--best", "-r", "9", "-c", "9", "-d", words, "--seed", "1", code=2).stderr
 
 
@@ -181,5 +191,22 @@ def test_words_to_include(words):
     boards = [solver.solve(Board.parse(block)) for block in result.stdout.split("\n\n")]
     assert [solution.words.keys() for solution in boards] == [{"STONE", "QUIZ"}] * 3
     assert "needs 5 cells, a board of 1 x 4 has 4" in run("--include", "stone", "-r", "1", "-d", words, code=2).stderr
-    assert "leave --include and --count out" in run("--best", "--include", "stone", "-d", words, code=2).stderr
-    assert "include out" in run("--dice", "en-new-4x4", "--include", "stone", code=2).stderr
+    assert "leave --include, --count and --tries out" in run("--best", "--include", "stone", "-d", words, code=2).stderr
+    assert "place out" in run("--dice", "en-new-4x4", "--include", "stone", code=2).stderr
+
+
+def test_rules_and_frequencies_beyond_all_bounds(words, tmp_path):
+    rules = tmp_path / "wide.toml"
+    rules.write_text("rows = 1000000\n")
+    assert "wide.toml: rows must be a whole number from 1 to 65535" in run("--rules", str(rules), code=2).stderr
+    language = tmp_path / "zz.toml"
+    for value in ("inf", "nan", "1e300", "-1"):
+        language.write_text(f'letters = "AB"\n[frequency]\nwords = {{ A = {value}, B = 1 }}\n')
+        error = run("-l", str(language), "--model", "letters", code=2).stderr
+        assert "frequency" in error
+        assert error.count("\n") == 1
+
+
+def test_dropped_lines_are_reported_with_v(tmp_path):
+    (tmp_path / "words").write_text("TEA\nit's\n")
+    assert "1 left out: a character outside" in run("-d", str(tmp_path / "words"), "-v", "--seed", "1").stderr

@@ -84,6 +84,25 @@ def test_all_paths(words):
     }
 
 
+def test_pictures_are_files_beside_the_text(words, tmp_path):
+    svg, page = tmp_path / "x.svg", tmp_path / "x.html"
+    both = run("solve", DEMO, "-d", words, "--svg", svg, "--html", page)
+    assert both.stdout == run("solve", DEMO, "-d", words).stdout
+    assert svg.read_text().startswith("<svg")
+    assert "COHESIVE" in page.read_text()
+    data = run("solve", DEMO, "-d", words, "--json", "--svg", svg, "--word", "echo", "--theme", "dark")
+    assert json.loads(data.stdout)["count"] == 10
+    assert svg.read_text() != run("solve", DEMO, "-d", words, "--svg", "-").stdout
+    assert run("solve", DEMO, "-d", words, "--svg", "-").stdout.startswith("<svg")
+    assert run("solve", DEMO, "-d", words, "--html", "-").stdout.startswith("<!doctype html>")
+    out = tmp_path / "x.txt"
+    assert run("solve", DEMO, "-d", words, "--svg", "-", "-o", out).stdout.startswith("<svg")
+    assert out.read_text() == both.stdout
+    page_of_one = run("solve", DEMO, "-d", words, "--html", "-", "-n", "1").stdout
+    assert "HEROIC" not in page_of_one
+    assert run("solve", DEMO, "-d", words, "--svg", tmp_path / "no" / "x.svg").exit_code == 2
+
+
 def test_a_cell_twice(tmp_path):
     path = tmp_path / "words"
     path.write_text("ABA\n")
@@ -145,6 +164,24 @@ def test_demo_in_every_language(language):
     assert json.loads(result.stdout)["count"] > 80
 
 
+def test_lines_are_what_the_objects_say(words):
+    """The lean writer against ``solve --json``, in every order."""
+    boards = [DEMO, "H E / R S", "D I N / . E*tw S", "Qu E / E N:4"]
+    for arguments in (
+        ["-s", "length", "--paths"],
+        ["-s", "end", "-R", "-n", "3", "--paths"],
+        ["--all-paths", "--paths"],
+    ):
+        lines = run("solve", "--boards", "-", "-d", words, *arguments, input="\n".join(boards)).stdout.splitlines()
+        for number, (line, board) in enumerate(zip(lines, boards, strict=True), 1):
+            one = [argument for argument in arguments if argument != "--paths"]
+            whole = json.loads(run("solve", board, "-d", words, "--json", *one).stdout)
+            assert json.loads(line) == whole | {"number": number, "version": 2, "paths": True}
+    lean = json.loads(run("solve", "--boards", "-", "-d", words, input=DEMO).stdout)
+    assert lean["paths"] is False
+    assert lean["words"][0] == {"word": "COHESIVE", "score": 224}
+
+
 def test_many_boards(words):
     text = "H E / R S\n\nT R S N\nO H E I\nC I N V\nE A D E\n\n9 9 / 9 9\nno such\n\nD I / N E\n"
     one = run("solve", "--boards", "-", "-d", words, input=text)
@@ -184,7 +221,22 @@ def test_many_boards(words):
         (["ab/cd", "-o", "no/such/folder/file"], "no/such/folder/file: cannot be written"),
         (["ab/cd", "-b", "x"], "give one board"),
         ([], "give one board"),
-        (["A*999999w*999999w*999999w B*999999w*999999w*999999w"], "scores beyond 2^55"),
+        (["A*999999w B*999999w C*999999w D"], "scores beyond 2^55"),
+        (["A*999999w B*999999w C*999999w D", "--rules", "boggle"], "scores beyond 2^55"),
+        (["A*999999w*999999w B"], "a word multiplier of 1000000 is the most"),
+        ([f"A:{'9' * 5000} B"], "1000000 points are the most"),
+        (["ab/cd", "--scores", f"E:{'9' * 5000}"], "use a whole number from 0 to 1000000"),
+        (["ab/cd", "--min-length", "9" * 30], "'--min-length'"),
+        (["ab/cd", "-j", "2"], "are for --boards"),
+        (["ab/cd", "--paths"], "are for --boards"),
+        (["ab/cd", "--word", "CAB"], "--word is for --svg"),
+        (["ab/cd", "--theme", "dark"], "--theme is for --svg"),
+        (["ab/cd", "--color", "always", "--json"], "--color always is for the text"),
+        (["ab/cd", "--svg", "-", "--html", "-"], "cannot both be written to stdout"),
+        (["ab/cd", "--svg", "-", "--json"], "cannot both be written to stdout"),
+        (["--boards", "-", "--svg", "x.svg"], "are for one board"),
+        (["-", "-d", "-"], "only one of the board and the dictionary"),
+        (["--boards", "-", "-d", "-"], "only one of the boards and the dictionary"),
     ],
 )
 def test_bad_input_is_one_line_and_exit_code_2(arguments, message, tmp_path, monkeypatch):

@@ -1,4 +1,4 @@
-"""Random boards: the same for a seed, of the size and letters asked for, inside the window."""
+"""Random boards: the same for a seed, of the size and letters asked for, inside the targets."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from wordtools.core import Alphabet, GridError, Language, Lexicon, RulesError
 from wordtools.ruzzle import Board, Rules, Solver
 from wordtools.ruzzle.board.dice import Dice
 from wordtools.ruzzle.board.letter_model import MODELS, LetterModel, count_pairs, fallen, frequencies
-from wordtools.ruzzle.make.generate import Generator, generate, generate_within
-from wordtools.ruzzle.make.targets import NoBoardError, Sieve, Window, parse_range
+from wordtools.ruzzle.make.board_maker import BoardMaker, make_board, make_within
+from wordtools.ruzzle.make.targets import NoBoardError, Sieve, Targets, parse_range
 
 ENGLISH = Language.load("en")
 RUZZLE, ELZZUR, BOGGLE = map(Rules.load, ("ruzzle", "elzzur", "boggle"))
@@ -37,7 +37,7 @@ def codes(board):
 
 @pytest.mark.parametrize(("model", "seed"), [(model, seed) for model in MODELS for seed in (1, 2)])
 def test_a_seed_makes_the_same_board_everywhere(model, seed):
-    board = generate(ENGLISH, RUZZLE, random.Random(seed), model=model, lexicon=LIST)
+    board = make_board(ENGLISH, RUZZLE, random.Random(seed), model=model, lexicon=LIST)
     assert board == Board.parse(GOLDEN[model, seed])
 
 
@@ -45,7 +45,7 @@ def test_a_seed_makes_the_same_board_everywhere(model, seed):
 @pytest.mark.parametrize("size", [(1, 1), (1, 7), (7, 1), (2, 2), (4, 4), (3, 5), (20, 30)])
 def test_any_size_is_read_back_as_it_was(model, size):
     rows, columns = size
-    board = generate(ENGLISH, RUZZLE, random.Random(5), model=model, lexicon=LIST, rows=rows, columns=columns)
+    board = make_board(ENGLISH, RUZZLE, random.Random(5), model=model, lexicon=LIST, rows=rows, columns=columns)
     assert (board.grid.rows, board.grid.columns) == size
     assert all(board.grid.cells)
     assert Board.parse(str(board)) == board
@@ -55,7 +55,7 @@ def test_any_size_is_read_back_as_it_was(model, size):
 @pytest.mark.parametrize("model", ["letters", "uniform"])
 def test_letters_are_those_of_the_language(code, model):
     language = Language.load(code)
-    board = generate(language, RUZZLE, random.Random(1), model=model, rows=20, columns=20)
+    board = make_board(language, RUZZLE, random.Random(1), model=model, rows=20, columns=20)
     seen = {tile.text for tile in board.grid.cells}
     assert seen <= set(RUZZLE.alphabet(language).letters)
     assert len(seen) > 15
@@ -66,22 +66,22 @@ def test_letters_are_those_of_the_language(code, model):
 def test_the_words_model_learns_from_any_alphabet():
     russian = Language.load("ru")
     words = Lexicon.of(["кот", "ток", "окот"], russian.alphabet)
-    board = generate(russian, RUZZLE, random.Random(1), lexicon=words)
+    board = make_board(russian, RUZZLE, random.Random(1), lexicon=words)
     assert {tile.text for tile in board.grid.cells} == set("КОТ")
 
 
 def test_a_list_of_one_letter_fills_the_board():
-    board = generate(ENGLISH, RUZZLE, random.Random(1), lexicon=Lexicon.of(["x"], ENGLISH.alphabet))
+    board = make_board(ENGLISH, RUZZLE, random.Random(1), lexicon=Lexicon.of(["x"], ENGLISH.alphabet))
     assert {tile.text for tile in board.grid.cells} == {"X"}
     with pytest.raises(RulesError, match="no word to learn letters from"):
-        generate(ENGLISH, Rules("y", letters="Y"), random.Random(1), lexicon=Lexicon.of(["x"], ENGLISH.alphabet))
+        make_board(ENGLISH, Rules("y", letters="Y"), random.Random(1), lexicon=Lexicon.of(["x"], ENGLISH.alphabet))
 
 
 def test_letters_of_several_characters_are_one_cell():
     spanish = Language.load("es")
     rules = Rules("digraphs", letters=("A", "CH", "LL", "O"))
     words = Lexicon.of(["ocho", "lla", "cholla"], rules.alphabet(spanish))
-    board = generate(spanish, rules, random.Random(1), lexicon=words)
+    board = make_board(spanish, rules, random.Random(1), lexicon=words)
     assert {tile.text for tile in board.grid.cells} == {"A", "Ch", "Ll", "O"}
     assert Board.parse(str(board)) == board
     assert len(Solver(words, rules, spanish).solve(board)) == 3
@@ -93,7 +93,7 @@ def test_q_is_qu_where_the_rules_say_so():
     assert "Q" not in singles
     assert singles["Qu"] == 2
     assert pairs["Qu", "I"] == 2
-    boards = [generate(ENGLISH, BOGGLE, random.Random(seed), lexicon=LIST) for seed in range(20)]
+    boards = [make_board(ENGLISH, BOGGLE, random.Random(seed), lexicon=LIST) for seed in range(20)]
     seen = {tile.text for board in boards for tile in board.grid.cells}
     assert "Qu" in seen
     assert "Q" not in seen
@@ -102,8 +102,8 @@ def test_q_is_qu_where_the_rules_say_so():
 def test_neighbours_follow_the_pairs_of_the_list():
     rules = Rules("two", columns=2, rows=1, letters=("A", "B", "C", "D"))
     words = Lexicon.of(["ab", "cd"], rules.alphabet(ENGLISH))
-    generator = Generator(ENGLISH, rules, lexicon=words)
-    seen = Counter("".join(tile.text for tile in generator.make(random.Random(k)).grid.cells) for k in range(200))
+    maker = BoardMaker(ENGLISH, rules, lexicon=words)
+    seen = Counter("".join(tile.text for tile in maker.make(random.Random(k)).grid.cells) for k in range(200))
     assert set(seen) == {"AB", "BA", "CD", "DC"}
     assert min(seen.values()) > 25
 
@@ -123,7 +123,7 @@ def test_frequencies_are_folded_to_the_letters_of_the_rules():
     assert set(folded) == set("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
     assert folded["E"] == own["E"] == round(1000 * spanish.frequency["E"])
     with pytest.raises(RulesError, match="not those of Russian"):
-        generate(Language.load("ru"), ELZZUR, random.Random(1), model="letters")
+        make_board(Language.load("ru"), ELZZUR, random.Random(1), model="letters")
 
 
 @pytest.mark.parametrize(
@@ -140,24 +140,24 @@ def test_frequencies_are_folded_to_the_letters_of_the_rules():
     ],
 )
 def test_multipliers_are_those_of_the_round_scaled_to_the_size(round, size, expected):
-    generator = Generator(ENGLISH, RUZZLE, model="letters", rows=size, columns=size, round=round)
+    maker = BoardMaker(ENGLISH, RUZZLE, model="letters", rows=size, columns=size, round=round)
     for seed in range(10):
-        assert codes(generator.make(random.Random(seed))) == expected
+        assert codes(maker.make(random.Random(seed))) == expected
 
 
 def test_elzzur_rolls_for_each_cell():
-    board = generate(ENGLISH, ELZZUR, random.Random(1), model="letters", rows=100, columns=100)
+    board = make_board(ENGLISH, ELZZUR, random.Random(1), model="letters", rows=100, columns=100)
     seen = codes(board)
     for code, per_cent in {"tw": 5, "dw": 10, "tl": 10, "dl": 15}.items():
         assert abs(seen[code] - 100 * per_cent) < 150
-    assert not codes(generate(ENGLISH, ELZZUR, random.Random(1), model="letters", round=0))
-    assert not codes(generate(ENGLISH, BOGGLE, random.Random(1), model="letters"))
+    assert not codes(make_board(ENGLISH, ELZZUR, random.Random(1), model="letters", round=0))
+    assert not codes(make_board(ENGLISH, BOGGLE, random.Random(1), model="letters"))
 
 
 def test_dice_may_have_multipliers_but_never_on_a_hole():
     dice = Dice("holes", 2, 2, (("A",), ("B",), ("",), ("",)))
     rules = Rules("all", rows=2, columns=2, rounds=({"dl": 4},))
-    board = Generator(ENGLISH, rules, dice=dice).make(random.Random(1))
+    board = BoardMaker(ENGLISH, rules, dice=dice).make(random.Random(1))
     assert sorted(str(tile or ".") for tile in board.grid.cells) == [".", ".", "Adl", "Bdl"]
 
 
@@ -174,49 +174,49 @@ def test_dice_may_have_multipliers_but_never_on_a_hole():
 )
 def test_a_value_that_cannot_be_is_told(kind, complaint):
     with pytest.raises(RulesError, match=complaint):
-        Generator(ENGLISH, RUZZLE, **kind)
+        BoardMaker(ENGLISH, RUZZLE, **kind)
 
 
 @pytest.mark.parametrize("size", [(0, 4), (4, 0), (-1, -1), (1000, 1000)])
 def test_a_size_that_no_grid_has_is_told(size):
     with pytest.raises(GridError):
-        Generator(ENGLISH, RUZZLE, model="uniform", rows=size[0], columns=size[1])
+        BoardMaker(ENGLISH, RUZZLE, model="uniform", rows=size[0], columns=size[1])
 
 
 @pytest.mark.parametrize(
-    "window",
+    "targets",
     [
-        Window(words=(5, 8)),
-        Window(total=(40, 60)),
-        Window(longest=(5, 5)),
-        Window(words=(3, 12), total=(20, 90), longest=(4, 9)),
+        Targets(words=(5, 8)),
+        Targets(total=(40, 60)),
+        Targets(longest=(5, 5)),
+        Targets(words=(3, 12), total=(20, 90), longest=(4, 9)),
     ],
 )
-def test_a_window_is_kept(window):
+def test_a_targets_is_kept(targets):
     solver = Solver(LIST, RUZZLE, ENGLISH)
-    generator = Generator(ENGLISH, RUZZLE, lexicon=LIST)
+    maker = BoardMaker(ENGLISH, RUZZLE, lexicon=LIST)
     for seed in range(5):
-        board = generate_within(generator, Sieve(window, solver), random.Random(seed))
+        board = make_within(maker, Sieve(targets, solver), random.Random(seed))
         words = Solver(LIST, RUZZLE, ENGLISH).solve(Board.parse(str(board)))
         figures = {"words": len(words), "total": sum(find.score for find in words), "longest": words.longest}
-        assert all(least <= figures[name] <= most for name, (least, most) in window.bounds.items())
+        assert all(least <= figures[name] <= most for name, (least, most) in targets.bounds.items())
 
 
-def test_an_impossible_window_tells_the_closest():
+def test_an_impossible_targets_tells_the_closest():
     solver = Solver(LIST, RUZZLE, ENGLISH)
-    generator = Generator(ENGLISH, RUZZLE, lexicon=LIST)
+    maker = BoardMaker(ENGLISH, RUZZLE, lexicon=LIST)
     with pytest.raises(NoBoardError, match="no board in 30 tries; the closest had words") as raised:
-        generate_within(generator, Sieve(Window(words=(900, 999)), solver), random.Random(1), tries=30)
+        make_within(maker, Sieve(Targets(words=(900, 999)), solver), random.Random(1), tries=30)
     rng = random.Random(1)
-    most = max(len(solver.solve(generator.make(rng))) for _ in range(30))
-    assert raised.value.figures["words"] == most == len(solver.solve(raised.value.board))
+    most = max(len(solver.solve(maker.make(rng))) for _ in range(30))
+    assert raised.value.figures["words"] == most == len(solver.solve(raised.value.best))
 
 
 def test_common_words_are_those_of_tier_50(monkeypatch):
     tiers = Lexicon.open("en", ENGLISH.alphabet).tiers
     few = Lexicon.of(["tea", "eat", "eta", "tae", "ae"], ENGLISH.alphabet)
     monkeypatch.setitem(few.__dict__, "tiers", tiers)
-    sieve = Sieve(Window(common=(1, 99)), Solver(few, RUZZLE, ENGLISH))
+    sieve = Sieve(Targets(common=(1, 99)), Solver(few, RUZZLE, ENGLISH))
     board = Board.parse("t e / a x")
     common = [word for word in sieve.solver.solve(board).words if tiers.get(word, 80) <= 50]
     assert {"TEA", "EAT"} <= set(common)
@@ -225,7 +225,7 @@ def test_common_words_are_those_of_tier_50(monkeypatch):
 
 def test_common_words_need_a_list_that_says_which():
     with pytest.raises(RulesError, match="does not say which words are common"):
-        Sieve(Window(common=(1, 9)), Solver(LIST, RUZZLE, ENGLISH))
+        Sieve(Targets(common=(1, 9)), Solver(LIST, RUZZLE, ENGLISH))
 
 
 def test_ranges():
@@ -236,6 +236,6 @@ def test_ranges():
     for text in ("", "x", "-5", "9-3", "1-2-3", "1.5", "1" * 20):
         with pytest.raises(RulesError, match="no range"):
             parse_range(text)
-    assert Window().bounds == {}
-    assert Window(words=(0, 0)).miss({"words": 1}) == 1000
-    assert Window(words=(10**6, 10**6)).miss({"words": 10**6 - 1}) == 1
+    assert Targets().bounds == {}
+    assert Targets(words=(0, 0)).miss({"words": 1}) == 1000
+    assert Targets(words=(10**6, 10**6)).miss({"words": 10**6 - 1}) == 1

@@ -8,12 +8,15 @@ from itertools import pairwise, product
 from unittest import mock
 
 import pytest
+from conftest import COMPILED, PURE, kernel
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from wordtools.core import Alphabet, BudgetError, Dawg, Grid, Language, Lexicon
 from wordtools.ruzzle import Board, Rules, Solver, Tile
-from wordtools.ruzzle.solve import solve as solve_module
+from wordtools.ruzzle.solve.solution import ORDERS as KEYS
+from wordtools.ruzzle.solve.workbench import flat
+from wordtools.ruzzle.solve.writing import ORDERS
 
 SETTINGS = settings(max_examples=120)
 LETTERS = "ABC"
@@ -65,7 +68,7 @@ def run(module, case, *, every=0, capacity=None, alphabet=ABC):
     if capacity:
         search.reserve(capacity)
     search.rules(array("q", [BONUS.get(length, 0) for length in range(256)]), minimum)
-    search.graph(*solve_module._graph(near), visits)
+    search.graph(*flat(near), visits)
     codes = [alphabet.encode(text) for text in letters]
     ends = array("I", [0])
     for code in codes:
@@ -80,7 +83,18 @@ def run(module, case, *, every=0, capacity=None, alphabet=ABC):
     )
     while search.run(*arguments, 1 << 30) == 1:
         search.reserve(2 * search.capacity)
-    return search.rows(letters)
+    found = listed(module, search, alphabet)
+    finds = found.finds(tuple.__new__, tuple)
+    assert finds == sorted(finds, key=KEYS["wordtools"]["score"][0])
+    return finds
+
+
+def listed(module, search, alphabet, order=ORDERS["wordtools"]["score"], *, reverse=False):
+    """Puts the finds of a search in order, by the listing kernel of the same form."""
+    form = COMPILED if module.COMPILED else PURE
+    listing = kernel("wordtools.ruzzle.solve._listing", form).Listing(alphabet.letters)
+    listing.arrange(search, order, reverse)
+    return listing
 
 
 def expected(case):
@@ -173,7 +187,7 @@ def numbers(module, case, *, alphabet=ABC):
     dawg = Dawg.build([alphabet.encode(word) for word in words])
     kernel = module.Search(dawg.records, len(dawg), dawg.longest, len(alphabet))
     kernel.rules(array("q", [BONUS.get(length, 0) for length in range(256)]), minimum)
-    kernel.graph(*solve_module._graph(near), 1)
+    kernel.graph(*flat(near), 1)
     gain = array("Q", [0] * 64)
     for letter, worth in WORTH.items():
         gain[alphabet.code[letter]] = worth << 8 | COUNTS_FOR[letter]
@@ -310,5 +324,5 @@ def test_turned_and_mirrored_boards_keep_their_scores(case, turn):
     )
     grid = Grid(height, width, tuple(tiles))
     other = Grid(height, width, tuple(grid[place] for place in moved))
-    scores = [{row[0]: row[1] for row in solver.solve(Board(g)).rows} for g in (grid, other)]
+    scores = [{row[0]: row[1] for row in solver.solve(Board(g))} for g in (grid, other)]
     assert scores[0] == scores[1]

@@ -1,10 +1,66 @@
 """Solve, score and make Ruzzle and Boggle boards."""
 
-from wordtools.ruzzle.board.board import Board, Tile
-from wordtools.ruzzle.board.dice import Dice
-from wordtools.ruzzle.board.rules import Rules
-from wordtools.ruzzle.make.generate import Generator
-from wordtools.ruzzle.solve.judge import Judgement, judge
-from wordtools.ruzzle.solve.solve import Found, Solution, Solver, Totals
+from typing import Any
 
-__all__ = ["Board", "Dice", "Found", "Generator", "Judgement", "Rules", "Solution", "Solver", "Tile", "Totals", "judge"]
+from wordtools.ruzzle.board.board import Board, Tile
+from wordtools.ruzzle.board.dice import Dice, dice_sets
+from wordtools.ruzzle.board.letter_model import LetterModel, make_model
+from wordtools.ruzzle.board.rules import Rules, read_scores
+from wordtools.ruzzle.make.board_maker import BoardMaker, make_board, make_within
+from wordtools.ruzzle.make.optimise import Climb, climb
+from wordtools.ruzzle.make.targets import NoBoardError, Sieve, Targets, parse_range
+from wordtools.ruzzle.solve.batch import solve_all, split_boards
+from wordtools.ruzzle.solve.judge import Judgement, judge
+from wordtools.ruzzle.solve.solution import Found, Numbers, Solution, Totals
+from wordtools.ruzzle.solve.solver import Solver
+from wordtools.ruzzle.solve.writing import Manner, Written
+
+SHOWN = {  # imported when they are used: they need XML and rich
+    "board_svg": "svg",
+    "board_table": "terminal",
+    "page": "page",
+    "solution_svg": "svg",
+}
+
+__all__ = [
+    "Board",
+    "BoardMaker",
+    "Climb",
+    "Dice",
+    "Found",
+    "Judgement",
+    "LetterModel",
+    "Manner",
+    "NoBoardError",
+    "Numbers",
+    "Rules",
+    "Sieve",
+    "Solution",
+    "Solver",
+    "Targets",
+    "Tile",
+    "Totals",
+    "Written",
+    "board_svg",
+    "board_table",
+    "climb",
+    "dice_sets",
+    "judge",
+    "make_board",
+    "make_model",
+    "make_within",
+    "page",
+    "parse_range",
+    "read_scores",
+    "solution_svg",
+    "solve_all",
+    "split_boards",
+]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in SHOWN:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module
+
+    return getattr(import_module(f"wordtools.ruzzle.show.{SHOWN[name]}"), name)

@@ -9,21 +9,24 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from wordtools.core import Grid, GridError
-from wordtools.core.grid import HOLE, Neighbours, read_rows
+from wordtools.core.grid import HOLE, MOST_CELLS, Neighbours, read_rows
 from wordtools.core.show.registry import drawn
-from wordtools.ruzzle.board.rules import MOST_POINTS
+from wordtools.ruzzle.board.rules import MOST_POINTS, MULTIPLIERS
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-MULTIPLIERS = {"dl": ("letter", 2), "tl": ("letter", 3), "dw": ("word", 2), "tw": ("word", 3)}
 CODES = {meaning: code for code, meaning in MULTIPLIERS.items()}
+SHORT_MARKS = {(1, 1): "", (2, 1): "dl", (3, 1): "tl", (1, 2): "dw", (1, 3): "tw"}  # by letter and word multiplier
 SHORT = re.compile(r"(?P<letters>.+?)(?P<marks>dl|tl|dw|tw)", re.IGNORECASE)
 FULL = re.compile(r"(?P<letters>[^\s:*]+)(?::(?P<points>\d+))?(?P<marks>(?:\*[^\s:*]*)*)")
+NO_TEXT = re.compile(r"^\.?$|[\s:*]")
+MOST_DIGITS = 7  # of a number in a cell
+SHOWN = 80  # characters of a board in its repr
 LIKE_A_MARK = re.compile(r"[^\W\d_a-z]+[a-z0-9][lw]")  # Exw: surely a multiplier, not three letters
 
 
@@ -35,11 +38,25 @@ class Tile:
     """The letters as written; they are folded to a language's alphabet when the board is solved."""
     points: int | None = None
     """Its own points; None: those of its letters."""
+    """0 to ``MOST_POINTS``."""
     letter_multiplier: int = 1
+    """0 to ``MOST_POINTS``, as is the other."""
     word_multiplier: int = 1
+
+    def __post_init__(self) -> None:
+        """Checks text and numbers: a kernel will take them as they are."""
+        if not isinstance(self.text, str) or NO_TEXT.search(self.text):
+            raise GridError(f"{self.text!r} is no text of a cell: give it letters, without : * or white space")
+        for number in (self.points or 0, self.letter_multiplier, self.word_multiplier):
+            if not isinstance(number, int) or not 0 <= number <= MOST_POINTS:
+                raise GridError(f"{self.text!r}: points and multipliers are whole numbers from 0 to {MOST_POINTS}")
 
     def __str__(self) -> str:
         """Writes the cell as it is read, in the short form where that is clear."""
+        if self.points is None and len(self.text) < 3:  # too short to look like anything else
+            mark = SHORT_MARKS.get((self.letter_multiplier, self.word_multiplier))
+            if mark is not None:
+                return self.text + mark
         marks = self._marks()
         plain = self.points is None and (not marks or (len(marks) == 1 and marks[0] in MULTIPLIERS))
         if plain and not SHORT.fullmatch(self.text) and not LIKE_A_MARK.fullmatch(self.text):
@@ -52,6 +69,8 @@ class Tile:
         return self.text + points + "".join(f"*{mark}" for mark in self._marks() or ([] if points else [""]))
 
     def _marks(self) -> list[str]:
+        if self.letter_multiplier == 1 == self.word_multiplier:
+            return []
         factors = (("letter", self.letter_multiplier), ("word", self.word_multiplier))
         return [CODES.get((kind, factor), f"{factor}{kind[0]}") for kind, factor in factors if factor != 1]
 
@@ -69,10 +88,13 @@ class Tile:
             return cls(text)
         full = FULL.fullmatch(text)
         if full is None:
-            raise GridError(f"{text!r} is no cell; write LETTERS:POINTS*MULTIPLIER, like E:3 or Qu:10*tw")
-        points = None if full["points"] is None else int(full["points"])
-        if points is not None and points > MOST_POINTS:
-            raise GridError(f"{text!r}: {MOST_POINTS} points are the most")
+            raise GridError(f"{text[:40]!r} is no cell; write LETTERS:POINTS*MULTIPLIER, like E:3 or Qu:10*tw")
+        points = None
+        if full["points"] is not None:
+            digits = full["points"].lstrip("0") or "0"
+            points = int(digits) if len(digits) <= MOST_DIGITS else MOST_POINTS + 1
+            if points > MOST_POINTS:
+                raise GridError(f"{full['letters']!r}: {MOST_POINTS} points are the most")
         return cls(full["letters"], points, **_factors(full["marks"].lower().split("*")[1:], text))
 
 
@@ -88,10 +110,15 @@ def _factors(marks: list[str], text: str) -> dict[str, int]:
             kind, factor = {"l": "letter", "w": "word"}[number[2]], int(number[1])
         else:
             raise GridError(
-                f"{text!r}: {mark!r} is no multiplier; use dl, tl, dw, tw, or a number with l or w, like 4w"
+                f"{text[:40]!r}: {mark[:40]!r} is no multiplier; use dl, tl, dw, tw, or a number with l or w, like 4w"
             )
         factors[f"{kind}_multiplier"] *= factor
+        if factors[f"{kind}_multiplier"] > MOST_POINTS:
+            raise GridError(f"{text[:40]!r}: a {kind} multiplier of {MOST_POINTS} is the most")
     return factors
+
+
+_read_tile = lru_cache(maxsize=4096)(Tile.parse)  # boards repeat their cells
 
 
 def is_cell(text: str) -> bool:
@@ -101,7 +128,13 @@ def is_cell(text: str) -> bool:
     return len(text) == 3 and text[1:].lower() in MULTIPLIERS
 
 
-@dataclass(frozen=True)
+def every_cell(rows: int, columns: int) -> Neighbours:
+    """Says which cells of a grid without holes touch; GridError for a size that no grid has."""
+    cells = rows * columns
+    return Grid(rows, columns, (True,) * (cells if 0 < cells <= MOST_CELLS else 0)).neighbours()
+
+
+@dataclass(frozen=True, slots=True)
 class Board:
     """A grid of tiles; which cells touch is the 8 directions of the grid unless ``neighbours`` says otherwise.
 
@@ -111,12 +144,17 @@ class Board:
     >>> print(board)
     Ttl R   S   Ndl
     Odw Htw E   I
+    >>> board
+    Board.parse('Ttl R S Ndl / Odw Htw E I')
     """
 
     grid: Grid[Tile]
     neighbours: Neighbours | None = None
-    places: tuple[str, ...] = field(default=(), repr=False, compare=False)
-    """Where each cell was read, for messages."""
+    """For each cell the numbers of the cells that it touches, ascending; None: its neighbours in 8 directions."""
+    name: str = field(default="", repr=False, compare=False)
+    """The file that it was read from, for messages."""
+    lines: tuple[int, ...] = field(default=(), repr=False, compare=False)
+    """The line of the file that each row was read from, for messages."""
 
     @classmethod
     def parse(cls, text: str, name: str = "") -> Board:
@@ -131,53 +169,71 @@ class Board:
         """
         prefix = f"{name}: " if name else ""
         tiles: list[Tile | None] = []
-        places = []
         try:
             rows = read_rows(text, is_cell)
         except GridError as error:
             raise GridError(prefix + str(error)) from None
         for number, cells in rows:
-            for column, cell in enumerate(cells, 1):
-                place = f"{prefix}line {number}, cell {column}"
-                try:
-                    tiles.append(None if cell == HOLE else Tile.parse(cell))
-                except GridError as error:
-                    raise GridError(f"{place}: {error}") from None
-                places.append(place)
+            try:
+                tiles += [None if cell == HOLE else _read_tile(cell) for cell in cells]
+            except GridError as error:
+                column = next(k for k, cell in enumerate(cells, 1) if cell != HOLE and not _is_tile(cell))
+                raise GridError(f"{prefix}line {number}, cell {column}: {error}") from None
         try:
             grid = Grid(len(rows), len(rows[0][1]), tuple(tiles))
         except GridError as error:
             raise GridError(prefix + str(error)) from None
-        return cls(grid, None, tuple(places))
+        return cls(grid, None, name, tuple([number for number, _ in rows]))
 
     def shaped(self, *, wrap: bool = False, layers: int = 1) -> Board:
         """Returns the board on a torus, or cut into layers that lie on each other (see ``Grid.neighbours``)."""
         if not wrap and layers == 1:
             return self
-        return Board(self.grid, self.grid.neighbours(8, wrap=wrap, layers=layers), self.places)
+        return Board(self.grid, self.grid.neighbours(8, wrap=wrap, layers=layers), self.name, self.lines)
+
+    def cells(self) -> list[list[str]]:
+        """Returns the rows of the board, each cell as its text; a hole is ``.``."""
+        thin = 1 in (self.grid.rows, self.grid.columns)  # there, Qu could be read as two cells
+        texts = [HOLE if tile is None else str(tile) for tile in self.grid.cells]
+        if thin:
+            texts = [
+                text if tile is None or is_cell(text) else tile.exact()
+                for text, tile in zip(texts, self.grid.cells, strict=True)
+            ]
+        return [texts[k : k + self.grid.columns] for k in range(0, len(texts), self.grid.columns)]
 
     def __str__(self) -> str:
         """Writes the board as it is read, in columns."""
-        thin = 1 in (self.grid.rows, self.grid.columns)  # there, Qu could be read as two cells
-        texts = [
-            HOLE if tile is None else tile.exact() if thin and not is_cell(str(tile)) else str(tile)
-            for tile in self.grid.cells
-        ]
-        width = max(4, max(map(len, texts)) + 1)
-        rows = [texts[k : k + self.grid.columns] for k in range(0, len(texts), self.grid.columns)]
-        return "\n".join("".join(text.ljust(width) for text in row).rstrip() for row in rows)
+        rows = self.cells()
+        width = max(4, max(len(text) for row in rows for text in row) + 1)
+        return "\n".join("".join([text.ljust(width) for text in row]).rstrip() for row in rows)
+
+    def __repr__(self) -> str:
+        """Writes a small board as ``parse`` takes it."""
+        text = " / ".join(" ".join(row) for row in self.cells())
+        if self.neighbours is None and len(text) <= SHOWN:
+            return f"Board.parse({text!r})"
+        own = "" if self.neighbours is None else ", with neighbours of its own"
+        return f"<Board of {self.grid.rows} x {self.grid.columns}{own}>"
 
     def where(self, cell: int) -> str:
         """Names a cell for a message."""
         row, column = self.grid.place(cell)
-        return self.places[cell] if self.places else f"row {row + 1}, cell {column + 1}"
+        prefix = f"{self.name}: " if self.name else ""
+        line = f"line {self.lines[row]}" if self.lines else f"row {row + 1}"
+        return f"{prefix}{line}, cell {column + 1}"
 
     def _repr_svg_(self) -> str:
         return str(drawn(self, "svg"))
 
     def __rich__(self) -> RenderableType:
-        return drawn(self, "terminal")
+        table: RenderableType = drawn(self, "terminal")
+        return table
 
-    @cached_property
-    def _codes(self) -> dict[object, Any]:
-        return {}  # by solver, what it made of the board
+
+def _is_tile(text: str) -> bool:
+    try:
+        Tile.parse(text)
+    except GridError:
+        return False
+    return True

@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Any
 
 from wordtools.core import Grid, RulesError
+from wordtools.core.run.tables import check_keys, read_table
 from wordtools.ruzzle.board.board import Board, Tile
-from wordtools.ruzzle.board.rules import read_toml
 
 TEXTS = ("title", "language", "rules", "confidence")
 FACE = re.compile(r"[^\s:*/.]*")
@@ -53,7 +53,15 @@ class Dice:
             if not path.is_file():
                 known = ", ".join(file.stem for file in _files())
                 raise RulesError(f"no dice {name!r}: use one of {known}, or the path of a .toml file")
-        return cls(name=path.stem, **_checked(read_toml(path), path))
+        return cls(name=path.stem, **_checked(read_table(path, RulesError), path))
+
+    def __str__(self) -> str:
+        """Writes the name and the faces, a die a line."""
+        return "\n".join([f"{self.title or self.name}:", *(" ".join(face or "-" for face in die) for die in self.dice)])
+
+    def __repr__(self) -> str:
+        """Shows the name and the size."""
+        return f"<Dice {self.name!r}, {self.rows} x {self.columns}>"
 
     def roll(self, rng: random.Random) -> Board:
         """Shuffles the dice over the cells and throws each."""
@@ -85,6 +93,7 @@ def _files() -> list[Path]:
 def _checked(table: dict[str, Any], path: Path) -> dict[str, Any]:
     """Turns a file's table into the fields of Dice; RulesError names the key that is wrong."""
     fields: dict[str, Any] = {}
+    check_keys(table, (*TEXTS, "rows", "columns", "notes", "dice"), str(path), RulesError)
     for key, value in table.items():
         if key in TEXTS:
             if not isinstance(value, str):
@@ -96,10 +105,8 @@ def _checked(table: dict[str, Any], path: Path) -> dict[str, Any]:
             if not isinstance(value, list) or not all(isinstance(note, str) for note in value):
                 raise RulesError(f"{path}: notes must be a list of texts")
             value = tuple(value)
-        elif key == "dice":
-            value = _dice(value, path)
         else:
-            raise RulesError(f"{path}: unknown key {key!r} (docs/boards.md lists them)")
+            value = _dice(value, path)
         fields[key] = value
     for key in ("rows", "columns", "dice"):
         if key not in fields:

@@ -19,6 +19,7 @@ from wordtools.ruzzle.board.rules import Rules
 MODELS = ("words", "letters", "uniform")
 SAMPLE = 5_000  # words whose letter pairs are counted, evenly spaced over the list
 SCALE = 1_000_000
+MOST_FREQUENT = 1e9  # of a letter; the unit is up to the language file
 FALL = 16  # on a 4 x 4 board, a letter used once has 16 / (16 + 16) of its weight
 
 
@@ -44,6 +45,16 @@ class LetterModel:
         if not any(self.weights):
             raise RulesError("no letter has any weight")
         self.beside = None if pairs is None else [self._beside(letter, pairs) for letter in self.letters]
+
+    def __repr__(self) -> str:
+        """Shows the size."""
+        return f"<LetterModel of {len(self.letters)} letters{'' if self.beside is None else ', with pairs'}>"
+
+    def __eq__(self, other: object) -> bool:
+        """Says whether another model draws the same letters."""
+        return isinstance(other, LetterModel) and vars(self) == vars(other)
+
+    __hash__ = None  # type: ignore[assignment]
 
     def _beside(self, letter: str, pairs: Mapping[tuple[str, str], int]) -> list[int]:
         """Returns how often each letter stands before or after this one in words, in parts of SCALE."""
@@ -133,6 +144,8 @@ def frequencies(language: Language, alphabet: Alphabet) -> dict[str, int]:
     """Returns the weight of each letter of *alphabet*: thousandths of a per cent by the language file."""
     weights = dict.fromkeys(alphabet.letters, 0)
     for letter, value in language.frequency.items():
+        if not 0 <= value <= MOST_FREQUENT:  # also nan
+            raise RulesError(f"{language.path}: frequency: {letter} has {value}; give per cent of the letters")
         for part in _split(alphabet, alphabet.fold(letter) or ""):
             weights[part] += round(1000 * value)
     if not any(weights.values()):

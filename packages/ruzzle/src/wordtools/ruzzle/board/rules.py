@@ -6,22 +6,30 @@ length points. Ruzzle and Boggle differ only in the tables. ``docs/ruzzle.md`` e
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
 
 from wordtools.core import Alphabet, Language, RulesError
+from wordtools.core.grid import MOST_CELLS
+from wordtools.core.run.tables import read_table
+from wordtools.ruzzle.board.frozen import frozen
 
 GAME = "ruzzle"
 MOST_POINTS = 1_000_000  # of a letter, a multiplier, a length
+MOST_LETTERS = 255  # of a word
+MOST_VISITS = 255
+MULTIPLIERS = {"dl": ("letter", 2), "tl": ("letter", 3), "dw": ("word", 2), "tw": ("word", 3)}
 
 
 @dataclass(frozen=True)
 class Rules:
-    """One rule set."""
+    """One rule set; its tables are frozen, so it can be hashed, pickled and shared.
+
+    >>> Rules.load("boggle").points_for_length(5), hash(Rules("mine", visits=2)) == hash(Rules("mine", visits=2))
+    (2, True)
+    """
 
     name: str
     title: str = ""
@@ -49,6 +57,20 @@ class Rules:
     cell_multipliers: Mapping[str, int] = field(default_factory=dict)
     """For rules without rounds: per cent of the cells of a made board that get each multiplier."""
 
+    def __post_init__(self) -> None:
+        """Checks the values and freezes the tables.
+
+        Raises:
+            RulesError: a value that no rules can have; says which.
+        """
+        check(self)
+        for name in ("min_length", "length_points", "letter_points", "scores", "faces", "rounds", "cell_multipliers"):
+            object.__setattr__(self, name, frozen(getattr(self, name)))
+
+    def __repr__(self) -> str:
+        """Shows the name."""
+        return f"<Rules {self.name!r}>"
+
     @classmethod
     def load(cls, name: str) -> Rules:
         """Reads a rule set by its bundled name, or from the path of a ``.toml`` file.
@@ -64,7 +86,7 @@ class Rules:
             if not path.is_file():
                 known = ", ".join(sorted(file.stem for file in own.glob("*.toml")))
                 raise RulesError(f"no rules {name!r}: use one of {known}, or the path of a .toml file")
-        return cls(name=path.stem, **_checked(read_toml(path), path))
+        return _read(path)
 
     def with_scores(self, scores: Mapping[str, int]) -> Rules:
         """Returns the same rules with other points for some letters."""
@@ -86,7 +108,7 @@ class Rules:
             table = {}
         else:
             table = self.letter_points.get(language.code, {})
-        _check_points(table, f"{language.path}: ruzzle.points")
+        check_points(table, f"{language.path}: ruzzle.points")
         alphabet = self.alphabet(language)
         points = {letter: table.get(letter, 0) for letter in alphabet.letters}
         for text, value in self.scores.items():
@@ -116,103 +138,78 @@ def read_scores(text: str) -> dict[str, int]:
     """
     if text.endswith(".toml"):
         path = Path(text)
-        table = read_toml(path)
-        _check_points(table, str(path))
+        table = read_table(path, RulesError)
+        check_points(table, str(path))
         return table
     scores = {}
     for part in text.split(","):
         letter, _, points = part.strip().rpartition(":")
         if not letter or not points.isdecimal():
-            raise RulesError(f"scores: {part.strip()!r} is not LETTER:POINTS (write E:3,K:12, or give a .toml file)")
-        scores[letter.strip()] = int(points)
-    _check_points(scores, "scores")
+            shown = part.strip()[:40]
+            raise RulesError(f"scores: {shown!r} is not LETTER:POINTS (write E:3,K:12, or give a .toml file)")
+        digits = points.lstrip("0") or "0"
+        scores[letter.strip()] = int(digits) if len(digits) <= len(str(MOST_POINTS)) else MOST_POINTS + 1
+    check_points(scores, "scores")
     return scores
 
 
-def read_toml(path: Path) -> dict[str, Any]:
-    """Reads a TOML file; RulesError says what is wrong with it."""
-    try:
-        return tomllib.loads(path.read_bytes().decode("utf-8-sig"))
-    except OSError as error:
-        raise RulesError(f"{path}: {error.strerror or error}") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise RulesError(f"{path}: not a TOML file: {error}") from None
+def is_count(value: object, least: int = 0, most: int = MOST_POINTS) -> bool:
+    """Says whether a value is a whole number within bounds."""
+    return isinstance(value, int) and not isinstance(value, bool) and least <= value <= most
 
 
-def _is_count(value: object, least: int = 0) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and least <= value <= MOST_POINTS
-
-
-def _check_points(table: object, where: str) -> None:
+def check_points(table: object, where: str) -> None:
+    """Checks a table of letters with points; RulesError says which letter is wrong."""
     if not isinstance(table, Mapping):
         raise RulesError(f"{where}: expected letters with points, like E = 3")
     for letter, value in table.items():
-        if not _is_count(value):
-            raise RulesError(f"{where}: {letter} has {value!r} points; use a whole number from 0 to {MOST_POINTS}")
+        if not is_count(value):
+            shown = value if isinstance(value, int) and abs(value) < 10**9 else "such"
+            raise RulesError(f"{where}: {letter} has {shown} points; use a whole number from 0 to {MOST_POINTS}")
 
 
-def _checked(table: dict[str, Any], path: Path) -> dict[str, Any]:
-    """Turns the tables of a file into the fields of Rules; RulesError names the key that is wrong."""
+def check(rules: Rules) -> None:
+    """Checks the values of rules, wherever they come from; RulesError says which is wrong."""
 
-    def wrong(key: str, expected: str) -> RulesError:
-        return RulesError(f"{path}: {key} must be {expected}")
+    def need(holds: bool, key: str, expected: str) -> None:
+        if not holds:
+            raise RulesError(f"{key} must be {expected}")
 
-    fields: dict[str, Any] = {}
-    for key, value in table.items():
-        if key in ("title", "order"):
-            if not isinstance(value, str) or (key == "order" and value not in ("wordtools", "elzzur")):
-                raise wrong(key, "wordtools or elzzur" if key == "order" else "a text")
-            fields[key] = value
-        elif key in ("rows", "columns", "visits"):
-            if not _is_count(value, 1) or (key == "visits" and value > 255):
-                raise wrong(key, "a whole number from 1" + (" to 255" if key == "visits" else ""))
-            fields[key] = value
-        elif key == "letters":
-            if not isinstance(value, (str, list)) or not all(isinstance(letter, str) for letter in value):
-                raise wrong(key, "a string or a list of strings")
-            fields[key] = tuple(value)
-        elif key == "min_length":
-            steps = value if isinstance(value, list) else [{"length": value}]
-            if not all(isinstance(step, dict) and _is_count(step.get("length"), 1) for step in steps):
-                raise wrong(key, "a whole number, or a list of { cells = 16, length = 3 }")
-            fields[key] = tuple((step.get("cells", float("inf")), step["length"]) for step in steps)
-        elif key == "length_points":
-            if not isinstance(value, dict) or not set(value) <= {"table", "beyond"}:
-                raise wrong(key, "a table with the keys table and beyond")
-            points = value.get("table", {})
-            _check_points(points, f"{path}: length_points.table")
-            if not all(length.isdecimal() for length in points) or not _is_count(value.get("beyond", 0)):
-                raise wrong(key, "a table of lengths, like { 5 = 5, 6 = 10 }, and beyond a whole number")
-            fields[key] = {int(length): number for length, number in points.items()}
-            fields["beyond"] = value.get("beyond", 0)
-        elif key == "letter_points":
-            if isinstance(value, dict):
-                for code, points in value.items():
-                    _check_points(points, f"{path}: letter_points.{code}")
-            elif value not in ("language", "none"):
-                raise wrong(key, "language, none, or a table of points by language")
-            fields[key] = value
-        elif key == "scores":
-            _check_points(value, f"{path}: scores")
-            fields[key] = value
-        elif key == "faces":
-            if not isinstance(value, dict) or not all(isinstance(faces, dict) for faces in value.values()):
-                raise wrong(key, 'a table by language, like [faces.en] Q = "QU"')
-            fields[key] = value
-        elif key == "rounds":
-            codes = {"dl", "tl", "dw", "tw"}
-            if not isinstance(value, list) or not all(
-                isinstance(turn, dict) and set(turn) <= codes and all(map(_is_count, turn.values())) for turn in value
-            ):
-                raise wrong(key, "a list of tables with the keys dl, tl, dw, tw")
-            fields[key] = tuple(value)
-        elif key == "cell_multipliers":
-            codes = {"dl", "tl", "dw", "tw"}
-            if not isinstance(value, dict) or not set(value) <= codes or not all(map(_is_count, value.values())):
-                raise wrong(key, "a table of per cents with the keys dl, tl, dw, tw")
-            if sum(value.values()) > 100:
-                raise wrong(key, "at most 100 per cent together")
-            fields[key] = value
-        else:
-            raise RulesError(f"{path}: unknown key {key!r} (docs/ruzzle.md lists them)")
-    return fields
+    for key in ("rows", "columns"):
+        need(is_count(getattr(rules, key), 1, MOST_CELLS), key, f"a whole number from 1 to {MOST_CELLS}")
+    need(rules.rows * rules.columns <= MOST_CELLS, "rows x columns", f"at most {MOST_CELLS} cells")
+    need(is_count(rules.visits, 1, MOST_VISITS), "visits", f"a whole number from 1 to {MOST_VISITS}")
+    need(is_count(rules.beyond), "length_points.beyond", f"a whole number from 0 to {MOST_POINTS}")
+    need(rules.order in ("wordtools", "elzzur"), "order", "wordtools or elzzur")
+    need(all(isinstance(letter, str) for letter in rules.letters), "letters", "a string or a list of strings")
+    lengths = [length for _, length in rules.min_length]
+    bounds = [cells for cells, _ in rules.min_length]
+    need(all(is_count(length, 1) for length in lengths), "min_length", "of 1 letter or more")
+    need(bounds == sorted(set(bounds)) and bounds[:1] >= [1], "min_length", "in the order of its cells, from 1 on")
+    for length, points in rules.length_points.items():
+        need(is_count(length, 1, MOST_LETTERS), "length_points.table", f"of lengths from 1 to {MOST_LETTERS}")
+        need(is_count(points), "length_points.table", f"of whole numbers from 0 to {MOST_POINTS}")
+    if isinstance(rules.letter_points, str):
+        need(rules.letter_points in ("language", "none"), "letter_points", "language, none, or points by language")
+    else:
+        for code, table in rules.letter_points.items():
+            check_points(table, f"letter_points.{code}")
+    check_points(rules.scores, "scores")
+    for code, faces in rules.faces.items():
+        good = isinstance(faces, Mapping) and all(isinstance(text, str) and text for text in faces.values())
+        need(good, f"faces.{code}", 'cells with what they read as, like Q = "QU"')
+    made = [("rounds", counts) for counts in rules.rounds] + [("cell_multipliers", rules.cell_multipliers)]
+    for key, counts in made:
+        good = isinstance(counts, Mapping) and set(counts) <= set(MULTIPLIERS) and all(map(is_count, counts.values()))
+        need(good, key, f"tables of whole numbers with the keys {', '.join(MULTIPLIERS)}")
+    need(sum(rules.cell_multipliers.values()) <= 100, "cell_multipliers", "at most 100 per cent together")
+
+
+def _read(path: Path) -> Rules:
+    from wordtools.ruzzle.board.rules_file import fields_of
+
+    try:
+        return Rules(name=path.stem, **fields_of(read_table(path, RulesError)))
+    except RulesError as error:
+        text = str(error)
+        raise RulesError(text if text.startswith(str(path)) else f"{path}: {text}") from None

@@ -7,27 +7,28 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, nullcontext
 from itertools import chain
-from math import inf
 from time import monotonic
 from typing import Any
 
 import click
 
-from wordtools.core import Grid, Language, Lexicon, RulesError
+from wordtools.core import Language, Lexicon, RulesError
 from wordtools.core.cli import exits, options
 from wordtools.core.run.files import STANDARD
-from wordtools.ruzzle.board.board import Board, Tile
+from wordtools.ruzzle.board.board import Board
 from wordtools.ruzzle.board.dice import Dice, dice_sets
 from wordtools.ruzzle.board.letter_model import MODELS
 from wordtools.ruzzle.board.rules import Rules
-from wordtools.ruzzle.make.generate import TRIES, Generator, generate_within
+from wordtools.ruzzle.cli.options import given
+from wordtools.ruzzle.make.board_maker import TRIES, BoardMaker, make_within
 from wordtools.ruzzle.make.optimise import POOL, climb
-from wordtools.ruzzle.make.targets import NoBoardError, Range, Sieve, Window, parse_range
-from wordtools.ruzzle.solve.solve import Solver
+from wordtools.ruzzle.make.targets import NoBoardError, Range, Sieve, Targets, parse_range
+from wordtools.ruzzle.solve.solver import Solver
 
 VERSION = 1  # of the JSON
+MOST_POOL = 100_000
 LIST = "list"
-WINDOW = ("words", "total", "longest", "common")
+TARGETS = ("words", "total", "longest", "common")
 
 
 def _read_range(_: click.Context, __: click.Parameter, text: str | None) -> Range | None:
@@ -60,12 +61,13 @@ def _range(name: str, what: str) -> Callable[[options.F], options.F]:
     "--tries", type=click.IntRange(1), default=TRIES, show_default=True, metavar="N", help="Give up after N boards."
 )
 @click.option("--best", is_flag=True, help="Look for the board with the most points, without multipliers.")
-@click.option("--pool", type=click.IntRange(1), metavar="N", help=f"--best: boards kept, {POOL} if not told.")
-@click.option("--time", type=click.FloatRange(0), metavar="S", help="--best: stop after S seconds (so does Ctrl-C).")
+@click.option("--pool", type=click.IntRange(1, MOST_POOL), metavar="N", help=f"--best: boards kept.  [default: {POOL}]")
+@options.seconds("--best: stop after S seconds with the best so far (so does Ctrl-C).")
 @options.seed
 @options.as_json
 @options.output
 @options.quiet
+@options.verbose
 def generate(language: str, dice: str | None, rules: str | None, as_json: bool, output: str, **chosen: Any) -> None:
     """Make random boards.
 
@@ -81,29 +83,30 @@ def generate(language: str, dice: str | None, rules: str | None, as_json: bool, 
       wordtools ruzzle generate --include birthday --include cake
       wordtools ruzzle generate --dice en-new-4x4 | wordtools ruzzle solve --rules boggle -
       wordtools ruzzle generate --count 100 | wordtools ruzzle solve --boards -
-      wordtools ruzzle generate --best --rules boggle --time 60
+      wordtools ruzzle generate --best --rules boggle --seconds 60
     """
     if dice == LIST:
+        if any(given(name) for name in ("language", "rules", *chosen) if name not in ("quiet", "verbose")):
+            raise RulesError("--dice list only lists the sets: leave the options of boards out")
         _list_dice(as_json, output)
         return
     thrown = Dice.load(dice) if dice else None
-    source = click.get_current_context().get_parameter_source("language")
-    if thrown and thrown.language and source is click.core.ParameterSource.DEFAULT:
+    if thrown and thrown.language and not given("language"):
         language = thrown.language
     spoken = Language.load(language)
     ruled = Rules.load(rules or (thrown.rules if thrown else "ruzzle"))
     if chosen["best"]:
-        if thrown or any(chosen[name] is not None for name in ("model", "round", *WINDOW)):
+        if thrown or any(chosen[name] is not None for name in ("model", "round", *TARGETS)):
             raise RulesError("--best looks at all boards: leave --dice, --model, --round and ranges out")
-        if chosen["include"] or chosen["count"] > 1:
-            raise RulesError("--best makes one board of any letters: leave --include and --count out")
+        if chosen["include"] or given("count") or given("tries"):
+            raise RulesError("--best makes one board of any letters: leave --include, --count and --tries out")
         _best(spoken, ruled, as_json, output, chosen)
         return
-    if chosen["pool"] is not None or chosen["time"] is not None:
-        raise RulesError("--pool and --time are for --best")
-    window = Window(**{name: chosen[name] for name in WINDOW})
-    lexicon = _lexicon(spoken, ruled, thrown, window, chosen)
-    generator = Generator(
+    if chosen["pool"] is not None or chosen["seconds"] is not None:
+        raise RulesError("--pool and --seconds are for --best")
+    targets = Targets(**{name: chosen[name] for name in TARGETS})
+    lexicon = _lexicon(spoken, ruled, thrown, targets, chosen)
+    maker = BoardMaker(
         spoken,
         ruled,
         rows=chosen["rows"],
@@ -112,9 +115,11 @@ def generate(language: str, dice: str | None, rules: str | None, as_json: bool, 
         lexicon=lexicon,
         dice=thrown,
         round=chosen["round"],
-        include=chosen["include"],
+        placing=chosen["include"],
     )
-    sieve = Sieve(window, Solver(lexicon, ruled, spoken)) if lexicon and window.bounds else None
+    if given("tries") and not targets.bounds:
+        raise RulesError("--tries is for boards with so many words, points or letters: give --words, --total or such")
+    sieve = Sieve(targets, Solver(lexicon, ruled, spoken)) if lexicon and targets.bounds else None
     rng = options.chosen_seed(chosen["seed"], quiet=chosen["quiet"])
     failures: list[NoBoardError] = []
 
@@ -122,10 +127,10 @@ def generate(language: str, dice: str | None, rules: str | None, as_json: bool, 
         try:
             for _ in range(chosen["count"]):
                 if sieve is None:
-                    yield generator.make(rng)
+                    yield maker.make(rng)
                     continue
                 with _waiting(output, quiet=chosen["quiet"]):
-                    board = generate_within(generator, sieve, rng, tries=chosen["tries"])
+                    board = make_within(maker, sieve, rng, tries=chosen["tries"])
                 yield board
         except NoBoardError as error:
             failures.append(error)
@@ -147,15 +152,15 @@ def generate(language: str, dice: str | None, rules: str | None, as_json: bool, 
 
 
 def _lexicon(
-    language: Language, rules: Rules, dice: Dice | None, window: Window, chosen: dict[str, Any]
+    language: Language, rules: Rules, dice: Dice | None, targets: Targets, chosen: dict[str, Any]
 ) -> Lexicon | None:
-    """Opens the word list where one is needed: to learn letters from, or for a window."""
+    """Opens the word list where one is needed: to learn letters from, or for targets."""
     learnt = not dice and chosen["model"] in (None, "words")
-    if not learnt and not window.bounds:
+    if not learnt and not targets.bounds:
         return None
-    if learnt and not window.bounds and chosen["model"] is None and not (language.lexicon or chosen["dictionary"]):
+    if learnt and not targets.bounds and chosen["model"] is None and not (language.lexicon or chosen["dictionary"]):
         return None
-    return options.open_lexicon(language, rules.alphabet(language), chosen["dictionary"])
+    return options.open_lexicon(language, rules.alphabet(language), chosen["dictionary"], verbose=chosen["verbose"])
 
 
 def _waiting(output: str, *, quiet: bool) -> AbstractContextManager[object]:
@@ -168,34 +173,32 @@ def _waiting(output: str, *, quiet: bool) -> AbstractContextManager[object]:
 
 
 def _data(board: Board, sieve: Sieve | None) -> dict[str, Any]:
-    from wordtools.ruzzle.show.report import board_data
-
-    return {"board": board_data(board), **(sieve.figures(board) if sieve else {})}
+    return {"board": board.cells(), **(sieve.figures(board) if sieve else {})}
 
 
 def _best(language: Language, rules: Rules, as_json: bool, output: str, chosen: dict[str, Any]) -> None:
     """Climbs to the best board; what there is when the time is over, or on Ctrl-C, is written."""
-    solver = Solver(options.open_lexicon(language, rules.alphabet(language), chosen["dictionary"]), rules, language)
+    alphabet, dictionary = rules.alphabet(language), chosen["dictionary"]
+    solver = Solver(options.open_lexicon(language, alphabet, dictionary, verbose=chosen["verbose"]), rules, language)
     rows, columns = chosen["rows"] or rules.rows, chosen["columns"] or rules.columns
     quiet = chosen["quiet"]
     rng = options.chosen_seed(chosen["seed"], quiet=quiet)
     best = None
     stopped = False
-    end = monotonic() + (inf if chosen["time"] is None else chosen["time"])
+    end = None if chosen["seconds"] is None else monotonic() + chosen["seconds"]
     try:
         with _waiting(STANDARD, quiet=quiet):
             for found in climb(solver, rng, rows=rows, columns=columns, pool=chosen["pool"] or POOL):
                 best = found
-                if monotonic() >= end:
+                if end is not None and monotonic() >= end:
                     break
     except KeyboardInterrupt:
         if best is None:
             raise
         stopped = True
     assert best is not None
-    cells = tuple(map(Tile, best.text))
-    board = Board(Grid(rows, columns, cells))
-    sieve = Sieve(Window(), solver)
+    board = best.board
+    sieve = Sieve(Targets(), solver)
     figures = sieve.figures(board)
     if as_json:
         data = {"version": VERSION, "language": language.code, "rules": rules.name, "boards": [_data(board, sieve)]}

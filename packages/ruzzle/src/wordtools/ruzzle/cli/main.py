@@ -15,12 +15,14 @@ import click
 from wordtools.core import Language, WordtoolsError
 from wordtools.core.cli import exits, options
 from wordtools.core.cli.lazy import SuggestingGroup
-from wordtools.core.run.files import STANDARD, is_file, looks_like_a_file, read_text
+from wordtools.core.run.files import STANDARD, is_file, looks_like_a_file, read_text, write_bytes
 from wordtools.ruzzle.board.board import Board
 from wordtools.ruzzle.cli.generate import generate
-from wordtools.ruzzle.cli.options import choosing, make_solver
+from wordtools.ruzzle.cli.options import choosing, given, make_solver
 from wordtools.ruzzle.cli.score import score
-from wordtools.ruzzle.solve.solve import ORDERS, Solution, Solver
+from wordtools.ruzzle.solve.recipe import Recipe
+from wordtools.ruzzle.solve.solution import ORDERS, Solution
+from wordtools.ruzzle.solve.solver import Solver
 
 
 @click.group(cls=SuggestingGroup)
@@ -46,18 +48,14 @@ def solving(command: Callable[..., None]) -> Callable[..., None]:
                 help="Order of the words.",
             ),
             click.option("-R", "--reverse", is_flag=True, help="The other way round."),
-            click.option("-n", "--limit", type=click.IntRange(0), metavar="N", help="Only the first N words."),
+            options.limit("Only the first N words."),
             click.option("--all-paths", is_flag=True, help="Every snake of a word, not only the best."),
-            click.option("--word", metavar="WORD", help="The word whose snake the picture shows."),
             options.as_json,
-            click.option("--svg", is_flag=True, help="Write a picture of the board with a word's snake."),
-            click.option("--html", is_flag=True, help="Write a page: point at a word to see its snake."),
-            click.option(
-                "--color",
-                type=click.Choice(["auto", "always", "never"]),
-                default="auto",
-                help="Colour the board and the words.",
-            ),
+            options.picture("svg", "Also draw the board, with a word's snake; - for stdout, instead of the text."),
+            click.option("--word", metavar="WORD", help="--svg: the word whose snake is drawn, else the first."),
+            options.theme,
+            options.picture("html", "Also write a page: point at a word to see its snake; - for stdout likewise."),
+            options.color,
             options.output,
             options.quiet,
         )
@@ -72,10 +70,9 @@ def solving(command: Callable[..., None]) -> Callable[..., None]:
 @click.option(
     "--boards", metavar="FILE", help="Read many boards from FILE (- for stdin); write a line of JSON for each."
 )
-@click.option("--lines", is_flag=True, help="With --boards: every line is a board.")
-@click.option(
-    "-j", "--jobs", type=click.IntRange(1), metavar="N", help="With --boards: threads to use, all cores else."
-)
+@click.option("--lines", is_flag=True, help="--boards: every line is a board.")
+@click.option("--paths", is_flag=True, help="--boards: also write the cells of each word's snake.")
+@options.jobs
 @click.option("--torus", is_flag=True, help="The edges of the board touch.")
 @click.option(
     "--layers", type=click.IntRange(1), default=1, metavar="N", help="The rows are N boards, one on top of the other."
@@ -86,6 +83,7 @@ def solve(
     file: str | None,
     boards: str | None,
     lines: bool,
+    paths: bool,
     jobs: int | None,
     torus: bool,
     layers: int,
@@ -103,24 +101,24 @@ def solve(
       wordtools ruzzle solve "abcd efgh ijkl mnop"
       wordtools ruzzle solve "Ttl R S Ndl / Odw Htw E I / Cdw I N V / Etl A D E" --limit 10
       wordtools ruzzle solve perslatgsineters --rules boggle --sort length
-      wordtools ruzzle solve -l it -b board.txt --html -o board.html
+      wordtools ruzzle solve -l it -b board.txt --html board.html
       wordtools ruzzle solve --boards boards.txt > solutions.jsonl
     """
     if sum(source is not None for source in (board, file, boards)) != 1:
         raise click.UsageError("give one board: as BOARD, with --board FILE, or many with --boards FILE")
-
-    def shape(text: str, name: str) -> Board:
-        return Board.parse(text, name).shaped(wrap=torus, layers=layers)
-
     if boards is not None:
-        solve_many(boards, lines, jobs or os.cpu_count() or 1, shape, chosen)
+        solve_many(boards, lines, paths, jobs or os.cpu_count() or 1, torus, layers, chosen)
         return
+    if lines or paths or jobs:
+        raise click.UsageError("--lines, --paths and --jobs are for --boards")
     if file is None and board is not None and (board == STANDARD or is_file(board) or looks_like_a_file(board)):
         file, board = board, None
+    if [file, chosen["dictionary"]].count(STANDARD) > 1:
+        raise click.UsageError("only one of the board and the dictionary can be read from stdin")
     if file is not None:
         board = read_text(file)
     name = "" if file is None else "standard input" if file == STANDARD else file
-    show(make_solver(chosen), shape(board or "", name), chosen)
+    show(make_solver(chosen), Board.parse(board or "", name).shaped(wrap=torus, layers=layers), chosen)
 
 
 @main.command()
@@ -140,30 +138,37 @@ def demo(**chosen: Any) -> None:
     show(make_solver(chosen), Board.parse(text.read_text(encoding="utf-8"), f"{code}.txt"), chosen)
 
 
-def ordered(solver: Solver, board: Board, chosen: dict[str, Any]) -> Solution:
-    """Solves a board and puts the words in the order asked for."""
-    solution = solver.solve(board, every=chosen["all_paths"])
-    return solution.sorted(chosen["sort"], reverse=chosen["reverse"])
+def check_outputs(chosen: dict[str, Any]) -> bool:
+    """Refuses outputs that cannot be had together; says whether the words themselves are written."""
+    pictures = [chosen["svg"], chosen["html"]]
+    taken = pictures.count(STANDARD)
+    if taken > 1:
+        raise click.UsageError("--svg - and --html - cannot both be written to stdout: give one of them a FILE")
+    words = chosen["output"] != STANDARD or not taken
+    if not words and (chosen["as_json"] or given("output")):
+        raise click.UsageError("the words and a picture cannot both be written to stdout: give one of them a FILE")
+    if chosen["word"] is not None and chosen["svg"] is None:
+        raise click.UsageError("--word is for --svg: it says whose snake is drawn")
+    if given("theme") and chosen["svg"] is None:
+        raise click.UsageError("--theme is for --svg; the page has the colours that its reader has")
+    plain = chosen["as_json"] or chosen["quiet"] or chosen["output"] != STANDARD or not words
+    if chosen["color"] == "always" and plain:
+        raise click.UsageError("--color always is for the text on stdout: leave --json, --quiet and -o out")
+    return words
 
 
 def show(solver: Solver, board: Board, chosen: dict[str, Any]) -> None:
-    """Solves one board and writes it in the form asked for; exit code 1 when it has no word."""
+    """Solves one board and writes it in the forms asked for; exit code 1 when it has no word."""
     from wordtools.ruzzle.show import report
 
-    solution = ordered(solver, board, chosen)
+    words = check_outputs(chosen)
+    solution = solver.solve(board, every=chosen["all_paths"]).sorted(chosen["sort"], reverse=chosen["reverse"])
     limit, target = chosen["limit"], chosen["output"]
-    if chosen["as_json"]:
+    draw(solution, solver, chosen)
+    if not words:
+        pass
+    elif chosen["as_json"]:
         options.write(target, json.dumps(report.data(solution, solver.language.code, limit), ensure_ascii=False))
-    elif chosen["svg"]:
-        from wordtools.ruzzle.show.page import tile_points
-        from wordtools.ruzzle.show.svg import board_svg
-
-        picture = board_svg(board, snake(solution, solver, chosen["word"]), points=tile_points(board, solver))
-        options.write(target, picture)
-    elif chosen["html"]:
-        from wordtools.ruzzle.show.page import page
-
-        options.write(target, page(solution, solver))
     elif (
         target == STANDARD
         and not chosen["quiet"]
@@ -182,6 +187,22 @@ def show(solver: Solver, board: Board, chosen: dict[str, Any]) -> None:
         sys.exit(exits.NO_ANSWER)
 
 
+def draw(solution: Solution, solver: Solver, chosen: dict[str, Any]) -> None:
+    """Writes the picture and the page."""
+    if chosen["svg"] is not None:
+        from wordtools.ruzzle.show.page import tile_points
+        from wordtools.ruzzle.show.svg import board_svg
+
+        path = snake(solution, solver, chosen["word"])
+        points = tile_points(solution.board, solver)
+        picture = board_svg(solution.board, path, points=points, theme=chosen["theme"])
+        write_bytes(chosen["svg"], picture.encode())
+    if chosen["html"] is not None:
+        from wordtools.ruzzle.show.page import page
+
+        write_bytes(chosen["html"], page(solution, solver, chosen["limit"]).encode())
+
+
 def snake(solution: Solution, solver: Solver, word: str | None) -> tuple[int, ...] | None:
     """Returns the snake of the word to be shown: the one asked for, else the first."""
     if word is None:
@@ -189,32 +210,32 @@ def snake(solution: Solution, solver: Solver, word: str | None) -> tuple[int, ..
     folded = solver.alphabet.fold(word)
     if folded not in solution.words:
         raise WordtoolsError(f"{word!r} is not among the words of this board")
-    return solution.words[folded][2]
+    return solution.words[folded].path
 
 
-def solve_many(source: str, lines: bool, jobs: int, shape: Callable[[str, str], Board], chosen: dict[str, Any]) -> None:
+def solve_many(
+    source: str, lines: bool, paths: bool, jobs: int, torus: bool, layers: int, chosen: dict[str, Any]
+) -> None:
     """Solves the boards of a file or stream, a line of JSON each; exit code 1 when one could not be read."""
-    from wordtools.ruzzle.show import report
-    from wordtools.ruzzle.solve.batch import solve_all, split_boards
+    from wordtools.ruzzle.show.lines import LinesJob
+    from wordtools.ruzzle.solve.batch import run_all, split_boards
+    from wordtools.ruzzle.solve.writing import Manner
 
-    if chosen["svg"] or chosen["html"]:
-        raise click.UsageError("--boards writes JSON lines: --svg and --html are for one board")
-    first = make_solver(chosen)
-
-    def work(solver: Solver, number: int, text: str) -> str:
-        solution = ordered(solver, shape(text, f"board {number}"), chosen)
-        line = {"number": number, **report.data(solution, solver.language.code, chosen["limit"])}
-        return json.dumps(line, ensure_ascii=False)
-
+    if chosen["svg"] or chosen["html"] or chosen["word"] or given("theme") or chosen["color"] == "always":
+        raise click.UsageError("--boards writes JSON lines: --svg, --html, --word, --theme, --color are for one board")
+    if [source, chosen["dictionary"]].count(STANDARD) > 1:
+        raise click.UsageError("only one of the boards and the dictionary can be read from stdin")
+    solver = make_solver(chosen)
+    manner = Manner(chosen["sort"], chosen["reverse"], chosen["limit"], paths, chosen["all_paths"])
+    job = LinesJob(Recipe.of(solver), manner, wrap=torus, layers=layers)
     bad = 0
 
     def results() -> Iterator[str]:
         nonlocal bad
         texts = split_boards(stream(source), a_line_each=lines)
-        again = lambda: Solver(first.lexicon, first.rules, first.language)  # noqa: E731
-        for number, result in solve_all(texts, again, work, jobs=jobs):
+        for number, result in run_all(job, texts, jobs=jobs):
             if isinstance(result, str):
-                yield result + "\n"
+                yield result
             else:
                 bad += 1
                 message = str(result)

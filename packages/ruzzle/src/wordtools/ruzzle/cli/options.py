@@ -10,8 +10,8 @@ import click
 
 from wordtools.core import Language
 from wordtools.core.cli import options
-from wordtools.ruzzle.board.rules import Rules, read_scores
-from wordtools.ruzzle.solve.solve import Solver
+from wordtools.ruzzle.board.rules import MOST_LETTERS, Rules, read_scores
+from wordtools.ruzzle.solve.solver import Solver
 
 
 def choosing(command: Callable[..., None]) -> Callable[..., None]:
@@ -28,13 +28,24 @@ def choosing(command: Callable[..., None]) -> Callable[..., None]:
                 help="ruzzle, elzzur, boggle, super-big-boggle, or your own .toml file.",
             ),
             click.option("--scores", metavar="E:3,K:12|FILE", help="Letter points that win over the rules'."),
-            click.option("--min-length", type=click.IntRange(1), metavar="N", help="Only words of at least N letters."),
+            click.option(
+                "--min-length",
+                type=click.IntRange(1, MOST_LETTERS),
+                metavar="N",
+                help="Only words of at least N letters.",
+            ),
             click.option("--visits", type=click.IntRange(1, 255), metavar="N", help="A snake may use a cell N times."),
             options.verbose,
         )
     ):
         command = option(command)
     return command
+
+
+def given(name: str) -> bool:
+    """Says whether an option was given, be it with the value that it has anyway."""
+    source = click.get_current_context().get_parameter_source(name)
+    return source not in (None, click.core.ParameterSource.DEFAULT)
 
 
 def make_solver(chosen: dict[str, Any]) -> Solver:

@@ -11,9 +11,10 @@ from wordtools.core.cli import options
 from wordtools.core.run.files import STANDARD, read_text
 from wordtools.ruzzle.board.board import Board
 from wordtools.ruzzle.cli.options import choosing, make_solver
-from wordtools.ruzzle.show.report import places
+from wordtools.ruzzle.show.report import judged, places, rows
 from wordtools.ruzzle.solve.judge import Judgement, judge
-from wordtools.ruzzle.solve.solve import Found, Solver
+from wordtools.ruzzle.solve.solution import Found
+from wordtools.ruzzle.solve.solver import Solver
 
 VERSION = 1  # of the JSON
 
@@ -28,7 +29,7 @@ VERSION = 1  # of the JSON
     default=10,
     show_default=True,
     metavar="N",
-    help="Tell the N best words that were not found.",
+    help="Show the N best words that were not found.",
 )
 @options.as_json
 @options.output
@@ -38,7 +39,7 @@ def score(words: str, board: str, missed: int, as_json: bool, output: str, quiet
 
     WORDS is a file of one word a line, or - for stdin.
 
-    Every word is counted once, with its best snake; the others are told with the reason. With --quiet, only the
+    Every word is counted once, with its best snake; the others are shown with the reason. With --quiet, only the
     words that count are written.
 
     \b
@@ -56,30 +57,8 @@ def score(words: str, board: str, missed: int, as_json: bool, output: str, quiet
     if as_json:
         text = json.dumps(_data(result, puzzle, solver, missed), ensure_ascii=False)
     else:
-        text = "\n".join(_rows(result.valid) if quiet else _lines(result, missed))
+        text = "\n".join(rows(result.valid)) if quiet else judged(result, missed)
     options.write(output, text)
-
-
-def _rows(finds: tuple[Found, ...] | list[Found]) -> list[str]:
-    """Writes a line a word: the word and its score."""
-    wide = max((len(found.word) for found in finds), default=0)
-    digits = max((len(str(found.score)) for found in finds), default=0)
-    return [f"{found.word:{wide}}  {found.score:>{digits}}" for found in finds]
-
-
-def _lines(result: Judgement, limit: int) -> list[str]:
-    lines = _rows(result.valid)
-    if result.wrong:
-        wide = max(len(word) for word, _ in result.wrong)
-        lines += ["", "do not count:", *(f"  {word:{wide}}  {reason}" for word, reason in result.wrong)]
-    if limit and result.missed:
-        shown = min(limit, len(result.missed))
-        title = f"missed, the best {shown:,} of {len(result.missed):,}:" if shown < len(result.missed) else "missed:"
-        lines += ["", title, *(f"  {row}" for row in _rows(list(result.missed[:limit])))]
-    all_words = len(result.valid) + len(result.missed)
-    found = f"{len(result.valid):,} of {all_words:,} {'word' if all_words == 1 else 'words'}"
-    summary = f"{found}, {result.points:,} of {result.total:,} points ({result.share:.1%})"
-    return [*lines, *([""] if lines else []), summary]
 
 
 def _data(result: Judgement, board: Board, solver: Solver, limit: int) -> dict[str, Any]:

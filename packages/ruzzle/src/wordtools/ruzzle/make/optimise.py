@@ -12,15 +12,17 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import NamedTuple
 
-from wordtools.core import GridError
-from wordtools.ruzzle.solve.solve import Solver
+from wordtools.core import Grid, GridError
+from wordtools.core.errors import OptionError
+from wordtools.ruzzle.board.board import Board, Tile
+from wordtools.ruzzle.solve.solver import Solver
 
 POOL = 100
 BATCH = 4_096  # boards scored at a time
 MOST_CELLS = 64
 
 
-class Best(NamedTuple):
+class Climb(NamedTuple):
     """The best board so far."""
 
     points: int
@@ -28,9 +30,16 @@ class Best(NamedTuple):
     """Its letters, row by row, a character a cell."""
     scored: int
     """How many boards have been scored."""
+    rows: int = 0
+    columns: int = 0
+
+    @property
+    def board(self) -> Board:
+        """The board itself."""
+        return Board(Grid(self.rows, self.columns, tuple(map(Tile, self.text))))
 
 
-def climb(solver: Solver, rng: random.Random, *, rows: int = 4, columns: int = 4, pool: int = POOL) -> Iterator[Best]:
+def climb(solver: Solver, rng: random.Random, *, rows: int = 4, columns: int = 4, pool: int = POOL) -> Iterator[Climb]:
     """Looks for the board with the most points, and yields the best so far after each batch of boards.
 
     Ends when the pool stays as it is; the last board is the result. It need not be the best there is: a larger
@@ -38,16 +47,21 @@ def climb(solver: Solver, rng: random.Random, *, rows: int = 4, columns: int = 4
 
     Raises:
         GridError: more than 64 cells, or none.
+        OptionError: an empty pool.
     """
+    if pool < 1:
+        raise OptionError(f"pool must be 1 or more, not {pool}")
     cells = rows * columns
     if rows < 1 or columns < 1 or cells > MOST_CELLS:
         raise GridError(f"the best board is looked for among boards of 1 to {MOST_CELLS} cells, not {rows} x {columns}")
     letters = [letter for letter in solver.alphabet.letters if len(letter) == 1]
+    if not letters:
+        raise GridError("no letter of this alphabet is one character, as the best board needs them")
     turns = symmetries(rows, columns)
     fresh = list(dict.fromkeys("".join(rng.choices(letters, k=cells)) for _ in range(pool)))
     kept: dict[str, int] = {}  # the pool: board, in the first of its turned and mirrored forms, and points
     done: set[str] = set()  # boards whose neighbours have been scored
-    best = Best(-1, "", 0)
+    best = Climb(-1, "", 0, rows, columns)
     while fresh:
         ranked: list[tuple[int, str]] = []
         for first in range(0, len(fresh), BATCH):
@@ -56,9 +70,8 @@ def climb(solver: Solver, rng: random.Random, *, rows: int = 4, columns: int = 4
                 (-points, text) for points, text in zip(_points(solver, batch, rows, columns), batch, strict=True)
             )
             top = min(ranked)
-            best = Best(
-                *max((best.points, best.text), (-top[0], top[1]), key=lambda found: found[0]), best.scored + len(batch)
-            )
+            points, text = max((best.points, best.text), (-top[0], top[1]), key=lambda found: found[0])
+            best = Climb(points, text, best.scored + len(batch), rows, columns)
             yield best
         kept = _select(ranked, kept, turns, pool)
         fresh = list(dict.fromkeys(near for text in kept if text not in done for near in _near(text, letters)))

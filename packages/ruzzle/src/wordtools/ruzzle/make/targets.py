@@ -1,4 +1,4 @@
-"""Windows: how many words, points or letters a made board must have."""
+"""Targets: how many words, points or letters a made board must have."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import TypeAlias
 
-from wordtools.core import RulesError, WordtoolsError
+from wordtools.core import RulesError
+from wordtools.core.errors import NoSolutionError
 from wordtools.ruzzle.board.board import Board
-from wordtools.ruzzle.solve.solve import Solver
+from wordtools.ruzzle.solve.solver import Solver
 
 Range: TypeAlias = tuple[int, int]  # least, most
 
@@ -18,10 +19,10 @@ ENDLESS = 1 << 62
 
 
 @dataclass(frozen=True, slots=True)
-class Window:
+class Targets:
     """What a board must have, each a (least, most), or None for any.
 
-    >>> Window(words=(80, 120)).miss({"words": 100}), Window(words=(80, 120)).miss({"words": 60})
+    >>> Targets(words=(80, 120)).miss({"words": 100}), Targets(words=(80, 120)).miss({"words": 60})
     (0, 250)
     """
 
@@ -66,30 +67,34 @@ def parse_range(text: str) -> Range:
     return least, most
 
 
-class NoBoardError(WordtoolsError):
-    """No board of those tried fits the window."""
+class NoBoardError(NoSolutionError):
+    """No board of those tried meets the targets; ``best`` is the one that came closest."""
 
     def __init__(self, tries: int, board: Board, figures: Mapping[str, int]) -> None:
         """Keeps the board that came closest, and its figures."""
         closest = ", ".join(f"{name} {number}" for name, number in figures.items())
-        super().__init__(f"no board in {tries:,} tries; the closest had {closest}")
-        self.board = board
+        super().__init__(f"no board in {tries:,} tries; the closest had {closest}", board)
+        self.tries = tries
         self.figures = figures
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickles with what it was made of."""
+        return NoBoardError, (self.tries, self.best, self.figures)
 
 
 class Sieve:
-    """A window with the solver that measures boards for it."""
+    """Targets with the solver that measures boards for it."""
 
-    def __init__(self, window: Window, solver: Solver) -> None:
-        """Prepares what the window asks for.
+    def __init__(self, targets: Targets, solver: Solver) -> None:
+        """Prepares what the targets ask for.
 
         Raises:
-            RulesError: it asks for common words, and the word list does not say which are.
+            RulesError: they ask for common words, and the word list does not say which are.
         """
-        self.window = window
+        self.targets = targets
         self.solver = solver
         self._common: frozenset[str] | None = None
-        if window.common is not None:
+        if targets.common is not None:
             tiers = solver.lexicon.tiers
             if not tiers:
                 raise RulesError(
@@ -97,6 +102,10 @@ class Sieve:
                     "the bundled English list does"
                 )
             self._common = frozenset(word for word, tier in tiers.items() if tier <= COMMON)
+
+    def __repr__(self) -> str:
+        """Shows the targets."""
+        return f"<Sieve {self.targets}>"
 
     def figures(self, board: Board) -> dict[str, int]:
         """Solves a board and returns its figures by name."""

@@ -12,13 +12,14 @@ from wordtools.core.grid import Cell
 from wordtools.core.show.svg import AUTO, clean
 from wordtools.ruzzle.board.board import Board
 from wordtools.ruzzle.show.svg import board_drawing
-from wordtools.ruzzle.solve.solve import Solution, Solver
+from wordtools.ruzzle.solve.solution import Solution
+from wordtools.ruzzle.solve.solver import Solver
 
 VERSION = 1  # of the data in the page
 COLUMNS = (("word", "word"), ("score", "points"), ("length", "letters"))
 
 
-def page(solutions: Solution | Iterable[Solution], solver: Solver) -> str:
+def page(solutions: Solution | Iterable[Solution], solver: Solver, limit: int | None = None) -> str:
     """Writes the page of one solution, or of several one below the other.
 
     ``#word=TEA`` after the page's address shows a word at once, ``#board=2&word=TEA`` one of the second board.
@@ -26,6 +27,7 @@ def page(solutions: Solution | Iterable[Solution], solver: Solver) -> str:
     Args:
         solutions: what the solver found; the words come in its order.
         solver: the solver, for the points of the letters and the language.
+        limit: only the first so many words of each.
     """
     boards = [solutions] if isinstance(solutions, Solution) else list(solutions)
     language = solver.language
@@ -41,21 +43,32 @@ def page(solutions: Solution | Iterable[Solution], solver: Solver) -> str:
         main.append(_section(solution, solver, f"Board {number}" if len(boards) > 1 else "Board"))
     foot = SubElement(body, "footer")
     foot.text = clean(f"{solver.rules.title or solver.rules.name}, {language.name}, word list {solver.lexicon.name}")
-    data = {"version": VERSION, "boards": [_data(solution) for solution in boards]}
+    data = {"version": VERSION, "boards": [_data(solution, limit) for solution in boards]}
     SubElement(body, "script", {"type": "application/json", "id": "data"}).text = _safe(data)
     SubElement(body, "script").text = _file("page.js")
     return "<!doctype html>\n" + tostring(root, encoding="unicode", method="html") + "\n"
 
 
+def solution_html(solution: Solution, *, limit: int = 20) -> str:
+    """Writes the first words of a solution beside its board, to be part of a page."""
+    root = Element("div", {"style": "display: flex; flex-wrap: wrap; gap: 1.5em; align-items: flex-start"})
+    picture = SubElement(root, "div", {"style": "width: 16em"})
+    picture.append(board_drawing(solution.board, solution[0].path if solution else None, theme=AUTO).root)
+    table = SubElement(root, "table")
+    caption = SubElement(table, "caption")
+    caption.text = f"{_summary([solution])}, {solution.total:,} points" + (
+        f"; the first {limit}" if len(solution) > limit else ""
+    )
+    for find in solution[:limit]:
+        row = SubElement(table, "tr")
+        SubElement(row, "td").text = clean(find.word)
+        SubElement(row, "td").text = str(find.score)
+    return tostring(root, encoding="unicode", method="html")
+
+
 def tile_points(board: Board, solver: Solver) -> dict[Cell, int]:
     """Returns what the letters of each cell are worth; empty where the rules give letters no points."""
-    alphabet, found = solver.alphabet, {}
-    faces = {face.upper(): text for face, text in solver.rules.faces.get(solver.language.code, {}).items()}
-    for cell, tile in enumerate(board.grid.cells):
-        if tile is None:
-            continue
-        letters = alphabet.split(alphabet.fold(faces.get(tile.text.upper(), tile.text)) or "")
-        found[cell] = sum(solver.points[letter] for letter in letters) if tile.points is None else tile.points
+    found = {cell: solver.tile_points(tile) for cell, tile in enumerate(board.grid.cells) if tile is not None}
     return found if any(found.values()) else {}
 
 
@@ -100,9 +113,9 @@ def _section(solution: Solution, solver: Solver, name: str) -> Element:
     return section
 
 
-def _data(solution: Solution) -> dict[str, Any]:
+def _data(solution: Solution, limit: int | None) -> dict[str, Any]:
     grid = solution.board.grid
-    return {"rows": grid.rows, "columns": grid.columns, "words": [list(find) for find in solution]}
+    return {"rows": grid.rows, "columns": grid.columns, "words": [list(find) for find in solution[:limit]]}
 
 
 def _safe(data: Any) -> str:

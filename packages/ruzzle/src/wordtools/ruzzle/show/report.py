@@ -1,13 +1,14 @@
-"""A solution as plain text, in elzzur's layout, and as JSON data."""
+"""Solutions and judgements as plain text (a solution in elzzur's layout) and as JSON data."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from wordtools.core import Grid
-from wordtools.core.grid import HOLE
-from wordtools.ruzzle.board.board import Board, Tile
-from wordtools.ruzzle.solve.solve import Found, Path, Solution
+from wordtools.ruzzle.board.board import Tile
+from wordtools.ruzzle.solve.judge import Judgement
+from wordtools.ruzzle.solve.solution import Found, Path, Solution
 
 VERSION = 1  # of the JSON
 
@@ -44,19 +45,13 @@ def plain(solution: Solution, limit: int | None = None, *, quiet: bool = False) 
     return "\n".join(["", str(solution.board), "", *words, *([""] if words else []), *statistics, ""])
 
 
-def board_data(board: Board) -> list[list[str]]:
-    """Returns the rows of a board, each cell as its text."""
-    texts = [HOLE if tile is None else str(tile) for tile in board.grid.cells]
-    return [texts[k : k + board.grid.columns] for k in range(0, len(texts), board.grid.columns)]
-
-
 def data(solution: Solution, language: str, limit: int | None = None) -> dict[str, Any]:
     """Returns a solution as plain data for JSON: the board, the statistics, and the finds in order."""
     return {
         "version": VERSION,
         "language": language,
         "rules": solution.rules.name,
-        "board": board_data(solution.board),
+        "board": solution.board.cells(),
         "count": len(solution.words),
         "longest": solution.longest,
         "total": solution.total,
@@ -65,3 +60,31 @@ def data(solution: Solution, language: str, limit: int | None = None) -> dict[st
             for find in solution[:limit]
         ],
     }
+
+
+def rows(finds: Sequence[Found]) -> list[str]:
+    """Writes a line a find: the word and its score."""
+    wide = max((len(found.word) for found in finds), default=0)
+    digits = max((len(str(found.score)) for found in finds), default=0)
+    return [f"{found.word:{wide}}  {found.score:>{digits}}" for found in finds]
+
+
+def judged(result: Judgement, limit: int = 10) -> str:
+    """Writes a judgement: the words that count, the others with the reason, the *limit* best that were missed."""
+    lines = rows(result.valid)
+    if result.wrong:
+        wide = max(len(word) for word, _ in result.wrong)
+        lines += ["", "do not count:", *(f"  {word:{wide}}  {reason}" for word, reason in result.wrong)]
+    if limit and result.missed:
+        shown = min(limit, len(result.missed))
+        title = f"missed, the best {shown:,} of {len(result.missed):,}:" if shown < len(result.missed) else "missed:"
+        lines += ["", title, *(f"  {row}" for row in rows(result.missed[:limit]))]
+    all_words = len(result.valid) + len(result.missed)
+    found = f"{len(result.valid):,} of {all_words:,} {'word' if all_words == 1 else 'words'}"
+    summary = f"{found}, {result.points:,} of {result.total:,} points ({result.share:.1%})"
+    return "\n".join([*lines, *([""] if lines else []), summary])
+
+
+def solution_text(solution: Solution) -> str:
+    """Writes a solution as ``print`` shows it."""
+    return plain(solution).strip("\n")

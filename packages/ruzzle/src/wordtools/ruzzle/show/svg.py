@@ -9,6 +9,7 @@ from wordtools.core.grid import HOLE, Cell
 from wordtools.core.show.svg import THEMES as CORE_THEMES
 from wordtools.core.show.svg import UNIT, Drawing, Svg, Theme
 from wordtools.ruzzle.board.board import Board, Tile
+from wordtools.ruzzle.solve.solution import Solution
 
 THEMES: dict[str, dict[str, str]] = {
     "light": CORE_THEMES["light"]
@@ -86,6 +87,11 @@ def board_svg(
         ValueError: no such theme.
     """
     return board_drawing(board, path, points=points, theme=theme, title=title).svg()
+
+
+def solution_svg(solution: Solution, *, theme: str | Theme = "light") -> Svg:
+    """Draws the board of a solution with the snake of its first word."""
+    return board_svg(solution.board, solution[0].path if solution else None, theme=theme)
 
 
 def _badge(drawing: Drawing, cell: Cell, side: int, kind: str, text: str) -> None:

@@ -21,7 +21,7 @@ from wordtools.core.grid import Cell
 from wordtools.ruzzle.board.board import Board, Tile
 from wordtools.ruzzle.show.report import places
 from wordtools.ruzzle.show.svg import marks
-from wordtools.ruzzle.solve.solve import Found, Path, Solution
+from wordtools.ruzzle.solve.solution import Found, Path, Solution
 
 STYLES = {  # colours that stay apart where there are only 16
     "": Style.parse("bold black on grey93"),

@@ -1,17 +1,21 @@
-"""The walk of plain boards where the kernel is not compiled: what ``sweep`` in ``_search.py`` does, as Python likes it.
+"""What the kernels do, as Python likes it, where they are not compiled.
 
-Steps are tuples on a stack. Which cells hold one of a set of letters is remembered: on one board few sets occur.
+The walk of plain boards (``sweep`` in ``_search.py``): steps are tuples on a stack; which cells hold one of a set of
+letters is remembered, as on one board few sets occur. And sorting and writing finds (``_listing.py``).
 """
 
 from __future__ import annotations
 
+import json as jsons
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 if TYPE_CHECKING:
+    from wordtools.ruzzle.solve._listing import Listing
     from wordtools.ruzzle.solve._search import Search
 
 SPENT, LOW = 2, 0xFFFFFFFF
+FALLING = 8
 Path: TypeAlias = tuple[int, ...]
 Cells: TypeAlias = dict[int, tuple[Path, int, int, int, int, int, int]]  # by the bit of the cell, see around
 Hit: TypeAlias = tuple[int, int, Path]  # word, - score without the bonus, cells: of a word, the best hit is the least
@@ -112,3 +116,47 @@ def note(self: Search, hits: list[Hit]) -> None:
             at = self.place(word, -less, length, length)
             if at >= 0:
                 self.path[at : at + length] = path
+
+
+def arrange(self: Listing, search: Search, order: bytes, reverse: int) -> None:
+    """Puts the finds in order: sorts by the last field first."""
+    letters = ["", *self.letters]
+    cells = [letters[code] for code in search.letter]
+    if search.tails[search.cells]:
+        for cell in range(search.cells):
+            cells[cell] += "".join([letters[code] for code in search.tail[search.tails[cell] : search.tails[cell + 1]]])
+    found, longest = search.found, search.longest
+    paths = [tuple(search.path[k * longest : k * longest + search.steps[k]]) for k in range(found)]
+    self.texts = texts = ["".join([cells[cell] for cell in path]) for path in paths]
+    lengths = list(map(len, texts))
+    columns: list[Sequence[Any]] = [
+        search.score,
+        lengths,
+        [path[0] for path in paths],
+        [path[-1] for path in paths],
+        texts,
+        paths,
+    ]
+    numbers = list(range(found))
+    for field in reversed(order):
+        if field & FALLING:  # equal ones keep their order
+            numbers.sort(key=columns[(field & 7) - 1].__getitem__, reverse=True)
+        else:
+            numbers.sort(key=columns[field - 1].__getitem__)
+    if reverse:
+        numbers.reverse()
+    self.order = numbers
+    self.total = sum(search.score[:found])
+    self.most = max(lengths, default=0)
+
+
+def json(self: Listing, count: int, paths: int, columns: int) -> bytes:
+    """Writes the first finds as JSON objects."""
+    search, out = self.search, []
+    for k in self.order[:count]:
+        row: dict[str, object] = {"word": self.texts[k], "score": search.score[k]}
+        if paths:
+            begin = k * search.longest
+            row["path"] = [divmod(cell, columns) for cell in search.path[begin : begin + search.steps[k]]]
+        out.append(row)
+    return jsons.dumps(out, ensure_ascii=False)[1:-1].encode()

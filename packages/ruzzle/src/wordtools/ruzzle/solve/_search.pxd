@@ -22,7 +22,7 @@ cdef extern from *:
     #endif
     /* tuples of strings, numbers and such tuples are no work for the garbage collector, and it would drop
        them itself when it met them; for thousands of finds telling it now saves a third of the time */
-    static PyObject *wordtools_path(const unsigned short *cells, Py_ssize_t n) {
+    static inline PyObject *wordtools_path(const unsigned short *cells, Py_ssize_t n) {
         PyObject *path = PyTuple_New(n);
         for (Py_ssize_t k = 0; path && k < n; k++) {
             PyObject *cell = PyLong_FromLong(cells[k]);
@@ -39,29 +39,10 @@ cdef extern from *:
     #else
     #define wordtools_fetch(place) ((void)(place))
     #endif
-    static void wordtools_fetch_name(PyObject *names, Py_ssize_t word) {
-        wordtools_fetch(PyList_GetItem(names, word));
-    }
-    static PyObject *wordtools_row(PyObject *name, long long score, PyObject *path) {
-        PyObject *points = PyLong_FromLongLong(score), *row = points ? PyTuple_New(3) : NULL;
-        if (!row) {
-            Py_XDECREF(points);
-            return NULL;
-        }
-        Py_INCREF(name);
-        Py_INCREF(path);
-        PyTuple_SetItem(row, 0, name);
-        PyTuple_SetItem(row, 1, points);
-        PyTuple_SetItem(row, 2, path);
-        PyObject_GC_UnTrack(row);
-        return row;
-    }
     """
     const unsigned long long LOW "0xFFFFFFFFULL"
     const unsigned long long ALL "0xFFFFFFFFFFFFFFFFULL"
     tuple c_path "wordtools_path" (const unsigned short *cells, Py_ssize_t n)
-    void c_fetch_name "wordtools_fetch_name" (list names, Py_ssize_t word)
-    tuple c_row "wordtools_row" (str name, long long score, tuple path)
     void c_fetch "wordtools_fetch" (const void *place) noexcept nogil
     unsigned int c_lowest "wordtools_lowest" (unsigned long long x) noexcept nogil
     unsigned int c_popcount "wordtools_popcount" (unsigned long long x) noexcept nogil
@@ -91,7 +72,6 @@ cdef class Search:
     cdef const unsigned short[::1] near
     cdef const unsigned char[::1] letter, tail
     cdef tuple given
-    cdef list names
     cdef Py_ssize_t longest, row, chunks, cells, minimum
     cdef int every, state, visits
     cdef unsigned long long budget
@@ -111,8 +91,6 @@ cdef class Search:
     @cython.locals(data="const unsigned char[::1]")
     cpdef many(self, letters, Py_ssize_t n, gain, words, totals, longest)
 
-    @cython.locals(k=Py_ssize_t, number=Py_ssize_t, out=list, path=tuple, name=str)
-    cpdef list rows(self, texts)
     cdef tuple snake(self, Py_ssize_t begin, Py_ssize_t steps)
 
     @cython.locals(one=cython.ulonglong, mask=cython.ulonglong, cell=Py_ssize_t, k=Py_ssize_t, begin=Py_ssize_t, letter=cython.uint)

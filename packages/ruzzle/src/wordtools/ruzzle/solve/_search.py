@@ -62,10 +62,8 @@ class Search:
         self.longest = longest
         self.row = letters + 1
         self.chunks = max(5, letters // 6 + 1)
-        self.known = scratch(
-            COMPILED, "I", 2 * (words + 1)
-        )  # by word: its find, and its name in names (the first is 1)
-        self.names = [""]
+        # by word: its find, and the number that a listing gave to its name (from 1)
+        self.known = scratch(COMPILED, "I", 2 * (words + 1))
         self.trail = scratch(COMPILED, "H", longest + 1)
         self.bonus: Sequence[int] = scratch(COMPILED, "q", 256)
         self.minimum = 1
@@ -87,12 +85,13 @@ class Search:
 
     def reserve(self, capacity: int) -> None:
         """Makes room for *capacity* finds; forgets the present ones."""
-        self.capacity = capacity
         self.found = 0
+        self.capacity = 0  # as long as there is not enough memory for all of it
         self.word = scratch(COMPILED, "I", capacity)
         self.score = scratch(COMPILED, "q", capacity)
         self.steps = scratch(COMPILED, "H", capacity)
         self.path = scratch(COMPILED, "H", capacity * self.longest)
+        self.capacity = capacity
 
     def rules(self, bonus: Sequence[int], minimum: int) -> None:
         """Sets the points by word length (0..255) and the shortest length that counts."""
@@ -130,6 +129,11 @@ class Search:
         A cell has a first letter (0: a hole), further letters ``tail[tails[c]:tails[c + 1]]``, points and a
         factor. Every snake is kept, or only the best of each word: the first in the order of cells if several are.
         """
+        cells = self.cells
+        if not len(letter) == len(points) == len(factors) == len(tails) - 1 == cells or len(tail) < tails[cells]:
+            raise ValueError(f"codes, points and factors of {cells} cells are needed")
+        if max(letter, default=0) >= self.row or max(tail[: tails[cells]], default=0) >= self.row:
+            raise ValueError("a letter code beyond the alphabet")
         self.letter = letter
         if tails is not self.given[0] or tail is not self.given[1]:
             self.given = tails, tail
@@ -162,6 +166,10 @@ class Search:
 
         Fills *words*, *totals* and *longest*, a place a board. A gain is 256 x points + 1.
         """
+        if not 0 < self.cells <= 64 or len(letters) != n * self.cells or len(gain) < self.row:
+            raise ValueError(f"{n} boards of {self.cells} cells, and a gain for each letter, are needed")
+        if max(letters, default=0) >= self.row or not len(words) == len(totals) == len(longest) == n:
+            raise ValueError("a letter code beyond the alphabet, or no room for the numbers")
         data = letters
         self.gain = gain
         self.n_words = words
@@ -172,25 +180,6 @@ class Search:
                 self.sweep(data, n, 0)
             else:
                 _plain.sweep(self, data, n, 0)
-
-    def rows(self, texts: Sequence[str]) -> list[tuple[str, int, tuple[int, ...]]]:
-        """Returns the finds as (word, score, path); *texts* are those of the cells. Names are made once."""
-        out = []
-        for k in range(self.found):
-            if cython.compiled and k + 8 < self.found:
-                c_fetch_name(self.names, self.known[2 * self.word[k + 8] + 1])  # type: ignore[name-defined]  # noqa: F821
-            path = self.snake(k * self.longest, self.steps[k])
-            number = self.known[2 * self.word[k] + 1]
-            if number == 0:
-                number = len(self.names)
-                self.known[2 * self.word[k] + 1] = number
-                self.names.append("".join([texts[cell] for cell in path]))
-            name = self.names[number]
-            if not cython.compiled:
-                out.append((name, self.score[k], path))
-            else:
-                out.append(c_row(name, self.score[k], path))  # type: ignore[name-defined]  # noqa: F821
-        return out
 
     def snake(self, begin: int, steps: int) -> tuple[int, ...]:
         if not cython.compiled:

@@ -1,21 +1,97 @@
-"""Many boards: cut out of a text, solved on all cores, handed back in order.
-
-The kernel lets other threads run while it walks a board, so threads are enough; each has its own solver.
-"""
+"""Many boards: cut out of a text, solved by threads or by anybody's Executor, handed back in order."""
 
 from __future__ import annotations
 
-import threading
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from concurrent.futures import Executor
-from typing import TypeVar
+from dataclasses import dataclass
+from typing import Protocol, TypeVar
 
 from wordtools.core import WordtoolsError
-from wordtools.core.run.jobs import in_order
-from wordtools.ruzzle.solve.solve import Solver
+from wordtools.core.run.jobs import run
+from wordtools.ruzzle.board.board import Board
+from wordtools.ruzzle.solve.recipe import Recipe, solver_of
+from wordtools.ruzzle.solve.solution import Solution
+from wordtools.ruzzle.solve.solver import Solver
 
 T = TypeVar("T")
-CHUNK = 32  # boards that one thread takes at a time
+PART = 32  # boards that one thread takes at a time
+LARGE_PART = 256  # for an executor of other processes, to which each part is sent
+Part = tuple[int, tuple["str | Board", ...]]  # the number of the first board, and some boards
+
+
+class BoardsJob(Protocol[T]):
+    """What does something with each board of a part: a job of ``wordtools.core.run.jobs``."""
+
+    def run(self, part: Part, /) -> list[T | WordtoolsError]:
+        """Returns the result of each board, or the error that it raised."""
+        ...
+
+
+@dataclass(frozen=True)
+class SolveJob:
+    """Boards solved, as a job."""
+
+    recipe: Recipe
+    every: bool = False
+
+    def run(self, part: Part) -> list[Solution | WordtoolsError]:
+        """Solves the boards of one part."""
+        solver = solver_of(self.recipe)
+        first, boards = part
+        done: list[Solution | WordtoolsError] = []
+        for number, board in enumerate(boards, first):
+            try:
+                if isinstance(board, str):
+                    board = Board.parse(board, f"board {number}")
+                done.append(solver.solve(board, every=self.every))
+            except WordtoolsError as error:
+                done.append(error)
+        return done
+
+
+def solve_all(
+    boards: Iterable[Board | str],
+    solver: Solver,
+    *,
+    every: bool = False,
+    jobs: int = 1,
+    executor: Executor | None = None,
+) -> Iterator[tuple[int, Solution | WordtoolsError]]:
+    """Solves many boards, numbered from 1, and yields the solutions in order.
+
+    Args:
+        boards: boards or their texts; read as they are needed.
+        solver: who solves them; an executor of other processes gets what it was made of, and makes it again.
+        every: keep every snake of a word.
+        jobs: threads to use.
+        executor: where to run instead, when the caller has one: threads, processes, a cluster.
+
+    Yields:
+        The number of a board, and its solution or what was wrong with it.
+    """
+    return run_all(SolveJob(Recipe.of(solver), every), boards, jobs=jobs, executor=executor)
+
+
+def run_all(
+    job: BoardsJob[T], boards: Iterable[Board | str], *, jobs: int = 1, executor: Executor | None = None
+) -> Iterator[tuple[int, T | WordtoolsError]]:
+    """Does a job with each board, numbered from 1, and yields the results in order, as ``solve_all`` does."""
+    for (first, _), done in run(job, parts(boards, large=executor is not None), jobs=jobs, executor=executor):
+        yield from enumerate(done, first)
+
+
+def parts(boards: Iterable[Board | str], *, large: bool = False) -> Iterator[Part]:
+    """Cuts boards into parts; the first go out singly, so that a slow stream is answered at once."""
+    size = LARGE_PART if large else PART
+    first, part = 1, []
+    for number, board in enumerate(boards, 1):
+        part.append(board)
+        if len(part) == size or number <= PART:
+            yield first, tuple(part)
+            first, part = number + 1, []
+    if part:
+        yield first, tuple(part)
 
 
 def split_boards(lines: Iterable[str], *, a_line_each: bool = False) -> Iterator[str]:
@@ -39,57 +115,3 @@ def split_boards(lines: Iterable[str], *, a_line_each: bool = False) -> Iterator
             block.append(line)
     if block:
         yield "\n".join(block)
-
-
-def solve_all(
-    texts: Iterable[str],
-    make_solver: Callable[[], Solver],
-    work: Callable[[Solver, int, str], T],
-    *,
-    jobs: int = 1,
-    executor: Executor | None = None,
-) -> Iterator[tuple[int, T | WordtoolsError]]:
-    """Does *work* on each board text, numbered from 1, and yields the results in order.
-
-    Args:
-        texts: the boards; read as they are needed.
-        make_solver: makes a solver; called once in each thread.
-        work: called with the thread's solver, the number and the text of a board.
-        jobs: threads to use.
-        executor: where to run instead, when the caller has one; it decides on the number of threads then.
-
-    Yields:
-        The number of a board and what *work* returned, or the error that it raised.
-    """
-    own = threading.local()
-
-    def run(chunk: list[tuple[int, str]]) -> list[tuple[int, T | WordtoolsError]]:
-        if not hasattr(own, "solver"):
-            own.solver = make_solver()
-        done: list[tuple[int, T | WordtoolsError]] = []
-        for number, text in chunk:
-            try:
-                done.append((number, work(own.solver, number, text)))
-            except WordtoolsError as error:
-                done.append((number, error))
-        return done
-
-    chunks = _chunks(enumerate(texts, 1))
-    if jobs == 1 and executor is None:
-        for chunk in chunks:
-            yield from run(chunk)
-        return
-    for done in in_order(run, chunks, jobs=jobs, executor=executor):
-        yield from done
-
-
-def _chunks(items: Iterable[tuple[int, str]]) -> Iterator[list[tuple[int, str]]]:
-    chunk: list[tuple[int, str]] = []
-    for item in items:
-        chunk.append(item)
-        # the first boards go out singly, so that a slow stream is answered at once
-        if len(chunk) == CHUNK or item[0] <= CHUNK:
-            yield chunk
-            chunk = []
-    if chunk:
-        yield chunk

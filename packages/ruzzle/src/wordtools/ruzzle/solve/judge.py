@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 
-from wordtools.ruzzle.solve.solve import Found, Solution, Solver
+from wordtools.core.show.registry import drawn
+from wordtools.ruzzle.solve.solution import Found, Solution
+from wordtools.ruzzle.solve.solver import Solver
 
 NOT_LETTERS = "not in the letters of the language"
 TOO_SHORT = "too short: at least {} letters"
@@ -22,10 +24,18 @@ class Judgement:
     """The words that count, in the player's order, each with its best snake."""
     wrong: tuple[tuple[str, str], ...]
     """(word as the player wrote it, reason) of the others, in the player's order."""
-    missed: Sequence[Found]
+    missed: tuple[Found, ...]
     """The words of the board that the player did not find, best first."""
     total: int
     """The points of all words of the board."""
+
+    def __str__(self) -> str:
+        """Writes the words that count, the others with the reason, the best that were missed, and the numbers."""
+        return str(drawn(self, "text"))
+
+    def __repr__(self) -> str:
+        """Shows the numbers."""
+        return f"<Judgement {len(self.valid)} words, {self.points} of {self.total} points>"
 
     @property
     def points(self) -> int:
@@ -61,9 +71,8 @@ def judge(solution: Solution, words: Iterable[str], solver: Solver) -> Judgement
         if reason:
             wrong.append((written, reason))
         else:
-            counted[word] = Found._make(solution.words[word])
-    rest = [row for word, row in solution.words.items() if word not in counted]
-    missed = Solution(solution.board, solution.rules, rest, complete=solution.complete)
+            counted[word] = solution.words[word]
+    missed = tuple(find for word, find in solution.sorted().words.items() if word not in counted)
     return Judgement(tuple(counted.values()), tuple(wrong), missed, solution.total)
 
 

@@ -1,32 +1,33 @@
 """Random boards: letters by a model or by dice, multipliers by the rules, and words to taste.
 
-A board with so many words or points is found by drawing boards until one fits (``window.py`` says what can be
+A board with so many words or points is found by drawing boards until one fits (``targets.py`` says what can be
 asked): drawing and solving one takes well under a millisecond.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 from wordtools.core import Grid, Language, Lexicon, RulesError
-from wordtools.ruzzle.board.board import MULTIPLIERS, Board, Tile
+from wordtools.core.errors import OptionError
+from wordtools.ruzzle.board.board import Board, Tile, every_cell
 from wordtools.ruzzle.board.dice import Dice
 from wordtools.ruzzle.board.letter_model import make_model, spell
-from wordtools.ruzzle.board.rules import Rules
+from wordtools.ruzzle.board.rules import MULTIPLIERS, Rules
 from wordtools.ruzzle.make.placing import place_words
 from wordtools.ruzzle.make.targets import NoBoardError, Sieve
 
 TRIES = 5_000
 
 
-class Generator:
+class BoardMaker:
     """Makes random boards of one kind; the same random numbers make the same boards on every machine.
 
-    >>> generator = Generator(Language.load("en"), Rules.load("ruzzle"), model="letters", rows=2, columns=3, round=0)
-    >>> print(generator.make(random.Random(1)))
+    >>> maker = BoardMaker(Language.load("en"), Rules.load("ruzzle"), model="letters", rows=2, columns=3, round=0)
+    >>> print(maker.make(random.Random(1)))
     S   C   D
     R   N   H
     """
@@ -42,7 +43,7 @@ class Generator:
         lexicon: Lexicon | None = None,
         dice: Dice | None = None,
         round: int | None = None,
-        include: Sequence[str] = (),
+        placing: Sequence[str] = (),
     ) -> None:
         """Prepares the letters and the multipliers.
 
@@ -51,12 +52,12 @@ class Generator:
             rules: whose letters, sizes and multipliers.
             rows: those of the dice or the rules when None.
             columns: likewise.
-            model: ``words``, ``letters`` or ``uniform`` (see ``letters.MODELS``); None is ``words`` when there is
+            model: ``words``, ``letters`` or ``uniform`` (see ``letter_model.MODELS``); None is ``words`` when there is
                 a lexicon, else ``letters``.
             lexicon: the list that ``words`` learns from, in the rules' letters.
             dice: roll these instead of drawing letters.
             round: the multipliers of this round of the rules, 0 for none; None is the last round.
-            include: words that each board has, each as a snake; they need not be in the lexicon.
+            placing: words that each board has, each as a snake; they need not be in the lexicon.
 
         Raises:
             RulesError: a value that cannot be used, or that does not go with another.
@@ -71,17 +72,17 @@ class Generator:
             raise RulesError(f"dice {dice.name!r} make boards of {dice.rows} x {dice.columns}")
         if dice is not None and model is not None:
             raise RulesError("dice have their own letters: leave the letter model out")
-        if dice is not None and include:
-            raise RulesError("dice fall as they will: leave the words to include out")
-        self._near = Grid(self.rows, self.columns, (True,) * max(0, self.rows * self.columns)).neighbours()
+        if dice is not None and placing:
+            raise RulesError("dice fall as they will: leave the words to place out")
+        self._near = every_cell(self.rows, self.columns)
         self._model = (
             None if dice else make_model(model or ("words" if lexicon else "letters"), language, rules, lexicon)
         )
         if round and not 0 < round <= len(rules.rounds):
             known = f"rounds 1 to {len(rules.rounds)}" if rules.rounds else "no rounds"
             raise RulesError(f"round {round}: rules {rules.name!r} have {known} (0: no multipliers)")
-        self._include = [spell(word, language, rules) for word in include]
-        for word, texts in zip(include, self._include, strict=True):
+        self._words = [spell(word, language, rules) for word in placing]
+        for word, texts in zip(placing, self._words, strict=True):
             if len(texts) > len(self._near):
                 raise RulesError(
                     f"{word!r} needs {len(texts)} cells, a board of {self.rows} x {self.columns} has {len(self._near)}"
@@ -91,19 +92,24 @@ class Generator:
         if rules.rounds and round != 0:
             self._on_board = rules.rounds[(round or len(rules.rounds)) - 1]
 
+    def __repr__(self) -> str:
+        """Shows what it makes."""
+        source = repr(self.dice) if self.dice else repr(self._model)
+        return f"<BoardMaker {self.rows} x {self.columns}, {self.rules.name}, {source}>"
+
     def make(self, rng: random.Random) -> Board:
         """Makes the next board.
 
         Raises:
-            RulesError: no place was found for the words to include.
+            RulesError: no place was found for the words to place.
         """
         if self.dice is not None:
             board = self.dice.roll(rng)
         else:
             assert self._model is not None
-            given = place_words(self._include, self._near, rng) if self._include else {}
+            given = place_words(self._words, self._near, rng) if self._words else {}
             if given is None:
-                words = ", ".join("".join(texts).upper() for texts in self._include)
+                words = ", ".join("".join(texts).upper() for texts in self._words)
                 raise RulesError(
                     f"no place found for {words} on a board of {self.rows} x {self.columns}: "
                     "fewer or shorter words, or a larger board?"
@@ -138,26 +144,42 @@ class Generator:
         return Board(Grid(grid.rows, grid.columns, tuple(tiles)))
 
 
-def generate(language: Language, rules: Rules, rng: random.Random, **kind: Any) -> Board:
-    """Makes one random board; ``Generator`` says what can be chosen, and is faster for many."""
-    return Generator(language, rules, **kind).make(rng)
+def make_board(language: Language, rules: Rules, rng: random.Random, **kind: Any) -> Board:
+    """Makes one random board; ``BoardMaker`` says what can be chosen, and is faster for many."""
+    return BoardMaker(language, rules, **kind).make(rng)
 
 
-def generate_within(generator: Generator, sieve: Sieve, rng: random.Random, *, tries: int = TRIES) -> Board:
+def make_within(
+    maker: BoardMaker,
+    sieve: Sieve,
+    rng: random.Random,
+    *,
+    tries: int = TRIES,
+    stop: Callable[[], bool] | None = None,
+) -> Board:
     """Makes boards until one passes the sieve.
+
+    Args:
+        maker: makes them.
+        sieve: the targets, with the solver that measures boards for them.
+        rng: where chance comes from.
+        tries: boards to make at most.
+        stop: asked after each board; when it says True, no further one is made.
 
     Raises:
         NoBoardError: none did; it has the board that came closest.
     """
     closest: tuple[int, Board, dict[str, int]] | None = None
-    for _ in range(tries):
-        board = generator.make(rng)
+    made = 0
+    while made < tries and not (made and stop is not None and stop()):
+        made += 1
+        board = maker.make(rng)
         figures = sieve.figures(board)
-        miss = sieve.window.miss(figures)
+        miss = sieve.targets.miss(figures)
         if not miss:
             return board
         if closest is None or miss < closest[0]:
             closest = miss, board, figures
     if closest is None:
-        raise RulesError("one try at least is needed")
-    raise NoBoardError(tries, closest[1], closest[2])
+        raise OptionError(f"tries must be 1 or more, not {tries}")
+    raise NoBoardError(made, closest[1], closest[2])

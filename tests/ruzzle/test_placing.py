@@ -13,9 +13,9 @@ from wordtools.core import Grid, Language, Lexicon, RulesError
 from wordtools.ruzzle import Board, Rules, Solver
 from wordtools.ruzzle.board.dice import Dice
 from wordtools.ruzzle.board.letter_model import MODELS, spell
-from wordtools.ruzzle.make.generate import Generator, generate, generate_within
+from wordtools.ruzzle.make.board_maker import BoardMaker, make_board, make_within
 from wordtools.ruzzle.make.placing import place_word, place_words
-from wordtools.ruzzle.make.targets import Sieve, Window
+from wordtools.ruzzle.make.targets import Sieve, Targets
 
 ENGLISH = Language.load("en")
 RUZZLE, BOGGLE = map(Rules.load, ("ruzzle", "boggle"))
@@ -90,26 +90,26 @@ def test_snakes_lie_anywhere():
 @pytest.mark.parametrize("model", MODELS)
 @pytest.mark.parametrize("rules", [RUZZLE, BOGGLE])
 def test_boards_have_the_words(model, rules):
-    generator = Generator(ENGLISH, rules, model=model, lexicon=LIST, include=["Birthday", "quiz"])
+    maker = BoardMaker(ENGLISH, rules, model=model, lexicon=LIST, placing=["Birthday", "quiz"])
     solver = Solver(LIST, rules, ENGLISH)
     rng = random.Random(4)
-    boards = [generator.make(rng) for _ in range(20)]
+    boards = [maker.make(rng) for _ in range(20)]
     assert all({"BIRTHDAY", "QUIZ"} <= solver.solve(board).words.keys() for board in boards)
     assert len(set(map(str, boards))) == 20
 
 
 def test_the_same_seed_makes_the_same_board():
-    board = generate(ENGLISH, RUZZLE, random.Random(3), model="letters", include=["cake", "quiz"])
-    assert board == generate(ENGLISH, RUZZLE, random.Random(3), model="letters", include=["cake", "quiz"])
-    assert generate(ENGLISH, RUZZLE, random.Random(3), model="letters") == generate(
-        ENGLISH, RUZZLE, random.Random(3), model="letters", include=[]
+    board = make_board(ENGLISH, RUZZLE, random.Random(3), model="letters", placing=["cake", "quiz"])
+    assert board == make_board(ENGLISH, RUZZLE, random.Random(3), model="letters", placing=["cake", "quiz"])
+    assert make_board(ENGLISH, RUZZLE, random.Random(3), model="letters") == make_board(
+        ENGLISH, RUZZLE, random.Random(3), model="letters", placing=[]
     )
 
 
-def test_words_go_with_a_window():
+def test_words_go_with_a_targets():
     solver = Solver(LIST, RUZZLE, ENGLISH)
-    generator = Generator(ENGLISH, RUZZLE, lexicon=LIST, include=["quiz"])
-    board = generate_within(generator, Sieve(Window(words=(3, 9)), solver), random.Random(1))
+    maker = BoardMaker(ENGLISH, RUZZLE, lexicon=LIST, placing=["quiz"])
+    board = make_within(maker, Sieve(Targets(words=(3, 9)), solver), random.Random(1))
     assert "QUIZ" in solver.solve(board).words
     assert len(solver.solve(board)) >= 3
 
@@ -118,7 +118,7 @@ def test_cells_of_a_word():
     assert spell("Quit", ENGLISH, BOGGLE) == ["Qu", "I", "T"]
     assert spell("Quit", ENGLISH, RUZZLE) == ["Q", "U", "I", "T"]
     assert spell("caffè", Language.load("it"), RUZZLE) == list("CAFFE")
-    assert isinstance(generate(ENGLISH, BOGGLE, random.Random(1), model="letters", include=["quit"]), Board)
+    assert isinstance(make_board(ENGLISH, BOGGLE, random.Random(1), model="letters", placing=["quit"]), Board)
 
 
 @pytest.mark.parametrize(
@@ -133,9 +133,9 @@ def test_cells_of_a_word():
 )
 def test_words_that_cannot_be(include, rules, message):
     with pytest.raises(RulesError, match=message):
-        generate(ENGLISH, rules, random.Random(1), model="letters", include=include)
+        make_board(ENGLISH, rules, random.Random(1), model="letters", placing=include)
 
 
 def test_dice_make_no_promises():
-    with pytest.raises(RulesError, match="leave the words to include out"):
-        Generator(ENGLISH, BOGGLE, dice=Dice.load("en-new-4x4"), include=["cake"])
+    with pytest.raises(RulesError, match="leave the words to place out"):
+        BoardMaker(ENGLISH, BOGGLE, dice=Dice.load("en-new-4x4"), placing=["cake"])

@@ -1,0 +1,196 @@
+"""The solver: every word of a board with its best snake, or every snake, or only the numbers.
+
+A board is turned into codes and multipliers (``reading``); the walk is the kernel ``_search``, and ``_listing`` puts
+what it finds in order. Words that the board's letters cannot make are never looked at: the walk meets only letters
+that lie around it.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from concurrent.futures import Executor
+from functools import cached_property
+
+from wordtools.core import Language, Lexicon, WordtoolsError
+from wordtools.core.errors import OptionError
+from wordtools.core.run.jobs import run
+from wordtools.ruzzle.board.board import Board, Tile
+from wordtools.ruzzle.board.rules import Rules
+from wordtools.ruzzle.solve.reading import Codes, Reader
+from wordtools.ruzzle.solve.recipe import Recipe
+from wordtools.ruzzle.solve.solution import Found, Solution, Totals
+from wordtools.ruzzle.solve.totals import Counter, TotalsJob, parts_of
+from wordtools.ruzzle.solve.workbench import Workbench
+from wordtools.ruzzle.solve.writing import ORDERS, Manner, Written, by_objects, many, one
+
+BUDGET = 1 << 28  # steps, some ten seconds
+DEFAULT = Manner()
+
+
+class Solver:
+    """Solves boards by one word list and one rule set; any number of threads may use it at the same time.
+
+    It pickles as the names of what it was made of (a word list that is not a bundled one: as its content).
+
+    >>> from wordtools.core import Language, Lexicon, WordtoolsError
+    >>> english = Language.load("en")
+    >>> solver = Solver(Lexicon.of(["tea", "eat", "ate"], english.alphabet), Rules.load("ruzzle"), english)
+    >>> solver.solve("Ttw E / A X")[-1]
+    Found(word='TEA', score=9, path=(0, 1, 2))
+    """
+
+    def __init__(self, lexicon: Lexicon, rules: Rules, language: Language) -> None:
+        """Prepares the word list for the rules.
+
+        Raises:
+            RulesError: letter points for a letter that the language does not have.
+        """
+        self.lexicon = lexicon
+        self.rules = rules
+        self.language = language
+        self.alphabet = lexicon.alphabet
+        self.points = rules.points(language)
+        """The points of each letter."""
+        self._reader = Reader(self.alphabet, self.points, rules, language)
+        self._longest = lexicon.dawg.longest
+        self._bench = Workbench(lexicon.dawg, self.alphabet, rules)
+
+    @classmethod
+    def for_language(cls, language: str = "en", rules: str = "ruzzle", dictionary: str | None = None) -> Solver:
+        """Makes a solver from names: a language, a rule set, and a word list (else the language's own).
+
+        Raises:
+            LanguageError, LexiconError, RulesError: one of them cannot be used.
+        """
+        spoken, ruled = Language.load(language), Rules.load(rules)
+        return cls(Lexicon.open(dictionary or spoken.lexicon, ruled.alphabet(spoken)), ruled, spoken)
+
+    def __repr__(self) -> str:
+        """Shows what it is made of."""
+        return f"<Solver {self.rules.name}, {self.language.name}, word list {self.lexicon.name}>"
+
+    def __reduce__(self) -> tuple[object, tuple[Recipe]]:
+        """Pickles as its recipe."""
+        return Recipe.make, (Recipe.of(self),)
+
+    def tile_points(self, tile: Tile) -> int:
+        """Returns what the letters of a tile are worth, without its multipliers."""
+        return self._reader.worth(tile)
+
+    def solve(self, board: Board | str, *, every: bool = False, budget: int = BUDGET) -> Solution:
+        """Finds all words of a board, highest score first.
+
+        Args:
+            board: the board, or its text (see ``Board.parse``).
+            every: keep every snake of a word, not only the best (of equal ones, the first in the order of cells).
+            budget: steps after which the search gives up.
+
+        Raises:
+            GridError: a text that is no board, or a cell that is not in the language's letters.
+            BudgetError: the budget is used up, or there are over five million snakes.
+        """
+        board, bench = _board(board), self._bench
+        bench.run(board, self._reader.read(board, self._longest), every=every, budget=_checked(budget))
+        bench.listing.arrange(bench.search, ORDERS[self.rules.order]["score"], False)
+        finds = bench.listing.finds(tuple.__new__, Found)
+        return Solution(board, self.rules, finds, case_sensitive=self.alphabet.case_sensitive)
+
+    def write(
+        self,
+        board: Board | str,
+        *,
+        by: str = "score",
+        reverse: bool = False,
+        limit: int | None = None,
+        paths: bool = False,
+        every: bool = False,
+        budget: int = BUDGET,
+    ) -> Written:
+        """Finds all words of a board and writes them as JSON, without an object for each.
+
+        Args:
+            board: the board, or its text.
+            by: an order, as in ``Solution.sorted``.
+            reverse: the other way round.
+            limit: only the first so many words; the numbers are those of all.
+            paths: write the cells of the snakes too.
+            every: write every snake of a word.
+            budget: steps after which the search gives up.
+
+        Raises:
+            GridError, BudgetError: as ``solve``.
+            KeyError: an unknown order.
+        """
+        manner = Manner(by, reverse, limit, paths, every)
+        if every or not self._bench.listing.plain:
+            return by_objects(self.solve(board, every=every, budget=budget), manner)
+        board = _board(board)
+        return one(self._bench, board, self._reader.read(board, self._longest), manner, _checked(budget))
+
+    def write_all(
+        self, boards: Iterable[Board | str], manner: Manner = DEFAULT, *, budget: int = BUDGET
+    ) -> list[Written | WordtoolsError]:
+        """Writes many boards as ``write`` does, at once, so that other threads are free meanwhile.
+
+        Returns:
+            For each board what is written, or what is wrong with it.
+        """
+        results: list[Written | WordtoolsError | None] = []
+        ready: list[tuple[Board, Codes]] = []
+        lean = not manner.every and self._bench.listing.plain
+        for board in boards:
+            try:
+                if not lean:
+                    results.append(by_objects(self.solve(board, every=manner.every, budget=budget), manner))
+                    continue
+                board = _board(board)
+                ready.append((board, self._reader.read(board, self._longest)))
+                results.append(None)
+            except WordtoolsError as error:
+                results.append(error)
+        written = many(self._bench, ready, manner, _checked(budget))
+        return [next(written) if result is None else result for result in results]
+
+    def totals(
+        self,
+        texts: Sequence[str],
+        rows: int = 0,
+        columns: int = 0,
+        *,
+        jobs: int = 1,
+        executor: Executor | None = None,
+    ) -> Totals:
+        """Scores many plain boards of up to 64 cells fast, numbers only.
+
+        Args:
+            texts: the letters of each board, row by row, a character a cell: ``perslatgsineters``. A character
+                that the rules read as several letters (Boggle's ``Q``) counts as them.
+            rows: rows of every board; 0 for square boards.
+            columns: likewise.
+            jobs: threads to use.
+            executor: where to run instead, when the caller has one.
+
+        Raises:
+            GridError: a text of another size, or a character that is not one letter; says which board.
+        """
+        side = math.isqrt(len(texts[0])) if texts else 1
+        rows, columns = rows or side, columns or side
+        if executor is None and jobs == 1:
+            return self._counter.count(texts, rows, columns)
+        job = TotalsJob(Recipe.of(self), rows, columns)
+        return Totals.joined(part for _, part in run(job, parts_of(texts), jobs=jobs, executor=executor))
+
+    @cached_property
+    def _counter(self) -> Counter:
+        return Counter(self.lexicon, self._reader, self.rules)
+
+
+def _board(board: Board | str) -> Board:
+    return Board.parse(board) if isinstance(board, str) else board
+
+
+def _checked(budget: int) -> int:
+    if budget < 1:
+        raise OptionError(f"budget must be a number of steps above 0, not {budget}")
+    return budget

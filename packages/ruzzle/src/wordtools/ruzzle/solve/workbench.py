@@ -1,0 +1,97 @@
+"""What one thread needs to solve boards: the kernels with their scratch memory.
+
+A solver may be used from any number of threads: each gets a workbench of its own when it first solves a board.
+"""
+
+from __future__ import annotations
+
+import threading
+from array import array
+from itertools import accumulate, chain
+
+from wordtools.core import Alphabet, BudgetError, Dawg, GridError
+from wordtools.core.grid import Neighbours
+from wordtools.ruzzle.board.board import Board, every_cell
+from wordtools.ruzzle.board.rules import MOST_LETTERS, Rules
+from wordtools.ruzzle.solve._listing import Listing
+from wordtools.ruzzle.solve._search import Search
+from wordtools.ruzzle.solve.reading import Codes
+
+MOST_SNAKES = 5_000_000
+MOST_NEIGHBOURS = 64
+MOST_BUDGET = 1 << 62
+FULL, SPENT = 1, 2
+
+
+class Workbench(threading.local):
+    """One thread's kernels for one word graph and one rule set."""
+
+    def __init__(self, dawg: Dawg, alphabet: Alphabet, rules: Rules) -> None:
+        """Makes the kernels; called anew in each thread that uses it."""
+        self.rules = rules
+        self.search = Search(dawg.records, len(dawg), dawg.longest, len(alphabet))
+        self.listing = Listing(alphabet.letters)
+        self.shape: object = None
+
+    def run(self, board: Board, codes: Codes, *, every: bool, budget: int) -> None:
+        """Finds the words of a board; they are in ``search`` until the next run of this thread.
+
+        Raises:
+            GridError: neighbours that cannot be.
+            BudgetError: the budget is used up, or there are over five million snakes.
+        """
+        self.take_shape(board)
+        search = self.search
+        while True:
+            state = search.run(*codes, int(every), max(0, min(budget, MOST_BUDGET)))
+            if state != FULL:
+                break
+            if search.capacity >= MOST_SNAKES:
+                raise BudgetError(
+                    f"over {search.capacity:,} snakes on this board: ask for longer words, or for the best snakes only"
+                )
+            search.reserve(8 * search.capacity)
+        if state == SPENT:
+            raise BudgetError(
+                f"stopped after {budget:,} steps: this board has too many snakes for this word list; fewer visits?"
+            )
+
+    def take_shape(self, board: Board) -> None:
+        """Tells the kernel which cells touch, when that is not as for the board before."""
+        grid = board.grid
+        cells = grid.rows * grid.columns
+        letters = cells - grid.cells.count(None)
+        shape = board.neighbours or (grid.rows, grid.columns), letters
+        if shape == self.shape:
+            return
+        near = every_cell(grid.rows, grid.columns) if board.neighbours is None else checked(board.neighbours, cells)
+        self.shape = None
+        set_rules(self.search, self.rules, letters)
+        self.search.graph(*flat(near), self.rules.visits)
+        self.shape = shape
+
+
+def set_rules(search: Search, rules: Rules, cells: int) -> None:
+    """Tells a kernel the points by length, and the shortest length that counts on so many cells."""
+    points = array("q", map(rules.points_for_length, range(MOST_LETTERS + 1)))
+    search.rules(points, min(rules.minimum(cells), MOST_LETTERS + 1))
+
+
+def checked(neighbours: Neighbours, cells: int) -> Neighbours:
+    """Checks which cells touch, before a kernel goes by it."""
+    good = len(neighbours) == cells and all(
+        all(isinstance(cell, int) for cell in touched) and list(touched) == sorted(set(touched))
+        for touched in neighbours
+    )
+    if not good:
+        raise GridError("neighbours: each cell needs the ascending numbers of the cells that it touches")
+    ends = [(touched[0], touched[-1]) for touched in neighbours if touched]
+    if max(map(len, neighbours)) > MOST_NEIGHBOURS or not all(0 <= low <= high < cells for low, high in ends):
+        raise GridError(f"neighbours: a cell touches at most {MOST_NEIGHBOURS} cells, all of them on the board")
+    return neighbours
+
+
+def flat(neighbours: Neighbours) -> tuple[array[int], array[int]]:
+    """Lays the neighbours out flat: where each cell's begin, and all of them."""
+    begins = array("I", accumulate(map(len, neighbours), initial=0))
+    return begins, array("H", chain.from_iterable(neighbours))
