@@ -1,0 +1,1 @@
+"""Building a crossword from a list of words."""
