@@ -1,5 +1,7 @@
 """Build, fill, convert and print crosswords."""
 
+from wordtools.core.errors import FormatError
+from wordtools.crossword import formats
 from wordtools.crossword.build.build import Build, Plan
 from wordtools.crossword.build.fit import Fit
 from wordtools.crossword.build.layout import Layout, Placement
@@ -7,27 +9,44 @@ from wordtools.crossword.build.score import Scores
 from wordtools.crossword.build.words import Word, Words
 from wordtools.crossword.fill.fill import Filler, NoFillError, StoppedError
 from wordtools.crossword.fill.pool import Stock
-from wordtools.crossword.puzzle.errors import FormatError
+from wordtools.crossword.formats.registry import FORMATS, Format
+from wordtools.crossword.puzzle.extras import Loose, Sealed, Source
 from wordtools.crossword.puzzle.puzzle import Direction, Entry, Puzzle
 from wordtools.crossword.puzzle.quality import Quality, problems
+from wordtools.crossword.show.page import puzzle_page
+from wordtools.crossword.show.pdf import write as puzzle_pdf
+from wordtools.crossword.show.pdf import write_submission as submission_pdf
+from wordtools.crossword.show.png import write as puzzle_png
+from wordtools.crossword.show.svg import puzzle_svg
 
 __all__ = [
+    "FORMATS",
     "Build",
     "Direction",
     "Entry",
     "Filler",
     "Fit",
+    "Format",
     "FormatError",
     "Layout",
+    "Loose",
     "NoFillError",
     "Placement",
     "Plan",
     "Puzzle",
     "Quality",
     "Scores",
+    "Sealed",
+    "Source",
     "Stock",
     "StoppedError",
     "Word",
     "Words",
+    "formats",
     "problems",
+    "puzzle_page",
+    "puzzle_pdf",
+    "puzzle_png",
+    "puzzle_svg",
+    "submission_pdf",
 ]
