@@ -1,4 +1,7 @@
-"""The page of a crossword in a browser: headless Chromium plays it and shows what became of it."""
+"""The page of a crossword in a browser: headless Chromium plays it and shows what became of it.
+
+What a script in the page can do is done by one; real keys (Tab above all) and reloads take a driver, by selenium.
+"""
 
 from __future__ import annotations
 
@@ -7,16 +10,21 @@ import json
 import re
 import shutil
 import subprocess
+from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
-from crossword.format_samples import MINI, REBUS
+from crossword.format_samples import DOWN, MINI, REBUS
 
 from wordtools.crossword import Puzzle
 from wordtools.crossword.show.page import puzzle_page
 
 CHROMIUM = shutil.which("chromium") or shutil.which("google-chrome") or shutil.which("chromium-browser")
+DRIVER = shutil.which("chromedriver")
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="needs Chromium")
+FLAGS = ("--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking")
 
 PLAY = """
 const keys = document.querySelector(".keys");
@@ -46,7 +54,7 @@ def play(puzzle: Puzzle, script: str, folder: Path) -> list[dict]:
     page = folder / "page.html"
     text = puzzle_page(puzzle)
     page.write_text(text.replace("</body>", f"<script>{PLAY}{script}{end}</script></body>"), encoding="utf-8")
-    command = [CHROMIUM, "--headless", "--no-sandbox", "--disable-gpu", f"--user-data-dir={folder}/profile"]
+    command = [CHROMIUM, *FLAGS, f"--user-data-dir={folder}/profile"]
     run = subprocess.run(
         [*command, "--dump-dom", page.as_uri()], capture_output=True, text=True, timeout=120, check=True
     )
@@ -118,3 +126,160 @@ def test_several_letters_in_a_cell(tmp_path):
         tmp_path,
     )
     assert (found["letters"], found["right"]) == ("QU", "QU")
+
+
+def test_the_solvers_letters_of_the_file_are_there(tmp_path):
+    start, typed = play(
+        replace(MINI, filled={1: "P", 5: "X"}, givens=frozenset({2})),
+        "note(); type('qwe'); click('[data-do=clear]'); note();",
+        tmp_path,
+    )
+    assert (start["letters"], start["given"]) == ("PAX", "A")
+    assert typed["letters"] == "A"  # what is given stays
+
+
+def test_a_diagramless_puzzle_says_nothing_of_its_blocks(tmp_path):
+    first, marked, wrong, solved = play(
+        replace(MINI, diagramless=True),
+        "note(); type('.p'); note(); click('[data-do=check][data-what=grid]'); type('x');"
+        "click('[data-do=check][data-what=grid]'); note();"
+        "click('[data-do=clear]'); click('[data-do=reveal][data-what=grid]');"
+        "click('[data-do=check][data-what=grid]'); note();",
+        tmp_path,
+    )
+    assert (first["lit"], first["here"]) == ([0], 0)
+    assert first["now"].strip() == ""
+    assert (marked["letters"], marked["here"]) == ("■P", 2)
+    assert wrong["said"] == "1 letter is wrong."
+    assert solved["said"] == "Solved!"
+
+
+@pytest.fixture(scope="module")
+def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
+    webdriver = pytest.importorskip("selenium.webdriver", reason="needs selenium to press real keys")
+    if DRIVER is None:
+        pytest.skip("needs chromedriver to press real keys")
+    options = webdriver.ChromeOptions()
+    options.binary_location = CHROMIUM
+    for flag in (*FLAGS, f"--user-data-dir={tmp_path_factory.mktemp('profile')}"):
+        options.add_argument(flag)
+    driver = webdriver.Chrome(options=options, service=webdriver.ChromeService(DRIVER))
+    yield driver
+    driver.quit()
+
+
+SHIFT = "\ue008"
+NAMED = {"Tab": "\ue004", "Esc": "\ue00c", "Enter": "\ue007", "Down": "\ue015", "Up": "\ue013"}  # as WebDriver has them
+
+
+class Reader:
+    """Someone who has a keyboard only."""
+
+    def __init__(self, browser: Any, page: Path) -> None:
+        self.browser = browser
+        browser.get(page.as_uri())
+
+    def press(self, *names: str) -> None:
+        from selenium.webdriver import ActionChains
+
+        for name in names:
+            keys = ActionChains(self.browser)
+            if name.startswith("Shift+"):
+                keys.key_down(SHIFT).send_keys(NAMED[name.removeprefix("Shift+")]).key_up(SHIFT)
+            else:
+                keys.send_keys(NAMED.get(name, name))
+            keys.perform()
+
+    def ask(self, script: str) -> Any:
+        return self.browser.execute_script(f"return {script}")
+
+    @property
+    def focus(self) -> str:
+        """What has the focus: grid, the text of a button, or nothing."""
+        return self.ask(
+            "document.activeElement.className === 'keys' ? 'grid'"
+            " : document.activeElement === document.body ? '' : document.activeElement.textContent"
+        )
+
+    @property
+    def now(self) -> str:
+        return self.ask("document.querySelector('.now').textContent")
+
+    @property
+    def letters(self) -> str:
+        return self.ask("[...document.querySelectorAll('text.letter')].map((one) => one.textContent).join('')")
+
+
+@pytest.fixture
+def reader(browser: Any, tmp_path: Path) -> Reader:
+    page = tmp_path / "page.html"
+    page.write_text(puzzle_page(MINI), encoding="utf-8")
+    return Reader(browser, page)
+
+
+def test_tab_goes_through_the_clues_and_leaves_the_grid(reader: Reader):
+    reader.press("Tab")
+    assert reader.focus == "grid"
+    seen = [reader.now]
+    for _ in range(20):
+        reader.press("Tab")
+        if reader.focus != "grid":
+            break
+        seen.append(reader.now)
+    assert reader.focus == "Check letter"
+    assert len(seen) == len(set(seen)) == len(MINI.entries)
+    reader.press("Shift+Tab")
+    assert reader.focus == "grid"
+    for _ in range(20):
+        reader.press("Shift+Tab")
+        if reader.focus != "grid":
+            break
+    assert reader.focus != "grid"  # backwards too
+
+
+def test_every_thing_on_the_page_is_reached_by_tab(reader: Reader):
+    seen = []
+    for _ in range(40):
+        reader.press("Tab")
+        seen.append(reader.focus)
+        if seen[-1] == "":
+            break
+    assert seen[-1] == ""  # the page is left
+    buttons = reader.ask("[...document.querySelectorAll('.tools button')].map((one) => one.textContent)")
+    assert set(buttons) <= set(seen)
+    assert any(text.endswith("(no clue yet)") or text[:1].isdigit() for text in seen)  # one; the arrows do the rest
+
+
+def test_clues_are_reached_by_keys(reader: Reader):
+    reader.press("Tab", "Tab", "Esc")
+    second = next(entry for entry in MINI.entries if entry.key == (1, DOWN))
+    assert reader.focus == f"{second.number}{second.clue}"
+    assert reader.ask("document.querySelectorAll('[aria-current]').length") == 1
+    reader.press("Down", "Down")
+    assert reader.focus.startswith("3They are red")
+    reader.press("Up")
+    assert reader.focus.startswith("2Great artery")
+    reader.press("Enter")
+    assert reader.focus == "grid"
+    assert reader.now.startswith("2 down")
+    reader.press("Esc", "Tab")
+    assert reader.focus not in ("grid", "2Great artery")
+
+
+def test_letters_survive_a_reload(reader: Reader):
+    reader.press("Tab", "p", "a", "x")
+    reader.ask("document.querySelector('[data-do=check][data-what=word]').click()")
+    assert reader.letters == "PAX"
+    reader.browser.refresh()
+    assert reader.letters == "PAX"
+    assert reader.ask("document.querySelectorAll('text.letter.wrong').length") == 1
+    reader.ask("document.querySelector('[data-do=clear]').click()")
+    reader.browser.refresh()
+    assert reader.letters == ""
+
+
+def test_another_puzzle_in_the_same_file_begins_empty(reader: Reader, tmp_path: Path):
+    reader.press("Tab", "p")
+    (tmp_path / "page.html").write_text(puzzle_page(replace(MINI, title="Another")), encoding="utf-8")
+    reader.browser.refresh()
+    assert reader.letters == ""

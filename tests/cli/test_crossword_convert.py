@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import json
 import os
+import re
+import sys
 from pathlib import Path
 
+import puz
 import pytest
 from click.testing import CliRunner, Result
 from crossword.format_samples import MINI
 
 from wordtools.core.cli.main import main
-from wordtools.crossword.formats import FORMATS, load, save
+from wordtools.crossword.formats import FORMATS, load, save, write
 
 
 @pytest.fixture
@@ -45,19 +48,123 @@ def test_convert_by_format_through_pipes(folder):
     ("ending", "begins"), [("svg", b"<svg"), ("png", b"\x89PNG"), ("pdf", b"%PDF"), ("cwd", b"j\0\0\0")]
 )
 def test_convert_to_what_is_only_written(folder, ending, begins):
-    assert run("convert", "mini.ipuz", f"mini.{ending}", "--solution").exit_code == 0
+    shown = [] if ending == "cwd" else ["--solution"]
+    assert run("convert", "mini.ipuz", f"mini.{ending}", *shown).exit_code == 0
     assert (folder / f"mini.{ending}").read_bytes().startswith(begins)
     result = run("convert", f"mini.{ending}", "mini.xd")
     assert result.exit_code == 2
     assert result.stderr.startswith(f"Error: mini.{ending}: ")
 
 
-def test_what_gets_lost_is_told(folder):
+def test_what_is_left_out_is_said(folder):
     result = run("convert", "mini.ipuz", "mini.txt")
     assert result.exit_code == 0
-    expected = "mini.txt: .txt has no place for: clues, enumerations, title, author, copyright, notes\n"
-    assert result.stderr == expected
+    assert result.stderr == "mini.txt: left out: clues, enumerations, title, author, copyright, notes\n"
     assert run("convert", "mini.ipuz", "mini.txt", "--quiet").stderr == ""
+    assert run("convert", "mini.ipuz", "-", "--format", "txt").stderr.startswith("standard output: left out: ")
+
+
+def test_strict(folder):
+    result = run("convert", "mini.ipuz", "mini.txt", "--strict", "--quiet")
+    assert result.exit_code == 1
+    assert result.stderr == "mini.txt: left out: clues, enumerations, title, author, copyright, notes\n"
+    assert not (folder / "mini.txt").exists()
+    assert run("convert", "mini.ipuz", "mini.jpz", "--strict").exit_code == 0
+    assert (folder / "mini.jpz").exists()
+
+
+def test_what_the_reader_left_out_is_said_too(folder):
+    data = json.loads((folder / "mini.ipuz").read_text(encoding="utf-8"))
+    data["puzzle"][0][1] = {"cell": 1, "style": {"label": {"TR": "x"}}}
+    (folder / "styled.ipuz").write_text(json.dumps(data), encoding="utf-8")
+    for options in ((), ("--title", "New")):
+        assert run("convert", "styled.ipuz", "a.jpz", *options).stderr == "a.jpz: left out: style label\n"
+    assert run("convert", "styled.ipuz", "same.ipuz").stderr == ""  # the same bytes
+    assert (folder / "same.ipuz").read_bytes() == (folder / "styled.ipuz").read_bytes()
+    assert run("convert", "styled.ipuz", "new.ipuz", "--title", "New", "--strict").exit_code == 1
+    assert (
+        run("show", "styled.ipuz", "-v").stderr
+        == "styled.ipuz: ipuz version 2, JSON, 5x5, 10 words; left out: style label\n"
+    )
+
+
+def locked(folder: Path) -> bytes:
+    file = puz.load(write(MINI, "puz"))
+    file.lock_solution(1234)
+    (folder / "locked.puz").write_bytes(file.tobytes())
+    return file.tobytes()
+
+
+def test_a_locked_puz(folder):
+    data = locked(folder)
+    assert run("convert", "locked.puz", "same.puz").output == ""
+    assert (folder / "same.puz").read_bytes() == data
+    assert run("convert", "locked.puz", "new.puz", "--title", "New").output == ""
+    assert not any(load("new.puz").cells)
+    assert load("new.puz", key=1234).cells == MINI.cells
+    assert run("convert", "locked.puz", "open.ipuz").stderr == "open.ipuz: left out: the locked solution\n"
+    assert run("convert", "locked.puz", "open.ipuz", "--key", "1234").output == ""
+    assert load("open.ipuz").cells == MINI.cells
+    assert run("convert", "locked.puz", "open.puz", "--key", "1234").output == ""
+    assert load("open.puz").cells == MINI.cells
+    assert "│ T │ R │ O │ O │ P │" in run("show", "locked.puz", "--key", "1234", "--solution").stdout
+
+
+@pytest.mark.parametrize(
+    ("name", "key", "message"),
+    [
+        ("locked.puz", "4321", "Error: locked.puz: the key 4321 does not unlock the solution"),
+        ("locked.puz", "999", "Error: Invalid value for '--key': 999 is not in the range"),
+        ("locked.puz", "9" * 5000, "Error: Invalid value for '--key'"),
+        ("mini.puz", "1234", "Error: mini.puz: the solution is not locked: leave the key out"),
+        ("mini.ipuz", "1234", "Error: mini.ipuz: a .ipuz file has no solution that a key unlocks"),
+    ],
+)
+def test_keys_that_do_not_fit(folder, name, key, message):
+    locked(folder)
+    save(MINI, "mini.puz")
+    result = run("convert", name, "x.xd", "--key", key)
+    assert result.exit_code == 2
+    assert message in result.stderr
+    assert not (folder / "x.xd").exists()
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("x.puz", "--solution"),
+        ("x.xd", "--no-blocks"),
+        ("x.ipuz", "--theme", "dark"),
+        ("x.svg", "--paper", "letter"),
+        ("x.pdf", "--theme", "dark"),
+        ("x.pdf", "--submission", "--solution"),
+    ],
+)
+def test_what_a_format_does_not_show_is_refused(folder, arguments):
+    result = run("convert", "mini.ipuz", *arguments)
+    assert result.exit_code == 2
+    assert arguments[-1] in result.stderr or arguments[-2] in result.stderr
+    assert not list(folder.glob("x.*"))
+
+
+@pytest.mark.parametrize(("ending", "module"), [("pdf", "reportlab"), ("png", "PIL")])
+def test_a_missing_package_is_said_before_any_work(folder, ending, module, monkeypatch):
+    monkeypatch.setitem(sys.modules, module, None)
+    expected = f"Error: .{ending} files need {module}: pip install 'wordtools-crossword[{ending}]'\n"
+    result = run("convert", "no-such-file.ipuz", f"x.{ending}")
+    assert (result.exit_code, result.stderr) == (2, expected)
+    result = run("show", "no-such-file.ipuz", f"--{ending}", "x")
+    assert (result.exit_code, result.stderr) == (2, expected)
+
+
+def test_the_look_of_pictures(folder):
+    for arguments in (("light.svg",), ("dark.svg", "--theme", "dark"), ("a4.pdf",), ("us.pdf", "--paper", "letter")):
+        assert run("convert", "mini.ipuz", *arguments).exit_code == 0
+    assert (folder / "light.svg").read_bytes() != (folder / "dark.svg").read_bytes()
+    assert (folder / "a4.pdf").read_bytes() != (folder / "us.pdf").read_bytes()
+    assert run("convert", "mini.ipuz", "x.png", "--theme", "auto").stderr.startswith(
+        "Error: a .png file has its colours"
+    )
 
 
 def test_clues_and_texts_are_added(folder):
@@ -131,8 +238,14 @@ def test_all_clues(folder):
     text = run("clues", "mini.ipuz", "--all", "--quiet").stdout
     assert text.splitlines()[:2] == ["1 across\tWhat a good golfer needs\tPAR", "1 down\tA quarter of a fork\tPRONG"]
     assert len(text.splitlines()) == 10
-    rows = json.loads(run("clues", "mini.ipuz", "--all", "--json", "--quiet").stdout)
-    assert rows[0] == {"number": 1, "direction": "across", "answer": "PAR", "clue": "What a good golfer needs"}
+    data = json.loads(run("clues", "mini.ipuz", "--all", "--json", "--quiet").stdout)
+    assert data["version"] == 1
+    assert data["entries"][0] == {
+        "number": 1,
+        "direction": "across",
+        "answer": "PAR",
+        "clue": "What a good golfer needs",
+    }
     assert run("clues", "-", "--clues", "-", stdin="").exit_code == 2
 
 
@@ -145,8 +258,14 @@ def test_show(folder):
 
 
 def test_show_in_other_forms(folder):
-    assert run("show", "mini.ipuz", "--svg").stdout.startswith("<svg")
-    assert run("show", "mini.ipuz", "--html").stdout.startswith("<!doctype html>")
+    files = [("svg", b"<svg"), ("html", b"<!doctype html>"), ("pdf", b"%PDF"), ("png", b"\x89PNG")]
+    arguments = [text for kind, _ in files for text in (f"--{kind}", f"mini.{kind}")]
+    assert run("show", "mini.ipuz", *arguments).stdout == run("show", "mini.ipuz").stdout
+    for kind, begins in files:
+        assert (folder / f"mini.{kind}").read_bytes().startswith(begins)
+        assert run("show", "mini.ipuz", f"--{kind}", "-").stdout_bytes.startswith(begins)
+    assert run("show", "mini.ipuz", "--svg", "-", "-o", "mini.txt").stdout.startswith("<svg")
+    assert (folder / "mini.txt").read_text(encoding="utf-8").startswith("Five by five")
     data = json.loads(run("show", "mini.ipuz", "--json").stdout)
     assert data["entries"][0] == {
         "number": 1,
@@ -159,7 +278,15 @@ def test_show_in_other_forms(folder):
     }
     assert data["cells"][0] is None
     assert data["quality"]["words"] == 10
-    assert run("show", "mini.ipuz", "--svg", "--json").exit_code == 2
+    for refused in (("--svg", "-", "--json"), ("--svg", "-", "--png", "-"), ("--paper", "a4"), ("--no-blocks",)):
+        assert run("show", "mini.ipuz", *refused).exit_code == 2
+
+
+def test_show_in_colour(folder):
+    plain = run("show", "mini.ipuz").stdout
+    bold = run("show", "mini.ipuz", "--color", "always").stdout
+    assert "\x1b[1mAcross\x1b[0m" in bold
+    assert re.sub(r"\x1b\[\dm", "", bold) == plain
 
 
 def test_the_choice_of_formats_is_that_of_the_library():

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from wordtools.core import Grid
 from wordtools.crossword import Direction, Puzzle
+from wordtools.crossword.puzzle.extras import Loose
 
 ACROSS, DOWN = Direction.ACROSS, Direction.DOWN
 
@@ -75,3 +76,23 @@ def puzzles(
     clues = {entry.key: text for entry in puzzle.entries if (text := draw(WORDS))}
     lengths = {entry.key: f"1,{len(entry.cells) - 1}" for entry in puzzle.entries if draw(st.booleans())}
     return replace(puzzle, clues=clues, enumerations=lengths)
+
+
+RICH = replace(
+    MINI,
+    grid=Puzzle.parse("#[QU]AR#\nTRO.P\nHORSE\nENTER\n#GAS#").grid,
+    bars=frozenset({(11, DOWN)}),
+    circles=frozenset({5, 12}),
+    shades=frozenset({1, 2}),
+    voids=frozenset({0, 4}),
+    givens=frozenset({1, 6}),
+    filled={2: "X", 3: "YZ"},
+    diagramless=True,
+    links={(1, ACROSS): ((5, DOWN),)},
+    remarks={(1, ACROSS): {"explanation": "A norm", "hint": "Golf"}},
+    loose=(Loose("Across", "99", "Of no entry"), Loose("Others", "", "More")),
+    meta={"editor": "An editor", "publisher": "A house", "date": "2026-11-22", "url": "https://example.org/1"},
+    clues={key: text for key, text in MINI.clues.items() if key[0] in (1, 4)},
+    enumerations={(4, ACROSS): "2,3"},
+)
+"""A puzzle with something in nearly every field."""

@@ -159,11 +159,9 @@ def changed(**new):
         ({"puzzle": [[0] * 5] * 4}, "list of 5 rows"),
         ({"puzzle": [[0] * 5, *[[0] * 4] * 4]}, "row 2"),
         ({"solution": "ABC"}, "'solution'"),
-        ({"clues": {"Across": [[99, "No such"]]}}, "99 across"),
-        ({"clues": {"Diagonal": []}}, "only Across and Down"),
-        ({"clues": {"Across": [7]}}, "no number"),
-        ({"clues": {"Across": [{"number": 1, "clue": 5}]}}, "no number or no text"),
-        ({"puzzle": [[1, 1, 0, 0, 0], *[[0] * 5] * 4]}, "two cells"),
+        ({"saved": [[0] * 5] * 4}, "'saved' should be a list of 5 rows"),
+        ({"clues": {"Across": [7]}}, "no text"),
+        ({"clues": {"Across": [{"number": 1, "clue": 5}]}}, "no text"),
     ],
 )
 def test_what_is_wrong_with_an_ipuz_is_told(new, message):
@@ -239,5 +237,13 @@ def test_the_old_file_stays_when_the_new_one_cannot_be_written(tmp_path, monkeyp
 def test_endings():
     with pytest.raises(FormatError, match="the ending says no format"):
         save(MINI, "puzzle.doc")
-    with pytest.raises(FormatError, match="--format"):
+    with pytest.raises(FormatError, match="name the format"):
         save(MINI, "-")
+    with pytest.raises(FormatError, match="'doc' is no format"):
+        save(MINI, "-", "doc")
+
+
+def test_a_cell_with_odd_white_space_is_said_with_the_file():
+    text = write(MINI, FORMATS["exolve"]).decode().replace("T R", "T\x1c\x1c R", 1)
+    attempt(text.encode(), "exolve")
+    attempt(text.replace("\x1c\x1c", "\x1cX").encode(), "exolve")

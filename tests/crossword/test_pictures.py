@@ -17,8 +17,9 @@ from PIL import Image
 from pypdf import PdfReader
 
 from wordtools.core import WordtoolsError
+from wordtools.core.errors import OptionError
 from wordtools.crossword import Direction, Puzzle, formats
-from wordtools.crossword.show import fonts, pdf, png
+from wordtools.crossword.show import flow, fonts, pdf, png, terminal
 from wordtools.crossword.show.page import puzzle_page
 from wordtools.crossword.show.pdf import write_submission
 from wordtools.crossword.show.svg import puzzle_svg
@@ -125,6 +126,128 @@ def test_what_to_install_is_told(module, lacking, monkeypatch):
         module.write(MINI)
 
 
+def test_only_letters_that_are_given_are_seen():
+    puzzle = replace(MINI, givens=frozenset({1, 5}))
+    assert [one.text for one in parts(puzzle, "text", "letter")] == ["P", "T"]
+    assert len(parts(puzzle, "text", "letter", solution=True)) == 21
+    first = [line for line in lines(pages(pdf.write(puzzle))[0]) if len(line) == 1 and line.isalpha()]
+    assert first == ["P", "T"]
+    assert pixels(puzzle).tobytes() != pixels(MINI).tobytes()
+    assert "│ T │   │   │   │   │" in terminal.text(puzzle)
+
+
+def test_a_void_is_no_block():
+    puzzle = replace(MINI, voids=frozenset({0}))
+    assert len(parts(puzzle, "rect", "block")) == 3
+    assert parts(MINI, "rect", "block") == []
+    assert parts(puzzle, "rect", "block", blocks=False) == []
+    assert pixels(puzzle).getpixel((20, 20)) == 255
+    assert pixels(MINI).getpixel((20, 20)) < 60
+    assert terminal.text(MINI).count("███") == 4
+    assert terminal.text(puzzle).count("███") == 3
+
+
+def test_a_diagramless_puzzle_shows_its_blocks_with_the_solution_only():
+    puzzle = replace(MINI, diagramless=True)
+    assert len(parts(puzzle, "rect", "cell")) == 25
+    assert parts(puzzle, "text", "number") == []
+    assert len(parts(puzzle, "rect", "cell", solution=True)) == 21
+    assert "███" not in terminal.text(puzzle)
+    assert terminal.text(puzzle, solution=True) == terminal.text(MINI, solution=True)
+    assert pixels(puzzle).getpixel((20, 20)) == 255
+
+
+def test_themes():
+    assert pixels(MINI, theme="dark").getpixel((90, 40)) < 100
+    with pytest.raises(OptionError, match="'auto'"):
+        png.write(MINI, theme="auto")
+    assert "prefers-color-scheme" in puzzle_page(MINI)
+    for theme in ("light", "dark"):
+        assert "prefers-color-scheme" not in puzzle_page(MINI, theme=theme)
+    assert puzzle_page(MINI, theme="dark") != puzzle_page(MINI, theme="light")
+    with pytest.raises(OptionError, match="no theme 'blue'"):
+        puzzle_page(MINI, theme="blue")
+
+
+def test_the_digest_of_a_page_is_that_of_the_puzzle():
+    def digest(puzzle: Puzzle) -> str:
+        found = re.search(r'data-puzzle="([0-9a-f]{16})"', puzzle_page(puzzle))
+        assert found is not None
+        return found[1]
+
+    assert digest(MINI) == digest(replace(MINI, filled={1: "X"}))
+    assert len({digest(MINI), digest(REBUS), digest(replace(MINI, title="Other"))}) == 3
+
+
+def places(data: bytes) -> list[tuple[str, float, float]]:
+    """Returns the texts of the first page, each with its place in points from the lower left corner."""
+    found: list[tuple[str, float, float]] = []
+
+    def note(text, moved, matrix, *_):
+        if text.strip():
+            found.append((text.strip(), moved[4] + matrix[4], moved[5] + matrix[5]))
+
+    PdfReader(io.BytesIO(data)).pages[0].extract_text(visitor_text=note)
+    return found
+
+
+def large(side: int, words: str = "some words of a clue") -> Puzzle:
+    puzzle = Puzzle.parse("\n".join("".join("#" if r % 2 and c % 2 else "A" for c in range(side)) for r in range(side)))
+    return replace(puzzle, clues={entry.key: f"{words} {entry}" for entry in puzzle.entries})
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_the_columns_of_the_pdf_are_balanced(paper):
+    data = pdf.write(large(21), paper=paper)
+    width, height = pdf.PAPERS[paper]
+    page = PdfReader(io.BytesIO(data)).pages[0].mediabox
+    assert (float(page.width), float(page.height)) == pytest.approx((width, height))
+    lowest: dict[int, float] = {}
+    for text, x, y in places(data):
+        if "some words" in text:
+            column = round((x - pdf.MARGIN) / ((width - 2 * pdf.MARGIN) / 3))
+            lowest[column] = min(lowest.get(column, height), y)
+    assert sorted(lowest) == [0, 1, 2]
+    assert max(lowest.values()) - min(lowest.values()) < 40
+    assert min(lowest.values()) > 42
+
+
+def test_the_second_heading_of_the_pdf_has_room_above_it():
+    parts = [flow.Part(0, 12, 10, True), *(flow.Part(k, 10, 2, False) for k in (1, 2)), flow.Part(3, 12, 10, True)]
+    (page,) = flow.flow([*parts, flow.Part(4, 10, 2, False)], 100, 100)
+    assert {placed.number for placed in page} == set(range(5))
+    one, count = flow.fill([*parts, flow.Part(4, 10, 2, False)], 100)
+    assert count == 5
+    assert [placed.bottom for placed in one] == [12, 24, 36, 58, 70]  # 10 above the heading, 2 above a clue
+
+
+def test_a_heading_stays_with_what_follows():
+    parts = [
+        flow.Part(0, 12, 0, True),
+        flow.Part(1, 20, 0, False),
+        flow.Part(2, 12, 0, True),
+        flow.Part(3, 30, 0, False),
+    ]
+    page, count = flow.fill(parts, 50)
+    assert count == 4
+    assert [placed.column for placed in page] == [0, 0, 1, 1]
+
+
+def test_short_lists_have_a_column_each():
+    lists = [flow.Part(k, 10, 2, k % 5 == 0) for k in range(10)]
+    (page,) = flow.flow(lists, 500, 500)
+    assert [placed.column for placed in page] == [0] * 5 + [1] * 5
+    (page,) = flow.flow([flow.Part(k, 10, 2, k % 40 == 0) for k in range(80)], 500, 500)
+    assert {placed.column for placed in page} == {0, 1, 2}  # halves of a page would be left free
+    assert len(list(flow.flow(lists, 50, 60))) == 1
+    assert len(list(flow.flow(lists, 20, 60))) == 2
+
+
+def test_no_such_paper():
+    with pytest.raises(OptionError, match="no paper 'a5'"):
+        pdf.write(MINI, paper="a5")
+
+
 class Reader(HTMLParser):
     """Collects the elements, and the texts of scripts and of list items."""
 
@@ -136,6 +259,7 @@ class Reader(HTMLParser):
         self.open: list[str] = []
         self.feed(text)
         self.close()
+        self.clues = [text for text in self.texts["button"] if text[0].isdigit()]
 
     def handle_starttag(self, tag, attrs):
         self.tags.append(tag)
@@ -158,14 +282,15 @@ def test_page_has_the_puzzle_and_its_clues():
     puzzle, entries = (json.loads(text) for text in reader.texts["script"][:2])
     assert puzzle["solution"][1] == list("TROOP")
     assert [tuple(entry["cells"]) for entry in entries] == [entry.cells for entry in MINI.entries]
-    assert reader.texts["li"][1] == "4Scouts, or monkeys, together (2,3)"
-    assert reader.texts["li"][-1] == "5(no clue yet)"
-    assert len(reader.texts["li"]) == 10
+    assert reader.clues[1] == "4Scouts, or monkeys, together (2,3)"
+    assert reader.clues[-1] == "5(no clue yet)"
+    assert len(reader.texts["li"]) == len(reader.clues) == 10
     assert "Check word" in reader.texts["button"]
 
 
 def test_page_has_nothing_to_check_without_a_solution():
-    assert Reader(puzzle_page(EMPTY)).texts["button"] == ["Clear grid", "Print"]
+    reader = Reader(puzzle_page(EMPTY))
+    assert [text for text in reader.texts["button"] if text not in reader.clues] == ["Clear grid", "Print"]
 
 
 def test_page_fetches_nothing():

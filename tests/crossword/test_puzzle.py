@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
+import subprocess
+import sys
+from dataclasses import fields, replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from wordtools.core import Alphabet, Grid, GridError, Language
-from wordtools.crossword import Direction, Puzzle, Quality, problems
+from wordtools.crossword import Direction, FormatError, Puzzle, Quality, Source, problems
 
 A, D = Direction.ACROSS, Direction.DOWN
 SQUARE = "CAT\nA#O\nRYE"
@@ -162,3 +168,86 @@ def test_text_round_trip(puzzle):
     text = str(puzzle)
     if any(mark in text for mark in "#.") or any(puzzle.cells):
         assert Puzzle.parse(text).cells == puzzle.cells
+
+
+ANY = st.text("AQZ0#./[]\\-&Ж", min_size=1, max_size=3)
+
+
+@given(st.lists(st.one_of(st.none(), st.just(""), ANY), min_size=1, max_size=12), st.integers(1, 4))
+def test_any_grid_is_parsed_as_it_is_printed(cells, columns):
+    cells = cells[: len(cells) // columns * columns] or [""] * columns
+    puzzle = Puzzle(Grid(len(cells) // columns, columns, tuple(cells)))
+    if puzzle.rows > 1 or "/" not in str(puzzle):
+        assert Puzzle.parse(str(puzzle)) == puzzle
+    if puzzle.rows > 1:
+        assert repr(puzzle).startswith("Puzzle.parse(")
+        assert eval(repr(puzzle)) == puzzle
+
+
+def test_a_puzzle_is_a_value():
+    puzzle, twin = (Puzzle(Puzzle.parse(SQUARE).grid, clues={(1, A): "Pet"}, meta={"date": "now"}) for _ in range(2))
+    assert puzzle.entries
+    assert {puzzle, twin} == {puzzle}
+    assert puzzle != Puzzle(puzzle.grid)
+    for again in (pickle.loads(pickle.dumps(puzzle)), copy.deepcopy(puzzle), copy.copy(puzzle)):
+        assert again == puzzle
+        assert hash(again) == hash(puzzle)
+        assert again.__dict__.keys() == {one.name for one in fields(Puzzle)}
+    assert replace(puzzle, source=Source("puz")) == puzzle
+
+
+def test_the_tables_of_a_puzzle_cannot_be_changed():
+    clues = {(1, A): "Pet"}
+    puzzle = Puzzle(Puzzle.parse(SQUARE).grid, clues=clues)
+    clues[1, A] = "Dog"
+    assert puzzle.clues == {(1, A): "Pet"}
+    for change in (lambda: puzzle.clues.update({}), lambda: puzzle.clues.pop((1, A)), lambda: puzzle.clues.clear()):
+        with pytest.raises(TypeError, match="cannot be changed"):
+            change()
+    with pytest.raises(TypeError, match="cannot be changed"):
+        puzzle.clues[1, A] = "Dog"
+
+
+def test_a_short_repr():
+    assert repr(Puzzle.parse(SQUARE)) == "Puzzle.parse('CAT/A#O/RYE')"
+    named = Puzzle(Puzzle.parse(SQUARE).grid, title="T", clues={(1, A): "Pet"})
+    assert repr(named) == "<Puzzle: 'T', 3x3, 4 entries, 1 clues>"
+    assert repr(Puzzle(Grid(30, 30, ("",) * 900))) == "<Puzzle: 30x30, 60 entries, 0 clues>"
+
+
+@pytest.mark.parametrize(
+    ("given", "message"),
+    [
+        ({"voids": frozenset({0})}, "holds a letter"),
+        ({"givens": frozenset({9})}, "outside the grid"),
+        ({"filled": {-1: "A"}}, "outside the grid"),
+        ({"codes": {9: 1}}, "outside the grid"),
+        ({"labels": {0: 1, 2: 1}}, "a number stands in two cells"),
+    ],
+)
+def test_what_a_puzzle_cannot_be(given, message):
+    with pytest.raises(GridError, match=message):
+        Puzzle(Puzzle.parse(SQUARE).grid, **given)
+    with pytest.raises(GridError, match="white space"):
+        Puzzle(Grid(1, 2, ("A", "B C")))
+
+
+def test_files_by_the_puzzle_itself(tmp_path):
+    puzzle = Puzzle(Puzzle.parse(SQUARE).grid, title="T", author="Me")
+    puzzle.save(tmp_path / "x.ipuz")
+    assert Puzzle.load(tmp_path / "x.ipuz") == puzzle
+    puzzle.save(tmp_path / "x.txt", "xd")
+    assert Puzzle.load(tmp_path / "x.txt", "xd") == puzzle
+    assert puzzle.left_out("puz") == []
+    assert puzzle.left_out("pzl") == ["author"]
+    puzzle.save(tmp_path / "x.svg", solution=True)
+    assert (tmp_path / "x.svg").read_text(encoding="utf-8").startswith("<svg")
+    with pytest.raises(FormatError, match="'doc' is no format"):
+        puzzle.left_out("doc")
+
+
+def test_the_library_imports_no_command_line():
+    code = (
+        "import sys, wordtools.crossword; print([m for m in ('click', 'reportlab', 'PIL', 'puz') if m in sys.modules])"
+    )
+    assert subprocess.check_output([sys.executable, "-c", code], text=True).strip() == "[]"

@@ -48,22 +48,27 @@ def game() -> Reader:
     seeds.append(
         b"#player1 a Ann\n#player2 b Ben\n>a: AELNRT? 8D ANTLEr +12 12\n>b: EIQSTTU -QU +0 0\n>a: AB - +0 12\n"
     )
-    return seeds, lambda data: gcg.parse(data, "fuzzed")
+    return seeds, lambda data: scrabble.parse_gcg(data, "fuzzed")
 
 
 def lenient_game() -> Reader:
     """Games, read with their mistakes."""
-    return game()[0], lambda data: gcg.parse(data, "fuzzed", strict=False)
+    return game()[0], lambda data: scrabble.parse_gcg(data, "fuzzed", strict=False)
 
 
-def position() -> Reader:
+def position(*, strict: bool = True) -> Reader:
     """Positions."""
     seeds = [
         b"15/15/15/15/10W4/9JARI2/7HOOPED2/6BOX1I4/5RACY1T4/10I4/10S4/15/15/15/15 EKLNOQU/ 87/116 0",
         b"15/15/15/15/15/15/15/5QUiZ6/15/15/15/15/15/15/15 AEINRS?/BCD 0/44 1 lex CSW21; tmr 1500/1500;",
     ]
     rules = scrabble.Rules.load("en")
-    return seeds, lambda data: cgp.parse(data.decode("utf-8", "surrogateescape"), rules, "fuzzed")
+    return seeds, lambda data: scrabble.parse_cgp(data.decode("utf-8", "surrogateescape"), rules, "fuzzed", strict=strict)
+
+
+def lenient_position() -> Reader:
+    """Positions, read with their mistakes."""
+    return position(strict=False)
 
 
 def word_graph() -> Reader:
@@ -76,9 +81,8 @@ def word_graph() -> Reader:
 def marisa() -> Reader:
     """Tries."""
     listed = WordList.parse("\n".join(WORDS).encode(), "words.txt", ENGLISH.alphabet)
-    return [listed.packed(".marisa", ENGLISH.alphabet)], lambda data: len(
-        Lexicon(data, "fuzzed.marisa", ENGLISH.alphabet)
-    )
+    ours = listed.packed(".marisa", ENGLISH.alphabet)
+    return [ours, ours[: ours.rindex(b"WTCRC")]], lambda data: len(Lexicon(data, "fuzzed.marisa", ENGLISH.alphabet))
 
 
 def word_list() -> Reader:
@@ -116,7 +120,7 @@ def board() -> Reader:
 def solved_board() -> Reader:
     """Boards of Ruzzle, solved."""
     lexicon = Lexicon.of(WORDS, ENGLISH.alphabet)
-    solver = ruzzle.Solver(ENGLISH, ruzzle.Rules.load("ruzzle"), lexicon)
+    solver = ruzzle.Solver(lexicon, ruzzle.Rules.load("ruzzle"), ENGLISH)
     return board()[0], lambda data: solver.solve(ruzzle.Board.parse(data.decode("utf-8", "replace"), "fuzzed"))
 
 
@@ -195,6 +199,7 @@ READERS: dict[str, Callable[[], Reader]] = {
     "gcg": game,
     "gcg-lenient": lenient_game,
     "cgp": position,
+    "cgp-lenient": lenient_position,
     "kwg": word_graph,
     "marisa": marisa,
     "list": word_list,

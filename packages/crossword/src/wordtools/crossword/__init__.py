@@ -1,5 +1,7 @@
 """Build, fill, convert and print crosswords."""
 
+from wordtools.core.errors import FormatError
+from wordtools.crossword import formats
 from wordtools.crossword.build.build import Build, Plan
 from wordtools.crossword.build.builder import Builder
 from wordtools.crossword.build.fit import Fit
@@ -10,12 +12,19 @@ from wordtools.crossword.fill.fill import Fill, NoFillError, StoppedError
 from wordtools.crossword.fill.filler import Filler
 from wordtools.crossword.fill.pool import WordPool
 from wordtools.crossword.fill.suggest import Suggestion
-from wordtools.crossword.puzzle.errors import FormatError
 from wordtools.crossword.puzzle.patterns import NoPatternError, PatternTarget, Symmetry
+from wordtools.crossword.formats.registry import FORMATS, Format
+from wordtools.crossword.puzzle.extras import Loose, Sealed, Source
 from wordtools.crossword.puzzle.puzzle import Direction, Entry, Puzzle
 from wordtools.crossword.puzzle.quality import Quality, problems
+from wordtools.crossword.show.page import puzzle_page
+from wordtools.crossword.show.pdf import write as puzzle_pdf
+from wordtools.crossword.show.pdf import write_submission as submission_pdf
+from wordtools.crossword.show.png import write as puzzle_png
+from wordtools.crossword.show.svg import puzzle_svg
 
 __all__ = [
+    "FORMATS",
     "Build",
     "Builder",
     "Direction",
@@ -23,8 +32,10 @@ __all__ = [
     "Fill",
     "Filler",
     "Fit",
+    "Format",
     "FormatError",
     "Layout",
+    "Loose",
     "NoFillError",
     "NoPatternError",
     "PatternTarget",
@@ -33,11 +44,19 @@ __all__ = [
     "Puzzle",
     "Quality",
     "Scores",
+    "Sealed",
+    "Source",
     "StoppedError",
     "Suggestion",
     "Symmetry",
     "Word",
     "WordPool",
     "Words",
+    "formats",
     "problems",
+    "puzzle_page",
+    "puzzle_pdf",
+    "puzzle_png",
+    "puzzle_svg",
+    "submission_pdf",
 ]

@@ -8,10 +8,13 @@ from typing import TYPE_CHECKING
 import click
 
 from wordtools.core.cli import options
-from wordtools.core.run.files import STANDARD, read_text
+from wordtools.core.run.files import STANDARD, read_text, shown
+from wordtools.crossword.cli.convert import described
 
 if TYPE_CHECKING:
     from wordtools.crossword.puzzle.puzzle import Entry
+
+VERSION = 1  # of the JSON
 
 
 @click.command()
@@ -21,7 +24,10 @@ if TYPE_CHECKING:
 @options.as_json
 @options.output
 @options.quiet
-def clues(source: str, clues: str | None, everything: bool, as_json: bool, output: str, quiet: bool) -> None:
+@options.verbose
+def clues(
+    source: str, clues: str | None, everything: bool, as_json: bool, output: str, quiet: bool, verbose: bool
+) -> None:
     """List the entries that have no clue yet.
 
     A line for each: its name, its clue, its answer, with tabs between. Fill the middle column in, and
@@ -39,9 +45,10 @@ def clues(source: str, clues: str | None, everything: bool, as_json: bool, outpu
     if clues == STANDARD == source:
         raise click.UsageError("only one of IN and the clues can be read from stdin")
     puzzle = load(source)
+    if verbose and not quiet:
+        click.echo(f"{shown(source)}: {described(puzzle)}", err=True)
     if clues:
-        shown = "standard input" if clues == STANDARD else clues
-        puzzle = with_clues(puzzle, read_clues(read_text(clues).splitlines(), puzzle, shown))
+        puzzle = with_clues(puzzle, read_clues(read_text(clues).splitlines(), puzzle, shown(clues)))
     listed = list(puzzle.entries) if everything else missing(puzzle)
     options.write(output, _json(listed) if as_json else "\n".join(map(_line, listed)))
     if not quiet:
@@ -57,4 +64,4 @@ def _json(entries: list[Entry]) -> str:
         {"number": entry.number, "direction": entry.direction, "answer": entry.answer, "clue": entry.clue}
         for entry in entries
     ]
-    return json.dumps(rows, ensure_ascii=False)
+    return json.dumps({"version": VERSION, "entries": rows}, ensure_ascii=False)

@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from wordtools.core.cli import options
-from wordtools.core.run.files import STANDARD, read_text
+from wordtools.core.cli import exits, options
+from wordtools.core.run.files import STANDARD, read_text, shown
+
+if TYPE_CHECKING:
+    from wordtools.crossword.formats import Format
+    from wordtools.crossword.puzzle.puzzle import Puzzle
 
 KINDS = ("txt", "pzl", "cwd", "puz", "across", "ipuz", "jpz", "xd", "exolve", "html", "svg", "png", "pdf")
 ABOUT = ("title", "author", "copyright", "notes")
+SHOWN = {"solution": "--solution", "blocks": "--no-blocks", "theme": "--theme", "paper": "--paper"}
+key = click.option("--key", type=click.IntRange(1000, 9999), metavar="N", help="Unlock the solution of a .puz file.")
+paper = click.option(
+    "--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True, help="The pages of a PDF."
+)
 
 
 @click.command()
@@ -18,6 +27,8 @@ ABOUT = ("title", "author", "copyright", "notes")
 @click.argument("target", metavar="OUT")
 @click.option("--format", "kind", type=click.Choice(KINDS), help="Write this format, whatever OUT's ending is.")
 @click.option("--from", "source_kind", type=click.Choice(KINDS), help="Read IN as this format, whatever it looks like.")
+@key
+@click.option("--strict", is_flag=True, help="Write nothing, and exit with 1, where something would be left out.")
 @click.option("--clues", metavar="FILE", help="Add clues: 12 across (or the answer), a tab, the clue on each line.")
 @click.option("--title", metavar="TEXT", help="Set the title.")
 @click.option("--author", metavar="TEXT", help="Set the author.")
@@ -26,12 +37,16 @@ ABOUT = ("title", "author", "copyright", "notes")
 @click.option("--solution", is_flag=True, help="Pictures and pages show the letters.")
 @click.option("--no-blocks", is_flag=True, help="Pictures and pages show only the cells, no black squares.")
 @click.option("--submission", is_flag=True, help="PDF: the filled grid, then clues with answers, as newspapers ask.")
+@options.theme
+@paper
 @options.quiet
-def convert(source: str, target: str, quiet: bool, **chosen: Any) -> None:
+@options.verbose
+@click.pass_context
+def convert(context: click.Context, /, source: str, target: str, **chosen: Any) -> None:
     """Convert a puzzle file to another format.
 
-    IN is known by what it holds, then by its ending; OUT by its ending. Each may be - for stdin or stdout.
-    What OUT has no place for is told.
+    IN is known by what it holds, then by its ending; OUT by its ending. Each may be - for stdin or stdout. What OUT has
+    no place for is said. A locked .puz stays locked in a .puz; for other formats, give its key.
 
     Read and written: txt (the grid), pzl, puz, across (Across Lite's text), ipuz, jpz, xd, exolve, and the html page.
     Only written: cwd, svg, png, pdf.
@@ -39,38 +54,88 @@ def convert(source: str, target: str, quiet: bool, **chosen: Any) -> None:
     \b
     Examples:
       wordtools crossword convert puzzle.puz puzzle.ipuz
+      wordtools crossword convert locked.puz open.ipuz --key 1234
       wordtools crossword convert best.pzl puzzle.html --clues clues.tsv --title "Animals"
-      wordtools crossword convert puzzle.jpz puzzle.pdf
+      wordtools crossword convert puzzle.jpz puzzle.pdf --paper letter
       wordtools crossword convert puzzle.xd answer.svg --solution
       wordtools crossword convert - - --format exolve < puzzle.ipuz
     """
     from dataclasses import replace
 
-    from wordtools.crossword.formats import FORMATS, find, load, lost, save
+    from wordtools.crossword.formats import FORMATS, check_writable, find, left_out, load, save
     from wordtools.crossword.puzzle.clues import read_clues, with_clues
 
-    kind = FORMATS.get(chosen["kind"]) or (find(target) if target != STANDARD else None)
+    if target == STANDARD and not chosen["kind"]:
+        raise click.UsageError("standard output has no ending: name the format with --format")
     if chosen["clues"] == STANDARD == source:
         raise click.UsageError("only one of IN and the clues can be read from stdin")
-    puzzle = load(source, FORMATS.get(chosen["source_kind"]))
-    puzzle = replace(puzzle, **{key: chosen[key] for key in ABOUT if chosen[key] is not None})
+    kind = FORMATS[chosen["kind"]] if chosen["kind"] else find(target)
+    pictured = looks(context, kind)
+    check_writable(kind)
+    puzzle = load(source, chosen["source_kind"], key=chosen["key"])
+    if chosen["verbose"]:
+        click.echo(f"{shown(source)}: {described(puzzle)}", err=True)
+    given = {name: chosen[name] for name in ABOUT if chosen[name] is not None}
+    puzzle = replace(puzzle, **given) if given else puzzle
     if chosen["clues"]:
-        shown = "standard input" if chosen["clues"] == STANDARD else chosen["clues"]
-        puzzle = with_clues(puzzle, read_clues(read_text(chosen["clues"]).splitlines(), puzzle, shown))
-    if chosen["submission"]:
-        write_form(puzzle, target, kind.name if kind else "")
-        return
-    save(puzzle, target, kind, solution=chosen["solution"], blocks=not chosen["no_blocks"])
-    missing = lost(puzzle, kind) if kind and not quiet else []
-    if missing:
-        click.echo(f"{target}: .{kind.name if kind else ''} has no place for: {', '.join(missing)}", err=True)
+        lines = read_text(chosen["clues"]).splitlines()
+        puzzle = with_clues(puzzle, read_clues(lines, puzzle, shown(chosen["clues"])))
+    missing = left_out(puzzle, kind)
+    refused = missing and chosen["strict"]
+    if chosen["submission"] and not refused:
+        write_form(puzzle, target, chosen["paper"])
+    elif not refused:
+        save(puzzle, target, kind, **pictured)
+    if missing and (refused or not chosen["quiet"]):
+        click.echo(f"{'standard output' if target == STANDARD else target}: left out: {', '.join(missing)}", err=True)
+    if refused:
+        context.exit(exits.NO_ANSWER)
 
 
-def write_form(puzzle: Any, target: str, kind: str) -> None:
+def looks(context: click.Context, kind: Format) -> dict[str, Any]:
+    """Returns what a picture is to show; what was asked for that this format cannot show is refused."""
+    chosen = context.params
+    asked = {
+        "solution": chosen["solution"],
+        "blocks": chosen["no_blocks"],
+        **{name: is_given(context, name) for name in ("theme", "paper")},
+    }
+    form = chosen.get("submission")
+    if form and kind.name != "pdf":
+        raise click.UsageError("--submission writes a PDF: OUT should end in .pdf")
+    for name, wanted in asked.items():
+        if wanted and (name not in kind.shows or (form and name != "paper")):
+            what = "a form for a newspaper" if form else f"a .{kind.name} file"
+            raise click.UsageError(f"{SHOWN[name]} says nothing about {what}: leave it out")
+    looks = {
+        "solution": chosen["solution"],
+        "blocks": not chosen["no_blocks"],
+        "theme": chosen["theme"],
+        "paper": chosen["paper"],
+    }
+    return {name: value for name, value in looks.items() if name in kind.shows and (name != "theme" or asked[name])}
+
+
+def is_given(context: click.Context, name: str) -> bool:
+    """Says whether an option was given, not left at its default."""
+    return context.get_parameter_source(name) not in (None, click.core.ParameterSource.DEFAULT)
+
+
+def described(puzzle: Puzzle) -> str:
+    """Says on one line what was read, and what was left out of it."""
+    from wordtools.crossword.formats import FORMATS
+    from wordtools.crossword.puzzle.quality import counted
+
+    size = f"{puzzle.columns}x{puzzle.rows}, {counted(len(puzzle.entries), 'word')}"
+    if puzzle.source is None:
+        return size
+    left = f"; left out: {', '.join(puzzle.source.left_out)}" if puzzle.source.left_out else ""
+    return f"{FORMATS[puzzle.source.kind].title}, {size}{left}"
+
+
+def write_form(puzzle: Puzzle, target: str, paper: str) -> None:
     """Writes the pages for a newspaper."""
     from wordtools.core.run.files import write_bytes
     from wordtools.crossword.show.pdf import write_submission
 
-    if kind != "pdf":
-        raise click.UsageError("--submission writes a PDF: OUT should end in .pdf")
-    write_bytes(target, write_submission(puzzle))
+    write_bytes(target, write_submission(puzzle, paper=paper))

@@ -3,57 +3,89 @@
 from __future__ import annotations
 
 import json
+import os
+import sys
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from wordtools.core.cli import options
+from wordtools.core.run.files import STANDARD, shown, write_bytes
+from wordtools.crossword.cli.convert import described, is_given, key, paper
 
 if TYPE_CHECKING:
     from wordtools.crossword.puzzle.puzzle import Puzzle
 
 VERSION = 1  # of the JSON
+PICTURES = ("svg", "html", "pdf", "png")
 
 
 @click.command()
 @click.argument("source", metavar="IN")
 @click.option("--solution", is_flag=True, help="Show the letters.")
-@click.option("--svg", is_flag=True, help="Write a picture of the grid.")
-@click.option("--html", is_flag=True, help="Write a page to play.")
-@click.option("--no-blocks", is_flag=True, help="The picture and the page show only the cells, no black squares.")
+@options.picture("svg", "Also write a picture of the grid to FILE.")
+@options.picture("html", "Also write a page to play to FILE.")
+@options.picture("pdf", "Also write pages to print to FILE.")
+@options.picture("png", "Also write a picture of pixels to FILE.")
+@click.option("--no-blocks", is_flag=True, help="The pictures show only the cells, no black squares.")
+@key
+@options.theme
+@paper
+@options.color
 @options.as_json
 @options.output
-def show(source: str, solution: bool, svg: bool, html: bool, no_blocks: bool, as_json: bool, output: str) -> None:
+@options.quiet
+@options.verbose
+@click.pass_context
+def show(context: click.Context, /, source: str, output: str, as_json: bool, **chosen: Any) -> None:
     """Show a puzzle file: its numbered grid and its clues.
 
     \b
     Examples:
       wordtools crossword show puzzle.puz
       wordtools crossword show puzzle.ipuz --solution
-      wordtools crossword show best.pzl --svg -o best.svg
+      wordtools crossword show best.pzl --svg best.svg
       wordtools crossword show puzzle.jpz --json
     """
-    from wordtools.crossword.formats import load
+    from wordtools.crossword.formats import FORMATS, check_writable, load, write
 
-    if svg + html + as_json > 1:
-        raise click.UsageError("give one of --svg, --html and --json")
-    puzzle = load(source)
-    if svg:
-        from wordtools.crossword.show.svg import puzzle_svg
-
-        text = str(puzzle_svg(puzzle, solution=solution, blocks=not no_blocks))
-    elif html:
-        from wordtools.crossword.show.page import puzzle_page
-
-        text = puzzle_page(puzzle, solution=solution, blocks=not no_blocks)
-    elif as_json:
+    pictures = {kind: chosen[kind] for kind in PICTURES if chosen[kind] is not None}
+    if [*pictures.values(), output].count(STANDARD) > 1 + (output == STANDARD):
+        raise click.UsageError("only one picture can go to stdout")
+    if as_json and output == STANDARD in pictures.values():
+        raise click.UsageError("only one of the picture and the JSON can go to stdout")
+    for option in ("theme", "paper"):
+        if is_given(context, option) and not any(option in FORMATS[kind].shows for kind in pictures):
+            raise click.UsageError(f"--{option} is for pictures: give one with --svg, --html, --pdf or --png")
+    if chosen["no_blocks"] and not pictures:
+        raise click.UsageError("--no-blocks is for pictures: give one with --svg, --html, --pdf or --png")
+    for kind in pictures:
+        check_writable(FORMATS[kind])
+    puzzle = load(source, key=chosen["key"])
+    if chosen["verbose"] and not chosen["quiet"]:
+        click.echo(f"{shown(source)}: {described(puzzle)}", err=True)
+    looks = {"solution": chosen["solution"], "blocks": not chosen["no_blocks"], "paper": chosen["paper"]}
+    if is_given(context, "theme"):
+        looks["theme"] = chosen["theme"]
+    drawn = {kind: write(puzzle, kind, **looks) for kind in pictures}
+    for kind, file in pictures.items():
+        write_bytes(file, drawn[kind])
+    if output == STANDARD and STANDARD in pictures.values():
+        return  # the picture is what was asked for there
+    if as_json:
         text = json.dumps(data(puzzle), ensure_ascii=False)
     else:
         from wordtools.crossword.show import terminal
 
-        text = terminal.text(puzzle, solution=solution)
+        text = terminal.text(puzzle, solution=chosen["solution"], color=_coloured(chosen["color"], output))
     options.write(output, text)
+
+
+def _coloured(color: str, output: str) -> bool:
+    if color == "auto":
+        return output == STANDARD and sys.stdout.isatty() and not os.environ.get("NO_COLOR")
+    return color == "always"
 
 
 def data(puzzle: Puzzle) -> dict[str, Any]:
@@ -75,8 +107,16 @@ def data(puzzle: Puzzle) -> dict[str, Any]:
                 "answer": entry.answer,
                 "clue": entry.clue,
                 "enumeration": entry.enumeration,
+                **(
+                    {"continues": [f"{n} {way}" for n, way in puzzle.links[entry.key]]}
+                    if entry.key in puzzle.links
+                    else {}
+                ),
+                **({"remarks": puzzle.remarks[entry.key]} if entry.key in puzzle.remarks else {}),
             }
             for entry in puzzle.entries
         ],
+        "loose_clues": [asdict(clue) for clue in puzzle.loose],
+        "metadata": puzzle.meta,
         "quality": asdict(Quality.of(puzzle)),
     }

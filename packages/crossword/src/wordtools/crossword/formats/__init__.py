@@ -1,5 +1,15 @@
 """Puzzle files: each format is a module with ``read(data, name)`` and ``write(puzzle)``; files are known by content."""
 
-from wordtools.crossword.formats.registry import FORMATS, Format, find, load, lost, read, save, write
+from wordtools.crossword.formats.registry import (
+    FORMATS,
+    Format,
+    check_writable,
+    find,
+    left_out,
+    load,
+    read,
+    save,
+    write,
+)
 
-__all__ = ["FORMATS", "Format", "find", "load", "lost", "read", "save", "write"]
+__all__ = ["FORMATS", "Format", "check_writable", "find", "left_out", "load", "read", "save", "write"]

@@ -7,16 +7,19 @@ letters are circled. The layout is known from puzpy's notes (``AcrossTextFormat.
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import puz
 
+from wordtools.core.errors import FormatError
 from wordtools.core.run.files import decode
 from wordtools.crossword.formats.assemble import check_size
 from wordtools.crossword.formats.puz import DAMAGES, from_puz, reason, to_puz
 from wordtools.crossword.puzzle.clues import NO_CLUE
-from wordtools.crossword.puzzle.errors import FormatError
+from wordtools.crossword.puzzle.extras import Source
 from wordtools.crossword.puzzle.puzzle import Puzzle
 
+SECTIONS = ("TITLE", "AUTHOR", "COPYRIGHT", "SIZE", "GRID", "REBUS", "ACROSS", "DOWN", "NOTEPAD")
 MARKERS = "123456789"
 MOST_REBUSES = 35  # digits 1 to 9 and the small letters
 SOME_REBUSES = 9  # where small letters are circled
@@ -35,7 +38,9 @@ def read(data: bytes, name: str) -> Puzzle:
     try:
         file = puz.load_text(text)
         file.clues = ["" if clue == NO_CLUE else clue for clue in file.clues]  # an empty line would be no clue at all
-        return from_puz(file, name)
+        known = {*SECTIONS, *(key for key in puz.text_file_as_dict(text) if key.startswith("ACROSS PUZZLE"))}
+        others = tuple(f"section {key}" for key in puz.text_file_as_dict(text) if key not in known)
+        return replace(from_puz(file, name), source=Source("across", others))
     except FormatError:
         raise
     except DAMAGES as error:
@@ -65,7 +70,7 @@ def write(puzzle: Puzzle) -> bytes:
         FormatError: what .puz cannot hold either; too many different rebuses; circled cells that are not one known
             letter; a text that would be taken for the name of a section.
     """
-    file = to_puz(puzzle)
+    file = to_puz(replace(puzzle, extras={}, filled={}, sealed=None))
     file.solution = "".join(
         puz.BLANKSQUARE if text == "" else single for text, single in zip(puzzle.cells, file.solution, strict=True)
     )

@@ -7,29 +7,45 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from wordtools.core import Grid, GridError
+from wordtools.core.errors import FormatError
 from wordtools.core.grid import MOST_CELLS, Cell
 from wordtools.core.show.svg import clean
 from wordtools.crossword.puzzle.clues import split_lengths
-from wordtools.crossword.puzzle.errors import FormatError
+from wordtools.crossword.puzzle.extras import Loose
 from wordtools.crossword.puzzle.puzzle import Direction, Entry, Key, Puzzle
 
 SHORTEST = (2, 3)  # the lengths from which on people number entries
+MARKS = ("circles", "shades", "givens")  # of cells that are no block
+LINES = ("title", "author", "copyright")
 
 
 class Clue(NamedTuple):
     """A clue as a file has it."""
 
-    number: int
+    number: int | None
+    """None for one that is known to belong to no entry."""
     direction: Direction
     text: str
     lengths: str | None = None
     """The enumeration, None where the format has it at the end of the text."""
+    group: str = ""
+    """The title of its list, where it may belong to no entry; '' where that is an error."""
+    label: str = ""
+    """What stands before it, for such a clue."""
+    remarks: Mapping[str, str] = {}
+    links: tuple[Key, ...] = ()
+
+    @property
+    def key(self) -> tuple[int | None, Direction]:
+        """The name of its entry."""
+        return self.number, self.direction
 
 
 def check_size(rows: int, columns: int, name: str) -> None:
     """Refuses sizes that no grid has, before any memory is taken for it."""
     if rows < 1 or columns < 1 or rows * columns > MOST_CELLS:
-        raise FormatError(f"{name}: a grid of {columns} x {rows} cells: expected 1 to {MOST_CELLS:,} cells")
+        size = f"{columns:,} x {rows:,}" if max(rows, columns) < 10**9 else "too many"
+        raise FormatError(f"{name}: a grid of {size} cells: expected 1 to {MOST_CELLS:,} cells")
 
 
 def assemble(
@@ -54,28 +70,40 @@ def assemble(
     Raises:
         FormatError: a clue that belongs to no entry, or a grid that is none.
     """
-    found = [clue for clue in clues if clue.text.strip() or clue.lengths]
-    texts = [None if cell is None else "".join(clean(cell).split()).upper() for cell in cells]
-    fields = dict(about) | {key: _line(about.get(key, "")) for key in ("title", "author", "copyright")}
-    fields["notes"] = clean("\n".join(map(str.rstrip, about.get("notes", "").strip().splitlines())))
-    for key in ("circles", "shades"):
+    found = [clue for clue in clues if clue.text.strip() or clue.lengths or clue.remarks or clue.links]
+    texts = [None if cell is None else letters_of(cell) for cell in cells]
+    fields = dict(about) | {key: line(about.get(key, "")) for key in LINES}
+    fields["notes"] = paragraphs(about.get("notes", ""))
+    meta = {key.strip().lower(): paragraphs(text) for key, text in about.get("meta", {}).items()}
+    fields["meta"] = {key: text for key, text in meta.items() if text}
+    for key in MARKS:
         fields[key] = frozenset(cell for cell in about.get(key, ()) if cell >= len(texts) or texts[cell] is not None)
+    fields["voids"] = frozenset(cell for cell in about.get("voids", ()) if texts[cell] is None)
+    written = {cell: letters_of(text) for cell, text in about.get("filled", {}).items() if texts[cell] is not None}
+    fields["filled"] = {cell: text for cell, text in written.items() if text}
     try:
         plain = Puzzle(Grid(len(texts) // columns, columns, tuple(texts)), **fields)
-        puzzle = _numbered(plain, labels or None, {clue[:2] for clue in found})
+        puzzle = _numbered(plain, labels or None, {clue.key for clue in found if clue.number is not None})
     except GridError as error:
         raise FormatError(f"{name}: {error}") from None
-    entries = {entry.key: entry for entry in puzzle.entries}
-    for clue in found:
-        if clue[:2] not in entries:
+    entries = {entry.key: entry for entry in puzzle.entries} if not puzzle.codes else {}
+    loose = [clue for clue in found if clue.key not in entries]
+    for clue in loose:
+        if not clue.group:
             raise FormatError(
                 f"{name}: the clue {clue.text[:40]!r} is for {clue.number} {clue.direction}, "
                 "and no entry of the grid has that number"
             )
-    return _clued(puzzle, entries, found)
+    others = tuple(Loose(line(clue.group), line(clue.label), line(_ended(clue))) for clue in loose)
+    return replace(_clued(puzzle, entries, [clue for clue in found if clue.key in entries]), loose=others)
 
 
-def _numbered(plain: Puzzle, labels: Mapping[Cell, int] | None, keys: set[Key]) -> Puzzle:
+def letters_of(text: str) -> str:
+    """Returns what a cell holds, as a puzzle has it."""
+    return "".join(clean(text).split()).upper()
+
+
+def _numbered(plain: Puzzle, labels: Mapping[Cell, int] | None, keys: set[Any]) -> Puzzle:
     """Chooses what counts as an entry such that the numbers come out as the file has them."""
     for shortest in SHORTEST:
         puzzle = replace(plain, shortest=shortest)
@@ -84,35 +112,64 @@ def _numbered(plain: Puzzle, labels: Mapping[Cell, int] | None, keys: set[Key]) 
                 return puzzle
         elif puzzle.numbers == labels:
             return puzzle
-    return replace(plain, labels=labels or {})
+    try:
+        return replace(plain, labels=labels or {})
+    except GridError:
+        if len(set(labels.values()) if labels else ()) == len(labels or ()):
+            raise
+        return replace(plain, codes=labels or {})  # two entries of one name: the numbers are those of letters
 
 
 def _clued(puzzle: Puzzle, entries: Mapping[Key, Entry], clues: Iterable[Clue]) -> Puzzle:
     texts: dict[Key, str] = {}
     lengths: dict[Key, str] = {}
+    remarks: dict[Key, dict[str, str]] = {}
+    links: dict[Key, tuple[Key, ...]] = {}
     for clue in clues:
-        key = clue.number, clue.direction
-        text, given = _line(clue.text), _line(clue.lengths or "")
+        key = clue.number or 0, clue.direction
+        text, given = line(clue.text), line(clue.lengths or "")
         if clue.lengths is None:
             text, given = split_lengths(text, entries[key])
         if text:
             texts[key] = text
         if given:
             lengths[key] = given
-    return replace(puzzle, clues=texts, enumerations=lengths)
+        said = {line(what).lower(): line(words) for what, words in clue.remarks.items()}
+        said = {what: words for what, words in said.items() if what and words}
+        if said:
+            remarks[key] = remarks.get(key, {}) | said
+        further = tuple(other for other in clue.links if other in entries)
+        if further:
+            links[key] = further
+    return replace(puzzle, clues=texts, enumerations=lengths, remarks=remarks, links=links)
 
 
-def _line(text: str) -> str:
+def _ended(clue: Clue) -> str:
+    return f"{clue.text} ({clue.lengths})" if clue.lengths else clue.text
+
+
+def line(text: str) -> str:
+    """Returns a text as one line that XML may hold."""
     return clean(" ".join(text.split()))
 
 
-def standard(puzzle: Puzzle, kind: str) -> None:
+def paragraphs(text: str) -> str:
+    """Returns a text as lines that XML may hold."""
+    return clean("\n".join(map(str.rstrip, text.strip().splitlines())))
+
+
+def standard(puzzle: Puzzle, kind: str, *, bars: bool = False) -> None:
     """Refuses a puzzle whose numbers are not those that counting gives.
 
+    Args:
+        puzzle: the puzzle.
+        kind: the format to be written, which numbers cells by counting.
+        bars: whether it has bars.
+
     Raises:
-        FormatError: *kind*, the format to be written, numbers cells by counting.
+        FormatError: the numbers or bars cannot be held.
     """
-    if puzzle.bars:
+    if puzzle.bars and not bars:
         raise FormatError(f"{kind} cannot hold bars: write .ipuz, .jpz or .exolve")
     counted = replace(puzzle, shortest=2, labels={})
     for ours, theirs in zip(puzzle.entries, counted.entries, strict=False):

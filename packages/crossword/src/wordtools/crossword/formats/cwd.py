@@ -6,7 +6,7 @@ two zeros at the end.
 
 from __future__ import annotations
 
-from wordtools.crossword.puzzle.errors import FormatError
+from wordtools.core.errors import FormatError
 from wordtools.crossword.puzzle.puzzle import Puzzle
 
 HEAD = bytes.fromhex("6A 00 00 00 0A 00 01 00")

@@ -1,8 +1,10 @@
 """Exolve's puzzle texts, as .exolve or inside a web page (viresh-ratnakar/exolve, README).
 
 Sections ``exolve-...``; in the grid ``.`` is a block, ``0`` or ``?`` a cell whose letter is not known, and signs after
-a letter mark its cell: ``|`` and ``_`` bars, ``@`` a circle, ``~`` a cell that gets no number. Cells are counted as
-everywhere else apart from those, so numbers out of order cannot be held.
+a letter mark its cell: ``|`` and ``_`` bars, ``@`` a circle, ``!`` a given letter, ``*`` a diagramless cell, ``~`` one
+that gets no number. Cells are counted as everywhere else apart from those, so numbers out of order cannot be held. What
+stands after the enumeration of a clue, or after ``[]``, explains it. Sections that say nothing about the crossword
+itself (ninas, questions, options) are carried along.
 """
 
 from __future__ import annotations
@@ -14,29 +16,44 @@ from dataclasses import replace
 from typing import Any
 
 from wordtools.core import Grid
+from wordtools.core.errors import FormatError
 from wordtools.core.grid import Cell
 from wordtools.core.run.files import decode
 from wordtools.crossword.formats.assemble import Clue, assemble, check_size
 from wordtools.crossword.formats.markup import escape, plain
 from wordtools.crossword.puzzle.clues import printed
-from wordtools.crossword.puzzle.errors import FormatError
-from wordtools.crossword.puzzle.puzzle import Bar, Direction, Puzzle
+from wordtools.crossword.puzzle.extras import Source
+from wordtools.crossword.puzzle.puzzle import Bar, Direction, Entry, Puzzle
 
 BLOCK, UNKNOWN, NONE_KNOWN = ".", "?", "0"
 DECORATORS = "|_+@*!~"
 SPECIAL = "|_+@!~*.?{[&#"
 SECTION = re.compile(r"\s*exolve-([a-z0-9-]+)\s*(?::(.*))?$")
 COMMENT = re.compile(r"(?:^|(?<=\s))#(?:\s.*)?$")
-CLUE = re.compile(r"\s*(\d{1,5})(?:\s*[,/&]\s*\d+\s*[ad]?)*\s*(?:\.(?!\.)\s*)?(.*)", re.IGNORECASE)
+JOINED = r"\s*(?:,|/|&amp;|&|and\b)\s*(\d{1,5})([ad]?)\b"  # a further entry that belongs to a clue
+CLUE = re.compile(rf"\s*(\d{{1,5}})((?:{re.sub('[(](?=[^?])', '(?:', JOINED)})*)\s*(?:\.(?!\.)\s*)?(.*)", re.IGNORECASE)
+HINT = re.compile(r"\s*hint:\s*(.*)", re.IGNORECASE)
 LENGTHS = re.compile(r"\(\s*\d[\d\s,.'’-]*\)\*?")
 TEXTS = {"title": "title", "setter": "author", "copyright": "copyright"}
+META = {"id": False, "email": False, "maker": False, "credits": False, "postscript": True}  # whether of many lines
+PARTS = {"width", "height", "grid", "preamble", "prelude", "across", "down", "colour"} | TEXTS.keys() | META.keys()
+OURS = re.compile(r"\s*(rebus-cells|ignore-unclued|allow-chars:\S*)(?=\s|$)")  # options that are chosen anew
+PREFIX = "exolve:"  # of the names of ``extras``
+EXPLANATION = "explanation"
 SHADE = "lightgrey"
-PLACE = re.compile(r"([a-z])(\d+)|c(\d+)r(\d+)|r(\d+)c(\d+)")
+PLACE = re.compile(r"([a-z])(\d{1,5})|c(\d{1,5})r(\d{1,5})|r(\d{1,5})c(\d{1,5})")
 
 
 def read(data: bytes, name: str) -> Puzzle:
     """Reads a puzzle, also one inside a page."""
-    sections = _sections(decode(data, name, "an Exolve text", FormatError), name)
+    text = decode(data, name, "an Exolve text", FormatError)
+    body = re.search(r"exolve-begin(.*?)exolve-end", text, re.DOTALL)
+    if not body:
+        raise FormatError(f"{name}: no exolve-begin with an exolve-end after it")
+    left: dict[str, None] = {}  # what is left out, in order
+    if "exolve-begin" in text[body.end() :]:
+        left["other puzzles in the file"] = None
+    sections = _sections(body[1])
     size = [sections.get(key, [""])[0].strip() for key in ("width", "height")]
     if not all(re.fullmatch(r"\d{1,5}", text) for text in size):
         raise FormatError(f"{name}: no exolve-width and exolve-height with a number each")
@@ -54,35 +71,66 @@ def read(data: bytes, name: str) -> Puzzle:
         if set("_+") & set(marks) and cell + columns < rows * columns:
             bars.add((cell, Direction.DOWN))
     skipped = {cell for cell, (_, marks) in enumerate(tokens) if "~" in marks}
-    plainly = Puzzle(Grid(rows, columns, tuple(cells)), bars=frozenset(bars))
+    plainly = Puzzle(Grid(rows, columns, tuple(text and "" for text in cells)), bars=frozenset(bars))
     notes = "\n".join(line.strip() for key in ("preamble", "prelude") for line in sections.get(key, [])[1:])
-    about: dict[str, Any] = {ours: plain(sections.get(key, [""])[0]) for key, ours in TEXTS.items()}
-    about |= {"notes": plain(notes), "bars": frozenset(bars), "shades": frozenset(_shades(sections, rows, columns))}
+    about: dict[str, Any] = {ours: plain(sections.get(key, [""])[0], left) for key, ours in TEXTS.items()}
+    about |= {"notes": plain(notes, left), "bars": frozenset(bars)}
+    about["shades"] = frozenset(_shades(sections, rows, columns, left))
     about["circles"] = frozenset(cell for cell, (_, marks) in enumerate(tokens) if "@" in marks)
+    about["givens"] = frozenset(cell for cell, (_, marks) in enumerate(tokens) if "!" in marks and cells[cell])
+    hidden_cells = sum("*" in marks for _, marks in tokens)
+    about["diagramless"] = hidden_cells == len(tokens)
+    if 0 < hidden_cells < len(tokens):
+        left["diagramless cells"] = None
+    for sign, what in (("{", "cell decorators"), ("[", "alternative letters")):
+        if any(sign in marks for _, marks in tokens):
+            left[what] = None
+    about |= _others(sections, left)
     labels = _labels(plainly, skipped) if skipped else None
-    return assemble(name, columns, cells, _clues(sections, name), about, labels=labels)
+    clues = list(_clues(sections, left))
+    about["source"] = Source("exolve", tuple(left), f"{body[0]}\n".encode())
+    return assemble(name, columns, cells, clues, about, labels=labels)
 
 
-def _sections(text: str, name: str) -> dict[str, list[str]]:
-    """Finds the sections: the rest of the line after each name, then the lines below it."""
-    body = re.search(r"exolve-begin(.*?)exolve-end", text, re.DOTALL)
-    if not body:
-        raise FormatError(f"{name}: no exolve-begin with an exolve-end after it")
+def _sections(text: str) -> dict[str, list[str]]:
+    """Finds the sections: the rest of the line after each name, then the lines below it; of some, one after another."""
     found: dict[str, list[str]] = {}
     here: list[str] = []
-    for line in body[1].splitlines():
+    for line in text.splitlines():
         line = COMMENT.sub("", line).rstrip()
         section = SECTION.match(line)
         if section:
             key = {"color": "colour"}.get(section[1], section[1])
-            if key in ("colour", "option"):
-                found.setdefault(key, [""])[0] += f" {section[2] or ''}"
+            value = (section[2] or "").strip()
+            if key in ("colour", "option", "credits"):
+                here = found.setdefault(key, [""])
+                here[0] += f"\n{value}" if key == "credits" else f" {value}"
                 here = []
-            else:
-                here = found[key] = [(section[2] or "").strip()]
+            elif key in PARTS:
+                here = found[key] = [value]
+            else:  # each is kept as it is written
+                here = found.setdefault(key, [])
+                here.append(f"exolve-{key}: {value}".rstrip())
         else:
             here.append(line)
     return found
+
+
+def _others(sections: Mapping[str, list[str]], left: dict[str, None]) -> dict[str, Any]:
+    """Reads the sections that are no part of the crossword."""
+    meta = {
+        key: plain("\n".join(line.strip() for line in (sections[key] if lines else sections[key][:1])), left)
+        for key, lines in META.items()
+        if key in sections
+    }
+    extras = {PREFIX + key: "\n".join(lines).encode() for key, lines in sections.items() if key not in PARTS}
+    extras.pop(f"{PREFIX}option", None)
+    options = OURS.sub("", sections.get("option", [""])[0]).strip()
+    if options:
+        extras[f"{PREFIX}option"] = f"exolve-option: {options}".encode()
+    if re.fullmatch(r"exolve-language: und \w+", "".join(sections.get("language", []))):
+        del extras[f"{PREFIX}language"]  # as it is written here
+    return {"meta": meta, "extras": extras}
 
 
 def _tokens(sections: Mapping[str, list[str]], rows: int, columns: int, name: str) -> Iterator[tuple[str, str]]:
@@ -114,22 +162,41 @@ def _labels(puzzle: Puzzle, skipped: set[Cell]) -> dict[Cell, int]:
     return {cell: number for number, cell in enumerate(starts, 1)}
 
 
-def _clues(sections: Mapping[str, list[str]], name: str) -> Iterator[Clue]:
+def _clues(sections: Mapping[str, list[str]], left: dict[str, None]) -> Iterator[Clue]:
     for direction in Direction:
+        clue: Clue | None = None
         for line in sections.get(direction, [])[1:]:
+            hint = HINT.match(line)
             match = CLUE.match(line)
-            if not match:
-                continue  # Exolve shows such lines between the clues
-            text = match[2]
-            ends = [found.end() for found in LENGTHS.finditer(text)]
-            if "[]" in text:
-                text = text.partition("[]")[0]
-            elif ends:
-                text = text[: ends[-1]].removesuffix("*")
-            yield Clue(int(match[1]), direction, plain(text))
+            if hint and clue:
+                name = "hint" if "hint" not in clue.remarks else f"hint {len(clue.remarks) + 1}"
+                clue = clue._replace(remarks={**clue.remarks, name: plain(hint[1], left)})
+            elif match:
+                if clue:
+                    yield clue
+                clue = _clue(match, direction, left)
+            elif line.strip():
+                left["lines between the clues"] = None
+        if clue:
+            yield clue
 
 
-def _shades(sections: Mapping[str, list[str]], rows: int, columns: int) -> Iterator[Cell]:
+def _clue(match: re.Match[str], direction: Direction, left: dict[str, None]) -> Clue:
+    """Reads a clue: the entries that it is for, its text, and what explains it."""
+    text = match[3]
+    ends = [found.end() for found in LENGTHS.finditer(text)]
+    explanation = ""
+    if "[]" in text:
+        text, _, explanation = text.partition("[]")
+    elif ends:
+        text, explanation = text[: ends[-1]].removesuffix("*"), text[ends[-1] :].removeprefix("*")
+    ways = {"a": Direction.ACROSS, "d": Direction.DOWN, "": direction}
+    links = tuple((int(number), ways[way.lower()]) for number, way in re.findall(JOINED, match[2], re.IGNORECASE))
+    remarks = {EXPLANATION: plain(explanation, left)} if explanation.strip() else {}
+    return Clue(int(match[1]), direction, plain(text, left), remarks=remarks, links=links)
+
+
+def _shades(sections: Mapping[str, list[str]], rows: int, columns: int, left: dict[str, None]) -> Iterator[Cell]:
     """Finds the coloured cells; rows are counted from below."""
     for word in sections.get("colour", [""])[0].split():
         match = PLACE.fullmatch(word)
@@ -138,6 +205,8 @@ def _shades(sections: Mapping[str, list[str]], rows: int, columns: int) -> Itera
             row = rows - int(match[2] or match[4] or match[5])
             if 0 <= row < rows and 0 <= column < columns:
                 yield row * columns + column
+        elif word != SHADE:
+            left["colours"] = None
 
 
 def write(puzzle: Puzzle) -> bytes:
@@ -146,9 +215,10 @@ def write(puzzle: Puzzle) -> bytes:
     Raises:
         FormatError: numbers that are not in order.
     """
-    counted = replace(puzzle, shortest=2, labels={})
-    skipped = counted.numbers.keys() - puzzle.numbers.keys()
-    if _labels(counted, set(skipped)) != puzzle.numbers:
+    numbers = replace(puzzle, codes={}).numbers
+    counted = replace(puzzle, shortest=2, labels={}, codes={})
+    skipped = counted.numbers.keys() - numbers.keys()
+    if _labels(counted, set(skipped)) != numbers:
         raise FormatError("Exolve numbers the cells in order, this puzzle does not: write .ipuz or .jpz")
     letters = "".join(text for text in puzzle.cells if text)
     lines = ["exolve-begin"]
@@ -156,11 +226,15 @@ def write(puzzle: Puzzle) -> bytes:
     if puzzle.notes:
         lines += ["  exolve-preamble:", *(f"    {_text(line)}" for line in puzzle.notes.splitlines())]
     lines += [f"  exolve-width: {puzzle.columns}", f"  exolve-height: {puzzle.rows}"]
-    lines += [f"  exolve-{line}" for line in _options(puzzle, letters)]
+    lines += _meta(puzzle)
+    own = {key: text for key, text in puzzle.extras.items() if key.startswith(PREFIX)}
+    lines += [line for text in own.values() for line in text.decode().splitlines()]
+    named = f"{PREFIX}language" in own
+    lines += [f"  exolve-{line}" for line in _options(puzzle, letters) if not (named and line.startswith("language:"))]
     lines += ["  exolve-grid:", *_grid(puzzle, skipped)]
     for direction in Direction:
         lines.append(f"  exolve-{direction}:")
-        lines += [_clue(puzzle, entry) for entry in puzzle.entries if entry.direction == direction]
+        lines += [line for entry in puzzle.entries if entry.direction == direction for line in _written(puzzle, entry)]
     return ("\n".join([*lines, "exolve-end"]) + "\n").encode()
 
 
@@ -186,7 +260,8 @@ def _grid(puzzle: Puzzle, skipped: set[Cell]) -> Iterator[str]:
     for cell, text in enumerate(puzzle.cells):
         face = BLOCK if text is None else _face(text) if any(puzzle.cells) else NONE_KNOWN
         face += "|" * ((cell, Direction.ACROSS) in puzzle.bars) + "_" * ((cell, Direction.DOWN) in puzzle.bars)
-        texts.append(face + "@" * (cell in puzzle.circles) + "~" * (cell in skipped))
+        face += "@" * (cell in puzzle.circles) + "!" * (bool(text) and cell in puzzle.givens)
+        texts.append(face + "*" * puzzle.diagramless + "~" * (cell in skipped))
     wide = max(map(len, texts))
     for k in range(0, len(texts), puzzle.columns):
         yield "    " + " ".join(f"{text:{wide}}" for text in texts[k : k + puzzle.columns]).rstrip()
@@ -196,10 +271,28 @@ def _face(text: str) -> str:
     return "".join(f"&{letter}" if letter in SPECIAL else letter for letter in text) or UNKNOWN
 
 
-def _clue(puzzle: Puzzle, entry: Any) -> str:
+def _written(puzzle: Puzzle, entry: Entry) -> Iterator[str]:
+    """Writes a clue, and its hints below it."""
     text = _text(printed(puzzle, entry))
-    ends = "" if entry.key in puzzle.enumerations or not LENGTHS.search(text) else " []"
-    return f"    {entry.number}. {text}{ends}".rstrip()
+    said = puzzle.remarks.get(entry.key, {})
+    if EXPLANATION in said:
+        text += f" [] {_text(said[EXPLANATION])}"
+    elif entry.key not in puzzle.enumerations and LENGTHS.search(text):
+        text += " []"
+    links = "".join(f", {number}{way[0]}" for number, way in puzzle.links.get(entry.key, ()))
+    yield f"    {entry.number}{links}. {text}".rstrip()
+    yield from (f"      Hint: {_text(hint)}" for name, hint in said.items() if re.match(r"hint\b", name))
+
+
+def _meta(puzzle: Puzzle) -> Iterator[str]:
+    """Goes through the sections of further texts."""
+    for key, several in META.items():
+        lines = puzzle.meta.get(key, "").splitlines()
+        if several and lines:
+            yield f"  exolve-{key}:"
+            yield from (f"    {_text(line)}" for line in lines)
+        else:
+            yield from (f"  exolve-{key}: {_text(line)}" for line in lines)
 
 
 def _text(text: str) -> str:

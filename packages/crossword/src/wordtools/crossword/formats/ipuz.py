@@ -1,7 +1,7 @@
 """Files in .ipuz, version 2: JSON with the numbered grid, the solution and the clues (http://ipuz.org/).
 
-Read and written here: blocks, given numbers, rebus cells, circles, shades, bars, enumerations. A cell that is left
-out of the grid (null) is a block.
+A cell that is left out of the grid (null) is void. Fields of the file that are texts are metadata of the puzzle; those
+that are not (zones, checksums) are carried along.
 """
 
 from __future__ import annotations
@@ -11,20 +11,29 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+from wordtools.core.errors import FormatError
 from wordtools.core.grid import Cell
 from wordtools.core.run.files import decode
 from wordtools.crossword.formats.assemble import Clue, assemble, check_size
 from wordtools.crossword.formats.markup import escape, plain
-from wordtools.crossword.puzzle.errors import FormatError
-from wordtools.crossword.puzzle.puzzle import Bar, Direction, Puzzle
+from wordtools.crossword.puzzle.extras import Source
+from wordtools.crossword.puzzle.puzzle import Bar, Direction, Entry, Key, Puzzle
 
 VERSION = "http://ipuz.org/v2"
 KIND = "http://ipuz.org/crossword#1"
+DIAGRAMLESS = "http://ipuz.org/crossword/diagramless#1"
 KINDS = re.compile(r"http://ipuz\.org/crossword(/(crypticcrossword|variety|diagramless)\b.*)?(#\d+)?$")
 SHADE = "C0C0C0"
 BLOCK, EMPTY = "#", 0
 SIDES = {"T": (-1, 0, Direction.DOWN), "L": (0, -1, Direction.ACROSS)}  # a bar there lies after the cell before
 TEXTS = {"title": "title", "author": "author", "copyright": "copyright", "notes": "notes"}
+PREFIX = "ipuz:"  # of the names of ``extras``
+STRUCTURE = {"version", "kind", "dimensions", "puzzle", "solution", "saved", "clues", "styles", "block", "empty"}
+KNOWN = STRUCTURE | TEXTS.keys() | {"showenumerations"}
+CELL = {"cell", "style", "value"}
+STYLE = {"shapebg", "color", "highlight", "barred"}
+CLUE = {"number", "numbers", "label", "clue", "enumeration", "continued", "references"}
+REFERENCES = re.compile(r"([AD])(\d{1,5})")  # in the remark ``refs``: A1 D3
 
 
 def read(data: bytes, name: str) -> Puzzle:
@@ -41,7 +50,10 @@ def read(data: bytes, name: str) -> Puzzle:
         raise FormatError(f"{name}: a damaged .ipuz file: {error}") from None
     if not isinstance(found, dict):
         raise FormatError(f"{name}: not an .ipuz file: expected a JSON object")
-    return from_data(found, name)
+    try:
+        return from_data(found, name)
+    except RecursionError:
+        raise FormatError(f"{name}: a damaged .ipuz file: JSON nested too deep") from None
 
 
 def from_data(found: dict[str, Any], name: str) -> Puzzle:
@@ -60,27 +72,65 @@ def from_data(found: dict[str, Any], name: str) -> Puzzle:
     check_size(rows, columns, name)
     block, empty = str(found.get("block", BLOCK)), str(found.get("empty", EMPTY))
     grid = _grid(found, "puzzle", rows, columns, name)
-    solution = _grid(found, "solution", rows, columns, name) if found.get("solution") is not None else grid
+    solution = _grid(found, "solution", rows, columns, name) if found.get("solution") is not None else None
     named = found.get("styles")
     styles = {} if not isinstance(named, dict) else named
     cells: list[str | None] = []
     labels: dict[Cell, int] = {}
-    about: dict[str, Any] = {"circles": set(), "shades": set(), "bars": set()}
-    for cell, (shown, solved) in enumerate(zip(grid, solution, strict=True)):
+    left: dict[str, None] = {}  # what is left out, in order
+    marks: dict[str, set[Any]] = {key: set() for key in ("circles", "shades", "bars", "voids", "givens")}
+    for cell, shown in enumerate(grid):
         face = shown.get("cell") if isinstance(shown, dict) else shown
+        given = _letters(shown.get("value"), block, empty) if isinstance(shown, dict) else ""
         if face is None or str(face) == block:
             cells.append(None)
+            if face is None and not isinstance(shown, dict):
+                marks["voids"].add(cell)
         else:
-            cells.append(_letters(shown, solved if solution is not grid else None, block, empty))
+            cells.append(_letters(solution[cell], block, empty) or given if solution else given)
+            if given and given == cells[-1]:
+                marks["givens"].add(cell)
+            elif given:
+                left["given letters that are wrong"] = None
             if re.fullmatch(r"\d{1,5}", str(face)) and str(face) != empty:
                 labels[cell] = int(face)
-        style = shown.get("style") if isinstance(shown, dict) else None
-        _style(styles.get(style) if isinstance(style, str) else style, cell, (rows, columns), about)
-    texts: dict[str, Any] = {ours: plain(found[key]) for key, ours in TEXTS.items() if isinstance(found.get(key), str)}
-    if "notes" not in texts and isinstance(found.get("intro"), str):
-        texts["notes"] = plain(found["intro"])
-    marks = {key: frozenset(value) for key, value in about.items()}
-    return assemble(name, columns, cells, _clues(found, name), texts | marks, labels=labels)
+            elif str(face) not in (empty, ""):
+                left["labels that are no numbers"] = None
+        if isinstance(shown, dict):
+            left |= dict.fromkeys(f"cell {key}" for key in sorted(shown.keys() - CELL))
+            style = shown.get("style")
+            style = styles.get(style) if isinstance(style, str) else style
+            left |= dict.fromkeys(_style(style, cell, (rows, columns), marks))
+    about: dict[str, Any] = {
+        ours: plain(text, left) for key, ours in TEXTS.items() if isinstance(text := found.get(key), str)
+    }
+    about |= {key: frozenset(value) for key, value in marks.items()}
+    about["diagramless"] = any(isinstance(kind, str) and "/diagramless" in kind for kind in kinds)
+    if found.get("saved") is not None:
+        saved = _grid(found, "saved", rows, columns, name)
+        about["filled"] = {cell: _letters(value, block, empty) for cell, value in enumerate(saved)}
+    _others(found, about, left)
+    clues = list(_clues(found, name, left))
+    about["source"] = Source("ipuz", tuple(left))
+    return assemble(name, columns, cells, clues, about, labels=labels)
+
+
+def _others(found: dict[str, Any], about: dict[str, Any], left: dict[str, None]) -> None:
+    """Reads the fields that are no part of the crossword: texts as metadata, others as they are."""
+    meta: dict[str, str] = {}
+    extras: dict[str, bytes] = {}
+    for key, value in found.items():
+        if key in KNOWN or value is None:
+            continue
+        if isinstance(value, str):
+            meta[key] = plain(value, left)
+        elif key.isprintable():
+            extras[PREFIX + key] = json.dumps(value, ensure_ascii=False).encode("utf-8", "replace")
+        else:
+            left["a field without a name"] = None
+    if "notes" not in about and "intro" in meta:
+        about["notes"] = meta.pop("intro")
+    about |= {"meta": meta, "extras": extras}
 
 
 def _grid(found: dict[str, Any], key: str, rows: int, columns: int, name: str) -> list[Any]:
@@ -93,26 +143,31 @@ def _grid(found: dict[str, Any], key: str, rows: int, columns: int, name: str) -
     return [cell for row in grid for cell in row]
 
 
-def _letters(shown: Any, solved: Any, block: str, empty: str) -> str:
-    """Reads what a cell holds: the solution's letters, else those given in the puzzle, else nothing."""
-    for value in (solved, shown.get("value") if isinstance(shown, dict) else None):
-        if isinstance(value, dict):
-            value = value.get("value")
-        if isinstance(value, list):
-            value = "".join(part for part in value if isinstance(part, str))
-        if isinstance(value, (str, int)) and str(value) not in (block, empty, ""):
-            return str(value)
+def _letters(value: Any, block: str, empty: str) -> str:
+    """Reads what a cell of the solution, or of what is given or saved, holds."""
+    if isinstance(value, dict):
+        value = value.get("value")
+    if isinstance(value, list):
+        value = "".join(part for part in value if isinstance(part, str))
+    if isinstance(value, (str, int)) and str(value) not in (block, empty, ""):
+        return str(value)
     return ""
 
 
-def _style(style: Any, cell: Cell, size: tuple[int, int], about: dict[str, Any]) -> None:
+def _style(style: Any, cell: Cell, size: tuple[int, int], marks: dict[str, set[Any]]) -> Iterator[str]:
+    """Reads how a cell looks; goes through what cannot be held of that."""
     if not isinstance(style, dict):
         return
     if style.get("shapebg") == "circle":
-        about["circles"].add(cell)
+        marks["circles"].add(cell)
+    elif style.get("shapebg"):
+        yield "shapes"
     if style.get("color") or style.get("highlight"):
-        about["shades"].add(cell)
-    about["bars"] |= set(bars_of(cell, str(style.get("barred") or ""), *size))
+        marks["shades"].add(cell)
+    if style.get("color") and str(style["color"]).lstrip("#").upper() != SHADE:
+        yield "colours"
+    marks["bars"] |= set(bars_of(cell, str(style.get("barred") or ""), *size))
+    yield from (f"style {key}" for key in sorted(style.keys() - STYLE))
 
 
 def bars_of(cell: Cell, sides: str, rows: int, columns: int) -> Iterator[Bar]:
@@ -128,30 +183,61 @@ def bars_of(cell: Cell, sides: str, rows: int, columns: int) -> Iterator[Bar]:
         yield cell - columns, Direction.DOWN
 
 
-def _clues(found: dict[str, Any], name: str) -> Iterator[Clue]:
+def _clues(found: dict[str, Any], name: str, left: dict[str, None]) -> Iterator[Clue]:
     lists = found.get("clues")
     for key, clues in lists.items() if isinstance(lists, dict) else ():
-        direction = key.partition(":")[0].lower()
-        if direction not in tuple(Direction):
-            raise FormatError(f"{name}: clues {key!r}: only Across and Down are known here")
+        start, _, title = key.partition(":")
+        known = start.lower() in tuple(Direction)
+        if known and title and title.lower() != start.lower():
+            left["titles of clue lists"] = None
+        direction = Direction(start.lower()) if known else Direction.ACROSS
         for clue in clues if isinstance(clues, list) else ():
-            number, text, lengths = _clue(clue)
-            leading = re.match(r"\d{1,5}", str(number))
-            if not leading or not isinstance(text, str):
-                raise FormatError(f"{name}: clues {key!r}: {str(clue)[:40]!r} has no number or no text")
-            yield Clue(int(leading[0]), Direction(direction), plain(text), lengths)
+            yield _clue(clue, direction, start.title() if known else key, left, name)
 
 
-def _clue(clue: Any) -> tuple[Any, Any, str | None]:
-    """Takes a clue apart: its number, text and enumeration."""
+def _clue(clue: Any, direction: Direction, group: str, left: dict[str, None], name: str) -> Clue:
+    """Reads a clue: a text, a number with a text, or a table."""
+    if isinstance(clue, str):
+        return Clue(None, direction, plain(clue, left), "", group)
     if isinstance(clue, list) and len(clue) == 2:
-        return clue[0], clue[1], None
-    if isinstance(clue, dict):
-        numbers = clue.get("numbers")
-        first = numbers[0] if isinstance(numbers, list) and numbers else None
-        lengths = clue.get("enumeration")
-        return clue.get("number", first), clue.get("clue", ""), lengths if isinstance(lengths, str) else None
-    return None, None, None
+        clue = {"number": clue[0], "clue": clue[1]}
+    text = clue.get("clue", "") if isinstance(clue, dict) else None
+    if not isinstance(text, str):
+        raise FormatError(f"{name}: clues {group!r}: {str(clue)[:40]!r} has no text")
+    numbers = clue.get("numbers")
+    numbers = numbers if isinstance(numbers, list) else []
+    label = clue.get("number", numbers[0] if numbers else clue.get("label", ""))
+    leading = re.match(r"\d{1,5}", str(label)) if group.lower() in tuple(Direction) else None
+    lengths = clue.get("enumeration")
+    remarks = {key: plain(value, left) for key, value in clue.items() if key not in CLUE and isinstance(value, str)}
+    keys = list(_keys(clue.get("continued"))) + [(n, direction) for n in numbers[1:] if type(n) is int]
+    refers = " ".join(f"{way[0].upper()}{number}" for number, way in _keys(clue.get("references")))
+    if refers:
+        remarks["refs"] = refers
+    left |= dict.fromkeys(
+        f"clue {key}" for key, value in clue.items() if key not in CLUE and not isinstance(value, str)
+    )
+    return Clue(
+        int(leading[0]) if leading else None,
+        direction,
+        plain(text, left),
+        lengths if isinstance(lengths, str) else None if leading else "",
+        group,
+        str(label) if isinstance(label, (str, int)) else "",
+        remarks,
+        tuple(keys),
+    )
+
+
+def _keys(places: Any) -> Iterator[Key]:
+    """Goes through the entries that a clue names: ``{"number": 1, "direction": "Down"}``."""
+    for place in places if isinstance(places, list) else ():
+        number, way = (place.get("number"), place.get("direction")) if isinstance(place, dict) else (None, None)
+        if isinstance(place, list) and len(place) == 2:
+            way, number = place
+        way = str(way).partition(":")[0].lower()
+        if re.fullmatch(r"\d{1,5}", str(number)) and way in tuple(Direction):
+            yield int(str(number)), Direction(way)
 
 
 def write(puzzle: Puzzle) -> bytes:
@@ -173,32 +259,82 @@ def write(puzzle: Puzzle) -> bytes:
 def to_data(puzzle: Puzzle) -> dict[str, Any]:
     """Makes the data of a file."""
     width = puzzle.columns
-    block = next(sign for sign in (BLOCK, "█", "■") if sign not in puzzle.cells)
-    empty = next(sign for sign in (EMPTY, "_", "-") if str(sign) not in puzzle.cells)
+    used = {text for table in (puzzle.cells, puzzle.filled.values()) for text in table}
+    block = next(sign for sign in (BLOCK, "█", "■", "▮▮▮") if sign not in used)
+    empty = next(sign for sign in (EMPTY, "_", "-", "▯▯▯") if str(sign) not in used)
     shown = [_shown(puzzle, cell, block, empty) for cell in range(len(puzzle.cells))]
-    solved = [block if text is None else text or empty for text in puzzle.cells]
-    data: dict[str, Any] = {"version": VERSION, "kind": [KIND]}
+    solved = [
+        text if text else empty if text == "" else _black(puzzle, k, block) for k, text in enumerate(puzzle.cells)
+    ]
+    data: dict[str, Any] = {"version": VERSION, "kind": [DIAGRAMLESS if puzzle.diagramless else KIND]}
     data |= {key: escape(getattr(puzzle, ours)) for key, ours in TEXTS.items() if getattr(puzzle, ours)}
+    data |= {key: escape(text) for key, text in puzzle.meta.items() if key not in KNOWN}
+    if "intro" in data and "notes" not in data:
+        data["notes"] = ""
+    own = {key.removeprefix(PREFIX): value for key, value in puzzle.extras.items() if key.startswith(PREFIX)}
+    data |= {key: json.loads(value) for key, value in own.items() if key not in KNOWN}
     data |= {"dimensions": {"width": width, "height": puzzle.rows}, "block": block, "empty": empty}
     if puzzle.enumerations:
         data["showenumerations"] = True
-    data["puzzle"] = [shown[k : k + width] for k in range(0, len(shown), width)]
+    data["puzzle"] = _rows(shown, width)
     if any(puzzle.cells):
-        data["solution"] = [solved[k : k + width] for k in range(0, len(solved), width)]
-    data["clues"] = {
-        direction.title(): [
-            {"number": entry.number, "clue": escape(entry.clue)}
-            | ({"enumeration": puzzle.enumerations[entry.key]} if entry.key in puzzle.enumerations else {})
-            for entry in puzzle.entries
-            if entry.direction == direction
-        ]
-        for direction in Direction
-    }
+        data["solution"] = _rows(solved, width)
+    if puzzle.filled:
+        saved = [_black(puzzle, k, block) if text is None else empty for k, text in enumerate(puzzle.cells)]
+        for cell, text in puzzle.filled.items():
+            saved[cell] = text
+        data["saved"] = _rows(saved, width)
+    data["clues"] = _lists(puzzle)
     return data
 
 
+def _rows(cells: list[Any], width: int) -> list[list[Any]]:
+    return [cells[k : k + width] for k in range(0, len(cells), width)]
+
+
+def _black(puzzle: Puzzle, cell: Cell, block: str) -> str | None:
+    return None if cell in puzzle.voids else block
+
+
+def _lists(puzzle: Puzzle) -> dict[str, list[Any]]:
+    """Makes the lists of clues."""
+    lists: dict[str, list[Any]] = {
+        direction.title(): [_written(puzzle, entry) for entry in puzzle.entries if entry.direction == direction]
+        for direction in Direction
+    }
+    for clue in puzzle.loose:
+        number = int(clue.label) if re.fullmatch(r"[1-9]\d{0,4}", clue.label) else clue.label
+        text: Any = escape(clue.text)
+        if clue.label:
+            text = [number, text] if isinstance(number, int) else {"label": number, "clue": text}
+        lists.setdefault(clue.group, []).append(text)
+    return lists
+
+
+def _written(puzzle: Puzzle, entry: Entry) -> dict[str, Any]:
+    """Makes the table of a clue."""
+    clue: dict[str, Any] = {"number": entry.number, "clue": escape(entry.clue)}
+    if entry.key in puzzle.enumerations:
+        clue["enumeration"] = puzzle.enumerations[entry.key]
+    if entry.key in puzzle.links:
+        clue["continued"] = [_place(*key) for key in puzzle.links[entry.key]]
+    for what, text in puzzle.remarks.get(entry.key, {}).items():
+        refers = REFERENCES.findall(text) if what == "refs" else []
+        if refers and " ".join(map("".join, refers)) == text:
+            ways = {way[0].upper(): way for way in Direction}
+            clue["references"] = [_place(int(number), ways[letter]) for letter, number in refers]
+        elif what not in CLUE:
+            clue[what] = escape(text)
+    return clue
+
+
+def _place(number: int, direction: Direction) -> dict[str, Any]:
+    return {"number": number, "direction": direction.title()}
+
+
 def _shown(puzzle: Puzzle, cell: Cell, block: str, empty: int | str) -> Any:
-    face: Any = block if puzzle.cells[cell] is None else puzzle.numbers.get(cell, empty)
+    text = puzzle.cells[cell]
+    face: Any = _black(puzzle, cell, block) if text is None else puzzle.numbers.get(cell, empty)
     style: dict[str, Any] = {}
     if cell in puzzle.circles:
         style["shapebg"] = "circle"
@@ -211,4 +347,5 @@ def _shown(puzzle: Puzzle, cell: Cell, block: str, empty: int | str) -> Any:
     )
     if barred:
         style["barred"] = barred
-    return {"cell": face, "style": style} if style else face
+    given = {"value": text} if text and cell in puzzle.givens else {}
+    return {"cell": face, **given, **({"style": style} if style else {})} if style or given else face

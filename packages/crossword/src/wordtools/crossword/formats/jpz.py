@@ -11,21 +11,33 @@ import re
 import zlib
 from collections.abc import Iterator
 from io import BytesIO
+from itertools import chain
 from typing import Any, NoReturn
 from xml.etree.ElementTree import Element, ParseError, SubElement, TreeBuilder, XMLParser, indent, tostring
 from zipfile import BadZipFile, ZipFile
 
+from wordtools.core.errors import FormatError
 from wordtools.core.grid import Cell
 from wordtools.core.show.svg import clean
 from wordtools.crossword.formats.assemble import Clue, assemble, check_size
 from wordtools.crossword.formats.ipuz import bars_of
-from wordtools.crossword.puzzle.errors import FormatError
+from wordtools.crossword.formats.markup import MARKUP
+from wordtools.crossword.puzzle.extras import Source
 from wordtools.crossword.puzzle.puzzle import Bar, Direction, Puzzle
 
 SPACE = "http://crossword.info/xml/rectangular-puzzle"
 OUTER = "http://crossword.info/xml/crossword-compiler"
 SHADE = "#C0C0C0"
-BLOCKS = ("block", "void")
+BLOCKS = ("block", "void", "clue")
+PREFIX = "jpz:"  # of the names of ``extras``
+DEEPEST = 50  # levels of an element that is kept as it is
+KNOWN = {"rectangular-puzzle", "metadata", "instructions", "crossword", "grid", "grid-look", "cell", "word", "clues"}
+LOOK = {"numbering-scheme"}
+CELL = {"x", "y", "type", "solution", "solve-state", "number", "hint", "background-shape", "background-color"}
+CELL |= {"top-bar", "right-bar", "bottom-bar", "left-bar"}
+CLUE = {"word", "number", "format", "citation"}
+PLAIN = {"span"}  # tags that say nothing
+TAG = re.compile(r"[A-Za-z_][\w.-]{0,80}", re.ASCII)  # names that an element may have
 MOST_BYTES = 32 << 20  # of the XML in a zip
 METADATA = {"title": "title", "creator": "author", "copyright": "copyright"}
 SIDES = {"top-bar": "T", "right-bar": "R", "bottom-bar": "B", "left-bar": "L"}
@@ -84,28 +96,91 @@ def _puzzle(root: Element, crossword: Element, grid: Element, name: str) -> Puzz
     check_size(rows, columns, name)
     cells: list[str | None] = [None] * (rows * columns)
     labels: dict[Cell, int] = {}
-    marks: dict[str, set[Any]] = {"circles": set(), "shades": set(), "bars": set()}
+    left: dict[str, None] = {}  # what is left out, in order
+    marks: dict[str, set[Any]] = {"circles": set(), "shades": set(), "bars": set(), "givens": set()}
+    marks["voids"] = set(range(rows * columns))  # until they are told
+    filled: dict[Cell, str] = {}
     for element in grid.iter("cell"):
         cell = _place(_number(element, "x", name), _number(element, "y", name), rows, columns, name)
-        if element.get("type", "") in BLOCKS:
+        kind = element.get("type", "")
+        if kind != "void":
+            marks["voids"].discard(cell)
+        left |= dict.fromkeys(f"cell {key}" for key in sorted(set(element.keys()) - CELL))
+        if kind == "clue":
+            left["clues in cells"] = None
+        if kind in BLOCKS:
             continue
         cells[cell] = element.get("solution", "")
+        filled[cell] = element.get("solve-state", "")
         leading = re.match(r"\d{1,5}", element.get("number", ""))
         if leading:
             labels[cell] = int(leading[0])
-        if element.get("background-shape") == "circle":
-            marks["circles"].add(cell)
-        if element.get("background-color", "").lstrip("#").upper() not in ("", "FFFFFF"):
-            marks["shades"].add(cell)
+        elif element.get("number"):
+            left["labels that are no numbers"] = None
+        if element.get("hint") == "true":
+            marks["givens"].add(cell)
+        left |= dict.fromkeys(_look(element, cell, marks))
         sides = "".join(letter for key, letter in SIDES.items() if element.get(key) == "true")
         marks["bars"] |= set(bars_of(cell, sides, rows, columns))
-    texts: dict[str, Any] = {ours: _text(root.find(f".//metadata/{key}")) for key, ours in METADATA.items()}
-    texts["notes"] = _text(root.find(".//instructions"), lines=True)
-    texts["notes"] = texts["notes"] or _text(root.find(".//metadata/description"), lines=True)
+    about = _about(root, left) | {key: frozenset(value) for key, value in marks.items()}
+    about |= {"filled": filled, "extras": _extras(root, crossword, grid, left)}
     words = {one.get("id", ""): list(_cells_of(one, rows, columns, name)) for one in crossword.iter("word")}
-    clues = _clues(crossword, words, labels, columns, name)
-    about = texts | {key: frozenset(value) for key, value in marks.items()}
+    clues = list(_clues(crossword, words, labels, columns, left))
+    about["source"] = Source("jpz", tuple(left))
     return assemble(name, columns, cells, clues, about, labels=labels)
+
+
+def _look(element: Element, cell: Cell, marks: dict[str, set[Any]]) -> Iterator[str]:
+    """Reads how a cell looks; goes through what cannot be held of that."""
+    shape = element.get("background-shape")
+    if shape == "circle":
+        marks["circles"].add(cell)
+    elif shape:
+        yield "shapes"
+    colour = element.get("background-color", "").lstrip("#").upper()
+    if colour not in ("", "FFFFFF"):
+        marks["shades"].add(cell)
+        if colour != SHADE.lstrip("#"):
+            yield "colours"
+
+
+def _about(root: Element, left: dict[str, None]) -> dict[str, Any]:
+    """Reads the texts about the puzzle."""
+    about: dict[str, Any] = {"meta": {}}
+    for element in root.findall(".//metadata/*"):
+        if element.tag in METADATA:
+            about[METADATA[element.tag]] = _text(element, left)
+        else:
+            about["meta"][element.tag] = _text(element, left, lines=True)
+    notes = root.find(".//instructions")
+    about["notes"] = _text(notes, left, lines=True)
+    if notes is None:
+        about["notes"] = about["meta"].pop("description", "")
+    return about
+
+
+def _extras(root: Element, crossword: Element, grid: Element, left: dict[str, None]) -> dict[str, bytes]:
+    """Keeps the elements that are no part of the crossword as they are."""
+    outer = next(root.iter("rectangular-puzzle"), root)
+    parts = [one for one in (*root, *outer, *crossword, *grid) if one.tag not in KNOWN]
+    look = grid.find("grid-look")
+    if look is not None and set(look.keys()) - LOOK:
+        parts.append(look)
+    found = {}
+    for part in parts:
+        if PREFIX + part.tag in found or _depth(part) > DEEPEST:
+            left[part.tag] = None
+        else:
+            found[PREFIX + part.tag] = tostring(part, encoding="unicode").strip().encode()
+    return found
+
+
+def _depth(element: Element) -> int:
+    """Counts the levels of an element."""
+    depth, level = 0, [element]
+    while level and depth <= DEEPEST:
+        depth, level = depth + 1, [inner for one in level for inner in one]
+    return depth
 
 
 def _number(element: Element, key: str, name: str) -> int:
@@ -121,10 +196,12 @@ def _place(x: int, y: int, rows: int, columns: int, name: str) -> Cell:
     return (y - 1) * columns + x - 1
 
 
-def _text(element: Element | None, *, lines: bool = False) -> str:
+def _text(element: Element | None, left: dict[str, None], *, lines: bool = False) -> str:
     """Returns the text of an element without the tags in it."""
     if element is None:
         return ""
+    if any(inner.tag not in PLAIN for inner in element.iter() if inner is not element):
+        left[MARKUP] = None
     text = "".join(element.itertext())
     return text.strip() if lines else " ".join(text.split())
 
@@ -151,22 +228,48 @@ def _range(element: Element, key: str, name: str) -> tuple[int, int]:
 
 
 def _clues(
-    crossword: Element, words: dict[str, list[Cell]], labels: dict[Cell, int], columns: int, name: str
+    crossword: Element, words: dict[str, list[Cell]], labels: dict[Cell, int], columns: int, left: dict[str, None]
 ) -> Iterator[Clue]:
     for group in crossword.iter("clues"):
-        title = _text(group.find("title")).lower()
+        heading = group.find("title")
+        title = " ".join("".join(heading.itertext()).split()) if heading is not None else ""
+        if title and title.lower() not in tuple(Direction):
+            left["titles of clue lists"] = None
         for clue in group.iter("clue"):
-            text = _text(clue)
-            cells = words.get(clue.get("word", ""), [])
+            runs = list(_runs(words.get(clue.get("word", ""), []), columns))
             number = re.match(r"\d{1,5}", clue.get("number", ""))
-            known = labels.get(cells[0]) if cells else None
-            if not (number or known):
-                raise FormatError(f"{name}: the clue {text[:40]!r} has no number and no word with one")
-            if len(cells) > 1:
-                direction = Direction.ACROSS if cells[0] // columns == cells[1] // columns else Direction.DOWN
-            else:
-                direction = Direction.DOWN if "down" in title else Direction.ACROSS
-            yield Clue(known or int(number[0] if number else 0), direction, text, clue.get("format"))
+            known = labels.get(runs[0][0][0]) if runs else None
+            direction = Direction.DOWN if "down" in title.lower() else Direction.ACROSS
+            if runs and len(runs[0][0]) > 1:
+                direction = runs[0][1]
+            links = tuple((labels[run[0]], way) for run, way in runs[1:] if run[0] in labels)
+            remark = clue.get("citation", "")
+            left |= dict.fromkeys(f"clue {key}" for key in sorted(set(clue.keys()) - CLUE))
+            yield Clue(
+                known or (int(number[0]) if number else None),
+                direction,
+                _text(clue, left),
+                clue.get("format", None if number or known else ""),
+                title or direction.title(),
+                clue.get("number", ""),
+                {"explanation": remark} if remark else {},
+                links,
+            )
+
+
+def _runs(cells: list[Cell], columns: int) -> Iterator[tuple[list[Cell], Direction]]:
+    """Cuts the cells of a word into straight runs, each with the way in which it goes."""
+    steps = {1: Direction.ACROSS, columns: Direction.DOWN}
+    run: list[Cell] = []
+    for cell in cells:
+        step = cell - run[-1] if run else 0
+        if run and (step not in steps or (len(run) > 1 and step != run[1] - run[0])):
+            yield run, steps.get(run[1] - run[0] if len(run) > 1 else 1, Direction.ACROSS)
+            run = []
+        run.append(cell)
+    if run:
+        across = len(run) < 2 or (run[1] - run[0] == 1 and run[0] // columns == run[1] // columns)
+        yield run, Direction.ACROSS if across else Direction.DOWN
 
 
 def write(puzzle: Puzzle) -> bytes:
@@ -176,29 +279,49 @@ def write(puzzle: Puzzle) -> bytes:
     metadata = SubElement(outer, "metadata")
     for key, ours in METADATA.items():
         SubElement(metadata, key).text = clean(getattr(puzzle, ours))
-    SubElement(metadata, "description")
-    if puzzle.notes:
+    for key, text in {"description": "", **puzzle.meta}.items():
+        if TAG.fullmatch(key) and key not in METADATA:
+            SubElement(metadata, key).text = clean(text)
+    if puzzle.notes or "description" in puzzle.meta:
         SubElement(outer, "instructions").text = clean(puzzle.notes)
     crossword = SubElement(outer, "crossword")
     grid = SubElement(crossword, "grid", {"width": str(puzzle.columns), "height": str(puzzle.rows)})
-    SubElement(grid, "grid-look", {"numbering-scheme": "normal"})
+    own = {key.removeprefix(PREFIX): text for key, text in puzzle.extras.items() if key.startswith(PREFIX)}
+    grid.append(_element(own.pop("grid-look", b'<grid-look numbering-scheme="normal"/>')))
     for cell in range(len(puzzle.cells)):
         SubElement(grid, "cell", _attributes(puzzle, cell))
+    entries = {entry.key: entry for entry in puzzle.entries}
     for number, entry in enumerate(puzzle.entries, 1):
         word = SubElement(crossword, "word", {"id": str(number)})
-        for cell in entry.cells:
+        further = [entries[key].cells for key in puzzle.links.get(entry.key, ()) if key in entries]
+        for cell in chain(entry.cells, *further):
             SubElement(word, "cells", _coordinates(puzzle, cell))
-    for direction in Direction:
-        group = SubElement(crossword, "clues", {"ordering": "normal"})
-        SubElement(SubElement(group, "title"), "b").text = direction.title()
-        for number, entry in enumerate(puzzle.entries, 1):
-            if entry.direction == direction:
-                place = {"word": str(number), "number": str(entry.number)}
-                if entry.key in puzzle.enumerations:
-                    place["format"] = puzzle.enumerations[entry.key]
-                SubElement(group, "clue", place).text = clean(entry.clue)
+    groups: dict[str, Element] = {}
+    for title in dict.fromkeys((*(way.title() for way in Direction), *(clue.group for clue in puzzle.loose))):
+        groups[title] = SubElement(crossword, "clues", {"ordering": "normal"})
+        SubElement(SubElement(groups[title], "title"), "b").text = clean(title)
+    for number, entry in enumerate(puzzle.entries, 1):
+        place = {"word": str(number), "number": str(entry.number)}
+        if entry.key in puzzle.enumerations:
+            place["format"] = puzzle.enumerations[entry.key]
+        remark = puzzle.remarks.get(entry.key, {}).get("explanation")
+        if remark:
+            place["citation"] = clean(remark)
+        SubElement(groups[entry.direction.title()], "clue", place).text = clean(entry.clue)
+    for clue in puzzle.loose:
+        SubElement(groups[clue.group], "clue", {"number": clean(clue.label)}).text = clean(clue.text)
     indent(root, " ")
+    for part in own.values():
+        outer.append(_element(part))
     return b'<?xml version="1.0" encoding="UTF-8"?>\n' + tostring(root, encoding="unicode").encode() + b"\n"
+
+
+def _element(text: bytes) -> Element:
+    """Makes an element of what ``extras`` keeps."""
+    parser = XMLParser(target=_Builder())
+    parser.feed(text)
+    found: Element = parser.close()
+    return found
 
 
 def _alphabet(puzzle: Puzzle) -> str:
@@ -215,9 +338,13 @@ def _attributes(puzzle: Puzzle, cell: Cell) -> dict[str, str]:
     found = _coordinates(puzzle, cell)
     text = puzzle.cells[cell]
     if text is None:
-        return found | {"type": "block"}
+        return found | {"type": "void" if cell in puzzle.voids else "block"}
     if text:
         found["solution"] = clean(text)
+    if text and cell in puzzle.givens:
+        found["hint"] = "true"
+    if cell in puzzle.filled:
+        found["solve-state"] = clean(puzzle.filled[cell])
     if cell in puzzle.numbers:
         found["number"] = str(puzzle.numbers[cell])
     if cell in puzzle.circles:

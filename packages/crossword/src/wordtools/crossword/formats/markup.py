@@ -9,9 +9,16 @@ TAG = re.compile(r"</?[A-Za-z][^<>]*>")
 BREAK = re.compile(r"<br\s*/?>", re.IGNORECASE)
 
 
-def plain(text: str) -> str:
-    """Takes the tags out and resolves the entities."""
-    return html.unescape(TAG.sub("", BREAK.sub(" ", text)))
+MARKUP = "markup"  # what is left out of a text with tags
+
+
+def plain(text: str, left: dict[str, None] | None = None) -> str:
+    """Takes the tags out and resolves the entities; where tags were lost, adds that to what is left out."""
+    broken = BREAK.sub(" ", text)
+    bare = TAG.sub("", broken)
+    if left is not None and bare != broken:
+        left[MARKUP] = None
+    return html.unescape(bare)
 
 
 def escape(text: str) -> str:

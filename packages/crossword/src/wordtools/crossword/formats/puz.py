@@ -2,19 +2,23 @@
 
 The layout is known from the notes beside puzpy (``FileFormat.md``): a header with checksums, one byte a cell, then
 the clues across before down by number. It has rebus cells and circles, no bars and no numbers of its own. Up to
-version 1.3 the texts are ISO 8859-1, from 2.0 on UTF-8.
+version 1.3 the texts are ISO 8859-1, from 2.0 on UTF-8. Behind the clues come sections of four letters: ``GRBS`` and
+``RTBL`` the rebus cells, ``RUSR`` what the solver wrote in them, ``LTIM`` the timer, ``GEXT`` marks of cells.
 """
 
 from __future__ import annotations
 
 import struct
 import unicodedata
+from collections.abc import Mapping
+from typing import Any
 
 import puz
 
+from wordtools.core.errors import FormatError
 from wordtools.crossword.formats.assemble import Clue, assemble, check_size, standard
 from wordtools.crossword.puzzle.clues import printed
-from wordtools.crossword.puzzle.errors import FormatError
+from wordtools.crossword.puzzle.extras import Sealed
 from wordtools.crossword.puzzle.puzzle import Direction, Puzzle
 
 EMPTY: str = puz.BLANKSQUARE
@@ -22,6 +26,14 @@ NO_SOLUTION = "X"  # what stands in the cells where the solution is left out
 BLOCKS = (puz.BLACKSQUARE, puz.BLACKSQUARE2)
 TAKEN = "-.:;"  # what a letter cannot be
 WIDEST = 255  # a byte
+CIRCLED = int(puz.GridMarkup.Circled)
+DIAGRAMLESS = int(puz.PuzzleType.Diagramless)
+HIDDEN = puz.BLACKSQUARE2  # a block of a diagramless puzzle
+PREFIX = "puz:"  # of the names of ``extras``
+REBUS, ANSWERS, WRITTEN, MARKUP = (
+    bytes(puz.Extensions[name]) for name in ("Rebus", "RebusSolutions", "RebusFill", "Markup")
+)
+KEYS = range(1000, 10000)  # that lock a solution
 REASONS = {
     "could not unpack": "the header is cut off",
     "Data does not appear": "no ACROSS&DOWN in it",
@@ -29,15 +41,34 @@ REASONS = {
 DAMAGES = (puz.PuzzleFormatError, struct.error, ValueError, LookupError, OverflowError, AssertionError)
 
 
-def read(data: bytes, name: str) -> Puzzle:
-    """Reads a file; the letters of a locked one are not known."""
+def read(data: bytes, name: str, key: int | None = None) -> Puzzle:
+    """Reads a file; the letters of a locked one are not known unless the key is given, or kept as they are locked.
+
+    Raises:
+        FormatError: it is damaged, not locked although a key is given, or locked with another key.
+    """
     try:
         file = puz.load(data)
+        if key is not None:
+            _unlock(file, key, name)
         return from_puz(file, name)
     except FormatError:
         raise
     except DAMAGES as error:
         raise FormatError(f"{name}: a damaged .puz file: {reason(error)}") from None
+
+
+def _unlock(file: puz.Puzzle, key: int, name: str) -> None:
+    if not file.is_solution_locked():
+        raise FormatError(f"{name}: the solution is not locked: leave the key out")
+    if key not in KEYS:
+        raise FormatError(f"{name}: a key is a number of four figures, {KEYS[0]} to {KEYS[-1]}")
+    try:
+        right = file.unlock_solution(key)
+    except (ValueError, LookupError, StopIteration, AssertionError):
+        right = False
+    if not right:
+        raise FormatError(f"{name}: the key {key} does not unlock the solution")
 
 
 def reason(error: Exception) -> str:
@@ -53,7 +84,8 @@ def from_puz(file: puz.Puzzle, name: str) -> Puzzle:
     check_size(file.height, columns, name)
     if not len(file.solution) == len(file.fill) == size:
         raise FormatError(f"{name}: the grid is cut off: expected {size} cells, found {len(file.fill)}")
-    hidden = file.is_solution_locked() or (
+    locked = file.is_solution_locked()
+    hidden = locked or (
         file.solution_state == puz.SolutionState.NotProvided and not set(file.solution) - {*BLOCKS, NO_SOLUTION, EMPTY}
     )
     cells = [None if text in BLOCKS else "" if hidden or text == EMPTY else text for text in file.solution]
@@ -61,13 +93,39 @@ def from_puz(file: puz.Puzzle, name: str) -> Puzzle:
         rebus = file.rebus()
         for cell in rebus.get_rebus_squares():
             cells[cell] = rebus.get_rebus_solution(cell)
-    circles = file.markup().get_markup_squares(puz.GridMarkup.Circled) if file.has_markup() else ()
     across, down = puz.get_grid_numbering(file.solution, columns, file.height)
     if len(across) + len(down) != len(file.clues):
         raise FormatError(f"{name}: {len(file.clues)} clues for {len(across) + len(down)} entries")
     clues = [Clue(one["num"], Direction(one["dir"]), file.clues[one["clue_index"]]) for one in across + down]
-    about = {key: getattr(file, key) for key in ("title", "author", "copyright", "notes")}
-    return assemble(name, columns, cells, clues, about | {"circles": frozenset(circles)})
+    about: dict[str, Any] = {key: getattr(file, key) for key in ("title", "author", "copyright", "notes")}
+    marks = file.extensions.get(MARKUP, b"")[:size] if MARKUP in file.extensions else bytes(file.markup().markup)
+    about["circles"] = frozenset(cell for cell, mark in enumerate(marks) if mark & CIRCLED)
+    about["diagramless"] = file.puzzletype == DIAGRAMLESS
+    about["filled"] = _filled(file)
+    about["extras"] = _extras(file, marks, keep_rebus=hidden)
+    if locked:
+        about["sealed"] = Sealed(file.solution, file.scrambled_cksum)
+    return assemble(name, columns, cells, clues, about)
+
+
+def _filled(file: puz.Puzzle) -> dict[int, str]:
+    """Returns what the solver has written."""
+    found = {cell: text for cell, text in enumerate(file.fill) if text not in (*BLOCKS, EMPTY)}
+    several = file.extensions.get(WRITTEN, b"").decode(file.encoding).split("\0")[: len(file.fill)]
+    return found | {cell: text for cell, text in enumerate(several) if text}
+
+
+def _extras(file: puz.Puzzle, marks: bytes, *, keep_rebus: bool) -> dict[str, bytes]:
+    """Returns what a puzzle has no field for: timer, the solver's marks, sections and bytes of no known meaning."""
+    known = {MARKUP, WRITTEN} if keep_rebus else {MARKUP, WRITTEN, REBUS, ANSWERS}
+    found = {code: data for code, data in file.extensions.items() if code not in known}
+    found[MARKUP] = bytes(mark & ~CIRCLED for mark in marks)
+    if not any(found[MARKUP]):
+        del found[MARKUP]
+    extras = {PREFIX + code.decode("latin-1"): data for code, data in found.items()}
+    after = file.postscript if isinstance(file.postscript, bytes) else b""
+    bare = {"before": file.preamble, "reserved": bytes(file.unk1 + file.unk2), "after": after}
+    return extras | {PREFIX + name: data for name, data in bare.items() if data.strip(b"\0\r\n")}
 
 
 def write(puzzle: Puzzle) -> bytes:
@@ -88,24 +146,58 @@ def to_puz(puzzle: Puzzle) -> puz.Puzzle:
     for text in filter(None, puzzle.cells):
         if not _is_latin(text) or set(text) & set(TAKEN):
             raise FormatError(f".puz cannot hold the letter {text}: write .ipuz, .jpz, .xd or .exolve")
+    for text in puzzle.filled.values():
+        if not _is_latin(text) or set(text) & set(TAKEN):
+            raise FormatError(f".puz cannot hold the letter {text} that the solver wrote: write .ipuz or .jpz")
     texts = (puzzle.title, puzzle.author, puzzle.copyright, puzzle.notes, *puzzle.clues.values())
     latin = all(map(_is_latin, texts))
     file = puz.Puzzle(version="1.3" if latin else "2.0")
     file.width, file.height = puzzle.columns, puzzle.rows
     file.title, file.author, file.copyright, file.notes = texts[:4]
     file.clues = [printed(puzzle, entry) for entry in puzzle.entries]
-    single = [puz.BLACKSQUARE if cell is None else _byte(cell, latin) for cell in puzzle.cells]
+    black = HIDDEN if puzzle.diagramless else puz.BLACKSQUARE
+    file.puzzletype = DIAGRAMLESS if puzzle.diagramless else int(puz.PuzzleType.Normal)
+    single = [black if cell is None else _byte(cell, latin) for cell in puzzle.cells]
     file.solution = "".join(single)
-    file.fill = "".join(puz.BLACKSQUARE if cell is None else EMPTY for cell in puzzle.cells)
+    written = [black if cell is None else _byte(puzzle.filled.get(k, ""), latin) for k, cell in enumerate(puzzle.cells)]
+    file.fill = "".join(written)
+    sealed = puzzle.sealed
     if not any(puzzle.cells):
-        file.solution_state = puz.SolutionState.NotProvided
+        file.solution_state = int(puz.SolutionState.NotProvided)
         file.solution = file.solution.replace(EMPTY, NO_SOLUTION)
+        if sealed is not None and _fits(sealed.letters, puzzle):
+            file.solution_state = int(puz.SolutionState.Locked)
+            file.solution, file.scrambled_cksum = sealed.letters, sealed.checksum
+    several = {cell: text for cell, text in puzzle.filled.items() if text != written[cell]}
+    if several:
+        texts = tuple(several.get(cell, "") for cell in range(len(puzzle.cells)))
+        file.extensions[WRITTEN] = b"".join(map(file.encode_zstring, texts))
     for cell, letters in enumerate(puzzle.cells):
         if letters and letters != single[cell]:
             file.rebus().add_rebus_squares(cell, letters)
-    if puzzle.circles:
-        file.markup().set_markup_squares(sorted(puzzle.circles), puz.GridMarkup.Circled)
+    _add_extras(file, puzzle.extras, puzzle.circles)
     return file
+
+
+def _fits(letters: str, puzzle: Puzzle) -> bool:
+    """Says whether a locked solution is one of this grid."""
+    return [letter in BLOCKS for letter in letters] == [cell is None for cell in puzzle.cells]
+
+
+def _add_extras(file: puz.Puzzle, extras: Mapping[str, bytes], circles: frozenset[int]) -> None:
+    own = {name.removeprefix(PREFIX): data for name, data in extras.items() if name.startswith(PREFIX)}
+    reserved = own.pop("reserved", b"")
+    if len(reserved) == len(file.unk1) + len(file.unk2):
+        file.unk1, file.unk2 = reserved[: len(file.unk1)], reserved[len(file.unk1) :]
+    file.preamble, file.postscript = own.pop("before", b""), own.pop("after", b"")
+    size = file.width * file.height
+    marks = bytearray(own.pop(MARKUP.decode(), b"")[:size].ljust(size, b"\0"))
+    for cell in circles:
+        marks[cell] |= CIRCLED
+    codes = {name.encode("latin-1"): data for name, data in own.items()}
+    file.extensions |= {code: data for code, data in codes.items() if len(code) == 4 and data}
+    if any(marks):
+        file.extensions[MARKUP] = bytes(marks)
 
 
 def _byte(text: str, latin: bool) -> str:

@@ -13,7 +13,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from wordtools.core import Grid
-from wordtools.crossword.puzzle.errors import FormatError
+from wordtools.core.errors import FormatError
+from wordtools.crossword.puzzle.extras import Source
 from wordtools.crossword.puzzle.puzzle import Puzzle
 
 MAGIC = "*XWORD0"
@@ -88,12 +89,22 @@ def read(data: bytes, name: str) -> Puzzle:
     record = Record.parse(data, name)
     cells = []
     for number, (letter, _, _) in enumerate(record.cells):
-        if letter != " " and not letter.isalnum():
+        if letter != " " and not _letter(letter):
             row, column = divmod(number, record.columns)
             raise FormatError(f"{name}: row {row + 1}, column {column + 1}: {letter!r} is no letter")
-        cells.append(None if letter == " " else letter.upper())
+        cells.append(_letter(letter) or None)
     title = "" if record.title == TITLE else record.title
-    return Puzzle(Grid(record.rows, record.columns, tuple(cells)), title=title)
+    left = {"second text": record.second, "marks": "", "texts of cells": ""}
+    for _, mark, text in record.cells:
+        left["marks"] += mark.strip()
+        left["texts of cells"] += text
+    source = Source("pzl", tuple(what for what, text in left.items() if text))
+    return Puzzle(Grid(record.rows, record.columns, tuple(cells)), title=title, source=source)
+
+
+def _letter(text: str) -> str:
+    """Returns what a cell holds, '' where that is no letter."""
+    return text.upper() if text.isalnum() else ""
 
 
 def write(puzzle: Puzzle) -> bytes:
@@ -108,6 +119,9 @@ def write(puzzle: Puzzle) -> bytes:
         )
     if any(text is not None and len(text) != 1 for text in puzzle.cells):
         raise FormatError("a .pzl file has exactly one letter in each cell that is no block")
+    for text in filter(None, puzzle.cells):
+        if _letter(text) != text:
+            raise FormatError(f"a .pzl file cannot hold {text!r} as a letter: write .ipuz or .jpz")
     title = puzzle.title.replace(END, "") or TITLE
     cells = tuple((text or " ", " ", "") for text in puzzle.cells)
     return Record(title, "", puzzle.columns, puzzle.rows, cells).pack()

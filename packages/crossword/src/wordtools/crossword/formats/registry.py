@@ -1,17 +1,20 @@
-"""Which module reads and writes which files; a module is imported when it is used."""
+"""Which module reads and writes which files, and what each format holds; a module is imported when it is used."""
 
 from __future__ import annotations
 
 import re
 import sys
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, replace
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 from wordtools.core import WordtoolsError
+from wordtools.core.errors import FormatError
 from wordtools.core.run.files import STANDARD, write_bytes
-from wordtools.crossword.puzzle.errors import FormatError
+from wordtools.crossword.formats.held import ALL, MARKS, TEXTS, differences, missing
+from wordtools.crossword.puzzle.extras import Source
 from wordtools.crossword.puzzle.puzzle import Puzzle
 
 MOST_BYTES = 64 << 20  # of a puzzle file
@@ -26,38 +29,111 @@ class Format:
     title: str
     module: str
     """The module that handles it, seen from this package."""
+    holds: frozenset[str] = frozenset()
+    """The fields of a ``Puzzle`` that such a file can hold, beside the grid; ``held.FIELDS`` has their names."""
     reads: bool = True
     writes: bool = True
     endings: tuple[str, ...] = ()
     """Others that such files have."""
     sign: str = ""
     """A pattern in the beginning of such files, by which they are known whatever their names are."""
-    picture: bool = False
-    """Whether ``write`` takes *solution* and *blocks* too."""
+    shows: tuple[str, ...] = ()
+    """What else ``write`` takes: ``solution``, ``blocks``, ``theme``, ``paper``."""
+    needs: tuple[str, str] = ("", "")
+    """The module that writing takes, and the extra of this package that brings it."""
+    verbatim: bool = False
+    """Whether a puzzle that is unchanged goes back to this format as the very bytes that it was read from."""
+    carries: str = ""
+    """The format whose ``extras`` such a file holds too."""
+    keys: bool = False
+    """Whether ``read`` takes the *key* of a locked solution."""
+
+    def __str__(self) -> str:
+        """Says what it is."""
+        return self.title
+
+    def __repr__(self) -> str:
+        return f"FORMATS[{self.name!r}]"
 
     def load(self) -> ModuleType:
         """Imports the module."""
         return import_module(self.module, __package__)
 
 
+XD = TEXTS | {"notes", "bars", "circles", "shades", "voids", "givens", "meta", "remarks"}
+PUZ = TEXTS | {"notes", "circles", "diagramless"}
+JPZ = ALL - {"diagramless", "sealed"}
+EXOLVE = ALL - {"voids", "filled", "codes", "loose", "sealed"}
+SEEN = MARKS | {"title"}
+PRINTED = SEEN | TEXTS | {"notes", "loose", "diagramless"}
+
 FORMATS = {
     kind.name: kind
     for kind in (
-        Format("txt", "text: a line a row", ".text"),
-        Format("pzl", "XWORD for Windows, as angry writes it", ".pzl", sign=r"\A\*XWORD0"),
+        Format("txt", "the grid, one line a row", ".text"),
+        Format("pzl", "XWORD for Windows, as angry writes it", ".pzl", frozenset({"title"}), sign=r"\A\*XWORD0"),
         Format("cwd", "Crossword Compiler of 1992, as angry writes it", ".cwd", reads=False),
-        Format("puz", "Across Lite", ".puz", sign=r"ACROSS&DOWN\0"),
-        Format("across", "Across Lite's text", ".across", sign=r"\A\s*<ACROSS PUZZLE( v2)?>"),
-        Format("ipuz", "ipuz", ".ipuz", sign=r"\A\s*(ipuz\s*\()?\s*\{\s*\""),
-        Format("jpz", "Crossword Compiler's XML", ".jpz", endings=("xml",), sign=r"\APK\x03\x04|<rectangular-puzzle\b"),
-        Format("xd", "xd", ".xd", sign=r"\A\s*(## metadata\b|title: )"),
-        Format("exolve", "Exolve", ".exolve", sign=r"exolve-begin\b"),
         Format(
-            "html", "a page to play and to print", "..show.page", endings=("htm",), sign="<!doctype html", picture=True
+            "puz",
+            "Across Lite",
+            ".puz",
+            PUZ | {"filled", "sealed"},
+            sign=r"ACROSS&DOWN\0",
+            verbatim=True,
+            carries="puz",
+            keys=True,
         ),
-        Format("svg", "a picture", "..show.svg", reads=False, picture=True),
-        Format("png", "a picture of pixels (with wordtools-crossword[png])", "..show.png", reads=False, picture=True),
-        Format("pdf", "pages to print (with wordtools-crossword[pdf])", "..show.pdf", reads=False, picture=True),
+        Format("across", "Across Lite's text", ".across", PUZ, sign=r"\A\s*<ACROSS PUZZLE( v2)?>", verbatim=True),
+        Format(
+            "ipuz",
+            "ipuz version 2, JSON",
+            ".ipuz",
+            ALL - {"sealed"},
+            sign=r"\A\s*(ipuz\s*\()?\s*\{\s*\"",
+            verbatim=True,
+            carries="ipuz",
+        ),
+        Format(
+            "jpz",
+            "Crossword Compiler's XML",
+            ".jpz",
+            JPZ,
+            endings=("xml",),
+            sign=r"\APK\x03\x04|<rectangular-puzzle\b",
+            verbatim=True,
+            carries="jpz",
+        ),
+        Format("xd", "xd version 3", ".xd", XD, sign=r"\A\s*(## metadata\b|title: )", verbatim=True),
+        Format("exolve", "Exolve's text", ".exolve", EXOLVE, sign=r"exolve-begin\b", verbatim=True, carries="exolve"),
+        Format(
+            "html",
+            "a page to play and to print",
+            "..show.page",
+            ALL - {"sealed"},
+            endings=("htm",),
+            sign="<!doctype html",
+            shows=("solution", "blocks", "theme"),
+            carries="ipuz",
+        ),
+        Format("svg", "a picture", "..show.svg", SEEN, reads=False, shows=("solution", "blocks", "theme")),
+        Format(
+            "png",
+            "a picture of pixels",
+            "..show.png",
+            MARKS,
+            reads=False,
+            shows=("solution", "blocks", "theme"),
+            needs=("PIL", "png"),
+        ),
+        Format(
+            "pdf",
+            "pages to print",
+            "..show.pdf",
+            PRINTED,
+            reads=False,
+            shows=("solution", "blocks", "paper"),
+            needs=("reportlab", "pdf"),
+        ),
     )
 }
 ENDINGS = {ending: kind for kind in FORMATS.values() for ending in (kind.name, *kind.endings)}
@@ -72,6 +148,15 @@ def find(name: str) -> Format:
     return ENDINGS[ending]
 
 
+def named(kind: Format | str) -> Format:
+    """Returns the format of a name; FormatError when there is none."""
+    if isinstance(kind, Format):
+        return kind
+    if kind not in FORMATS:
+        raise FormatError(f"{kind!r} is no format; use one of {', '.join(FORMATS)}")
+    return FORMATS[kind]
+
+
 def recognise(data: bytes, name: str) -> Format:
     """Finds the format of what a file holds: by its content, else by its ending, else it is text."""
     beginning = data[:BEGINNING].removeprefix(b"\xef\xbb\xbf").decode("latin-1")
@@ -79,15 +164,35 @@ def recognise(data: bytes, name: str) -> Format:
     return signed[0] if signed else ENDINGS.get(Path(name).suffix.lower().removeprefix("."), FORMATS["txt"])
 
 
-def load(name: str, kind: Format | None = None) -> Puzzle:
+def check_writable(kind: Format) -> None:
+    """Refuses a format that is not written, or that takes a package which is not installed, before any work is done.
+
+    Raises:
+        FormatError: it is read only.
+        WordtoolsError: the package is missing; says how to install it.
+    """
+    if not kind.writes:
+        raise FormatError(f".{kind.name} files are read, not written")
+    module, extra = kind.needs
+    if module:
+        try:
+            import_module(module)
+        except ImportError:
+            raise WordtoolsError(
+                f".{kind.name} files need {module}: pip install 'wordtools-crossword[{extra}]'"
+            ) from None
+
+
+def load(name: str, kind: Format | str | None = None, *, key: int | None = None) -> Puzzle:
     """Reads a puzzle file, ``-`` from standard input.
 
     Args:
         name: its name.
         kind: its format, found by what it holds and by its name if None.
+        key: of four figures, that unlocks a locked solution.
 
     Raises:
-        WordtoolsError: it cannot be opened, is of no format that is read, or is damaged.
+        WordtoolsError: it cannot be opened, is of no format that is read, or is damaged; or the key is wrong.
     """
     shown = "standard input" if name == STANDARD else name
     try:
@@ -96,64 +201,85 @@ def load(name: str, kind: Format | None = None) -> Puzzle:
         else:
             with Path(name).open("rb") as file:
                 data = file.read(MOST_BYTES + 1)
-    except OSError as error:
-        raise WordtoolsError(f"{shown}: {error.strerror or error}") from None
+    except (OSError, ValueError) as error:  # a null byte in the name is a ValueError
+        raise WordtoolsError(f"{shown}: {getattr(error, 'strerror', None) or error}") from None
     if len(data) > MOST_BYTES:
         raise FormatError(f"{shown}: over {MOST_BYTES >> 20} MiB, too much for a puzzle")
-    return read(data, shown, kind)
+    return read(data, shown, kind, key=key)
 
 
-def read(data: bytes, name: str, kind: Format | None = None) -> Puzzle:
+def read(data: bytes, name: str, kind: Format | str | None = None, *, key: int | None = None) -> Puzzle:
     """Reads what is in a file; ``load`` says the rest."""
-    kind = kind or recognise(data, name)
+    kind = named(kind) if kind else recognise(data, name)
     if not kind.reads:
         raise FormatError(f"{name}: .{kind.name} files are written, not read")
-    puzzle = kind.load().read(data, name)
+    if key is not None and not kind.keys:
+        raise FormatError(f"{name}: a .{kind.name} file has no solution that a key unlocks")
+    puzzle = kind.load().read(data, name, **({"key": key} if kind.keys else {}))
     assert isinstance(puzzle, Puzzle)
-    return puzzle
+    source = puzzle.source or Source(kind.name)
+    own = source.data or data if kind.verbatim else b""
+    return replace(puzzle, source=replace(source, kind=kind.name, data=own))
 
 
-def write(puzzle: Puzzle, kind: Format, *, solution: bool = False, blocks: bool = True) -> bytes:
-    """Writes a puzzle in a format.
+def write(puzzle: Puzzle, kind: Format | str, **shown: Any) -> bytes:
+    """Writes a puzzle in a format; one that was read from it and is unchanged, as the bytes that were read.
 
     Args:
         puzzle: the puzzle.
         kind: the format.
-        solution: pictures show the letters.
-        blocks: pictures show the blocks.
+        shown: what pictures and pages show: ``solution`` (False) the letters, ``blocks`` (True) the blocks,
+            ``theme`` (light) the colours, ``paper`` (a4) the size of the sheet.
 
     Raises:
-        FormatError: the format cannot hold the puzzle.
+        FormatError: the format cannot hold the grid of the puzzle.
     """
-    if not kind.writes:
-        raise FormatError(f".{kind.name} files are read, not written")
-    shown = {"solution": solution, "blocks": blocks} if kind.picture else {}
-    data: bytes = kind.load().write(puzzle, **shown)
+    kind = named(kind)
+    check_writable(kind)
+    if _unchanged(puzzle, kind):
+        assert puzzle.source is not None
+        return puzzle.source.data
+    data: bytes = kind.load().write(puzzle, **{key: value for key, value in shown.items() if key in kind.shows})
     return data
 
 
-def save(puzzle: Puzzle, name: str, kind: Format | None = None, *, solution: bool = False, blocks: bool = True) -> None:
-    """Writes a puzzle file, whole or not at all; ``-`` to standard output.
+def _unchanged(puzzle: Puzzle, kind: Format) -> bool:
+    """Says whether a puzzle is the one in the file that it came from."""
+    source = puzzle.source
+    if source is None or source.kind != kind.name or not source.data:
+        return False
+    try:
+        again: Puzzle = kind.load().read(source.data, kind.name)
+    except WordtoolsError:  # the file was read in another way
+        return False
+    return again == puzzle
+
+
+def save(puzzle: Puzzle, name: str, kind: Format | str | None = None, **shown: Any) -> None:
+    """Writes a puzzle file, whole or not at all; ``-`` to standard output. ``write`` says the rest.
 
     Raises:
         WordtoolsError: it cannot be written, or its format cannot hold the puzzle.
     """
     if name == STANDARD and kind is None:
-        raise FormatError("say the format of what goes to standard output with --format")
-    write_bytes(name, write(puzzle, kind or find(name), solution=solution, blocks=blocks))
+        raise FormatError("standard output: it has no ending, so name the format that is to be written")
+    write_bytes(name, write(puzzle, kind or find(name), **shown))
 
 
-def lost(puzzle: Puzzle, kind: Format) -> list[str]:
-    """Names what of a puzzle is not read back from a file of a format; nothing for formats that are not read."""
-    if not (kind.reads and kind.writes):
+def left_out(puzzle: Puzzle, kind: Format | str) -> list[str]:
+    """Names what of a puzzle, and of the file that it came from, a file of a format leaves out.
+
+    That is each field that is set and that the format does not declare to hold; what is not read back as it was;
+    and what the reader of the first file had to leave out. Nothing, where the file is written as it was read.
+
+    Raises:
+        FormatError: there is no such format, or it cannot hold the grid of the puzzle.
+    """
+    kind = named(kind)
+    if _unchanged(puzzle, kind):
         return []
-    back = read(write(puzzle, kind), kind.name, kind)
-    names = {"grid": "letters", "shortest": "", "labels": ""}
-    found = [
-        names.get(field.name, field.name)
-        for field in fields(Puzzle)
-        if getattr(puzzle, field.name) != getattr(back, field.name)
-    ]
-    if puzzle.numbers != back.numbers:
-        found.append("numbers")
-    return [name for name in found if name]
+    found = missing(puzzle, kind.holds, kind.carries)
+    if kind.reads and kind.writes:
+        found += differences(puzzle, read(write(puzzle, kind), kind.name, kind), kind.holds)
+    found += puzzle.source.left_out if puzzle.source else ()
+    return list(dict.fromkeys(found))

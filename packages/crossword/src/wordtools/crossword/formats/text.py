@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from wordtools.core import GridError
+from wordtools.core.errors import FormatError
 from wordtools.core.run.files import decode
-from wordtools.crossword.puzzle.puzzle import Puzzle
+from wordtools.crossword.puzzle.puzzle import BLOCK, Puzzle
 
 
 def read(data: bytes, name: str) -> Puzzle:
@@ -14,10 +16,18 @@ def read(data: bytes, name: str) -> Puzzle:
 def write(puzzle: Puzzle) -> bytes:
     """Writes the grid.
 
-    A puzzle whose letters are all known is written as angry writes it: letters, spaces for blocks, full rows.
-    Where letters are missing, blocks are ``#`` and unknown letters ``.``.
+    A puzzle whose letters are all known is written as angry writes it: letters, spaces for blocks, full rows. Where
+    letters are missing, or a cell holds a sign that is no letter, blocks are ``#`` and unknown letters ``.``.
+
+    Raises:
+        FormatError: the grid would be read as another one, such as one of blocks alone or one with small letters.
     """
-    text = str(puzzle)
-    if "." not in text:
-        text = text.replace("#", " ")
-    return f"{text}\n".encode()
+    marked = str(puzzle)
+    for text in (marked.replace(BLOCK, " "), marked):
+        try:
+            back = Puzzle.parse(text)
+        except GridError:
+            continue
+        if back.grid == puzzle.grid:
+            return f"{text}\n".encode()
+    raise FormatError("a text cannot hold this grid as it is: write .ipuz or .jpz")

@@ -2,7 +2,8 @@
 
 The parts are told by two empty lines between them or by headings such as ``## Grid``. Small letters are cells marked
 as the header ``Special`` says (``circle`` or ``shaded``), other signs are rebus cells, listed in ``Rebus``. The format
-is that of century-arcade/xd, ``doc/xd-format.md``.
+is that of century-arcade/xd, ``doc/xd-format.md``; the parts ``Design`` (bars and marks by a style for each sign) and
+``Start`` (given letters) are those of puzzmo-com/xd-crossword-tools.
 """
 
 from __future__ import annotations
@@ -11,22 +12,33 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+from wordtools.core.errors import FormatError
 from wordtools.core.run.files import decode
 from wordtools.crossword.formats.assemble import Clue, assemble, check_size, standard
+from wordtools.crossword.formats.ipuz import bars_of
+from wordtools.crossword.formats.markup import MARKUP
 from wordtools.crossword.puzzle.clues import printed
-from wordtools.crossword.puzzle.errors import FormatError
-from wordtools.crossword.puzzle.puzzle import BLOCK, EMPTY, Direction, Puzzle
+from wordtools.crossword.puzzle.extras import Source
+from wordtools.crossword.puzzle.puzzle import BLOCK, EMPTY, Direction, Key, Puzzle
 
 HEADERS = {"title": "title", "author": "author", "copyright": "copyright"}
 SPECIALS = {"circle": "circles", "circles": "circles", "circled": "circles", "shaded": "shades", "shade": "shades"}
 PARTS = ("metadata", "grid", "clues", "notes")
-BLOCKS = (BLOCK, "_")
+DESIGN, START = "design", "start"
+STRUCTURE = {"special", "rebus"}  # headers that are no texts
+VOID = "_"
+BLOCKS = (BLOCK, VOID)
 CLUE = re.compile(r"([A-Za-z]?)(\d{1,5})\.\s*(.*)")
+REMARK = re.compile(r"([AaDd])(\d{1,5})\s+\^\s*([^:]{1,80}):\s*(.*)")
 ANSWER = re.compile(r"(?:^|\s+)~(?:\s+[^~]*)?$")  # at the end of a clue's line
-MARKUP = re.compile(r"\{([/*_~^@#-])([^{}]*)\1\}")
+SPANS = re.compile(r"\{([/*_~^@#-])([^{}]*)\1\}")
+DEEPEST = 20  # spans in one another
+HEADER = re.compile(r"[^\W_][\w -]*")
+STYLE = re.compile(r"(\S)\s*\{([^{}]*)\}")
 SIGNS = "1234567890@$%&*+=?!<>^~:;|"  # for rebus cells
 TAKEN = SIGNS + EMPTY + "".join(BLOCKS)
 SMALL = "abcdefghijklmnopqrstuvwxyz"  # for rebus cells that are marked too
+STYLES = {"B": "bar-top: true", "L": "bar-left: true", "C": "bar-left: true; bar-top: true"}
 
 
 def read(data: bytes, name: str) -> Puzzle:
@@ -40,14 +52,25 @@ def read(data: bytes, name: str) -> Puzzle:
         if len(row) != columns:
             raise FormatError(f"{name}: row {number} of the grid: expected {columns} cells, found {len(row)}")
     rebus = dict(part.split("=", 1) for part in headers.get("rebus", "").split() if part.find("=") == 1)
-    special = SPECIALS.get(headers.get("special", "").lower(), "")
+    special = headers.get("special", "").lower()
     signs = "".join(rows)
+    left: dict[str, None] = {}  # what is left out, in order
     about: dict[str, Any] = {ours: headers.get(key, "") for key, ours in HEADERS.items()}
     about["notes"] = parts.get("notes", "")
-    if special:
-        about[special] = frozenset(cell for cell, sign in enumerate(signs) if sign.islower())
-    clues = list(_clues(parts.get("clues", ""), name))
+    about["meta"] = {key: text for key, text in headers.items() if key not in HEADERS.keys() | STRUCTURE}
+    about["voids"] = {cell for cell, sign in enumerate(signs) if sign == VOID}
+    marks: dict[str, set[Any]] = {"circles": set(), "shades": set(), "bars": set()}
+    if special in SPECIALS:
+        marks[SPECIALS[special]] |= {cell for cell, sign in enumerate(signs) if sign.islower()}
+    elif special:
+        left[f"special cells ({special[:40]})"] = None
     cells = [None if sign in BLOCKS else "" if sign == EMPTY else rebus.get(sign, sign) for sign in signs]
+    _design(parts.get(DESIGN, ""), len(rows), columns, marks, left)
+    about["givens"] = {cell for cell, sign in _signs_in(parts.get(START, ""), len(rows), columns, left) if cells[cell]}
+    left |= dict.fromkeys(f"section {key}" for key in parts if key not in (*PARTS, DESIGN, START))
+    clues = list(_clues(parts.get("clues", ""), name, left))
+    about |= {key: frozenset(value) for key, value in marks.items()}
+    about["source"] = Source("xd", tuple(left))
     try:
         return assemble(name, columns, cells, clues, about)
     except FormatError:
@@ -69,54 +92,149 @@ def _parts(text: str) -> dict[str, str]:
 
 
 def _headers(text: str) -> dict[str, str]:
-    pairs = (line.partition(":") for line in text.splitlines() if re.match(r"\s*[A-Za-z][\w -]*:", line))
-    return {key.strip().lower(): value.strip() for key, _, value in pairs}
+    pairs = (line.partition(":") for line in text.splitlines() if re.match(r"\s*[^\W_][\w -]*:", line))
+    return {" ".join(key.lower().split()): value.strip() for key, _, value in pairs}
 
 
-def _clues(text: str, name: str) -> Iterator[Clue]:
+def _design(text: str, rows: int, columns: int, marks: dict[str, set[Any]], left: dict[str, None]) -> None:
+    """Reads the part that says how cells look: a style for each sign, then a grid of signs."""
+    styles, _, grid = text.rpartition("</style>")
+    rules = {sign: dict(_properties(body)) for sign, body in STYLE.findall(styles)}
+    for cell, sign in _signs_in(grid, rows, columns, left):
+        rule = rules.get(sign, {})
+        sides = "T" * (rule.get("bar-top") == "true") + "L" * (rule.get("bar-left") == "true")
+        marks["bars"] |= set(bars_of(cell, sides, rows, columns))
+        if rule.get("background") == "circle":
+            marks["circles"].add(cell)
+        if rule.keys() & {"background-light", "background-dark"}:
+            marks["shades"].add(cell)
+            left["colours"] = None
+
+
+def _properties(text: str) -> Iterator[tuple[str, str]]:
+    for pair in text.split(";"):
+        key, _, value = pair.partition(":")
+        yield key.strip().lower(), value.strip().lower()
+
+
+def _signs_in(text: str, rows: int, columns: int, left: dict[str, None]) -> Iterator[tuple[int, str]]:
+    """Goes through the signs of a grid that lies over that of the puzzle."""
+    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    if len(lines) > rows or any(len(line) > columns for line in lines):
+        left["marks outside the grid"] = None
+    for row, line in enumerate(lines[:rows]):
+        for column, sign in enumerate(line[:columns]):
+            if sign not in (EMPTY, BLOCK):
+                yield row * columns + column, sign
+
+
+def _clues(text: str, name: str, left: dict[str, None]) -> Iterator[Clue]:
+    ways = {"A": Direction.ACROSS, "D": Direction.DOWN}
+    clues: dict[Key, str] = {}
+    remarks: dict[Key, dict[str, str]] = {}
     for line in text.splitlines():
-        if not line.strip() or re.match(r"\s*[A-Za-z]?\d+\s+\^", line):
-            continue
         line = " ".join(line.split())
+        remark = REMARK.match(line)
+        if remark:
+            letter, number, what, said = remark.groups()
+            remarks.setdefault((int(number), ways[letter.upper()]), {})[what] = said
+        if not line or remark:
+            continue
         match = CLUE.match(line)
-        direction = {"A": Direction.ACROSS, "D": Direction.DOWN}.get(match[1].upper()) if match else None
+        direction = ways.get(match[1].upper()) if match else None
         if not match or direction is None:
             raise FormatError(f"{name}: {line[:40]!r} is no clue: expected one such as 'A1. Clue ~ ANSWER'")
-        clue = ANSWER.sub("", match[3])
-        yield Clue(int(match[2]), direction, MARKUP.sub(_plain, clue.replace("\\", " ")))
+        key = int(match[2]), direction
+        clue = _plain(ANSWER.sub("", match[3]).replace("\\", " "), left)
+        if clues.get(key) and clue:
+            remarks.setdefault(key, {})["hint"] = clue  # as version 3 had hints before it had metadata
+        else:
+            clues[key] = clue
+    for key in clues | remarks:
+        yield Clue(*key, clues.get(key, ""), remarks=remarks.get(key, {}))
 
 
-def _plain(markup: re.Match[str]) -> str:
-    """Returns the text in a piece of markup, without the link or colour after it."""
-    return markup[2].partition("|")[0].strip() if markup[1] in "@#" else markup[2]
+def _plain(text: str, left: dict[str, None]) -> str:
+    """Takes the markup out, also spans in spans; of a link or colour its text stays."""
+    for _ in range(DEEPEST):
+        text, count = SPANS.subn(_inside, text)
+        if not count:
+            break
+        left[MARKUP] = None
+    return text
+
+
+def _inside(span: re.Match[str]) -> str:
+    return span[2].partition("|")[0].strip() if span[1] in "@#" else span[2]
 
 
 def write(puzzle: Puzzle) -> bytes:
     """Writes a file.
 
     Raises:
-        FormatError: bars, numbers that counting does not give, or more different rebuses than there are signs.
+        FormatError: numbers that counting does not give, or more different rebuses than there are signs.
     """
-    standard(puzzle, ".xd")
+    standard(puzzle, ".xd", bars=True)
     special = "circle" if puzzle.circles else "shaded" if puzzle.shades else ""
     marked = puzzle.circles or puzzle.shades
     signs, rebus = _signs(puzzle, marked)
     headers = {key: getattr(puzzle, ours) for key, ours in HEADERS.items()}
+    headers |= {key: text for key, text in puzzle.meta.items() if _is_header(key, text)}
     headers |= {"special": special, "rebus": " ".join(f"{sign}={text}" for sign, text in rebus.items())}
-    lines = [f"{key.title()}: {value}" for key, value in headers.items() if value or key == "title"]
-    grid = ["".join(signs[k : k + puzzle.columns]) for k in range(0, len(signs), puzzle.columns)]
-    clues = [
-        "\n".join(
-            f"{direction[0].upper()}{entry.number}. {printed(puzzle, entry)} ~ {entry.answer}"
-            for entry in puzzle.entries
-            if entry.direction == direction
+    lines = [f"{key.capitalize()}: {value}" for key, value in headers.items() if value or key == "title"]
+    clues = ["\n".join(_lines(puzzle, direction)) for direction in Direction]
+    parts = dict(
+        zip(
+            PARTS, ("\n".join(lines), _grid(puzzle, signs), "\n\n".join(filter(None, clues)), puzzle.notes), strict=True
         )
-        for direction in Direction
-    ]
-    parts = ["\n".join(lines), "\n".join(grid), "\n\n".join(filter(None, clues)), puzzle.notes]
-    if puzzle.notes and not any(clues):
-        parts = [f"## {key.title()}\n\n{part}" for key, part in zip(PARTS, parts, strict=True)]
-    return ("\n\n\n".join(filter(None, parts)) + "\n").encode()
+    )
+    parts |= {START: _start(puzzle), DESIGN: _bars(puzzle)}
+    if all(clues) and not (parts[START] or parts[DESIGN]):
+        return ("\n\n\n".join(filter(None, parts.values())) + "\n").encode()
+    # without headings, readers expect both lists of clues
+    return ("\n\n".join(f"## {key.title()}\n\n{part}".rstrip() for key, part in parts.items() if part) + "\n").encode()
+
+
+def _is_header(key: str, text: str) -> bool:
+    return HEADER.fullmatch(key) is not None and key not in HEADERS.keys() | STRUCTURE and len(text.splitlines()) == 1
+
+
+def _grid(puzzle: Puzzle, signs: list[str]) -> str:
+    return "\n".join("".join(signs[k : k + puzzle.columns]) for k in range(0, len(signs), puzzle.columns))
+
+
+def _lines(puzzle: Puzzle, direction: Direction) -> Iterator[str]:
+    """Goes through the lines of a list of clues."""
+    for entry in puzzle.entries:
+        if entry.direction == direction:
+            name = f"{direction[0].upper()}{entry.number}"
+            yield f"{name}. {printed(puzzle, entry)} ~ {entry.answer}"
+            for what, said in puzzle.remarks.get(entry.key, {}).items():
+                if ":" not in what:
+                    yield f"{name} ^{what.capitalize()}: {said}"
+
+
+def _start(puzzle: Puzzle) -> str:
+    """Writes the grid of the given letters."""
+    if not puzzle.givens:
+        return ""
+    given = {cell: text[0] for cell in puzzle.givens if (text := puzzle.cells[cell])}
+    faces = [BLOCK if text is None else given.get(cell, EMPTY) for cell, text in enumerate(puzzle.cells)]
+    return _grid(puzzle, faces)
+
+
+def _bars(puzzle: Puzzle) -> str:
+    """Writes the grid of the bars, each at the cell right of it or below it."""
+    if not puzzle.bars:
+        return ""
+    width = puzzle.columns
+    faces = []
+    for cell in range(len(puzzle.cells)):
+        above = (cell - width, Direction.DOWN) in puzzle.bars
+        before = cell % width != 0 and (cell - 1, Direction.ACROSS) in puzzle.bars
+        faces.append("C" if above and before else "B" if above else "L" if before else EMPTY)
+    rules = "\n".join(f"{sign} {{ {rule} }}" for sign, rule in STYLES.items() if sign in faces)
+    return f"<style>\n{rules}\n</style>\n\n{_grid(puzzle, faces)}"
 
 
 def _signs(puzzle: Puzzle, marked: frozenset[int]) -> tuple[list[str], dict[str, str]]:
@@ -128,7 +246,7 @@ def _signs(puzzle: Puzzle, marked: frozenset[int]) -> tuple[list[str], dict[str,
     for cell, text in enumerate(puzzle.cells):
         special = cell in marked
         if not text:
-            signs.append(BLOCK if text is None else EMPTY)
+            signs.append(EMPTY if text is not None else VOID if cell in puzzle.voids else BLOCK)
         elif len(text) == 1 and text not in TAKEN and not (special and text.lower() == text):
             signs.append(text.lower() if special else text)
         else:

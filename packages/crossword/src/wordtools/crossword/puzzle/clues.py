@@ -8,8 +8,8 @@ import unicodedata
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
+from wordtools.core.errors import FormatError
 from wordtools.core.show.svg import clean
-from wordtools.crossword.puzzle.errors import FormatError
 from wordtools.crossword.puzzle.puzzle import Direction, Entry, Key, Puzzle
 
 NO_CLUE = "(no clue yet)"

@@ -1,26 +1,36 @@
 """Puzzles: a grid of blocks and letters, its entries with numbers and clues, read from and written to text.
 
 In a text each character is a cell: ``#`` a block, ``.`` a cell whose letter is not known yet, else a letter;
-``[QU]`` is one cell of several letters. A text without ``#`` and ``.`` may have spaces for blocks, as angry writes
-its puzzles. Entries are numbered left to right, top to bottom.
+``[QU]`` is one cell of several letters, ``[0]`` one of a sign that is no letter; a backslash takes the meaning from
+``[``, ``]`` and ``\\`` there. A text without ``#`` and ``.`` may have spaces for blocks, as angry writes its puzzles;
+in a text of one line ``/`` ends a row. Entries are numbered left to right, top to bottom.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from enum import StrEnum
 from functools import cached_property
-from typing import TypeAlias
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from wordtools.core import Alphabet, Grid, GridError
 from wordtools.core.grid import Cell
 from wordtools.core.show.registry import drawn
+from wordtools.crossword.puzzle.extras import Loose, Sealed, Source
+from wordtools.crossword.puzzle.fixed import Fixed
+
+if TYPE_CHECKING:
+    from os import PathLike
 
 BLOCK = "#"
 EMPTY = "."
-CELL = re.compile(r"\[([^\[\]\s]+)\]|(.)", re.DOTALL)
+CELL = re.compile(r"\[((?:\\.|[^\\\[\]\s])+)\]|(.)", re.DOTALL)
+ROW = "/"  # ends a row in a text of one line
+MOST_SHOWN = 225  # cells of a grid that ``repr`` shows
+FILES = "wordtools.crossword.formats"  # the room that reads and writes files: a puzzle asks it by name
 
 
 class Direction(StrEnum):
@@ -67,7 +77,7 @@ class Entry:
         return f"{self.number} {self.direction}"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Puzzle:
     """A crossword: what its cells hold, and what is printed beside them.
 
@@ -96,6 +106,30 @@ class Puzzle:
     """Runs of fewer cells are no entries and get no number."""
     labels: Mapping[Cell, int] = field(default_factory=dict)
     """The numbers in the cells where they are not those that counting gives; then no other cell begins an entry."""
+    codes: Mapping[Cell, int] = field(default_factory=dict)
+    """Numbers in the cells that name no entries, as in a codeword; they are printed instead of the others."""
+    voids: frozenset[Cell] = frozenset()
+    """Those of the blocks that are not printed: there the grid has holes or its edge."""
+    givens: frozenset[Cell] = frozenset()
+    """Cells whose letters the solver is given."""
+    filled: Mapping[Cell, str] = field(default_factory=dict)
+    """What the solver has written so far."""
+    diagramless: bool = False
+    """Whether the solver is to find out where the blocks are."""
+    links: Mapping[Key, tuple[Key, ...]] = field(default_factory=dict)
+    """Entries in which the answer of a clue goes on: ``{(6, ACROSS): ((1, DOWN),)}``."""
+    remarks: Mapping[Key, Mapping[str, str]] = field(default_factory=dict)
+    """What is said about a clue beside its text, by name: ``explanation``, ``refs``."""
+    loose: tuple[Loose, ...] = ()
+    """Clues that belong to no entry."""
+    meta: Mapping[str, str] = field(default_factory=dict)
+    """Further texts about the puzzle, by name in small letters: ``editor``, ``publisher``, ``date``, ``url``."""
+    sealed: Sealed | None = None
+    """The locked solution, where the letters are not known because of it."""
+    extras: Mapping[str, bytes] = field(default_factory=dict)
+    """What only one format knows, as its file has it, by format and name: ``puz:LTIM``."""
+    source: Source | None = field(default=None, compare=False)
+    """The file it was read from; two puzzles from two files may be equal."""
 
     @classmethod
     def parse(cls, text: str, name: str = "", *, alphabet: Alphabet | None = None) -> Puzzle:
@@ -110,7 +144,10 @@ class Puzzle:
             GridError: rows of different lengths, or a character that is no cell; says the line.
         """
         prefix = f"{name}: " if name else ""
-        lines = list(enumerate(text.expandtabs(1).splitlines(), 1))
+        written = text.expandtabs(1).splitlines()
+        if len(written) == 1 and ROW in text:
+            written = CELL.sub(lambda cell: "\n" if cell[0] == ROW else cell[0], written[0]).split("\n")
+        lines = list(enumerate(written, 1))
         while lines and not lines[0][1]:
             del lines[0]
         while lines and not lines[-1][1]:
@@ -140,12 +177,61 @@ class Puzzle:
             raise GridError(prefix + str(error)) from None
 
     def __post_init__(self) -> None:
-        """Checks that the marked cells are in the grid."""
-        marked = self.circles | self.shades | {cell for cell, _ in self.bars}
-        if any(not 0 <= cell < len(self.cells) for cell in marked | set(self.labels)):
-            raise GridError("a circle, shade, bar or number lies outside the grid")
+        """Checks that the marked cells are in the grid; makes the tables ones that cannot be changed."""
+        for name in TABLES:
+            object.__setattr__(self, name, Fixed(getattr(self, name)))
+        object.__setattr__(self, "remarks", Fixed({key: Fixed(value) for key, value in self.remarks.items()}))
+        marked = self.circles | self.shades | self.voids | self.givens | {cell for cell, _ in self.bars}
+        for table in (self.labels, self.codes, self.filled):
+            marked |= table.keys()
+        if marked and not 0 <= min(marked) <= max(marked) < len(self.cells):
+            raise GridError("a circle, shade, bar, letter or number lies outside the grid")
+        if any(self.cells[cell] is not None for cell in self.voids):
+            raise GridError("a cell that is not printed holds a letter")
+        if len("x".join(filter(None, self.cells)).split()) > 1:
+            raise GridError("a cell holds white space")
         if len(set(self.labels.values())) < len(self.labels):
-            raise GridError("a number stands in two cells")
+            keys = [entry.key for entry in self.entries]
+            if len(set(keys)) < len(keys):
+                raise GridError("a number stands in two cells")
+
+    @classmethod
+    def load(cls, path: str | PathLike[str], kind: str | None = None, *, key: int | None = None) -> Puzzle:
+        """Reads a puzzle file.
+
+        Args:
+            path: its name.
+            kind: the name of its format, such as ``ipuz``; None: found by what the file holds and by its name.
+            key: of four figures, that unlocks a locked solution.
+
+        Raises:
+            WordtoolsError: it cannot be opened, is of no format that is read, or is damaged.
+        """
+        puzzle: Puzzle = import_module(FILES).load(str(path), kind, key=key)
+        return puzzle
+
+    def save(self, path: str | PathLike[str], kind: str | None = None, **shown: Any) -> None:
+        """Writes a puzzle file, whole or not at all; what its format cannot hold, ``left_out`` says.
+
+        Args:
+            path: its name.
+            kind: the name of its format; None: the ending says it.
+            shown: what pictures and pages show, as ``formats.write`` takes it: ``solution``, ``blocks``, ``theme``,
+                ``paper``.
+
+        Raises:
+            WordtoolsError: it cannot be written, or its format cannot hold the grid.
+        """
+        import_module(FILES).save(self, str(path), kind, **shown)
+
+    def left_out(self, kind: str) -> list[str]:
+        """Names what a file of a format leaves out of this puzzle.
+
+        Raises:
+            FormatError: there is no such format, or it cannot hold the grid.
+        """
+        left_out: list[str] = import_module(FILES).left_out(self, kind)
+        return left_out
 
     @property
     def rows(self) -> int:
@@ -185,7 +271,7 @@ class Puzzle:
     @cached_property
     def numbers(self) -> dict[Cell, int]:
         """The number printed in each cell that has one."""
-        return dict(self.labels) or {entry.cells[0]: entry.number for entry in self.entries}
+        return dict(self.codes or self.labels) or {entry.cells[0]: entry.number for entry in self.entries}
 
     def runs(self) -> Iterator[tuple[Direction, tuple[Cell, ...]]]:
         """Goes through the longest runs of cells between blocks, bars and edges, of one cell too; across first."""
@@ -207,13 +293,33 @@ class Puzzle:
     def _repr_svg_(self) -> str:
         return str(drawn(self, "svg", solution=True))
 
+    def __getstate__(self) -> dict[str, Any]:
+        """Pickles the fields alone, not what was worked out from them."""
+        return {one.name: getattr(self, one.name) for one in fields(self)}
+
     def __str__(self) -> str:
         """Writes the grid as it is read."""
-        texts = [
-            BLOCK if cell is None else EMPTY if not cell else cell if len(cell) == 1 else f"[{cell}]"
-            for cell in self.cells
-        ]
+        texts = [BLOCK if cell is None else _written(cell) for cell in self.cells]
         return "\n".join("".join(texts[k : k + self.columns]) for k in range(0, len(texts), self.columns))
+
+    def __repr__(self) -> str:
+        """Writes a small grid, where there is no more, as what makes it again; else what it is."""
+        if len(self.cells) <= MOST_SHOWN and self.rows > 1 and self == Puzzle(self.grid):
+            return f"Puzzle.parse({str(self).replace(chr(10), ROW)!r})"
+        title = f"{self.title[:40]!r}, " if self.title else ""
+        return f"<Puzzle: {title}{self.columns}x{self.rows}, {len(self.entries)} entries, {len(self.clues)} clues>"
+
+
+TABLES = ("clues", "enumerations", "labels", "codes", "filled", "links", "remarks", "meta", "extras")
+
+
+def _written(text: str) -> str:
+    """Writes what a cell holds: a letter as it is, all else in brackets."""
+    if not text:
+        return EMPTY
+    if len(text) == 1 and text.isalpha():
+        return text
+    return "[" + re.sub(r"[\\\[\]]", r"\\\g<0>", text) + "]"
 
 
 def _read_row(line: str, place: str, alphabet: Alphabet | None) -> list[str | None]:
@@ -225,7 +331,7 @@ def _read_row(line: str, place: str, alphabet: Alphabet | None) -> list[str | No
         elif single == EMPTY:
             row.append("")
         else:
-            text = several or single
+            text = re.sub(r"\\(.)", r"\1", several) if several else single
             folded = alphabet.fold(text) if alphabet else text.upper()
             if not folded or (several is None and not (single.isalpha() or folded != text)):
                 raise GridError(

@@ -1,21 +1,26 @@
 "use strict";
 // Plays the crossword that is in the page: keys and pointer in, letters and marks out.
 (() => {
-  const UNIT = 100, MARGIN = 6, SIZE = 60, BLANK = "\u200b"; // as the picture was drawn; what stands in the input
+  const UNIT = 100, MARGIN = 6, SIZE = 60, BLANK = "\u200b", BLACK = "■"; // as the picture was drawn; what stands in the input; a block that the solver marks
   const data = JSON.parse(document.getElementById("puzzle").textContent);
   const entries = JSON.parse(document.getElementById("entries").textContent);
   const { width, height } = data.dimensions;
-  const solution = (data.solution || []).flat().map((text) => (text === data.block || text === data.empty ? "" : text));
+  const diagramless = data.kind.some((kind) => kind.includes("/diagramless"));
+  const bare = (text) => (text === data.block || text === data.empty || text === null ? "" : String(text));
+  const solution = (data.solution || []).flat().map(bare);
   const rebus = solution.some((text) => [...text].length > 1);
   const frame = document.querySelector(".frame"), picture = frame.querySelector("svg");
   const keys = frame.querySelector(".keys"), now = document.querySelector(".now"), said = document.querySelector(".said");
   const tiles = new Map([...picture.querySelectorAll(".cell")].map((tile) => [Number(tile.dataset.cell), tile]));
   const items = entries.map((_, k) => document.querySelector(`li[data-entry="${k}"]`));
+  const buttons = items.map((item) => item.querySelector("button"));
   const through = new Map([...tiles.keys()].map((cell) => [cell, {}])); // per cell, the entry of each direction
-  entries.forEach((entry, k) => { for (const cell of entry.cells) through.get(cell)[entry.direction] = k; });
+  if (!diagramless) entries.forEach((entry, k) => { for (const cell of entry.cells) through.get(cell)[entry.direction] = k; });
   const letters = new Map([...tiles.keys()].map((cell) => [cell, ""]));
   const marks = new Map(); // per cell: given, right or wrong
-  let here = entries.length ? entries[0].cells[0] : [...tiles.keys()][0], way = entries.length ? entries[0].direction : "across";
+  const fixed = new Set(); // cells whose letters the puzzle gives
+  let chosen = 0; // the clue that Tab reaches in the lists
+  let here = entries.length && !diagramless ? entries[0].cells[0] : [...tiles.keys()][0], way = entries.length && !diagramless ? entries[0].direction : "across";
 
   const svg = (name, attributes) => {
     const made = document.createElementNS("http://www.w3.org/2000/svg", name);
@@ -50,18 +55,50 @@
       const [x, y] = middle(cell);
       picture.querySelector(".texts").append(svg("line", { class: "strike", x1: x - 42, y1: y + 42, x2: x + 42, y2: y - 42 }));
     }
+    save();
     const k = entryAt(here, way), cross = entryAt(here, other(way));
     items.forEach((item, number) => {
       item.classList.toggle("on", number === k);
       item.classList.toggle("cross", number === cross);
-      item.classList.toggle("full", entries[number].cells.every((cell) => letters.get(cell)));
+      item.classList.toggle("full", !diagramless && entries[number].cells.every((cell) => letters.get(cell)));
     });
+    offer(k ?? chosen);
     const name = document.createElement("b");
     name.textContent = k === undefined ? "" : `${items[k].querySelector("b").textContent} ${way}`;
     now.replaceChildren(name, k === undefined ? "" : items[k].querySelector("span").textContent);
     const [x, y] = middle(here);
     keys.style.left = `${((x - UNIT / 2) / (width * UNIT + 2 * MARGIN)) * 100}%`;
     keys.style.top = `${((y - UNIT / 2) / (height * UNIT + 2 * MARGIN)) * 100}%`;
+  }
+
+  function offer(k) {
+    // One clue of the lists can be reached with Tab, the others from it with the arrows.
+    chosen = k;
+    buttons.forEach((button, number) => {
+      button.tabIndex = number === k ? 0 : -1;
+      if (number === k) button.setAttribute("aria-current", "true");
+      else button.removeAttribute("aria-current");
+    });
+  }
+
+  // What was filled in survives a reload: it is kept by the digest of the puzzle, where the browser allows that.
+  const KEY = `wordtools:${document.body.dataset.puzzle}`;
+  function save() {
+    const kept = [...letters].filter(([cell, text]) => text && !fixed.has(cell)).map(([cell, text]) => [cell, text, marks.get(cell) || ""]);
+    try {
+      if (kept.length) localStorage.setItem(KEY, JSON.stringify(kept));
+      else localStorage.removeItem(KEY);
+    } catch { /* no storage here */ }
+  }
+  function restore() {
+    let kept = null;
+    try { kept = JSON.parse(localStorage.getItem(KEY)); } catch { /* no storage, or not ours */ }
+    const saved = (data.saved || []).flat().map((text, cell) => [cell, bare(text), ""]);
+    for (const [cell, text, mark] of Array.isArray(kept) ? kept : saved) {
+      if (!letters.has(cell) || fixed.has(cell) || typeof text !== "string") continue;
+      letters.set(cell, text);
+      if (mark) marks.set(cell, mark);
+    }
   }
 
   function go(cell, direction = way) {
@@ -86,7 +123,8 @@
   }
   function along(by) {
     const cells = word(), place = cells.indexOf(here) + by;
-    if (place >= 0 && place < cells.length) here = cells[place];
+    if (diagramless) here = step(here, way, by);
+    else if (place >= 0 && place < cells.length) here = cells[place];
   }
   function put(cell, text) {
     if (marks.get(cell) === "given") return;
@@ -98,12 +136,12 @@
   const say = (text) => { said.textContent = text || "\u00a0"; };
   const isRight = (cell) => {
     const [mine, wanted] = [letters.get(cell), solution[cell] || ""];
-    return mine === wanted || (wanted.length > 1 && mine === [...wanted][0]);
+    return (mine === BLACK ? "" : mine) === wanted || (wanted.length > 1 && mine === [...wanted][0]);
   };
   const range = (what) => (what === "letter" ? [here] : what === "word" ? word() : [...tiles.keys()]);
   const ACTIONS = {
     check(cells) {
-      const typed = cells.filter((cell) => letters.get(cell) && solution[cell]);
+      const typed = cells.filter((cell) => letters.get(cell) && (solution[cell] || diagramless));
       for (const cell of typed) if (marks.get(cell) !== "given") marks.set(cell, isRight(cell) ? "right" : "wrong");
       const wrong = typed.filter((cell) => !isRight(cell)).length;
       say(
@@ -121,16 +159,16 @@
       say("");
     },
     clear(cells) {
-      for (const cell of cells) letters.set(cell, "");
-      marks.clear();
+      for (const cell of cells) if (!fixed.has(cell)) { letters.set(cell, ""); marks.delete(cell); }
       say("");
     },
     print() { window.print(); },
   };
-  const done = () => solution.some(Boolean) && [...tiles.keys()].every((cell) => solution[cell] && isRight(cell));
+  const done = () => solution.some(Boolean) && [...tiles.keys()].every((cell) => (solution[cell] || diagramless) && isRight(cell));
 
   function type(text, more) {
-    const typed = [...text.toUpperCase()].filter((letter) => /[\p{L}\p{N}]/u.test(letter));
+    const typed = [...text.toUpperCase()].map((letter) => (diagramless && letter === "." ? BLACK : letter))
+      .filter((letter) => letter === BLACK || /[\p{L}\p{N}]/u.test(letter));
     for (const letter of typed) {
       put(here, more ? letters.get(here) + letter : letter);
       if (!more) along(1);
@@ -146,9 +184,9 @@
     }
     draw();
   }
-  const turn = () => { if (entryAt(here, other(way)) !== undefined) way = other(way); draw(); };
+  const turn = () => { if (diagramless || entryAt(here, other(way)) !== undefined) way = other(way); draw(); };
   const arrow = (direction, by) => {
-    if (way !== direction && entryAt(here, direction) !== undefined) way = direction;
+    if (way !== direction && (diagramless || entryAt(here, direction) !== undefined)) way = direction;
     else here = step(here, direction, by);
     go(here, direction);
   };
@@ -164,11 +202,13 @@
     Home: () => go(word()[0]),
     End: () => go(word().at(-1)),
     Tab: (event) => {
-      if (!entries.length) return true;
-      goTo((entryAt(here, way) ?? 0) + (event.shiftKey ? -1 : 1));
+      // To the next clue; after the last one, and before the first, Tab leaves the grid as it does everywhere.
+      const k = (entryAt(here, way) ?? (event.shiftKey ? 0 : entries.length)) + (event.shiftKey ? -1 : 1);
+      if (k < 0 || k >= entries.length) return true;
+      goTo(k);
       return false;
     },
-    Escape: () => keys.blur(),
+    Escape: () => (buttons.length ? buttons[chosen].focus() : keys.blur()),
   };
   let shifted = false; // Shift and a letter adds it to the cell
 
@@ -201,7 +241,19 @@
     if (cell === here) turn();
     else go(cell);
   });
-  items.forEach((item, k) => item.addEventListener("click", () => { goTo(k); focus(); }));
+  items.forEach((item, k) => item.addEventListener("click", () => {
+    if (diagramless) return;
+    goTo(k);
+    focus();
+  }));
+  const MOVES = { ArrowUp: (k) => k - 1, ArrowDown: (k) => k + 1, Home: () => 0, End: () => entries.length - 1 };
+  buttons.forEach((button, k) => button.addEventListener("keydown", (event) => {
+    const to = Object.hasOwn(MOVES, event.key) ? MOVES[event.key](k) : -1;
+    if (to < 0 || to >= buttons.length) return;
+    event.preventDefault();
+    offer(to);
+    buttons[to].focus();
+  }));
   for (const button of document.querySelectorAll("button[data-do]")) {
     button.addEventListener("click", () => {
       ACTIONS[button.dataset.do](range(button.dataset.what || "grid"));
@@ -209,6 +261,13 @@
       if (button.dataset.do !== "print") focus();
     });
   }
-  if (document.body.classList.contains("solved")) for (const cell of tiles.keys()) letters.set(cell, solution[cell] || "");
+  data.puzzle.flat().forEach((cell, k) => {
+    if (!cell || !cell.value || !letters.has(k)) return;
+    fixed.add(k);
+    letters.set(k, cell.value);
+    marks.set(k, "given");
+  });
+  if (!document.body.classList.contains("solved")) restore();
+  else for (const cell of tiles.keys()) letters.set(cell, solution[cell] || "");
   if (tiles.size) draw();
 })();

@@ -7,15 +7,17 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
+from hashlib import sha256
 from importlib.resources import files
 from typing import Any
 from xml.etree.ElementTree import Element, SubElement, tostring
 
+from wordtools.core.errors import FormatError, OptionError
 from wordtools.core.run.files import decode
 from wordtools.core.show.svg import AUTO, clean
 from wordtools.crossword.formats import ipuz
 from wordtools.crossword.puzzle.clues import NO_CLUE, printed
-from wordtools.crossword.puzzle.errors import FormatError
 from wordtools.crossword.puzzle.puzzle import Direction, Puzzle
 from wordtools.crossword.show.svg import drawing_of
 
@@ -23,35 +25,47 @@ BUTTONS = {
     "check": (("letter", "Check letter"), ("word", "Check word"), ("grid", "Check grid")),
     "reveal": (("letter", "Reveal letter"), ("word", "Reveal word"), ("grid", "Reveal grid")),
 }
-KEYS = "Type to fill in. Arrows move, Space turns, Tab goes to the next clue."
+KEYS = "Type to fill in. Arrows move, Space turns, Tab goes to the next clue, Esc to the list of clues."
+BLOCK_KEYS = " A full stop marks a block."
 REBUS_KEYS = " Some cells hold several letters: add one with Shift."
+WHEN = "@media (prefers-color-scheme: dark)"
+DARK = {"light": "@media not all", "dark": "@media all", AUTO: WHEN}  # by theme, when the page is dark
 DATA = re.compile(r'<script type="application/json" id="puzzle">(.*?)</script>', re.DOTALL)
 
 
-def puzzle_page(puzzle: Puzzle, *, solution: bool = False, blocks: bool = True) -> str:
-    """Writes the page.
+def puzzle_page(puzzle: Puzzle, *, solution: bool = False, blocks: bool = True, theme: str = AUTO) -> str:
+    """Writes the page. What is filled in stays in the browser under the digest of the puzzle.
 
     Args:
         puzzle: the puzzle; where it has no letters, there is nothing to check and to reveal.
         solution: the page opens with every letter in its place.
         blocks: draw the blocks.
+        theme: ``light``, ``dark``, or ``auto``: as the reader has it.
+
+    Raises:
+        OptionError: no such theme.
     """
+    if theme not in DARK:
+        raise OptionError(f"no theme {theme!r}: use one of {', '.join(DARK)}")
+    data = ipuz.to_data(puzzle)
     root = Element("html", {"lang": "en"})
     head = SubElement(root, "head")
     SubElement(head, "meta", {"charset": "utf-8"})
     SubElement(head, "meta", {"name": "viewport", "content": "width=device-width, initial-scale=1"})
     SubElement(head, "title").text = clean(puzzle.title or "Crossword")
-    SubElement(head, "style").text = _file("page.css")
-    body = SubElement(root, "body", {"class": "solved"} if solution else {})
+    SubElement(head, "style").text = _file("page.css").replace(DARK[AUTO], DARK[theme])
+    body = SubElement(root, "body", {"data-puzzle": _digest(data), **({"class": "solved"} if solution else {})})
     _header(body, puzzle)
     main = SubElement(body, "main")
-    _board(main, puzzle, blocks=blocks)
+    _board(main, puzzle, blocks=blocks, theme=theme)
     lists = SubElement(main, "div", {"class": "lists"})
     for direction in Direction:
         _clue_list(lists, puzzle, direction)
+    for group in dict.fromkeys(clue.group for clue in puzzle.loose):
+        _loose_list(lists, puzzle, group)
     if puzzle.copyright:
         SubElement(body, "footer").text = clean(puzzle.copyright)
-    SubElement(body, "script", {"type": "application/json", "id": "puzzle"}).text = _safe(ipuz.to_data(puzzle))
+    SubElement(body, "script", {"type": "application/json", "id": "puzzle"}).text = _safe(data)
     entries = [{"direction": entry.direction, "cells": entry.cells} for entry in puzzle.entries]
     SubElement(body, "script", {"type": "application/json", "id": "entries"}).text = _safe(entries)
     SubElement(body, "script").text = _file("page.js")
@@ -67,12 +81,12 @@ def _header(body: Element, puzzle: Puzzle) -> None:
         SubElement(header, "p", {"class": "notes"}).text = clean(line)
 
 
-def _board(main: Element, puzzle: Puzzle, *, blocks: bool) -> None:
-    keys = KEYS + REBUS_KEYS * any(len(text) > 1 for text in puzzle.cells if text)
+def _board(main: Element, puzzle: Puzzle, *, blocks: bool, theme: str) -> None:
+    keys = KEYS + REBUS_KEYS * any(len(text) > 1 for text in puzzle.cells if text) + BLOCK_KEYS * puzzle.diagramless
     board = SubElement(main, "section", {"class": "board", "aria-label": "Grid"})
     SubElement(board, "p", {"class": "now", "aria-live": "polite"}).text = "\u00a0"
     frame = SubElement(board, "div", {"class": "frame", "style": f"--columns: {puzzle.columns}"})
-    frame.append(drawing_of(puzzle, blocks=blocks, theme=AUTO).root)
+    frame.append(drawing_of(replace(puzzle, givens=frozenset()), blocks=blocks, theme=theme).root)
     SubElement(
         frame,
         "input",
@@ -105,10 +119,29 @@ def _clue_list(lists: Element, puzzle: Puzzle, direction: Direction) -> None:
     ordered = SubElement(section, "ol")
     for number, entry in enumerate(puzzle.entries):
         if entry.direction == direction:
-            item = SubElement(ordered, "li", {"data-entry": str(number), "tabindex": "-1"})
+            item = SubElement(ordered, "li", {"data-entry": str(number)})
+            item = SubElement(item, "button", {"type": "button", "class": "clue", "tabindex": "-1"})
             SubElement(item, "b").text = str(entry.number)
             text = printed(puzzle, entry) if entry.clue else " ".join((NO_CLUE, printed(puzzle, entry))).strip()
             SubElement(item, "span", {} if entry.clue else {"class": "missing"}).text = clean(text)
+
+
+def _loose_list(lists: Element, puzzle: Puzzle, group: str) -> None:
+    """Writes the clues that belong to no entry."""
+    section = SubElement(lists, "section", {"class": "clues", "aria-label": clean(group)})
+    SubElement(section, "h2").text = clean(group)
+    ordered = SubElement(section, "ol")
+    for clue in puzzle.loose:
+        if clue.group == group:
+            item = SubElement(ordered, "li")
+            SubElement(item, "b").text = clean(clue.label)
+            SubElement(item, "span").text = clean(clue.text)
+
+
+def _digest(data: dict[str, Any]) -> str:
+    """Names the puzzle, whatever of it the solver has filled in."""
+    text = _safe({key: value for key, value in data.items() if key != "saved"})
+    return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:16]
 
 
 def _safe(data: Any) -> str:
@@ -121,9 +154,9 @@ def _file(name: str) -> str:
     return files("wordtools.crossword.show").joinpath(name).read_text(encoding="utf-8")
 
 
-def write(puzzle: Puzzle, *, solution: bool = False, blocks: bool = True) -> bytes:
+def write(puzzle: Puzzle, *, solution: bool = False, blocks: bool = True, theme: str = AUTO) -> bytes:
     """Writes a page file."""
-    return puzzle_page(puzzle, solution=solution, blocks=blocks).encode()
+    return puzzle_page(puzzle, solution=solution, blocks=blocks, theme=theme).encode()
 
 
 def read(data: bytes, name: str) -> Puzzle:

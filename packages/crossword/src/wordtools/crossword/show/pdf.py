@@ -6,63 +6,58 @@ page. The other form is what newspapers ask of constructors: the filled grid, th
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from html import escape
 from io import BytesIO
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from wordtools.core import WordtoolsError
+from wordtools.core.errors import OptionError
 from wordtools.crossword.puzzle.clues import NO_CLUE, printed
 from wordtools.crossword.puzzle.puzzle import Direction, Puzzle
+from wordtools.crossword.show.flow import COLUMNS, GAP, Part, flow
+from wordtools.crossword.show.seen import seen
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
     from reportlab.platypus import Paragraph
 
-WIDTH, HEIGHT = 595.28, 841.89  # of A4, in points
+PAPERS = {"a4": (595.28, 841.89), "letter": (612.0, 792.0)}  # width and height in points
 MARGIN = 42.0
-GAP = 14.0  # between columns
-COLUMNS = 3
 LARGEST_CELL = 27.0
 SIZES = ((10, 0.5), (9, 0.5), (9, 0.45), (8, 0.45), (7.5, 0.4), (7, 0.38), (6.5, 0.36), (6, 0.34), (5.5, 0.32))
 """Size of the clues, and the share of the page's height that the grid may take: the first that fits is chosen."""
 SHADE, GREY = 0.85, 0.4  # 0 black, 1 white
 
 
-class Box(NamedTuple):
-    """A column of a page: its upper left corner and how far it reaches."""
-
-    x: float
-    top: float
-    width: float
-    height: float
-
-
-def write(puzzle: Puzzle, *, solution: bool = False, blocks: bool = True) -> bytes:
-    """Writes a PDF of A4 pages: the puzzle, then its answer where it is known.
+def write(puzzle: Puzzle, *, solution: bool = False, blocks: bool = True, paper: str = "a4") -> bytes:
+    """Writes a PDF: the puzzle, then its answer where it is known.
 
     Args:
         puzzle: the puzzle.
         solution: show the letters on the first page too.
         blocks: draw the blocks.
+        paper: the size of the pages, ``a4`` or ``letter``.
 
     Raises:
         WordtoolsError: reportlab is not installed, or no font has the letters.
+        OptionError: no such paper.
     """
-    sheet = _Sheet(puzzle)
+    sheet = _Sheet(puzzle, paper)
     sheet.puzzle_page(solution=solution, blocks=blocks)
     if any(puzzle.cells) and not solution:
         sheet.answer_page(blocks=blocks)
     return sheet.finish()
 
 
-def write_submission(puzzle: Puzzle) -> bytes:
+def write_submission(puzzle: Puzzle, *, paper: str = "a4") -> bytes:
     """Writes the form for a newspaper: the filled grid with lines for name and address, then the clues, double-spaced.
 
     Raises:
         WordtoolsError: reportlab is not installed, or no font has the letters.
+        OptionError: no such paper.
     """
-    sheet = _Sheet(puzzle)
+    sheet = _Sheet(puzzle, paper)
     sheet.submission()
     return sheet.finish()
 
@@ -70,7 +65,10 @@ def write_submission(puzzle: Puzzle) -> bytes:
 class _Sheet:
     """The pages in the making."""
 
-    def __init__(self, puzzle: Puzzle) -> None:
+    def __init__(self, puzzle: Puzzle, paper: str) -> None:
+        if paper not in PAPERS:
+            raise OptionError(f"no paper {paper!r}: use one of {', '.join(PAPERS)}")
+        self.width, self.height = PAPERS[paper]
         try:
             from reportlab.pdfgen.canvas import Canvas
         except ImportError:
@@ -78,7 +76,7 @@ class _Sheet:
         self.puzzle = puzzle
         self.font, self.bold = _fonts(puzzle)
         self.file = BytesIO()
-        self.canvas: Canvas = Canvas(self.file, pagesize=(WIDTH, HEIGHT), invariant=1)
+        self.canvas: Canvas = Canvas(self.file, pagesize=(self.width, self.height), invariant=1)
         self.canvas.setTitle(puzzle.title or "Crossword")
         self.canvas.setAuthor(puzzle.author)
         self.canvas.setCreator("wordtools")
@@ -100,19 +98,18 @@ class _Sheet:
             leading=leading * size,
             leftIndent=indent,
             firstLineIndent=-indent,
-            spaceAfter=0.2 * size,
         )
         return Paragraph(text, style)
 
     def header(self, title: str) -> float:
         """Writes title, author and notes; returns how far down the page is used."""
-        top = HEIGHT - MARGIN
+        top = self.height - MARGIN
         texts = [(title, 16.0, True), (self.puzzle.author, 10.0, False)]
         texts += [(line, 9.0, False) for line in self.puzzle.notes.splitlines()]
         for text, size, bold in texts:
-            if text.strip() and top > HEIGHT * 0.7:
+            if text.strip() and top > self.height * 0.7:
                 part = self.paragraph(escape(text), size, bold=bold)
-                _, used = part.wrap(WIDTH - 2 * MARGIN, HEIGHT)
+                _, used = part.wrap(self.width - 2 * MARGIN, self.height)
                 top -= used
                 part.drawOn(self.canvas, MARGIN, top)
         return top - 10
@@ -126,28 +123,39 @@ class _Sheet:
     def puzzle_page(self, *, solution: bool, blocks: bool) -> None:
         """Writes the numbered grid and the clues on one page, or on more if they do not fit at any size."""
         top = self.header(self.puzzle.title or "Crossword")
+        wide = (self.width - 2 * MARGIN - (COLUMNS - 1) * GAP) / COLUMNS
         for size, share in SIZES:
-            cell = min(LARGEST_CELL, (WIDTH - 2 * MARGIN) / self.puzzle.columns, HEIGHT * share / self.puzzle.rows)
+            cell = min(
+                LARGEST_CELL, (self.width - 2 * MARGIN) / self.puzzle.columns, self.height * share / self.puzzle.rows
+            )
             below = top - cell * self.puzzle.rows - GAP
-            clues = list(self.clues(size))
-            pages = list(_flow(clues, _columns(below)))
+            clues = list(self.clues(size, wide))
+            parts = [self.measured(k, clue, wide, size) for k, clue in enumerate(clues)]
+            pages = list(flow(parts, below - MARGIN, self.height - 2 * MARGIN))
             if len(pages) == 1:
                 break
-        self.grid((WIDTH - cell * self.puzzle.columns) / 2, top, cell, solution=solution, blocks=blocks)
+        left = (self.width - cell * self.puzzle.columns) / 2
+        self.grid(left, top, cell, solution=solution, blocks=blocks)
         for page in pages:
-            for part, x, y in page:
-                part.drawOn(self.canvas, x, y)
+            for number, column, bottom in page:
+                clues[number].drawOn(self.canvas, MARGIN + column * (wide + GAP), below - bottom)
             self.footer()
+            below = self.height - MARGIN
+
+    def measured(self, number: int, part: Paragraph, wide: float, size: float) -> Part:
+        """Measures a paragraph for the columns."""
+        heading = part.style.leftIndent == 0
+        return Part(number, part.wrap(wide, self.height)[1], (1.0 if heading else 0.2) * size, heading)
 
     def answer_page(self, *, blocks: bool) -> None:
         """Writes the filled grid."""
         title = f"{self.puzzle.title}: answer" if self.puzzle.title else "Answer"
         self.canvas.setFont(self.bold, 14)
-        self.canvas.drawString(MARGIN, HEIGHT - MARGIN - 14, title)
-        top = HEIGHT - MARGIN - 34
-        room = HEIGHT - 2 * MARGIN - 34
-        cell = min(LARGEST_CELL, (WIDTH - 2 * MARGIN) / self.puzzle.columns, room / self.puzzle.rows)
-        self.grid((WIDTH - cell * self.puzzle.columns) / 2, top, cell, solution=True, blocks=blocks)
+        self.canvas.drawString(MARGIN, self.height - MARGIN - 14, title)
+        top = self.height - MARGIN - 34
+        room = self.height - 2 * MARGIN - 34
+        cell = min(LARGEST_CELL, (self.width - 2 * MARGIN) / self.puzzle.columns, room / self.puzzle.rows)
+        self.grid((self.width - cell * self.puzzle.columns) / 2, top, cell, solution=True, blocks=blocks)
         self.footer()
 
     def submission(self) -> None:
@@ -157,22 +165,22 @@ class _Sheet:
         for line in ("Name", "Address", "", "E-mail"):
             top -= 20
             self.canvas.drawString(MARGIN, top, f"{line}:" if line else "")
-            self.canvas.line(MARGIN + 60, top - 2, WIDTH - MARGIN, top - 2)
+            self.canvas.line(MARGIN + 60, top - 2, self.width - MARGIN, top - 2)
         top -= 24
-        cell = min(LARGEST_CELL, (WIDTH - 2 * MARGIN) / self.puzzle.columns, (top - MARGIN) / self.puzzle.rows)
-        self.grid((WIDTH - cell * self.puzzle.columns) / 2, top, cell, solution=True, blocks=True)
+        cell = min(LARGEST_CELL, (self.width - 2 * MARGIN) / self.puzzle.columns, (top - MARGIN) / self.puzzle.rows)
+        self.grid((self.width - cell * self.puzzle.columns) / 2, top, cell, solution=True, blocks=True)
         self.footer()
-        wide = (WIDTH - 2 * MARGIN) * 0.68
+        wide = (self.width - 2 * MARGIN) * 0.68
         rows = [
             (self.paragraph(text, 10, bold=not answer, indent=22 if answer else 0, leading=2), answer)
             for text, answer in self.pairs()
         ]
-        top = HEIGHT - MARGIN
+        top = self.height - MARGIN
         for part, answer in rows:
-            _, used = part.wrap(wide, HEIGHT)
+            _, used = part.wrap(wide, self.height)
             if top - used < MARGIN:
                 self.footer()
-                top = HEIGHT - MARGIN
+                top = self.height - MARGIN
             top -= used
             part.drawOn(self.canvas, MARGIN, top)
             self.canvas.setFont(self.font, 10)
@@ -187,13 +195,21 @@ class _Sheet:
                 if entry.direction == direction:
                     yield self.markup(entry), entry.answer
 
-    def clues(self, size: float) -> Iterator[Paragraph]:
-        """Goes through headings and clues as paragraphs."""
-        for direction in Direction:
-            yield self.paragraph(direction.title(), size + 1.5, bold=True)
-            for entry in self.puzzle.entries:
-                if entry.direction == direction:
-                    yield self.paragraph(self.markup(entry), size, indent=2.2 * size)
+    def clues(self, size: float, wide: float) -> Iterator[Paragraph]:
+        """Goes through headings and clues as paragraphs, none of them higher than a page."""
+        groups = {direction.title(): [] for direction in Direction}  # type: dict[str, list[str]]
+        for entry in self.puzzle.entries:
+            groups[entry.direction.title()].append(self.markup(entry))
+        for clue in self.puzzle.loose:
+            label = f'<font name="{self.bold}">{escape(clue.label)}</font>&nbsp; ' if clue.label else ""
+            groups.setdefault(clue.group, []).append(label + escape(clue.text))
+        for title, texts in groups.items():
+            if texts:
+                yield self.paragraph(escape(title), size + 1.5, bold=True)
+            for text in texts:
+                yield from self.paragraph(text, size, indent=2.2 * size).split(
+                    wide, self.height - 2 * MARGIN - 4 * size
+                )
 
     def markup(self, entry: Any) -> str:
         """Writes a clue with its number."""
@@ -204,13 +220,13 @@ class _Sheet:
 
     def grid(self, left: float, top: float, side: float, *, solution: bool, blocks: bool) -> None:
         """Draws the grid with its upper left corner at a point."""
-        canvas, puzzle = self.canvas, self.puzzle
+        canvas, puzzle = self.canvas, seen(self.puzzle, solution=solution)
         canvas.setStrokeGray(0)
         for cell, text in enumerate(puzzle.cells):
             row, column = puzzle.grid.place(cell)
             x, y = left + column * side, top - (row + 1) * side
             if text is None:
-                if blocks:
+                if blocks and cell not in puzzle.voids:
                     canvas.setFillGray(0)
                     canvas.rect(x, y, side, side, stroke=0, fill=1)
                 continue
@@ -225,7 +241,7 @@ class _Sheet:
             if cell in puzzle.numbers:
                 canvas.setFont(self.font, side * 0.28)
                 canvas.drawString(x + side * 0.07, y + side * 0.74, str(puzzle.numbers[cell]))
-            if solution and text:
+            if text:
                 size = min(
                     side * 0.58, side * 0.58 * 0.88 * side / max(1, canvas.stringWidth(text, self.font, side * 0.58))
                 )
@@ -238,38 +254,6 @@ class _Sheet:
             right, below = left + (column + 1) * side, top - (row + 1) * side
             start = (right, below + side) if direction == Direction.ACROSS else (right - side, below)
             canvas.line(*start, right, below)
-
-
-def _columns(below: float) -> Iterator[Box]:
-    """Goes through the columns: those under the grid, then those of further pages, without end."""
-    wide = (WIDTH - 2 * MARGIN - (COLUMNS - 1) * GAP) / COLUMNS
-    while True:
-        for k in range(COLUMNS):
-            yield Box(MARGIN + k * (wide + GAP), below, wide, below - MARGIN)
-        below = HEIGHT - MARGIN
-
-
-def _flow(parts: Sequence[Paragraph], columns: Iterator[Box]) -> Iterator[list[tuple[Paragraph, float, float]]]:
-    """Lays paragraphs into columns; yields, for each page, the parts with the places of their lower left corners."""
-    page: list[tuple[Paragraph, float, float]] = []
-    used = COLUMNS
-    box = next(columns)
-    y = box.top
-    for number, part in enumerate(parts):
-        _, high = part.wrap(box.width, HEIGHT)
-        following = parts[number + 1] if number + 1 < len(parts) and part.style.leftIndent == 0 else None
-        needed = high + (following.wrap(box.width, HEIGHT)[1] if following else 0)
-        if y - needed < box.top - box.height and (y < box.top or box.height < HEIGHT / 2):
-            used -= 1
-            if not used:
-                yield page
-                page, used = [], COLUMNS
-            box = next(columns)
-            y = box.top
-        y -= high
-        page.append((part, box.x, y))
-        y -= part.style.spaceAfter
-    yield page
 
 
 def _fonts(puzzle: Puzzle) -> tuple[str, str]:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from xml.etree.ElementTree import SubElement
 
+from wordtools.core.grid import Cell
 from wordtools.core.show.svg import THEMES as CORE_THEMES
 from wordtools.core.show.svg import UNIT, Drawing, Svg, Theme
 from wordtools.crossword.puzzle.puzzle import Direction, Puzzle
+from wordtools.crossword.show.seen import seen
 
 PAPER = {"board": "#1c2733", "edge": "#1c2733", "shade": "#cdd5de", "open": "none"}
 THEMES: dict[str, dict[str, str]] = {
@@ -23,6 +25,7 @@ $me .bar { stroke: $edge; stroke-width: 10; stroke-linecap: square }
 $me .number { fill: $text; text-anchor: start }
 $me .letter { font-weight: 500 }
 """
+HOLES = "$me .board { fill: none }\n$me .block { fill: $board }\n"  # where not all that is no cell is a block
 NUMBER_SIZE = 28
 LETTER_SIZE = 60
 MARGIN = 6
@@ -39,13 +42,17 @@ def drawing_of(
     """Draws a puzzle; ``puzzle_svg`` says what the arguments are."""
     entries = puzzle.entries
     label = f"crossword of {puzzle.columns} by {puzzle.rows} cells with {len(entries)} entries"
+    css = CSS + HOLES * bool(puzzle.voids)
     drawing = Drawing(
-        puzzle.rows, puzzle.columns, label=label, title=title, theme=theme, themes=THEMES, css=CSS, margin=MARGIN
+        puzzle.rows, puzzle.columns, label=label, title=title, theme=theme, themes=THEMES, css=css, margin=MARGIN
     )
+    puzzle = seen(puzzle, solution=solution)
     if not blocks:
         drawing.root.set("class", f"{drawing.root.get('class')} open")
     for cell, text in enumerate(puzzle.cells):
         if text is None:
+            if puzzle.voids and blocks and cell not in puzzle.voids:
+                _block(drawing, cell)
             continue
         drawing.cell(cell, classes="shade" if cell in puzzle.shades else "", gap=0, radius=0)
         x, y = drawing.centre(cell)
@@ -54,7 +61,7 @@ def drawing_of(
         if cell in puzzle.numbers:
             place = x - UNIT / 2 + 7, y - UNIT / 2 + 7 + NUMBER_SIZE / 2
             drawing.text(*place, str(puzzle.numbers[cell]), size=NUMBER_SIZE, width=UNIT - 20, classes="number")
-        if solution and text:
+        if text:
             drawing.text(x, y + 12, text, size=LETTER_SIZE, width=UNIT - 16, classes="letter")
     for cell, direction in sorted(puzzle.bars):
         x, y = drawing.centre(cell)
@@ -63,6 +70,13 @@ def drawing_of(
         line = {"x1": f"{x1:g}", "y1": f"{y1:g}", "x2": f"{right:g}", "y2": f"{below:g}"}
         SubElement(drawing.paths, "line", {"class": f"bar {direction}"} | line)
     return drawing
+
+
+def _block(drawing: Drawing, cell: Cell) -> None:
+    x, y = drawing.centre(cell)
+    side = UNIT + 3  # with the lines around it
+    place = {"x": f"{x - side / 2:g}", "y": f"{y - side / 2:g}", "width": f"{side:g}", "height": f"{side:g}"}
+    SubElement(drawing.cells, "rect", {"class": "block"} | place)
 
 
 def puzzle_svg(
@@ -89,6 +103,7 @@ def puzzle_svg(
     return drawing_of(puzzle, solution=solution, blocks=blocks, theme=theme, title=title).svg()
 
 
-def write(puzzle: Puzzle, *, solution: bool = False, blocks: bool = True) -> bytes:
+def write(puzzle: Puzzle, *, solution: bool = False, blocks: bool = True, theme: str | Theme = "light") -> bytes:
     """Writes a picture file."""
-    return f"{puzzle_svg(puzzle, solution=solution, blocks=blocks, title=puzzle.title or None)}\n".encode()
+    title = puzzle.title or None
+    return f"{puzzle_svg(puzzle, solution=solution, blocks=blocks, theme=theme, title=title)}\n".encode()

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import re
 import textwrap
 from collections.abc import Iterator
 
 from wordtools.core.grid import Cell
 from wordtools.crossword.puzzle.clues import NO_CLUE, printed
 from wordtools.crossword.puzzle.puzzle import Direction, Puzzle
+from wordtools.crossword.show.seen import seen
 
 BLOCK = "███"
+VOID = "   "
+NUMBER = re.compile(r"^\S.*| {2,}\d+(?=  )")  # a heading, or the number of a clue
 WIDTH = 76  # of the clues, in characters
 # per corner, a sign by which of its four arms there are: up 1, right 2, down 4, left 8
 CORNERS = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
@@ -17,11 +21,12 @@ CORNERS = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
 
 def picture(puzzle: Puzzle, *, solution: bool = False) -> str:
     """Draws the grid; a number stands in the line above its cell, bars are heavy lines."""
+    puzzle = seen(puzzle, solution=solution)
     lines = []
     for row in range(puzzle.rows + 1):
         lines.append("".join(_above(puzzle, row, column) for column in range(puzzle.columns + 1)).rstrip())
         if row < puzzle.rows:
-            lines.append("".join(_cell(puzzle, row, column, solution) for column in range(puzzle.columns + 1)).rstrip())
+            lines.append("".join(_cell(puzzle, row, column) for column in range(puzzle.columns + 1)).rstrip())
     return "\n".join(lines)
 
 
@@ -55,15 +60,15 @@ def _edge(puzzle: Puzzle, row: int, column: int, direction: Direction) -> str:
     return {Direction.ACROSS: "│┃", Direction.DOWN: "─━"}[direction][heavy]
 
 
-def _cell(puzzle: Puzzle, row: int, column: int, solution: bool) -> str:
+def _cell(puzzle: Puzzle, row: int, column: int) -> str:
     edge = _edge(puzzle, row, column, Direction.ACROSS) or " "
     cell = _at(puzzle, row, column)
     if cell is None:
         return edge
     text = puzzle.cells[cell]
     if text is None:
-        return f"{edge}{BLOCK}"
-    return f"{edge}{text if solution else '':^3}"
+        return edge + (VOID if cell in puzzle.voids else BLOCK)
+    return f"{edge}{text:^3}"
 
 
 def clue_lists(puzzle: Puzzle) -> Iterator[str]:
@@ -76,11 +81,26 @@ def clue_lists(puzzle: Puzzle) -> Iterator[str]:
                 text = printed(puzzle, entry) if entry.clue else f"{NO_CLUE} {printed(puzzle, entry)}".strip()
                 start = f"{entry.number:>{wide + 2}}  "
                 yield from textwrap.wrap(text, WIDTH, initial_indent=start, subsequent_indent=" " * len(start))
+        yield from (f"  {clue}" for clue in puzzle.loose if clue.group.lower() == direction)
+        yield ""
+    for group in dict.fromkeys(clue.group for clue in puzzle.loose if clue.group.lower() not in tuple(Direction)):
+        yield group
+        yield from (f"  {clue}" for clue in puzzle.loose if clue.group == group)
         yield ""
 
 
-def text(puzzle: Puzzle, *, solution: bool = False) -> str:
-    """Writes the puzzle as a page of text."""
+def text(puzzle: Puzzle, *, solution: bool = False, color: bool = False) -> str:
+    """Writes the puzzle as a page of text.
+
+    Args:
+        puzzle: the puzzle.
+        solution: show the letters.
+        color: set the title, the headings and the numbers of the clues in bold, as terminals do.
+    """
     head = [line for line in (puzzle.title, puzzle.author, *puzzle.notes.splitlines()) if line]
-    parts = [*head, *([""] if head else []), picture(puzzle, solution=solution), "", *clue_lists(puzzle)]
+    lists = list(clue_lists(puzzle))
+    if color:
+        lists = [NUMBER.sub("\x1b[1m\\g<0>\x1b[0m", line) for line in lists]
+        head[:1] = [f"\x1b[1m{line}\x1b[0m" for line in head[:1]]
+    parts = [*head, *([""] if head else []), picture(puzzle, solution=solution), "", *lists]
     return "\n".join(parts).rstrip()

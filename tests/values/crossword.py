@@ -1,12 +1,15 @@
-"""One of each public value of the rooms build and fill of ``wordtools.crossword``."""
+"""One of each public value of crosswords; ``tests/repo/test_values.py`` says what is done with them."""
 
 from __future__ import annotations
 
 import random
 from typing import Any
 
+from crossword.format_samples import RICH
+
 from wordtools.core import Language
 from wordtools.crossword import (
+    FORMATS,
     Build,
     Builder,
     Filler,
@@ -14,11 +17,34 @@ from wordtools.crossword import (
     PatternTarget,
     Plan,
     Puzzle,
+    Quality,
     Scores,
+    Sealed,
     WordPool,
     Words,
+    formats,
 )
 from wordtools.crossword.puzzle.patterns import make
+
+same: dict[str, Any] = {
+    "Build": lambda build: (build.list, build.plan),
+    "Fit": lambda fit: (fit.list, fit.plan),
+}
+
+
+def files() -> dict[str, Any]:
+    """Makes what puzzles and their files are made of; the puzzle has been used and has been in a file."""
+    puzzle = formats.read(formats.write(RICH, "ipuz"), "rich.ipuz")
+    assert puzzle.numbers
+    return {
+        "Entry": puzzle.entries[0],
+        "Format": FORMATS["ipuz"],
+        "Loose": puzzle.loose[0],
+        "Puzzle": puzzle,
+        "Quality": Quality.of(puzzle),
+        "Sealed": Sealed("AB.C", 4711),
+        "Source": puzzle.source,
+    }
 
 
 def values() -> dict[str, Any]:
@@ -34,7 +60,7 @@ def values() -> dict[str, Any]:
     puzzle = Puzzle.parse("ACE\n###\n...")
     target = PatternTarget(7, 7, (16, 30))
     assert len(make(target, random.Random(1)).entries) >= 16
-    return {
+    return files() | {
         "Build": Build(words, plan),
         "Builder": builder,
         "Fill": filler.fill(puzzle),
@@ -50,9 +76,3 @@ def values() -> dict[str, Any]:
         "WordPool": pool,
         "Words": words,
     }
-
-
-same = {
-    "Build": lambda build: (build.list, build.plan),
-    "Fit": lambda fit: (fit.list, fit.plan),
-}

@@ -1,0 +1,45 @@
+"""What puzzle files have beside the crossword itself: a locked solution, clues without an entry, the file's bytes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Sealed:
+    """A solution that is scrambled with a key of four figures, as Across Lite locks it."""
+
+    letters: str
+    """The scrambled letters, one a cell, row by row; ``.`` or ``:`` a block."""
+    checksum: int
+    """Of the right letters, 0 to 65535: by it a key is known to be right."""
+
+
+@dataclass(frozen=True, slots=True)
+class Loose:
+    """A clue that belongs to no entry of the grid."""
+
+    group: str
+    """The title of its list, ``Across``."""
+    label: str
+    """What stands before it, often a number; may be empty."""
+    text: str
+
+    def __str__(self) -> str:
+        """Writes it as it is printed."""
+        return f"{self.label}. {self.text}" if self.label else self.text
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """The file that a puzzle was read from."""
+
+    kind: str
+    """The name of its format."""
+    left_out: tuple[str, ...] = ()
+    """What stood in it that a ``Puzzle`` cannot hold, by name."""
+    data: bytes = b""
+    """Its bytes, which are written to the same format again while the puzzle is unchanged; empty: not kept."""
+
+    def __repr__(self) -> str:
+        return f"<{self.kind} file of {len(self.data):,} bytes>"
