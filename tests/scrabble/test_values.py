@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 import pytest
 
 from wordtools.core import Lexicon, RulesError
-from wordtools.core.errors import FormatError, OptionError
+from wordtools.core.errors import FormatError
 from wordtools.scrabble import PASS, Board, Candidate, Engine, Play, Position, Rules
 
 RULES = Rules.load("en")

@@ -13,8 +13,6 @@ from wordtools import crossword, fillword, ruzzle, scrabble
 from wordtools.core import Language, Lexicon
 from wordtools.core.words.wordlist import WordList
 from wordtools.crossword import formats
-from wordtools.scrabble.position import cgp
-from wordtools.scrabble.record import gcg
 
 ROOT = Path(__file__).resolve().parents[2]
 ENGLISH = Language.load("en")
@@ -63,7 +61,9 @@ def position(*, strict: bool = True) -> Reader:
         b"15/15/15/15/15/15/15/5QUiZ6/15/15/15/15/15/15/15 AEINRS?/BCD 0/44 1 lex CSW21; tmr 1500/1500;",
     ]
     rules = scrabble.Rules.load("en")
-    return seeds, lambda data: scrabble.parse_cgp(data.decode("utf-8", "surrogateescape"), rules, "fuzzed", strict=strict)
+    return seeds, lambda data: scrabble.parse_cgp(
+        data.decode("utf-8", "surrogateescape"), rules, "fuzzed", strict=strict
+    )
 
 
 def lenient_position() -> Reader:

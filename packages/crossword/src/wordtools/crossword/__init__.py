@@ -12,9 +12,9 @@ from wordtools.crossword.fill.fill import Fill, NoFillError, StoppedError
 from wordtools.crossword.fill.filler import Filler
 from wordtools.crossword.fill.pool import WordPool
 from wordtools.crossword.fill.suggest import Suggestion
-from wordtools.crossword.puzzle.patterns import NoPatternError, PatternTarget, Symmetry
 from wordtools.crossword.formats.registry import FORMATS, Format
 from wordtools.crossword.puzzle.extras import Loose, Sealed, Source
+from wordtools.crossword.puzzle.patterns import NoPatternError, PatternTarget, Symmetry
 from wordtools.crossword.puzzle.puzzle import Direction, Entry, Puzzle
 from wordtools.crossword.puzzle.quality import Quality, problems
 from wordtools.crossword.show.page import puzzle_page
