@@ -98,14 +98,24 @@ def word_list() -> Reader:
     return seeds, lambda data: WordList.parse(data, "fuzzed.txt", ENGLISH.alphabet)
 
 
-def leaves() -> Reader:
-    """Tables of leaves."""
+def leaf_table() -> scrabble.Leaves:
+    """Makes a small table of leaves."""
     tiles = scrabble.Rules.load("en").tiles
-    table = scrabble.Leaves.of(
-        {tiles.rack(text): 1000 * k for k, text in enumerate(("A", "S", "?", "AS", "QU", "EST"))}, tiles
-    )
-    seeds = [table.klv2(), table.csv().encode(), gzip.compress(table.klv2(), mtime=0)]
-    return seeds, lambda data: scrabble.Leaves.parse(data, "fuzzed.klv2", tiles)
+    values = {tiles.rack(text): 1000 * k for k, text in enumerate(("A", "S", "?", "AS", "QU", "EST"))}
+    return scrabble.Leaves.of(values, tiles)
+
+
+def leaves() -> Reader:
+    """Tables of leaves, KLV2."""
+    table = leaf_table()
+    seeds = [table.klv2(), gzip.compress(table.klv2(), mtime=0)]
+    return seeds, lambda data: scrabble.Leaves.parse(data, "fuzzed.klv2", table.tiles)
+
+
+def leaves_text() -> Reader:
+    """Tables of leaves, CSV."""
+    table = leaf_table()
+    return [table.csv().encode()], lambda data: scrabble.Leaves.parse(data, "fuzzed.csv", table.tiles)
 
 
 def board() -> Reader:
@@ -163,7 +173,7 @@ def layout() -> Reader:
 
 def fillword_grid() -> Reader:
     """Grids of fill-words."""
-    seeds = [(ROOT / "examples" / "fillword.txt").read_bytes(), b"cat / dog", b"ab#\ncd.\nefg"]
+    seeds = [(ROOT / "examples" / "fillword.txt").read_bytes(), b"cat / dog", b"ab.\ncd.\nefg"]
     return seeds, lambda data: fillword.Puzzle.parse(data.decode("utf-8", "replace"), ENGLISH.alphabet, name="fuzzed")
 
 
@@ -204,6 +214,7 @@ READERS: dict[str, Callable[[], Reader]] = {
     "marisa": marisa,
     "list": word_list,
     "leaves": leaves,
+    "leaves-csv": leaves_text,
     "board": board,
     "solved-board": solved_board,
     "ruzzle-rules": ruzzle_rules,
