@@ -85,7 +85,8 @@ cdef class Listing:
     cdef long long number(self, unsigned int field, Py_ssize_t k) noexcept nogil
     @cython.locals(kind=cython.uint, top=cython.ulonglong, value=cython.ulonglong)
     cdef unsigned long long digest(self, unsigned int field, Py_ssize_t k) noexcept nogil
-    @cython.locals(k=Py_ssize_t, bits=cython.uint)
+    cdef long long top(self, unsigned int kind) noexcept nogil
+    @cython.locals(k=Py_ssize_t, bits=cython.uint, kind=cython.uint)
     cdef void rank(self) noexcept nogil
     @cython.locals(k=Py_ssize_t, field=cython.uint, kind=cython.uint, sign=cython.int, one=cython.longlong, two=cython.longlong)
     cdef bint before(self, Py_ssize_t a, Py_ssize_t b) noexcept nogil
