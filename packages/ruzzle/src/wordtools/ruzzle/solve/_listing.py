@@ -1,8 +1,8 @@
 """Kernel: puts the finds of a search in order, and writes them as JSON or makes them Python objects.
 
 An order is a list of fields, each rising or falling, that are compared one after another. What the first two fields
-say is packed into one 64-bit key a find, clipped where a number is too large for its bits: where keys differ they have
-the order of the finds, and finds of equal keys are compared field by field. Words are compared as UTF-8, which has the order
+say is packed into one 64-bit key a find, clipped where a number is too large for its bits. Keys that differ have the
+order of their finds; finds of equal keys are compared field by field. Words are compared as UTF-8, which has the order
 of the characters. Uncompiled, ``_plain.py`` takes the place of sorting and writing.
 """
 
