@@ -71,7 +71,11 @@ cdef class Listing:
     cpdef arrange(self, Search search, bytes order, bint reverse)
     @cython.locals(k=Py_ssize_t, count=Py_ssize_t, size=Py_ssize_t)
     cpdef bytes json(self, Py_ssize_t limit, bint paths, Py_ssize_t columns)
-    @cython.locals(n=Py_ssize_t, cells=Py_ssize_t, k=Py_ssize_t, count=Py_ssize_t, size=Py_ssize_t, codes="const unsigned char[::1]", worth="const long long[::1]", times="const long long[::1]", done="long long[::1]", found="unsigned int[::1]", gained="long long[::1]", most="unsigned int[::1]")
+    @cython.locals(
+        n=Py_ssize_t, cells=Py_ssize_t, k=Py_ssize_t, count=Py_ssize_t, size=Py_ssize_t,
+        codes="const unsigned char[::1]", worth="const long long[::1]", times="const long long[::1]",
+        done="long long[::1]", found="unsigned int[::1]", gained="long long[::1]", most="unsigned int[::1]"
+    )
     cpdef bytes boards(
         self, Search search, bytes letters, points, factors, bytes order, bint reverse, Py_ssize_t limit, bint paths,
         Py_ssize_t columns, Py_ssize_t room, ends, counts, totals, longest
@@ -80,20 +84,32 @@ cdef class Listing:
     cpdef list finds(self, new, type kind)
     cdef str name(self, Py_ssize_t k)
 
-    @cython.locals(path="unsigned short[::1]", letter="const unsigned char[::1]", tails="const unsigned int[::1]", ends="unsigned int[::1]", widths="unsigned int[::1]", glyphs="const unsigned char[::1]", text="unsigned char[::1]", k=Py_ssize_t, at=Py_ssize_t, step=Py_ssize_t, last=Py_ssize_t, cell=Py_ssize_t, code=Py_ssize_t, c=Py_ssize_t, j=Py_ssize_t, length=cython.uint)
+    @cython.locals(
+        path="unsigned short[::1]", letter="const unsigned char[::1]", tails="const unsigned int[::1]",
+        ends="unsigned int[::1]", widths="unsigned int[::1]", glyphs="const unsigned char[::1]",
+        text="unsigned char[::1]", k=Py_ssize_t, at=Py_ssize_t, step=Py_ssize_t, last=Py_ssize_t, cell=Py_ssize_t,
+        code=Py_ssize_t, c=Py_ssize_t, j=Py_ssize_t, length=cython.uint
+    )
     cdef void spell(self) noexcept nogil
     cdef long long number(self, unsigned int field, Py_ssize_t k) noexcept nogil
     @cython.locals(kind=cython.uint, top=cython.ulonglong, value=cython.ulonglong)
     cdef unsigned long long digest(self, unsigned int field, Py_ssize_t k) noexcept nogil
-    @cython.locals(k=Py_ssize_t, bits=cython.uint)
+    cdef long long top(self, unsigned int kind) noexcept nogil
+    @cython.locals(k=Py_ssize_t, bits=cython.uint, kind=cython.uint)
     cdef void rank(self) noexcept nogil
-    @cython.locals(k=Py_ssize_t, field=cython.uint, kind=cython.uint, sign=cython.int, one=cython.longlong, two=cython.longlong)
+    @cython.locals(
+        k=Py_ssize_t, field=cython.uint, kind=cython.uint, sign=cython.int, one=cython.longlong, two=cython.longlong
+    )
     cdef bint before(self, Py_ssize_t a, Py_ssize_t b) noexcept nogil
     @cython.locals(one=cython.ulonglong, two=cython.ulonglong)
     cdef int compare_words(self, Py_ssize_t a, Py_ssize_t b) noexcept nogil
     @cython.locals(least=Py_ssize_t, k=Py_ssize_t, one=cython.uint, two=cython.uint)
     cdef int compare_paths(self, Py_ssize_t a, Py_ssize_t b) noexcept nogil
-    @cython.locals(order="unsigned int[::1]", spare="unsigned int[::1]", key="unsigned long long[::1]", n=Py_ssize_t, low=Py_ssize_t, high=Py_ssize_t, middle=Py_ssize_t, size=Py_ssize_t, k=Py_ssize_t, j=Py_ssize_t, a=Py_ssize_t, b=Py_ssize_t, one=cython.uint, two=cython.uint)
+    @cython.locals(
+        order="unsigned int[::1]", spare="unsigned int[::1]", key="unsigned long long[::1]", n=Py_ssize_t,
+        low=Py_ssize_t, high=Py_ssize_t, middle=Py_ssize_t, size=Py_ssize_t, k=Py_ssize_t, j=Py_ssize_t, a=Py_ssize_t,
+        b=Py_ssize_t, one=cython.uint, two=cython.uint
+    )
     cdef void sort(self) noexcept nogil
     @cython.locals(k=Py_ssize_t, last=Py_ssize_t)
     cdef void turn(self) noexcept nogil

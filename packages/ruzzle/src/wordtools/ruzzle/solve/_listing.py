@@ -1,8 +1,8 @@
 """Kernel: puts the finds of a search in order, and writes them as JSON or makes them Python objects.
 
 An order is a list of fields, each rising or falling, that are compared one after another. What the first two fields
-say is packed into one 64-bit key a find, clipped where a number is too large for its bits: clipping keeps the order
-of what differs, and finds of equal keys are compared field by field. Words are compared as UTF-8, which has the order
+say is packed into one 64-bit key a find, clipped where a number is too large for its bits. Keys that differ have the
+order of their finds; finds of equal keys are compared field by field. Words are compared as UTF-8, which has the order
 of the characters. Uncompiled, ``_plain.py`` takes the place of sorting and writing.
 """
 
@@ -72,8 +72,8 @@ class Listing:
     def arrange(self, search: Search, order: bytes, reverse: int) -> None:
         """Puts the finds of *search* in order; adds up their points and finds the longest word.
 
-        An order is fields in bytes, the first two of them numbers: SCORE, LENGTH (characters), START or END (a
-        cell), and after them also WORD or PATH; FALLING is added to a field whose largest comes first.
+        An order is fields in bytes: SCORE, LENGTH (characters), START or END (a cell), WORD or PATH; FALLING is
+        added to a field whose largest comes first.
         """
         self.found = search.found
         self.search = search
@@ -271,17 +271,25 @@ class Listing:
         kind = field & 7
         if kind > END or kind == 0:
             return 0
-        top = MOST_SCORE if kind == SCORE else 255 if kind == LENGTH else 65535
+        top = self.top(kind)
         value = self.number(kind, k)
         if value > top:
             value = top
         return top - value if field & FALLING else value
 
+    def top(self, kind: int) -> int:
+        """Returns where a field is clipped."""
+        return MOST_SCORE if kind == SCORE else 255 if kind == LENGTH else 65535
+
     def rank(self) -> None:
         """Packs the first two fields of each find into its key: at most 47 + 16 bits."""
         bits = 47 if self.fields[1] & 7 == SCORE else 8 if self.fields[1] & 7 == LENGTH else 16
         for k in range(self.found):
-            self.key[k] = self.digest(self.fields[0], k) << bits | self.digest(self.fields[1], k)
+            self.key[k] = self.digest(self.fields[0], k) << bits
+            # the second field may only part what the first leaves equal: not what it clipped, and no word
+            kind = self.fields[0] & 7
+            if kind <= END and self.number(kind, k) < self.top(kind):
+                self.key[k] |= self.digest(self.fields[1], k)
             self.order[k] = k
 
     def before(self, a: int, b: int) -> int:

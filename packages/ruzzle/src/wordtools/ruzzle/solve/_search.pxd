@@ -93,19 +93,44 @@ cdef class Search:
 
     cdef tuple snake(self, Py_ssize_t begin, Py_ssize_t steps)
 
-    @cython.locals(one=cython.ulonglong, mask=cython.ulonglong, cell=Py_ssize_t, k=Py_ssize_t, begin=Py_ssize_t, letter=cython.uint)
+    @cython.locals(
+        one=cython.ulonglong, mask=cython.ulonglong, cell=Py_ssize_t, k=Py_ssize_t, begin=Py_ssize_t,
+        letter=cython.uint
+    )
     cdef void prepare(self) noexcept nogil
-    @cython.locals(one=cython.ulonglong, below=cython.ulonglong, words=cython.ulonglong, bit=cython.ulonglong, letter=cython.uint, k=Py_ssize_t, at=Py_ssize_t)
-    cdef void enter(self, Py_ssize_t cell, Py_ssize_t node, unsigned int base, long long total, long long factor, Py_ssize_t length, Py_ssize_t steps) noexcept nogil
+    @cython.locals(
+        one=cython.ulonglong, below=cython.ulonglong, words=cython.ulonglong, bit=cython.ulonglong,
+        letter=cython.uint, k=Py_ssize_t, at=Py_ssize_t
+    )
+    cdef void enter(
+        self, Py_ssize_t cell, Py_ssize_t node, unsigned int base, long long total, long long factor, Py_ssize_t length, Py_ssize_t steps
+    ) noexcept nogil
     @cython.locals(avail=cython.ulonglong, slots=cython.ulonglong, begin=Py_ssize_t, after=Py_ssize_t)
-    cdef void visit(self, Py_ssize_t cell, Py_ssize_t node, unsigned int base, long long total, long long factor, Py_ssize_t length, Py_ssize_t steps) noexcept nogil
+    cdef void visit(
+        self, Py_ssize_t cell, Py_ssize_t node, unsigned int base, long long total, long long factor, Py_ssize_t length, Py_ssize_t steps
+    ) noexcept nogil
     @cython.locals(slot=cython.uint)
     cdef Py_ssize_t place(self, unsigned int word, long long score, Py_ssize_t length, Py_ssize_t steps) noexcept nogil
-    @cython.locals(one=cython.ulonglong, mask=cython.ulonglong, k=Py_ssize_t, j=Py_ssize_t, c=Py_ssize_t, row=Py_ssize_t, size=Py_ssize_t, letter=cython.uint)
+    @cython.locals(
+        one=cython.ulonglong, mask=cython.ulonglong, k=Py_ssize_t, j=Py_ssize_t, c=Py_ssize_t, row=Py_ssize_t,
+        size=Py_ssize_t, letter=cython.uint
+    )
     cdef void fill(self, const unsigned char[::1] letters, Py_ssize_t at, bint listing) noexcept nogil
-    @cython.locals(records="const unsigned long long[::1]", queue="unsigned long long[::1]", info="unsigned long long[::1]", sets="unsigned long long[::1]", mark="unsigned short[::1]", hits="unsigned long long[::1]", known="unsigned int[::1]", hit=Py_ssize_t, one=cython.ulonglong, board=Py_ssize_t, k=Py_ssize_t, c=Py_ssize_t, room=Py_ssize_t, head=Py_ssize_t, end=Py_ssize_t, at=Py_ssize_t, child=Py_ssize_t, first=Py_ssize_t, cell=Py_ssize_t, length=Py_ssize_t, base=cython.ulonglong, link=cython.ulonglong, below=cython.ulonglong, words=cython.ulonglong, mask=cython.ulonglong, bit=cython.ulonglong, here=cython.ulonglong, free=cython.ulonglong, follow=cython.ulonglong, left=cython.ulonglong, gain=cython.ulonglong, earned=cython.ulonglong, word=cython.ulonglong)
+    @cython.locals(
+        records="const unsigned long long[::1]", queue="unsigned long long[::1]", info="unsigned long long[::1]",
+        sets="unsigned long long[::1]", mark="unsigned short[::1]", hits="unsigned long long[::1]",
+        known="unsigned int[::1]", hit=Py_ssize_t, one=cython.ulonglong, board=Py_ssize_t, k=Py_ssize_t, c=Py_ssize_t,
+        room=Py_ssize_t, head=Py_ssize_t, end=Py_ssize_t, at=Py_ssize_t, child=Py_ssize_t, first=Py_ssize_t,
+        cell=Py_ssize_t, length=Py_ssize_t, base=cython.ulonglong, link=cython.ulonglong, below=cython.ulonglong,
+        words=cython.ulonglong, mask=cython.ulonglong, bit=cython.ulonglong, here=cython.ulonglong,
+        free=cython.ulonglong, follow=cython.ulonglong, left=cython.ulonglong, gain=cython.ulonglong,
+        earned=cython.ulonglong, word=cython.ulonglong
+    )
     cdef void sweep(self, const unsigned char[::1] letters, Py_ssize_t boards, bint listing) noexcept nogil
-    @cython.locals(k=Py_ssize_t, at=Py_ssize_t, length=Py_ssize_t, word=Py_ssize_t, last=cython.ulonglong, factor=cython.longlong, gain=cython.longlong, number=cython.ushort)
+    @cython.locals(
+        k=Py_ssize_t, at=Py_ssize_t, length=Py_ssize_t, word=Py_ssize_t, last=cython.ulonglong,
+        factor=cython.longlong, gain=cython.longlong, number=cython.ushort
+    )
     cdef void take(self, Py_ssize_t end, bint listing) noexcept nogil
     @cython.locals(k=Py_ssize_t)
     cdef void trace(self, Py_ssize_t at, Py_ssize_t steps, unsigned long long last) noexcept nogil
