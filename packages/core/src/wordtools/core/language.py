@@ -131,4 +131,4 @@ def language_files() -> list[Path]:
     """Lists the bundled language files and the user's own; the user's come last and win."""
     bundled = Path(str(files("wordtools.core").joinpath("languages")))
     own = user_folder()
-    return sorted(bundled.glob("*.toml")) + (sorted(own.glob("*.toml")) if own.is_dir() else [])
+    return [path for folder in (bundled, own) for path in sorted(folder.glob("*.toml"), key=lambda path: path.stem)]

@@ -31,7 +31,7 @@ GROUP = "wordtools.lexicons"
 SHIPPED_BY = {
     **dict.fromkeys(("en", "ru-nouns"), "wordtools-core"),
     **dict.fromkeys(("es", "fr", "nl", "pt", "ru"), "wordtools-lexicons"),
-    **dict.fromkeys(("de", "it"), "wordtools-lexicons-gpl"),
+    **dict.fromkeys(("de", "it", "pt-br"), "wordtools-lexicons-gpl"),
 }
 SMALL = 50_000  # bytes; a smaller list is not worth a file in the cache
 KEPT = 32  # files of each kind in the cache
