@@ -31,10 +31,10 @@ def main() -> int:
 def _run(step: str, debs: Path, catalogue: Catalogue, names: list[str]) -> None:
     lists = catalogue.choose(names)
     if step in {"fetch", "all"}:
-        debian.fetch({word_list.package for word_list in lists}, debs)
+        debian.fetch({package for word_list in lists for package in word_list.packages}, debs)
     for word_list in lists:
         if step in {"text", "all"}:
-            package = debian.unpack(word_list.package, debs)
+            package, *_ = [debian.unpack(package, debs) for package in word_list.packages]
             texts.write_text(word_list, package)
             texts.write_licence(word_list, package, catalogue)
         if step in {"data", "all"}:

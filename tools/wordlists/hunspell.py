@@ -122,14 +122,14 @@ class Dictionary:
             for affix in self._affixes(flags, suffix=False):
                 yield from (longer for longer, _ in affix.apply(form))
 
-    def expand(self, keep: Callable[[str], bool] = lambda word: True) -> set[str]:
+    def expand(self, keep: Callable[[Entry], bool] = lambda entry: True) -> set[str]:
         """Returns every form of the stems that are plain words and that `keep` accepts."""
         out: set[str] = set()
         forbidden: set[str] = set()
         for entry in self.entries():
             if self._has(entry.flags, "FORBIDDENWORD"):
                 forbidden.add(entry.word)
-            elif not UNWANTED.intersection(entry.word) and keep(entry.word):
+            elif not UNWANTED.intersection(entry.word) and keep(entry):
                 out.update(self.forms(entry))
         return out - forbidden
 

@@ -5,6 +5,7 @@ Nothing but the compressed texts in `sources/` is read, so that anybody can rebu
 
 from __future__ import annotations
 
+import hashlib
 import json
 
 import marisa_trie
@@ -28,8 +29,9 @@ def write_data(word_list: WordList) -> None:
         message = f"{folder / 'LICENSE.txt'}: missing; a list does not go out without its licence"
         raise BuildError(message)
     trie = marisa_trie.Trie(words, order=marisa_trie.LABEL_ORDER)
-    (folder / f"{word_list.name}.marisa").write_bytes(trie.tobytes())
-    info = _info(word_list)
+    data = trie.tobytes()
+    (folder / f"{word_list.name}.marisa").write_bytes(data)
+    info = _info(word_list, hashlib.sha256(data).hexdigest())
     if word_list.tiers_sha256:
         tiers = _tiers(word_list, trie)
         path = folder / f"{word_list.name}.tiers"
@@ -49,19 +51,20 @@ def _tiers(word_list: WordList, trie: marisa_trie.Trie) -> bytes:
     return bytes(tiers)
 
 
-def _info(word_list: WordList) -> str:
+def _info(word_list: WordList, data_sha256: str) -> str:
     return _table(
         {
             "name": word_list.name,
             "title": word_list.title,
             "language": word_list.language,
             "words": word_list.words,
-            "source": word_list.package.label,
+            "source": ", ".join(package.label for package in word_list.packages),
             "origin": word_list.origin,
             "licence": word_list.licence,
             "licence_file": "LICENSE.txt",
             "modified": word_list.modified,
             "sha256": word_list.sha256,
+            "data_sha256": data_sha256,
         }
     )
 

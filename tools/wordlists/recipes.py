@@ -12,18 +12,11 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
+import hand
 from hunspell import UNWANTED, Affix, Dictionary, Rule
 from spelling import Speller
 
 Recipe = Callable[[Path], Iterable[str]]
-
-HAND = Path(__file__).with_name("hand")
-
-
-def hand_list(name: str) -> list[str]:
-    """Returns the words of a list kept by hand, without its comment lines."""
-    lines = (HAND / name).read_text("utf-8").splitlines()
-    return [word for line in lines if not line.startswith("#") for word in line.split()]
 
 
 def lower_case(words: Iterable[str]) -> Iterator[str]:
@@ -45,9 +38,12 @@ def english_tiers(package: Path, speller: Speller) -> dict[str, int]:
     """Returns the SCOWL size of every English word: 10 for the commonest up to 80."""
     tiers = _scowl(package, "words", speller)
     abbreviations = _scowl(package, "abbreviations", speller)
-    for word in hand_list("en-add.txt"):
+    for word in hand.words("en-add.txt"):
         tiers.setdefault(word, max(SMALLEST_SIZE_OF_ADDED, abbreviations[word]))
-    for word in hand_list("en-drop.txt"):
+    modern = hand.sizes("en-modern.txt")
+    hand.check("en-modern.txt", modern.keys() & tiers.keys(), hand.IN_IT)
+    tiers |= modern
+    for word in hand.words("en-drop.txt"):
         del tiers[word]
     return tiers
 
@@ -66,9 +62,13 @@ def _scowl(package: Path, kind: str, speller: Speller) -> dict[str, int]:
 # Dictionaries and lists that need little more than expanding or reading.
 
 
+_FRENCH_UNIT_SYMBOL = "U."  # g, kg, Mg ...: the flag puts the prefixes of the SI before a symbol
+
+
 def french(package: Path) -> Iterator[str]:
-    """Expands the dictionary of all spelling variants, old and of 1990."""
-    return lower_case(Dictionary(package / "usr/share/hunspell/fr").expand())
+    """Expands the dictionary of all spelling variants, old and of 1990, without the symbols of units."""
+    dictionary = Dictionary(package / "usr/share/hunspell/fr")
+    return lower_case(dictionary.expand(keep=lambda entry: _FRENCH_UNIT_SYMBOL not in entry.flags))
 
 
 def russian(package: Path) -> Iterator[str]:
@@ -84,6 +84,27 @@ def dutch(package: Path) -> Iterator[str]:
 def portuguese(package: Path) -> Iterator[str]:
     """Reads the list of European Portuguese."""
     return lower_case(_lines(package / "usr/share/dict/portuguese"))
+
+
+_CUT_PLURAL = re.compile(r"(?:[aeií]|[aeioô]r|p[oô])mo$")
+_SUPERLATIVE = re.compile(r"(?:íss|érr|és|íl)imo$")
+
+
+def brazilian(package: Path) -> Iterator[str]:
+    """Reads the list of Brazil and joins that of Portugal, most of whose words Brazil's dictionaries have as well.
+
+    The former holds what is left of a verb before a pronoun (`amamo` of `amamo-nos`, `amá` of `amá-lo`): no words.
+    """
+    european = set(portuguese(package.parent / "wportuguese"))
+    own = set(lower_case(_lines(package / "usr/share/dict/brazilian")))
+    yield from european
+    yield from (word for word in own - european if not _cut_before_pronoun(word, own))
+
+
+def _cut_before_pronoun(word: str, words: set[str]) -> bool:
+    if word.endswith(("á", "ê", "ô")):
+        return word[:-1] + {"á": "a", "ê": "e", "ô": "o"}[word[-1]] + "r" in words
+    return f"{word}s" in words and bool(_CUT_PLURAL.search(word)) and not _SUPERLATIVE.search(word)
 
 
 def german(package: Path) -> Iterator[str]:
@@ -103,7 +124,7 @@ def spanish(package: Path) -> Iterator[str]:
     """Expands without enclitics and leaves out the reflexives in -arse and -ndose."""
     dictionary = Dictionary(package / "usr/share/hunspell/es_ES")
     dictionary.affixes = {flag: affix for flag, affix in dictionary.affixes.items() if flag.isascii()}
-    words = dictionary.expand(keep=lambda word: word == word.lower())
+    words = dictionary.expand(keep=lambda entry: entry.word == entry.word.lower())
     return (word for word in words if not _SPANISH_REFLEXIVE.search(word))
 
 
@@ -174,7 +195,7 @@ def russian_nouns(package: Path) -> Iterator[str]:
         if re.fullmatch("[а-яё]+", entry.word):
             stems[entry.word] = stems.get(entry.word, frozenset()) | entry.flags
     yield from (word for word in stems if _is_noun(word, stems))
-    yield from (word for word in hand_list("ru-nouns-add.txt") if word in stems)
+    yield from (word for word in hand.words("ru-nouns-add.txt") if word in stems)
 
 
 def _is_noun(word: str, stems: dict[str, frozenset[str]]) -> bool:
@@ -198,6 +219,7 @@ def _has_singular(plural: str, stems: dict[str, frozenset[str]]) -> bool:
 
 
 RECIPES: dict[str, Recipe] = {
-    recipe.__name__: recipe for recipe in (dutch, french, german, italian, portuguese, russian, russian_nouns, spanish)
+    recipe.__name__: recipe
+    for recipe in (brazilian, dutch, french, german, italian, portuguese, russian, russian_nouns, spanish)
 }
 """The recipes by the name that `sources.toml` uses; English has its own, for the tiers."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any, Self
 
@@ -48,7 +48,8 @@ class WordList:
     title: str
     language: str
     distribution: Distribution
-    package: Package
+    packages: list[Package]
+    """What the recipe reads: it is given the first, the others lie beside it."""
     recipe: str
     words: int
     sha256: str
@@ -58,6 +59,10 @@ class WordList:
     """Files appended to the notice: a path in the package, or a name among the common licences."""
     origin: str
     modified: str
+    added: list[str] = field(default_factory=list)
+    """Lists in `hand/` whose words the recipe does not find."""
+    dropped: list[str] = field(default_factory=list)
+    """Lists in `hand/` of what is no word of a game."""
     tiers_sha256: str = ""
     """Of the lines `WORD<tab>size`; empty for a list without sizes."""
 
@@ -112,8 +117,9 @@ class Catalogue:
 
 
 def _word_list(name: str, table: dict[str, Any], debian: dict[str, Package], ours: dict[str, Distribution]) -> WordList:
-    values = dict(table, package=debian[table["package"]], distribution=ours[table["distribution"]])
-    unknown = values.keys() - {field.name for field in fields(WordList)}
+    packages = [debian[package] for package in table["packages"]]
+    values = dict(table, packages=packages, distribution=ours[table["distribution"]])
+    unknown = values.keys() - {key.name for key in fields(WordList)}
     if unknown:
         message = f"sources.toml, {name}: unknown keys {', '.join(sorted(unknown))}"
         raise BuildError(message)

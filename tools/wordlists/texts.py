@@ -7,6 +7,7 @@ import lzma
 from collections.abc import Iterable
 from pathlib import Path
 
+import hand
 import recipes
 from sources import REPOSITORY, BuildError, Catalogue, WordList
 from spelling import Speller
@@ -24,6 +25,7 @@ def write_text(word_list: WordList, package: Path) -> None:
         words = sorted(tiers)
     else:
         words = speller.spell_all(recipes.RECIPES[word_list.recipe](package))
+        words = hand.edit(words, word_list, speller)
     _write(word_list.source, words, word_list.sha256)
 
 

@@ -53,13 +53,15 @@ def main(as_json: bool, output: str, quiet: bool, verbose: bool) -> None:
             output, json.dumps({"version": 1, "languages": rows, "own": str(user_folder())}, ensure_ascii=False)
         )
         return
-    lines = [f"{'':4} {'':12} {'letters':>7}  {'word list':24} ruzzle points; scrabble tiles"]
+    wide = {key: max(len(str(row[key])) for row in rows) for key in ("code", "name")}
+    lines = [f"{'':{wide['code']}} {'':{wide['name']}} {'letters':>7}  {'word list':24} ruzzle points; scrabble tiles"]
     for row in rows:
         lexicon = str(row["lexicon"]) or "none"
         missing = f"not installed: {SHIPPED_BY[lexicon]}" if lexicon in SHIPPED_BY else "no such file"
         words = lexicon if row["installed"] or not row["lexicon"] else f"{lexicon} ({missing})"
         lines.append(
-            f"{row['code']:4} {row['name']:12} {row['letters']:>7}  {words:24} {row['ruzzle']}; {row['scrabble']}"
+            f"{row['code']:{wide['code']}} {row['name']:{wide['name']}} {row['letters']:>7}  {words:24} "
+            f"{row['ruzzle']}; {row['scrabble']}"
         )
     if not quiet:
         lines.append(f"your own language files: {user_folder()}")

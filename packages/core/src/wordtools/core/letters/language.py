@@ -166,4 +166,5 @@ def user_folder() -> Path:
 def language_files() -> list[Path]:
     """Lists the bundled language files and the user's own; the user's come last and win."""
     own = user_folder()
-    return sorted(_bundled().glob("*.toml")) + (sorted(own.glob("*.toml")) if own.is_dir() else [])
+    folders = (_bundled(), own)
+    return [path for folder in folders for path in sorted(folder.glob("*.toml"), key=lambda path: path.stem)]

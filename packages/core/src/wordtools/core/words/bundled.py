@@ -16,7 +16,7 @@ GROUP = "wordtools.lexicons"
 SHIPPED_BY = {
     **dict.fromkeys(("en", "ru-nouns"), "wordtools-core"),
     **dict.fromkeys(("es", "fr", "nl", "pt", "ru"), "wordtools-lexicons"),
-    **dict.fromkeys(("de", "it"), "wordtools-lexicons-gpl"),
+    **dict.fromkeys(("de", "it", "pt-br"), "wordtools-lexicons-gpl"),
 }
 
 
