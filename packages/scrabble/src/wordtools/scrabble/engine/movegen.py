@@ -48,7 +48,7 @@ class MoveGenerator:
     >>> generator = MoveGenerator(Rules.load("en"), Rules.load("en").lexicon())
     >>> plays = generator.plays(Position.new("en", rack="AEINRT?"))
     >>> len(plays), plays.best(1)[0].score
-    (10060, 64)
+    (10086, 64)
     """
 
     def __init__(self, rules: Rules, lexicon: Lexicon) -> None:
