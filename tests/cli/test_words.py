@@ -426,6 +426,7 @@ def test_languages(tmp_path):
         "it",
         "nl",
         "pt",
+        "pt-br",
         "ru",
     ]
     table = json.loads(run("languages", "--json").stdout)

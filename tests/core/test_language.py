@@ -9,7 +9,7 @@ import pytest
 from wordtools.core import Language, LanguageError
 from wordtools.core.letters.language import language_files, user_folder
 
-BUNDLED = ["de", "en", "es", "fr", "it", "nl", "pt", "ru"]
+BUNDLED = ["de", "en", "es", "fr", "it", "nl", "pt", "pt-br", "ru"]
 SMALL = 'letters = "ABC"\n'
 
 

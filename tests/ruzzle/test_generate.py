@@ -51,7 +51,7 @@ def test_any_size_is_read_back_as_it_was(model, size):
     assert Board.parse(str(board)) == board
 
 
-@pytest.mark.parametrize("code", ["de", "es", "fr", "it", "nl", "pt", "ru"])
+@pytest.mark.parametrize("code", ["de", "es", "fr", "it", "nl", "pt", "pt-br", "ru"])
 @pytest.mark.parametrize("model", ["letters", "uniform"])
 def test_letters_are_those_of_the_language(code, model):
     language = Language.load(code)
