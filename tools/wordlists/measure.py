@@ -1,7 +1,7 @@
 """How much of everyday language the lists hold: `python tools/wordlists/measure.py`.
 
-Everyday language is the 20,000 commonest words of wordfreq 3.1.1 in each language, spelt in the letters of the list. Names
-and abbreviations are among them, in lower case like everything there, so that a good list holds some 85 of 100.
+Everyday language is the 20,000 commonest words of wordfreq 3.1.1 in each language, spelt in the letters of the list.
+Names and abbreviations are among them, in lower case like everything there, so that a good list holds some 85 of 100.
 """
 
 from __future__ import annotations
