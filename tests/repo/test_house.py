@@ -55,6 +55,16 @@ def test_packages_with_kernels_build_them_alike():
         assert header.with_suffix(".py").is_file()
 
 
+def test_package_pages_stand_alone():
+    """A README is shown on a package's page too, where a link into the repository leads nowhere."""
+    for path in PACKAGES:
+        assert not re.findall(r"\]\((?!https?:|#)", (path / "README.md").read_text(encoding="utf-8")), path
+        described = project(path)
+        assert described["classifiers"]
+        assert described["keywords"]
+        assert described["authors"]
+
+
 def test_the_namespace_has_no_init():
     assert not list(ROOT.glob("packages/*/src/wordtools/__init__.py"))
 

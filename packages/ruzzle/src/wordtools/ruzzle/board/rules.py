@@ -147,8 +147,10 @@ def read_scores(text: str) -> dict[str, int]:
         if not letter or not points.isdecimal():
             shown = part.strip()[:40]
             raise RulesError(f"scores: {shown!r} is not LETTER:POINTS (write E:3,K:12, or give a .toml file)")
-        digits = points.lstrip("0") or "0"
-        scores[letter.strip()] = int(digits) if len(digits) <= len(str(MOST_POINTS)) else MOST_POINTS + 1
+        if len(points.lstrip("0")) > len(str(MOST_POINTS)):
+            many = f"{len(points):,} digits"
+            raise RulesError(f"scores: {letter.strip()} has a number of {many}; use at most {MOST_POINTS}")
+        scores[letter.strip()] = int(points)
     check_points(scores, "scores")
     return scores
 
