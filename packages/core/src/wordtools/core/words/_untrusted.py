@@ -7,19 +7,24 @@ went. The first argument is the folder that the library lies in.
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 
 READ, NO_TEXT, DAMAGED = 0, 3, 4
-SECONDS = 10  # of a processor; the largest lists take less than one
-MEMORY = 2 << 30  # bytes
+SECONDS, SECONDS_A_MB = 2, 2  # of a processor; lists of some MB take less than half a second
+MEMORY, MEMORY_A_BYTE = 64 << 20, 100  # bytes beyond what the interpreter has; the keys of large lists take 60 a byte
+PAGES = Path("/proc/self/statm")  # where Linux says how much it has
 MOST_TEXT = 200_000_000  # letters of all keys together
 
 
-def _limited() -> None:
+def _limited(size: int) -> None:
+    """Limits time and memory to what a file of so many bytes may need."""
     try:
         import resource
     except ImportError:  # Windows: who started this process watches the clock
         return
-    for name, most in (("RLIMIT_CPU", SECONDS), ("RLIMIT_AS", MEMORY), ("RLIMIT_CORE", 0)):
+    held = int(PAGES.read_text().split()[0]) * resource.getpagesize() if PAGES.is_file() else 1 << 30
+    memory, seconds = held + MEMORY + MEMORY_A_BYTE * size, SECONDS + SECONDS_A_MB * (size >> 20)
+    for name, most in (("RLIMIT_CPU", seconds), ("RLIMIT_AS", memory), ("RLIMIT_CORE", 0)):
         try:
             kind = getattr(resource, name)
             hard = resource.getrlimit(kind)[1]
@@ -44,9 +49,9 @@ def _keys(data: bytes) -> bytes:
 
 def main() -> int:
     """Reads standard input; returns the exit code."""
-    _limited()
     sys.path.append(sys.argv[1])
     data = sys.stdin.buffer.read()
+    _limited(len(data))
     try:
         found = _keys(data)
     except UnicodeError:
