@@ -450,7 +450,7 @@ def test_languages_quiet_and_verbose(monkeypatch, tmp_path):
     assert "  none  " in result.stdout
     assert f"xx: read from {user_folder() / 'xx.toml'}" in run("languages", "-v").stderr
     quiet = run("languages", "-q", "-v")
-    assert (quiet.stderr, len(quiet.stdout.splitlines())) == ("", 11)
+    assert (quiet.stderr, len(quiet.stdout.splitlines())) == ("", 12)
 
 
 def test_version_and_help():

@@ -13,8 +13,8 @@ import pytest
 from click.testing import CliRunner
 
 from wordtools.core import Language, Lexicon
-from wordtools.core.cli import main
-from wordtools.core.lexicon import SHIPPED_BY, bundled_folder
+from wordtools.core.cli.main import main
+from wordtools.core.words.bundled import SHIPPED_BY, bundled_folder
 
 ROOT = Path(__file__).resolve().parents[2]
 CATALOGUE = tomllib.loads((ROOT / "tools/wordlists/sources.toml").read_text(encoding="utf-8"))["lists"]
@@ -112,6 +112,9 @@ def test_a_list_is_what_the_catalogue_and_its_own_file_say(name):
     text = "".join(f"{word}\n" for word in sorted(words))
     assert hashlib.sha256(text.encode()).hexdigest() == info["sha256"]
     assert hashlib.sha256((folder / f"{name}.marisa").read_bytes()).hexdigest() == info["data_sha256"]
+    assert ("tiers" in info) == (name == "en")
+    if tiers := info.get("tiers"):
+        assert hashlib.sha256((folder / tiers["file"]).read_bytes()).hexdigest() == tiers["data_sha256"]
     assert name in SHIPPED_BY
 
 

@@ -83,9 +83,9 @@ def test_the_line_gains_what_it_says(english):
     position = cgp.parse(CGP, RULES).position
     ending = solve(position, english, seconds=None)
     assert ending.exact
-    assert ending.value == 22
-    assert [position.text(play) for play in ending.line] == ["D1 J.GRA", "A8 .AR"]
-    assert played(position, ending) == 22
+    assert ending.value == 20
+    assert [position.text(play) for play in ending.line] == ["D1 J.GRA", "M2 AR"]
+    assert played(position, ending) == 20
 
 
 def test_an_unknown_rack_is_what_is_unseen(english):
@@ -144,9 +144,9 @@ def test_the_command():
     result = runner.invoke(main, ["scrabble", "endgame", CGP])
     assert result.exit_code == 0, result.output
     assert result.output.splitlines() == [
-        "+22 points from here on, +12 at the end; exact",
+        "+20 points from here on, +10 at the end; exact",
         " 1. D1 J.GRA  42",
-        " 2. A8 .AR  14",
+        " 2. M2 AR  16",
     ]
     data = json.loads(runner.invoke(main, ["scrabble", "endgame", CGP, "--plies", "1", "--json"]).output)
     assert data["exact"] is False

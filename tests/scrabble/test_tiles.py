@@ -20,11 +20,12 @@ SIZES = {
     "pl": 100,
     "ru": 104,
     "it": 120,
+    "pt-br": 120,
 }
 
 
 def test_every_set_that_the_field_knows_comes_along():
-    assert len(SETS) == 31
+    assert len(SETS) == 32
     assert {"bg", "ca", "cs", "cy", "da", "de", "el", "en", "es", "hr", "hu", "pl", "sk", "tr", "uk"} <= set(SETS)
 
 

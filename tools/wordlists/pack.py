@@ -36,7 +36,13 @@ def write_data(word_list: WordList) -> None:
         tiers = _tiers(word_list, trie)
         path = folder / f"{word_list.name}.tiers"
         path.write_bytes(tiers)
-        info += "\n" + _table({"file": path.name, "text": TIERS_TEXT, "sizes": sorted(set(tiers))}, "tiers")
+        table: dict[str, str | int | list[int]] = {
+            "file": path.name,
+            "text": TIERS_TEXT,
+            "sizes": sorted(set(tiers)),
+            "data_sha256": hashlib.sha256(tiers).hexdigest(),
+        }
+        info += "\n" + _table(table, "tiers")
     (folder / "info.toml").write_text(info, "utf-8", newline="\n")
 
 
