@@ -36,7 +36,7 @@ def write_data(word_list: WordList) -> None:
         tiers = _tiers(word_list, trie)
         path = folder / f"{word_list.name}.tiers"
         path.write_bytes(tiers)
-        table = {
+        table: dict[str, str | int | list[int]] = {
             "file": path.name,
             "text": TIERS_TEXT,
             "sizes": sorted(set(tiers)),
