@@ -16,6 +16,9 @@ from hypothesis import HealthCheck, settings
 settings.register_profile("house", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("house")
 
+# where a sanitizer's own memory would be measured
+no_sanitizer = pytest.mark.skipif(os.environ.get("WORDTOOLS_KERNELS") == "sanitize", reason="measures memory")
+
 COMPILED = "compiled"
 PURE = "pure"
 

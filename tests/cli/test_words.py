@@ -13,6 +13,7 @@ from pathlib import Path
 import marisa_trie
 import pytest
 from click.testing import CliRunner
+from conftest import no_sanitizer
 
 from wordtools.core import Alphabet
 from wordtools.core.cli.main import main
@@ -264,6 +265,7 @@ def test_look_alikes_are_said(words, tmp_path):
     ]
 
 
+@no_sanitizer
 @pytest.mark.skipif(not hasattr(os, "wait4"), reason="measures memory as Unix does")
 def test_a_bomb_is_refused_in_little_memory(tmp_path):
     """300 MB in as many kB: what stands for 6 GB, of which no more than the limit is ever unpacked."""

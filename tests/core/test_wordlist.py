@@ -13,6 +13,7 @@ import zlib
 
 import marisa_trie
 import pytest
+from conftest import no_sanitizer
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -249,6 +250,7 @@ def test_no_process_is_one_line(monkeypatch):
         WordList.parse(bytes(marisa_trie.Trie(WORDS).tobytes()), "NAME", LATIN)
 
 
+@no_sanitizer
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no such limits")
 def test_the_reader_is_limited():
     code = (
