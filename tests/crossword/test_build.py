@@ -12,7 +12,7 @@ from collections import Counter
 from dataclasses import replace
 
 import pytest
-from conftest import COMPILED, PURE, kernel
+from conftest import COMPILED, PURE, kernel, takes_minutes_as_python
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -485,6 +485,7 @@ def test_the_caller_stops_it_and_is_told_how_far_it_is():
     assert len(list(stopped)) < 9
 
 
+@takes_minutes_as_python
 def test_one_call_builds():
     builder = Builder.of([word for word in ANIMALS if word != "ox"])
     layout = builder.build(12, 15, seed=1)

@@ -10,7 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from click.testing import CliRunner
-from conftest import COMPILED, PURE, kernel
+from conftest import COMPILED, PURE, kernel, takes_minutes_as_python
 
 from wordtools.core import Lexicon, RulesError
 from wordtools.core.cli.main import main
@@ -236,6 +236,7 @@ def middle_positions(count: int) -> list[Position]:
     return found
 
 
+@takes_minutes_as_python
 def test_the_win_chance_does_not_hang_on_where_the_look_ahead_ends():
     # who is to move there is worth some ten points: the old chance was off by twice that from ply to ply
     simulator = Simulator(RULES, RULES.lexicon(), Leaves.bundled(RULES.tiles), jobs=2)
@@ -251,6 +252,7 @@ def test_the_win_chance_does_not_hang_on_where_the_look_ahead_ends():
 CGP = "15/15/15/15/10W4/9JARI2/7HOOPED2/6BOX1I4/5RACY1T4/10I4/10S4/15/15/15/15 EKLNOQU/ 87/116 0"  # MAGPIE: 61.4 %
 
 
+@takes_minutes_as_python
 def test_the_win_chance_is_that_of_another_program():
     simulator = Simulator(RULES, RULES.lexicon(), Leaves.bundled(RULES.tiles))
     position = Position.from_cgp(CGP)
