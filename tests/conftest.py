@@ -19,7 +19,7 @@ settings.load_profile("house")
 # where a sanitizer's own memory would be measured
 no_sanitizer = pytest.mark.skipif(os.environ.get("WORDTOOLS_KERNELS") == "sanitize", reason="measures memory")
 
-uncompiled = os.environ.get("WORDTOOLS_KERNELS") == "off"
+uncompiled = not importlib.import_module("wordtools.core.graph._build").COMPILED
 takes_minutes_as_python = pytest.mark.skipif(uncompiled, reason="takes minutes where the kernels are Python")
 
 COMPILED = "compiled"
