@@ -459,6 +459,7 @@ def test_each_iteration_is_its_own_run():
     assert list(fit) == list(fit)
 
 
+@takes_minutes_as_python
 def test_without_tries_or_time_it_ends_when_all_words_are_in():
     words = read(ANIMALS[:8])
     *_, best = Build(words, Plan(20, 20, seed=1))
