@@ -31,9 +31,9 @@ from pathlib import Path
 from typing import Any
 
 from wordtools.core import Alphabet, Language, Lexicon
+from wordtools.core.run.clock import Clock
 from wordtools.fillword import Puzzle, find_placements
 from wordtools.fillword.cover.search import Search, Settings
-from wordtools.fillword.find.clock import Clock
 
 SIZES = (5, 6, 8, 10, 12, 15, 20)
 ALPHABET = Alphabet("АБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯABCDEFGHIJKLMNOPQRSTUVWXYZ", fold={"Ё": "Е"})

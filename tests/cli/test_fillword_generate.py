@@ -260,7 +260,7 @@ def test_what_is_made_when_the_time_ends_is_written(monkeypatch, words):
         return job_run(self, part, stop)
 
     monkeypatch.setattr(PuzzleJob, "run", slow)
-    monkeypatch.setattr("wordtools.fillword.find.clock.monotonic", lambda: float(len(clock)))
+    monkeypatch.setattr("wordtools.core.run.clock.monotonic", lambda: float(len(clock)))
     result = run(4, 4, "-d", words, "--seed", 1, "--count", 9, "--seconds", 2.5, code=3)
     assert result.stdout.count("\n\n") == 2
     assert "the time was over (3 made before): give more --seconds" in result.stderr

@@ -10,11 +10,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from wordtools.core import Alphabet, Lexicon
+from wordtools.core.run.clock import Clock
 from wordtools.fillword import Constraints, Count, Puzzle, Solver, find_placements
 from wordtools.fillword.cover.cover_problem import build
 from wordtools.fillword.cover.covers import Covers
 from wordtools.fillword.cover.windows import WindowSearch
-from wordtools.fillword.find.clock import Clock
 
 ABC = Alphabet("ABC")
 MANY = Alphabet([chr(0x4E00 + k) for k in range(63)])

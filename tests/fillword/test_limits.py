@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from wordtools.core import Alphabet, BudgetError, Lexicon
+from wordtools.core.run.clock import Clock
 from wordtools.fillword import Constraints, Puzzle, Solver
 from wordtools.fillword.cover import partial, search
 from wordtools.fillword.cover.answer import answer_of
-from wordtools.fillword.cover.cover_problem import build, twice
+from wordtools.fillword.cover.cover_problem import build, in_time, twice
 from wordtools.fillword.cover.partial import best_partial
-from wordtools.fillword.find.clock import Clock
 from wordtools.fillword.show.report import answer_text
 
 LATIN = Alphabet("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
@@ -44,7 +44,7 @@ def test_an_instance_is_given_up_when_the_time_is_over_or_the_memory_short():
         build(solver.puzzle, rows, solver.value, memory=2000)
     with pytest.raises(BudgetError):
         twice(made, range(len(made)), clock=over())
-    assert list(Clock().during(range(1000))) == list(range(1000))
+    assert list(in_time(range(1000), Clock())) == list(range(1000))
 
 
 def test_the_first_cover_is_kept_when_no_instance_can_be_made(monkeypatch, check_cover):

@@ -18,10 +18,10 @@ import pytest
 
 from wordtools.core import Alphabet, GridError, Lexicon
 from wordtools.core.errors import NoSolutionError, OptionError, WordtoolsError
+from wordtools.core.run.clock import Clock
 from wordtools.fillword import Constraints, Count, Cover, Placement, Puzzle, Solver, WordKind, find_placements
 from wordtools.fillword.cover import answer, solver
 from wordtools.fillword.cover.covers import Covers
-from wordtools.fillword.find.clock import Clock
 from wordtools.fillword.find.find import finder_of
 
 LATIN = Alphabet("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
@@ -86,7 +86,7 @@ def test_hints(small):
 
 def test_each_call_has_all_of_its_time(small, monkeypatch):
     now = [0.0]
-    monkeypatch.setattr("wordtools.fillword.find.clock.monotonic", lambda: now[0])
+    monkeypatch.setattr("wordtools.core.run.clock.monotonic", lambda: now[0])
     now[0] = 1000.0
     assert small.solve("cat/dog", seconds=1.0).proven
     now[0] = 2000.0

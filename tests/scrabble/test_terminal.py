@@ -9,7 +9,8 @@ from rich.console import Console
 
 from wordtools.scrabble import Board, Layout, Position, Rules, TileSet
 from wordtools.scrabble.cli.board import show_board
-from wordtools.scrabble.show.terminal import MARKS, STYLES, board_lines, board_table
+from wordtools.scrabble.show.svg import premium
+from wordtools.scrabble.show.terminal import STYLES, board_lines, board_table
 
 RULES = Rules.load("en")
 
@@ -74,8 +75,10 @@ def test_every_layout_is_drawn(name):
 
 
 def test_every_kind_of_square_has_a_colour_and_a_sign():
-    assert STYLES.keys() == MARKS.keys()
-    assert len(set(MARKS.values())) == len(MARKS)
+    board = Board.empty(Layout.parse(".dt\nqDT\nQ#*"))
+    kinds = [premium(board.layout, cell) for cell in range(9)]
+    assert STYLES.keys() == set(kinds)
+    assert len({board.mark(cell) for cell in range(9)}) == len(set(kinds)) == 9
 
 
 def test_a_pipe_or_file_gets_what_can_be_read_again(tmp_path, capsys):

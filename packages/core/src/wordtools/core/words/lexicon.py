@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -303,6 +303,7 @@ class Lexicon:
         return self.name
 
 
+@lru_cache(maxsize=8)  # a job is unpickled with each of its parts
 def _open_again(name: str, alphabet: Alphabet, digest: str) -> Lexicon:
     lexicon = Lexicon.open(name, alphabet)
     if lexicon.digest != digest:

@@ -15,12 +15,12 @@ from itertools import count
 from typing import TypeAlias
 
 from wordtools.core.errors import OptionError
+from wordtools.core.run.clock import Clock, Stop, check_seconds
 from wordtools.crossword.build import _angry, _build
 from wordtools.crossword.build.layout import Layout
 from wordtools.crossword.build.score import Scores
 from wordtools.crossword.build.tries import Tries, Work
 from wordtools.crossword.build.words import Words
-from wordtools.crossword.limits import Limits, Stop, check_seconds
 
 HOT, COLD = 50, 10  # temperatures where an annealing begins and ends; a word is worth 100
 STEPS = 10_000
@@ -145,7 +145,7 @@ class BuildRun(Iterator[Layout]):
         batch = 1 if self.plan.depth is None else BATCH
         self._tries = Tries(self._make_work, jobs=jobs, batch=batch, tries=self.plan.tries)
         self._stop, self._progress = stop, progress
-        self._limits: Limits | None = None
+        self._clock: Clock | None = None
         self._found = self._run()
 
     @property
@@ -156,12 +156,12 @@ class BuildRun(Iterator[Layout]):
     @property
     def seconds(self) -> float:
         """How long it has run; 0 before the first layout is asked for."""
-        return self._limits.passed if self._limits else 0.0
+        return self._clock.passed() if self._clock else 0.0
 
     @property
     def late(self) -> bool:
         """Whether its time is over."""
-        return self._limits is not None and self._limits.late
+        return self._clock is not None and self._clock.late()
 
     def __next__(self) -> Layout:
         """Searches on for a better layout."""
@@ -173,12 +173,12 @@ class BuildRun(Iterator[Layout]):
 
     def _run(self) -> Generator[Layout, None, None]:
         best = -1
-        self._limits = limits = Limits(self.plan.seconds, self._stop)
+        self._clock = clock = Clock(self.plan.seconds, self._stop)
 
         def watch() -> None:
             if self._progress is not None:
                 self._progress(self.tries, self.kept[0] if self.kept else None)
-            if limits.over():
+            if clock.over():
                 self._tries.stop.set()
 
         for layout in self._tries.results(watch):

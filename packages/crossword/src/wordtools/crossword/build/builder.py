@@ -10,12 +10,12 @@ from pathlib import Path
 
 from wordtools.core import Alphabet, Language
 from wordtools.core.errors import NoSolutionError, OptionError
+from wordtools.core.run.clock import Stop
 from wordtools.crossword.build.build import Build, Plan, Progress
 from wordtools.crossword.build.fit import Fit
 from wordtools.crossword.build.layout import Layout
 from wordtools.crossword.build.score import Scores
 from wordtools.crossword.build.words import Words, fold_word
-from wordtools.crossword.limits import Stop
 
 LARGEST_FIT = 200  # rows and columns of the largest rectangle that is looked at, unless others are given
 

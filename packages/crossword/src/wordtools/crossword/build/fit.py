@@ -13,10 +13,10 @@ from dataclasses import replace
 from itertools import count
 
 from wordtools.core.errors import OptionError
+from wordtools.core.run.clock import Clock, Stop
 from wordtools.crossword.build.build import Build, Plan, Progress
 from wordtools.crossword.build.layout import Layout
 from wordtools.crossword.build.words import Words
-from wordtools.crossword.limits import Limits, Stop
 
 DENSITY = 0.6  # letters per cell of a very good layout
 CLOSE, CLOSER = 0.9, 0.95  # shares of the best one's cells: the least that is tried, and what is tried first
@@ -79,7 +79,7 @@ class FitRun(Iterator[Layout]):
         self.tries = 0
         """How many tries are done."""
         self._stop, self._progress = stop, progress
-        self._limits: Limits | None = None
+        self._clock: Clock | None = None
         self._longest = max(len(word) for word in self.words.words)
         self._letters = sum(len(word) for word in self.words.words)
         self._found = self._run()
@@ -87,12 +87,12 @@ class FitRun(Iterator[Layout]):
     @property
     def seconds(self) -> float:
         """How long it has run; 0 before the first layout is asked for."""
-        return self._limits.passed if self._limits else 0.0
+        return self._clock.passed() if self._clock else 0.0
 
     @property
     def late(self) -> bool:
         """Whether its time is over."""
-        return self._limits is not None and self._limits.late
+        return self._clock is not None and self._clock.late()
 
     def __next__(self) -> Layout:
         """Searches on for a better layout."""
@@ -103,10 +103,10 @@ class FitRun(Iterator[Layout]):
         self._found.close()
 
     def _run(self) -> Generator[Layout, None, None]:
-        self._limits = Limits(self.plan.seconds, self._stop)
+        self._clock = Clock(self.plan.seconds, self._stop)
         best = -1
         for rows, columns, effort in self._boxes():
-            with closing(self._attempt(rows, columns, effort, self._limits)) as found:
+            with closing(self._attempt(rows, columns, effort, self._clock)) as found:
                 for layout in found:
                     if not layout.unplaced:
                         small = layout.cropped()
@@ -117,11 +117,11 @@ class FitRun(Iterator[Layout]):
                         yield layout
                     if not layout.unplaced:
                         break
-            if self._limits.over() or (self.plan.tries is not None and self.tries >= self.plan.tries):
+            if self._clock.over() or (self.plan.tries is not None and self.tries >= self.plan.tries):
                 return
 
-    def _attempt(self, rows: int, columns: int, effort: int, limits: Limits) -> Generator[Layout, None, None]:
-        left = None if self.plan.seconds is None else max(limits.left, 0.01)
+    def _attempt(self, rows: int, columns: int, effort: int, clock: Clock) -> Generator[Layout, None, None]:
+        left = None if self.plan.seconds is None else max(clock.left(), 0.01)
         tries = TRIES if self.plan.tries is None else min(TRIES, self.plan.tries - self.tries)
         plan = replace(self.plan, rows=rows, columns=columns, tries=tries, steps=effort, seconds=left)
 
@@ -129,7 +129,7 @@ class FitRun(Iterator[Layout]):
             if self._progress is not None:
                 self._progress(self.tries + done, self.kept[0] if self.kept else None)
 
-        with closing(Build(self.words, plan).run(stop=limits.over, progress=progress)) as run:
+        with closing(Build(self.words, plan).run(stop=clock.over, progress=progress)) as run:
             yield from run
         self.tries += tries
 

@@ -123,8 +123,8 @@ def is_given(context: click.Context, name: str) -> bool:
 
 def described(puzzle: Puzzle) -> str:
     """Says on one line what was read, and what was left out of it."""
+    from wordtools.core.wording import counted
     from wordtools.crossword.formats import FORMATS
-    from wordtools.crossword.puzzle.quality import counted
 
     size = f"{puzzle.columns}x{puzzle.rows}, {counted(len(puzzle.entries), 'word')}"
     if puzzle.source is None:

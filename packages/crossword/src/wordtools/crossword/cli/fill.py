@@ -117,8 +117,8 @@ def _is_puzzle_file(output: str) -> bool:
 
 def _write(fills: list[Fill], *, shown: bool, several: bool, chosen: dict[str, Any]) -> None:
     """Writes fills that have not been shown, in the form asked for, and a line about each or about how many."""
+    from wordtools.core.wording import counted
     from wordtools.crossword.formats import save
-    from wordtools.crossword.puzzle.quality import counted
 
     output = chosen["output"]
     if chosen["as_json"]:

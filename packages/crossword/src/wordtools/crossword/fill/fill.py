@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 
 from wordtools.core import Alphabet, BudgetError, Grid, GridError
 from wordtools.core.errors import NoSolutionError
+from wordtools.core.wording import counted
 from wordtools.crossword.build.words import fold_word
 from wordtools.crossword.puzzle.puzzle import Entry, Key, Puzzle
-from wordtools.crossword.puzzle.quality import counted
 
 
 class NoFillError(NoSolutionError):

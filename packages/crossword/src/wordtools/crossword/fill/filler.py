@@ -13,12 +13,12 @@ from typing import ClassVar, TypeAlias
 
 from wordtools.core import Language
 from wordtools.core.errors import OptionError
+from wordtools.core.run.clock import Clock, Stop, check_seconds
 from wordtools.crossword.fill.fill import Fill
 from wordtools.crossword.fill.pool import WordPool
 from wordtools.crossword.fill.refill import every, improve
 from wordtools.crossword.fill.search import COMPILED, FillSearch, Kernels, Watch
 from wordtools.crossword.fill.suggest import Suggestion, parse_key, suggest
-from wordtools.crossword.limits import Limits, Stop, check_seconds
 from wordtools.crossword.puzzle.puzzle import Key, Puzzle
 
 Progress: TypeAlias = Callable[[int, Fill | None], None]
@@ -172,14 +172,14 @@ class Filler:
         stop: Stop | None,
         progress: Progress | None,
     ) -> Generator[Fill, None, None]:
-        limits = Limits(seconds, stop)
+        clock = Clock(seconds, stop)
         search = self.search(puzzle)
         best: Fill | None = None
 
         def watch() -> bool:
             if progress is not None:
                 progress(search.search.nodes, best)
-            return limits.over()
+            return clock.over()
 
         for fill in work(search, seed, watch):
             best = fill

@@ -11,11 +11,11 @@ from types import MappingProxyType
 
 from wordtools.core import Alphabet, Lexicon, LexiconError
 from wordtools.core.run.files import STANDARD, decode, is_file, shown
+from wordtools.core.wording import counted
 from wordtools.core.words.lexicon import bundled_folder
 from wordtools.core.words.wordlist import read_source
 from wordtools.crossword.build.words import SHORTEST, Line, fold_word, no_usable_word, read_lines
 from wordtools.crossword.fill.slots import SlotKind
-from wordtools.crossword.puzzle.quality import counted
 
 TIER_SCORES = {10: 90, 20: 85, 35: 80, 40: 75, 50: 70, 55: 65, 60: 60, 70: 50, 80: 40}
 """The score of a bundled word by its commonness, 10 for the commonest."""
@@ -141,8 +141,7 @@ class WordPool:
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickles the words and scores."""
-        spelling = self.alphabet.letters, dict(self.alphabet.folds), self.alphabet.case_sensitive
-        return _again, (dict(self.scores), spelling, self.name, self.notes)
+        return type(self), (dict(self.scores), self.alphabet, self.name, self.notes)
 
     def __deepcopy__(self, memo: object) -> WordPool:
         """Returns itself: nothing in it changes."""
@@ -250,11 +249,3 @@ def _left(
         why = "" if minimum is None else f" with a score of {minimum:g} or more"
         raise LexiconError(f"{name}: no word is left{why}")
     return scores
-
-
-def _again(
-    scores: dict[str, float], spelling: tuple[tuple[str, ...], dict[str, str], bool], name: str, notes: tuple[str, ...]
-) -> WordPool:
-    """Makes a pool of what was pickled."""
-    letters, folds, case_sensitive = spelling
-    return WordPool(scores, Alphabet(letters, fold=folds, case_sensitive=case_sensitive), name, notes)

@@ -17,10 +17,10 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from wordtools.core import Alphabet, Grid, GridError
+from wordtools.core.frozen import Frozen
 from wordtools.core.grid import Cell
 from wordtools.core.show.registry import drawn
 from wordtools.crossword.puzzle.extras import Loose, Sealed, Source
-from wordtools.crossword.puzzle.fixed import Fixed
 
 if TYPE_CHECKING:
     from os import PathLike
@@ -179,8 +179,8 @@ class Puzzle:
     def __post_init__(self) -> None:
         """Checks that the marked cells are in the grid; makes the tables ones that cannot be changed."""
         for name in TABLES:
-            object.__setattr__(self, name, Fixed(getattr(self, name)))
-        object.__setattr__(self, "remarks", Fixed({key: Fixed(value) for key, value in self.remarks.items()}))
+            object.__setattr__(self, name, Frozen(getattr(self, name)))
+        object.__setattr__(self, "remarks", Frozen({key: Frozen(value) for key, value in self.remarks.items()}))
         marked = self.circles | self.shades | self.voids | self.givens | {cell for cell, _ in self.bars}
         for table in (self.labels, self.codes, self.filled):
             marked |= table.keys()

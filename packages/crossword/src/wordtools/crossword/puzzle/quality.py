@@ -7,6 +7,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from itertools import pairwise
 
+from wordtools.core.wording import counted
 from wordtools.crossword.puzzle.puzzle import Puzzle
 
 
@@ -60,11 +61,6 @@ class Quality:
             f"{self.checked:.0%} of {self.letters} letters checked, "
             f"density {self.density:.2f} in {self.columns}x{self.rows}, {counted(self.parts, 'part')}"
         )
-
-
-def counted(number: int, noun: str) -> str:
-    """Writes a number with its noun, ``1 word`` or ``2 words``."""
-    return f"{number:,} {noun}{'s' * (number != 1)}"
 
 
 def parts(puzzle: Puzzle) -> list[set[int]]:

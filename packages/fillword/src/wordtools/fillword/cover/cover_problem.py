@@ -8,24 +8,27 @@ from __future__ import annotations
 
 from array import array
 from collections import Counter, defaultdict
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import accumulate, chain, pairwise
 from itertools import count as count_from
 from sys import byteorder
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias, TypeVar
 
 from wordtools.core import Alphabet, BudgetError
 from wordtools.core.errors import OptionError
+from wordtools.core.run.clock import Clock
 from wordtools.fillword.cover._hunt import Hunt
 from wordtools.fillword.cover.kernels import KERNELS, Kernels
-from wordtools.fillword.find.clock import Clock, forever
 from wordtools.fillword.puzzle.puzzle import Mask, Path, Puzzle, WordKind, folded
 
 Item: TypeAlias = int
+Thing = TypeVar("Thing")
 Value: TypeAlias = int  # hundredths of a point of score
 Pick: TypeAlias = tuple[int, int]  # an option, and which of its entries
+OFTEN = 256  # things between two looks at the clock
+TOO_LATE = "the time was over while the board was prepared: give more time, or allow only longer words"
 LOW64 = (1 << 64) - 1
 MOST_ITEMS = 0xFFFF  # kernels keep an item in 16 bits
 MOST_LENGTHS = 127  # different ones; kernels keep the number of a length in 7 bits
@@ -276,7 +279,7 @@ def build(
     sets: defaultdict[tuple[int, bool], list[ScoredPlacement]] = defaultdict(list)
     entries = [ScoredPlacement(0, word, path) for word, path in rows if word not in constraints.exclude]
     most = FOREVER if memory is None else memory / (PER_OPTION + 3 * primary / 8)
-    for entry in (clock or forever()).during([*entries, *more]):
+    for entry in in_time([*entries, *more], clock or Clock()):
         _, word, path, kind = entry
         if len(sets) > most:
             raise BudgetError(TOO_LARGE)
@@ -324,16 +327,24 @@ def middles(path: Path, columns: int) -> set[int]:
     return found
 
 
+def in_time(things: Iterable[Thing], clock: Clock) -> Iterator[Thing]:
+    """Goes through things; BudgetError when the time is over."""
+    for number, thing in enumerate(things):
+        if number % OFTEN == 0 and clock.over():
+            raise BudgetError(TOO_LATE)
+        yield thing
+
+
 def twice(problem: CoverProblem, options: Iterable[int], clock: Clock | None = None) -> set[str]:
     """Finds the words that have two placements, among these options, that share no cell; BudgetError when late."""
-    clock = clock or forever()
+    clock = clock or Clock()
     cells = (1 << len(problem.bit_of)) - 1
     places: defaultdict[str, list[Mask]] = defaultdict(list)
-    for option in clock.during(options):
+    for option in in_time(options, clock):
         for entry in filter(lambda entry: entry.word, problem.options[option]):
             places[entry.word].append(problem.masks[option] & cells)
     return {
         word
-        for word, masks in clock.during(places.items())
+        for word, masks in in_time(places.items(), clock)
         if any(not masks[j] & mask for k, mask in enumerate(masks) for j in range(k))
     }

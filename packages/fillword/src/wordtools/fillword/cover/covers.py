@@ -12,10 +12,10 @@ from collections.abc import Iterator
 from functools import cached_property
 from heapq import heapify, heappop, heappush
 
+from wordtools.core.run.clock import Clock
 from wordtools.fillword.cover._cover import Diagram
 from wordtools.fillword.cover._sums import Sums
 from wordtools.fillword.cover.cover_problem import CoverProblem, Pick, ScoredPlacement, Value
-from wordtools.fillword.find.clock import Clock, forever
 
 DONE, MORE, GROW = 0, 1, 2
 MEMORY = 512 << 20  # bytes
@@ -46,7 +46,7 @@ class Covers:
         """
         if not problem.options:
             return cls(problem, make_diagram(problem), 0, complete=True)
-        clock = clock or forever()
+        clock = clock or Clock()
         diagrams = [make_diagram(problem, order, split) for order, split in problem.kernels.orders]
         for diagram in diagrams:
             diagram.start(problem.pack(problem.everything if left is None else left))

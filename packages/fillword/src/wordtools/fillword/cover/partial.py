@@ -12,6 +12,8 @@ from functools import partial
 
 from wordtools.core import BudgetError, Grid
 from wordtools.core.grid import Cell
+from wordtools.core.run.clock import Clock
+from wordtools.core.wording import counted
 from wordtools.fillword.cover.cover_problem import (
     Constraints,
     CoverProblem,
@@ -24,7 +26,6 @@ from wordtools.fillword.cover.cover_problem import (
 from wordtools.fillword.cover.covers import Covers
 from wordtools.fillword.cover.search import FOUND, MORE, Search
 from wordtools.fillword.cover.windows import WindowSearch
-from wordtools.fillword.find.clock import Clock
 from wordtools.fillword.find.find import Row
 from wordtools.fillword.puzzle.puzzle import Cover, Path, Puzzle, WordKind, regions
 
@@ -49,7 +50,7 @@ def obstacles(puzzle: Puzzle, rows: Iterable[Row], shortest: int) -> list[str]:
     reached = {cell for _, path in rows for cell in path}
     small = [island for island in puzzle.islands if len(island) < shortest]
     found = [
-        f"an island of {len(island)} {'cell' if len(island) == 1 else 'cells'} is smaller than the shortest word"
+        f"an island of {counted(len(island), 'cell')} is smaller than the shortest word"
         f" ({shortest} letters): {_names(puzzle, island)}"
         for island in small
     ]

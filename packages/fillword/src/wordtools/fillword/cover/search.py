@@ -13,6 +13,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
 
 from wordtools.core import BudgetError, Lexicon
+from wordtools.core.run.clock import Clock
 from wordtools.fillword.cover._hunt import Hunt
 from wordtools.fillword.cover.cover_problem import (
     ANY,
@@ -27,7 +28,6 @@ from wordtools.fillword.cover.cover_problem import (
 from wordtools.fillword.cover.covers import MEMORY, Covers
 from wordtools.fillword.cover.kernels import KERNELS, Kernels
 from wordtools.fillword.cover.windows import WindowSearch
-from wordtools.fillword.find.clock import Clock, forever
 from wordtools.fillword.find.find import LONGEST, Row, placed
 from wordtools.fillword.puzzle.commonness import Commonness, all_alike
 from wordtools.fillword.puzzle.puzzle import Cover, Path, Placement, Puzzle, WordKind, mask_of
@@ -103,7 +103,7 @@ class Search:
     puzzle: Puzzle
     settings: Settings
     constraints: Constraints = ANY
-    clock: Clock = field(default_factory=forever)
+    clock: Clock = field(default_factory=Clock)
     progress: Callable[[Cover], None] | None = None
     """Told each cover that is better than those before."""
 

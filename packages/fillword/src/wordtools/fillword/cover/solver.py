@@ -9,14 +9,14 @@ from typing import Any
 
 from wordtools.core import Language, Lexicon
 from wordtools.core.errors import NoSolutionError, OptionError
+from wordtools.core.run.clock import Clock, Seconds
 from wordtools.core.run.files import is_file, looks_like_a_file
 from wordtools.fillword.cover.answer import Answer, answer_of, check
 from wordtools.fillword.cover.cover_problem import ANY, Constraints
 from wordtools.fillword.cover.search import Count, Search, Settings
-from wordtools.fillword.find.clock import Clock, Seconds
 from wordtools.fillword.find.find import LONGEST, Placements
 from wordtools.fillword.puzzle.commonness import LISTS, commonness
-from wordtools.fillword.puzzle.default_lists import open_lists, received, sent
+from wordtools.fillword.puzzle.default_lists import open_lists
 from wordtools.fillword.puzzle.puzzle import Cover, Placement, Puzzle, folded
 
 SECONDS: Seconds = 10.0
@@ -215,19 +215,20 @@ class Solver:
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickles as its recipe: bundled lists by name, others by content; TypeError where a setting cannot be."""
         settings = {field.name: getattr(self.settings, field.name) for field in fields(Settings)}
-        lists = [sent(one) for one in settings.pop("lists")]
+        lists = list(settings.pop("lists"))
         recipe = getattr(settings["common"], "recipe", None)
         if recipe is not None:
             del settings["common"]
         return _remade, (type(self), lists, recipe, settings)
 
 
-def _remade(kind: type[Solver], lists: list[Any], recipe: tuple[Any, ...] | None, settings: dict[str, Any]) -> Solver:
-    opened = [received(one) for one in lists]
+def _remade(
+    kind: type[Solver], lists: list[Lexicon], recipe: tuple[Any, ...] | None, settings: dict[str, Any]
+) -> Solver:
     if recipe is not None:
         language, source = recipe
-        settings["common"] = commonness(language, opened, source)
-    return kind(opened, **settings)
+        settings["common"] = commonness(language, lists, source)
+    return kind(lists, **settings)
 
 
 def next_word(cover: Cover, have: Iterable[str]) -> Placement | None:

@@ -14,10 +14,10 @@ from dataclasses import replace
 from heapq import nlargest
 
 from wordtools.core import BudgetError
+from wordtools.core.run.clock import Clock
 from wordtools.fillword.cover.cover_problem import CoverProblem, ScoredPlacement, Value, middles
 from wordtools.fillword.cover.covers import Covers, make_diagram, sums_of
 from wordtools.fillword.cover.search import SHORTEST_SPANGRAM, Found, Search, spans
-from wordtools.fillword.find.clock import Clock
 from wordtools.fillword.find.find import Row, placed
 from wordtools.fillword.puzzle.puzzle import Cover, Mask, WordKind, mask_of
 

@@ -13,7 +13,7 @@ from dataclasses import replace
 from itertools import islice
 
 from wordtools.core.grid import Cell
-from wordtools.fillword.cover.cover_problem import Constraints, ScoredPlacement, bits
+from wordtools.fillword.cover.cover_problem import Constraints, ScoredPlacement, bits, in_time
 from wordtools.fillword.cover.covers import Covers, make_diagram
 from wordtools.fillword.cover.partial import snakes
 from wordtools.fillword.cover.search import Found, Search
@@ -120,7 +120,7 @@ class _Placing:
         self.cell_of = [cell_of[bit] for bit in range(self.cells)]
         self.near = [[problem.bit_of[other] for other in puzzle.neighbours[cell]] for cell in self.cell_of]
         self.users: list[list[Mask]] = [[] for _ in range(self.cells)]
-        for mask in search.clock.during(problem.masks):
+        for mask in in_time(problem.masks, search.clock):
             for bit in bits(mask & (1 << self.cells) - 1):
                 self.users[bit].append(mask)
         self.shortest = max(SHORTEST, search.settings.min_length)

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
+from wordtools.core.run.clock import Clock
 from wordtools.fillword.cover.cover_problem import CoverProblem, Pick
 from wordtools.fillword.cover.covers import Covers
-from wordtools.fillword.find.clock import Clock
 
 SMALLEST, LARGEST = 3, 40  # words that are taken up at a time
 ENOUGH = 300  # windows in a row without a gain

@@ -12,8 +12,8 @@ from weakref import WeakKeyDictionary
 
 from wordtools.core import BudgetError, Lexicon
 from wordtools.core.errors import OptionError
+from wordtools.core.run.clock import Clock, Seconds
 from wordtools.fillword.find._find import Finder
-from wordtools.fillword.find.clock import Clock, Seconds
 from wordtools.fillword.puzzle.puzzle import Path, Placement, Puzzle, shortened
 
 Row: TypeAlias = tuple[str, Path]

@@ -18,6 +18,7 @@ from typing import Any, NamedTuple
 from wordtools.core import Alphabet, BudgetError, Grid, Lexicon
 from wordtools.core.errors import NoSolutionError, OptionError
 from wordtools.core.grid import HOLE, read_rows
+from wordtools.core.wording import counted
 from wordtools.fillword.cover.solver import Solver
 from wordtools.fillword.find.find import find_placements
 from wordtools.fillword.make.lengths import LONGEST, Lengths
@@ -187,7 +188,7 @@ class Generator:
             raise NoBoardError(f"no word of {asked.plain} letters in the list and its commonness window")
         if not self.chances[left]:
             raise NoBoardError(
-                f"{left} cell{'' if left == 1 else 's'} cannot be cut into words of {self.lengths.plain} letters: "
+                f"{counted(left, 'cell')} cannot be cut into words of {self.lengths.plain} letters: "
                 "other lengths or another size"
             )
         for island in regions(self.cells, self.shape.neighbours(self.directions)):

@@ -11,11 +11,11 @@ from typing import Any, TypeAlias
 
 from wordtools.core import BudgetError, Grid, Language, Lexicon
 from wordtools.core.run import jobs as core_jobs
-from wordtools.fillword.find.clock import Clock, Seconds
+from wordtools.core.run.clock import Clock, Seconds
 from wordtools.fillword.make.generate import TRIES, Generated, Generator, choose_words, rectangle
 from wordtools.fillword.make.lengths import Lengths
 from wordtools.fillword.puzzle.commonness import LISTS, Zipf, commonness
-from wordtools.fillword.puzzle.default_lists import Sent, open_lists, received, sent
+from wordtools.fillword.puzzle.default_lists import open_lists
 from wordtools.fillword.puzzle.puzzle import folded, shortened
 
 Window: TypeAlias = tuple[Zipf, Zipf]
@@ -40,7 +40,7 @@ class PuzzleJob:
 
     language: str
     """The code of a language, or the path of a ``.toml`` file."""
-    lists: tuple[Sent, ...]
+    lists: tuple[Lexicon, ...]
     """The lists that words are drawn from and uniqueness is proven with."""
     shape: Grid[Any]
     """The grid; a hole is None."""
@@ -95,7 +95,7 @@ class PuzzleJob:
         windows = (window,) if window else (EVERYTHING,) if words else WINDOWS
         return cls(
             language,
-            tuple(map(sent, lists)),
+            tuple(lists),
             shape,
             Lengths.parse(lengths) if isinstance(lengths, str) else lengths,
             windows,
@@ -107,7 +107,7 @@ class PuzzleJob:
         """Shows what is made."""
         kind = "unique puzzles" if self.unique else "puzzles"
         own = f" with {' '.join(self.include)}" if self.include else ""
-        names = " and ".join(one[0] for one in self.lists)
+        names = " and ".join(one.name for one in self.lists)
         size = f"{self.shape.rows} x {self.shape.columns}"
         return (
             f"<PuzzleJob {kind} {size}, words of {self.lengths} letters of {names}{shortened(own)}, seed {self.seed}>"
@@ -191,7 +191,7 @@ class _InTime:
 def tools(job: PuzzleJob) -> tuple[Generator, Lexicon]:
     """Opens what a recipe names: the generator, and the list that uniqueness is proven with."""
     language = Language.load(job.language)
-    lexicon = joined([received(one) for one in job.lists], job.include)
+    lexicon = joined(job.lists, job.include)
     words: list[str] = []
     if job.fill:
         common = commonness(language, [lexicon], job.frequency)

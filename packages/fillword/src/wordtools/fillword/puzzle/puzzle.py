@@ -17,6 +17,7 @@ from wordtools.core.errors import OptionError
 from wordtools.core.grid import HOLE, Cell, Neighbours, read_rows
 from wordtools.core.run.files import read_text, shown
 from wordtools.core.show.registry import drawn
+from wordtools.core.wording import counted
 
 Path: TypeAlias = tuple[Cell, ...]  # the cells of a word, in order
 Mask: TypeAlias = int  # bit i = cell i
@@ -231,8 +232,8 @@ class Cover:
 
     def __repr__(self) -> str:
         """Shows the words and the score."""
-        number = f"{len(self.placements)} word{'' if len(self.placements) == 1 else 's'}"
         over = "" if self.whole else f", {len(self.left)} cells left over"
+        number = counted(len(self.placements), "word")
         return f"<Cover {number}{over}, score {self.score:.1f}: {shortened(' '.join(self.words))}>"
 
     def _repr_svg_(self) -> str:

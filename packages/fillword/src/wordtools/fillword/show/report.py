@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from wordtools.core.grid import HOLE
+from wordtools.core.wording import counted
 from wordtools.fillword.cover.answer import Answer
 from wordtools.fillword.find.find import Placements
 from wordtools.fillword.puzzle.puzzle import VERSION, Cover, Path, Puzzle
@@ -80,8 +81,7 @@ def answer_text(answer: Answer, *, quiet: bool = False) -> str:
         lines = str(cover).splitlines()
         if not quiet:
             title = f"cover {number}: " if len(answer.covers) > 1 else ""
-            number_of = f"{len(cover.words)} word{'' if len(cover.words) == 1 else 's'}"
-            lines.append(f"{title}{number_of}, score {cover.score:.1f}")
+            lines.append(f"{title}{counted(len(cover.words), 'word')}, score {cover.score:.1f}")
         blocks.append(lines)
     if answer.partial is not None:
         blocks += [str(answer.partial).splitlines()] if answer.partial.placements else []

@@ -12,9 +12,9 @@ from importlib.resources import files
 from pathlib import Path
 
 from wordtools.core import Alphabet, Language, RulesError
+from wordtools.core.frozen import frozen
 from wordtools.core.grid import MOST_CELLS
 from wordtools.core.run.tables import read_table
-from wordtools.ruzzle.board.frozen import frozen
 
 GAME = "ruzzle"
 MOST_POINTS = 1_000_000  # of a letter, a multiplier, a length

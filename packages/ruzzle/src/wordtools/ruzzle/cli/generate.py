@@ -7,13 +7,13 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, nullcontext
 from itertools import chain
-from time import monotonic
 from typing import Any
 
 import click
 
 from wordtools.core import Language, Lexicon, RulesError
 from wordtools.core.cli import exits, options
+from wordtools.core.run.clock import Clock
 from wordtools.core.run.files import STANDARD
 from wordtools.ruzzle.board.board import Board
 from wordtools.ruzzle.board.dice import Dice, dice_sets
@@ -185,12 +185,12 @@ def _best(language: Language, rules: Rules, as_json: bool, output: str, chosen: 
     rng = options.chosen_seed(chosen["seed"], quiet=quiet)
     best = None
     stopped = False
-    end = None if chosen["seconds"] is None else monotonic() + chosen["seconds"]
+    clock = Clock(chosen["seconds"])
     try:
         with _waiting(STANDARD, quiet=quiet):
             for found in climb(solver, rng, rows=rows, columns=columns, pool=chosen["pool"] or POOL):
                 best = found
-                if end is not None and monotonic() >= end:
+                if clock.over():
                     break
     except KeyboardInterrupt:
         if best is None:

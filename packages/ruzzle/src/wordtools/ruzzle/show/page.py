@@ -10,6 +10,7 @@ from xml.etree.ElementTree import Element, SubElement, tostring
 
 from wordtools.core.grid import Cell
 from wordtools.core.show.svg import AUTO, clean
+from wordtools.core.wording import counted
 from wordtools.ruzzle.board.board import Board
 from wordtools.ruzzle.show.svg import board_drawing
 from wordtools.ruzzle.solve.solution import Solution
@@ -126,7 +127,7 @@ def _safe(data: Any) -> str:
 
 def _summary(boards: list[Solution]) -> str:
     words = sum(len(solution.words) for solution in boards)
-    return f"{words:,} {'word' if words == 1 else 'words'}" + (f" on {len(boards)} boards" if len(boards) > 1 else "")
+    return f"{counted(words, 'word')}" + (f" on {len(boards)} boards" if len(boards) > 1 else "")
 
 
 def _file(name: str) -> str:

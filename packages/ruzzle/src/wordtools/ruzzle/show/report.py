@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from wordtools.core import Grid
+from wordtools.core.wording import counted
 from wordtools.ruzzle.board.board import Tile
 from wordtools.ruzzle.solve.judge import Judgement
 from wordtools.ruzzle.solve.solution import Found, Path, Solution
@@ -80,7 +81,7 @@ def judged(result: Judgement, limit: int = 10) -> str:
         title = f"missed, the best {shown:,} of {len(result.missed):,}:" if shown < len(result.missed) else "missed:"
         lines += ["", title, *(f"  {row}" for row in rows(result.missed[:limit]))]
     all_words = len(result.valid) + len(result.missed)
-    found = f"{len(result.valid):,} of {all_words:,} {'word' if all_words == 1 else 'words'}"
+    found = f"{len(result.valid):,} of {counted(all_words, 'word')}"
     summary = f"{found}, {result.points:,} of {result.total:,} points ({result.share:.1%})"
     return "\n".join([*lines, *([""] if lines else []), summary])
 

@@ -18,6 +18,7 @@ from rich.table import Table
 from rich.text import Text
 
 from wordtools.core.grid import Cell
+from wordtools.core.wording import plural
 from wordtools.ruzzle.board.board import Board, Tile
 from wordtools.ruzzle.show.report import places
 from wordtools.ruzzle.show.svg import marks
@@ -199,9 +200,9 @@ def _statistics(solution: Solution, shown: int) -> Text:
     words = len(solution.words)
     parts: list[tuple[str, str] | str] = ["  "]
     for number, unit in (
-        (words, "word" if words == 1 else "words"),
+        (words, plural(words, "word")),
         *(((len(solution), "snakes"),) if len(solution) != words else ()),
-        (solution.total, "point" if solution.total == 1 else "points"),
+        (solution.total, plural(solution.total, "point")),
         (solution.longest, "letters in the longest"),
     ):
         parts += [", "] * (len(parts) > 1) + [(f"{number:,}", "bold"), f" {unit}"]

@@ -6,14 +6,13 @@ the exact value, or with the best of the last whole depth when time is up: ``End
 
 from __future__ import annotations
 
-import math
 import threading
-import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
 from wordtools.core import RulesError
 from wordtools.core.errors import OptionError
+from wordtools.core.run.clock import Clock, Stop
 from wordtools.scrabble.engine import records
 from wordtools.scrabble.engine._endgame import Endgame
 from wordtools.scrabble.engine._lanes import Lanes
@@ -56,7 +55,7 @@ def solve(
     seconds: float | None = 10.0,
     plies: int = DEEPEST,
     effort: int | None = None,
-    stop: Callable[[], bool] | None = None,
+    stop: Stop | None = None,
     progress: Callable[[Ending], None] | None = None,
 ) -> Ending:
     """Searches the endgame of two players.
@@ -84,7 +83,7 @@ def solve(
     check_board(board, rules)
     for rack in (mine, other):
         rules.tiles.check_rack(rack, rules.rack_size)
-    end = deadline(seconds)
+    clock = Clock(seconds, stop)
     if plies < 1 or (effort is not None and effort < 1):
         raise OptionError("an endgame is searched for at least 1 ply, with an effort of at least 1")
     lanes, movegen = kernels(rules, generator.lexicon)
@@ -100,9 +99,9 @@ def solve(
     worker = threading.Thread(target=search.run, args=(mine, other, plies, effort, progress), daemon=True)
     worker.start()
     try:
-        while worker.is_alive() and (left := end - time.monotonic()) > 0:
-            worker.join(min(left, 0.1))
-            if stop is not None and stop():
+        while worker.is_alive():
+            worker.join(max(0.0, min(clock.left(), 0.1)))
+            if clock.over():
                 break
     finally:
         ended[0] = 1
@@ -110,19 +109,6 @@ def solve(
     if search.failed is not None:
         raise search.failed
     return search.ending
-
-
-def deadline(seconds: float | None) -> float:
-    """Returns when so many seconds are over, on the monotonic clock; None: never.
-
-    Raises:
-        OptionError: not a finite number above 0.
-    """
-    if seconds is None:
-        return math.inf
-    if not 0 < seconds < math.inf:
-        raise OptionError(f"a number of seconds must be finite and above 0, not {seconds}")
-    return time.monotonic() + seconds
 
 
 def racks(position: Position) -> tuple[Rack, Rack]:

@@ -12,7 +12,6 @@ were won from such a spread with so many tiles unseen by the player who is then 
 from __future__ import annotations
 
 import math
-import time
 from array import array
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor, wait
@@ -23,8 +22,9 @@ from threading import Lock
 
 from wordtools.core import Lexicon, RulesError
 from wordtools.core.errors import OptionError
+from wordtools.core.run.clock import Clock, Stop
 from wordtools.scrabble.engine._rollout import Rollout
-from wordtools.scrabble.engine.endgame import deadline, racks, solve
+from wordtools.scrabble.engine.endgame import racks, solve
 from wordtools.scrabble.engine.leaves import Leaves
 from wordtools.scrabble.engine.movegen import MoveGenerator, known_rack, worths
 from wordtools.scrabble.engine.selfplay import Arena, Setting, game_seed
@@ -136,7 +136,7 @@ class Simulator:
         seed: int = 0,
         plays: Sequence[Play] | None = None,
         seconds: float | None = None,
-        stop: Callable[[], bool] | None = None,
+        stop: Stop | None = None,
         progress: Callable[[list[Outcome]], None] | None = None,
     ) -> list[Outcome]:
         """Simulates the best plays of the player to move; the result is the same for any number of threads.
@@ -172,7 +172,7 @@ class Simulator:
                 raise OptionError(f"{name} must be 1 to {most:,}, not {number}")
         if not 0.5 <= confidence <= 1:
             raise OptionError(f"confidence must be 0.5 to 1, not {confidence}")
-        end = deadline(seconds)
+        clock = Clock(seconds, stop)
         outcomes = self._candidates(position, candidates, plays)
         done = 0
         with ThreadPoolExecutor(self.jobs) as pool:
@@ -187,7 +187,7 @@ class Simulator:
                     _drop(alive, confidence)
                 if progress is not None:
                     progress(outcomes)
-                if time.monotonic() >= end or (stop is not None and stop()):
+                if clock.over():
                     break
         return ranked(outcomes)
 
@@ -212,7 +212,7 @@ class Simulator:
         *,
         candidates: int = 10,
         seconds: float | None = None,
-        stop: Callable[[], bool] | None = None,
+        stop: Stop | None = None,
         progress: Callable[[list[Outcome]], None] | None = None,
     ) -> list[Outcome]:
         """Searches the best plays of an endgame to the end instead; the bag must be empty.
@@ -227,23 +227,21 @@ class Simulator:
         Raises:
             RulesError: the bag is not empty, not two players, or the game is over.
         """
-        end = deadline(seconds)
+        clock = Clock(seconds, stop)
         racks(position)
         outcomes = self._candidates(position, min(candidates, MOST_CANDIDATES), None)
-        first = solve(position, self.generator, seconds=_share(end, len(outcomes) + 1), stop=stop)
+        first = solve(position, self.generator, seconds=_share(clock, len(outcomes) + 1), stop=stop)
         if first.line and all(outcome.candidate.play != first.line[0] for outcome in outcomes):
             outcomes[-1:] = self._candidates(position, 1, [first.line[0]])
         for number, outcome in enumerate(outcomes):
-            if stop is not None and stop():
+            if clock.stopped():
                 break
-            self._finish(position, outcome, _share(end, len(outcomes) - number), stop)
+            self._finish(position, outcome, _share(clock, len(outcomes) - number), stop)
             if progress is not None:
                 progress(outcomes)
         return ranked([outcome for outcome in outcomes if outcome.rounds])
 
-    def _finish(
-        self, position: Position, outcome: Outcome, seconds: float | None, stop: Callable[[], bool] | None
-    ) -> None:
+    def _finish(self, position: Position, outcome: Outcome, seconds: float | None, stop: Stop | None) -> None:
         """Searches what follows a play."""
         player, before = position.turn, position.state.scores
         after = position.copy()
@@ -300,9 +298,9 @@ class Simulator:
         return Rollout(arena.kernel, state.board.tiles, position.rack, other, position.unseen, state.scoreless)
 
 
-def _share(end: float, parts: int) -> float | None:
+def _share(clock: Clock, parts: int) -> float | None:
     """Returns the part of the time left that one of so many searches may take."""
-    return None if end == math.inf else max(0.001, (end - time.monotonic()) / parts)
+    return None if clock.until == math.inf else max(0.001, clock.left() / parts)
 
 
 def ranked(outcomes: Sequence[Outcome]) -> list[Outcome]:

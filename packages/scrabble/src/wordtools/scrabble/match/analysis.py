@@ -17,6 +17,7 @@ from wordtools.core import RulesError
 from wordtools.core.errors import OptionError
 from wordtools.core.run.jobs import per_thread, run
 from wordtools.core.show.registry import drawn
+from wordtools.core.wording import counted
 from wordtools.scrabble.engine import records as fields
 from wordtools.scrabble.engine.endgame import solve
 from wordtools.scrabble.engine.leaves import Leaves
@@ -28,7 +29,6 @@ from wordtools.scrabble.position.play import Candidate, Kind, Play
 from wordtools.scrabble.position.position import Position
 from wordtools.scrabble.record.event import EventKind
 from wordtools.scrabble.record.game_record import GameRecord
-from wordtools.scrabble.record.wording import counted
 
 BY_EQUITY, BY_SIMULATION, BY_ENDGAME = "equity", "simulation", "endgame"
 

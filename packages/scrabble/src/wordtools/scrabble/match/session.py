@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from wordtools.core import Lexicon, RulesError, WordtoolsError
 from wordtools.core.grid import Cell
+from wordtools.core.wording import counted
 from wordtools.core.words.find import find
 from wordtools.scrabble.match.game import Game, Penalty
 from wordtools.scrabble.position.board import Board
@@ -20,7 +21,6 @@ from wordtools.scrabble.position.judge import formed
 from wordtools.scrabble.position.play import Kind, Play, read_place
 from wordtools.scrabble.position.position import MOST_PLAYERS
 from wordtools.scrabble.record.event import EventKind
-from wordtools.scrabble.record.wording import counted
 from wordtools.scrabble.rules.bag import chances
 from wordtools.scrabble.rules.tiles import TileSet
 

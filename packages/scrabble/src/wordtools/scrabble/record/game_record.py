@@ -8,10 +8,10 @@ from dataclasses import dataclass, field
 from wordtools.core.errors import OptionError
 from wordtools.core.run.files import write_bytes
 from wordtools.core.show.registry import drawn
+from wordtools.core.wording import counted
 from wordtools.scrabble.position.position import Position, State
 from wordtools.scrabble.record.event import Event, EventKind
 from wordtools.scrabble.record.replay import Replay
-from wordtools.scrabble.record.wording import counted
 from wordtools.scrabble.rules.rules import Rules
 from wordtools.scrabble.rules.tiles import Rack
 

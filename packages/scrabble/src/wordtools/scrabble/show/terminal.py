@@ -6,9 +6,9 @@ from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from wordtools.core.grid import Cell
+from wordtools.core.wording import counted
 from wordtools.scrabble.position.board import Board
 from wordtools.scrabble.position.position import Position
-from wordtools.scrabble.record.wording import counted
 from wordtools.scrabble.rules.layout import column_name
 from wordtools.scrabble.rules.tiles import LAID_BLANK, TileSet
 from wordtools.scrabble.show.svg import premium
@@ -34,8 +34,6 @@ TILE = "bold black on #f6e3b4"
 BLANK_TILE = "bold #b3231e on #f6e3b4"
 FRESH_TILE = "bold black on #ffc43d"
 LABELS = {"dl": "2L", "tl": "3L", "ql": "4L", "dw": "2W", "tw": "3W", "qw": "4W", "start": "★"}
-MARKS = {"": ".", "dl": "'", "tl": '"', "ql": "^", "dw": "-", "tw": "=", "qw": "~", "start": "*", "brick": "#"}
-LEGEND = "' 2L  \" 3L  ^ 4L  - 2W  = 3W  ~ 4W  * start  # no square"
 
 
 def board_table(board: Board, tile_set: TileSet, *, fresh: Collection[Cell] = ()) -> Text:
@@ -70,7 +68,7 @@ def board_lines(board: Board, tile_set: TileSet) -> list[str]:
         squares = []
         for cell in board.line(row * board.layout.columns, down=False):
             tile = board.tiles[cell]
-            shown = tile_set.text([tile], brackets=False) if tile else MARKS[premium(board.layout, cell)]
+            shown = tile_set.text([tile], brackets=False) if tile else board.mark(cell)
             squares.append(_centred(shown, width))
         rows.append(f"{row + 1:>3} {''.join(squares)}".rstrip())
     return [_heads(board, width).rstrip(), *rows]
