@@ -18,8 +18,10 @@ from pypdf import PdfReader
 
 from wordtools.core import WordtoolsError
 from wordtools.core.errors import OptionError
+from wordtools.core.show import fonts
+from wordtools.core.show.pdf import PAPERS
 from wordtools.crossword import Direction, Puzzle, formats
-from wordtools.crossword.show import flow, fonts, pdf, png, terminal
+from wordtools.crossword.show import flow, pdf, png, terminal
 from wordtools.crossword.show.page import puzzle_page
 from wordtools.crossword.show.pdf import write_submission
 from wordtools.crossword.show.svg import puzzle_svg
@@ -199,7 +201,7 @@ def large(side: int, words: str = "some words of a clue") -> Puzzle:
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_the_columns_of_the_pdf_are_balanced(paper):
     data = pdf.write(large(21), paper=paper)
-    width, height = pdf.PAPERS[paper]
+    width, height = PAPERS[paper]
     page = PdfReader(io.BytesIO(data)).pages[0].mediabox
     assert (float(page.width), float(page.height)) == pytest.approx((width, height))
     lowest: dict[int, float] = {}

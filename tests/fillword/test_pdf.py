@@ -9,6 +9,7 @@ import pytest
 from pypdf import PdfReader
 
 from wordtools.core import Alphabet, WordtoolsError
+from wordtools.core.show.pdf import PAPERS
 from wordtools.fillword.puzzle.puzzle import Cover, Placement, Puzzle
 from wordtools.fillword.show import pdf
 
@@ -45,11 +46,11 @@ def test_large_grids_fit_the_page():
     puzzle = Puzzle.parse(grid, LATIN)
     cover = Cover(puzzle, tuple(Placement("W" * 60, tuple(range(row * 60, row * 60 + 60))) for row in range(60)))
     data = pdf.covers_pdf([cover])
-    places = []
+    places, (width, height) = [], PAPERS["a4"]
     for page in PdfReader(BytesIO(data)).pages:
         page.extract_text(visitor_text=lambda text, cm, tm, font, size: text.strip() and places.append(tm[4:6]))
     assert len(places) > 7200
-    assert all(0 < x < pdf.WIDTH and 0 < y < pdf.HEIGHT for x, y in places)
+    assert all(0 < x < width and 0 < y < height for x, y in places)
 
 
 def test_letters_of_other_scripts():

@@ -9,8 +9,9 @@ from html.parser import HTMLParser
 import pytest
 
 from wordtools.core import Alphabet, Language, Lexicon
+from wordtools.core.show.page import own_file, safe_json
 from wordtools.ruzzle import Board, Rules, Solution, Solver
-from wordtools.ruzzle.show.page import _file, _safe, page, tile_points
+from wordtools.ruzzle.show.page import ROOM, page, tile_points
 
 ENGLISH = Language.load("en")
 WORDS = ["tea", "eat", "ate", "tee", "seat", "teas"]
@@ -97,7 +98,7 @@ def test_a_board_without_words():
 
 @pytest.mark.parametrize("hostile", ["</script><b>", "<!--<script>", "&amp;", '"]}', "\u2028"])
 def test_hostile_text_stays_data(hostile: str):
-    text = _safe([hostile])
+    text = safe_json([hostile])
     assert not set(text) & set("<>&")
     assert json.loads(text) == [hostile]
 
@@ -115,10 +116,11 @@ def test_hostile_letters_stay_letters():
 
 
 def test_the_files_that_are_put_in_end_nothing():
-    assert "</" not in _file("page.js").replace("</b>", "")
-    assert "</" not in _file("page.css")
-    assert "<!--" not in _file("page.js")
-    assert _file("page.js").strip() in page(Solution(Board.parse("A"), Rules.load("ruzzle"), []), solver(WORDS))
+    assert "</" not in own_file(ROOM, "page.js").replace("</b>", "")
+    assert "</" not in own_file(ROOM, "page.css")
+    assert "<!--" not in own_file(ROOM, "page.js")
+    empty = page(Solution(Board.parse("A"), Rules.load("ruzzle"), []), solver(WORDS))
+    assert own_file(ROOM, "page.js").strip() in empty
 
 
 def test_marks_for_those_who_cannot_see_it():

@@ -5,16 +5,15 @@ The page carries the puzzle as .ipuz data, so it can be read back.
 
 from __future__ import annotations
 
-import json
 import re
 from dataclasses import replace
 from hashlib import sha256
-from importlib.resources import files
 from typing import Any
-from xml.etree.ElementTree import Element, SubElement, tostring
+from xml.etree.ElementTree import Element, SubElement
 
-from wordtools.core.errors import FormatError, OptionError
+from wordtools.core.errors import FormatError
 from wordtools.core.run.files import decode
+from wordtools.core.show.page import add_data, add_script, begin, finish, safe_json, style_sheet
 from wordtools.core.show.svg import AUTO, clean
 from wordtools.crossword.formats import ipuz
 from wordtools.crossword.puzzle.clues import NO_CLUE, printed
@@ -28,8 +27,7 @@ BUTTONS = {
 KEYS = "Type to fill in. Arrows move, Space turns, Tab goes to the next clue, Esc to the list of clues."
 BLOCK_KEYS = " A full stop marks a block."
 REBUS_KEYS = " Some cells hold several letters: add one with Shift."
-WHEN = "@media (prefers-color-scheme: dark)"
-DARK = {"light": "@media not all", "dark": "@media all", AUTO: WHEN}  # by theme, when the page is dark
+ROOM = "wordtools.crossword.show"
 DATA = re.compile(r'<script type="application/json" id="puzzle">(.*?)</script>', re.DOTALL)
 
 
@@ -45,16 +43,9 @@ def puzzle_page(puzzle: Puzzle, *, solution: bool = False, blocks: bool = True, 
     Raises:
         OptionError: no such theme.
     """
-    if theme not in DARK:
-        raise OptionError(f"no theme {theme!r}: use one of {', '.join(DARK)}")
     data = ipuz.to_data(puzzle)
-    root = Element("html", {"lang": "en"})
-    head = SubElement(root, "head")
-    SubElement(head, "meta", {"charset": "utf-8"})
-    SubElement(head, "meta", {"name": "viewport", "content": "width=device-width, initial-scale=1"})
-    SubElement(head, "title").text = clean(puzzle.title or "Crossword")
-    SubElement(head, "style").text = _file("page.css").replace(DARK[AUTO], DARK[theme])
-    body = SubElement(root, "body", {"data-puzzle": _digest(data), **({"class": "solved"} if solution else {})})
+    root, body = begin(puzzle.title or "Crossword", style_sheet(ROOM), theme=theme)
+    body.attrib.update({"data-puzzle": _digest(data), **({"class": "solved"} if solution else {})})
     _header(body, puzzle)
     main = SubElement(body, "main")
     _board(main, puzzle, blocks=blocks, theme=theme)
@@ -65,11 +56,11 @@ def puzzle_page(puzzle: Puzzle, *, solution: bool = False, blocks: bool = True, 
         _loose_list(lists, puzzle, group)
     if puzzle.copyright:
         SubElement(body, "footer").text = clean(puzzle.copyright)
-    SubElement(body, "script", {"type": "application/json", "id": "puzzle"}).text = _safe(data)
+    add_data(body, "puzzle", data)
     entries = [{"direction": entry.direction, "cells": entry.cells} for entry in puzzle.entries]
-    SubElement(body, "script", {"type": "application/json", "id": "entries"}).text = _safe(entries)
-    SubElement(body, "script").text = _file("page.js")
-    return "<!doctype html>\n" + tostring(root, encoding="unicode", method="html") + "\n"
+    add_data(body, "entries", entries)
+    add_script(body, ROOM)
+    return finish(root)
 
 
 def _header(body: Element, puzzle: Puzzle) -> None:
@@ -140,18 +131,8 @@ def _loose_list(lists: Element, puzzle: Puzzle, group: str) -> None:
 
 def _digest(data: dict[str, Any]) -> str:
     """Names the puzzle, whatever of it the solver has filled in."""
-    text = _safe({key: value for key, value in data.items() if key != "saved"})
+    text = safe_json({key: value for key, value in data.items() if key != "saved"})
     return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:16]
-
-
-def _safe(data: Any) -> str:
-    """Writes JSON in which no ``</script>`` and no ``<!--`` can stand."""
-    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
-    return text.replace("&", "\\u0026").replace("<", "\\u003c").replace(">", "\\u003e")
-
-
-def _file(name: str) -> str:
-    return files("wordtools.crossword.show").joinpath(name).read_text(encoding="utf-8")
 
 
 def write(puzzle: Puzzle, *, solution: bool = False, blocks: bool = True, theme: str = AUTO) -> bytes:

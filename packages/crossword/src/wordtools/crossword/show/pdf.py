@@ -8,21 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from html import escape
-from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
-from wordtools.core import WordtoolsError
-from wordtools.core.errors import OptionError
+from wordtools.core.show.pdf import Sheet
 from wordtools.crossword.puzzle.clues import NO_CLUE, printed
 from wordtools.crossword.puzzle.puzzle import Direction, Puzzle
 from wordtools.crossword.show.flow import COLUMNS, GAP, Part, flow
 from wordtools.crossword.show.seen import seen
 
 if TYPE_CHECKING:
-    from reportlab.pdfgen.canvas import Canvas
     from reportlab.platypus import Paragraph
 
-PAPERS = {"a4": (595.28, 841.89), "letter": (612.0, 792.0)}  # width and height in points
 MARGIN = 42.0
 LARGEST_CELL = 27.0
 SIZES = ((10, 0.5), (9, 0.5), (9, 0.45), (8, 0.45), (7.5, 0.4), (7, 0.38), (6.5, 0.36), (6, 0.34), (5.5, 0.32))
@@ -62,29 +58,13 @@ def write_submission(puzzle: Puzzle, *, paper: str = "a4") -> bytes:
     return sheet.finish()
 
 
-class _Sheet:
+class _Sheet(Sheet):
     """The pages in the making."""
 
     def __init__(self, puzzle: Puzzle, paper: str) -> None:
-        if paper not in PAPERS:
-            raise OptionError(f"no paper {paper!r}: use one of {', '.join(PAPERS)}")
-        self.width, self.height = PAPERS[paper]
-        try:
-            from reportlab.pdfgen.canvas import Canvas
-        except ImportError:
-            raise WordtoolsError("PDF needs reportlab: pip install 'wordtools-crossword[pdf]'") from None
         self.puzzle = puzzle
-        self.font, self.bold = _fonts(puzzle)
-        self.file = BytesIO()
-        self.canvas: Canvas = Canvas(self.file, pagesize=(self.width, self.height), invariant=1)
-        self.canvas.setTitle(puzzle.title or "Crossword")
-        self.canvas.setAuthor(puzzle.author)
-        self.canvas.setCreator("wordtools")
-
-    def finish(self) -> bytes:
-        """Closes the file."""
-        self.canvas.save()
-        return self.file.getvalue()
+        texts = [puzzle.copyright, puzzle.notes, *puzzle.clues.values(), *(text for text in puzzle.cells if text)]
+        super().__init__("crossword", puzzle.title or "Crossword", texts, author=puzzle.author, paper=paper)
 
     def paragraph(self, text: str, size: float, *, bold: bool = False, indent: float = 0, leading: float = 1.2) -> Any:
         """Makes a paragraph of markup."""
@@ -242,11 +222,7 @@ class _Sheet:
                 canvas.setFont(self.font, side * 0.28)
                 canvas.drawString(x + side * 0.07, y + side * 0.74, str(puzzle.numbers[cell]))
             if text:
-                size = min(
-                    side * 0.58, side * 0.58 * 0.88 * side / max(1, canvas.stringWidth(text, self.font, side * 0.58))
-                )
-                canvas.setFont(self.font, size)
-                canvas.drawCentredString(x + side / 2, y + side * 0.4 - size * 0.36, text)
+                self.fitted(text, x + side / 2, y + side * 0.4, side * 0.58, side * 0.88)
         canvas.setFillGray(0)
         canvas.setLineWidth(2.4)
         for cell, direction in puzzle.bars:
@@ -254,24 +230,3 @@ class _Sheet:
             right, below = left + (column + 1) * side, top - (row + 1) * side
             start = (right, below + side) if direction == Direction.ACROSS else (right - side, below)
             canvas.line(*start, right, below)
-
-
-def _fonts(puzzle: Puzzle) -> tuple[str, str]:
-    """Chooses the ordinary and the bold font: the reader's own where they have every letter."""
-    from reportlab.pdfbase import pdfmetrics
-    from reportlab.pdfbase.ttfonts import TTFError, TTFont
-
-    texts = [puzzle.title, puzzle.author, puzzle.copyright, puzzle.notes, *puzzle.clues.values()]
-    texts += [text for text in puzzle.cells if text]
-    try:
-        "".join(texts).encode("cp1252")
-    except UnicodeEncodeError:
-        from wordtools.crossword.show.fonts import find_font
-
-        file = find_font(["0123456789(),", *texts])
-        try:
-            pdfmetrics.registerFont(TTFont("wordtools", file))
-        except TTFError as error:
-            raise WordtoolsError(f"{file}: this font cannot be used in a PDF: {error}") from None
-        return "wordtools", "wordtools"
-    return "Helvetica", "Helvetica-Bold"

@@ -108,6 +108,6 @@ class _Fonts:
 
 
 def _find(texts: list[str]) -> str:
-    from wordtools.crossword.show.fonts import find_font
+    from wordtools.core.show.fonts import find_font
 
     return find_font(["0123456789", *texts])

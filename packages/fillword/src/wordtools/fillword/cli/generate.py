@@ -152,9 +152,9 @@ def _check_outputs(chosen: dict[str, Any]) -> None:
     if chosen["count"] > 1 and chosen["svg"] == STANDARD:
         raise click.UsageError("several pictures need a file name: --svg FILE")
     if chosen["pdf"]:
-        from wordtools.fillword.show import pdf
+        from wordtools.core.show.pdf import needed
 
-        pdf.needed()
+        needed("fillword")
 
 
 def _own_words(given: Sequence[str], language: Language) -> tuple[str, ...]:

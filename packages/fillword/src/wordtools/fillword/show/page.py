@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from importlib.resources import files
-from xml.etree.ElementTree import Element, SubElement, tostring
+from xml.etree.ElementTree import Element, SubElement
 
 from wordtools.core import Language
+from wordtools.core.show.page import add_script, begin, finish, style_sheet
 from wordtools.core.show.svg import AUTO, clean
 from wordtools.fillword.puzzle.puzzle import Cover
 from wordtools.fillword.show.svg import colouring, drawing
+
+ROOM = "wordtools.fillword.show"
 
 
 def covers_html(
@@ -30,20 +32,14 @@ def covers_html(
         theme: of the pictures: ``light``, ``dark``, or ``auto`` (as the reader has it).
     """
     code = language if isinstance(language, str) else language.code
-    root = Element("html", {"lang": clean(code)})
-    head = SubElement(root, "head")
-    SubElement(head, "meta", {"charset": "utf-8"})
-    SubElement(head, "meta", {"name": "viewport", "content": "width=device-width, initial-scale=1"})
-    SubElement(head, "title").text = clean(title)
-    SubElement(head, "style").text = _file("page.css")
-    body = SubElement(root, "body")
+    root, body = begin(title, style_sheet(ROOM), language=code)
     SubElement(body, "h1").text = clean(title)
     main = SubElement(body, "main")
     for number, cover in enumerate(covers, 1):
         name = f"{'Puzzle' if closed else 'Cover'} {number}" if len(covers) > 1 else ""
         main.append(_section(cover, name, theme, closed=closed))
-    SubElement(body, "script").text = _file("page.js")
-    return "<!doctype html>\n" + tostring(root, encoding="unicode", method="html") + "\n"
+    add_script(body, ROOM)
+    return finish(root)
 
 
 def _section(cover: Cover, name: str, theme: str, *, closed: bool) -> Element:
@@ -68,7 +64,3 @@ def _section(cover: Cover, name: str, theme: str, *, closed: bool) -> Element:
     if cover.left:
         SubElement(answer, "p").text = f"left over: {' '.join(cover.puzzle.spell(cover.left))}"
     return section
-
-
-def _file(name: str) -> str:
-    return files("wordtools.fillword.show").joinpath(name).read_text(encoding="utf-8")

@@ -3,23 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from io import BytesIO
-from typing import TYPE_CHECKING
 
-from wordtools.core import WordtoolsError
+from wordtools.core.show.pdf import Sheet
 from wordtools.fillword.puzzle.puzzle import Cover, Puzzle
 from wordtools.fillword.show.svg import LIGHT, LIGHT_PATHS, colouring
 
-if TYPE_CHECKING:
-    from reportlab.pdfgen.canvas import Canvas
-
-WIDTH, HEIGHT = 595.28, 841.89  # of A4, in points
 MARGIN = 50.0
 LARGEST_CELL = 48.0
 LINE = 15.0  # of text
 ANSWERS = 2  # side by side, and as many rows of them
 GAP = 24.0
-FONTS = ("DejaVuSans.ttf", "LiberationSans-Regular.ttf", "NotoSans-Regular.ttf", "Arial Unicode.ttf", "arial.ttf")
 
 
 def covers_pdf(covers: Sequence[Cover], *, title: str = "Fill-words", answers: bool = True) -> bytes:
@@ -33,93 +26,75 @@ def covers_pdf(covers: Sequence[Cover], *, title: str = "Fill-words", answers: b
     Raises:
         WordtoolsError: reportlab is not installed, or no font has the letters.
     """
-    canvas_of = needed()
-    file = BytesIO()
-    canvas = canvas_of(file, pagesize=(WIDTH, HEIGHT), invariant=1)
-    canvas.setTitle(title)
-    canvas.setCreator("wordtools")
     letters = {letter for cover in covers for letter in cover.puzzle.grid.cells if letter}
-    font = _font({character for text in (*letters, title) for character in text})
+    sheet = Sheet("fillword", title, letters)
     for number, cover in enumerate(covers, 1):
-        _puzzle_page(canvas, font, cover, f"{title} {number}" if len(covers) > 1 else title)
+        _puzzle_page(sheet, cover, f"{title} {number}" if len(covers) > 1 else title)
     if answers:
-        _answer_pages(canvas, font, covers, title)
-    canvas.save()
-    return file.getvalue()
+        _answer_pages(sheet, covers, title)
+    return sheet.finish()
 
 
-def needed() -> type[Canvas]:
-    """Returns what pages are drawn with: called before long work, it says at once what is not installed.
-
-    Raises:
-        WordtoolsError: reportlab is not installed.
-    """
-    try:
-        from reportlab.pdfgen.canvas import Canvas
-    except ImportError:
-        raise WordtoolsError("PDF needs reportlab: pip install 'wordtools-fillword[pdf]'") from None
-    return Canvas  # type: ignore[no-any-return, unused-ignore]
-
-
-def _puzzle_page(canvas: Canvas, font: str, cover: Cover, title: str) -> None:
+def _puzzle_page(sheet: Sheet, cover: Cover, title: str) -> None:
     """Draws a puzzle, and under it how long its words are."""
-    top = _heading(canvas, font, title)
+    top = _heading(sheet, title)
     grid = cover.puzzle.grid
     room = top - MARGIN - 4 * LINE
-    side = min(LARGEST_CELL, (WIDTH - 2 * MARGIN) / grid.columns, room / grid.rows)
-    left = (WIDTH - side * grid.columns) / 2
-    _grid(canvas, font, cover.puzzle, None, (left, top, side))
+    side = min(LARGEST_CELL, (sheet.width - 2 * MARGIN) / grid.columns, room / grid.rows)
+    left = (sheet.width - side * grid.columns) / 2
+    _grid(sheet, cover.puzzle, None, (left, top, side))
     lengths = sorted((len(placement.path) for placement in cover.placements), reverse=True)
     text = f"{len(lengths)} words: {', '.join(map(str, lengths))} letters"
-    _lines(canvas, font, text, MARGIN, top - side * grid.rows - 1.6 * LINE, WIDTH - 2 * MARGIN, 11)
-    canvas.showPage()
+    _lines(sheet, text, MARGIN, top - side * grid.rows - 1.6 * LINE, sheet.width - 2 * MARGIN, 11)
+    sheet.canvas.showPage()
 
 
-def _answer_pages(canvas: Canvas, font: str, covers: Sequence[Cover], title: str) -> None:
-    wide = (WIDTH - 2 * MARGIN - (ANSWERS - 1) * GAP) / ANSWERS
+def _answer_pages(sheet: Sheet, covers: Sequence[Cover], title: str) -> None:
+    wide = (sheet.width - 2 * MARGIN - (ANSWERS - 1) * GAP) / ANSWERS
     for begin in range(0, len(covers), ANSWERS**2):
-        top = _heading(canvas, font, f"{title}: answers" if len(covers) > 1 else f"{title}: answer")
+        top = _heading(sheet, f"{title}: answers" if len(covers) > 1 else f"{title}: answer")
         high = (top - MARGIN - (ANSWERS - 1) * GAP) / ANSWERS
         for k, cover in enumerate(covers[begin : begin + ANSWERS**2]):
             row, column = divmod(k, ANSWERS)
             x, y = MARGIN + column * (wide + GAP), top - row * (high + GAP)
             if len(covers) > 1:
-                canvas.setFont(font, 11)
-                canvas.drawString(x, y - 10, str(begin + k + 1))
+                sheet.canvas.setFont(sheet.font, 11)
+                sheet.canvas.drawString(x, y - 10, str(begin + k + 1))
             grid = cover.puzzle.grid
             side = min(LARGEST_CELL, wide / grid.columns, (high * 0.75 - LINE) / grid.rows)
-            _grid(canvas, font, cover.puzzle, cover, (x, y - LINE, side))
+            _grid(sheet, cover.puzzle, cover, (x, y - LINE, side))
             below = y - 2 * LINE - side * grid.rows
-            _lines(canvas, font, ", ".join(cover.words), x, below, wide, 8, bottom=y - high)
-        canvas.showPage()
+            _lines(sheet, ", ".join(cover.words), x, below, wide, 8, bottom=y - high)
+        sheet.canvas.showPage()
 
 
-def _heading(canvas: Canvas, font: str, text: str) -> float:
+def _heading(sheet: Sheet, text: str) -> float:
     """Writes the title; returns how far down the page is used."""
-    canvas.setFillGray(0)
-    canvas.setFont(font, 16)
-    canvas.drawString(MARGIN, HEIGHT - MARGIN - 12, text)
-    return HEIGHT - MARGIN - 36
+    sheet.canvas.setFillGray(0)
+    sheet.canvas.setFont(sheet.font, 16)
+    sheet.canvas.drawString(MARGIN, sheet.height - MARGIN - 12, text)
+    return sheet.height - MARGIN - 36
 
 
 def _lines(
-    canvas: Canvas, font: str, text: str, x: float, y: float, width: float, size: float, *, bottom: float = MARGIN / 2
+    sheet: Sheet, text: str, x: float, y: float, width: float, size: float, *, bottom: float = MARGIN / 2
 ) -> None:
     """Writes a text in lines of some width, smaller if that needs more room than there is."""
     from reportlab.lib.utils import simpleSplit
 
-    lines = simpleSplit(text, font, size, width)
+    lines = simpleSplit(text, sheet.font, size, width)
     while size > 3 and y - 1.3 * size * len(lines) < bottom:
         size -= 0.5
-        lines = simpleSplit(text, font, size, width)
-    canvas.setFillGray(0)
-    canvas.setFont(font, size)
+        lines = simpleSplit(text, sheet.font, size, width)
+    sheet.canvas.setFillGray(0)
+    sheet.canvas.setFont(sheet.font, size)
     for number, line in enumerate(lines):
-        canvas.drawString(x, y - 1.3 * size * number, line)
+        sheet.canvas.drawString(x, y - 1.3 * size * number, line)
 
 
-def _grid(canvas: Canvas, font: str, puzzle: Puzzle, cover: Cover | None, place: tuple[float, float, float]) -> None:
+def _grid(sheet: Sheet, puzzle: Puzzle, cover: Cover | None, place: tuple[float, float, float]) -> None:
     """Draws the grid with its upper left corner at *place* (x, y, side of a cell); colours and paths of a cover."""
+    canvas = sheet.canvas
     left, top, side = place
     colours = colouring(cover) if cover else []
     placements = cover.placements if cover else ()
@@ -151,45 +126,10 @@ def _grid(canvas: Canvas, font: str, puzzle: Puzzle, cover: Cover | None, place:
     canvas.setFillGray(0)
     for cell in puzzle.cells:
         letter = str(puzzle.grid.cells[cell])
-        size = min(side * 0.56, side * 0.56 * side * 0.8 / canvas.stringWidth(letter, font, side * 0.56))
-        x, y = centre(cell)
-        canvas.setFont(font, size)
-        canvas.drawCentredString(x, y - 0.36 * size, letter)
+        sheet.fitted(letter, *centre(cell), side * 0.56, side * 0.8)
 
 
 def _colour(text: str) -> object:
     from reportlab.lib.colors import HexColor
 
     return HexColor(text)
-
-
-def _font(characters: set[str]) -> str:
-    """Chooses the reader's own font where it has every character, else one of this machine.
-
-    Raises:
-        WordtoolsError: no font has them all; says which character is missing.
-    """
-    try:
-        "".join(characters).encode("cp1252")
-    except UnicodeEncodeError:
-        return _font_of_machine(characters)
-    return "Helvetica"
-
-
-def _font_of_machine(characters: set[str]) -> str:
-    from PIL import ImageFont
-    from reportlab.pdfbase import pdfmetrics
-    from reportlab.pdfbase.ttfonts import TTFError, TTFont
-
-    lacking = next((one for one in sorted(characters) if one > "~"), "?")
-    for name in FONTS:
-        try:
-            font = TTFont("wordtools-fillword", str(ImageFont.truetype(name, 20).path))
-        except (OSError, TTFError):
-            continue
-        lacks = sorted(one for one in characters if ord(one) not in font.face.charToGlyph)
-        if not lacks:
-            pdfmetrics.registerFont(font)
-            return "wordtools-fillword"
-        lacking = lacks[0]
-    raise WordtoolsError(f"no font on this machine has the letter {lacking}: install DejaVu Sans (fonts-dejavu)")

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable
-from importlib.resources import files
 from typing import Any
-from xml.etree.ElementTree import Element, SubElement, tostring
+from xml.etree.ElementTree import Element, SubElement
 
 from wordtools.core.grid import Cell
+from wordtools.core.show.page import add_data, add_script, begin, finish, style_sheet
 from wordtools.core.show.svg import AUTO, clean
 from wordtools.core.wording import counted
 from wordtools.ruzzle.board.board import Board
@@ -16,6 +15,7 @@ from wordtools.ruzzle.show.svg import board_drawing
 from wordtools.ruzzle.solve.solution import Solution
 from wordtools.ruzzle.solve.solver import Solver
 
+ROOM = "wordtools.ruzzle.show"
 VERSION = 1  # of the data in the page
 COLUMNS = (("word", "word"), ("score", "points"), ("length", "letters"))
 
@@ -32,22 +32,17 @@ def page(solutions: Solution | Iterable[Solution], solver: Solver, limit: int | 
     """
     boards = [solutions] if isinstance(solutions, Solution) else list(solutions)
     language = solver.language
-    root = Element("html", {"lang": clean(language.code)})
-    head = SubElement(root, "head")
-    SubElement(head, "meta", {"charset": "utf-8"})
-    SubElement(head, "meta", {"name": "viewport", "content": "width=device-width, initial-scale=1"})
-    SubElement(head, "title").text = f"{solver.rules.title or solver.rules.name}: {_summary(boards)}"
-    SubElement(head, "style").text = _file("page.css")
-    body = SubElement(root, "body")
+    title = f"{solver.rules.title or solver.rules.name}: {_summary(boards)}"
+    root, body = begin(title, style_sheet(ROOM), language=language.code)
     main = SubElement(body, "main")
     for number, solution in enumerate(boards, 1):
         main.append(_section(solution, solver, f"Board {number}" if len(boards) > 1 else "Board"))
     foot = SubElement(body, "footer")
     foot.text = clean(f"{solver.rules.title or solver.rules.name}, {language.name}, word list {solver.lexicon.name}")
     data = {"version": VERSION, "boards": [_data(solution, limit) for solution in boards]}
-    SubElement(body, "script", {"type": "application/json", "id": "data"}).text = _safe(data)
-    SubElement(body, "script").text = _file("page.js")
-    return "<!doctype html>\n" + tostring(root, encoding="unicode", method="html") + "\n"
+    add_data(body, "data", data)
+    add_script(body, ROOM)
+    return finish(root)
 
 
 def solution_html(solution: Solution, *, limit: int = 20) -> str:
@@ -64,7 +59,7 @@ def solution_html(solution: Solution, *, limit: int = 20) -> str:
         row = SubElement(table, "tr")
         SubElement(row, "td").text = clean(find.word)
         SubElement(row, "td").text = str(find.score)
-    return tostring(root, encoding="unicode", method="html")
+    return finish(root)
 
 
 def tile_points(board: Board, solver: Solver) -> dict[Cell, int]:
@@ -119,16 +114,6 @@ def _data(solution: Solution, limit: int | None) -> dict[str, Any]:
     return {"rows": grid.rows, "columns": grid.columns, "words": [list(find) for find in solution[:limit]]}
 
 
-def _safe(data: Any) -> str:
-    """Writes JSON in which no ``</script>`` and no ``<!--`` can stand."""
-    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
-    return text.replace("&", "\\u0026").replace("<", "\\u003c").replace(">", "\\u003e")
-
-
 def _summary(boards: list[Solution]) -> str:
     words = sum(len(solution.words) for solution in boards)
     return f"{counted(words, 'word')}" + (f" on {len(boards)} boards" if len(boards) > 1 else "")
-
-
-def _file(name: str) -> str:
-    return files("wordtools.ruzzle.show").joinpath(name).read_text(encoding="utf-8")

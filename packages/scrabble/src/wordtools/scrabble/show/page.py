@@ -7,9 +7,9 @@ before a turn once for the turn, and what is shown uses these.
 from __future__ import annotations
 
 import zlib
-from importlib.resources import files
-from xml.etree.ElementTree import Element, SubElement, tostring
+from xml.etree.ElementTree import Element, SubElement
 
+from wordtools.core.show.page import begin, finish, own_file
 from wordtools.core.show.svg import AUTO, UNIT, clean
 from wordtools.scrabble.match.analysis import AnalysedTurn, Analysis
 from wordtools.scrabble.position.board import Board
@@ -18,6 +18,7 @@ from wordtools.scrabble.position.position import Position
 from wordtools.scrabble.rules.tiles import Tile, TileSet
 from wordtools.scrabble.show.svg import MARGIN, board_drawing, tile_drawing
 
+ROOM = "wordtools.scrabble.show"
 HEADS = ("number", ""), ("player", "player"), ("rack", "rack"), ("play", "played"), ("score", "score")
 MORE_HEADS = ("best", "best"), ("lost", "lost")
 
@@ -29,17 +30,17 @@ def game_page(analysis: Analysis, *, theme: str = AUTO) -> str:
         analysis: of the game.
         theme: ``light``, ``dark``, or ``auto`` as the reader has it.
     """
-    root, body = _begin(analysis.title, theme)
+    root, body = begin(analysis.title, own_file(ROOM, "page.css"), theme=theme)
     body.append(_main(analysis, theme))
-    return _text(root)
+    return finish(root)
 
 
 def analysis_fragment(analysis: Analysis, *, theme: str = AUTO) -> str:
     """Writes the same for a part of a page, as a notebook shows it."""
     box = Element("div")
-    SubElement(box, "style").text = _css()
+    SubElement(box, "style").text = own_file(ROOM, "page.css")
     box.append(_main(analysis, theme))
-    return tostring(box, encoding="unicode", method="html")
+    return finish(box)
 
 
 def board_page(position: Position, play: Play | None = None, *, theme: str = AUTO) -> str:
@@ -51,7 +52,7 @@ def board_page(position: Position, play: Play | None = None, *, theme: str = AUT
         theme: of the board, as in ``svg.py``.
     """
     title = "A position" if play is None else position.text(play)
-    root, body = _begin(title, theme)
+    root, body = begin(title, own_file(ROOM, "page.css"), theme=theme)
     main = SubElement(body, "main", {"class": "scrabble-page"})
     SubElement(main, "h1").text = clean(title)
     for player, score in enumerate(position.state.scores):
@@ -61,34 +62,13 @@ def board_page(position: Position, play: Play | None = None, *, theme: str = AUT
     _line(main, f"Unseen, {len(position.unseen)}", f": {position.rules.tiles.text(position.unseen)}")
     figure = SubElement(main, "figure", {"class": "board"})
     figure.append(board_drawing(position.board, position.rules.tiles, play, theme=theme).root)
-    return _text(root)
-
-
-def _begin(title: str, theme: str) -> tuple[Element, Element]:
-    """Makes a page of that title; returns it and its body."""
-    root = Element("html", {"lang": "en"})
-    if theme != AUTO:
-        root.set("style", f"color-scheme: {theme}")
-    head = SubElement(root, "head")
-    SubElement(head, "meta", {"charset": "utf-8"})
-    SubElement(head, "meta", {"name": "viewport", "content": "width=device-width, initial-scale=1"})
-    SubElement(head, "title").text = clean(title)
-    SubElement(head, "style").text = _css()
-    return root, SubElement(root, "body")
-
-
-def _css() -> str:
-    return files("wordtools.scrabble.show").joinpath("page.css").read_text(encoding="utf-8")
+    return finish(root)
 
 
 def _line(main: Element, strong: str, rest: str) -> None:
     line = SubElement(main, "p")
     SubElement(line, "b").text = clean(strong)
     line[0].tail = clean(rest)
-
-
-def _text(root: Element) -> str:
-    return "<!doctype html>\n" + tostring(root, encoding="unicode", method="html") + "\n"
 
 
 def _main(analysis: Analysis, theme: str) -> Element:

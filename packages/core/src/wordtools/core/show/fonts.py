@@ -1,11 +1,11 @@
-"""A font that has the letters of a puzzle, for the pictures and pages that bring their own letters."""
+"""A font of this machine that has the letters wanted, for pictures and pages that bring their own letters."""
 
 from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable
 
-from wordtools.core import WordtoolsError
+from wordtools.core.errors import WordtoolsError
 
 FILES = ("DejaVuSans.ttf", "LiberationSans-Regular.ttf", "NotoSans-Regular.ttf", "Arial Unicode.ttf", "arial.ttf")
 MISSING = "\uffff"  # no font has it

@@ -1,0 +1,80 @@
+"""The shell of HTML pages that need nothing else: head, style sheet, data and script are all in the page.
+
+``page.css`` has what the pages share: the colours of both themes as variables, and the body. A game's own style
+sheet comes after it and holds only what is its own.
+"""
+
+from __future__ import annotations
+
+import json
+from importlib.resources import files
+from typing import Any
+from xml.etree.ElementTree import Element, SubElement, tostring
+
+from wordtools.core.errors import OptionError
+from wordtools.core.show.svg import AUTO, clean
+
+ROOM = "wordtools.core.show"
+EITHER = "color-scheme: light dark"  # in the style sheets, as the pages have it that follow the reader's system
+WHEN = "@media (prefers-color-scheme: dark)"
+DARK = {"light": "@media not all", "dark": "@media all", AUTO: WHEN}  # by theme, when a page is dark
+
+
+def begin(title: str, css: str, *, language: str = "en", theme: str = AUTO) -> tuple[Element, Element]:
+    """Begins a page.
+
+    Args:
+        title: of the window.
+        css: the style sheet, as ``style_sheet`` returns it.
+        language: the code of the page's language.
+        theme: ``light``, ``dark``, or ``auto``: as the reader has it.
+
+    Returns:
+        The page, for ``finish``, and its body, to which all else is added.
+
+    Raises:
+        OptionError: no such theme.
+    """
+    if theme not in DARK:
+        raise OptionError(f"no theme {theme!r}: use one of {', '.join(DARK)}")
+    if theme != AUTO:
+        css = css.replace(WHEN, DARK[theme]).replace(EITHER, f"color-scheme: {theme}")
+    root = Element("html", {"lang": clean(language)})
+    head = SubElement(root, "head")
+    SubElement(head, "meta", {"charset": "utf-8"})
+    SubElement(head, "meta", {"name": "viewport", "content": "width=device-width, initial-scale=1"})
+    SubElement(head, "title").text = clean(title)
+    SubElement(head, "style").text = css
+    return root, SubElement(root, "body")
+
+
+def finish(root: Element) -> str:
+    """Writes a page, or a part of one when *root* is no ``html``."""
+    text = tostring(root, encoding="unicode", method="html")
+    return f"<!doctype html>\n{text}\n" if root.tag == "html" else text
+
+
+def style_sheet(room: str) -> str:
+    """Returns the style sheet of the pages of a room: what all pages share, then its own ``page.css``."""
+    return own_file(ROOM, "page.css") + own_file(room, "page.css")
+
+
+def own_file(room: str, name: str) -> str:
+    """Reads a file that lies beside the modules of a room, ``wordtools.ruzzle.show`` say."""
+    return files(room).joinpath(name).read_text(encoding="utf-8")
+
+
+def add_script(body: Element, room: str) -> None:
+    """Adds the room's ``page.js``, the last thing in a page."""
+    SubElement(body, "script").text = own_file(room, "page.js")
+
+
+def add_data(body: Element, name: str, data: Any) -> None:
+    """Adds data that the script reads, as JSON in an element of that id."""
+    SubElement(body, "script", {"type": "application/json", "id": name}).text = safe_json(data)
+
+
+def safe_json(data: Any) -> str:
+    """Writes JSON in which no ``</script>`` and no ``<!--`` can stand."""
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    return text.replace("&", "\\u0026").replace("<", "\\u003c").replace(">", "\\u003e")
