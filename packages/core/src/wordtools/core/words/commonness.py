@@ -109,8 +109,12 @@ class Commonness:
             LexiconError: nothing is known; says what to install.
         """
         if not self:
-            raise LexiconError(f"nothing says how common the words of {self.name} are: install {PACKAGE}")
+            raise LexiconError(self.lacking())
         return self
+
+    def lacking(self) -> str:
+        """Says what to install where nothing is known."""
+        return f"nothing says how common the words of {self.name} are: install {PACKAGE}"
 
 
 class ListTable:
@@ -189,6 +193,14 @@ class OwnTable:
             raise LexiconError(f"{called}: no usable word: write WORD<tab>ZIPF lines, in the letters of the language")
         return cls(found, left_out, others=NEVER)
 
+    def __eq__(self, other: object) -> bool:
+        """Says whether another table says the same."""
+        return isinstance(other, OwnTable) and (self._zipfs, self._others) == (other._zipfs, other._others)
+
+    def __hash__(self) -> int:
+        """Hashes the number of words, and what they add up to."""
+        return hash((len(self._zipfs), math.fsum(self._zipfs.values())))
+
     def zipf(self, word: str) -> Zipf | None:
         """Returns how common a word is."""
         return self._zipfs.get(word, self._others)
@@ -226,14 +238,14 @@ def added(first: Zipf, second: Zipf) -> Zipf:
 
 
 def commonness_of(
-    lexicons: Sequence[Lexicon], language: Language | None = None, *, frequency: str | None = None
+    lexicons: Sequence[Lexicon], language: Language | None = None, *, frequency: str | OwnTable | None = None
 ) -> Commonness:
     """Returns how common words are: by the tables of some lists, and of a language's own for what they lack.
 
     Args:
         lexicons: the lists in use, all in one alphabet.
         language: the language of the words.
-        frequency: a file of ``WORD<tab>ZIPF`` lines that takes the place of all tables.
+        frequency: a table of one's own, or its file, that takes the place of all others.
 
     Raises:
         LexiconError: a table is damaged, or of another list than the installed one.
@@ -243,8 +255,10 @@ def commonness_of(
         raise OptionError("lists or a language are wanted, to know how common their words are")
     alphabet = lexicons[0].alphabet if lexicons else language.alphabet if language else Alphabet("A")
     name = language.code if language else lexicons[0].name
-    if frequency is not None:
+    if isinstance(frequency, str):
         return Commonness([OwnTable.read(frequency, alphabet)], shown(frequency))
+    if frequency is not None:
+        return Commonness([frequency], name)
     names = [lexicon.name for lexicon in lexicons if lexicon.folder is not None]
     tables = [table for lexicon in lexicons for table in lexicon.commonness.tables]
     if language is not None and language.lexicon and language.lexicon not in names:
