@@ -1,9 +1,9 @@
-"""How common words are, on the Zipf scale: 7 for the commonest word of a language, 3 for one in a million, 0 for one
-that was never seen.
+"""How common words are, on the Zipf scale: 7 for the commonest word of a language, 3 for one in a million.
 
-The scale is M. van Heuven's ("SUBTLEX-UK", 2014): log10 of how often a word comes in a thousand million. The tables of
-the distribution wordtools-frequencies have a byte for each word of an installed list, in the order of the key ids of
-its trie. Without it English words have what the SCOWL size of the list tells. A file of one's own may take their place.
+The scale is M. van Heuven's ("SUBTLEX-UK", 2014): log10 of how often a word comes in a thousand million; 0 stands for
+a word that was never seen. The tables of the distribution wordtools-frequencies have a byte for each word of an
+installed list, in the order of the key ids of its trie. Without it English words have what the SCOWL size of the list
+tells. A file of one's own may take their place.
 """
 
 from __future__ import annotations

@@ -41,6 +41,18 @@ def flags_of(lexicons: Sequence[Lexicon], language: Language | None = None) -> M
     return found
 
 
+def without_flagged(lexicon: Lexicon, language: Language | None = None) -> Lexicon:
+    """Returns a list without its flagged words; itself where it has none.
+
+    Raises:
+        LexiconError: no word is left.
+    """
+    flagged = flags_of([lexicon], language)
+    words = lexicon.word_list.words
+    kept = [word for word in words if word not in flagged]
+    return lexicon if len(kept) == len(words) else type(lexicon).of(kept, lexicon.alphabet, f"{lexicon.name} (family)")
+
+
 def own_flags(lexicon: Lexicon) -> dict[str, int]:
     """Returns the grades of the flagged words of an installed list; empty for a list without.
 

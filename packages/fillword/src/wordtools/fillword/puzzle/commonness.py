@@ -1,4 +1,4 @@
-"""How common words are, as covers are ranked and puzzles are made by it: on the Zipf scale of ``core.words.commonness``.
+"""How common words are, for the ranking of covers and the making of puzzles: on the Zipf scale.
 
 Scores in a list of one's own come first, then what is installed for the lists and the language. A word that none of it
 has was put into a list by somebody, so it is likely meant. Where nothing is known, Russian nouns come before other
