@@ -36,8 +36,10 @@ Range: TypeAlias = tuple[Zipf, Zipf]  # least, most; both included
 
 GROUP = "wordtools.frequencies"  # the group of entry points, and the module of our own distribution
 PACKAGE = "wordtools-frequencies"
+SIZES = "SCOWL sizes"
 COMMON: Zipf = 3.0  # a common word has this, or more: one in a million
 NEVER: Zipf = 0.0  # of a word that was never seen
+OWN_WORD: Zipf = 3.0  # taken for a word that no table has: somebody put it into a list, so it is likely meant
 MOST: Zipf = 9.0  # every word of a text
 KIND = "frequency table"
 ZIPFS = (NEVER, *(1 + (byte - 1) / 40 for byte in range(1, 256)))  # by byte
@@ -48,6 +50,10 @@ BY_TIER: dict[int, Zipf] = {10: 5.0, 20: 4.2, 35: 3.0, 40: 2.0, 50: 1.7, 55: 1.5
 
 class Table(Protocol):
     """What knows how common some words are."""
+
+    @property
+    def source(self) -> str:
+        """Where that is known from."""
 
     def zipf(self, word: str) -> Zipf | None:
         """Returns how common a folded word is, None when it is not known."""
@@ -85,6 +91,11 @@ class Commonness:
                 return found
         return None
 
+    def likely(self, word: str) -> Zipf:
+        """Returns how common a folded word is, or may be: 3 when no table has it, as somebody put it into a list."""
+        found = self.zipf(word)
+        return OWN_WORD if found is None else found
+
     def zipfs(self, words: Iterable[str]) -> array[float]:
         """Returns how common folded words are, in their order; ``nan`` for one that no table has."""
         zipf = self.tables[0].zipf if len(self.tables) == 1 else self.zipf
@@ -120,8 +131,12 @@ class Commonness:
 class ListTable:
     """The table of an installed list."""
 
-    def __init__(self, trie: marisa_trie.Trie, table: bytes, alphabet: Alphabet | None = None) -> None:
+    def __init__(
+        self, trie: marisa_trie.Trie, table: bytes, alphabet: Alphabet | None = None, source: str = PACKAGE
+    ) -> None:
         """Keeps a byte a word, at the key id of the word; *alphabet* is one to fold them to, None: as they are."""
+        self.source = source
+        """``wordtools-frequencies``, or ``SCOWL sizes``."""
         self._trie = trie
         self._table = table
         self._alphabet = alphabet
@@ -157,8 +172,11 @@ class ListTable:
 class OwnTable:
     """A table of one's own."""
 
-    def __init__(self, zipfs: dict[str, Zipf], left_out: int = 0, *, others: Zipf | None = None) -> None:
+    def __init__(
+        self, zipfs: dict[str, Zipf], left_out: int = 0, *, others: Zipf | None = None, source: str = "a table"
+    ) -> None:
         """Keeps how common folded words are; *others* is what any other word has."""
+        self.source = source
         self._zipfs = zipfs
         self._others = others
         self.left_out = left_out
@@ -191,7 +209,7 @@ class OwnTable:
                 left_out += 1
         if not found:
             raise LexiconError(f"{called}: no usable word: write WORD<tab>ZIPF lines, in the letters of the language")
-        return cls(found, left_out, others=NEVER)
+        return cls(found, left_out, others=NEVER, source=called)
 
     def __eq__(self, other: object) -> bool:
         """Says whether another table says the same."""
@@ -281,13 +299,14 @@ def own_table(lexicon: Lexicon) -> ListTable | None:
 
     info = lexicon.info
     same = all(lexicon.alphabet.fold(letter) == letter for letter in _letters(info["language"]))
-    table = _installed(lexicon)
+    table, source = _installed(lexicon), PACKAGE
     if table is None and "tiers" in info:
+        source = SIZES
         sizes = read_checked(lexicon.folder / info["tiers"]["file"], info["tiers"].get("data_sha256"))
         table = sizes.translate(bytes(_byte(BY_TIER.get(size, NEVER)) for size in range(256)))
     if table is None:
         return None
-    return ListTable(load(lexicon._data, lexicon.name), table, None if same else lexicon.alphabet)
+    return ListTable(load(lexicon._data, lexicon.name), table, None if same else lexicon.alphabet, source)
 
 
 @lru_cache

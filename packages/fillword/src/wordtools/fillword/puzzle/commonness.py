@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 from wordtools.core import Language, Lexicon
-from wordtools.core.words.commonness import OwnTable, Zipf, commonness_of
+from wordtools.core.words.commonness import OWN_WORD, OwnTable, Zipf, commonness_of
 from wordtools.core.words.lexicon import bundled_folder
 from wordtools.fillword.puzzle.default_lists import FIRST
 
@@ -20,7 +20,6 @@ Window: TypeAlias = tuple[Zipf, Zipf]  # least, most; both included
 
 FIRST_LIST = 2.5  # a word of a small clean list
 WIDE_LIST = -2.0  # a word that only the wide list has
-OWN_WORD = 3.0  # somebody put it into a list of their own: likely meant
 ALL_ALIKE = 2.5
 
 
@@ -55,7 +54,7 @@ class OfLanguage:
         self.recipe = (language, frequency)
         self.known = commonness_of(lists, language, frequency=frequency)
         self._own = own
-        self._zipf = _unless_known(self.known.zipf) if self.known else _by_lists(language)
+        self._zipf = self.known.likely if self.known else _by_lists(language)
 
     def __call__(self, word: str) -> Zipf:
         """Returns how common a folded word is."""
@@ -77,10 +76,6 @@ class OfLanguage:
 def all_alike(word: str) -> Zipf:
     """Takes every word as equally common."""
     return ALL_ALIKE
-
-
-def _unless_known(zipf: Callable[[str], Zipf | None]) -> Commonness:
-    return lambda word: OWN_WORD if (found := zipf(word)) is None else found
 
 
 def _by_lists(language: Language) -> Commonness:
