@@ -11,6 +11,7 @@ import pytest
 
 from wordtools.core import Alphabet, Dawg, Gaddag, Language, Lexicon, LexiconError, RulesError, bundled
 from wordtools.core.words import bundled as bundled_module
+from wordtools.core.words import cache as cache_module
 from wordtools.core.words import lexicon as lexicon_module
 from wordtools.core.words import tries
 
@@ -289,7 +290,7 @@ def test_a_closed_cache_folder_is_no_error(cache):
 
 
 def test_old_graphs_go(cache, monkeypatch):
-    monkeypatch.setattr(lexicon_module, "KEPT", 3)
+    monkeypatch.setattr(cache_module, "KEPT", 3)
     for word in ("a", "b", "c", "d", "e"):
         assert len(Lexicon.of([word], LATIN)) == 1
     assert len(list(cache.glob("*.dawg"))) == 3

@@ -1,7 +1,8 @@
 """Builds the bundled word lists: `python tools/wordlists/build.py STEP [LIST ...]`.
 
-The steps are `fetch` (download the Debian packages), `text` (make the lists and licence files from them) and `data`
-(make the tries from the lists). See README.md beside this file.
+The steps are `fetch` (download the Debian packages), `text` (make the lists and licence files from them), `data` (make
+the tries from the lists) and `frequencies` (say of all lists how common their words are; not part of `all`). See
+README.md beside this file.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import sys
 from pathlib import Path
 
 import debian
+import frequencies
 import pack
 import texts
 from sources import REPOSITORY, BuildError, Catalogue
@@ -21,15 +23,19 @@ def main() -> int:
     """Runs the steps asked for and returns the exit status."""
     args = _parser().parse_intermixed_args()
     try:
-        _run(args.step, args.debs, Catalogue.read(args.packages), args.lists)
+        _run(args.step, args.debs, args.packages, args.lists)
     except (BuildError, OSError, subprocess.CalledProcessError) as error:
         print(f"build.py: {error}", file=sys.stderr)
         return 1
     return 0
 
 
-def _run(step: str, debs: Path, catalogue: Catalogue, names: list[str]) -> None:
+def _run(step: str, debs: Path, packages: Path, names: list[str]) -> None:
+    catalogue = Catalogue.read(packages)
     lists = catalogue.choose(names)
+    if step == "frequencies":
+        frequencies.write_frequencies(lists, packages)
+        return
     if step in {"fetch", "all"}:
         debian.fetch({package for word_list in lists for package in word_list.packages}, debs)
     for word_list in lists:
@@ -45,7 +51,7 @@ def _run(step: str, debs: Path, catalogue: Catalogue, names: list[str]) -> None:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(description="Build the bundled word lists.")
-    parser.add_argument("step", choices=["fetch", "text", "data", "all"])
+    parser.add_argument("step", choices=["fetch", "text", "data", "all", "frequencies"])
     parser.add_argument("lists", nargs="*", metavar="LIST", help="only these lists (default: all)")
     parser.add_argument(
         "--debs", type=Path, default=Path("debs"), metavar="DIR", help="folder of the Debian packages (default: debs)"
@@ -55,7 +61,7 @@ def _parser() -> argparse.ArgumentParser:
         type=Path,
         default=REPOSITORY / "packages",
         metavar="DIR",
-        help="folder to write core/, lexicons/ and lexicons-gpl/ in (default: packages/ of this repository)",
+        help="folder to write core/, lexicons/, lexicons-gpl/ and frequencies/ in (default: packages/ of this repository)",
     )
     return parser
 

@@ -1,4 +1,4 @@
-"""From the text of a list to what the wheel holds: the trie, the sizes and `info.toml`.
+"""From the text of a list to what the wheel holds: the trie, the sizes, the flagged words and `info.toml`.
 
 Nothing but the compressed texts in `sources/` is read, so that anybody can rebuild the tries without Debian.
 """
@@ -9,6 +9,7 @@ import hashlib
 import json
 
 import marisa_trie
+from flags import COARSE, OBSCENE, Patterns, lines
 from sources import BuildError, WordList
 from texts import read_lines
 
@@ -16,10 +17,11 @@ TIERS_TEXT = (
     "one byte a word, its SCOWL size (10 for the commonest words, 80 for the rarest), "
     "at the position that is the word's key id in the trie"
 )
+FLAGS_TEXT = "WORD<tab>grade a line: 2 for slurs and obscene words, 1 for what is coarse, sexual or violent"
 
 
 def write_data(word_list: WordList) -> None:
-    """Writes `NAME.marisa`, `info.toml` and, where the list has sizes, `NAME.tiers`."""
+    """Writes `NAME.marisa`, `NAME.flags`, `info.toml` and, where the list has sizes, `NAME.tiers`."""
     words = read_lines(word_list.source, word_list.sha256)
     if len(words) != word_list.words:
         message = f"{word_list.name}: {len(words)} words, expected {word_list.words}"
@@ -42,7 +44,20 @@ def write_data(word_list: WordList) -> None:
             "sizes": sorted(set(tiers)),
             "data_sha256": hashlib.sha256(tiers).hexdigest(),
         }
-        info += "\n" + _table(table, "tiers")
+        info += "\n" + toml_table(table, "tiers")
+    grades = Patterns.read(word_list.language).flagged(words)
+    flags = lines(grades).encode()
+    path = folder / f"{word_list.name}.flags"
+    path.write_bytes(flags)
+    flagged: dict[str, str | int | list[int]] = {
+        "file": path.name,
+        "text": FLAGS_TEXT,
+        "licence": "MIT",
+        "obscene": sum(grade == OBSCENE for grade in grades.values()),
+        "coarse": sum(grade == COARSE for grade in grades.values()),
+        "data_sha256": hashlib.sha256(flags).hexdigest(),
+    }
+    info += "\n" + toml_table(flagged, "flags")
     (folder / "info.toml").write_text(info, "utf-8", newline="\n")
 
 
@@ -58,7 +73,7 @@ def _tiers(word_list: WordList, trie: marisa_trie.Trie) -> bytes:
 
 
 def _info(word_list: WordList, data_sha256: str) -> str:
-    return _table(
+    return toml_table(
         {
             "name": word_list.name,
             "title": word_list.title,
@@ -75,7 +90,7 @@ def _info(word_list: WordList, data_sha256: str) -> str:
     )
 
 
-def _table(values: dict[str, str | int | list[int]], header: str = "") -> str:
+def toml_table(values: dict[str, str | int | list[int]], header: str = "") -> str:
     """Formats a TOML table; JSON's strings, numbers and lists are TOML's as well."""
     lines = [f"{key} = {json.dumps(value, ensure_ascii=False)}\n" for key, value in values.items()]
     return "".join([f"[{header}]\n"] * bool(header) + lines)

@@ -6,7 +6,7 @@ from wordtools.fillword.cover.partial import Region
 from wordtools.fillword.cover.search import Count
 from wordtools.fillword.cover.solver import Solver
 from wordtools.fillword.find.find import Placements, find_placements
-from wordtools.fillword.make.generate import Generated, Generator, NoBoardError, choose_words, read_shape, rectangle
+from wordtools.fillword.make.generate import Generated, Generator, NoBoardError, read_shape, rectangle
 from wordtools.fillword.make.lengths import Lengths
 from wordtools.fillword.make.puzzles import PuzzleJob, generate
 from wordtools.fillword.puzzle.commonness import commonness
@@ -32,7 +32,6 @@ __all__ = [
     "Region",
     "Solver",
     "WordKind",
-    "choose_words",
     "commonness",
     "cover_svg",
     "covers_html",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import random
+import re
 import secrets
 import sys
 from collections.abc import Callable, Iterable, Iterator
@@ -104,6 +105,50 @@ as_json = click.option("--json", "as_json", is_flag=True, help="Write JSON.")
 quiet = click.option("-q", "--quiet", is_flag=True, help="Only the results.")
 verbose = click.option("-v", "--verbose", is_flag=True, help="Also say what was read, and what was left out of it.")
 seed = click.option("--seed", type=int, metavar="N", help="Make the same random choices again.")
+
+
+class ZipfRange(click.ParamType):  # type: ignore[type-arg, unused-ignore]
+    """How common words are: ``3-`` and more, ``3-5``, or ``-3`` and less, on the Zipf scale."""
+
+    name = "range"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[float, float]:
+        """Reads the range."""
+        if isinstance(value, tuple):
+            return value
+        number = r"(\d{1,2}(?:\.\d{1,6})?)?"
+        match = re.fullmatch(f"{number}-{number}", value.strip())
+        low, high = (float(match[1] or 0), float(match[2] or math.inf)) if match else (1.0, 0.0)
+        if low > high or value.strip() == "-":
+            self.fail(f"{value!r} is no range on the Zipf scale: write 3-5, or 3- for 3 and more", param, ctx)
+        return low, high
+
+
+def common(what: str) -> Callable[[F], F]:
+    """Makes ``--common MIN-MAX``: how common words are; *what* says which."""
+    return click.option("--common", type=ZipfRange(), metavar="MIN-MAX", help=what)
+
+
+frequency = click.option(
+    "--frequency",
+    type=File(),
+    metavar="FILE",
+    help="How common words are by a file of WORD<tab>ZIPF lines, instead of by what is installed.",
+)
+family = click.option("--family", is_flag=True, help="Leave out coarse and obscene words.")
+all_words = click.option("--all-words", is_flag=True, help="Also coarse and obscene words.")
+
+
+def labelling(command: F) -> F:
+    """Adds what narrows and labels a list of words that were found; ``labels.Labels.of`` takes it."""
+    for option in (
+        frequency,
+        family,
+        click.option("--label", is_flag=True, help="Say how common each word is, and whether it is coarse or obscene."),
+        common("Only words so common: 3- for one in a million and more (Zipf scale)."),
+    ):
+        command = option(command)
+    return command
 
 
 def write(output: str, text: str) -> None:

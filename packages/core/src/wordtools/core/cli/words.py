@@ -12,11 +12,14 @@ from typing import Any, TypeVar
 import click
 
 from wordtools.core.cli import exits, options
+from wordtools.core.cli.labels import Labels
 from wordtools.core.cli.lazy import SuggestingGroup
 from wordtools.core.graph.dawg import LONGEST_WORD
 from wordtools.core.letters.language import Language
 from wordtools.core.letters.lookalikes import reason
 from wordtools.core.run.files import STANDARD, write_bytes
+from wordtools.core.words.commonness import COMMON, NEVER
+from wordtools.core.words.flags import COARSE, GRADES, OBSCENE, flags_of
 from wordtools.core.words.lexicon import Lexicon
 from wordtools.core.words.wordlist import WRITTEN
 
@@ -109,9 +112,9 @@ def compile_(output: str, quiet: bool, no_gaddag: bool, **common: Any) -> None:
 @_common
 @click.pass_context
 def check(ctx: click.Context, /, words: tuple[str, ...], output: str, **common: Any) -> None:
-    """Say of each WORD whether it is in the list.
+    """Say of each WORD whether it is in the list, and whether it is coarse or obscene.
 
-    The exit status is 0 when all are, else 1.
+    The exit status is 0 when all are in the list, else 1.
 
     \b
     Examples:
@@ -119,11 +122,14 @@ def check(ctx: click.Context, /, words: tuple[str, ...], output: str, **common: 
       wordtools words check -l fr œuvre
       wordtools words check -d mine.txt fnord
     """
-    _, lexicon = _open(**common)
+    language, lexicon = _open(**common)
     found = [word in lexicon for word in words]
-    options.write(
-        output, "\n".join(f"{word}: {'yes' if known else 'no'}" for word, known in zip(words, found, strict=True))
-    )
+    grades = flags_of([lexicon], language)
+    lines = []
+    for word, known in zip(words, found, strict=True):
+        grade = GRADES.get(grades.get(lexicon.alphabet.fold(word) or "", 0))
+        lines.append(f"{word}: {'yes' if known else 'no'}{f', {grade}' if grade else ''}")
+    options.write(output, "\n".join(lines))
     for word in words:
         mistaken = reason(word, lexicon.alphabet)
         if mistaken and not common["quiet"]:
@@ -141,6 +147,7 @@ def check(ctx: click.Context, /, words: tuple[str, ...], output: str, **common: 
 @click.option("--pattern", metavar="PATTERN", help="The whole word: ? one letter, * any run, [abc] or [^abc] a set.")
 @click.option("--sort", type=click.Choice(list(ORDERS)), default="score", show_default=True, help="What comes first.")
 @options.limit("At most N words.", least=1)
+@options.labelling
 @options.as_json
 @_common
 @click.pass_context
@@ -157,6 +164,7 @@ def find_(ctx: click.Context, /, sort: str, limit: int | None, as_json: bool, ou
       wordtools words find "qu?z" --all
       wordtools words find cat --suffix ing --sort length
       wordtools words find --pattern "q[^u]*" --length 4-5
+      wordtools words find retinas --common 3- --label
     """
     from wordtools.core.words.find import find, scorer
 
@@ -164,17 +172,26 @@ def find_(ctx: click.Context, /, sort: str, limit: int | None, as_json: bool, ou
     if letters is None and asked["use_all"]:
         raise click.UsageError("--all needs LETTERS")
     common = {key: asked.pop(key) for key in ("language", "dictionary", "quiet", "verbose")}
+    told = {key: asked.pop(key) for key in ("common", "label", "family", "frequency")}
     language, lexicon = _open(**common)
+    labels = Labels.of(told | common, [lexicon], language)
     on_top = asked["prefix"] + asked["suffix"] + asked["contains"]
     score = scorer(language, None if letters is None else letters + on_top)
-    found = find(lexicon, **asked, limit=limit if sort == "alpha" else None)
+    found = find(lexicon, **asked, limit=limit if sort == "alpha" and not labels.narrowing else None)
+    if labels.narrowing:
+        found = filter(labels.keeps, found)
     rows = sorted(((word, score(word)) for word in found), key=ORDERS[sort])[:limit]
     if as_json:
-        table = {"version": 1, "words": [{"word": word, "score": points} for word, points in rows]}
+        more = labels.data if labels.shown else lambda word: {}
+        table = {"version": 1, "words": [{"word": word, "score": points, **more(word)} for word, points in rows]}
         options.write(output, json.dumps(table, ensure_ascii=False))
     else:
         width = max((len(word) for word, _ in rows), default=0)
-        options.write(output, "\n".join(f"{word:{width}} {points:4}" for word, points in rows))
+        texts = labels.texts(word for word, _ in rows) if labels.shown else [""] * len(rows)
+        lines = (
+            f"{word:{width}} {points:4}  {text}".rstrip() for (word, points), text in zip(rows, texts, strict=True)
+        )
+        options.write(output, "\n".join(lines))
     if not rows and not common["quiet"]:
         click.echo("no word found", err=True)
     ctx.exit(exits.DONE if rows else exits.NO_ANSWER)
@@ -197,13 +214,24 @@ def info(as_json: bool, output: str, **common: Any) -> None:
     lengths = Counter(map(len, codes))
     counts = Counter(b"".join(codes))
     letters = {letter: counts[code] for letter, code in lexicon.alphabet.code.items()}
+    flagged = Counter(lexicon.flags.values())
+    zipfs = lexicon.commonness.zipfs(lexicon.word_list.words) if lexicon.commonness else []
+    more = {"flagged": {name: flagged[grade] for grade, name in GRADES.items()}} if flagged else {}
+    if zipfs:
+        seen, common_words = sum(zipf > NEVER for zipf in zipfs), sum(zipf >= COMMON for zipf in zipfs)
+        sources = ", ".join(table.source for table in lexicon.commonness.tables)
+        more["commonness"] = {"source": sources, "seen": seen, "common": common_words}
     keys = [key for key in ("title", "origin", "source", "licence") if key in lexicon.info]
     about = {"name": lexicon.name} | {key: lexicon.info[key] for key in keys} | {"words": len(codes)}
     if as_json:
-        table = {"version": 1, **about, "lengths": dict(sorted(lengths.items())), "letters": letters}
+        table = {"version": 1, **about, **more, "lengths": dict(sorted(lengths.items())), "letters": letters}
         options.write(output, json.dumps(table, ensure_ascii=False))
         return
     lines = [f"{key:8} {value:,}" if key == "words" else f"{key:8} {value}" for key, value in about.items()]
+    if flagged:
+        lines.append(f"flagged  {flagged[OBSCENE]:,} obscene, {flagged[COARSE]:,} coarse")
+    if zipfs:
+        lines.append(f"common   {common_words:,} of Zipf {COMMON:g} and more, {seen:,} seen (by {sources})")
     lines += ["", "length  words", *(f"{length:6} {count:>10,}" for length, count in sorted(lengths.items()))]
     lines += ["", "letter  count"]
     lines += [

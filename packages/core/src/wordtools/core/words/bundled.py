@@ -48,8 +48,10 @@ def read_info(folder: Path) -> dict[str, Any]:
     return read_table(folder / "info.toml", LexiconError)
 
 
-def read_checked(path: Path, expected: object) -> bytes:
+def read_checked(path: Path, expected: object, what: str = "word list", package: str = "") -> bytes:
     """Reads a file of an installed list, and compares it with its SHA-256 where *expected* is that.
+
+    *what* it is, and the *package* that it came with (where that is not the list's own), are used in messages.
 
     Raises:
         LexiconError: it cannot be read, or is not what was installed.
@@ -59,6 +61,6 @@ def read_checked(path: Path, expected: object) -> bytes:
     except OSError as error:
         raise LexiconError(f"{path}: {error.strerror or error}") from None
     if isinstance(expected, str) and hashlib.sha256(data).hexdigest() != expected:
-        package = SHIPPED_BY.get(path.parent.name, "its package")
-        raise LexiconError(f"{path}: a damaged word list, not the one that was installed: install {package} again")
+        package = package or SHIPPED_BY.get(path.parent.name, "its package")
+        raise LexiconError(f"{path}: a damaged {what}, not the one that was installed: install {package} again")
     return data

@@ -7,10 +7,10 @@ bytes and the alphabet: a changed list is a new file, and a damaged file is buil
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property, lru_cache
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from wordtools.core.errors import LexiconError
@@ -19,18 +19,19 @@ from wordtools.core.letters.alphabet import Alphabet
 from wordtools.core.letters.language import Language
 from wordtools.core.run.files import is_file
 from wordtools.core.words.bundled import SHIPPED_BY, bundled, bundled_folder, read_checked, read_info
+from wordtools.core.words.cache import kept
 
 if TYPE_CHECKING:
     import marisa_trie
 
     from wordtools.core.graph.gaddag import Gaddag
+    from wordtools.core.words.commonness import Commonness, Zipf
     from wordtools.core.words.find import Hooks
     from wordtools.core.words.wordlist import WordList
 
 __all__ = ["SHIPPED_BY", "Lexicon", "bundled", "bundled_folder"]
 
 SMALL = 50_000  # bytes; a smaller list is not worth a file in the cache
-KEPT = 32  # files of each kind in the cache
 
 Graph = TypeVar("Graph", "Dawg", "Gaddag")
 
@@ -198,23 +199,9 @@ class Lexicon:
         """Loads a graph from the cache, or builds it and keeps it there."""
         if not self._costly:
             return build()
-        file = self._cache_file(suffix)
-        with suppress(OSError, LexiconError):
-            return load(file)
-        graph = build()
-        with suppress(OSError):
-            file.parent.mkdir(parents=True, exist_ok=True)
-            graph.save(file)
-            for old in sorted(file.parent.glob(f"*{suffix}"), key=lambda path: -path.stat().st_mtime)[KEPT:]:
-                old.unlink(missing_ok=True)
-        return graph
-
-    def _cache_file(self, suffix: str) -> Path:
-        from platformdirs import user_cache_path
-
         kind = (self.name.endswith(".kwg"), self._given is not None)
         key = hashlib.sha256(f"{self.digest}\n{kind}\n{self.alphabet.key}".encode())
-        return user_cache_path("wordtools", appauthor=False) / f"{key.hexdigest()[:32]}{suffix}"
+        return kept(f"{key.hexdigest()[:32]}{suffix}", load, build, lambda graph, path: graph.save(path))
 
     @cached_property
     def trie(self) -> marisa_trie.Trie:
@@ -232,7 +219,7 @@ class Lexicon:
 
     @cached_property
     def tiers(self) -> dict[str, int]:
-        """Commonness by word, 10 (commonest) to 80 (rarest), for a bundled list that has it; else empty."""
+        """SCOWL size by word, 10 (commonest) to 80 (rarest), for a bundled list that has it; else empty."""
         if "tiers" not in self.info or self.folder is None:
             return {}
         from wordtools.core.words.tries import load
@@ -240,6 +227,33 @@ class Lexicon:
         table = self.info["tiers"]
         sizes = read_checked(self.folder / table["file"], table.get("data_sha256"))
         return {word: sizes[key] for word, key in load(self._data, self.name).items()}
+
+    @cached_property
+    def commonness(self) -> Commonness:
+        """How common the words of an installed list are; of any other list nothing is known.
+
+        Raises:
+            LexiconError: the table is damaged, or of another list.
+        """
+        from wordtools.core.words.commonness import Commonness, own_table
+
+        table = own_table(self)
+        return Commonness([] if table is None else [table], repr(self.name))
+
+    def zipf(self, word: str) -> Zipf | None:
+        """Returns how common a word is, once folded, on the Zipf scale.
+
+        It is 7 for the commonest word, 3 for one in a million, 0 for one that was never seen, None where that is not
+        known: for a word that an installed list does not have, or a list without a table.
+        """
+        return self.commonness.zipf(self.alphabet.fold(word) or "")
+
+    @cached_property
+    def flags(self) -> Mapping[str, int]:
+        """The flagged words of an installed list: 2 for slurs and obscene words, 1 for coarse ones; else empty."""
+        from wordtools.core.words.flags import own_flags
+
+        return MappingProxyType(own_flags(self))
 
     def find(
         self,

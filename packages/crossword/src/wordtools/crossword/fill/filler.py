@@ -11,9 +11,12 @@ from contextlib import closing
 from dataclasses import dataclass
 from typing import ClassVar, TypeAlias
 
-from wordtools.core import Language
+from wordtools.core import Language, Lexicon
 from wordtools.core.errors import OptionError
 from wordtools.core.run.clock import Clock, Stop, check_seconds
+from wordtools.core.words.commonness import OwnTable, Range, commonness_of
+from wordtools.core.words.flags import flags_of
+from wordtools.core.words.lexicon import bundled_folder
 from wordtools.crossword.fill.fill import Fill
 from wordtools.crossword.fill.pool import WordPool
 from wordtools.crossword.fill.refill import every, improve
@@ -56,6 +59,9 @@ class Filler:
         least: float | None = None,
         dictionary: str | None = None,
         banned: Iterable[str] = (),
+        common: Range | None = None,
+        frequency: str | OwnTable | None = None,
+        all_words: bool = False,
         stems: bool = False,
         mirrored: bool = False,
     ) -> Filler:
@@ -66,6 +72,9 @@ class Filler:
             least: the least score of the words used; without it 50 for a bundled list, any for another.
             dictionary: another list in place of the language's: a file, or the name of a bundled one.
             banned: words that are left out.
+            common: how common the words are, on the Zipf scale; those of other lists that nobody knows count as 3.
+            frequency: how common they are by a table of one's own, or its file, instead of what is installed.
+            all_words: coarse and obscene words too.
             stems: see the class.
             mirrored: see the class.
 
@@ -80,7 +89,19 @@ class Filler:
         name = dictionary or found.lexicon
         if not name:
             raise OptionError(f"language {found.code!r} names no word list: give a dictionary")
-        return cls(WordPool.read(name, found.alphabet, least, banned), stems, mirrored)
+        known = None
+        if common or frequency is not None:
+            lists = [Lexicon.open(name, found.alphabet)] if bundled_folder(name) else []
+            known = commonness_of(lists, found, frequency=frequency).needed()
+        pool = WordPool.read(name, found.alphabet, least, banned, known)
+        told = not bundled_folder(name)  # what is left out of a list of one's own
+        if not all_words:
+            flagged = flags_of([], found)
+            pool = pool.left(lambda word: word not in flagged, "coarse or obscene" if told else "")
+        if known and common:
+            low, high = common
+            pool = pool.left(lambda word: low <= known.likely(word) <= high, "how common they are" if told else "")
+        return cls(pool, stems, mirrored)
 
     def search(self, puzzle: Puzzle) -> FillSearch:
         """Prepares a search of one puzzle, for one thread and one caller.

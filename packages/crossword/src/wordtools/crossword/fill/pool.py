@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from math import isfinite
@@ -12,13 +12,16 @@ from types import MappingProxyType
 from wordtools.core import Alphabet, Lexicon, LexiconError
 from wordtools.core.run.files import STANDARD, decode, is_file, shown
 from wordtools.core.wording import counted
+from wordtools.core.words.commonness import SIZES, Commonness, Zipf
 from wordtools.core.words.lexicon import bundled_folder
 from wordtools.core.words.wordlist import read_source
 from wordtools.crossword.build.words import SHORTEST, Line, fold_word, no_usable_word, read_lines
 from wordtools.crossword.fill.slots import SlotKind
 
 TIER_SCORES = {10: 90, 20: 85, 35: 80, 40: 75, 50: 70, 55: 65, 60: 60, 70: 50, 80: 40}
-"""The score of a bundled word by its commonness, 10 for the commonest."""
+"""The score of an English word by its SCOWL size, 10 for the commonest."""
+UNSEEN, LEAST, A_ZIPF, MOST = 30, 35, 10, 95
+"""The score of a bundled word by how common it is: never seen; else so much, so much more a Zipf, and no more."""
 COMMON = 50
 """The least score of the words used of a bundled list, when no other is asked for."""
 PACKED = (b"We love Marisa.", b"\x1f\x8b", b"\xfd7zXZ\0")  # how a trie and compressed files begin
@@ -79,7 +82,14 @@ class WordPool:
         return cls(scores, alphabet, name, tuple(notes))
 
     @classmethod
-    def read(cls, name: str, alphabet: Alphabet, minimum: float | None = None, banned: Iterable[str] = ()) -> WordPool:
+    def read(
+        cls,
+        name: str,
+        alphabet: Alphabet,
+        minimum: float | None = None,
+        banned: Iterable[str] = (),
+        known: Commonness | None = None,
+    ) -> WordPool:
         """Reads a list: a file, the name of a bundled list, or standard input (``-``).
 
         A text has a word a line, ``WORD;SCORE``, ``WORD<TAB>clue``, or is CSV with a header that has a column
@@ -91,6 +101,7 @@ class WordPool:
             alphabet: what the words are folded to.
             minimum: the least score; without it 50 for a bundled list scored by commonness, any for another.
             banned: words that are left out.
+            known: how common the words of a bundled list are; None: as is installed.
 
         Raises:
             WordtoolsError: it cannot be read.
@@ -98,7 +109,7 @@ class WordPool:
         """
         is_path = name == STANDARD or "/" in name or "\\" in name or is_file(name)
         if not is_path and (bundled_folder(name) or not Path(name).suffix):
-            return cls.from_lexicon(Lexicon.open(name, alphabet), minimum, banned)
+            return cls.from_lexicon(Lexicon.open(name, alphabet), minimum, banned, known)
         data = read_source(name)
         called = shown(name)
         if data.startswith(PACKED) or called.endswith(".kwg"):
@@ -111,33 +122,53 @@ class WordPool:
         return cls(_left(scores, called, alphabet, minimum, banned, scored=scored), alphabet, called, tuple(notes))
 
     @classmethod
-    def from_lexicon(cls, lexicon: Lexicon, minimum: float | None = None, banned: Iterable[str] = ()) -> WordPool:
-        """Takes the words of a lexicon: scored by its lines, or by commonness where it is a bundled list that has it.
+    def from_lexicon(
+        cls,
+        lexicon: Lexicon,
+        minimum: float | None = None,
+        banned: Iterable[str] = (),
+        known: Commonness | None = None,
+    ) -> WordPool:
+        """Takes the words of a lexicon: scored by its lines, or, of a bundled list, by how common they are.
+
+        A word of 1.5 on the Zipf scale has score 50, one of 5 has 85. English words have the mean of that and of what
+        their SCOWL size tells, and no less than 50 where that is 50 or more.
 
         Args:
             lexicon: the words.
             minimum: the least score; without it 50 for a list scored by commonness, any for another.
             banned: words that are left out.
+            known: how common the words of a bundled list are; None: as is installed.
 
         Raises:
             LexiconError: no word is left, or a minimum is asked of a list without scores.
         """
-        tiers = lexicon.tiers
         notes: list[str] = []
-        if tiers:
-            allowed = {tier: float(score) for tier, score in TIER_SCORES.items()}
-            least = COMMON if minimum is None else minimum
-            left = {tier for tier, score in allowed.items() if score >= least}
-            scores = {word: allowed[tier] for word, tier in tiers.items() if tier in left}
+        by_commonness = lexicon.folder is not None and bool(known or lexicon.commonness)
+        if by_commonness:
+            scores = _by_commonness(lexicon, known or lexicon.commonness, COMMON if minimum is None else minimum)
         else:
             listed = lexicon.word_list
             scores = {word: listed.scores.get(word, 0.0) for word in listed.words}
             notes = [
                 f"{lexicon.name}: {count:,} left out: {reason}" for reason, count in sorted(listed.dropped.items())
             ]
-        scored = bool(tiers or lexicon.word_list.scores)
+        scored = by_commonness or bool(lexicon.word_list.scores)
         scores = _left(scores, lexicon.name, lexicon.alphabet, minimum, banned, scored=scored)
         return cls(scores, lexicon.alphabet, lexicon.name, tuple(notes))
+
+    def left(self, keeps: Callable[[str], bool], why: str = "") -> WordPool:
+        """Returns the words that *keeps* says True of; *why* not the others is noted, unless empty.
+
+        Raises:
+            LexiconError: no word is left.
+        """
+        scores = {word: score for word, score in self.scores.items() if keeps(word)}
+        gone = len(self.scores) - len(scores)
+        if not scores:
+            raise LexiconError(f"{self.name}: no word is left")
+        notes = (*self.notes, f"{self.name}: {gone:,} left out: {why}") if gone and why else self.notes
+        return WordPool(scores, self.alphabet, self.name, notes)
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickles the words and scores."""
@@ -209,6 +240,30 @@ class WordPool:
         low, high = min(self.scores.values(), default=0.0), max(self.scores.values(), default=0.0)
         size = (high - low) or 1.0
         return {score: round((score - low) / size * SPREAD) for score in set(self.scores.values())}
+
+
+def score_of(zipf: Zipf) -> int:
+    """Returns the score of a word by how common it is."""
+    return min(MOST, round(LEAST + A_ZIPF * zipf)) if zipf else UNSEEN
+
+
+def _by_commonness(lexicon: Lexicon, known: Commonness, least: float) -> dict[str, float]:
+    """Scores the words of a bundled list that have the least score."""
+    tiers = lexicon.tiers
+    if tiers and known.tables[0].source == SIZES:
+        return {word: float(TIER_SCORES[tier]) for word, tier in tiers.items() if TIER_SCORES[tier] >= least}
+    if not tiers:
+        fast = least > UNSEEN and known is lexicon.commonness  # so that the words of long lists are not all looked at
+        words = known.words((least - LEAST - 1) / A_ZIPF) if fast else lexicon.word_list.words
+        scores = ((word, float(score_of(known.likely(word)))) for word in words)
+        return {word: score for word, score in scores if score >= least}
+    found = {}
+    for word, tier in tiers.items():
+        sized = TIER_SCORES[tier]
+        score = max(round((sized + score_of(known.likely(word))) / 2), min(sized, COMMON))
+        if score >= least:
+            found[word] = float(score)
+    return found
 
 
 def _fold(lines: Sequence[Line], name: str, alphabet: Alphabet) -> tuple[dict[str, float], list[str]]:

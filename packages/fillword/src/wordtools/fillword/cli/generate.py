@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import json
 import os
-import re
 import secrets
 import signal
 import sys
 import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from math import inf
 from pathlib import Path
 from threading import Event
 from typing import TYPE_CHECKING, Any
@@ -29,20 +27,9 @@ if TYPE_CHECKING:
     from types import FrameType
 
     from wordtools.core import Grid, Lexicon
+    from wordtools.core.words.commonness import OwnTable
     from wordtools.fillword.make.generate import Generated
     from wordtools.fillword.make.puzzles import PuzzleJob
-
-WINDOW = re.compile(r"(\d+(?:\.\d+)?)-(\d+(?:\.\d+)?)?")
-
-
-def _window(_: click.Context, __: click.Parameter, text: str | None) -> tuple[float, float] | None:
-    if text is None:
-        return None
-    match = WINDOW.fullmatch(text.strip())
-    low, high = (float(match[1]), float(match[2] or inf)) if match else (1.0, 0.0)
-    if low > high:
-        raise click.BadParameter(f"{text!r} is no range on the Zipf scale: write 3-5, or 2- for 2 and more")
-    return low, high
 
 
 @click.command()
@@ -54,19 +41,9 @@ def _window(_: click.Context, __: click.Parameter, text: str | None) -> tuple[fl
 @click.option(
     "--lengths", default="4-9", show_default=True, metavar="LENGTHS", help="Of drawn words; weighted: 3:1,4-6:4,7:2."
 )
-@click.option(
-    "--common",
-    callback=_window,
-    metavar="MIN-MAX",
-    help="How common drawn words are (Zipf scale).  [default: 4-, or 2- where the list does not tell so much]",
-)
-@click.option(
-    "--frequency",
-    type=click.Choice(["lists", "wordfreq"]),
-    default="lists",
-    show_default=True,
-    help="Where it is known from how common a word is.",
-)
+@options.common("How common drawn words are (Zipf scale).  [default: 3-, where that is known]")
+@options.frequency
+@options.all_words
 @click.option(
     "--include", multiple=True, metavar="WORD|FILE", help="A word that the puzzle has, or a file of them, one a line."
 )
@@ -182,7 +159,8 @@ def _job(shape: Grid[str], lists: Sequence[Lexicon], own: Sequence[str], chosen:
         lengths=chosen["lengths"],
         window=chosen["common"],
         include=own,
-        frequency=chosen["frequency"],
+        frequency=_frequency(lists, chosen),
+        all_words=chosen["all_words"],
         fill=not chosen["no_fill"],
         directions=int(chosen["directions"]),
         unique=chosen["unique"],
@@ -190,6 +168,17 @@ def _job(shape: Grid[str], lists: Sequence[Lexicon], own: Sequence[str], chosen:
         tries=chosen["tries"],
         seed=seed,
     )
+
+
+def _frequency(lists: Sequence[Lexicon], chosen: dict[str, Any]) -> OwnTable | None:
+    """Reads the frequencies that the options name; says so where words are drawn and nothing is known of them."""
+    from wordtools.core.cli.labels import read_commonness
+    from wordtools.core.words.commonness import OwnTable
+
+    known = read_commonness(lists, Language.load(chosen["language"]), chosen)
+    if not (known or chosen["common"] or chosen["dictionary"] or chosen["no_fill"] or chosen["quiet"]):
+        click.echo(f"{known.lacking()}; any word may be drawn", err=True)
+    return next((table for table in known.tables if isinstance(table, OwnTable)), None)
 
 
 def _make(job: PuzzleJob, chosen: dict[str, Any]) -> tuple[list[Generated], int, str]:

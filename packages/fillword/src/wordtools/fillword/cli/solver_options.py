@@ -74,13 +74,7 @@ def constraining(command: Callable[..., None]) -> Callable[..., None]:
                 metavar="X",
                 help="What a word costs, on the Zipf scale of word frequencies: more for fewer words.  [default: 10]",
             ),
-            click.option(
-                "--frequency",
-                type=click.Choice(["lists", "wordfreq"]),
-                default="lists",
-                show_default=True,
-                help="Where it is known from how common a word is.",
-            ),
+            options.frequency,
             options.seconds("How long to look, at most.", 10.0),
             click.option(
                 "--memory",

@@ -11,11 +11,12 @@ from wordtools.core import Language, Lexicon
 from wordtools.core.errors import NoSolutionError, OptionError
 from wordtools.core.run.clock import Clock, Seconds
 from wordtools.core.run.files import is_file, looks_like_a_file
+from wordtools.core.words.commonness import OwnTable
 from wordtools.fillword.cover.answer import Answer, answer_of, check
 from wordtools.fillword.cover.cover_problem import ANY, Constraints
 from wordtools.fillword.cover.search import Count, Search, Settings
 from wordtools.fillword.find.find import LONGEST, Placements
-from wordtools.fillword.puzzle.commonness import LISTS, commonness
+from wordtools.fillword.puzzle.commonness import commonness
 from wordtools.fillword.puzzle.default_lists import open_lists
 from wordtools.fillword.puzzle.puzzle import Cover, Placement, Puzzle, folded
 
@@ -76,14 +77,19 @@ class Solver:
 
     @classmethod
     def for_language(
-        cls, language: Language | str, *, words: str | Sequence[str] = (), frequency: str = LISTS, **settings: Any
+        cls,
+        language: Language | str,
+        *,
+        words: str | Sequence[str] = (),
+        frequency: str | OwnTable | None = None,
+        **settings: Any,
     ) -> Solver:
         """Makes a solver of a language, with its own word lists, or others, and how common their words are.
 
         Args:
             language: a language, its code, or the path of a ``.toml`` file.
             words: a word list, or several that count alike: files, or names of bundled lists.
-            frequency: where it is known from how common a word is: ``lists``, or ``wordfreq`` (a package).
+            frequency: how common words are by a table of one's own, or its file, instead of what is installed.
             settings: as for ``Solver``.
 
         Raises:
@@ -226,8 +232,8 @@ def _remade(
     kind: type[Solver], lists: list[Lexicon], recipe: tuple[Any, ...] | None, settings: dict[str, Any]
 ) -> Solver:
     if recipe is not None:
-        language, source = recipe
-        settings["common"] = commonness(language, lists, source)
+        language, frequency = recipe
+        settings["common"] = commonness(language, lists, frequency)
     return kind(lists, **settings)
 
 

@@ -22,7 +22,6 @@ from wordtools.core.wording import counted
 from wordtools.fillword.cover.solver import Solver
 from wordtools.fillword.find.find import find_placements
 from wordtools.fillword.make.lengths import LONGEST, Lengths
-from wordtools.fillword.puzzle.commonness import Commonness
 from wordtools.fillword.puzzle.puzzle import Cover, Path, Placement, Puzzle, regions, shortened
 from wordtools.fillword.puzzle.snakes import Snakes
 
@@ -96,15 +95,6 @@ def read_shape(text: str, name: str = "") -> Grid[str]:
 def rectangle(rows: int, columns: int) -> Grid[str]:
     """Returns a shape without holes."""
     return Grid(rows, columns, (OPEN,) * (rows * columns))
-
-
-def choose_words(
-    lexicon: Lexicon, common: Commonness, window: tuple[float, float] = (-inf, inf), *, exclude: Iterable[str] = ()
-) -> list[str]:
-    """Lists the words of a lexicon whose commonness is in a window, both ends included; sorted."""
-    low, high = window
-    banned = frozenset(exclude)
-    return [word for word in lexicon.word_list.words if word not in banned and low <= common(word) <= high]
 
 
 class Generator:

@@ -7,24 +7,24 @@ from concurrent.futures import Executor
 from dataclasses import dataclass
 from math import inf
 from random import Random
-from typing import Any, TypeAlias
+from typing import Any
 
 from wordtools.core import BudgetError, Grid, Language, Lexicon
 from wordtools.core.run import jobs as core_jobs
 from wordtools.core.run.clock import Clock, Seconds
-from wordtools.fillword.make.generate import TRIES, Generated, Generator, choose_words, rectangle
+from wordtools.core.words.commonness import COMMON, OwnTable, commonness_of
+from wordtools.core.words.flags import flags_of
+from wordtools.fillword.make.generate import TRIES, Generated, Generator, rectangle
 from wordtools.fillword.make.lengths import Lengths
-from wordtools.fillword.puzzle.commonness import LISTS, Zipf, commonness
+from wordtools.fillword.puzzle.commonness import Window, commonness
 from wordtools.fillword.puzzle.default_lists import open_lists
 from wordtools.fillword.puzzle.puzzle import folded, shortened
 
-Window: TypeAlias = tuple[Zipf, Zipf]
-
 LENGTHS = "4-9"
 WINDOWS: tuple[Window, ...] = (
-    (4.0, inf),
+    (COMMON, inf),
     (2.0, inf),
-)  # what most readers know; where the lists tell less, what many do
+)  # what most readers know; where the list has too few of these, or nobody knows which they are, what many do
 EVERYTHING: Window = (-inf, inf)
 ENOUGH = 5000  # words to draw from
 
@@ -48,8 +48,10 @@ class PuzzleJob:
     """Of the words that are drawn."""
     windows: tuple[Window, ...]
     """How common words that are drawn may be: the first window with enough words, or the last."""
-    frequency: str = LISTS
-    """Where it is known from how common a word is: ``lists`` or ``wordfreq``."""
+    frequency: OwnTable | None = None
+    """How common words are, instead of what is installed."""
+    all_words: bool = False
+    """Draw coarse and obscene words too."""
     include: tuple[str, ...] = ()
     """Folded words that must all be used."""
     fill: bool = True
@@ -87,12 +89,15 @@ class PuzzleJob:
             settings: the other fields.
 
         Raises:
-            WordtoolsError: there is no such language or list, or a word has letters outside the alphabet.
+            WordtoolsError: there is no such language or list, a word has letters outside the alphabet, or nothing
+                says how common words are and *window* asks for that.
         """
         loaded = Language.load(language)
         lists = [one for one in words if isinstance(one, Lexicon)]
         lists = lists or open_lists(loaded, [one for one in words if isinstance(one, str)])[: None if words else 1]
         windows = (window,) if window else (EVERYTHING,) if words else WINDOWS
+        if window and settings.get("frequency") is None:
+            commonness_of(lists, loaded).needed()
         return cls(
             language,
             tuple(lists),
@@ -195,8 +200,9 @@ def tools(job: PuzzleJob) -> tuple[Generator, Lexicon]:
     words: list[str] = []
     if job.fill:
         common = commonness(language, [lexicon], job.frequency)
+        banned = {*job.include, *(() if job.all_words else flags_of([lexicon], language))}
         for window in job.windows:
-            words = choose_words(lexicon, common, window, exclude=job.include)
+            words = [word for word in common.words(lexicon, window) if word not in banned]
             if len(words) >= ENOUGH:
                 break
     generator = Generator(

@@ -56,7 +56,7 @@ def _range(name: str, what: str) -> Callable[[options.F], options.F]:
 @_range("words", "so many words")
 @_range("total", "so many points, all words together")
 @_range("longest", "a longest word of so many letters")
-@_range("common", "so many common words (English)")
+@_range("common", "so many common words: 3 and more on the Zipf scale")
 @click.option(
     "--tries", type=click.IntRange(1), default=TRIES, show_default=True, metavar="N", help="Give up after N boards."
 )

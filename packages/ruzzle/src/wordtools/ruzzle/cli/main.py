@@ -14,6 +14,7 @@ import click
 
 from wordtools.core import Language, WordtoolsError
 from wordtools.core.cli import exits, options
+from wordtools.core.cli.labels import Labels
 from wordtools.core.cli.lazy import SuggestingGroup
 from wordtools.core.run.files import STANDARD, is_file, looks_like_a_file, read_text, write_bytes
 from wordtools.ruzzle.board.board import Board
@@ -50,6 +51,7 @@ def solving(command: Callable[..., None]) -> Callable[..., None]:
             click.option("-R", "--reverse", is_flag=True, help="The other way round."),
             options.limit("Only the first N words."),
             click.option("--all-paths", is_flag=True, help="Every snake of a word, not only the best."),
+            options.labelling,
             options.as_json,
             options.picture("svg", "Also draw the board, with a word's snake; - for stdout, instead of the text."),
             click.option("--word", metavar="WORD", help="--svg: the word whose snake is drawn, else the first."),
@@ -122,9 +124,10 @@ def solve(
 
 
 @main.command()
+@options.all_words
 @solving
-def demo(**chosen: Any) -> None:
-    """Solve a board that comes with the language.
+def demo(all_words: bool, **chosen: Any) -> None:
+    """Solve a board that comes with the language; coarse and obscene words are left out.
 
     \b
     Examples:
@@ -135,6 +138,9 @@ def demo(**chosen: Any) -> None:
     text = files("wordtools.ruzzle.board").joinpath("boards", f"{code}.txt")
     if not text.is_file():
         raise WordtoolsError(f"no board comes with language {code!r}: give one to 'wordtools ruzzle solve'")
+    if all_words and chosen["family"]:
+        raise click.UsageError("--all-words and --family contradict each other")
+    chosen["family"] = not all_words
     show(make_solver(chosen), Board.parse(text.read_text(encoding="utf-8"), f"{code}.txt"), chosen)
 
 
@@ -162,13 +168,17 @@ def show(solver: Solver, board: Board, chosen: dict[str, Any]) -> None:
     from wordtools.ruzzle.show import report
 
     words = check_outputs(chosen)
+    labels = Labels.of(chosen, [solver.lexicon], solver.language)
     solution = solver.solve(board, every=chosen["all_paths"]).sorted(chosen["sort"], reverse=chosen["reverse"])
+    if labels.narrowing:
+        solution = solution.narrowed(labels.keeps)
     limit, target = chosen["limit"], chosen["output"]
     draw(solution, solver, chosen)
     if not words:
         pass
     elif chosen["as_json"]:
-        options.write(target, json.dumps(report.data(solution, solver.language.code, limit), ensure_ascii=False))
+        told = report.data(solution, solver.language.code, limit, labels.data if labels.shown else lambda word: {})
+        options.write(target, json.dumps(told, ensure_ascii=False))
     elif (
         target == STANDARD
         and not chosen["quiet"]
@@ -179,11 +189,13 @@ def show(solver: Solver, board: Board, chosen: dict[str, Any]) -> None:
 
         from wordtools.ruzzle.show.terminal import show as show_on
 
-        show_on(Console(force_terminal=True if chosen["color"] == "always" else None), solution, limit)
+        console = Console(force_terminal=True if chosen["color"] == "always" else None)
+        show_on(console, solution, limit, labels.text if labels.shown else None)
     else:
-        options.write(target, report.plain(solution, limit, quiet=chosen["quiet"]))
+        texts = labels.texts if labels.shown else None
+        options.write(target, report.plain(solution, limit, quiet=chosen["quiet"], labels=texts))
     if not solution:
-        click.echo("no word of the list is on this board", err=True)
+        click.echo(f"no {'such ' if labels.narrowing else ''}word of the list is on this board", err=True)
         sys.exit(exits.NO_ANSWER)
 
 
@@ -223,6 +235,8 @@ def solve_many(
 
     if chosen["svg"] or chosen["html"] or chosen["word"] or given("theme") or chosen["color"] == "always":
         raise click.UsageError("--boards writes JSON lines: --svg, --html, --word, --theme, --color are for one board")
+    if any(chosen[name] for name in ("common", "label", "family", "frequency")):
+        raise click.UsageError("--common, --label, --family and --frequency are for one board")
     if [source, chosen["dictionary"]].count(STANDARD) > 1:
         raise click.UsageError("only one of the boards and the dictionary can be read from stdin")
     solver = make_solver(chosen)

@@ -9,12 +9,12 @@ from typing import TypeAlias
 
 from wordtools.core import RulesError
 from wordtools.core.errors import NoSolutionError
+from wordtools.core.words.commonness import COMMON, commonness_of
 from wordtools.ruzzle.board.board import Board
 from wordtools.ruzzle.solve.solver import Solver
 
 Range: TypeAlias = tuple[int, int]  # least, most
 
-COMMON = 50  # the highest tier of a common word (see Lexicon.tiers)
 ENDLESS = 1 << 62
 
 
@@ -33,7 +33,7 @@ class Targets:
     longest: Range | None = None
     """Letters of the longest word."""
     common: Range | None = None
-    """Number of common words: those of tier 50 or less, where the list has tiers."""
+    """Number of common words: those of 3 and more on the Zipf scale, one in a million."""
 
     @property
     def bounds(self) -> dict[str, Range]:
@@ -89,19 +89,14 @@ class Sieve:
         """Prepares what the targets ask for.
 
         Raises:
-            RulesError: they ask for common words, and the word list does not say which are.
+            LexiconError: they ask for common words, and nothing says which are.
         """
         self.targets = targets
         self.solver = solver
         self._common: frozenset[str] | None = None
         if targets.common is not None:
-            tiers = solver.lexicon.tiers
-            if not tiers:
-                raise RulesError(
-                    f"word list {solver.lexicon.name!r} does not say which words are common; "
-                    "the bundled English list does"
-                )
-            self._common = frozenset(word for word, tier in tiers.items() if tier <= COMMON)
+            known = commonness_of([solver.lexicon], solver.language).needed()
+            self._common = frozenset(known.words(COMMON))
 
     def __repr__(self) -> str:
         """Shows the targets."""

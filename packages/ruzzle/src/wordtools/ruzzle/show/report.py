@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from wordtools.core import Grid
@@ -19,21 +19,30 @@ def places(grid: Grid[Tile], path: Path) -> list[tuple[int, int]]:
     return [grid.place(cell) for cell in path]
 
 
-def word_lines(solution: Solution, finds: list[Found]) -> list[str]:
-    """Writes a line a find: word, score, coordinates from (0,0)."""
+def word_lines(
+    solution: Solution, finds: list[Found], labels: Callable[[Iterable[str]], list[str]] | None = None
+) -> list[str]:
+    """Writes a line a find: word, score, label (if *labels* makes some), coordinates from (0,0)."""
     widest = max((len(find.word) for find in finds), default=0)
     digits = max((len(str(find.score)) for find in finds), default=0)
     grid = solution.board.grid
+    told = [f"{label}    " for label in labels(find.word for find in finds)] if labels else [""] * len(finds)
     return [
-        f"{find.word:{widest}}    {find.score:<{digits}}    "
+        f"{find.word:{widest}}    {find.score:<{digits}}    {label}"
         + " ".join(f"({row},{column})" for row, column in places(grid, find.path))
-        for find in finds
+        for find, label in zip(finds, told, strict=True)
     ]
 
 
-def plain(solution: Solution, limit: int | None = None, *, quiet: bool = False) -> str:
-    """Writes the board, the finds in order and the statistics; only the finds when *quiet*."""
-    words = word_lines(solution, solution[:limit])
+def plain(
+    solution: Solution,
+    limit: int | None = None,
+    *,
+    quiet: bool = False,
+    labels: Callable[[Iterable[str]], list[str]] | None = None,
+) -> str:
+    """Writes the board, the finds in order and the statistics; only the finds when *quiet*; *labels* of words too."""
+    words = word_lines(solution, solution[:limit], labels)
     if quiet:
         return "\n".join(words)
     statistics = [
@@ -46,8 +55,16 @@ def plain(solution: Solution, limit: int | None = None, *, quiet: bool = False) 
     return "\n".join(["", str(solution.board), "", *words, *([""] if words else []), *statistics, ""])
 
 
-def data(solution: Solution, language: str, limit: int | None = None) -> dict[str, Any]:
-    """Returns a solution as plain data for JSON: the board, the statistics, and the finds in order."""
+def data(
+    solution: Solution,
+    language: str,
+    limit: int | None = None,
+    label: Callable[[str], dict[str, Any]] = lambda word: {},
+) -> dict[str, Any]:
+    """Returns a solution as plain data for JSON: the board, the statistics, and the finds in order.
+
+    *label* says more of a word.
+    """
     return {
         "version": VERSION,
         "language": language,
@@ -57,7 +74,7 @@ def data(solution: Solution, language: str, limit: int | None = None) -> dict[st
         "longest": solution.longest,
         "total": solution.total,
         "words": [
-            {"word": find.word, "score": find.score, "path": places(solution.board.grid, find.path)}
+            {"word": find.word, "score": find.score, "path": places(solution.board.grid, find.path), **label(find.word)}
             for find in solution[:limit]
         ],
     }

@@ -6,7 +6,7 @@ large for that is drawn as letters alone, coloured by multiplier.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from rich.cells import cell_len, set_cell_size
@@ -136,13 +136,16 @@ def board_table(board: Board, path: Sequence[Cell] | None = None) -> BoardTable:
     return BoardTable(board, tuple(path) if path else None)
 
 
-def show(console: Console, solution: Solution, limit: int | None = None) -> None:
+def show(
+    console: Console, solution: Solution, limit: int | None = None, label: Callable[[str], str] | None = None
+) -> None:
     """Prints a solution: the board, and beside it the snake of the first word; the words; the statistics.
 
     Args:
         console: where to print.
         solution: the words, in the order in which they are shown.
         limit: only the first so many words; without it as many as there are.
+        label: says more of a word, shortly.
     """
     finds = solution[:limit]
     room = console.width - 2
@@ -158,15 +161,15 @@ def show(console: Console, solution: Solution, limit: int | None = None) -> None
     console.print()
     told = COORDINATES if room >= ROOM_FOR_COORDINATES else 0
     if finds[:told]:
-        console.print(_first(solution, finds[:told]))
+        console.print(_first(solution, finds[:told], label))
     if finds[told:]:
-        console.print(_columns(finds[told:], room))
+        console.print(_columns(finds[told:], room, label))
     if finds:
         console.print()
     console.print(_statistics(solution, len(finds)))
 
 
-def _first(solution: Solution, finds: list[Found]) -> Padding:
+def _first(solution: Solution, finds: list[Found], label: Callable[[str], str] | None) -> Padding:
     """Writes words with their scores and the (row, column) of their cells, from (0,0)."""
     table = Table.grid(padding=(0, 2, 0, 0))
     table.add_column(style="bold", no_wrap=True)
@@ -174,23 +177,30 @@ def _first(solution: Solution, finds: list[Found]) -> Padding:
     table.add_column(style="dim")
     for find in finds:
         cells = " ".join(f"({row},{column})" for row, column in places(solution.board.grid, find.path))
-        table.add_row(Text(find.word), str(find.score), cells)
+        table.add_row(Text(find.word), _scored(find, 0, label), cells)
     return Padding(table, (0, 0, 0, 2))
 
 
-def _columns(finds: list[Found], room: int) -> Text:
+def _scored(find: Found, digits: int, label: Callable[[str], str] | None) -> str:
+    """Writes the score of a word, and its label."""
+    return f"{find.score:>{digits}}" + (f" {label(find.word)}" if label else "")
+
+
+def _columns(finds: list[Found], room: int, label: Callable[[str], str] | None) -> Text:
     """Writes words with their scores in as many columns as there is room for, read downwards."""
     wide = min(max(cell_len(find.word) for find in finds), WIDEST)
     digits = max(len(str(find.score)) for find in finds)
-    count = max(1, (room + 3) // (wide + digits + 5))
+    scores = [_scored(find, digits, label) for find in finds]
+    size = max(map(len, scores))
+    count = max(1, (room + 3) // (wide + size + 5))
     height = -(-len(finds) // count)
     text = Text(no_wrap=True, overflow="ellipsis")
     for row in range(height):
-        line = finds[row::height]
-        for k, find in enumerate(line):
+        line = zip(finds[row::height], scores[row::height], strict=True)
+        for k, (find, score) in enumerate(line):
             text.append("  " if k == 0 else "   ")
             text.append(set_cell_size(find.word, wide) if cell_len(find.word) <= wide else find.word)
-            text.append(f"  {find.score:>{digits}}", "cyan")
+            text.append(f"  {score:{size}}", "cyan")
         if row < height - 1:
             text.append("\n")
     return text

@@ -73,6 +73,11 @@ class Solution(Sequence[Found]):
             ordered.reverse()
         return Solution(self.board, self.rules, ordered, case_sensitive=self.case_sensitive)
 
+    def narrowed(self, keeps: Callable[[str], bool]) -> Solution:
+        """Returns the finds whose word *keeps* says True of."""
+        kept = [find for find in self._finds if keeps(find.word)]
+        return Solution(self.board, self.rules, kept, case_sensitive=self.case_sensitive)
+
     def best(self, count: int) -> list[Found]:
         """Returns the first so many finds."""
         return self._finds[:count]

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from itertools import islice
 from typing import Any
 
 import click
 
 from wordtools.core import RulesError
 from wordtools.core.cli import exits, options
+from wordtools.core.cli.labels import Labels
 from wordtools.core.run.files import STANDARD
 from wordtools.scrabble.cli.position import leaves_option, position_options, read_generator, read_leaves, read_position
 from wordtools.scrabble.engine.movegen import MoveGenerator, Plays
@@ -25,6 +27,7 @@ VERSION = 1  # of the JSON
 @click.option("--sort", type=click.Choice(["equity", "score"]), default="equity", show_default=True, help="Best by.")
 @click.option("--all", "everything", is_flag=True, help="Show all plays.")
 @click.option("--count", is_flag=True, help="Only count the plays.")
+@options.labelling
 @options.as_json
 @options.picture("svg", "Also draw the board with the best play (- for stdout, in the place of the text).")
 @options.output
@@ -43,8 +46,8 @@ def moves(
     """Find the plays of POSITION for the player to move, best first.
 
     POSITION is a CGP in quotes, or a file (- for stdin) with a CGP, a GCG, or a board of one line a row; without one
-    it is the empty board. Plays are ranked by equity: the score and what the tiles kept are worth. The exit code is
-    1 when nothing can be laid.
+    it is the empty board. Plays are ranked by equity: the score and what the tiles kept are worth. --common and
+    --family look at all words that a play makes. The exit code is 1 when nothing can be laid.
 
     \b
     Examples:
@@ -59,17 +62,23 @@ def moves(
     if not position.rack:
         raise RulesError("the rack of the player to move is not known: give it with --rack, ? for a blank")
     generator = read_generator(position.rules, chosen)
+    labels = Labels.of(chosen, [generator.lexicon], position.rules.tiles.language)
+    if count and labels:
+        raise click.UsageError("--count counts all plays: leave --common, --family and --label out")
     if count:
         number = generator.count(position.board, position.rack)
         options.write(output, str(number))
     else:
         plays = generator.plays(position, read_leaves(position.rules, chosen))
         number = len(plays.placing)
-        shown = plays.best(len(plays) if everything else limit, by=sort)
+        shown = plays.best(len(plays) if everything or labels.narrowing else limit, by=sort)
+        if labels.narrowing:
+            kept = (found for found in shown if labels.keeps(*_words(found, position)))
+            shown = list(kept if everything else islice(kept, limit))
         if as_json:
-            text = json.dumps(_data(shown, number, position), ensure_ascii=False)
+            text = json.dumps(_data(shown, number, position, labels), ensure_ascii=False)
         else:
-            lines = _lines(shown, position)
+            lines = _lines(shown, position, labels)
             if not quiet:
                 lines += ["", _summary(plays, number, len(shown)), *_wrong_words(position, generator)]
             text = "\n".join(lines)
@@ -81,7 +90,12 @@ def moves(
         raise SystemExit(exits.NO_ANSWER)
 
 
-def _lines(shown: list[Candidate], position: Position) -> list[str]:
+def _words(found: Candidate, position: Position) -> list[str]:
+    """Returns the words that a play makes, the main one first."""
+    return [word.text for word in position.judge(found.play).words]
+
+
+def _lines(shown: list[Candidate], position: Position, labels: Labels) -> list[str]:
     rows = [
         (
             position.text(found.play),
@@ -89,13 +103,14 @@ def _lines(shown: list[Candidate], position: Position) -> list[str]:
             f"{found.leave / 1000:+.1f}",
             f"{found.equity / 1000:.1f}",
             position.rules.tiles.text(_kept(found, position)),
+            ", ".join(map(labels.text, _words(found, position))) if labels.shown else "",
         )
         for found in shown
     ]
-    heads = ("play", "score", "leave", "equity", "kept")
+    heads = ("play", "score", "leave", "equity", "kept", "Zipf of its words" if labels.shown else "")
     wide = [max(len(row[k]) for row in [heads, *rows]) for k in range(len(heads))]
     return [
-        f"{row[0]:{wide[0]}}  {row[1]:>{wide[1]}}  {row[2]:>{wide[2]}}  {row[3]:>{wide[3]}}  {row[4]}".rstrip()
+        "  ".join(f"{text:{side}{wide[k]}}" for k, (text, side) in enumerate(zip(row, "<>>><<", strict=True))).rstrip()
         for row in [heads, *rows]
     ]
 
@@ -129,7 +144,7 @@ def _picture(shown: list[Candidate], position: Position) -> str:
     return board_svg(position.board, position.rules.tiles, play, title=title)
 
 
-def _data(shown: list[Candidate], number: int, position: Position) -> dict[str, Any]:
+def _data(shown: list[Candidate], number: int, position: Position, labels: Labels) -> dict[str, Any]:
     from wordtools.scrabble.position import cgp
 
     return {
@@ -144,6 +159,11 @@ def _data(shown: list[Candidate], number: int, position: Position) -> dict[str, 
                 "leave": found.leave / 1000,
                 "equity": found.equity / 1000,
                 "kept": position.rules.tiles.text(_kept(found, position)),
+                **(
+                    {"words": [{"word": word, **labels.data(word)} for word in _words(found, position)]}
+                    if labels.shown
+                    else {}
+                ),
             }
             for found in shown
         ],

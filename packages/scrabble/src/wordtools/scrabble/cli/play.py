@@ -33,6 +33,7 @@ from wordtools.scrabble.match.session import Session, Shown, View, computer_name
 @click.option(
     "--challenge", metavar="RULE", help="void (no unknown word can be laid), single, double, or points: 5, 5/word."
 )
+@click.option("--family", is_flag=True, help="The computers lay no coarse or obscene words.")
 @click.option("-o", "--output", metavar="FILE", help="Keep the game in FILE, as GCG, after every turn.")
 @options.seed
 @options.color
@@ -141,7 +142,7 @@ def _session(
         rng = options.chosen_seed(seed, quiet=quiet)
         called = Path(lexicon.name).stem
         game = Game(rules, names, rng=rng, words=lexicon, challenge=rule, lexicon=called)
-    return Session(game, lexicon, rng, lambda: read_leaves(game.rules, chosen))
+    return Session(game, lexicon, rng, lambda: read_leaves(game.rules, chosen), family=chosen["family"])
 
 
 def _completed(players: tuple[str, ...]) -> tuple[str, ...]:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import os
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from functools import cached_property
 from typing import Any, Protocol
 
 from wordtools.core.errors import OptionError
+from wordtools.core.words.commonness import Commonness, Zipf, commonness_of
 from wordtools.scrabble.engine.endgame import solve
 from wordtools.scrabble.engine.leaves import Leaves
 from wordtools.scrabble.engine.movegen import MoveGenerator, Plays
@@ -67,7 +68,7 @@ class WeakPlayer(ComputerPlayer):
     """Plays at random, but only what scores within a range, and words that many people know.
 
     Of the plays that score from *low* to *high* times as much as the best one, the first in random order whose
-    words are all common enough, where the word list says how common they are; else the first. Where no score is in
+    words are all common enough, where it is known how common they are; else the first. Where no score is in
     the range, any play can be chosen; where nothing can be laid, as much is exchanged as the bag allows.
     """
 
@@ -78,11 +79,16 @@ class WeakPlayer(ComputerPlayer):
         *,
         low: float = 0.6,
         high: float = 1.0,
-        rarest: float = 60,
+        rarest: Zipf = 1.5,
     ) -> None:
-        """Takes the range, and the rarest words it knows as a tier of the word list: 10 (everybody) to 80."""
+        """Takes the range, and how common the rarest words are that it knows, on the Zipf scale: 7 (everybody) to 0."""
         super().__init__(generator, leaves, low=low, high=high, rarest=rarest)
         self.low, self.high, self.rarest = low, high, rarest
+
+    @cached_property
+    def commonness(self) -> Commonness:
+        """How common words are."""
+        return commonness_of([self.generator.lexicon], self.generator.rules.tiles.language)
 
     def choose(self, position: Position, rng: random.Random) -> Play:
         """Chooses a play as the class says."""
@@ -97,8 +103,8 @@ class WeakPlayer(ComputerPlayer):
         return plays[next((at for at in order if self._knows(plays[at], position)), order[0])].play
 
     def _knows(self, found: Candidate, position: Position) -> bool:
-        tiers: Mapping[str, int] = self.generator.lexicon.tiers
-        return all(tiers.get(word.text, 0) <= self.rarest for word in position.judge(found.play).words)
+        zipfs = (self.commonness.zipf(word.text) for word in position.judge(found.play).words)
+        return all(zipf is None or zipf >= self.rarest for zipf in zipfs)
 
 
 class GreedyPlayer(ComputerPlayer):
@@ -173,9 +179,9 @@ def computer(level: str, generator: MoveGenerator, leaves: Leaves | None = None)
     made: ComputerPlayer
     match level:
         case "casual":
-            made = WeakPlayer(generator, low=0.4, high=0.85, rarest=40)
+            made = WeakPlayer(generator, low=0.4, high=0.85, rarest=2.5)
         case "fair":
-            made = WeakPlayer(generator, low=0.6, high=1, rarest=60)
+            made = WeakPlayer(generator, low=0.6, high=1, rarest=1.5)
         case "good":
             made = GreedyPlayer(generator)
         case "strong":

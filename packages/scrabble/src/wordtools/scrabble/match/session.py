@@ -64,7 +64,15 @@ class Command:
 class Session:
     """A game and the words of command that go with it."""
 
-    def __init__(self, game: Game, lexicon: Lexicon, rng: random.Random, leaves: Callable[[], Leaves | None]) -> None:
+    def __init__(
+        self,
+        game: Game,
+        lexicon: Lexicon,
+        rng: random.Random,
+        leaves: Callable[[], Leaves | None],
+        *,
+        family: bool = False,
+    ) -> None:
         """Takes a game that is new or goes on; a player called ``Computer (level)`` is one.
 
         Args:
@@ -72,11 +80,13 @@ class Session:
             lexicon: its word list.
             rng: what the computers choose with.
             leaves: reads the table of leaves, when it is needed.
+            family: the computers lay no coarse or obscene words; people may.
         """
         self.game = game
         self.lexicon = lexicon
         self.done = False
         """Whether somebody has left."""
+        self._family = family
         self._rng = rng
         self._read_leaves = leaves
         self._computers: dict[str, Player] = {}
@@ -87,6 +97,16 @@ class Session:
         from wordtools.scrabble.engine.movegen import MoveGenerator
 
         return MoveGenerator(self.game.rules, self.lexicon)
+
+    @cached_property
+    def computers_generator(self) -> MoveGenerator:
+        """What finds the plays of the computers."""
+        if not self._family:
+            return self.generator
+        from wordtools.core.words.flags import without_flagged
+        from wordtools.scrabble.engine.movegen import MoveGenerator
+
+        return MoveGenerator(self.game.rules, without_flagged(self.lexicon, self.game.rules.tiles.language))
 
     @cached_property
     def leaves(self) -> Leaves | None:
@@ -153,7 +173,7 @@ class Session:
         if level not in self._computers:
             from wordtools.scrabble.match.players import computer
 
-            self._computers[level] = computer(level, self.generator, self.leaves)
+            self._computers[level] = computer(level, self.computers_generator, self.leaves)
         chosen = self._computers[level].choose(self.game.view(player), self._rng)
         yield from self._make(chosen)
 

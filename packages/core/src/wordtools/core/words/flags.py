@@ -1,0 +1,89 @@
+"""Words that a family game leaves out: ``NAME.flags`` beside a list has ``WORD<tab>grade`` lines.
+
+Grade 2 are slurs and obscene words, grade 1 what is coarse, sexual or violent. Solvers hide nothing by themselves; what
+chooses words (generators, demos, computer players of a family game) leaves both grades out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from wordtools.core.errors import LexiconError
+from wordtools.core.letters.language import Language
+from wordtools.core.run.files import decode
+from wordtools.core.words.bundled import bundled_folder, read_checked
+from wordtools.core.words.commonness import folded_all
+
+if TYPE_CHECKING:
+    from wordtools.core.words.lexicon import Lexicon
+
+OBSCENE, COARSE = 2, 1
+GRADES = {COARSE: "coarse", OBSCENE: "obscene"}
+
+
+def flags_of(lexicons: Sequence[Lexicon], language: Language | None = None) -> Mapping[str, int]:
+    """Returns the grades of flagged words, folded: those of some lists, and of a language's own.
+
+    Raises:
+        LexiconError: a file of flags is damaged, or has a word that its list does not have.
+    """
+    found: dict[str, int] = {}
+    for lexicon in lexicons:
+        found |= lexicon.flags
+    if language is not None and language.lexicon and bundled_folder(language.lexicon):
+        from wordtools.core.words.lexicon import Lexicon
+
+        if language.lexicon not in [lexicon.name for lexicon in lexicons if lexicon.folder is not None]:
+            alphabet = lexicons[0].alphabet if lexicons else language.alphabet
+            found |= Lexicon.open(language.lexicon, alphabet).flags
+    return found
+
+
+def without_flagged(lexicon: Lexicon, language: Language | None = None) -> Lexicon:
+    """Returns a list without its flagged words; itself where it has none.
+
+    Raises:
+        LexiconError: no word is left.
+    """
+    flagged = flags_of([lexicon], language)
+    words = lexicon.word_list.words
+    kept = [word for word in words if word not in flagged]
+    return lexicon if len(kept) == len(words) else type(lexicon).of(kept, lexicon.alphabet, f"{lexicon.name} (family)")
+
+
+def own_flags(lexicon: Lexicon) -> dict[str, int]:
+    """Returns the grades of the flagged words of an installed list; empty for a list without.
+
+    Raises:
+        LexiconError: the file is damaged, or has a word that the list does not have.
+    """
+    if lexicon.folder is None or "flags" not in lexicon.info:
+        return {}
+    from wordtools.core.words.tries import load
+
+    about = lexicon.info["flags"]
+    path = lexicon.folder / str(about.get("file"))
+    data = read_checked(path, about.get("data_sha256"), "file of flags")
+    grades = _parse(decode(data, str(path), "a file of flags", LexiconError), path)
+    trie = load(lexicon._data, lexicon.name)
+    for number, (word, _) in enumerate(grades, 1):
+        if word not in trie:
+            raise LexiconError(f"{path}: line {number}: {word} is not in the list {lexicon.name!r}")
+    found: dict[str, int] = {}
+    spelt = folded_all([word for word, _ in grades], lexicon.alphabet)
+    for (_, grade), folded in zip(grades, spelt, strict=True):
+        if folded:
+            found[folded] = max(grade, found.get(folded, 0))
+    return found
+
+
+def _parse(text: str, path: Path) -> list[tuple[str, int]]:
+    found = []
+    for number, line in enumerate(text.splitlines(), 1):
+        word, _, grade = line.partition("\t")
+        if not word or grade not in ("1", "2"):
+            raise LexiconError(f"{path}: line {number}: {line[:40]!r}: write WORD<tab>1 or WORD<tab>2")
+        found.append((word, int(grade)))
+    return found
