@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     import marisa_trie
 
     from wordtools.core.graph.gaddag import Gaddag
-    from wordtools.core.words.find import Hooks
+    from wordtools.core.words.find import FoundWords, Hooks
     from wordtools.core.words.wordlist import WordList
 
 __all__ = ["SHIPPED_BY", "Lexicon", "bundled", "bundled_folder"]
@@ -252,12 +252,13 @@ class Lexicon:
         length: int | range | tuple[int, int] | None = None,
         pattern: str | None = None,
         limit: int | None = None,
-    ) -> Iterator[str]:
-        """Finds the words that meet every condition given, one by one, as ``words.find.find`` does.
+    ) -> FoundWords:
+        """Finds the words that meet every condition given, as ``words.find.find`` does: a lazy view.
 
         >>> lexicon = Lexicon.of(["tea", "eat", "team"], Alphabet("AEMT"))
-        >>> list(lexicon.find(letters="ATE?", length=4))
-        ['TEAM']
+        >>> found = lexicon.find(letters="ATE?")
+        >>> len(found), found[0], list(found), found.best(1)
+        (3, 'EAT', ['EAT', 'TEA', 'TEAM'], ['TEAM'])
         """
         from wordtools.core.words.find import find
 

@@ -86,8 +86,8 @@ def _lines(shown: list[Candidate], position: Position) -> list[str]:
         (
             position.text(found.play),
             str(found.score),
-            f"{found.leave / 1000:+.1f}",
-            f"{found.equity / 1000:.1f}",
+            f"{found.leave:+.1f}",
+            f"{found.equity:.1f}",
             position.rules.tiles.text(_kept(found, position)),
         )
         for found in shown
@@ -141,8 +141,8 @@ def _data(shown: list[Candidate], number: int, position: Position) -> dict[str, 
                 "play": position.text(found.play),
                 "kind": found.play.kind.value,
                 "score": found.score,
-                "leave": found.leave / 1000,
-                "equity": found.equity / 1000,
+                "leave": found.leave,
+                "equity": found.equity,
                 "kept": position.rules.tiles.text(_kept(found, position)),
             }
             for found in shown

@@ -29,8 +29,8 @@ class Engine:
     >>> position = Position.new("en", rack="JUKEBOX")
     >>> for play in engine.plays(position).best(2):
     ...     print(play, play.score, play.equity)
-    8F JUKEBOX 120 118600
-    8D JUKEBOX 120 118600
+    8F JUKEBOX 120 118.6
+    8D JUKEBOX 120 118.6
     >>> "8H JUKE" in engine.plays(position), engine.leaves["?S"] > engine.leaves["Q"]
     (True, True)
     """

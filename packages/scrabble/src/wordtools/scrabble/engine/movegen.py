@@ -255,7 +255,7 @@ class Plays(Sequence[Candidate]):
         at = range(len(self))[index]
         first = self.records[self.stride * at]
         leave = self._worth[fields.kept(first)] if self._worth is not None else 0
-        return Candidate(self._play(at), fields.score(first), leave, self.equities[at])
+        return Candidate(self._play(at), fields.score(first), leave / 1000, self.equities[at] / 1000)
 
     def __iter__(self) -> Iterator[Candidate]:
         """Goes through the plays in order."""

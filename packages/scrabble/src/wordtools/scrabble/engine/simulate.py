@@ -281,7 +281,7 @@ class Simulator:
     ) -> None:
         """Plays a round for each seed, and counts what came out."""
         records = array("Q", [number for outcome in alive for number in outcome.record])
-        worth = array("i", [outcome.candidate.leave if position.bag else 0 for outcome in alive])
+        worth = array("i", [round(1000 * outcome.candidate.leave) if position.bag else 0 for outcome in alive])
         with self._lock:
             jobs = [
                 pool.submit(_rounds, self._kernel(arena, position), seeds[part :: self.jobs], records, worth, plies)

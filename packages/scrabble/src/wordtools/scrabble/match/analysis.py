@@ -378,10 +378,8 @@ class Analyser:
             best = outcomes[0]
             return _judged(turn, best.candidate.play, mine.mean, best.mean, BY_SIMULATION, self._missed(position, play))
         best_found = found.best(1)[0]
-        worth = own.equity if own is not None else 1000 * turn.score
-        return _judged(
-            turn, best_found.play, worth / 1000, best_found.equity / 1000, BY_EQUITY, self._missed(position, play)
-        )
+        worth = own.equity if own is not None else float(turn.score)
+        return _judged(turn, best_found.play, worth, best_found.equity, BY_EQUITY, self._missed(position, play))
 
     def _own(self, position: Position, play: Play, found: list[Candidate]) -> Candidate | None:
         """Finds the play among all; None when it made a word that is not in the list."""
