@@ -9,7 +9,7 @@ from wordtools.core.errors import OptionError
 from wordtools.scrabble import LEVELS, Engine, Game, GameRecord, Leaves, Position, Rules
 
 RULES = Rules.load("en")
-WORDS = "AE ART CAT CATS RAT TEA TEAS EAR EARS SEAT AT TA AS".split()
+WORDS = ["AE", "ART", "CAT", "CATS", "RAT", "TEA", "TEAS", "EAR", "EARS", "SEAT", "AT", "TA", "AS"]
 
 
 @pytest.fixture(scope="module")

@@ -18,7 +18,8 @@ from wordtools.core.grid import Grid
 from wordtools.core.letters.alphabet import Alphabet
 from wordtools.core.letters.language import Language
 from wordtools.core.words.bundled import bundled
-from wordtools.core.words.find import FoundWords, Hooks
+from wordtools.core.words.find import Hooks
+from wordtools.core.words.found import FoundWords
 from wordtools.core.words.lexicon import Lexicon
 from wordtools.core.words.wordlist import WordList
 

@@ -7,12 +7,10 @@ searching", 1992); a branch is left as soon as no position is alive, no letter i
 
 from __future__ import annotations
 
-import heapq
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cached_property, partial
+from collections.abc import Callable, Iterator
 from itertools import islice
-from typing import TYPE_CHECKING, Any, NamedTuple, overload
+from typing import TYPE_CHECKING, NamedTuple
 
 from wordtools.core.errors import LanguageError, RulesError
 from wordtools.core.graph.dawg import LONGEST_WORD, LOW, Dawg
@@ -39,7 +37,7 @@ def find(
     length: int | range | tuple[int, int] | None = None,
     pattern: str | None = None,
     limit: int | None = None,
-) -> FoundWords:
+) -> Iterator[str]:
     """Finds the words that meet every condition given; each comes once, in alphabet order.
 
     Args:
@@ -80,90 +78,8 @@ def find(
             rack[mask.bit_length() - 1] += 1
         if use_all:
             patterns.append([everything] * sum(rack))
-    spelling = _Spelling(patterns, everything)
-    asked = {
-        "letters": letters,
-        "use_all": use_all,
-        "prefix": prefix,
-        "suffix": suffix,
-        "contains": contains,
-        "length": length,
-        "pattern": pattern,
-        "limit": limit,
-    }
-    return FoundWords(
-        lexicon,
-        {name: value for name, value in asked.items() if value not in (None, "") and value is not False},
-        lambda: islice(map(alphabet.decode, _walk(lexicon.dawg, spelling, rack, lengths)), limit),
-    )
-
-
-class FoundWords(Sequence[str]):
-    """The words of a lexicon that meet conditions, in alphabet order: a lazy view.
-
-    Each iteration is a search of its own and ends when the caller does; the length needs the whole search, once.
-    It prints as its words, one a line.
-
-    >>> from wordtools.core import Lexicon
-    >>> found = Lexicon.for_language("en").find(letters="QUIZZE?", length=5)
-    >>> found, len(found), found[0], "quiz" in found, found.best(2)
-    (<FoundWords of en: letters='QUIZZE?', length=5>, 11, 'EQUID', False, ['EQUID', 'EQUIP'])
-    """
-
-    def __init__(self, lexicon: Lexicon, asked: Mapping[str, Any], search: Callable[[], Iterator[str]]) -> None:
-        """Keeps what was asked; ``Lexicon.find`` makes these."""
-        self.lexicon = lexicon
-        self.asked = dict(asked)
-        """The conditions, as ``find`` takes them."""
-        self._search = search
-
-    def __reduce__(self) -> tuple[object, ...]:
-        """Pickles as the lexicon and the conditions."""
-        return partial(find, **self.asked), (self.lexicon,)
-
-    @cached_property
-    def _words(self) -> tuple[str, ...]:
-        return tuple(self._search())
-
-    def __iter__(self) -> Iterator[str]:
-        """Goes through the words as they are found."""
-        return self._search()
-
-    def __len__(self) -> int:
-        """Counts the words."""
-        return len(self._words)
-
-    def __bool__(self) -> bool:
-        """Says whether there is a word, without finding all."""
-        return next(iter(self), None) is not None
-
-    @overload
-    def __getitem__(self, index: int) -> str: ...
-    @overload
-    def __getitem__(self, index: slice) -> tuple[str, ...]: ...
-    def __getitem__(self, index: int | slice) -> str | tuple[str, ...]:
-        """Returns a word by its place, or several."""
-        if isinstance(index, int) and index >= 0 and "_words" not in self.__dict__:
-            for word in islice(self, index, None):
-                return word
-        return self._words[index]
-
-    def __contains__(self, text: object) -> bool:
-        """Says whether *text*, once folded, is one of them."""
-        return isinstance(text, str) and text in self.lexicon and self.lexicon.alphabet.fold(text) in self._words
-
-    def best(self, count: int) -> list[str]:
-        """Returns the *count* longest words, the longest first, of equal ones in alphabet order."""
-        return heapq.nsmallest(count, self, key=lambda word: -len(word))
-
-    def __str__(self) -> str:
-        """Writes the words, one a line."""
-        return "\n".join(self)
-
-    def __repr__(self) -> str:
-        """Shows what was asked."""
-        asked = ", ".join(f"{name}={value!r}" for name, value in self.asked.items())
-        return f"<FoundWords of {self.lexicon.name}: {asked or 'all'}>"
+    found = _walk(lexicon.dawg, _Spelling(patterns, everything), rack, lengths)
+    return islice(map(alphabet.decode, found), limit)
 
 
 class Hooks(NamedTuple):
