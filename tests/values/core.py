@@ -30,3 +30,6 @@ def values() -> dict[str, Any]:
         "Lexicon": lexicon,
         "WordList": WordList.parse(b"tea;3\nteam;4\nit's\n", "mine.txt", english.alphabet),
     }
+
+
+reads = {"WordList": None}

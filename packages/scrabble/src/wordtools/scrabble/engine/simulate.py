@@ -39,7 +39,7 @@ FIGURES = 4  # numbers that the kernel writes a candidate a round
 MOST_CANDIDATES, MOST_PLIES, MOST_ROUNDS, MOST_JOBS = 100_000, 1_000_000, 1_000_000_000, 256
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, repr=False)
 class Outcome:
     """What the rounds say of one candidate; sums are whole numbers, so that their order does not matter."""
 
@@ -57,6 +57,10 @@ class Outcome:
     """Whether it was given up early, as it could hardly become the best."""
     exact: bool = False
     """Whether the value is proven: the bag is empty, and what follows was searched to the end."""
+
+    def __repr__(self) -> str:
+        """Shows what it says."""
+        return f"<Outcome {self}>"
 
     def __str__(self) -> str:
         """Says what the play gains, and how often it wins."""
