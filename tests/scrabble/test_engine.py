@@ -78,3 +78,10 @@ def test_it_judges_by_simulation(engine):
     game.play("-")
     turn = engine.analyse(game, simulated=True, rounds=2, jobs=1).turns[0]
     assert turn.by == "simulation"
+
+
+def test_without_leaves_every_leave_is_worth_nothing():
+    engine = Engine(RULES, Lexicon.of(WORDS, RULES.tiles.alphabet))
+    assert (engine.leaves["?S"], len(engine.leaves)) == (0.0, 0)
+    assert engine.player("strong").leaves is None
+    assert {play.leave for play in engine.plays(Position.new("en", rack="CATSEE?"))} == {0.0}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
+from heapq import nsmallest
 from typing import Any, NamedTuple, TypeAlias, overload
 
 from wordtools.core.show.registry import drawn, preformatted
@@ -196,6 +197,10 @@ class Totals(Sequence[Numbers]):
         if isinstance(index, slice):
             return [self[k] for k in range(*index.indices(len(self)))]
         return Numbers(self.words[index], self.points[index], self.longest[index])
+
+    def best(self, count: int) -> list[int]:
+        """Returns the numbers, from 0, of the *count* boards with the most points, the most first."""
+        return nsmallest(count, range(len(self)), key=lambda number: -self.points[number])
 
     def __eq__(self, other: object) -> bool:
         """Says whether the numbers are the same."""

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Self
 
@@ -24,7 +23,6 @@ if TYPE_CHECKING:
 MOST_ROUNDS = 1_000_000_000  # as many as the seconds allow
 
 
-@dataclass(eq=False, repr=False)
 class PositionEngine:
     """Answers questions about positions under one set of rules; threads that share it wait for each other.
 
@@ -40,23 +38,25 @@ class PositionEngine:
     (True, True)
     """
 
-    rules: Rules
-    lexicon: Lexicon
-    leaves: Leaves | None = None
-    """What tiles kept are worth; None: nothing."""
-
-    def __post_init__(self) -> None:
-        """Checks that rules, words and leaves fit.
+    def __init__(self, rules: Rules, lexicon: Lexicon, leaves: Leaves | None = None) -> None:
+        """Takes rules, words, and what tiles kept are worth; None: nothing.
 
         Raises:
             RulesError: they are for other tiles.
         """
-        if self.lexicon.alphabet != self.rules.tiles.alphabet:
-            raise RulesError(
-                f"the words of {self.lexicon.name} are not spelt with the tiles of {self.rules.tiles.name}"
-            )
-        if self.leaves is not None and self.leaves.tiles.alphabet != self.rules.tiles.alphabet:
-            raise RulesError(f"leaves of {self.leaves.tiles.name} are no use with tiles of {self.rules.tiles.name}")
+        if lexicon.alphabet != rules.tiles.alphabet:
+            raise RulesError(f"the words of {lexicon.name} are not spelt with the tiles of {rules.tiles.name}")
+        if leaves is not None and leaves.tiles.alphabet != rules.tiles.alphabet:
+            raise RulesError(f"leaves of {leaves.tiles.name} are no use with tiles of {rules.tiles.name}")
+        self.rules = rules
+        self.lexicon = lexicon
+        self.leaves = Leaves.of({}, rules.tiles) if leaves is None else leaves
+        """What tiles kept are worth: ``engine.leaves["?S"]``, in points; an empty table where there is none."""
+
+    @property
+    def _table(self) -> Leaves | None:
+        """The leaves, None where there is none: who has none exchanges otherwise."""
+        return self.leaves if len(self.leaves) else None
 
     @classmethod
     def for_language(cls, name: str, *, layout: str | None = None, dictionary: str | None = None) -> Self:
@@ -74,7 +74,7 @@ class PositionEngine:
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickles as what it is made of, without kernels."""
-        return type(self), (self.rules, self.lexicon, self.leaves)
+        return type(self), (self.rules, self.lexicon, self._table)
 
     @cached_property
     def generator(self) -> MoveGenerator:
@@ -89,7 +89,7 @@ class PositionEngine:
     def _simulators(self) -> Callable[[int], Simulator]:
         from wordtools.scrabble.engine.simulate import Simulator
 
-        return lru_cache(1)(lambda jobs: Simulator(self.rules, self.lexicon, self.leaves, jobs=jobs))
+        return lru_cache(1)(lambda jobs: Simulator(self.rules, self.lexicon, self._table, jobs=jobs))
 
     def _at(self, position: Position | str) -> Position:
         return Position.from_cgp(position, self.rules) if isinstance(position, str) else position
@@ -105,7 +105,7 @@ class PositionEngine:
             RulesError: the rack is not known, or the position is played by other rules.
             FormatError: a text that is no CGP; so below.
         """
-        return self.generator.plays(self._at(position), self.leaves, exchanges=exchanges)
+        return self.generator.plays(self._at(position), self._table, exchanges=exchanges)
 
     def simulate(
         self,

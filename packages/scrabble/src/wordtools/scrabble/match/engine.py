@@ -35,7 +35,7 @@ class Engine(PositionEngine):
         Raises:
             OptionError: there is no such level.
         """
-        return computer(level, self.generator, self.leaves)
+        return computer(level, self.generator, self._table)
 
     def analyse(
         self,
@@ -65,6 +65,6 @@ class Engine(PositionEngine):
             FormatError: what is wrong in it, with the line.
         """
         simulator: Simulator | None = self.simulator(jobs) if simulated else None
-        analyser = Analyser(self.generator, self.leaves, simulator=simulator, rounds=rounds, seconds=seconds)
+        analyser = Analyser(self.generator, self._table, simulator=simulator, rounds=rounds, seconds=seconds)
         record = GameRecord.load(game) if isinstance(game, str) else game
         return analyser.analyse(record, stop=stop, progress=progress)
