@@ -134,7 +134,7 @@ def check(magpie: Magpie, positions: list[Position], generator: MoveGenerator, l
                 mine = (generator.count(position.board, position.rack) + 1,)  # it counts the pass
             else:
                 best = generator.best(position, leaves)[0]
-                mine, theirs = (best.score, best.equity), (theirs[1] // 1000, theirs[2])
+                mine, theirs = (best.score, round(1000 * best.equity)), (theirs[1] // 1000, theirs[2])
             if mine != theirs:
                 sys.exit(f"position {number}: ours {mine}, MAGPIE {theirs}: {cgp.write(position)}")
 

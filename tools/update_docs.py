@@ -2,7 +2,8 @@
 
 usage: python tools/update_docs.py [PAGE ...]
 
-Blocks of ``console`` and ``pycon`` are run as the tests run them (tests/repo/test_docs.py). Where a page leaves lines
+Blocks of ``console`` and ``pycon`` are run as the tests run them (tests/repo/test_docs.py); a block of ``py`` before
+``$ python examples/NAME.py`` is that script. Where a page leaves lines
 out (``...``), the example is named and left as it is. Read the difference before it is committed.
 """
 
@@ -19,7 +20,12 @@ import tempfile
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
-PAGES = [ROOT / "README.md", *sorted(ROOT.glob("packages/*/README.md")), *sorted(ROOT.glob("docs/*.md"))]
+PAGES = [
+    ROOT / "README.md",
+    ROOT / "examples" / "README.md",
+    *sorted(ROOT.glob("packages/*/README.md")),
+    *sorted(ROOT.glob("docs/*.md")),
+]
 
 
 def printed(command: str, folder: Path) -> str:
@@ -70,8 +76,15 @@ def session(block: str, where: str) -> str:
     return "".join(lines)
 
 
+def script(found: re.Match[str]) -> str:
+    """Returns the block of a script as the file is."""
+    return f"```py\n{(ROOT / found[2]).read_text(encoding='utf-8')}```{found[1]}"
+
+
 def updated(page: Path) -> str:
     """Returns the text of a page with its examples run again."""
+    whole = page.read_text(encoding="utf-8")
+    whole = re.sub(r"^```py\n.*?^```(\n\n```console\n\$ python (\S+)\n)", script, whole, flags=re.M | re.S)
 
     def again(found: re.Match[str]) -> str:
         with tempfile.TemporaryDirectory() as folder, contextlib.chdir(folder):
@@ -79,7 +92,7 @@ def updated(page: Path) -> str:
             work = console(found[3], Path(folder), page.name) if found[2] == "console" else session(found[3], page.name)
         return found[1] + work + "```"
 
-    return re.sub(r"^(```(console|pycon)\n)(.*?)^```", again, page.read_text(encoding="utf-8"), flags=re.M | re.S)
+    return re.sub(r"^(```(console|pycon)\n)(.*?)^```", again, whole, flags=re.M | re.S)
 
 
 for page in [Path(name).resolve() for name in sys.argv[1:]] or PAGES:

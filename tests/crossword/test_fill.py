@@ -12,7 +12,7 @@ from crossword.fills import check, every_fill, runs, words_of
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from wordtools.core import Alphabet, GridError, Language, Lexicon
+from wordtools.core import Alphabet, GridError, Language, Lexicon, WordtoolsError
 from wordtools.core.errors import OptionError
 from wordtools.crossword import Filler, NoFillError, StoppedError, WordPool
 from wordtools.crossword.fill.fill import placed
@@ -387,3 +387,19 @@ def test_words_are_put_into_entries():
             placed(puzzle, key, word, LATIN)
     with pytest.raises(GridError, match="does not fit"):
         placed(Puzzle.parse("B.."), (1, Direction.ACROSS), "ACE", LATIN)
+
+
+def test_a_puzzle_may_be_its_text_or_a_file(tmp_path):
+    filler = Filler(WordPool.of(["ACE", "AVE", "CAT", "CAR", "ERA", "TEA", "TOE", "RYE", "EAR", "VET"], LATIN))
+    puzzle = Puzzle.parse("C../.#./R..")
+    filled = filler.fill(puzzle)
+    assert filler.fill("C../.#./R..") == filler.fill("C..\n.#.\nR..") == filled
+    assert list(filler.fills("c../.#./r..")) == list(filler.fills(puzzle))
+    for name in ("grid.txt", "grid.ipuz"):
+        puzzle.save(str(tmp_path / name))
+        assert filler.fill(str(tmp_path / name)).puzzle.grid == filled.puzzle.grid
+    assert filler.suggest("C../.#./R..", "2d") == filler.suggest(puzzle, "2d")
+    with pytest.raises(WordtoolsError, match="no-such"):
+        filler.fill(str(tmp_path / "no-such.puz"))
+    with pytest.raises(GridError, match="expected 3 cells"):
+        filler.fill("C../.#/R..")

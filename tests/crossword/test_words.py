@@ -103,3 +103,17 @@ def test_letters_of_several_characters_are_one_cell():
         "O",
     )
     assert len(Words.parse("llano", "list", spanish).words[0]) == 4
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "ICE CREAM\nX-RAY;40\nCAT;2.5",
+        "ICE CREAM\ta sweet; cold\nX-RAY\nCAT",
+        "word,clue,score\nX-RAY,a clue,40.0\nCAT,,",
+    ],
+)
+def test_a_list_prints_as_it_is_read(text):
+    words = Words.parse(text, "mine", ENGLISH)
+    assert str(words) == text
+    assert Words.parse(str(words), "mine", ENGLISH) == words

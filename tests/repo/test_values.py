@@ -1,7 +1,9 @@
 """Every public value prints, pickles, copies, hashes and travels; what holds a kernel does, or refuses.
 
 ``tests/values/GAME.py`` has one of each: ``values()`` by the name of its class, ``same`` for those that are not
-compared by ``==`` (what to compare instead), ``REFUSES`` for those that cannot be pickled.
+compared by ``==`` (what to compare instead), ``REFUSES`` for those that cannot be pickled, ``reads`` for those whose
+``parse`` needs more than their text (None: it reads files of another form than what is printed), ``shown`` for
+those whose ``repr`` does not say all.
 """
 
 from __future__ import annotations
@@ -17,6 +19,7 @@ from enum import Enum
 from functools import cache
 from multiprocessing import get_context
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 
@@ -65,7 +68,80 @@ def test_it_prints(package: str, name: str):
     value = samples(package)[1][name]
     for text in (str(value), repr(value)):
         assert not re.search(r"<.* object at 0x|array\('|memoryview|b'\\x", text), text[:200]
-    assert len(repr(value)) < 400, repr(value)[:500]
+    assert len(repr(value)) < 300, repr(value)[:500]
+    assert "\n" not in repr(value)
+
+
+CODE = re.compile(r"[A-Z][A-Za-z]*(\.[a-z_]+)?\(")
+
+
+@everything
+def test_a_repr_that_looks_like_code_makes_the_value_again(package: str, name: str):
+    value = samples(package)[1][name]
+    if CODE.match(repr(value)):
+        names = {
+            **vars(importlib.import_module("wordtools.core")),
+            **vars(importlib.import_module(f"wordtools.{package}")),
+        }
+        again = eval(re.sub(r"<(\w+\.\w+): [^>]*>", r"\1", repr(value)), dict(names))
+        known = getattr(samples(package)[0], "shown", {}).get(name, lambda one: content(package, name, one))
+        assert known(again) == known(value)
+
+
+def parses(kind: type) -> bool:
+    """Whether a class makes a value of text by ``parse``."""
+    found = next((vars(one)["parse"] for one in kind.__mro__ if "parse" in vars(one)), None)
+    return isinstance(found, (classmethod, staticmethod))
+
+
+READ = [(package, name) for package in PACKAGES for name, kind in public(package) if parses(kind)]
+
+
+@pytest.mark.parametrize(("package", "name"), READ, ids=[".".join(found) for found in READ])
+def test_parse_reads_what_str_writes(package: str, name: str):
+    module, values = samples(package)
+    reads = getattr(module, "reads", {})
+    read = reads.get(name, type(values[name]).parse)
+    if read is not None:
+        assert content(package, name, read(str(values[name]))) == content(package, name, values[name])
+
+
+IN_NOTEBOOKS = {
+    "ruzzle": ("Board", "Climb", "Judgement", "Solution", "Totals"),
+    "scrabble": (
+        "Analysis",
+        "Board",
+        "Ending",
+        "Game",
+        "GameRecord",
+        "Layout",
+        "Plays",
+        "Position",
+        "Replay",
+        "SeriesSummary",
+    ),
+    "fillword": ("Answer", "Cover", "Generated", "Placements", "Puzzle"),
+    "crossword": ("Fill", "Layout", "Puzzle"),
+}
+PICTURED = [(package, name) for package, names in IN_NOTEBOOKS.items() for name in names]
+
+
+@pytest.mark.parametrize(("package", "name"), PICTURED, ids=[".".join(found) for found in PICTURED])
+def test_it_shows_itself_in_a_notebook(package: str, name: str):
+    value = samples(package)[1][name]
+    svg, html = getattr(value, "_repr_svg_", None), getattr(value, "_repr_html_", None)
+    assert svg or html
+    if svg:
+        assert ElementTree.fromstring(svg()).tag.endswith("svg")
+    if html:
+        assert re.match(r"\s*<\w", html())
+
+
+@everything
+def test_what_shows_itself_is_known_here(package: str, name: str):
+    kind = type(samples(package)[1][name])
+    if hasattr(kind, "_repr_svg_") or hasattr(kind, "_repr_html_"):
+        assert name in IN_NOTEBOOKS[package]
 
 
 @everything

@@ -9,6 +9,7 @@ import random
 import subprocess
 import sys
 import weakref
+from array import array
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from multiprocessing import get_context
 
@@ -293,3 +294,17 @@ def test_no_message_of_the_library_names_an_option():
         for path in (folder / room).glob("*.py"):
             for line in path.read_text(encoding="utf-8").splitlines():
                 assert not re.search(r"""["' (]--[a-z]""", line), f"{path.name}: {line}"
+
+
+def test_the_best_of_many_boards():
+    totals = Totals(array("I", [1, 2, 3, 4]), array("q", [5, 9, 5, 7]), array("H", [3, 4, 5, 6]))
+    assert totals.best(3) == [1, 3, 0]
+    assert totals.best(9) == [1, 3, 0, 2]
+    assert str(totals).splitlines() == [
+        "board  words  points  longest",
+        "    1      1       5        3",
+        "    2      2       9        4",
+        "    3      3       5        5",
+        "    4      4       7        6",
+    ]
+    assert str(totals[1]) == "2 words, 9 points, the longest of 4 letters"

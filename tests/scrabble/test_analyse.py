@@ -47,7 +47,7 @@ def test_a_turn_loses_what_the_best_play_is_worth_more(few):
     turn = analyser.judge(position, played)
     own = next(found for found in plays if found.play == played)
     assert turn.best == best.play
-    assert turn.lost == pytest.approx((best.equity - own.equity) / 1000)
+    assert turn.lost == pytest.approx(best.equity - own.equity)
     assert turn.lost > 0
     assert analyser.judge(position, best.play).lost == 0
 

@@ -68,7 +68,7 @@ def slow_round(position: Position, generator: MoveGenerator, leaves: Leaves, fir
     if racks[1] is None:
         racks[1] = draw(b"", 1, 7)
     game = Position(position.rules, position.state)
-    kept, play, seat, done = [first.leave if bag else 0, 0], first.play, 0, 0
+    kept, play, seat, done = [round(1000 * first.leave) if bag else 0, 0], first.play, 0, 0
     while True:
         state = game.state
         game.state = state.__class__(state.board, tuple(racks), state.scores, seat, state.scoreless)
@@ -98,7 +98,7 @@ def slow_round(position: Position, generator: MoveGenerator, leaves: Leaves, fir
         game.state = state.__class__(state.board, tuple(racks), state.scores, seat, state.scoreless)
         worth = worths(game, leaves)
         found = generator.find_best(game.board, racks[seat], bag=len(bag), worth=worth)[0]
-        kept[seat] = found.leave if bag else 0
+        kept[seat] = round(1000 * found.leave) if bag else 0
         play = found.play
         done += 1
 
@@ -144,7 +144,7 @@ def test_a_round_is_the_game_played_move_by_move(form, lexicon, leaves, plies):
         )
         seeds = [game_seed(seed, k) for k in range(2)]
         out = array("q", bytes(8 * 4 * 4))
-        worth = array("i", [candidate.leave for candidate in candidates])
+        worth = array("i", [round(1000 * candidate.leave) for candidate in candidates])
         kern.rounds(array("Q", seeds), candidates.records, worth, plies, out)
         for k, seed64 in enumerate(seeds):
             for j, candidate in enumerate(candidates):

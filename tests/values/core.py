@@ -8,6 +8,8 @@ from wordtools.core import Alphabet, Gaddag, Grid, Hooks, Language, Lexicon, Wor
 
 WORDS = ["tea", "team", "meat"]
 
+same = {"FoundWords": list}
+
 
 def values() -> dict[str, Any]:
     """Makes one of each, used before it is sent: what is worked out later must not be in the way."""
@@ -20,6 +22,7 @@ def values() -> dict[str, Any]:
     return {
         "Alphabet": Alphabet(["A", "L·L", "É"], fold={"Œ": "A"}),
         "Dawg": dawg,
+        "FoundWords": lexicon.find(letters="AEINRS?", length=7, limit=5),
         "Gaddag": Gaddag.of(dawg),
         "Grid": Grid(2, 2, ("A", None, "QU", "C")),
         "Hooks": Hooks(("S",), ("M", "R")),
@@ -27,3 +30,6 @@ def values() -> dict[str, Any]:
         "Lexicon": lexicon,
         "WordList": WordList.parse(b"tea;3\nteam;4\nit's\n", "mine.txt", english.alphabet),
     }
+
+
+reads = {"WordList": None}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from typing import Any
 
 from crossword.format_samples import RICH
@@ -29,6 +30,14 @@ from wordtools.crossword.puzzle.patterns import make
 same: dict[str, Any] = {
     "Build": lambda build: (build.list, build.plan),
     "Fit": lambda fit: (fit.list, fit.plan),
+}
+
+
+reads: dict[str, Any] = {
+    "Puzzle": lambda text: replace(
+        formats.read(formats.write(RICH, "ipuz"), "rich.ipuz"), grid=Puzzle.parse(text).grid
+    ),
+    "Words": lambda text: Words.parse(text, "words", Language.load("en").alphabet),
 }
 
 

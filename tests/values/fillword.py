@@ -24,6 +24,9 @@ same = {
 }
 
 
+reads = {"Puzzle": lambda text: Puzzle.parse(text, "en")}
+
+
 def values():
     """Makes them, with a solver and word lists that have been used."""
     alphabet = Language.load("en").alphabet

@@ -8,7 +8,7 @@ from typing import Any
 from values import scrabble_games
 
 from wordtools.core import Lexicon
-from wordtools.scrabble import Bag, Engine, Leaves, Play, Position, Rules, Simulator, WinTable
+from wordtools.scrabble import Bag, Board, Engine, Layout, Leaves, Play, Position, Rules, Simulator, WinTable
 
 WORDS = ("AE", "ART", "CAT", "CATS", "RAT", "RETINA", "RETINAS", "TEA")
 ENDING = (
@@ -58,6 +58,13 @@ def _engine(engine: Any) -> tuple[Any, ...]:
     return engine.rules, list(engine.lexicon), dict(engine.leaves)
 
 
+reads: dict[str, Any] = scrabble_games.reads | {
+    "Board": lambda text: Board.parse(text, Rules.load("en").layout, Rules.load("en").tiles),
+    "Layout": lambda text: Layout.parse(text, "scrabble-15"),
+    "Leaves": None,
+    "WinTable": None,
+}
+shown: dict[str, Any] = scrabble_games.shown | {"Position": Position.cgp}  # the player to move is the first in CGP
 same = scrabble_games.same | {
     "Bag": lambda bag: bag.tiles,
     "Engine": _engine,

@@ -100,3 +100,6 @@ same = {
     "Trainer": lambda trainer: (trainer.rules, list(trainer.lexicon), trainer.start, trainer.parts),
     "WeakPlayer": _player,
 }
+
+reads = {"Contender": lambda text: Contender.parse(text, Rules.load("en"))}
+shown = {"Match": repr}  # its word list has no name that says what is in it

@@ -19,6 +19,7 @@ from wordtools.core.letters.alphabet import Alphabet
 from wordtools.core.letters.language import Language
 from wordtools.core.words.bundled import bundled
 from wordtools.core.words.find import Hooks
+from wordtools.core.words.found import FoundWords
 from wordtools.core.words.lexicon import Lexicon
 from wordtools.core.words.wordlist import WordList
 
@@ -27,6 +28,7 @@ __all__ = [
     "BudgetError",
     "Dawg",
     "FormatError",
+    "FoundWords",
     "Gaddag",
     "Grid",
     "GridError",

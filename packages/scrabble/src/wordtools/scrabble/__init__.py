@@ -1,7 +1,6 @@
 """Find, rank and play Scrabble plays."""
 
 from wordtools.scrabble.engine.endgame import Ending
-from wordtools.scrabble.engine.engine import Engine
 from wordtools.scrabble.engine.leaves import Leaves
 from wordtools.scrabble.engine.movegen import MoveGenerator, Plays
 from wordtools.scrabble.engine.selfplay import Pair, Result
@@ -9,6 +8,7 @@ from wordtools.scrabble.engine.simulate import Outcome, Simulator
 from wordtools.scrabble.engine.winning import WinTable
 from wordtools.scrabble.match.analysis import AnalysedTurn, Analyser, Analysis, PlayerTotals
 from wordtools.scrabble.match.contender import Contender
+from wordtools.scrabble.match.engine import Engine
 from wordtools.scrabble.match.game import Challenged, ChallengeRule, Game, Penalty
 from wordtools.scrabble.match.match import Match
 from wordtools.scrabble.match.players import (

@@ -97,7 +97,7 @@ def is_file(name: str) -> bool:
 
 def looks_like_a_file(text: str) -> bool:
     """Says whether a text that is no file was meant to be one: it ends like ``board.txt``."""
-    return re.fullmatch(r"\S*[^\s/.]\.(txt|text|gcg|cgp|csv|tsv|json)", text) is not None
+    return re.fullmatch(r"\S*[^\s/.]\.(txt|text|gcg|cgp|csv|tsv|json|puz|ipuz|jpz|xd|pzl)", text) is not None
 
 
 def shown(name: str) -> str:

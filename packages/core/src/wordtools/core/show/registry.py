@@ -6,6 +6,7 @@ A game's ``show/__init__.py`` has a table ``RENDERERS``: ``{"Board.svg": "svg:bo
 
 from __future__ import annotations
 
+from html import escape
 from importlib import import_module
 from typing import Any
 
@@ -33,3 +34,8 @@ def drawn(value: object, form: str, **options: Any) -> Any:
             module, _, function = renderer.partition(":")
             return getattr(import_module(f"{room}.{module}"), function)(value, **options)
     raise TypeError(f"a {type(value).__name__} cannot be drawn as {form}")
+
+
+def preformatted(value: object) -> str:
+    """Shows in a notebook what is printed, for values whose print is a table."""
+    return f"<pre>{escape(str(value))}</pre>"

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from wordtools.core.graph.gaddag import Gaddag
     from wordtools.core.words.commonness import Commonness, Zipf
     from wordtools.core.words.find import Hooks
+    from wordtools.core.words.found import FoundWords
     from wordtools.core.words.wordlist import WordList
 
 __all__ = ["SHIPPED_BY", "Lexicon", "bundled", "bundled_folder"]
@@ -266,17 +267,28 @@ class Lexicon:
         length: int | range | tuple[int, int] | None = None,
         pattern: str | None = None,
         limit: int | None = None,
-    ) -> Iterator[str]:
-        """Finds the words that meet every condition given, one by one, as ``words.find.find`` does.
+    ) -> FoundWords:
+        """Finds the words that meet every condition given, as ``words.find.find`` does: a lazy view.
 
         >>> lexicon = Lexicon.of(["tea", "eat", "team"], Alphabet("AEMT"))
-        >>> list(lexicon.find(letters="ATE?", length=4))
-        ['TEAM']
+        >>> found = lexicon.find(letters="ATE?")
+        >>> len(found), found[0], list(found), found.best(1)
+        (3, 'EAT', ['EAT', 'TEA', 'TEAM'], ['TEAM'])
         """
-        from wordtools.core.words.find import find
+        from wordtools.core.words.found import FoundWords
 
-        ends = {"prefix": prefix, "suffix": suffix, "contains": contains}
-        return find(self, letters=letters, use_all=use_all, **ends, length=length, pattern=pattern, limit=limit)
+        conditions = {
+            "letters": letters,
+            "use_all": use_all,
+            "prefix": prefix,
+            "suffix": suffix,
+            "contains": contains,
+            "length": length,
+            "pattern": pattern,
+            "limit": limit,
+        }
+        asked = {name: value for name, value in conditions.items() if value not in (None, "") and value is not False}
+        return FoundWords(self, asked)
 
     def hooks(self, word: str) -> Hooks:
         """Returns the letters that make another word of *word*, put before it or after it.

@@ -20,7 +20,7 @@ from wordtools.crossword.build.words import Words, fold_word
 LARGEST_FIT = 200  # rows and columns of the largest rectangle that is looked at, unless others are given
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Builder:
     """Builds crosswords of a list of words.
 
@@ -33,6 +33,10 @@ class Builder:
 
     words: Words
     alphabet: Alphabet = field(repr=False)
+
+    def __repr__(self) -> str:
+        """Shows the words."""
+        return f"<Builder of {len(self.words):,} words: {self.words.name}>"
 
     @classmethod
     def of(cls, words: str | Path | Iterable[str], language: str | Language = "en") -> Builder:

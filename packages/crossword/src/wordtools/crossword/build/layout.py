@@ -23,6 +23,10 @@ class PlacedWord:
     column: int
     direction: Direction
 
+    def __str__(self) -> str:
+        """Says where it lies: the row and column of its first cell, from 0."""
+        return f"{self.word} {self.direction.value} from ({self.row},{self.column})"
+
     def cells(self, columns: int) -> range:
         """Returns the cells it takes in a grid of so many columns."""
         start = self.row * columns + self.column

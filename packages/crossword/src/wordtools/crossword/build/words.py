@@ -14,6 +14,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import islice
 from typing import NamedTuple
 
 from wordtools.core import Alphabet, LexiconError
@@ -52,6 +53,16 @@ class Word:
     def __str__(self) -> str:
         """Writes it as it lies in the grid."""
         return self.text
+
+    @property
+    def phrase(self) -> str:
+        """The word with the spaces and hyphens that it has outside the grid: ``ICE CREAM``."""
+        sizes = re.split("([,-])", self.enumeration or str(len(self.letters)))
+        letters = iter(self.letters)
+        return "".join(
+            (" " if part == "," else part) if k % 2 else "".join(islice(letters, int(part)))
+            for k, part in enumerate(sizes)
+        )
 
     def __len__(self) -> int:
         """Counts its cells."""
@@ -117,8 +128,16 @@ class Words:
         return cls(name, tuple(word for word, _ in found.values()), tuple(notes))
 
     def __str__(self) -> str:
-        """Writes the words, one a line."""
-        return "\n".join(word.text for word in self.words)
+        """Writes the list as ``parse`` reads it: a word a line, with its clue or score; as CSV where it has both."""
+        if any(word.clue for word in self.words) and any(word.score is not None for word in self.words):
+            text = io.StringIO()
+            rows = ((word.phrase, word.clue, "" if word.score is None else word.score) for word in self.words)
+            csv.writer(text, lineterminator="\n").writerows([("word", "clue", "score"), *rows])
+            return text.getvalue().rstrip("\n")
+        clues = (f"\t{word.clue}" if word.clue else "" for word in self.words)
+        scores = ("" if word.score is None else f";{word.score:g}" for word in self.words)
+        phrases = (word.phrase for word in self.words)
+        return "\n".join(map("".join, zip(phrases, clues, scores, strict=True)))
 
     def __repr__(self) -> str:
         """Shows the name and how many there are."""

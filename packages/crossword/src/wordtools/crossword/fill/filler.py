@@ -14,6 +14,7 @@ from typing import ClassVar, TypeAlias
 from wordtools.core import Language, Lexicon
 from wordtools.core.errors import OptionError
 from wordtools.core.run.clock import Clock, Stop, check_seconds
+from wordtools.core.run.files import is_file, looks_like_a_file
 from wordtools.core.words.commonness import OwnTable, Range, commonness_of
 from wordtools.core.words.flags import flags_of
 from wordtools.core.words.lexicon import bundled_folder
@@ -28,16 +29,16 @@ Progress: TypeAlias = Callable[[int, Fill | None], None]
 """Called now and then with the number of words tried, and the best fill so far."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Filler:
-    """Fills puzzles from a pool of words.
+    """Fills puzzles from a pool of words. A puzzle is a ``Puzzle``, its text, or the name of a file.
 
     It is a value: each call below is a search of its own, so any number of threads may share one. The same seed
     gives the same fills, except where time ends the search.
 
     >>> words = "ACE AVE CAT CAR ERA TEA TOE RYE EAR VET".split()
     >>> filler = Filler(WordPool.of(words, Language.load("en").alphabet))
-    >>> print(filler.fill(Puzzle.parse("C..\\n.#.\\nR..")).puzzle)
+    >>> print(filler.fill("C../.#./R..").puzzle)
     CAT
     A#O
     RYE
@@ -103,18 +104,38 @@ class Filler:
             pool = pool.left(lambda word: low <= known.likely(word) <= high, "how common they are" if told else "")
         return cls(pool, stems, mirrored)
 
-    def search(self, puzzle: Puzzle) -> FillSearch:
+    def __repr__(self) -> str:
+        """Shows the words, and what is asked besides."""
+        asked = "".join(f", {name}" for name in ("stems", "mirrored") if getattr(self, name))
+        return f"<Filler with {self.pool}{asked}>"
+
+    def puzzle(self, puzzle: Puzzle | str) -> Puzzle:
+        """Reads a puzzle that is given as text or as the name of a file; one that is read already is itself.
+
+        Raises:
+            GridError: it is no grid.
+            WordtoolsError: the file cannot be opened, is of no format that is read, or is damaged.
+        """
+        if not isinstance(puzzle, str):
+            return puzzle
+        if is_file(puzzle) or looks_like_a_file(puzzle):
+            return Puzzle.load(puzzle)
+        return Puzzle.parse(puzzle, alphabet=self.pool.alphabet)
+
+    def search(self, puzzle: Puzzle | str) -> FillSearch:
         """Prepares a search of one puzzle, for one thread and one caller.
 
         Raises:
             GridError: the puzzle has no entry, an open cell outside of all entries, or letters unknown to the pool.
             NoFillError: two entries that are complete are the same word.
         """
-        return FillSearch(puzzle, self.pool, stems=self.stems, mirrored=self.mirrored, kernels=self.kernels)
+        return FillSearch(
+            self.puzzle(puzzle), self.pool, stems=self.stems, mirrored=self.mirrored, kernels=self.kernels
+        )
 
     def fill(
         self,
-        puzzle: Puzzle,
+        puzzle: Puzzle | str,
         *,
         seed: int = 0,
         seconds: float | None = None,
@@ -144,7 +165,7 @@ class Filler:
 
     def fills(
         self,
-        puzzle: Puzzle,
+        puzzle: Puzzle | str,
         *,
         seed: int = 0,
         seconds: float | None = None,
@@ -165,7 +186,7 @@ class Filler:
 
     def better(
         self,
-        puzzle: Puzzle,
+        puzzle: Puzzle | str,
         *,
         seed: int = 0,
         seconds: float | None = None,
@@ -187,7 +208,7 @@ class Filler:
     def _run(
         self,
         work: Callable[[FillSearch, int, Watch], Iterator[Fill]],
-        puzzle: Puzzle,
+        puzzle: Puzzle | str,
         seed: int,
         seconds: float | None,
         stop: Stop | None,
@@ -207,7 +228,7 @@ class Filler:
             yield fill
 
     def suggest(
-        self, puzzle: Puzzle, entry: str | Key, *, limit: int = 20, seed: int = 0, stop: Stop | None = None
+        self, puzzle: Puzzle | str, entry: str | Key, *, limit: int = 20, seed: int = 0, stop: Stop | None = None
     ) -> list[Suggestion]:
         """Ranks words for an entry: those that leave most room first, those after which nothing fills last.
 

@@ -14,6 +14,10 @@ class Sealed:
     checksum: int
     """Of the right letters, 0 to 65535: by it a key is known to be right."""
 
+    def __str__(self) -> str:
+        """Says what it is."""
+        return f"a locked solution of {len(self.letters)} cells, checksum {self.checksum}"
+
 
 @dataclass(frozen=True, slots=True)
 class Loose:

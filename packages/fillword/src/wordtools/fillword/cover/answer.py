@@ -53,6 +53,11 @@ class Answer:
         best = self.covers[0] if self.covers else self.partial
         return f"<Answer {len(self.covers)} covers{', proven' if self.proven else ''}: {best!r}>"
 
+    def _repr_svg_(self) -> str:
+        """Draws the best cover; where there is none, the best partial one, or the puzzle."""
+        shown = self.covers[0] if self.covers else self.partial or self.puzzle
+        return shown._repr_svg_()
+
     @property
     def failure(self) -> str:
         """Says in one line why there is no cover; empty when there is one."""

@@ -44,6 +44,11 @@ class Region:
     spellings: tuple[str, ...]
     """What a single word in all of them could be, each path read from both ends; empty when there is no such path."""
 
+    def __str__(self) -> str:
+        """Says how many cells there are, and what could be read in them."""
+        cells = f"{len(self.cells)} cell{'' if len(self.cells) == 1 else 's'}"
+        return f"{cells}: {' or '.join(self.spellings)}" if self.spellings else cells
+
 
 def obstacles(puzzle: Puzzle, rows: Iterable[Row], shortest: int) -> list[str]:
     """Says what makes a cover impossible at first sight: islands too small for a word, cells that no word reaches."""

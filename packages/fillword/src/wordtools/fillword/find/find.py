@@ -13,6 +13,7 @@ from weakref import WeakKeyDictionary
 from wordtools.core import BudgetError, Lexicon
 from wordtools.core.errors import OptionError
 from wordtools.core.run.clock import Clock, Seconds
+from wordtools.core.show.registry import preformatted
 from wordtools.fillword.find._find import Finder
 from wordtools.fillword.puzzle.puzzle import Path, Placement, Puzzle, shortened
 
@@ -70,6 +71,9 @@ class Placements(Sequence[Placement]):
         """Writes a line a placement: the word, and the (row,column) of each cell from 0."""
         widest = max((len(word) for word, _ in self.rows), default=0)
         return "\n".join(f"{word:{widest}}  {self.puzzle.coordinates(path)}" for word, path in self.rows)
+
+    def _repr_html_(self) -> str:
+        return preformatted(self)
 
     def __repr__(self) -> str:
         """Shows the numbers and the longest words."""

@@ -46,6 +46,10 @@ class Placement(NamedTuple):
     path: Path
     kind: WordKind = WordKind.WORD
 
+    def __str__(self) -> str:
+        """Writes the word, ``?`` if no list has it, ``*`` if it is the spangram."""
+        return self.word + MARKS[self.kind]
+
     @property
     def mask(self) -> Mask:
         """The cells as a set of bits."""
@@ -225,7 +229,7 @@ class Cover:
 
     def __str__(self) -> str:
         """Writes a line a word: the word, ``?`` if no list has it, ``*`` if it is the spangram, and its cells."""
-        texts = [placement.word + MARKS[placement.kind] for placement in self.placements]
+        texts = list(map(str, self.placements))
         widest = max(map(len, texts), default=0)
         pairs = zip(texts, self.placements, strict=True)
         return "\n".join(f"{text:{widest}}  {self.puzzle.coordinates(one.path)}" for text, one in pairs)

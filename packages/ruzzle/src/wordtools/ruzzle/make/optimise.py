@@ -38,6 +38,13 @@ class Climb(NamedTuple):
         """The board itself."""
         return Board(Grid(self.rows, self.columns, tuple(map(Tile, self.text))))
 
+    def __str__(self) -> str:
+        """Writes the board and its points."""
+        return f"{self.board}\n{self.points} points, the best of {self.scored:,} boards"
+
+    def _repr_svg_(self) -> str:
+        return self.board._repr_svg_()
+
 
 def climb(solver: Solver, rng: random.Random, *, rows: int = 4, columns: int = 4, pool: int = POOL) -> Iterator[Climb]:
     """Looks for the board with the most points, and yields the best so far after each batch of boards.

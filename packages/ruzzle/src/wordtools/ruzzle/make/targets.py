@@ -41,6 +41,10 @@ class Targets:
         ranges = {item.name: getattr(self, item.name) for item in fields(self)}
         return {name: bounds for name, bounds in ranges.items() if bounds is not None}
 
+    def __str__(self) -> str:
+        """Says what is asked: ``words 80-120``."""
+        return ", ".join(f"{name} {least}-{most}" for name, (least, most) in self.bounds.items()) or "any board"
+
     def miss(self, figures: Mapping[str, int]) -> int:
         """Says how far off a board is, in thousandths of the bounds that it misses; 0 when it fits."""
         far = 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from wordtools.core.show.registry import drawn
+from wordtools.core.show.registry import drawn, preformatted
 from wordtools.ruzzle.solve.solution import Found, Solution
 from wordtools.ruzzle.solve.solver import Solver
 
@@ -32,6 +32,9 @@ class Judgement:
     def __str__(self) -> str:
         """Writes the words that count, the others with the reason, the best that were missed, and the numbers."""
         return str(drawn(self, "text"))
+
+    def _repr_html_(self) -> str:
+        return preformatted(self)
 
     def __repr__(self) -> str:
         """Shows the numbers."""

@@ -5,9 +5,10 @@ from __future__ import annotations
 from array import array
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
+from heapq import nsmallest
 from typing import Any, NamedTuple, TypeAlias, overload
 
-from wordtools.core.show.registry import drawn
+from wordtools.core.show.registry import drawn, preformatted
 from wordtools.ruzzle.board.board import Board
 from wordtools.ruzzle.board.rules import Rules
 
@@ -21,6 +22,10 @@ class Found(NamedTuple):
     score: int
     path: Path
     """The cells of the snake, in order."""
+
+    def __str__(self) -> str:
+        """Writes the word and its score."""
+        return f"{self.word} {self.score}"
 
 
 Key: TypeAlias = Callable[[Found], Any]
@@ -158,9 +163,14 @@ class Numbers(NamedTuple):
     longest: int
     """Letters of the longest word."""
 
+    def __str__(self) -> str:
+        """Says what they are."""
+        words = f"{self.words:,} word{'' if self.words == 1 else 's'}"
+        return f"{words}, {self.points:,} points, the longest of {self.longest} letters"
+
 
 class Totals(Sequence[Numbers]):
-    """Numbers of many boards: three arrays with an entry a board, and a sequence of ``Numbers``."""
+    """Numbers of many boards: three arrays with an entry a board, and a sequence of ``Numbers``; prints as a table."""
 
     def __init__(self, words: array[int], points: array[int], longest: array[int]) -> None:
         """Keeps the arrays, all of one length."""
@@ -193,6 +203,10 @@ class Totals(Sequence[Numbers]):
             return [self[k] for k in range(*index.indices(len(self)))]
         return Numbers(self.words[index], self.points[index], self.longest[index])
 
+    def best(self, count: int) -> list[int]:
+        """Returns the numbers, from 0, of the *count* boards with the most points, the most first."""
+        return nsmallest(count, range(len(self)), key=lambda number: -self.points[number])
+
     def __eq__(self, other: object) -> bool:
         """Says whether the numbers are the same."""
         if not isinstance(other, Totals):
@@ -203,4 +217,14 @@ class Totals(Sequence[Numbers]):
 
     def __repr__(self) -> str:
         """Shows how much there is."""
-        return f"<Totals of {len(self)} boards>"
+        return f"<Totals of {len(self)} board{'' if len(self) == 1 else 's'}>"
+
+    def _repr_html_(self) -> str:
+        return preformatted(self)
+
+    def __str__(self) -> str:
+        """Writes a line a board: its number from 1, words, points, and letters of the longest word."""
+        head = ("board", "words", "points", "longest")
+        rows = [head, *((str(number), *map(str, one)) for number, one in enumerate(self, 1))]
+        wide = [max(map(len, column)) for column in zip(*rows, strict=True)]
+        return "\n".join("  ".join(f"{text:>{wide[k]}}" for k, text in enumerate(row)) for row in rows)

@@ -49,6 +49,14 @@ class Written(NamedTuple):
     words: str
     """A JSON array of objects with ``word``, ``score`` and, if asked for, ``path``: a list of [row, column]."""
 
+    def __str__(self) -> str:
+        """Returns the JSON."""
+        return self.words
+
+    def __repr__(self) -> str:
+        """Shows the numbers."""
+        return f"<Written {self.found} words, {self.total} points>"
+
 
 @dataclass(frozen=True)
 class Manner:

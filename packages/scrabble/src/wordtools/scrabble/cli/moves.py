@@ -100,8 +100,8 @@ def _lines(shown: list[Candidate], position: Position, labels: Labels) -> list[s
         (
             position.text(found.play),
             str(found.score),
-            f"{found.leave / 1000:+.1f}",
-            f"{found.equity / 1000:.1f}",
+            f"{found.leave:+.1f}",
+            f"{found.equity:.1f}",
             position.rules.tiles.text(_kept(found, position)),
             ", ".join(map(labels.text, _words(found, position))) if labels.shown else "",
         )
@@ -156,8 +156,8 @@ def _data(shown: list[Candidate], number: int, position: Position, labels: Label
                 "play": position.text(found.play),
                 "kind": found.play.kind.value,
                 "score": found.score,
-                "leave": found.leave / 1000,
-                "equity": found.equity / 1000,
+                "leave": found.leave,
+                "equity": found.equity,
                 "kept": position.rules.tiles.text(_kept(found, position)),
                 **(
                     {"words": [{"word": word, **labels.data(word)} for word in _words(found, position)]}

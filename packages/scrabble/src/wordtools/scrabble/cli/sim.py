@@ -141,7 +141,7 @@ def _lines(found: list[Outcome], position: Position) -> list[str]:
         (
             position.text(one.candidate.play),
             str(one.candidate.score),
-            f"{one.candidate.equity / 1000:.1f}",
+            f"{one.candidate.equity:.1f}",
             f"{one.mean:+.2f}",
             f"{one.error:.2f}" if math.isfinite(one.error) else "-",
             f"{one.win:.1%}",
@@ -173,7 +173,7 @@ def _data(found: list[Outcome], position: Position) -> dict[str, Any]:
             {
                 "play": position.text(one.candidate.play),
                 "score": one.candidate.score,
-                "equity": one.candidate.equity / 1000,
+                "equity": one.candidate.equity,
                 "gained": round(one.mean, 3),
                 "error": round(one.error, 3) if math.isfinite(one.error) else None,
                 "win": round(one.win, 4),

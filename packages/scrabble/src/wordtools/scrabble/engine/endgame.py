@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from wordtools.core import RulesError
 from wordtools.core.errors import OptionError
 from wordtools.core.run.clock import Clock, Stop
+from wordtools.core.show.registry import preformatted
 from wordtools.scrabble.engine import records
 from wordtools.scrabble.engine._endgame import Endgame
 from wordtools.scrabble.engine._lanes import Lanes
@@ -41,6 +42,9 @@ class Ending:
     """The last depth that was searched whole."""
     nodes: int
     """How many positions were searched."""
+
+    def _repr_html_(self) -> str:
+        return preformatted(self)
 
     def __str__(self) -> str:
         """Says the value, whether it is proven, and the best plays."""

@@ -1,12 +1,14 @@
-"""The engine: rules, a word list and leaves, with all that can be asked of them about a position."""
+"""The engine of positions: rules, a word list and leaves, with all that can be asked of them about a position.
+
+``match/engine.py`` makes the public ``Engine`` of it, which also knows games and players.
+"""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 
 from wordtools.core import Lexicon, RulesError
 from wordtools.scrabble.engine.leaves import Leaves
@@ -21,40 +23,43 @@ if TYPE_CHECKING:
 MOST_ROUNDS = 1_000_000_000  # as many as the seconds allow
 
 
-@dataclass(eq=False, repr=False)
-class Engine:
+class PositionEngine:
     """Answers questions about positions under one set of rules; threads that share it wait for each other.
 
-    >>> engine = Engine.for_language("en")
+    A position is a ``Position`` or its text, a line of CGP.
+
+    >>> engine = PositionEngine.for_language("en")
     >>> position = Position.new("en", rack="JUKEBOX")
     >>> for play in engine.plays(position).best(2):
     ...     print(play, play.score, play.equity)
-    8F JUKEBOX 120 118600
-    8D JUKEBOX 120 118600
+    8F JUKEBOX 120 118.6
+    8D JUKEBOX 120 118.6
     >>> "8H JUKE" in engine.plays(position), engine.leaves["?S"] > engine.leaves["Q"]
     (True, True)
     """
 
-    rules: Rules
-    lexicon: Lexicon
-    leaves: Leaves | None = None
-    """What tiles kept are worth; None: nothing."""
-
-    def __post_init__(self) -> None:
-        """Checks that rules, words and leaves fit.
+    def __init__(self, rules: Rules, lexicon: Lexicon, leaves: Leaves | None = None) -> None:
+        """Takes rules, words, and what tiles kept are worth; None: nothing.
 
         Raises:
             RulesError: they are for other tiles.
         """
-        if self.lexicon.alphabet != self.rules.tiles.alphabet:
-            raise RulesError(
-                f"the words of {self.lexicon.name} are not spelt with the tiles of {self.rules.tiles.name}"
-            )
-        if self.leaves is not None and self.leaves.tiles.alphabet != self.rules.tiles.alphabet:
-            raise RulesError(f"leaves of {self.leaves.tiles.name} are no use with tiles of {self.rules.tiles.name}")
+        if lexicon.alphabet != rules.tiles.alphabet:
+            raise RulesError(f"the words of {lexicon.name} are not spelt with the tiles of {rules.tiles.name}")
+        if leaves is not None and leaves.tiles.alphabet != rules.tiles.alphabet:
+            raise RulesError(f"leaves of {leaves.tiles.name} are no use with tiles of {rules.tiles.name}")
+        self.rules = rules
+        self.lexicon = lexicon
+        self.leaves = Leaves.of({}, rules.tiles) if leaves is None else leaves
+        """What tiles kept are worth: ``engine.leaves["?S"]``, in points; an empty table where there is none."""
+
+    @property
+    def _table(self) -> Leaves | None:
+        """The leaves, None where there is none: who has none exchanges otherwise."""
+        return self.leaves if len(self.leaves) else None
 
     @classmethod
-    def for_language(cls, name: str, *, layout: str | None = None, dictionary: str | None = None) -> Engine:
+    def for_language(cls, name: str, *, layout: str | None = None, dictionary: str | None = None) -> Self:
         """Takes the rules, the word list and the leaves of a tile set (``en``), or another layout or word list.
 
         Raises:
@@ -65,24 +70,31 @@ class Engine:
 
     def __repr__(self) -> str:
         """Shows the rules and the word list."""
-        return f"<Engine {self.rules.tiles.name}, {self.rules.layout.name}, {self.lexicon.name}>"
+        return f"<{type(self).__name__} {self.rules.tiles.name}, {self.rules.layout.name}, {self.lexicon.name}>"
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickles as what it is made of, without kernels."""
-        return Engine, (self.rules, self.lexicon, self.leaves)
+        return type(self), (self.rules, self.lexicon, self._table)
 
     @cached_property
     def generator(self) -> MoveGenerator:
         """Finds plays."""
         return MoveGenerator(self.rules, self.lexicon)
 
+    def simulator(self, jobs: int | None = None) -> Simulator:
+        """Plays on from positions in so many threads; None: one a core. Kept until another number is asked for."""
+        return self._simulators(jobs if jobs is not None else os.cpu_count() or 1)
+
     @cached_property
-    def _simulator(self) -> Callable[[int], Simulator]:
+    def _simulators(self) -> Callable[[int], Simulator]:
         from wordtools.scrabble.engine.simulate import Simulator
 
-        return lru_cache(1)(lambda jobs: Simulator(self.rules, self.lexicon, self.leaves, jobs=jobs))
+        return lru_cache(1)(lambda jobs: Simulator(self.rules, self.lexicon, self._table, jobs=jobs))
 
-    def plays(self, position: Position, *, exchanges: bool = True) -> Plays:
+    def _at(self, position: Position | str) -> Position:
+        return Position.from_cgp(position, self.rules) if isinstance(position, str) else position
+
+    def plays(self, position: Position | str, *, exchanges: bool = True) -> Plays:
         """Finds all plays of the player to move: a lazy view, of which ``best(n)`` has the highest equity.
 
         Args:
@@ -91,12 +103,13 @@ class Engine:
 
         Raises:
             RulesError: the rack is not known, or the position is played by other rules.
+            FormatError: a text that is no CGP; so below.
         """
-        return self.generator.plays(position, self.leaves, exchanges=exchanges)
+        return self.generator.plays(self._at(position), self._table, exchanges=exchanges)
 
     def simulate(
         self,
-        position: Position,
+        position: Position | str,
         *,
         candidates: int = 10,
         plies: int = 4,
@@ -126,7 +139,8 @@ class Engine:
             RulesError: not two players, an unknown rack, or the game is over.
             OptionError: a number out of range.
         """
-        simulator = self._simulator(jobs if jobs is not None else os.cpu_count() or 1)
+        position = self._at(position)
+        simulator = self.simulator(jobs)
         if not position.bag:
             return simulator.exact(position, candidates=candidates, seconds=seconds, stop=stop, progress=progress)
         if rounds is None:
@@ -145,7 +159,7 @@ class Engine:
 
     def endgame(
         self,
-        position: Position,
+        position: Position | str,
         *,
         seconds: float | None = 10.0,
         stop: Callable[[], bool] | None = None,
@@ -164,4 +178,4 @@ class Engine:
         """
         from wordtools.scrabble.engine.endgame import solve
 
-        return solve(position, self.generator, seconds=seconds, stop=stop, progress=progress)
+        return solve(self._at(position), self.generator, seconds=seconds, stop=stop, progress=progress)

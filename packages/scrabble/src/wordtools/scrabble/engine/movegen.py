@@ -18,6 +18,7 @@ from typing import Protocol, overload
 
 from wordtools.core import Lexicon, RulesError
 from wordtools.core.errors import OptionError
+from wordtools.core.show.registry import preformatted
 from wordtools.scrabble.engine import records as fields
 from wordtools.scrabble.engine._anagrams import Anagrams
 from wordtools.scrabble.engine._best import Best
@@ -32,6 +33,7 @@ from wordtools.scrabble.rules.tiles import Rack
 
 MOST_SCORE = 2_000_000  # points; in thousandths they have 31 bits
 MOST_BEST = 100_000  # plays that are kept in order while they are found
+SHOWN = 10  # plays that are printed
 STAYING = 10_000  # millipoints: what it costs not to go out when the bag is empty
 
 
@@ -196,7 +198,7 @@ class Batch:
 
 
 class Plays(Sequence[Candidate]):
-    """Plays as compact records; each becomes an object when it is asked for."""
+    """Plays as compact records; each becomes an object when it is asked for. It prints as the best ones by equity."""
 
     def __init__(
         self, generator: MoveGenerator, board: Board, rack: Rack, records: array[int], worth: Sequence[int] | None
@@ -218,6 +220,18 @@ class Plays(Sequence[Candidate]):
     def __repr__(self) -> str:
         """Shows how many plays there are."""
         return f"<Plays: {len(self):,}>"
+
+    def __str__(self) -> str:
+        """Writes the best ones by equity, a line each, and how many there are."""
+        rows = [("play", "score", "leave", "equity")]
+        rows += [(str(one), str(one.score), f"{one.leave:+.1f}", f"{one.equity:.1f}") for one in self.best(SHOWN)]
+        wide = max(len(row[0]) for row in rows)
+        lines = [f"{play:{wide}}  {score:>5}  {leave:>5}  {equity:>6}" for play, score, leave, equity in rows]
+        more = len(self) - SHOWN
+        return "\n".join([*lines, *([f"and {more:,} more"] if more > 0 else [])])
+
+    def _repr_html_(self) -> str:
+        return preformatted(self)
 
     def __contains__(self, play: object) -> bool:
         """Says whether a play, a candidate or the text of a play (``8H QUiZ``) is among them."""
@@ -255,7 +269,7 @@ class Plays(Sequence[Candidate]):
         at = range(len(self))[index]
         first = self.records[self.stride * at]
         leave = self._worth[fields.kept(first)] if self._worth is not None else 0
-        return Candidate(self._play(at), fields.score(first), leave, self.equities[at])
+        return Candidate(self._play(at), fields.score(first), leave / 1000, self.equities[at] / 1000)
 
     def __iter__(self) -> Iterator[Candidate]:
         """Goes through the plays in order."""

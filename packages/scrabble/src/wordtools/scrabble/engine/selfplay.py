@@ -54,6 +54,10 @@ class Result(NamedTuple):
     bingos: tuple[int, int]
     exchanges: tuple[int, int]
 
+    def __str__(self) -> str:
+        """Writes the scores: ``463 : 469``."""
+        return " : ".join(map(str, self.scores))
+
 
 class Pair(NamedTuple):
     """Two games of the same order of tiles: player one began the first, player two the second."""

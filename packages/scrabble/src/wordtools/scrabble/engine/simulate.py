@@ -39,7 +39,7 @@ FIGURES = 4  # numbers that the kernel writes a candidate a round
 MOST_CANDIDATES, MOST_PLIES, MOST_ROUNDS, MOST_JOBS = 100_000, 1_000_000, 1_000_000_000, 256
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, repr=False)
 class Outcome:
     """What the rounds say of one candidate; sums are whole numbers, so that their order does not matter."""
 
@@ -57,6 +57,10 @@ class Outcome:
     """Whether it was given up early, as it could hardly become the best."""
     exact: bool = False
     """Whether the value is proven: the bag is empty, and what follows was searched to the end."""
+
+    def __repr__(self) -> str:
+        """Shows what it says."""
+        return f"<Outcome {self}>"
 
     def __str__(self) -> str:
         """Says what the play gains, and how often it wins."""
@@ -279,7 +283,7 @@ class Simulator:
     ) -> None:
         """Plays a round for each seed, and counts what came out."""
         records = array("Q", [number for outcome in alive for number in outcome.record])
-        worth = array("i", [outcome.candidate.leave if position.bag else 0 for outcome in alive])
+        worth = array("i", [round(1000 * outcome.candidate.leave) if position.bag else 0 for outcome in alive])
         with self._lock:
             jobs = [
                 pool.submit(_rounds, self._kernel(arena, position), seeds[part :: self.jobs], records, worth, plies)

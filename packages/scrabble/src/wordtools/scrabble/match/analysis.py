@@ -8,7 +8,7 @@ where the record gives the whole rack; unknown tiles and plays that were taken b
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -286,14 +286,32 @@ class Analyser:
         by = BY_EQUITY if self.simulator is None else BY_SIMULATION
         return f"<Analyser by {by} with {self.generator.lexicon.name}>"
 
-    def analyse(self, game: GameRecord | Game) -> Analysis:
+    def analyse(
+        self,
+        game: GameRecord | Game,
+        *,
+        stop: Callable[[], bool] | None = None,
+        progress: Callable[[AnalysedTurn], None] | None = None,
+    ) -> Analysis:
         """Judges all turns of a game.
+
+        Args:
+            game: the game, or its record.
+            stop: is asked after each turn whether to end; the turns judged so far are returned.
+            progress: is given each turn when it has been judged.
 
         Raises:
             OptionError: the game is played by other rules than the generator's.
         """
         record = game if isinstance(game, GameRecord) else game.record
-        return Analysis(record, tuple(self.turns(record)))
+        turns = []
+        for turn in self.turns(record):
+            turns.append(turn)
+            if progress is not None:
+                progress(turn)
+            if stop is not None and stop():
+                break
+        return Analysis(record, tuple(turns))
 
     def analyse_all(
         self, records: Iterable[GameRecord], *, jobs: int = 1, executor: Executor | None = None
@@ -378,10 +396,8 @@ class Analyser:
             best = outcomes[0]
             return _judged(turn, best.candidate.play, mine.mean, best.mean, BY_SIMULATION, self._missed(position, play))
         best_found = found.best(1)[0]
-        worth = own.equity if own is not None else 1000 * turn.score
-        return _judged(
-            turn, best_found.play, worth / 1000, best_found.equity / 1000, BY_EQUITY, self._missed(position, play)
-        )
+        worth = own.equity if own is not None else float(turn.score)
+        return _judged(turn, best_found.play, worth, best_found.equity, BY_EQUITY, self._missed(position, play))
 
     def _own(self, position: Position, play: Play, found: list[Candidate]) -> Candidate | None:
         """Finds the play among all; None when it made a word that is not in the list."""

@@ -15,7 +15,7 @@ SLOW = ("casual", "fair", "sim")
 ROUNDS = 100  # of a simulation, where the setting does not say
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Contender:
     """A player of a match.
 
@@ -71,6 +71,10 @@ class Contender:
         if self.strategy != "static" or (self.table is not None and not self.table.name):
             return self.strategy
         return f"static:{self.table.name if self.table is not None else 'none'}"
+
+    def __repr__(self) -> str:
+        """Shows the setting."""
+        return f"<Contender {self}>"
 
     def setting(self, rules: Rules) -> Setting:
         """Makes it a player of the kernel."""

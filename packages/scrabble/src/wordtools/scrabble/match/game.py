@@ -90,6 +90,13 @@ class Challenged(NamedTuple):
     turn_lost: bool = False
     """Whether the one who challenged loses a turn."""
 
+    def __str__(self) -> str:
+        """Says whether the play stays, and what that brings."""
+        if self.words:
+            return f"taken back: {' '.join(self.words)}"
+        points = f", {self.points} points" if self.points else ""
+        return f"the play stays{points}{', a turn is lost' if self.turn_lost else ''}"
+
 
 class _Before(NamedTuple):
     """What taking back brings back."""

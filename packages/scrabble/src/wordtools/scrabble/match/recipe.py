@@ -172,11 +172,11 @@ class LeaveSource:
         return leaves
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Recipe:
     """Rules and a word list, and perhaps leaves: what a generator of plays is made from."""
 
-    rules: Rules = field(repr=False)
+    rules: Rules
     words: WordSource
     table: LeaveSource | None = None
 
@@ -202,6 +202,11 @@ class Recipe:
         """
         rules = Rules.load(language, layout=layout)
         return cls(rules, WordSource.of(rules.lexicon(dictionary)), leave_source(leaves, rules))
+
+    def __repr__(self) -> str:
+        """Shows the rules, the word list and the leaves."""
+        leaves = "no leaves" if self.table is None else self.table.name or "the bundled leaves"
+        return f"<Recipe {self.rules.tiles.name}, {self.rules.layout.name}, {self.words.name}, {leaves}>"
 
     def __hash__(self) -> int:
         """Hashes the names."""

@@ -19,6 +19,7 @@ from typing import Any, BinaryIO, NamedTuple
 from wordtools.core import WordtoolsError
 from wordtools.core.errors import FormatError, OptionError
 from wordtools.core.run.files import decode
+from wordtools.core.show.registry import preformatted
 from wordtools.scrabble.engine.selfplay import Pair, Result
 
 SURE = 1.959964  # standard errors on both sides that hold 95 %
@@ -32,6 +33,10 @@ class Interval(NamedTuple):
     share: float
     low: float
     high: float
+
+    def __str__(self) -> str:
+        """Writes them as percentages."""
+        return f"{self.share:.1%} (95 %: {self.low:.1%} to {self.high:.1%})"
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +103,9 @@ class SeriesSummary:
             *(f"{name:9}  {one:>6}  {two:>6}".rstrip() for name, one, two in rows),
         ]
         return "\n".join(lines)
+
+    def _repr_html_(self) -> str:
+        return preformatted(self)
 
     def __repr__(self) -> str:
         """Shows the result in short."""

@@ -336,7 +336,7 @@ def _moves(session: Session, words: list[str]) -> Iterator[str]:
     shown = plays.best(count)
     wide = max(len(position.text(found.play)) for found in shown)
     for found in shown:
-        yield f"{position.text(found.play):{wide}}  {found.score:>3}  equity {found.equity / 1000:.1f}"
+        yield f"{position.text(found.play):{wide}}  {found.score:>3}  equity {found.equity:.1f}"
     placed = len(plays.placing)
     yield f"{counted(placed, 'play')} in all"
 

@@ -60,8 +60,12 @@ class Word(NamedTuple):
     cells: tuple[Cell, ...]
     score: int
 
+    def __str__(self) -> str:
+        """Writes the word and its score."""
+        return f"{self.text} {self.score}"
 
-@dataclass(frozen=True)
+
+@dataclass(frozen=True, repr=False)
 class Judgement:
     """What a play does."""
 
@@ -74,8 +78,12 @@ class Judgement:
         """Says what is made and scored, or all that is wrong."""
         if self.problems:
             return "; ".join(map(str, self.problems))
-        made = ", ".join(f"{word.text} {word.score}" for word in self.words)
+        made = ", ".join(map(str, self.words))
         return f"{self.score} points: {made}" if made else "no points"
+
+    def __repr__(self) -> str:
+        """Shows what it says."""
+        return f"<Judgement {self}>"
 
     @property
     def legal(self) -> bool:

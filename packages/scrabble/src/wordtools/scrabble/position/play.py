@@ -190,10 +190,10 @@ class Candidate(NamedTuple):
     play: Play
     score: int
     """Points."""
-    leave: int
-    """What the tiles kept are worth, in thousandths of a point."""
-    equity: int
-    """What the play is worth in all, in thousandths of a point."""
+    leave: float
+    """What the tiles kept are worth, in points: whole thousandths."""
+    equity: float
+    """What the play is worth in all, in points: whole thousandths."""
 
     def __str__(self) -> str:
         """Writes the play."""

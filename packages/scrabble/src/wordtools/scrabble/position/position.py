@@ -46,11 +46,11 @@ class Position:
     """A game at one moment.
 
     >>> position = Position.new("en", rack="AELNRT?")
-    >>> position.push(position.parse("8D ANTLER")).score
+    >>> position.push("8D ANTLER").score
     14
     >>> position.state.scores, position.turn, position.rack_text(0), position.text(position.pop())
     ((14, 0), 1, '?', '8D ANTLER')
-    >>> print(position.judge(Play.parse("8F TANK")))
+    >>> print(position.judge("8F TANK"))
     K is not on the rack ?AELNRT
     """
 
@@ -214,6 +214,9 @@ class Position:
         """Reads a play as a person writes it on this board (see ``Play.parse``)."""
         return Play.parse(text, self.rules.tiles, self.rules.layout, self.board)
 
+    def _read(self, play: Play | str) -> Play:
+        return self.parse(play) if isinstance(play, str) else play
+
     def text(self, play: Play) -> str:
         """Writes a play."""
         return self.own(play).text(self.rules.tiles, self.rules.layout)
@@ -238,23 +241,24 @@ class Position:
         tiles.check(play.tiles, "play")
         return play
 
-    def judge(self, play: Play, words: Container[str] | None = None) -> Judgement:
-        """Says what a play of the player to move makes and scores, and all that is wrong with it.
+    def judge(self, play: Play | str, words: Container[str] | None = None) -> Judgement:
+        """Says what a play of the player to move (or its text) makes and scores, and all that is wrong with it.
 
         Raises:
             RulesError: a play that means nothing in this game.
         """
+        play = self._read(play)
         rack = self.state.racks[self.turn]
         return judge(self.own(play), self.board, self.rules, rack=rack, words=words, bag=self.bag)
 
-    def push(self, play: Play, *, words: Container[str] | None = None, drawn: Rack | None = None) -> Judgement:
+    def push(self, play: Play | str, *, words: Container[str] | None = None, drawn: Rack | None = None) -> Judgement:
         """Makes a play of the player to move.
 
         A known rack loses the tiles laid or exchanged. When the bag is empty and a rack too, or too many turns
         in a row brought nothing, the game ends and the racks are settled.
 
         Args:
-            play: the play.
+            play: the play, or its text (``8H QUiZ``).
             words: the word list; None: words are not checked.
             drawn: the tiles drawn after it; None: none.
 
@@ -266,7 +270,7 @@ class Position:
         """
         if self.over:
             raise IllegalPlayError("the game is over")
-        play = self.own(play)
+        play = self.own(self._read(play))
         judged = self.judge(play, words)
         if not judged.legal:
             raise IllegalPlayError("; ".join(map(str, judged.problems)))

@@ -37,6 +37,10 @@ class Pragma:
     after: int = 0
     """How many events come before it; a note belongs to the last of them."""
 
+    def __str__(self) -> str:
+        """Writes it as a line of GCG."""
+        return f"#{self.key} {self.text}".rstrip()
+
 
 @dataclass(frozen=True)
 class GameRecord:

@@ -69,6 +69,9 @@ class Replay:
         """Draws the board, then the scores and who is to move."""
         return f"{self.board.text(self.rules.tiles)}\n{self._summary()}"
 
+    def _repr_svg_(self) -> str:
+        return self.board.of(self.rules.tiles)._repr_svg_()
+
     def __repr__(self) -> str:
         """Shows the scores and who is to move."""
         return f"<Replay {self._summary()}>"

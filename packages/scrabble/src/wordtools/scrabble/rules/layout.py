@@ -18,6 +18,7 @@ from pathlib import Path
 from wordtools.core import RulesError
 from wordtools.core.grid import Cell
 from wordtools.core.run.files import read_text
+from wordtools.core.show.registry import drawn
 
 WORD = {"D": 2, "T": 3, "Q": 4, "*": 2}
 LETTER = {"d": 2, "t": 3, "q": 4}
@@ -141,6 +142,9 @@ class Layout:
     def __repr__(self) -> str:
         """Shows the name and the size."""
         return f"<Layout {self.name}, {self.rows} x {self.columns}>"
+
+    def _repr_svg_(self) -> str:
+        return str(drawn(self, "svg"))
 
     def place_name(self, cell: Cell, *, down: bool = False) -> str:
         """Names a cell: ``8H`` when a word goes across from it, ``H8`` when it goes down."""

@@ -137,6 +137,11 @@ def board_svg(
     return board_drawing(board, tile_set, play, theme=theme, title=title).svg()
 
 
+def layout_svg(layout: Layout, *, theme: str | Theme = "light") -> Svg:
+    """Draws an empty board, whatever tiles it is for."""
+    return board_svg(Board.empty(layout), TileSet.load("en"), theme=theme, title=layout.name)
+
+
 def position_svg(
     position: Position, play: Play | None = None, *, theme: str | Theme = "light", title: str | None = None
 ) -> Svg:

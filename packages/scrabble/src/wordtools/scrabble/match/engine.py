@@ -1,0 +1,70 @@
+"""The engine: what it answers about positions (``engine/engine.py``), and the games and players made of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from wordtools.scrabble.engine.engine import PositionEngine
+from wordtools.scrabble.engine.simulate import Simulator
+from wordtools.scrabble.match.analysis import AnalysedTurn, Analyser, Analysis
+from wordtools.scrabble.match.game import Game
+from wordtools.scrabble.match.players import ComputerPlayer, computer
+from wordtools.scrabble.record.game_record import GameRecord
+
+
+class Engine(PositionEngine):
+    """Rules, a word list and leaves: finds, ranks and judges plays, and plays games itself.
+
+    A position is a ``Position`` or its text, a line of CGP. Threads that share an engine wait for each other.
+
+    >>> engine = Engine.for_language("en")
+    >>> from wordtools.scrabble import Position
+    >>> print(engine.plays(Position.new("en", rack="JUKEBOX")).best(1)[0])
+    8F JUKEBOX
+    >>> game = Game.new("en", ["Ann", engine.player("strong")], seed=4)
+    >>> print(game.play("8F MEOW"), "-", game.play())
+    18 points: MEOW 18 - 20 points: ABA 7, AE 3, BO 4, AW 6
+    """
+
+    def player(self, level: str = "strong") -> ComputerPlayer:
+        """Makes a computer player that knows these words and leaves, for ``Game.new``.
+
+        Args:
+            level: one of ``LEVELS``: casual, fair, good, strong, strongest.
+
+        Raises:
+            OptionError: there is no such level.
+        """
+        return computer(level, self.generator, self._table)
+
+    def analyse(
+        self,
+        game: Game | GameRecord | str,
+        *,
+        simulated: bool = False,
+        rounds: int = 300,
+        seconds: float = 5.0,
+        jobs: int | None = None,
+        stop: Callable[[], bool] | None = None,
+        progress: Callable[[AnalysedTurn], None] | None = None,
+    ) -> Analysis:
+        """Judges the turns of a game: what was played against what was best.
+
+        Args:
+            game: a game, its record, or the name of a GCG file.
+            simulated: judge by simulation instead of by equity.
+            rounds: of a simulation.
+            seconds: for each endgame; one that is not solved by then is judged by equity.
+            jobs: threads of a simulation; None: one a core.
+            stop: is asked after each turn whether to end; the turns judged so far are returned.
+            progress: is given each turn when it has been judged.
+
+        Raises:
+            OptionError: the game is played by other rules, or a number is out of range.
+            WordtoolsError: the file cannot be opened.
+            FormatError: what is wrong in it, with the line.
+        """
+        simulator: Simulator | None = self.simulator(jobs) if simulated else None
+        analyser = Analyser(self.generator, self._table, simulator=simulator, rounds=rounds, seconds=seconds)
+        record = GameRecord.load(game) if isinstance(game, str) else game
+        return analyser.analyse(record, stop=stop, progress=progress)
