@@ -171,8 +171,10 @@ def test_no_board_leaves_an_older_file(words, tmp_path):
     assert path.read_text() == "old"
 
 
-def test_common_words_of_a_list_that_does_not_say_them(words):
-    assert "does not say which words are common" in run("-d", words, "--common", "5-", "--seed", "1", code=2).stderr
+def test_common_words_in_another_language(words):
+    made = json.loads(run("-l", "ru", "--common", "30-", "--seed", "1", "--json").stdout)["boards"][0]
+    assert made["common"] >= 30
+    assert run("-d", words, "--common", "2-", "--seed", "1").stdout
 
 
 def test_letters_and_dice_need_no_word_list():

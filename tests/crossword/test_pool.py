@@ -10,8 +10,10 @@ import pickle
 import pytest
 
 from wordtools.core import Alphabet, Language, Lexicon, LexiconError
+from wordtools.core.words import commonness
 from wordtools.crossword.build.words import Words
-from wordtools.crossword.fill.pool import TIER_SCORES, WordPool
+from wordtools.crossword.fill.filler import Filler
+from wordtools.crossword.fill.pool import TIER_SCORES, WordPool, score_of
 from wordtools.crossword.fill.slots import SlotKind
 from wordtools.crossword.fill.stems import stem
 
@@ -105,13 +107,51 @@ def test_no_word_is_left(tmp_path, minimum, banned):
         WordPool.from_lexicon(lexicon("cat;80\ndog;20", tmp_path), minimum, banned)
 
 
-def test_the_bundled_list_is_scored_by_commonness():
+def test_the_bundled_list_is_scored_by_commonness(monkeypatch):
     found = Lexicon.open("en", Language.load("en").alphabet)
     pool = WordPool.from_lexicon(found)
-    assert pool.scores["HOUSE"] == 90
+    assert found.tiers["HOUSE"] == 10
+    assert pool.scores["HOUSE"] == round((90 + score_of(found.zipf("house"))) / 2)
     assert min(pool.scores.values()) == 50
-    assert len(pool) == sum(TIER_SCORES[tier] >= 50 for tier in found.tiers.values())
+    assert pool.scores.keys() >= {word for word, tier in found.tiers.items() if TIER_SCORES[tier] >= 50}
     assert len(WordPool.from_lexicon(found, 0)) == len(found)
+    monkeypatch.setattr(commonness, "table_info", lambda name: None)
+    alone = WordPool.from_lexicon(Lexicon.open("en", found.alphabet))
+    assert alone.scores["HOUSE"] == 90
+    assert len(alone) == sum(TIER_SCORES[tier] >= 50 for tier in found.tiers.values())
+
+
+def test_other_languages_are_scored_by_commonness(monkeypatch):
+    found = Lexicon.open("ru-nouns", Language.load("ru").alphabet)
+    pool = WordPool.from_lexicon(found)
+    zipfs = {word: found.zipf(word) for word in found}
+    assert dict(pool.scores) == {word: score_of(zipf) for word, zipf in zipfs.items() if score_of(zipf) >= 50}
+    assert len(WordPool.from_lexicon(found, 0)) == len(found)
+    monkeypatch.setattr(commonness, "table_info", lambda name: None)
+    alone = WordPool.from_lexicon(Lexicon.open("ru-nouns", found.alphabet))
+    assert set(alone.scores.values()) == {0.0}
+
+
+def test_scores_rise_with_commonness():
+    assert [score_of(zipf) for zipf in (0.0, 1.0, 1.5, 5.0, 7.0)] == [30, 45, 50, 85, 95]
+
+
+def test_a_filler_leaves_out_coarse_words_and_rare_ones(tmp_path):
+    pool = Filler.for_language("en").pool
+    assert "SHIT" not in pool
+    assert "SHIT" in Filler.for_language("en", all_words=True).pool
+    assert pool.notes == ()
+    path = tmp_path / "mine.txt"
+    path.write_text("otter\nshits\nfnords\naalii\n")
+    own = Filler.for_language("en", dictionary=str(path), common=(3.0, 9.0)).pool
+    assert sorted(own.scores) == ["FNORDS", "OTTER"]
+    assert own.notes == (f"{path}: 1 left out: coarse or obscene", f"{path}: 1 left out: how common they are")
+    common = Filler.for_language("en", least=0, common=(5.0, 9.0)).pool
+    assert min(map(Lexicon.for_language("en").zipf, common.scores)) >= 5.0
+    table = tmp_path / "mine.tsv"
+    table.write_text("otter\t6\nfnord\t6\n")
+    few = Filler.for_language("en", least=0, common=(5.0, 9.0), frequency=str(table)).pool
+    assert set(few.scores) == {"OTTER"}
 
 
 def test_shares_are_best_first_then_by_letter():

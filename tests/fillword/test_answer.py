@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from wordtools.core import Alphabet, Language, Lexicon, WordtoolsError
 from wordtools.core.errors import OptionError
+from wordtools.core.words import commonness as core_commonness
 from wordtools.fillword import Constraints, Puzzle, Solver, WordKind, commonness, open_lists
 from wordtools.fillword.cover.answer import answer_of
 from wordtools.fillword.cover.kernels import KERNELS
@@ -191,19 +192,25 @@ def test_spans():
     assert not spans(puzzle, (0, 1))
 
 
-def test_english_by_tiers_and_lists_with_scores(tmp_path):
+@pytest.mark.parametrize("installed", [True, False])
+def test_english_and_lists_with_scores(tmp_path, monkeypatch, installed):
+    if not installed:
+        monkeypatch.setattr(core_commonness, "table_info", lambda name: None)
     english = Language.load("en")
     common = commonness(english, open_lists(english))
     assert common("STREET") > common("REBUILDING") > common("AALII")
     assert common("QZX") == 3.0
+    assert len(common.words(open_lists(english)[0], (3.0, 9.0))) == (23_642 if installed else 41_251)
     path = tmp_path / "mine.txt"
-    path.write_text("cat;6.5\nxyz;1\n")
-    own = commonness(english, open_lists(english, [str(path)]))
+    path.write_text("cat;6.5\nxyz;1\ndog\n")
+    lists = open_lists(english, [str(path)])
+    own = commonness(english, lists)
     assert (own("CAT"), own("XYZ")) == (6.5, 1.0)
     assert own("STREET") == common("STREET")
+    assert own.words(lists[0], (2.0, 9.0)) == ["CAT", "DOG"]
 
 
-def test_russian_nouns_come_first(monkeypatch):
+def test_russian_nouns_come_first_where_nothing_is_installed(monkeypatch):
     russian = Language.load("ru")
     assert [one.name for one in open_lists(russian)] == ["ru-nouns", "ru"]
     small = {"ru-nouns": ["ДОМ"], "ru": ["ДОМ", "ДОМА"]}
@@ -212,8 +219,10 @@ def test_russian_nouns_come_first(monkeypatch):
     assert (common("ДОМ"), common("ДОМА"), common("МОСКВА")) == (2.5, -2.0, 3.0)
 
 
-def test_other_languages_take_words_alike(tmp_path):
+def test_other_languages_take_words_alike_where_nothing_is_installed(tmp_path, monkeypatch):
     french = Language.load("fr")
+    assert commonness(french, [])("CHAT") > 4
+    monkeypatch.setattr(core_commonness, "table_info", lambda name: None)
     assert commonness(french, [])("CHAT") == 2.5
     own = tmp_path / "xx.toml"
     own.write_text('code = "xx"\nname = "Test"\nletters = "ABC"\n')
@@ -221,24 +230,14 @@ def test_other_languages_take_words_alike(tmp_path):
         open_lists(Language.load(str(own)))
 
 
-def test_word_frequencies_need_their_package(monkeypatch):
-    import sys
-
-    monkeypatch.setitem(sys.modules, "wordfreq", None)
-    with pytest.raises(WordtoolsError, match="pip install wordfreq"):
-        commonness(Language.load("en"), [], "wordfreq")
-
-
-def test_word_frequencies_are_folded(monkeypatch):
-    import sys
-    import types
-
-    table = {"été": 1e-4, "ete": 1e-5, "l'eau": 1.0}
-    stand_in = types.SimpleNamespace(get_frequency_dict=lambda code: table)
-    monkeypatch.setitem(sys.modules, "wordfreq", stand_in)
-    common = commonness(Language.load("fr"), [], "wordfreq")
+def test_frequencies_of_ones_own_take_the_place_of_all_others(tmp_path):
+    path = tmp_path / "mine.tsv"
+    path.write_text("# Zipf\nété\t5\nete\t4\n\nl'eau\t7\n")
+    french = Language.load("fr")
+    common = commonness(french, open_lists(french), str(path))
     assert common("ETE") == pytest.approx(5.0414, abs=1e-3)
     assert common("RIEN") == 0.0
+    assert common.words(open_lists(french)[0], (5.0, 9.0)) == ["ETE"]
 
 
 def test_the_same_seed_gives_the_same_cover(form):

@@ -17,7 +17,6 @@ from wordtools.fillword import find_placements
 from wordtools.fillword.make.generate import (
     Generator,
     NoBoardError,
-    choose_words,
     read_shape,
     rectangle,
     rivals,
@@ -292,13 +291,6 @@ def test_masks():
         read_shape("###\n##", "m.txt")
     with pytest.raises(GridError, match=r"m\.txt: only holes"):
         read_shape("..\n..", "m.txt")
-
-
-def test_words_are_chosen_by_commonness():
-    lexicon = Lexicon.of(["AB", "CD", "EF", "GH"], LATIN)
-    zipf = {"AB": 1.0, "CD": 2.0, "EF": 3.0, "GH": 4.0}.__getitem__
-    assert choose_words(lexicon, zipf, (2.0, 3.0)) == ["CD", "EF"]
-    assert choose_words(lexicon, zipf, exclude=["AB"]) == ["CD", "EF", "GH"]
 
 
 def test_puzzles_can_be_read_back():

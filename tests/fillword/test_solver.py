@@ -19,6 +19,7 @@ import pytest
 from wordtools.core import Alphabet, GridError, Lexicon
 from wordtools.core.errors import NoSolutionError, OptionError, WordtoolsError
 from wordtools.core.run.clock import Clock
+from wordtools.core.words.commonness import OwnTable
 from wordtools.fillword import Constraints, Count, Cover, Placement, Puzzle, Solver, WordKind, find_placements
 from wordtools.fillword.cover import answer, solver
 from wordtools.fillword.cover.covers import Covers
@@ -173,7 +174,7 @@ def test_constraints_are_checked():
         Solver([])
     with pytest.raises(OptionError, match="different alphabets"):
         Solver([Lexicon.of(["AB"], LATIN), Lexicon.of(["AB"], Alphabet("ABC"))])
-    with pytest.raises(OptionError, match="no source 'hearsay'"):
+    with pytest.raises(WordtoolsError, match="hearsay: No such file"):
         Solver.for_language("en", frequency="hearsay")
 
 
@@ -215,6 +216,9 @@ def test_a_solver_travels_with_its_lists(tmp_path):
     assert again.settings.penalty == 8.0
     assert not again.settings.in_turn
     assert again.best("cat/dog").score == own.best("cat/dog").score == -4.0
+    table = OwnTable({"CAT": 1.0, "DOG": 1.0, "TAC": 6.0, "GOD": 6.0})
+    by_table = pickle.loads(pickle.dumps(Solver.for_language("en", words="en", frequency=table)))
+    assert by_table.best("cat/dog").score == -13.0  # CAT and GOD
     bundled = Solver.for_language("ru")
     assert len(pickle.dumps(bundled)) < 5000
     assert [one.name for one in pickle.loads(pickle.dumps(bundled)).settings.lists] == ["ru-nouns", "ru"]

@@ -141,6 +141,18 @@ def test_the_readme_of_a_package_has_its_lists(package):
     assert rows == ours
 
 
+def test_the_readme_of_the_frequencies_has_the_tables():
+    package = ROOT / "packages/frequencies"
+    rows = re.findall(r"^\| `(\S+)` \| ([\d,]+) \| ([\d,]+) \| `(\S+)` \|$", (package / "README.md").read_text(), re.M)
+    assert {row[0] for row in rows} == set(LISTS)
+    for name, words, seen, distribution in rows:
+        path = package / f"src/wordtools/frequencies/{name}.info.toml"
+        info = tomllib.loads(path.read_text(encoding="utf-8"))
+        assert (words, seen) == (f"{info['words']:,}", f"{info['seen']:,}")
+        assert distribution == SHIPPED_BY[name]
+        assert info["list_sha256"] == CATALOGUE[name]["sha256"]
+
+
 @pytest.mark.parametrize(
     ("language", "words", "answer"),
     [

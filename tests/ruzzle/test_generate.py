@@ -7,7 +7,8 @@ from collections import Counter
 
 import pytest
 
-from wordtools.core import Alphabet, GridError, Language, Lexicon, RulesError
+from wordtools.core import Alphabet, GridError, Language, Lexicon, LexiconError, RulesError
+from wordtools.core.words import commonness
 from wordtools.ruzzle import Board, Rules, Solver
 from wordtools.ruzzle.board.dice import Dice
 from wordtools.ruzzle.board.letter_model import MODELS, LetterModel, count_pairs, fallen, frequencies
@@ -212,20 +213,27 @@ def test_an_impossible_targets_tells_the_closest():
     assert raised.value.figures["words"] == most == len(solver.solve(raised.value.best))
 
 
-def test_common_words_are_those_of_tier_50(monkeypatch):
-    tiers = Lexicon.open("en", ENGLISH.alphabet).tiers
-    few = Lexicon.of(["tea", "eat", "eta", "tae", "ae"], ENGLISH.alphabet)
-    monkeypatch.setitem(few.__dict__, "tiers", tiers)
+def test_common_words_are_those_of_one_in_a_million():
+    known = Lexicon.open("en", ENGLISH.alphabet)
+    few = Lexicon.of(["tea", "eat", "eta", "aext"], ENGLISH.alphabet)
     sieve = Sieve(Targets(common=(1, 99)), Solver(few, RUZZLE, ENGLISH))
     board = Board.parse("t e / a x")
-    common = [word for word in sieve.solver.solve(board).words if tiers.get(word, 80) <= 50]
+    common = [word for word in sieve.solver.solve(board).words if (known.zipf(word) or 0) >= 3]
     assert {"TEA", "EAT"} <= set(common)
     assert sieve.figures(board)["common"] == len(common) < sieve.figures(board)["words"]
 
 
-def test_common_words_need_a_list_that_says_which():
-    with pytest.raises(RulesError, match="does not say which words are common"):
-        Sieve(Targets(common=(1, 9)), Solver(LIST, RUZZLE, ENGLISH))
+def test_common_words_are_known_in_other_alphabets_of_the_language():
+    spanish = Language.load("es")
+    solver = Solver(Lexicon.open("es", RUZZLE.alphabet(spanish)), RUZZLE, spanish)
+    assert Sieve(Targets(common=(1, 99)), solver).figures(Board.parse("a n / o x"))["common"] > 0
+
+
+def test_common_words_need_somebody_who_knows_them(monkeypatch):
+    monkeypatch.setattr(commonness, "table_info", lambda name: None)
+    german = Language.load("de")
+    with pytest.raises(LexiconError, match="nothing says how common the words of de are: install wordtools-freq"):
+        Sieve(Targets(common=(1, 9)), Solver(Lexicon.open("de", german.alphabet), RUZZLE, german))
 
 
 def test_ranges():

@@ -11,6 +11,7 @@ from scrabble.games import few, small
 
 from wordtools.core import Lexicon
 from wordtools.core.errors import OptionError
+from wordtools.core.words.commonness import Commonness, OwnTable
 from wordtools.scrabble import Position, Rules
 from wordtools.scrabble.engine.endgame import solve
 from wordtools.scrabble.engine.movegen import MoveGenerator
@@ -89,13 +90,14 @@ def test_the_weak_keep_to_their_range_and_to_known_words(generator):
     for seed in range(30):
         score = position.judge(player.choose(position, random.Random(seed))).score
         assert 0.6 * best <= score <= best
-    scholar = WeakPlayer(generator, low=0, high=1, rarest=60)
-    generator.lexicon.__dict__["tiers"] = {word.upper(): 70 for word in WORDS} | {"DOG": 10}
-    try:
-        words = {position.judge(scholar.choose(position, random.Random(seed))).words[0].text for seed in range(10)}
-    finally:
-        del generator.lexicon.__dict__["tiers"]
+    scholar = WeakPlayer(generator, low=0, high=1, rarest=1.5)
+    scholar.commonness = Commonness([OwnTable({word.upper(): 1.0 for word in WORDS} | {"DOG": 6.0})])
+    words = {position.judge(scholar.choose(position, random.Random(seed))).words[0].text for seed in range(10)}
     assert words == {"DOG"}
+    own = WeakPlayer(generator, low=0, high=1, rarest=5.0)
+    known = {position.judge(own.choose(position, random.Random(seed))).words[0].text for seed in range(30)}
+    assert known
+    assert min(map(Lexicon.for_language("en").zipf, known)) >= 5.0
 
 
 def test_who_can_lay_nothing_exchanges_or_passes(generator):

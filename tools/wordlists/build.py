@@ -61,7 +61,7 @@ def _parser() -> argparse.ArgumentParser:
         type=Path,
         default=REPOSITORY / "packages",
         metavar="DIR",
-        help="folder to write the data of the distributions in (default: packages/ of this repository)",
+        help="folder of the distributions that are written (default: packages/ of this repository)",
     )
     return parser
 

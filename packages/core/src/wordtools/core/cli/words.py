@@ -112,9 +112,9 @@ def compile_(output: str, quiet: bool, no_gaddag: bool, **common: Any) -> None:
 @_common
 @click.pass_context
 def check(ctx: click.Context, /, words: tuple[str, ...], output: str, **common: Any) -> None:
-    """Say of each WORD whether it is in the list, and whether it is coarse or obscene.
+    """Say of each WORD whether it is in the list.
 
-    The exit status is 0 when all are in the list, else 1.
+    Coarse and obscene words are marked as such. The exit status is 0 when all are in the list, else 1.
 
     \b
     Examples:

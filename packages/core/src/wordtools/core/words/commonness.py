@@ -298,7 +298,7 @@ def own_table(lexicon: Lexicon) -> ListTable | None:
     from wordtools.core.words.tries import load
 
     info = lexicon.info
-    same = all(lexicon.alphabet.fold(letter) == letter for letter in _letters(info["language"]))
+    same = all(lexicon.alphabet.fold(letter) == letter for letter in _letters(info.get("language", "")))
     table, source = _installed(lexicon), PACKAGE
     if table is None and "tiers" in info:
         source = SIZES
@@ -311,8 +311,8 @@ def own_table(lexicon: Lexicon) -> ListTable | None:
 
 @lru_cache
 def _letters(code: str) -> tuple[str, ...]:
-    """Returns the letters that the list of a language is spelt in."""
-    return Language.load(code).alphabet.letters
+    """Returns the letters that the list of a language is spelt in; none where the list does not say which it is."""
+    return Language.load(code).alphabet.letters if code else ()
 
 
 def _byte(zipf: Zipf) -> int:

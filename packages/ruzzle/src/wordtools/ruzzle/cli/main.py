@@ -127,7 +127,9 @@ def solve(
 @options.all_words
 @solving
 def demo(all_words: bool, **chosen: Any) -> None:
-    """Solve a board that comes with the language; coarse and obscene words are left out.
+    """Solve a board that comes with the language.
+
+    Coarse and obscene words are left out, unless --all-words asks for them.
 
     \b
     Examples:
