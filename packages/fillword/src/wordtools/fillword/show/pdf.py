@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from io import BytesIO
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from wordtools.core import WordtoolsError
 from wordtools.fillword.puzzle.puzzle import Cover, Puzzle
@@ -157,7 +157,7 @@ def _grid(canvas: Canvas, font: str, puzzle: Puzzle, cover: Cover | None, place:
         canvas.drawCentredString(x, y - 0.36 * size, letter)
 
 
-def _colour(text: str) -> object:
+def _colour(text: str) -> Any:
     from reportlab.lib.colors import HexColor
 
     return HexColor(text)
