@@ -62,7 +62,7 @@ def session(block: str, where: str) -> str:
 
     class Runner(doctest.DocTestRunner):
         def report_failure(self, out, test, example, text):
-            got[example.lineno] = re.sub(r"^$", "<BLANKLINE>", text.rstrip("\n"), flags=re.M) + "\n"
+            got[example.lineno] = re.sub(r"^$", "<BLANKLINE>", text.removesuffix("\n"), flags=re.M) + "\n"
 
         def report_unexpected_exception(self, out, test, example, exc_info):
             print(f"{where}: {example.source.strip()}: {exc_info[1]!r}")

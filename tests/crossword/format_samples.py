@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from hypothesis import strategies as st
 
@@ -49,7 +50,7 @@ LETTERS = st.sampled_from("ABCQZ")
 
 @st.composite
 def puzzles(
-    draw, *, letters=LETTERS, rebus: bool = False, bars: bool = False, circles: bool = True, most: int = 6
+    draw: Any, *, letters: Any = LETTERS, rebus: bool = False, bars: bool = False, circles: bool = True, most: int = 6
 ) -> Puzzle:
     """Draws a puzzle with clues and texts."""
     rows, columns = draw(st.integers(1, most)), draw(st.integers(1, most))

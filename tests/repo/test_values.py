@@ -18,6 +18,7 @@ from concurrent.futures import ProcessPoolExecutor
 from enum import Enum
 from functools import cache
 from multiprocessing import get_context
+from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
@@ -45,6 +46,13 @@ def samples(package: str) -> tuple[Any, dict[str, Any]]:
 
 NAMES = [(package, name) for package in PACKAGES for name, _ in public(package)]
 everything = pytest.mark.parametrize(("package", "name"), NAMES, ids=[".".join(found) for found in NAMES])
+
+
+def test_the_page_shows_one_of_each():
+    page = (Path(__file__).parents[2] / "docs" / "values.md").read_text(encoding="utf-8")
+    missing = [name for package in PACKAGES for name, kind in public(package) if not re.search(rf"\b{name}\b", page)]
+    other = {"Format", "Rack", "Source", "Tile"}  # shown as FORMATS['ipuz'], as a file; bytes and whole numbers
+    assert not set(missing) - other
 
 
 def refuses(package: str, name: str) -> bool:

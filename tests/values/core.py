@@ -8,13 +8,13 @@ from wordtools.core import Alphabet, Gaddag, Grid, Hooks, Language, Lexicon, Wor
 
 WORDS = ["tea", "team", "meat"]
 
-same = {"FoundWords": list}
+same: dict[str, Any] = {"FoundWords": list}
 
 
 def values() -> dict[str, Any]:
     """Makes one of each, used before it is sent: what is worked out later must not be in the way."""
     english = Language.load("en")
-    english.alphabet.encode_all(english.alphabet.fold_all(WORDS))
+    english.alphabet.encode_all([word for word in english.alphabet.fold_all(WORDS) or () if word])
     assert english.frequency
     lexicon = Lexicon.open("en", english.alphabet)
     assert "quiz" in lexicon
@@ -32,4 +32,4 @@ def values() -> dict[str, Any]:
     }
 
 
-reads = {"WordList": None}
+reads: dict[str, Any] = {"WordList": None}

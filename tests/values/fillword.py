@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 from wordtools.core import Language, Lexicon
 from wordtools.fillword import (
@@ -17,17 +18,17 @@ from wordtools.fillword import (
 
 WORDS = ["CAT", "DOG", "COD", "TAG", "GOAT", "ACT", "LION", "TAC", "GOD"]
 
-same = {
+same: dict[str, Any] = {
     "Generator": lambda one: str(one.make(Random(1))),
     "PuzzleJob": lambda one: str(one.run(0)),
     "Solver": lambda one: (repr(one), one.best("cat/dog").words, one.count("cat/dog")),
 }
 
 
-reads = {"Puzzle": lambda text: Puzzle.parse(text, "en")}
+reads: dict[str, Any] = {"Puzzle": lambda text: Puzzle.parse(text, "en")}
 
 
-def values():
+def values() -> dict[str, Any]:
     """Makes them, with a solver and word lists that have been used."""
     alphabet = Language.load("en").alphabet
     solver = Solver(Lexicon.of(WORDS, alphabet), min_length=3)

@@ -60,7 +60,7 @@ def _finds(solver: Solver) -> list[Found]:
     return list(solver.solve(BOARD))
 
 
-same = {
+same: dict[str, Any] = {
     "BoardMaker": lambda maker: [str(maker.make(random.Random(seed))) for seed in range(5)],
     "Sieve": lambda sieve: (sieve.targets, _finds(sieve.solver)),
     "Solver": _finds,

@@ -85,7 +85,7 @@ def _player(player: Any) -> tuple[Any, ...]:
     return player.generator.rules, list(player.generator.lexicon), leaves, player.level, player._numbers
 
 
-same = {
+same: dict[str, Any] = {
     "Analyser": lambda one: (
         one.generator.rules,
         list(one.generator.lexicon),
@@ -101,5 +101,5 @@ same = {
     "WeakPlayer": _player,
 }
 
-reads = {"Contender": lambda text: Contender.parse(text, Rules.load("en"))}
-shown = {"Match": repr}  # its word list has no name that says what is in it
+reads: dict[str, Any] = {"Contender": lambda text: Contender.parse(text, Rules.load("en"))}
+shown: dict[str, Any] = {"Match": repr}  # its word list has no name that says what is in it

@@ -1,6 +1,6 @@
 """Solve, score and make Ruzzle and Boggle boards."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from wordtools.ruzzle.board.board import Board, Tile
 from wordtools.ruzzle.board.dice import Dice, dice_sets
@@ -14,6 +14,11 @@ from wordtools.ruzzle.solve.judge import Judgement, judge
 from wordtools.ruzzle.solve.solution import Found, Numbers, Solution, Totals
 from wordtools.ruzzle.solve.solver import Solver
 from wordtools.ruzzle.solve.writing import Manner, Written
+
+if TYPE_CHECKING:
+    from wordtools.ruzzle.show.page import page
+    from wordtools.ruzzle.show.svg import board_svg, solution_svg
+    from wordtools.ruzzle.show.terminal import board_table
 
 SHOWN = {  # imported when they are used: they need XML and rich
     "board_svg": "svg",

@@ -7,6 +7,7 @@ import os
 import re
 import sys
 from collections.abc import Sequence
+from io import TextIOWrapper
 
 ESCAPE = "wordtools.escape"
 
@@ -25,7 +26,7 @@ def prepare() -> bool:
     if sys.stderr is None:
         sys.stderr = open(os.devnull, "w")  # noqa: SIM115, PTH123 - for as long as the process lives
     for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
+        if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors=ESCAPE)
     return sys.stdout is not None
 

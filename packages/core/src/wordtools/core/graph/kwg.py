@@ -62,7 +62,8 @@ def read_words(data: bytes, name: str, alphabet: Alphabet) -> list[str]:
         return []
     if not alphabet.simple:
         return [alphabet.decode(word) for word in tiles.split(b"\0")]
-    return codecs.charmap_decode(tiles, "strict", "\n" + "".join(alphabet.letters))[0].split("\n")
+    letters = "\n" + "".join(alphabet.letters)
+    return codecs.charmap_decode(tiles, "strict", letters)[0].split("\n")  # pyright: ignore[reportArgumentType]
 
 
 def write(words: list[str], alphabet: Alphabet, *, gaddag: bool = True) -> bytes:

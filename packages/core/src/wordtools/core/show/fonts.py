@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable
+from typing import Any
 
 from wordtools.core.errors import WordtoolsError
 
@@ -29,8 +30,8 @@ def find_font(texts: Iterable[str]) -> str:
             font = ImageFont.truetype(name, 20)
         except OSError:
             continue
-        nothing = bytes(font.getmask(MISSING))
-        lacks = [letter for letter in letters if bytes(font.getmask(letter)) == nothing]
+        drawn: dict[str, Any] = {letter: font.getmask(letter) for letter in [MISSING, *letters]}
+        lacks = [letter for letter in letters if bytes(drawn[letter]) == bytes(drawn[MISSING])]
         if not lacks:
             return str(font.path)
         lacking = lacking or lacks[0]

@@ -73,7 +73,7 @@ def keys(data: bytes, name: str, *, trusted: bool = False) -> list[str]:
 
 def _guarded(data: bytes, name: str) -> list[str]:
     """Reads the keys in another process."""
-    command = [sys.executable, "-I", str(_untrusted.__file__), str(Path(marisa_trie.__file__).parent)]
+    command = [sys.executable, "-I", str(_untrusted.__file__), str(Path(str(marisa_trie.__file__)).parent)]
     environment = {key: value for key, value in os.environ.items() if key != "LD_PRELOAD"}  # a sanitizer's own memory
     try:
         run = subprocess.run(

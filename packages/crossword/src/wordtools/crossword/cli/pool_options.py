@@ -65,8 +65,9 @@ def make_filler(chosen: dict[str, Any], *, mirrored: bool = False) -> Filler:
         for line in (*notes, str(filler.pool)):
             click.echo(line, err=True)
     elif notes and not chosen["quiet"]:
-        more = f" (and {len(notes) - 1:,} more: --verbose says which)" if len(notes) > 1 else ""
-        click.echo(f"{notes[0]}{more}", err=True)
+        first, *others = notes
+        more = f" (and {len(others):,} more: --verbose says which)" if others else ""
+        click.echo(f"{first}{more}", err=True)
     return filler
 
 

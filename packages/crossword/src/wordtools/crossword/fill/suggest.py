@@ -62,7 +62,7 @@ def suggest(
     slot = _slot(search, key)
     search.begin(seed)
     share = search.shares[search.slots.kind_of[slot]]
-    words = search.rows.candidates(slot)[:LOOKED]
+    words: list[int] = search.rows.candidates(slot)[:LOOKED]
     opened = sum(count > 1 for other, count in enumerate(search.rows.count) if other != slot)
     logs = zip(search.search.probe(slot, words), words, strict=True)
     ranked = sorted((-log, word) for log, word in logs if log >= 0)  # words are numbered from the best

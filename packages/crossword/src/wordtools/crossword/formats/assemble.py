@@ -72,7 +72,7 @@ def assemble(
     """
     found = [clue for clue in clues if clue.text.strip() or clue.lengths or clue.remarks or clue.links]
     texts = [None if cell is None else letters_of(cell) for cell in cells]
-    fields = dict(about) | {key: line(about.get(key, "")) for key in LINES}
+    fields: dict[str, Any] = dict(about) | {key: line(about.get(key, "")) for key in LINES}
     fields["notes"] = paragraphs(about.get("notes", ""))
     meta = {key.strip().lower(): paragraphs(text) for key, text in about.get("meta", {}).items()}
     fields["meta"] = {key: text for key, text in meta.items() if text}

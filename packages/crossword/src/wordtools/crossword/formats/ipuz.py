@@ -195,15 +195,16 @@ def _clues(found: dict[str, Any], name: str, left: dict[str, None]) -> Iterator[
             yield _clue(clue, direction, start.title() if known else key, left, name)
 
 
-def _clue(clue: Any, direction: Direction, group: str, left: dict[str, None], name: str) -> Clue:
+def _clue(found: Any, direction: Direction, group: str, left: dict[str, None], name: str) -> Clue:
     """Reads a clue: a text, a number with a text, or a table."""
-    if isinstance(clue, str):
-        return Clue(None, direction, plain(clue, left), "", group)
-    if isinstance(clue, list) and len(clue) == 2:
-        clue = {"number": clue[0], "clue": clue[1]}
-    text = clue.get("clue", "") if isinstance(clue, dict) else None
+    if isinstance(found, str):
+        return Clue(None, direction, plain(found, left), "", group)
+    pair = isinstance(found, list) and len(found) == 2
+    table: Any = {"number": found[0], "clue": found[1]} if pair else found
+    clue: dict[str, Any] = table if isinstance(table, dict) else {"clue": None}
+    text = clue.get("clue", "")
     if not isinstance(text, str):
-        raise FormatError(f"{name}: clues {group!r}: {str(clue)[:40]!r} has no text")
+        raise FormatError(f"{name}: clues {group!r}: {str(table)[:40]!r} has no text")
     numbers = clue.get("numbers")
     numbers = numbers if isinstance(numbers, list) else []
     label = clue.get("number", numbers[0] if numbers else clue.get("label", ""))

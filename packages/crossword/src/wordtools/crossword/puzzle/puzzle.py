@@ -331,9 +331,9 @@ def _read_row(line: str, place: str, alphabet: Alphabet | None) -> list[str | No
         elif single == EMPTY:
             row.append("")
         else:
-            text = re.sub(r"\\(.)", r"\1", several) if several else single
+            text = re.sub(r"\\(.)", r"\1", several) if several else str(single)
             folded = alphabet.fold(text) if alphabet else text.upper()
-            if not folded or (several is None and not (single.isalpha() or folded != text)):
+            if not folded or (several is None and not (text.isalpha() or folded != text)):
                 raise GridError(
                     f"{place}, cell {len(row) + 1}: {text!r} is no cell: "
                     f"write a letter, {BLOCK} for a block, {EMPTY} for an empty cell, or [AB] for several letters"

@@ -52,11 +52,11 @@ class Constraints:
 
     words: int | None = None
     """How many words it has."""
-    lengths: tuple[int, ...] = ()
+    lengths: Sequence[int] = ()
     """The lengths of its words, in any order."""
-    known: tuple[str, ...] = ()
+    known: Sequence[str] = ()
     """Words that it has; a list need not have them."""
-    exclude: frozenset[str] = frozenset()
+    exclude: Collection[str] = frozenset()
     """Words that it does not have."""
     crossing: bool = True
     """Whether different words may cross in the middle of four cells."""
@@ -74,7 +74,7 @@ class Constraints:
             raise OptionError(f"a word has at least 1 letter, not {min(self.lengths)}")
         if len(set(self.lengths)) > MOST_LENGTHS:
             raise OptionError(f"words have at most {MOST_LENGTHS} different lengths, not {len(set(self.lengths))}")
-        if both := self.exclude.intersection(self.known):
+        if both := set(self.known).intersection(self.exclude):
             raise OptionError(f"{min(both)} is both a word that is known and one that is excluded")
 
     def folded(self, alphabet: Alphabet) -> Constraints:

@@ -128,7 +128,7 @@ def _fill(search: Search, stage: int, cover: Cover, clock: Clock) -> Cover:
 def _greedy(search: Search, stage: int, cover: Cover) -> Cover:
     """Adds to a cover what fits, longest words first: for boards that are too large to do better in the time."""
     columns, crossing = search.puzzle.grid.columns, search.constraints.crossing
-    free, used = set(cover.left), set(cover.words) | search.constraints.exclude
+    free, used = set(cover.left), set(cover.words).union(search.constraints.exclude)
     crossed = set() if crossing else {middle for one in cover.placements for middle in middles(one.path, columns)}
     entries = [ScoredPlacement(search.value(one.word), *one) for one in cover.placements]
     for word, path in search.rows(stage):

@@ -5,9 +5,9 @@ from __future__ import annotations
 import threading
 from array import array
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import accumulate, chain
-from typing import TypeAlias
+from typing import Any, TypeAlias, overload
 from weakref import WeakKeyDictionary
 
 from wordtools.core import BudgetError, Lexicon
@@ -26,7 +26,7 @@ SLICE = 1 << 22  # steps between two looks at the clock
 FULL, SPENT = 2, 3
 
 
-class Placements(Sequence[Placement]):
+class Placements(Sequence[Any]):  # not of what it has: ``in`` takes text too, which type checkers would refuse
     """The placements on a puzzle, longest first, then in alphabet order, then by their cells.
 
     A word that lies in the same cells by two paths (a palindrome, read from both ends) is counted once.
@@ -46,11 +46,19 @@ class Placements(Sequence[Placement]):
         """Counts the placements."""
         return len(self.rows)
 
-    def __getitem__(self, index):  # type: ignore[no-untyped-def]
+    @overload
+    def __getitem__(self, index: int) -> Placement: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Placement]: ...
+    def __getitem__(self, index: int | slice) -> Placement | list[Placement]:
         """Gets placements by their place in the order."""
         if isinstance(index, slice):
             return [Placement(*row) for row in self.rows[index]]
         return Placement(*self.rows[index])
+
+    def __iter__(self) -> Iterator[Placement]:
+        """Goes through the placements in order."""
+        return (Placement(*row) for row in self.rows)
 
     def __contains__(self, thing: object) -> bool:
         """Whether a word, or a placement, is there."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from wordtools.core.show.pdf import Sheet
 from wordtools.fillword.puzzle.puzzle import Cover, Puzzle
@@ -129,7 +130,7 @@ def _grid(sheet: Sheet, puzzle: Puzzle, cover: Cover | None, place: tuple[float,
         sheet.fitted(letter, *centre(cell), side * 0.56, side * 0.8)
 
 
-def _colour(text: str) -> object:
+def _colour(text: str) -> Any:
     from reportlab.lib.colors import HexColor
 
     return HexColor(text)

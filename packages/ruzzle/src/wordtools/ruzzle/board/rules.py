@@ -67,6 +67,10 @@ class Rules:
         for name in ("min_length", "length_points", "letter_points", "scores", "faces", "rounds", "cell_multipliers"):
             object.__setattr__(self, name, frozen(getattr(self, name)))
 
+    def __str__(self) -> str:
+        """Returns the title."""
+        return self.title or self.name
+
     def __repr__(self) -> str:
         """Shows the name."""
         return f"<Rules {self.name!r}>"
@@ -187,7 +191,11 @@ def check(rules: Rules) -> None:
     lengths = [length for _, length in rules.min_length]
     bounds = [cells for cells, _ in rules.min_length]
     need(all(is_count(length, 1) for length in lengths), "min_length", "of 1 letter or more")
-    need(bounds == sorted(set(bounds)) and bounds[:1] >= [1], "min_length", "in the order of its cells, from 1 on")
+    need(
+        bounds == sorted(set(bounds)) and all(bound >= 1 for bound in bounds[:1]),
+        "min_length",
+        "in the order of its cells, from 1 on",
+    )
     for length, points in rules.length_points.items():
         need(is_count(length, 1, MOST_LETTERS), "length_points.table", f"of lengths from 1 to {MOST_LETTERS}")
         need(is_count(points), "length_points.table", f"of whole numbers from 0 to {MOST_POINTS}")

@@ -57,7 +57,7 @@ def walk(self: Search, codes: bytes, points: Sequence[int], factors: Sequence[in
     hits: list[Hit] = []
     path: Path = ()
     everywhere = (1 << len(bits)) - 1
-    steps = [(belows[0], ends[0], links[0] & LOW, 0, path, 0, -1, everywhere, everywhere)]
+    steps: list[tuple[Any, ...]] = [(belows[0], ends[0], links[0] & LOW, 0, path, 0, -1, everywhere, everywhere)]
     while steps:
         below, words, first, base, path, gain, factor, follow, free = steps.pop()
         budget -= 1

@@ -88,7 +88,8 @@ class Reader:
             tails = self._straight
             if len(tails[0]) != len(tiles) + 1:
                 tails = self._straight = array("I", bytes(4 * len(tiles) + 4)), b"\0"
-        return bytes(codes), *tails, array("q", points), array("q", by_word)
+        starts, letters = tails
+        return bytes(codes), starts, letters, array("q", points), array("q", by_word)
 
     def _read(self, text: str, where: str) -> Reading:
         letters = self.letters(text)

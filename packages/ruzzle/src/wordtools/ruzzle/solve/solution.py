@@ -48,7 +48,7 @@ ORDERS: dict[str, dict[str, tuple[Key, bool]]] = {
 }
 
 
-class Solution(Sequence[Found]):
+class Solution(Sequence[Any]):  # not of what it has: ``in`` takes text too, which type checkers would refuse
     """The words of one board, highest score first.
 
     It prints as the board, the words with their scores and (row, column) from (0,0), and the numbers.

@@ -45,7 +45,7 @@ class Kernel(threading.local):
         """Makes the kernel; called anew in each thread."""
         dawg = lexicon.dawg
         self.search = Search(dawg.records, len(dawg), dawg.longest, len(lexicon.alphabet))
-        self.shape = 0, 0
+        self.shape: tuple[int, int] = (0, 0)
 
 
 class Counter:

@@ -39,16 +39,15 @@ def endgame(seconds: float, plies: int, as_json: bool, output: str, quiet: bool,
     """
     position = read_position(chosen)
     generator = read_generator(position.rules, chosen)
-    told = None
-    if sys.stderr.isatty() and not quiet:
-
-        def told(found: Ending) -> None:
-            click.echo(f"depth {found.depth}: {found.value:+d}, {found.nodes:,} positions", err=True)
-
+    told = _tell if sys.stderr.isatty() and not quiet else None
     found = solve(position, generator, seconds=seconds, plies=plies, progress=told)
     options.write(output, json.dumps(_data(found, position)) if as_json else "\n".join(_lines(found, position)))
     if not found.exact:
         raise SystemExit(exits.OUT_OF_TIME)
+
+
+def _tell(found: Ending) -> None:
+    click.echo(f"depth {found.depth}: {found.value:+d}, {found.nodes:,} positions", err=True)
 
 
 def _lines(found: Ending, position: Position) -> list[str]:

@@ -123,8 +123,10 @@ def _watch(
         progress = stack.enter_context(Progress(console=Console(stderr=True), transient=True))
         task = progress.add_task(what, total=total)
 
-        def advance(done: int) -> None:
+        def shown(done: int) -> None:
             progress.update(task, completed=done)
+
+        advance = shown
 
     def watch(found: list[Outcome]) -> None:
         latest[:] = found

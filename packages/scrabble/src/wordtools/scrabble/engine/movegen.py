@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from heapq import nlargest
 from threading import Lock
-from typing import Protocol, overload
+from typing import Any, Protocol, overload
 
 from wordtools.core import Lexicon, RulesError
 from wordtools.core.errors import OptionError
@@ -42,6 +42,7 @@ class LeaveTable(Protocol):
 
     def table(self, rack: Rack) -> Sequence[int]:
         """Returns the millipoints of every part of a rack, numbered as in a record."""
+        ...
 
 
 class MoveGenerator:
@@ -197,7 +198,7 @@ class Batch:
     stride: int
 
 
-class Plays(Sequence[Candidate]):
+class Plays(Sequence[Any]):  # not of what it has: ``in`` takes text too, which type checkers would refuse
     """Plays as compact records; each becomes an object when it is asked for. It prints as the best ones by equity."""
 
     def __init__(

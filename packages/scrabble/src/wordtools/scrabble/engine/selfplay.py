@@ -65,6 +65,10 @@ class Pair(NamedTuple):
     first: Result
     second: Result
 
+    def __str__(self) -> str:
+        """Writes the scores of both."""
+        return f"{self.first}, {self.second}"
+
 
 class Arena:
     """Where two settings play under one set of rules with one word list; serves one thread at a time.

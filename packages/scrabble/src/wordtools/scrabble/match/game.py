@@ -447,8 +447,9 @@ class Game:
     def __setstate__(self, state: dict[str, Any]) -> None:
         """Takes what ``__getstate__`` returned."""
         self.__dict__.update(state)
-        if isinstance(self.words, WordSource):
-            self.words = self.words.open(self.rules.tiles.alphabet)
+        words = state["words"]
+        if isinstance(words, WordSource):
+            self.words = words.open(self.rules.tiles.alphabet)
 
     def _before(self) -> _Before:
         """Keeps what taking back brings back."""

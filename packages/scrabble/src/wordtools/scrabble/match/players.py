@@ -31,6 +31,7 @@ class Player(Protocol):
 
         The rack of the player to move must be known; the others' are not looked at.
         """
+        ...
 
 
 class ComputerPlayer(ABC):

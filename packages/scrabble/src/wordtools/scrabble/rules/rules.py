@@ -81,6 +81,13 @@ class Rules:
             raise WordtoolsError(f"there is no word list for {self.tiles.name!r}: give your own dictionary")
         return Lexicon.open(name, self.tiles.alphabet)
 
+    def __str__(self) -> str:
+        """Says what is played with."""
+        return (
+            f"{self.tiles.language.name}: {self.tiles.size} tiles, board {self.layout.name}, "
+            f"racks of {self.rack_size}, {self.bingo} points for a bingo, exchanges from {self.exchange_limit} tiles in the bag"
+        )
+
     def __repr__(self) -> str:
         """Shows the tile set, the layout and the numbers that are not the usual ones."""
         usual = {name: one.default for name, one in self.__dataclass_fields__.items() if one.default is not MISSING}

@@ -73,6 +73,12 @@ class TileSet:
         """Shows the name."""
         return f"TileSet.load({self.name!r})"
 
+    def __str__(self) -> str:
+        """Writes each tile with its points and how many there are: ``?0x2 A1x9 ...``."""
+        tiles = zip([BLANK_TEXT, *self.alphabet.letters], self.points, self.counts, strict=True)
+        listed = " ".join(f"{text}{points}x{count}" for text, points, count in tiles if count)
+        return f"{self.size} tiles of {self.name}: {listed}"
+
     def check(self, tiles: bytes, what: str = "tiles") -> None:
         """Checks that all of *tiles*, in a rack, on the board or 0 for an empty square, are of this set.
 
