@@ -14,13 +14,21 @@ from hypothesis import HealthCheck, settings
 
 # machines are slow and busy at times, and kernels uncompiled: no test fails for that
 settings.register_profile("house", deadline=None, suppress_health_check=[HealthCheck.too_slow])
-settings.load_profile("house")
 
 # where a sanitizer's own memory would be measured
 no_sanitizer = pytest.mark.skipif(os.environ.get("WORDTOOLS_KERNELS") == "sanitize", reason="measures memory")
 
 uncompiled = not importlib.import_module("wordtools.core.graph._build").COMPILED
 takes_minutes_as_python = pytest.mark.skipif(uncompiled, reason="takes minutes where the kernels are Python")
+# the run with compiled kernels has all examples, and compares the two forms of every kernel
+settings.register_profile("few", settings.get_profile("house"), max_examples=25)
+settings.load_profile("few" if uncompiled else "house")
+
+
+def less_as_python(whole: int, few: int) -> int:
+    """Says how much a test does: *few* where kernels are Python and what it shows does not hang on how much."""
+    return few if uncompiled else whole
+
 
 COMPILED = "compiled"
 PURE = "pure"
@@ -28,9 +36,14 @@ PURE = "pure"
 
 @pytest.fixture(autouse=True, scope="session")
 def _own_folders(tmp_path_factory: pytest.TempPathFactory):
-    """Keeps the user's cache and configuration out of the tests (also out of the commands they start)."""
+    """Keeps the user's cache and configuration out of the tests (also out of the commands they start).
+
+    All workers of a run share the cache, as all commands of a user do: word graphs are built once.
+    """
     patch = pytest.MonkeyPatch()
-    patch.setenv("XDG_CACHE_HOME", str(tmp_path_factory.mktemp("cache")))
+    base = tmp_path_factory.getbasetemp()
+    run = base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
+    patch.setenv("XDG_CACHE_HOME", str(run / "cache"))
     patch.setenv("XDG_CONFIG_HOME", str(tmp_path_factory.mktemp("config")))
     for name in [name for name in os.environ if name.startswith("WORDTOOLS_") and name != "WORDTOOLS_KERNELS"]:
         patch.delenv(name)

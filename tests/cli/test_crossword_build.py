@@ -12,13 +12,24 @@ import time
 
 import pytest
 from click.testing import CliRunner
+from conftest import less_as_python
 
 from wordtools.core import Language
 from wordtools.core.cli.main import main
 from wordtools.crossword import Puzzle, problems
+from wordtools.crossword.build import build, fit
 from wordtools.crossword.formats import load
 
 WORDS = "badger bear beaver camel deer eagle hare hedgehog horse ibex lion lynx mole otter rabbit seal tiger wolf zebra"
+
+
+@pytest.fixture(autouse=True)
+def _short_tries(monkeypatch):
+    """Tries of a tenth of the steps where kernels are Python: what is shown here is the command, not the layouts."""
+    make, steps = build.Plan.__init__, less_as_python(build.STEPS, build.STEPS // 10)
+    defaults = tuple(steps if value == build.STEPS else value for value in make.__defaults__)
+    monkeypatch.setattr(make, "__defaults__", defaults)
+    monkeypatch.setattr(fit, "EFFORT", less_as_python(fit.EFFORT, fit.EFFORT // 10))
 
 
 @pytest.fixture

@@ -8,6 +8,7 @@ import pickle
 
 import marisa_trie
 import pytest
+from conftest import uncompiled
 
 from wordtools.core import Alphabet, Dawg, Gaddag, Language, Lexicon, LexiconError, RulesError, bundled
 from wordtools.core.words import bundled as bundled_module
@@ -126,7 +127,8 @@ def test_a_pickle_holds_the_words_or_the_name(tmp_path, monkeypatch):
     given = pickle.loads(pickle.dumps(Lexicon.of(["#x"], Alphabet("#X"))))
     assert list(given) == ["#X"]
     english = Lexicon.open("en", LATIN)
-    assert len(english.gaddag) == len(english)
+    # one of its large tables is there; the other one takes half a minute where the kernels are Python
+    assert len(english.dawg if uncompiled else english.gaddag) == len(english)
     data = pickle.dumps(english)
     assert len(data) < 1000
     assert pickle.loads(data) == english

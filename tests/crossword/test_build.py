@@ -12,12 +12,13 @@ from collections import Counter
 from dataclasses import replace
 
 import pytest
-from conftest import COMPILED, PURE, kernel, takes_minutes_as_python
+from conftest import COMPILED, PURE, kernel, less_as_python, takes_minutes_as_python
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from wordtools.core import Language, RulesError, WordtoolsError
 from wordtools.core.errors import NoSolutionError, OptionError
+from wordtools.crossword.build import fit
 from wordtools.crossword.build.build import Build, Plan, keep_best
 from wordtools.crossword.build.builder import Builder
 from wordtools.crossword.build.fit import Fit
@@ -394,8 +395,9 @@ def test_must_words_are_in():
 
 def test_symmetric_layouts():
     words = read(ANIMALS)
+    steps = less_as_python(2000, 400)
     for rows, columns in ((11, 11), (10, 12)):
-        *_, best = Build(words, Plan(rows, columns, symmetric=True, seed=1, tries=2, steps=2000))
+        *_, best = Build(words, Plan(rows, columns, symmetric=True, seed=3, tries=2, steps=steps))
         blocks = [letter == "#" for row in rows_of(best) for letter in row]
         assert blocks == blocks[::-1]
         assert best.quality.words > 6
@@ -448,15 +450,16 @@ def test_other_alphabets():
     assert "КОТ" in {it.word.text for it in best.placements}
 
 
-def test_each_iteration_is_its_own_run():
+def test_each_iteration_is_its_own_run(monkeypatch):
+    monkeypatch.setattr(fit, "EFFORT", less_as_python(fit.EFFORT, fit.EFFORT // 10))
     build = Build(read(ANIMALS), Plan(9, 9, seed=3, tries=2, steps=200))
     one, two = iter(build), build.run()
     assert next(one) == next(two)
     assert list(one) == list(two)
     assert [layout.value for layout in build][-1] == one.kept[0].value
     assert (one.tries, two.tries) == (2, 2)
-    fit = Fit(read(ANIMALS[:5]), Plan(20, 20, seed=1, tries=4, steps=100))
-    assert list(fit) == list(fit)
+    smallest = Fit(read(ANIMALS[:5]), Plan(20, 20, seed=1, tries=4, steps=100))
+    assert list(smallest) == list(smallest)
 
 
 @takes_minutes_as_python
@@ -586,7 +589,8 @@ def test_must_words_that_cannot_be():
         Plan(5, 5, depth=1, symmetric=True)
 
 
-def test_the_smallest_rectangle():
+def test_the_smallest_rectangle(monkeypatch):
+    monkeypatch.setattr(fit, "EFFORT", less_as_python(fit.EFFORT, fit.EFFORT // 10))
     words = read(["cat", "tea", "arc"])
     layouts = list(Fit(words, Plan(20, 20, seed=1, tries=30, steps=100)))
     best = layouts[-1]

@@ -84,7 +84,7 @@ def run(module, case, *, every=0, capacity=None, alphabet=ABC):
     while search.run(*arguments, 1 << 30) == 1:
         search.reserve(2 * search.capacity)
     found = listed(module, search, alphabet)
-    finds = found.finds(tuple.__new__, tuple)
+    finds = found.finds(tuple)
     assert finds == sorted(finds, key=KEYS["wordtools"]["score"][0])
     return finds
 

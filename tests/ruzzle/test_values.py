@@ -14,6 +14,7 @@ from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from multiprocessing import get_context
 
 import pytest
+from conftest import less_as_python
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -113,8 +114,9 @@ def test_another_version_of_a_word_list_is_told(solver):
 
 def test_threads_share_a_solver(solver):
     """Boards of three shapes at a time, so that a kernel that two threads share would be caught."""
-    texts = [str(board) for shape in ((4, 4), (3, 5), (6, 2)) for board in boards(40, *shape)]
-    plain = ["".join(tile.text for tile in board.grid.cells) for board in boards(40)]
+    count = less_as_python(40, 8)
+    texts = [str(board) for shape in ((4, 4), (3, 5), (6, 2)) for board in boards(count, *shape)]
+    plain = ["".join(tile.text for tile in board.grid.cells) for board in boards(count)]
     expected = [list(Solver.for_language("en").solve(text)) for text in texts]
     numbers = Solver.for_language("en").totals(plain)
 
@@ -123,7 +125,7 @@ def test_threads_share_a_solver(solver):
         return all(list(solver.solve(texts[n])) == expected[n] for n in order) and solver.totals(plain) == numbers
 
     with ThreadPoolExecutor(4) as pool:
-        assert all(pool.map(work, range(12)))
+        assert all(pool.map(work, range(less_as_python(12, 6))))
 
 
 def test_any_executor_solves_many_boards(solver, processes):

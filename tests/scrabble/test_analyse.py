@@ -10,6 +10,7 @@ from xml.etree import ElementTree
 
 import pytest
 from click.testing import CliRunner
+from conftest import less_as_python
 
 from wordtools.core import Lexicon
 from wordtools.core.cli.main import main
@@ -112,7 +113,7 @@ def test_a_play_that_was_taken_back_is_worth_nothing(few):
 def test_simulation_judges_too(english):
     simulator = Simulator(RULES, english.lexicon, None)
     position = Position.new(RULES, racks=["RETAINS", None])
-    analyser = Analyser(english, simulator=simulator, rounds=64)
+    analyser = Analyser(english, simulator=simulator, rounds=less_as_python(64, 8))
     turn = analyser.judge(position, position.parse("-"))
     assert turn.by == "simulation"
     assert turn.lost > 30

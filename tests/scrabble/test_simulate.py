@@ -10,7 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from click.testing import CliRunner
-from conftest import COMPILED, PURE, kernel, takes_minutes_as_python
+from conftest import COMPILED, PURE, kernel, less_as_python, takes_minutes_as_python
 
 from wordtools.core import Lexicon, RulesError
 from wordtools.core.cli.main import main
@@ -157,12 +157,13 @@ def test_a_round_is_the_game_played_move_by_move(form, lexicon, leaves, plies):
 
 def test_the_result_is_the_same_for_any_number_of_threads(lexicon, leaves):
     position = Position.new(RULES, racks=["RETINAS", None])
+    candidates = less_as_python(4, 2)
     one, three = (
-        Simulator(RULES, lexicon, leaves, jobs=jobs).run(position, candidates=4, rounds=130, plies=2, seed=9)
+        Simulator(RULES, lexicon, leaves, jobs=jobs).run(position, candidates=candidates, rounds=130, plies=2, seed=9)
         for jobs in (1, 3)
     )
     assert one == three
-    assert one != Simulator(RULES, lexicon, leaves).run(position, candidates=4, rounds=130, plies=2, seed=8)
+    assert one != Simulator(RULES, lexicon, leaves).run(position, candidates=candidates, rounds=130, plies=2, seed=8)
 
 
 def test_what_cannot_win_is_dropped_and_what_was_asked_for_is_kept(lexicon, leaves):
@@ -294,18 +295,21 @@ def test_the_command_searches_the_end_of_a_game():
 def test_two_threads_may_share_a_simulator(lexicon, leaves):
     simulator = Simulator(RULES, lexicon, leaves, jobs=2)
     positions = [Position.new(RULES, rack=rack) for rack in ("RETINAS", "EEOSTLN", "AEIOURS", "TTRSNLE")]
-    alone = [simulator.run(position, rounds=64, plies=2) for position in positions]
+    rounds = less_as_python(64, 8)
+    alone = [simulator.run(position, rounds=rounds, plies=2) for position in positions]
     with ThreadPoolExecutor(4) as pool:
-        assert list(pool.map(lambda position: simulator.run(position, rounds=64, plies=2), positions)) == alone
+        assert list(pool.map(lambda position: simulator.run(position, rounds=rounds, plies=2), positions)) == alone
 
 
 def test_the_command_repeats_with_a_seed(tmp_path, lexicon):
     (tmp_path / "words.txt").write_text("\n".join(lexicon))
-    arguments = ["scrabble", "sim", "-r", "RETINAS", "-d", str(tmp_path / "words.txt"), "--rounds", "32", "--json"]
+    rounds = less_as_python(32, 4)
+    words = str(tmp_path / "words.txt")
+    arguments = ["scrabble", "sim", "-r", "RETINAS", "-d", words, "--rounds", str(rounds), "--json"]
     runs = [CliRunner().invoke(main, [*arguments, "--seed", "3", "--jobs", n]).stdout for n in ("1", "2")]
     assert runs[0] == runs[1]
     plays = json.loads(runs[0])["plays"]
-    assert [play["rounds"] for play in plays] == [32] * 10
+    assert [play["rounds"] for play in plays] == [rounds] * 10
     told = CliRunner().invoke(main, arguments)
     drawn = told.stderr.split()[1]
     assert CliRunner().invoke(main, [*arguments, "--seed", drawn]).stdout == told.stdout

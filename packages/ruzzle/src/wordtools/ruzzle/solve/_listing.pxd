@@ -4,21 +4,131 @@ from wordtools.ruzzle.solve._search cimport Search
 
 cdef extern from *:
     """
-    /* A tuple of strings, numbers and such tuples is no work for the garbage collector, and it would drop it itself
-       when it met it; for thousands of finds telling it now saves a third of the time. The object is made by
-       tuple.__new__, as a class derived from tuple wants it. */
-    static PyObject *wordtools_find(PyTypeObject *kind, PyObject *name, long long score, PyObject *path) {
+    /* Tuples of strings, numbers and such tuples are no work for the garbage collector, and it would drop them itself
+       when it met them; for thousands of finds telling it now saves a third of the time. */
+    static void wordtools_untrack(PyObject *row) {
+        if (row && PyObject_GC_IsTracked(row))
+            PyObject_GC_UnTrack(row);
+    }
+
+    static int wordtools_fill(PyObject *path, const unsigned short *cells, Py_ssize_t n) {
+        for (Py_ssize_t k = 0; k < n; k++) {
+            PyObject *cell = PyLong_FromLong(cells[k]);
+            if (!cell || PyTuple_SetItem(path, k, cell))
+                return -1;
+        }
+        return 0;
+    }
+
+    static PyObject *wordtools_path(const unsigned short *cells, Py_ssize_t n) {
+        PyObject *path = PyTuple_New(n);
+        if (path && wordtools_fill(path, cells, n))
+            Py_CLEAR(path);
+        wordtools_untrack(path);
+        return path;
+    }
+
+    /* A short snake is looked up in *paths*, by a key in which a cell takes 12 bits. */
+    static PyObject *wordtools_shared(
+        PyObject *paths, unsigned long long *keys, const unsigned short *cells, Py_ssize_t n
+    ) {
+        unsigned long long key = 0, all = 0;
+        for (Py_ssize_t k = 0; k < n; k++) {
+            key = key << 12 | (cells[k] + 1ULL);
+            all |= cells[k] + 1ULL;
+        }
+        if (all >> 12)
+            return wordtools_path(cells, n);
+        Py_ssize_t place = (Py_ssize_t)(key * 0x9E3779B97F4A7C15ULL >> 51);
+        PyObject *path = PyList_GetItem(paths, place);
+        if (keys[place] == key) {
+            Py_XINCREF(path);
+            return path;
+        }
+        path = wordtools_path(cells, n);
+        if (path) {
+            Py_INCREF(path);
+            PyList_SetItem(paths, place, path); /* there is such a place */
+            keys[place] = key;
+        }
+        return path;
+    }
+
+    /* Whether a tuple may be filled again: from 3.14 on it may remember its hash, and without the lock of the
+       interpreter the references to it cannot be counted here. */
+    static int wordtools_refill(void) {
+    #if defined(Py_GIL_DISABLED) || defined(PYPY_VERSION)
+        return 0;
+    #else
+        return Py_Version < 0x030E0000;
+    #endif
+    }
+
+    static PyObject *wordtools_by_new(PyTypeObject *kind, PyObject *name, PyObject *points, PyObject *path) {
         newfunc make = (newfunc)PyType_GetSlot(&PyTuple_Type, Py_tp_new);
-        PyObject *points = PyLong_FromLongLong(score), *row = points ? PyTuple_Pack(3, name, points, path) : NULL;
-        PyObject *given = row ? PyTuple_Pack(1, row) : NULL;
+        PyObject *row = PyTuple_Pack(3, name, points, path), *given = row ? PyTuple_Pack(1, row) : NULL;
         PyObject *find = given ? make(kind, given, NULL) : NULL;
-        Py_XDECREF(points);
+        wordtools_untrack(find);
         Py_XDECREF(row);
         Py_XDECREF(given);
-        if (find && PyObject_GC_IsTracked(find))
-            PyObject_GC_UnTrack(find);
         return find;
     }
+
+    /* Puts a find at its place in *out*: that of an earlier board, filled anew, where nobody has it any more. */
+    static int wordtools_find(
+        PyObject *out, PyObject *kept, Py_ssize_t place, PyTypeObject *kind, PyObject *names, Py_ssize_t number,
+        long long score, PyObject *paths, unsigned long long *keys, const unsigned short *cells, Py_ssize_t n
+    ) {
+        int refill = wordtools_refill();
+        Py_ssize_t size = PyList_Size(kept);
+        PyObject *find = refill && place < size ? PyList_GetItem(kept, place) : NULL, *path = NULL;
+        if (find && (Py_REFCNT(find) != 1 || Py_TYPE(find) != kind))
+            find = NULL;
+        PyObject *old = find ? PyTuple_GetItem(find, 2) : NULL, *name = PyList_GetItem(names, number);
+        PyObject *points = PyLong_FromLongLong(score);
+        if (n <= 5)
+            path = wordtools_shared(paths, keys, cells, n);
+        else if (old && Py_REFCNT(old) == 1 && PyTuple_Size(old) == n && !wordtools_fill(old, cells, n)) {
+            path = old;
+            Py_INCREF(path);
+        } else
+            path = wordtools_path(cells, n);
+        if (!name || !points || !path) {
+            Py_XDECREF(points);
+            Py_XDECREF(path);
+            return -1;
+        }
+        if (!refill) {
+            find = wordtools_by_new(kind, name, points, path);
+            Py_DECREF(points);
+            Py_DECREF(path);
+            return find ? PyList_SetItem(out, place, find) : -1;
+        }
+        int fresh = !find;
+        if (fresh)
+            find = kind == &PyTuple_Type ? PyTuple_New(3) : ((allocfunc)PyType_GetSlot(kind, Py_tp_alloc))(kind, 3);
+        if (!find) {
+            Py_DECREF(points);
+            Py_DECREF(path);
+            return -1;
+        }
+        Py_INCREF(name);
+        PyTuple_SetItem(find, 0, name); /* none of the three can fail: nobody else has the tuple */
+        PyTuple_SetItem(find, 1, points);
+        PyTuple_SetItem(find, 2, path);
+        Py_INCREF(find);
+        PyList_SetItem(out, place, find);
+        if (!fresh) {
+            return 0; /* kept has it too */
+        }
+        wordtools_untrack(find);
+        if (place < size)
+            return PyList_SetItem(kept, place, find);
+        int failed = size < 1024 ? PyList_Append(kept, find) : 0;
+        Py_DECREF(find);
+        return failed;
+    }
+
     /* long word lists do not fit in the fast caches: asks for a name before it is needed */
     #if defined(__GNUC__) || defined(__clang__)
     #define wordtools_fetch_name(names, word) __builtin_prefetch(PyList_GetItem(names, word))
@@ -27,7 +137,11 @@ cdef extern from *:
     #endif
     """
     void c_fetch_name "wordtools_fetch_name" (list names, Py_ssize_t word)
-    tuple c_find "wordtools_find" (type kind, str name, long long score, tuple path)
+    int c_find "wordtools_find" (
+        list out, list kept, Py_ssize_t place, type kind, list names, Py_ssize_t number, long long score, list paths,
+        unsigned long long *keys, const unsigned short *cells, Py_ssize_t n
+    ) except -1
+    const unsigned long long ALL "0xFFFFFFFFFFFFFFFFULL"
 
 cdef enum:
     SCORE = 1
@@ -45,9 +159,10 @@ cdef enum:
     STEPS_END = 33
     BREAK_AT = 34
     BREAK_END = 36
+    SHARED = 8192
 
-cdef extern from *:
-    const unsigned long long MOST_SCORE "0x7FFFFFFFFFFFULL"
+@cython.locals(count=cython.uint)
+cdef unsigned int bits(unsigned long long number) noexcept nogil
 
 @cython.final
 cdef class Listing:
@@ -55,15 +170,24 @@ cdef class Listing:
     cdef const unsigned char[::1] glyphs, parts  # UTF-8 of the letters; the fixed parts of the JSON
     cdef unsigned int[::1] ends, widths          # by code: where a letter begins in glyphs; its characters
     cdef readonly bint plain                     # whether JSON has all letters as they are
-    cdef unsigned int[::1] order, spare          # numbers of the finds in order; room to merge
+    cdef readonly bint narrow, aligned           # whether each is one character; whether none begins with another
+    cdef unsigned int[::1] ranks                 # by code: which of the letters it is in the order of characters, from 1
+    cdef unsigned int rank_bits                  # what a rank takes
+    cdef unsigned int[::1] order                 # numbers of the finds in order
     cdef unsigned int[::1] length                # by find: characters of its word
-    cdef unsigned long long[::1] key, begin      # by find: what sorts it; where its word begins in text
+    cdef unsigned long long[::1] key, spare      # by find: what sorts it; room to merge
+    cdef unsigned long long[::1] begin           # by find: where its word begins in text
+    cdef bint spelled, exact                     # whether text is written; whether the keys hold all that is compared
+    cdef unsigned int number_bits, deepest       # what the number of a find takes; letters of the longest word
+    cdef long long highest                       # the highest score
     cdef unsigned char[::1] text, out, fields    # the words; the JSON; the fields of the order
     cdef Py_ssize_t at, wide                     # bytes written; bytes of the longest letter
     cdef readonly unsigned int found             # finds in order
     cdef readonly long long total                # their points
     cdef readonly unsigned int most              # characters of the longest word
     cdef list names, texts                       # names made so far; words, where not compiled
+    cdef list kept, paths                        # finds of the last board; short snakes
+    cdef unsigned long long[::1] snakes          # by place in paths: the snake's key
     cdef Search search                           # whose finds they are
 
     cpdef room(self, Py_ssize_t finds, Py_ssize_t characters)
@@ -80,22 +204,30 @@ cdef class Listing:
         self, Search search, bytes letters, points, factors, bytes order, bint reverse, Py_ssize_t limit, bint paths,
         Py_ssize_t columns, Py_ssize_t room, ends, counts, totals, longest
     )
-    @cython.locals(place=Py_ssize_t, k=Py_ssize_t, number=Py_ssize_t, out=list, search=Search, path=tuple, name=str)
-    cpdef list finds(self, new, type kind)
+    @cython.locals(place=Py_ssize_t, k=Py_ssize_t, number=Py_ssize_t, out=list, search=Search)
+    cpdef list finds(self, type kind)
     cdef str name(self, Py_ssize_t k)
 
+    cdef void arranged(self, bint reverse) noexcept nogil
     @cython.locals(
         path="unsigned short[::1]", letter="const unsigned char[::1]", tails="const unsigned int[::1]",
-        ends="unsigned int[::1]", widths="unsigned int[::1]", glyphs="const unsigned char[::1]",
-        text="unsigned char[::1]", k=Py_ssize_t, at=Py_ssize_t, step=Py_ssize_t, last=Py_ssize_t, cell=Py_ssize_t,
-        code=Py_ssize_t, c=Py_ssize_t, j=Py_ssize_t, length=cython.uint
+        ends="unsigned int[::1]", glyphs="const unsigned char[::1]", text="unsigned char[::1]", k=Py_ssize_t,
+        at=Py_ssize_t, step=Py_ssize_t, last=Py_ssize_t, cell=Py_ssize_t, code=Py_ssize_t, c=Py_ssize_t, j=Py_ssize_t
     )
     cdef void spell(self) noexcept nogil
+    @cython.locals(
+        path="unsigned short[::1]", letter="const unsigned char[::1]", tails="const unsigned int[::1]",
+        widths="unsigned int[::1]", plain=cython.bint, k=Py_ssize_t, step=Py_ssize_t, last=Py_ssize_t, cell=Py_ssize_t,
+        j=Py_ssize_t, length=cython.uint, depth=cython.uint
+    )
+    cdef void measure(self) noexcept nogil
     cdef long long number(self, unsigned int field, Py_ssize_t k) noexcept nogil
-    @cython.locals(kind=cython.uint, top=cython.ulonglong, value=cython.ulonglong)
-    cdef unsigned long long digest(self, unsigned int field, Py_ssize_t k) noexcept nogil
-    cdef long long top(self, unsigned int kind) noexcept nogil
-    @cython.locals(k=Py_ssize_t, bits=cython.uint, kind=cython.uint)
+    @cython.locals(packed=cython.ulonglong, step=Py_ssize_t, last=Py_ssize_t, cell=Py_ssize_t, j=Py_ssize_t)
+    cdef unsigned long long opening(self, Py_ssize_t k, unsigned int letters) noexcept nogil
+    @cython.locals(
+        key="unsigned long long[::1]", k=Py_ssize_t, f=Py_ssize_t, kind=cython.uint, room=cython.uint, size=cython.uint,
+        letters=cython.uint, drop=cython.uint, top=cython.ulonglong, turned=cython.ulonglong, value=cython.ulonglong
+    )
     cdef void rank(self) noexcept nogil
     @cython.locals(
         k=Py_ssize_t, field=cython.uint, kind=cython.uint, sign=cython.int, one=cython.longlong, two=cython.longlong
@@ -106,12 +238,12 @@ cdef class Listing:
     @cython.locals(least=Py_ssize_t, k=Py_ssize_t, one=cython.uint, two=cython.uint)
     cdef int compare_paths(self, Py_ssize_t a, Py_ssize_t b) noexcept nogil
     @cython.locals(
-        order="unsigned int[::1]", spare="unsigned int[::1]", key="unsigned long long[::1]", n=Py_ssize_t,
-        low=Py_ssize_t, high=Py_ssize_t, middle=Py_ssize_t, size=Py_ssize_t, k=Py_ssize_t, j=Py_ssize_t, a=Py_ssize_t,
-        b=Py_ssize_t, one=cython.uint, two=cython.uint
+        key="unsigned long long[::1]", spare="unsigned long long[::1]", n=Py_ssize_t, low=Py_ssize_t, high=Py_ssize_t,
+        middle=Py_ssize_t, size=Py_ssize_t, k=Py_ssize_t, j=Py_ssize_t, a=Py_ssize_t, b=Py_ssize_t, own=cython.uint,
+        exact=cython.bint, second=Py_ssize_t, one=cython.ulonglong, two=cython.ulonglong, numbers=cython.ulonglong
     )
     cdef void sort(self) noexcept nogil
-    @cython.locals(k=Py_ssize_t, last=Py_ssize_t)
+    @cython.locals(k=Py_ssize_t, last=Py_ssize_t, other=cython.uint)
     cdef void turn(self) noexcept nogil
     @cython.locals(place=Py_ssize_t, k=Py_ssize_t, c=Py_ssize_t, step=Py_ssize_t, cell=Py_ssize_t)
     cdef void write(self, Py_ssize_t count, bint paths, Py_ssize_t columns) noexcept nogil

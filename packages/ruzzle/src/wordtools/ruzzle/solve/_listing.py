@@ -1,15 +1,18 @@
 """Kernel: puts the finds of a search in order, and writes them as JSON or makes them Python objects.
 
-An order is a list of fields, each rising or falling, that are compared one after another. What the first two fields
-say is packed into one 64-bit key a find, clipped where a number is too large for its bits. Keys that differ have the
-order of their finds; finds of equal keys are compared field by field. Words are compared as UTF-8, which has the order
-of the characters. Uncompiled, ``_plain.py`` takes the place of sorting and writing.
+An order is a list of fields, each rising or falling, that are compared one after another. As much of them as goes into
+64 bits is packed into one key a find, with the number of the find below it: sorting numbers is all there is to do, but
+for finds whose keys do not hold everything and are equal above that number. Those are compared field by field. Words
+are compared as UTF-8, which has the order of the characters. Uncompiled, ``_plain.py`` takes the place of all this.
+
+Most finds are dropped before the next board is solved, so the objects of the last board are kept: one that nobody else
+holds any more is filled anew, as ``zip`` does it. Short snakes come again and again: their tuples are shared.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, MutableSequence, Sequence
-from itertools import accumulate
+from collections.abc import MutableSequence, Sequence
+from itertools import accumulate, permutations
 from typing import Any
 
 from wordtools.core.kernel.arrays import scratch
@@ -25,11 +28,20 @@ if not cython.compiled:
     from wordtools.ruzzle.solve._search import Search
 
     SCORE, LENGTH, START, END, WORD, PATH, FALLING = 1, 2, 3, 4, 5, 6, 8
-    MOST_SCORE = (1 << 47) - 1
+    SHARED, ALL = 8192, (1 << 64) - 1
 
 HEAD, MIDDLE, STEPS, TAIL, BREAK = b'{"word": "', b'", "score": ', b', "path": [', b"}", b", "
 BUDGET = 1 << 62
 PARTS = HEAD + MIDDLE + STEPS + TAIL + BREAK
+
+
+def bits(number: int) -> int:
+    """Returns how many bits a number takes, at least 1."""
+    count = 1
+    while number > 1:
+        number >>= 1
+        count += 1
+    return count
 
 
 class Listing:
@@ -48,13 +60,25 @@ class Listing:
         for code, letter in enumerate(letters, 1):
             self.widths[code] = len(letter)
         self.wide = max(map(len, texts))
+        self.narrow = all(len(letter) == 1 for letter in letters)
+        # words have the order of their letters' ranks, if no letter begins with another
+        self.aligned = not any(one.startswith(two) for one, two in permutations(texts, 2))
+        self.ranks = scratch(COMPILED, "I", len(ends))
+        for rank, text in enumerate(sorted(texts), 1):
+            self.ranks[texts.index(text) + 1] = rank
+        self.rank_bits = len(texts).bit_length()
         self.plain = not any(character in '"\\' or character < " " for character in "".join(letters))
         self.parts = PARTS
         self.fields = scratch(COMPILED, "B", 8)
         self.names = [""]  # by the number that known has for a word
+        self.kept: list[object] = []  # the finds of the last board, as many as are kept
+        self.paths = [()] * SHARED  # snakes of up to five cells, by what their cells come to
+        self.snakes = scratch(COMPILED, "Q", SHARED)
         self.found = 0
+        self.spelled = 0
         self.total = 0
         self.most = 0
+        self.deepest = 0
         self.at = 0
         self.texts: list[str] = []
         self.room(512, 1 << 13)
@@ -62,7 +86,7 @@ class Listing:
 
     def room(self, finds: int, characters: int) -> None:
         """Makes room for so many finds and bytes of text."""
-        self.spare = scratch(COMPILED, "I", finds)
+        self.spare = scratch(COMPILED, "Q", finds)
         self.key = scratch(COMPILED, "Q", finds)
         self.length = scratch(COMPILED, "I", finds)
         self.begin = scratch(COMPILED, "Q", finds + 1)
@@ -77,6 +101,7 @@ class Listing:
         """
         self.found = search.found
         self.search = search
+        self.spelled = 0
         if not cython.compiled:
             _plain.arrange(self, search, order, reverse)
             return
@@ -86,11 +111,7 @@ class Listing:
         for k in range(8):
             self.fields[k] = order[k] if k < len(order) else 0
         with cython.nogil:
-            self.spell()
-            self.rank()
-            self.sort()
-            if reverse:
-                self.turn()
+            self.arranged(reverse)
 
     def json(self, limit: int, paths: int, columns: int) -> bytes:
         """Writes the first *limit* finds as objects with a comma between them, with the cells of their snakes if asked.
@@ -100,6 +121,8 @@ class Listing:
         count = min(self.found, limit)
         if not cython.compiled:
             return _plain.json(self, count, paths, columns)
+        if not self.spelled:
+            self.spell()
         size = count * (len(PARTS) + 20) + self.begin[self.found]
         if paths:
             for k in range(count):
@@ -179,10 +202,7 @@ class Listing:
                     size += 16 * count * search.longest
                 if self.at + size > len(self.out):
                     continue
-                self.rank()
-                self.sort()
-                if reverse:
-                    self.turn()
+                self.arranged(reverse)
                 self.write(count, paths, columns)
                 done[k] = self.at
                 found[k] = self.found
@@ -190,71 +210,109 @@ class Listing:
                 most[k] = self.most
         return bytes(self.out[: self.at])
 
-    def finds(self, new: Callable[..., Any], kind: type) -> list[Any]:
-        """Makes the finds, in order, objects of *kind*: ``new(kind, (word, score, path))``. Names are made once."""
-        out = []
+    def finds(self, kind: type) -> list[Any]:
+        """Makes the finds, in order, objects of *kind*, a tuple of (word, score, path). Names are made once."""
+        if not cython.compiled:
+            return _plain.finds(self, self.search, kind)
+        out: list[Any] = [None] * self.found
         search = self.search
         for place in range(self.found):
             k = self.order[place]
-            if cython.compiled and place + 8 < self.found:
+            if place + 8 < self.found:
                 number = search.known[2 * search.word[self.order[place + 8]] + 1]
                 c_fetch_name(self.names, number)  # type: ignore[name-defined]  # noqa: F821
-            path = search.snake(k * search.longest, search.steps[k])
             number = search.known[2 * search.word[k] + 1]
             if number == 0:
                 number = len(self.names)
-                search.known[2 * search.word[k] + 1] = number
                 self.names.append(self.name(k))
-            name = self.names[number]
-            if not cython.compiled:
-                out.append(new(kind, (name, search.score[k], path)))
-            else:
-                out.append(c_find(kind, name, search.score[k], path))  # type: ignore[name-defined]  # noqa: F821
+                search.known[2 * search.word[k] + 1] = number
+            c_find(  # type: ignore[name-defined]  # noqa: F821 - C, from the .pxd
+                out,
+                self.kept,
+                place,
+                kind,
+                self.names,
+                number,
+                search.score[k],
+                self.paths,
+                cython.address(self.snakes[0]),
+                cython.address(search.path[k * search.longest]),
+                search.steps[k],
+            )
         return out
 
     def name(self, k: int) -> str:
-        if not cython.compiled:
-            return self.texts[k]
+        if not self.spelled:
+            self.spell()
         return bytes(self.text[self.begin[k] : self.begin[k + 1]]).decode()
 
     # below here: integers and flat arrays only
 
+    def arranged(self, reverse: int) -> None:
+        """Puts the finds in the order of ``fields``."""
+        self.measure()
+        self.rank()
+        self.sort()
+        if reverse:
+            self.turn()
+
     def spell(self) -> None:
-        """Writes the words, finds one after another, and counts their characters, their points and the longest."""
+        """Writes the words, finds one after another."""
         path = self.search.path
         letter = self.search.letter
         tails = self.search.tails
         ends = self.ends
-        widths = self.widths
         glyphs = self.glyphs
         text = self.text
         at = 0
-        self.total = 0
-        self.most = 0
         for k in range(self.found):
             self.begin[k] = at
-            length = 0
             step = k * self.search.longest
             last = step + self.search.steps[k]
             while step < last:
                 cell = path[step]
                 step += 1
                 code = letter[cell]
-                length += widths[code]
                 for c in range(ends[code], ends[code + 1]):
                     text[at] = glyphs[c]
                     at += 1
                 for j in range(tails[cell], tails[cell + 1]):
                     code = self.search.tail[j]
-                    length += widths[code]
                     for c in range(ends[code], ends[code + 1]):
                         text[at] = glyphs[c]
                         at += 1
+        self.begin[self.found] = at
+        self.spelled = 1
+
+    def measure(self) -> None:
+        """Counts the characters of the words, their points, the longest; notes what the fields go up to."""
+        path = self.search.path
+        letter = self.search.letter
+        tails = self.search.tails
+        widths = self.widths
+        plain = self.narrow and tails[self.search.cells] == 0
+        self.total = 0
+        self.most = 0
+        self.deepest = 0
+        self.highest = 0
+        for k in range(self.found):
+            length = depth = self.search.steps[k]
+            if not plain:
+                length = 0
+                step = k * self.search.longest
+                last = step + depth
+                while step < last:
+                    cell = path[step]
+                    step += 1
+                    length += widths[letter[cell]]
+                    for j in range(tails[cell], tails[cell + 1]):
+                        length += widths[self.search.tail[j]]
+                        depth += 1
             self.length[k] = length
             self.total += self.search.score[k]
-            if length > self.most:
-                self.most = length
-        self.begin[self.found] = at
+            self.most = max(self.most, length)
+            self.deepest = max(self.deepest, depth)
+            self.highest = max(self.highest, self.search.score[k])
 
     def number(self, field: int, k: int) -> int:
         """Returns what a field of numbers says of find *k*."""
@@ -266,34 +324,63 @@ class Listing:
             return self.search.path[k * self.search.longest]
         return self.search.path[k * self.search.longest + self.search.steps[k] - 1]
 
-    def digest(self, field: int, k: int) -> int:
-        """Returns it clipped to its bits, and turned round where it is falling; 47 bits for a score, 8, 16, 16."""
-        kind = field & 7
-        if kind > END or kind == 0:
-            return 0
-        top = self.top(kind)
-        value = self.number(kind, k)
-        if value > top:
-            value = top
-        return top - value if field & FALLING else value
-
-    def top(self, kind: int) -> int:
-        """Returns where a field is clipped."""
-        return MOST_SCORE if kind == SCORE else 255 if kind == LENGTH else 65535
+    def opening(self, k: int, letters: int) -> int:
+        """Packs the ranks of the first so many letters of a word; 0 for each that it is too short for."""
+        packed = 0
+        step = k * self.search.longest
+        last = step + self.search.steps[k]
+        while step < last and letters:
+            cell = self.search.path[step]
+            step += 1
+            packed = packed << self.rank_bits | self.ranks[self.search.letter[cell]]
+            letters -= 1
+            j = self.search.tails[cell]
+            while j < self.search.tails[cell + 1] and letters:
+                packed = packed << self.rank_bits | self.ranks[self.search.tail[j]]
+                letters -= 1
+                j += 1
+        return packed << letters * self.rank_bits
 
     def rank(self) -> None:
-        """Packs the first two fields of each find into its key: at most 47 + 16 bits."""
-        bits = 47 if self.fields[1] & 7 == SCORE else 8 if self.fields[1] & 7 == LENGTH else 16
+        """Packs the fields into the keys, from the first on, as far as there is room; says whether that is all."""
+        key = self.key
+        self.number_bits = bits(self.found)
+        room = 64 - self.number_bits
+        self.exact = 1
         for k in range(self.found):
-            self.key[k] = self.digest(self.fields[0], k) << bits
-            # the second field may only part what the first leaves equal: not what it clipped, and no word
-            kind = self.fields[0] & 7
-            if kind <= END and self.number(kind, k) < self.top(kind):
-                self.key[k] |= self.digest(self.fields[1], k)
-            self.order[k] = k
+            key[k] = 0
+        for f in range(8):
+            kind = self.fields[f] & 7
+            if kind == 0 or not self.exact:
+                break
+            size = letters = drop = 0
+            if kind == WORD:
+                letters = min(self.deepest, room // self.rank_bits) if self.aligned else 0
+                size = letters * self.rank_bits
+                self.exact = self.aligned and letters == self.deepest
+            elif kind == PATH:
+                self.exact = 0
+            else:
+                top = self.highest if kind == SCORE else self.most if kind == LENGTH else self.search.cells
+                size = bits(top)
+                if size > room:
+                    self.exact = 0
+                    drop = size - room
+                    size = room
+            if size == 0:
+                continue
+            turned = 0
+            if self.fields[f] & FALLING:
+                turned = ALL >> (64 - size)
+            for k in range(self.found):
+                value = self.opening(k, letters) if kind == WORD else self.number(kind, k) >> drop
+                key[k] = key[k] << size | (value ^ turned)
+            room -= size
+        for k in range(self.found):
+            key[k] = key[k] << self.number_bits | k
 
     def before(self, a: int, b: int) -> int:
-        """Says whether find *a* comes before *b*, their keys being equal."""
+        """Says whether find *a* comes before *b*, their keys being equal above their numbers."""
         for k in range(8):
             field = self.fields[k]
             kind = field & 7
@@ -312,6 +399,8 @@ class Listing:
         return a < b
 
     def compare_words(self, a: int, b: int) -> int:
+        if not self.spelled:
+            self.spell()
         one = self.begin[a]
         two = self.begin[b]
         while one < self.begin[a + 1] and two < self.begin[b + 1]:
@@ -335,23 +424,28 @@ class Listing:
         return -1 if self.search.steps[b] > least else 0
 
     def sort(self) -> None:
-        """Sorts ``order``: short runs by insertion, then merged two by two into ``spare`` and back."""
+        """Sorts the keys: short runs by insertion, then merged two by two into ``spare`` and back."""
         n = self.found
-        order = self.order
-        spare = self.spare
         key = self.key
+        spare = self.spare
+        own = self.number_bits
+        numbers = ALL >> (64 - own)
+        exact = self.exact
         for low in range(0, n, 8):
             high = min(low + 8, n)
             for k in range(low + 1, high):
-                one = order[k]
+                one = key[k]
                 j = k
                 while j > low:
-                    two = order[j - 1]
-                    if key[two] < key[one] or (key[two] == key[one] and not self.before(one, two)):
+                    two = key[j - 1]
+                    if not exact and (one ^ two) >> own == 0:
+                        if self.before(two & numbers, one & numbers):
+                            break
+                    elif two < one:
                         break
-                    order[j] = two
+                    key[j] = two
                     j -= 1
-                order[j] = one
+                key[j] = one
         size = 8
         while size < n:
             low = 0
@@ -362,34 +456,35 @@ class Listing:
                 b = middle
                 k = low
                 while a < middle and b < high:
-                    one = order[a]
-                    two = order[b]
-                    if key[two] < key[one] or (key[two] == key[one] and self.before(two, one)):
-                        spare[k] = two
-                        b += 1
-                    else:
-                        spare[k] = one
-                        a += 1
+                    one = key[a]
+                    two = key[b]
+                    second = 1 if two < one else 0
+                    if not exact and (one ^ two) >> own == 0:
+                        second = self.before(two & numbers, one & numbers)
+                    spare[k] = two if second else one  # no jump: it could not be foreseen
+                    b += second
+                    a += 1 - second
                     k += 1
                 while a < middle:
-                    spare[k] = order[a]
+                    spare[k] = key[a]
                     a += 1
                     k += 1
                 while b < high:
-                    spare[k] = order[b]
+                    spare[k] = key[b]
                     b += 1
                     k += 1
                 low = high
-            for k in range(n):
-                order[k] = spare[k]
+            key, spare = spare, key
             size *= 2
+        for k in range(n):
+            self.order[k] = key[k] & numbers
 
     def turn(self) -> None:
         last = self.found - 1
         for k in range(self.found // 2):
-            self.spare[0] = self.order[k]
-            self.order[k] = self.order[last - k]
-            self.order[last - k] = self.spare[0]
+            other = self.order[last - k]
+            self.order[last - k] = self.order[k]
+            self.order[k] = other
 
     def write(self, count: int, paths: int, columns: int) -> None:
         """Writes the JSON into ``out`` from ``at`` on, where there is room for it."""

@@ -150,6 +150,20 @@ def arrange(self: Listing, search: Search, order: bytes, reverse: int) -> None:
     self.most = max(lengths, default=0)
 
 
+def finds(self: Listing, search: Search, kind: type) -> list[Any]:
+    """Makes the finds objects of *kind*; a name is made once."""
+    out: list[Any] = []
+    for k in self.order:
+        place = 2 * search.word[k] + 1
+        if not search.known[place]:
+            search.known[place] = len(self.names)
+            self.names.append(self.texts[k])
+        begin = k * search.longest
+        path = tuple(search.path[begin : begin + search.steps[k]])
+        out.append(tuple.__new__(kind, (self.names[search.known[place]], search.score[k], path)))
+    return out
+
+
 def json(self: Listing, count: int, paths: int, columns: int) -> bytes:
     """Writes the first finds as JSON objects."""
     search, out = self.search, []

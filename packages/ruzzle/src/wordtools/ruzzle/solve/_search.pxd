@@ -20,19 +20,6 @@ cdef extern from *:
         return (unsigned int)((((x + (x >> 4)) & 0x0F0F0F0F0F0F0F0FULL) * 0x0101010101010101ULL) >> 56);
     }
     #endif
-    /* tuples of strings, numbers and such tuples are no work for the garbage collector, and it would drop
-       them itself when it met them; for thousands of finds telling it now saves a third of the time */
-    static inline PyObject *wordtools_path(const unsigned short *cells, Py_ssize_t n) {
-        PyObject *path = PyTuple_New(n);
-        for (Py_ssize_t k = 0; path && k < n; k++) {
-            PyObject *cell = PyLong_FromLong(cells[k]);
-            if (!cell || PyTuple_SetItem(path, k, cell))
-                Py_CLEAR(path);
-        }
-        if (path)
-            PyObject_GC_UnTrack(path);
-        return path;
-    }
     /* long word lists do not fit in the fast caches: asks for a name before it is needed */
     #if defined(__GNUC__) || defined(__clang__)
     #define wordtools_fetch(place) __builtin_prefetch(place)
@@ -42,7 +29,6 @@ cdef extern from *:
     """
     const unsigned long long LOW "0xFFFFFFFFULL"
     const unsigned long long ALL "0xFFFFFFFFFFFFFFFFULL"
-    tuple c_path "wordtools_path" (const unsigned short *cells, Py_ssize_t n)
     void c_fetch "wordtools_fetch" (const void *place) noexcept nogil
     unsigned int c_lowest "wordtools_lowest" (unsigned long long x) noexcept nogil
     unsigned int c_popcount "wordtools_popcount" (unsigned long long x) noexcept nogil
@@ -86,12 +72,10 @@ cdef class Search:
     cpdef reserve(self, unsigned int capacity)
     cpdef rules(self, bonus, Py_ssize_t minimum)
     cpdef graph(self, begins, near, int visits)
-    @cython.locals(cell=Py_ssize_t, k=Py_ssize_t)
+    @cython.locals(cells=Py_ssize_t, further=Py_ssize_t, cell=Py_ssize_t, k=Py_ssize_t)
     cpdef run(self, letter, tails, tail, points, factors, int every, unsigned long long budget)
     @cython.locals(data="const unsigned char[::1]")
     cpdef many(self, letters, Py_ssize_t n, gain, words, totals, longest)
-
-    cdef tuple snake(self, Py_ssize_t begin, Py_ssize_t steps)
 
     @cython.locals(
         one=cython.ulonglong, mask=cython.ulonglong, cell=Py_ssize_t, k=Py_ssize_t, begin=Py_ssize_t,

@@ -130,10 +130,6 @@ class Search:
         factor. Every snake is kept, or only the best of each word: the first in the order of cells if several are.
         """
         cells = self.cells
-        if not len(letter) == len(points) == len(factors) == len(tails) - 1 == cells or len(tail) < tails[cells]:
-            raise ValueError(f"codes, points and factors of {cells} cells are needed")
-        if max(letter, default=0) >= self.row or max(tail[: tails[cells]], default=0) >= self.row:
-            raise ValueError("a letter code beyond the alphabet")
         self.letter = letter
         if tails is not self.given[0] or tail is not self.given[1]:
             self.given = tails, tail
@@ -141,6 +137,17 @@ class Search:
             self.tail = tail
         self.points = points
         self.factors = factors
+        further = self.tails[cells] if len(self.tails) == cells + 1 else 0
+        if not len(self.letter) == len(self.points) == len(self.factors) == len(self.tails) - 1 == cells or (
+            len(self.tail) < further
+        ):
+            raise ValueError(f"codes, points and factors of {cells} cells are needed")
+        for k in range(cells):
+            if self.letter[k] >= self.row:
+                raise ValueError("a letter code beyond the alphabet")
+        for k in range(further):
+            if self.tail[k] >= self.row:
+                raise ValueError("a letter code beyond the alphabet")
         self.every = every
         self.budget = budget
         self.state = WIDE
@@ -180,11 +187,6 @@ class Search:
                 self.sweep(data, n, 0)
             else:
                 _plain.sweep(self, data, n, 0)
-
-    def snake(self, begin: int, steps: int) -> tuple[int, ...]:
-        if not cython.compiled:
-            return tuple(self.path[begin : begin + steps])
-        return c_path(cython.address(self.path[begin]), steps)  # type: ignore[name-defined, no-any-return]  # noqa: F821
 
     # below here: integers and flat arrays only
 

@@ -3,31 +3,25 @@
 from __future__ import annotations
 
 import math
+import threading
 from array import array
 from collections.abc import Mapping
 from itertools import accumulate
-from operator import attrgetter, mul
+from struct import Struct
 from typing import TypeAlias
 
 from wordtools.core import Alphabet, GridError, Language
-from wordtools.core.grid import HOLE
 from wordtools.ruzzle.board.board import Board, Tile
 from wordtools.ruzzle.board.rules import Rules
 
 Codes: TypeAlias = "tuple[bytes, array[int], bytes, array[int], array[int]]"
 """First letters (0: a hole), where each cell's further letters begin, those, points, factors."""
-Reading: TypeAlias = tuple[int, bytes, int]  # first letter, further letters, points
+Text: TypeAlias = tuple[int, bytes, int]  # first letter, further letters, points
+Reading: TypeAlias = "tuple[bytes, bytes, bytes, bytes, Tile | None]"  # as Codes has them, of one cell; the cell
 
 HIGHEST_SCORE = 1 << 55
-
-
-class Hole:
-    """Stands for a hole among tiles; no tile has its text."""
-
-    text, points, letter_multiplier, word_multiplier = HOLE, None, 1, 1
-
-
-COLUMNS = attrgetter("text", "points", "letter_multiplier", "word_multiplier")
+MOST_KNOWN = 1 << 12  # tiles that are remembered
+NUMBER = Struct("q")
 
 
 class Reader:
@@ -40,7 +34,11 @@ class Reader:
         self.language = language
         self.visits = rules.visits
         self.faces = {face.upper(): text for face, text in rules.faces.get(language.code, {}).items()}
-        self._known: dict[str, Reading] = {HOLE: (0, b"", 0)}  # by the text of a tile
+        self._texts: dict[str, Text] = {}  # what a cell's text says
+        # by the identity of a tile, which is held too, or its number could become another's; boards share most tiles
+        self._known: dict[int, Reading] = {}
+        self._most = 1, 1  # the largest points and factor of all tiles so far
+        self._lock = threading.Lock()
         self._straight = array("I"), b"\0"  # the further letters of the last plain board: most have none
 
     def letters(self, text: str) -> list[str]:
@@ -62,25 +60,22 @@ class Reader:
             GridError: a cell that is not in the language's letters, or multipliers beyond all bounds.
         """
         tiles = board.grid.cells
-        seen = [Hole if tile is None else tile for tile in tiles] if None in tiles else tiles
-        texts, own, by_letter, by_word = zip(*map(COLUMNS, seen), strict=True)
         known = self._known
         try:
-            read = [known[text] for text in texts]
+            read = [known[id(tile)] for tile in tiles]
         except KeyError:
-            for cell, tile in enumerate(tiles):
-                if tile is not None and tile.text not in known:
-                    known[tile.text] = self._read(tile.text, board.where(cell))
-            read = [known[text] for text in texts]
-        codes, further, worth = zip(*read, strict=True)
-        if own.count(None) != len(own):
-            worth = tuple([one if given is None else given for one, given in zip(worth, own, strict=True)])
-        points = list(map(mul, worth, by_letter))
+            if len(known) > MOST_KNOWN:
+                known = self._known = {}  # a new one: other threads may be reading
+            with self._lock:
+                for cell, tile in enumerate(tiles):
+                    if id(tile) not in known:
+                        known[id(tile)] = self._read(tile, board, cell)
+            read = [known[id(tile)] for tile in tiles]
+        codes, further, points, factors, _ = zip(*read, strict=True)
+        result = array("q", b"".join(points)), array("q", b"".join(factors))
         steps = min(longest, len(tiles) * self.visits)
-        large = sorted([factor for factor in by_word if factor > 1], reverse=True)
-        large = large[:steps] if self.visits == 1 else large[:1] * steps
-        if large and max(1, *points) * steps * math.prod(large) > HIGHEST_SCORE:
-            raise GridError("the multipliers of this board make scores beyond 2^55: use smaller ones")
+        if self._most[0] * steps * self._most[1] ** steps > HIGHEST_SCORE:
+            check(*result, steps, self.visits)
         rest = b"".join(further)
         if rest:
             tails = array("I", accumulate(map(len, further), initial=0)), rest
@@ -88,15 +83,29 @@ class Reader:
             tails = self._straight
             if len(tails[0]) != len(tiles) + 1:
                 tails = self._straight = array("I", bytes(4 * len(tiles) + 4)), b"\0"
-        starts, letters = tails
-        return bytes(codes), starts, letters, array("q", points), array("q", by_word)
+        return b"".join(codes), *tails, *result
 
-    def _read(self, text: str, where: str) -> Reading:
-        letters = self.letters(text)
-        if not letters:
-            raise GridError(
-                f"{where}: {text[:40]!r} is not in the letters of {self.language.name} "
-                f"({''.join(self.alphabet.letters)}); another language, or . for a hole?"
-            )
-        codes = bytes(self.alphabet.code[letter] for letter in letters)
-        return codes[0], codes[1:], sum(self.points[letter] for letter in letters)
+    def _read(self, tile: Tile | None, board: Board, cell: int) -> Reading:
+        if tile is None:
+            return b"\0", b"", NUMBER.pack(0), NUMBER.pack(1), None
+        if tile.text not in self._texts:
+            letters = self.letters(tile.text)
+            if not letters:
+                raise GridError(
+                    f"{board.where(cell)}: {tile.text[:40]!r} is not in the letters of {self.language.name} "
+                    f"({''.join(self.alphabet.letters)}); another language, or . for a hole?"
+                )
+            codes = bytes(self.alphabet.code[letter] for letter in letters)
+            self._texts[tile.text] = codes[0], codes[1:], sum(self.points[letter] for letter in letters)
+        first, further, worth = self._texts[tile.text]
+        points = (worth if tile.points is None else tile.points) * tile.letter_multiplier
+        self._most = max(self._most[0], points), max(self._most[1], tile.word_multiplier)
+        return bytes((first,)), further, NUMBER.pack(points), NUMBER.pack(tile.word_multiplier), tile
+
+
+def check(points: array[int], factors: array[int], steps: int, visits: int) -> None:
+    """Refuses a board whose snakes of so many cells could have scores beyond all bounds."""
+    large = sorted([factor for factor in factors if factor > 1], reverse=True)
+    large = large[:steps] if visits == 1 else large[:1] * steps
+    if large and max(1, *points) * steps * math.prod(large) > HIGHEST_SCORE:
+        raise GridError("the multipliers of this board make scores beyond 2^55: use smaller ones")

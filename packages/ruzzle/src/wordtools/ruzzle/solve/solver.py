@@ -93,7 +93,7 @@ class Solver:
         board, bench = _board(board), self._bench
         bench.run(board, self._reader.read(board, self._longest), every=every, budget=_checked(budget))
         bench.listing.arrange(bench.search, ORDERS[self.rules.order]["score"], False)
-        finds = bench.listing.finds(tuple.__new__, Found)
+        finds = bench.listing.finds(Found)
         return Solution(board, self.rules, finds, case_sensitive=self.alphabet.case_sensitive)
 
     def write(
