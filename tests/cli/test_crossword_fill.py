@@ -124,7 +124,7 @@ def test_words_are_put_and_banned(grid, words):
     result = run("fill", grid, "-d", words, "--put", "1d=ate", "--seed", "1", "-q", "--all")
     assert result.exit_code == 0
     assert all(text.split("\n")[1][0] == "T" for text in result.stdout.strip().split("\n\n"))
-    banned = run("fill", grid, "-d", words, "--ban", "ace", "--ban", "ate", "--seed", "1")
+    banned = run("fill", grid, "-d", words, "--exclude", "ace", "--exclude", "ate", "--seed", "1")
     assert banned.exit_code == 1
     assert banned.stderr == "no fill exists with this list: no word of the list fits 1 down, A.E\n"
 
@@ -139,7 +139,7 @@ def test_lists_keep_phrases_and_say_what_is_left_out(tmp_path):
     assert "line 3: 'жук' left out" in run(*arguments, "-v", stdin="........").stderr
     assert run(*arguments, "-q", stdin="........").stderr == ""
     assert run(*arguments, "--put", "1a=Ice-cream", "-q", stdin="........").stdout == "ICECREAM\n"
-    assert run(*arguments, "--ban", "ice cream", stdin="........").exit_code == 2
+    assert run(*arguments, "--exclude", "ice cream", stdin="........").exit_code == 2
 
 
 @pytest.mark.parametrize("seconds", ["0", "-1", "nan", "inf", "x"])
@@ -162,7 +162,7 @@ def test_the_best_score_of_a_large_grid(english, seed, tmp_path):
 def test_a_file_of_banned_words(grid, words, tmp_path):
     path = tmp_path / "banned.txt"
     path.write_text("ace\nate\n")
-    assert run("fill", grid, "-d", words, "--ban", str(path)).exit_code == 1
+    assert run("fill", grid, "-d", words, "--exclude", str(path)).exit_code == 1
 
 
 def test_a_given_word_that_is_not_listed_is_told(words):

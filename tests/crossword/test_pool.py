@@ -27,7 +27,7 @@ def lexicon(text, tmp_path):
 def test_scores_of_a_list(tmp_path):
     found = lexicon("cat;80\ndog;20\nÉté;50\n", tmp_path)
     assert dict(WordPool.from_lexicon(found).scores) == {"CAT": 80, "DOG": 20, "ETE": 50}
-    assert dict(WordPool.from_lexicon(found, 50, banned=["cat", "zebra"]).scores) == {"ETE": 50}
+    assert dict(WordPool.from_lexicon(found, 50, exclude=["cat", "zebra"]).scores) == {"ETE": 50}
 
 
 def written(text, tmp_path):

@@ -35,6 +35,10 @@ class File(_Named):
     """The name of a file; the shell completes it."""
 
 
+class WordOrFile(_Named):
+    """A word, or the name of a file of words; the shell completes files."""
+
+
 class LanguageName(_Named):
     """The code of a language, or a language file."""
 

@@ -13,12 +13,8 @@ from typing import Any, TypeVar
 
 import click
 
-from wordtools.core.cli.names import File, LanguageName, ListName
-from wordtools.core.errors import WordtoolsError
-from wordtools.core.letters.alphabet import Alphabet
-from wordtools.core.letters.language import Language
+from wordtools.core.cli.names import File, LanguageName
 from wordtools.core.run.files import STANDARD, write_bytes
-from wordtools.core.words.lexicon import Lexicon
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -30,13 +26,6 @@ language = click.option(
     show_default=True,
     metavar="CODE|FILE",
     help="A language's code, or your own .toml file.",
-)
-dictionary = click.option(
-    "-d",
-    "--dictionary",
-    type=ListName(),
-    metavar="FILE|NAME",
-    help="The word list instead of the language's: a file, a bundled name, or - for stdin.",
 )
 output = click.option(
     "-o",
@@ -81,6 +70,28 @@ def limit(what: str, default: int | None = None, least: int = 0) -> Callable[[F]
 def picture(kind: str, what: str) -> Callable[[F], F]:
     """Makes ``--svg``, ``--html``, ``--pdf`` or ``--png FILE``, - for stdout; the text is still written."""
     return click.option(f"--{kind}", type=File(), metavar="FILE", help=what)
+
+
+def given(name: str) -> bool:
+    """Says whether the running command was given an option, be it with the value that it has anyway."""
+    source = click.get_current_context().get_parameter_source(name)
+    return source not in (None, click.core.ParameterSource.DEFAULT)
+
+
+def one_from_stdin(**inputs: str | Iterable[str] | None) -> None:
+    """Refuses two inputs that would both read standard input; each is named by its keyword: ``the_board=file``.
+
+    Raises:
+        click.UsageError: more than one of them is ``-``.
+    """
+    both = [
+        name.replace("_", " ")
+        for name, given in inputs.items()
+        for one in ([given] if isinstance(given, str) else given or ())
+        if one == STANDARD
+    ]
+    if len(both) > 1:
+        raise click.UsageError(f"only one input can be read from stdin, not {' and '.join(both)}")
 
 
 jobs = click.option(
@@ -175,23 +186,6 @@ def working(text: str, *, quiet: bool = False) -> Iterator[None]:
         timer.cancel()
         timer.join()
         progress.stop()
-
-
-def open_lexicon(language: Language, alphabet: Alphabet, dictionary: str | None, *, verbose: bool = False) -> Lexicon:
-    """Opens the dictionary asked for, or the language's own, in an alphabet of the language.
-
-    Raises:
-        LexiconError: there is none, or it cannot be read.
-    """
-    if not (dictionary or language.lexicon):
-        raise WordtoolsError(f"language {language.code!r} names no word list: give one with --dictionary")
-    lexicon = Lexicon.for_language(language, dictionary, alphabet=alphabet)
-    if verbose:
-        words = lexicon.word_list
-        click.echo(f"{lexicon.name}: {len(words.words):,} words", err=True)
-        for line in words.left_out():
-            click.echo(f"{lexicon.name}: {line}", err=True)
-    return lexicon
 
 
 def chosen_seed(seed: int | None, *, quiet: bool = False) -> random.Random:

@@ -13,6 +13,7 @@ import click
 
 from wordtools.core.cli import exits, options
 from wordtools.core.cli.lazy import SuggestingGroup
+from wordtools.core.cli.lists import open_lexicon, sources, word_list
 from wordtools.core.graph.dawg import LONGEST_WORD
 from wordtools.core.letters.language import Language
 from wordtools.core.letters.lookalikes import reason
@@ -29,14 +30,15 @@ ORDERS: dict[str, Callable[[tuple[str, int]], tuple[int, ...]]] = {
 
 
 def _common(command: F) -> F:
-    for option in (options.verbose, options.quiet, options.output, options.dictionary, options.language):
+    for option in (options.verbose, options.quiet, options.output, word_list, options.language):
         command = option(command)
     return command
 
 
-def _open(language: str, dictionary: str | None, quiet: bool, verbose: bool) -> tuple[Language, Lexicon]:
-    own = Language.load(language)
-    return own, options.open_lexicon(own, own.alphabet, dictionary, verbose=verbose and not quiet)
+def _open(chosen: dict[str, Any]) -> tuple[Language, Lexicon]:
+    options.one_from_stdin(the_word_lists=sources(chosen))
+    own = Language.load(chosen["language"])
+    return own, open_lexicon(own, own.alphabet, chosen, verbose=chosen["verbose"] and not chosen["quiet"])
 
 
 def _range(ctx: click.Context, param: click.Parameter, value: str | None) -> range | None:
@@ -70,7 +72,7 @@ def cat(output: str, **common: Any) -> None:
       wordtools words cat -l fr -o french.txt
       wordtools words cat -d lexicon.kwg
     """
-    words = iter(_open(**common)[1])
+    words = iter(_open(common)[1])
     if output != STANDARD:
         options.write(output, "\n".join(words))
         return
@@ -97,7 +99,7 @@ def compile_(output: str, quiet: bool, no_gaddag: bool, **common: Any) -> None:
     kind = Path(output).suffix.lower()
     if kind not in WRITTEN:
         raise click.UsageError(f"say where to with --output FILE; FILE ends in one of {', '.join(WRITTEN)}")
-    _, lexicon = _open(quiet=quiet, **common)
+    _, lexicon = _open({**common, "quiet": quiet})
     data = lexicon.word_list.packed(kind, lexicon.alphabet, gaddag=not no_gaddag)
     write_bytes(output, data)
     if not quiet:
@@ -119,7 +121,7 @@ def check(ctx: click.Context, /, words: tuple[str, ...], output: str, **common: 
       wordtools words check -l fr œuvre
       wordtools words check -d mine.txt fnord
     """
-    _, lexicon = _open(**common)
+    _, lexicon = _open(common)
     found = [word in lexicon for word in words]
     options.write(
         output, "\n".join(f"{word}: {'yes' if known else 'no'}" for word, known in zip(words, found, strict=True))
@@ -163,8 +165,8 @@ def find_(ctx: click.Context, /, sort: str, limit: int | None, as_json: bool, ou
     letters = asked["letters"]
     if letters is None and asked["use_all"]:
         raise click.UsageError("--all needs LETTERS")
-    common = {key: asked.pop(key) for key in ("language", "dictionary", "quiet", "verbose")}
-    language, lexicon = _open(**common)
+    common = {key: asked.pop(key) for key in ("language", "dictionary", "add", "exclude", "quiet", "verbose")}
+    language, lexicon = _open(common)
     on_top = asked["prefix"] + asked["suffix"] + asked["contains"]
     score = scorer(language, None if letters is None else letters + on_top)
     found = find(lexicon, **asked, limit=limit if sort == "alpha" else None)
@@ -192,7 +194,7 @@ def info(as_json: bool, output: str, **common: Any) -> None:
       wordtools words info -l de --json
       wordtools words info -d mine.txt
     """
-    _, lexicon = _open(**common)
+    _, lexicon = _open(common)
     codes = lexicon.alphabet.encode_all(lexicon.word_list.words)
     lengths = Counter(map(len, codes))
     counts = Counter(b"".join(codes))

@@ -52,7 +52,7 @@ def fill(
       wordtools crossword fill grid.txt
       wordtools crossword fill --pattern 15x15:78 --seconds 10
       wordtools crossword fill --open 6x6
-      wordtools crossword fill grid.txt -d mylist.txt --min-score 50 --ban OSLO --put 12a=CROSSWORDS
+      wordtools crossword fill grid.txt -d mylist.txt --min-score 50 --exclude OSLO --put 12a=CROSSWORDS
       wordtools crossword fill --open 3x3 --word-square --limit 10 --json
     """
     if sum(source is not None for source in (grid, pattern, open_grid)) != 1:

@@ -13,6 +13,7 @@ from typing import ClassVar, TypeAlias
 
 from wordtools.core import Language
 from wordtools.core.errors import OptionError
+from wordtools.core.words.lexicon import Words, several
 from wordtools.crossword.fill.fill import Fill
 from wordtools.crossword.fill.pool import WordPool
 from wordtools.crossword.fill.refill import every, improve
@@ -54,8 +55,9 @@ class Filler:
         language: str | Language = "en",
         *,
         least: float | None = None,
-        dictionary: str | None = None,
-        banned: Iterable[str] = (),
+        words: Words = (),
+        add: Words = (),
+        exclude: Iterable[str] = (),
         stems: bool = False,
         mirrored: bool = False,
     ) -> Filler:
@@ -64,8 +66,9 @@ class Filler:
         Args:
             language: its code, or the path of its file.
             least: the least score of the words used; without it 50 for a bundled list, any for another.
-            dictionary: another list in place of the language's: a file, or the name of a bundled one.
-            banned: words that are left out.
+            words: another word list, or several that count together: files, bundled names, lexicons.
+            add: lists whose words count as well.
+            exclude: words that do not count.
             stems: see the class.
             mirrored: see the class.
 
@@ -77,10 +80,10 @@ class Filler:
         found = Language.load(language) if isinstance(language, str) else language
         if stems and found.code != "en":
             raise OptionError(f"shared stems are known by the endings of English, not those of {found.name}")
-        name = dictionary or found.lexicon
-        if not name:
-            raise OptionError(f"language {found.code!r} names no word list: give a dictionary")
-        return cls(WordPool.read(name, found.alphabet, least, banned), stems, mirrored)
+        own = several(words) or several(found.lexicon or ())
+        if not own:
+            raise OptionError(f"language {found.code!r} names no word list: give one")
+        return cls(WordPool.read([*own, *several(add)], found.alphabet, least, exclude), stems, mirrored)
 
     def search(self, puzzle: Puzzle) -> FillSearch:
         """Prepares a search of one puzzle, for one thread and one caller.

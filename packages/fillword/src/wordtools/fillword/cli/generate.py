@@ -11,6 +11,7 @@ import sys
 import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from math import inf
 from pathlib import Path
 from threading import Event
@@ -20,10 +21,10 @@ import click
 
 from wordtools.core import Language
 from wordtools.core.cli import exits, options
+from wordtools.core.cli.lists import read_words, sources, word_list, words
 from wordtools.core.errors import OptionError
 from wordtools.core.run.files import STANDARD, read_text
-from wordtools.fillword.cli.puzzle_options import dictionaries, read_lists
-from wordtools.fillword.cli.solver_options import read_words
+from wordtools.fillword.cli.puzzle_options import directions, read_lists
 
 if TYPE_CHECKING:
     from types import FrameType
@@ -50,7 +51,7 @@ def _window(_: click.Context, __: click.Parameter, text: str | None) -> tuple[fl
 @click.argument("columns", type=click.IntRange(1, 200), required=False)
 @click.option("--mask", metavar="FILE", help='The shape instead of ROWS COLUMNS: "." a hole, all else an open cell.')
 @options.language
-@dictionaries
+@word_list
 @click.option(
     "--lengths", default="4-9", show_default=True, metavar="LENGTHS", help="Of drawn words; weighted: 3:1,4-6:4,7:2."
 )
@@ -67,13 +68,9 @@ def _window(_: click.Context, __: click.Parameter, text: str | None) -> tuple[fl
     show_default=True,
     help="Where it is known from how common a word is.",
 )
-@click.option(
-    "--include", multiple=True, metavar="WORD|FILE", help="A word that the puzzle has, or a file of them, one a line."
-)
+@words("--include", "A word that the puzzle has, or a file of them, one a line.")
 @click.option("--no-fill", is_flag=True, help="With --include: the cells that those words leave become holes.")
-@click.option(
-    "--directions", type=click.Choice(["4", "8"]), default="4", show_default=True, help="In which words bend."
-)
+@directions
 @click.option("--unique", is_flag=True, help="Prove that there is only one cover by words of the list.")
 @click.option("--min-length", type=click.IntRange(1), metavar="N", help="--unique: count words of N letters and more.")
 @click.option("--tries", type=click.IntRange(1), default=500, show_default=True, metavar="N", help="--unique: give up.")
@@ -106,8 +103,9 @@ def generate(rows: int | None, columns: int | None, mask: str | None, **chosen: 
       wordtools fillword generate 8 6 --directions 8 --json
     """
     from wordtools.fillword.make.lengths import Lengths
-    from wordtools.fillword.make.puzzles import joined_name
+    from wordtools.fillword.make.puzzles import joined
 
+    options.one_from_stdin(the_mask=mask, the_word_lists=sources(chosen), the_words_to_include=chosen["include"])
     shape = _shape(rows, columns, mask)
     _check_outputs(chosen)
     if chosen["no_fill"] and not chosen["include"]:
@@ -120,7 +118,7 @@ def generate(rows: int | None, columns: int | None, mask: str | None, **chosen: 
     lists = read_lists(chosen, language)
     if not chosen["dictionary"]:
         del lists[1:]
-    lexicon = joined_name(lists, own)
+    lexicon = joined(lists, own).name
     boards, code, why = _make(_job(shape, lists, own, chosen), chosen)
     if boards:
         _write(boards, language, lexicon, chosen)
@@ -159,37 +157,38 @@ def _check_outputs(chosen: dict[str, Any]) -> None:
 
 def _own_words(given: Sequence[str], language: Language) -> tuple[str, ...]:
     """Reads the words that the puzzle must have; each has two letters or more."""
-    words = read_words(given, language)
-    for word, where in words.items():
+    found = read_words("--include", given, language.alphabet)
+    for word, where in found.items():
         if len(language.alphabet.split(word)) < 2:
             raise OptionError(f"{f'{where}: ' if where else ''}{word!r} has one letter: a word needs two")
-    return tuple(words)
+    return tuple(found)
 
 
 def _job(shape: Grid[str], lists: Sequence[Lexicon], own: Sequence[str], chosen: dict[str, Any]) -> PuzzleJob:
     """Makes the recipe of the puzzles: words of the clean list of the language, or of lists that are named."""
-    from wordtools.fillword.make.puzzles import PuzzleJob
+    from wordtools.fillword.make.puzzles import WINDOWS, PuzzleJob
 
     seed = chosen["seed"]
     if seed is None:
         seed = secrets.randbelow(1_000_000)
         if not chosen["quiet"]:
             click.echo(f"seed {seed}", err=True)
-    return PuzzleJob.of(
+    job = PuzzleJob.of(
         chosen["language"],
         shape,
-        words=lists if chosen["dictionary"] else (),
+        words=lists,
         lengths=chosen["lengths"],
         window=chosen["common"],
         include=own,
         frequency=chosen["frequency"],
         fill=not chosen["no_fill"],
-        directions=int(chosen["directions"]),
+        directions=int(chosen["directions"] or 4),
         unique=chosen["unique"],
         min_length=chosen["min_length"],
         tries=chosen["tries"],
         seed=seed,
     )
+    return job if chosen["dictionary"] or chosen["common"] else replace(job, windows=WINDOWS)
 
 
 def _make(job: PuzzleJob, chosen: dict[str, Any]) -> tuple[list[Generated], int, str]:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import fields, replace
 from typing import Any
 
 from wordtools.core import Language, Lexicon
 from wordtools.core.errors import NoSolutionError, OptionError
 from wordtools.core.run.files import is_file, looks_like_a_file
+from wordtools.core.words.lexicon import Words, open_all
 from wordtools.fillword.cover.answer import Answer, answer_of, check
 from wordtools.fillword.cover.cover_problem import ANY, Constraints
 from wordtools.fillword.cover.search import Count, Search, Settings
@@ -76,13 +77,22 @@ class Solver:
 
     @classmethod
     def for_language(
-        cls, language: Language | str, *, words: str | Sequence[str] = (), frequency: str = LISTS, **settings: Any
+        cls,
+        language: Language | str = "en",
+        *,
+        words: Words = (),
+        add: Words = (),
+        exclude: Iterable[str] = (),
+        frequency: str = LISTS,
+        **settings: Any,
     ) -> Solver:
         """Makes a solver of a language, with its own word lists, or others, and how common their words are.
 
         Args:
             language: a language, its code, or the path of a ``.toml`` file.
-            words: a word list, or several that count alike: files, or names of bundled lists.
+            words: a word list instead, or several that count together: files, bundled names, lexicons.
+            add: lists whose words count as well.
+            exclude: words that do not count.
             frequency: where it is known from how common a word is: ``lists``, or ``wordfreq`` (a package).
             settings: as for ``Solver``.
 
@@ -90,9 +100,9 @@ class Solver:
             WordtoolsError: there is no such language or list, or it cannot be read.
         """
         language = Language.load(language) if isinstance(language, str) else language
-        names = (words,) if isinstance(words, str) else tuple(words)
-        lists = open_lists(language, names)
-        return cls(lists, **{"common": commonness(language, lists, frequency), "in_turn": not names, **settings})
+        named = open_all(words, language.alphabet)
+        lists = open_lists(language, named, add=add, exclude=exclude)
+        return cls(lists, **{"common": commonness(language, lists, frequency), "in_turn": not named, **settings})
 
     def best(self, puzzle: Puzzle | str, **run: Any) -> Cover:
         """Finds the most plausible cover; where the time ends first, the best so far.

@@ -11,6 +11,7 @@ from typing import Any, TypeAlias
 
 from wordtools.core import BudgetError, Grid, Language, Lexicon
 from wordtools.core.run import jobs as core_jobs
+from wordtools.core.words.lexicon import Words, open_all
 from wordtools.fillword.find.clock import Clock, Seconds
 from wordtools.fillword.make.generate import TRIES, Generated, Generator, choose_words, rectangle
 from wordtools.fillword.make.lengths import Lengths
@@ -27,6 +28,7 @@ WINDOWS: tuple[Window, ...] = (
 )  # what most readers know; where the lists tell less, what many do
 EVERYTHING: Window = (-inf, inf)
 ENOUGH = 5000  # words to draw from
+OWN = "own words"
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +71,9 @@ class PuzzleJob:
         language: str,
         shape: Grid[Any],
         *,
-        words: Sequence[str] | Sequence[Lexicon] = (),
+        words: Words = (),
+        add: Words = (),
+        exclude: Iterable[str] = (),
         lengths: Lengths | str = LENGTHS,
         window: Window | None = None,
         include: Iterable[str] = (),
@@ -80,7 +84,9 @@ class PuzzleJob:
         Args:
             language: the code of a language, or the path of a ``.toml`` file.
             shape: the grid, as ``rectangle`` and ``read_shape`` make it.
-            words: lists instead of the language's own, opened or by name.
+            words: a list instead of the language's own, or several: files, bundled names, lexicons.
+            add: lists whose words count as well.
+            exclude: words that do not count.
             lengths: of the words that are drawn.
             window: how common these are, on the Zipf scale; None: as most readers know, with the language's own list.
             include: words that must all be used.
@@ -90,9 +96,9 @@ class PuzzleJob:
             WordtoolsError: there is no such language or list, or a word has letters outside the alphabet.
         """
         loaded = Language.load(language)
-        lists = [one for one in words if isinstance(one, Lexicon)]
-        lists = lists or open_lists(loaded, [one for one in words if isinstance(one, str)])[: None if words else 1]
-        windows = (window,) if window else (EVERYTHING,) if words else WINDOWS
+        named = open_all(words, loaded.alphabet)
+        lists = open_lists(loaded, named, add=add, exclude=exclude)[:1]
+        windows = (window,) if window else (EVERYTHING,) if named else WINDOWS
         return cls(
             language,
             tuple(map(sent, lists)),
@@ -107,7 +113,7 @@ class PuzzleJob:
         """Shows what is made."""
         kind = "unique puzzles" if self.unique else "puzzles"
         own = f" with {' '.join(self.include)}" if self.include else ""
-        names = " and ".join(one[0] for one in self.lists)
+        names = " and ".join(name for parts, _ in self.lists for name, _, _ in parts)
         size = f"{self.shape.rows} x {self.shape.columns}"
         return (
             f"<PuzzleJob {kind} {size}, words of {self.lengths} letters of {names}{shortened(own)}, seed {self.seed}>"
@@ -215,12 +221,4 @@ def joined(lists: Sequence[Lexicon], own: Sequence[str]) -> Lexicon:
     """Makes one list of several, and of the words of one's own where the list lacks one of them."""
     if len(lists) == 1 and all(word in lists[0] for word in own):
         return lists[0]
-    words = dict.fromkeys(word for one in lists for word in one) | dict.fromkeys(own)
-    return Lexicon.of(words, lists[0].alphabet, joined_name(lists, own))
-
-
-def joined_name(lists: Sequence[Lexicon], own: Sequence[str]) -> str:
-    """Names the list that ``joined`` makes."""
-    if len(lists) == 1 and all(word in lists[0] for word in own):
-        return lists[0].name
-    return " + ".join([*(one.name for one in lists), *(["own words"] if own else [])])
+    return Lexicon.join([*lists, *([Lexicon.of(own, lists[0].alphabet, OWN)] if own else [])])

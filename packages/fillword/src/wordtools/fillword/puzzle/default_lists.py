@@ -2,43 +2,52 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from typing import TypeAlias
 
 from wordtools.core import Alphabet, Language, Lexicon, WordtoolsError
-from wordtools.core.words.lexicon import bundled_folder
+from wordtools.core.words.lexicon import Words, bundled_folder, open_all
 
 # Answers in Russian puzzles are nouns; the wide list of all word forms fills what they leave.
 FIRST = {"ru": "ru-nouns"}
-Sent: TypeAlias = tuple[str, Alphabet, bytes | None]  # a list as it is pickled: name, alphabet, content
+Part: TypeAlias = tuple[str, Alphabet, bytes | None]  # one list as it is pickled: name, alphabet, content
+Sent: TypeAlias = tuple[tuple[Part, ...], tuple[str, ...]]  # the lists that a lexicon is joined from, words excluded
 
 
-def open_lists(language: Language, names: Sequence[str] = ()) -> list[Lexicon]:
+def open_lists(language: Language, words: Words = (), *, add: Words = (), exclude: Iterable[str] = ()) -> list[Lexicon]:
     """Opens word lists in the order in which they are to be tried.
 
     Args:
         language: whose alphabet the lists are read in.
-        names: files, bundled names or ``-``; the language's own lists when empty.
+        words: a list, or several that count together: files, bundled names, lexicons; the language's own when empty.
+        add: lists whose words count as well, from the first try on.
+        exclude: words that do not count.
 
     Raises:
         LexiconError: a list is missing or cannot be read.
     """
-    if names:
-        return [Lexicon.open(name, language.alphabet) for name in names]
+    alphabet, unwanted = language.alphabet, list(exclude)
+    own = open_all(words, alphabet)
+    if own:
+        return [Lexicon.join([*own, *open_all(add, alphabet)], unwanted)]
     if not language.lexicon:
         raise WordtoolsError(f"language {language.code!r} names no word list: name one")
     first = FIRST.get(language.lexicon)
     if first is None:
-        return [Lexicon.open(language.lexicon, language.alphabet)]
-    lists = [Lexicon.open(first, language.alphabet)]
+        return [Lexicon.for_language(language, add=add, exclude=unwanted)]
+    lists = [Lexicon.for_language(language, first, add=add, exclude=unwanted)]
     if bundled_folder(language.lexicon):
-        lists.append(Lexicon.open(language.lexicon, language.alphabet))
+        lists.append(Lexicon.for_language(language, exclude=unwanted))
     return lists
 
 
 def sent(lexicon: Lexicon) -> Sent:
-    """Returns what makes a list again elsewhere: the name of a bundled one, the content of any other."""
-    return lexicon.name, lexicon.alphabet, lexicon._data if lexicon.folder is None else None
+    """Returns what makes a list again elsewhere: the names of bundled ones, the content of any other."""
+    return tuple(map(_part, lexicon.sources)), lexicon.excluded
+
+
+def _part(one: Lexicon) -> Part:
+    return one.name, one.alphabet, one._data if one.folder is None else None
 
 
 def received(one: Sent) -> Lexicon:
@@ -47,5 +56,11 @@ def received(one: Sent) -> Lexicon:
     Raises:
         LexiconError: it is a bundled one that is not installed here.
     """
-    name, alphabet, content = one
-    return Lexicon.open(name, alphabet) if content is None else Lexicon(content, name, alphabet)
+    parts, excluded = one
+    return Lexicon.join(
+        [
+            Lexicon.open(name, alphabet) if content is None else Lexicon(content, name, alphabet)
+            for name, alphabet, content in parts
+        ],
+        excluded,
+    )

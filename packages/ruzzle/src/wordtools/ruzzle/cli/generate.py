@@ -14,12 +14,13 @@ import click
 
 from wordtools.core import Language, Lexicon, RulesError
 from wordtools.core.cli import exits, options
+from wordtools.core.cli.lists import open_lexicon, read_words, word_list, words
+from wordtools.core.cli.options import given
 from wordtools.core.run.files import STANDARD
 from wordtools.ruzzle.board.board import Board
 from wordtools.ruzzle.board.dice import Dice, dice_sets
 from wordtools.ruzzle.board.letter_model import MODELS
 from wordtools.ruzzle.board.rules import Rules
-from wordtools.ruzzle.cli.options import given
 from wordtools.ruzzle.make.board_maker import TRIES, BoardMaker, make_within
 from wordtools.ruzzle.make.optimise import POOL, climb
 from wordtools.ruzzle.make.targets import NoBoardError, Range, Sieve, Targets, parse_range
@@ -44,14 +45,14 @@ def _range(name: str, what: str) -> Callable[[options.F], options.F]:
 
 @click.command()
 @options.language
-@options.dictionary
+@word_list
 @click.option("-r", "--rows", type=click.IntRange(1), metavar="N", help="Rows; as in the rules or dice otherwise.")
 @click.option("-c", "--columns", type=click.IntRange(1), metavar="N", help="Columns, likewise.")
 @click.option("--rules", metavar="NAME|FILE", help="Rules that the board is for: ruzzle, or those of the dice.")
 @click.option("--round", type=click.IntRange(0), metavar="N", help="Multipliers of round N; 0: none; else the last.")
 @click.option("--model", type=click.Choice(MODELS), help="How letters are drawn: words, if there is a word list.")
 @click.option("--dice", metavar="NAME|FILE", help="Roll dice instead; 'list' shows the sets.")
-@click.option("--include", multiple=True, metavar="WORD", help="A word that the board has; several may be given.")
+@words("--include", "A word that the board has, or a file of them, one a line.")
 @click.option("--count", type=click.IntRange(1), default=1, show_default=True, metavar="N", help="Boards to make.")
 @_range("words", "so many words")
 @_range("total", "so many points, all words together")
@@ -115,7 +116,7 @@ def generate(language: str, dice: str | None, rules: str | None, as_json: bool, 
         lexicon=lexicon,
         dice=thrown,
         round=chosen["round"],
-        placing=chosen["include"],
+        placing=tuple(read_words("--include", chosen["include"], ruled.alphabet(spoken))),
     )
     if given("tries") and not targets.bounds:
         raise RulesError("--tries is for boards with so many words, points or letters: give --words, --total or such")
@@ -160,7 +161,7 @@ def _lexicon(
         return None
     if learnt and not targets.bounds and chosen["model"] is None and not (language.lexicon or chosen["dictionary"]):
         return None
-    return options.open_lexicon(language, rules.alphabet(language), chosen["dictionary"], verbose=chosen["verbose"])
+    return open_lexicon(language, rules.alphabet(language), chosen, verbose=chosen["verbose"])
 
 
 def _waiting(output: str, *, quiet: bool) -> AbstractContextManager[object]:
@@ -178,8 +179,8 @@ def _data(board: Board, sieve: Sieve | None) -> dict[str, Any]:
 
 def _best(language: Language, rules: Rules, as_json: bool, output: str, chosen: dict[str, Any]) -> None:
     """Climbs to the best board; what there is when the time is over, or on Ctrl-C, is written."""
-    alphabet, dictionary = rules.alphabet(language), chosen["dictionary"]
-    solver = Solver(options.open_lexicon(language, alphabet, dictionary, verbose=chosen["verbose"]), rules, language)
+    lexicon = open_lexicon(language, rules.alphabet(language), chosen, verbose=chosen["verbose"])
+    solver = Solver(lexicon, rules, language)
     rows, columns = chosen["rows"] or rules.rows, chosen["columns"] or rules.columns
     quiet = chosen["quiet"]
     rng = options.chosen_seed(chosen["seed"], quiet=quiet)

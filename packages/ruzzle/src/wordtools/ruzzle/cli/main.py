@@ -15,10 +15,12 @@ import click
 from wordtools.core import Language, WordtoolsError
 from wordtools.core.cli import exits, options
 from wordtools.core.cli.lazy import SuggestingGroup
+from wordtools.core.cli.lists import sources
+from wordtools.core.cli.options import given
 from wordtools.core.run.files import STANDARD, is_file, looks_like_a_file, read_text, write_bytes
 from wordtools.ruzzle.board.board import Board
 from wordtools.ruzzle.cli.generate import generate
-from wordtools.ruzzle.cli.options import choosing, given, make_solver
+from wordtools.ruzzle.cli.options import choosing, make_solver
 from wordtools.ruzzle.cli.score import score
 from wordtools.ruzzle.solve.recipe import Recipe
 from wordtools.ruzzle.solve.solution import ORDERS, Solution
@@ -113,8 +115,7 @@ def solve(
         raise click.UsageError("--lines, --paths and --jobs are for --boards")
     if file is None and board is not None and (board == STANDARD or is_file(board) or looks_like_a_file(board)):
         file, board = board, None
-    if [file, chosen["dictionary"]].count(STANDARD) > 1:
-        raise click.UsageError("only one of the board and the dictionary can be read from stdin")
+    options.one_from_stdin(the_board=file, the_word_lists=sources(chosen))
     if file is not None:
         board = read_text(file)
     name = "" if file is None else "standard input" if file == STANDARD else file
@@ -223,8 +224,7 @@ def solve_many(
 
     if chosen["svg"] or chosen["html"] or chosen["word"] or given("theme") or chosen["color"] == "always":
         raise click.UsageError("--boards writes JSON lines: --svg, --html, --word, --theme, --color are for one board")
-    if [source, chosen["dictionary"]].count(STANDARD) > 1:
-        raise click.UsageError("only one of the boards and the dictionary can be read from stdin")
+    options.one_from_stdin(the_boards=source, the_word_lists=sources(chosen))
     solver = make_solver(chosen)
     manner = Manner(chosen["sort"], chosen["reverse"], chosen["limit"], paths, chosen["all_paths"])
     job = LinesJob(Recipe.of(solver), manner, wrap=torus, layers=layers)

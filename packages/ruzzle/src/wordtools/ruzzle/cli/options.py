@@ -10,6 +10,7 @@ import click
 
 from wordtools.core import Language
 from wordtools.core.cli import options
+from wordtools.core.cli.lists import open_lexicon, word_list
 from wordtools.ruzzle.board.rules import MOST_LETTERS, Rules, read_scores
 from wordtools.ruzzle.solve.solver import Solver
 
@@ -19,7 +20,7 @@ def choosing(command: Callable[..., None]) -> Callable[..., None]:
     for option in reversed(
         (
             options.language,
-            options.dictionary,
+            word_list,
             click.option(
                 "--rules",
                 default="ruzzle",
@@ -42,12 +43,6 @@ def choosing(command: Callable[..., None]) -> Callable[..., None]:
     return command
 
 
-def given(name: str) -> bool:
-    """Says whether an option was given, be it with the value that it has anyway."""
-    source = click.get_current_context().get_parameter_source(name)
-    return source not in (None, click.core.ParameterSource.DEFAULT)
-
-
 def make_solver(chosen: dict[str, Any]) -> Solver:
     """Makes the solver that the options ask for.
 
@@ -62,5 +57,5 @@ def make_solver(chosen: dict[str, Any]) -> Solver:
         rules = replace(rules, min_length=((float("inf"), chosen["min_length"]),))
     if chosen["visits"]:
         rules = replace(rules, visits=chosen["visits"])
-    lexicon = options.open_lexicon(language, rules.alphabet(language), chosen["dictionary"], verbose=chosen["verbose"])
+    lexicon = open_lexicon(language, rules.alphabet(language), chosen, verbose=chosen["verbose"])
     return Solver(lexicon, rules, language)

@@ -8,6 +8,7 @@ from typing import Any
 import click
 
 from wordtools.core.cli import options
+from wordtools.core.cli.lists import sources
 from wordtools.core.run.files import STANDARD, read_text
 from wordtools.ruzzle.board.board import Board
 from wordtools.ruzzle.cli.options import choosing, make_solver
@@ -48,8 +49,7 @@ def score(words: str, board: str, missed: int, as_json: bool, output: str, quiet
       wordtools ruzzle score -b board.txt --rules boggle --missed 0 - < words.txt
       wordtools ruzzle score -b board.txt words.txt --json
     """
-    if [board, words, chosen["dictionary"]].count(STANDARD) > 1:
-        raise click.UsageError("only one of the board, the words and the dictionary can be read from stdin")
+    options.one_from_stdin(the_board=board, the_words=words, the_word_lists=sources(chosen))
     puzzle = Board.parse(read_text(board), "standard input" if board == STANDARD else board)
     written = read_text(words).splitlines()
     solver = make_solver(chosen)

@@ -62,7 +62,7 @@ def autoplay(games: int, as_json: bool, quiet: bool, verbose: bool, **chosen: An
     drawn = seed is None
     if seed is None:
         seed = secrets.randbelow(1_000_000)
-    match = Match(chosen["one"], chosen["two"], rules=rules, lexicon=read_lexicon(rules, chosen), seed=seed)
+    match = Match(chosen["one"], chosen["two"], rules=rules, words=read_lexicon(rules, chosen), seed=seed)
     if drawn and not quiet:
         click.echo(f"seed {seed}", err=True)
     if verbose:

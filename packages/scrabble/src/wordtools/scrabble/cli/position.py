@@ -12,6 +12,7 @@ import click
 
 from wordtools.core import GridError, Lexicon
 from wordtools.core.cli import options
+from wordtools.core.cli.lists import open_lexicon, word_list
 from wordtools.core.errors import FormatError, OptionError
 from wordtools.core.run.files import STANDARD, decode, is_file, read_bytes, shown
 from wordtools.scrabble.position import cgp
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 
 GAME = (
     options.language,
-    options.dictionary,
+    word_list,
     click.option("--layout", metavar="NAME|FILE", help="Another board: a layout's name, or your own .txt file."),
 )
 PLACE = (
@@ -65,7 +66,8 @@ def read_rules(chosen: dict[str, Any]) -> Rules:
 
 def read_lexicon(rules: Rules, chosen: dict[str, Any]) -> Lexicon:
     """Opens the word list that the options name."""
-    return rules.lexicon(chosen["dictionary"])
+    language, alphabet = rules.tiles.language, rules.tiles.alphabet
+    return open_lexicon(language, alphabet, chosen, verbose=chosen.get("verbose", False))
 
 
 def read_generator(rules: Rules, chosen: dict[str, Any]) -> MoveGenerator:
