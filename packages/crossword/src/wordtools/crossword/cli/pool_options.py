@@ -30,9 +30,19 @@ def choosing(command: F) -> F:
         (
             options.language,
             word_list,
-            click.option("--min-score", type=float, metavar="N", help="Only words of this score; bundled lists: 50."),
-            click.option("--put", multiple=True, metavar="ENTRY=WORD", help="A word that is given: 12a=WORD."),
-            click.option("--no-shared-stem", "stems", is_flag=True, help="No two words share a stem (English)."),
+            click.option(
+                "--min-score",
+                type=float,
+                metavar="N",
+                help="Only words of at least this score.  [default: 50 for bundled lists]",
+            ),
+            click.option(
+                "--put",
+                multiple=True,
+                metavar="ENTRY=WORD",
+                help="Write a word into an entry first: 12a=WORD. Repeatable.",
+            ),
+            click.option("--no-shared-stem", "stems", is_flag=True, help="No two words may share a stem (English)."),
             options.seed,
             options.quiet,
             options.verbose,

@@ -18,12 +18,12 @@ from wordtools.fillword.cli.solver_options import constraining, make_solver, rea
 @click.command()
 @choosing
 @constraining
-@words("--found", "A word that you have already.")
-@click.option("--cell", is_flag=True, help="Only where the word begins and how long it is.")
+@words("--found", "A word that you have found already.")
+@click.option("--cell", is_flag=True, help="Only say where the word begins, and how long it is.")
 def hint(found: tuple[str, ...], cell: bool, **chosen: Any) -> None:
     """Give away the next word on GRID, or only its first cell.
 
-    The next word is the longest of those that you have not found. Cells are told as (row,column), from 0.
+    The next word is the longest of those that you have not found. Cells are given as (row,column), counted from 0.
 
     \b
     Examples:

@@ -20,11 +20,7 @@ if TYPE_CHECKING:
 directions = click.option(
     "--directions",
     type=click.Choice(["4", "8"]),
-    help="4: words bend along the sides of cells; 8: over the corners too.  [default: 4]",
-)
-lengths = (
-    click.option("--min-length", type=click.IntRange(1), metavar="N", help="Only words of at least N letters."),
-    click.option("--max-length", type=click.IntRange(1), metavar="N", help="Only words of at most N letters."),
+    help="4: words run along the sides of cells; 8: across corners too.  [default: 4]",
 )
 
 
@@ -33,11 +29,12 @@ def choosing(command: Callable[..., None]) -> Callable[..., None]:
     for option in reversed(
         (
             click.argument("grid", required=False),
-            click.option("-b", "--board", "file", metavar="FILE", help="Read the grid from FILE (- for stdin)."),
+            options.board("grid"),
             options.language,
             word_list,
             directions,
-            *lengths,
+            options.min_length(),
+            options.max_length(),
             options.output,
             options.as_json,
             options.quiet,

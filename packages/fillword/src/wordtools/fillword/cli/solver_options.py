@@ -51,23 +51,28 @@ def constraining(command: Callable[..., None]) -> Callable[..., None]:
     """Adds the options; ``make_solver`` takes them."""
     for option in reversed(
         (
-            click.option("--words", type=click.IntRange(1), metavar="N", help="The cover has N words."),
-            click.option("--lengths", type=Numbers(), metavar="5,7,4", help="The lengths of its words, in any order."),
-            words("--known", "A word that it has; a list need not have it."),
+            click.option("--word-count", type=click.IntRange(1), metavar="N", help="The cover has N words."),
+            click.option(
+                "--lengths",
+                type=Numbers(),
+                metavar="N,N,...",
+                help="The cover has words of these lengths, in any order: 5,7,4.",
+            ),
+            words("--known", "A word of the cover, whether a list has it or not."),
             click.option(
                 "--strands",
                 is_flag=True,
                 help="A Strands puzzle: 8 directions, words of 4 letters and more that do not cross, and a spangram.",
             ),
             click.option(
-                "--spangram", metavar="WORD", help="With --strands: the word that touches two opposite sides, if known."
+                "--spangram", metavar="WORD", help="--strands: the word that touches two opposite sides, if known."
             ),
-            click.option("--no-crossing", is_flag=True, help="With 8 directions: different words do not cross."),
+            click.option("--no-crossing", is_flag=True, help="--directions 8: words do not cross one another."),
             click.option(
                 "--penalty",
                 type=Real(-100, 100),
                 metavar="X",
-                help="What a word costs, on the Zipf scale of word frequencies: more for fewer words.  [default: 10]",
+                help="Cost of each word of a cover, in Zipf units; higher: fewer, longer words.  [default: 10]",
             ),
             click.option(
                 "--frequency",
@@ -76,16 +81,16 @@ def constraining(command: Callable[..., None]) -> Callable[..., None]:
                 show_default=True,
                 help="Where it is known from how common a word is.",
             ),
-            options.seconds("How long to look, at most.", 10.0),
+            options.seconds("Stop after S seconds.", 10.0),
             click.option(
                 "--memory",
                 type=click.IntRange(16),
                 default=512,
                 show_default=True,
                 metavar="MB",
-                help="Memory for the search, at most.",
+                help="Most memory that the search may use.",
             ),
-            click.option("--seed", type=int, default=0, metavar="N", help="Make other random choices."),
+            click.option("--seed", type=int, default=0, metavar="N", help="Seed of the random choices."),
         )
     ):
         command = option(command)
@@ -125,6 +130,10 @@ def read_constraints(chosen: dict[str, Any], language: Language) -> Constraints:
     from wordtools.fillword.cover.cover_problem import Constraints
 
     strands = chosen["strands"]
+    if strands and chosen["directions"] == "4":
+        raise click.UsageError("the words of a Strands puzzle have 8 directions: leave --directions 4 out")
+    if chosen["no_crossing"] and not strands and chosen["directions"] != "8":
+        raise click.UsageError("--no-crossing is for --directions 8: words of 4 directions never cross")
     if chosen["spangram"] and not strands:
         raise click.UsageError("--spangram is for Strands puzzles: add --strands")
     known = read_words("--known", chosen["known"], language.alphabet)
@@ -132,7 +141,7 @@ def read_constraints(chosen: dict[str, Any], language: Language) -> Constraints:
     if both := exclude & known.keys():
         raise click.UsageError(f"{min(both)} is both a --known and an --exclude word")
     return Constraints(
-        words=chosen["words"],
+        words=chosen["word_count"],
         lengths=tuple(sorted(chosen["lengths"] or ())),
         known=tuple(known),
         exclude=exclude,

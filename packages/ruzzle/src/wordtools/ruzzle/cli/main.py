@@ -16,6 +16,7 @@ from wordtools.core import Language, WordtoolsError
 from wordtools.core.cli import exits, options
 from wordtools.core.cli.lazy import SuggestingGroup
 from wordtools.core.cli.lists import sources
+from wordtools.core.cli.names import File
 from wordtools.core.cli.options import given
 from wordtools.core.run.files import STANDARD, is_file, looks_like_a_file, read_text, write_bytes
 from wordtools.ruzzle.board.board import Board
@@ -41,22 +42,20 @@ def solving(command: Callable[..., None]) -> Callable[..., None]:
     for option in reversed(
         (
             choosing,
-            click.option(
-                "-s",
-                "--sort",
-                type=click.Choice(list(ORDERS["wordtools"])),
-                default="score",
-                show_default=True,
-                help="Order of the words.",
+            options.sort(
+                ORDERS["wordtools"],
+                "Order of the words; start and end: where their snakes do, word: by the alphabet.",
             ),
-            click.option("-R", "--reverse", is_flag=True, help="The other way round."),
+            click.option("-R", "--reverse", is_flag=True, help="Reverse the order."),
             options.limit("Only the first N words."),
-            click.option("--all-paths", is_flag=True, help="Every snake of a word, not only the best."),
+            click.option("--all-paths", is_flag=True, help="List every snake of a word, not only the best."),
             options.as_json,
-            options.picture("svg", "Also draw the board, with a word's snake; - for stdout, instead of the text."),
-            click.option("--word", metavar="WORD", help="--svg: the word whose snake is drawn, else the first."),
+            options.picture("svg", "Also draw the board with a word's snake; - for stdout, instead of the text."),
+            click.option("--word", metavar="WORD", help="--svg: draw the snake of WORD.  [default: the first]"),
             options.theme,
-            options.picture("html", "Also write a page: point at a word to see its snake; - for stdout likewise."),
+            options.picture(
+                "html", "Also write a page; point at a word to see its snake. - for stdout, instead of the text."
+            ),
             options.color,
             options.output,
             options.quiet,
@@ -68,16 +67,19 @@ def solving(command: Callable[..., None]) -> Callable[..., None]:
 
 @main.command()
 @click.argument("board", required=False)
-@click.option("-b", "--board", "file", metavar="FILE", help="Read the board from FILE (- for stdin).")
+@options.board()
 @click.option(
-    "--boards", metavar="FILE", help="Read many boards from FILE (- for stdin); write a line of JSON for each."
+    "--boards",
+    type=File(),
+    metavar="FILE",
+    help="Read many boards from FILE (- for stdin), and write a line of JSON for each.",
 )
-@click.option("--lines", is_flag=True, help="--boards: every line is a board.")
+@click.option("--lines", is_flag=True, help="--boards: each line is a board.")
 @click.option("--paths", is_flag=True, help="--boards: also write the cells of each word's snake.")
 @options.jobs
-@click.option("--torus", is_flag=True, help="The edges of the board touch.")
+@click.option("--torus", is_flag=True, help="Join the edges of the board: left to right, top to bottom.")
 @click.option(
-    "--layers", type=click.IntRange(1), default=1, metavar="N", help="The rows are N boards, one on top of the other."
+    "--layers", type=click.IntRange(1), default=1, metavar="N", help="Read the rows as N boards stacked on one another."
 )
 @solving
 def solve(
@@ -96,7 +98,7 @@ def solve(
     BOARD is a text like "abcd efgh ijkl mnop", a file, or - for stdin.
 
     A cell is a letter or several (Qu), with points and multipliers where it has them: Ttl, E:3, Qu:10*tw.
-    A dot is a hole. On one line, "/" parts the rows: "Ttl R / Odw Htw". docs/ruzzle.md has the whole format.
+    A dot is a hole. On one line, "/" separates the rows: "Ttl R / Odw Htw". docs/ruzzle.md has the whole format.
 
     \b
     Examples:
@@ -125,7 +127,7 @@ def solve(
 @main.command()
 @solving
 def demo(**chosen: Any) -> None:
-    """Solve a board that comes with the language.
+    """Solve the demo board of a language.
 
     \b
     Examples:
@@ -135,7 +137,7 @@ def demo(**chosen: Any) -> None:
     code = Language.load(chosen["language"]).code
     text = files("wordtools.ruzzle.board").joinpath("boards", f"{code}.txt")
     if not text.is_file():
-        raise WordtoolsError(f"no board comes with language {code!r}: give one to 'wordtools ruzzle solve'")
+        raise WordtoolsError(f"language {code!r} has no demo board: give a board to 'wordtools ruzzle solve'")
     show(make_solver(chosen), Board.parse(text.read_text(encoding="utf-8"), f"{code}.txt"), chosen)
 
 

@@ -19,15 +19,15 @@ VERSION = 1  # of the JSON
 @click.command()
 @click.argument("play")
 @position_options
-@click.option("--any-word", is_flag=True, help="Do not look words up.")
+@click.option("--any-word", is_flag=True, help="Accept any word, in the list or not.")
 @options.as_json
 @options.output
 def score(play: str, any_word: bool, as_json: bool, output: str, **chosen: Any) -> None:
-    """Score PLAY on POSITION, or say everything that is wrong with it.
+    """Score PLAY on POSITION, or say all that is wrong with it.
 
     PLAY is a place and a word in quotes: '8H CATS' goes across from the square 8H, 'H8 CATS' down. Lower case is a
-    blank; a dot, or the letter itself, a tile that lies there. '-ABC' exchanges, '-' passes. The exit code is 1
-    when the play is not legal.
+    blank; a dot, or the letter itself, is a tile on the board. '-ABC' exchanges, '-' passes. The exit code is 1 when
+    the play is not legal.
 
     \b
     Examples:
@@ -35,6 +35,7 @@ def score(play: str, any_word: bool, as_json: bool, output: str, **chosen: Any) 
       wordtools scrabble score 'H8 .ATS' board.txt -r ASTERNS
       wordtools scrabble score '8H HOLA' -l es --json
     """
+    options.not_with("any_word", "dictionary", "add", "exclude")
     position = read_position(chosen)
     parsed = position.parse(play)
     judged = position.judge(parsed, None if any_word else read_lexicon(position.rules, chosen))
