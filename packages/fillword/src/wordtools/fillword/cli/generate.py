@@ -95,7 +95,9 @@ def _window(_: click.Context, __: click.Parameter, text: str | None) -> tuple[fl
 @options.quiet
 @options.verbose
 def generate(rows: int | None, columns: int | None, mask: str | None, **chosen: Any) -> None:
-    """Make puzzles of ROWS x COLUMNS cells, or in the shape of a mask.
+    """Make puzzles of a size, or in a shape of your own.
+
+    The grid has ROWS x COLUMNS cells, or the shape of --mask.
 
     The puzzle goes to stdout or --output, its answer to --answer; --json has both. Several puzzles are separated by
     empty lines; several pictures have numbered names.

@@ -11,6 +11,7 @@ from typing import Any
 import click
 
 from wordtools.core.cli import options
+from wordtools.core.cli.lists import sources
 from wordtools.core.run.files import STANDARD
 from wordtools.scrabble.cli.position import game_options, leaves_option, read_game, read_leaves, read_lexicon
 from wordtools.scrabble.cli.position import rounds as simulated_rounds
@@ -67,10 +68,11 @@ def analyse(
     """
     if html == output and (as_json or html != STANDARD):
         raise click.UsageError(f"{html}: only one thing can be written there")
+    options.one_from_stdin(the_game=game, the_word_lists=sources(chosen), the_leaves=chosen["leaves"])
     options.only_with("jobs", "simulated")
     options.only_with("rounds", "simulated")
     options.only_with("theme", "html")
-    record = read_game(game, {**chosen, "game": game}, strict=not lenient)
+    record = read_game(game, chosen, strict=not lenient)
     rules, leaves = record.rules, read_leaves(record.rules, chosen)
     lexicon = read_lexicon(rules, chosen)
     if verbose:

@@ -114,7 +114,6 @@ def read_rules(chosen: dict[str, Any]) -> Rules:
     """Reads the rules that the options name."""
     options.one_from_stdin(
         the_position=chosen.get("position"),
-        the_game=chosen.get("game"),
         the_word_lists=sources(chosen),
         the_leaves=chosen.get("leaves"),
     )

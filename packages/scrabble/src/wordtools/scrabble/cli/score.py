@@ -13,7 +13,7 @@ from wordtools.scrabble.position.judge import Judgement
 from wordtools.scrabble.position.play import Play
 from wordtools.scrabble.position.position import Position
 
-VERSION = 1  # of the JSON
+VERSION = 2  # of the JSON
 
 
 @click.command()
@@ -58,14 +58,14 @@ def _lines(play: Play, judged: Judgement, position: Position) -> list[str]:
 
 
 def _data(play: Play, judged: Judgement, position: Position) -> dict[str, Any]:
-    name = position.rules.layout.place_name
+    columns = position.rules.layout.columns
     return {
         "version": VERSION,
         "play": position.text(play),
         "score": judged.score,
         "legal": judged.legal,
         "words": [
-            {"word": word.text, "score": word.score, "cells": [name(cell) for cell in word.cells]}
+            {"word": word.text, "score": word.score, "cells": [divmod(cell, columns) for cell in word.cells]}
             for word in judged.words
         ],
         "problems": [{"kind": problem.fault.name.lower(), "message": problem.message} for problem in judged.problems],
