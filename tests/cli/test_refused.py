@@ -128,7 +128,7 @@ def test_verbose_names_every_list(tmp_path):
     result = CliRunner().invoke(main, ["words", "check", "zzyzx", "--add", name, "--exclude", "otter", "-v"])
     assert result.stderr.splitlines() == [
         "en: 255,660 words",
-        f"{name}: 1 words",
+        f"{name}: 1 word",
         f"{name}: 1 left out: a character outside the alphabet",
         "en + more.txt less 1 word: 255,660 words",
     ]

@@ -83,11 +83,15 @@ def describe(lexicon: Lexicon) -> None:
     """Says on stderr how many words a lexicon has, and what was left out of each of its lists."""
     for one in lexicon.sources:
         listed = one.word_list
-        click.echo(f"{one.name}: {len(listed.words):,} words", err=True)
+        click.echo(f"{one.name}: {_counted(listed)}", err=True)
         for line in listed.left_out():
             click.echo(f"{one.name}: {line}", err=True)
     if lexicon.sources != (lexicon,):
-        click.echo(f"{lexicon.name}: {len(lexicon.word_list.words):,} words", err=True)
+        click.echo(f"{lexicon.name}: {_counted(lexicon.word_list)}", err=True)
+
+
+def _counted(listed: WordList) -> str:
+    return f"{len(listed.words):,} word{'s' * (len(listed.words) != 1)}"
 
 
 def excluded(chosen: dict[str, Any], alphabet: Alphabet) -> list[str]:

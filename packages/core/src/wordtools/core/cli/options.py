@@ -217,7 +217,9 @@ color = click.option(
 as_json = click.option("--json", "as_json", is_flag=True, help="Write JSON.")
 quiet = click.option("-q", "--quiet", is_flag=True, help="Write the results only, no messages.")
 verbose = click.option("-v", "--verbose", is_flag=True, help="Also say what was read, and what was left out.")
-seed = click.option("--seed", type=int, metavar="N", help="Seed of the random choices: the same seed, the same result.")
+seed = click.option(
+    "--seed", type=int, metavar="N", help="Seed of the random choices; the same seed gives the same result."
+)
 
 
 def write(output: str, text: str) -> None:

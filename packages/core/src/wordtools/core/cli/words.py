@@ -128,7 +128,7 @@ def check(ctx: click.Context, /, words: tuple[str, ...], output: str, **common: 
 @click.option("--prefix", default="", metavar="TEXT", help="Only words that begin with TEXT.")
 @click.option("--suffix", default="", metavar="TEXT", help="Only words that end with TEXT.")
 @click.option("--contains", default="", metavar="TEXT", help="Only words that contain TEXT.")
-@options.between("--length", "Only words of so many letters: 5, 5-7, or 5- for 5 and more.")
+@options.between("--length", "Only words of MIN to MAX letters: 5-7, 5- (and more) or 5.")
 @click.option(
     "--pattern", metavar="PATTERN", help="Only words like it: ? is a letter, * any letters, [abc] and [^abc] sets."
 )

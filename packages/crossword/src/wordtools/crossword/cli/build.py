@@ -52,7 +52,7 @@ def scoring(command: options.F) -> options.F:
     help="Build by angry's method: 1 is fastest, 5 good, over 10 thorough.",
 )
 @options.seconds("Stop after S seconds.")
-@options.tries("Stop after N tries: the same seed, the same result.")
+@options.tries("Stop after N tries; the same seed gives the same result.")
 @click.option("--symmetric", is_flag=True, help="Give the black squares half-turn symmetry.")
 @click.option("--fit", is_flag=True, help="Search for the smallest rectangle that holds all words, X by Y at most.")
 @words_option("--include", "A word that the crossword must have, or a file of them.")
@@ -77,10 +77,10 @@ def scoring(command: options.F) -> options.F:
 def build(arguments: tuple[str, ...], fit: bool, **chosen: Any) -> None:
     """Build a crossword from a list of words.
 
-    The grid is X squares wide and Y high; WORDS is a file, - for stdin. It searches for ever better crosswords until
-    Ctrl-C, --seconds or --tries ends it or all words are placed, and prints and writes each better one. WORDS has
-    one word a line, with a clue after a tab if you like, or is CSV with a header "word,clue". With --depth it works
-    as angry did in 1992; without, it replaces placed words by others, which packs more of them.
+    The grid is X squares wide and Y high; WORDS is a file, - for stdin. It keeps searching for better crosswords until
+    Ctrl-C, --seconds or --tries ends it or all words are placed, and prints and writes each. WORDS has one word a
+    line, with a clue after a tab if you like, or is CSV with a header "word,clue". With --depth it works as angry did
+    in 1992; without, it replaces placed words by others, which packs more of them.
 
     \b
     Examples:

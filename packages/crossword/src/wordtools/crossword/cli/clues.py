@@ -33,7 +33,7 @@ def clues(
 ) -> None:
     """List the entries that have no clue yet.
 
-    A line for each has its name, its clue and its answer, separated by tabs. Fill in the middle column, and
+    Each line has the name of an entry, its clue and its answer, separated by tabs. Fill in the middle column, and
     'convert --clues' reads the list.
 
     \b

@@ -22,7 +22,7 @@ SYMMETRIES = ("half-turn", "mirror", "both", "none")
 @click.command()
 @click.argument("size", required=False)
 @click.option("--generate", is_flag=True, help="Make new patterns instead of those of the library.")
-@options.between("--words", "Only patterns with so many words.")
+@options.between("--words", "Only patterns with MIN to MAX words.")
 @options.min_length("--generate: only words of at least N letters.  [default: 3]")
 @options.max_length("--generate: only words of at most N letters.")
 @click.option(
@@ -41,7 +41,7 @@ SYMMETRIES = ("half-turn", "mirror", "both", "none")
 def patterns(size: str | None, generate: bool, words: tuple[int, int] | None, **chosen: Any) -> None:
     """Show the patterns of the library, or make new ones.
 
-    Shown are the sizes, or the patterns of SIZE (rows x columns).
+    SIZE is rows x columns; without it, the sizes are listed.
 
     In every pattern all cells are connected, and each is in a word across and a word down. Several patterns are
     separated by empty lines. A range is MIN-MAX, MIN- (and more) or N.

@@ -95,7 +95,7 @@ def _window(_: click.Context, __: click.Parameter, text: str | None) -> tuple[fl
 @options.quiet
 @options.verbose
 def generate(rows: int | None, columns: int | None, mask: str | None, **chosen: Any) -> None:
-    """Make puzzles of a size, or in a shape of your own.
+    """Make puzzles of a given size or shape.
 
     The grid has ROWS x COLUMNS cells, or the shape of --mask.
 

@@ -57,8 +57,8 @@ def analyse(
     GAME is a GCG file, - for stdin. Each turn is compared with the best play, and the points lost are shown.
 
     Turns are judged by static equity while the bag holds tiles, and by the exact endgame after that. A turn whose
-    rack is not complete in the record is not judged. A page is written besides the table, or instead of it where it
-    goes to stdout.
+    rack is not complete in the record is not judged. --html writes a page as well as the table; to stdout (-), the
+    page only.
 
     \b
     Examples:

@@ -34,8 +34,8 @@ def board(
 ) -> None:
     """Show a position as text, picture or page.
 
-    POSITION is a CGP, a text board, or a GCG at a turn; without one it is the empty board. A picture or a page is
-    written besides the text, or instead of it where it goes to stdout.
+    POSITION is a CGP, a text board, or a GCG at a turn; without one it is the empty board. --svg and
+    --html write a picture and a page as well as the text; to stdout (-), only that.
 
     \b
     Examples:

@@ -42,7 +42,7 @@ def moves(
 ) -> None:
     """Find the plays of POSITION for the player to move, best first.
 
-    POSITION is a CGP in quotes, or a file (- for stdin) with a CGP, a GCG, or a board of one line a row; without one
+    POSITION is a CGP in quotes, or a file (- for stdin) with a CGP, a GCG, or a board, one line per row; without one
     it is the empty board. Plays are ranked by equity: the score plus the leave value. The exit code is 1 when no tile
     can be placed.
 

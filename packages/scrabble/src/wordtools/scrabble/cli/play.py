@@ -30,7 +30,7 @@ from wordtools.scrabble.match.session import Session, Shown, View, computer_name
     "players",
     multiple=True,
     metavar="NAME|LEVEL",
-    help="A player, 2 to 4 in order: a name, or casual, fair, good, strong or strongest for a computer.",
+    help="A player, 2 to 4 times in order: a name; or casual, fair, good, strong, strongest: a computer.",
 )
 @click.option(
     "--challenge",

@@ -74,7 +74,7 @@ def sim(
     Each of them is made, and the game goes on from there with random tiles.
 
     Each play is shown with the points gained on the opponent after the plies, their standard error, and the chance to
-    win. Both players go on by static equity; nothing is inferred from the opponent's earlier plays. With the same
+    win. Both players then choose by static equity; nothing is inferred from the opponent's earlier plays. With the same
     --seed and without --seconds the result is always the same. Ctrl-C shows what was found so far.
 
     When the bag is empty nothing is random: each play is searched to the end of the game.
