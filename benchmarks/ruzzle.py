@@ -213,9 +213,9 @@ def all_words(*, quick: bool) -> None:
         for code in LANGUAGES:
             dictionary = str(Path(elzzur.__file__).with_name("res") / f"{code}.marisa")
             trie = MTDictionary(dictionary)
-            solver = Solver.for_language(code, "elzzur", dictionary)
+            solver = Solver.for_language(code, "elzzur", words=dictionary)
             with mock.patch.multiple(workbench, Search=slow_kernel.Search, Listing=slow_listing.Listing):
-                slow = Solver.for_language(code, "elzzur", dictionary)
+                slow = Solver.for_language(code, "elzzur", words=dictionary)
             random.seed(f"{SEED}-{code}-{side}")
             theirs = [PeerBoard(code).generate_random_board(rows=side, cols=side) for _ in range(count)]
             boards = [Board.parse(board.pretty_print(multipliers=True)) for board in theirs]

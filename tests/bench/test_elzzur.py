@@ -36,7 +36,7 @@ class Pair:
         self.language = language
         path = str(RESOURCES / f"{language}.marisa")
         self.dictionary = MTDictionary(path)
-        self.solver = Solver.for_language(language, "elzzur", path)
+        self.solver = Solver.for_language(language, "elzzur", words=path)
 
     def ours(self, text: str) -> Solution:
         return self.solver.solve(Board.parse(text))

@@ -138,7 +138,7 @@ def test_the_smallest_rectangle(tmp_path):
 def test_must_and_use_all(words):
     assert "TIGER" in [
         word["answer"]
-        for word in json.loads(run("6", "6", words, "--must", "tiger", "--tries", "1", "--json", "-o", "-").stdout)[
+        for word in json.loads(run("6", "6", words, "--include", "tiger", "--tries", "1", "--json", "-o", "-").stdout)[
             "layouts"
         ][0]["words"]
     ]
@@ -196,7 +196,10 @@ def test_other_languages(tmp_path, monkeypatch):
         (["0", "15", "words.txt"], "X is '0'"),
         (["15", "15", "gone.txt"], "gone.txt: No such file or directory"),
         (["3", "3", "words.txt"], "every word is longer than the 3 cells of a line"),
-        (["5", "5", "words.txt", "--must", "unicorn"], "UNICORN must be in the crossword, but it is not in words.txt"),
+        (
+            ["5", "5", "words.txt", "--include", "unicorn"],
+            "UNICORN must be in the crossword, but it is not in words.txt",
+        ),
         (["5", "5", "words.txt", "--use-all"], "must be in the crossword, but it is longer than a line"),
         (["5", "5", "empty.txt"], "empty.txt: no usable word; write one word a line"),
         (["5", "5", "words.txt", "--symmetric", "--depth", "2"], "leave --depth or --symmetric out"),

@@ -60,13 +60,13 @@ def test_standard_input_and_output_file(english, tmp_path):
 
 
 def test_the_same_seed_fills_alike(grid):
-    results = {run("fill", "--pattern", "9x9", "--seed", "4").stdout for _ in range(2)}
+    results = {run("fill", "--library", "9x9", "--seed", "4").stdout for _ in range(2)}
     assert len(results) == 1
-    assert results != {run("fill", "--pattern", "9x9", "--seed", "5").stdout}
+    assert results != {run("fill", "--library", "9x9", "--seed", "5").stdout}
 
 
 def test_patterns_of_the_library(english):
-    result = run("fill", "--pattern", "15x15:78", "--seed", "3", "-q")
+    result = run("fill", "--library", "15x15:78", "--seed", "3", "-q")
     assert result.exit_code == 0
     found = words_of(result.stdout.strip())
     assert len(found) == len(set(found)) == 78
@@ -103,7 +103,7 @@ def test_the_best_score_is_proven(words):
 
 def test_the_time_is_kept(english):
     before = time.monotonic()
-    result = run("fill", "--pattern", "11x11", "--seconds", "3", "--seed", "2", "-q")
+    result = run("fill", "--library", "11x11", "--seconds", "3", "--seed", "2", "-q")
     assert result.exit_code == 0
     assert time.monotonic() - before < 30
     assert all(word in english for word in words_of(result.stdout.strip()))
@@ -124,7 +124,7 @@ def test_words_are_put_and_banned(grid, words):
     result = run("fill", grid, "-d", words, "--put", "1d=ate", "--seed", "1", "-q", "--all")
     assert result.exit_code == 0
     assert all(text.split("\n")[1][0] == "T" for text in result.stdout.strip().split("\n\n"))
-    banned = run("fill", grid, "-d", words, "--ban", "ace", "--ban", "ate", "--seed", "1")
+    banned = run("fill", grid, "-d", words, "--exclude", "ace", "--exclude", "ate", "--seed", "1")
     assert banned.exit_code == 1
     assert banned.stderr == "no fill exists with this list: no word of the list fits 1 down, A.E\n"
 
@@ -139,7 +139,7 @@ def test_lists_keep_phrases_and_say_what_is_left_out(tmp_path):
     assert "line 3: 'жук' left out" in run(*arguments, "-v", stdin="........").stderr
     assert run(*arguments, "-q", stdin="........").stderr == ""
     assert run(*arguments, "--put", "1a=Ice-cream", "-q", stdin="........").stdout == "ICECREAM\n"
-    assert run(*arguments, "--ban", "ice cream", stdin="........").exit_code == 2
+    assert run(*arguments, "--exclude", "ice cream", stdin="........").exit_code == 2
 
 
 @pytest.mark.parametrize("seconds", ["0", "-1", "nan", "inf", "x"])
@@ -153,7 +153,7 @@ def test_seconds_end(seconds):
 def test_the_best_score_of_a_large_grid(english, seed, tmp_path):
     """The search for better fills of this pattern shortens the lists of words by their scores."""
     target = tmp_path / "x.ipuz"
-    result = run("fill", "--pattern", "15x15:78", "--seconds", "1.5", "--seed", str(seed), "-q", "-o", str(target))
+    result = run("fill", "--library", "15x15:78", "--seconds", "1.5", "--seed", str(seed), "-q", "-o", str(target))
     assert (result.exit_code, result.output) == (0, "")
     rows = json.loads(target.read_text())["solution"]
     assert all(word in english for word in words_of("\n".join("".join(row) for row in rows)))
@@ -162,7 +162,7 @@ def test_the_best_score_of_a_large_grid(english, seed, tmp_path):
 def test_a_file_of_banned_words(grid, words, tmp_path):
     path = tmp_path / "banned.txt"
     path.write_text("ace\nate\n")
-    assert run("fill", grid, "-d", words, "--ban", str(path)).exit_code == 1
+    assert run("fill", grid, "-d", words, "--exclude", str(path)).exit_code == 1
 
 
 def test_a_given_word_that_is_not_listed_is_told(words):
@@ -204,7 +204,7 @@ def test_bad_input_is_one_line(text, arguments, message):
         ("grid.txt", "--open", "3x3"),
         ("--open", "3x3", "--seconds", "1", "--all"),
         ("--open", "a"),
-        ("--pattern", "15x15:x"),
+        ("--library", "15x15:x"),
     ],
 )
 def test_wrong_use(arguments):
@@ -214,8 +214,8 @@ def test_wrong_use(arguments):
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (("--pattern", "15x15:12"), "Error: no pattern of 15x15 with 12 words in the library"),
-        (("--pattern", "3x77"), "Error: no pattern of size"),
+        (("--library", "15x15:12"), "Error: no pattern of 15x15 with 12 words in the library"),
+        (("--library", "3x77"), "Error: no pattern of size"),
     ],
 )
 def test_no_such_pattern(arguments, message):
@@ -241,7 +241,7 @@ def test_an_interrupt_keeps_the_best(english, tmp_path):
     target = tmp_path / "best.txt"
     command = [sys.executable, "-c", "from wordtools.core.cli.main import main; main()", "crossword", "fill"]
     process = subprocess.Popen(
-        [*command, "--pattern", "15x15:78", "--seconds", "100", "--seed", "1", "-o", str(target)],
+        [*command, "--library", "15x15:78", "--seconds", "100", "--seed", "1", "-o", str(target)],
         stderr=subprocess.PIPE,
         env=dict(os.environ),
     )
@@ -295,7 +295,19 @@ def test_patterns_of_a_size():
 
 
 def test_patterns_are_generated():
-    arguments = ("patterns", "9x9", "--generate", "--words", "24-32", "--longest", "8", "--limit", "3", "--seed", "5")
+    arguments = (
+        "patterns",
+        "9x9",
+        "--generate",
+        "--words",
+        "24-32",
+        "--max-length",
+        "8",
+        "--limit",
+        "3",
+        "--seed",
+        "5",
+    )
     result = run(*arguments)
     texts = result.stdout.strip().split("\n\n")
     assert len(texts) == 3
@@ -310,7 +322,7 @@ def test_patterns_are_generated():
     ("arguments", "code", "message"),
     [
         (("--generate",), 2, "needs a SIZE"),
-        (("9x9", "--longest", "7"), 2, "add --generate"),
+        (("9x9", "--max-length", "7"), 2, "add --generate"),
         (("--words", "7"), 2, "add a SIZE"),
         (("99x99", "--generate"), 2, "from 3 to 40"),
         (("5x5", "--generate", "--words", "x"), 2, "write MIN-MAX"),
@@ -320,14 +332,14 @@ def test_patterns_are_generated():
     ],
 )
 def test_patterns_that_are_refused(arguments, code, message):
-    result = run("patterns", *arguments, "--seed", "1")
+    result = run("patterns", *arguments, *(("--seed", "1") if "--generate" in arguments else ()))
     assert result.exit_code == code
     assert message in result.stderr
 
 
 def test_a_seed_is_told_only_when_all_has_been_read(tmp_path):
     (tmp_path / "empty.txt").write_text("")
-    for arguments in ((str(tmp_path / "empty.txt"),), ("--pattern", "15x15:7"), ("--open", "3x3", "-d", "none.txt")):
+    for arguments in ((str(tmp_path / "empty.txt"),), ("--library", "15x15:7"), ("--open", "3x3", "-d", "none.txt")):
         result = CliRunner().invoke(main, ["crossword", "fill", *arguments])
         assert result.exit_code == 2
         assert len(result.stderr.splitlines()) == 1

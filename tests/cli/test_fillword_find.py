@@ -51,7 +51,7 @@ def test_json(tmp_path):
 def test_lengths_and_lists(monkeypatch):
     alphabet = Language.load("ru").alphabet
     small = [Lexicon.of(words, alphabet) for words in (["АГРОНОМ", "ГОРОД"], ["ГОРОДА", "ОГОРОД"])]
-    monkeypatch.setattr(lists, "open_lists", lambda language, names: list(small))
+    monkeypatch.setattr(lists, "open_lists", lambda language, names, **more: list(small))
     narrow, wide = (run(BOARD, "-l", "ru", "-q", *more).stdout for more in ((), ("--all-lists",)))
     assert [line.split()[0] for line in narrow.splitlines()] == ["АГРОНОМ", "ГОРОД"]
     assert [line.split()[0] for line in wide.splitlines()] == ["АГРОНОМ", "ОГОРОД", "ГОРОД"]

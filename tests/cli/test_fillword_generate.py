@@ -94,7 +94,7 @@ def test_a_mask_from_a_file_or_stdin(words, tmp_path):
 
 
 def test_lengths_and_directions(words):
-    data = json.loads(run(6, 6, "-d", words, "--seed", 1, "--lengths", "6", "--directions", 8, "--json").stdout)
+    data = json.loads(run(6, 6, "-d", words, "--seed", 1, "--word-lengths", "6", "--directions", 8, "--json").stdout)
     (board,) = data["boards"]
     assert board["puzzle"]["directions"] == 8
     assert [len(word["word"]) for word in board["answer"]] == [6] * 6
@@ -115,7 +115,7 @@ def test_a_batch_and_its_pictures(words, tmp_path):
     names = {kind: tmp_path / f"batch.{kind}" for kind in ("svg", "html", "pdf", "txt")}
     answers = tmp_path / "answer.svg"
     options = [part for kind in ("svg", "html", "pdf") for part in (f"--{kind}", names[kind])]
-    run(4, 4, "-d", words, "--seed", 1, "--count", 3, "-o", names["txt"], "--answer", answers, *options)
+    run(4, 4, "-d", words, "--seed", 1, "--number", 3, "-o", names["txt"], "--answer", answers, *options)
     puzzles = [Puzzle.parse(block, ENGLISH) for block in names["txt"].read_text().split("\n\n")]
     assert len(puzzles) == len(set(map(str, puzzles))) == 3
     for number, puzzle in enumerate(puzzles, 1):
@@ -162,12 +162,12 @@ def test_every_language_can(tmp_path):
         ((4, 4, "--include", "nowhere.txt"), "nowhere.txt: No such file", 2),
         ((4, 4, "-d", "nowhere.txt"), "nowhere.txt: No such file", 2),
         ((4, 4, "-l", "xx"), "no language 'xx'", 2),
-        ((4, 4, "--lengths", "x"), "is no word length", 2),
+        ((4, 4, "--word-lengths", "x"), "is no word length", 2),
         ((4, 4, "--common", "5-3"), "no range on the Zipf scale", 2),
         ((4, 4, "--no-fill"), "--no-fill is for --include", 2),
         ((4, 4, "--min-length", 3), "--min-length is for --unique", 2),
         ((4, 4, "--svg", "-", "--html", "-"), "only one result can go to stdout", 2),
-        ((4, 4, "--svg", "-", "--count", 2), "several pictures need a file name", 2),
+        ((4, 4, "--svg", "-", "--number", 2), "several pictures need a file name", 2),
         ((1, 1), "1 cell cannot be cut into words", 1),
         ((4, 4, "--common", "9-"), "no word of 4-9 letters", 1),
     ],
@@ -182,7 +182,7 @@ def test_bad_values_are_one_clear_line(arguments, message, code):
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("lion\nc4t\n", "line 2: 'c4t' is no word"),
+        ("lion\nc4t\n", "line 2: 'c4t': '4' is no letter of this alphabet"),
         ("lion\n\nlion\n", "line 3: 'lion' is there already, on line 1"),
         ("a\n", "line 1: 'A' has one letter"),
         ("# none\n", "no word in it"),
@@ -214,7 +214,7 @@ def test_ctrl_c_keeps_the_puzzles_that_are_made(monkeypatch, words):
         return make(self, rng)
 
     monkeypatch.setattr(Generator, "make", twice)
-    result = run(4, 4, "-d", words, "--seed", 1, "--count", 5, "-j", 1, code=130)
+    result = run(4, 4, "-d", words, "--seed", 1, "--number", 5, "-j", 1, code=130)
     assert result.stdout.count("\n\n") == 1
     assert "interrupted (2 made before)" in result.stderr
 
@@ -227,7 +227,7 @@ def test_a_puzzle_is_not_written_when_there_is_none(tmp_path):
 
 
 def test_the_same_puzzles_with_any_number_of_threads(words):
-    one, three = (run(4, 4, "-d", words, "--seed", 1, "--unique", "--count", 4, "-j", jobs).stdout for jobs in (1, 3))
+    one, three = (run(4, 4, "-d", words, "--seed", 1, "--unique", "--number", 4, "-j", jobs).stdout for jobs in (1, 3))
     assert one == three
     assert one.startswith(run(4, 4, "-d", words, "--seed", 1, "--unique").stdout)
 
@@ -239,7 +239,7 @@ def test_words_given_one_by_one_and_in_files(words, tmp_path):
     (board,) = json.loads(run(5, 5, "-d", words, *given, "--seed", 1, "--json").stdout)["boards"]
     assert {"LION", "TIGER"} < {word["word"] for word in board["answer"]}
     assert "'lion' is there already" in run(5, 5, "-d", words, "--include", "lion", *given, code=2).stderr
-    assert "'t1ger' is no word" in run(5, 5, "-d", words, "--include", "t1ger", code=2).stderr
+    assert "'t1ger': '1' is no letter of this alphabet" in run(5, 5, "-d", words, "--include", "t1ger", code=2).stderr
 
 
 def test_a_pdf_without_its_extra_fails_before_the_work(monkeypatch, words, tmp_path):
@@ -261,7 +261,7 @@ def test_what_is_made_when_the_time_ends_is_written(monkeypatch, words):
 
     monkeypatch.setattr(PuzzleJob, "run", slow)
     monkeypatch.setattr("wordtools.core.run.clock.monotonic", lambda: float(len(clock)))
-    result = run(4, 4, "-d", words, "--seed", 1, "--count", 9, "--seconds", 2.5, code=3)
+    result = run(4, 4, "-d", words, "--seed", 1, "--number", 9, "--seconds", 2.5, code=3)
     assert result.stdout.count("\n\n") == 2
     assert "the time was over (3 made before): give more --seconds" in result.stderr
     for wrong in ("nan", "inf", "0"):
@@ -279,10 +279,10 @@ def test_ctrl_c_ends_all_threads(tmp_path, words):
         "6",
         "-d",
         own,
-        "--lengths",
+        "--word-lengths",
         "2-4",
     ]
-    command += ["--unique", "--tries", "100000000", "--count", "2", "-j", "2", "--seed", "1"]
+    command += ["--unique", "--tries", "100000000", "--number", "2", "-j", "2", "--seed", "1"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
         for _ in range(400):
             time.sleep(0.05)

@@ -82,7 +82,7 @@ def test_wishes(words):
         sorted(words_of(solved("cat/dog", "-d", words, "--lengths", "3,3", "--exclude", "CAT")["covers"][0]))[-1]
         == "TAC"
     )
-    assert run("solve", "cat/dog", "-d", words, "--words", 3).exit_code == 1
+    assert run("solve", "cat/dog", "-d", words, "--word-count", 3).exit_code == 1
     assert run("solve", "cat/dog", "-d", words, "--min-length", 4).exit_code == 1
     assert run("solve", "cat/dog", "-d", words, "--max-length", 2).exit_code == 1
     quiet = run("solve", "cat/dog", "-d", words, "-q", "--known", "cat", "--known", "dog").stdout
@@ -125,7 +125,7 @@ def test_strands(tmp_path):
     path = tmp_path / "words.txt"
     path.write_text("STOVE\nPANLIDS\nCUPS\n")
     board = "pscu/atps/nove/lids"
-    result = run("solve", board, "-d", path, "--strands", "--words", 3)
+    result = run("solve", board, "-d", path, "--strands", "--word-count", 3)
     assert result.exit_code == 0
     assert "PANLIDS *" in result.stdout
     given = run("solve", board, "-d", path, "--strands", "--spangram", "panlids")
@@ -143,8 +143,8 @@ def test_strands(tmp_path):
         (["../.."], "only holes"),
         (["cat/dog", "--lengths", "3,4"], "add up to 7, but the grid has 6 open cells"),
         (["cat/dog", "--lengths", "3;x"], "write them like 5,7,4"),
-        (["cat/dog", "--words", "9"], "9 words of 2 letters or more do not make 6 cells"),
-        (["cat/dog", "--known", "c4t"], "'c4t' is no word"),
+        (["cat/dog", "--word-count", "9"], "9 words of 2 letters or more do not make 6 cells"),
+        (["cat/dog", "--known", "c4t"], "'c4t': '4' is no letter of this alphabet"),
         (["cat/dog", "--known", "dog", "--exclude", "Dog"], "DOG is both a --known and an --exclude word"),
         (["cat/dog", "--min-length", "5", "--max-length", "3"], "--min-length 5 is more than --max-length 3"),
         (["cat/dog", "--penalty", "nan"], "'nan' is no number"),
@@ -307,7 +307,7 @@ def test_words_in_files(words, tmp_path):
     path.write_text("cat\nc4t\n")
     result = run("solve", "cat/dog", "-d", words, "--known", path)
     assert result.exit_code == 2
-    assert f"{path}: line 2: 'c4t' is no word" in result.stderr
+    assert f"{path}: line 2: 'c4t': '4' is no letter of this alphabet" in result.stderr
 
 
 def test_colours_and_themes(words, tmp_path):
@@ -329,7 +329,7 @@ def test_colours_and_themes(words, tmp_path):
         ("--seconds", "0"),
         ("--seconds", "-1"),
         ("--limit", "0"),
-        ("--words", "0"),
+        ("--word-count", "0"),
         ("--lengths", "0,6"),
         ("--min-length", "300"),
     ],
@@ -340,11 +340,11 @@ def test_numbers_are_checked(option, value):
     assert option in result.stderr or "words of 300 to 255 letters" in result.stderr
 
 
-@pytest.mark.parametrize("option", ["--limit", "--words", "--lengths", "--memory", "--seed", "--max-length"])
+@pytest.mark.parametrize("option", ["--limit", "--word-count", "--lengths", "--memory", "--seed", "--max-length"])
 @pytest.mark.parametrize("number", [10**30, 1 << 32, 1 << 63])
 def test_numbers_of_any_size(words, option, number):
     result = run("solve", "cat/dog", "-d", words, option, number)
-    assert result.exit_code == (2 if option in ("--words", "--lengths") else 0), result.output
+    assert result.exit_code == (2 if option in ("--word-count", "--lengths") else 0), result.output
     assert result.exception is None or isinstance(result.exception, SystemExit)
 
 

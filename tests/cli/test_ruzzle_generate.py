@@ -45,7 +45,7 @@ def test_a_drawn_seed_is_told_and_makes_the_board_again(words):
 
 
 def test_several_boards_are_parted_by_an_empty_line(words):
-    result = run("--model", "uniform", "-r", "3", "-c", "5", "--count", "4", "--seed", "1")
+    result = run("--model", "uniform", "--rows", "3", "--columns", "5", "--number", "4", "--seed", "1")
     blocks = result.stdout.split("\n\n")
     assert len(blocks) == 4
     assert {(board.grid.rows, board.grid.columns) for board in map(Board.parse, blocks)} == {(3, 5)}
@@ -54,7 +54,7 @@ def test_several_boards_are_parted_by_an_empty_line(words):
 
 
 def test_json(words):
-    result = run("-d", words, "--words", "4-", "--count", "2", "--seed", "3", "--rules", "elzzur", "--json")
+    result = run("-d", words, "--words", "4-", "--number", "2", "--seed", "3", "--rules", "elzzur", "--json")
     data = json.loads(result.stdout)
     assert (data["version"], data["language"], data["rules"], len(data["boards"])) == (1, "en", "elzzur", 2)
     for made in data["boards"]:
@@ -95,7 +95,7 @@ def test_the_dice_sets_are_listed():
 
 
 def test_a_range_is_kept(words):
-    stdout = run("-d", words, "--words", "6-9", "--longest", "5", "--count", "3", "--seed", "1").stdout
+    stdout = run("-d", words, "--words", "6-9", "--longest", "5", "--number", "3", "--seed", "1").stdout
     english = Language.load("en")
     solver = Solver(Lexicon.open(words, english.alphabet), Rules.load("ruzzle"), english)
     solutions = [solver.solve(Board.parse(block)) for block in stdout.split("\n\n")]
@@ -114,9 +114,9 @@ def test_no_board_in_the_range_is_exit_code_1(words):
     "arguments",
     [
         ("--rows", "0"),
-        ("-r", "x"),
-        ("-r", "300", "-c", "300", "--model", "uniform"),
-        ("--count", "0"),
+        ("--rows", "x"),
+        ("--rows", "300", "--columns", "300", "--model", "uniform"),
+        ("--number", "0"),
         ("--tries", "0"),
         ("--words", "9-3"),
         ("--words", "many"),
@@ -136,8 +136,8 @@ def test_no_board_in_the_range_is_exit_code_1(words):
         ("--best", "--tries", "7"),
         ("--best", "--pool", "1000000000000"),
         ("--tries", "7"),
-        ("-r", "100000", "-c", "100000"),
-        ("-r", "100000", "-c", "100000", "--model", "uniform"),
+        ("--rows", "100000", "--columns", "100000"),
+        ("--rows", "100000", "--columns", "100000", "--model", "uniform"),
         ("--dice", "list", "--seed", "7"),
         ("--dice", "en-new-4x4", "--rows", "5"),
         ("--dice", "en-new-4x4", "--model", "words"),
@@ -154,14 +154,14 @@ def test_bad_values_are_exit_code_2_without_a_traceback(arguments):
 
 
 def test_the_best_board(words):
-    arguments = ("--best", "--pool", "60", "-r", "1", "-c", "3", "-d", words, "--seed", "1")
+    arguments = ("--best", "--pool", "60", "--rows", "1", "--columns", "3", "-d", words, "--seed", "1")
     result = run(*arguments)
     assert result.stdout.split() == ["R", "A", "T"]  # RAT and TAR
     assert result.stderr.startswith("total 6, words 2, longest 3; ")
     (made,) = json.loads(run(*arguments, "--json", "-q").stdout)["boards"]
     assert f"total {made['total']}, words {made['words']}, " in result.stderr
     assert run(*arguments, "--seconds", "0.001").stdout
-    assert "1 to 64 cells" in run("--best", "-r", "9", "-c", "9", "-d", words, "--seed", "1", code=2).stderr
+    assert "1 to 64 cells" in run("--best", "--rows", "9", "--columns", "9", "-d", words, "--seed", "1", code=2).stderr
 
 
 def test_no_board_leaves_an_older_file(words, tmp_path):
@@ -183,17 +183,21 @@ def test_letters_and_dice_need_no_word_list():
 
 
 def test_the_help_shows_an_example_a_line():
-    assert "\n    wordtools ruzzle generate -l it -r 5 -c 5 --seed 7\n" in run("--help").stdout
+    assert "\n    wordtools ruzzle generate -l it --rows 5 --columns 5 --seed 7\n" in run("--help").stdout
 
 
 def test_words_to_include(words):
-    result = run("-d", words, "--include", "stone", "--include", "quiz", "--seed", "1", "--count", "3")
+    result = run("-d", words, "--include", "stone", "--include", "quiz", "--seed", "1", "--number", "3")
     lexicon = Lexicon.of(["stone", "quiz"], Language.load("en").alphabet)
     solver = Solver(lexicon, Rules.load("ruzzle"), Language.load("en"))
     boards = [solver.solve(Board.parse(block)) for block in result.stdout.split("\n\n")]
     assert [solution.words.keys() for solution in boards] == [{"STONE", "QUIZ"}] * 3
-    assert "needs 5 cells, a board of 1 x 4 has 4" in run("--include", "stone", "-r", "1", "-d", words, code=2).stderr
-    assert "leave --include, --count and --tries out" in run("--best", "--include", "stone", "-d", words, code=2).stderr
+    assert (
+        "needs 5 cells, a board of 1 x 4 has 4" in run("--include", "stone", "--rows", "1", "-d", words, code=2).stderr
+    )
+    assert (
+        "leave --include, --number and --tries out" in run("--best", "--include", "stone", "-d", words, code=2).stderr
+    )
     assert "place out" in run("--dice", "en-new-4x4", "--include", "stone", code=2).stderr
 
 

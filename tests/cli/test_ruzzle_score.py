@@ -100,7 +100,7 @@ def test_no_words_at_all(folder: Path):
         (("-b", "board.txt", "-d", "none.txt", "words.txt"), "none.txt"),
         (("-b", "board.txt", "-d", "list.txt", "--rules", "chess", "words.txt"), "no rules 'chess'"),
         (("-b", "board.txt", "-l", "xx", "words.txt"), "no language 'xx'"),
-        (("-b", "-", "-d", "list.txt", "-"), "only one of"),
+        (("-b", "-", "-d", "list.txt", "-"), "only one input can be read from stdin"),
         (("-d", "list.txt", "words.txt"), "Missing option '-b'"),
     ],
 )

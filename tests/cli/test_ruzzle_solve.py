@@ -133,7 +133,7 @@ def test_board_from_file_stdin_and_argument_alike(words, tmp_path):
 
 def test_scores_in_the_board_and_by_option(words):
     assert run("solve", "H:7 E:9*tl / x x*4w", "-d", words, "-q").stdout.split()[:2] == ["HE", "34"]
-    assert run("solve", "H E", "-d", words, "-q", "--scores", "h:20,E:5").stdout.split()[:2] == ["HE", "25"]
+    assert run("solve", "H E", "-d", words, "-q", "--points", "h:20,E:5").stdout.split()[:2] == ["HE", "25"]
 
 
 def test_boggle_reads_q_as_qu(words):
@@ -216,8 +216,8 @@ def test_many_boards(words):
         (["ab/cd", "-d", "cut.marisa"], "cut.marisa: a damaged .marisa file"),
         (["ab/cd", "-l", "xx"], "no language 'xx'"),
         (["ab/cd", "--rules", "chess"], "no rules 'chess'"),
-        (["ab/cd", "--scores", "E=3"], "'E=3' is not LETTER:POINTS"),
-        (["ab/cd", "--scores", "9:3"], "'9' has a score but is no letter"),
+        (["ab/cd", "--points", "E=3"], "'E=3' is not LETTER:POINTS"),
+        (["ab/cd", "--points", "9:3"], "'9' has a score but is no letter"),
         (["ab/cd", "-o", "no/such/folder/file"], "no/such/folder/file: cannot be written"),
         (["ab/cd", "-b", "x"], "give one board"),
         ([], "give one board"),
@@ -225,7 +225,7 @@ def test_many_boards(words):
         (["A*999999w B*999999w C*999999w D", "--rules", "boggle"], "scores beyond 2^55"),
         (["A*999999w*999999w B"], "a word multiplier of 1000000 is the most"),
         ([f"A:{'9' * 5000} B"], "1000000 points are the most"),
-        (["ab/cd", "--scores", f"E:{'9' * 5000}"], "has a number of 5,000 digits"),
+        (["ab/cd", "--points", f"E:{'9' * 5000}"], "has a number of 5,000 digits"),
         (["ab/cd", "--min-length", "9" * 30], "'--min-length'"),
         (["ab/cd", "-j", "2"], "are for --boards"),
         (["ab/cd", "--paths"], "are for --boards"),
@@ -235,8 +235,8 @@ def test_many_boards(words):
         (["ab/cd", "--svg", "-", "--html", "-"], "cannot both be written to stdout"),
         (["ab/cd", "--svg", "-", "--json"], "cannot both be written to stdout"),
         (["--boards", "-", "--svg", "x.svg"], "are for one board"),
-        (["-", "-d", "-"], "only one of the board and the dictionary"),
-        (["--boards", "-", "-d", "-"], "only one of the boards and the dictionary"),
+        (["-", "-d", "-"], "only one input can be read from stdin, not the board and the word lists"),
+        (["--boards", "-", "-d", "-"], "only one input can be read from stdin, not the boards and the word lists"),
     ],
 )
 def test_bad_input_is_one_line_and_exit_code_2(arguments, message, tmp_path, monkeypatch):

@@ -68,7 +68,7 @@ def test_colour_is_for_terminals_or_when_it_is_asked_for(folder):
     [
         (["--svg", "-", "--html", "-"], "only one thing can be written to stdout"),
         (["--svg", "-", "--cgp"], "only one thing can be written to stdout"),
-        (["--mark", "8H CATS"], "--mark is for --svg and --html"),
+        (["--mark", "8H CATS"], "--mark is for --svg or --html"),
         (["--svg", "none/board.svg"], "none/board.svg: cannot be written"),
         (["--turn", "3"], "--turn is for a GCG file"),
     ],

@@ -50,7 +50,7 @@ def test_show(table):
 def test_show_the_table_that_comes_along():
     values = json.loads(run("show", "?", "S", "V", "--json").stdout)["leaves"]
     assert values["?"] > values["S"] > 0 > values["V"]
-    assert "no table of leaves comes along for 'pl'" in run("show", "-l", "pl", code=2).stderr
+    assert "no table of leaves is bundled for 'pl'" in run("show", "-l", "pl", code=2).stderr
 
 
 @pytest.mark.parametrize("ending", ["klv2", "csv", "klv2.gz", "csv.gz"])
@@ -68,11 +68,11 @@ def test_convert(table, tmp_path, ending):
 
 
 def test_rounding(table):
-    lines = run("convert", table, "--round", "0.5").stdout.splitlines()
+    lines = run("convert", table, "--step", "0.5").stdout.splitlines()
     assert "EEST,7.000" in lines
     assert "EINST,17.500" in lines
     assert "EST,12.300" in lines
-    assert "multiples of 0.001 or more" in run("convert", table, "--round", "0", code=2).stderr
+    assert "multiples of 0.001 or more" in run("convert", table, "--step", "0", code=2).stderr
 
 
 def test_train(words, tmp_path):

@@ -111,7 +111,7 @@ def test_nothing_to_lay_is_exit_code_1(folder):
         (["moves", "15/15 A/ 0/0 0"], "15 rows expected"),
         (["moves", "board.txt", "-r", "A", "--turn", "2"], "--turn is for a GCG file"),
         (["moves", "-r", "A", "-l", "xx"], "no tile set 'xx'"),
-        (["moves", "-r", "A", "-l", "pl"], "no word list for 'pl': give your own"),
+        (["moves", "-r", "A", "-l", "pl"], "language 'pl' names no word list: give one with --dictionary"),
         (["moves", "-r", "A", "--layout", "xx"], "no layout 'xx'"),
         (["moves", "-r", "A", "--leaves", "words.txt"], "words.txt: line 1"),
         (["score", "8H"], "write a place and a word"),

@@ -241,7 +241,7 @@ def test_a_game_that_is_there_is_not_written_over(folder):
     before = (folder / "game.gcg").read_bytes()
     result = run(*TWO, "-o", "game.gcg", lines=["pass"])
     assert result.exit_code == 2
-    assert "game.gcg is there already: go on with it" in result.stderr
+    assert "game.gcg exists already: continue it" in result.stderr
     assert (folder / "game.gcg").read_bytes() == before
 
 

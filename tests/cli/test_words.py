@@ -109,7 +109,7 @@ def test_compile_without_the_gaddag(words, tmp_path):
 def test_compile_needs_a_name_it_knows(words, output):
     result = run("words", "compile", "-d", words, *output)
     assert result.exit_code == 2
-    assert "FILE ends in one of .txt, .marisa, .kwg" in result.stderr
+    assert "one of the endings .txt, .marisa, .kwg" in result.stderr
 
 
 def test_compile_to_nowhere(words, tmp_path):
@@ -310,15 +310,15 @@ def found(*arguments):
     [
         (["quizta"], [("QUIZ", 22), ("ZA", 11)]),
         (["aetc"], [("CAT", 5), ("ATE", 3), ("EAT", 3), ("TEA", 3)]),
-        (["aet?", "--all"], []),
-        (["qui?", "--all"], [("QUIZ", 12)]),
+        (["aet?", "--use-all"], []),
+        (["qui?", "--use-all"], [("QUIZ", 12)]),
         (["cat", "--suffix", "ing", "--sort", "length"], [("ACTING", 9)]),
-        (["--length", "2-3", "--sort", "alpha"], [("ATE", 3), ("CAT", 5), ("EAT", 3), ("TEA", 3), ("ZA", 11)]),
+        (["--length", "2-3", "--sort", "word"], [("ATE", 3), ("CAT", 5), ("EAT", 3), ("TEA", 3), ("ZA", 11)]),
         (["--length", "5-"], [("ACTING", 9)]),
         (["--length", "-2"], [("ZA", 11)]),
         (["--length", "4", "--limit", "1"], [("QUIZ", 22)]),
         (["--sort", "length", "--limit", "3"], [("ACTING", 9), ("QUIZ", 22), ("CAT", 5)]),
-        (["--sort", "alpha", "--limit", "2"], [("ACTING", 9), ("ATE", 3)]),
+        (["--sort", "word", "--limit", "2"], [("ACTING", 9), ("ATE", 3)]),
         (["--prefix", "t", "--contains", "E"], [("TEA", 3)]),
         (["--pattern", "[ce]a?"], [("CAT", 5), ("EAT", 3)]),
     ],
@@ -349,10 +349,10 @@ def test_find_nothing(words):
     [
         (["a1"], "'1' is no letter of this alphabet"),
         (["--pattern", "[a"], "has no partner"),
-        (["--all"], "--all needs LETTERS"),
-        (["--length", "x"], "write a number, 5, or a range, 5-7"),
-        (["--length", "5-2"], "no length is in this range"),
-        (["--length", ""], "write a number"),
+        (["--use-all"], "--use-all needs LETTERS"),
+        (["--length", "x"], "write MIN-MAX, MIN- or N"),
+        (["--length", "5-2"], "5 is more than 2"),
+        (["--length", ""], "write MIN-MAX, MIN- or N"),
         (["--limit", "0"], "--limit"),
         (["--sort", "best"], "--sort"),
         (["a", "-d", "none.txt"], "none.txt: No such file"),
@@ -399,7 +399,7 @@ def test_own_language(tmp_path):
     (tmp_path / "words.txt").write_text("ба\nаб\n", encoding="utf-8")
     (tmp_path / "zz.toml").write_text('letters = "БА"\nlexicon = "words.txt"\n', encoding="utf-8")
     assert run("words", "cat", "-l", tmp_path / "zz.toml").stdout == "БА\nАБ\n"
-    assert found("аб", "-l", tmp_path / "zz.toml", "--sort", "alpha") == [("БА", 0), ("АБ", 0)]
+    assert found("аб", "-l", tmp_path / "zz.toml", "--sort", "word") == [("БА", 0), ("АБ", 0)]
 
 
 @pytest.mark.parametrize(

@@ -29,7 +29,7 @@ def lexicon(text, tmp_path):
 def test_scores_of_a_list(tmp_path):
     found = lexicon("cat;80\ndog;20\nÉté;50\n", tmp_path)
     assert dict(WordPool.from_lexicon(found).scores) == {"CAT": 80, "DOG": 20, "ETE": 50}
-    assert dict(WordPool.from_lexicon(found, 50, banned=["cat", "zebra"]).scores) == {"ETE": 50}
+    assert dict(WordPool.from_lexicon(found, 50, exclude=["cat", "zebra"]).scores) == {"ETE": 50}
 
 
 def written(text, tmp_path):
@@ -143,7 +143,7 @@ def test_a_filler_leaves_out_coarse_words_and_rare_ones(tmp_path):
     assert pool.notes == ()
     path = tmp_path / "mine.txt"
     path.write_text("otter\nshits\nfnords\naalii\n")
-    own = Filler.for_language("en", dictionary=str(path), common=(3.0, 9.0)).pool
+    own = Filler.for_language("en", words=str(path), common=(3.0, 9.0)).pool
     assert sorted(own.scores) == ["FNORDS", "OTTER"]
     assert own.notes == (f"{path}: 1 left out: coarse or obscene", f"{path}: 1 left out: how common they are")
     common = Filler.for_language("en", least=0, common=(5.0, 9.0)).pool

@@ -29,7 +29,7 @@ STATIC, SCORE = Contender("static", LeaveSource.of(LEAVES)), Contender("score")
 
 
 def series(seed: int, *, one: Contender = STATIC, two: Contender = SCORE, rules: Rules = RULES) -> Match:
-    return Match(one, two, rules=rules, lexicon=LEXICON, seed=seed)
+    return Match(one, two, rules=rules, words=LEXICON, seed=seed)
 
 
 def play_pairs(seed: int, numbers: range, **more):

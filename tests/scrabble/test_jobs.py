@@ -48,7 +48,7 @@ def empty() -> Iterator[None]:
 
 
 def match(one: str | Contender = "static:none", two: str | Contender = "score", **more) -> Match:
-    return Match(one, two, rules=RULES, lexicon=LEXICON, seed=5, **more)
+    return Match(one, two, rules=RULES, words=LEXICON, seed=5, **more)
 
 
 def digest(value: object) -> str:
@@ -283,10 +283,8 @@ def test_a_table_that_was_changed_meanwhile_is_noticed(tmp_path, empty):
 def test_what_contradicts_itself_is_refused():
     with pytest.raises(OptionError, match="not both"):
         Match(rules=RULES, language="fr")
-    with pytest.raises(OptionError, match="not both"):
-        Match(lexicon=LEXICON, dictionary="en", rules=RULES)
     with pytest.raises(OptionError, match="setting 'best'"):
-        Match("best", rules=RULES, lexicon=LEXICON)
+        Match("best", rules=RULES, words=LEXICON)
 
 
 def test_the_library_imports_no_command_line():

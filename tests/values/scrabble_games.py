@@ -44,7 +44,7 @@ def values() -> dict[str, Any]:
     analyser = Analyser(generator, leaves, seconds=0.001)
     record = GameRecord.load(str(GAME))
     analysis = analyser.analyse(game)
-    match = Match("static:none", "score", rules=rules, lexicon=words, seed=3)
+    match = Match("static:none", "score", rules=rules, words=words, seed=3)
     pairs = list(match.pairs(range(1)))
     trainer = Trainer(rules, words, longest=1)
     return players | {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import click
@@ -33,6 +34,22 @@ class _Named(click.ParamType):  # type: ignore[type-arg, unused-ignore]
 
 class File(_Named):
     """The name of a file; the shell completes it."""
+
+
+class WordOrFile(_Named):
+    """A word, or the name of a file of words; the shell completes files."""
+
+
+class Named(_Named):
+    """One of the names that a function lists, or a file."""
+
+    def __init__(self, listed: Callable[[], Mapping[str, str]]) -> None:
+        """Takes the function; it is called when a shell asks."""
+        self._listed = listed
+
+    def names(self) -> dict[str, str]:
+        """Returns the names, each with what it is."""
+        return dict(self._listed())
 
 
 class LanguageName(_Named):

@@ -14,14 +14,11 @@ from typing import Any, TypeVar
 
 import click
 
-from wordtools.core.cli.names import File, LanguageName, ListName
-from wordtools.core.errors import WordtoolsError
-from wordtools.core.letters.alphabet import Alphabet
-from wordtools.core.letters.language import Language
+from wordtools.core.cli.names import File, LanguageName
 from wordtools.core.run.files import STANDARD, write_bytes
-from wordtools.core.words.lexicon import Lexicon
 
 F = TypeVar("F", bound=Callable[..., Any])
+ENDLESS = 1 << 62  # the end of a range that has none
 
 language = click.option(
     "-l",
@@ -32,20 +29,13 @@ language = click.option(
     metavar="CODE|FILE",
     help="A language's code, or your own .toml file.",
 )
-dictionary = click.option(
-    "-d",
-    "--dictionary",
-    type=ListName(),
-    metavar="FILE|NAME",
-    help="The word list instead of the language's: a file, a bundled name, or - for stdin.",
-)
 output = click.option(
     "-o",
     "--output",
     type=File(),
     default=STANDARD,
     metavar="FILE",
-    help="Write the result to FILE, whole or not at all, instead of stdout.",
+    help="Write the result to FILE instead of stdout, whole or not at all.",
 )
 
 
@@ -72,6 +62,63 @@ def seconds(what: str, default: float | None = None) -> Callable[[F], F]:
     )
 
 
+class Between(click.ParamType):  # type: ignore[type-arg, unused-ignore]
+    """A range of whole numbers, as a pair: ``5-7``, ``5-`` (and more), ``-7`` (and fewer) or ``5`` (exactly)."""
+
+    name = "range"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[int, int]:
+        """Reads the range; one without an end goes to ``ENDLESS``."""
+        if isinstance(value, tuple):
+            return value
+        found = re.fullmatch(r"(\d{0,9})(-(\d{0,9}))?", str(value).strip())
+        if found is None or not (found[1] or found[3]):
+            self.fail(f"{value!r} is no range: write MIN-MAX, MIN- or N, like 80-120", param, ctx)
+        least = int(found[1] or 0)
+        most = least if found[2] is None else int(found[3] or ENDLESS)
+        if most < least:
+            self.fail(f"{value!r} is no range: {least} is more than {most}", param, ctx)
+        return least, most
+
+
+def between(option: str, what: str) -> Callable[[F], F]:
+    """Makes an option of a range of whole numbers: ``--words MIN-MAX``."""
+    return click.option(option, type=Between(), metavar="MIN-MAX", help=what)
+
+
+def number(what: str) -> Callable[[F], F]:
+    """Makes ``--number N``: how many things are made."""
+    return click.option("--number", type=click.IntRange(1), default=1, show_default=True, metavar="N", help=what)
+
+
+def sort(orders: Iterable[str], what: str) -> Callable[[F], F]:
+    """Makes ``-s/--sort``; the first order is the default."""
+    choices = list(orders)
+    return click.option("-s", "--sort", type=click.Choice(choices), default=choices[0], show_default=True, help=what)
+
+
+def min_length(what: str = "Only words of at least N letters.", most: int | None = None) -> Callable[[F], F]:
+    """Makes ``--min-length N``."""
+    return click.option("--min-length", type=click.IntRange(1, most), metavar="N", help=what)
+
+
+def max_length(what: str = "Only words of at most N letters.") -> Callable[[F], F]:
+    """Makes ``--max-length N``."""
+    return click.option("--max-length", type=click.IntRange(1), metavar="N", help=what)
+
+
+def tries(what: str, default: int | None = None) -> Callable[[F], F]:
+    """Makes ``--tries N``: how often something is tried before it ends."""
+    shown = default is not None
+    return click.option("--tries", type=click.IntRange(1), default=default, show_default=shown, metavar="N", help=what)
+
+
+def board(what: str = "board", *, required: bool = False) -> Callable[[F], F]:
+    """Makes ``-b/--board FILE``, as ``file``: where the board, or what *what* calls it, is read from."""
+    text = f"Read the {what} from FILE (- for stdin)."
+    return click.option("-b", "--board", "file", type=File(), required=required, metavar="FILE", help=text)
+
+
 def limit(what: str, default: int | None = None, least: int = 0) -> Callable[[F], F]:
     """Makes ``-n/--limit N``: how many results are shown."""
     shown = default is not None
@@ -84,6 +131,72 @@ def picture(kind: str, what: str) -> Callable[[F], F]:
     return click.option(f"--{kind}", type=File(), metavar="FILE", help=what)
 
 
+def given(name: str) -> bool:
+    """Says whether the running command was given an option, be it with the value that it has anyway."""
+    source = click.get_current_context().get_parameter_source(name)
+    return source not in (None, click.core.ParameterSource.DEFAULT)
+
+
+def only_with(name: str, *others: str) -> None:
+    """Refuses an option that was given and says nothing without one of the others; parameters go by their names.
+
+    Raises:
+        click.UsageError: none of the others was given.
+    """
+    if given(name) and not any(map(given, others)):
+        wanted = " or ".join(map(name_of, others))
+        raise click.UsageError(
+            f"{name_of(name)} is for {wanted}: add {'one' if len(others) > 1 else 'it'}, or leave it out"
+        )
+
+
+def not_with(name: str, *others: str) -> None:
+    """Refuses an option together with any of the others.
+
+    Raises:
+        click.UsageError: it and one of the others were given.
+    """
+    for other in others:
+        if given(name) and given(other):
+            raise click.UsageError(f"{name_of(name)} and {name_of(other)} cannot be combined: leave one of them out")
+
+
+def colored_text(chosen: dict[str, Any]) -> None:
+    """Refuses ``--color always`` where no text goes to stdout.
+
+    Raises:
+        click.UsageError: JSON is written, or a file.
+    """
+    if chosen["color"] == "always" and (chosen.get("as_json") or chosen.get("quiet") or chosen["output"] != STANDARD):
+        raise click.UsageError("--color always is for the text on stdout: leave --json, --quiet and --output out")
+
+
+def name_of(name: str) -> str:
+    """Returns what a user calls a parameter of the running command: ``--theme``, ``GRID``."""
+    for parameter in click.get_current_context().command.params:
+        if parameter.name == name:
+            return (
+                max(parameter.opts, key=len) if isinstance(parameter, click.Option) else parameter.human_readable_name
+            )
+    raise ValueError(f"this command has no parameter {name!r}")
+
+
+def one_from_stdin(**inputs: str | Iterable[str] | None) -> None:
+    """Refuses two inputs that would both read standard input; each is named by its keyword: ``the_board=file``.
+
+    Raises:
+        click.UsageError: more than one of them is ``-``.
+    """
+    both = [
+        name.replace("_", " ")
+        for name, given in inputs.items()
+        for one in ([given] if isinstance(given, str) else given or ())
+        if one == STANDARD
+    ]
+    if len(both) > 1:
+        raise click.UsageError(f"only one input can be read from stdin, not {' and '.join(both)}")
+
+
 jobs = click.option(
     "-j", "--jobs", type=click.IntRange(1, 256), metavar="N", help="Threads to use.  [default: all cores]"
 )
@@ -92,19 +205,21 @@ theme = click.option(
     type=click.Choice(["light", "dark", "auto"]),
     default="light",
     show_default=True,
-    help="Colours of the pictures; auto: as the reader has it.",
+    help="Colours of the pictures; auto follows the reader's system.",
 )
 color = click.option(
     "--color",
     type=click.Choice(["auto", "always", "never"]),
     default="auto",
     show_default=True,
-    help="Colour what a terminal shows.",
+    help="Colour the text on stdout; auto: only on a terminal.",
 )
 as_json = click.option("--json", "as_json", is_flag=True, help="Write JSON.")
-quiet = click.option("-q", "--quiet", is_flag=True, help="Only the results.")
-verbose = click.option("-v", "--verbose", is_flag=True, help="Also say what was read, and what was left out of it.")
-seed = click.option("--seed", type=int, metavar="N", help="Make the same random choices again.")
+quiet = click.option("-q", "--quiet", is_flag=True, help="Write the results only, no messages.")
+verbose = click.option("-v", "--verbose", is_flag=True, help="Also say what was read, and what was left out.")
+seed = click.option(
+    "--seed", type=int, metavar="N", help="Seed of the random choices; the same seed gives the same result."
+)
 
 
 class ZipfRange(click.ParamType):  # type: ignore[type-arg, unused-ignore]
@@ -222,25 +337,8 @@ def working(text: str, *, quiet: bool = False) -> Iterator[None]:
         progress.stop()
 
 
-def open_lexicon(language: Language, alphabet: Alphabet, dictionary: str | None, *, verbose: bool = False) -> Lexicon:
-    """Opens the dictionary asked for, or the language's own, in an alphabet of the language.
-
-    Raises:
-        LexiconError: there is none, or it cannot be read.
-    """
-    if not (dictionary or language.lexicon):
-        raise WordtoolsError(f"language {language.code!r} names no word list: give one with --dictionary")
-    lexicon = Lexicon.for_language(language, dictionary, alphabet=alphabet)
-    if verbose:
-        words = lexicon.word_list
-        click.echo(f"{lexicon.name}: {len(words.words):,} words", err=True)
-        for line in words.left_out():
-            click.echo(f"{lexicon.name}: {line}", err=True)
-    return lexicon
-
-
 def chosen_seed(seed: int | None, *, quiet: bool = False) -> random.Random:
-    """Makes the random numbers for a command; a seed that was not given is drawn, and told on stderr."""
+    """Makes the random numbers for a command; a seed that was not given is drawn, and reported on stderr."""
     if seed is None:
         seed = secrets.randbelow(1_000_000)
         if not quiet:

@@ -14,6 +14,7 @@ import click
 from wordtools.core.cli import exits, options
 from wordtools.core.cli.labels import Labels
 from wordtools.core.cli.lazy import SuggestingGroup
+from wordtools.core.cli.lists import open_lexicon, sources, word_list
 from wordtools.core.graph.dawg import LONGEST_WORD
 from wordtools.core.letters.language import Language
 from wordtools.core.letters.lookalikes import reason
@@ -27,32 +28,20 @@ F = TypeVar("F", bound=Callable[..., Any])
 ORDERS: dict[str, Callable[[tuple[str, int]], tuple[int, ...]]] = {
     "score": lambda row: (-row[1], -len(row[0])),
     "length": lambda row: (-len(row[0]), -row[1]),
-    "alpha": lambda row: (),
+    "word": lambda row: (),
 }
 
 
 def _common(command: F) -> F:
-    for option in (options.verbose, options.quiet, options.output, options.dictionary, options.language):
+    for option in (options.verbose, options.quiet, options.output, word_list, options.language):
         command = option(command)
     return command
 
 
-def _open(language: str, dictionary: str | None, quiet: bool, verbose: bool) -> tuple[Language, Lexicon]:
-    own = Language.load(language)
-    return own, options.open_lexicon(own, own.alphabet, dictionary, verbose=verbose and not quiet)
-
-
-def _range(ctx: click.Context, param: click.Parameter, value: str | None) -> range | None:
-    if value is None:
-        return None
-    least, dash, most = value.partition("-")
-    try:
-        lengths = range(int(least or 1), (int(most or LONGEST_WORD) if dash else int(least)) + 1)
-    except ValueError:
-        raise click.BadParameter(f"{value!r}: write a number, 5, or a range, 5-7") from None
-    if not lengths:
-        raise click.BadParameter(f"{value!r}: no length is in this range")
-    return lengths
+def _open(chosen: dict[str, Any]) -> tuple[Language, Lexicon]:
+    options.one_from_stdin(the_word_lists=sources(chosen))
+    own = Language.load(chosen["language"])
+    return own, open_lexicon(own, own.alphabet, chosen, verbose=chosen["verbose"] and not chosen["quiet"])
 
 
 @click.group(cls=SuggestingGroup)
@@ -65,7 +54,7 @@ def main() -> None:
 def cat(output: str, **common: Any) -> None:
     """Print the words of a list.
 
-    They come one a line, in the order of the alphabet.
+    One word a line, in the order of the alphabet.
 
     \b
     Examples:
@@ -73,7 +62,7 @@ def cat(output: str, **common: Any) -> None:
       wordtools words cat -l fr -o french.txt
       wordtools words cat -d lexicon.kwg
     """
-    words = iter(_open(**common)[1])
+    words = iter(_open(common)[1])
     if output != STANDARD:
         options.write(output, "\n".join(words))
         return
@@ -85,11 +74,11 @@ def cat(output: str, **common: Any) -> None:
 @click.option("--no-gaddag", is_flag=True, help="Leave the GADDAG out of a .kwg; move generators need it.")
 @_common
 def compile_(output: str, quiet: bool, no_gaddag: bool, **common: Any) -> None:
-    """Write a word list as a file of another kind.
+    """Write a word list in another file format.
 
-    The kinds are a trie (.marisa), a word graph (.kwg) and text (.txt).
+    The ending of --output says which: a trie (.marisa), a word graph (.kwg) or text (.txt).
 
-    A .kwg has the words and their GADDAG, as Scrabble engines want it.
+    A .kwg holds the words and their GADDAG, which Scrabble engines need.
 
     \b
     Examples:
@@ -99,8 +88,10 @@ def compile_(output: str, quiet: bool, no_gaddag: bool, **common: Any) -> None:
     """
     kind = Path(output).suffix.lower()
     if kind not in WRITTEN:
-        raise click.UsageError(f"say where to with --output FILE; FILE ends in one of {', '.join(WRITTEN)}")
-    _, lexicon = _open(quiet=quiet, **common)
+        raise click.UsageError(f"give --output FILE, with one of the endings {', '.join(WRITTEN)}")
+    if no_gaddag and kind != ".kwg":
+        raise click.UsageError("--no-gaddag is for a .kwg: leave it out")
+    _, lexicon = _open({**common, "quiet": quiet})
     data = lexicon.word_list.packed(kind, lexicon.alphabet, gaddag=not no_gaddag)
     write_bytes(output, data)
     if not quiet:
@@ -112,9 +103,9 @@ def compile_(output: str, quiet: bool, no_gaddag: bool, **common: Any) -> None:
 @_common
 @click.pass_context
 def check(ctx: click.Context, /, words: tuple[str, ...], output: str, **common: Any) -> None:
-    """Say of each WORD whether it is in the list.
+    """Say whether each WORD is in the list.
 
-    Coarse and obscene words are marked as such. The exit status is 0 when all are in the list, else 1.
+    Coarse and obscene words are marked as such. The exit code is 0 when all are in the list, else 1.
 
     \b
     Examples:
@@ -123,6 +114,7 @@ def check(ctx: click.Context, /, words: tuple[str, ...], output: str, **common: 
       wordtools words check -d mine.txt fnord
     """
     language, lexicon = _open(**common)
+    _, lexicon = _open(common)
     found = [word in lexicon for word in words]
     grades = flags_of([lexicon], language)
     lines = []
@@ -139,14 +131,16 @@ def check(ctx: click.Context, /, words: tuple[str, ...], output: str, **common: 
 
 @main.command("find")
 @click.argument("letters", required=False)
-@click.option("--all", "use_all", is_flag=True, help="Only words that use every one of LETTERS.")
-@click.option("--prefix", default="", metavar="TEXT", help="What the word begins with.")
-@click.option("--suffix", default="", metavar="TEXT", help="What it ends with.")
-@click.option("--contains", default="", metavar="TEXT", help="What is somewhere in it.")
-@click.option("--length", callback=_range, metavar="N|N-M", help="How many letters it has; 5- is 5 or more.")
-@click.option("--pattern", metavar="PATTERN", help="The whole word: ? one letter, * any run, [abc] or [^abc] a set.")
-@click.option("--sort", type=click.Choice(list(ORDERS)), default="score", show_default=True, help="What comes first.")
-@options.limit("At most N words.", least=1)
+@click.option("--use-all", is_flag=True, help="Only words that use every one of LETTERS.")
+@click.option("--prefix", default="", metavar="TEXT", help="Only words that begin with TEXT.")
+@click.option("--suffix", default="", metavar="TEXT", help="Only words that end with TEXT.")
+@click.option("--contains", default="", metavar="TEXT", help="Only words that contain TEXT.")
+@options.between("--length", "Only words of MIN to MAX letters: 5-7, 5- (and more) or 5.")
+@click.option(
+    "--pattern", metavar="PATTERN", help="Only words like it: ? is a letter, * any letters, [abc] and [^abc] sets."
+)
+@options.sort(ORDERS, "Order of the words; word: by the alphabet.")
+@options.limit("Only the first N words.", least=1)
 @options.labelling
 @options.as_json
 @_common
@@ -154,14 +148,14 @@ def check(ctx: click.Context, /, words: tuple[str, ...], output: str, **common: 
 def find_(ctx: click.Context, /, sort: str, limit: int | None, as_json: bool, output: str, **asked: Any) -> None:
     """Find words, each with its Scrabble points.
 
-    LETTERS are those the word may use, ? for any letter; such a wild card scores nothing. The letters of
-    --prefix, --suffix and --contains come on top of LETTERS; --length and --pattern only choose. Quote ? and *,
-    which the shell would take for itself.
+    LETTERS are those that a word may use; ? stands for any letter and scores nothing. The letters of --prefix,
+    --suffix and --contains are used besides LETTERS; --length and --pattern only select. Put ? and * in quotes, or
+    the shell expands them.
 
     \b
     Examples:
       wordtools words find retinas -n 5
-      wordtools words find "qu?z" --all
+      wordtools words find "qu?z" --use-all
       wordtools words find cat --suffix ing --sort length
       wordtools words find --pattern "q[^u]*" --length 4-5
       wordtools words find retinas --common 3- --label
@@ -170,14 +164,17 @@ def find_(ctx: click.Context, /, sort: str, limit: int | None, as_json: bool, ou
 
     letters = asked["letters"]
     if letters is None and asked["use_all"]:
-        raise click.UsageError("--all needs LETTERS")
-    common = {key: asked.pop(key) for key in ("language", "dictionary", "quiet", "verbose")}
+        raise click.UsageError("--use-all needs LETTERS")
+    common = {key: asked.pop(key) for key in ("language", "dictionary", "add", "exclude", "quiet", "verbose")}
     told = {key: asked.pop(key) for key in ("common", "label", "family", "frequency")}
-    language, lexicon = _open(**common)
+    language, lexicon = _open(common)
     labels = Labels.of(told | common, [lexicon], language)
     on_top = asked["prefix"] + asked["suffix"] + asked["contains"]
     score = scorer(language, None if letters is None else letters + on_top)
-    found = find(lexicon, **asked, limit=limit if sort == "alpha" and not labels.narrowing else None)
+    if asked["length"] is not None:
+        least, most = asked["length"]
+        asked["length"] = range(max(1, least), min(most, LONGEST_WORD) + 1)
+    found = find(lexicon, **asked, limit=limit if sort == "word" and not labels.narrowing else None)
     if labels.narrowing:
         found = filter(labels.keeps, found)
     rows = sorted(((word, score(word)) for word in found), key=ORDERS[sort])[:limit]
@@ -209,14 +206,14 @@ def info(as_json: bool, output: str, **common: Any) -> None:
       wordtools words info -l de --json
       wordtools words info -d mine.txt
     """
-    _, lexicon = _open(**common)
+    _, lexicon = _open(common)
     codes = lexicon.alphabet.encode_all(lexicon.word_list.words)
     lengths = Counter(map(len, codes))
     counts = Counter(b"".join(codes))
     letters = {letter: counts[code] for letter, code in lexicon.alphabet.code.items()}
     flagged = Counter(lexicon.flags.values())
     zipfs = lexicon.commonness.zipfs(lexicon.word_list.words) if lexicon.commonness else []
-    more = {"flagged": {name: flagged[grade] for grade, name in GRADES.items()}} if flagged else {}
+    more: dict[str, Any] = {"flagged": {name: flagged[grade] for grade, name in GRADES.items()}} if flagged else {}
     if zipfs:
         seen, common_words = sum(zipf > NEVER for zipf in zipfs), sum(zipf >= COMMON for zipf in zipfs)
         sources = ", ".join(table.source for table in lexicon.commonness.tables)

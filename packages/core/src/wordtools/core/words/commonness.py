@@ -277,7 +277,7 @@ def commonness_of(
         return Commonness([OwnTable.read(frequency, alphabet)], shown(frequency))
     if frequency is not None:
         return Commonness([frequency], name)
-    names = [lexicon.name for lexicon in lexicons if lexicon.folder is not None]
+    names = [one.name for lexicon in lexicons for one in lexicon.sources if one.folder is not None]
     tables = [table for lexicon in lexicons for table in lexicon.commonness.tables]
     if language is not None and language.lexicon and language.lexicon not in names:
         from wordtools.core.words.lexicon import Lexicon

@@ -35,7 +35,9 @@ def flags_of(lexicons: Sequence[Lexicon], language: Language | None = None) -> M
     if language is not None and language.lexicon and bundled_folder(language.lexicon):
         from wordtools.core.words.lexicon import Lexicon
 
-        if language.lexicon not in [lexicon.name for lexicon in lexicons if lexicon.folder is not None]:
+        if language.lexicon not in [
+            one.name for lexicon in lexicons for one in lexicon.sources if one.folder is not None
+        ]:
             alphabet = lexicons[0].alphabet if lexicons else language.alphabet
             found |= Lexicon.open(language.lexicon, alphabet).flags
     return found

@@ -7,11 +7,13 @@ bytes and the alphabet: a changed list is a new file, and a damaged file is buil
 from __future__ import annotations
 
 import hashlib
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property, lru_cache
+from os import PathLike, fspath
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from wordtools.core.errors import LexiconError
 from wordtools.core.graph.dawg import Dawg
@@ -30,11 +32,13 @@ if TYPE_CHECKING:
     from wordtools.core.words.found import FoundWords
     from wordtools.core.words.wordlist import WordList
 
-__all__ = ["SHIPPED_BY", "Lexicon", "bundled", "bundled_folder"]
+__all__ = ["SHIPPED_BY", "Lexicon", "Words", "bundled", "bundled_folder", "open_all", "several"]
 
 SMALL = 50_000  # bytes; a smaller list is not worth a file in the cache
 
 Graph = TypeVar("Graph", "Dawg", "Gaddag")
+Words: TypeAlias = "str | PathLike[str] | Lexicon | Iterable[str | PathLike[str] | Lexicon]"
+"""A word list: a bundled name, a file, ``-`` for standard input, a lexicon; or several of them, that count together."""
 
 
 class Lexicon:
@@ -56,29 +60,43 @@ class Lexicon:
         self.alphabet = alphabet
         self.folder = folder
         """Where an installed list lies, None for any other."""
+        self.excluded: tuple[str, ...] = ()
+        """The words that were taken out of its sources, sorted."""
+        self._sources: tuple[Lexicon, ...] = ()
         self._data = data
         self._given: tuple[str, ...] | None = None
 
     @classmethod
     def for_language(
-        cls, language: str | Language, words: str | None = None, *, alphabet: Alphabet | None = None
+        cls,
+        language: str | Language,
+        words: Words | None = None,
+        *,
+        add: Words = (),
+        exclude: Iterable[str] = (),
+        alphabet: Alphabet | None = None,
     ) -> Lexicon:
         """Opens the word list of a language.
 
         Args:
             language: its code, the path of a language file, or the language itself.
-            words: another list instead: a file, a bundled name, or ``-`` for standard input.
+            words: another list instead, or several that count together: files, bundled names, lexicons.
+            add: lists whose words count as well.
+            exclude: words that do not count.
             alphabet: the letters to spell in, those of the language when None.
 
         Raises:
             LanguageError: there is no such language.
-            LexiconError: it names no list, or there is none of that name.
+            LexiconError: it names no list, there is none of that name, or no word is left.
         """
         own = Language.load(language) if isinstance(language, str) else language
-        name = words or own.lexicon
-        if not name:
-            raise LexiconError(f"language {own.code!r} names no word list, and none is given")
-        return cls.open(name, alphabet or own.alphabet)
+        spelling = alphabet or own.alphabet
+        lists = open_all(() if words is None else words, spelling)
+        if not lists:
+            if not own.lexicon:
+                raise LexiconError(f"language {own.code!r} names no word list: give one")
+            lists = [cls.open(own.lexicon, spelling)]
+        return cls.join([*lists, *open_all(add, spelling)], exclude)
 
     @classmethod
     def open(cls, name: str, alphabet: Alphabet) -> Lexicon:
@@ -120,12 +138,81 @@ class Lexicon:
         lexicon.__dict__["word_list"] = folded
         return lexicon
 
+    @classmethod
+    def join(cls, lists: Iterable[Lexicon], exclude: Iterable[str] = ()) -> Lexicon:
+        """Makes one lexicon of several; equal lists and words make an equal one.
+
+        A word that has a score in two lists keeps that of the later one.
+
+        >>> latin = Alphabet("ACDEGOT")
+        >>> pets, more = Lexicon.of(["cat", "dog"], latin, "pets"), Lexicon.of(["goat"], latin, "more")
+        >>> both = Lexicon.join([pets, more], exclude=["Dog"])
+        >>> print(both, list(both))
+        pets + more less 1 word ['CAT', 'GOAT']
+
+        Args:
+            lists: one or more, all in one alphabet; each counts once.
+            exclude: words that are taken out; one that is in no list is passed over.
+
+        Raises:
+            LexiconError: there is no list, they have different alphabets, a word cannot be spelt in it, or no word
+                is left.
+        """
+        from wordtools.core.words.wordlist import WordList
+
+        sources = tuple(dict.fromkeys(source for one in lists for source in cls._parts(one)))
+        if not sources:
+            raise LexiconError("no word list is given")
+        first, unwanted = sources[0], list(exclude)
+        for one in sources[1:]:
+            if one.alphabet != first.alphabet:
+                raise LexiconError(f"word lists {first.name} and {one.name} have different alphabets")
+        out = frozenset(WordList.of(unwanted, first.alphabet, "excluded words").words if unwanted else ())
+        if out:
+            out &= frozenset().union(*(one.word_list.words for one in sources))
+        if len(sources) == 1 and not out:
+            return first
+        return cls._joined(sources, tuple(sorted(out)))
+
+    @classmethod
+    def _joined(cls, sources: tuple[Lexicon, ...], excluded: tuple[str, ...]) -> Lexicon:
+        """Makes the lexicon of at least two lists, or of one from which words of it are taken."""
+        from wordtools.core.words.wordlist import WordList
+
+        name = " + ".join(Path(one.name).name for one in sources)
+        if excluded:
+            name += f" less {len(excluded):,} word{'s' * (len(excluded) > 1)}"
+        lists = [one.word_list for one in sources]
+        words = sorted(set().union(*(one.words for one in lists)).difference(excluded))
+        if not words:
+            raise LexiconError(f"{name}: no word is left")
+        scores = {word: score for one in lists for word, score in one.scores.items()}
+        for word in excluded:
+            scores.pop(word, None)
+        lexicon = cls("\n".join(words).encode(), name, sources[0].alphabet)
+        lexicon._sources, lexicon.excluded, lexicon._given = sources, excluded, tuple(words)
+        dropped = sum((one.dropped for one in lists), Counter[str]())
+        lexicon.__dict__["word_list"] = WordList(name, words, scores, dropped)
+        return lexicon
+
+    @staticmethod
+    def _parts(lexicon: Lexicon) -> tuple[Lexicon, ...]:
+        """Returns the lists that a lexicon without excluded words was joined from."""
+        return (lexicon,) if lexicon.excluded else lexicon.sources
+
+    @property
+    def sources(self) -> tuple[Lexicon, ...]:
+        """The lists that it was joined from; itself where it is one list."""
+        return self._sources or (self,)
+
     def respelt(self, alphabet: Alphabet) -> Lexicon:
         """Returns the same list read into another alphabet.
 
         Raises:
             LexiconError: it is one of given words, and one of them cannot be spelt so.
         """
+        if self._sources:
+            return Lexicon.join([one.respelt(alphabet) for one in self._sources], self.excluded)
         if self._given is not None:
             return Lexicon.of(self._given, alphabet, self.name)
         return Lexicon(self._data, self.name, alphabet, self.folder)
@@ -137,7 +224,8 @@ class Lexicon:
 
     @property
     def _key(self) -> tuple[object, ...]:
-        return self.name, self.alphabet, self.folder is None, self._given is None, self.digest
+        parts = tuple(one._key for one in self._sources)
+        return self.name, self.alphabet, self.folder is None, self._given is None, self.digest, parts
 
     def __eq__(self, other: object) -> bool:
         """Says whether another lexicon has the same name, alphabet and content."""
@@ -157,6 +245,8 @@ class Lexicon:
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickles what it is to be made of again."""
+        if self._sources:
+            return Lexicon._joined, (self._sources, self.excluded)
         if self.folder is not None:
             return _open_again, (self.name, self.alphabet, self.digest)
         if self._given is not None:
@@ -220,7 +310,12 @@ class Lexicon:
 
     @cached_property
     def tiers(self) -> dict[str, int]:
-        """SCOWL size by word, 10 (commonest) to 80 (rarest), for a bundled list that has it; else empty."""
+        """SCOWL size by word, 10 (commonest) to 80 (rarest), of the words of bundled lists that have it."""
+        if self._sources:
+            known = {word: size for one in self._sources for word, size in one.tiers.items()}
+            for word in self.excluded:
+                known.pop(word, None)
+            return known
         if "tiers" not in self.info or self.folder is None:
             return {}
         from wordtools.core.words.tries import load
@@ -231,13 +326,15 @@ class Lexicon:
 
     @cached_property
     def commonness(self) -> Commonness:
-        """How common the words of an installed list are; of any other list nothing is known.
+        """How common the words of installed lists are; of any other list nothing is known.
 
         Raises:
             LexiconError: the table is damaged, or of another list.
         """
         from wordtools.core.words.commonness import Commonness, own_table
 
+        if self._sources:
+            return Commonness([table for one in self._sources for table in one.commonness.tables], repr(self.name))
         table = own_table(self)
         return Commonness([] if table is None else [table], repr(self.name))
 
@@ -251,9 +348,14 @@ class Lexicon:
 
     @cached_property
     def flags(self) -> Mapping[str, int]:
-        """The flagged words of an installed list: 2 for slurs and obscene words, 1 for coarse ones; else empty."""
+        """The flagged words of installed lists: 2 for slurs and obscene words, 1 for coarse ones; else empty."""
         from wordtools.core.words.flags import own_flags
 
+        if self._sources:
+            found = {word: grade for one in self._sources for word, grade in one.flags.items()}
+            for word in self.excluded:
+                found.pop(word, None)
+            return MappingProxyType(found)
         return MappingProxyType(own_flags(self))
 
     def find(
@@ -327,6 +429,32 @@ class Lexicon:
     def __str__(self) -> str:
         """Returns the name."""
         return self.name
+
+
+def several(words: Words) -> list[str | PathLike[str] | Lexicon]:
+    """Returns word lists one by one, as they are given."""
+    return [words] if isinstance(words, str | PathLike | Lexicon) else list(words)
+
+
+def open_all(words: Words, alphabet: Alphabet) -> list[Lexicon]:
+    """Opens one word list or several, in the order in which they are given, each spelt in *alphabet*.
+
+    A text is a bundled name, a file or ``-``, as for ``Lexicon.open``; a ``Path`` is always a file.
+
+    Raises:
+        LexiconError: one is missing or cannot be read; the message names it.
+    """
+    return [_opened(one, alphabet) for one in several(words)]
+
+
+def _opened(one: str | PathLike[str] | Lexicon, alphabet: Alphabet) -> Lexicon:
+    if isinstance(one, Lexicon):
+        return one if one.alphabet == alphabet else one.respelt(alphabet)
+    if isinstance(one, str):
+        return Lexicon.open(one, alphabet)
+    from wordtools.core.words.wordlist import read_source
+
+    return Lexicon(read_source(fspath(one)), fspath(one), alphabet)
 
 
 @lru_cache(maxsize=8)  # a job is unpickled with each of its parts

@@ -14,6 +14,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from wordtools.core.cli import exits, options
+from wordtools.core.cli.lists import names_a_file
+from wordtools.core.cli.lists import words as words_option
+from wordtools.core.cli.names import File
 from wordtools.core.run.files import STANDARD
 
 if TYPE_CHECKING:
@@ -35,24 +38,25 @@ def scoring(command: options.F) -> options.F:
         ("inside", "a crossing inside a word"),
     ):
         command = click.option(f"--score-{name}", type=int, metavar="N", help=f"--depth: points for {what}.")(command)
-    return click.option("--scores", metavar="FILE", help="--depth: a TOML file with inside, end, edge and turn.")(
-        command
-    )
+    return click.option(
+        "--scores", type=File(), metavar="FILE", help="--depth: a TOML file with inside, end, edge and turn."
+    )(command)
 
 
 @click.command()
 @click.argument("arguments", nargs=-1, metavar="X Y WORDS")
 @click.option(
-    "--depth", type=click.IntRange(1), metavar="N", help="angry's method: 1 is fastest, 5 good, over 10 thorough."
+    "--depth",
+    type=click.IntRange(1),
+    metavar="N",
+    help="Build by angry's method: 1 is fastest, 5 good, over 10 thorough.",
 )
 @options.seconds("Stop after S seconds.")
-@click.option(
-    "--tries", type=click.IntRange(1), metavar="N", help="Stop after N tries; the same seed, the same result."
-)
-@click.option("--symmetric", is_flag=True, help="The black squares look the same after half a turn.")
-@click.option("--fit", is_flag=True, help="Look for the smallest rectangle that takes all words; X and Y are the most.")
-@click.option("--must", multiple=True, metavar="WORD", help="This word before all others; may be given several times.")
-@click.option("--use-all", is_flag=True, help="Stop when all words are in; say which did not fit and why.")
+@options.tries("Stop after N tries; the same seed gives the same result.")
+@click.option("--symmetric", is_flag=True, help="Give the black squares half-turn symmetry.")
+@click.option("--fit", is_flag=True, help="Search for the smallest rectangle that holds all words, X by Y at most.")
+@words_option("--include", "A word that the crossword must have, or a file of them.")
+@click.option("--use-all", is_flag=True, help="Stop when all words are placed; report those that did not fit, and why.")
 @click.option("--keep", type=click.IntRange(1), default=1, metavar="N", help="Keep the N best layouts that differ.")
 @scoring
 @options.language
@@ -60,10 +64,11 @@ def scoring(command: options.F) -> options.F:
 @click.option(
     "-o",
     "--output",
+    type=File(),
     default="best",
     show_default=True,
-    metavar="NAME",
-    help="Write NAME.txt and NAME.pzl; with an ending only that file; - for none.",
+    metavar="FILE",
+    help="Also write FILE by its ending; without one, FILE.txt and FILE.pzl. - for stdout only.",
 )
 @options.seed
 @options.as_json
@@ -72,10 +77,10 @@ def scoring(command: options.F) -> options.F:
 def build(arguments: tuple[str, ...], fit: bool, **chosen: Any) -> None:
     """Build a crossword from a list of words.
 
-    The grid is X squares wide and Y high; WORDS is a file, - for stdin. Keeps looking for a better one until it is
-    stopped by Ctrl-C, --seconds or --tries, or all words are in, and prints and writes each that it finds. WORDS has
-    a word a line, with a clue after a tab if you like, or is CSV with a header "word,clue". With --depth it works as
-    angry did in 1992; without, it takes words out and puts others in, which packs more.
+    The grid is X squares wide and Y high; WORDS is a file, - for stdin. It keeps searching for better crosswords until
+    Ctrl-C, --seconds or --tries ends it or all words are placed, and prints and writes each. WORDS has one word a
+    line, with a clue after a tab if you like, or is CSV with a header "word,clue". With --depth it works as angry did
+    in 1992; without, it replaces placed words by others, which packs more of them.
 
     \b
     Examples:
@@ -83,7 +88,7 @@ def build(arguments: tuple[str, ...], fit: bool, **chosen: Any) -> None:
       wordtools crossword build 15 15 examples/words.txt --seconds 10 -o animals
       wordtools crossword build 13 13 examples/words.txt --symmetric --tries 20 --seed 1
       wordtools crossword build --fit examples/words.txt --seconds 30
-      wordtools crossword build 15 15 clues.tsv --must tiger --keep 3 --seconds 10
+      wordtools crossword build 15 15 clues.tsv --include tiger --keep 3 --seconds 10
     """
     from wordtools.core import Language
     from wordtools.crossword.build.build import Build, Plan
@@ -96,8 +101,15 @@ def build(arguments: tuple[str, ...], fit: bool, **chosen: Any) -> None:
     if chosen["symmetric"] and chosen["depth"] is not None:
         raise click.UsageError("angry's method makes no symmetric crosswords: leave --depth or --symmetric out")
     alphabet = Language.load(chosen["language"]).alphabet
+    options.one_from_stdin(the_words=name, the_words_to_include=chosen["include"], the_scores=chosen["scores"])
     words = Words.read(name, alphabet)
-    must = frozenset(word.text for text in chosen["must"] for word in Words.parse(text, "--must", alphabet).words)
+    must = frozenset(
+        word.text
+        for text in chosen["include"]
+        for word in (
+            Words.read(text, alphabet) if names_a_file(text) else Words.parse(text, "--include", alphabet)
+        ).words
+    )
     plan = Plan(
         rows,
         columns,

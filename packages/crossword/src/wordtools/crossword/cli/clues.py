@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from wordtools.core.cli import options
+from wordtools.core.cli.names import File
 from wordtools.core.run.files import STANDARD, read_text, shown
 from wordtools.crossword.cli.convert import described
 
@@ -19,7 +20,9 @@ VERSION = 1  # of the JSON
 
 @click.command()
 @click.argument("source", metavar="IN")
-@click.option("--clues", metavar="FILE", help="Count these clues too: 12 across (or the answer), a tab, the clue.")
+@click.option(
+    "--clues", type=File(), metavar="FILE", help="Add clues first: 12 across (or the answer), a tab, the clue."
+)
 @click.option("--all", "everything", is_flag=True, help="Also list the entries that have a clue.")
 @options.as_json
 @options.output
@@ -30,8 +33,8 @@ def clues(
 ) -> None:
     """List the entries that have no clue yet.
 
-    A line for each: its name, its clue, its answer, with tabs between. Fill the middle column in, and
-    'convert --clues' takes the list.
+    Each line has the name of an entry, its clue and its answer, separated by tabs. Fill in the middle column, and
+    'convert --clues' reads the list.
 
     \b
     Examples:

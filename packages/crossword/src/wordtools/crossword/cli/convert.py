@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from wordtools.core.cli import exits, options
+from wordtools.core.cli.names import File
 from wordtools.core.run.files import STANDARD, read_text, shown
 
 if TYPE_CHECKING:
@@ -18,25 +19,27 @@ ABOUT = ("title", "author", "copyright", "notes")
 SHOWN = {"solution": "--solution", "blocks": "--no-blocks", "theme": "--theme", "paper": "--paper"}
 key = click.option("--key", type=click.IntRange(1000, 9999), metavar="N", help="Unlock the solution of a .puz file.")
 paper = click.option(
-    "--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True, help="The pages of a PDF."
+    "--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True, help="Paper of a PDF."
 )
 
 
 @click.command()
 @click.argument("source", metavar="IN")
 @click.argument("target", metavar="OUT")
-@click.option("--format", "kind", type=click.Choice(KINDS), help="Write this format, whatever OUT's ending is.")
+@click.option("--format", "kind", type=click.Choice(KINDS), help="Write this format, whatever the ending of OUT.")
 @click.option("--from", "source_kind", type=click.Choice(KINDS), help="Read IN as this format, whatever it looks like.")
 @key
-@click.option("--strict", is_flag=True, help="Write nothing, and exit with 1, where something would be left out.")
-@click.option("--clues", metavar="FILE", help="Add clues: 12 across (or the answer), a tab, the clue on each line.")
+@click.option("--strict", is_flag=True, help="Write nothing, and exit with 1, if something would be left out.")
+@click.option("--clues", type=File(), metavar="FILE", help="Add clues: 12 across (or the answer), a tab, the clue.")
 @click.option("--title", metavar="TEXT", help="Set the title.")
 @click.option("--author", metavar="TEXT", help="Set the author.")
 @click.option("--copyright", metavar="TEXT", help="Set the copyright.")
-@click.option("--notes", metavar="TEXT", help="Set the notes, which stand above the puzzle.")
-@click.option("--solution", is_flag=True, help="Pictures and pages show the letters.")
-@click.option("--no-blocks", is_flag=True, help="Pictures and pages show only the cells, no black squares.")
-@click.option("--submission", is_flag=True, help="PDF: the filled grid, then clues with answers, as newspapers ask.")
+@click.option("--notes", metavar="TEXT", help="Set the notes above the puzzle.")
+@click.option("--solution", is_flag=True, help="Show the letters.")
+@click.option("--no-blocks", is_flag=True, help="Draw the cells only, no black squares.")
+@click.option(
+    "--submission", is_flag=True, help="PDF: the filled grid, then the clues with answers, as newspapers ask for it."
+)
 @options.theme
 @paper
 @options.quiet
@@ -45,8 +48,8 @@ paper = click.option(
 def convert(context: click.Context, /, source: str, target: str, **chosen: Any) -> None:
     """Convert a puzzle file to another format.
 
-    IN is known by what it holds, then by its ending; OUT by its ending. Each may be - for stdin or stdout. What OUT has
-    no place for is said. A locked .puz stays locked in a .puz; for other formats, give its key.
+    The format of IN is known by its content, then by its ending; that of OUT by its ending. Each may be - for stdin or
+    stdout. What OUT cannot hold is reported. A locked .puz stays locked in a .puz; for other formats, give its key.
 
     Read and written: txt (the grid), pzl, puz, across (Across Lite's text), ipuz, jpz, xd, exolve, and the html page.
     Only written: cwd, svg, png, pdf.
@@ -98,7 +101,7 @@ def looks(context: click.Context, kind: Format) -> dict[str, Any]:
     asked = {
         "solution": chosen["solution"],
         "blocks": chosen["no_blocks"],
-        **{name: is_given(context, name) for name in ("theme", "paper")},
+        **{name: options.given(name) for name in ("theme", "paper")},
     }
     form = chosen.get("submission")
     if form and kind.name != "pdf":
@@ -114,11 +117,6 @@ def looks(context: click.Context, kind: Format) -> dict[str, Any]:
         "paper": chosen["paper"],
     }
     return {name: value for name, value in looks.items() if name in kind.shows and (name != "theme" or asked[name])}
-
-
-def is_given(context: click.Context, name: str) -> bool:
-    """Says whether an option was given, not left at its default."""
-    return context.get_parameter_source(name) not in (None, click.core.ParameterSource.DEFAULT)
 
 
 def described(puzzle: Puzzle) -> str:

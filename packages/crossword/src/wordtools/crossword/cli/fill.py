@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from wordtools.core.cli import exits, options
+from wordtools.core.cli.lists import sources
 from wordtools.core.errors import BudgetError, GridError, WordtoolsError
 from wordtools.core.run.files import STANDARD
 from wordtools.crossword.cli.pool_options import Working, choosing, make_filler, put
@@ -27,38 +28,40 @@ VERSION = 1  # of the JSON
 
 @click.command()
 @click.argument("grid", required=False)
-@click.option("--pattern", metavar="SIZE[:WORDS]", help="A pattern of the library: 15x15, or 15x15:78.")
-@click.option("--open", "open_grid", metavar="SIZE", help="A grid without blocks: 6x6.")
+@click.option("--library", "pattern", metavar="SIZE[:WORDS]", help="Fill a pattern of the library: 15x15, or 15x15:78.")
+@click.option("--open", "open_grid", metavar="SIZE", help="Fill a grid without blocks: 6x6.")
 @click.option("--word-square", is_flag=True, help="Each word reads both across and down.")
-@options.seconds("Look for the best score for S seconds.")
+@options.seconds("Search for the best score for S seconds.")
 @click.option("--all", "every", is_flag=True, help="Every fill there is.")
-@options.limit("The first N fills.  [default: 1]", least=1)
+@options.limit("Show the first N fills.  [default: 1]", least=1)
 @choosing
 @options.as_json
 @options.output
 def fill(
     grid: str | None, pattern: str | None, open_grid: str | None, seconds: float | None, every: bool, **chosen: Any
 ) -> None:
-    """Fill a grid from a dictionary.
+    """Fill a grid with words of a list.
 
     GRID is a text file or - for stdin: # is a block, . an empty cell; letters stay.
 
-    Puzzle files are read by their ending. Words come from the language's list, scored by how common they are, or
-    from a list of your own (-d), one word a line or WORD;SCORE. No word is used twice. The exit code is 1 when
-    nothing fills the grid, and 3 when the time ended before that was known. An output file's ending says its format.
+    GRID may be a puzzle file too. Words come from the language's list, scored by how common they are, or from a list
+    of your own (-d) with one WORD or WORD;SCORE a line. No word is used twice. The exit code is 1 when nothing fills
+    the grid, and 3 when the time ended before that was known. The ending of --output says its format.
 
     \b
     Examples:
       wordtools crossword fill grid.txt
-      wordtools crossword fill --pattern 15x15:78 --seconds 10
+      wordtools crossword fill --library 15x15:78 --seconds 10
       wordtools crossword fill --open 6x6
-      wordtools crossword fill grid.txt -d mylist.txt --min-score 50 --ban OSLO --put 12a=CROSSWORDS
+      wordtools crossword fill grid.txt -d mylist.txt --min-score 50 --exclude OSLO --put 12a=CROSSWORDS
       wordtools crossword fill --open 3x3 --word-square --limit 10 --json
     """
     if sum(source is not None for source in (grid, pattern, open_grid)) != 1:
-        raise click.UsageError("give one grid: as GRID, with --pattern, or with --open")
+        raise click.UsageError("give one grid: as GRID, with --library, or with --open")
+    options.not_with("every", "limit")
+    options.one_from_stdin(the_grid=grid, the_word_lists=sources(chosen))
     if seconds is not None and (every or chosen["limit"]):
-        raise click.UsageError("--seconds looks for the one best fill: leave --all and --limit out")
+        raise click.UsageError("--seconds searches for the one best fill: leave --all and --limit out")
     several = every or (chosen["limit"] or 1) > 1
     if several and not chosen["as_json"] and _is_puzzle_file(chosen["output"]):
         raise click.UsageError(f"{chosen['output']}: this file holds one puzzle: leave --all and --limit out")
@@ -153,7 +156,7 @@ def _source(grid: str | None, pattern: str | None, open_grid: str | None) -> Cal
     if pattern is not None:
         size, colon, words = pattern.partition(":")
         if colon and not words.isdecimal():
-            raise GridError(f"--pattern {pattern!r}: write a size, or a size and a number of words: 15x15:78")
+            raise GridError(f"--library {pattern!r}: write a size, or a size and a number of words: 15x15:78")
         draw = partial(pick, size, int(words) if colon else None)
         draw(random.Random(0))  # says what is wrong with it
         return draw

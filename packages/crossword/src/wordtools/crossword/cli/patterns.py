@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import json
-import re
 import sys
 from typing import TYPE_CHECKING, Any
 
 import click
-from click.core import ParameterSource
 
 from wordtools.core.cli import exits, options
 
@@ -16,50 +14,60 @@ if TYPE_CHECKING:
     from wordtools.crossword.puzzle.puzzle import Puzzle
 
 VERSION = 1  # of the JSON
-MAKING = {"shortest", "longest", "symmetry"}  # what only new patterns have
+MAKING = {"min_length", "max_length", "symmetry", "number", "seed"}  # what only new patterns have
+SHORTEST = 3  # letters of a word, unless --min-length says otherwise
 SYMMETRIES = ("half-turn", "mirror", "both", "none")
 
 
 @click.command()
 @click.argument("size", required=False)
 @click.option("--generate", is_flag=True, help="Make new patterns instead of those of the library.")
-@click.option("--words", metavar="MIN-MAX", help="Only patterns with so many words.")
-@click.option("--shortest", type=click.IntRange(2), default=3, show_default=True, help="--generate: shortest word.")
-@click.option("--longest", type=click.IntRange(2), metavar="N", help="--generate: longest word; any length without.")
+@options.between("--words", "Only patterns with MIN to MAX words.")
+@options.min_length("--generate: only words of at least N letters.  [default: 3]")
+@options.max_length("--generate: only words of at most N letters.")
 @click.option(
     "--symmetry",
     type=click.Choice(SYMMETRIES),
     default="half-turn",
     show_default=True,
-    help="--generate: what leaves the blocks where they are.",
+    help="--generate: symmetry of the blocks.",
 )
-@options.limit("Patterns to show, or to make.  [default: all; --generate: 1]", least=1)
+@options.limit("Show only the first N patterns.", least=1)
+@options.number("--generate: make N patterns.")
 @options.seed
 @options.as_json
 @options.output
 @options.quiet
-def patterns(size: str | None, generate: bool, words: str | None, **chosen: Any) -> None:
-    """Show the library's patterns, or generate some.
+def patterns(size: str | None, generate: bool, words: tuple[int, int] | None, **chosen: Any) -> None:
+    """Show the patterns of the library, or make new ones.
 
-    Shown are the sizes, or the patterns of SIZE (rows x columns).
+    SIZE is rows x columns; without it, the sizes are listed.
 
-    In every pattern all cells are connected and each is in a word across and a word down. Several are parted by an
-    empty line. A range is MIN-MAX, MIN- (and more) or N.
+    In every pattern all cells are connected, and each is in a word across and a word down. Several patterns are
+    separated by empty lines. A range is MIN-MAX, MIN- (and more) or N.
 
     \b
     Examples:
       wordtools crossword patterns
       wordtools crossword patterns 15x15 --words 78
-      wordtools crossword patterns 15x15 --generate --words 70-76 --longest 12
-      wordtools crossword patterns 13x13 --generate --symmetry mirror --limit 5 --seed 7
+      wordtools crossword patterns 15x15 --generate --words 70-76 --max-length 12
+      wordtools crossword patterns 13x13 --generate --symmetry mirror --number 5 --seed 7
       wordtools crossword patterns 9x9 --generate | wordtools crossword fill -
     """
-    from wordtools.crossword.puzzle.patterns import NoPatternError, PatternTarget, Symmetry, library, make, parse_size
+    from wordtools.crossword.puzzle.patterns import (
+        ANY,
+        NoPatternError,
+        PatternTarget,
+        Symmetry,
+        library,
+        make,
+        parse_size,
+    )
 
-    ctx = click.get_current_context()
-    given = {name for name in ctx.params if ctx.get_parameter_source(name) is ParameterSource.COMMANDLINE}
-    if not generate and given & MAKING:
-        raise click.UsageError(f"--{min(given & MAKING)} is for new patterns: add --generate")
+    given = set(filter(options.given, click.get_current_context().params))
+    for name in sorted(MAKING):
+        options.only_with(name, "generate")
+    options.not_with("generate", "limit")
     if size is None:
         if generate:
             raise click.UsageError("--generate needs a SIZE, as 15x15")
@@ -68,7 +76,7 @@ def patterns(size: str | None, generate: bool, words: str | None, **chosen: Any)
         _list(chosen["as_json"], chosen["output"])
         return
     rows, columns = parse_size(size)
-    low, high = _range(words)
+    low, high = ANY if words is None else (words[0], min(words[1], ANY[1]))
     if not generate:
         found = [puzzle for puzzle in library().get(f"{rows}x{columns}", ()) if low <= len(puzzle.entries) <= high]
         if not found:
@@ -80,30 +88,18 @@ def patterns(size: str | None, generate: bool, words: str | None, **chosen: Any)
         rows,
         columns,
         (low, high),
-        shortest=chosen["shortest"],
-        longest=chosen["longest"] or max(rows, columns),
+        shortest=chosen["min_length"] or SHORTEST,
+        longest=chosen["max_length"] or max(rows, columns),
         symmetry=Symmetry(chosen["symmetry"]),
     )
     rng = options.chosen_seed(chosen["seed"], quiet=chosen["quiet"])
     try:
         with options.working("drawing patterns", quiet=chosen["quiet"]):
-            made = [make(target, rng) for _ in range(chosen["limit"] or 1)]
+            made = [make(target, rng) for _ in range(chosen["number"])]
     except NoPatternError as error:
         click.echo(f"{error}; allow more", err=True)
         sys.exit(exits.NO_ANSWER)
     _write(made, chosen["as_json"], chosen["output"])
-
-
-def _range(text: str | None) -> tuple[int, int]:
-    from wordtools.crossword.puzzle.patterns import ANY
-
-    if text is None:
-        return ANY
-    match = re.fullmatch(r"(\d{1,5})(-(\d{1,5})?)?", text.strip())
-    if not match:
-        raise click.UsageError(f"--words {text!r}: write MIN-MAX, MIN- or N")
-    low = int(match[1])
-    return low, int(match[3]) if match[3] else ANY[1] if match[2] else low
 
 
 def _list(as_json: bool, output: str) -> None:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack
 from time import monotonic
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from wordtools.core import Alphabet, Language
 from wordtools.core.cli import options
-from wordtools.core.errors import GridError
-from wordtools.core.run.files import is_file, read_text
+from wordtools.core.cli.lists import check, names_a_file, word_list
+from wordtools.core.errors import GridError, OptionError
 
 if TYPE_CHECKING:
     from wordtools.crossword.fill.fill import Fill
@@ -28,14 +29,23 @@ def choosing(command: F) -> F:
     for option in reversed(
         (
             options.language,
-            options.dictionary,
-            click.option("--min-score", type=float, metavar="N", help="Only words of this score; bundled lists: 50."),
+            word_list,
+            click.option(
+                "--min-score",
+                type=float,
+                metavar="N",
+                help="Only words of at least this score.  [default: 50 for bundled lists]",
+            ),
             options.common("Only words so common: 3- for one in a million and more (Zipf scale)."),
             options.frequency,
             options.all_words,
-            click.option("--ban", multiple=True, metavar="WORD|FILE", help="Leave out a word, or those of a file."),
-            click.option("--put", multiple=True, metavar="ENTRY=WORD", help="A word that is given: 12a=WORD."),
-            click.option("--no-shared-stem", "stems", is_flag=True, help="No two words share a stem (English)."),
+            click.option(
+                "--put",
+                multiple=True,
+                metavar="ENTRY=WORD",
+                help="Write a word into an entry first: 12a=WORD. Repeatable.",
+            ),
+            click.option("--no-shared-stem", "stems", is_flag=True, help="No two words may share a stem (English)."),
             options.seed,
             options.quiet,
             options.verbose,
@@ -49,11 +59,14 @@ def make_filler(chosen: dict[str, Any], *, mirrored: bool = False) -> Filler:
     """Reads the words asked for; says on stderr how many were left out, or of each why, where that is asked for."""
     from wordtools.crossword.fill.filler import Filler
 
+    language = Language.load(chosen["language"])
+    check(language, chosen)
     filler = Filler.for_language(
-        chosen["language"],
+        language,
         least=chosen["min_score"],
-        dictionary=chosen["dictionary"],
-        banned=[word for text in chosen["ban"] for word in (_lines(text) if is_file(text) else [text])],
+        words=chosen["dictionary"],
+        add=chosen["add"],
+        exclude=_excluded(chosen["exclude"], language.alphabet),
         common=chosen["common"],
         frequency=chosen["frequency"],
         all_words=chosen["all_words"],
@@ -71,8 +84,18 @@ def make_filler(chosen: dict[str, Any], *, mirrored: bool = False) -> Filler:
     return filler
 
 
-def _lines(name: str) -> list[str]:
-    return [line.strip() for line in read_text(name).splitlines()]
+def _excluded(given: Iterable[str], alphabet: Alphabet) -> Iterator[str]:
+    """Reads the words that are left out, phrases among them; a file is read as the lists of this game are."""
+    from wordtools.crossword.build.words import Words, fold_word
+
+    for value in given:
+        if names_a_file(value):
+            yield from (word.text for word in Words.read(value, alphabet).words)
+            continue
+        word, note = fold_word(value, alphabet)
+        if word is None:
+            raise OptionError(f"--exclude: {note}")
+        yield word.text
 
 
 def put(puzzle: Puzzle, filler: Filler, chosen: dict[str, Any]) -> Puzzle:

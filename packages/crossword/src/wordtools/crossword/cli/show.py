@@ -12,7 +12,7 @@ import click
 
 from wordtools.core.cli import options
 from wordtools.core.run.files import STANDARD, shown, write_bytes
-from wordtools.crossword.cli.convert import described, is_given, key, paper
+from wordtools.crossword.cli.convert import described, key, paper
 
 if TYPE_CHECKING:
     from wordtools.crossword.puzzle.puzzle import Puzzle
@@ -25,10 +25,10 @@ PICTURES = ("svg", "html", "pdf", "png")
 @click.argument("source", metavar="IN")
 @click.option("--solution", is_flag=True, help="Show the letters.")
 @options.picture("svg", "Also write a picture of the grid to FILE.")
-@options.picture("html", "Also write a page to play to FILE.")
-@options.picture("pdf", "Also write pages to print to FILE.")
-@options.picture("png", "Also write a picture of pixels to FILE.")
-@click.option("--no-blocks", is_flag=True, help="The pictures show only the cells, no black squares.")
+@options.picture("html", "Also write a page to solve on to FILE.")
+@options.picture("pdf", "Also write a PDF to print to FILE.")
+@options.picture("png", "Also write a PNG picture to FILE.")
+@click.option("--no-blocks", is_flag=True, help="Draw the cells only, no black squares.")
 @key
 @options.theme
 @paper
@@ -56,17 +56,20 @@ def show(context: click.Context, /, source: str, output: str, as_json: bool, **c
     if as_json and output == STANDARD in pictures.values():
         raise click.UsageError("only one of the picture and the JSON can go to stdout")
     for option in ("theme", "paper"):
-        if is_given(context, option) and not any(option in FORMATS[kind].shows for kind in pictures):
+        if options.given(option) and not any(option in FORMATS[kind].shows for kind in pictures):
             raise click.UsageError(f"--{option} is for pictures: give one with --svg, --html, --pdf or --png")
     if chosen["no_blocks"] and not pictures:
         raise click.UsageError("--no-blocks is for pictures: give one with --svg, --html, --pdf or --png")
+    if chosen["solution"] and as_json and not pictures:
+        raise click.UsageError("the JSON always has the letters: leave --solution out")
+    options.colored_text({**chosen, "output": output, "as_json": as_json, "quiet": False})
     for kind in pictures:
         check_writable(FORMATS[kind])
     puzzle = load(source, key=chosen["key"])
     if chosen["verbose"] and not chosen["quiet"]:
         click.echo(f"{shown(source)}: {described(puzzle)}", err=True)
     looks = {"solution": chosen["solution"], "blocks": not chosen["no_blocks"], "paper": chosen["paper"]}
-    if is_given(context, "theme"):
+    if options.given("theme"):
         looks["theme"] = chosen["theme"]
     drawn = {kind: write(puzzle, kind, **looks) for kind in pictures}
     for kind, file in pictures.items():

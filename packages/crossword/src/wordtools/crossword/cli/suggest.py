@@ -10,6 +10,7 @@ from typing import Any
 import click
 
 from wordtools.core.cli import exits, options
+from wordtools.core.cli.lists import sources
 from wordtools.crossword.cli.pool_options import choosing, make_filler, put
 
 VERSION = 1  # of the JSON
@@ -18,7 +19,7 @@ VERSION = 1  # of the JSON
 @click.command()
 @click.argument("grid")
 @click.argument("entry")
-@options.limit("Words to show.", 20, least=1)
+@options.limit("Show the N best words.", 20, least=1)
 @choosing
 @options.as_json
 @options.output
@@ -27,8 +28,8 @@ def suggest(grid: str, entry: str, limit: int, **chosen: Any) -> None:
 
     ENTRY is 12a or 7-down; GRID a text file, a puzzle file or - for stdin.
 
-    With each word: its score; the room, that is how many candidates it leaves each of the other open entries on
-    average (geometric mean); and whether the rest was then filled in a short trial, yes, no (it cannot be) or ?.
+    Each word is shown with its score; the room, that is how many candidates it leaves each of the other open entries
+    on average (geometric mean); and whether a short trial filled the rest: yes, no (it cannot be filled) or ?.
 
     \b
     Examples:
@@ -40,6 +41,7 @@ def suggest(grid: str, entry: str, limit: int, **chosen: Any) -> None:
     from wordtools.crossword.fill.suggest import parse_key
     from wordtools.crossword.formats import load
 
+    options.one_from_stdin(the_grid=grid, the_word_lists=sources(chosen))
     key = parse_key(entry)
     puzzle = load(grid)
     filler = make_filler(chosen)

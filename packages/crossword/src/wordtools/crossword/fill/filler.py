@@ -17,7 +17,7 @@ from wordtools.core.run.clock import Clock, Stop, check_seconds
 from wordtools.core.run.files import is_file, looks_like_a_file
 from wordtools.core.words.commonness import OwnTable, Range, commonness_of
 from wordtools.core.words.flags import flags_of
-from wordtools.core.words.lexicon import bundled_folder
+from wordtools.core.words.lexicon import Words, bundled_folder, several
 from wordtools.crossword.fill.fill import Fill
 from wordtools.crossword.fill.pool import WordPool
 from wordtools.crossword.fill.refill import every, improve
@@ -58,8 +58,9 @@ class Filler:
         language: str | Language = "en",
         *,
         least: float | None = None,
-        dictionary: str | None = None,
-        banned: Iterable[str] = (),
+        words: Words = (),
+        add: Words = (),
+        exclude: Iterable[str] = (),
         common: Range | None = None,
         frequency: str | OwnTable | None = None,
         all_words: bool = False,
@@ -71,8 +72,9 @@ class Filler:
         Args:
             language: its code, or the path of its file.
             least: the least score of the words used; without it 50 for a bundled list, any for another.
-            dictionary: another list in place of the language's: a file, or the name of a bundled one.
-            banned: words that are left out.
+            words: another word list, or several that count together: files, bundled names, lexicons.
+            add: lists whose words count as well.
+            exclude: words that do not count.
             common: how common the words are, on the Zipf scale; those of other lists that nobody knows count as 3.
             frequency: how common they are by a table of one's own, or its file, instead of what is installed.
             all_words: coarse and obscene words too.
@@ -87,15 +89,17 @@ class Filler:
         found = Language.load(language) if isinstance(language, str) else language
         if stems and found.code != "en":
             raise OptionError(f"shared stems are known by the endings of English, not those of {found.name}")
-        name = dictionary or found.lexicon
-        if not name:
-            raise OptionError(f"language {found.code!r} names no word list: give a dictionary")
+        own = several(words) or several(found.lexicon or ())
+        if not own:
+            raise OptionError(f"language {found.code!r} names no word list: give one")
+        lists = [*own, *several(add)]
+        bundled = [one for one in lists if isinstance(one, str) and bundled_folder(one)]
         known = None
         if common or frequency is not None:
-            lists = [Lexicon.open(name, found.alphabet)] if bundled_folder(name) else []
-            known = commonness_of(lists, found, frequency=frequency).needed()
-        pool = WordPool.read(name, found.alphabet, least, banned, known)
-        told = not bundled_folder(name)  # what is left out of a list of one's own
+            opened = [Lexicon.open(name, found.alphabet) for name in bundled]
+            known = commonness_of(opened, found, frequency=frequency).needed()
+        pool = WordPool.read(lists, found.alphabet, least, exclude, known)
+        told = len(bundled) < len(lists)  # what is left out of a list of one's own
         if not all_words:
             flagged = flags_of([], found)
             pool = pool.left(lambda word: word not in flagged, "coarse or obscene" if told else "")

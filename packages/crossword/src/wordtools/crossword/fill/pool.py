@@ -6,14 +6,16 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from math import isfinite
+from os import PathLike, fspath
 from pathlib import Path
 from types import MappingProxyType
+from typing import NamedTuple
 
 from wordtools.core import Alphabet, Lexicon, LexiconError
 from wordtools.core.run.files import STANDARD, decode, is_file, shown
 from wordtools.core.wording import counted
 from wordtools.core.words.commonness import SIZES, Commonness, Zipf
-from wordtools.core.words.lexicon import bundled_folder
+from wordtools.core.words.lexicon import Words, bundled_folder, several
 from wordtools.core.words.wordlist import read_source
 from wordtools.crossword.build.words import SHORTEST, Line, fold_word, no_usable_word, read_lines
 from wordtools.crossword.fill.slots import SlotKind
@@ -37,6 +39,17 @@ class Share:
     """Their letters' codes, one a cell, word after word."""
     scores: Sequence[int]
     """From 0 (the worst word of the pool) to 10,000 (the best)."""
+
+
+class Listed(NamedTuple):
+    """One list as it was read."""
+
+    name: str
+    scores: dict[str, float]
+    """Score by folded word, 0 where it has none."""
+    scored: bool
+    """Whether it has scores at all."""
+    notes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, repr=False)
@@ -84,49 +97,39 @@ class WordPool:
     @classmethod
     def read(
         cls,
-        name: str,
+        words: Words,
         alphabet: Alphabet,
         minimum: float | None = None,
-        banned: Iterable[str] = (),
+        exclude: Iterable[str] = (),
         known: Commonness | None = None,
     ) -> WordPool:
-        """Reads a list: a file, the name of a bundled list, or standard input (``-``).
+        """Reads a list, or several: files, the names of bundled lists, lexicons, or standard input (``-``).
 
         A text has a word a line, ``WORD;SCORE``, ``WORD<TAB>clue``, or is CSV with a header that has a column
         ``word`` and perhaps ``score``. Phrases lose their spaces and hyphens. A ``.kwg``, ``.marisa`` or packed file
-        is read as ``Lexicon`` does.
+        is read as ``Lexicon`` does. Of a word that several lists score, the score of the last one counts; the words
+        of a list without scores count 50 beside lists with scores.
 
         Args:
-            name: which.
+            words: which.
             alphabet: what the words are folded to.
             minimum: the least score; without it 50 for a bundled list scored by commonness, any for another.
-            banned: words that are left out.
-            known: how common the words of a bundled list are; None: as is installed.
+            exclude: words that are left out.
+            known: how common the words of bundled lists are; None: as is installed.
 
         Raises:
-            WordtoolsError: it cannot be read.
-            LexiconError: it holds no usable word, no word is left, or a minimum is asked of a list without scores.
+            WordtoolsError: one cannot be read.
+            LexiconError: it holds no usable word, no word is left, or a minimum is asked of lists without scores.
         """
-        is_path = name == STANDARD or "/" in name or "\\" in name or is_file(name)
-        if not is_path and (bundled_folder(name) or not Path(name).suffix):
-            return cls.from_lexicon(Lexicon.open(name, alphabet), minimum, banned, known)
-        data = read_source(name)
-        called = shown(name)
-        if data.startswith(PACKED) or called.endswith(".kwg"):
-            return cls.from_lexicon(Lexicon(data, called, alphabet), minimum, banned)
-        lines = read_lines(decode(data, called, "a word list", LexiconError), called)
-        scores, notes = _fold(lines, called, alphabet)
-        if not scores:
-            raise LexiconError(no_usable_word(called, notes))
-        scored = any(line.score is not None for line in lines)
-        return cls(_left(scores, called, alphabet, minimum, banned, scored=scored), alphabet, called, tuple(notes))
+        lists = [part for one in several(words) for part in _parts(one, alphabet, minimum, known)]
+        return cls._joined(lists, alphabet, minimum, exclude)
 
     @classmethod
     def from_lexicon(
         cls,
         lexicon: Lexicon,
         minimum: float | None = None,
-        banned: Iterable[str] = (),
+        exclude: Iterable[str] = (),
         known: Commonness | None = None,
     ) -> WordPool:
         """Takes the words of a lexicon: scored by its lines, or, of a bundled list, by how common they are.
@@ -137,25 +140,39 @@ class WordPool:
         Args:
             lexicon: the words.
             minimum: the least score; without it 50 for a list scored by commonness, any for another.
-            banned: words that are left out.
-            known: how common the words of a bundled list are; None: as is installed.
+            exclude: words that are left out.
+            known: how common the words of bundled lists are; None: as is installed.
 
         Raises:
             LexiconError: no word is left, or a minimum is asked of a list without scores.
         """
-        notes: list[str] = []
-        by_commonness = lexicon.folder is not None and bool(known or lexicon.commonness)
-        if by_commonness:
-            scores = _by_commonness(lexicon, known or lexicon.commonness, COMMON if minimum is None else minimum)
-        else:
-            listed = lexicon.word_list
-            scores = {word: listed.scores.get(word, 0.0) for word in listed.words}
-            notes = [
-                f"{lexicon.name}: {count:,} left out: {reason}" for reason, count in sorted(listed.dropped.items())
-            ]
-        scored = by_commonness or bool(lexicon.word_list.scores)
-        scores = _left(scores, lexicon.name, lexicon.alphabet, minimum, banned, scored=scored)
-        return cls(scores, lexicon.alphabet, lexicon.name, tuple(notes))
+        return cls.read(lexicon, lexicon.alphabet, minimum, exclude, known)
+
+    @classmethod
+    def _joined(
+        cls, lists: Sequence[Listed], alphabet: Alphabet, minimum: float | None, exclude: Iterable[str]
+    ) -> WordPool:
+        """Makes the pool of several lists."""
+        if not lists:
+            raise LexiconError("no word list is given")
+        name = lists[0].name if len(lists) == 1 else " + ".join(Path(one.name).name for one in lists)
+        scored = any(one.scored for one in lists)
+        if minimum is not None and not scored:
+            raise LexiconError(f"{name}: a minimum score is asked for, but the list has none: WORD;SCORE")
+        scores: dict[str, float] = {}
+        for one in lists:
+            if one.scored:
+                scores |= {word: score for word, score in one.scores.items() if minimum is None or score >= minimum}
+            else:
+                scores = dict.fromkeys(one.scores, float(COMMON if scored else 0)) | scores
+        for text in exclude:
+            word, _ = fold_word(text, alphabet)
+            if word is not None:
+                scores.pop(word.text, None)
+        if not scores:
+            why = "" if minimum is None else f" with a score of {minimum:g} or more"
+            raise LexiconError(f"{name}: no word is left{why}")
+        return cls(scores, alphabet, name, tuple(note for one in lists for note in one.notes))
 
     def left(self, keeps: Callable[[str], bool], why: str = "") -> WordPool:
         """Returns the words that *keeps* says True of; *why* not the others is noted, unless empty.
@@ -282,25 +299,40 @@ def _fold(lines: Sequence[Line], name: str, alphabet: Alphabet) -> tuple[dict[st
     return scores, notes
 
 
-def _left(
-    scores: dict[str, float],
-    name: str,
-    alphabet: Alphabet,
-    minimum: float | None,
-    banned: Iterable[str],
-    *,
-    scored: bool,
-) -> dict[str, float]:
-    """Takes out what is banned or scored too low."""
-    if minimum is not None and not scored:
-        raise LexiconError(f"{name}: a minimum score is asked for, but the list has none: WORD;SCORE")
-    if minimum is not None:
-        scores = {word: score for word, score in scores.items() if score >= minimum}
-    for text in banned:
-        word, _ = fold_word(text, alphabet)
-        if word is not None:
-            scores.pop(word.text, None)
+def _parts(
+    one: str | PathLike[str] | Lexicon, alphabet: Alphabet, minimum: float | None, known: Commonness | None
+) -> list[Listed]:
+    """Reads one list, or those that a lexicon was joined from."""
+    if isinstance(one, Lexicon):
+        opened = one if one.alphabet == alphabet else one.respelt(alphabet)
+        return [_without(_of_lexicon(part, minimum, known), opened.excluded) for part in opened.sources]
+    name = fspath(one)
+    is_path = isinstance(one, PathLike) or name == STANDARD or "/" in name or "\\" in name or is_file(name)
+    if not is_path and (bundled_folder(name) or not Path(name).suffix):
+        return [_of_lexicon(Lexicon.open(name, alphabet), minimum, known)]
+    data = read_source(name)
+    called = shown(name)
+    if data.startswith(PACKED) or called.endswith(".kwg"):
+        return [_of_lexicon(Lexicon(data, called, alphabet), minimum, known)]
+    lines = read_lines(decode(data, called, "a word list", LexiconError), called)
+    scores, notes = _fold(lines, called, alphabet)
     if not scores:
-        why = "" if minimum is None else f" with a score of {minimum:g} or more"
-        raise LexiconError(f"{name}: no word is left{why}")
-    return scores
+        raise LexiconError(no_usable_word(called, notes))
+    return [Listed(called, scores, any(line.score is not None for line in lines), tuple(notes))]
+
+
+def _of_lexicon(lexicon: Lexicon, minimum: float | None, known: Commonness | None) -> Listed:
+    """Takes the words of one list: of one that is scored by commonness those of the least score."""
+    if lexicon.folder is not None and (known or lexicon.commonness):
+        least = COMMON if minimum is None else minimum
+        return Listed(lexicon.name, _by_commonness(lexicon, known or lexicon.commonness, least), True)
+    listed = lexicon.word_list
+    notes = [f"{lexicon.name}: {count:,} left out: {reason}" for reason, count in sorted(listed.dropped.items())]
+    scores = {word: listed.scores.get(word, 0.0) for word in listed.words}
+    return Listed(lexicon.name, scores, bool(listed.scores), tuple(notes))
+
+
+def _without(listed: Listed, words: Iterable[str]) -> Listed:
+    for word in words:
+        listed.scores.pop(word, None)
+    return listed

@@ -22,8 +22,8 @@ def find(limit: int | None, draw: bool, all_lists: bool, **chosen: Any) -> None:
 
     GRID is a text like "cat / dog", a file, or - for stdin.
 
-    Words run from cell to cell along the sides and use no cell twice; "." is a hole. Longest first, with every
-    placement of each. Words of 4 letters and more, unless --min-length says otherwise.
+    A word runs from cell to cell along their sides and uses no cell twice; "." is a hole. The longest words come
+    first, each with all its placements. Words have 4 letters or more unless --min-length says otherwise.
 
     \b
     Examples:
@@ -34,6 +34,9 @@ def find(limit: int | None, draw: bool, all_lists: bool, **chosen: Any) -> None:
     from wordtools.fillword.find.find import LONGEST, find_placements
     from wordtools.fillword.show import report
 
+    if draw and chosen["as_json"]:
+        raise click.UsageError("--draw is for the text: leave --json or --draw out")
+    options.not_with("all_lists", "dictionary")
     puzzle, language = read_puzzle(chosen)
     lists = read_lists(chosen, language)
     if not all_lists and not chosen["dictionary"]:

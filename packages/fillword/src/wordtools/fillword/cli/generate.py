@@ -10,6 +10,7 @@ import sys
 import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from threading import Event
 from typing import TYPE_CHECKING, Any
@@ -18,10 +19,11 @@ import click
 
 from wordtools.core import Language
 from wordtools.core.cli import exits, options
+from wordtools.core.cli.lists import read_words, sources, word_list, words
+from wordtools.core.cli.names import File
 from wordtools.core.errors import OptionError
 from wordtools.core.run.files import STANDARD, read_text
-from wordtools.fillword.cli.puzzle_options import dictionaries, read_lists
-from wordtools.fillword.cli.solver_options import read_words
+from wordtools.fillword.cli.puzzle_options import directions, read_lists
 
 if TYPE_CHECKING:
     from types import FrameType
@@ -35,69 +37,76 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("rows", type=click.IntRange(1, 200), required=False)
 @click.argument("columns", type=click.IntRange(1, 200), required=False)
-@click.option("--mask", metavar="FILE", help='The shape instead of ROWS COLUMNS: "." a hole, all else an open cell.')
+@click.option("--mask", type=File(), metavar="FILE", help='A shape instead of ROWS COLUMNS: "." is a hole.')
 @options.language
-@dictionaries
+@word_list
 @click.option(
-    "--lengths", default="4-9", show_default=True, metavar="LENGTHS", help="Of drawn words; weighted: 3:1,4-6:4,7:2."
+    "--word-lengths",
+    "lengths",
+    default="4-9",
+    show_default=True,
+    metavar="LENGTHS",
+    help="Lengths of the words drawn, weighted if you like: 3:1,4-6:4,7:2.",
 )
 @options.common("How common drawn words are (Zipf scale).  [default: 3-, where that is known]")
 @options.frequency
 @options.all_words
-@click.option(
-    "--include", multiple=True, metavar="WORD|FILE", help="A word that the puzzle has, or a file of them, one a line."
-)
-@click.option("--no-fill", is_flag=True, help="With --include: the cells that those words leave become holes.")
-@click.option(
-    "--directions", type=click.Choice(["4", "8"]), default="4", show_default=True, help="In which words bend."
-)
-@click.option("--unique", is_flag=True, help="Prove that there is only one cover by words of the list.")
-@click.option("--min-length", type=click.IntRange(1), metavar="N", help="--unique: count words of N letters and more.")
-@click.option("--tries", type=click.IntRange(1), default=500, show_default=True, metavar="N", help="--unique: give up.")
-@click.option("--count", type=click.IntRange(1), default=1, show_default=True, metavar="N", help="Puzzles to make.")
+@words("--include", "A word that the puzzle must have, or a file of them.")
+@click.option("--no-fill", is_flag=True, help="--include: leave the other cells as holes.")
+@directions
+@click.option("--unique", is_flag=True, help="Only puzzles with exactly one cover by words of the list.")
+@options.min_length("--unique: prove it with words of at least N letters.")
+@options.tries("--unique: give up after N puzzles.", 500)
+@options.number("Make N puzzles.")
 @options.seed
-@options.seconds("How long it may take; the puzzles that are made by then are written.")
+@options.seconds("Stop after S seconds, with the puzzles made by then.")
 @options.jobs
 @options.output
-@click.option("--answer", metavar="FILE", help="Write the answer there: as text, or as a picture if it is an .svg.")
+@click.option("--answer", type=File(), metavar="FILE", help="Write the answer to FILE; to an .svg, as a picture.")
 @options.picture("svg", "Also write a picture of the puzzle.")
-@options.picture("html", "Also write a page; its answer opens at a click.")
-@options.picture("pdf", "Also write a PDF to print, answers at the end.")
+@options.picture("html", "Also write a page; a click shows the answer.")
+@options.picture("pdf", "Also write a PDF to print, with the answers at the end.")
 @options.theme
-@click.option("--title", default="Fill-words", show_default=True, metavar="TEXT", help="Of the page and the PDF.")
+@click.option("--title", default="Fill-words", show_default=True, metavar="TEXT", help="Title of the page and the PDF.")
 @options.as_json
 @options.quiet
 @options.verbose
 def generate(rows: int | None, columns: int | None, mask: str | None, **chosen: Any) -> None:
-    """Make puzzles of ROWS x COLUMNS cells, or in the shape of a mask.
+    """Make puzzles of a given size or shape.
 
-    The puzzle goes to stdout or -o, its answer to --answer; --json holds both. Several puzzles are parted by an empty
-    line; several pictures get numbered names.
+    The grid has ROWS x COLUMNS cells, or the shape of --mask.
+
+    The puzzle goes to stdout or --output, its answer to --answer; --json has both. Several puzzles are separated by
+    empty lines; several pictures have numbered names.
 
     \b
     Examples:
       wordtools fillword generate 8 8 --seed 1 --unique
-      wordtools fillword generate 8 8 -l ru --lengths 4:1,5-7:3 --answer answer.txt
+      wordtools fillword generate 8 8 -l ru --word-lengths 4:1,5-7:3 --answer answer.txt
       wordtools fillword generate --mask heart.txt --html heart.html --pdf heart.pdf -o heart.txt
-      wordtools fillword generate 7 7 --include class.txt --count 30 --pdf class.pdf -o class-boards.txt
+      wordtools fillword generate 7 7 --include class.txt --number 30 --pdf class.pdf -o class-boards.txt
       wordtools fillword generate 8 6 --directions 8 --json
     """
     from wordtools.fillword.make.lengths import Lengths
-    from wordtools.fillword.make.puzzles import joined_name
+    from wordtools.fillword.make.puzzles import joined
 
+    options.one_from_stdin(the_mask=mask, the_word_lists=sources(chosen), the_words_to_include=chosen["include"])
     shape = _shape(rows, columns, mask)
     _check_outputs(chosen)
-    if chosen["no_fill"] and not chosen["include"]:
-        raise click.UsageError("--no-fill is for --include")
+    options.only_with("no_fill", "include")
+    options.not_with("no_fill", "lengths", "common")
+    options.only_with("tries", "unique")
+    options.only_with("title", "html", "pdf")
+    options.only_with("theme", "svg", "answer")
     if chosen["min_length"] and not chosen["unique"]:
-        raise click.UsageError("--min-length is for --unique: --lengths says how long the words are")
+        raise click.UsageError("--min-length is for --unique: --word-lengths says how long the words are")
     language = Language.load(chosen["language"])
     own = _own_words(chosen["include"], language)
     Lengths.parse(chosen["lengths"])  # before the rest, which takes longer
     lists = read_lists(chosen, language)
     if not chosen["dictionary"]:
         del lists[1:]
-    lexicon = joined_name(lists, own)
+    lexicon = joined(lists, own).name
     boards, code, why = _make(_job(shape, lists, own, chosen), chosen)
     if boards:
         _write(boards, language, lexicon, chosen)
@@ -126,7 +135,7 @@ def _check_outputs(chosen: dict[str, Any]) -> None:
     from wordtools.fillword.cli.pictures import check_outputs
 
     check_outputs(chosen, "answer")
-    if chosen["count"] > 1 and chosen["svg"] == STANDARD:
+    if chosen["number"] > 1 and chosen["svg"] == STANDARD:
         raise click.UsageError("several pictures need a file name: --svg FILE")
     if chosen["pdf"]:
         from wordtools.core.show.pdf import needed
@@ -136,38 +145,39 @@ def _check_outputs(chosen: dict[str, Any]) -> None:
 
 def _own_words(given: Sequence[str], language: Language) -> tuple[str, ...]:
     """Reads the words that the puzzle must have; each has two letters or more."""
-    words = read_words(given, language)
-    for word, where in words.items():
+    found = read_words("--include", given, language.alphabet)
+    for word, where in found.items():
         if len(language.alphabet.split(word)) < 2:
             raise OptionError(f"{f'{where}: ' if where else ''}{word!r} has one letter: a word needs two")
-    return tuple(words)
+    return tuple(found)
 
 
 def _job(shape: Grid[str], lists: Sequence[Lexicon], own: Sequence[str], chosen: dict[str, Any]) -> PuzzleJob:
     """Makes the recipe of the puzzles: words of the clean list of the language, or of lists that are named."""
-    from wordtools.fillword.make.puzzles import PuzzleJob
+    from wordtools.fillword.make.puzzles import WINDOWS, PuzzleJob
 
     seed = chosen["seed"]
     if seed is None:
         seed = secrets.randbelow(1_000_000)
         if not chosen["quiet"]:
             click.echo(f"seed {seed}", err=True)
-    return PuzzleJob.of(
+    job = PuzzleJob.of(
         chosen["language"],
         shape,
-        words=lists if chosen["dictionary"] else (),
+        words=lists,
         lengths=chosen["lengths"],
         window=chosen["common"],
         include=own,
         frequency=_frequency(lists, chosen),
         all_words=chosen["all_words"],
         fill=not chosen["no_fill"],
-        directions=int(chosen["directions"]),
+        directions=int(chosen["directions"] or 4),
         unique=chosen["unique"],
         min_length=chosen["min_length"],
         tries=chosen["tries"],
         seed=seed,
     )
+    return job if chosen["dictionary"] or chosen["common"] else replace(job, windows=WINDOWS)
 
 
 def _frequency(lists: Sequence[Lexicon], chosen: dict[str, Any]) -> OwnTable | None:
@@ -186,7 +196,7 @@ def _make(job: PuzzleJob, chosen: dict[str, Any]) -> tuple[list[Generated], int,
     from wordtools.fillword.make.generate import NoBoardError
     from wordtools.fillword.make.puzzles import series
 
-    wanted = chosen["count"]
+    wanted = chosen["number"]
     cores = os.cpu_count() or 1 if job.unique else 1  # what is not proven takes less time than to open a list
     threads = min(wanted, chosen["jobs"] or cores)
     boards: list[Generated] = []

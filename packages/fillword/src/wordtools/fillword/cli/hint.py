@@ -9,20 +9,21 @@ from typing import Any
 import click
 
 from wordtools.core.cli import options
+from wordtools.core.cli.lists import read_words, words
 from wordtools.fillword.cli.puzzle_options import choosing, read_puzzle
 from wordtools.fillword.cli.solve import end, ending_in_time
-from wordtools.fillword.cli.solver_options import constraining, make_solver, read_constraints, read_words
+from wordtools.fillword.cli.solver_options import constraining, make_solver, read_constraints
 
 
 @click.command()
 @choosing
 @constraining
-@click.option("--found", multiple=True, metavar="WORD|FILE", help="A word that you have already.")
-@click.option("--cell", is_flag=True, help="Only where the word begins and how long it is.")
+@words("--found", "A word that you have found already.")
+@click.option("--cell", is_flag=True, help="Only say where the word begins, and how long it is.")
 def hint(found: tuple[str, ...], cell: bool, **chosen: Any) -> None:
     """Give away the next word on GRID, or only its first cell.
 
-    The next word is the longest of those that you have not found. Cells are told as (row,column), from 0.
+    The next word is the longest of those that you have not found. Cells are given as (row,column), counted from 0.
 
     \b
     Examples:
@@ -33,7 +34,7 @@ def hint(found: tuple[str, ...], cell: bool, **chosen: Any) -> None:
 
     puzzle, language = read_puzzle(chosen, 8 if chosen["strands"] else 4)
     constraints, solver = read_constraints(chosen, language), make_solver(chosen, language)
-    have = read_words(found, language)
+    have = read_words("--found", found, language.alphabet)
     known = [*constraints.known, *(word for word in have if word != constraints.spangram)]
     with options.working("looking for covers", quiet=chosen["quiet"]), ending_in_time():
         answer = solver.solve(puzzle, constraints=replace(constraints, known=tuple(known)), seconds=chosen["seconds"])

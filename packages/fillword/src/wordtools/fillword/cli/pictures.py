@@ -22,7 +22,7 @@ def drawing(command: Callable[..., None]) -> Callable[..., None]:
     for option in (
         options.color,
         options.theme,
-        options.picture("html", "Also write a page: point at a word to see its path."),
+        options.picture("html", "Also write a page; point at a word to see its path."),
         options.picture("svg", "Also write a picture of the best cover."),
     ):
         command = option(command)
@@ -33,6 +33,8 @@ def check_outputs(chosen: dict[str, Any], *more: str) -> None:
     """Refuses results that would run into one another on stdout: pictures, and what the options *more* write there."""
     if [chosen.get(name) for name in ("svg", "html", "pdf", *more)].count(STANDARD) > 1:
         raise click.UsageError("only one result can go to stdout (-)")
+    if chosen["as_json"] and chosen["output"] == STANDARD and not to_stdout(chosen):
+        raise click.UsageError("the JSON and a picture cannot both go to stdout: give one of them a FILE")
 
 
 def draw(covers: Sequence[Cover], language: Language, chosen: dict[str, Any]) -> None:

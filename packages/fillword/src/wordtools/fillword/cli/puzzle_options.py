@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -10,23 +10,17 @@ import click
 
 from wordtools.core import GridError, Language
 from wordtools.core.cli import options
+from wordtools.core.cli.lists import check, describe, excluded, sources, word_list
 from wordtools.core.run.files import STANDARD, is_file, looks_like_a_file, read_text
 
 if TYPE_CHECKING:
     from wordtools.core import Lexicon
     from wordtools.fillword.puzzle.puzzle import Puzzle
 
-dictionaries = click.option(
-    "-d",
-    "--dictionary",
-    "dictionary",
-    multiple=True,
-    metavar="FILE|NAME",
-    help="A word list instead of the language's: a file, a bundled name, or - for stdin. May be given several times.",
-)
-lengths = (
-    click.option("--min-length", type=click.IntRange(1), metavar="N", help="Only words of at least N letters."),
-    click.option("--max-length", type=click.IntRange(1), metavar="N", help="Only words of at most N letters."),
+directions = click.option(
+    "--directions",
+    type=click.Choice(["4", "8"]),
+    help="4: words run along the sides of cells; 8: across corners too.  [default: 4]",
 )
 
 
@@ -35,16 +29,12 @@ def choosing(command: Callable[..., None]) -> Callable[..., None]:
     for option in reversed(
         (
             click.argument("grid", required=False),
-            click.option("-b", "--board", "file", metavar="FILE", help="Read the grid from FILE (- for stdin)."),
+            options.board("grid"),
             options.language,
-            dictionaries,
-            click.option(
-                "--directions",
-                type=click.Choice(["4", "8"]),
-                metavar="4|8",
-                help="4: words bend along the sides of cells; 8: over the corners too.",
-            ),
-            *lengths,
+            word_list,
+            directions,
+            options.min_length(),
+            options.max_length(),
             options.output,
             options.as_json,
             options.quiet,
@@ -69,6 +59,7 @@ def read_puzzle(chosen: dict[str, Any], directions: int = 4) -> tuple[Puzzle, La
         raise click.UsageError('give one grid: as GRID, like "cat / dog", or with --board FILE')
     if file is None and (grid == STANDARD or is_file(grid) or looks_like_a_file(grid)):
         file = grid
+    options.one_from_stdin(the_grid=file, the_word_lists=sources(chosen))
     name = "" if file is None else "standard input" if file == STANDARD else file
     language = Language.load(chosen["language"])
     text = grid if file is None else read_text(file)
@@ -84,20 +75,20 @@ def read_puzzle(chosen: dict[str, Any], directions: int = 4) -> tuple[Puzzle, La
         raise
 
 
-def read_lists(chosen: dict[str, Any], language: Language) -> list[Lexicon]:
+def read_lists(chosen: dict[str, Any], language: Language, exclude: Iterable[str] | None = None) -> list[Lexicon]:
     """Opens the word lists that the options name, in the order in which they are to be tried.
+
+    The words of --exclude are taken out of them, unless *exclude* says which are.
 
     Raises:
         WordtoolsError: a list is missing or cannot be read.
     """
     from wordtools.fillword.puzzle.default_lists import open_lists
 
-    if not language.lexicon and not chosen["dictionary"]:
-        raise click.UsageError(f"language {language.code!r} names no word list: give one with --dictionary")
-    lists = open_lists(language, chosen["dictionary"])
+    check(language, chosen)
+    unwanted = excluded(chosen, language.alphabet) if exclude is None else exclude
+    lists = open_lists(language, chosen["dictionary"], add=chosen["add"], exclude=unwanted)
     if chosen["verbose"]:
         for lexicon in lists:
-            click.echo(f"{lexicon.name}: {len(lexicon.word_list.words):,} words", err=True)
-            for reason, count in sorted(lexicon.word_list.dropped.items()):
-                click.echo(f"{lexicon.name}: {count:,} left out: {reason}", err=True)
+            describe(lexicon)
     return lists

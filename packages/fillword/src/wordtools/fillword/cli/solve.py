@@ -24,12 +24,12 @@ if TYPE_CHECKING:
 @click.command()
 @choosing
 @constraining
-@options.limit("The N best.", 1, least=1)
-@click.option("--first", is_flag=True, help="Any cover, the first that is found.")
-@click.option("--count", is_flag=True, help="Say how many covers there are.")
+@options.limit("Show the N best covers.", 1, least=1)
+@click.option("--first", is_flag=True, help="Take the first cover that is found, not the best.")
+@click.option("--count", is_flag=True, help="Also count the covers.")
 @click.option("--bonus", is_flag=True, help="Also list the words on the grid that are not in the cover.")
 @click.option(
-    "--allow-unknown", type=click.IntRange(0), default=0, metavar="K", help="At most K words that no list has."
+    "--allow-unknown", type=click.IntRange(0), default=0, metavar="N", help="Allow at most N words that are in no list."
 )
 @drawing
 def solve(limit: int, first: bool, count: bool, bonus: bool, allow_unknown: int, **chosen: Any) -> None:
@@ -37,8 +37,8 @@ def solve(limit: int, first: bool, count: bool, bonus: bool, allow_unknown: int,
 
     GRID is a text like "cat / dog", a file, or - for stdin.
 
-    The most plausible cover comes first: few words, and common ones. When there is none, the best partial cover is
-    shown with what it leaves over, and the exit code is 1; it is 3 when the time ended before that was sure.
+    The most plausible cover comes first: few words, and common ones. When there is no cover, the best partial one is
+    shown with the cells that it leaves over, and the exit code is 1, or 3 when the time ended before that was proven.
 
     \b
     Examples:
@@ -46,12 +46,15 @@ def solve(limit: int, first: bool, count: bool, bonus: bool, allow_unknown: int,
       wordtools fillword solve -l ru board.txt --limit 5 --count
       wordtools fillword solve board.txt --lengths 5,7,4 --known lion
       wordtools fillword solve -l ru board.txt --allow-unknown 1 --json
-      wordtools fillword solve board.txt --strands --words 7
+      wordtools fillword solve board.txt --strands --word-count 7
       wordtools fillword solve board.txt --limit 3 --svg cover.svg --html covers.html
     """
     from wordtools.fillword.show import report
 
     check_outputs(chosen)
+    options.not_with("first", "limit")
+    options.only_with("theme", "svg")
+    options.colored_text(chosen)
     puzzle, language = read_puzzle(chosen, 8 if chosen["strands"] else 4)
     constraints, solver = read_constraints(chosen, language), make_solver(chosen, language)
     with options.working("looking for covers", quiet=chosen["quiet"]), ending_in_time():

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from wordtools.core import Language
 from wordtools.core.cli import options
-from wordtools.core.errors import OptionError
-from wordtools.core.run.files import STANDARD, looks_like_a_file, read_text, shown
+from wordtools.core.cli.lists import excluded, read_words, words
 from wordtools.fillword.cli.puzzle_options import read_lists
-from wordtools.fillword.puzzle.puzzle import folded
 
 if TYPE_CHECKING:
     from wordtools.fillword.cover.cover_problem import Constraints
@@ -53,38 +51,40 @@ def constraining(command: Callable[..., None]) -> Callable[..., None]:
     """Adds the options; ``make_solver`` takes them."""
     for option in reversed(
         (
-            click.option("--words", type=click.IntRange(1), metavar="N", help="The cover has N words."),
-            click.option("--lengths", type=Numbers(), metavar="5,7,4", help="The lengths of its words, in any order."),
+            click.option("--word-count", type=click.IntRange(1), metavar="N", help="The cover has N words."),
             click.option(
-                "--known", multiple=True, metavar="WORD|FILE", help="A word that it has; a list need not have it."
+                "--lengths",
+                type=Numbers(),
+                metavar="N,N,...",
+                help="The cover has words of these lengths, in any order: 5,7,4.",
             ),
-            click.option("--exclude", multiple=True, metavar="WORD|FILE", help="A word that it does not have."),
+            words("--known", "A word of the cover, whether a list has it or not."),
             click.option(
                 "--strands",
                 is_flag=True,
                 help="A Strands puzzle: 8 directions, words of 4 letters and more that do not cross, and a spangram.",
             ),
             click.option(
-                "--spangram", metavar="WORD", help="With --strands: the word that touches two opposite sides, if known."
+                "--spangram", metavar="WORD", help="--strands: the word that touches two opposite sides, if known."
             ),
-            click.option("--no-crossing", is_flag=True, help="With 8 directions: different words do not cross."),
+            click.option("--no-crossing", is_flag=True, help="--directions 8: words do not cross one another."),
             click.option(
                 "--penalty",
                 type=Real(-100, 100),
                 metavar="X",
-                help="What a word costs, on the Zipf scale of word frequencies: more for fewer words.  [default: 10]",
+                help="Cost of each word of a cover, in Zipf units; higher: fewer, longer words.  [default: 10]",
             ),
             options.frequency,
-            options.seconds("How long to look, at most.", 10.0),
+            options.seconds("Stop after S seconds.", 10.0),
             click.option(
                 "--memory",
                 type=click.IntRange(16),
                 default=512,
                 show_default=True,
                 metavar="MB",
-                help="Memory for the search, at most.",
+                help="Most memory that the search may use.",
             ),
-            click.option("--seed", type=int, default=0, metavar="N", help="Make other random choices."),
+            click.option("--seed", type=int, default=0, metavar="N", help="Seed of the random choices."),
         )
     ):
         command = option(command)
@@ -102,7 +102,7 @@ def make_solver(chosen: dict[str, Any], language: Language) -> Solver:
     from wordtools.fillword.find.find import LONGEST
     from wordtools.fillword.puzzle.commonness import commonness
 
-    lists = read_lists(chosen, language)
+    lists = read_lists(chosen, language, exclude=())  # they are in the constraints: no unknown word is one of them
     return Solver(
         lists,
         min_length=chosen["min_length"] or (STRANDS_LENGTH if chosen["strands"] else MIN_LENGTH),
@@ -124,49 +124,21 @@ def read_constraints(chosen: dict[str, Any], language: Language) -> Constraints:
     from wordtools.fillword.cover.cover_problem import Constraints
 
     strands = chosen["strands"]
+    if strands and chosen["directions"] == "4":
+        raise click.UsageError("the words of a Strands puzzle have 8 directions: leave --directions 4 out")
+    if chosen["no_crossing"] and not strands and chosen["directions"] != "8":
+        raise click.UsageError("--no-crossing is for --directions 8: words of 4 directions never cross")
     if chosen["spangram"] and not strands:
         raise click.UsageError("--spangram is for Strands puzzles: add --strands")
-    known, exclude = (read_words(chosen[name], language) for name in ("known", "exclude"))
-    if both := exclude.keys() & known.keys():
+    known = read_words("--known", chosen["known"], language.alphabet)
+    exclude = frozenset(excluded(chosen, language.alphabet))
+    if both := exclude & known.keys():
         raise click.UsageError(f"{min(both)} is both a --known and an --exclude word")
     return Constraints(
-        words=chosen["words"],
+        words=chosen["word_count"],
         lengths=tuple(sorted(chosen["lengths"] or ())),
         known=tuple(known),
-        exclude=frozenset(exclude),
+        exclude=exclude,
         crossing=not (strands or chosen["no_crossing"]),
         spangram=(chosen["spangram"] or "") if strands else None,
     ).folded(language.alphabet)
-
-
-def read_words(given: Iterable[str], language: Language) -> dict[str, str]:
-    """Reads words that are given one by one, or in files, one a line; folded, each with where it stood.
-
-    Empty lines of a file and lines that begin with # are passed over.
-
-    Raises:
-        OptionError: a word has letters outside the alphabet; says the file and the line.
-        WordtoolsError: a file cannot be read.
-    """
-    found: dict[str, str] = {}
-    for value in given:
-        if value != STANDARD and "/" not in value and "\\" not in value and not looks_like_a_file(value):
-            found.setdefault(folded(value, language.alphabet), "")
-            continue
-        before = len(found)
-        for number, line in enumerate(read_text(value).splitlines(), 1):
-            text = line.strip()
-            if not text or text.startswith("#"):
-                continue
-            where = f"{shown(value)}: line {number}"
-            try:
-                word = folded(text, language.alphabet)
-            except OptionError as error:
-                raise OptionError(f"{where}: {error}") from None
-            if word in found:
-                there = found[word].rpartition(": ")[2]
-                raise OptionError(f"{where}: {text!r} is there already{f', on {there}' if there else ''}")
-            found[word] = where
-        if len(found) == before:
-            raise OptionError(f"{shown(value)}: no word in it: write one a line")
-    return found

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import fields, replace
 from typing import Any
 
@@ -12,6 +12,7 @@ from wordtools.core.errors import NoSolutionError, OptionError
 from wordtools.core.run.clock import Clock, Seconds
 from wordtools.core.run.files import is_file, looks_like_a_file
 from wordtools.core.words.commonness import OwnTable
+from wordtools.core.words.lexicon import Words, open_all
 from wordtools.fillword.cover.answer import Answer, answer_of, check
 from wordtools.fillword.cover.cover_problem import ANY, Constraints
 from wordtools.fillword.cover.search import Count, Search, Settings
@@ -78,9 +79,11 @@ class Solver:
     @classmethod
     def for_language(
         cls,
-        language: Language | str,
+        language: Language | str = "en",
         *,
-        words: str | Sequence[str] = (),
+        words: Words = (),
+        add: Words = (),
+        exclude: Iterable[str] = (),
         frequency: str | OwnTable | None = None,
         **settings: Any,
     ) -> Solver:
@@ -88,7 +91,9 @@ class Solver:
 
         Args:
             language: a language, its code, or the path of a ``.toml`` file.
-            words: a word list, or several that count alike: files, or names of bundled lists.
+            words: a word list instead, or several that count together: files, bundled names, lexicons.
+            add: lists whose words count as well.
+            exclude: words that do not count.
             frequency: how common words are by a table of one's own, or its file, instead of what is installed.
             settings: as for ``Solver``.
 
@@ -96,9 +101,9 @@ class Solver:
             WordtoolsError: there is no such language or list, or it cannot be read.
         """
         language = Language.load(language) if isinstance(language, str) else language
-        names = (words,) if isinstance(words, str) else tuple(words)
-        lists = open_lists(language, names)
-        return cls(lists, **{"common": commonness(language, lists, frequency), "in_turn": not names, **settings})
+        named = open_all(words, language.alphabet)
+        lists = open_lists(language, named, add=add, exclude=exclude)
+        return cls(lists, **{"common": commonness(language, lists, frequency), "in_turn": not named, **settings})
 
     def best(self, puzzle: Puzzle | str, **run: Any) -> Cover:
         """Finds the most plausible cover; where the time ends first, the best so far.

@@ -14,6 +14,7 @@ from wordtools.core.run import jobs as core_jobs
 from wordtools.core.run.clock import Clock, Seconds
 from wordtools.core.words.commonness import COMMON, OwnTable, commonness_of
 from wordtools.core.words.flags import flags_of
+from wordtools.core.words.lexicon import Words, open_all
 from wordtools.fillword.make.generate import TRIES, Generated, Generator, rectangle
 from wordtools.fillword.make.lengths import Lengths
 from wordtools.fillword.puzzle.commonness import Window, commonness
@@ -27,6 +28,7 @@ WINDOWS: tuple[Window, ...] = (
 )  # what most readers know; where the list has too few of these, or nobody knows which they are, what many do
 EVERYTHING: Window = (-inf, inf)
 ENOUGH = 5000  # words to draw from
+OWN = "own words"
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +73,9 @@ class PuzzleJob:
         language: str,
         shape: Grid[Any],
         *,
-        words: Sequence[str] | Sequence[Lexicon] = (),
+        words: Words = (),
+        add: Words = (),
+        exclude: Iterable[str] = (),
         lengths: Lengths | str = LENGTHS,
         window: Window | None = None,
         include: Iterable[str] = (),
@@ -82,7 +86,9 @@ class PuzzleJob:
         Args:
             language: the code of a language, or the path of a ``.toml`` file.
             shape: the grid, as ``rectangle`` and ``read_shape`` make it.
-            words: lists instead of the language's own, opened or by name.
+            words: a list instead of the language's own, or several: files, bundled names, lexicons.
+            add: lists whose words count as well.
+            exclude: words that do not count.
             lengths: of the words that are drawn.
             window: how common these are, on the Zipf scale; None: as most readers know, with the language's own list.
             include: words that must all be used.
@@ -93,9 +99,9 @@ class PuzzleJob:
                 says how common words are and *window* asks for that.
         """
         loaded = Language.load(language)
-        lists = [one for one in words if isinstance(one, Lexicon)]
-        lists = lists or open_lists(loaded, [one for one in words if isinstance(one, str)])[: None if words else 1]
-        windows = (window,) if window else (EVERYTHING,) if words else WINDOWS
+        named = open_all(words, loaded.alphabet)
+        lists = open_lists(loaded, named, add=add, exclude=exclude)[:1]
+        windows = (window,) if window else (EVERYTHING,) if named else WINDOWS
         if window and settings.get("frequency") is None:
             commonness_of(lists, loaded).needed()
         return cls(
@@ -221,12 +227,4 @@ def joined(lists: Sequence[Lexicon], own: Sequence[str]) -> Lexicon:
     """Makes one list of several, and of the words of one's own where the list lacks one of them."""
     if len(lists) == 1 and all(word in lists[0] for word in own):
         return lists[0]
-    words = dict.fromkeys(word for one in lists for word in one) | dict.fromkeys(own)
-    return Lexicon.of(words, lists[0].alphabet, joined_name(lists, own))
-
-
-def joined_name(lists: Sequence[Lexicon], own: Sequence[str]) -> str:
-    """Names the list that ``joined`` makes."""
-    if len(lists) == 1 and all(word in lists[0] for word in own):
-        return lists[0].name
-    return " + ".join([*(one.name for one in lists), *(["own words"] if own else [])])
+    return Lexicon.join([*lists, *([Lexicon.of(own, lists[0].alphabet, OWN)] if own else [])])

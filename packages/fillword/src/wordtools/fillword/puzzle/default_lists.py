@@ -2,33 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 
 from wordtools.core import Language, Lexicon, WordtoolsError
-from wordtools.core.words.lexicon import bundled_folder
+from wordtools.core.words.lexicon import Words, bundled_folder, open_all
 
 # Answers in Russian puzzles are nouns; the wide list of all word forms fills what they leave.
 FIRST = {"ru": "ru-nouns"}
 
 
-def open_lists(language: Language, names: Sequence[str] = ()) -> list[Lexicon]:
+def open_lists(language: Language, words: Words = (), *, add: Words = (), exclude: Iterable[str] = ()) -> list[Lexicon]:
     """Opens word lists in the order in which they are to be tried.
 
     Args:
         language: whose alphabet the lists are read in.
-        names: files, bundled names or ``-``; the language's own lists when empty.
+        words: a list, or several that count together: files, bundled names, lexicons; the language's own when empty.
+        add: lists whose words count as well, from the first try on.
+        exclude: words that do not count.
 
     Raises:
         LexiconError: a list is missing or cannot be read.
     """
-    if names:
-        return [Lexicon.open(name, language.alphabet) for name in names]
+    alphabet, unwanted = language.alphabet, list(exclude)
+    own = open_all(words, alphabet)
+    if own:
+        return [Lexicon.join([*own, *open_all(add, alphabet)], unwanted)]
     if not language.lexicon:
         raise WordtoolsError(f"language {language.code!r} names no word list: name one")
     first = FIRST.get(language.lexicon)
     if first is None:
-        return [Lexicon.open(language.lexicon, language.alphabet)]
-    lists = [Lexicon.open(first, language.alphabet)]
+        return [Lexicon.for_language(language, add=add, exclude=unwanted)]
+    lists = [Lexicon.for_language(language, first, add=add, exclude=unwanted)]
     if bundled_folder(language.lexicon):
-        lists.append(Lexicon.open(language.lexicon, language.alphabet))
+        lists.append(Lexicon.for_language(language, exclude=unwanted))
     return lists

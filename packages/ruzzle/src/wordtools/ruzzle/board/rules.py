@@ -82,14 +82,14 @@ class Rules:
         Raises:
             RulesError: no such rules, or a file with a mistake in it; says which key.
         """
-        own = Path(str(files("wordtools.ruzzle.board").joinpath("rules")))
         if name.endswith(".toml") or "/" in name or "\\" in name:
             path = Path(name)
         else:
-            path = own / f"{name}.toml"
-            if not path.is_file():
-                known = ", ".join(sorted(file.stem for file in own.glob("*.toml")))
-                raise RulesError(f"no rules {name!r}: use one of {known}, or the path of a .toml file")
+            if name not in rule_names():
+                raise RulesError(
+                    f"no rules {name!r}: use one of {', '.join(rule_names())}, or the path of a .toml file"
+                )
+            path = _folder() / f"{name}.toml"
         return _read(path)
 
     def with_scores(self, scores: Mapping[str, int]) -> Rules:
@@ -132,6 +132,15 @@ class Rules:
     def minimum(self, cells: int) -> int:
         """Returns how many letters a word needs on a board of this many cells."""
         return next((length for most, length in self.min_length if cells <= most), 1)
+
+
+def rule_names() -> list[str]:
+    """Names the bundled rule sets."""
+    return sorted(file.stem for file in _folder().glob("*.toml"))
+
+
+def _folder() -> Path:
+    return Path(str(files("wordtools.ruzzle.board").joinpath("rules")))
 
 
 def read_scores(text: str) -> dict[str, int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import AbstractContextManager, nullcontext
 from itertools import chain
 from typing import Any
@@ -13,16 +13,19 @@ import click
 
 from wordtools.core import Language, Lexicon, RulesError
 from wordtools.core.cli import exits, options
+from wordtools.core.cli.lists import open_lexicon, read_words, word_list, words
+from wordtools.core.cli.names import Named
+from wordtools.core.cli.options import given
 from wordtools.core.run.clock import Clock
 from wordtools.core.run.files import STANDARD
 from wordtools.ruzzle.board.board import Board
 from wordtools.ruzzle.board.dice import Dice, dice_sets
 from wordtools.ruzzle.board.letter_model import MODELS
 from wordtools.ruzzle.board.rules import Rules
-from wordtools.ruzzle.cli.options import given
+from wordtools.ruzzle.cli.options import rules as rules_option
 from wordtools.ruzzle.make.board_maker import TRIES, BoardMaker, make_within
 from wordtools.ruzzle.make.optimise import POOL, climb
-from wordtools.ruzzle.make.targets import NoBoardError, Range, Sieve, Targets, parse_range
+from wordtools.ruzzle.make.targets import NoBoardError, Sieve, Targets
 from wordtools.ruzzle.solve.solver import Solver
 
 VERSION = 1  # of the JSON
@@ -31,38 +34,36 @@ LIST = "list"
 TARGETS = ("words", "total", "longest", "common")
 
 
-def _read_range(_: click.Context, __: click.Parameter, text: str | None) -> Range | None:
-    try:
-        return None if text is None else parse_range(text)
-    except RulesError as error:
-        raise click.BadParameter(str(error)) from None
-
-
-def _range(name: str, what: str) -> Callable[[options.F], options.F]:
-    return click.option(f"--{name}", callback=_read_range, metavar="MIN-MAX", help=f"Only boards with {what}.")
+def dice_names() -> dict[str, str]:
+    """Names the bundled dice, each with its title."""
+    return {dice.name: dice.title for dice in dice_sets()} | {LIST: "show the sets"}
 
 
 @click.command()
 @options.language
-@options.dictionary
-@click.option("-r", "--rows", type=click.IntRange(1), metavar="N", help="Rows; as in the rules or dice otherwise.")
-@click.option("-c", "--columns", type=click.IntRange(1), metavar="N", help="Columns, likewise.")
-@click.option("--rules", metavar="NAME|FILE", help="Rules that the board is for: ruzzle, or those of the dice.")
-@click.option("--round", type=click.IntRange(0), metavar="N", help="Multipliers of round N; 0: none; else the last.")
-@click.option("--model", type=click.Choice(MODELS), help="How letters are drawn: words, if there is a word list.")
-@click.option("--dice", metavar="NAME|FILE", help="Roll dice instead; 'list' shows the sets.")
-@click.option("--include", multiple=True, metavar="WORD", help="A word that the board has; several may be given.")
-@click.option("--count", type=click.IntRange(1), default=1, show_default=True, metavar="N", help="Boards to make.")
-@_range("words", "so many words")
-@_range("total", "so many points, all words together")
-@_range("longest", "a longest word of so many letters")
-@_range("common", "so many common words: 3 and more on the Zipf scale")
+@word_list
+@click.option("--rows", type=click.IntRange(1), metavar="N", help="Rows of the board.  [default: by the rules or dice]")
+@click.option("--columns", type=click.IntRange(1), metavar="N", help="Columns of the board.  [default: likewise]")
+@rules_option("Rules that the board is for.  [default: those of the dice, or ruzzle]")
 @click.option(
-    "--tries", type=click.IntRange(1), default=TRIES, show_default=True, metavar="N", help="Give up after N boards."
+    "--round", type=click.IntRange(0), metavar="N", help="Multipliers of round N; 0: none.  [default: the last]"
 )
-@click.option("--best", is_flag=True, help="Look for the board with the most points, without multipliers.")
-@click.option("--pool", type=click.IntRange(1, MOST_POOL), metavar="N", help=f"--best: boards kept.  [default: {POOL}]")
-@options.seconds("--best: stop after S seconds with the best so far (so does Ctrl-C).")
+@click.option("--model", type=click.Choice(MODELS), help="How letters are drawn.  [default: words, with a word list]")
+@click.option(
+    "--dice", type=Named(dice_names), metavar="NAME|FILE", help="Roll dice instead; 'list' shows the bundled sets."
+)
+@words("--include", "A word that the board must have, or a file of them.")
+@options.number("Make N boards.")
+@options.between("--words", "Only boards with MIN to MAX words.")
+@options.between("--total", "Only boards worth MIN to MAX points, all words together.")
+@options.between("--longest", "Only boards whose longest word has MIN to MAX letters.")
+@options.between("--common", "Only boards with MIN to MAX common words: 3 and more on the Zipf scale.")
+@options.tries("Give up after N boards.", TRIES)
+@click.option("--best", is_flag=True, help="Search for the board with the most points, without multipliers.")
+@click.option(
+    "--pool", type=click.IntRange(1, MOST_POOL), metavar="N", help=f"--best: keep N boards.  [default: {POOL}]"
+)
+@options.seconds("--best: stop after S seconds, as Ctrl-C does, with the best so far.")
 @options.seed
 @options.as_json
 @options.output
@@ -71,18 +72,18 @@ def _range(name: str, what: str) -> Callable[[options.F], options.F]:
 def generate(language: str, dice: str | None, rules: str | None, as_json: bool, output: str, **chosen: Any) -> None:
     """Make random boards.
 
-    Letters are drawn so that neighbours go together as in the words of the list; other models, and dice, are
-    there for comparison and for play. A range is MIN-MAX, MIN- (and more) or N. The boards can be read by
-    'wordtools ruzzle solve'; several are parted by an empty line.
+    Letters are drawn so that neighbours go together as they do in the words of the list; there are other models,
+    and dice. A range is MIN-MAX, MIN- (and more) or N. 'wordtools ruzzle solve' reads the boards; several are
+    separated by empty lines.
 
     \b
     Examples:
       wordtools ruzzle generate
-      wordtools ruzzle generate -l it -r 5 -c 5 --seed 7
+      wordtools ruzzle generate -l it --rows 5 --columns 5 --seed 7
       wordtools ruzzle generate --words 150-200 --longest 8- --round 1
       wordtools ruzzle generate --include birthday --include cake
       wordtools ruzzle generate --dice en-new-4x4 | wordtools ruzzle solve --rules boggle -
-      wordtools ruzzle generate --count 100 | wordtools ruzzle solve --boards -
+      wordtools ruzzle generate --number 100 | wordtools ruzzle solve --boards -
       wordtools ruzzle generate --best --rules boggle --seconds 60
     """
     if dice == LIST:
@@ -98,8 +99,8 @@ def generate(language: str, dice: str | None, rules: str | None, as_json: bool, 
     if chosen["best"]:
         if thrown or any(chosen[name] is not None for name in ("model", "round", *TARGETS)):
             raise RulesError("--best looks at all boards: leave --dice, --model, --round and ranges out")
-        if chosen["include"] or given("count") or given("tries"):
-            raise RulesError("--best makes one board of any letters: leave --include, --count and --tries out")
+        if chosen["include"] or given("number") or given("tries"):
+            raise RulesError("--best makes one board of any letters: leave --include, --number and --tries out")
         _best(spoken, ruled, as_json, output, chosen)
         return
     if chosen["pool"] is not None or chosen["seconds"] is not None:
@@ -115,17 +116,17 @@ def generate(language: str, dice: str | None, rules: str | None, as_json: bool, 
         lexicon=lexicon,
         dice=thrown,
         round=chosen["round"],
-        placing=chosen["include"],
+        placing=tuple(read_words("--include", chosen["include"], ruled.alphabet(spoken))),
     )
     if given("tries") and not targets.bounds:
-        raise RulesError("--tries is for boards with so many words, points or letters: give --words, --total or such")
+        raise RulesError("--tries is for --words, --total, --longest and --common: add one, or leave it out")
     sieve = Sieve(targets, Solver(lexicon, ruled, spoken)) if lexicon and targets.bounds else None
     rng = options.chosen_seed(chosen["seed"], quiet=chosen["quiet"])
     failures: list[NoBoardError] = []
 
     def boards() -> Iterator[Board]:
         try:
-            for _ in range(chosen["count"]):
+            for _ in range(chosen["number"]):
                 if sieve is None:
                     yield maker.make(rng)
                     continue
@@ -157,10 +158,13 @@ def _lexicon(
     """Opens the word list where one is needed: to learn letters from, or for targets."""
     learnt = not dice and chosen["model"] in (None, "words")
     if not learnt and not targets.bounds:
+        for name in ("dictionary", "add", "exclude"):
+            if given(name):
+                raise RulesError(f"{options.name_of(name)} says nothing about boards that need no words: leave it out")
         return None
     if learnt and not targets.bounds and chosen["model"] is None and not (language.lexicon or chosen["dictionary"]):
         return None
-    return options.open_lexicon(language, rules.alphabet(language), chosen["dictionary"], verbose=chosen["verbose"])
+    return open_lexicon(language, rules.alphabet(language), chosen, verbose=chosen["verbose"])
 
 
 def _waiting(output: str, *, quiet: bool) -> AbstractContextManager[object]:
@@ -178,8 +182,8 @@ def _data(board: Board, sieve: Sieve | None) -> dict[str, Any]:
 
 def _best(language: Language, rules: Rules, as_json: bool, output: str, chosen: dict[str, Any]) -> None:
     """Climbs to the best board; what there is when the time is over, or on Ctrl-C, is written."""
-    alphabet, dictionary = rules.alphabet(language), chosen["dictionary"]
-    solver = Solver(options.open_lexicon(language, alphabet, dictionary, verbose=chosen["verbose"]), rules, language)
+    lexicon = open_lexicon(language, rules.alphabet(language), chosen, verbose=chosen["verbose"])
+    solver = Solver(lexicon, rules, language)
     rows, columns = chosen["rows"] or rules.rows, chosen["columns"] or rules.columns
     quiet = chosen["quiet"]
     rng = options.chosen_seed(chosen["seed"], quiet=quiet)

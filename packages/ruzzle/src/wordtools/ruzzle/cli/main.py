@@ -16,10 +16,13 @@ from wordtools.core import Language, WordtoolsError
 from wordtools.core.cli import exits, options
 from wordtools.core.cli.labels import Labels
 from wordtools.core.cli.lazy import SuggestingGroup
+from wordtools.core.cli.lists import sources
+from wordtools.core.cli.names import File
+from wordtools.core.cli.options import given
 from wordtools.core.run.files import STANDARD, is_file, looks_like_a_file, read_text, write_bytes
 from wordtools.ruzzle.board.board import Board
 from wordtools.ruzzle.cli.generate import generate
-from wordtools.ruzzle.cli.options import choosing, given, make_solver
+from wordtools.ruzzle.cli.options import choosing, make_solver
 from wordtools.ruzzle.cli.score import score
 from wordtools.ruzzle.solve.recipe import Recipe
 from wordtools.ruzzle.solve.solution import ORDERS, Solution
@@ -40,23 +43,21 @@ def solving(command: Callable[..., None]) -> Callable[..., None]:
     for option in reversed(
         (
             choosing,
-            click.option(
-                "-s",
-                "--sort",
-                type=click.Choice(list(ORDERS["wordtools"])),
-                default="score",
-                show_default=True,
-                help="Order of the words.",
+            options.sort(
+                ORDERS["wordtools"],
+                "Order of the words; start and end: where their snakes do, word: by the alphabet.",
             ),
-            click.option("-R", "--reverse", is_flag=True, help="The other way round."),
+            click.option("-R", "--reverse", is_flag=True, help="Reverse the order."),
             options.limit("Only the first N words."),
-            click.option("--all-paths", is_flag=True, help="Every snake of a word, not only the best."),
+            click.option("--all-paths", is_flag=True, help="List every snake of a word, not only the best."),
             options.labelling,
             options.as_json,
-            options.picture("svg", "Also draw the board, with a word's snake; - for stdout, instead of the text."),
-            click.option("--word", metavar="WORD", help="--svg: the word whose snake is drawn, else the first."),
+            options.picture("svg", "Also draw the board with a word's snake; - for stdout, instead of the text."),
+            click.option("--word", metavar="WORD", help="--svg: draw the snake of WORD.  [default: the first]"),
             options.theme,
-            options.picture("html", "Also write a page: point at a word to see its snake; - for stdout likewise."),
+            options.picture(
+                "html", "Also write a page; point at a word to see its snake. - for stdout, instead of the text."
+            ),
             options.color,
             options.output,
             options.quiet,
@@ -68,16 +69,19 @@ def solving(command: Callable[..., None]) -> Callable[..., None]:
 
 @main.command()
 @click.argument("board", required=False)
-@click.option("-b", "--board", "file", metavar="FILE", help="Read the board from FILE (- for stdin).")
+@options.board()
 @click.option(
-    "--boards", metavar="FILE", help="Read many boards from FILE (- for stdin); write a line of JSON for each."
+    "--boards",
+    type=File(),
+    metavar="FILE",
+    help="Read many boards from FILE (- for stdin), and write a line of JSON for each.",
 )
-@click.option("--lines", is_flag=True, help="--boards: every line is a board.")
+@click.option("--lines", is_flag=True, help="--boards: each line is a board.")
 @click.option("--paths", is_flag=True, help="--boards: also write the cells of each word's snake.")
 @options.jobs
-@click.option("--torus", is_flag=True, help="The edges of the board touch.")
+@click.option("--torus", is_flag=True, help="Join the edges of the board: left to right, top to bottom.")
 @click.option(
-    "--layers", type=click.IntRange(1), default=1, metavar="N", help="The rows are N boards, one on top of the other."
+    "--layers", type=click.IntRange(1), default=1, metavar="N", help="Read the rows as N boards stacked on one another."
 )
 @solving
 def solve(
@@ -96,7 +100,7 @@ def solve(
     BOARD is a text like "abcd efgh ijkl mnop", a file, or - for stdin.
 
     A cell is a letter or several (Qu), with points and multipliers where it has them: Ttl, E:3, Qu:10*tw.
-    A dot is a hole. On one line, "/" parts the rows: "Ttl R / Odw Htw". docs/ruzzle.md has the whole format.
+    A dot is a hole. On one line, "/" separates the rows: "Ttl R / Odw Htw". docs/ruzzle.md has the whole format.
 
     \b
     Examples:
@@ -115,8 +119,7 @@ def solve(
         raise click.UsageError("--lines, --paths and --jobs are for --boards")
     if file is None and board is not None and (board == STANDARD or is_file(board) or looks_like_a_file(board)):
         file, board = board, None
-    if [file, chosen["dictionary"]].count(STANDARD) > 1:
-        raise click.UsageError("only one of the board and the dictionary can be read from stdin")
+    options.one_from_stdin(the_board=file, the_word_lists=sources(chosen))
     if file is not None:
         board = read_text(file)
     name = "" if file is None else "standard input" if file == STANDARD else file
@@ -127,7 +130,7 @@ def solve(
 @options.all_words
 @solving
 def demo(all_words: bool, **chosen: Any) -> None:
-    """Solve a board that comes with the language.
+    """Solve the demo board of a language.
 
     Coarse and obscene words are left out, unless --all-words asks for them.
 
@@ -139,7 +142,7 @@ def demo(all_words: bool, **chosen: Any) -> None:
     code = Language.load(chosen["language"]).code
     text = files("wordtools.ruzzle.board").joinpath("boards", f"{code}.txt")
     if not text.is_file():
-        raise WordtoolsError(f"no board comes with language {code!r}: give one to 'wordtools ruzzle solve'")
+        raise WordtoolsError(f"language {code!r} has no demo board: give a board to 'wordtools ruzzle solve'")
     if all_words and chosen["family"]:
         raise click.UsageError("--all-words and --family contradict each other")
     chosen["family"] = not all_words
@@ -239,8 +242,7 @@ def solve_many(
         raise click.UsageError("--boards writes JSON lines: --svg, --html, --word, --theme, --color are for one board")
     if any(chosen[name] for name in ("common", "label", "family", "frequency")):
         raise click.UsageError("--common, --label, --family and --frequency are for one board")
-    if [source, chosen["dictionary"]].count(STANDARD) > 1:
-        raise click.UsageError("only one of the boards and the dictionary can be read from stdin")
+    options.one_from_stdin(the_boards=source, the_word_lists=sources(chosen))
     solver = make_solver(chosen)
     manner = Manner(chosen["sort"], chosen["reverse"], chosen["limit"], paths, chosen["all_paths"])
     job = LinesJob(Recipe.of(solver), manner, wrap=torus, layers=layers)

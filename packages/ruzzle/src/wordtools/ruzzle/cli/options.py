@@ -10,8 +10,22 @@ import click
 
 from wordtools.core import Language
 from wordtools.core.cli import options
-from wordtools.ruzzle.board.rules import MOST_LETTERS, Rules, read_scores
+from wordtools.core.cli.lists import open_lexicon, word_list
+from wordtools.core.cli.names import File, Named
+from wordtools.ruzzle.board.rules import MOST_LETTERS, Rules, read_scores, rule_names
 from wordtools.ruzzle.solve.solver import Solver
+
+
+def rules(what: str, default: str | None = None) -> Callable[[options.F], options.F]:
+    """Makes ``--rules NAME|FILE``."""
+    return click.option(
+        "--rules",
+        type=Named(lambda: dict.fromkeys(rule_names(), "")),
+        default=default,
+        show_default=default is not None,
+        metavar="NAME|FILE",
+        help=what,
+    )
 
 
 def choosing(command: Callable[..., None]) -> Callable[..., None]:
@@ -19,33 +33,20 @@ def choosing(command: Callable[..., None]) -> Callable[..., None]:
     for option in reversed(
         (
             options.language,
-            options.dictionary,
+            word_list,
+            rules("ruzzle, elzzur, boggle, super-big-boggle, or your own .toml file.", "ruzzle"),
             click.option(
-                "--rules",
-                default="ruzzle",
-                show_default=True,
-                metavar="NAME|FILE",
-                help="ruzzle, elzzur, boggle, super-big-boggle, or your own .toml file.",
+                "--points", type=File(), metavar="POINTS|FILE", help="Letter points instead of the rules': E:3,K:12."
             ),
-            click.option("--scores", metavar="E:3,K:12|FILE", help="Letter points that win over the rules'."),
+            options.min_length(most=MOST_LETTERS),
             click.option(
-                "--min-length",
-                type=click.IntRange(1, MOST_LETTERS),
-                metavar="N",
-                help="Only words of at least N letters.",
+                "--visits", type=click.IntRange(1, 255), metavar="N", help="A snake may visit a cell up to N times."
             ),
-            click.option("--visits", type=click.IntRange(1, 255), metavar="N", help="A snake may use a cell N times."),
             options.verbose,
         )
     ):
         command = option(command)
     return command
-
-
-def given(name: str) -> bool:
-    """Says whether an option was given, be it with the value that it has anyway."""
-    source = click.get_current_context().get_parameter_source(name)
-    return source not in (None, click.core.ParameterSource.DEFAULT)
 
 
 def make_solver(chosen: dict[str, Any]) -> Solver:
@@ -55,12 +56,12 @@ def make_solver(chosen: dict[str, Any]) -> Solver:
         WordtoolsError: a language, word list, rules or points that cannot be used.
     """
     language = Language.load(chosen["language"])
-    rules = Rules.load(chosen["rules"])
-    if chosen["scores"]:
-        rules = rules.with_scores(read_scores(chosen["scores"]))
+    ruled = Rules.load(chosen["rules"])
+    if chosen["points"]:
+        ruled = ruled.with_scores(read_scores(chosen["points"]))
     if chosen["min_length"]:
-        rules = replace(rules, min_length=((float("inf"), chosen["min_length"]),))
+        ruled = replace(ruled, min_length=((float("inf"), chosen["min_length"]),))
     if chosen["visits"]:
-        rules = replace(rules, visits=chosen["visits"])
-    lexicon = options.open_lexicon(language, rules.alphabet(language), chosen["dictionary"], verbose=chosen["verbose"])
-    return Solver(lexicon, rules, language)
+        ruled = replace(ruled, visits=chosen["visits"])
+    lexicon = open_lexicon(language, ruled.alphabet(language), chosen, verbose=chosen["verbose"])
+    return Solver(lexicon, ruled, language)

@@ -8,6 +8,7 @@ from typing import Any
 import click
 
 from wordtools.core.cli import options
+from wordtools.core.cli.lists import sources
 from wordtools.core.run.files import STANDARD, read_text
 from wordtools.ruzzle.board.board import Board
 from wordtools.ruzzle.cli.options import choosing, make_solver
@@ -21,7 +22,7 @@ VERSION = 1  # of the JSON
 
 @click.command()
 @click.argument("words", metavar="WORDS")
-@click.option("-b", "--board", required=True, metavar="FILE", help="Read the board from FILE (- for stdin).")
+@options.board(required=True)
 @choosing
 @click.option(
     "--missed",
@@ -29,18 +30,18 @@ VERSION = 1  # of the JSON
     default=10,
     show_default=True,
     metavar="N",
-    help="Show the N best words that were not found.",
+    help="Also show the N best words that were missed.",
 )
 @options.as_json
 @options.output
 @options.quiet
-def score(words: str, board: str, missed: int, as_json: bool, output: str, quiet: bool, **chosen: Any) -> None:
+def score(words: str, file: str, missed: int, as_json: bool, output: str, quiet: bool, **chosen: Any) -> None:
     """Score a player's words on a board.
 
     WORDS is a file of one word a line, or - for stdin.
 
-    Every word is counted once, with its best snake; the others are shown with the reason. With --quiet, only the
-    words that count are written.
+    Every word counts once, with its best snake; those that do not count are shown with the reason. With --quiet, only
+    the words that count are written.
 
     \b
     Examples:
@@ -48,9 +49,10 @@ def score(words: str, board: str, missed: int, as_json: bool, output: str, quiet
       wordtools ruzzle score -b board.txt --rules boggle --missed 0 - < words.txt
       wordtools ruzzle score -b board.txt words.txt --json
     """
-    if [board, words, chosen["dictionary"]].count(STANDARD) > 1:
-        raise click.UsageError("only one of the board, the words and the dictionary can be read from stdin")
-    puzzle = Board.parse(read_text(board), "standard input" if board == STANDARD else board)
+    if quiet and not as_json:
+        options.not_with("missed", "quiet")
+    options.one_from_stdin(the_board=file, the_words=words, the_word_lists=sources(chosen))
+    puzzle = Board.parse(read_text(file), "standard input" if file == STANDARD else file)
     written = read_text(words).splitlines()
     solver = make_solver(chosen)
     result = judge(solver.solve(puzzle), written, solver)

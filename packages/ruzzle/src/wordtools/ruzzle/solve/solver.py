@@ -15,6 +15,7 @@ from functools import cached_property
 from wordtools.core import Language, Lexicon, WordtoolsError
 from wordtools.core.errors import OptionError
 from wordtools.core.run.jobs import run
+from wordtools.core.words.lexicon import Words
 from wordtools.ruzzle.board.board import Board, Tile
 from wordtools.ruzzle.board.rules import Rules
 from wordtools.ruzzle.solve.reading import Codes, Reader
@@ -57,14 +58,30 @@ class Solver:
         self._bench = Workbench(lexicon.dawg, self.alphabet, rules)
 
     @classmethod
-    def for_language(cls, language: str = "en", rules: str = "ruzzle", dictionary: str | None = None) -> Solver:
-        """Makes a solver from names: a language, a rule set, and a word list (else the language's own).
+    def for_language(
+        cls,
+        language: str = "en",
+        rules: str = "ruzzle",
+        *,
+        words: Words | None = None,
+        add: Words = (),
+        exclude: Iterable[str] = (),
+    ) -> Solver:
+        """Makes a solver from names.
+
+        Args:
+            language: its code, or a language file.
+            rules: a rule set's name, or a file.
+            words: another word list, or several that count together: files, bundled names, lexicons.
+            add: lists whose words count as well.
+            exclude: words that do not count.
 
         Raises:
             LanguageError, LexiconError, RulesError: one of them cannot be used.
         """
         spoken, ruled = Language.load(language), Rules.load(rules)
-        return cls(Lexicon.open(dictionary or spoken.lexicon, ruled.alphabet(spoken)), ruled, spoken)
+        alphabet = ruled.alphabet(spoken)
+        return cls(Lexicon.for_language(spoken, words, add=add, exclude=exclude, alphabet=alphabet), ruled, spoken)
 
     def __repr__(self) -> str:
         """Shows what it is made of."""

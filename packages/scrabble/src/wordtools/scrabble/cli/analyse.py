@@ -11,8 +11,10 @@ from typing import Any
 import click
 
 from wordtools.core.cli import options
+from wordtools.core.cli.lists import sources
 from wordtools.core.run.files import STANDARD
 from wordtools.scrabble.cli.position import game_options, leaves_option, read_game, read_leaves, read_lexicon
+from wordtools.scrabble.cli.position import rounds as simulated_rounds
 from wordtools.scrabble.engine.movegen import MoveGenerator
 from wordtools.scrabble.engine.simulate import Simulator
 from wordtools.scrabble.match.analysis import AnalysedTurn, Analyser, Analysis
@@ -25,11 +27,11 @@ VERSION = 1  # of the JSON
 @game_options
 @leaves_option
 @click.option("--sim", "simulated", is_flag=True, help="Judge by simulation instead of static equity (slow).")
-@click.option("--rounds", type=click.IntRange(1), default=300, show_default=True, metavar="N", help="Of a simulation.")
-@options.seconds("For an endgame; one that is not solved by then is judged by equity.", 5.0)
-@click.option("--lenient", is_flag=True, help="Read a game with mistakes in it; they are reported on stderr.")
+@simulated_rounds(300, "--sim: rounds of each simulation.")
+@options.seconds("Stop an endgame after S seconds, and judge it by equity.", 5.0)
+@click.option("--lenient", is_flag=True, help="Read a GCG in spite of mistakes; they are reported on stderr.")
 @options.as_json
-@options.picture("html", "Also write a page to FILE, with the boards of each turn.")
+@options.picture("html", "Also write a page to FILE, with the board of each turn.")
 @options.theme
 @options.jobs
 @options.output
@@ -55,7 +57,8 @@ def analyse(
     GAME is a GCG file, - for stdin. Each turn is compared with the best play, and the points lost are shown.
 
     Turns are judged by static equity while the bag holds tiles, and by the exact endgame after that. A turn whose
-    rack the record does not give whole is not judged. The table is written besides a page, unless that goes to stdout.
+    rack is not complete in the record is not judged. --html writes a page as well as the table; to stdout (-), the
+    page only.
 
     \b
     Examples:
@@ -65,8 +68,10 @@ def analyse(
     """
     if html == output and (as_json or html != STANDARD):
         raise click.UsageError(f"{html}: only one thing can be written there")
-    if jobs is not None and not simulated:
-        raise click.UsageError("--jobs is for --sim: only simulations use several threads")
+    options.one_from_stdin(the_game=game, the_word_lists=sources(chosen), the_leaves=chosen["leaves"])
+    options.only_with("jobs", "simulated")
+    options.only_with("rounds", "simulated")
+    options.only_with("theme", "html")
     record = read_game(game, chosen, strict=not lenient)
     rules, leaves = record.rules, read_leaves(record.rules, chosen)
     lexicon = read_lexicon(rules, chosen)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from wordtools.core.cli import exits, options
+from wordtools.core.cli.names import File
 from wordtools.core.run.files import STANDARD
 from wordtools.scrabble.cli.position import game_options, read_lexicon, read_rules
 
@@ -25,10 +26,12 @@ VERSION = 1  # of the JSON
 @click.command()
 @click.argument("games", type=click.IntRange(1), metavar="GAMES")
 @game_options
-@click.option("--one", default="static", show_default=True, metavar="SETTING", help="How player one chooses.")
-@click.option("--two", default="score", show_default=True, metavar="SETTING", help="How player two chooses.")
+@click.option("--one", default="static", show_default=True, metavar="SETTING", help="How player one chooses plays.")
+@click.option("--two", default="score", show_default=True, metavar="SETTING", help="How player two chooses plays.")
 @options.jobs
-@click.option("-o", "--output", metavar="FILE", help="Keep the games in FILE, a line of JSON a pair; go on with it.")
+@click.option(
+    "-o", "--output", type=File(), metavar="FILE", help="Write the games to FILE, a line of JSON a pair; continue it."
+)
 @options.seed
 @options.as_json
 @options.quiet
@@ -36,13 +39,13 @@ VERSION = 1  # of the JSON
 def autoplay(games: int, as_json: bool, quiet: bool, verbose: bool, **chosen: Any) -> None:
     """Play two settings against each other.
 
-    GAMES games are played, and what came of them says which setting is better.
+    GAMES games are played, and their results show which setting is better.
 
-    A SETTING is score (the highest score), static (the highest equity: score and what the tiles kept are worth),
-    static:FILE (with your own table of leaves) or static:none (with none); much slower are casual, fair (weak players
-    of 'play') and sim or sim:ROUNDS (which simulates, and searches the endgame). Games come in pairs with the same
-    tiles in the same order, of which each player begins one; an odd number is rounded up. With -o, a run that was
-    interrupted goes on where it was, and so does one with a higher number of games.
+    A SETTING is score (the highest score), static (the highest equity: score plus leave value), static:FILE (with your
+    own leave values) or static:none (with none); much slower are casual, fair (weak players of 'play') and sim or
+    sim:ROUNDS (which simulates, and searches the endgame). Games are played in pairs with the same tiles in the same
+    order, and each player begins one of the two; an odd number is rounded up. With --output, an interrupted run is
+    continued where it stopped, and so is one with a higher number of games.
 
     \b
     Examples:
@@ -62,7 +65,7 @@ def autoplay(games: int, as_json: bool, quiet: bool, verbose: bool, **chosen: An
     drawn = seed is None
     if seed is None:
         seed = secrets.randbelow(1_000_000)
-    match = Match(chosen["one"], chosen["two"], rules=rules, lexicon=read_lexicon(rules, chosen), seed=seed)
+    match = Match(chosen["one"], chosen["two"], rules=rules, words=read_lexicon(rules, chosen), seed=seed)
     if drawn and not quiet:
         click.echo(f"seed {seed}", err=True)
     if verbose:

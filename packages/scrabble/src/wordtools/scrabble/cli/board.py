@@ -17,8 +17,8 @@ from wordtools.scrabble.position.position import Position
 @position_options
 @click.option("--cgp", "as_cgp", is_flag=True, help="Write the position as one line of CGP.")
 @options.picture("svg", "Also write a picture to FILE.")
-@options.picture("html", "Also write a page to FILE: the picture, the scores, the racks, the tiles unseen.")
-@click.option("--mark", metavar="PLAY", help="Mark the tiles of a play on the picture.")
+@options.picture("html", "Also write a page: the board, the scores, the racks, the unseen tiles.")
+@click.option("--mark", metavar="PLAY", help="--svg, --html: mark the tiles of PLAY.")
 @options.theme
 @options.color
 @options.output
@@ -34,8 +34,8 @@ def board(
 ) -> None:
     """Show a position as text, picture or page.
 
-    POSITION is a CGP, a text board, or a GCG at a turn; without one it is the empty board. The text is written
-    besides a picture or a page, unless that goes to stdout.
+    POSITION is a CGP, a text board, or a GCG at a turn; without one it is the empty board. --svg and
+    --html write a picture and a page as well as the text; to stdout (-), only that.
 
     \b
     Examples:
@@ -48,8 +48,10 @@ def board(
     taken = [name for name, file in (("--svg", svg), ("--html", html)) if file == STANDARD]
     if len(taken) > 1 or (taken and as_cgp and output == STANDARD):
         raise click.UsageError("only one thing can be written to stdout")
-    if mark and svg is None and html is None:
-        raise click.UsageError("--mark is for --svg and --html")
+    options.only_with("mark", "svg", "html")
+    options.only_with("theme", "svg", "html")
+    if color == "always" and (as_cgp or output != STANDARD or taken):
+        raise click.UsageError("--color always is for the board on stdout: leave --cgp and --output out")
     position = read_position(chosen)
     play = position.parse(mark) if mark else None
     if svg is not None:

@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 from wordtools.core.cli import exits, options
+from wordtools.scrabble.cli.position import plies as depth
 from wordtools.scrabble.cli.position import position_options, read_generator, read_position
 from wordtools.scrabble.engine.endgame import Ending, solve
 from wordtools.scrabble.position.play import Kind
@@ -19,18 +20,18 @@ VERSION = 1  # of the JSON
 
 @click.command()
 @position_options
-@options.seconds("Stop after so long.", 30.0)
-@click.option("--plies", type=click.IntRange(1, 60), default=60, metavar="N", help="Look no deeper than N plays.")
+@options.seconds("Stop after S seconds.", 30.0)
+@depth(60, 60, "Search at most N plays deep.")
 @options.as_json
 @options.output
 @options.quiet
 def endgame(seconds: float, plies: int, as_json: bool, output: str, quiet: bool, **chosen: Any) -> None:
     """Solve an endgame.
 
-    Shown is what the player to move gains on the other when both play best from POSITION to the end.
+    The value is what the player to move gains on the opponent when both play best from POSITION to the end.
 
-    The bag must be empty; a rack that is not known is what is unseen. The exit code is 3 when the time ends before
-    the value is proven; what is shown is then the best of the depth that was searched whole.
+    The bag must be empty; a rack that is not known is made of the unseen tiles. The exit code is 3 when the time ends
+    before the value is proven; the best of the last depth that was searched completely is then shown.
 
     \b
     Examples:

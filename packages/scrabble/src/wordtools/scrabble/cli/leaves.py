@@ -1,4 +1,4 @@
-"""``wordtools scrabble leaves``: learn, look at and convert what tiles kept are worth."""
+"""``wordtools scrabble leaves``: learn, show and convert leave values."""
 
 from __future__ import annotations
 
@@ -14,12 +14,21 @@ import click
 from wordtools.core import RulesError
 from wordtools.core.cli import exits, options
 from wordtools.core.cli.lazy import SuggestingGroup
+from wordtools.core.cli.names import File
 from wordtools.core.run.files import STANDARD
-from wordtools.scrabble.cli.position import game_options, leaves_option, read_leaves, read_lexicon, read_rules
+from wordtools.scrabble.cli.position import (
+    game_options,
+    leaves_option,
+    read_leaves,
+    read_lexicon,
+    read_rules,
+    tile_set,
+)
 
 if TYPE_CHECKING:
     from wordtools.scrabble.engine.leaves import Leaves
     from wordtools.scrabble.match.training import Generation
+    from wordtools.scrabble.rules.tiles import TileSet
 
 VERSION = 1  # of the JSON
 
@@ -30,7 +39,7 @@ def leaves() -> None:
 
 
 @leaves.command()
-@options.language
+@tile_set
 @leaves_option
 @click.argument("tiles", nargs=-1, metavar="[TILES]...")
 @options.as_json
@@ -38,7 +47,7 @@ def leaves() -> None:
 def show(language: str, tiles: tuple[str, ...], as_json: bool, output: str, **chosen: Any) -> None:
     """Show the value of a leave.
 
-    TILES are the tiles kept, ? for a blank; without any, each tile alone is shown.
+    TILES are the tiles kept; ? is a blank. Without TILES, the value of each single tile is shown.
 
     \b
     Examples:
@@ -48,12 +57,10 @@ def show(language: str, tiles: tuple[str, ...], as_json: bool, output: str, **ch
     """
     from wordtools.scrabble.rules.tiles import TileSet
 
-    tile_set = TileSet.load(language)
-    table = _table(chosen, tile_set)
-    racks = [tile_set.rack(text) for text in tiles] or [
-        bytes((tile,)) for tile, count in enumerate(tile_set.counts) if count
-    ]
-    values = {tile_set.text(rack): table.value(rack) / 1000 for rack in racks}
+    set_ = TileSet.load(language)
+    table = _table(chosen, set_)
+    racks = [set_.rack(text) for text in tiles] or [bytes((tile,)) for tile, count in enumerate(set_.counts) if count]
+    values = {set_.text(rack): table.value(rack) / 1000 for rack in racks}
     if as_json:
         options.write(output, json.dumps({"version": VERSION, "leaves": values}, ensure_ascii=False))
         return
@@ -61,33 +68,33 @@ def show(language: str, tiles: tuple[str, ...], as_json: bool, output: str, **ch
     options.write(output, "\n".join(f"{text:{wide}}  {value:+7.2f}" for text, value in values.items()))
 
 
-def _table(chosen: dict[str, Any], tile_set: Any) -> Leaves:
+def _table(chosen: dict[str, Any], tiles: TileSet) -> Leaves:
     from wordtools.scrabble.engine.leaves import Leaves
 
     name = chosen["leaves"]
-    table = Leaves.open(name, tile_set) if name else Leaves.bundled(tile_set)
+    table = Leaves.open(name, tiles) if name else Leaves.bundled(tiles)
     if table is None:
-        raise RulesError(f"no table of leaves comes along for {tile_set.name!r}: give your own with --leaves")
+        raise RulesError(f"no table of leaves is bundled for {tiles.name!r}: give your own with --leaves")
     return table
 
 
 @leaves.command()
-@options.language
+@tile_set
 @click.argument("table", metavar="FILE")
-@click.option("--round", "step", type=float, metavar="POINTS", help="Round leaves of over three tiles to multiples.")
+@click.option("--step", type=float, metavar="POINTS", help="Round leaves of over three tiles to multiples of POINTS.")
 @options.output
 def convert(language: str, table: str, step: float | None, output: str) -> None:
-    """Convert a table of leaves.
+    """Convert a table of leave values.
 
-    FILE (- for stdin) is KLV2, KLV or CSV, packed by gzip or not.
+    FILE (- for stdin) is KLV2, KLV or CSV, gzipped or not.
 
-    The name given with -o says what is written: it ends in .klv2 or .csv, and .gz to pack it; without -o it is CSV.
+    The ending of --output says what is written: .klv2 or .csv, with .gz to gzip it. Without --output it is CSV.
 
     \b
     Examples:
       wordtools scrabble leaves convert mine.csv -o mine.klv2
       wordtools scrabble leaves convert CSW21.klv2 | head
-      wordtools scrabble leaves convert full.klv2 --round 0.5 -o small.klv2.gz
+      wordtools scrabble leaves convert full.klv2 --step 0.5 -o small.klv2.gz
     """
     from wordtools.scrabble.engine.leaves import Leaves, ending
     from wordtools.scrabble.rules.tiles import TileSet
@@ -98,13 +105,17 @@ def convert(language: str, table: str, step: float | None, output: str) -> None:
     _save(read if step is None else read.rounded(step), output)
 
 
+def _number(option: str, default: int, what: str) -> Callable[[options.F], options.F]:
+    return click.option(option, type=click.IntRange(1), default=default, show_default=True, metavar="N", help=what)
+
+
 @leaves.command()
 @game_options
-@click.option("--games", type=click.IntRange(1), default=20_000, show_default=True, help="Of the last generation.")
-@click.option("--generations", type=click.IntRange(1), default=4, show_default=True, metavar="N", help="How many.")
-@click.option("--racks", type=click.IntRange(1), default=3, show_default=True, help="Racks to judge before a turn.")
-@click.option("--tiles", type=click.IntRange(1), default=6, show_default=True, help="Tiles of the largest leaves.")
-@click.option("--leaves", metavar="FILE", help="A table to begin with; nothing is worth anything else.")
+@_number("--games", 20_000, "Games of the last generation.")
+@_number("--generations", 4, "Generations to play.")
+@_number("--racks", 3, "Random racks to judge before each turn.")
+@_number("--tiles", 6, "Tiles of the largest leaves.")
+@click.option("--leaves", type=File(), metavar="FILE", help="Leave values to start from.  [default: none]")
 @options.jobs
 @options.seed
 @options.output
@@ -112,12 +123,12 @@ def convert(language: str, table: str, step: float | None, output: str) -> None:
 def train(games: int, generations: int, output: str, quiet: bool, **chosen: Any) -> None:
     """Learn leave values by self-play.
 
-    The table is written as 'leaves convert' does.
+    The table is written as by 'leaves convert'.
 
-    Two players play each other with the present table; before each turn random racks are judged, and a leave is worth
-    how much more than usual racks with it earn. Each generation plays twice as many games as the one before, with its
-    table. The table is written after each generation; Ctrl-C ends the present one, and what it learnt is kept when it
-    has played more than the one before. Go on from a table with --leaves.
+    Two players play each other with the current table; before each turn random racks are judged, and a leave is worth
+    how much more than average the racks with it earn. Each generation plays twice as many games as the one before,
+    with the table of that one. The table is written after each generation; Ctrl-C ends the current one, whose table
+    is kept if it has played more games than the one before. To continue from a table, give it with --leaves.
 
     \b
     Examples:

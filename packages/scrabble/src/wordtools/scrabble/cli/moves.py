@@ -23,13 +23,13 @@ VERSION = 1  # of the JSON
 @click.command()
 @position_options
 @leaves_option
-@options.limit("Show the N best.", 15, 1)
-@click.option("--sort", type=click.Choice(["equity", "score"]), default="equity", show_default=True, help="Best by.")
+@options.limit("Show the N best plays.", 15, 1)
+@options.sort(["equity", "score"], "Order of the plays.")
 @click.option("--all", "everything", is_flag=True, help="Show all plays.")
 @click.option("--count", is_flag=True, help="Only count the plays.")
 @options.labelling
 @options.as_json
-@options.picture("svg", "Also draw the board with the best play (- for stdout, in the place of the text).")
+@options.picture("svg", "Also draw the board with the best play; - for stdout, instead of the text.")
 @options.output
 @options.quiet
 def moves(
@@ -45,9 +45,9 @@ def moves(
 ) -> None:
     """Find the plays of POSITION for the player to move, best first.
 
-    POSITION is a CGP in quotes, or a file (- for stdin) with a CGP, a GCG, or a board of one line a row; without one
-    it is the empty board. Plays are ranked by equity: the score and what the tiles kept are worth. --common and
-    --family look at all words that a play makes. The exit code is 1 when nothing can be laid.
+    POSITION is a CGP in quotes, or a file (- for stdin) with a CGP, a GCG, or a board, one line per row; without one
+    it is the empty board. Plays are ranked by equity: the score plus the leave value. --common and --family look at
+    all words that a play makes. The exit code is 1 when no tile can be placed.
 
     \b
     Examples:
@@ -56,8 +56,10 @@ def moves(
       wordtools scrabble moves game.gcg --turn 7 --sort score
       wordtools scrabble moves board.txt -r AEINRST --count
     """
-    if svg is not None and count:
-        raise click.UsageError("--svg draws the best play, and --count only counts: give one of them")
+    options.not_with("count", "svg", "limit", "everything", "sort", "leaves")
+    options.not_with("everything", "limit")
+    if as_json and svg == STANDARD == output:
+        raise click.UsageError("the JSON and the picture cannot both go to stdout: give one of them a FILE")
     position = read_position(chosen)
     if not position.rack:
         raise RulesError("the rack of the player to move is not known: give it with --rack, ? for a blank")
@@ -67,7 +69,7 @@ def moves(
         raise click.UsageError("--count counts all plays: leave --common, --family and --label out")
     if count:
         number = generator.count(position.board, position.rack)
-        options.write(output, str(number))
+        options.write(output, json.dumps(_counted(number, position)) if as_json else str(number))
     else:
         plays = generator.plays(position, read_leaves(position.rules, chosen))
         number = len(plays.placing)
@@ -144,13 +146,15 @@ def _picture(shown: list[Candidate], position: Position) -> str:
     return board_svg(position.board, position.rules.tiles, play, title=title)
 
 
-def _data(shown: list[Candidate], number: int, position: Position, labels: Labels) -> dict[str, Any]:
+def _counted(number: int, position: Position) -> dict[str, Any]:
     from wordtools.scrabble.position import cgp
 
+    return {"version": VERSION, "position": cgp.write(position), "count": number}
+
+
+def _data(shown: list[Candidate], number: int, position: Position, labels: Labels) -> dict[str, Any]:
     return {
-        "version": VERSION,
-        "position": cgp.write(position),
-        "count": number,
+        **_counted(number, position),
         "plays": [
             {
                 "play": position.text(found.play),

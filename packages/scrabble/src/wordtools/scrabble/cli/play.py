@@ -12,6 +12,8 @@ from typing import Any
 import click
 
 from wordtools.core.cli import exits, options
+from wordtools.core.cli.lists import sources
+from wordtools.core.cli.names import File
 from wordtools.core.errors import OptionError
 from wordtools.core.run.files import STANDARD
 from wordtools.scrabble.cli.position import game_options, leaves_option, read_leaves, read_lexicon, read_rules
@@ -28,13 +30,15 @@ from wordtools.scrabble.match.session import Session, Shown, View, computer_name
     "players",
     multiple=True,
     metavar="NAME|LEVEL",
-    help="Who plays, in order: a name, or for a computer casual, fair, good, strong, strongest. 2 to 4 times.",
+    help="A player, 2 to 4 times in order: a name; or casual, fair, good, strong, strongest: a computer.",
 )
 @click.option(
-    "--challenge", metavar="RULE", help="void (no unknown word can be laid), single, double, or points: 5, 5/word."
+    "--challenge",
+    metavar="RULE",
+    help="void (only words of the list can be placed), single, double, or points: 5, 5/word.",
 )
-@click.option("--family", is_flag=True, help="The computers lay no coarse or obscene words.")
-@click.option("-o", "--output", metavar="FILE", help="Keep the game in FILE, as GCG, after every turn.")
+@click.option("--family", is_flag=True, help="The computers play no coarse or obscene words.")
+@click.option("-o", "--output", type=File(), metavar="FILE", help="Write the game to FILE, as GCG, after every turn.")
 @options.seed
 @options.color
 @options.quiet
@@ -50,9 +54,9 @@ def play(
 ) -> None:
     """Play a game in the terminal.
 
-    It is played against the computer, or among 2 to 4 people; GAME, a GCG file, is one to go on with.
+    You play against the computer, or with up to 3 other people; GAME is a GCG file to continue.
 
-    Write a play like '8H WORD', or help for all commands. In a pipe the lines are read from stdin. Without --player
+    Type a play like '8H WORD', or help for all commands. In a pipe the lines are read from stdin. Without --player
     you play against the strong computer.
 
     \b
@@ -64,11 +68,11 @@ def play(
     """
     if file is not None and players:
         raise click.UsageError("the players of GAME are in it: leave --player out")
-    if STANDARD in (file, chosen["dictionary"], chosen["leaves"]):
+    if STANDARD in (file, chosen["leaves"], *sources(chosen)):
         raise click.UsageError("stdin is for the plays: give a file instead of -")
     if output is not None and output != STANDARD and output != file and Path(output).exists():
         raise OptionError(
-            f"{output} is there already: go on with it ('wordtools scrabble play {output}'), or name another"
+            f"{output} exists already: continue it ('wordtools scrabble play {output}'), or give another name"
         )
     session = _session(file, players, challenge, seed, quiet, chosen)
     keeper = Keeper(output or file)

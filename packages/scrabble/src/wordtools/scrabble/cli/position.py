@@ -12,6 +12,8 @@ import click
 
 from wordtools.core import GridError, Lexicon
 from wordtools.core.cli import options
+from wordtools.core.cli.lists import open_lexicon, sources, word_list
+from wordtools.core.cli.names import File, Named
 from wordtools.core.errors import FormatError, OptionError
 from wordtools.core.run.files import STANDARD, decode, is_file, read_bytes, shown
 from wordtools.scrabble.position import cgp
@@ -24,22 +26,72 @@ if TYPE_CHECKING:
     from wordtools.scrabble.engine.movegen import MoveGenerator
     from wordtools.scrabble.record.game_record import GameRecord
 
+
+def tile_sets() -> dict[str, str]:
+    """Names the tile sets, each with its language."""
+    from wordtools.core import Language, LanguageError
+    from wordtools.scrabble.rules.tiles import bundled
+
+    found = {}
+    for code, path in bundled().items():
+        with suppress(LanguageError):  # a user's own file with a mistake in it: said when it is used
+            found[code] = Language.load(str(path)).name
+    return found
+
+
+def layouts() -> dict[str, str]:
+    """Names the layouts."""
+    from wordtools.scrabble.rules.layout import bundled
+
+    return dict.fromkeys(bundled(), "")
+
+
+tile_set = click.option(
+    "-l",
+    "--language",
+    type=Named(tile_sets),
+    default="en",
+    show_default=True,
+    metavar="CODE|FILE",
+    help="A tile set's code, like en or en-super, or your own .toml file.",
+)
 GAME = (
-    options.language,
-    options.dictionary,
-    click.option("--layout", metavar="NAME|FILE", help="Another board: a layout's name, or your own .txt file."),
+    tile_set,
+    word_list,
+    click.option(
+        "--layout",
+        type=Named(layouts),
+        metavar="NAME|FILE",
+        help="Another board: a layout's name, or your own .txt file.",
+    ),
 )
 PLACE = (
     click.argument("position", required=False, metavar="[POSITION]"),
-    click.option("-r", "--rack", metavar="TILES", help="The tiles of the player to move, ? for a blank."),
-    click.option("-t", "--turn", type=click.IntRange(1), metavar="N", help="Of a GCG: the position before turn N."),
-    click.option("--lenient", is_flag=True, help="Read a CGP or GCG with mistakes in it; they are reported on stderr."),
+    click.option("-r", "--rack", metavar="TILES", help="The rack of the player to move; ? is a blank."),
+    click.option("-t", "--turn", type=click.IntRange(1), metavar="N", help="GCG: the position before turn N."),
+    click.option(
+        "--lenient", is_flag=True, help="Read a CGP or GCG in spite of mistakes; they are reported on stderr."
+    ),
 )
 
 
 leaves_option = click.option(
-    "--leaves", metavar="FILE", help="What tiles kept are worth: a KLV2 or CSV file (- for stdin, none for nothing)."
+    "--leaves",
+    type=File(),
+    metavar="FILE",
+    help="Leave values: a KLV2 or CSV file, - for stdin, or none for no values.",
 )
+
+
+def plies(default: int, most: int, what: str) -> Callable[[options.F], options.F]:
+    """Makes ``--plies N``."""
+    number = click.IntRange(1, most)
+    return click.option("--plies", type=number, default=default, show_default=True, metavar="N", help=what)
+
+
+def rounds(default: int, what: str) -> Callable[[options.F], options.F]:
+    """Makes ``--rounds N``."""
+    return click.option("--rounds", type=click.IntRange(1), default=default, show_default=True, metavar="N", help=what)
 
 
 def game_options(command: Callable[..., None]) -> Callable[..., None]:
@@ -60,12 +112,18 @@ def _add(command: Callable[..., None], added: tuple[Callable[..., Any], ...]) ->
 
 def read_rules(chosen: dict[str, Any]) -> Rules:
     """Reads the rules that the options name."""
+    options.one_from_stdin(
+        the_position=chosen.get("position"),
+        the_word_lists=sources(chosen),
+        the_leaves=chosen.get("leaves"),
+    )
     return Rules.load(chosen["language"], layout=chosen["layout"])
 
 
 def read_lexicon(rules: Rules, chosen: dict[str, Any]) -> Lexicon:
     """Opens the word list that the options name."""
-    return rules.lexicon(chosen["dictionary"])
+    language, alphabet = rules.tiles.language, rules.tiles.alphabet
+    return open_lexicon(language, alphabet, chosen, verbose=chosen.get("verbose", False))
 
 
 def read_generator(rules: Rules, chosen: dict[str, Any]) -> MoveGenerator:
@@ -76,7 +134,7 @@ def read_generator(rules: Rules, chosen: dict[str, Any]) -> MoveGenerator:
 
 
 def read_leaves(rules: Rules, chosen: dict[str, Any]) -> Leaves | None:
-    """Reads the leave table that the options name, or the one that comes along for these tiles."""
+    """Reads the leave table that the options name, or the one bundled with these tiles."""
     from wordtools.scrabble.engine.leaves import Leaves
 
     if chosen["leaves"] == "none":

@@ -13,21 +13,21 @@ from wordtools.scrabble.position.judge import Judgement
 from wordtools.scrabble.position.play import Play
 from wordtools.scrabble.position.position import Position
 
-VERSION = 1  # of the JSON
+VERSION = 2  # of the JSON
 
 
 @click.command()
 @click.argument("play")
 @position_options
-@click.option("--any-word", is_flag=True, help="Do not look words up.")
+@click.option("--any-word", is_flag=True, help="Accept any word, in the list or not.")
 @options.as_json
 @options.output
 def score(play: str, any_word: bool, as_json: bool, output: str, **chosen: Any) -> None:
-    """Score PLAY on POSITION, or say everything that is wrong with it.
+    """Score PLAY on POSITION, or say all that is wrong with it.
 
     PLAY is a place and a word in quotes: '8H CATS' goes across from the square 8H, 'H8 CATS' down. Lower case is a
-    blank; a dot, or the letter itself, a tile that lies there. '-ABC' exchanges, '-' passes. The exit code is 1
-    when the play is not legal.
+    blank; a dot, or the letter itself, is a tile on the board. '-ABC' exchanges, '-' passes. The exit code is 1 when
+    the play is not legal.
 
     \b
     Examples:
@@ -35,6 +35,7 @@ def score(play: str, any_word: bool, as_json: bool, output: str, **chosen: Any) 
       wordtools scrabble score 'H8 .ATS' board.txt -r ASTERNS
       wordtools scrabble score '8H HOLA' -l es --json
     """
+    options.not_with("any_word", "dictionary", "add", "exclude")
     position = read_position(chosen)
     parsed = position.parse(play)
     judged = position.judge(parsed, None if any_word else read_lexicon(position.rules, chosen))
@@ -57,14 +58,14 @@ def _lines(play: Play, judged: Judgement, position: Position) -> list[str]:
 
 
 def _data(play: Play, judged: Judgement, position: Position) -> dict[str, Any]:
-    name = position.rules.layout.place_name
+    columns = position.rules.layout.columns
     return {
         "version": VERSION,
         "play": position.text(play),
         "score": judged.score,
         "legal": judged.legal,
         "words": [
-            {"word": word.text, "score": word.score, "cells": [name(cell) for cell in word.cells]}
+            {"word": word.text, "score": word.score, "cells": [divmod(cell, columns) for cell in word.cells]}
             for word in judged.words
         ],
         "problems": [{"kind": problem.fault.name.lower(), "message": problem.message} for problem in judged.problems],

@@ -14,7 +14,15 @@ import click
 
 from wordtools.core import RulesError
 from wordtools.core.cli import exits, options
-from wordtools.scrabble.cli.position import leaves_option, position_options, read_leaves, read_lexicon, read_position
+from wordtools.scrabble.cli.position import (
+    leaves_option,
+    plies,
+    position_options,
+    read_leaves,
+    read_lexicon,
+    read_position,
+    rounds,
+)
 from wordtools.scrabble.engine.simulate import Outcome, Simulator, ranked
 from wordtools.scrabble.position.position import Position
 
@@ -25,20 +33,24 @@ VERSION = 1  # of the JSON
 @position_options
 @leaves_option
 @click.option(
-    "--candidates", type=click.IntRange(1, 500), default=10, show_default=True, metavar="N", help="Best plays."
+    "--candidates",
+    type=click.IntRange(1, 500),
+    default=10,
+    show_default=True,
+    metavar="N",
+    help="Simulate the N plays of highest equity.",
 )
-@click.option(
-    "--plies", type=click.IntRange(1, 1000), default=4, show_default=True, metavar="N", help="Plays after each."
-)
-@click.option("--rounds", type=click.IntRange(1), default=1000, show_default=True, metavar="N", help="At most so many.")
+@plies(4, 1000, "Plays made after each candidate.")
+@rounds(1000, "Rounds of the simulation, at most.")
 @click.option(
     "--confidence",
     type=click.FloatRange(0.5, 1),
     default=0.99,
     show_default=True,
-    help="Drop a play that is worse than the best this surely; 1: never.",
+    metavar="P",
+    help="Drop a play that is worse than the best with this probability; 1: never.",
 )
-@options.seconds("Stop after so long.")
+@options.seconds("Stop after S seconds.")
 @options.jobs
 @options.seed
 @options.as_json
@@ -59,10 +71,10 @@ def sim(
 ) -> None:
     """Simulate the best plays of a position.
 
-    Each is made, and the game goes on from it with random tiles.
+    Each of them is made, and the game goes on from there with random tiles.
 
-    Shown are the points gained on the other player after the plies with the standard error, and the chance to win.
-    Both players go on by static equity; nothing is concluded from what the other player has played. With the same
+    Each play is shown with the points gained on the opponent after the plies, their standard error, and the chance to
+    win. Both players then choose by static equity; nothing is inferred from the opponent's earlier plays. With the same
     --seed and without --seconds the result is always the same. Ctrl-C shows what was found so far.
 
     When the bag is empty nothing is random: each play is searched to the end of the game.

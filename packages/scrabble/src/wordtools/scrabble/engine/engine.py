@@ -6,11 +6,12 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Self
 
 from wordtools.core import Lexicon, RulesError
+from wordtools.core.words.lexicon import Words
 from wordtools.scrabble.engine.leaves import Leaves
 from wordtools.scrabble.engine.movegen import MoveGenerator, Plays
 from wordtools.scrabble.position.position import Position
@@ -59,14 +60,29 @@ class PositionEngine:
         return self.leaves if len(self.leaves) else None
 
     @classmethod
-    def for_language(cls, name: str, *, layout: str | None = None, dictionary: str | None = None) -> Self:
-        """Takes the rules, the word list and the leaves of a tile set (``en``), or another layout or word list.
+    def for_language(
+        cls,
+        language: str = "en",
+        *,
+        layout: str | None = None,
+        words: Words | None = None,
+        add: Words = (),
+        exclude: Iterable[str] = (),
+    ) -> Self:
+        """Takes the rules, the word list and the leaves of a language.
+
+        Args:
+            language: a tile set's code (``en``, ``en-super``), or a language file.
+            layout: a layout's name or file; None: the usual one.
+            words: another word list, or several that count together: files, bundled names, lexicons.
+            add: lists whose words count as well.
+            exclude: words that do not count.
 
         Raises:
             WordtoolsError: there is no such tile set, layout or word list.
         """
-        rules = Rules.load(name, layout=layout)
-        return cls(rules, rules.lexicon(dictionary), Leaves.bundled(rules.tiles))
+        rules = Rules.load(language, layout=layout)
+        return cls(rules, rules.lexicon(words, add=add, exclude=exclude), Leaves.bundled(rules.tiles))
 
     def __repr__(self) -> str:
         """Shows the rules and the word list."""

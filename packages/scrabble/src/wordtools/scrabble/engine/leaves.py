@@ -104,7 +104,7 @@ class Leaves:
 
     @classmethod
     def bundled(cls, tiles: TileSet) -> Leaves | None:
-        """Reads the table that comes along for a tile set, None where there is none."""
+        """Reads the table bundled with a tile set, None where there is none."""
         found = {path.name.partition(".")[0]: path for path in TABLES.glob("*.klv2*")}
         return cls.open(str(found[tiles.name]), tiles) if tiles.name in found else None
 

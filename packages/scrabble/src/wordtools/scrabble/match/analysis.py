@@ -18,6 +18,7 @@ from wordtools.core.errors import OptionError
 from wordtools.core.run.jobs import per_thread, run
 from wordtools.core.show.registry import drawn
 from wordtools.core.wording import counted
+from wordtools.core.words.lexicon import Words
 from wordtools.scrabble.engine import records as fields
 from wordtools.scrabble.engine.endgame import solve
 from wordtools.scrabble.engine.leaves import Leaves
@@ -239,7 +240,7 @@ class Analyser:
         language: str = "en",
         *,
         layout: str | None = None,
-        dictionary: str | None = None,
+        words: Words | None = None,
         leaves: str = "",
         simulated: bool = False,
         rounds: int = 300,
@@ -251,7 +252,7 @@ class Analyser:
         Args:
             language: a tile set's code, or a language file.
             layout: a layout's name or file; None: the usual one.
-            dictionary: a word list's name or file; None: the language's own.
+            words: a word list, or several that count together; None: the language's own.
             leaves: a file, ``none``, or nothing for the table bundled with the tiles.
             simulated: judge by simulation instead of by equity.
             rounds: of a simulation.
@@ -261,7 +262,7 @@ class Analyser:
         Raises:
             WordtoolsError: something of that cannot be found or read.
         """
-        recipe = Recipe.for_language(language, layout=layout, dictionary=dictionary, leaves=leaves)
+        recipe = Recipe.for_language(language, layout=layout, words=words, leaves=leaves)
         job = AnalysisJob(recipe, simulated, rounds, seconds)
         return job.analyser(threads=threads or os.cpu_count() or 1)
 

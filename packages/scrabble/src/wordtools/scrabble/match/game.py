@@ -7,6 +7,7 @@ from collections.abc import Container, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
 from enum import Enum
+from os import PathLike
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -167,7 +168,7 @@ class Game:
         rules: Rules | str,
         players: Sequence[str | Player],
         *,
-        words: Container[str] | str | None = "",
+        words: Container[str] | str | PathLike[str] | None = "",
         challenge: ChallengeRule | str | None = None,
         seed: int | None = None,
     ) -> Game:
@@ -185,7 +186,7 @@ class Game:
         """
         rules = Rules.load(rules) if isinstance(rules, str) else rules
         rule = ChallengeRule.parse(challenge) if isinstance(challenge, str) else challenge
-        known = rules.lexicon(words or None) if isinstance(words, str) else words
+        known = rules.lexicon(words or None) if isinstance(words, str | PathLike) else words
         called = Path(known.name).stem if isinstance(known, Lexicon) else ""
         return cls(rules, players, rng=random.Random(seed), words=known, challenge=rule, lexicon=called)
 
@@ -195,7 +196,7 @@ class Game:
         name: str,
         *,
         rules: Rules | None = None,
-        words: Container[str] | str | None = "",
+        words: Container[str] | str | PathLike[str] | None = "",
         challenge: ChallengeRule | str | None = None,
         seed: int | None = None,
     ) -> Game:
@@ -206,7 +207,7 @@ class Game:
             FormatError: what is wrong in it, with the line.
         """
         record = GameRecord.load(name, rules=rules)
-        known = record.rules.lexicon(words or None) if isinstance(words, str) else words
+        known = record.rules.lexicon(words or None) if isinstance(words, str | PathLike) else words
         rule = ChallengeRule.parse(challenge) if isinstance(challenge, str) else challenge
         return cls.resume(record, rng=random.Random(seed), words=known, challenge=rule)
 

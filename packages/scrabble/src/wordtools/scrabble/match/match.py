@@ -14,10 +14,10 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
-from wordtools.core import Lexicon
 from wordtools.core.errors import NoSolutionError, OptionError
 from wordtools.core.run.jobs import per_thread, run
 from wordtools.core.run.results import Results
+from wordtools.core.words.lexicon import Words
 from wordtools.scrabble.engine.selfplay import Arena, Pair, Result, game_seed
 from wordtools.scrabble.match.arena import PlayerArena
 from wordtools.scrabble.match.contender import Contender
@@ -108,9 +108,8 @@ class Match:
         *,
         language: str = "en",
         layout: str | None = None,
-        dictionary: str | None = None,
+        words: Words | None = None,
         rules: Rules | None = None,
-        lexicon: Lexicon | None = None,
         seed: int = 0,
     ) -> None:
         """Sets a match up.
@@ -120,9 +119,8 @@ class Match:
             two: how player two does.
             language: a tile set's code, or a language file.
             layout: a layout's name or file; None: the usual one.
-            dictionary: a word list's name or file; None: the language's own.
+            words: a word list, or several that count together (files, bundled names, lexicons); None: the language's.
             rules: instead of *language* and *layout*.
-            lexicon: instead of *dictionary*.
             seed: of all games together.
 
         Raises:
@@ -130,12 +128,10 @@ class Match:
         """
         if rules is not None and (language != "en" or layout is not None):
             raise OptionError("give rules, or a language and a layout, not both")
-        if lexicon is not None and dictionary is not None:
-            raise OptionError("give a lexicon, or the name of a dictionary, not both")
         rules = Rules.load(language, layout=layout) if rules is None else rules
-        words = WordSource.of(rules.lexicon(dictionary) if lexicon is None else lexicon)
+        source = WordSource.of(rules.lexicon(words))
         pair = [who if isinstance(who, Contender) else Contender.parse(who, rules) for who in (one, two)]
-        self.job = PairsJob(Recipe(rules, words), pair[0], pair[1], seed)
+        self.job = PairsJob(Recipe(rules, source), pair[0], pair[1], seed)
         """What a worker gets; small."""
 
     @classmethod

@@ -10,6 +10,7 @@ from typing import Any, Protocol
 
 from wordtools.core.errors import OptionError
 from wordtools.core.words.commonness import Commonness, Zipf, commonness_of
+from wordtools.core.words.lexicon import Words
 from wordtools.scrabble.engine.endgame import solve
 from wordtools.scrabble.engine.leaves import Leaves
 from wordtools.scrabble.engine.movegen import MoveGenerator, Plays
@@ -195,11 +196,11 @@ def computer(level: str, generator: MoveGenerator, leaves: Leaves | None = None)
     return made
 
 
-def computer_for(language: str = "en", level: str = "strong", *, dictionary: str | None = None) -> ComputerPlayer:
+def computer_for(language: str = "en", level: str = "strong", *, words: Words | None = None) -> ComputerPlayer:
     """Makes a computer player of a language, with the leaves bundled with its tiles.
 
     Raises:
         WordtoolsError: there is no such level, tile set or word list.
     """
-    recipe = Recipe.for_language(language, dictionary=dictionary)
+    recipe = Recipe.for_language(language, words=words)
     return computer(level, recipe.generator(), recipe.leaves)

@@ -19,7 +19,7 @@ from typing import Any, TypeVar
 from wordtools.core import Alphabet, Lexicon
 from wordtools.core.errors import LexiconError, RulesError
 from wordtools.core.run.files import is_file
-from wordtools.core.words.lexicon import bundled_folder
+from wordtools.core.words.lexicon import Words, bundled_folder
 from wordtools.scrabble.engine.leaves import Leaves
 from wordtools.scrabble.engine.movegen import MoveGenerator
 from wordtools.scrabble.rules.rules import Rules
@@ -187,21 +187,21 @@ class Recipe:
 
     @classmethod
     def for_language(
-        cls, language: str = "en", *, layout: str | None = None, dictionary: str | None = None, leaves: str = ""
+        cls, language: str = "en", *, layout: str | None = None, words: Words | None = None, leaves: str = ""
     ) -> Recipe:
         """Takes rules, word list and leaves by their names.
 
         Args:
             language: a tile set's code, or a language file.
             layout: a layout's name or file; None: the usual one.
-            dictionary: a word list's name or file; None: the language's own.
+            words: a word list, or several that count together; None: the language's own.
             leaves: a file, ``none``, or nothing for the bundled table.
 
         Raises:
             WordtoolsError: one of them cannot be found or read.
         """
         rules = Rules.load(language, layout=layout)
-        return cls(rules, WordSource.of(rules.lexicon(dictionary)), leave_source(leaves, rules))
+        return cls(rules, WordSource.of(rules.lexicon(words)), leave_source(leaves, rules))
 
     def __repr__(self) -> str:
         """Shows the rules, the word list and the leaves."""

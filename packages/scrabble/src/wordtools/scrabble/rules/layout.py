@@ -65,13 +65,12 @@ class Layout:
 
     @classmethod
     def load(cls, name: str) -> Layout:
-        """Reads a layout that comes along by its name (``scrabble-15``), or the user's own from a file.
+        """Reads a bundled layout by its name (``scrabble-15``), or the user's own from a file.
 
         Raises:
             RulesError: there is no such layout, or its text has a mistake in it.
         """
-        folder = Path(str(files("wordtools.scrabble.rules").joinpath("layouts")))
-        own = {path.stem: path for path in folder.glob("*.txt")}
+        own = bundled()
         if name in own:
             return cls.parse(own[name].read_text(encoding="utf-8"), name)
         if Path(name).suffix or "/" in name or "\\" in name:
@@ -169,3 +168,9 @@ def column_number(name: str) -> int:
     for letter in name.upper():
         number = 26 * number + ord(letter) - 64
     return number - 1
+
+
+def bundled() -> dict[str, Path]:
+    """Lists the bundled layouts, name to file."""
+    folder = Path(str(files("wordtools.scrabble.rules").joinpath("layouts")))
+    return {path.stem: path for path in sorted(folder.glob("*.txt"))}

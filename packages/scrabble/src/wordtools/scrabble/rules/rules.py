@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import MISSING, dataclass, replace
 
-from wordtools.core import Lexicon, RulesError, WordtoolsError
+from wordtools.core import Lexicon, RulesError
+from wordtools.core.words.lexicon import Words
 from wordtools.scrabble.rules.layout import Layout
 from wordtools.scrabble.rules.tiles import TileSet
 
@@ -70,22 +72,26 @@ class Rules:
         """Returns the rules with other numbers: *rack_size*, *bingo*, *exchange_limit*, *scoreless_turns*."""
         return replace(self, **numbers)  # type: ignore[arg-type]
 
-    def lexicon(self, dictionary: str | None = None) -> Lexicon:
-        """Opens a word list in the tiles of this game: *dictionary*, or the language's own.
+    def lexicon(self, words: Words | None = None, *, add: Words = (), exclude: Iterable[str] = ()) -> Lexicon:
+        """Opens a word list in the tiles of this game.
+
+        Args:
+            words: a list, or several that count together: files, bundled names, lexicons; None: the language's own.
+            add: lists whose words count as well.
+            exclude: words that do not count.
 
         Raises:
             WordtoolsError: the language has none and none is given, or it cannot be read.
         """
-        name = dictionary or self.tiles.language.lexicon
-        if not name:
-            raise WordtoolsError(f"there is no word list for {self.tiles.name!r}: give your own dictionary")
-        return Lexicon.open(name, self.tiles.alphabet)
+        tiles = self.tiles
+        return Lexicon.for_language(tiles.language, words, add=add, exclude=exclude, alphabet=tiles.alphabet)
 
     def __str__(self) -> str:
         """Says what is played with."""
         return (
             f"{self.tiles.language.name}: {self.tiles.size} tiles, board {self.layout.name}, "
-            f"racks of {self.rack_size}, {self.bingo} points for a bingo, exchanges from {self.exchange_limit} tiles in the bag"
+            f"racks of {self.rack_size}, {self.bingo} points for a bingo, "
+            f"exchanges from {self.exchange_limit} tiles in the bag"
         )
 
     def __repr__(self) -> str:

@@ -280,6 +280,6 @@ def taken(rack: Rack, tiles: Iterable[Tile]) -> Rack:
 
 
 def bundled() -> dict[str, Path]:
-    """Lists the tile sets that come along, code to language file; the user's own languages come last and win."""
+    """Lists the bundled tile sets, code to language file; the user's own languages come last and win."""
     sets = {path.stem: path for path in Path(str(files("wordtools.scrabble.rules").joinpath("sets"))).glob("*.toml")}
     return dict(sorted(sets.items())) | {path.stem: path for path in language_files()}

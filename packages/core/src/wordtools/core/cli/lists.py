@@ -1,0 +1,155 @@
+"""The options that choose the words of a game, alike in every command that takes a word list."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import click
+
+from wordtools.core.cli.names import ListName, WordOrFile
+from wordtools.core.cli.options import F
+from wordtools.core.errors import LexiconError, OptionError, WordtoolsError
+from wordtools.core.letters.alphabet import Alphabet
+from wordtools.core.letters.language import Language
+from wordtools.core.run.files import STANDARD, read_text, shown
+from wordtools.core.words.lexicon import Lexicon
+from wordtools.core.words.wordlist import WordList
+
+dictionary = click.option(
+    "-d",
+    "--dictionary",
+    type=ListName(),
+    multiple=True,
+    metavar="FILE|NAME",
+    help="A word list instead of the language's: a file, a bundled name, or - for stdin. Repeatable.",
+)
+add = click.option(
+    "--add",
+    type=ListName(),
+    multiple=True,
+    metavar="FILE|NAME",
+    help="A word list besides the language's or --dictionary. Repeatable.",
+)
+
+
+def words(option: str, what: str) -> Callable[[F], F]:
+    """Makes an option that takes words, or files of them: ``--include WORD|FILE``; may be given several times."""
+    return click.option(option, type=WordOrFile(), multiple=True, metavar="WORD|FILE", help=f"{what} Repeatable.")
+
+
+exclude = words("--exclude", "Leave out a word, or the words of a file.")
+
+
+def word_list(command: F) -> F:
+    """Adds ``--dictionary``, ``--add`` and ``--exclude``; ``open_lexicon`` takes them."""
+    for option in (exclude, add, dictionary):
+        command = option(command)
+    return command
+
+
+def sources(chosen: dict[str, Any]) -> list[str]:
+    """Returns all names that the three options give, for ``options.one_from_stdin``."""
+    return [*chosen["dictionary"], *chosen["add"], *chosen["exclude"]]
+
+
+def open_lexicon(language: Language, alphabet: Alphabet, chosen: dict[str, Any], *, verbose: bool = False) -> Lexicon:
+    """Opens what the three options ask for, or the language's own list, in an alphabet of the language.
+
+    Raises:
+        WordtoolsError: a list is missing or cannot be read; the message names it.
+    """
+    check(language, chosen)
+    lexicon = Lexicon.for_language(
+        language, chosen["dictionary"], add=chosen["add"], exclude=excluded(chosen, alphabet), alphabet=alphabet
+    )
+    if verbose:
+        describe(lexicon)
+    return lexicon
+
+
+def check(language: Language, chosen: dict[str, Any]) -> None:
+    """Refuses to go on without any word list.
+
+    Raises:
+        WordtoolsError: the language names none, and none is given.
+    """
+    if not (chosen["dictionary"] or language.lexicon):
+        raise WordtoolsError(f"language {language.code!r} names no word list: give one with --dictionary")
+
+
+def describe(lexicon: Lexicon) -> None:
+    """Says on stderr how many words a lexicon has, and what was left out of each of its lists."""
+    for one in lexicon.sources:
+        listed = one.word_list
+        click.echo(f"{one.name}: {_counted(listed)}", err=True)
+        for line in listed.left_out():
+            click.echo(f"{one.name}: {line}", err=True)
+    if lexicon.sources != (lexicon,):
+        click.echo(f"{lexicon.name}: {_counted(lexicon.word_list)}", err=True)
+
+
+def _counted(listed: WordList) -> str:
+    return f"{len(listed.words):,} word{'s' * (len(listed.words) != 1)}"
+
+
+def excluded(chosen: dict[str, Any], alphabet: Alphabet) -> list[str]:
+    """Reads the words of ``--exclude``; a file is read as any word list is.
+
+    Raises:
+        WordtoolsError: a file cannot be read, or a word cannot be spelt in the alphabet.
+    """
+    found: list[str] = []
+    for value in chosen["exclude"]:
+        if names_a_file(value):
+            found += WordList.read(value, alphabet).words
+        else:
+            found += WordList.of([value], alphabet, "--exclude").words
+    return found
+
+
+def names_a_file(value: str) -> bool:
+    """Says whether the value of a WORD|FILE option is a file: ``-``, or a name with a slash or an ending."""
+    return value == STANDARD or "/" in value or "\\" in value or re.fullmatch(r".*[^.]\.\w+", value) is not None
+
+
+def read_words(option: str, given: Sequence[str], alphabet: Alphabet) -> dict[str, str]:
+    """Reads words that must all be used: given one by one, or in files, one a line; folded, each with where it stood.
+
+    Empty lines of a file and lines that begin with # are passed over.
+
+    Raises:
+        OptionError: a word cannot be spelt in the alphabet, or stands twice in a file; says the file and the line.
+        WordtoolsError: a file cannot be read.
+    """
+    found: dict[str, str] = {}
+    for value in given:
+        if names_a_file(value):
+            _read_file(value, alphabet, found)
+        else:
+            found.setdefault(_folded(value, alphabet, option), "")
+    return found
+
+
+def _read_file(name: str, alphabet: Alphabet, found: dict[str, str]) -> None:
+    before = len(found)
+    for number, line in enumerate(read_text(name).splitlines(), 1):
+        text = line.strip()
+        if not text or text.startswith("#"):
+            continue
+        where = f"{shown(name)}: line {number}"
+        word = _folded(text, alphabet, where)
+        if word in found:
+            there = found[word].rpartition(": ")[2]
+            raise OptionError(f"{where}: {text!r} is there already{f', on {there}' if there else ''}")
+        found[word] = where
+    if len(found) == before:
+        raise OptionError(f"{shown(name)}: no word in it: write one a line")
+
+
+def _folded(text: str, alphabet: Alphabet, where: str) -> str:
+    try:
+        return WordList.of([text], alphabet, where).words[0]
+    except LexiconError as error:
+        raise OptionError(str(error)) from None

@@ -1,0 +1,174 @@
+"""Every ``--json``: what is written fits its published schema, and rows and columns count from 0."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from jsonschema import Draft202012Validator
+
+from tools.options_table import commands
+from wordtools.core.cli.main import main
+
+ROOT = Path(__file__).resolve().parents[2]
+SCHEMAS = ROOT / "docs" / "schemas"
+EXAMPLES = ROOT / "examples"
+WORDS = "cat\ncats\ndog\nact\nace\nate\ntea\neat\ncar\nera\near\nrye\ntoe\nave\nvet\nlion\ntiger\ncoat\ntaco\n"
+LIST = ("-d", "words.txt")
+
+CASES = {
+    "ruzzle-demo": [("-n", "3"), ("-n", "2", "--all-paths", *LIST)],
+    "ruzzle-solve": [
+        ("cat / dog / tea", *LIST),
+        ("zz / zz", *LIST),
+        ("cat / dog", "--layers", "2", *LIST),
+        ("--boards", "boards.txt", *LIST),
+        ("--boards", "boards.txt", "--paths", "--all-paths", *LIST),
+    ],
+    "ruzzle-score": [("-b", "board.txt", "mine.txt", *LIST), ("-b", "board.txt", "mine.txt", "--missed", "0", *LIST)],
+    "ruzzle-generate": [
+        ("--number", "2", *LIST),
+        ("--words", "0-", "--common", "0-", "--rows", "3"),
+        ("--dice", "list"),
+    ],
+    "fillword-find": [("cats / odog", *LIST), ("zzz / zzz", *LIST)],
+    "fillword-solve": [
+        ("cat / god", "--count", "--bonus", *LIST),
+        ("cat / zzz", *LIST),
+        ("cat / zzz", "--allow-unknown", "1", *LIST),
+    ],
+    "fillword-hint": [("cat / god", *LIST), ("cat / god", "--cell", *LIST)],
+    "fillword-generate": [("3", "3", "--word-lengths", "3", *LIST), ("3", "4", "--unique", "--word-lengths", "3-5")],
+    "scrabble-moves": [
+        ("-r", "CATSDOG", *LIST),
+        ("-r", "CATS", "--count", *LIST),
+        ("-r", "VVU", *LIST),
+    ],
+    "scrabble-score": [("8H CATS", *LIST), ("H8 CXTS", "board15.txt", *LIST), ("-", *LIST)],
+    "scrabble-sim": [
+        ("-r", "CATSDOG", "--rounds", "3", "--candidates", "2", *LIST),
+        ("end.cgp", "--seconds", "5"),
+    ],
+    "scrabble-endgame": [("end.cgp", "--seconds", "5")],
+    "scrabble-autoplay": [("2", *LIST)],
+    "scrabble-leaves-show": [(), ("?S", "QU")],
+    "scrabble-analyse": [(str(EXAMPLES / "game.gcg"), "--seconds", "0.2", *LIST)],
+    "crossword-build": [("5", "5", "words.txt", "--tries", "1", "-o", "-", "--keep", "2")],
+    "crossword-clues": [("puzzle.txt",), (str(EXAMPLES / "crossword.xd"), "--all")],
+    "crossword-show": [("puzzle.txt",), (str(EXAMPLES / "crossword.xd"),), ("linked.exolve",)],
+    "crossword-fill": [("--open", "3x3"), ("linked.exolve", "--add", "words.txt")],
+    "crossword-patterns": [(), ("5x5",), ("5x5", "--generate", "--number", "2")],
+    "crossword-suggest": [("grid.txt", "1a", "-n", "3")],
+    "languages": [()],
+    "words-find": [("cats", *LIST), ("zz", *LIST)],
+    "words-info": [(), LIST, ("--add", "words.txt", "--exclude", "otter", *LIST)],
+}
+SEEDED = {
+    "ruzzle-generate",
+    "fillword-generate",
+    "scrabble-sim",
+    "scrabble-autoplay",
+    "crossword-build",
+    "crossword-fill",
+}
+
+
+def schema(name: str) -> dict:
+    return json.loads((SCHEMAS / f"{name}.json").read_text(encoding="utf-8"))
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    for name, text in {
+        "words.txt": WORDS,
+        "boards.txt": "cat\ndog\n\ntea\ncar\n",
+        "board.txt": "cat\ndog\n",
+        "mine.txt": "cat\nzebra\n",
+        "board15.txt": "\n".join(["." * 15] * 7 + ["." * 7 + "TEA" + "." * 5] + ["." * 15] * 7),
+        "puzzle.txt": "CAT\n#R#\nTEA\n",
+        "grid.txt": "...\n...\n...\n",
+        "linked.exolve": LINKED,
+        "end.cgp": END,
+    }.items():
+        (tmp_path / name).write_text(text)
+    return tmp_path
+
+
+END = (
+    "6TOPPLE3/1GRAbBED3N1V1/11S1I1/11H1B1/9OORIE1/10MINX1/1MUsEFUL3N3/FISH3ACKEE3/1R3O4V4/1YA2U4I4/2ZITI4C4/"
+    "QUATE3OOTID2/2N1SALLOWED3/4TWAE2E4/GRIDE1YEANS4 AGJNORT/AR 300/310 0"
+)
+LINKED = """exolve-begin
+  exolve-title: Linked
+  exolve-width: 3
+  exolve-height: 3
+  exolve-grid:
+    000
+    0.0
+    000
+  exolve-across:
+    1,3 Both together
+    3 See 1
+  exolve-down:
+    1 One
+    2 Two
+exolve-end
+"""
+
+
+def test_every_command_with_json_has_a_schema_and_a_case_here():
+    named = {"-".join(path) for path, command in commands() if "as_json" in {one.name for one in command.params}}
+    assert {path.stem for path in SCHEMAS.iterdir()} == named == set(CASES)
+
+
+@pytest.mark.parametrize("name", sorted(CASES))
+def test_schemas_are_valid_and_strict(name):
+    read = schema(name)
+    Draft202012Validator.check_schema(read)
+    assert read["$id"] == f"urn:wordtools:{name}"
+
+    def strict(part):
+        if isinstance(part, dict):
+            if part.get("type") == "object":
+                assert part.get("additionalProperties") is False or "properties" not in part, part
+            for one in part.values():
+                strict(one)
+        elif isinstance(part, list):
+            for one in part:
+                strict(one)
+
+    strict(read)
+    for top in read.get("oneOf", [read]):
+        assert "const" in top["properties"]["version"]
+
+
+@pytest.mark.parametrize(
+    ("name", "arguments"),
+    [pytest.param(name, one, id=f"{name} {' '.join(one)}") for name in CASES for one in CASES[name]],
+)
+def test_what_is_written_fits_the_schema(folder, name, arguments):
+    seed = ("--seed", "1") if name in SEEDED and "list" not in arguments else ()
+    result = CliRunner().invoke(main, [*name.split("-"), *arguments, *seed, "--json"])
+    assert result.exit_code in (0, 1), result.output
+    validator = Draft202012Validator(schema(name))
+    lines = result.stdout.splitlines()
+    assert lines
+    for line in lines:
+        data = json.loads(line, parse_constant=lambda constant: pytest.fail(f"{constant} is no JSON"))
+        validator.validate(data)
+
+
+def test_rows_and_columns_count_from_0(folder):
+    def run(*arguments):
+        return json.loads(CliRunner().invoke(main, [*arguments, "--json"]).stdout)
+
+    words = {word["word"]: word["path"] for word in run("ruzzle", "solve", "ca / zt", "-d", "words.txt")["words"]}
+    assert words["CAT"] == [[0, 0], [0, 1], [1, 1]]
+    assert run("fillword", "hint", "cat / zzz", "--known", "zzz", "--known", "cat")["first"] == [0, 0]
+    assert run("scrabble", "score", "8H CATS", "-d", "words.txt")["words"][0]["cells"][0] == [7, 7]
+    assert run("scrabble", "score", "H8 CATS", "-d", "words.txt")["words"][0]["cells"][3] == [10, 7]
+    (first, *_) = run("crossword", "show", "puzzle.txt")["entries"]
+    assert (first["row"], first["column"]) == (0, 0)
