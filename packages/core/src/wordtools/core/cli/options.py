@@ -18,6 +18,7 @@ from wordtools.core.errors import WordtoolsError
 from wordtools.core.letters.alphabet import Alphabet
 from wordtools.core.letters.language import Language
 from wordtools.core.run.files import STANDARD, write_bytes
+from wordtools.core.run.results import Results
 from wordtools.core.words.lexicon import Lexicon
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -85,6 +86,17 @@ def picture(kind: str, what: str) -> Callable[[F], F]:
 
 jobs = click.option(
     "-j", "--jobs", type=click.IntRange(1, 256), metavar="N", help="Threads to use.  [default: all cores]"
+)
+on = click.option(
+    "--on",
+    metavar="ADDRESS",
+    help="Work on a Dask cluster, tcp://HOST:PORT, or in 'processes' of this machine instead of threads.",
+)
+resume = click.option(
+    "--resume",
+    type=File(),
+    metavar="FILE",
+    help="Keep what is done in FILE, and go on from there when the command is given again.",
 )
 theme = click.option(
     "--theme",
@@ -194,10 +206,17 @@ def open_lexicon(language: Language, alphabet: Alphabet, dictionary: str | None,
     return lexicon
 
 
-def chosen_seed(seed: int | None, *, quiet: bool = False) -> random.Random:
-    """Makes the random numbers for a command; a seed that was not given is drawn, and told on stderr."""
+def seed_number(seed: int | None, *, quiet: bool = False, resume: str | None = None) -> int:
+    """Returns the seed given, or that of the run which goes on, or draws one and says it on stderr."""
+    if seed is None and resume is not None:
+        seed = Results.seed_of(resume)
     if seed is None:
         seed = secrets.randbelow(1_000_000)
         if not quiet:
             click.echo(f"seed {seed}", err=True)
-    return random.Random(seed)
+    return seed
+
+
+def chosen_seed(seed: int | None, *, quiet: bool = False) -> random.Random:
+    """Makes the random numbers for a command; a seed that was not given is drawn, and said on stderr."""
+    return random.Random(seed_number(seed, quiet=quiet))
