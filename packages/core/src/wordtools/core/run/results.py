@@ -12,6 +12,7 @@ import sqlite3
 from collections.abc import Mapping
 from contextlib import closing
 from dataclasses import fields, is_dataclass
+from enum import Enum
 from pathlib import Path
 from types import TracebackType
 from typing import Any
@@ -57,6 +58,8 @@ def _plain(value: Any) -> Any:
         return {field.name: _plain(getattr(value, field.name)) for field in fields(value) if field.compare}
     if isinstance(value, Path):
         return str(value)
+    if isinstance(value, Enum):
+        return value.name
     for name in ("digest", "key"):  # of a lexicon, of an alphabet
         said = getattr(value, name, None)
         if isinstance(said, str):

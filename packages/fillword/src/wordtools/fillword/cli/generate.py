@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import re
-import secrets
 import signal
 import sys
 import threading
@@ -20,6 +19,7 @@ import click
 
 from wordtools.core import Language
 from wordtools.core.cli import exits, options
+from wordtools.core.cli.workplace import workplace
 from wordtools.core.errors import OptionError
 from wordtools.core.run.files import STANDARD, read_text
 from wordtools.fillword.cli.puzzle_options import dictionaries, read_lists
@@ -81,6 +81,8 @@ def _window(_: click.Context, __: click.Parameter, text: str | None) -> tuple[fl
 @options.seed
 @options.seconds("How long it may take; the puzzles that are made by then are written.")
 @options.jobs
+@options.on
+@options.resume
 @options.output
 @click.option("--answer", metavar="FILE", help="Write the answer there: as text, or as a picture if it is an .svg.")
 @options.picture("svg", "Also write a picture of the puzzle.")
@@ -170,11 +172,7 @@ def _job(shape: Grid[str], lists: Sequence[Lexicon], own: Sequence[str], chosen:
     """Makes the recipe of the puzzles: words of the clean list of the language, or of lists that are named."""
     from wordtools.fillword.make.puzzles import PuzzleJob
 
-    seed = chosen["seed"]
-    if seed is None:
-        seed = secrets.randbelow(1_000_000)
-        if not chosen["quiet"]:
-            click.echo(f"seed {seed}", err=True)
+    seed = options.seed_number(chosen["seed"], quiet=chosen["quiet"], resume=chosen["resume"])
     return PuzzleJob.of(
         chosen["language"],
         shape,
@@ -202,8 +200,13 @@ def _make(job: PuzzleJob, chosen: dict[str, Any]) -> tuple[list[Generated], int,
     threads = min(wanted, chosen["jobs"] or cores)
     boards: list[Generated] = []
     try:
-        with options.working("making puzzles", quiet=chosen["quiet"]), told_at_once() as interrupted:
-            for board in series(job, wanted, jobs=threads, seconds=chosen["seconds"], stop=interrupted.is_set):
+        with (
+            workplace(job, chosen, seed=job.seed) as (executor, results),
+            options.working("making puzzles", quiet=chosen["quiet"]),
+            told_at_once() as interrupted,
+        ):
+            how: dict[str, Any] = {"jobs": threads, "executor": executor, "results": results}
+            for board in series(job, wanted, seconds=chosen["seconds"], stop=interrupted.is_set, **how):
                 boards.append(board)
     except NoBoardError as error:
         return boards, exits.NO_ANSWER, f"{error}{_so_far(boards)}"

@@ -16,7 +16,7 @@ from wordtools.fillword.cover.search import Count, Search, Settings
 from wordtools.fillword.find.clock import Clock, Seconds
 from wordtools.fillword.find.find import LONGEST, Placements
 from wordtools.fillword.puzzle.commonness import LISTS, commonness
-from wordtools.fillword.puzzle.default_lists import open_lists, received, sent
+from wordtools.fillword.puzzle.default_lists import open_lists
 from wordtools.fillword.puzzle.puzzle import Cover, Placement, Puzzle, folded
 
 SECONDS: Seconds = 10.0
@@ -215,7 +215,7 @@ class Solver:
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickles as its recipe: bundled lists by name, others by content; TypeError where a setting cannot be."""
         settings = {field.name: getattr(self.settings, field.name) for field in fields(Settings)}
-        lists = [sent(one) for one in settings.pop("lists")]
+        lists = list(settings.pop("lists"))
         recipe = getattr(settings["common"], "recipe", None)
         if recipe is not None:
             del settings["common"]
@@ -223,7 +223,7 @@ class Solver:
 
 
 def _remade(kind: type[Solver], lists: list[Any], recipe: tuple[Any, ...] | None, settings: dict[str, Any]) -> Solver:
-    opened = [received(one) for one in lists]
+    opened = lists
     if recipe is not None:
         language, source = recipe
         settings["common"] = commonness(language, opened, source)

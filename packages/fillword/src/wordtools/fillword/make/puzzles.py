@@ -11,12 +11,13 @@ from typing import Any, TypeAlias
 
 from wordtools.core import BudgetError, Grid, Language, Lexicon
 from wordtools.core.run import jobs as core_jobs
+from wordtools.core.run.results import Results
 from wordtools.fillword.find.clock import Clock, Seconds
 from wordtools.fillword.make.generate import TRIES, Generated, Generator, choose_words, rectangle
 from wordtools.fillword.make.lengths import Lengths
 from wordtools.fillword.puzzle.commonness import LISTS, Zipf, commonness
-from wordtools.fillword.puzzle.default_lists import Sent, open_lists, received, sent
-from wordtools.fillword.puzzle.puzzle import folded, shortened
+from wordtools.fillword.puzzle.default_lists import open_lists
+from wordtools.fillword.puzzle.puzzle import Cover, Placement, Puzzle, WordKind, folded, shortened
 
 Window: TypeAlias = tuple[Zipf, Zipf]
 
@@ -40,7 +41,7 @@ class PuzzleJob:
 
     language: str
     """The code of a language, or the path of a ``.toml`` file."""
-    lists: tuple[Sent, ...]
+    lists: tuple[Lexicon, ...]
     """The lists that words are drawn from and uniqueness is proven with."""
     shape: Grid[Any]
     """The grid; a hole is None."""
@@ -95,7 +96,7 @@ class PuzzleJob:
         windows = (window,) if window else (EVERYTHING,) if words else WINDOWS
         return cls(
             language,
-            tuple(map(sent, lists)),
+            tuple(lists),
             shape,
             Lengths.parse(lengths) if isinstance(lengths, str) else lengths,
             windows,
@@ -107,7 +108,7 @@ class PuzzleJob:
         """Shows what is made."""
         kind = "unique puzzles" if self.unique else "puzzles"
         own = f" with {' '.join(self.include)}" if self.include else ""
-        names = " and ".join(one[0] for one in self.lists)
+        names = " and ".join(one.name for one in self.lists)
         size = f"{self.shape.rows} x {self.shape.columns}"
         return (
             f"<PuzzleJob {kind} {size}, words of {self.lengths} letters of {names}{shortened(own)}, seed {self.seed}>"
@@ -125,6 +126,20 @@ class PuzzleJob:
         if self.unique:
             return generator.make_unique(rng, lexicon, min_length=self.min_length, tries=self.tries, stop=stop)
         return generator.make(rng)
+
+    @staticmethod
+    def pack(made: Generated) -> list[Any]:
+        """Returns a puzzle and its answer for a file of results."""
+        grid, directions = made.puzzle.grid, made.puzzle.directions
+        placed = [[one.word, list(one.path), one.kind] for one in made.answer.placements]
+        return [grid.rows, grid.columns, list(grid.cells), directions, placed, made.unique, made.min_length]
+
+    def unpack(self, data: list[Any]) -> Generated:
+        """Reads what ``pack`` returned."""
+        rows, columns, cells, directions, placed, unique, min_length = data
+        puzzle = Puzzle(Grid(rows, columns, tuple(cells)), self.lists[0].alphabet, directions)
+        placements = tuple(Placement(word, tuple(path), WordKind(kind)) for word, path, kind in placed)
+        return Generated(Cover(puzzle, placements), unique, min_length)
 
 
 def generate(language: str, rows: int, columns: int, *, count: int = 1, **settings: Any) -> Iterator[Generated]:
@@ -151,6 +166,7 @@ def series(
     *,
     jobs: int = 1,
     executor: Executor | None = None,
+    results: Results | None = None,
     seconds: Seconds | None = None,
     stop: Callable[[], bool] | None = None,
 ) -> Iterator[Generated]:
@@ -161,6 +177,7 @@ def series(
         count: how many.
         jobs: threads to use.
         executor: where to run instead: any ``concurrent.futures.Executor``; it finishes the puzzles that it began.
+        results: a file of results of this job: puzzles that are in it are not made again.
         seconds: how long it may take.
         stop: asked now and then; when it says True the time is over.
 
@@ -170,7 +187,9 @@ def series(
     clock = Clock(seconds, stop)
     task = job if executor is not None else _InTime(job, clock)
     try:
-        for _, made in core_jobs.run(task, range(count), jobs=jobs, executor=executor, stop=clock.over):
+        for _, made in core_jobs.run(
+            task, range(count), jobs=jobs, executor=executor, stop=clock.over, results=results
+        ):
             yield made
     except BudgetError:
         return
@@ -191,7 +210,7 @@ class _InTime:
 def tools(job: PuzzleJob) -> tuple[Generator, Lexicon]:
     """Opens what a recipe names: the generator, and the list that uniqueness is proven with."""
     language = Language.load(job.language)
-    lexicon = joined([received(one) for one in job.lists], job.include)
+    lexicon = joined(job.lists, job.include)
     words: list[str] = []
     if job.fill:
         common = commonness(language, [lexicon], job.frequency)

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeAlias
 
-from wordtools.core import Alphabet, Language, Lexicon, WordtoolsError
+from wordtools.core import Language, Lexicon, WordtoolsError
 from wordtools.core.words.lexicon import bundled_folder
 
 # Answers in Russian puzzles are nouns; the wide list of all word forms fills what they leave.
 FIRST = {"ru": "ru-nouns"}
-Sent: TypeAlias = tuple[str, Alphabet, bytes | None]  # a list as it is pickled: name, alphabet, content
 
 
 def open_lists(language: Language, names: Sequence[str] = ()) -> list[Lexicon]:
@@ -34,18 +32,3 @@ def open_lists(language: Language, names: Sequence[str] = ()) -> list[Lexicon]:
     if bundled_folder(language.lexicon):
         lists.append(Lexicon.open(language.lexicon, language.alphabet))
     return lists
-
-
-def sent(lexicon: Lexicon) -> Sent:
-    """Returns what makes a list again elsewhere: the name of a bundled one, the content of any other."""
-    return lexicon.name, lexicon.alphabet, lexicon._data if lexicon.folder is None else None
-
-
-def received(one: Sent) -> Lexicon:
-    """Makes a list again.
-
-    Raises:
-        LexiconError: it is a bundled one that is not installed here.
-    """
-    name, alphabet, content = one
-    return Lexicon.open(name, alphabet) if content is None else Lexicon(content, name, alphabet)

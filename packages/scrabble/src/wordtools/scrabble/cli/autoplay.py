@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import json
-import secrets
 import sys
 from collections.abc import Iterable, Iterator
-from contextlib import ExitStack
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from wordtools.core.cli import exits, options
+from wordtools.core.cli.workplace import workplace
 from wordtools.core.run.files import STANDARD
 from wordtools.scrabble.cli.position import game_options, read_lexicon, read_rules
 
@@ -28,7 +27,9 @@ VERSION = 1  # of the JSON
 @click.option("--one", default="static", show_default=True, metavar="SETTING", help="How player one chooses.")
 @click.option("--two", default="score", show_default=True, metavar="SETTING", help="How player two chooses.")
 @options.jobs
-@click.option("-o", "--output", metavar="FILE", help="Keep the games in FILE, a line of JSON a pair; go on with it.")
+@options.on
+@options.resume
+@click.option("-o", "--output", metavar="FILE", help="Also write the games to FILE, a line of JSON a pair.")
 @options.seed
 @options.as_json
 @options.quiet
@@ -41,51 +42,42 @@ def autoplay(games: int, as_json: bool, quiet: bool, verbose: bool, **chosen: An
     A SETTING is score (the highest score), static (the highest equity: score and what the tiles kept are worth),
     static:FILE (with your own table of leaves) or static:none (with none); much slower are casual, fair (weak players
     of 'play') and sim or sim:ROUNDS (which simulates, and searches the endgame). Games come in pairs with the same
-    tiles in the same order, of which each player begins one; an odd number is rounded up. With -o, a run that was
-    interrupted goes on where it was, and so does one with a higher number of games.
+    tiles in the same order, of which each player begins one; an odd number is rounded up. With --resume, a run
+    that was interrupted goes on where it was, and so does one with a higher number of games.
 
     \b
     Examples:
       wordtools scrabble autoplay 1000
       wordtools scrabble autoplay 1000 --one static --two static:none --seed 1
       wordtools scrabble autoplay 20 --one sim:50 --two static
-      wordtools scrabble autoplay 5000 --one static:mine.klv2 --two static -o games.jsonl
+      wordtools scrabble autoplay 5000 --one static:mine.klv2 --two static --resume games.sqlite
     """
     from wordtools.scrabble.match.match import Match
-    from wordtools.scrabble.match.series import SeriesFile, SeriesSummary, cores, pair_data
+    from wordtools.scrabble.match.series import SeriesSummary, cores, pair_data
 
     rules = read_rules(chosen)
-    output, seed = chosen["output"], chosen["seed"]
-    keeps = output not in (None, STANDARD)
-    if seed is None:
-        seed = SeriesFile.seed_of(output) if keeps else None
-    drawn = seed is None
-    if seed is None:
-        seed = secrets.randbelow(1_000_000)
-    match = Match(chosen["one"], chosen["two"], rules=rules, lexicon=read_lexicon(rules, chosen), seed=seed)
-    if drawn and not quiet:
-        click.echo(f"seed {seed}", err=True)
+    output = chosen["output"]
+    lexicon = read_lexicon(rules, chosen)
+    seed = options.seed_number(chosen["seed"], quiet=quiet, resume=chosen["resume"])
+    match = Match(chosen["one"], chosen["two"], rules=rules, lexicon=lexicon, seed=seed)
     if verbose:
         click.echo(str(match), err=True)
     pairs: list[Pair] = []
     stopped = False
-    with ExitStack() as stack:
-        file = stack.enter_context(SeriesFile(output, match.header())) if keeps else None
-        if file is not None:
-            pairs = list(file.pairs)
-        wanted = range(len(pairs), (games + 1) // 2)
-        try:
-            played = match.pairs(wanted, jobs=chosen["jobs"] or cores())
+    wanted = range((games + 1) // 2)
+    try:
+        with workplace(match.job, chosen, seed=seed) as (executor, results):
+            played = match.pairs(wanted, jobs=chosen["jobs"] or cores(), executor=executor, results=results)
             for pair in _shown(played, len(wanted), quiet=quiet):
                 if output == STANDARD:
                     click.echo(json.dumps(pair_data(pair, len(pairs))))
-                if file is not None:
-                    file.add(pair)
                 pairs.append(pair)
-        except KeyboardInterrupt:
-            if not pairs:
-                raise
-            stopped = True
+    except KeyboardInterrupt:
+        if not pairs:
+            raise
+        stopped = True
+    if output not in (None, STANDARD):
+        options.write(output, "".join(f"{json.dumps(pair_data(pair, k))}\n" for k, pair in enumerate(pairs)))
     summary = SeriesSummary.of(pairs)
     settings = {"seed": seed, "one": chosen["one"], "two": chosen["two"]}
     text = json.dumps({"version": VERSION, **settings, **summary.data()}) if as_json else _text(summary, settings)
