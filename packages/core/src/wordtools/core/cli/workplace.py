@@ -12,6 +12,7 @@ from typing import Any
 
 import click
 
+from wordtools.core.cli import exits
 from wordtools.core.errors import OptionError
 from wordtools.core.run.results import Results
 
@@ -43,8 +44,8 @@ def workplace(
         executor = _executor(stack, chosen["on"], chosen["jobs"])
         try:
             yield executor, results
-        except KeyboardInterrupt:
-            if results is not None:
+        except (KeyboardInterrupt, SystemExit) as ending:
+            if results is not None and (isinstance(ending, KeyboardInterrupt) or ending.code == exits.INTERRUPTED):
                 _say_how_to_go_on(results)
             raise
 

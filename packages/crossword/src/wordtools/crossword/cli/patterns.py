@@ -11,12 +11,14 @@ import click
 from click.core import ParameterSource
 
 from wordtools.core.cli import exits, options
+from wordtools.core.cli.workplace import workplace
+from wordtools.core.run.jobs import run
 
 if TYPE_CHECKING:
     from wordtools.crossword.puzzle.puzzle import Puzzle
 
 VERSION = 1  # of the JSON
-MAKING = {"shortest", "longest", "symmetry"}  # what only new patterns have
+MAKING = {"shortest", "longest", "symmetry", "jobs", "on", "resume"}  # what only new patterns have
 SYMMETRIES = ("half-turn", "mirror", "both", "none")
 
 
@@ -34,6 +36,9 @@ SYMMETRIES = ("half-turn", "mirror", "both", "none")
     help="--generate: what leaves the blocks where they are.",
 )
 @options.limit("Patterns to show, or to make.  [default: all; --generate: 1]", least=1)
+@options.jobs
+@options.on
+@options.resume
 @options.seed
 @options.as_json
 @options.output
@@ -54,7 +59,14 @@ def patterns(size: str | None, generate: bool, words: str | None, **chosen: Any)
       wordtools crossword patterns 13x13 --generate --symmetry mirror --limit 5 --seed 7
       wordtools crossword patterns 9x9 --generate | wordtools crossword fill -
     """
-    from wordtools.crossword.puzzle.patterns import NoPatternError, PatternTarget, Symmetry, library, make, parse_size
+    from wordtools.crossword.puzzle.patterns import (
+        NoPatternError,
+        PatternsJob,
+        PatternTarget,
+        Symmetry,
+        library,
+        parse_size,
+    )
 
     ctx = click.get_current_context()
     given = {name for name in ctx.params if ctx.get_parameter_source(name) is ParameterSource.COMMANDLINE}
@@ -84,13 +96,16 @@ def patterns(size: str | None, generate: bool, words: str | None, **chosen: Any)
         longest=chosen["longest"] or max(rows, columns),
         symmetry=Symmetry(chosen["symmetry"]),
     )
-    rng = options.chosen_seed(chosen["seed"], quiet=chosen["quiet"])
-    try:
-        with options.working("drawing patterns", quiet=chosen["quiet"]):
-            made = [make(target, rng) for _ in range(chosen["limit"] or 1)]
-    except NoPatternError as error:
-        click.echo(f"{error}; allow more", err=True)
-        sys.exit(exits.NO_ANSWER)
+    seed = options.seed_number(chosen["seed"], quiet=chosen["quiet"], resume=chosen["resume"])
+    job = PatternsJob(target, seed)
+    made: list[Puzzle] = []
+    with workplace(job, chosen, seed=seed) as place, options.working("drawing patterns", quiet=chosen["quiet"]):
+        parts = range(chosen["limit"] or 1)
+        for _, one in run(job, parts, jobs=chosen["jobs"] or 1, executor=place[0], results=place[1]):
+            if isinstance(one, NoPatternError):
+                click.echo(f"{one}; allow more", err=True)
+                sys.exit(exits.NO_ANSWER)
+            made.append(one)
     _write(made, chosen["as_json"], chosen["output"])
 
 

@@ -50,7 +50,7 @@ def make_filler(chosen: dict[str, Any], *, mirrored: bool = False) -> Filler:
         chosen["language"],
         least=chosen["min_score"],
         dictionary=chosen["dictionary"],
-        banned=[word for text in chosen["ban"] for word in (_lines(text) if is_file(text) else [text])],
+        banned=banned(chosen),
         stems=chosen["stems"],
         mirrored=mirrored,
     )
@@ -62,6 +62,11 @@ def make_filler(chosen: dict[str, Any], *, mirrored: bool = False) -> Filler:
         more = f" (and {len(notes) - 1:,} more: --verbose says which)" if len(notes) > 1 else ""
         click.echo(f"{notes[0]}{more}", err=True)
     return filler
+
+
+def banned(chosen: dict[str, Any]) -> tuple[str, ...]:
+    """Reads the words to leave out."""
+    return tuple(word for text in chosen["ban"] for word in (_lines(text) if is_file(text) else [text]))
 
 
 def _lines(name: str) -> list[str]:
