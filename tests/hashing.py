@@ -11,6 +11,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+from wordtools.core import Lexicon
+from wordtools.core.errors import LexiconError
 from wordtools.core.run.jobs import per_thread
 
 
@@ -33,10 +35,25 @@ class Hashing:
     salt: str
     dies_at: int = -1
     folder: str = ""
+    deaths: int = -1
+    """How often; -1: always."""
 
     def run(self, part: int) -> str:
+        if self.salt == "fails":
+            raise LexiconError("no such list")
         if self.folder:
             (Path(self.folder) / f"{part}-{os.getpid()}-{time.monotonic_ns()}").touch()
-        if part == self.dies_at:
+        died = len(list(Path(self.folder).glob(f"{part}-*"))) - 1 if self.folder else 0
+        if part == self.dies_at and (self.deaths < 0 or died < self.deaths):
             os.kill(os.getpid(), signal.SIGKILL)
         return hasher(self.salt)(part)
+
+
+@dataclass(frozen=True)
+class Words:
+    """A job with a word list."""
+
+    lexicon: Lexicon
+
+    def run(self, part: str) -> bool:
+        return part in self.lexicon

@@ -327,3 +327,29 @@ def test_seconds_end(words, seconds):
 def test_a_score_is_read_as_one(words):
     assert run("9", "9", "-", "--tries", "1", "-q", "-o", "-", input="ice cream;70\ntea;50\n").stdout
     assert "line 2: 'hot' is no score" in run("9", "9", "-", code=2, input="ice cream;70\ntea;hot\n").stderr
+
+
+def test_tries_are_the_same_wherever_they_are_done(tmp_path):
+    words, file = tmp_path / "words.txt", str(tmp_path / "tries.sqlite")
+    words.write_text("TIGER GIRAFFE ZEBRA EAGLE OTTER HORSE RABBIT TURTLE LION PANDA".replace(" ", "\n"))
+    base = ["crossword", "build", "8", "8", str(words), "--seed", "3", "-o", "-", "--tries"]
+    for more in ([], ["--depth", "2"], ["--keep", "2"]):
+        alone = CliRunner().invoke(main, [*base, "3", *more, "-j", "1"])
+        assert alone.exit_code == 0, alone.output
+        for where in (["--on", "processes", "-j", "2"], ["--resume", file], ["--resume", file, "-j", "2"]):
+            assert CliRunner().invoke(main, [*base, "3", *more, *where]).stdout == alone.stdout, (more, where)
+        (tmp_path / "tries.sqlite").unlink()
+    CliRunner().invoke(main, [*base, "2", "--resume", file])
+    more = CliRunner().invoke(main, [*base, "3", "--resume", file])
+    assert more.stdout == CliRunner().invoke(main, [*base, "3"]).stdout
+    wrong = CliRunner().invoke(main, [*base[:-1], "--seconds", "1", "--resume", file])
+    assert (wrong.exit_code, "are for a number of tries" in wrong.stderr) == (2, True)
+
+
+def test_patterns_are_the_same_wherever_they_are_made(tmp_path):
+    base = ["crossword", "patterns", "7x7", "--generate", "--limit", "4", "--seed", "3"]
+    alone = CliRunner().invoke(main, base)
+    assert alone.exit_code == 0, alone.output
+    file = str(tmp_path / "patterns.sqlite")
+    for where in (["--on", "processes", "-j", "2"], ["-j", "2"], ["--resume", file], ["--resume", file]):
+        assert CliRunner().invoke(main, [*base, *where]).stdout == alone.stdout

@@ -350,3 +350,34 @@ def test_the_library_imports_no_command_line():
     code = "import sys, wordtools.crossword; print(sorted({'click', 'rich'} & set(sys.modules)))"
     result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert result.stdout == "[]\n"
+
+
+def test_several_grids_wherever_they_are_filled(tmp_path):
+    for name, text in (("a.txt", "C..\n.#.\nR..\n"), ("b.txt", "...\n.#.\n...\n\n....\n....\n....\n....\n")):
+        (tmp_path / name).write_text(text)
+    grids, file = [str(tmp_path / "a.txt"), str(tmp_path / "b.txt")], str(tmp_path / "fills.sqlite")
+    arguments = ["crossword", "fill", *grids, "--seed", "2"]
+    alone = CliRunner().invoke(main, [*arguments, "-j", "1"])
+    assert alone.exit_code == 0, alone.output
+    one = CliRunner().invoke(main, ["crossword", "fill", grids[0], "--seed", "2"])
+    assert alone.stdout.startswith(one.stdout + "\n")
+    assert alone.stdout.count("\n\n") == 2
+    assert f"{grids[1]}: grid 2: 8 words" in alone.stderr
+    for more in (["-j", "2"], ["--on", "processes", "-j", "2"], ["--resume", file], ["--resume", file]):
+        assert CliRunner().invoke(main, [*arguments, *more]).stdout == alone.stdout
+    data = json.loads(CliRunner().invoke(main, [*arguments, "--json"]).stdout)
+    assert [fill["name"] for fill in data["fills"]] == [grids[0], f"{grids[1]}: grid 1", f"{grids[1]}: grid 2"]
+    again = CliRunner().invoke(main, [*arguments[:4], "--resume", file])
+    assert (again.exit_code, again.stdout) == (0, alone.stdout)  # with the seed of the file
+    for wrong, why in ((["--limit", "2"], "are for one grid"), (["-o", "x.puz"], "holds one puzzle")):
+        result = CliRunner().invoke(main, [*arguments, *wrong])
+        assert (result.exit_code, why in result.stderr) == (2, True)
+
+
+def test_grids_that_nothing_fills_are_named(tmp_path):
+    words, grid = tmp_path / "words.txt", tmp_path / "grids.txt"
+    words.write_text("CAT\nCAR\nRYE\nTOE\n")
+    grid.write_text("C..\n.#.\nR..\n\nX..\n.#.\n...\n")
+    result = CliRunner().invoke(main, ["crossword", "fill", str(grid), "-d", str(words), "-q", "--on", "processes"])
+    assert (result.exit_code, result.stdout) == (1, "CAT\nA#O\nRYE\n")
+    assert result.stderr.startswith(f"{grid}: grid 2: ")

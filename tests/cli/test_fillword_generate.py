@@ -290,3 +290,16 @@ def test_ctrl_c_ends_all_threads(tmp_path, words):
                 break
         process.send_signal(signal.SIGINT)
         assert process.wait(60) == 130
+
+
+def test_many_puzzles_are_the_same_wherever_they_are_made_and_kept(tmp_path):
+    file = str(tmp_path / "puzzles.sqlite")
+    arguments = ["fillword", "generate", "4", "4", "--count", "5", "--seed", "3", "--directions", "8", "--json"]
+    alone = CliRunner().invoke(main, [*arguments, "-j", "1"])
+    assert alone.exit_code == 0, alone.output
+    for more in (["-j", "3"], ["--on", "processes", "-j", "2"], ["--resume", file], ["--resume", file]):
+        assert CliRunner().invoke(main, [*arguments, *more]).stdout == alone.stdout
+    again = CliRunner().invoke(main, [*arguments[:4], "--directions", "8", "--resume", file])
+    assert (again.exit_code, again.stderr) == (0, "")  # with the seed of the file
+    other = CliRunner().invoke(main, [*arguments, "--lengths", "4-8", "--resume", file])
+    assert (other.exit_code, "another job" in other.stderr) == (2, True)

@@ -216,3 +216,30 @@ def test_rules_and_frequencies_beyond_all_bounds(words, tmp_path):
 def test_dropped_lines_are_reported_with_v(tmp_path):
     (tmp_path / "words").write_text("TEA\nit's\n")
     assert "1 left out: a character outside" in run("-d", str(tmp_path / "words"), "-v", "--seed", "1").stderr
+
+
+def test_many_boards_are_the_same_wherever_they_are_made_and_kept(tmp_path):
+    file = str(tmp_path / "boards.sqlite")
+    arguments = ["ruzzle", "generate", "--count", "6", "--seed", "3", "--words", "60-", "--json"]
+    alone = CliRunner().invoke(main, [*arguments, "-j", "1"])
+    assert alone.exit_code == 0, alone.output
+    for more in (["-j", "3"], ["--on", "processes", "-j", "2"], ["--resume", file], ["--resume", file]):
+        assert CliRunner().invoke(main, [*arguments, *more]).stdout == alone.stdout
+    assert len(json.loads(alone.stdout)["boards"]) == 6
+    again = CliRunner().invoke(main, ["ruzzle", "generate", "--count", "3", "--words", "60-", "--resume", file])
+    assert (again.exit_code, again.stderr) == (0, "")  # with the seed of the file
+    other = CliRunner().invoke(main, [*arguments[:-1], "--longest", "5-", "--resume", file])
+    assert other.exit_code == 2
+    assert "another job" in other.stderr
+
+
+def test_the_best_of_several_searches(tmp_path):
+    arguments = ["ruzzle", "generate", "--best", "-r", "2", "-c", "2", "--pool", "3", "--rules", "boggle", "--json"]
+    found = [CliRunner().invoke(main, [*arguments, "--seed", "4", "--restarts", n]).stdout for n in ("1", "3")]
+    totals = [json.loads(text)["boards"][0]["total"] for text in found]
+    assert totals[0] <= totals[1]
+    kept = ["--seed", "4", "--restarts", "3", "-j", "2", "--resume", str(tmp_path / "best.sqlite")]
+    assert CliRunner().invoke(main, [*arguments, *kept]).stdout == found[1]
+    assert CliRunner().invoke(main, [*arguments, *kept]).stdout == found[1]
+    wrong = CliRunner().invoke(main, [*arguments, "--restarts", "2", "--seconds", "1"])
+    assert (wrong.exit_code, "--seconds ends one search" in wrong.stderr) == (2, True)

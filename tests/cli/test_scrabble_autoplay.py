@@ -69,17 +69,24 @@ def test_a_drawn_seed_is_told(words):
 
 
 def test_games_are_kept_and_gone_on_with(words, tmp_path):
-    path, once = tmp_path / "games.jsonl", tmp_path / "once.jsonl"
-    whole = run(words, "12", "--seed", "5", "-o", str(once)).stdout
-    run(words, "4", "--seed", "5", "-o", str(path))
-    assert len(path.read_text().splitlines()) == 3
-    path.write_bytes(path.read_bytes()[:-10])
-    assert run(words, "12", "-o", str(path)).stdout == whole  # with the seed of the file
-    assert path.read_bytes() == once.read_bytes()
-    assert run(words, "2", "-o", str(path)).stdout == whole  # what is there counts
-    wrong = run(words, "12", "--seed", "6", "-o", str(path), code=2)
-    assert wrong.stderr == f"Error: {path}: its games have seed 5, not 6: give another name\n"
-    assert path.read_bytes() == once.read_bytes()
+    path, games = tmp_path / "games.sqlite", tmp_path / "games.jsonl"
+    whole = run(words, "12", "--seed", "5", "-o", str(games)).stdout
+    assert len(games.read_text().splitlines()) == 6
+    run(words, "4", "--seed", "5", "--resume", str(path))
+    again = run(words, "12", "--resume", str(path), "-o", str(tmp_path / "again.jsonl"))
+    assert (again.stdout, again.stderr) == (whole, "")  # with the seed of the file
+    assert (tmp_path / "again.jsonl").read_bytes() == games.read_bytes()
+    wrong = run(words, "12", "--seed", "6", "--resume", str(path), code=2)
+    assert wrong.stderr == (
+        f"Error: {path}: holds the results of another job: give the options and the seed that it was begun with, "
+        "or another file\n"
+    )
+    assert "cannot hold results: file is not a database" in run(words, "4", "--resume", str(games), code=2).stderr
+
+
+def test_in_processes(words):
+    whole = run(words, "22", "--seed", "5").stdout
+    assert run(words, "22", "--seed", "5", "--on", "processes", "-j", "2").stdout == whole
 
 
 def test_players_that_think(words):

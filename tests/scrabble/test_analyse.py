@@ -14,12 +14,15 @@ from conftest import less_as_python
 
 from wordtools.core import Lexicon
 from wordtools.core.cli.main import main
+from wordtools.core.run.jobs import run
+from wordtools.core.run.results import Results
 from wordtools.scrabble import PASS, Analysis, Game, PlayerTotals, Position, Rules, game_page
 from wordtools.scrabble.engine.endgame import solve
 from wordtools.scrabble.engine.leaves import Leaves
 from wordtools.scrabble.engine.movegen import MoveGenerator
 from wordtools.scrabble.engine.simulate import Simulator
-from wordtools.scrabble.match.analysis import Analyser, totals
+from wordtools.scrabble.match.analysis import Analyser, AnalysisJob, TurnsJob, totals
+from wordtools.scrabble.match.recipe import Recipe
 from wordtools.scrabble.record import gcg
 
 GAME = Path(__file__).parents[2] / "examples" / "game.gcg"
@@ -251,7 +254,7 @@ def test_a_game_that_is_being_played_can_be_analysed(few):
         (("--seconds", "inf"), "seconds above 0"),
         (("--html", "-", "--json"), "only one thing"),
         (("--html", "none/a", "-o", "none/a"), "only one thing"),
-        (("--jobs", "2"), "--jobs is for --sim"),
+        ((str(GAME), "--html", "x.html"), "--html is a page of one game"),
         (("--html", "none/page.html"), "none/page.html: cannot be written"),
     ],
 )
@@ -269,3 +272,23 @@ def test_what_was_read_is_said_when_it_is_asked_for(tmp_path):
     assert f"{GAME}: 23 events; word list en, " in result.stderr
     assert result.stdout.startswith("<!doctype html>")
     assert (tmp_path / "a.txt").read_text().splitlines()[1].split()[0] == "1"
+
+
+def test_several_games_in_parts_that_are_kept(tmp_path):
+    file = str(tmp_path / "turns.sqlite")
+    arguments = ["scrabble", "analyse", str(GAME), str(GAME), *QUICK, "--resume", file]
+    two = CliRunner().invoke(main, arguments)
+    assert two.exit_code == 0, two.output
+    assert two.output.count("points lost in") == 4
+    assert CliRunner().invoke(main, arguments).output == two.output
+    record = gcg.read(str(GAME))
+    rules = record.rules
+    job = TurnsJob(AnalysisJob(Recipe.of(rules, rules.lexicon(), Leaves.bundled(rules.tiles)), seconds=0.05), (record,))
+    with Results(tmp_path / "other.sqlite", job) as results:
+        first = list(run(job, job.parts[:6], jobs=2, results=results))
+        assert [(part, results[part]) for part in job.parts[:6]] == first
+        assert len(results) == 6
+    again = CliRunner().invoke(main, [*arguments[:3], *QUICK, "--resume", file])
+    assert again.exit_code == 2
+    assert "another job" in again.output
+    assert len(json.loads(CliRunner().invoke(main, [*arguments, "--json"]).output)["games"]) == 2

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from math import sqrt
@@ -15,14 +14,15 @@ from hypothesis import strategies as st
 from scrabble.test_selfplay import LEAVES, LEXICON, RULES, small_rules
 
 from wordtools.core import WordtoolsError
-from wordtools.core.errors import FormatError, OptionError
+from wordtools.core.errors import OptionError
+from wordtools.core.run.results import digest
 from wordtools.scrabble import Rules
 from wordtools.scrabble.engine.selfplay import Arena, Pair, Result, Setting, game_seed
 from wordtools.scrabble.match.arena import PlayerArena
 from wordtools.scrabble.match.contender import Contender
 from wordtools.scrabble.match.match import Match
 from wordtools.scrabble.match.recipe import LeaveSource, Recipe
-from wordtools.scrabble.match.series import SeriesFile, SeriesSummary, interval, pair_data
+from wordtools.scrabble.match.series import SeriesSummary, interval, pair_data
 
 ARENA = Arena(RULES, LEXICON, Setting("static", LEAVES), Setting("score"))
 STATIC, SCORE = Contender("static", LeaveSource.of(LEAVES)), Contender("score")
@@ -97,85 +97,21 @@ def test_the_interval_holds_the_truth_as_often_as_it_says():
     assert 0.88 * len(runs) <= held <= len(runs)
 
 
-def header(seed: int = 1, **more) -> dict:
-    return series(seed, **more).header()
-
-
-def write(path, count: int) -> None:
-    with SeriesFile(str(path), header()) as file:
-        for pair in play_pairs(1, range(len(file.pairs), count)):
-            file.add(pair)
-
-
-def test_a_file_goes_on_where_it_was(tmp_path):
-    whole, parts = tmp_path / "whole.jsonl", tmp_path / "parts.jsonl"
-    write(whole, 9)
-    assert len(whole.read_text().splitlines()) == 10
-    assert SeriesFile(str(whole), header()).pairs == list(play_pairs(1, range(9)))
-    write(parts, 4)
-    data = parts.read_bytes()
-    for cut in (len(data), len(data) - 1, len(data) - 30, data.index(b"\n") + 1, data.index(b"\n") + 5):
-        parts.write_bytes(data[:cut])
-        write(parts, 9)
-        assert parts.read_bytes() == whole.read_bytes()
-    assert SeriesFile.seed_of(str(whole)) == 1
-
-
-def test_a_file_of_other_games_is_left_alone(tmp_path):
-    path = tmp_path / "games.jsonl"
-    write(path, 2)
-    others = {
-        "seed": header(2),
-        "one": header(one=Contender("static")),
-        "two": header(two=Contender("sim", None, 20)),
-        "tiles": {**header(), "tiles": "fr"},
-    }
-    for key, other in others.items():
-        with pytest.raises(WordtoolsError, match=f"its games have {key} "):
-            SeriesFile(str(path), other)
-    assert len(path.read_text().splitlines()) == 3
-
-
-@pytest.mark.parametrize(
-    ("spoil", "reason"),
-    [
-        (lambda text: "hello\n", "line 1: not a pair of games"),
-        (lambda text: "hello", "not a file of a series"),
-        (lambda text: '{"format": "other"}\n', "not a file of a series"),
-        (lambda text: "[]\n", "not a file of a series"),
-        (lambda text: text.replace('"pair": 1', '"pair": 2'), "line 3: not a pair"),
-        (lambda text: text.replace('"bingos"', '"bongos"'), "line 2: not a pair"),
-        (lambda text: text.replace("scores", "scores\x00"), "binary"),
-        (lambda text: text.splitlines()[0] + "\n{}\n", "line 2: not a pair"),
-        (lambda text: re.sub(r'"scores": \[(\d+), \d+\]', r'"scores": [\1]', text), "line 2: not a pair"),
-        (lambda text: re.sub(r'"scores": \[\d+', '"scores": [Infinity', text), "line 2: not a pair"),
-        (lambda text: text.splitlines()[0] + "\n" + "[" * 100_000 + "\n", "line 2: not a pair"),
-    ],
-)
-def test_a_damaged_file_is_said(tmp_path, spoil, reason):
-    path = tmp_path / "games.jsonl"
-    write(path, 2)
-    path.write_text(spoil(path.read_text()))
-    with pytest.raises(FormatError, match=reason):
-        SeriesFile(str(path), header())
-
-
-def test_a_file_that_cannot_be_written(tmp_path):
-    with (
-        pytest.raises(WordtoolsError, match="cannot be written"),
-        SeriesFile(str(tmp_path / "no" / "a.jsonl"), header()),
-    ):
-        pass
-    with pytest.raises(WordtoolsError, match="directory"):
-        SeriesFile(str(tmp_path), header())
-    assert SeriesFile.seed_of(str(tmp_path / "none")) is None
-
-
-def test_the_header_tells_word_lists_and_rules_apart():
-    assert header(rules=small_rules(bingo=35)) != header()
-    assert header(two=Contender("sim", None, 30)) != header(two=Contender("sim", None, 20))
-    assert json.loads(json.dumps(header())) == header()
+def test_a_pair_for_json():
     assert pair_data(Pair(result(1, 2), result(3, 4)), 7)["games"][1]["scores"] == (3, 4)
+
+
+def test_jobs_of_other_games_are_told_apart():
+    others = [
+        series(2),
+        series(1, one=Contender("static")),
+        series(1, two=Contender("sim", None, 20)),
+        series(1, two=Contender("sim", None, 30)),
+        series(1, rules=small_rules(bingo=35)),
+    ]
+    digests = {digest(match.job) for match in (series(1), *others)}
+    assert len(digests) == 6
+    assert digest(series(1).job) in digests
 
 
 def test_settings(tmp_path):

@@ -17,8 +17,9 @@ import pytest
 from scrabble.test_selfplay import LEAVES, LEXICON, RULES
 
 from wordtools.core import Lexicon
-from wordtools.core.errors import FormatError, LexiconError, NoSolutionError, OptionError
+from wordtools.core.errors import FormatError, LexiconError, NoSolutionError, OptionError, RulesError
 from wordtools.core.run.jobs import run
+from wordtools.core.run.results import Results
 from wordtools.scrabble import Analyser, Contender, GameRecord, Leaves, Match, MoveGenerator, Rules, Trainer
 from wordtools.scrabble.match.match import PairsJob
 from wordtools.scrabble.match.recipe import LISTS, TABLES, LeaveSource, Recipe, WordSource
@@ -137,22 +138,37 @@ def test_training_is_the_same_wherever_it_is_done(processes, tmp_path):
     assert [made.games for made, _ in alone] == [30, 60]
     assert tables(jobs=3) == alone
     with ThreadPoolExecutor(2) as pool:
-        assert tables(executor=pool, folder=str(tmp_path)) == alone
-    assert tables(executor=processes, folder=str(tmp_path / "new")) == alone
-    assert len(list((tmp_path / "new").glob("*.klv2"))) == 1  # the last one is not needed by anybody
+        assert (
+            tables(
+                executor=pool,
+            )
+            == alone
+        )
+    assert tables(executor=processes) == alone
 
 
-def test_tables_go_to_the_cache_and_nothing_of_the_callers_is_deleted(tmp_path, monkeypatch):
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
-    for k in range(12):
-        (tmp_path / f"mine{k}.klv2").write_bytes(b"")
-    trainer = Trainer(RULES, LEXICON, longest=1)
-    with ThreadPoolExecutor(2) as pool:
-        for seed in range(10):
-            list(trainer.generations(seed, 40, 2, executor=pool))
-        list(trainer.generations(99, 40, 2, executor=pool, folder=str(tmp_path)))
-    assert len(list((tmp_path / "cache").rglob("*.klv2"))) == 8
-    assert len(list(tmp_path.glob("*.klv2"))) == 13
+def test_training_goes_on_where_it_was_interrupted(tmp_path):
+    def learn(results, **more):
+        trainer = Trainer(RULES, LEXICON, longest=2)
+        return [(made, list(made.leaves)) for made in trainer.generations(3, 60, 2, results=results, **more)]
+
+    wanted = learn(None)
+    job = Trainer(RULES, LEXICON, longest=2).series(3, 60, 2)
+    file = tmp_path / "training.sqlite"
+    played = []
+    with Results(file, job, seed=3) as results:
+        learn(results, advance=played.append, stop=lambda: sum(played) >= 70)
+    played.clear()
+    with Results(file, job, seed=3) as results:
+        assert learn(results, advance=played.append) == wanted
+    assert played[:2] == [30, 40]  # those that were kept, at once
+    played.clear()
+    with Results(file, job, seed=3) as results:
+        assert learn(results, advance=played.append) == wanted
+        results[1] = [1, "x", "y"]
+        with pytest.raises(FormatError, match="damaged"):
+            learn(results)
+    assert played == [30, 60]
 
 
 def test_a_trainer_keeps_nothing_of_a_run():
@@ -205,18 +221,16 @@ def test_many_games_are_analysed_in_order_anywhere(processes):
     assert list(analyser.analyse_all(records, executor=processes)) == alone
 
 
-def test_a_match_goes_on_where_it_was_interrupted(tmp_path):
+def test_a_match_goes_on_where_it_was_interrupted(tmp_path, monkeypatch):
     file = str(tmp_path / "match.sqlite")
     wanted = match().play(40)
     left = iter(range(3))
     part = match().play(40, stop=lambda: next(left, None) is None, resume=file)
     assert 0 < part.games < 40
     played = []
-    job = match().job
-    again = match()
-    again.job = Noted(job.recipe, job.one, job.two, job.seed)
-    Noted.parts_done = played
-    assert again.play(40, resume=file) == wanted
+    play = PairsJob.run
+    monkeypatch.setattr(PairsJob, "run", lambda job, part: played.append(part) or play(job, part))
+    assert match().play(40, resume=file) == wanted
     assert len(played) == 4 - part.games // 10
     with pytest.raises(FormatError, match="another job"):
         match("score").play(4, resume=file)
@@ -226,58 +240,35 @@ def test_a_match_goes_on_where_it_was_interrupted(tmp_path):
         match().play(0)
 
 
-class Noted(PairsJob):
-    """Notes the parts that are played."""
-
-    parts_done: list
-
-    def run(self, part, /):
-        self.parts_done.append(part)
-        return super().run(part)
-
-
-def test_a_word_list_that_was_changed_meanwhile_is_noticed(tmp_path, empty):
-    path = tmp_path / "words.txt"
+def test_a_users_list_and_table_travel(tmp_path, empty):
+    path, table = tmp_path / "words.txt", tmp_path / "mine.csv"
     path.write_text("\n".join(WORDS))
+    table.write_text("?,20\n")
     alphabet = ENGLISH.tiles.alphabet
-    source = WordSource.of(Lexicon.open(str(path), alphabet))
-    assert not source.words
-    assert source.label == "words.txt"
-    LISTS._values.clear()
-    assert list(source.open(alphabet)) == sorted(word.upper() for word in WORDS)
-    LISTS._values.clear()
-    path.write_text("cat\n")
-    with pytest.raises(LexiconError, match="not the one that was asked for"):
-        source.open(alphabet)
+    leaves = Leaves.open(str(table), ENGLISH.tiles)
+    sources = [WordSource.of(Lexicon.open(str(path), alphabet)), WordSource.of(Lexicon.of(WORDS, alphabet))]
+    assert [source.label for source in sources] == ["words.txt", "words"]
+    tables = [LeaveSource.of(leaves, str(table)), LeaveSource.of(leaves)]
     path.unlink()
-    with pytest.raises(LexiconError, match=r"words\.txt"):
-        source.open(alphabet)
+    table.unlink()
+    for source in pickle.loads(pickle.dumps(sources)):
+        LISTS._values.clear()
+        assert list(source.open(alphabet)) == sorted(word.upper() for word in WORDS)
+        assert source.open(alphabet) is source.open(alphabet)
+    for one in pickle.loads(pickle.dumps(tables)):
+        TABLES._values.clear()
+        assert list(one.open(ENGLISH.tiles)) == list(leaves)
 
 
-def test_a_list_or_table_without_a_name_is_sent_whole(empty):
-    alphabet = ENGLISH.tiles.alphabet
-    source = pickle.loads(pickle.dumps(WordSource.of(Lexicon.of(WORDS, alphabet))))
-    table = pickle.loads(pickle.dumps(LeaveSource.of(LEAVES)))
-    LISTS._values.clear()
-    TABLES._values.clear()
-    assert list(source.open(alphabet)) == sorted(word.upper() for word in WORDS)
-    assert list(table.open(RULES.tiles)) == list(LEAVES)
-    assert source.open(alphabet) is source.open(alphabet)
-
-
-def test_a_table_that_was_changed_meanwhile_is_noticed(tmp_path, empty):
-    path = tmp_path / "mine.csv"
-    path.write_text("?,20\n")
-    source = LeaveSource.of(Leaves.open(str(path), ENGLISH.tiles), str(path))
-    assert not source.content
-    path.write_text("?,21\n")
-    TABLES._values.clear()
-    with pytest.raises(ValueError, match="changed meanwhile"):
-        source.open(ENGLISH.tiles)
+def test_an_installed_list_or_table_of_another_version_is_refused(empty):
     bundled = LeaveSource.bundled(ENGLISH.tiles)
     assert bundled is not None
-    assert (bundled.name, bundled.content) == ("", b"")
+    assert (bundled.name, bundled.whole) == ("", None)
     assert LeaveSource.of(bundled.open(ENGLISH.tiles)) == bundled
+    with pytest.raises(LexiconError, match="not the one that was asked for"):
+        WordSource("en", "0" * 12).open(ENGLISH.tiles.alphabet)
+    with pytest.raises(RulesError, match="not those that were asked for"):
+        LeaveSource("", "0" * 12).open(ENGLISH.tiles)
 
 
 def test_what_contradicts_itself_is_refused():

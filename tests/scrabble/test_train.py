@@ -180,12 +180,12 @@ def test_generations_are_the_same_with_any_number_of_threads():
     assert tables[0][0] != tables[0][1]
 
 
-class Later(Executor):
-    """Works when it is asked for a result."""
+class AtOnce(Executor):
+    """Works when it is given something."""
 
-    def submit(self, work, *arguments):
+    def submit(self, work, /, *arguments):
         future = Future()
-        future.result = lambda: work(*arguments)
+        future.set_result(work(*arguments))
         return future
 
 
@@ -204,7 +204,7 @@ def test_what_was_learnt_when_it_is_interrupted_is_kept(most, expected):
     made = []
     trainer = Trainer(RULES, LEXICON, longest=2)
     with pytest.raises(KeyboardInterrupt) if most < 300 else nullcontext():
-        for generation in trainer.generations(3, 200, 2, executor=Later(), advance=advance):
+        for generation in trainer.generations(3, 200, 2, executor=AtOnce(), advance=advance):
             made.append((generation.number, generation.games))
     assert made == expected
 

@@ -16,6 +16,7 @@ import click
 
 from wordtools.core.cli.names import File, LanguageName
 from wordtools.core.run.files import STANDARD, write_bytes
+from wordtools.core.run.results import Results
 
 F = TypeVar("F", bound=Callable[..., Any])
 ENDLESS = 1 << 62  # the end of a range that has none
@@ -200,6 +201,17 @@ def one_from_stdin(**inputs: str | Iterable[str] | None) -> None:
 jobs = click.option(
     "-j", "--jobs", type=click.IntRange(1, 256), metavar="N", help="Threads to use.  [default: all cores]"
 )
+on = click.option(
+    "--on",
+    metavar="ADDRESS",
+    help="Work on a Dask cluster, tcp://HOST:PORT, or in 'processes' of this machine instead of threads.",
+)
+resume = click.option(
+    "--resume",
+    type=File(),
+    metavar="FILE",
+    help="Keep what is done in FILE, and go on from there when the command is given again.",
+)
 theme = click.option(
     "--theme",
     type=click.Choice(["light", "dark", "auto"]),
@@ -337,10 +349,17 @@ def working(text: str, *, quiet: bool = False) -> Iterator[None]:
         progress.stop()
 
 
-def chosen_seed(seed: int | None, *, quiet: bool = False) -> random.Random:
-    """Makes the random numbers for a command; a seed that was not given is drawn, and reported on stderr."""
+def seed_number(seed: int | None, *, quiet: bool = False, resume: str | None = None) -> int:
+    """Returns the seed given, or that of the run which goes on, or draws one and reports it on stderr."""
+    if seed is None and resume is not None:
+        seed = Results.seed_of(resume)
     if seed is None:
         seed = secrets.randbelow(1_000_000)
         if not quiet:
             click.echo(f"seed {seed}", err=True)
-    return random.Random(seed)
+    return seed
+
+
+def chosen_seed(seed: int | None, *, quiet: bool = False) -> random.Random:
+    """Makes the random numbers for a command; a seed that was not given is drawn, and said on stderr."""
+    return random.Random(seed_number(seed, quiet=quiet))

@@ -37,5 +37,15 @@ def cluster(address: str) -> Iterator[Executor]:
     with client:
         if not client.ncores():
             raise JobError(f"{address}: the Dask scheduler has no worker: start some with 'dask worker {address}'")
+        try:
+            client.run(_present)
+        except Exception as error:
+            reason = str(error).strip().partition("\n")[0] or type(error).__name__
+            raise JobError(f"{address}: a worker has not what is needed ({reason}): install wordtools there") from None
         with client.get_executor(pure=False, retries=RETRIES) as executor:
             yield executor
+
+
+def _present() -> bool:
+    """Runs on each worker."""
+    return True

@@ -2,7 +2,7 @@
 
 A job is a small frozen value with a method ``run(part)``. What it needs that is large (a word graph, a kernel) it
 opens itself, by name, behind ``per_thread``: once in each thread of each process that works for it. So a job can be
-sent anywhere: to a ``ProcessPoolExecutor``, to Dask's ``Client.get_executor(pure=False, retries=3)``, or to any other
+sent anywhere: to ``Processes`` on this machine, to a Dask cluster (``cluster``), or to any other
 ``concurrent.futures.Executor``. A part says by itself what is to be done (its number seeds its random choices), so
 results do not depend on who does it, or when.
 """
@@ -10,14 +10,13 @@ results do not depend on who does it, or when.
 from __future__ import annotations
 
 import threading
-from collections import OrderedDict, deque
+from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
-from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, ThreadPoolExecutor, wait
+from concurrent.futures import Executor, ThreadPoolExecutor
 from functools import wraps
-from threading import current_thread
 from typing import Generic, Protocol, TypeVar
 
-from wordtools.core.errors import JobError
+from wordtools.core.run.flight import Flight
 from wordtools.core.run.results import Results
 
 P = TypeVar("P")
@@ -29,6 +28,7 @@ V = TypeVar("V")
 
 KEPT = 4  # values that per_thread keeps in a thread
 WINDOW = 64  # parts in flight with an executor that does not say how many workers it has
+AHEAD = 16  # windows of results that may wait for an earlier part
 
 
 class Job(Protocol[Part_contra, Result_co]):
@@ -75,16 +75,19 @@ def run(
     """Does the parts of a job and yields each with its result.
 
     Args:
-        job: what is done; with an executor of other processes it is pickled with each part.
+        job: what is done. For an executor of other processes it is pickled: sent with each part when it is small,
+            otherwise once to each process.
         parts: read as they are needed: twice as many as there are workers are in flight.
         jobs: threads to use; 1 works in the caller's own.
         executor: where to run instead; it decides on the number of workers, and is not shut down.
         ordered: yield in the order of the parts, not in that in which they are done.
-        stop: asked between parts; when it says True no further part is begun, and those in flight are dropped.
-        results: a file of results of this very job: parts that are in it are not done again, others are put in.
+        stop: asked between parts and while waiting for them; when it says True no further part is begun, and those in
+            flight are dropped.
+        results: a file of results of this very job: parts that are in it are not done again, others are put in as
+            soon as they are done.
 
     Raises:
-        JobError: the executor lost a part: its worker died; says which.
+        JobError: a part was lost again and again because its worker died, or the executor is gone; says which part.
         FormatError: the file of results is damaged or cannot be written.
         Exception: what a part raised.
     """
@@ -101,55 +104,46 @@ def run(
                 yield part, result
         return
     pool = executor or ThreadPoolExecutor(jobs)
-    caller = current_thread()
-    window = 2 * (jobs if executor is None else workers(executor))
-    flying: deque[tuple[P, Future[R]]] = deque()
+    flight: Flight[P, R] = Flight(job, pool, results)
     try:
-        for part in parts:
-            if stop is not None and stop():
-                return
-            done = results is not None and part in results
-            flying.append((part, _known(results, part) if done else pool.submit(_run, job, part)))
-            while len(flying) > window:
-                yield _next(flying, ordered, results)
-        while flying:
-            if stop is not None and stop():
-                return
-            yield _next(flying, ordered, results)
+        yield from _through(flight, parts, executor or jobs, ordered, stop)
     finally:
-        for _, future in flying:
-            future.cancel()
-        if executor is None:
-            pool.shutdown(wait=current_thread() is caller)  # one of its threads may collect this as garbage
+        flight.end(shutdown=executor is None)
 
 
-def _run(job: Job[P, R], part: P) -> R:
-    return job.run(part)
+def _through(
+    flight: Flight[P, R], parts: Iterable[P], crew: Executor | int, ordered: bool, stop: Callable[[], bool] | None
+) -> Iterator[tuple[P, R]]:
+    """Keeps parts in flight and yields what comes back: whatever is ready, or the next in turn."""
+    window = _window(crew)
+    landed = 0
+    turn = 0  # the part to be yielded next
+    source = enumerate(parts)
+    more, filled = True, False
+    while True:
+        if stop is not None and stop():
+            return
+        sent = more and len(flight) < window and len(flight.ready) < AHEAD * window and not flight.crowded
+        if sent:
+            following = next(source, None)
+            more = following is not None
+            if following is not None:
+                flight.begin(*following)
+        filled = filled or not sent
+        if filled and flight.ready and (turn in flight.ready or not ordered):  # one out for each one in
+            yield flight.ready.pop(turn if ordered else next(iter(flight.ready)))
+            turn += 1
+            flight.collect()
+        elif len(flight) and not sent:
+            done = flight.wait(stop)
+            if landed // window < (landed := landed + done) // window:
+                window = _window(crew)  # a cluster may have grown
+        elif not (sent or flight.ready):
+            return
 
 
-def _known(results: Results | None, part: P) -> Future[R]:
-    """Returns what is done already as a future that is done."""
-    assert results is not None
-    future: Future[R] = Future()
-    future.set_result(results[part])
-    return future
-
-
-def _next(flying: deque[tuple[P, Future[R]]], ordered: bool, results: Results | None) -> tuple[P, R]:
-    """Waits for the first part in flight, or for any, takes it out and keeps it."""
-    if not ordered:
-        wait([future for _, future in flying], return_when=FIRST_COMPLETED)
-        flying.rotate(-next(i for i, (_, future) in enumerate(flying) if future.done()))
-    part, future = flying.popleft()
-    try:
-        result = future.result()
-    except Exception as error:
-        if isinstance(error, BrokenExecutor) or type(error).__name__ == "KilledWorker":  # the latter is Dask's
-            raise JobError(f"part {part!r} was lost: the process that worked on it died") from None
-        raise
-    if results is not None and part not in results:
-        results[part] = result
-    return part, result
+def _window(crew: Executor | int) -> int:
+    return 2 * (crew if isinstance(crew, int) else workers(crew))
 
 
 def workers(executor: Executor) -> int:

@@ -9,24 +9,28 @@ from __future__ import annotations
 import hashlib
 import json
 import sqlite3
+from collections.abc import Mapping
+from contextlib import closing
 from dataclasses import fields, is_dataclass
+from enum import Enum
 from pathlib import Path
 from types import TracebackType
-from typing import Any, TypeVar
+from typing import Any
 
 from wordtools.core.errors import FormatError
 
 VERSION = 1
+APPLICATION = 0x776F7264  # "word": what SQLite keeps in the head of a file
 TABLES = """
 create table if not exists about (name text primary key, value text not null) without rowid;
 create table if not exists part (part text primary key, result text not null) without rowid;
 """
 
-P = TypeVar("P")
-
 
 def digest(job: object) -> str:
     """Computes what tells a job from all others: SHA-256 over its class and its fields, as 64 hexadecimal digits.
+
+    Fields that do not count when jobs are compared do not count here.
 
     Raises:
         TypeError: the job is no dataclass, or a field is no plain data.
@@ -34,58 +38,102 @@ def digest(job: object) -> str:
     if not is_dataclass(job) or isinstance(job, type):
         raise TypeError(f"a job must be a dataclass, not {type(job).__name__}")
     kind = type(job)
-    content = {field.name: getattr(job, field.name) for field in fields(job)}
-    text = json.dumps([f"{kind.__module__}.{kind.__qualname__}", content], sort_keys=True, default=_plain)
-    return hashlib.sha256(text.encode()).hexdigest()
+    content = [f"{kind.__module__}.{kind.__qualname__}", _plain(job)]
+    return hashlib.sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()
 
 
-def _plain(value: object) -> object:
-    """Turns what a job may hold beside plain data into such."""
+def _plain(value: Any) -> Any:
+    """Turns what a job may hold into plain data."""
+    if value is None or isinstance(value, (str, int, float)):
+        return value
     if isinstance(value, bytes):
         return hashlib.sha256(value).hexdigest()
+    if isinstance(value, (list, tuple)):
+        return [_plain(item) for item in value]
+    if isinstance(value, (set, frozenset)):
+        return sorted(map(repr, value))
+    if isinstance(value, Mapping):
+        return [[_plain(key), _plain(item)] for key, item in sorted(value.items(), key=repr)]
+    if is_dataclass(value) and not isinstance(value, type):
+        return {field.name: _plain(getattr(value, field.name)) for field in fields(value) if field.compare}
     if isinstance(value, Path):
         return str(value)
-    if isinstance(value, (set, frozenset)):
-        return sorted(value)
-    if is_dataclass(value) and not isinstance(value, type):
-        return {field.name: getattr(value, field.name) for field in fields(value)}
+    if isinstance(value, Enum):
+        return value.name
+    for name in ("digest", "key"):  # of a lexicon, of an alphabet
+        said = getattr(value, name, None)
+        if isinstance(said, str):
+            return said
     raise TypeError(f"a job holds a {type(value).__name__}, which is no plain data")
 
 
 class Results:
     """The results of one job in a file; a context manager.
 
-    A job whose results are not plain data has ``pack(result)``, which makes such of one, and ``unpack(data)``.
+    A job whose results are not plain data has ``pack(result)``, which makes such of one, and ``unpack(data)``; one
+    whose parts are not, or are long, has ``key(part)``, a text that tells a part from all others.
     """
 
-    def __init__(self, name: str | Path, job: Any) -> None:
+    def __init__(self, name: str | Path, job: Any, *, seed: int | None = None) -> None:
         """Opens the file, or makes it.
 
+        Args:
+            name: of the file.
+            job: whose results it holds.
+            seed: what ``seed_of`` returns: the number from which the job's random choices were made.
+
         Raises:
-            FormatError: it is another kind of file, or holds the results of another job.
+            FormatError: it is another kind of file, cannot be written, or holds the results of another job.
         """
         self.name = str(name)
         self._pack = getattr(job, "pack", lambda result: result)
         self._unpack = getattr(job, "unpack", lambda data: data)
+        self._key = getattr(job, "key", json.dumps)
+        mine = {"version": str(VERSION), "job": digest(job), "seed": json.dumps(seed)}
         try:
             self._file = sqlite3.connect(self.name, isolation_level=None)
         except sqlite3.Error as error:
             raise FormatError(f"{self.name}: cannot hold results: {error}") from None
         try:
-            self._file.execute("pragma journal_mode = wal")
-            self._file.executescript(TABLES)
-            about = dict(self._file.execute("select name, value from about"))
-            mine = {"version": str(VERSION), "job": digest(job)}
-            if not about:
-                self._file.executemany("insert into about values (?, ?)", mine.items())
-            elif about != mine:
-                raise FormatError(f"{self.name}: holds the results of another job: give another file")
+            self._prepare(mine)
         except sqlite3.Error as error:
             self._file.close()
             raise FormatError(f"{self.name}: cannot hold results: {error}") from None
         except BaseException:
             self._file.close()
             raise
+
+    def _prepare(self, mine: Mapping[str, str]) -> None:
+        (application,) = self._file.execute("pragma application_id").fetchone()
+        (tables,) = self._file.execute("select count(*) from sqlite_master").fetchone()
+        if application != APPLICATION:
+            if application or tables:
+                raise FormatError(f"{self.name}: a database of something else: give another file")
+            self._file.execute(f"pragma application_id = {APPLICATION}")
+        self._file.execute("pragma journal_mode = wal")
+        self._file.execute("pragma synchronous = normal")  # what is written outlives the process
+        self._file.executescript(TABLES)
+        about = dict(self._file.execute("select name, value from about"))
+        if not about:
+            self._file.executemany("insert into about values (?, ?)", mine.items())
+        elif about != mine:
+            raise FormatError(
+                f"{self.name}: holds the results of another job: give the options and the seed that it was begun "
+                "with, or another file"
+            )
+
+    @staticmethod
+    def seed_of(name: str | Path) -> int | None:
+        """Returns the seed of a file of results; None where there is no such file, or it has none."""
+        if not Path(name).is_file():
+            return None
+        try:
+            with closing(sqlite3.connect(name)) as file:
+                row = file.execute("select value from about where name = 'seed'").fetchone()
+                found = None if row is None else json.loads(row[0])
+                return found if isinstance(found, int) else None
+        except (sqlite3.Error, ValueError, TypeError):
+            return None  # who opens it says what is wrong
 
     def __contains__(self, part: object) -> bool:
         """Says whether a part is done."""
@@ -103,8 +151,8 @@ class Results:
             raise KeyError(part)
         try:
             return self._unpack(json.loads(row))
-        except (ValueError, TypeError, KeyError, IndexError, AttributeError):
-            raise FormatError(f"{self.name}: the result of part {part!r} is damaged") from None
+        except (ValueError, TypeError, KeyError, IndexError, AttributeError, RecursionError):
+            raise FormatError(f"{self.name}: the result of part {part!r:.60} is damaged: give another file") from None
 
     def __setitem__(self, part: object, result: Any) -> None:
         """Keeps the result of a part.
@@ -112,7 +160,7 @@ class Results:
         Raises:
             FormatError: the file cannot be written (a full disk, say); what was kept before stays.
         """
-        row = json.dumps(part), json.dumps(self._pack(result), separators=(",", ":"))
+        row = self._key(part), json.dumps(self._pack(result), separators=(",", ":"))
         try:
             self._file.execute("insert or replace into part values (?, ?)", row)
         except sqlite3.Error as error:
@@ -120,12 +168,17 @@ class Results:
 
     def __len__(self) -> int:
         """Counts the parts that are done."""
-        (count,) = self._file.execute("select count(*) from part").fetchone()
-        return int(count)
+        return int(self._one("select count(*) from part")[0])
 
     def _row(self, part: object) -> str | None:
-        row = self._file.execute("select result from part where part = ?", (json.dumps(part),)).fetchone()
+        row = self._one("select result from part where part = ?", self._key(part))
         return None if row is None else str(row[0])
+
+    def _one(self, question: str, *values: str) -> Any:
+        try:
+            return self._file.execute(question, values).fetchone()
+        except sqlite3.Error as error:
+            raise FormatError(f"{self.name}: cannot be read: {error}: give another file") from None
 
     def close(self) -> None:
         """Closes the file."""

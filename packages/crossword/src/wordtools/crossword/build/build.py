@@ -10,14 +10,18 @@ from __future__ import annotations
 import os
 from array import array
 from collections.abc import Callable, Generator, Iterator
+from concurrent.futures import Executor
 from dataclasses import dataclass, field
 from itertools import count
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from wordtools.core.errors import OptionError
 from wordtools.core.run.clock import Clock, Stop, check_seconds
+from wordtools.core.run.jobs import run as run_job
+from wordtools.core.run.results import Results
 from wordtools.crossword.build import _angry, _build
 from wordtools.crossword.build.layout import Layout
+from wordtools.crossword.build.many import Found, Trial, TriesJob
 from wordtools.crossword.build.score import Scores
 from wordtools.crossword.build.tries import Tries, Work
 from wordtools.crossword.build.words import Words
@@ -110,14 +114,48 @@ class Build:
         """Starts a run."""
         return self.run()
 
-    def run(self, *, stop: Stop | None = None, progress: Progress | None = None) -> BuildRun:
+    def run(
+        self,
+        *,
+        stop: Stop | None = None,
+        progress: Progress | None = None,
+        executor: Executor | None = None,
+        results: Results | None = None,
+    ) -> BuildRun:
         """Starts a run; nothing is done, and no clock runs, until its first layout is asked for.
 
         Args:
             stop: asked some ten times a second; True ends the run.
             progress: see ``Progress``.
+            executor: where to run instead of in threads, when the plan says how many tries.
+            results: likewise, a file of results of ``job``: tries that are in it are not done again.
+
+        Raises:
+            OptionError: an executor or a file of results, and a plan without a number of tries.
         """
-        return BuildRun(self, stop, progress)
+        if (executor is not None or results is not None) and self.plan.tries is None:
+            raise OptionError("only a number of tries can be done elsewhere, or kept: give it")
+        return BuildRun(self, stop, progress, executor, results)
+
+    @property
+    def job(self) -> TriesJob:
+        """What a worker needs to do tries."""
+        return TriesJob.of(self.list, self.plan)
+
+    def trial(self) -> Trial:
+        """Makes what does one try after the other, for one thread."""
+        run = BuildRun(self)
+        kernel = run._kernel()
+
+        def trial(number: int) -> Iterator[Found]:
+            kernel.start((self.plan.seed * 1_000_003 + number) % MOST_SEEDS)
+            best = -1
+            for _ in run._moments(kernel, 0):
+                if kernel.best_value > best:
+                    best = kernel.best_value
+                    yield best, list(kernel.best_at), list(kernel.best_way)
+
+        return trial
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickles as the words and the plan."""
@@ -134,8 +172,17 @@ class BuildRun(Iterator[Layout]):
     It ends when tries or time are used up; where neither is given, when all words are in. ``close`` ends it sooner.
     """
 
-    def __init__(self, build: Build, stop: Stop | None = None, progress: Progress | None = None) -> None:
+    def __init__(
+        self,
+        build: Build,
+        stop: Stop | None = None,
+        progress: Progress | None = None,
+        executor: Executor | None = None,
+        results: Results | None = None,
+    ) -> None:
         """Prepares the run."""
+        self._build = build
+        self._executor, self._results = executor, results
         self.plan = build.plan
         self.words = build.words
         self.too_long = build.too_long
@@ -181,7 +228,8 @@ class BuildRun(Iterator[Layout]):
             if clock.over():
                 self._tries.stop.set()
 
-        for layout in self._tries.results(watch):
+        here = self._executor is None and self._results is None
+        for layout in self._tries.results(watch) if here else self._elsewhere(watch):
             if not layout.placements:  # where symmetry leaves no word a place
                 continue
             if self.plan.keep > 1:
@@ -195,6 +243,22 @@ class BuildRun(Iterator[Layout]):
                 return  # nothing is better than the one word there is
             if self.plan.tries is None and self.plan.seconds is None and self._complete():
                 return
+
+    def _elsewhere(self, watch: Callable[[], None]) -> Iterator[Layout]:
+        """Lets an executor do the tries, or takes them from the file of results."""
+
+        def stop() -> bool:
+            watch()
+            return self._tries.stop.is_set()
+
+        tries = self.plan.tries or 0
+        step = 1 if self.plan.depth is None else BATCH
+        parts = ((first, min(first + step, tries)) for first in range(0, tries, step))
+        how: dict[str, Any] = {"executor": self._executor, "results": self._results, "stop": stop}
+        for (first, end), found in run_job(self._build.job, parts, jobs=self.plan.jobs or os.cpu_count() or 1, **how):
+            self._tries.done += end - first
+            for value, at, way in found:
+                yield Layout.of(self.words, (self.plan.rows, self.plan.columns), at, way, value, self.too_long)
 
     def _complete(self) -> bool:
         """Whether as many layouts as are to be kept have all words."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 import signal
 import sys
 import threading
@@ -17,6 +18,7 @@ from wordtools.core.cli import exits, options
 from wordtools.core.cli.lists import names_a_file
 from wordtools.core.cli.lists import words as words_option
 from wordtools.core.cli.names import File
+from wordtools.core.cli.workplace import workplace
 from wordtools.core.run.files import STANDARD
 
 if TYPE_CHECKING:
@@ -61,6 +63,8 @@ def scoring(command: options.F) -> options.F:
 @scoring
 @options.language
 @options.jobs
+@options.on
+@options.resume
 @click.option(
     "-o",
     "--output",
@@ -124,13 +128,22 @@ def build(arguments: tuple[str, ...], fit: bool, **chosen: Any) -> None:
     )
     if chosen["use_all"]:
         plan = replace(plan, must=frozenset(word.text for word in words.words))
+    elsewhere = chosen["on"] is not None or chosen["resume"] is not None
+    if elsewhere and (fit or plan.tries is None):
+        raise click.UsageError("--on and --resume are for a number of tries: give --tries, and leave --fit out")
     kind: type[Build | Fit] = Fit if fit else Build
     kind(words, plan)  # what is wrong is said before anything else
     if not chosen["quiet"]:
         for note in (*words.notes, *too_long(words, max(rows, columns))):
             click.echo(note, err=True)
-    seed = options.chosen_seed(chosen["seed"], quiet=chosen["quiet"]).getrandbits(40)
-    Screen(kind(words, replace(plan, seed=seed)), words, chosen, fit=fit).run()
+    number = options.seed_number(chosen["seed"], quiet=chosen["quiet"], resume=chosen["resume"])
+    plan = replace(plan, seed=random.Random(number).getrandbits(40))
+    if not elsewhere:
+        Screen(kind(words, plan), words, chosen, fit=fit).run()
+        return
+    search = Build(words, plan)
+    with workplace(search.job, chosen, seed=number) as (executor, results):
+        Screen(search, words, chosen, fit=fit, executor=executor, results=results).run()
 
 
 def sizes(arguments: tuple[str, ...], fit: bool) -> tuple[int, int, str]:
@@ -191,7 +204,7 @@ def uninterrupted() -> Iterator[None]:
 class Screen:
     """Shows and writes what a search finds."""
 
-    def __init__(self, search: Build | Fit, words: Words, chosen: dict[str, Any], *, fit: bool) -> None:
+    def __init__(self, search: Build | Fit, words: Words, chosen: dict[str, Any], *, fit: bool, **where: Any) -> None:
         self.words = words
         self.chosen = chosen
         self.wanted = {word.text for word in words.words} if fit else set(search.plan.must)
@@ -200,7 +213,7 @@ class Screen:
         self.printed: Layout | None = None
         self.written: Layout | None = None
         self._advance: Callable[[int, Layout | None], None] = lambda tries, best: None
-        self.search = search.run(progress=lambda tries, best: self._advance(tries, best))
+        self.search = search.run(progress=lambda tries, best: self._advance(tries, best), **where)
 
     def run(self) -> None:
         """Runs the search to its end or to Ctrl-C; exits with 1, 3 or 130 where that is due."""

@@ -27,7 +27,7 @@ VERSION = 1  # of the JSON
 
 
 @click.command()
-@click.argument("grid", required=False)
+@click.argument("grids", nargs=-1, metavar="[GRID]...")
 @click.option("--library", "pattern", metavar="SIZE[:WORDS]", help="Fill a pattern of the library: 15x15, or 15x15:78.")
 @click.option("--open", "open_grid", metavar="SIZE", help="Fill a grid without blocks: 6x6.")
 @click.option("--word-square", is_flag=True, help="Each word reads both across and down.")
@@ -35,14 +35,23 @@ VERSION = 1  # of the JSON
 @click.option("--all", "every", is_flag=True, help="Every fill there is.")
 @options.limit("Show the first N fills.  [default: 1]", least=1)
 @choosing
+@options.jobs
+@options.on
+@options.resume
 @options.as_json
 @options.output
 def fill(
-    grid: str | None, pattern: str | None, open_grid: str | None, seconds: float | None, every: bool, **chosen: Any
+    grids: tuple[str, ...],
+    pattern: str | None,
+    open_grid: str | None,
+    seconds: float | None,
+    every: bool,
+    **chosen: Any,
 ) -> None:
-    """Fill a grid with words of a list.
+    """Fill grids with words of a list.
 
-    GRID is a text file or - for stdin: # is a block, . an empty cell; letters stay.
+    GRID is a text file or - for stdin: # is a block, . an empty cell; letters stay. A text may hold several grids,
+    parted by empty lines; of several each is filled, and those that nothing fills are named.
 
     GRID may be a puzzle file too. Words come from the language's list, scored by how common they are, or from a list
     of your own (-d) with one WORD or WORD;SCORE a line. No word is used twice. The exit code is 1 when nothing fills
@@ -55,15 +64,26 @@ def fill(
       wordtools crossword fill --open 6x6
       wordtools crossword fill grid.txt -d mylist.txt --min-score 50 --exclude OSLO --put 12a=CROSSWORDS
       wordtools crossword fill --open 3x3 --word-square --limit 10 --json
+      wordtools crossword patterns 9x9 --generate --limit 20 | wordtools crossword fill - --resume fills.sqlite
     """
-    if sum(source is not None for source in (grid, pattern, open_grid)) != 1:
-        raise click.UsageError("give one grid: as GRID, with --library, or with --open")
+    if sum(source is not None for source in (grids or None, pattern, open_grid)) != 1:
+        raise click.UsageError("give grids: as GRID, with --library, or with --open")
     options.not_with("every", "limit")
-    options.one_from_stdin(the_grid=grid, the_word_lists=sources(chosen))
+    options.one_from_stdin(the_grid=grids, the_word_lists=sources(chosen))
+    if grids:
+        from wordtools.crossword.cli.grids import fill_many, read_grids
+
+        many = read_grids(grids)
+        if len(many) > 1 or any(chosen[name] is not None for name in ("jobs", "on", "resume")):
+            fill_many(many, seconds, every, chosen)
+            return
+    elif any(chosen[name] is not None for name in ("jobs", "on", "resume")):
+        raise click.UsageError("--jobs, --on and --resume are for GRID files")
+    grid = many[0].puzzle if grids else None
     if seconds is not None and (every or chosen["limit"]):
         raise click.UsageError("--seconds searches for the one best fill: leave --all and --limit out")
     several = every or (chosen["limit"] or 1) > 1
-    if several and not chosen["as_json"] and _is_puzzle_file(chosen["output"]):
+    if several and not chosen["as_json"] and is_puzzle_file(chosen["output"]):
         raise click.UsageError(f"{chosen['output']}: this file holds one puzzle: leave --all and --limit out")
     draw = _source(grid, pattern, open_grid)
     filler = make_filler(chosen, mirrored=chosen["word_square"])
@@ -110,7 +130,7 @@ def _collect(found: Iterator[Fill], *, best_only: bool, shown: bool) -> tuple[li
     return fills, None
 
 
-def _is_puzzle_file(output: str) -> bool:
+def is_puzzle_file(output: str) -> bool:
     """Whether an output's ending is that of a file of one puzzle; a text may have several."""
     from wordtools.crossword.formats import FORMATS
 
@@ -125,8 +145,8 @@ def _write(fills: list[Fill], *, shown: bool, several: bool, chosen: dict[str, A
 
     output = chosen["output"]
     if chosen["as_json"]:
-        options.write(output, json.dumps({"version": VERSION, "fills": [_data(fill) for fill in fills]}))
-    elif _is_puzzle_file(output):
+        options.write(output, json.dumps({"version": VERSION, "fills": [fill_data(fill) for fill in fills]}))
+    elif is_puzzle_file(output):
         save(fills[0].puzzle, output, solution=True)
     elif not shown:
         options.write(output, "\n\n".join(str(fill.puzzle) for fill in fills))
@@ -137,7 +157,8 @@ def _write(fills: list[Fill], *, shown: bool, several: bool, chosen: dict[str, A
     click.echo(counted(len(fills), "fill") if several else fills[0].summary, err=True)
 
 
-def _data(fill: Fill) -> dict[str, Any]:
+def fill_data(fill: Fill) -> dict[str, Any]:
+    """Returns a fill for JSON."""
     from wordtools.crossword.cli.show import data
 
     puzzle = data(fill.puzzle)
@@ -146,10 +167,9 @@ def _data(fill: Fill) -> dict[str, Any]:
     return {**puzzle, "score": fill.total, "proven_best": fill.proven}
 
 
-def _source(grid: str | None, pattern: str | None, open_grid: str | None) -> Callable[[random.Random], Puzzle]:
+def _source(grid: Puzzle | None, pattern: str | None, open_grid: str | None) -> Callable[[random.Random], Puzzle]:
     """Reads the grid, or what says which pattern is to be drawn from the library."""
     from wordtools.core import Grid
-    from wordtools.crossword.formats import load
     from wordtools.crossword.puzzle.patterns import parse_size, pick
     from wordtools.crossword.puzzle.puzzle import Puzzle
 
@@ -161,7 +181,7 @@ def _source(grid: str | None, pattern: str | None, open_grid: str | None) -> Cal
         draw(random.Random(0))  # says what is wrong with it
         return draw
     if grid is not None:
-        puzzle = load(grid)
+        puzzle = grid
     else:
         rows, columns = parse_size(str(open_grid))
         puzzle = Puzzle(Grid(rows, columns, ("",) * (rows * columns)))

@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from wordtools.core.cli import exits, options
+from wordtools.core.cli.workplace import workplace
+from wordtools.core.run.jobs import run
 
 if TYPE_CHECKING:
     from wordtools.crossword.puzzle.puzzle import Puzzle
 
 VERSION = 1  # of the JSON
-MAKING = {"min_length", "max_length", "symmetry", "number", "seed"}  # what only new patterns have
+MAKING = {"min_length", "max_length", "symmetry", "number", "seed", "jobs", "on", "resume"}  # what only new ones have
 SHORTEST = 3  # letters of a word, unless --min-length says otherwise
 SYMMETRIES = ("half-turn", "mirror", "both", "none")
 
@@ -34,6 +36,9 @@ SYMMETRIES = ("half-turn", "mirror", "both", "none")
 )
 @options.limit("Show only the first N patterns.", least=1)
 @options.number("--generate: make N patterns.")
+@options.jobs
+@options.on
+@options.resume
 @options.seed
 @options.as_json
 @options.output
@@ -57,10 +62,10 @@ def patterns(size: str | None, generate: bool, words: tuple[int, int] | None, **
     from wordtools.crossword.puzzle.patterns import (
         ANY,
         NoPatternError,
+        PatternsJob,
         PatternTarget,
         Symmetry,
         library,
-        make,
         parse_size,
     )
 
@@ -92,13 +97,16 @@ def patterns(size: str | None, generate: bool, words: tuple[int, int] | None, **
         longest=chosen["max_length"] or max(rows, columns),
         symmetry=Symmetry(chosen["symmetry"]),
     )
-    rng = options.chosen_seed(chosen["seed"], quiet=chosen["quiet"])
-    try:
-        with options.working("drawing patterns", quiet=chosen["quiet"]):
-            made = [make(target, rng) for _ in range(chosen["number"])]
-    except NoPatternError as error:
-        click.echo(f"{error}; allow more", err=True)
-        sys.exit(exits.NO_ANSWER)
+    seed = options.seed_number(chosen["seed"], quiet=chosen["quiet"], resume=chosen["resume"])
+    job = PatternsJob(target, seed)
+    made: list[Puzzle] = []
+    with workplace(job, chosen, seed=seed) as place, options.working("drawing patterns", quiet=chosen["quiet"]):
+        parts = range(chosen["number"])
+        for _, one in run(job, parts, jobs=chosen["jobs"] or 1, executor=place[0], results=place[1]):
+            if isinstance(one, NoPatternError):
+                click.echo(f"{one}; allow more", err=True)
+                sys.exit(exits.NO_ANSWER)
+            made.append(one)
     _write(made, chosen["as_json"], chosen["output"])
 
 

@@ -63,13 +63,7 @@ def make_filler(chosen: dict[str, Any], *, mirrored: bool = False) -> Filler:
     check(language, chosen)
     filler = Filler.for_language(
         language,
-        least=chosen["min_score"],
-        words=chosen["dictionary"],
-        add=chosen["add"],
-        exclude=_excluded(chosen["exclude"], language.alphabet),
-        common=chosen["common"],
-        frequency=chosen["frequency"],
-        all_words=chosen["all_words"],
+        **settings(chosen, language),
         stems=chosen["stems"],
         mirrored=mirrored,
     )
@@ -82,6 +76,19 @@ def make_filler(chosen: dict[str, Any], *, mirrored: bool = False) -> Filler:
         more = f" (and {len(others):,} more: --verbose says which)" if others else ""
         click.echo(f"{first}{more}", err=True)
     return filler
+
+
+def settings(chosen: dict[str, Any], language: Language) -> dict[str, Any]:
+    """Returns what is asked of the words, as ``Filler.for_language`` takes it."""
+    return {
+        "least": chosen["min_score"],
+        "words": chosen["dictionary"],
+        "add": chosen["add"],
+        "exclude": tuple(_excluded(chosen["exclude"], language.alphabet)),
+        "common": chosen["common"],
+        "frequency": chosen["frequency"],
+        "all_words": chosen["all_words"],
+    }
 
 
 def _excluded(given: Iterable[str], alphabet: Alphabet) -> Iterator[str]:

@@ -97,6 +97,32 @@ def make(target: PatternTarget, rng: random.Random, *, tries: int = TRIES) -> Pu
     )
 
 
+@dataclass(frozen=True)
+class PatternsJob:
+    """A series of patterns, for ``wordtools.core.run.jobs.run``; part k is pattern k, from 0."""
+
+    target: PatternTarget
+    seed: int = 0
+
+    def run(self, part: int) -> Puzzle | NoPatternError:
+        """Draws one pattern, or returns why there is none."""
+        try:
+            return make(self.target, random.Random(f"{self.seed}/{part}" if part else self.seed))
+        except NoPatternError as error:
+            return error
+
+    @staticmethod
+    def pack(result: Puzzle | NoPatternError) -> list[str]:
+        """Returns a pattern for a file of results."""
+        return ["", str(result)] if isinstance(result, NoPatternError) else [pattern_text(result)]
+
+    @staticmethod
+    def unpack(data: list[str]) -> Puzzle | NoPatternError:
+        """Reads what ``pack`` returned."""
+        text, *why = data
+        return NoPatternError(why[0]) if why else Puzzle.parse(text)
+
+
 def _draw(target: PatternTarget, share: float, rng: random.Random) -> Puzzle | None:
     cells = _Drawing(target).draw(share, rng)
     if cells is None or not any(cells):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import secrets
 import signal
 import sys
 import threading
@@ -21,6 +20,7 @@ from wordtools.core import Language
 from wordtools.core.cli import exits, options
 from wordtools.core.cli.lists import read_words, sources, word_list, words
 from wordtools.core.cli.names import File
+from wordtools.core.cli.workplace import workplace
 from wordtools.core.errors import OptionError
 from wordtools.core.run.files import STANDARD, read_text
 from wordtools.fillword.cli.puzzle_options import directions, read_lists
@@ -61,6 +61,8 @@ if TYPE_CHECKING:
 @options.seed
 @options.seconds("Stop after S seconds, with the puzzles made by then.")
 @options.jobs
+@options.on
+@options.resume
 @options.output
 @click.option("--answer", type=File(), metavar="FILE", help="Write the answer to FILE; to an .svg, as a picture.")
 @options.picture("svg", "Also write a picture of the puzzle.")
@@ -156,11 +158,7 @@ def _job(shape: Grid[str], lists: Sequence[Lexicon], own: Sequence[str], chosen:
     """Makes the recipe of the puzzles: words of the clean list of the language, or of lists that are named."""
     from wordtools.fillword.make.puzzles import WINDOWS, PuzzleJob
 
-    seed = chosen["seed"]
-    if seed is None:
-        seed = secrets.randbelow(1_000_000)
-        if not chosen["quiet"]:
-            click.echo(f"seed {seed}", err=True)
+    seed = options.seed_number(chosen["seed"], quiet=chosen["quiet"], resume=chosen["resume"])
     job = PuzzleJob.of(
         chosen["language"],
         shape,
@@ -201,8 +199,13 @@ def _make(job: PuzzleJob, chosen: dict[str, Any]) -> tuple[list[Generated], int,
     threads = min(wanted, chosen["jobs"] or cores)
     boards: list[Generated] = []
     try:
-        with options.working("making puzzles", quiet=chosen["quiet"]), told_at_once() as interrupted:
-            for board in series(job, wanted, jobs=threads, seconds=chosen["seconds"], stop=interrupted.is_set):
+        with (
+            workplace(job, chosen, seed=job.seed) as (executor, results),
+            options.working("making puzzles", quiet=chosen["quiet"]),
+            told_at_once() as interrupted,
+        ):
+            how: dict[str, Any] = {"jobs": threads, "executor": executor, "results": results}
+            for board in series(job, wanted, seconds=chosen["seconds"], stop=interrupted.is_set, **how):
                 boards.append(board)
     except NoBoardError as error:
         return boards, exits.NO_ANSWER, f"{error}{_so_far(boards)}"

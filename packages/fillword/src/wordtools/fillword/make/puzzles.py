@@ -12,6 +12,7 @@ from typing import Any
 from wordtools.core import BudgetError, Grid, Language, Lexicon
 from wordtools.core.run import jobs as core_jobs
 from wordtools.core.run.clock import Clock, Seconds
+from wordtools.core.run.results import Results
 from wordtools.core.words.commonness import COMMON, OwnTable, commonness_of
 from wordtools.core.words.flags import flags_of
 from wordtools.core.words.lexicon import Words, open_all
@@ -19,7 +20,7 @@ from wordtools.fillword.make.generate import TRIES, Generated, Generator, rectan
 from wordtools.fillword.make.lengths import Lengths
 from wordtools.fillword.puzzle.commonness import Window, commonness
 from wordtools.fillword.puzzle.default_lists import open_lists
-from wordtools.fillword.puzzle.puzzle import folded, shortened
+from wordtools.fillword.puzzle.puzzle import Cover, Placement, Puzzle, WordKind, folded, shortened
 
 LENGTHS = "4-9"
 WINDOWS: tuple[Window, ...] = (
@@ -137,6 +138,20 @@ class PuzzleJob:
             return generator.make_unique(rng, lexicon, min_length=self.min_length, tries=self.tries, stop=stop)
         return generator.make(rng)
 
+    @staticmethod
+    def pack(made: Generated) -> list[Any]:
+        """Returns a puzzle and its answer for a file of results."""
+        grid, directions = made.puzzle.grid, made.puzzle.directions
+        placed = [[one.word, list(one.path), one.kind] for one in made.answer.placements]
+        return [grid.rows, grid.columns, list(grid.cells), directions, placed, made.unique, made.min_length]
+
+    def unpack(self, data: list[Any]) -> Generated:
+        """Reads what ``pack`` returned."""
+        rows, columns, cells, directions, placed, unique, min_length = data
+        puzzle = Puzzle(Grid(rows, columns, tuple(cells)), self.lists[0].alphabet, directions)
+        placements = tuple(Placement(word, tuple(path), WordKind(kind)) for word, path, kind in placed)
+        return Generated(Cover(puzzle, placements), unique, min_length)
+
 
 def generate(language: str, rows: int, columns: int, *, count: int = 1, **settings: Any) -> Iterator[Generated]:
     """Makes rectangular puzzles, one after the other.
@@ -162,6 +177,7 @@ def series(
     *,
     jobs: int = 1,
     executor: Executor | None = None,
+    results: Results | None = None,
     seconds: Seconds | None = None,
     stop: Callable[[], bool] | None = None,
 ) -> Iterator[Generated]:
@@ -172,6 +188,7 @@ def series(
         count: how many.
         jobs: threads to use.
         executor: where to run instead: any ``concurrent.futures.Executor``; it finishes the puzzles that it began.
+        results: a file of results of this job: puzzles that are in it are not made again.
         seconds: how long it may take.
         stop: asked now and then; when it says True the time is over.
 
@@ -181,7 +198,9 @@ def series(
     clock = Clock(seconds, stop)
     task = job if executor is not None else _InTime(job, clock)
     try:
-        for _, made in core_jobs.run(task, range(count), jobs=jobs, executor=executor, stop=clock.over):
+        for _, made in core_jobs.run(
+            task, range(count), jobs=jobs, executor=executor, stop=clock.over, results=results
+        ):
             yield made
     except BudgetError:
         return

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from collections.abc import Iterator
+from concurrent.futures import Executor
 from contextlib import AbstractContextManager, nullcontext
+from dataclasses import replace
 from itertools import chain
 from typing import Any
 
@@ -16,16 +19,21 @@ from wordtools.core.cli import exits, options
 from wordtools.core.cli.lists import open_lexicon, read_words, word_list, words
 from wordtools.core.cli.names import Named
 from wordtools.core.cli.options import given
+from wordtools.core.cli.workplace import workplace
 from wordtools.core.run.clock import Clock
 from wordtools.core.run.files import STANDARD
+from wordtools.core.run.jobs import run
+from wordtools.core.run.results import Results
 from wordtools.ruzzle.board.board import Board
 from wordtools.ruzzle.board.dice import Dice, dice_sets
 from wordtools.ruzzle.board.letter_model import MODELS
 from wordtools.ruzzle.board.rules import Rules
 from wordtools.ruzzle.cli.options import rules as rules_option
-from wordtools.ruzzle.make.board_maker import TRIES, BoardMaker, make_within
-from wordtools.ruzzle.make.optimise import POOL, climb
+from wordtools.ruzzle.make.board_maker import TRIES
+from wordtools.ruzzle.make.many import ClimbJob, Made, MakingJob, tools
+from wordtools.ruzzle.make.optimise import POOL
 from wordtools.ruzzle.make.targets import NoBoardError, Sieve, Targets
+from wordtools.ruzzle.solve.recipe import Recipe
 from wordtools.ruzzle.solve.solver import Solver
 
 VERSION = 1  # of the JSON
@@ -60,10 +68,14 @@ def dice_names() -> dict[str, str]:
 @options.between("--common", "Only boards with MIN to MAX common words: 3 and more on the Zipf scale.")
 @options.tries("Give up after N boards.", TRIES)
 @click.option("--best", is_flag=True, help="Search for the board with the most points, without multipliers.")
+@click.option("--restarts", type=click.IntRange(1), metavar="N", help="--best: the best of N searches.  [default: 1]")
 @click.option(
     "--pool", type=click.IntRange(1, MOST_POOL), metavar="N", help=f"--best: keep N boards.  [default: {POOL}]"
 )
 @options.seconds("--best: stop after S seconds, as Ctrl-C does, with the best so far.")
+@options.jobs
+@options.on
+@options.resume
 @options.seed
 @options.as_json
 @options.output
@@ -103,50 +115,55 @@ def generate(language: str, dice: str | None, rules: str | None, as_json: bool, 
             raise RulesError("--best makes one board of any letters: leave --include, --number and --tries out")
         _best(spoken, ruled, as_json, output, chosen)
         return
-    if chosen["pool"] is not None or chosen["seconds"] is not None:
-        raise RulesError("--pool and --seconds are for --best")
+    if any(chosen[name] is not None for name in ("pool", "seconds", "restarts")):
+        raise RulesError("--pool, --restarts and --seconds are for --best")
     targets = Targets(**{name: chosen[name] for name in TARGETS})
     lexicon = _lexicon(spoken, ruled, thrown, targets, chosen)
-    maker = BoardMaker(
-        spoken,
+    job = MakingJob(
+        language,
         ruled,
+        lexicon,
+        targets,
+        chosen["tries"],
         rows=chosen["rows"],
         columns=chosen["columns"],
         model=chosen["model"],
-        lexicon=lexicon,
         dice=thrown,
         round=chosen["round"],
         placing=tuple(read_words("--include", chosen["include"], ruled.alphabet(spoken))),
     )
+    _, sieve = tools(job)  # what is wrong is said before anything else
     if given("tries") and not targets.bounds:
         raise RulesError("--tries is for --words, --total, --longest and --common: add one, or leave it out")
-    sieve = Sieve(targets, Solver(lexicon, ruled, spoken)) if lexicon and targets.bounds else None
-    rng = options.chosen_seed(chosen["seed"], quiet=chosen["quiet"])
+    seed = options.seed_number(chosen["seed"], quiet=chosen["quiet"], resume=chosen["resume"])
+    job = replace(job, seed=seed)
     failures: list[NoBoardError] = []
 
-    def boards() -> Iterator[Board]:
-        try:
-            for _ in range(chosen["number"]):
-                if sieve is None:
-                    yield maker.make(rng)
-                    continue
-                with _waiting(output, quiet=chosen["quiet"]):
-                    board = make_within(maker, sieve, rng, tries=chosen["tries"])
-                yield board
-        except NoBoardError as error:
-            failures.append(error)
+    def boards(executor: Executor | None, results: Results | None) -> Iterator[Made]:
+        jobs = chosen["jobs"] or (min(chosen["number"], os.cpu_count() or 1) if sieve else 1)
+        made = run(job, range(chosen["number"]), jobs=jobs, executor=executor, results=results)
+        while True:
+            with _waiting(output, quiet=chosen["quiet"]) if sieve else nullcontext():
+                _, one = next(made, (0, None))
+            if one is None:
+                return
+            if one.error is not None:
+                failures.append(one.error)
+                return
+            yield one
 
-    made_boards = boards()
-    first = next(made_boards, None)
-    if first is None:
-        pass  # an older file stays as it is
-    elif as_json:
-        made = [_data(board, sieve) for board in chain([first], made_boards)]
-        data = {"version": VERSION, "language": spoken.code, "rules": ruled.name, "boards": made}
-        options.write(output, json.dumps(data, ensure_ascii=False))
-    else:
-        texts = chain([f"{first}\n"], (f"\n{board}\n" for board in made_boards))
-        options.write_lines(output, texts, quiet=chosen["quiet"])
+    with workplace(job, chosen, seed=seed) as (executor, results):
+        made_boards = boards(executor, results)
+        first = next(made_boards, None)
+        if first is None:
+            pass  # an older file stays as it is
+        elif as_json:
+            made = [_data(one.board, one.figures) for one in chain([first], made_boards)]
+            data = {"version": VERSION, "language": spoken.code, "rules": ruled.name, "boards": made}
+            options.write(output, json.dumps(data, ensure_ascii=False))
+        else:
+            texts = chain([f"{first.board}\n"], (f"\n{one.board}\n" for one in made_boards))
+            options.write_lines(output, texts, quiet=chosen["quiet"])
     if failures:
         click.echo(f"{failures[0]}; allow a wider range or more --tries", err=True)
         sys.exit(exits.NO_ANSWER)
@@ -176,8 +193,8 @@ def _waiting(output: str, *, quiet: bool) -> AbstractContextManager[object]:
     return Console(stderr=True).status("looking for a board")
 
 
-def _data(board: Board, sieve: Sieve | None) -> dict[str, Any]:
-    return {"board": board.cells(), **(sieve.figures(board) if sieve else {})}
+def _data(board: Board, figures: dict[str, int]) -> dict[str, Any]:
+    return {"board": board.cells(), **figures}
 
 
 def _best(language: Language, rules: Rules, as_json: bool, output: str, chosen: dict[str, Any]) -> None:
@@ -186,14 +203,23 @@ def _best(language: Language, rules: Rules, as_json: bool, output: str, chosen: 
     solver = Solver(lexicon, rules, language)
     rows, columns = chosen["rows"] or rules.rows, chosen["columns"] or rules.columns
     quiet = chosen["quiet"]
-    rng = options.chosen_seed(chosen["seed"], quiet=quiet)
+    restarts = chosen["restarts"] or 1
+    several = restarts > 1 or chosen["on"] is not None or chosen["resume"] is not None
+    if several and chosen["seconds"] is not None:
+        raise RulesError("--seconds ends one search: leave --restarts, --on and --resume out")
+    seed = options.seed_number(chosen["seed"], quiet=quiet, resume=chosen["resume"])
+    job = ClimbJob(Recipe.of(solver), rows, columns, chosen["pool"] or POOL, seed)
     best = None
+    scored = 0
     stopped = False
     clock = Clock(chosen["seconds"])
     try:
-        with _waiting(STANDARD, quiet=quiet):
-            for found in climb(solver, rng, rows=rows, columns=columns, pool=chosen["pool"] or POOL):
-                best = found
+        with _waiting(STANDARD, quiet=quiet), workplace(job, chosen, seed=seed) as (executor, results):
+            jobs = min(restarts, chosen["jobs"] or os.cpu_count() or 1)
+            searches = run(job, range(restarts), jobs=jobs, executor=executor, results=results)
+            for found in (one for _, one in searches) if several else job.climbs(0):
+                scored = scored + found.scored if several else found.scored
+                best = found if best is None or found.points > best.points else best
                 if clock.over():
                     break
     except KeyboardInterrupt:
@@ -205,14 +231,14 @@ def _best(language: Language, rules: Rules, as_json: bool, output: str, chosen: 
     sieve = Sieve(Targets(), solver)
     figures = sieve.figures(board)
     if as_json:
-        data = {"version": VERSION, "language": language.code, "rules": rules.name, "boards": [_data(board, sieve)]}
+        data = {"version": VERSION, "language": language.code, "rules": rules.name, "boards": [_data(board, figures)]}
         options.write(output, json.dumps(data, ensure_ascii=False))
     else:
         options.write(output, str(board))
     if not quiet:
         click.echo(
             f"total {figures['total']:,}, words {figures['words']:,}, longest {figures['longest']}; "
-            f"{best.scored:,} boards scored",
+            f"{scored:,} boards scored",
             err=True,
         )
     if stopped:

@@ -6,6 +6,7 @@ import json
 import os
 import sys
 from collections.abc import Callable, Iterator
+from concurrent.futures import Executor
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -19,7 +20,9 @@ from wordtools.core.cli.lazy import SuggestingGroup
 from wordtools.core.cli.lists import sources
 from wordtools.core.cli.names import File
 from wordtools.core.cli.options import given
+from wordtools.core.cli.workplace import workplace
 from wordtools.core.run.files import STANDARD, is_file, looks_like_a_file, read_text, write_bytes
+from wordtools.core.run.results import Results
 from wordtools.ruzzle.board.board import Board
 from wordtools.ruzzle.cli.generate import generate
 from wordtools.ruzzle.cli.options import choosing, make_solver
@@ -79,6 +82,8 @@ def solving(command: Callable[..., None]) -> Callable[..., None]:
 @click.option("--lines", is_flag=True, help="--boards: each line is a board.")
 @click.option("--paths", is_flag=True, help="--boards: also write the cells of each word's snake.")
 @options.jobs
+@options.on
+@options.resume
 @click.option("--torus", is_flag=True, help="Join the edges of the board: left to right, top to bottom.")
 @click.option(
     "--layers", type=click.IntRange(1), default=1, metavar="N", help="Read the rows as N boards stacked on one another."
@@ -90,7 +95,6 @@ def solve(
     boards: str | None,
     lines: bool,
     paths: bool,
-    jobs: int | None,
     torus: bool,
     layers: int,
     **chosen: Any,
@@ -113,10 +117,10 @@ def solve(
     if sum(source is not None for source in (board, file, boards)) != 1:
         raise click.UsageError("give one board: as BOARD, with --board FILE, or many with --boards FILE")
     if boards is not None:
-        solve_many(boards, lines, paths, jobs or os.cpu_count() or 1, torus, layers, chosen)
+        solve_many(boards, lines, paths, torus, layers, chosen)
         return
-    if lines or paths or jobs:
-        raise click.UsageError("--lines, --paths and --jobs are for --boards")
+    if lines or paths or chosen["jobs"] or chosen["on"] or chosen["resume"]:
+        raise click.UsageError("--lines, --paths, --jobs, --on and --resume are for --boards")
     if file is None and board is not None and (board == STANDARD or is_file(board) or looks_like_a_file(board)):
         file, board = board, None
     options.one_from_stdin(the_board=file, the_word_lists=sources(chosen))
@@ -230,9 +234,7 @@ def snake(solution: Solution, solver: Solver, word: str | None) -> tuple[int, ..
     return solution.words[folded].path
 
 
-def solve_many(
-    source: str, lines: bool, paths: bool, jobs: int, torus: bool, layers: int, chosen: dict[str, Any]
-) -> None:
+def solve_many(source: str, lines: bool, paths: bool, torus: bool, layers: int, chosen: dict[str, Any]) -> None:
     """Solves the boards of a file or stream, a line of JSON each; exit code 1 when one could not be read."""
     from wordtools.ruzzle.show.lines import LinesJob
     from wordtools.ruzzle.solve.batch import run_all, split_boards
@@ -248,10 +250,11 @@ def solve_many(
     job = LinesJob(Recipe.of(solver), manner, wrap=torus, layers=layers)
     bad = 0
 
-    def results() -> Iterator[str]:
+    def solved(executor: Executor | None, results: Results | None) -> Iterator[str]:
         nonlocal bad
         texts = split_boards(stream(source), a_line_each=lines)
-        for number, result in run_all(job, texts, jobs=jobs):
+        jobs = chosen["jobs"] or os.cpu_count() or 1
+        for number, result in run_all(job, texts, jobs=jobs, executor=executor, results=results):
             if isinstance(result, str):
                 yield result
             else:
@@ -261,7 +264,8 @@ def solve_many(
                     message if message.startswith(f"board {number}: ") else f"board {number}: {message}", err=True
                 )
 
-    options.write_lines(chosen["output"], results(), quiet=chosen["quiet"])
+    with workplace(job, chosen) as (executor, results):
+        options.write_lines(chosen["output"], solved(executor, results), quiet=chosen["quiet"])
     if bad:
         click.echo(f"{bad} of the boards could not be read", err=True)
         sys.exit(exits.NO_ANSWER)

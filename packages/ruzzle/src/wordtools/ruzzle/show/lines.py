@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
+from hashlib import sha256
 
 from wordtools.core import WordtoolsError
 from wordtools.ruzzle.board.board import Board
@@ -44,6 +45,22 @@ class LinesJob:
                 assert isinstance(result, WordtoolsError)
                 done.append(result)
         return done
+
+    @staticmethod
+    def key(part: Part) -> str:
+        """Tells a part from all others in a file of results."""
+        first, texts = part
+        return f"{first} {sha256(chr(0).join(map(str, texts)).encode()).hexdigest()}"
+
+    @staticmethod
+    def pack(result: list[str | WordtoolsError]) -> list[str | list[str]]:
+        """Returns the lines of a part, and what is wrong with boards, for a file of results."""
+        return [one if isinstance(one, str) else [str(one)] for one in result]
+
+    @staticmethod
+    def unpack(data: list[str | list[str]]) -> list[str | WordtoolsError]:
+        """Reads what ``pack`` returned."""
+        return [one if isinstance(one, str) else WordtoolsError(one[0]) for one in data]
 
     def board(self, number: int, board: Board | str) -> Board | WordtoolsError:
         """Reads a board, or says what is wrong with it."""

@@ -9,6 +9,7 @@ from typing import Protocol, TypeVar
 
 from wordtools.core import WordtoolsError
 from wordtools.core.run.jobs import run
+from wordtools.core.run.results import Results
 from wordtools.ruzzle.board.board import Board
 from wordtools.ruzzle.solve.recipe import Recipe, solver_of
 from wordtools.ruzzle.solve.solution import Solution
@@ -74,10 +75,16 @@ def solve_all(
 
 
 def run_all(
-    job: BoardsJob[T], boards: Iterable[Board | str], *, jobs: int = 1, executor: Executor | None = None
+    job: BoardsJob[T],
+    boards: Iterable[Board | str],
+    *,
+    jobs: int = 1,
+    executor: Executor | None = None,
+    results: Results | None = None,
 ) -> Iterator[tuple[int, T | WordtoolsError]]:
     """Does a job with each board, numbered from 1, and yields the results in order, as ``solve_all`` does."""
-    for (first, _), done in run(job, parts(boards, large=executor is not None), jobs=jobs, executor=executor):
+    cut = parts(boards, large=not (executor is None and results is None))
+    for (first, _), done in run(job, cut, jobs=jobs, executor=executor, results=results):
         yield from enumerate(done, first)
 
 

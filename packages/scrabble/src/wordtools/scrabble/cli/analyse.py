@@ -6,24 +6,26 @@ import json
 import os
 import sys
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, TypeVar
 
 import click
 
 from wordtools.core.cli import options
 from wordtools.core.cli.lists import sources
+from wordtools.core.cli.workplace import workplace
+from wordtools.core.errors import OptionError
 from wordtools.core.run.files import STANDARD
+from wordtools.core.run.jobs import run
 from wordtools.scrabble.cli.position import game_options, leaves_option, read_game, read_leaves, read_lexicon
 from wordtools.scrabble.cli.position import rounds as simulated_rounds
-from wordtools.scrabble.engine.movegen import MoveGenerator
-from wordtools.scrabble.engine.simulate import Simulator
-from wordtools.scrabble.match.analysis import AnalysedTurn, Analyser, Analysis
+from wordtools.scrabble.match.analysis import AnalysedTurn, Analysis, AnalysisJob, TurnsJob
+from wordtools.scrabble.match.recipe import Recipe
 
 VERSION = 1  # of the JSON
 
 
 @click.command()
-@click.argument("game", metavar="GAME")
+@click.argument("games", nargs=-1, required=True, metavar="GAME...")
 @game_options
 @leaves_option
 @click.option("--sim", "simulated", is_flag=True, help="Judge by simulation instead of static equity (slow).")
@@ -34,11 +36,13 @@ VERSION = 1  # of the JSON
 @options.picture("html", "Also write a page to FILE, with the board of each turn.")
 @options.theme
 @options.jobs
+@options.on
+@options.resume
 @options.output
 @options.quiet
 @options.verbose
 def analyse(
-    game: str,
+    games: tuple[str, ...],
     simulated: bool,
     rounds: int,
     seconds: float,
@@ -46,15 +50,15 @@ def analyse(
     as_json: bool,
     html: str | None,
     theme: str,
-    jobs: int | None,
     output: str,
     quiet: bool,
     verbose: bool,
     **chosen: Any,
 ) -> None:
-    """Analyse a game, turn by turn.
+    """Analyse games, turn by turn.
 
     GAME is a GCG file, - for stdin. Each turn is compared with the best play, and the points lost are shown.
+    Several games must be of the same tiles and board; their tables follow each other.
 
     Turns are judged by static equity while the bag holds tiles, and by the exact endgame after that. A turn whose
     rack is not complete in the record is not judged. --html writes a page as well as the table; to stdout (-), the
@@ -65,32 +69,58 @@ def analyse(
       wordtools scrabble analyse game.gcg
       wordtools scrabble analyse game.gcg --html game.html
       wordtools scrabble analyse game.gcg --sim --rounds 100 --json
+      wordtools scrabble analyse archive/*.gcg --resume archive.sqlite -o archive.txt
     """
     if html == output and (as_json or html != STANDARD):
         raise click.UsageError(f"{html}: only one thing can be written there")
-    options.one_from_stdin(the_game=game, the_word_lists=sources(chosen), the_leaves=chosen["leaves"])
-    options.only_with("jobs", "simulated")
+    options.one_from_stdin(the_game=games, the_word_lists=sources(chosen), the_leaves=chosen["leaves"])
     options.only_with("rounds", "simulated")
     options.only_with("theme", "html")
-    record = read_game(game, chosen, strict=not lenient)
-    rules, leaves = record.rules, read_leaves(record.rules, chosen)
+    if html is not None and len(games) > 1:
+        raise click.UsageError("--html is a page of one game: give one")
+    records = [read_game(game, chosen, strict=not lenient) for game in games]
+    rules, leaves = records[0].rules, read_leaves(records[0].rules, chosen)
+    for game, record in zip(games, records, strict=True):
+        if (record.rules.layout, record.rules.tiles) != (rules.layout, rules.tiles):
+            raise OptionError(f"{game}: played with other tiles or on another board than {games[0]}: analyse it alone")
     lexicon = read_lexicon(rules, chosen)
     if verbose:
-        click.echo(f"{game}: {len(record.events)} events; word list {lexicon.name}, {len(lexicon):,} words", err=True)
-    simulator = Simulator(rules, lexicon, leaves, jobs=jobs or os.cpu_count() or 1) if simulated else None
-    analyser = Analyser(MoveGenerator(rules, lexicon), leaves, simulator=simulator, rounds=rounds, seconds=seconds)
-    turns = tuple(_shown(analyser.turns(record), len(record.turns), quiet=quiet))
-    analysis = Analysis(record, turns)
+        for game, record in zip(games, records, strict=True):
+            words = f"word list {lexicon.name}, {len(lexicon):,} words"
+            click.echo(f"{game}: {len(record.events)} events; {words}", err=True)
+    job = TurnsJob(AnalysisJob(Recipe.of(rules, lexicon, leaves), simulated, rounds, seconds), tuple(records))
+    found: list[list[AnalysedTurn]] = [[] for _ in records]
+    with workplace(job, chosen) as (executor, results):
+        jobs = chosen["jobs"] or os.cpu_count() or 1
+        judged = run(job, job.parts, jobs=jobs, executor=executor, results=results)
+        for _, (number, turn) in _shown(judged, len(job.parts), quiet=quiet):
+            found[number].append(turn)
+    analyses = [Analysis(record, tuple(turns)) for record, turns in zip(records, found, strict=True)]
     if html is not None:
         from wordtools.scrabble.show.page import game_page
 
-        options.write(html, game_page(analysis, theme=theme))
+        options.write(html, game_page(analyses[0], theme=theme))
         if html == output:
             return
-    options.write(output, json.dumps(_data(analysis), ensure_ascii=False) if as_json else str(analysis))
+    options.write(output, _json(analyses) if as_json else _text(analyses))
 
 
-def _shown(turns: Iterator[AnalysedTurn], count: int, *, quiet: bool) -> Iterator[AnalysedTurn]:
+def _text(analyses: list[Analysis]) -> str:
+    if len(analyses) == 1:
+        return str(analyses[0])
+    return "\n\n".join(f"{analysis.title}\n\n{analysis}" for analysis in analyses)
+
+
+def _json(analyses: list[Analysis]) -> str:
+    data = [_data(analysis) for analysis in analyses]
+    several = {"version": VERSION, "games": data}
+    return json.dumps(data[0] if len(data) == 1 else several, ensure_ascii=False)
+
+
+T = TypeVar("T")
+
+
+def _shown(turns: Iterator[T], count: int, *, quiet: bool) -> Iterator[T]:
     """Shows progress on a terminal."""
     if quiet or not sys.stderr.isatty():
         yield from turns

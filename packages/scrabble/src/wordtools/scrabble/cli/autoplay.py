@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import json
-import secrets
 import sys
 from collections.abc import Iterable, Iterator
-from contextlib import ExitStack
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from wordtools.core.cli import exits, options
 from wordtools.core.cli.names import File
+from wordtools.core.cli.workplace import workplace
 from wordtools.core.run.files import STANDARD
 from wordtools.scrabble.cli.position import game_options, read_lexicon, read_rules
 
@@ -29,8 +28,10 @@ VERSION = 1  # of the JSON
 @click.option("--one", default="static", show_default=True, metavar="SETTING", help="How player one chooses plays.")
 @click.option("--two", default="score", show_default=True, metavar="SETTING", help="How player two chooses plays.")
 @options.jobs
+@options.on
+@options.resume
 @click.option(
-    "-o", "--output", type=File(), metavar="FILE", help="Write the games to FILE, a line of JSON a pair; continue it."
+    "-o", "--output", type=File(), metavar="FILE", help="Also write the games to FILE, a line of JSON for each pair."
 )
 @options.seed
 @options.as_json
@@ -44,7 +45,7 @@ def autoplay(games: int, as_json: bool, quiet: bool, verbose: bool, **chosen: An
     A SETTING is score (the highest score), static (the highest equity: score plus leave value), static:FILE (with your
     own leave values) or static:none (with none); much slower are casual, fair (weak players of 'play') and sim or
     sim:ROUNDS (which simulates, and searches the endgame). Games are played in pairs with the same tiles in the same
-    order, and each player begins one of the two; an odd number is rounded up. With --output, an interrupted run is
+    order, and each player begins one of the two; an odd number is rounded up. With --resume, an interrupted run is
     continued where it stopped, and so is one with a higher number of games.
 
     \b
@@ -52,43 +53,34 @@ def autoplay(games: int, as_json: bool, quiet: bool, verbose: bool, **chosen: An
       wordtools scrabble autoplay 1000
       wordtools scrabble autoplay 1000 --one static --two static:none --seed 1
       wordtools scrabble autoplay 20 --one sim:50 --two static
-      wordtools scrabble autoplay 5000 --one static:mine.klv2 --two static -o games.jsonl
+      wordtools scrabble autoplay 5000 --one static:mine.klv2 --two static --resume games.sqlite
     """
     from wordtools.scrabble.match.match import Match
-    from wordtools.scrabble.match.series import SeriesFile, SeriesSummary, cores, pair_data
+    from wordtools.scrabble.match.series import SeriesSummary, cores, pair_data
 
     rules = read_rules(chosen)
-    output, seed = chosen["output"], chosen["seed"]
-    keeps = output not in (None, STANDARD)
-    if seed is None:
-        seed = SeriesFile.seed_of(output) if keeps else None
-    drawn = seed is None
-    if seed is None:
-        seed = secrets.randbelow(1_000_000)
-    match = Match(chosen["one"], chosen["two"], rules=rules, words=read_lexicon(rules, chosen), seed=seed)
-    if drawn and not quiet:
-        click.echo(f"seed {seed}", err=True)
+    output = chosen["output"]
+    lexicon = read_lexicon(rules, chosen)
+    seed = options.seed_number(chosen["seed"], quiet=quiet, resume=chosen["resume"])
+    match = Match(chosen["one"], chosen["two"], rules=rules, words=lexicon, seed=seed)
     if verbose:
         click.echo(str(match), err=True)
     pairs: list[Pair] = []
     stopped = False
-    with ExitStack() as stack:
-        file = stack.enter_context(SeriesFile(output, match.header())) if keeps else None
-        if file is not None:
-            pairs = list(file.pairs)
-        wanted = range(len(pairs), (games + 1) // 2)
-        try:
-            played = match.pairs(wanted, jobs=chosen["jobs"] or cores())
+    wanted = range((games + 1) // 2)
+    try:
+        with workplace(match.job, chosen, seed=seed) as (executor, results):
+            played = match.pairs(wanted, jobs=chosen["jobs"] or cores(), executor=executor, results=results)
             for pair in _shown(played, len(wanted), quiet=quiet):
                 if output == STANDARD:
                     click.echo(json.dumps(pair_data(pair, len(pairs))))
-                if file is not None:
-                    file.add(pair)
                 pairs.append(pair)
-        except KeyboardInterrupt:
-            if not pairs:
-                raise
-            stopped = True
+    except KeyboardInterrupt:
+        if not pairs:
+            raise
+        stopped = True
+    if output not in (None, STANDARD):
+        options.write(output, "".join(f"{json.dumps(pair_data(pair, k))}\n" for k, pair in enumerate(pairs)))
     summary = SeriesSummary.of(pairs)
     settings = {"seed": seed, "one": chosen["one"], "two": chosen["two"]}
     text = json.dumps({"version": VERSION, **settings, **summary.data()}) if as_json else _text(summary, settings)

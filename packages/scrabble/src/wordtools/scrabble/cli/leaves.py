@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import secrets
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -15,6 +14,7 @@ from wordtools.core import RulesError
 from wordtools.core.cli import exits, options
 from wordtools.core.cli.lazy import SuggestingGroup
 from wordtools.core.cli.names import File
+from wordtools.core.cli.workplace import workplace
 from wordtools.core.run.files import STANDARD
 from wordtools.scrabble.cli.position import (
     game_options,
@@ -117,6 +117,8 @@ def _number(option: str, default: int, what: str) -> Callable[[options.F], optio
 @_number("--tiles", 6, "Tiles of the largest leaves.")
 @click.option("--leaves", type=File(), metavar="FILE", help="Leave values to start from.  [default: none]")
 @options.jobs
+@options.on
+@options.resume
 @options.seed
 @options.output
 @options.quiet
@@ -144,19 +146,18 @@ def train(games: int, generations: int, output: str, quiet: bool, **chosen: Any)
         ending(output)
     rules = read_rules(chosen)
     start = read_leaves(rules, chosen) if chosen["leaves"] else None
-    seed = chosen["seed"]
-    if seed is None:
-        seed = secrets.randbelow(1_000_000)
-        if not quiet:
-            click.echo(f"seed {seed}", err=True)
+    seed = options.seed_number(chosen["seed"], quiet=quiet, resume=chosen["resume"])
     trainer = Trainer(rules, read_lexicon(rules, chosen), start=start, longest=chosen["tiles"])
+    series = trainer.series(seed, games, generations, racks=chosen["racks"])
     learnt = None
     stopped = False
     try:
-        with _progress(sum(max(1, games >> k) for k in range(generations)), quiet=quiet) as advance:
-            for learnt in trainer.generations(
-                seed, games, generations, racks=chosen["racks"], jobs=chosen["jobs"] or cores(), advance=advance
-            ):
+        with (
+            workplace(series, chosen, seed=seed) as (executor, results),
+            _progress(sum(max(1, games >> k) for k in range(generations)), quiet=quiet) as advance,
+        ):
+            how: dict[str, Any] = {"jobs": chosen["jobs"] or cores(), "executor": executor, "results": results}
+            for learnt in trainer.generations(seed, games, generations, racks=chosen["racks"], advance=advance, **how):
                 if not quiet:
                     click.echo(_line(learnt), err=True)
                 if output != STANDARD:

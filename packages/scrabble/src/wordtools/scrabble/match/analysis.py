@@ -198,6 +198,50 @@ class AnalysisJob:
         return Analyser(generator, leaves, simulator=simulator, rounds=self.rounds, seconds=self.seconds)
 
 
+@dataclass(frozen=True)
+class TurnsJob:
+    """What a worker needs to analyse games by turns; a part is the numbers of a game, from 0, and of a turn, from 1."""
+
+    how: AnalysisJob
+    records: tuple[GameRecord, ...]
+
+    @property
+    def parts(self) -> list[tuple[int, int]]:
+        """All turns of all games."""
+        return [(game, turn) for game, one in enumerate(self.records) for turn in range(1, len(one.turns) + 1)]
+
+    def run(self, part: tuple[int, int], /) -> tuple[int, AnalysedTurn]:
+        """Judges one turn; returns it with the number of the game."""
+        game, number = part
+        return game, _analyser(self.how).turn(self.records[game], number)
+
+    @staticmethod
+    def pack(result: tuple[int, AnalysedTurn]) -> list[Any]:
+        """Returns what was found out about a turn for a file of results."""
+        game, turn = result
+        best = None if turn.best is None else turn.position.text(turn.best)
+        return [game, turn.number, list(turn.words), best, turn.worth, turn.best_worth, turn.by, turn.missed_bingo]
+
+    def unpack(self, data: list[Any]) -> tuple[int, AnalysedTurn]:
+        """Reads what ``pack`` returned."""
+        game, number, words, best, worth, best_worth, by, missed = data
+        turn = unjudged(self.records[game], number)
+        found = None if best is None else turn.position.parse(best)
+        figures = {"worth": worth, "best_worth": best_worth, "by": by, "missed_bingo": missed}
+        return game, replace(turn, words=tuple(words), best=found, **figures)
+
+
+def unjudged(record: GameRecord, number: int) -> AnalysedTurn:
+    """Returns a turn of a game, from 1, as it was played."""
+    at = record.turns[number - 1]
+    event = record.events[at]
+    back = at + 1 < len(record.events) and record.events[at + 1].kind is EventKind.TAKEN_BACK
+    position = record.position(number)
+    assert event.play is not None
+    score = position.judge(event.play).score if event.score is None else event.score
+    return AnalysedTurn(number, position.turn, position, event.play, score, (), taken_back=back)
+
+
 @per_thread
 def _analyser(job: AnalysisJob) -> Analyser:
     return job.analyser()
@@ -333,16 +377,20 @@ class Analyser:
         Raises:
             OptionError: the game is played by other rules than the generator's.
         """
+        for number in range(1, len(record.turns) + 1):
+            yield self.turn(record, number)
+
+    def turn(self, record: GameRecord, number: int) -> AnalysedTurn:
+        """Judges one turn of a game, from 1.
+
+        Raises:
+            OptionError: the game is played by other rules than the generator's.
+        """
         rules = self.generator.rules
         if (record.rules.layout, record.rules.tiles.alphabet) != (rules.layout, rules.tiles.alphabet):
             raise OptionError("the game is played with other tiles or on another board than the generator knows")
-        events = record.events
-        for number, at in enumerate(record.turns, 1):
-            event = events[at]
-            back = at + 1 < len(events) and events[at + 1].kind is EventKind.TAKEN_BACK
-            position = record.position(number)
-            assert event.play is not None
-            yield self.judge(position, event.play, number=number, score=event.score, taken_back=back)
+        turn = unjudged(record, number)
+        return self.judge(turn.position, turn.play, number=number, score=turn.score, taken_back=turn.taken_back)
 
     def judge(
         self, position: Position, play: Play, *, number: int = 1, score: int | None = None, taken_back: bool = False

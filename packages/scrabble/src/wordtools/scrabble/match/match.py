@@ -6,7 +6,6 @@ its first pair and of the one after its last; what comes of it is the pairs of g
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
 from contextlib import nullcontext
@@ -21,8 +20,8 @@ from wordtools.core.words.lexicon import Words
 from wordtools.scrabble.engine.selfplay import Arena, Pair, Result, game_seed
 from wordtools.scrabble.match.arena import PlayerArena
 from wordtools.scrabble.match.contender import Contender
-from wordtools.scrabble.match.recipe import Recipe, WordSource, digest_of, once
-from wordtools.scrabble.match.series import FORMAT, VERSION, SeriesSummary
+from wordtools.scrabble.match.recipe import Recipe, WordSource, once
+from wordtools.scrabble.match.series import SeriesSummary
 from wordtools.scrabble.rules.rules import Rules
 
 CHUNK = 5  # pairs of quick players in a part
@@ -44,6 +43,16 @@ class PairsJob:
         seeds = [game_seed(self.seed, number) for number in range(*part)]
         return _arena(replace(self, seed=0)).pairs(seeds)
 
+    @staticmethod
+    def pack(result: list[Pair]) -> list[Any]:
+        """Returns the pairs of a part for a file of results."""
+        return [[list(game) for game in pair] for pair in result]
+
+    @staticmethod
+    def unpack(data: list[Any]) -> list[Pair]:
+        """Reads what ``pack`` returned."""
+        return [Pair(*(Result(*((int(one), int(two)) for one, two in game)) for game in pair)) for pair in data]
+
     @property
     def quick(self) -> bool:
         """Whether the kernel plays both."""
@@ -61,22 +70,6 @@ class PairsJob:
             return Arena(recipe.rules, recipe.lexicon, *(who.setting(recipe.rules) for who in (self.one, self.two)))
         makers = [partial(who.player, recipe) for who in (self.one, self.two)]
         return PlayerArena(recipe.rules, recipe.lexicon, makers)
-
-
-@dataclass(frozen=True)
-class _Kept:
-    """What a file of results says of the match that it belongs to, and how its parts are written there."""
-
-    header: str
-    rules: str
-
-    def pack(self, result: list[Pair]) -> list[Any]:
-        """Returns the pairs of a part for JSON."""
-        return [[list(game) for game in pair] for pair in result]
-
-    def unpack(self, data: list[Any]) -> list[Pair]:
-        """Reads what ``pack`` returned."""
-        return [Pair(*(Result(*((int(one), int(two)) for one, two in game)) for game in pair)) for pair in data]
 
 
 @once
@@ -169,7 +162,7 @@ class Match:
         if games < 1:
             raise OptionError(f"1 or more games can be played, not {games}")
         pairs = []
-        with nullcontext() if resume is None else Results(resume, self._kept()) as results:
+        with nullcontext() if resume is None else Results(resume, self.job, seed=self.job.seed) as results:
             numbers = range((games + 1) // 2)
             for pair in self.pairs(numbers, jobs=jobs, executor=executor, stop=stop, results=results):
                 pairs.append(pair)
@@ -191,26 +184,6 @@ class Match:
         parts = self.job.parts(numbers)
         for _, pairs in run(self.job, parts, jobs=jobs, executor=executor, stop=stop, results=results):
             yield from pairs
-
-    def header(self) -> dict[str, Any]:
-        """Says what is played with, so that a file of other games is recognised."""
-        job, rules, words = self.job, self.job.recipe.rules, self.job.recipe.words
-        return {
-            "format": FORMAT,
-            "version": VERSION,
-            "seed": job.seed,
-            "tiles": rules.tiles.name,
-            "layout": rules.layout.name,
-            "rules": [rules.rack_size, rules.bingo, rules.exchange_limit, rules.scoreless_turns],
-            "words": f"{words.label} {words.digest}",
-            "one": job.one.key,
-            "two": job.two.key,
-        }
-
-    def _kept(self) -> _Kept:
-        tiles, layout = self.job.recipe.rules.tiles, self.job.recipe.rules.layout
-        rules = digest_of(repr((tiles.counts, tiles.points, layout.letter, layout.word, layout.start)).encode())
-        return _Kept(json.dumps(self.header()), rules)
 
     def __eq__(self, other: object) -> bool:
         """Compares what is played with."""

@@ -1,13 +1,12 @@
 """Recipes: rules, word list and leaves as something small that can be sent to another process or machine.
 
-A word list or a table of leaves goes by its name and a digest, so that whoever opens it can tell that it is the same;
-one that no name leads to goes by its content. What was opened is shared by all threads of a process.
+A word list or a table of leaves that is installed goes by its name and a digest, so that whoever opens it can tell that
+it is the same; any other one goes whole. What was opened is shared by all threads of a process.
 """
 
 from __future__ import annotations
 
 import hashlib
-import zlib
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
@@ -18,7 +17,6 @@ from typing import Any, TypeVar
 
 from wordtools.core import Alphabet, Lexicon
 from wordtools.core.errors import LexiconError, RulesError
-from wordtools.core.run.files import is_file
 from wordtools.core.words.lexicon import Words, bundled_folder
 from wordtools.scrabble.engine.leaves import Leaves
 from wordtools.scrabble.engine.movegen import MoveGenerator
@@ -73,23 +71,18 @@ LISTS, TABLES = Shared(), Shared()
 
 @dataclass(frozen=True, slots=True)
 class WordSource:
-    """A word list as it is sent: by name and digest, or by its words where no name leads to it."""
+    """A word list as it is sent: an installed one by name and digest, any other whole."""
 
-    name: str
+    name: str = field(compare=False)
     digest: str
-    words: bytes = field(default=b"", repr=False)
-    """A word a line, packed; empty where the name is enough."""
+    whole: Lexicon | None = field(default=None, compare=False, repr=False)
+    """The list itself; None where the name is enough."""
 
     @classmethod
     def of(cls, lexicon: Lexicon) -> WordSource:
         """Describes a word list."""
-        digest, name, words = digest_of(lexicon.dawg.records), lexicon.name, b""
-        if lexicon.folder is None:
-            if is_file(name) and _digest_of_file(name, lexicon.alphabet) == digest:
-                name = str(Path(name).resolve())
-            else:
-                words = zlib.compress("\n".join(lexicon).encode(), 9)
-        source = cls(name, digest, words)
+        digest = digest_of(lexicon.dawg.records)
+        source = cls(lexicon.name, digest, lexicon if lexicon.folder is None else None)
         LISTS.put((source, lexicon.alphabet.key), lexicon)
         return source
 
@@ -102,11 +95,13 @@ class WordSource:
         return LISTS.get((self, alphabet.key), lambda: self._opened(alphabet))
 
     def _opened(self, alphabet: Alphabet) -> Lexicon:
-        if self.words:
-            return Lexicon.of(zlib.decompress(self.words).decode().split("\n"), alphabet, self.name)
+        if self.whole is not None:
+            return self.whole if self.whole.alphabet == alphabet else self.whole.respelt(alphabet)
         lexicon = Lexicon.open(self.name, alphabet)
         if digest_of(lexicon.dawg.records) != self.digest:
-            raise LexiconError(f"word list {self.name!r} is not the one that was asked for: it was changed meanwhile")
+            raise LexiconError(
+                f"word list {self.name!r} is not the one that was asked for: install the same version in both places"
+            )
         return lexicon
 
     @property
@@ -117,33 +112,23 @@ class WordSource:
 
 @dataclass(frozen=True, slots=True)
 class LeaveSource:
-    """A table of leaves as it is sent: by the name of its file, as the one bundled with its tiles, or by content."""
+    """A table of leaves as it is sent: the one bundled with its tiles by its digest, any other whole."""
 
-    name: str
+    name: str = field(compare=False)
     """A file; empty for the bundled one."""
     digest: str
-    content: bytes = field(default=b"", repr=False)
-    """Lines of CSV, packed; empty where the name is enough."""
+    whole: Leaves | None = field(default=None, compare=False, repr=False)
+    """The table itself; None for the bundled one."""
 
     @classmethod
     def of(cls, leaves: Leaves, name: str | None = None) -> LeaveSource:
         """Describes a table; *name*: the file that it was read from, empty for the bundled one, None: not known."""
-        digest, content = digest_of(leaves.nodes, leaves.values), b""
+        digest = digest_of(leaves.nodes, leaves.values)
         if name is None:
             own = cls.bundled(leaves.tiles)
             if own is not None and own.digest == digest:
                 return own
-            name, content = f"leaves of {leaves.tiles.name}", zlib.compress(leaves.csv().encode(), 9)
-        elif name:
-            name = str(Path(name).resolve())
-        source = cls(name, digest, content)
-        TABLES.put((source, leaves.tiles.alphabet.key), leaves)
-        return source
-
-    @classmethod
-    def remembered(cls, leaves: Leaves) -> LeaveSource:
-        """Describes a table for the threads of this process only."""
-        source = cls("(of this process)", digest_of(leaves.nodes, leaves.values))
+        source = cls(f"leaves of {leaves.tiles.name}" if name is None else name, digest, leaves if name != "" else None)
         TABLES.put((source, leaves.tiles.alphabet.key), leaves)
         return source
 
@@ -158,17 +143,17 @@ class LeaveSource:
         """Opens the table, or returns the one that is open.
 
         Raises:
-            WordtoolsError: there is no such file here, it cannot be read, or is another table.
+            RulesError: the bundled one is another table here.
         """
         return TABLES.get((self, tiles.alphabet.key), lambda: self._opened(tiles))
 
     def _opened(self, tiles: TileSet) -> Leaves:
-        if self.content:
-            return Leaves.parse(zlib.decompress(self.content), f"{self.name}.csv", tiles)
-        leaves = Leaves.open(self.name, tiles) if self.name else Leaves.bundled(tiles)
+        leaves = self.whole or Leaves.bundled(tiles)
         if leaves is None or digest_of(leaves.nodes, leaves.values) != self.digest:
-            called = self.name or f"bundled with {tiles.name}"
-            raise RulesError(f"the leaves {called} are not those that were asked for: the table was changed meanwhile")
+            raise RulesError(
+                f"the leaves bundled with {tiles.name} are not those that were asked for: install the same version in "
+                "both places"
+            )
         return leaves
 
 
@@ -236,14 +221,6 @@ def leave_source(text: str, rules: Rules) -> LeaveSource | None:
     if text == "none":
         return None
     return LeaveSource.of(Leaves.open(text, rules.tiles), text) if text else LeaveSource.bundled(rules.tiles)
-
-
-def _digest_of_file(name: str, alphabet: Alphabet) -> str:
-    """Returns the digest of a word list in a file; nothing where the file is no word list."""
-    try:
-        return digest_of(Lexicon.open(name, alphabet).dawg.records)
-    except LexiconError:
-        return ""
 
 
 def digest_of(*parts: Any) -> str:

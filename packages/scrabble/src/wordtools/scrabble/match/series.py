@@ -1,30 +1,19 @@
-"""Series: what many pairs of games between two players show, and the file that keeps them.
-
-The file has a line of JSON for what was played with, then one for each pair in order; a run that was interrupted goes
-on after the last whole line.
-"""
+"""Series: what many pairs of games between two players show."""
 
 from __future__ import annotations
 
-import json
 import os
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
 from math import sqrt
-from pathlib import Path
 from statistics import fmean, variance
-from types import TracebackType
-from typing import Any, BinaryIO, NamedTuple
+from typing import Any, NamedTuple
 
-from wordtools.core import WordtoolsError
-from wordtools.core.errors import FormatError, OptionError
-from wordtools.core.run.files import decode
+from wordtools.core.errors import OptionError
 from wordtools.core.show.registry import preformatted
 from wordtools.scrabble.engine.selfplay import Pair, Result
 
 SURE = 1.959964  # standard errors on both sides that hold 95 %
-FORMAT = "wordtools-autoplay"
-VERSION = 1
 
 
 class Interval(NamedTuple):
@@ -144,111 +133,9 @@ def _means(numbers: Iterable[tuple[int, int]]) -> tuple[float, float]:
     return fmean(one), fmean(two)
 
 
-class SeriesFile:
-    """A file of pairs that grows line by line."""
-
-    def __init__(self, path: str, header: dict[str, Any]) -> None:
-        """Reads what is there; use it as a context manager to write on.
-
-        Raises:
-            WordtoolsError: it cannot be read, is something else, or was played with other settings.
-        """
-        self.path = path
-        self.header = header
-        self.pairs: list[Pair] = []
-        self._good = 0  # bytes of whole lines
-        self._file: BinaryIO | None = None
-        if Path(path).exists():
-            self._read()
-
-    @staticmethod
-    def seed_of(path: str) -> int | None:
-        """Returns the seed of a file, None where there is no such file or it is none of ours."""
-        try:
-            with Path(path).open("rb") as file:
-                header = json.loads(file.readline())
-                return int(header["seed"]) if header["format"] == FORMAT else None
-        except (OSError, ValueError, LookupError, TypeError, OverflowError, RecursionError):
-            return None
-
-    def _read(self) -> None:
-        try:
-            data = Path(self.path).read_bytes()
-        except OSError as error:
-            raise WordtoolsError(f"{self.path}: {error.strerror or error}") from None
-        whole = data[: data.rfind(b"\n") + 1]  # an interrupted run may have left half a line
-        if data and not whole:
-            raise FormatError(f"{self.path}: not a file of a series: give another name, or move it away")
-        lines = decode(whole, self.path, "a file of a series", FormatError).splitlines()
-        for number, line in enumerate(lines, 1):
-            try:
-                read = json.loads(line)
-                if number == 1:
-                    self._compare(read)
-                else:
-                    self.pairs.append(_pair(read, number - 2))
-            except (ValueError, LookupError, TypeError, OverflowError, RecursionError) as error:
-                if isinstance(error, WordtoolsError):
-                    raise
-                raise FormatError(f"{self.path}: line {number}: not a pair of games: {line[:60]}") from None
-        self._good = len(whole)
-
-    def _compare(self, read: Any) -> None:
-        if not isinstance(read, dict) or read.get("format") != FORMAT:
-            raise FormatError(f"{self.path}: not a file of a series: give another name, or move it away")
-        for key, value in self.header.items():
-            if read.get(key) != value:
-                raise OptionError(
-                    f"{self.path}: its games have {key} {read.get(key)!r}, not {value!r}: give another name"
-                )
-
-    def __enter__(self) -> SeriesFile:
-        """Opens the file to write on.
-
-        Raises:
-            WordtoolsError: it cannot be written.
-        """
-        try:
-            file = Path(self.path).open("ab")
-            if file.seekable() and Path(self.path).is_file():
-                file.truncate(self._good)
-            self._file = file
-            if not self._good:
-                self._write(self.header)
-        except OSError as error:
-            raise WordtoolsError(f"{self.path}: cannot be written: {error.strerror or error}") from None
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        """Closes the file."""
-        if self._file is not None:
-            self._file.close()
-
-    def add(self, pair: Pair) -> None:
-        """Writes a pair."""
-        self._write(pair_data(pair, len(self.pairs)))
-        self.pairs.append(pair)
-
-    def _write(self, data: dict[str, Any]) -> None:
-        assert self._file is not None
-        self._file.write(json.dumps(data).encode() + b"\n")
-        self._file.flush()
-
-
 def pair_data(pair: Pair, number: int) -> dict[str, Any]:
     """Returns a pair for JSON."""
     return {"pair": number, "games": [result._asdict() for result in pair]}
-
-
-def _pair(data: Any, number: int) -> Pair:
-    if data["pair"] != number:
-        raise ValueError
-    first, second = (
-        Result(*((int(game[key][0]), int(game[key][1])) for key in Result._fields)) for game in data["games"]
-    )
-    return Pair(first, second)
 
 
 def cores() -> int:

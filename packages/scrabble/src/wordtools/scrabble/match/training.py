@@ -14,23 +14,23 @@ Stein and W. James ("Estimation with quadratic loss", Berkeley Symposium 1961).
 from __future__ import annotations
 
 from array import array
+from base64 import b64decode, b64encode
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor
-from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from math import comb
-from pathlib import Path
 from typing import Any, NamedTuple
+from zlib import compress, decompress
+from zlib import error as zlib_error
 
-from platformdirs import user_cache_path
-
-from wordtools.core import Lexicon, WordtoolsError
-from wordtools.core.errors import OptionError
+from wordtools.core import Lexicon
+from wordtools.core.errors import FormatError, OptionError
 from wordtools.core.run.jobs import per_thread, run
+from wordtools.core.run.results import Results
 from wordtools.scrabble.engine.leaves import Leaves
 from wordtools.scrabble.engine.selfplay import Arena, Setting, game_seed
 from wordtools.scrabble.match._training import Expected, filled, put_in, taken_out
-from wordtools.scrabble.match.recipe import LeaveSource, Recipe, digest_of, once
+from wordtools.scrabble.match.recipe import LeaveSource, Recipe, once
 from wordtools.scrabble.rules.rules import Rules
 from wordtools.scrabble.rules.tiles import Rack, TileSet
 
@@ -38,8 +38,9 @@ BATCH = 20  # games that a thread plays at a time
 LONGEST = 6  # tiles of a leave
 MOST_LEAVES = 5_000_000
 RACKS = 3  # judged before each turn
+KEEP = 500  # games after which the sums are kept in a file of results
+DAMAGED = "the file of results is damaged: give another file"
 SUMS = 5  # numbers that the kernel adds up for a leave
-KEPT = 8  # tables in the cache
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,10 +74,7 @@ class Generation:
 
 @dataclass(frozen=True)
 class TrainingJob:
-    """What a worker needs to play games of a generation; a part is the numbers of its first game and its end.
-
-    The leaves that the generation plays with go by the name of their file: see ``Trainer.generations``.
-    """
+    """What a worker needs to play games of a generation; a part is the numbers of its first game and its end."""
 
     recipe: Recipe
     """Rules, word list, and the leaves to play with."""
@@ -189,7 +187,7 @@ class Trainer:
         racks: int = RACKS,
         jobs: int = 1,
         executor: Executor | None = None,
-        folder: str | None = None,
+        results: Results | None = None,
         advance: Callable[[int], None] = lambda games: None,
         stop: Callable[[], bool] | None = None,
     ) -> Iterator[Generation]:
@@ -205,8 +203,7 @@ class Trainer:
             racks: how many to judge before each turn.
             jobs: threads to use.
             executor: where to run instead; it decides on the number of workers.
-            folder: where the table of each generation is put for the workers of *executor*; one that all machines
-                share, when they are several. None: the user's cache.
+            results: a file of the results of ``series`` of the same numbers: what is in it is not played again.
             advance: called with the number of games played since it was called last.
             stop: asked between parts; when it says True, it ends as after a KeyboardInterrupt, but raises nothing.
         """
@@ -215,26 +212,37 @@ class Trainer:
         for number in range(1, count + 1):
             share = max(1, games >> (count - number))
             job = TrainingJob(replace(self.recipe, table=table), self.longest, seed, number, racks, usual)
-            parts = ((k, min(k + BATCH, share)) for k in range(0, share, BATCH))
             tally = _Tally(len(self.parts), self.rules.tiles.size)
+            if results is not None and number in results:
+                tally.take(results[number])
+                advance(tally.games)
+            parts = ((k, min(k + BATCH, share)) for k in range(tally.games, share, BATCH))
             interrupted = False
             try:
                 for (begin, end), added in run(job, parts, jobs=jobs, executor=executor, stop=stop):
                     tally.add(added, end - begin)
                     advance(end - begin)
+                    if results is not None and (end == share or end // KEEP > begin // KEEP):
+                        results[number] = tally.kept()
             except KeyboardInterrupt:
                 interrupted = True
             short = tally.games < share
+            if short and results is not None:
+                results[number] = tally.kept()
             if tally.games > before or not (short or interrupted):
                 made, usual = self._learn(tally, number, leaves, usual)
                 yield made
                 leaves, before = made.leaves, tally.games
                 if number < count:
-                    table = _put(leaves, folder) if executor is not None else LeaveSource.remembered(leaves)
+                    table = LeaveSource.of(leaves)
             if interrupted:
                 raise KeyboardInterrupt
             if short:
                 return
+
+    def series(self, seed: int, games: int, count: int, *, racks: int = RACKS) -> TrainingSeries:
+        """Returns what a file of results says of the generations of these numbers."""
+        return TrainingSeries(Recipe.of(self.rules, self.lexicon, self.start), self.longest, seed, games, count, racks)
 
     def _learn(
         self, tally: _Tally, number: int, known: Leaves, usual: tuple[int, ...]
@@ -329,6 +337,20 @@ def _thirds(stages: array[int]) -> Iterator[tuple[int, int, int]]:
     return zip(stages[::3], stages[1::3], stages[2::3], strict=True)
 
 
+@dataclass(frozen=True)
+class TrainingSeries:
+    """Generations one after the other; of each, a file of results has what its games added up to so far."""
+
+    recipe: Recipe
+    """Rules, word list, and the leaves to begin with."""
+    longest: int
+    seed: int
+    games: int
+    """Of the last generation."""
+    count: int
+    racks: int
+
+
 class _Tally:
     """What the parts of a generation have added up."""
 
@@ -343,21 +365,24 @@ class _Tally:
         put_in(self.sums, part.places, part.sums)
         self.stages = array("q", map(int.__add__, self.stages, part.stages))
 
+    def kept(self) -> list[Any]:
+        """Returns all of it for a file of results."""
+        return [self.games, *(b64encode(compress(sums.tobytes(), 1)).decode() for sums in (self.sums, self.stages))]
 
-def _put(leaves: Leaves, folder: str | None) -> LeaveSource:
-    """Puts a table where workers in other processes find it."""
-    own = user_cache_path("wordtools", appauthor=False) / "training"
-    place = own if folder is None else Path(folder)
-    file = place / f"{digest_of(leaves.nodes, leaves.values)}.klv2"
-    try:
-        place.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise WordtoolsError(f"{place}: cannot be made: {error.strerror or error}") from None
-    leaves.save(str(file))
-    with suppress(OSError):  # nothing is ever deleted from a folder of the caller's
-        for old in sorted(own.glob("*.klv2"), key=lambda path: -path.stat().st_mtime)[KEPT:]:
-            old.unlink()
-    return LeaveSource.of(leaves, str(file))
+    def take(self, kept: Any) -> None:
+        """Reads what ``kept`` returned.
+
+        Raises:
+            FormatError: it is something else.
+        """
+        try:
+            games, *packed = kept
+            sums, stages = (array("q", decompress(b64decode(text))) for text in packed)
+        except (ValueError, TypeError, zlib_error):
+            raise FormatError(DAMAGED) from None
+        if not isinstance(games, int) or games < 0 or [*map(len, (sums, stages))] != [len(self.sums), len(self.stages)]:
+            raise FormatError(DAMAGED)
+        self.games, self.sums, self.stages = games, sums, stages
 
 
 def _made_trainer(recipe: Recipe, longest: int) -> Trainer:

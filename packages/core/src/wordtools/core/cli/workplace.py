@@ -1,0 +1,69 @@
+"""Where the parts of a command's job are done, and what is kept of them: ``--jobs``, ``--on`` and ``--resume``.
+
+A command makes its job, and runs it with the executor and the file of results that ``workplace`` yields.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from concurrent.futures import Executor
+from contextlib import ExitStack, contextmanager
+from typing import Any
+
+import click
+
+from wordtools.core.cli import exits
+from wordtools.core.errors import OptionError
+from wordtools.core.run.results import Results
+
+PROCESSES = "processes"
+
+
+@contextmanager
+def workplace(
+    job: object, chosen: dict[str, Any], *, seed: int | None = None
+) -> Iterator[tuple[Executor | None, Results | None]]:
+    """Opens what ``--on`` and ``--resume`` name, for the length of a ``with`` block.
+
+    Args:
+        job: what will be run.
+        chosen: the options of the command: ``on``, ``resume`` and ``jobs`` of them.
+        seed: the number of ``--seed``, given or drawn; a run that goes on takes it from the file.
+
+    Yields:
+        The executor (None: threads) and the file of results (None: nothing is kept).
+
+    Raises:
+        OptionError: Dask is not installed, or the address is none.
+        JobError: no scheduler answers there, or it has no worker.
+        FormatError: the file is damaged, or holds the results of another job.
+    """
+    name = chosen["resume"]
+    with ExitStack() as stack:
+        results = None if name is None else stack.enter_context(Results(name, job, seed=seed))
+        executor = _executor(stack, chosen["on"], chosen["jobs"])
+        try:
+            yield executor, results
+        except (KeyboardInterrupt, SystemExit) as ending:
+            if results is not None and (isinstance(ending, KeyboardInterrupt) or ending.code == exits.INTERRUPTED):
+                _say_how_to_go_on(results)
+            raise
+
+
+def _executor(stack: ExitStack, address: str | None, jobs: int | None) -> Executor | None:
+    if address is None:
+        return None
+    if address == PROCESSES:
+        from wordtools.core.run.processes import Processes
+
+        return stack.enter_context(Processes(jobs))
+    if jobs is not None:
+        raise OptionError(f"--jobs is for this machine: {address} decides how many workers there are")
+    from wordtools.core.run.cluster import cluster
+
+    return stack.enter_context(cluster(address))
+
+
+def _say_how_to_go_on(results: Results) -> None:
+    parts = f"{len(results):,} {'part is' if len(results) == 1 else 'parts are'}"
+    click.echo(f"{parts} kept in {results.name}: the same command goes on from there", err=True)

@@ -1,0 +1,71 @@
+"""Processes of this machine as an Executor that replaces those that die."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Callable
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import get_context, parent_process
+from threading import Thread
+from typing import ParamSpec, TypeVar
+
+from wordtools.core.errors import OptionError
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+def _begin() -> None:
+    """Prepares a process: Ctrl-C is for the one that began it, with which it ends however that ends."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
+
+
+class Processes(Executor):
+    """A pool of processes; when one of them dies, the next part that is sent begins a new pool.
+
+    A script that uses it needs ``if __name__ == "__main__":``, as each process imports the script.
+    """
+
+    restarts = True
+    """``run`` sends lost parts again."""
+
+    def __init__(self, workers: int | None = None) -> None:
+        """Takes the number of processes; None: one for each core.
+
+        Raises:
+            OptionError: fewer than one.
+        """
+        if workers is not None and workers < 1:
+            raise OptionError(f"1 or more processes can be used, not {workers}")
+        self._max_workers = workers or os.cpu_count() or 1
+        self._pool = self._made()
+
+    def _made(self) -> ProcessPoolExecutor:
+        return ProcessPoolExecutor(self._max_workers, mp_context=get_context("spawn"), initializer=_begin)
+
+    def submit(self, work: Callable[P, T], /, *arguments: P.args, **named: P.kwargs) -> Future[T]:
+        """Sends a call to a process."""
+        try:
+            return self._pool.submit(work, *arguments, **named)
+        except BrokenProcessPool:
+            self._pool.shutdown(wait=False)
+            self._pool = self._made()
+            return self._pool.submit(work, *arguments, **named)
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        """Ends the processes."""
+        self._pool.shutdown(wait, cancel_futures=cancel_futures)
+
+    def __repr__(self) -> str:
+        """Shows how many there are."""
+        return f"<Processes {self._max_workers}>"

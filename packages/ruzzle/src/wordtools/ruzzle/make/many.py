@@ -1,0 +1,133 @@
+"""Many boards as jobs: each part is one board, or one search for the best, the same whoever does it, and when."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any, NamedTuple
+
+from wordtools.core import Language, Lexicon
+from wordtools.core.run.jobs import per_thread
+from wordtools.ruzzle.board.board import Board
+from wordtools.ruzzle.board.dice import Dice
+from wordtools.ruzzle.board.rules import Rules
+from wordtools.ruzzle.make.board_maker import TRIES, BoardMaker, make_within
+from wordtools.ruzzle.make.optimise import POOL, Climb, climb
+from wordtools.ruzzle.make.targets import NoBoardError, Sieve, Targets
+from wordtools.ruzzle.solve.recipe import Recipe, solver_of
+from wordtools.ruzzle.solve.solver import Solver
+
+
+def chance(seed: int, part: int) -> Random:
+    """Makes the random numbers of a part; the first has those of the seed itself."""
+    return Random(f"{seed}/{part}" if part else seed)
+
+
+class Made(NamedTuple):
+    """A board that was made, or the one that came closest."""
+
+    board: Board
+    figures: dict[str, int]
+    """Its words, points and letters; empty where no target asks for them."""
+    tries: int = 0
+    """How many boards missed the targets; 0: this one meets them."""
+
+    @property
+    def error(self) -> NoBoardError | None:
+        """What to say where no board meets the targets."""
+        return NoBoardError(self.tries, self.board, self.figures) if self.tries else None
+
+
+@dataclass(frozen=True)
+class MakingJob:
+    """A series of random boards; part k is board k, from 0."""
+
+    language: str
+    """A code, or the path of a file."""
+    rules: Rules
+    lexicon: Lexicon | None = None
+    targets: Targets = field(default_factory=Targets)
+    tries: int = TRIES
+    rows: int | None = None
+    columns: int | None = None
+    model: str | None = None
+    dice: Dice | None = None
+    round: int | None = None
+    placing: tuple[str, ...] = ()
+    seed: int = 0
+
+    def run(self, part: int) -> Made:
+        """Makes one board.
+
+        Raises:
+            RulesError: no place was found for the words to place.
+        """
+        maker, sieve = tools(self)
+        rng = chance(self.seed, part)
+        if sieve is None:
+            return Made(maker.make(rng), {})
+        try:
+            board = make_within(maker, sieve, rng, tries=self.tries)
+        except NoBoardError as error:
+            closest: Any = error.best
+            return Made(closest, dict(error.figures), error.tries)
+        return Made(board, sieve.figures(board))
+
+    @staticmethod
+    def pack(made: Made) -> list[Any]:
+        """Returns a board for a file of results."""
+        return [str(made.board), made.figures, made.tries]
+
+    @staticmethod
+    def unpack(data: list[Any]) -> Made:
+        """Reads what ``pack`` returned."""
+        text, figures, tries = data
+        return Made(Board.parse(text), {str(name): int(number) for name, number in figures.items()}, int(tries))
+
+
+@per_thread
+def tools(job: MakingJob) -> tuple[BoardMaker, Sieve | None]:
+    """Opens what a job names: what makes boards, and the targets that they must meet.
+
+    Raises:
+        WordtoolsError: a value that cannot be used, or that does not go with another.
+    """
+    language = Language.load(job.language)
+    kind: dict[str, Any] = {"rows": job.rows, "columns": job.columns, "model": job.model, "round": job.round}
+    maker = BoardMaker(language, job.rules, lexicon=job.lexicon, dice=job.dice, placing=job.placing, **kind)
+    if job.lexicon is None or not job.targets.bounds:
+        return maker, None
+    return maker, Sieve(job.targets, Solver(job.lexicon, job.rules, language))
+
+
+@dataclass(frozen=True)
+class ClimbJob:
+    """Searches for the board with the most points, each from other random boards; part k is search k, from 0."""
+
+    recipe: Recipe
+    rows: int = 4
+    columns: int = 4
+    pool: int = POOL
+    seed: int = 0
+
+    def climbs(self, part: int) -> Iterator[Climb]:
+        """Searches, and yields the best so far, as ``climb`` does."""
+        sizes = {"rows": self.rows, "columns": self.columns, "pool": self.pool}
+        return climb(solver_of(self.recipe), chance(self.seed, part), **sizes)
+
+    def run(self, part: int) -> Climb:
+        """Does one search."""
+        *_, best = self.climbs(part)
+        return best
+
+    @staticmethod
+    def pack(found: Climb) -> list[Any]:
+        """Returns what was found for a file of results."""
+        return list(found)
+
+    @staticmethod
+    def unpack(data: list[Any]) -> Climb:
+        """Reads what ``pack`` returned."""
+        points, text, *numbers = data
+        return Climb(int(points), str(text), *map(int, numbers))
