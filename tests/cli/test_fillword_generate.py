@@ -294,7 +294,7 @@ def test_ctrl_c_ends_all_threads(tmp_path, words):
 
 def test_many_puzzles_are_the_same_wherever_they_are_made_and_kept(tmp_path):
     file = str(tmp_path / "puzzles.sqlite")
-    arguments = ["fillword", "generate", "4", "4", "--count", "5", "--seed", "3", "--directions", "8", "--json"]
+    arguments = ["fillword", "generate", "4", "4", "--number", "5", "--seed", "3", "--directions", "8", "--json"]
     alone = CliRunner().invoke(main, [*arguments, "-j", "1"])
     assert alone.exit_code == 0, alone.output
     for more in (["-j", "3"], ["--on", "processes", "-j", "2"], ["--resume", file], ["--resume", file]):

@@ -151,7 +151,7 @@ def test_info_of_a_list_of_ones_own_says_nothing_of_it(tmp_path):
 
 
 def test_puzzles_have_common_words_and_no_coarse_ones(tmp_path):
-    made = json.loads(run("fillword", "generate", 8, 8, "--count", 5, "--seed", 1, "--json").stdout)["boards"]
+    made = json.loads(run("fillword", "generate", 8, 8, "--number", 5, "--seed", 1, "--json").stdout)["boards"]
     words = [word["word"] for board in made for word in board["answer"]]
     assert min(map(ENGLISH.zipf, words)) >= 3.0
     assert not flags_of([ENGLISH]).keys() & set(words)

@@ -220,13 +220,13 @@ def test_dropped_lines_are_reported_with_v(tmp_path):
 
 def test_many_boards_are_the_same_wherever_they_are_made_and_kept(tmp_path):
     file = str(tmp_path / "boards.sqlite")
-    arguments = ["ruzzle", "generate", "--count", "6", "--seed", "3", "--words", "60-", "--json"]
+    arguments = ["ruzzle", "generate", "--number", "6", "--seed", "3", "--words", "60-", "--json"]
     alone = CliRunner().invoke(main, [*arguments, "-j", "1"])
     assert alone.exit_code == 0, alone.output
     for more in (["-j", "3"], ["--on", "processes", "-j", "2"], ["--resume", file], ["--resume", file]):
         assert CliRunner().invoke(main, [*arguments, *more]).stdout == alone.stdout
     assert len(json.loads(alone.stdout)["boards"]) == 6
-    again = CliRunner().invoke(main, ["ruzzle", "generate", "--count", "3", "--words", "60-", "--resume", file])
+    again = CliRunner().invoke(main, ["ruzzle", "generate", "--number", "3", "--words", "60-", "--resume", file])
     assert (again.exit_code, again.stderr) == (0, "")  # with the seed of the file
     other = CliRunner().invoke(main, [*arguments[:-1], "--longest", "5-", "--resume", file])
     assert other.exit_code == 2
