@@ -175,9 +175,12 @@ def test_common_words_of_a_list_that_does_not_say_them(words):
     assert "does not say which words are common" in run("-d", words, "--common", "5-", "--seed", "1", code=2).stderr
 
 
-def test_letters_and_dice_need_no_word_list():
+def test_letters_and_dice_need_no_word_list(monkeypatch):
+    monkeypatch.setattr(Lexicon, "open", lambda *_: pytest.fail("a word list is opened"))
     for arguments in (("--model", "letters"), ("--model", "uniform"), ("--dice", "en-new-4x4")):
-        run(*arguments, "-d", "nowhere.txt", "--seed", "1")
+        run(*arguments, "--seed", "1")
+        refused = run(*arguments, "-d", "nowhere.txt", "--seed", "1", code=2).stderr
+        assert "--dictionary says nothing about boards that need no words" in refused
 
 
 def test_the_help_shows_an_example_a_line():
