@@ -303,7 +303,7 @@ def test_patterns_are_generated():
         "24-32",
         "--max-length",
         "8",
-        "--limit",
+        "--number",
         "3",
         "--seed",
         "5",
@@ -322,7 +322,7 @@ def test_patterns_are_generated():
     ("arguments", "code", "message"),
     [
         (("--generate",), 2, "needs a SIZE"),
-        (("9x9", "--max-length", "7"), 2, "add --generate"),
+        (("9x9", "--max-length", "7"), 2, "--max-length is for --generate"),
         (("--words", "7"), 2, "add a SIZE"),
         (("99x99", "--generate"), 2, "from 3 to 40"),
         (("5x5", "--generate", "--words", "x"), 2, "write MIN-MAX"),

@@ -177,9 +177,12 @@ def test_common_words_in_another_language(words):
     assert run("-d", words, "--common", "2-", "--seed", "1").stdout
 
 
-def test_letters_and_dice_need_no_word_list():
+def test_letters_and_dice_need_no_word_list(monkeypatch):
+    monkeypatch.setattr(Lexicon, "open", lambda *_: pytest.fail("a word list is opened"))
     for arguments in (("--model", "letters"), ("--model", "uniform"), ("--dice", "en-new-4x4")):
-        run(*arguments, "-d", "nowhere.txt", "--seed", "1")
+        run(*arguments, "--seed", "1")
+        refused = run(*arguments, "-d", "nowhere.txt", "--seed", "1", code=2).stderr
+        assert "--dictionary says nothing about boards that need no words" in refused
 
 
 def test_the_help_shows_an_example_a_line():
