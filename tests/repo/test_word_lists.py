@@ -125,9 +125,17 @@ def test_sizes_of_modern_english_words():
 
 def test_the_table_in_the_docs_is_of_these_lists():
     page = (ROOT / "docs/words.md").read_text(encoding="utf-8")
-    rows = re.findall(r"^\| `(\S+)` (.*?) \| ([\d,]+) \| (\d+) \| ([\d.]+) % \| (\S+) \|$", page, re.M)
+    shares, counts = r"([\d.]+) % \| ([\d.]+) %", r"([\d,]+) \| ([\d,]+) \| ([\d,]+)"
+    row = rf"^\| `(\S+)` (.*?) \| ([\d,]+) \| (\d+) \| {shares} \| {counts} \| (\S+) \|$"
+    rows = re.findall(row, page, re.M)
     assert {row[0] for row in rows} == set(LISTS)
-    for name, title, words, two_letters, _, licence in rows:
+    for name, title, words, two_letters, _, seen, everyday, obscene, coarse, licence in rows:
+        lexicon = Lexicon.open(name, Language.load(CATALOGUE[name]["language"]).alphabet)
+        zipfs = lexicon.commonness.zipfs(lexicon.word_list.words)
+        assert seen == f"{100 * sum(zipf > 0 for zipf in zipfs) / len(zipfs):.1f}"
+        assert everyday == f"{sum(zipf >= 3 for zipf in zipfs):,}"
+        grades = list(lexicon.flags.values())
+        assert (obscene, coarse) == (f"{grades.count(2):,}", f"{grades.count(1):,}")
         table = CATALOGUE[name]
         assert (title, licence) == (table["title"], table["licence"])
         assert (words, int(two_letters)) == (f"{table['words']:,}", TWO_LETTERS[name])

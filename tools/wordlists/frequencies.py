@@ -88,6 +88,12 @@ def as_byte(frequency: float) -> int:
     return min(255, max(1, 1 + round(STEPS * (log10(frequency) + 9 - LEAST))))
 
 
+def table_of(word_list: WordList) -> bytes:
+    """Reads the table of a list."""
+    packages = word_list.distribution.folder.parent
+    return lzma.decompress((packages / FOLDER / f"{word_list.name}.zipf.xz").read_bytes())
+
+
 def _table(trie: marisa_trie.Trie, frequencies: dict[str, float]) -> bytes:
     table = bytearray(len(trie))
     for word, frequency in frequencies.items():

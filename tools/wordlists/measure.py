@@ -13,6 +13,8 @@ from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 
+from flags import COARSE, OBSCENE, Patterns
+from frequencies import as_byte, table_of
 from sources import REPOSITORY, BuildError, Catalogue, WordList
 from spelling import Speller
 from texts import LANGUAGES, read_lines
@@ -29,6 +31,14 @@ class Coverage:
     """Its words of two letters."""
     missing: list[str]
     """The common words that it does not hold, commonest first."""
+    seen: int
+    """Its words that were seen in running text, so that it is known how common they are."""
+    everyday: int
+    """Its words of one in a million and more: 3 on the Zipf scale."""
+    obscene: int
+    """Its words of grade 2."""
+    coarse: int
+    """Its words of grade 1."""
 
     @property
     def found(self) -> int:
@@ -41,7 +51,12 @@ def measure(word_list: WordList) -> Coverage:
     words = set(read_lines(word_list.source, word_list.sha256))
     two_letters = sum(len(word) == 2 for word in words)
     common = islice(common_words(word_list.language), COMMON)
-    return Coverage(word_list, two_letters, [word for word in common if word not in words])
+    missing = [word for word in common if word not in words]
+    bytes_ = table_of(word_list)
+    grades = list(Patterns.read(word_list.language).flagged(sorted(words)).values())
+    everyday = sum(byte >= as_byte(1e-6) for byte in bytes_)
+    seen = len(bytes_) - bytes_.count(0)
+    return Coverage(word_list, two_letters, missing, seen, everyday, grades.count(OBSCENE), grades.count(COARSE))
 
 
 def common_words(language: str) -> Iterator[str]:
@@ -63,14 +78,16 @@ def common_words(language: str) -> Iterator[str]:
 def table(rows: list[Coverage]) -> str:
     """Formats the comparison as Markdown."""
     lines = [
-        f"| list | words | of two letters | of the {COMMON:,} commonest | licence |",
-        "| --- | ---: | ---: | ---: | --- |",
+        f"| list | words | of two letters | of the {COMMON:,} commonest | seen | Zipf 3 and more "
+        "| obscene | coarse | licence |",
+        "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | --- |",
     ]
     for row in rows:
         word_list = row.word_list
         lines.append(
             f"| `{word_list.name}` {word_list.title} | {word_list.words:,} | {row.two_letters} "
-            f"| {100 * row.found / COMMON:.1f} % | {word_list.licence} |"
+            f"| {100 * row.found / COMMON:.1f} % | {100 * row.seen / word_list.words:.1f} % | {row.everyday:,} "
+            f"| {row.obscene} | {row.coarse:,} | {word_list.licence} |"
         )
     return "\n".join(lines)
 
