@@ -85,7 +85,8 @@ class Rules:
         """Says what is played with."""
         return (
             f"{self.tiles.language.name}: {self.tiles.size} tiles, board {self.layout.name}, "
-            f"racks of {self.rack_size}, {self.bingo} points for a bingo, exchanges from {self.exchange_limit} tiles in the bag"
+            f"racks of {self.rack_size}, {self.bingo} points for a bingo, "
+            f"exchanges from {self.exchange_limit} tiles in the bag"
         )
 
     def __repr__(self) -> str:
