@@ -50,7 +50,7 @@ def score(words: str, board: str, missed: int, as_json: bool, output: str, quiet
     """
     if [board, words, chosen["dictionary"]].count(STANDARD) > 1:
         raise click.UsageError("only one of the board, the words and the dictionary can be read from stdin")
-    puzzle = Board.parse(read_text(board), "standard input" if board == STANDARD else board)
+    puzzle = Board.load(board)
     written = read_text(words).splitlines()
     solver = make_solver(chosen)
     result = judge(solver.solve(puzzle), written, solver)
