@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wordtools.core import Grid, GridError, Language, RulesError
+from wordtools.core import Grid, GridError, Language, RulesError, WordtoolsError
 from wordtools.ruzzle import Board, Rules, Tile
 from wordtools.ruzzle.board.rules import read_scores
 
@@ -163,3 +163,14 @@ def test_scores(tmp_path):
     (tmp_path / "s.toml").write_text("E = 3\n")
     assert read_scores(str(tmp_path / "s.toml")) == {"E": 3}
     assert Rules.load("ruzzle").with_scores({"e": 7}).points(Language.load("en"))["E"] == 7
+
+
+def test_a_board_is_read_from_a_file(tmp_path):
+    file = tmp_path / "board.txt"
+    file.write_text("Ttl R\nS Ndl\n", encoding="utf-8")
+    assert Board.load(str(file)) == Board.parse("Ttl R / S Ndl")
+    file.write_text("Ttl R\nS\n", encoding="utf-8")
+    with pytest.raises(GridError, match=r"board\.txt: line 2"):
+        Board.load(str(file))
+    with pytest.raises(WordtoolsError, match=r"none\.txt"):
+        Board.load(str(tmp_path / "none.txt"))

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from wordtools.core import Grid, GridError
 from wordtools.core.grid import HOLE, MOST_CELLS, Neighbours, read_rows
+from wordtools.core.run.files import read_text, shown
 from wordtools.core.show.registry import drawn
 from wordtools.ruzzle.board.rules import MOST_POINTS, MULTIPLIERS
 
@@ -184,6 +185,16 @@ class Board:
         except GridError as error:
             raise GridError(prefix + str(error)) from None
         return cls(grid, None, name, tuple([number for number, _ in rows]))
+
+    @classmethod
+    def load(cls, file: str) -> Board:
+        """Reads a board from a UTF-8 text file, or from standard input (``-``), as ``parse`` does.
+
+        Raises:
+            WordtoolsError: the file cannot be read.
+            GridError: it is no board; says the file, the line, what is wrong and how to mend it.
+        """
+        return cls.parse(read_text(file), shown(file))
 
     def shaped(self, *, wrap: bool = False, layers: int = 1) -> Board:
         """Returns the board on a torus, or cut into layers that lie on each other (see ``Grid.neighbours``)."""

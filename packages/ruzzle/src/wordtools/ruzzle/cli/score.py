@@ -52,7 +52,7 @@ def score(words: str, file: str, missed: int, as_json: bool, output: str, quiet:
     if quiet and not as_json:
         options.not_with("missed", "quiet")
     options.one_from_stdin(the_board=file, the_words=words, the_word_lists=sources(chosen))
-    puzzle = Board.parse(read_text(file), "standard input" if file == STANDARD else file)
+    puzzle = Board.load(file)
     written = read_text(words).splitlines()
     solver = make_solver(chosen)
     result = judge(solver.solve(puzzle), written, solver)
