@@ -353,21 +353,23 @@ def test_the_library_imports_no_command_line():
 
 
 def test_several_grids_wherever_they_are_filled(tmp_path):
-    for name, text in (("a.txt", "C..\n.#.\nR..\n"), ("b.txt", "...\n.#.\n...\n\n....\n....\n....\n....\n")):
+    for name, text in (("a.txt", "C..\n.#.\nR..\n"), ("b.txt", "...\n.#.\n...\n\n...\n.#.\nR..\n")):
         (tmp_path / name).write_text(text)
+    words = tmp_path / "words.txt"
+    words.write_text("CAT CAR RYE TOE ACE AVE ERA TEA EAR VET".replace(" ", "\n"))
     grids, file = [str(tmp_path / "a.txt"), str(tmp_path / "b.txt")], str(tmp_path / "fills.sqlite")
-    arguments = ["crossword", "fill", *grids, "--seed", "2"]
+    arguments = ["crossword", "fill", *grids, "-d", str(words), "--seed", "2"]
     alone = CliRunner().invoke(main, [*arguments, "-j", "1"])
     assert alone.exit_code == 0, alone.output
-    one = CliRunner().invoke(main, ["crossword", "fill", grids[0], "--seed", "2"])
+    one = CliRunner().invoke(main, ["crossword", "fill", grids[0], "-d", str(words), "--seed", "2"])
     assert alone.stdout.startswith(one.stdout + "\n")
     assert alone.stdout.count("\n\n") == 2
-    assert f"{grids[1]}: grid 2: 8 words" in alone.stderr
+    assert f"{grids[1]}: grid 2: 4 words" in alone.stderr
     for more in (["-j", "2"], ["--on", "processes", "-j", "2"], ["--resume", file], ["--resume", file]):
         assert CliRunner().invoke(main, [*arguments, *more]).stdout == alone.stdout
     data = json.loads(CliRunner().invoke(main, [*arguments, "--json"]).stdout)
     assert [fill["name"] for fill in data["fills"]] == [grids[0], f"{grids[1]}: grid 1", f"{grids[1]}: grid 2"]
-    again = CliRunner().invoke(main, [*arguments[:4], "--resume", file])
+    again = CliRunner().invoke(main, [*arguments[:6], "--resume", file])
     assert (again.exit_code, again.stdout) == (0, alone.stdout)  # with the seed of the file
     for wrong, why in ((["--limit", "2"], "are for one grid"), (["-o", "x.puz"], "holds one puzzle")):
         result = CliRunner().invoke(main, [*arguments, *wrong])
