@@ -57,7 +57,9 @@ def extension(name, source, flags):
     )
 
 
-headers = [] if MODE == "off" else sorted(Path("src").rglob("*.pxd"))
+# a header without a module of its name is only C that several kernels share
+headers = sorted(header for header in Path("src").rglob("*.pxd") if header.with_suffix(".py").is_file())
+headers = [] if MODE == "off" else headers
 modules = [".".join(header.relative_to("src").with_suffix("").parts) for header in headers]
 # what Cython puts into every module that has memoryviews, once: two thirds of the C code otherwise
 shared = ["{}.{}._cyutility".format(*name.split(".")) for name in modules[:1]]

@@ -56,7 +56,8 @@ def wheel(package: str, folder: Path, fails_on: str, kernels: str = "auto") -> s
 
 
 def kernels_of(package: str) -> list[str]:
-    return sorted(path.stem for path in (ROOT / "packages" / package / "src").rglob("*.pxd"))
+    headers = (ROOT / "packages" / package / "src").rglob("*.pxd")
+    return sorted(path.stem for path in headers if path.with_suffix(".py").is_file())
 
 
 @pytest.mark.parametrize("package", WITH_KERNELS)
@@ -69,7 +70,8 @@ def test_a_compiler_that_fails_on_one_file_leaves_no_kernel(package: str, tmp_pa
     assert made.name.endswith("-py3-none-any.whl")
     names = zipfile.ZipFile(made).namelist()
     assert not [name for name in names if name.endswith((".so", ".pyd", ".c"))]
-    assert sum(name.endswith(".pxd") for name in names) == len(kernels_of(package))
+    headers = list((ROOT / "packages" / package / "src").rglob("*.pxd"))
+    assert sum(name.endswith(".pxd") for name in names) == len(headers) >= len(kernels_of(package))
     assert "no kernel of this package is compiled" in run.stderr
 
 

@@ -47,10 +47,14 @@ def test_the_umbrella_and_the_lists_of_packages_name_every_package():
         assert all(re.search(rf'(packages/|"){name}\b', text) for name in names), file
 
 
+BITS = "_bits.pxd"  # C that the kernels of a package share: a header without a module
+HEADERS = [path for path in sorted(ROOT.glob("packages/*/src/**/*.pxd")) if path.name != BITS]
+
+
 def test_packages_with_kernels_build_them_alike():
-    texts = {path.read_text() for path in ROOT.glob("packages/*/setup.py")}
-    assert len(texts) == 1
-    for header in ROOT.glob("packages/*/src/**/*.pxd"):
+    for name in ("setup.py", f"src/**/{BITS}"):
+        assert len({path.read_text() for path in ROOT.glob(f"packages/*/{name}")}) == 1, name
+    for header in HEADERS:
         assert (ROOT.joinpath(*header.relative_to(ROOT).parts[:2]) / "setup.py").is_file()
         assert header.with_suffix(".py").is_file()
 
@@ -205,7 +209,7 @@ def test_the_environment_runs_the_kernels_it_promises():
     wanted = os.environ.get("WORDTOOLS_KERNELS", "auto")
     compiler = (sysconfig.get_config_var("CC") or "cl").split()[0]
     compiled = wanted in ("required", "sanitize") or (wanted != "off" and shutil.which(compiler) is not None)
-    headers = [path.relative_to(ROOT).parts[1] for path in ROOT.glob("packages/*/src/**/*.pxd")]
+    headers = [path.relative_to(ROOT).parts[1] for path in HEADERS]
     wanted_kernels = [
         Kernels(name, headers.count(name) if compiled else 0, headers.count(name)) for name in sorted(set(headers))
     ]
@@ -213,7 +217,7 @@ def test_the_environment_runs_the_kernels_it_promises():
 
 
 def test_every_kernel_says_how_it_runs():
-    for path in ROOT.glob("packages/*/src/**/*.pxd"):
+    for path in HEADERS:
         name = ".".join(path.relative_to(ROOT).parts[3:])
         module = importlib.import_module(name.removesuffix(".pxd"))
         assert module.__file__ is not None

@@ -33,7 +33,10 @@ def searcher(form: str, stop: bytearray | None = None) -> tuple[Any, Any]:
         nodes, wide, bytes(RULES.points), RULES.rows, RULES.columns, RULES.letter, RULES.word
     )
     bonus = [RULES.bonus if n == RULES.size else 0 for n in range(RULES.size + 1)]
-    movegen = kernel("wordtools.scrabble.engine._movegen", form).Movegen(lanes, RULES.start, 2, RULES.size, bonus)
+    ranking = kernel("wordtools.scrabble.engine._ranking", form).Ranking(lanes, RULES.size)
+    movegen = kernel("wordtools.scrabble.engine._movegen", form).Movegen(
+        lanes, ranking, RULES.start, 2, RULES.size, bonus
+    )
     module: ModuleType = kernel("wordtools.scrabble.engine._endgame", form)
     return lanes, module.Endgame(lanes, movegen, bytes(RULES.points), stop or bytearray(1), 12)
 
@@ -111,6 +114,7 @@ def test_a_stopped_search_says_so(form: str) -> None:
 
 def test_racks_of_over_eight_tiles_are_refused(form: str) -> None:
     lanes, _ = searcher(form)
-    movegen = kernel("wordtools.scrabble.engine._movegen", form).Movegen(lanes, 12, 2, 9, [0] * 10)
+    ranking = kernel("wordtools.scrabble.engine._ranking", form).Ranking(lanes, 9)
+    movegen = kernel("wordtools.scrabble.engine._movegen", form).Movegen(lanes, ranking, 12, 2, 9, [0] * 10)
     with pytest.raises(ValueError, match="eight"):
         kernel("wordtools.scrabble.engine._endgame", form).Endgame(lanes, movegen, bytes(RULES.points), bytearray(1), 8)

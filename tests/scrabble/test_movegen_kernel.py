@@ -50,8 +50,9 @@ class Kernels:
             nodes, wide, bytes(rules.points), rules.rows, rules.columns, rules.letter, rules.word
         )
         bonus = [rules.bonus if n == rules.size else 0 for n in range(rules.size + 1)]
+        ranking = kernel("wordtools.scrabble.engine._ranking", form).Ranking(self.lanes, rules.size, 6)
         self.movegen = kernel("wordtools.scrabble.engine._movegen", form).Movegen(
-            self.lanes, rules.start, 1 if rules.symmetric else 2, rules.size, bonus, 6
+            self.lanes, ranking, rules.start, 1 if rules.symmetric else 2, rules.size, bonus
         )
 
     def best(self, words: set[bytes] | None) -> Any:
@@ -276,7 +277,7 @@ def test_the_best_are_the_best_of_all(form: str, case: Any, wanted: int, exchang
         records = [tuple(numbers[k : k + stride]) for k in range(0, count * stride, stride)]
         weighed = [(equity(record, rules, rack, worth, board, 6), record) for record in records]
         out = array("i", bytes(4 * max(count, 1)))[:count]
-        kernels.movegen.weigh(array("Q", numbers[: count * stride]), worth, len(rack), not any(board), out)
+        kernels.movegen.ranking.weigh(array("Q", numbers[: count * stride]), worth, len(rack), not any(board), out)
         assert list(out) == [value for value, _ in weighed]
         weighed.sort(reverse=True)
         found = best.best(rack, worth, wanted, exchange)

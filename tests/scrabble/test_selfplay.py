@@ -122,8 +122,9 @@ def finders(form: str, rules: Rules) -> tuple[Any, Any]:
         layout.word,
     )
     bonus = [rules.bingo if n == rules.rack_size else 0 for n in range(rules.rack_size + 1)]
+    ranking = kernel("wordtools.scrabble.engine._ranking", form).Ranking(lanes, rules.rack_size, VOWELS)
     return lanes, kernel("wordtools.scrabble.engine._movegen", form).Movegen(
-        lanes, layout.start, 1 if layout.symmetric else 2, rules.rack_size, bonus, VOWELS
+        lanes, ranking, layout.start, 1 if layout.symmetric else 2, rules.rack_size, bonus
     )
 
 

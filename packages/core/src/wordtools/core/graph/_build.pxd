@@ -1,10 +1,11 @@
 cimport cython
 
+from wordtools.core._bits cimport popcount
+
 cdef Py_ssize_t HIGHEST, DEEPEST
 cdef unsigned int MOST
-cdef unsigned long long ODD, PAIRS, NIBBLES, BYTES, LOW, MIX, GOLDEN
+cdef unsigned long long LOW, MIX, GOLDEN
 
-cdef unsigned int popcount(unsigned long long x) noexcept nogil
 
 @cython.final
 cdef class Builder:

@@ -17,22 +17,11 @@ except ImportError:
     from wordtools.core.kernel import _cython as cython
 
 COMPILED = cython.compiled
+if not cython.compiled:
+    from wordtools.core.kernel.bits import popcount
 
 
-def popcount(x: int) -> int:
-    """Counts the set bits of a 64-bit mask."""
-    if not cython.compiled:
-        return x.bit_count()
-    x -= (x >> 1) & ODD
-    x = (x & PAIRS) + ((x >> 2) & PAIRS)
-    return (((x + (x >> 4)) & NIBBLES) * BYTES) >> 56
-
-
-ODD = 0x5555555555555555
-PAIRS = 0x3333333333333333
 HIGHEST = 63  # letter code
-NIBBLES = 0x0F0F0F0F0F0F0F0F
-BYTES = 0x0101010101010101
 
 
 class Builder:

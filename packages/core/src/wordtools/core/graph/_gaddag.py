@@ -18,27 +18,12 @@ except ImportError:
     from wordtools.core.kernel import _cython as cython
 
 COMPILED = cython.compiled
+if not cython.compiled:
+    from wordtools.core.kernel.bits import lowest, popcount
 
 MOST = 1 << 31  # prefixes: their numbers have 32 bits
 FEW = 12  # so few are put in order one by one
 STACK = 4 * 64 * 257  # a range is parted at most once a letter, 64 times a place, in words of at most 255
-
-
-def popcount(x: int) -> int:
-    """Counts the set bits of a 64-bit mask."""
-    return c_popcount(x)  # type: ignore[name-defined, no-any-return]  # noqa: F821 - C, from the .pxd
-
-
-def lowest(x: int) -> int:
-    """Returns the number of the lowest set bit of a mask that is not 0."""
-    return c_lowest(x)  # type: ignore[name-defined, no-any-return]  # noqa: F821 - C, from the .pxd
-
-
-if not cython.compiled:
-    popcount = int.bit_count  # type: ignore[assignment]
-
-    def lowest(x: int) -> int:
-        return (x & -x).bit_length() - 1
 
 
 LOW = 0xFFFFFFFF

@@ -16,23 +16,8 @@ except ImportError:
     from wordtools.core.kernel import _cython as cython
 
 COMPILED = cython.compiled
-
-
-def popcount(x: int) -> int:
-    """Counts the set bits of a 64-bit mask."""
-    return c_popcount(x)  # type: ignore[name-defined, no-any-return]  # noqa: F821 - C, from the .pxd
-
-
-def highest(x: int) -> int:
-    """Returns the number of the highest set bit of a mask that is not 0."""
-    return c_highest(x)  # type: ignore[name-defined, no-any-return]  # noqa: F821 - C, from the .pxd
-
-
 if not cython.compiled:
-    popcount = int.bit_count  # type: ignore[assignment]
-
-    def highest(x: int) -> int:
-        return x.bit_length() - 1
+    from wordtools.core.kernel.bits import highest, popcount
 
 
 LOW = 0xFFFFFFFF

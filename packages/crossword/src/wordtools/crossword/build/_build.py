@@ -26,6 +26,8 @@ except ImportError:
 
 COMPILED = cython.compiled
 if not cython.compiled:
+    from wordtools.core.kernel.bits import lowest, popcount
+
     BITS = 1 << 60  # a set of cells is one block, however many cells there are
     BEFORE = BITS - 1
     STEP, INCREMENT, WRAP = 6364136223846793005, 1442695040888963407, (1 << 64) - 1
@@ -34,23 +36,6 @@ CROSSING = 8  # what a crossing is worth where a word is worth 100, as weights a
 LOGS = 4096
 COOL = array("q", [round(-math.log((k + 0.5) / LOGS) * 1024) for k in range(LOGS)])
 """Minus the logarithm of evenly spread numbers, times 1024: exponential chances without fractions."""
-
-
-def popcount(x: int) -> int:
-    """Counts the set bits of a 64-bit mask."""
-    return c_popcount(x)  # type: ignore[name-defined, no-any-return]  # noqa: F821 - C, from the .pxd
-
-
-def lowest(x: int) -> int:
-    """Returns the number of the lowest set bit of a mask that is not 0."""
-    return c_lowest(x)  # type: ignore[name-defined, no-any-return]  # noqa: F821 - C, from the .pxd
-
-
-if not cython.compiled:
-    popcount = int.bit_count  # type: ignore[assignment]
-
-    def lowest(x: int) -> int:
-        return (x & -x).bit_length() - 1
 
 
 class WordGrid:

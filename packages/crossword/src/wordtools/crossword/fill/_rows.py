@@ -23,29 +23,14 @@ except ImportError:
 
 COMPILED = cython.compiled
 if not cython.compiled:
+    from wordtools.core.kernel.bits import lowest, popcount
+
     PART = 60  # as in _tables.py
     LAST = (1 << PART) - 1
     WALKED = 6  # slots with at most so many candidates tell their letters word by word
 
 ALL = 0xFFFFFFFFFFFFFFFF
 ONE = 1024  # the weight of a crossing that has made no dead end
-
-
-def popcount(x: int) -> int:
-    """Counts the set bits of a part of a row."""
-    return c_popcount(x)  # type: ignore[name-defined, no-any-return]  # noqa: F821 - C, from the .pxd
-
-
-def lowest(x: int) -> int:
-    """Returns the number of the lowest set bit of a part that is not 0."""
-    return c_lowest(x)  # type: ignore[name-defined, no-any-return]  # noqa: F821 - C, from the .pxd
-
-
-if not cython.compiled:
-    popcount = int.bit_count  # type: ignore[assignment]
-
-    def lowest(x: int) -> int:
-        return (x & -x).bit_length() - 1
 
 
 class Rows:

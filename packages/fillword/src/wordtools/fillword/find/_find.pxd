@@ -1,18 +1,6 @@
 cimport cython
 
-cdef extern from *:
-    """
-    #if defined(__POPCNT__) || defined(__aarch64__)
-    #define wordtools_popcount(x) ((unsigned int)__builtin_popcountll(x))
-    #else
-    static inline unsigned int wordtools_popcount(unsigned long long x) {
-        x -= (x >> 1) & 0x5555555555555555ULL;
-        x = (x & 0x3333333333333333ULL) + ((x >> 2) & 0x3333333333333333ULL);
-        return (unsigned int)((((x + (x >> 4)) & 0x0F0F0F0F0F0F0F0FULL) * 0x0101010101010101ULL) >> 56);
-    }
-    #endif
-    """
-    unsigned int c_popcount "wordtools_popcount" (unsigned long long x) noexcept nogil
+from wordtools.fillword._bits cimport popcount
 
 cdef enum:
     DONE = 0
@@ -21,7 +9,6 @@ cdef enum:
     SPENT = 3
 
 cdef unsigned long long LOW, GOLDEN
-cdef unsigned int popcount(unsigned long long x) noexcept nogil
 
 @cython.final
 cdef class Finder:

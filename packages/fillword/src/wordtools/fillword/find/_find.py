@@ -18,16 +18,9 @@ except ImportError:
 
 COMPILED = cython.compiled
 if not cython.compiled:
+    from wordtools.core.kernel.bits import popcount
+
     DONE, MORE, FULL, SPENT = 0, 1, 2, 3
-
-
-def popcount(x: int) -> int:
-    """Counts the set bits of a 64-bit mask."""
-    return c_popcount(x)  # type: ignore[name-defined, no-any-return]  # noqa: F821 - C, from the .pxd
-
-
-if not cython.compiled:
-    popcount = int.bit_count  # type: ignore[assignment]
 
 
 class Finder:

@@ -17,13 +17,8 @@ except ImportError:
     from wordtools.core.kernel import _cython as cython
 
 COMPILED = cython.compiled
-
-
 if not cython.compiled:
-    popcount = int.bit_count
-
-    def lowest(x: int) -> int:
-        return (x & -x).bit_length() - 1
+    from wordtools.core.kernel.bits import lowest, popcount
 
 
 class Anagrams:

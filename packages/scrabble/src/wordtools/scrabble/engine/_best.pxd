@@ -1,7 +1,9 @@
 cimport cython
 
-from wordtools.scrabble.engine._lanes cimport ALLOW, BLOCK, FIXED, SCALE, SPAN, SQUARE, STATE, Lanes, lowest, popcount
+from wordtools.scrabble._bits cimport lowest, popcount
+from wordtools.scrabble.engine._lanes cimport ALLOW, BLOCK, FIXED, SCALE, SPAN, SQUARE, STATE, Lanes
 from wordtools.scrabble.engine._movegen cimport ALL_PLAYS, BEST, Movegen
+from wordtools.scrabble.engine._ranking cimport Ranking
 
 cdef enum:
     WALK = 255
@@ -12,6 +14,7 @@ cdef long long SHIFT, LEAST, NEVER, MOST, FINE
 @cython.final
 cdef class Best:
     cdef Movegen movegen
+    cdef Ranking ranking
     cdef Lanes lanes
     cdef unsigned long long[::1] squares, keys, entries, order_bit, order_group, right_key, heap
     cdef long long[::1] bonus, order_points, highest, leave, edge

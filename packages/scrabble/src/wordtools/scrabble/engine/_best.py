@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
 COMPILED = cython.compiled
 if not cython.compiled:
+    from wordtools.core.kernel.bits import lowest, popcount
+
     ALLOW, FIXED, SCALE, STATE, BLOCK, SPAN, SQUARE = 0, 3, 4, 5, 6, 7, 8
     ALL_PLAYS, BEST = 0, 2
     WALK = 255
@@ -42,6 +44,7 @@ class Best:
 
     def __init__(self, movegen: Movegen, size: int, anagrams: Anagrams | None = None) -> None:
         self.movegen = movegen
+        self.ranking = self.movegen.ranking
         self.lanes = self.movegen.lanes
         self.squares = self.lanes.squares_array
         self.size = size
@@ -87,26 +90,20 @@ class Best:
         codes = rack
         n = len(codes)
         self.movegen.mode = BEST
-        self.movegen.worth = worth
-        self.movegen.parts = len(worth) - 1
-        self.movegen.wanted = wanted
-        self.movegen.equities = array("q", bytes(8 * (wanted + 1)))
-        self.movegen.found = 0
+        self.ranking.want(wanted, worth)
         if self.movegen.capacity < wanted + 1:
             self.movegen.reserve(wanted + 1)
         with cython.nogil:
             self.movegen.take(codes, 0, n)
             self.run(exchange)
         self.movegen.mode = ALL_PLAYS
-        self.movegen.worth = array("i", bytes(4))
-        self.movegen.parts = 0
-        return self.movegen.found
+        self.ranking.forget()
+        return self.ranking.count
 
     # below here: integers and flat arrays only
 
     def run(self, exchange: int) -> None:
-        self.movegen.found = 0
-        self.movegen.floor = LEAST
+        self.ranking.clear()
         if not self.movegen.tiles:
             if exchange:
                 self.movegen.swap(0)
@@ -124,7 +121,7 @@ class Best:
             entry = self.pop()
             bound = entry >> 32
             bound -= SHIFT
-            if bound < self.movegen.floor:
+            if bound < self.ranking.floor:
                 return
             k = entry & LOW
             if self.entry_left[k] == WALK:
@@ -190,7 +187,7 @@ class Best:
                 self.highest[row + m + 1] = 0
         for m in range(size):
             self.leave[row + m] = LEAST
-        self.leave[row + size] = self.movegen.worth[part & self.movegen.parts]
+        self.leave[row + size] = self.ranking.worth[part & self.ranking.parts]
         ends = part ^ (part & (part & self.movegen.twice) >> 1)
         while ends:
             rest = self.row * (part ^ (ends & -ends))
@@ -210,14 +207,14 @@ class Best:
         for k in range(tiles, self.movegen.tiles):
             self.highest[k + 1] = self.highest[k]
         for k in range(self.movegen.tiles + 1):
-            self.leave[k] = LEAST if self.movegen.parts else self.movegen.worth[0]
-        part = self.movegen.kept + 1 if self.movegen.parts else 0
+            self.leave[k] = LEAST if self.ranking.parts else self.ranking.worth[0]
+        part = self.movegen.kept + 1 if self.ranking.parts else 0
         while part:
             part -= 1
             k = popcount(part)
             whole = part & self.movegen.twice == part & self.movegen.twice & part << 1
-            if whole and self.movegen.worth[part] > self.leave[k]:
-                self.leave[k] = self.movegen.worth[part]
+            if whole and self.ranking.worth[part] > self.leave[k]:
+                self.leave[k] = self.ranking.worth[part]
 
     def measure(self, k: int) -> None:
         """Sums up the fresh squares left and right of an anchor, as far as the rack goes."""
@@ -322,11 +319,11 @@ class Best:
             for j in range(0 if i else 1, min(self.rights, n - i) + 1):
                 bound = 1000 * self.points(i, j) + self.leave[self.whole_rack + n - i - j]
                 if self.whole and i + j == n:
-                    if bound >= self.movegen.floor and self.made(self.right_key[j]):
+                    if bound >= self.ranking.floor and self.made(self.right_key[j]):
                         self.enter(bound, k, i)
                 elif bound > best:
                     best = bound
-        if best >= self.movegen.floor and best > LEAST:
+        if best >= self.ranking.floor and best > LEAST:
             self.enter(best, k, WALK)
 
     def explore(self, k: int) -> None:
@@ -348,7 +345,7 @@ class Best:
                 score = self.points(i, j)
                 if i and score > self.edge[(i - 1) * row + i + j]:
                     self.edge[(i - 1) * row + i + j] = score
-                if i + j > limit and 1000 * score + self.leave[self.whole_rack + n - i - j] >= self.movegen.floor:
+                if i + j > limit and 1000 * score + self.leave[self.whole_rack + n - i - j] >= self.ranking.floor:
                     limit = i + j
             i -= 1
         if limit:
@@ -520,13 +517,6 @@ class Best:
             at = below
         self.heap[at] = last
         return best
-
-
-if not cython.compiled:
-    popcount = int.bit_count
-
-    def lowest(x: int) -> int:
-        return (x & -x).bit_length() - 1
 
 
 ALL = 0xFFFFFFFFFFFFFFFF

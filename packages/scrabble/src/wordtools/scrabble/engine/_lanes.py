@@ -34,14 +34,9 @@ except ImportError:
 
 COMPILED = cython.compiled
 if not cython.compiled:
+    from wordtools.core.kernel.bits import lowest, popcount
+
     ALLOW, CROSS, AHEAD, FIXED, SCALE, STATE, BLOCK, SPAN, SQUARE = (0, 1, 2, 3, 4, 5, 6, 7, 8)
-
-
-if not cython.compiled:
-    popcount = int.bit_count
-
-    def lowest(x: int) -> int:
-        return (x & -x).bit_length() - 1
 
 
 class Lanes:

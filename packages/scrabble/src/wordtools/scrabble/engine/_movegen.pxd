@@ -1,34 +1,50 @@
 cimport cython
 
-from wordtools.scrabble.engine._lanes cimport ALLOW, BLOCK, FIXED, SCALE, SPAN, SQUARE, STATE, Lanes, lowest, popcount
+from wordtools.scrabble._bits cimport lowest, popcount
+from wordtools.scrabble.engine._lanes cimport ALLOW, BLOCK, FIXED, SCALE, SPAN, SQUARE, STATE, Lanes
+from wordtools.scrabble.engine._ranking cimport Ranking
 
 cdef enum:
     ALL_PLAYS = 0
     NUMBER = 1
     BEST = 2
 
-cdef long long PASSING, TOLL
-cdef unsigned long long PARTS
 cdef unsigned long long ALL, LOW, TILE, LETTER, CROSSED, PLAYABLE
 
 @cython.final
 cdef class Movegen:
-    cdef Lanes lanes
-    cdef const unsigned int[::1] nodes
-    cdef unsigned long long[::1] squares, plays, values, group, bonus
-    cdef unsigned char[::1] strip
-    cdef unsigned int[::1] starts, anchors, lasts
+    cdef readonly Lanes lanes  # the board, with what crosses
+    cdef readonly Ranking ranking  # where the best plays are wanted: what one needs to be among them
+    cdef const unsigned int[::1] nodes  # of the word graph: masks of one number each, or of two when wide
+    cdef int wide
+    cdef unsigned long long[::1] squares  # eight numbers a square, as _lanes.py says
+    cdef unsigned long long[::1] values  # points by letter code
+    cdef unsigned long long[::1] bonus  # points for laying so many tiles
+    cdef unsigned int[::1] starts  # the square that the first play covers, across and down
+    cdef int openings  # how many of them: 2 where first plays down differ from those across
+    # the plays found
     cdef readonly object plays_array
+    cdef unsigned long long[::1] plays  # stride numbers a play
     cdef readonly Py_ssize_t stride, found, capacity
-    cdef int wide, long, openings, mode
-    cdef Py_ssize_t anchor, last, leftmost, n_anchors, wanted
-    cdef unsigned long long head, kept, held, blanks, twice, single, vowels, top, parts
-    cdef unsigned int tiles, limit
-    cdef long long floor
-    cdef const int[::1] worth
-    cdef long long[::1] equities, edge, highest, leave, left_times, right_times, right_main, right_most, right_cross
-    cdef Py_ssize_t row, lefts, rights
-    cdef unsigned long long fine
+    cdef int mode  # what is done with a play: ALL_PLAYS keeps it, NUMBER counts it, BEST ranks it
+    cdef unsigned long long top  # of those counted, the highest first number of a record
+    # the rack: bit k is its tile k, blanks first, equal tiles together
+    cdef unsigned int tiles, limit  # how many there are, and how many may be laid
+    cdef unsigned long long kept, blanks, twice  # all of it, its blanks, the tiles that equal the one before
+    cdef unsigned long long[::1] group  # the tiles of each letter
+    cdef unsigned long long held  # by letter: whether it is there
+    # the walk
+    cdef unsigned int[::1] anchors, lasts  # squares: each anchor, and the last one left of it that is not its own
+    cdef Py_ssize_t n_anchors, anchor, last  # how many, and those of now
+    cdef Py_ssize_t leftmost  # the square of the leftmost tile laid
+    cdef unsigned long long head  # the low bits of a record: that square's cell, and the way
+    cdef unsigned long long single  # letters that a play of one tile may lay: else it is found across
+    cdef int long  # racks of over eight tiles, whose plays take more than one number
+    cdef unsigned char[::1] strip  # for these, the tile laid on each square
+    # what can be reached by a play that is among the best; _best.py fills it, by tiles and by fresh squares
+    cdef Py_ssize_t row, lefts, rights  # the length of a row; fresh squares laid and in reach
+    cdef unsigned long long fine  # the rack where its parts have rows of their own, else 0
+    cdef long long[::1] highest, leave, edge, left_times, right_times, right_main, right_most, right_cross
 
     cpdef reserve(self, Py_ssize_t capacity)
     cdef void grow(self) noexcept with gil
@@ -38,9 +54,6 @@ cdef class Movegen:
     cpdef exchange(self, int allowed)
     @cython.locals(boards="const unsigned char[::1]", codes="const unsigned char[::1]", where="const unsigned int[::1]", numbers="unsigned int[::1]", records="unsigned long long[::1]", n=Py_ssize_t, k=Py_ssize_t, j=Py_ssize_t)
     cpdef many(self, tiles, racks, starts, counts, best)
-    @cython.locals(plays="const unsigned long long[::1]", table="const int[::1]", equities="int[::1]", n=Py_ssize_t, k=Py_ssize_t, parts=cython.ulonglong)
-    cpdef weigh(self, records, worth, unsigned int rack, int opening, out)
-
     @cython.locals(one=cython.ulonglong, k=Py_ssize_t, code=cython.uint)
     cdef void take(self, const unsigned char[::1] rack, Py_ssize_t begin, Py_ssize_t n) noexcept nogil
     @cython.locals(k=Py_ssize_t)
@@ -64,18 +77,13 @@ cdef class Movegen:
     cdef void finish(self, unsigned long long words, unsigned long long total, unsigned long long scale, unsigned long long multiplier, unsigned long long kept, unsigned long long held, unsigned long long blank, unsigned long long tiles, unsigned int laid, unsigned int shift, Py_ssize_t at) noexcept nogil
     @cython.locals(k=Py_ssize_t, score=cython.ulonglong, number=cython.ulonglong, first=cython.ulonglong, equity=cython.longlong)
     cdef void emit(self, unsigned long long total, unsigned long long multiplier, unsigned long long kept, unsigned long long tiles, unsigned int laid) noexcept nogil
-    @cython.locals(first=cython.ulonglong, equity=cython.longlong, kept=cython.ulonglong, laid=cython.uint, at=Py_ssize_t, j=Py_ssize_t, tile=cython.ulonglong, beside=Py_ssize_t)
-    cdef long long equity(self, const unsigned long long[::1] plays, Py_ssize_t k, const int[::1] worth, unsigned long long parts, unsigned int rack, bint opening) noexcept nogil
-    cdef Py_ssize_t home(self, Py_ssize_t cell, bint down) noexcept nogil
-    @cython.locals(j=Py_ssize_t)
-    cdef void insert(self, long long equity) noexcept nogil
-    @cython.locals(j=Py_ssize_t, one=cython.ulonglong, two=cython.ulonglong)
-    cdef bint above(self, Py_ssize_t play, long long equity, Py_ssize_t other) noexcept nogil
-    @cython.locals(j=Py_ssize_t)
-    cdef void move(self, Py_ssize_t source, Py_ssize_t target) noexcept nogil
     @cython.locals(part=cython.ulonglong)
     cdef void swap(self, int allowed) noexcept nogil
     @cython.locals(j=Py_ssize_t, at=Py_ssize_t, tile=cython.ulonglong)
     cdef void spell(self, Py_ssize_t k, unsigned int laid) noexcept nogil
-    @cython.locals(j=Py_ssize_t)
-    cdef unsigned int turn(self, unsigned int node) noexcept nogil
+    @cython.locals(high=cython.ulonglong)
+    cdef inline unsigned long long letters(self, Py_ssize_t node) noexcept nogil
+    @cython.locals(high=cython.ulonglong)
+    cdef inline unsigned long long ends(self, Py_ssize_t node) noexcept nogil
+    cdef inline unsigned int first(self, Py_ssize_t node) noexcept nogil
+    cdef unsigned int turn(self, Py_ssize_t node) noexcept nogil

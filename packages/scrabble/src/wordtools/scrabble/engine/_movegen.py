@@ -28,36 +28,33 @@ except ImportError:
 
 if TYPE_CHECKING:
     from wordtools.scrabble.engine._lanes import Lanes
+    from wordtools.scrabble.engine._ranking import Ranking
 
 COMPILED = cython.compiled
 if not cython.compiled:
+    from wordtools.core.kernel.bits import lowest, popcount
+
     ALLOW, FIXED, SCALE, STATE, BLOCK, SPAN, SQUARE = 0, 3, 4, 5, 6, 7, 8
     ALL_PLAYS, NUMBER, BEST = 0, 1, 2
-
-
-if not cython.compiled:
-    popcount = int.bit_count
-
-    def lowest(x: int) -> int:
-        return (x & -x).bit_length() - 1
 
 
 class Movegen:
     """Finds plays on the board of *lanes*; belongs to one thread at a time, as that does.
 
     *start* is the cell that the first play covers; *openings* is 2 when first plays down differ from those across.
-    *bonus* has the points for laying so many tiles of a rack of up to *size*; *vowels* is a mask of letters.
+    *bonus* has the points for laying so many tiles of a rack of up to *size*.
     """
 
     def __init__(
-        self, lanes: Lanes, start: int, openings: int, size: int, bonus: Sequence[int], vowels: int = 0
+        self, lanes: Lanes, ranking: Ranking, start: int, openings: int, size: int, bonus: Sequence[int]
     ) -> None:
         self.lanes = lanes
+        self.ranking = ranking
         self.nodes = lanes.nodes_array
         self.wide = lanes.wide
         self.squares = lanes.squares_array
         self.starts = array("I", [lanes.square(start, 0), lanes.square(start, 1)])
-        self.openings, self.vowels = openings, vowels
+        self.openings = openings
         self.long = size > 8
         self.stride = 1 + (size + 7) // 8
         self.bonus = array("Q", bonus)
@@ -69,11 +66,7 @@ class Movegen:
         for code, points in enumerate(lanes.points_bytes):
             self.values[code] = points
         self.mode = ALL_PLAYS
-        # the best plays: how many are wanted, what a play needs to be among them, their equities
-        self.top = self.wanted = self.floor = 0
-        self.equities = array("q", bytes(8))
-        self.worth: Sequence[int] = array("i", bytes(4))
-        self.parts = 0
+        self.top = 0
         # what ``_best.py`` says can be reached
         self.row = size + 2
         self.lefts = self.rights = self.fine = 0
@@ -136,15 +129,6 @@ class Movegen:
                 for j in range(self.stride if self.found else 0):
                     records[k * self.stride + j] = self.plays[j]
         self.mode = ALL_PLAYS
-
-    def weigh(self, records: array[int], worth: Sequence[int], rack: int, opening: int, out: array[int]) -> None:
-        """Works out the equity of each record of a *rack* of so many tiles; *worth* is by the part kept."""
-        plays, table, equities = records, worth, out
-        n = len(equities)
-        parts = len(table) - 1
-        with cython.nogil:
-            for k in range(n):
-                equities[k] = self.equity(plays, k * self.stride, table, parts, rack, opening)
 
     # below here: integers and flat arrays only
 
@@ -238,18 +222,9 @@ class Movegen:
         """
         one = 1
         k = SQUARE * at
-        if self.wide:
-            j = 5 * node
-            below = self.nodes[j + 1]
-            below = below << 32 | self.nodes[j]
-            words = self.nodes[j + 3]
-            words = words << 32 | self.nodes[j + 2]
-            first = self.nodes[j + 4]
-        else:
-            j = 3 * node
-            below = self.nodes[j]
-            words = self.nodes[j + 1]
-            first = self.nodes[j + 2]
+        below = self.letters(node)
+        words = self.ends(node)
+        first = self.first(node)
         allow = self.squares[k + ALLOW]
         blank = kept & self.blanks
         if self.mode == BEST:
@@ -318,18 +293,9 @@ class Movegen:
         """Lays a tile on the empty square *at*, right of the anchor, and goes on rightwards."""
         one = 1
         k = SQUARE * at
-        if self.wide:
-            j = 5 * node
-            below = self.nodes[j + 1]
-            below = below << 32 | self.nodes[j]
-            words = self.nodes[j + 3]
-            words = words << 32 | self.nodes[j + 2]
-            first = self.nodes[j + 4]
-        else:
-            j = 3 * node
-            below = self.nodes[j]
-            words = self.nodes[j + 1]
-            first = self.nodes[j + 2]
+        below = self.letters(node)
+        words = self.ends(node)
+        first = self.first(node)
         allow = self.squares[k + ALLOW]
         blank = kept & self.blanks
         if self.mode == BEST:
@@ -423,7 +389,7 @@ class Movegen:
                 most = self.highest[row + j - here - spent]
             points = self.left_times[self.lefts] * self.right_times[j] * (main + self.right_main[j] + most)
             points += cross + self.right_cross[j] + self.bonus[self.lefts + j]
-            if 1000 * points + self.leave[row + self.tiles - self.lefts - j] >= self.floor:
+            if 1000 * points + self.leave[row + self.tiles - self.lefts - j] >= self.ranking.floor:
                 return 1
         return 0
 
@@ -431,7 +397,7 @@ class Movegen:
         """Says whether tiles of *kept* laid leftwards can lead to a play that counts."""
         row = (kept & self.fine) * self.row
         for n in range(laid + 1, self.limit + 1):
-            if 1000 * self.edge[laid * self.row + n] + self.leave[row + self.tiles - n] >= self.floor:
+            if 1000 * self.edge[laid * self.row + n] + self.leave[row + self.tiles - n] >= self.ranking.floor:
                 return 1
         return 0
 
@@ -486,10 +452,10 @@ class Movegen:
         else:
             equity = score
             equity *= 1000
-            equity += self.worth[kept & self.parts]
-            if equity < self.floor:
+            equity += self.ranking.worth[kept & self.ranking.parts]
+            if equity < self.ranking.floor:
                 return
-            k = self.stride * self.wanted
+            k = self.stride * self.ranking.wanted
         self.plays[k] = first
         if not self.long:
             self.plays[k + 1] = tiles
@@ -498,63 +464,7 @@ class Movegen:
         if self.mode == ALL_PLAYS:
             self.found += 1
         elif self.mode == BEST:
-            self.insert(self.equity(self.plays, k, self.worth, self.parts, self.tiles, not self.lanes.laid))
-
-    def equity(self, plays: Sequence[int], k: int, worth: Sequence[int], parts: int, rack: int, opening: int) -> int:
-        """Works out the equity of the record at *k*, in millipoints."""
-        first = plays[k]
-        equity = first >> 42
-        equity *= 1000
-        kept = first >> 18 & PARTS
-        laid = first >> 13 & 31
-        if not laid and popcount(kept) == rack:
-            return PASSING
-        equity += worth[kept & parts]
-        if opening and laid:
-            at = self.home(first & 4095, first >> 12 & 1)
-            for j in range(laid):
-                tile = plays[k + 1 + j // 8] >> 8 * (j % 8)
-                if self.vowels >> (tile & 63) & 1:
-                    beside = SQUARE * self.lanes.twin[at + j]
-                    equity -= TOLL * (self.lanes.extra(beside - SQUARE) + self.lanes.extra(beside + SQUARE))
-        return equity
-
-    def home(self, cell: int, down: int) -> int:
-        """Returns the square of a cell in its row or column."""
-        return self.lanes.square(cell, down)
-
-    def insert(self, equity: int) -> None:
-        """Puts the play at place *wanted* among the best ones, if it is."""
-        j = self.found
-        if j == self.wanted:
-            if not self.above(self.wanted, equity, j - 1):
-                return
-            j -= 1
-        while j and self.above(self.wanted, equity, j - 1):
-            self.move(j - 1, j)
-            j -= 1
-        self.move(self.wanted, j)
-        self.equities[j] = equity
-        if self.found < self.wanted:
-            self.found += 1
-        if self.found == self.wanted:
-            self.floor = self.equities[self.wanted - 1]
-
-    def above(self, play: int, equity: int, other: int) -> int:
-        """Says whether a play of this equity ranks above another: by equity, then the higher record."""
-        if equity != self.equities[other]:
-            return equity > self.equities[other]
-        for j in range(self.stride):
-            one = self.plays[self.stride * play + j]
-            two = self.plays[self.stride * other + j]
-            if one != two:
-                return one > two
-        return 0
-
-    def move(self, source: int, target: int) -> None:
-        for j in range(self.stride):
-            self.plays[self.stride * target + j] = self.plays[self.stride * source + j]
-        self.equities[target] = self.equities[source]
+            self.ranking.insert(self.plays, self.tiles)
 
     def swap(self, allowed: int) -> None:
         """Emits the exchanges, where they are allowed, and the pass."""
@@ -580,13 +490,27 @@ class Movegen:
             self.plays[k + j // 8] |= tile << 8 * (j % 8)
             at += 1
 
+    def letters(self, node: int) -> int:
+        """Returns the letters that lead on from a node, and in bit 0 whether the separator does."""
+        if self.wide:
+            high = self.nodes[5 * node + 1]
+            return high << 32 | self.nodes[5 * node]
+        return self.nodes[3 * node]
+
+    def ends(self, node: int) -> int:
+        """Returns the letters that end a word at a node."""
+        if self.wide:
+            high = self.nodes[5 * node + 3]
+            return high << 32 | self.nodes[5 * node + 2]
+        return self.nodes[3 * node + 1]
+
+    def first(self, node: int) -> int:
+        """Returns the first of the nodes that follow; the others lie behind it, by letter."""
+        return self.nodes[5 * node + 4] if self.wide else self.nodes[3 * node + 2]
+
     def turn(self, node: int) -> int:
         """Returns the node that follows *node* by the separator, or 0."""
-        if self.wide:
-            j = 5 * node
-            return self.nodes[j + 4] if self.nodes[j] & 1 else 0
-        j = 3 * node
-        return self.nodes[j + 2] if self.nodes[j] & 1 else 0
+        return self.first(node) if self.letters(node) & 1 else 0
 
 
 ALL = 0xFFFFFFFFFFFFFFFF
@@ -595,6 +519,3 @@ TILE = 0xFF
 LETTER = 0x7F
 CROSSED = 1 << 24
 PLAYABLE = 1 << 25
-PARTS = 0xFFFFFF
-PASSING = -1_000_000  # the equity of a pass: below any other play
-TOLL = 350  # millipoints: for a vowel beside a premium square of the first play

@@ -117,7 +117,7 @@ class Rollout:
 
     def follow(self, plies: int) -> None:
         """Makes the first play, then as many more as are wanted."""
-        self.game.movegen.parts = self.game.known[0]
+        self.game.ranking.parts = self.game.known[0]
         seat = 0
         self.game.make(0)
         done = 0

@@ -4,6 +4,7 @@ from wordtools.scrabble.engine._best cimport Best
 from wordtools.scrabble.engine._lanes cimport SQUARE, STATE, Lanes
 from wordtools.scrabble.engine._leaves cimport Walk
 from wordtools.scrabble.engine._movegen cimport ALL_PLAYS, BEST, Movegen
+from wordtools.scrabble.engine._ranking cimport Ranking
 
 cdef enum:
     SCORE = 0
@@ -21,6 +22,7 @@ cdef int STAYING, PASSING
 cdef class Selfplay:
     cdef Lanes lanes
     cdef Movegen movegen
+    cdef Ranking ranking
     cdef Best best
     cdef Walk one, two, numbers
     cdef const unsigned char[::1] tiles, points, board

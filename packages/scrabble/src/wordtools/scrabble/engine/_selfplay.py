@@ -61,6 +61,7 @@ class Selfplay:
     ) -> None:
         self.lanes = lanes
         self.movegen = movegen
+        self.ranking = self.movegen.ranking
         self.best = best
         self.tiles = tiles
         self.total = len(tiles)
@@ -188,16 +189,13 @@ class Selfplay:
     def take_over(self) -> None:
         """Prepares the move generator to look for one play."""
         self.movegen.mode = BEST
-        self.movegen.worth = self.worth_array
-        self.movegen.wanted = 1
-        self.movegen.equities = array("q", bytes(16))
+        self.ranking.want(1, self.worth_array)
 
     def hand_back(self) -> None:
         """Leaves the move generator as others expect it."""
         self.movegen.mode = ALL_PLAYS
-        self.movegen.worth = array("i", bytes(4))
-        self.movegen.parts = 0
-        self.movegen.vowels = self.vowels
+        self.ranking.forget()
+        self.ranking.vowels = self.vowels
 
     # below here: integers and flat arrays only
 
@@ -293,7 +291,7 @@ class Selfplay:
             self.keep(seat, kept)
             self.draw(seat, n)
             return
-        if not self.movegen.parts and self.allowed(seat):
+        if not self.ranking.parts and self.allowed(seat):
             kept = 0  # to whom leaves are worth nothing, all racks that can lay nothing are the same
         gone = self.give(seat, kept)
         if gone:
@@ -305,15 +303,15 @@ class Selfplay:
     def choose(self, seat: int, who: int) -> None:
         """Finds the play that *who* likes best with the rack of *seat*: it is ``movegen.plays``' first."""
         n = self.sizes[seat]
-        self.movegen.vowels = self.vowels
-        self.movegen.parts = 0
+        self.ranking.vowels = self.vowels
+        self.ranking.parts = 0
         self.worth[0] = 0
         if self.strategies[who] == SCORE:
-            self.movegen.vowels = 0
+            self.ranking.vowels = 0
         elif self.low == self.high:
             self.weigh_last(seat)
         elif self.known[who]:
-            self.movegen.parts = (1 << n) - 1
+            self.ranking.parts = (1 << n) - 1
             for k in range(1 << n):
                 self.worth[k] = 0
             if who:
@@ -321,18 +319,18 @@ class Selfplay:
             else:
                 self.one.spread(self.racks, seat * self.size, n, self.worth)
         exchange = 1
-        if self.movegen.parts and self.allowed(seat):
+        if self.ranking.parts and self.allowed(seat):
             exchange = 2
         self.movegen.take(self.racks, seat * self.size, n)
         self.best.run(exchange)
         self.kept[seat] = 0
-        if self.movegen.parts and self.low < self.high:
+        if self.ranking.parts and self.low < self.high:
             self.kept[seat] = self.worth[self.movegen.plays[0] >> 18 & PARTS]
 
     def weigh_last(self, seat: int) -> None:
         """Works out what parts of the rack are worth when the bag is empty; ``movegen.worths`` says how."""
         n = self.sizes[seat]
-        self.movegen.parts = (1 << n) - 1
+        self.ranking.parts = (1 << n) - 1
         for bit in range(n):
             own = 2000 * self.points[self.racks[seat * self.size + bit]]
             for part in range(1 << bit):
@@ -432,7 +430,7 @@ class Selfplay:
         self.sample()
         self.choose(SAMPLE, who)
         n = self.sizes[SAMPLE]
-        found = self.movegen.equities[0]
+        found = self.ranking.equities[0]
         if found == PASSING:
             found = 0  # as if it were exchanged: what follows must not be ruled by the few racks that can do nothing
         left = self.high - self.low
@@ -492,7 +490,7 @@ class Selfplay:
 PARTS = 0xFFFFFF
 TILE = 0xFF
 STAYING = 10_000  # millipoints, as in movegen.py
-PASSING = -1_000_000  # as in _movegen.py
+PASSING = -1_000_000  # as in _ranking.py
 ALL = 0xFFFFFFFFFFFFFFFF
 STEP = 0x9E3779B97F4A7C15
 FIRST = 0xBF58476D1CE4E5B9

@@ -24,6 +24,7 @@ from wordtools.scrabble.engine._anagrams import Anagrams
 from wordtools.scrabble.engine._best import Best
 from wordtools.scrabble.engine._lanes import Lanes
 from wordtools.scrabble.engine._movegen import Movegen
+from wordtools.scrabble.engine._ranking import Ranking
 from wordtools.scrabble.position.board import Board
 from wordtools.scrabble.position.judge import check_board
 from wordtools.scrabble.position.play import Candidate, Kind, Play
@@ -289,7 +290,7 @@ class Plays(Sequence[Any]):  # not of what it has: ``in`` takes text too, which 
             self._equities = array("i", bytes(4 * len(self)))
             if self._equities:
                 opening = not any(self._board.tiles)
-                self._generator._movegen.weigh(self.records, worth, len(self._rack), opening, self._equities)
+                self._generator._movegen.ranking.weigh(self.records, worth, len(self._rack), opening, self._equities)
         return self._equities
 
     def best(self, count: int, *, by: str = "equity") -> list[Candidate]:
@@ -339,7 +340,8 @@ def kernels(rules: Rules, lexicon: Lexicon) -> tuple[Lanes, Movegen]:
     lanes = Lanes(gaddag.nodes, gaddag.stride == 5, points, layout.rows, layout.columns, layout.letter, layout.word)
     bonus = [rules.bingo if laid == rules.rack_size else 0 for laid in range(rules.rack_size + 1)]
     vowels = sum(1 << code for code in tiles.vowels)
-    return lanes, Movegen(lanes, layout.start, 1 if layout.symmetric else 2, rules.rack_size, bonus, vowels)
+    ranking = Ranking(lanes, rules.rack_size, vowels)
+    return lanes, Movegen(lanes, ranking, layout.start, 1 if layout.symmetric else 2, rules.rack_size, bonus)
 
 
 def known_rack(position: Position) -> Rack:
