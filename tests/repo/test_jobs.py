@@ -25,8 +25,8 @@ from wordtools.core.run.jobs import run
 from wordtools.core.run.processes import Processes
 from wordtools.core.run.results import Results, digest
 from wordtools.crossword import Filler, Plan, Words
-from wordtools.crossword.fill.many import FillerSource, FillJob
 from wordtools.crossword.build.many import TriesJob
+from wordtools.crossword.fill.many import FillerSource, FillJob
 from wordtools.crossword.puzzle.patterns import PatternsJob, PatternTarget
 from wordtools.fillword import PuzzleJob, rectangle
 from wordtools.ruzzle import Rules, Solver

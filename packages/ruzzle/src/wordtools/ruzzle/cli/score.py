@@ -9,7 +9,7 @@ import click
 
 from wordtools.core.cli import options
 from wordtools.core.cli.lists import sources
-from wordtools.core.run.files import STANDARD, read_text
+from wordtools.core.run.files import read_text
 from wordtools.ruzzle.board.board import Board
 from wordtools.ruzzle.cli.options import choosing, make_solver
 from wordtools.ruzzle.show.report import judged, places, rows
