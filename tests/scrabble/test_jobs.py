@@ -21,7 +21,7 @@ from wordtools.core.errors import FormatError, LexiconError, NoSolutionError, Op
 from wordtools.core.run.jobs import run
 from wordtools.scrabble import Analyser, Contender, GameRecord, Leaves, Match, MoveGenerator, Rules, Trainer
 from wordtools.scrabble.match.match import PairsJob
-from wordtools.scrabble.match.recipe import LISTS, TABLES, LeaveSource, Recipe, WordSource
+from wordtools.scrabble.match.recipe import LISTS, TABLES, LeaveSource, Recipe, Shared, WordSource
 from wordtools.scrabble.match.training import TrainingJob
 
 GAME = Path(__file__).parents[2] / "examples" / "game.gcg"
@@ -278,6 +278,24 @@ def test_a_table_that_was_changed_meanwhile_is_noticed(tmp_path, empty):
     assert bundled is not None
     assert (bundled.name, bundled.content) == ("", b"")
     assert LeaveSource.of(bundled.open(ENGLISH.tiles)) == bundled
+
+
+def test_joined_lists_are_sent_as_the_lists_they_were_joined_from(tmp_path, monkeypatch):
+    (tmp_path / "more.txt").write_text("zzyzx\nqqq\n")
+    lexicon = ENGLISH.lexicon(add=tmp_path / "more.txt", exclude=["otter"])
+    source = WordSource.of(lexicon)
+    assert source == WordSource.of(ENGLISH.lexicon(add=tmp_path / "more.txt", exclude=["otter"]))
+    assert source.label == "en + more.txt less 1 word"
+    assert len(pickle.dumps(source)) < 2_000
+    monkeypatch.setattr("wordtools.scrabble.match.recipe.LISTS", Shared())
+    again = pickle.loads(pickle.dumps(source)).open(ENGLISH.tiles.alphabet)
+    assert again == lexicon
+    assert "zzyzx" in again
+    assert "otter" not in again
+    monkeypatch.setattr("wordtools.scrabble.match.recipe.LISTS", Shared())
+    (tmp_path / "more.txt").write_text("zzyzx\n")
+    with pytest.raises(LexiconError, match="changed meanwhile"):
+        source.open(ENGLISH.tiles.alphabet)
 
 
 def test_what_contradicts_itself_is_refused():

@@ -62,7 +62,7 @@ class Solution(Sequence[Found]):
         Args:
             by: ``score`` (then longer, then A-Z), ``length`` (then score), ``start`` or ``end`` (the cell, then
                 score), ``word``.
-            reverse: the other way round.
+            reverse: in reverse order.
 
         Raises:
             KeyError: an unknown order.

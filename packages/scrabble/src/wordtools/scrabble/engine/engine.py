@@ -39,7 +39,7 @@ class Engine:
     rules: Rules
     lexicon: Lexicon
     leaves: Leaves | None = None
-    """What tiles kept are worth; None: nothing."""
+    """Leave values; None: all 0."""
 
     def __post_init__(self) -> None:
         """Checks that rules, words and leaves fit.

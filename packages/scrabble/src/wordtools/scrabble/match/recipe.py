@@ -73,23 +73,30 @@ LISTS, TABLES = Shared(), Shared()
 
 @dataclass(frozen=True, slots=True)
 class WordSource:
-    """A word list as it is sent: by name and digest, or by its words where no name leads to it."""
+    """A word list as it is sent: by name and digest, by those it was joined from, or by its words."""
 
     name: str
     digest: str
     words: bytes = field(default=b"", repr=False)
     """A word a line, packed; empty where the name is enough."""
+    parts: tuple[WordSource, ...] = field(default=(), repr=False)
+    """The lists that it was joined from."""
+    excluded: tuple[str, ...] = field(default=(), repr=False)
+    """The words that were taken out of them."""
 
     @classmethod
     def of(cls, lexicon: Lexicon) -> WordSource:
         """Describes a word list."""
         digest, name, words = digest_of(lexicon.dawg.records), lexicon.name, b""
-        if lexicon.folder is None:
+        parts: tuple[WordSource, ...] = ()
+        if lexicon.sources != (lexicon,):
+            parts = tuple(map(cls.of, lexicon.sources))
+        elif lexicon.folder is None:
             if is_file(name) and _digest_of_file(name, lexicon.alphabet) == digest:
                 name = str(Path(name).resolve())
             else:
                 words = zlib.compress("\n".join(lexicon).encode(), 9)
-        source = cls(name, digest, words)
+        source = cls(name, digest, words, parts, lexicon.excluded)
         LISTS.put((source, lexicon.alphabet.key), lexicon)
         return source
 
@@ -104,7 +111,10 @@ class WordSource:
     def _opened(self, alphabet: Alphabet) -> Lexicon:
         if self.words:
             return Lexicon.of(zlib.decompress(self.words).decode().split("\n"), alphabet, self.name)
-        lexicon = Lexicon.open(self.name, alphabet)
+        if self.parts:
+            lexicon = Lexicon.join([part.open(alphabet) for part in self.parts], self.excluded)
+        else:
+            lexicon = Lexicon.open(self.name, alphabet)
         if digest_of(lexicon.dawg.records) != self.digest:
             raise LexiconError(f"word list {self.name!r} is not the one that was asked for: it was changed meanwhile")
         return lexicon

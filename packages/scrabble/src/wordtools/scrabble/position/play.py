@@ -191,7 +191,7 @@ class Candidate(NamedTuple):
     score: int
     """Points."""
     leave: int
-    """What the tiles kept are worth, in thousandths of a point."""
+    """The leave value, in thousandths of a point."""
     equity: int
     """What the play is worth in all, in thousandths of a point."""
 
