@@ -40,7 +40,11 @@ CASES = {
         ("cat / zzz", *LIST),
         ("cat / zzz", "--allow-unknown", "1", *LIST),
     ],
-    "fillword-hint": [("cat / god", *LIST), ("cat / god", "--cell", *LIST)],
+    "fillword-hint": [
+        ("cat / god", *LIST),
+        ("cat / god", "--cell", *LIST),
+        ("cat / god", "--found", "cat", "--found", "dog", *LIST),
+    ],
     "fillword-generate": [("3", "3", "--word-lengths", "3", *LIST), ("3", "4", "--unique", "--word-lengths", "3-5")],
     "scrabble-moves": [
         ("-r", "CATSDOG", *LIST),
@@ -50,9 +54,9 @@ CASES = {
     "scrabble-score": [("8H CATS", *LIST), ("H8 CXTS", "board15.txt", *LIST), ("-", *LIST)],
     "scrabble-sim": [
         ("-r", "CATSDOG", "--rounds", "3", "--candidates", "2", *LIST),
-        ("end.cgp", "--seconds", "5"),
+        ("end.cgp", "--seconds", "1"),
     ],
-    "scrabble-endgame": [("end.cgp", "--seconds", "5")],
+    "scrabble-endgame": [("end.cgp", "--seconds", "1")],
     "scrabble-autoplay": [("2", *LIST)],
     "scrabble-leaves-show": [(), ("?S", "QU")],
     "scrabble-analyse": [(str(EXAMPLES / "game.gcg"), "--seconds", "0.2", *LIST)],
