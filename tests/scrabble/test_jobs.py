@@ -22,7 +22,7 @@ from wordtools.core.run.jobs import run
 from wordtools.core.run.results import Results
 from wordtools.scrabble import Analyser, Contender, GameRecord, Leaves, Match, MoveGenerator, Rules, Trainer
 from wordtools.scrabble.match.match import PairsJob
-from wordtools.scrabble.match.recipe import LISTS, TABLES, LeaveSource, Recipe, WordSource
+from wordtools.scrabble.match.recipe import LISTS, TABLES, LeaveSource, Recipe, Shared, WordSource
 from wordtools.scrabble.match.training import TrainingJob
 
 GAME = Path(__file__).parents[2] / "examples" / "game.gcg"
@@ -269,6 +269,24 @@ def test_an_installed_list_or_table_of_another_version_is_refused(empty):
         WordSource("en", "0" * 12).open(ENGLISH.tiles.alphabet)
     with pytest.raises(RulesError, match="not those that were asked for"):
         LeaveSource("", "0" * 12).open(ENGLISH.tiles)
+
+
+def test_joined_lists_are_sent_as_the_lists_they_were_joined_from(tmp_path, monkeypatch):
+    (tmp_path / "more.txt").write_text("zzyzx\nqqq\n")
+    lexicon = ENGLISH.lexicon(add=tmp_path / "more.txt", exclude=["otter"])
+    source = WordSource.of(lexicon)
+    assert source == WordSource.of(ENGLISH.lexicon(add=tmp_path / "more.txt", exclude=["otter"]))
+    assert source.label == "en + more.txt less 1 word"
+    assert len(pickle.dumps(source)) < 2_000
+    monkeypatch.setattr("wordtools.scrabble.match.recipe.LISTS", Shared())
+    again = pickle.loads(pickle.dumps(source)).open(ENGLISH.tiles.alphabet)
+    assert again == lexicon
+    assert "zzyzx" in again
+    assert "otter" not in again
+    monkeypatch.setattr("wordtools.scrabble.match.recipe.LISTS", Shared())
+    (tmp_path / "more.txt").write_text("zzyzx\n")
+    with pytest.raises(LexiconError, match="changed meanwhile"):
+        source.open(ENGLISH.tiles.alphabet)
 
 
 def test_what_contradicts_itself_is_refused():

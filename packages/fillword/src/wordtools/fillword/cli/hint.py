@@ -43,6 +43,8 @@ def hint(found: tuple[str, ...], cell: bool, **chosen: Any) -> None:
     placement = next_word(answer.covers[0], have)
     if placement is None:
         click.echo("you have found every word", err=True)
+        if chosen["as_json"]:
+            options.write(chosen["output"], json.dumps({"version": 1, "length": 0}))
         return
     word, path, _ = placement
     if chosen["as_json"]:

@@ -67,7 +67,7 @@ class Solution(Sequence[Any]):  # not of what it has: ``in`` takes text too, whi
         Args:
             by: ``score`` (then longer, then A-Z), ``length`` (then score), ``start`` or ``end`` (the cell, then
                 score), ``word``.
-            reverse: the other way round.
+            reverse: in reverse order.
 
         Raises:
             KeyError: an unknown order.

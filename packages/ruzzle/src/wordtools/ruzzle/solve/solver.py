@@ -129,7 +129,7 @@ class Solver:
         Args:
             board: the board, or its text.
             by: an order, as in ``Solution.sorted``.
-            reverse: the other way round.
+            reverse: in reverse order.
             limit: only the first so many words; the numbers are those of all.
             paths: write the cells of the snakes too.
             every: write every snake of a word.

@@ -40,7 +40,7 @@ class PositionEngine:
     """
 
     def __init__(self, rules: Rules, lexicon: Lexicon, leaves: Leaves | None = None) -> None:
-        """Takes rules, words, and what tiles kept are worth; None: nothing.
+        """Takes rules, words and leave values; None: all 0.
 
         Raises:
             RulesError: they are for other tiles.

@@ -83,7 +83,7 @@ class MoveGenerator:
 
         Args:
             position: the position; the rack must be known.
-            leaves: what tiles kept are worth; None: nothing.
+            leaves: leave values; None: all 0.
             exchanges: also list exchanges, where the bag allows them, and the pass.
 
         Raises:
@@ -367,7 +367,7 @@ def _table(worth: Sequence[int] | None, rack: Rack) -> array[int] | None:
     try:
         return array("i", worth)
     except (OverflowError, TypeError):
-        raise OptionError("what tiles kept are worth must be whole numbers of up to 31 bits") from None
+        raise OptionError("leave values must be whole numbers of up to 31 bits") from None
 
 
 def worths(position: Position, leaves: LeaveTable | None = None) -> Sequence[int] | None:

@@ -38,7 +38,7 @@ class Setting:
 
     strategy: str = "static"
     leaves: Leaves | None = None
-    """What tiles kept are worth to ``static``; None: nothing."""
+    """Leave values of ``static``; None: all 0."""
 
     def __post_init__(self) -> None:
         """Checks the strategy."""

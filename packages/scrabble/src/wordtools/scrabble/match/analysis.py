@@ -267,7 +267,7 @@ class Analyser:
 
         Args:
             generator: finds plays.
-            leaves: what tiles kept are worth.
+            leaves: leave values.
             simulator: judges by simulation instead of by equity.
             rounds: of a simulation.
             seconds: for an endgame; one that is not solved by then is judged by equity.

@@ -173,7 +173,7 @@ def computer(level: str, generator: MoveGenerator, leaves: Leaves | None = None)
     Args:
         level: one of ``LEVELS``.
         generator: finds the plays.
-        leaves: what tiles kept are worth, for the strong levels.
+        leaves: leave values, for the strong levels.
 
     Raises:
         OptionError: there is no such level.

@@ -110,7 +110,7 @@ class Session:
 
     @cached_property
     def leaves(self) -> Leaves | None:
-        """What tiles kept are worth."""
+        """The leave values."""
         return self._read_leaves()
 
     @cached_property

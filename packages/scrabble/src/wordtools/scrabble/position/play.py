@@ -191,7 +191,7 @@ class Candidate(NamedTuple):
     score: int
     """Points."""
     leave: float
-    """What the tiles kept are worth, in points: whole thousandths."""
+    """The leave value, in points: whole thousandths."""
     equity: float
     """What the play is worth in all, in points: whole thousandths."""
 
