@@ -89,7 +89,7 @@ def local_cluster() -> Iterator[tuple[Executor, Any]]:
     """Two Dask workers in processes of their own."""
     from distributed import LocalCluster
 
-    how = {"n_workers": 2, "threads_per_worker": 1, "dashboard_address": None, "host": "127.0.0.1"}
+    how = {"n_workers": 2, "threads_per_worker": 1, "dashboard_address": ":0", "host": "127.0.0.1"}
     with LocalCluster(processes=True, **how) as made, cluster(made.scheduler_address) as executor:
         yield executor, made
 

@@ -18,7 +18,7 @@ import pytest
 from hashing import Hashing, Words
 
 from wordtools.core import Language, Lexicon, WordtoolsError
-from wordtools.core.errors import FormatError, JobError, LexiconError
+from wordtools.core.errors import FormatError, JobError, LexiconError, OptionError
 from wordtools.core.run.jobs import in_order, per_thread, run, workers
 from wordtools.core.run.processes import Processes
 from wordtools.core.run.results import Results, digest
@@ -246,6 +246,20 @@ def test_processes_that_die_are_replaced(tmp_path):
         with pytest.raises(JobError, match="part 5 was lost"):
             list(run(Hashing("salt", dies_at=5), parts, executor=pool))
         assert dict(run(job, parts, executor=pool)) == dict(run(Hashing("salt"), parts))
+
+
+def test_processes_end_at_once_when_they_are_left_by_an_error():
+    pool = Processes(1)
+    with pytest.raises(KeyboardInterrupt), pool:  # noqa: PT012
+        pool.submit(abs, -1).result()
+        child = next(iter(pool._pool._processes.values()))
+        pool.submit(time.sleep, 600)
+        raise KeyboardInterrupt
+    child.join(60)
+    assert not child.is_alive()
+    assert repr(pool) == "<Processes 1>"
+    with pytest.raises(OptionError, match="1 or more processes"):
+        Processes(0)
 
 
 def test_what_is_wrong_in_a_process_is_said_here(processes):

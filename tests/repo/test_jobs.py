@@ -25,8 +25,8 @@ from wordtools.core.run.jobs import run
 from wordtools.core.run.processes import Processes
 from wordtools.core.run.results import Results, digest
 from wordtools.crossword import Filler, Plan, Words
-from wordtools.crossword.fill.many import FillerSource, FillJob
 from wordtools.crossword.build.many import TriesJob
+from wordtools.crossword.fill.many import FillerSource, FillJob
 from wordtools.crossword.puzzle.patterns import PatternsJob, PatternTarget
 from wordtools.fillword import PuzzleJob, rectangle
 from wordtools.ruzzle import Rules, Solver
@@ -76,7 +76,7 @@ def test_threads_and_processes(benchmark, made, alone):
 @pytest.mark.filterwarnings("default")  # Dask's own
 def test_a_cluster_that_loses_a_worker(benchmark, made, alone):
     distributed = pytest.importorskip("distributed")
-    how = {"n_workers": 2, "threads_per_worker": 1, "dashboard_address": None, "host": "127.0.0.1"}
+    how = {"n_workers": 2, "threads_per_worker": 1, "dashboard_address": ":0", "host": "127.0.0.1"}
     with (
         distributed.LocalCluster(processes=True, **how) as local,
         cluster(local.scheduler_address) as executor,
