@@ -132,3 +132,19 @@ def test_ctrl_c_keeps_the_last_generation(words, tmp_path, monkeypatch):
     assert len(shown.splitlines()) == 27
     run(*arguments, "-o", str(tmp_path / "a.csv"), code=130)
     assert (tmp_path / "a.csv").read_text() == shown
+
+
+def test_training_goes_on_from_a_file(tmp_path):
+    words, file = tmp_path / "words.txt", str(tmp_path / "training.sqlite")
+    words.write_text("tea eat ate seat east teas tease set rest stare tears rate tar rat art star".replace(" ", "\n"))
+    base = ["scrabble", "leaves", "train", "--games", "40", "--generations", "2", "--tiles", "1", "-d", str(words)]
+    alone = CliRunner().invoke(main, [*base, "--seed", "2", "-j", "1"])
+    assert alone.exit_code == 0, alone.output
+    for more in (
+        ["--seed", "2", "--resume", file],
+        ["--resume", file],
+        ["--seed", "2", "--on", "processes", "-j", "2"],
+    ):
+        assert CliRunner().invoke(main, [*base, *more]).output == alone.output
+    other = CliRunner().invoke(main, [*base[:-2], "-d", "en", "--resume", file])
+    assert (other.exit_code, "another job" in other.stderr) == (2, True)

@@ -18,7 +18,8 @@ import pytest
 from hashing import Hashing, Words
 
 from wordtools.core import Language, Lexicon, WordtoolsError
-from wordtools.core.errors import FormatError, JobError, LexiconError
+from wordtools.core.cli.workplace import workplace
+from wordtools.core.errors import FormatError, JobError, LexiconError, OptionError
 from wordtools.core.run.jobs import in_order, per_thread, run, workers
 from wordtools.core.run.processes import Processes
 from wordtools.core.run.results import Results, digest
@@ -246,6 +247,36 @@ def test_processes_that_die_are_replaced(tmp_path):
         with pytest.raises(JobError, match="part 5 was lost"):
             list(run(Hashing("salt", dies_at=5), parts, executor=pool))
         assert dict(run(job, parts, executor=pool)) == dict(run(Hashing("salt"), parts))
+
+
+def test_processes_end_at_once_when_they_are_left_by_an_error():
+    pool = Processes(1)
+    with pytest.raises(KeyboardInterrupt), pool:  # noqa: PT012
+        pool.submit(abs, -1).result()
+        child = next(iter(pool._pool._processes.values()))
+        pool.submit(time.sleep, 600)
+        raise KeyboardInterrupt
+    child.join(60)
+    assert not child.is_alive()
+    assert repr(pool) == "<Processes 1>"
+    with pytest.raises(OptionError, match="1 or more processes"):
+        Processes(0)
+
+
+@pytest.mark.parametrize("ending", [KeyboardInterrupt(), JobError("part 2 was lost"), SystemExit(130), SystemExit(1)])
+def test_a_command_that_is_interrupted_says_how_to_go_on(ending, tmp_path, capsys):
+    file = str(tmp_path / "results.sqlite")
+    options = {"on": None, "jobs": None, "resume": file}
+    with pytest.raises(type(ending)), workplace(Hashing("x"), options, seed=5) as (executor, results):  # noqa: PT012
+        assert executor is None
+        assert results is not None
+        results[1] = "done"
+        raise ending
+    said = f"1 part is kept in {file}: the same command goes on from there\n"
+    assert capsys.readouterr().err == ("" if getattr(ending, "code", 130) == 1 else said)
+    assert Results.seed_of(file) == 5
+    with workplace(Hashing("x"), {**options, "resume": None}) as place:
+        assert place == (None, None)
 
 
 def test_what_is_wrong_in_a_process_is_said_here(processes):

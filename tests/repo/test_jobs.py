@@ -76,7 +76,7 @@ def test_threads_and_processes(benchmark, made, alone):
 @pytest.mark.filterwarnings("default")  # Dask's own
 def test_a_cluster_that_loses_a_worker(benchmark, made, alone):
     distributed = pytest.importorskip("distributed")
-    how = {"n_workers": 2, "threads_per_worker": 1, "dashboard_address": None, "host": "127.0.0.1"}
+    how = {"n_workers": 2, "threads_per_worker": 1, "dashboard_address": ":0", "host": "127.0.0.1"}
     with (
         distributed.LocalCluster(processes=True, **how) as local,
         cluster(local.scheduler_address) as executor,

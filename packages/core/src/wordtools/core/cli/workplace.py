@@ -13,7 +13,7 @@ from typing import Any
 import click
 
 from wordtools.core.cli import exits
-from wordtools.core.errors import OptionError
+from wordtools.core.errors import JobError, OptionError
 from wordtools.core.run.results import Results
 
 PROCESSES = "processes"
@@ -44,8 +44,9 @@ def workplace(
         executor = _executor(stack, chosen["on"], chosen["jobs"])
         try:
             yield executor, results
-        except (KeyboardInterrupt, SystemExit) as ending:
-            if results is not None and (isinstance(ending, KeyboardInterrupt) or ending.code == exits.INTERRUPTED):
+        except (KeyboardInterrupt, JobError, SystemExit) as ending:
+            interrupted = not isinstance(ending, SystemExit) or ending.code == exits.INTERRUPTED
+            if results is not None and interrupted:
                 _say_how_to_go_on(results)
             raise
 

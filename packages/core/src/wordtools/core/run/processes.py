@@ -9,6 +9,7 @@ from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context, parent_process
 from threading import Thread
+from types import TracebackType
 from typing import ParamSpec, TypeVar
 
 from wordtools.core.errors import OptionError
@@ -65,6 +66,15 @@ class Processes(Executor):
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         """Ends the processes."""
         self._pool.shutdown(wait, cancel_futures=cancel_futures)
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """Ends the processes; after an error or Ctrl-C at once, whatever they are doing."""
+        if kind is not None:
+            for process in list((getattr(self._pool, "_processes", None) or {}).values()):
+                process.terminate()
+        self.shutdown(wait=kind is None, cancel_futures=kind is not None)
 
     def __repr__(self) -> str:
         """Shows how many there are."""
