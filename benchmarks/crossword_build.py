@@ -14,7 +14,6 @@ the words of the largest connected part, and its crossings, by one function for 
 from __future__ import annotations
 
 import argparse
-import importlib.util
 import json
 import random
 import subprocess
@@ -24,9 +23,12 @@ import types
 from collections.abc import Callable
 from pathlib import Path
 
+from plain_kernel import plain
+
 from wordtools.core import Language
+from wordtools.core.run import clock
 from wordtools.core.words.lexicon import Lexicon
-from wordtools.crossword import Puzzle, limits
+from wordtools.crossword import Puzzle
 from wordtools.crossword.build import build
 from wordtools.crossword.build.build import Build, Plan
 from wordtools.crossword.build.words import Words
@@ -80,7 +82,7 @@ def measure(rows: list[str]) -> tuple[int, int]:
 
 def ours(depth: int | None) -> Callable[[list[str], int, float, int], list[str]]:
     def run(words: list[str], side: int, seconds: float, seed: int) -> list[str]:
-        limits.monotonic = time.process_time  # count CPU seconds, whatever else this machine does
+        clock.monotonic = time.process_time  # count CPU seconds, whatever else this machine does
         plan = Plan(side, side, depth=depth, seed=seed, seconds=seconds, jobs=1)
         *_, best = Build(Words.parse("\n".join(words), "list", ALPHABET), plan)
         return str(best.puzzle).split("\n")
@@ -89,18 +91,15 @@ def ours(depth: int | None) -> Callable[[list[str], int, float, int], list[str]]
 
 
 def uncompiled(words: list[str], side: int, seconds: float, seed: int) -> list[str]:
-    compiled = build._build
-    source = Path(build.__file__).with_name("_build.py")
-    spec = importlib.util.spec_from_file_location("wordtools.crossword._build_python", source)
-    assert spec is not None
-    assert spec.loader is not None
-    plain = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(plain)
-    build._build = plain
+    names = ("_grid", "_anneal")
+    compiled = {name: getattr(build, name) for name in names}
+    for name in names:
+        setattr(build, name, plain(f"wordtools.crossword.build.{name}"))
     try:
         return ours(None)(words, side, seconds, seed)
     finally:
-        build._build = compiled
+        for name in names:
+            setattr(build, name, compiled[name])
 
 
 def genxword(path: str) -> Callable[[list[str], int, float, int], list[str]]:

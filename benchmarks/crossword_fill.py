@@ -11,17 +11,16 @@ the words before. Every fill is checked here: every run of cells is a word of th
 from __future__ import annotations
 
 import argparse
-import importlib.util
 import statistics
 import sys
 import time
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
+from plain_kernel import plain
+
 from wordtools.core import Language, Lexicon
-from wordtools.crossword.fill import _fill, _rows, _tables
 from wordtools.crossword.fill.fill import NoFillError, StoppedError
 from wordtools.crossword.fill.filler import Filler
 from wordtools.crossword.fill.pool import WordPool
@@ -61,18 +60,7 @@ def ours(kind: type[Filler], puzzle: Puzzle, pool: WordPool, seed: int, limit: f
 def uncompiled() -> type[Filler]:
     """Returns a filler whose kernels run as the Python that they are written in."""
 
-    _source = sys.modules["wordtools.crossword.fill.search"]
-
-    def load(module: ModuleType) -> ModuleType:
-        source = Path(_source.__file__ or "").with_name(module.__name__.rpartition(".")[2] + ".py")
-        spec = importlib.util.spec_from_file_location(f"{module.__name__}_python", source)
-        assert spec is not None
-        assert spec.loader is not None
-        twin = importlib.util.module_from_spec(spec)
-        spec.loader.exec_module(twin)
-        return twin
-
-    forms = Kernels(load(_fill), load(_rows), load(_tables))
+    forms = Kernels(*(plain(f"wordtools.crossword.fill.{name}") for name in ("_fill", "_rows", "_tables")))
     return type("Uncompiled", (Filler,), {"kernels": forms})
 
 

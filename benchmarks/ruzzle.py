@@ -37,9 +37,10 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 from unittest import mock
+
+import plain_kernel
 
 from wordtools.core import Language, Lexicon
 from wordtools.core.graph.dawg import Dawg
@@ -180,17 +181,6 @@ def boggle_scores(folder: Path | None, *, quick: bool) -> None:
 # every word with its best snake, against elzzur
 
 
-def uncompiled(name: str) -> ModuleType:
-    """Loads a kernel's source as plain Python."""
-    source = Path(workbench.__file__).with_name(f"{name}.py")
-    spec = importlib.util.spec_from_file_location(f"wordtools.ruzzle.{name}_uncompiled", source)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
 def named_by(solver: Solver) -> Callable[[Board], Any]:
     return lambda board: list(solver.solve(board))
 
@@ -206,7 +196,10 @@ def all_words(*, quick: bool) -> None:
     except ImportError as error:
         print(f"\nAll words: skipped ({error})")
         return
-    slow_kernel, slow_listing = uncompiled("_search"), uncompiled("_listing")
+    slow_kernel, slow_listing = (
+        plain_kernel.plain("wordtools.ruzzle.solve._search"),
+        plain_kernel.plain("wordtools.ruzzle.solve._listing"),
+    )
     for side, count in ((4, 100), (10, 10)):
         heading(f"elzzur, µs a board of {side} x {side}", "ours, µs", "best ratio", "median ratio")
         sums: dict[str, tuple[list[float], list[float]]] = {}

@@ -94,7 +94,7 @@ ANIMALS = [
 
 @pytest.fixture(params=[COMPILED, PURE], scope="module")
 def form(request):
-    return kernel("wordtools.crossword.build._build", request.param)
+    return kernel("wordtools.crossword.build._grid", request.param)
 
 
 def read(words):
@@ -168,16 +168,21 @@ class Grid:
             begins.append(begins[-1] + len(word))
         text = bytes(letters.index(letter) + 1 for letter in "".join(words))
         weights = array("i", [100] * len(words))
-        twin = COMPILED if form.__name__ == "wordtools.crossword.build._build" else PURE
+        twin = COMPILED if form.__name__ == "wordtools.crossword.build._grid" else PURE
         self.method = kernel("wordtools.crossword.build._angry", twin)
+        self.annealing = kernel("wordtools.crossword.build._anneal", twin)
         self.size, self.words = (rows, columns), words
         self.kernel = form.WordGrid(rows, columns, text, begins, weights, symmetric)
 
     def angry(self, depth):
         self.method.Angry(self.kernel, 35, 30, 9, 1).build(depth)
 
+    def start(self, seed):
+        self.kernel.start(seed)
+        self.search = self.annealing.Annealing(self.kernel)
+
     def improve(self, steps, heat):
-        self.kernel.improve(steps, heat)
+        self.search.improve(steps, heat)
 
     def state(self):
         return list(self.kernel.best_at), self.kernel.best_value, list(self.kernel.at), self.kernel.count
@@ -214,8 +219,8 @@ def test_remove_and_refill_keeps_the_rules(form, words, rows, columns, seed, sym
     if not words:
         return
     grid = Grid(form, rows, columns, words, symmetric)
-    grid.kernel.start(seed)
-    grid.kernel.improve(40, 40_000)
+    grid.start(seed)
+    grid.improve(40, 40_000)
     if grid.kernel.best_value >= 0:
         made = grid.rows()
         check(made, words, grid.placed())
@@ -235,7 +240,7 @@ def test_angry_keeps_the_rules_and_at_depth_11_leaves_no_place(form, words, rows
     if not words:
         return
     grid = Grid(form, rows, columns, words)
-    grid.kernel.start(seed)
+    grid.start(seed)
     grid.angry(depth)
     made = grid.rows()
     check(made, words, grid.placed())
@@ -252,9 +257,9 @@ def test_compiled_and_python_agree(words, rows, columns, seed, symmetric):
         return
     states = []
     for name in (COMPILED, PURE):
-        grid = Grid(kernel("wordtools.crossword.build._build", name), rows, columns, words, symmetric)
-        grid.kernel.start(seed)
-        grid.kernel.improve(30, 30_000)
+        grid = Grid(kernel("wordtools.crossword.build._grid", name), rows, columns, words, symmetric)
+        grid.start(seed)
+        grid.improve(30, 30_000)
         states.append(grid.state())
         for depth in (1, 11):
             grid.angry(depth)
@@ -285,9 +290,9 @@ def test_angry_after_a_symmetric_layout(form):
     """Words that lay opposite to each other are no pair any more when each was placed anew."""
     words = fitting([word.upper() for word in ANIMALS], 9, 7)
     grid = Grid(form, 9, 7, words, True)
-    grid.kernel.start(1)
+    grid.start(1)
     for _ in range(15):
-        grid.kernel.improve(10, 30_000)
+        grid.improve(10, 30_000)
         for depth in (1, 11):
             grid.angry(depth)
             check(grid.rows(), words, grid.placed())
@@ -301,9 +306,9 @@ def test_what_a_dropped_word_leaves_behind_is_no_word(form):
     words = [*text.split(), "ZEBRA"]
     for rows, columns in ((8, 15), (9, 11)):
         grid = Grid(form, rows, columns, words)
-        grid.kernel.start(0)
+        grid.start(0)
         for _ in range(20):
-            grid.kernel.improve(5, 20_000)
+            grid.improve(5, 20_000)
             check(grid.rows(), words, grid.placed())
 
 
@@ -311,14 +316,14 @@ def test_a_grid_of_many_blocks_of_bits(form):
     """Lines of more than 64 cells, words of more than 64 letters."""
     words = ["AB" * 40, "BA" * 35 + "C", "CAB", "ABC" * 25, "BCA"]
     grid = Grid(form, 90, 100, words)
-    grid.kernel.start(1)
-    grid.kernel.improve(6, 1000)
+    grid.start(1)
+    grid.improve(6, 1000)
     check(grid.rows(), words, grid.placed())
     assert len(grid.placed()) >= 4
-    states = {name: Grid(kernel("wordtools.crossword.build._build", name), 90, 100, words) for name in (COMPILED, PURE)}
+    states = {name: Grid(kernel("wordtools.crossword.build._grid", name), 90, 100, words) for name in (COMPILED, PURE)}
     for made in states.values():
-        made.kernel.start(3)
-        made.kernel.improve(4, 1000)
+        made.start(3)
+        made.improve(4, 1000)
     assert states[COMPILED].state() == states[PURE].state()
 
 
@@ -328,7 +333,7 @@ def test_known_counts(form):
     counts = []
     for run in (("improve", 300, 20_000), ("angry", 1), ("angry", 5)):
         grid = Grid(form, 12, 12, words)
-        grid.kernel.start(7)
+        grid.start(7)
         getattr(grid, run[0])(*run[1:])
         counts.append((len(grid.placed()), grid.kernel.best_value % 4096))
     assert counts == KNOWN
@@ -556,7 +561,7 @@ def test_points_of_a_million_a_crossing(form):
     long = "AB" * 1500
     words = [long, *(f"{a}{b}" for a in "CDEFGH" for b in "AB")]
     grid = Grid(form, 3, 3000, words)
-    grid.kernel.start(1)
+    grid.start(1)
     grid.method.Angry(grid.kernel, 1_000_000, 1_000_000, 0, 0).build(11)
     check(grid.rows(), words, grid.placed())
 

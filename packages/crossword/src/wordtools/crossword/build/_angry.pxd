@@ -1,6 +1,6 @@
 cimport cython
 
-from wordtools.crossword.build._build cimport WordGrid
+from wordtools.crossword.build._grid cimport WordGrid
 
 @cython.final
 cdef class Angry:

@@ -1,4 +1,4 @@
-"""Kernel: the method of Andrew Tridgell's angry (1992), over the grid of ``_build.py``."""
+"""Kernel: the method of Andrew Tridgell's angry (1992), over the grid of ``_grid.py``."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ except ImportError:
     from wordtools.core.kernel import _cython as cython
 
 if TYPE_CHECKING:
-    from wordtools.crossword.build._build import WordGrid
+    from wordtools.crossword.build._grid import WordGrid
 
 COMPILED = cython.compiled
 

@@ -19,7 +19,7 @@ from wordtools.core.errors import OptionError
 from wordtools.core.run.clock import Clock, Stop, check_seconds
 from wordtools.core.run.jobs import run as run_job
 from wordtools.core.run.results import Results
-from wordtools.crossword.build import _angry, _build
+from wordtools.crossword.build import _angry, _anneal, _grid
 from wordtools.crossword.build.layout import Layout
 from wordtools.crossword.build.many import Found, Trial, TriesJob
 from wordtools.crossword.build.score import Scores
@@ -188,7 +188,7 @@ class BuildRun(Iterator[Layout]):
         self.too_long = build.too_long
         self.kept: list[Layout] = []
         """The best layouts so far that differ, the best first."""
-        jobs = self.plan.jobs or (os.cpu_count() or 1 if _build.COMPILED else 1)
+        jobs = self.plan.jobs or (os.cpu_count() or 1 if _grid.COMPILED else 1)
         batch = 1 if self.plan.depth is None else BATCH
         self._tries = Tries(self._make_work, jobs=jobs, batch=batch, tries=self.plan.tries)
         self._stop, self._progress = stop, progress
@@ -287,7 +287,7 @@ class BuildRun(Iterator[Layout]):
 
         return work
 
-    def _kernel(self) -> _build.WordGrid:
+    def _kernel(self) -> _grid.WordGrid:
         codes = {letter: k for k, letter in enumerate(sorted({c for w in self.words for c in w.letters}), 1)}
         begins = array("i", [0])
         for word in self.words:
@@ -295,29 +295,31 @@ class BuildRun(Iterator[Layout]):
         text = bytes(codes[letter] for word in self.words for letter in word.letters)
         weights = array("i", [MUST_WEIGHT if word.text in self.plan.must else WEIGHT for word in self.words])
         plan = self.plan
-        return _build.WordGrid(plan.rows, plan.columns, text, begins, weights, plan.symmetric)
+        return _grid.WordGrid(plan.rows, plan.columns, text, begins, weights, plan.symmetric)
 
-    def _layout(self, kernel: _build.WordGrid) -> Layout:
+    def _layout(self, kernel: _grid.WordGrid) -> Layout:
         size = self.plan.rows, self.plan.columns
         return Layout.of(self.words, size, kernel.best_at, kernel.best_way, kernel.best_value, self.too_long)
 
-    def _moments(self, kernel: _build.WordGrid, turn: int) -> Iterator[None]:
+    def _moments(self, kernel: _grid.WordGrid, turn: int) -> Iterator[None]:
         """Runs one try, the thread's *turn*-th, with a pause now and then."""
         plan = self.plan
         if plan.depth is not None:
             scores = plan.scores
             _angry.Angry(kernel, scores.inside, scores.end, scores.edge, scores.turn).build(plan.depth)
             yield
-        elif plan.tries is not None or plan.keep > 1:
+            return
+        annealing = _anneal.Annealing(kernel)
+        if plan.tries is not None or plan.keep > 1:
             for step in range(0, plan.steps, CHUNK):
-                kernel.improve(CHUNK, 1024 * HOT - 1024 * (HOT - COLD) * step // plan.steps)
+                annealing.improve(CHUNK, 1024 * HOT - 1024 * (HOT - COLD) * step // plan.steps)
                 yield
         else:
             begin = self.seconds
             length = self._length(turn)
             done = 0.0
             while done < 1:
-                kernel.improve(CHUNK, int(1024 * (HOT - (HOT - COLD) * done)))
+                annealing.improve(CHUNK, int(1024 * (HOT - (HOT - COLD) * done)))
                 yield
                 done = (self.seconds - begin) / length
 

@@ -345,7 +345,11 @@ class Diagram:
         return 1 if self.state[to + self.words + (group >> 2)] >> 16 * (group & 3) & 0xFFFF else 0
 
     def in_bounds(self, to: int) -> int:
-        """Whether so many words can have so many items; every option takes from the one quota."""
+        """Whether so many words can have so many items; every option takes from the one quota.
+
+        Admissible: no option has fewer cells than the shortest or more than the longest, so outside of the bounds
+        there is no cover.
+        """
         count = 0
         for w in range(self.words):
             count += popcount(self.state[to + w] & self.primary[w])

@@ -34,12 +34,14 @@ cdef class Hunt:
     cdef int begin(self) noexcept nogil
     @cython.locals(level=Py_ssize_t)
     cdef void restart(self) noexcept nogil
-    @cython.locals(best=Py_ssize_t, fewest=cython.longlong, heavy=cython.longlong, item=Py_ssize_t, count=cython.longlong, end=Py_ssize_t, k=Py_ssize_t, option=cython.uint)
+    @cython.locals(best=Py_ssize_t, fewest=cython.longlong, heavy=cython.longlong, item=Py_ssize_t,
+                   count=cython.longlong, end=Py_ssize_t, k=Py_ssize_t, option=cython.uint)
     cdef void gather(self, Py_ssize_t begin) noexcept nogil
     cdef int has_quota(self, Py_ssize_t option) noexcept nogil
     @cython.locals(k=Py_ssize_t)
     cdef int full(self) noexcept nogil
-    @cython.locals(alive=int, k=Py_ssize_t, j=Py_ssize_t, item=Py_ssize_t, begin=Py_ssize_t, end=Py_ssize_t, other=Py_ssize_t)
+    @cython.locals(alive=int, k=Py_ssize_t, j=Py_ssize_t, item=Py_ssize_t, begin=Py_ssize_t, end=Py_ssize_t,
+                   other=Py_ssize_t)
     cdef int choose(self, Py_ssize_t option) noexcept nogil
     @cython.locals(alive=int, k=Py_ssize_t, item=Py_ssize_t)
     cdef int drop(self, Py_ssize_t option) noexcept nogil

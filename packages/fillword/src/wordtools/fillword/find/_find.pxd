@@ -35,11 +35,14 @@ cdef class Finder:
 
     @cython.locals(total=cython.longlong, cells=Py_ssize_t, code=cython.uint, before=Py_ssize_t)
     cdef int walk(self, long long steps, long long most) noexcept nogil
-    @cython.locals(one=cython.ulonglong, below=cython.ulonglong, words=cython.ulonglong, bit=cython.ulonglong, letters=cython.ulonglong, child=Py_ssize_t, k=Py_ssize_t, other=Py_ssize_t)
-    cdef void enter(self, Py_ssize_t cell, unsigned int code, Py_ssize_t node, unsigned int base, Py_ssize_t length) noexcept nogil
+    @cython.locals(one=cython.ulonglong, below=cython.ulonglong, words=cython.ulonglong, bit=cython.ulonglong,
+                   letters=cython.ulonglong, child=Py_ssize_t, k=Py_ssize_t, other=Py_ssize_t)
+    cdef void enter(self, Py_ssize_t cell, unsigned int code, Py_ssize_t node, unsigned int base,
+                    Py_ssize_t length) noexcept nogil
     @cython.locals(at=cython.longlong, k=Py_ssize_t)
     cdef void record(self, unsigned int word, Py_ssize_t length) noexcept nogil
-    @cython.locals(begin=Py_ssize_t, end=Py_ssize_t, total=cython.ulonglong, k=Py_ssize_t, cell=cython.ulonglong, size=cython.ulonglong, slot=cython.ulonglong, other=Py_ssize_t)
+    @cython.locals(begin=Py_ssize_t, end=Py_ssize_t, total=cython.ulonglong, k=Py_ssize_t, cell=cython.ulonglong,
+                   size=cython.ulonglong, slot=cython.ulonglong, other=Py_ssize_t)
     cdef int enlist(self, Py_ssize_t i) noexcept nogil
     @cython.locals(length=Py_ssize_t, k=Py_ssize_t, j=Py_ssize_t, cell=cython.uint)
     cdef int same(self, Py_ssize_t a, Py_ssize_t b) noexcept nogil
@@ -49,5 +52,6 @@ cdef class Finder:
     cdef void forget(self) noexcept nogil
     @cython.locals(length=cython.longlong, other=cython.longlong)
     cdef int comes_first(self, Py_ssize_t a, Py_ssize_t b) noexcept nogil
-    @cython.locals(count=Py_ssize_t, k=Py_ssize_t, width=Py_ssize_t, low=Py_ssize_t, middle=Py_ssize_t, high=Py_ssize_t, i=Py_ssize_t, j=Py_ssize_t)
+    @cython.locals(count=Py_ssize_t, k=Py_ssize_t, width=Py_ssize_t, low=Py_ssize_t, middle=Py_ssize_t,
+                   high=Py_ssize_t, i=Py_ssize_t, j=Py_ssize_t)
     cdef void sort(self) noexcept nogil

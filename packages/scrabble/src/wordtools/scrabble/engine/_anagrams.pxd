@@ -14,7 +14,8 @@ cdef class Anagrams:
     cdef unsigned char[::1] word, pool
     cdef Py_ssize_t longest, size
 
-    @cython.locals(one=cython.ulonglong, depth=Py_ssize_t, node=Py_ssize_t, letter=cython.uint, below=cython.ulonglong, bit=cython.ulonglong, key=cython.ulonglong, child=cython.uint)
+    @cython.locals(one=cython.ulonglong, depth=Py_ssize_t, node=Py_ssize_t, letter=cython.uint, below=cython.ulonglong,
+                   bit=cython.ulonglong, key=cython.ulonglong, child=cython.uint)
     cdef void walk(self, int filling) noexcept nogil
     @cython.locals(k=Py_ssize_t)
     cdef void add_up(self) noexcept nogil

@@ -13,27 +13,53 @@ cdef long long SHIFT, LEAST, NEVER, MOST, FINE
 
 @cython.final
 cdef class Best:
-    cdef Movegen movegen
-    cdef Ranking ranking
+    cdef Movegen movegen  # what walks from an anchor
+    cdef Ranking ranking  # the best plays so far, and what another needs to be among them
     cdef Lanes lanes
-    cdef unsigned long long[::1] squares, keys, entries, order_bit, order_group, right_key, heap
-    cdef long long[::1] bonus, order_points, highest, leave, edge
-    cdef long long[::1] left_times, left_main, left_most, left_cross, right_times, right_main, right_most, right_cross
-    cdef unsigned int[::1] begins, entry_anchor
-    cdef unsigned char[::1] pool, entry_left
-    cdef Py_ssize_t size, buckets, letters, order, count, entered, begin, length, word, row, least, lefts, rights, whole_rack
-    cdef unsigned long long fine
+    cdef unsigned long long[::1] squares  # of the lanes
+    cdef long long[::1] bonus  # points for laying so many tiles
+    cdef Py_ssize_t size, row  # tiles of a full rack; numbers of a row of a table by tiles
+    # the table of anagrams, as _anagrams.py says; mapped: whether there is one
+    cdef bint mapped
+    cdef unsigned long long[::1] keys, entries
+    cdef unsigned int[::1] begins
+    cdef unsigned char[::1] pool
+    cdef Py_ssize_t buckets, letters
+    # the rack: its distinct letters by falling points, how many there are
+    cdef unsigned long long[::1] order_bit, order_group
+    cdef long long[::1] order_points
+    cdef Py_ssize_t order
     cdef unsigned int blanks
-    cdef bint mapped, whole, rack_words
-    cdef unsigned long long rack_key
+    cdef unsigned long long fine  # the rack where its parts have rows of their own, else 0
+    cdef Py_ssize_t whole_rack  # the row of all of it
+    cdef bint whole, rack_words  # whether plays of the whole rack are apart; whether it makes a word by itself
+    cdef unsigned long long rack_key  # the sum of the keys of its letters
+    # by part of the rack and tiles: no play lays more points, or leaves more, than these
+    cdef long long[::1] highest, leave
+    cdef long long[::1] edge  # by fresh squares left of the anchor and in all: a bound of the score from there on
+    # by fresh squares to one side: premiums multiplied, points sure, points of the dearest tiles, of crossing words
+    cdef long long[::1] left_times, left_main, left_most, left_cross, right_times, right_main, right_most, right_cross
+    cdef unsigned long long[::1] right_key  # the keys of the tiles that lie there
+    cdef Py_ssize_t least, lefts, rights  # the fewest and the most fresh squares to the left, the most to the right
+    # the heap of bounds; of each entry, its anchor and how it goes on: WALK, or squares left for the whole rack
+    cdef unsigned long long[::1] heap
+    cdef unsigned int[::1] entry_anchor
+    cdef unsigned char[::1] entry_left
+    cdef Py_ssize_t count, entered
+    cdef Py_ssize_t begin, length, word  # the word that is laid: its first square, its letters, its place in the pool
 
     @cython.locals(codes="const unsigned char[::1]", n=Py_ssize_t)
     cpdef best(self, rack, worth, Py_ssize_t wanted, int exchange)
     @cython.locals(k=Py_ssize_t, entry=cython.ulonglong, bound=cython.longlong)
     cdef void run(self, int exchange) noexcept nogil
-    @cython.locals(n=Py_ssize_t, held=cython.ulonglong, letters=cython.ulonglong, letter=cython.uint, points=cython.longlong, total=cython.longlong, k=Py_ssize_t, one=cython.ulonglong, tiles=Py_ssize_t, part=cython.ulonglong, b=Py_ssize_t)
+    @cython.locals(n=Py_ssize_t, held=cython.ulonglong, letters=cython.ulonglong, letter=cython.uint,
+                   points=cython.longlong, total=cython.longlong, k=Py_ssize_t, one=cython.ulonglong, tiles=Py_ssize_t,
+                   part=cython.ulonglong, b=Py_ssize_t)
     cdef void prepare(self) noexcept nogil
-    @cython.locals(n=Py_ssize_t, anchor=Py_ssize_t, last=Py_ssize_t, avail=cython.ulonglong, times=cython.longlong, main=cython.longlong, most=cython.longlong, cross=cython.longlong, at=Py_ssize_t, i=Py_ssize_t, j=Py_ssize_t, key=cython.ulonglong, allow=cython.ulonglong, state=cython.ulonglong, own=cython.longlong, end=Py_ssize_t)
+    @cython.locals(n=Py_ssize_t, anchor=Py_ssize_t, last=Py_ssize_t, avail=cython.ulonglong, times=cython.longlong,
+                   main=cython.longlong, most=cython.longlong, cross=cython.longlong, at=Py_ssize_t, i=Py_ssize_t,
+                   j=Py_ssize_t, key=cython.ulonglong, allow=cython.ulonglong, state=cython.ulonglong,
+                   own=cython.longlong, end=Py_ssize_t)
     cdef void measure(self, Py_ssize_t k) noexcept nogil
     @cython.locals(most=cython.longlong, main=cython.longlong)
     cdef long long points(self, Py_ssize_t i, Py_ssize_t j) noexcept nogil
@@ -41,7 +67,8 @@ cdef class Best:
     cdef void shadow(self, Py_ssize_t k) noexcept nogil
     @cython.locals(n=Py_ssize_t, row=Py_ssize_t, limit=Py_ssize_t, i=Py_ssize_t, j=Py_ssize_t, score=cython.longlong)
     cdef void explore(self, Py_ssize_t k) noexcept nogil
-    @cython.locals(row=Py_ssize_t, size=Py_ssize_t, k=Py_ssize_t, m=Py_ssize_t, here=cython.ulonglong, rest=Py_ssize_t, ends=cython.ulonglong)
+    @cython.locals(row=Py_ssize_t, size=Py_ssize_t, k=Py_ssize_t, m=Py_ssize_t, here=cython.ulonglong, rest=Py_ssize_t,
+                   ends=cython.ulonglong)
     cdef void value_part(self, unsigned long long part) noexcept nogil
     @cython.locals(tiles=Py_ssize_t, k=Py_ssize_t, part=cython.ulonglong, whole=cython.bint)
     cdef void value_rack(self) noexcept nogil
@@ -54,14 +81,18 @@ cdef class Best:
     cdef bint exists(self, unsigned long long key) noexcept nogil
     @cython.locals(bucket=Py_ssize_t, k=Py_ssize_t)
     cdef bint holds(self, unsigned long long key) noexcept nogil
-    @cython.locals(anchor=Py_ssize_t, key=cython.ulonglong, at=Py_ssize_t, end=Py_ssize_t, blanks=cython.uint, one=cython.ulonglong, j=Py_ssize_t)
+    @cython.locals(anchor=Py_ssize_t, key=cython.ulonglong, at=Py_ssize_t, end=Py_ssize_t, blanks=cython.uint,
+                   one=cython.ulonglong, j=Py_ssize_t)
     cdef void lay_whole(self, Py_ssize_t k, Py_ssize_t i) noexcept nogil
     @cython.locals(bucket=Py_ssize_t, k=Py_ssize_t)
     cdef void lay_words(self, unsigned long long key) noexcept nogil
     @cython.locals(k=Py_ssize_t, p=Py_ssize_t, letter=cython.uint)
     cdef bint fits(self) noexcept nogil
-    @cython.locals(k=Py_ssize_t, one=cython.ulonglong, letter=cython.uint, bit=cython.ulonglong, tile=cython.ulonglong, shift=cython.uint, part=cython.ulonglong, fewer=cython.ulonglong, rest=cython.ulonglong, blank=cython.ulonglong, points=cython.ulonglong)
-    cdef void lay(self, Py_ssize_t p, unsigned long long total, unsigned long long multiplier, unsigned long long kept, unsigned long long held, unsigned long long tiles, unsigned int laid) noexcept nogil
+    @cython.locals(k=Py_ssize_t, one=cython.ulonglong, letter=cython.uint, bit=cython.ulonglong, tile=cython.ulonglong,
+                   shift=cython.uint, part=cython.ulonglong, fewer=cython.ulonglong, rest=cython.ulonglong,
+                   blank=cython.ulonglong, points=cython.ulonglong)
+    cdef void lay(self, Py_ssize_t p, unsigned long long total, unsigned long long multiplier, unsigned long long kept,
+                  unsigned long long held, unsigned long long tiles, unsigned int laid) noexcept nogil
     @cython.locals(number=Py_ssize_t, key=cython.ulonglong, at=Py_ssize_t, above=Py_ssize_t)
     cdef void enter(self, long long bound, Py_ssize_t k, Py_ssize_t left) noexcept nogil
     @cython.locals(best=cython.ulonglong, last=cython.ulonglong, at=Py_ssize_t, below=Py_ssize_t)

@@ -303,7 +303,11 @@ class Best:
         self.rights = j
 
     def points(self, i: int, j: int) -> int:
-        """Bounds the score of *i* fresh squares left of or on the anchor and *j* right of it."""
+        """Bounds the score of *i* fresh squares left of or on the anchor and *j* right of it.
+
+        Admissible: each square counts its dearest letter, or all together the highest tiles of the rack, whichever is
+        less; premiums and crossing words count in full.
+        """
         most = self.left_most[i] + self.right_most[j]
         if most > self.highest[self.whole_rack + i + j]:
             most = self.highest[self.whole_rack + i + j]

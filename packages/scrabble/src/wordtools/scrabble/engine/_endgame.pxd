@@ -33,16 +33,27 @@ cdef class Endgame:
     cpdef solve(self, mine, other, int passed, int depth)
     cdef void grow(self) noexcept with gil
 
-    @cython.locals(mover=cython.int, own=cython.int, theirs=cython.int, rack=cython.ulonglong, slot=Py_ssize_t, key=cython.ulonglong, entry=Py_ssize_t, hint_head=cython.ulonglong, hint_tiles=cython.ulonglong, info=cython.ulonglong, known=cython.int, bound=cython.int, decided=cython.bint, value=cython.int, begin=Py_ssize_t, end=Py_ssize_t, cuts=cython.longlong, floor=cython.int, best=cython.int, best_head=cython.ulonglong, best_tiles=cython.ulonglong, first=Py_ssize_t, k=Py_ssize_t, head=cython.ulonglong, tiles=cython.ulonglong)
+    @cython.locals(mover=cython.int, own=cython.int, theirs=cython.int, rack=cython.ulonglong, slot=Py_ssize_t,
+                   key=cython.ulonglong, entry=Py_ssize_t, hint_head=cython.ulonglong, hint_tiles=cython.ulonglong,
+                   info=cython.ulonglong, known=cython.int, bound=cython.int, decided=cython.bint, value=cython.int,
+                   begin=Py_ssize_t, end=Py_ssize_t, cuts=cython.longlong, floor=cython.int, best=cython.int,
+                   best_head=cython.ulonglong, best_tiles=cython.ulonglong, first=Py_ssize_t, k=Py_ssize_t,
+                   head=cython.ulonglong, tiles=cython.ulonglong)
     cdef int search(self, int ply, int depth, int alpha, int beta, int passed, unsigned long long board) noexcept nogil
-    @cython.locals(mover=cython.int, number=cython.uint, score=cython.int, mark=Py_ssize_t, codes="const unsigned char[::1]", where="const unsigned int[::1]", value=cython.int)
-    cdef int follow(self, int ply, int depth, int alpha, int beta, int passed, unsigned long long board, unsigned long long head, unsigned long long tiles, int theirs, int own, bint narrow) noexcept nogil
+    @cython.locals(mover=cython.int, number=cython.uint, score=cython.int, mark=Py_ssize_t,
+                   codes="const unsigned char[::1]", where="const unsigned int[::1]", value=cython.int)
+    cdef int follow(self, int ply, int depth, int alpha, int beta, int passed, unsigned long long board,
+                    unsigned long long head, unsigned long long tiles, int theirs, int own, bint narrow) noexcept nogil
     @cython.locals(value=cython.int)
-    cdef int beyond(self, int ply, int depth, int alpha, int beta, int passed, unsigned long long board, int score, bint narrow) noexcept nogil
-    @cython.locals(n=cython.uint, racks="const unsigned char[::1]", found=Py_ssize_t, at=Py_ssize_t, k=Py_ssize_t, head=cython.ulonglong, tiles=cython.ulonglong, number=cython.uint, rank=cython.int)
-    cdef Py_ssize_t list_plays(self, int ply, int mover, int theirs, unsigned long long hint_head, unsigned long long hint_tiles) noexcept nogil
+    cdef int beyond(self, int ply, int depth, int alpha, int beta, int passed, unsigned long long board, int score,
+                    bint narrow) noexcept nogil
+    @cython.locals(n=cython.uint, racks="const unsigned char[::1]", found=Py_ssize_t, at=Py_ssize_t, k=Py_ssize_t,
+                   head=cython.ulonglong, tiles=cython.ulonglong, number=cython.uint, rank=cython.int)
+    cdef Py_ssize_t list_plays(self, int ply, int mover, int theirs, unsigned long long hint_head,
+                               unsigned long long hint_tiles) noexcept nogil
     @cython.locals(best=Py_ssize_t, most=cython.int, going_on=cython.bint, j=Py_ssize_t, value=cython.int)
-    cdef void bring_up_last(self, int ply, int mover, int theirs, int beta, Py_ssize_t begin, Py_ssize_t end) noexcept nogil
+    cdef void bring_up_last(self, int ply, int mover, int theirs, int beta, Py_ssize_t begin,
+                            Py_ssize_t end) noexcept nogil
     @cython.locals(value=cython.int)
     cdef int last_worth(self, int ply, int mover, int theirs, unsigned long long head) noexcept nogil
     @cython.locals(slot=Py_ssize_t, _=cython.int, head=cython.ulonglong, enough=cython.bint)
@@ -56,7 +67,8 @@ cdef class Endgame:
     @cython.locals(best=Py_ssize_t, j=Py_ssize_t)
     cdef void bring_up(self, Py_ssize_t k, Py_ssize_t end) noexcept nogil
     @cython.locals(number=cython.uint, at=Py_ssize_t, k=cython.uint, state=cython.ulonglong, tile=cython.uint)
-    cdef unsigned long long place(self, unsigned long long head, unsigned long long tiles, unsigned long long board) noexcept nogil
+    cdef unsigned long long place(self, unsigned long long head, unsigned long long tiles,
+                                  unsigned long long board) noexcept nogil
     @cython.locals(player=cython.int, begin=Py_ssize_t, to=Py_ssize_t, count=cython.uint, k=cython.uint)
     cdef void hand_on(self, int ply, int mover, int played, unsigned long long kept) noexcept nogil
     @cython.locals(total=cython.int, begin=Py_ssize_t, k=cython.uint)

@@ -51,9 +51,13 @@ cdef class Lanes:
     cdef void remember(self, Py_ssize_t at) noexcept nogil
     @cython.locals(end=Py_ssize_t, at=Py_ssize_t, worth=cython.ulonglong, node=cython.uint, alive=cython.uint)
     cdef void measure(self, Py_ssize_t first) noexcept nogil
-    @cython.locals(k=Py_ssize_t, t=Py_ssize_t, end=Py_ssize_t, state=cython.ulonglong, left=cython.ulonglong, right=cython.ulonglong, front=cython.uint, back=cython.uint, ahead=cython.ulonglong, points=cython.ulonglong, letters=cython.ulonglong, premium=cython.ulonglong, multiplier=cython.ulonglong)
+    @cython.locals(k=Py_ssize_t, t=Py_ssize_t, end=Py_ssize_t, state=cython.ulonglong, left=cython.ulonglong,
+                   right=cython.ulonglong, front=cython.uint, back=cython.uint, ahead=cython.ulonglong,
+                   points=cython.ulonglong, letters=cython.ulonglong, premium=cython.ulonglong,
+                   multiplier=cython.ulonglong)
     cdef void refresh(self, Py_ssize_t at) noexcept nogil
-    @cython.locals(first=Py_ssize_t, left=Py_ssize_t, found=cython.ulonglong, one=cython.ulonglong, letter=cython.uint, here=cython.uint)
+    @cython.locals(first=Py_ssize_t, left=Py_ssize_t, found=cython.ulonglong, one=cython.ulonglong, letter=cython.uint,
+                   here=cython.uint)
     cdef unsigned long long between(self, Py_ssize_t at, unsigned int node, unsigned long long letters) noexcept nogil
     @cython.locals(count=Py_ssize_t, last=Py_ssize_t, at=Py_ssize_t, state=cython.ulonglong)
     cdef Py_ssize_t find_anchors(self, unsigned int[::1] anchors, unsigned int[::1] lasts) noexcept nogil

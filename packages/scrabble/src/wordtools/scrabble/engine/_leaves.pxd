@@ -31,7 +31,8 @@ cdef class Walk:
     @cython.locals(k=Py_ssize_t, found=Py_ssize_t, at=Py_ssize_t, base=Py_ssize_t)
     cdef Py_ssize_t number(self, const unsigned char[::1] rack) noexcept nogil
     @cython.locals(code=cython.uint, node=cython.uint, more=Py_ssize_t, first=Py_ssize_t)
-    cdef void visit(self, int[::1] out, Py_ssize_t at, Py_ssize_t base, int kind, int used, Py_ssize_t kept) noexcept nogil
+    cdef void visit(self, int[::1] out, Py_ssize_t at, Py_ssize_t base, int kind, int used,
+                    Py_ssize_t kept) noexcept nogil
 
 
 @cython.locals(given="const float[::1]", to="int[::1]", bad=Py_ssize_t)

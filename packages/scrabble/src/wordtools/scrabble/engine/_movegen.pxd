@@ -52,7 +52,9 @@ cdef class Movegen:
     cpdef generate(self, rack)
     cpdef count(self, rack)
     cpdef exchange(self, int allowed)
-    @cython.locals(boards="const unsigned char[::1]", codes="const unsigned char[::1]", where="const unsigned int[::1]", numbers="unsigned int[::1]", records="unsigned long long[::1]", n=Py_ssize_t, k=Py_ssize_t, j=Py_ssize_t)
+    @cython.locals(boards="const unsigned char[::1]", codes="const unsigned char[::1]",
+                   where="const unsigned int[::1]", numbers="unsigned int[::1]", records="unsigned long long[::1]",
+                   n=Py_ssize_t, k=Py_ssize_t, j=Py_ssize_t)
     cpdef many(self, tiles, racks, starts, counts, best)
     @cython.locals(one=cython.ulonglong, k=Py_ssize_t, code=cython.uint)
     cdef void take(self, const unsigned char[::1] rack, Py_ssize_t begin, Py_ssize_t n) noexcept nogil
@@ -63,20 +65,44 @@ cdef class Movegen:
     cdef void start(self, Py_ssize_t k) noexcept nogil
     @cython.locals(avail=cython.ulonglong)
     cdef void hook(self) noexcept nogil
-    @cython.locals(block=cython.ulonglong, worth=cython.ulonglong, avail=cython.ulonglong, node=cython.uint, turned=cython.uint, first=Py_ssize_t)
+    @cython.locals(block=cython.ulonglong, worth=cython.ulonglong, avail=cython.ulonglong, node=cython.uint,
+                   turned=cython.uint, first=Py_ssize_t)
     cdef void through(self) noexcept nogil
-    @cython.locals(one=cython.ulonglong, k=Py_ssize_t, j=Py_ssize_t, below=cython.ulonglong, words=cython.ulonglong, first=cython.uint, allow=cython.ulonglong, blank=cython.ulonglong, mask=cython.ulonglong, state=cython.ulonglong, head=cython.ulonglong, scale=cython.ulonglong, after=cython.ulonglong, letter=cython.uint, bit=cython.ulonglong, child=cython.uint, turned=cython.uint, more=cython.bint, part=cython.ulonglong, fewer=cython.ulonglong, rest=cython.ulonglong, remains=cython.ulonglong, points=cython.ulonglong)
-    cdef void left(self, Py_ssize_t at, unsigned int node, unsigned long long total, unsigned long long multiplier, unsigned long long kept, unsigned long long held, unsigned long long tiles, unsigned int laid) noexcept nogil
-    @cython.locals(one=cython.ulonglong, k=Py_ssize_t, j=Py_ssize_t, below=cython.ulonglong, words=cython.ulonglong, first=cython.uint, allow=cython.ulonglong, blank=cython.ulonglong, mask=cython.ulonglong, state=cython.ulonglong, scale=cython.ulonglong, after=cython.ulonglong, letter=cython.uint, bit=cython.ulonglong, tile=cython.ulonglong, child=cython.uint, shift=cython.uint, beyond=Py_ssize_t, end=cython.uint, block=cython.ulonglong, part=cython.ulonglong, fewer=cython.ulonglong, rest=cython.ulonglong, remains=cython.ulonglong, points=cython.ulonglong, worth=cython.ulonglong, single=cython.bint)
-    cdef void right(self, Py_ssize_t at, unsigned int node, unsigned long long total, unsigned long long multiplier, unsigned long long kept, unsigned long long held, unsigned long long tiles, unsigned int laid) noexcept nogil
-    @cython.locals(row=Py_ssize_t, here=Py_ssize_t, end=Py_ssize_t, j=Py_ssize_t, main=cython.longlong, cross=cython.longlong, most=cython.longlong, points=cython.longlong)
-    cdef bint promises(self, unsigned long long kept, Py_ssize_t spent, unsigned long long total, unsigned int laid) noexcept nogil
+    @cython.locals(one=cython.ulonglong, k=Py_ssize_t, j=Py_ssize_t, below=cython.ulonglong, words=cython.ulonglong,
+                   first=cython.uint, allow=cython.ulonglong, blank=cython.ulonglong, mask=cython.ulonglong,
+                   state=cython.ulonglong, head=cython.ulonglong, scale=cython.ulonglong, after=cython.ulonglong,
+                   letter=cython.uint, bit=cython.ulonglong, child=cython.uint, turned=cython.uint, more=cython.bint,
+                   part=cython.ulonglong, fewer=cython.ulonglong, rest=cython.ulonglong, remains=cython.ulonglong,
+                   points=cython.ulonglong)
+    cdef void left(self, Py_ssize_t at, unsigned int node, unsigned long long total, unsigned long long multiplier,
+                   unsigned long long kept, unsigned long long held, unsigned long long tiles,
+                   unsigned int laid) noexcept nogil
+    @cython.locals(one=cython.ulonglong, k=Py_ssize_t, j=Py_ssize_t, below=cython.ulonglong, words=cython.ulonglong,
+                   first=cython.uint, allow=cython.ulonglong, blank=cython.ulonglong, mask=cython.ulonglong,
+                   state=cython.ulonglong, scale=cython.ulonglong, after=cython.ulonglong, letter=cython.uint,
+                   bit=cython.ulonglong, tile=cython.ulonglong, child=cython.uint, shift=cython.uint,
+                   beyond=Py_ssize_t, end=cython.uint, block=cython.ulonglong, part=cython.ulonglong,
+                   fewer=cython.ulonglong, rest=cython.ulonglong, remains=cython.ulonglong, points=cython.ulonglong,
+                   worth=cython.ulonglong, single=cython.bint)
+    cdef void right(self, Py_ssize_t at, unsigned int node, unsigned long long total, unsigned long long multiplier,
+                    unsigned long long kept, unsigned long long held, unsigned long long tiles,
+                    unsigned int laid) noexcept nogil
+    @cython.locals(row=Py_ssize_t, here=Py_ssize_t, end=Py_ssize_t, j=Py_ssize_t, main=cython.longlong,
+                   cross=cython.longlong, most=cython.longlong, points=cython.longlong)
+    cdef bint promises(self, unsigned long long kept, Py_ssize_t spent, unsigned long long total,
+                       unsigned int laid) noexcept nogil
     @cython.locals(row=Py_ssize_t, n=Py_ssize_t)
     cdef bint promises_left(self, unsigned long long kept, unsigned int laid) noexcept nogil
-    @cython.locals(one=cython.ulonglong, letter=cython.uint, bit=cython.ulonglong, tile=cython.ulonglong, part=cython.ulonglong, remains=cython.ulonglong, points=cython.ulonglong)
-    cdef void finish(self, unsigned long long words, unsigned long long total, unsigned long long scale, unsigned long long multiplier, unsigned long long kept, unsigned long long held, unsigned long long blank, unsigned long long tiles, unsigned int laid, unsigned int shift, Py_ssize_t at) noexcept nogil
-    @cython.locals(k=Py_ssize_t, score=cython.ulonglong, number=cython.ulonglong, first=cython.ulonglong, equity=cython.longlong)
-    cdef void emit(self, unsigned long long total, unsigned long long multiplier, unsigned long long kept, unsigned long long tiles, unsigned int laid) noexcept nogil
+    @cython.locals(one=cython.ulonglong, letter=cython.uint, bit=cython.ulonglong, tile=cython.ulonglong,
+                   part=cython.ulonglong, remains=cython.ulonglong, points=cython.ulonglong)
+    cdef void finish(self, unsigned long long words, unsigned long long total, unsigned long long scale,
+                     unsigned long long multiplier, unsigned long long kept, unsigned long long held,
+                     unsigned long long blank, unsigned long long tiles, unsigned int laid, unsigned int shift,
+                     Py_ssize_t at) noexcept nogil
+    @cython.locals(k=Py_ssize_t, score=cython.ulonglong, number=cython.ulonglong, first=cython.ulonglong,
+                   equity=cython.longlong)
+    cdef void emit(self, unsigned long long total, unsigned long long multiplier, unsigned long long kept,
+                   unsigned long long tiles, unsigned int laid) noexcept nogil
     @cython.locals(part=cython.ulonglong)
     cdef void swap(self, int allowed) noexcept nogil
     @cython.locals(j=Py_ssize_t, at=Py_ssize_t, tile=cython.ulonglong)

@@ -373,7 +373,11 @@ class Movegen:
                 self.right(beyond, child, points, multiplier, remains, held, tiles | tile << shift, laid + 1)
 
     def promises(self, kept: int, spent: int, total: int, laid: int) -> int:
-        """Says whether tiles of *kept* laid rightwards can lead to a play that counts; *spent* blanks go first."""
+        """Says whether tiles of *kept* laid rightwards can lead to a play that counts; *spent* blanks go first.
+
+        Admissible: what lies counts as it is, each square to come at most its dearest letter, all of them together at
+        most the highest tiles left, and the leave is the best that so many tiles can be.
+        """
         row = (kept & self.fine) * self.row
         here = laid - self.lefts
         end = self.limit - self.lefts
@@ -394,7 +398,11 @@ class Movegen:
         return 0
 
     def promises_left(self, kept: int, laid: int) -> int:
-        """Says whether tiles of *kept* laid leftwards can lead to a play that counts."""
+        """Says whether tiles of *kept* laid leftwards can lead to a play that counts.
+
+        Admissible: ``edge`` is no less than the score of any play of so many tiles with these squares to the left, and
+        the leave is the best that so many tiles can be.
+        """
         row = (kept & self.fine) * self.row
         for n in range(laid + 1, self.limit + 1):
             if 1000 * self.edge[laid * self.row + n] + self.leave[row + self.tiles - n] >= self.ranking.floor:

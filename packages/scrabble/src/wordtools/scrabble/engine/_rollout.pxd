@@ -16,7 +16,9 @@ cdef class Rollout:
     cdef bint hidden
     cdef int next
 
-    @cython.locals(game=Selfplay, numbers="const unsigned long long[::1]", first="const unsigned long long[::1]", worth="const int[::1]", results="long long[::1]", rounds=Py_ssize_t, stride=Py_ssize_t, count=Py_ssize_t, k=Py_ssize_t, j=Py_ssize_t, i=Py_ssize_t)
+    @cython.locals(game=Selfplay, numbers="const unsigned long long[::1]", first="const unsigned long long[::1]",
+                   worth="const int[::1]", results="long long[::1]", rounds=Py_ssize_t, stride=Py_ssize_t,
+                   count=Py_ssize_t, k=Py_ssize_t, j=Py_ssize_t, i=Py_ssize_t)
     cpdef rounds(self, seeds, plays, leaves, int plies, out)
     @cython.locals(n=Py_ssize_t, k=Py_ssize_t, j=Py_ssize_t, tile=cython.uchar)
     cdef void deal(self, unsigned long long seed) noexcept nogil

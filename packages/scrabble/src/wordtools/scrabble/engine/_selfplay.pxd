@@ -37,7 +37,8 @@ cdef class Selfplay:
     cdef unsigned long long vowels, random
 
     cpdef seat(self, int who, int strategy, walk)
-    @cython.locals(numbers="const unsigned long long[::1]", begins="const unsigned char[::1]", results="int[::1]", n=Py_ssize_t, k=Py_ssize_t, j=Py_ssize_t)
+    @cython.locals(numbers="const unsigned long long[::1]", begins="const unsigned char[::1]", results="int[::1]",
+                   n=Py_ssize_t, k=Py_ssize_t, j=Py_ssize_t)
     cpdef games(self, seeds, firsts, out)
     @cython.locals(numbers="const unsigned long long[::1]", ups="unsigned int[::1]", halves="unsigned int[::1]")
     @cython.locals(n=Py_ssize_t, k=Py_ssize_t)
@@ -56,7 +57,8 @@ cdef class Selfplay:
     @cython.locals(k=Py_ssize_t, j=Py_ssize_t, tile=cython.uchar)
     cdef void deal(self, unsigned long long seed) noexcept nogil
     cdef void turn(self, Py_ssize_t seat) noexcept nogil
-    @cython.locals(who=Py_ssize_t, head=cython.ulonglong, n=Py_ssize_t, kept=cython.ulonglong, score=int, gone=Py_ssize_t)
+    @cython.locals(who=Py_ssize_t, head=cython.ulonglong, n=Py_ssize_t, kept=cython.ulonglong, score=int,
+                   gone=Py_ssize_t)
     cdef void make(self, Py_ssize_t seat) noexcept nogil
     @cython.locals(n=Py_ssize_t, k=Py_ssize_t, exchange=int)
     cdef void choose(self, Py_ssize_t seat, Py_ssize_t who) noexcept nogil
@@ -79,7 +81,8 @@ cdef class Selfplay:
     cdef void put_back(self, Py_ssize_t seat, Py_ssize_t n) noexcept nogil
     @cython.locals(x=cython.ulonglong)
     cdef Py_ssize_t roll(self, Py_ssize_t n) noexcept nogil
-    @cython.locals(found=cython.longlong, n=Py_ssize_t, left=Py_ssize_t, parts=Py_ssize_t, part=Py_ssize_t, bit=Py_ssize_t, number=Py_ssize_t, ways=cython.longlong)
+    @cython.locals(found=cython.longlong, n=Py_ssize_t, left=Py_ssize_t, parts=Py_ssize_t, part=Py_ssize_t,
+                   bit=Py_ssize_t, number=Py_ssize_t, ways=cython.longlong)
     cdef void judge(self, Py_ssize_t who) noexcept nogil
     cdef unsigned int lower(self, unsigned int part, Py_ssize_t begin, Py_ssize_t bit) noexcept nogil
     @cython.locals(bag=Py_ssize_t, most=Py_ssize_t, taken=Py_ssize_t, k=Py_ssize_t)

@@ -1,4 +1,4 @@
-"""Kernel: words on a grid, placed and taken away one by one, and a search over that.
+"""Kernel: words on a grid, placed and taken away one by one.
 
 All cells are one long row of bits. Direction 0 numbers them row by row, direction 1 column by column, each line
 followed by one cell outside, so that a word is a run of bits in its direction. Per direction, ``free`` has the
@@ -7,13 +7,11 @@ certain letter (a word of the other direction goes through them). Where a word m
 once: the intersection of these sets, moved by one bit for each letter. Compiled, a set is blocks of 64 bits; in
 Python it is one long number.
 
-``improve`` is large neighbourhood search (Shaw 1998) with simulated annealing: take some words away, keep one
-connected part, put words back greedily, and keep the change or not. ``_angry.py`` has the method of 1992.
+``_anneal.py`` and ``_angry.py`` search over that.
 """
 
 from __future__ import annotations
 
-import math
 from array import array
 from collections.abc import MutableSequence, Sequence
 
@@ -32,11 +30,6 @@ if not cython.compiled:
     BEFORE = BITS - 1
     STEP, INCREMENT, WRAP = 6364136223846793005, 1442695040888963407, (1 << 64) - 1
 
-CROSSING = 8  # what a crossing is worth where a word is worth 100, as weights and energies are counted
-LOGS = 4096
-COOL = array("q", [round(-math.log((k + 0.5) / LOGS) * 1024) for k in range(LOGS)])
-"""Minus the logarithm of evenly spread numbers, times 1024: exponential chances without fractions."""
-
 
 class WordGrid:
     """A grid, the words that may go into it, and where those lie that do; serves one thread at a time.
@@ -51,13 +44,11 @@ class WordGrid:
     ) -> None:
         """Takes the words ``text[begins[w]:begins[w + 1]]`` in letter codes from 1 on, and their weights.
 
-        Where *symmetric*, ``improve`` makes layouts whose cells stay the same after half a turn.
+        Where *symmetric*, words are placed and dropped in pairs, so that the cells stay the same after half a turn.
         """
         words = len(weights)
         self.words = words
         self.symmetric = symmetric
-        self.light = min(weights)
-        self.musts = max(weights) > self.light
         self.rows, self.columns = rows, columns
         self.letters = max(text) + 1
         self.text, self.begins, self.weights = text, begins, weights
@@ -99,8 +90,7 @@ class WordGrid:
         """Empties the grid, forgets the best, and begins new random numbers."""
         self.state = seed
         self.best_value = -1
-        self.value = self.crossings = self.count = self.logged = self.energy = 0
-        self.whole = True
+        self.value = self.crossings = self.count = self.logged = 0
         for w in range(self.words):
             self.at[w] = self.best_at[w] = -1
             self.placed[w] = self.index[w] = w
@@ -384,132 +374,7 @@ class WordGrid:
             self.mark[self.placed[k]] = 0
         return self.mark_part(self.placed[0], 1) == self.count
 
-    # remove and refill
-
-    def improve(self, steps: int, heat: int) -> None:
-        """Makes *steps* changes; *heat* is the temperature times 1024, in units where a word is worth 100."""
-        with cython.nogil:
-            for _ in range(steps):
-                self.change(heat)
-
-    def change(self, heat: int) -> None:
-        """Takes some words away and puts others in; a change for the worse is kept by chance."""
-        before = self.energy
-        self.logged = 0
-        if self.count > 0:
-            kind = self.draw(8)
-            if self.lacking() and self.draw(2) == 0:
-                while self.count > 0:  # begin again
-                    self.note(self.placed[self.count - 1], 0, -1)
-            elif kind < 3:
-                self.drop_some()
-            elif kind < 6:
-                self.drop_window()
-            else:
-                self.drop_longest()
-            if self.count > 0:
-                self.keep_largest()
-        if self.count == 0:
-            self.first_word()
-        self.refill()
-        joined = self.joined()
-        after = self.value + CROSSING * self.crossings
-        if not joined:
-            after >>= 1
-        if after < before and (before - after) << 20 > heat * COOL[self.draw(LOGS)]:
-            self.undo()
-            self.freshen()
-        else:
-            self.energy = after
-            self.whole = joined
-            if joined:
-                self.remember()
-
-    def lacking(self) -> bool:
-        """Whether a word that must be there is not, or the layout is in two parts."""
-        if self.musts:
-            for k in range(self.count, self.words):
-                if self.weights[self.placed[k]] > self.light:
-                    return True
-        return not self.whole
-
-    def first_word(self) -> None:
-        """Places a word, one that must be there if some are; in a symmetric layout so that others can join its mate."""
-        self.freshen()
-        for _ in range(256):
-            w = self.draw(self.words)
-            while self.musts and self.weights[w] == self.light:
-                w = (w + 1) % self.words
-            d = self.draw(2)
-            n = self.begins[w + 1] - self.begins[w]
-            wide = self.columns if d == 0 else self.rows
-            high = self.rows if d == 0 else self.columns
-            if n > wide:
-                continue
-            line = self.draw(high)
-            first = self.draw(wide - n + 1)
-            if self.symmetric:
-                line = max(0, (high - 1) // 2 - self.draw(4))
-                first = min(wide - n, max(0, (wide - n) // 2 + self.draw(5) - 2))
-            if self.place(w, d, line * self.stride[d] + first):
-                return
-
-    def drop_some(self) -> None:
-        """Takes one to four words away."""
-        for _ in range(1 + self.draw(4)):
-            if self.count > 1:
-                self.drop(self.placed[self.draw(self.count)])
-
-    def drop_longest(self) -> None:
-        """Takes the longest of four words away."""
-        longest = self.placed[self.draw(self.count)]
-        for _ in range(3):
-            w = self.placed[self.draw(self.count)]
-            if self.begins[w + 1] - self.begins[w] > self.begins[longest + 1] - self.begins[longest]:
-                longest = w
-        self.drop(longest)
-
-    def drop_window(self) -> None:
-        """Takes most words away that touch a window of three to six cells a side."""
-        high = 3 + self.draw(4)
-        wide = 3 + self.draw(4)
-        top = self.draw(max(1, self.rows - high + 1))
-        left = self.draw(max(1, self.columns - wide + 1))
-        k = self.count - 1
-        while k >= 0:
-            w = self.placed[k]
-            n = self.begins[w + 1] - self.begins[w] - 1
-            d = self.way[w]
-            line = self.at[w] // self.stride[d]
-            first = self.at[w] - line * self.stride[d]
-            if d == 0:
-                touches = line >= top and line < top + high and first < left + wide and first + n >= left
-            else:
-                touches = line >= left and line < left + wide and first < top + high and first + n >= top
-            if touches and self.draw(5) > 0:
-                self.drop(w)
-            k = min(k, self.count) - 1
-
-    def refill(self) -> None:
-        """Tries the words that are not on the grid: first those that must be, then the others, each in any order."""
-        self.freshen()
-        if self.musts:
-            self.refill_from(self.light + 1)
-        self.refill_from(0)
-
-    def refill_from(self, least: int) -> None:
-        """Tries the words of at least this weight, each where it crosses most."""
-        n = 0
-        for k in range(self.count, self.words):
-            if self.weights[self.placed[k]] >= least:
-                self.order[n] = self.placed[k]
-                n += 1
-        for k in range(n):
-            j = k + self.draw(n - k)
-            w = self.order[j]
-            self.order[j] = self.order[k]
-            if self.at[w] < 0:
-                self.place_best(w)
+    # with a counterpart, in a symmetric layout
 
     def place_best(self, w: int) -> None:
         """Places a word where it crosses most words, if it crosses one anywhere."""

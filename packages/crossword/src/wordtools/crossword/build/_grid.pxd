@@ -15,18 +15,14 @@ cdef extern from *:
         BITS "64"
         BEFORE "63"
 
-cdef long long CROSSING, LOGS
-cdef long long[::1] COOL
-
 
 @cython.final
 cdef class WordGrid:
     cdef readonly int words, rows, columns, letters, room, blocks, width, count
-    cdef readonly long long value, best_value, crossings, energy
+    cdef readonly long long value, best_value, crossings
     cdef unsigned long long state
     cdef int logged
-    cdef bint symmetric, musts, whole
-    cdef int light
+    cdef bint symmetric
     cdef const unsigned char[::1] text
     cdef const int[::1] begins, weights
     cdef int[::1] cells, stride, swap, cover, placed, index, order, mark, queue, log, partner, near, turn
@@ -81,23 +77,6 @@ cdef class WordGrid:
     cdef int mark_part(self, int first, int part) noexcept nogil
     @cython.locals(k=int)
     cdef bint joined(self) noexcept nogil
-    @cython.locals(_=cython.longlong)
-    cpdef improve(self, long long steps, long long heat)
-    @cython.locals(before=cython.longlong, after=cython.longlong, kind=int, joined=bint)
-    cdef void change(self, long long heat) noexcept nogil
-    @cython.locals(k=int)
-    cdef bint lacking(self) noexcept nogil
-    @cython.locals(_=int, w=int, d=int, n=int, wide=int, high=int, line=int, first=int)
-    cdef void first_word(self) noexcept nogil
-    @cython.locals(_=int)
-    cdef void drop_some(self) noexcept nogil
-    @cython.locals(_=int, w=int, longest=int)
-    cdef void drop_longest(self) noexcept nogil
-    @cython.locals(high=int, wide=int, top=int, left=int, k=int, w=int, n=int, d=int, line=int, first=int, touches=bint)
-    cdef void drop_window(self) noexcept nogil
-    cdef void refill(self) noexcept nogil
-    @cython.locals(n=int, k=int, j=int, w=int)
-    cdef void refill_from(self, int least) noexcept nogil
     @cython.locals(best=int, best_s=int, best_d=int, d=int, s=int, crossings=int, score=int)
     cdef void place_best(self, int w) noexcept nogil
     @cython.locals(v=int, opposite=int)

@@ -1,0 +1,33 @@
+cimport cython
+
+from wordtools.crossword.build._grid cimport WordGrid
+
+cdef long long CROSSING, LOGS
+cdef long long[::1] COOL
+
+@cython.final
+cdef class Annealing:
+    cdef WordGrid grid  # the words, and where they lie
+    cdef int light  # the least weight of a word; those above it must be in
+    cdef bint musts  # whether there are such
+    cdef bint whole  # whether the words hang together
+    cdef readonly long long energy  # what the layout is worth: weights, and CROSSING for each crossing
+
+    @cython.locals(_=cython.longlong)
+    cpdef improve(self, long long steps, long long heat)
+    @cython.locals(before=cython.longlong, after=cython.longlong, kind=int, joined=bint)
+    cdef void change(self, long long heat) noexcept nogil
+    @cython.locals(k=int)
+    cdef bint lacking(self) noexcept nogil
+    @cython.locals(_=int, w=int, d=int, n=int, wide=int, high=int, line=int, first=int)
+    cdef void first_word(self) noexcept nogil
+    @cython.locals(_=int)
+    cdef void drop_some(self) noexcept nogil
+    @cython.locals(_=int, w=int, longest=int)
+    cdef void drop_longest(self) noexcept nogil
+    @cython.locals(high=int, wide=int, top=int, left=int, k=int, w=int, n=int, d=int, line=int, first=int, touches=bint)
+    cdef void drop_window(self) noexcept nogil
+    cdef void refill(self) noexcept nogil
+    @cython.locals(n=int, k=int, j=int, w=int)
+    cdef void refill_from(self, int least) noexcept nogil
+    cdef int length(self, int w) noexcept nogil
