@@ -19,6 +19,7 @@ from wordtools.ruzzle.solve.workbench import flat
 from wordtools.ruzzle.solve.writing import ORDERS
 
 LETTERS = ["A", "Ñ", "L·L", "z"]  # not in the order of their characters; of one, two and four bytes
+BEGINS = ["L", "A", "L·L", "z"]  # one begins with another: words have not the order of their letters
 KINDS = [(rules, by) for rules, orders in KEYS.items() for by in orders]
 
 
@@ -36,6 +37,7 @@ def search_of(form, words, board, points, factors, every):
     return search
 
 
+@pytest.mark.parametrize("letters", [LETTERS, BEGINS])
 @pytest.mark.parametrize("form", [COMPILED, PURE])
 @given(
     words=st.sets(st.lists(st.integers(1, 4), min_size=1, max_size=4).map(tuple), min_size=1, max_size=40),
@@ -44,9 +46,9 @@ def search_of(form, words, board, points, factors, every):
     factors=st.lists(st.sampled_from([1, 1, 2]), min_size=6, max_size=6),
     every=st.integers(0, 1),
 )
-def test_every_order(form, words, board, points, factors, every):
+def test_every_order(form, letters, words, board, points, factors, every):
     search = search_of(form, words, board, points, factors, every)
-    listing = kernel("wordtools.ruzzle.solve._listing", form).Listing(LETTERS)
+    listing = kernel("wordtools.ruzzle.solve._listing", form).Listing(letters)
     listing.arrange(search, ORDERS["wordtools"]["word"], False)
     finds = listing.finds(tuple)
     for rules, by in KINDS:
@@ -71,6 +73,21 @@ def test_every_order(form, words, board, points, factors, every):
         sum(find[1] for find in finds),
         max([len(find[0]) for find in finds] or [0]),
     )
+
+
+@pytest.mark.parametrize("form", [COMPILED, PURE])
+def test_words_that_differ_late_and_scores_of_any_size(form):
+    """More letters, and larger scores, than a key has room for."""
+    long = (1, 2, 1, 2, 1, 2)
+    words = {(*long[:n], last) for n in range(1, 6) for last in (1, 2, 3, 4)} | {long}
+    search = search_of(form, words, [1, 2, 1, 2, 1, 2], [1 << 51, 1, 1, 2, 3, 1 << 51], [2, 2, 1, 1, 1, 1], 1)
+    listing = kernel("wordtools.ruzzle.solve._listing", form).Listing([*LETTERS, *map(chr, range(0x4E00, 0x4E80))])
+    for rules, by in KINDS:
+        listing.arrange(search, ORDERS[rules][by], False)
+        finds = listing.finds(tuple)
+        key, largest_first = KEYS[rules][by]
+        assert list(map(key, finds)) == sorted(map(key, finds), reverse=largest_first)
+        assert len(finds) > 20
 
 
 def boards():

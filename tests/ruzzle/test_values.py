@@ -24,6 +24,7 @@ from wordtools.ruzzle import Board, BoardMaker, Rules, Solver, Tile, Totals, sol
 from wordtools.ruzzle.show.lines import LinesJob
 from wordtools.ruzzle.solve.batch import run_all
 from wordtools.ruzzle.solve.recipe import Recipe, solver_of
+from wordtools.ruzzle.solve.solution import Found
 from wordtools.ruzzle.solve.writing import Manner
 
 ENGLISH = Language.load("en")
@@ -126,6 +127,27 @@ def test_threads_share_a_solver(solver):
 
     with ThreadPoolExecutor(4) as pool:
         assert all(pool.map(work, range(less_as_python(12, 6))))
+
+
+def test_finds_that_somebody_holds_never_change(solver):
+    """A kernel fills objects of earlier boards anew: only those that are nobody's."""
+    texts = [str(board) for board in boards(12)] + [DEMO, "E A / T S"]
+    fresh = [list(Solver.for_language("en").solve(text)) for text in texts]
+    whole, some, paths = [], [], []
+    for text in texts * 2:
+        solution = solver.solve(text)
+        whole.append(solution)
+        some.append(solver.solve(text)[::3])
+        paths.append([find.path for find in solver.solve(text)][1::2])
+        solver.solve(texts[0])
+    for k, finds in enumerate(fresh * 2):
+        assert list(whole[k]) == finds
+        assert some[k] == finds[::3]
+        assert paths[k] == [find.path for find in finds][1::2]
+        assert {hash(find) for find in whole[k]} == {hash(tuple(find)) for find in finds}
+    again = solver.solve(DEMO)
+    assert [hash(find) for find in again] == [hash(tuple(find)) for find in solver.solve(DEMO)]
+    assert all(type(find) is Found and type(find.path) is tuple for find in again)
 
 
 def test_any_executor_solves_many_boards(solver, processes):

@@ -28,32 +28,6 @@ cdef extern from *:
         return path;
     }
 
-    /* A short snake is looked up in *paths*, by a key in which a cell takes 12 bits. */
-    static PyObject *wordtools_shared(
-        PyObject *paths, unsigned long long *keys, const unsigned short *cells, Py_ssize_t n
-    ) {
-        unsigned long long key = 0, all = 0;
-        for (Py_ssize_t k = 0; k < n; k++) {
-            key = key << 12 | (cells[k] + 1ULL);
-            all |= cells[k] + 1ULL;
-        }
-        if (all >> 12)
-            return wordtools_path(cells, n);
-        Py_ssize_t place = (Py_ssize_t)(key * 0x9E3779B97F4A7C15ULL >> 51);
-        PyObject *path = PyList_GetItem(paths, place);
-        if (keys[place] == key) {
-            Py_XINCREF(path);
-            return path;
-        }
-        path = wordtools_path(cells, n);
-        if (path) {
-            Py_INCREF(path);
-            PyList_SetItem(paths, place, path); /* there is such a place */
-            keys[place] = key;
-        }
-        return path;
-    }
-
     /* Whether a tuple may be filled again: from 3.14 on it may remember its hash, and without the lock of the
        interpreter the references to it cannot be counted here. */
     static int wordtools_refill(void) {
@@ -64,82 +38,72 @@ cdef extern from *:
     #endif
     }
 
-    static PyObject *wordtools_by_new(PyTypeObject *kind, PyObject *name, PyObject *points, PyObject *path) {
+    static PyObject *wordtools_new(PyTypeObject *kind, PyObject *name, long long score, PyObject *path) {
         newfunc make = (newfunc)PyType_GetSlot(&PyTuple_Type, Py_tp_new);
-        PyObject *row = PyTuple_Pack(3, name, points, path), *given = row ? PyTuple_Pack(1, row) : NULL;
+        PyObject *points = PyLong_FromLongLong(score);
+        PyObject *row = points && path ? PyTuple_Pack(3, name, points, path) : NULL;
+        PyObject *given = row ? PyTuple_Pack(1, row) : NULL;
         PyObject *find = given ? make(kind, given, NULL) : NULL;
         wordtools_untrack(find);
+        Py_XDECREF(points);
         Py_XDECREF(row);
         Py_XDECREF(given);
         return find;
     }
 
-    /* Puts a find at its place in *out*: that of an earlier board, filled anew, where nobody has it any more. */
+    /* Puts a find at its place in *out*: the one at *spare* in *kept*, with a snake as long, where nobody else has
+       it any more; else a new one, which takes its place there. */
     static int wordtools_find(
-        PyObject *out, PyObject *kept, Py_ssize_t place, PyTypeObject *kind, PyObject *names, Py_ssize_t number,
-        long long score, PyObject *paths, unsigned long long *keys, const unsigned short *cells, Py_ssize_t n
+        PyObject *out, Py_ssize_t place, PyObject *kept, Py_ssize_t spare, PyTypeObject *kind,
+        unsigned long long address, long long score, const unsigned short *cells, Py_ssize_t n
     ) {
-        int refill = wordtools_refill();
+        PyObject *name = (PyObject *)(size_t)address;
         Py_ssize_t size = PyList_Size(kept);
-        PyObject *find = refill && place < size ? PyList_GetItem(kept, place) : NULL, *path = NULL;
-        if (find && (Py_REFCNT(find) != 1 || Py_TYPE(find) != kind))
-            find = NULL;
-        PyObject *old = find ? PyTuple_GetItem(find, 2) : NULL, *name = PyList_GetItem(names, number);
-        PyObject *points = PyLong_FromLongLong(score);
-        if (n <= 5)
-            path = wordtools_shared(paths, keys, cells, n);
-        else if (old && Py_REFCNT(old) == 1 && PyTuple_Size(old) == n && !wordtools_fill(old, cells, n)) {
-            path = old;
-            Py_INCREF(path);
-        } else
-            path = wordtools_path(cells, n);
-        if (!name || !points || !path) {
-            Py_XDECREF(points);
-            Py_XDECREF(path);
+        if (spare < size) {
+            PyObject *find = PyList_GetItem(kept, spare), *path = find ? PyTuple_GetItem(find, 2) : NULL;
+            int alone = path && Py_REFCNT(find) == 1 && Py_REFCNT(path) == 1;
+            if (alone && PyTuple_Size(path) == n && Py_TYPE(find) == kind) {
+                PyObject *points = PyLong_FromLongLong(score);
+                if (!points || wordtools_fill(path, cells, n)) {
+                    Py_XDECREF(points);
+                    return -1;
+                }
+                Py_INCREF(name);
+                PyTuple_SetItem(find, 0, name); /* it cannot fail, nor the next: nobody else has the tuple */
+                PyTuple_SetItem(find, 1, points);
+                Py_INCREF(find);
+                return PyList_SetItem(out, place, find);
+            }
+        }
+        PyObject *path = wordtools_path(cells, n), *find = wordtools_new(kind, name, score, path);
+        Py_XDECREF(path);
+        if (!find)
             return -1;
+        if (wordtools_refill()) {
+            if (spare < size) {
+                Py_INCREF(find);
+                PyList_SetItem(kept, spare, find);
+            } else if (size < 256 && PyList_Append(kept, find)) {
+                Py_DECREF(find);
+                return -1;
+            }
         }
-        if (!refill) {
-            find = wordtools_by_new(kind, name, points, path);
-            Py_DECREF(points);
-            Py_DECREF(path);
-            return find ? PyList_SetItem(out, place, find) : -1;
-        }
-        int fresh = !find;
-        if (fresh)
-            find = kind == &PyTuple_Type ? PyTuple_New(3) : ((allocfunc)PyType_GetSlot(kind, Py_tp_alloc))(kind, 3);
-        if (!find) {
-            Py_DECREF(points);
-            Py_DECREF(path);
-            return -1;
-        }
-        Py_INCREF(name);
-        PyTuple_SetItem(find, 0, name); /* none of the three can fail: nobody else has the tuple */
-        PyTuple_SetItem(find, 1, points);
-        PyTuple_SetItem(find, 2, path);
-        Py_INCREF(find);
-        PyList_SetItem(out, place, find);
-        if (!fresh) {
-            return 0; /* kept has it too */
-        }
-        wordtools_untrack(find);
-        if (place < size)
-            return PyList_SetItem(kept, place, find);
-        int failed = size < 1024 ? PyList_Append(kept, find) : 0;
-        Py_DECREF(find);
-        return failed;
+        return PyList_SetItem(out, place, find);
     }
 
+    #define wordtools_address(name) ((unsigned long long)(size_t)(name))
     /* long word lists do not fit in the fast caches: asks for a name before it is needed */
     #if defined(__GNUC__) || defined(__clang__)
-    #define wordtools_fetch_name(names, word) __builtin_prefetch(PyList_GetItem(names, word))
+    #define wordtools_fetch_name(address) __builtin_prefetch((const void *)(size_t)(address))
     #else
-    #define wordtools_fetch_name(names, word) ((void)(names))
+    #define wordtools_fetch_name(address) ((void)(address))
     #endif
     """
-    void c_fetch_name "wordtools_fetch_name" (list names, Py_ssize_t word)
+    void c_fetch_name "wordtools_fetch_name" (unsigned long long address)
+    unsigned long long c_address "wordtools_address" (str name)
     int c_find "wordtools_find" (
-        list out, list kept, Py_ssize_t place, type kind, list names, Py_ssize_t number, long long score, list paths,
-        unsigned long long *keys, const unsigned short *cells, Py_ssize_t n
+        list out, Py_ssize_t place, list kept, Py_ssize_t spare, type kind, unsigned long long address,
+        long long score, const unsigned short *cells, Py_ssize_t n
     ) except -1
     const unsigned long long ALL "0xFFFFFFFFFFFFFFFFULL"
 
@@ -159,7 +123,7 @@ cdef enum:
     STEPS_END = 33
     BREAK_AT = 34
     BREAK_END = 36
-    SHARED = 8192
+    KEPT = 16
 
 @cython.locals(count=cython.uint)
 cdef unsigned int bits(unsigned long long number) noexcept nogil
@@ -186,8 +150,9 @@ cdef class Listing:
     cdef readonly long long total                # their points
     cdef readonly unsigned int most              # characters of the longest word
     cdef list names, texts                       # names made so far; words, where not compiled
-    cdef list kept, paths                        # finds of the last board; short snakes
-    cdef unsigned long long[::1] snakes          # by place in paths: the snake's key
+    cdef unsigned long long[::1] addresses       # where the names are
+    cdef list kept                               # by the cells of a snake: finds of earlier boards
+    cdef unsigned int[::1] used                  # how many of them this board has taken
     cdef Search search                           # whose finds they are
 
     cpdef room(self, Py_ssize_t finds, Py_ssize_t characters)
@@ -204,9 +169,12 @@ cdef class Listing:
         self, Search search, bytes letters, points, factors, bytes order, bint reverse, Py_ssize_t limit, bint paths,
         Py_ssize_t columns, Py_ssize_t room, ends, counts, totals, longest
     )
-    @cython.locals(place=Py_ssize_t, k=Py_ssize_t, number=Py_ssize_t, out=list, search=Search)
+    @cython.locals(
+        place=Py_ssize_t, k=Py_ssize_t, number=Py_ssize_t, steps=Py_ssize_t, kept=Py_ssize_t, spare=Py_ssize_t, out=list, search=Search
+    )
     cpdef list finds(self, type kind)
-    cdef str name(self, Py_ssize_t k)
+    @cython.locals(text=str, number=Py_ssize_t)
+    cdef Py_ssize_t name(self, Py_ssize_t k)
 
     cdef void arranged(self, bint reverse) noexcept nogil
     @cython.locals(

@@ -5,8 +5,8 @@ An order is a list of fields, each rising or falling, that are compared one afte
 for finds whose keys do not hold everything and are equal above that number. Those are compared field by field. Words
 are compared as UTF-8, which has the order of the characters. Uncompiled, ``_plain.py`` takes the place of all this.
 
-Most finds are dropped before the next board is solved, so the objects of the last board are kept: one that nobody else
-holds any more is filled anew, as ``zip`` does it. Short snakes come again and again: their tuples are shared.
+Most finds are dropped before the next board is solved, so their objects are kept: one that nobody else holds any more
+is filled anew, with its snake, as ``zip`` does it with its tuples.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from collections.abc import MutableSequence, Sequence
 from itertools import accumulate, permutations
 from typing import Any
 
-from wordtools.core.kernel.arrays import scratch
+from wordtools.core.kernel.arrays import longer, scratch
 
 try:
     import cython
@@ -28,7 +28,7 @@ if not cython.compiled:
     from wordtools.ruzzle.solve._search import Search
 
     SCORE, LENGTH, START, END, WORD, PATH, FALLING = 1, 2, 3, 4, 5, 6, 8
-    SHARED, ALL = 8192, (1 << 64) - 1
+    KEPT, ALL = 16, (1 << 64) - 1
 
 HEAD, MIDDLE, STEPS, TAIL, BREAK = b'{"word": "', b'", "score": ', b', "path": [', b"}", b", "
 BUDGET = 1 << 62
@@ -71,9 +71,9 @@ class Listing:
         self.parts = PARTS
         self.fields = scratch(COMPILED, "B", 8)
         self.names = [""]  # by the number that known has for a word
-        self.kept: list[object] = []  # the finds of the last board, as many as are kept
-        self.paths = [()] * SHARED  # snakes of up to five cells, by what their cells come to
-        self.snakes = scratch(COMPILED, "Q", SHARED)
+        self.addresses = scratch(COMPILED, "Q", 1)
+        self.kept: list[list[object]] = [[] for _ in range(KEPT)]  # by the cells of a snake: finds of earlier boards
+        self.used = scratch(COMPILED, "I", KEPT)
         self.found = 0
         self.spelled = 0
         self.total = 0
@@ -216,35 +216,49 @@ class Listing:
             return _plain.finds(self, self.search, kind)
         out: list[Any] = [None] * self.found
         search = self.search
-        for place in range(self.found):
-            k = self.order[place]
-            if place + 8 < self.found:
-                number = search.known[2 * search.word[self.order[place + 8]] + 1]
-                c_fetch_name(self.names, number)  # type: ignore[name-defined]  # noqa: F821
+        for k in range(KEPT):
+            self.used[k] = 0
+        for k in range(self.found):
             number = search.known[2 * search.word[k] + 1]
             if number == 0:
-                number = len(self.names)
-                self.names.append(self.name(k))
+                number = self.name(k)
                 search.known[2 * search.word[k] + 1] = number
-            c_find(  # type: ignore[name-defined]  # noqa: F821 - C, from the .pxd
+            self.spare[k] = self.addresses[number]
+        for place in range(self.found):
+            if place + 8 < self.found:
+                c_fetch_name(self.spare[self.order[place + 8]])  # type: ignore[name-defined]  # noqa: F821
+            k = self.order[place]
+            steps = search.steps[k]
+            kept = 0  # snakes longer than most are few: they share a list
+            spare = 0
+            if steps < KEPT:
+                kept = steps
+                spare = self.used[steps]
+                self.used[steps] += 1
+            c_find(  # type: ignore[name-defined]  # noqa: F821
                 out,
-                self.kept,
                 place,
+                self.kept[kept],
+                spare,
                 kind,
-                self.names,
-                number,
+                self.spare[k],
                 search.score[k],
-                self.paths,
-                cython.address(self.snakes[0]),
                 cython.address(search.path[k * search.longest]),
-                search.steps[k],
+                steps,
             )
         return out
 
-    def name(self, k: int) -> str:
+    def name(self, k: int) -> int:
+        """Makes the name of a find; returns its number."""
         if not self.spelled:
             self.spell()
-        return bytes(self.text[self.begin[k] : self.begin[k + 1]]).decode()
+        text = bytes(self.text[self.begin[k] : self.begin[k + 1]]).decode()
+        number = len(self.names)
+        if number >= len(self.addresses):
+            self.addresses = longer("Q", self.addresses, 2 * number)
+        self.names.append(text)
+        self.addresses[number] = c_address(text)  # type: ignore[name-defined]  # noqa: F821
+        return number
 
     # below here: integers and flat arrays only
 
