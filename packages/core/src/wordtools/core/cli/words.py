@@ -216,7 +216,7 @@ def info(as_json: bool, output: str, **common: Any) -> None:
     letters = {letter: counts[code] for letter, code in lexicon.alphabet.code.items()}
     flagged = Counter(lexicon.flags.values())
     zipfs = lexicon.commonness.zipfs(lexicon.word_list.words) if lexicon.commonness else []
-    more = {"flagged": {name: flagged[grade] for grade, name in GRADES.items()}} if flagged else {}
+    more: dict[str, Any] = {"flagged": {name: flagged[grade] for grade, name in GRADES.items()}} if flagged else {}
     if zipfs:
         seen, common_words = sum(zipf > NEVER for zipf in zipfs), sum(zipf >= COMMON for zipf in zipfs)
         sources = ", ".join(table.source for table in lexicon.commonness.tables)
