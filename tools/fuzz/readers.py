@@ -11,6 +11,7 @@ from pathlib import Path
 
 from wordtools import crossword, fillword, ruzzle, scrabble
 from wordtools.core import Language, Lexicon
+from wordtools.core.words.commonness import OwnTable
 from wordtools.core.words.wordlist import WordList
 from wordtools.crossword import formats
 
@@ -161,6 +162,12 @@ def language() -> Reader:
     return package_files("core", "languages/*.toml"), from_file(used, ".toml")
 
 
+def frequencies() -> Reader:
+    """Tables of word frequencies."""
+    seeds = [b"# Zipf\nCAT\t5.2\nit's\t3\n\n\xc3\xa9t\xc3\xa9\t0.5\n"]
+    return seeds, from_file(lambda name: OwnTable.read(name, ENGLISH.alphabet).words(0.0, 9.0), ".tsv")
+
+
 def tile_set() -> Reader:
     """Tile sets."""
     return package_files("scrabble", "sets/*.toml"), from_file(scrabble.TileSet.load, ".toml")
@@ -220,6 +227,7 @@ READERS: dict[str, Callable[[], Reader]] = {
     "ruzzle-rules": ruzzle_rules,
     "dice": dice,
     "language": language,
+    "frequencies": frequencies,
     "tile-set": tile_set,
     "layout": layout,
     "fillword": fillword_grid,

@@ -24,7 +24,8 @@ from wordtools.fillword.puzzle.puzzle import Cover, Mask, WordKind, mask_of
 MOST_PARTS = 4
 LONGEST_SPANGRAM = 17
 SHORTEST_PART = 2
-COMMON = 3.0  # words in a chain are at least so common
+COMMON = {2: 5.0, 3: 4.0}  # words of so few letters in a chain are at least so common, as any letters make some
+OTHERS = 3.0  # and all others so common
 JOINT = 3.0  # what a further word in a chain costs, on the Zipf scale
 MOST_CHAINS = 40_000
 DONE, GROW = 0, 2
@@ -37,7 +38,8 @@ def with_chain(search: Search, limit: int = 1) -> Found:
     if constraints.words is not None:
         constraints = replace(constraints, words=constraints.words - 1)
     problem = search.build(search.rows(search.last), constraints=constraints)
-    found, ended = _try(search, problem, chains(search))
+    listed, complete = chains(search)
+    found, ended = _try(search, problem, listed)
     covers: list[Cover] = []
     for _, chain, left in sorted(found, key=lambda one: -one[0])[: limit + KEPT]:
         rest = Covers.of_rest(problem, left)
@@ -48,20 +50,22 @@ def with_chain(search: Search, limit: int = 1) -> Found:
                 covers.append(search.cover([chain, *entries]))
                 break
     covers.sort(key=lambda cover: -cover.score)
-    return Found(tuple(covers[:limit]), ended, search.names_of(search.last))
+    return Found(tuple(covers[:limit]), ended and complete, search.names_of(search.last))
 
 
-def chains(search: Search) -> list[ScoredPlacement]:
-    """Lists the chains of common words that run from side to side, the likeliest first."""
+def chains(search: Search) -> tuple[list[ScoredPlacement], bool]:
+    """Lists the chains of common words that run from side to side, the likeliest first; says whether they are all."""
     settings = search.settings
     most, kernel = settings.max_length, settings.kernels.finder
     try:
         rows = placed(search.puzzle, settings.lists, SHORTEST_PART, most, search.clock, kernel, every_path=True)
     except BudgetError:
-        return []
-    parts = [row for row in rows if settings.common(row[0]) >= COMMON]
+        return [], False
+    parts = [row for row in rows if settings.common(row[0]) >= COMMON.get(len(row[1]), OTHERS)]
     clock = search.clock.part(1 / 4)
-    return nlargest(MOST_CHAINS, _joined(search, parts, clock), key=lambda chain: (chain.value, chain.word, chain.path))
+    joined = _joined(search, parts, clock)
+    found = nlargest(MOST_CHAINS + 1, joined, key=lambda chain: (chain.value, chain.word, chain.path))
+    return found[:MOST_CHAINS], len(found) <= MOST_CHAINS and not clock.over()
 
 
 def _joined(search: Search, parts: list[Row], clock: Clock) -> Iterator[ScoredPlacement]:
