@@ -4,62 +4,28 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Callable
 from itertools import islice
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import click
 
 from wordtools.core.cli import exits, options
-from wordtools.core.cli.lazy import SuggestingGroup
-from wordtools.core.graph.dawg import LONGEST_WORD
-from wordtools.core.letters.language import Language
+from wordtools.core.cli.lazy import LazyGroup
+from wordtools.core.cli.word_options import common, open_list
 from wordtools.core.letters.lookalikes import reason
 from wordtools.core.run.files import STANDARD, write_bytes
-from wordtools.core.words.lexicon import Lexicon
 from wordtools.core.words.wordlist import WRITTEN
 
-F = TypeVar("F", bound=Callable[..., Any])
-ORDERS: dict[str, Callable[[tuple[str, int]], tuple[int, ...]]] = {
-    "score": lambda row: (-row[1], -len(row[0])),
-    "length": lambda row: (-len(row[0]), -row[1]),
-    "alpha": lambda row: (),
-}
 
-
-def _common(command: F) -> F:
-    for option in (options.verbose, options.quiet, options.output, options.dictionary, options.language):
-        command = option(command)
-    return command
-
-
-def _open(language: str, dictionary: str | None, quiet: bool, verbose: bool) -> tuple[Language, Lexicon]:
-    own = Language.load(language)
-    return own, options.open_lexicon(own, own.alphabet, dictionary, verbose=verbose and not quiet)
-
-
-def _range(ctx: click.Context, param: click.Parameter, value: str | None) -> range | None:
-    if value is None:
-        return None
-    least, dash, most = value.partition("-")
-    try:
-        lengths = range(int(least or 1), (int(most or LONGEST_WORD) if dash else int(least)) + 1)
-    except ValueError:
-        raise click.BadParameter(f"{value!r}: write a number, 5, or a range, 5-7") from None
-    if not lengths:
-        raise click.BadParameter(f"{value!r}: no length is in this range")
-    return lengths
-
-
-@click.group(cls=SuggestingGroup)
+@click.group(cls=LazyGroup, lazy={"find": "wordtools.core.cli.find:find_"})
 def main() -> None:
     """Look words up, read and convert word lists."""
 
 
 @main.command()
-@_common
-def cat(output: str, **common: Any) -> None:
+@common
+def cat(output: str, **chosen: Any) -> None:
     """Print the words of a list.
 
     They come one a line, in the order of the alphabet.
@@ -70,7 +36,7 @@ def cat(output: str, **common: Any) -> None:
       wordtools words cat -l fr -o french.txt
       wordtools words cat -d lexicon.kwg
     """
-    words = iter(_open(**common)[1])
+    words = iter(open_list(**chosen)[1])
     if output != STANDARD:
         options.write(output, "\n".join(words))
         return
@@ -80,8 +46,8 @@ def cat(output: str, **common: Any) -> None:
 
 @main.command("compile")
 @click.option("--no-gaddag", is_flag=True, help="Leave the GADDAG out of a .kwg; move generators need it.")
-@_common
-def compile_(output: str, quiet: bool, no_gaddag: bool, **common: Any) -> None:
+@common
+def compile_(output: str, quiet: bool, no_gaddag: bool, **chosen: Any) -> None:
     """Write a word list as a file of another kind.
 
     The kinds are a trie (.marisa), a word graph (.kwg) and text (.txt).
@@ -97,7 +63,7 @@ def compile_(output: str, quiet: bool, no_gaddag: bool, **common: Any) -> None:
     kind = Path(output).suffix.lower()
     if kind not in WRITTEN:
         raise click.UsageError(f"say where to with --output FILE; FILE ends in one of {', '.join(WRITTEN)}")
-    _, lexicon = _open(quiet=quiet, **common)
+    _, lexicon = open_list(quiet=quiet, **chosen)
     data = lexicon.word_list.packed(kind, lexicon.alphabet, gaddag=not no_gaddag)
     write_bytes(output, data)
     if not quiet:
@@ -106,9 +72,9 @@ def compile_(output: str, quiet: bool, no_gaddag: bool, **common: Any) -> None:
 
 @main.command()
 @click.argument("words", nargs=-1, required=True, metavar="WORD...")
-@_common
+@common
 @click.pass_context
-def check(ctx: click.Context, /, words: tuple[str, ...], output: str, **common: Any) -> None:
+def check(ctx: click.Context, /, words: tuple[str, ...], output: str, **chosen: Any) -> None:
     """Say of each WORD whether it is in the list.
 
     The exit status is 0 when all are, else 1.
@@ -119,71 +85,22 @@ def check(ctx: click.Context, /, words: tuple[str, ...], output: str, **common: 
       wordtools words check -l fr œuvre
       wordtools words check -d mine.txt fnord
     """
-    _, lexicon = _open(**common)
+    _, lexicon = open_list(**chosen)
     found = [word in lexicon for word in words]
     options.write(
         output, "\n".join(f"{word}: {'yes' if known else 'no'}" for word, known in zip(words, found, strict=True))
     )
     for word in words:
         mistaken = reason(word, lexicon.alphabet)
-        if mistaken and not common["quiet"]:
+        if mistaken and not chosen["quiet"]:
             click.echo(f"{word}: {mistaken}", err=True)
     ctx.exit(exits.DONE if all(found) else exits.NO_ANSWER)
 
 
-@main.command("find")
-@click.argument("letters", required=False)
-@click.option("--all", "use_all", is_flag=True, help="Only words that use every one of LETTERS.")
-@click.option("--prefix", default="", metavar="TEXT", help="What the word begins with.")
-@click.option("--suffix", default="", metavar="TEXT", help="What it ends with.")
-@click.option("--contains", default="", metavar="TEXT", help="What is somewhere in it.")
-@click.option("--length", callback=_range, metavar="N|N-M", help="How many letters it has; 5- is 5 or more.")
-@click.option("--pattern", metavar="PATTERN", help="The whole word: ? one letter, * any run, [abc] or [^abc] a set.")
-@click.option("--sort", type=click.Choice(list(ORDERS)), default="score", show_default=True, help="What comes first.")
-@options.limit("At most N words.", least=1)
-@options.as_json
-@_common
-@click.pass_context
-def find_(ctx: click.Context, /, sort: str, limit: int | None, as_json: bool, output: str, **asked: Any) -> None:
-    """Find words, each with its Scrabble points.
-
-    LETTERS are those the word may use, ? for any letter; such a wild card scores nothing. The letters of
-    --prefix, --suffix and --contains come on top of LETTERS; --length and --pattern only choose. Quote ? and *,
-    which the shell would take for itself.
-
-    \b
-    Examples:
-      wordtools words find retinas -n 5
-      wordtools words find "qu?z" --all
-      wordtools words find cat --suffix ing --sort length
-      wordtools words find --pattern "q[^u]*" --length 4-5
-    """
-    from wordtools.core.words.find import find, scorer
-
-    letters = asked["letters"]
-    if letters is None and asked["use_all"]:
-        raise click.UsageError("--all needs LETTERS")
-    common = {key: asked.pop(key) for key in ("language", "dictionary", "quiet", "verbose")}
-    language, lexicon = _open(**common)
-    on_top = asked["prefix"] + asked["suffix"] + asked["contains"]
-    score = scorer(language, None if letters is None else letters + on_top)
-    found = find(lexicon, **asked, limit=limit if sort == "alpha" else None)
-    rows = sorted(((word, score(word)) for word in found), key=ORDERS[sort])[:limit]
-    if as_json:
-        table = {"version": 1, "words": [{"word": word, "score": points} for word, points in rows]}
-        options.write(output, json.dumps(table, ensure_ascii=False))
-    else:
-        width = max((len(word) for word, _ in rows), default=0)
-        options.write(output, "\n".join(f"{word:{width}} {points:4}" for word, points in rows))
-    if not rows and not common["quiet"]:
-        click.echo("no word found", err=True)
-    ctx.exit(exits.DONE if rows else exits.NO_ANSWER)
-
-
 @main.command()
 @options.as_json
-@_common
-def info(as_json: bool, output: str, **common: Any) -> None:
+@common
+def info(as_json: bool, output: str, **chosen: Any) -> None:
     """Show a word list's source, licence and counts.
 
     \b
@@ -192,7 +109,7 @@ def info(as_json: bool, output: str, **common: Any) -> None:
       wordtools words info -l de --json
       wordtools words info -d mine.txt
     """
-    _, lexicon = _open(**common)
+    _, lexicon = open_list(**chosen)
     codes = lexicon.alphabet.encode_all(lexicon.word_list.words)
     lengths = Counter(map(len, codes))
     counts = Counter(b"".join(codes))

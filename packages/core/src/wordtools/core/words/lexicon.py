@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, Unpack
 
 from wordtools.core.errors import LexiconError
 from wordtools.core.graph.dawg import Dawg
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     import marisa_trie
 
     from wordtools.core.graph.gaddag import Gaddag
-    from wordtools.core.words.find import Hooks
+    from wordtools.core.words.find import Conditions, Hooks
     from wordtools.core.words.wordlist import WordList
 
 __all__ = ["SHIPPED_BY", "Lexicon", "bundled", "bundled_folder"]
@@ -241,28 +241,21 @@ class Lexicon:
         sizes = read_checked(self.folder / table["file"], table.get("data_sha256"))
         return {word: sizes[key] for word, key in load(self._data, self.name).items()}
 
-    def find(
-        self,
-        *,
-        letters: str | None = None,
-        use_all: bool = False,
-        prefix: str = "",
-        suffix: str = "",
-        contains: str = "",
-        length: int | range | tuple[int, int] | None = None,
-        pattern: str | None = None,
-        limit: int | None = None,
-    ) -> Iterator[str]:
-        """Finds the words that meet every condition given, one by one, as ``words.find.find`` does.
+    def find(self, **conditions: Unpack[Conditions]) -> Iterator[str]:
+        """Finds the words that meet every condition given, one by one; ``words.find.Conditions`` says which there are.
 
         >>> lexicon = Lexicon.of(["tea", "eat", "team"], Alphabet("AEMT"))
         >>> list(lexicon.find(letters="ATE?", length=4))
         ['TEAM']
+        >>> list(lexicon.find(only="tea")), list(lexicon.find(guesses=[("tat", "gy.")]))
+        (['EAT', 'TEA'], ['TEA'])
+
+        Raises:
+            RulesError: a character outside the alphabet, a pattern that is none, colours that fit no word.
         """
         from wordtools.core.words.find import find
 
-        ends = {"prefix": prefix, "suffix": suffix, "contains": contains}
-        return find(self, letters=letters, use_all=use_all, **ends, length=length, pattern=pattern, limit=limit)
+        return find(self, **conditions)
 
     def hooks(self, word: str) -> Hooks:
         """Returns the letters that make another word of *word*, put before it or after it.

@@ -1,0 +1,200 @@
+"""``wordtools words find``: the words that meet every condition given."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterable
+from typing import Any, NamedTuple, cast
+
+import click
+
+from wordtools.core.cli import exits, options
+from wordtools.core.cli.word_options import common, lengths, open_list
+from wordtools.core.words.draws import TileBag, alphagram
+from wordtools.core.words.find import Conditions, Hooks, find, hooks, scorer
+from wordtools.core.words.lexicon import Lexicon
+
+VERSION = 1  # of the JSON
+COMMON = ("language", "dictionary", "quiet", "verbose")
+TEXTS = {  # conditions that are one text each
+    "must": "Letters that the word must have; one twice, where it is here twice.",
+    "without": "Letters that it must not have.",
+    "prefix": "What the word begins with.",
+    "suffix": "What it ends with.",
+    "contains": "What is somewhere in it.",
+}
+WORDS = {  # those that are a text or not given
+    "only": ("LETTERS", "The letters that it may use, each any number of times."),
+    "hooks_of": ("TEXT", "TEXT and one letter before it or behind it."),
+    "extends": ("TEXT", "TEXT and more letters before it or behind it, or both."),
+    "inside": ("TEXT", "Shorter words that stand in TEXT."),
+    "near": ("TEXT", "Words within one letter of TEXT: changed, left out or more."),
+}
+
+
+class Row(NamedTuple):
+    """A word as it is shown."""
+
+    word: str
+    score: int
+    ways: int
+    """To draw its tiles; 0 where nobody asks."""
+    zipf: float
+
+
+ORDERS: dict[str, Callable[[Row], tuple[float, ...]]] = {
+    "score": lambda row: (-row.score, -len(row.word)),
+    "length": lambda row: (-len(row.word), -row.score),
+    "alpha": lambda row: (),
+    "probability": lambda row: (-row.ways,),
+}
+if hasattr(Lexicon, "zipf"):
+    ORDERS["common"] = lambda row: (-row.zipf,)
+
+
+def _conditions(command: Callable[..., Any]) -> Callable[..., Any]:
+    for name, (metavar, what) in reversed(WORDS.items()):
+        command = click.option(f"--{name.replace('_', '-')}", name, metavar=metavar, help=what)(command)
+    for name, what in reversed(TEXTS.items()):
+        letters = "LETTERS" if name in ("must", "without") else "TEXT"
+        command = click.option(f"--{name}", default="", metavar=letters, help=what)(command)
+    return command
+
+
+def _places(ctx: click.Context, param: click.Parameter, value: tuple[str, ...]) -> dict[int, str]:
+    """Reads places with letters: ``1A``, ``2=EI``."""
+    found: dict[int, str] = {}
+    for text in value:
+        parts = re.fullmatch(r"(\d{1,3})[=:]?(\D+)", text)
+        if parts is None:
+            raise click.BadParameter(f"{text!r}: write the place, from 1, and the letters: 1A, or 2EI for E or I")
+        place = int(parts[1])
+        if place in found and param.name == "at":
+            raise click.BadParameter(f"{text!r}: place {place} has letters already: write them together, {place}EI")
+        found[place] = found.get(place, "") + parts[2]
+    return found
+
+
+def _guesses(ctx: click.Context, param: click.Parameter, value: tuple[str, ...]) -> list[tuple[str, str]]:
+    """Reads guesses with their colours: ``CRANE:.y..g``."""
+    found = []
+    for text in value:
+        guess, colon, colours = text.partition(":")
+        if not colon:
+            raise click.BadParameter(f"{text!r}: write the guess, a colon and the colours: CRANE:.y..g")
+        found.append((guess, colours))
+    return found
+
+
+@click.command("find")
+@click.argument("letters", required=False)
+@click.option("--all", "use_all", is_flag=True, help="Only words that use every one of LETTERS: anagrams.")
+@_conditions
+@click.option("--at", multiple=True, callback=_places, metavar="1A", help="A letter at a place, from 1; 2EI: E or I.")
+@click.option("--not-at", multiple=True, callback=_places, metavar="1A", help="Letters that are not at a place.")
+@click.option(
+    "--guess",
+    "guesses",
+    multiple=True,
+    callback=_guesses,
+    metavar="WORD:COLOURS",
+    help="A guess of Wordle: g in its place, y elsewhere, . not there.",
+)
+@click.option("--length", callback=lengths, metavar="N|N-M", help="How many letters it has; 5- is 5 or more.")
+@click.option("--pattern", metavar="PATTERN", help="The whole word: ? one letter, * any run, [abc], [^abc], (ab|c).")
+@click.option("--sort", type=click.Choice(list(ORDERS)), default="score", show_default=True, help="What comes first.")
+@click.option("--tiles", metavar="NAME|FILE", help="The tiles for --sort probability.  [default: the language's]")
+@click.option("--hooks", "show_hooks", is_flag=True, help="Show the letters that make other words before and behind.")
+@click.option("--alphagrams", is_flag=True, help="Put anagrams together, behind their letters in order.")
+@options.limit("At most N words.", least=1)
+@options.as_json
+@common
+@click.pass_context
+def find_(
+    ctx: click.Context,
+    /,
+    sort: str,
+    tiles: str | None,
+    show_hooks: bool,
+    alphagrams: bool,
+    limit: int | None,
+    as_json: bool,
+    output: str,
+    **asked: Any,
+) -> None:
+    """Find words, each with its Scrabble points.
+
+    LETTERS are those the word may use, ? for any letter; such a wild card scores nothing. The letters of
+    --prefix, --suffix and --contains come on top of LETTERS; all else only chooses. Quote ? and *,
+    which the shell would take for itself. docs/patterns.md has the language of --pattern.
+
+    \b
+    Examples:
+      wordtools words find retinas -n 5
+      wordtools words find "qu?z" --all
+      wordtools words find --only lateing --must g --length 4-
+      wordtools words find --guess crane:.y..g --guess tried:yg...
+      wordtools words find --pattern "q[^u]*" --length 4-5
+      wordtools words find --length 7 --sort probability --alphagrams -n 20
+    """
+    if asked["letters"] is None and asked["use_all"]:
+        raise click.UsageError("--all needs LETTERS")
+    if tiles is not None and sort != "probability":
+        raise click.UsageError("--tiles is for --sort probability")
+    language, lexicon = open_list(**{key: asked[key] for key in COMMON})
+    on_top = asked["prefix"] + asked["suffix"] + asked["contains"]
+    score = scorer(language, None if asked["letters"] is None else asked["letters"] + on_top)
+    bag = (TileBag.load(tiles) if tiles else TileBag.of(language)) if sort == "probability" else None
+    zipf = getattr(lexicon, "zipf", None) if sort == "common" else None
+    conditions = {key: value for key, value in asked.items() if key not in COMMON}
+    conditions["limit"] = limit if sort == "alpha" else None
+    found = find(lexicon, **cast(Conditions, conditions))
+    every = (Row(word, score(word), bag.ways(word) if bag else 0, zipf(word) or 0.0 if zipf else 0.0) for word in found)
+    rows = sorted(every, key=ORDERS[sort])[:limit]
+    joined = [hooks(lexicon, row.word) if show_hooks else None for row in rows]
+    if as_json:
+        shown = [_data(row, hook, lexicon, bag, alphagrams) for row, hook in zip(rows, joined, strict=True)]
+        options.write(output, json.dumps({"version": VERSION, "words": shown}, ensure_ascii=False))
+    elif alphagrams:
+        options.write(output, "\n".join(_grouped(rows, lexicon)))
+    else:
+        options.write(output, "\n".join(_lines(rows, joined, bag)))
+    if not rows and not asked["quiet"]:
+        click.echo("no word found", err=True)
+    ctx.exit(exits.DONE if rows else exits.NO_ANSWER)
+
+
+def _data(row: Row, hook: Hooks | None, lexicon: Lexicon, bag: TileBag | None, alphagrams: bool) -> dict[str, Any]:
+    table: dict[str, Any] = {"word": row.word, "score": row.score}
+    if bag is not None:
+        table |= {"ways": row.ways, "probability": bag.probability(row.word)}
+    if hook is not None:
+        table["hooks"] = {"before": list(hook.before), "after": list(hook.after)}
+    if alphagrams:
+        table["alphagram"] = alphagram(lexicon.alphabet, row.word)
+    return table
+
+
+def _grouped(rows: Iterable[Row], lexicon: Lexicon) -> list[str]:
+    """Puts anagrams on one line, in the order of the first of them."""
+    groups: dict[str, list[str]] = {}
+    for row in rows:
+        groups.setdefault(alphagram(lexicon.alphabet, row.word), []).append(row.word)
+    wide = max(map(len, groups), default=0)
+    return [f"{letters:{wide}}  {' '.join(words)}" for letters, words in groups.items()]
+
+
+def _lines(rows: list[Row], joined: list[Hooks | None], bag: TileBag | None) -> list[str]:
+    wide = max((len(row.word) for row in rows), default=0)
+    before = max((len("".join(hook.before)) for hook in joined if hook), default=0)
+    lines = []
+    for row, hook in zip(rows, joined, strict=True):
+        line = f"{row.word:{wide}} {row.score:4}"
+        if bag is not None:
+            chance = bag.probability(row.word)
+            line += f"  1 in {1 / chance:,.0f}" if chance else "  never"
+        if hook is not None:
+            line = f"{''.join(hook.before):>{before}} {line}  {''.join(hook.after)}".rstrip()
+        lines.append(line)
+    return lines
