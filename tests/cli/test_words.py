@@ -202,7 +202,7 @@ def alone(*arguments):
 def test_what_word_players_ask(words):
     assert alone("-d", words, "--only", "eat", "--must", "t") == ["ATE", "EAT", "TEA"]
     assert alone("-d", words, "--at", "1=ct", "--not-at", "2E") == ["CAT"]
-    assert alone("-d", words, "--guess", "ate:yyy") == ["TEA"]
+    assert alone("-d", words, "--guess", "ate:yyy") == ["EAT", "TEA"]
     assert alone("-d", words, "--near", "at", "--without", "e") == ["CAT"]
     assert alone("-d", words, "--hooks-of", "at") == ["ATE", "CAT", "EAT"]
     assert alone("-d", words, "--extends", "act") == ["ACTING"]

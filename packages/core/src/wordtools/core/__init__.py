@@ -18,6 +18,7 @@ from wordtools.core.grid import Grid
 from wordtools.core.letters.alphabet import Alphabet
 from wordtools.core.letters.language import Language
 from wordtools.core.words.bundled import bundled
+from wordtools.core.words.definitions import Definitions, Sense
 from wordtools.core.words.find import Hooks
 from wordtools.core.words.lexicon import Lexicon
 from wordtools.core.words.wordlist import WordList
@@ -26,6 +27,7 @@ __all__ = [
     "Alphabet",
     "BudgetError",
     "Dawg",
+    "Definitions",
     "FormatError",
     "Gaddag",
     "Grid",
@@ -39,6 +41,7 @@ __all__ = [
     "NoSolutionError",
     "OptionError",
     "RulesError",
+    "Sense",
     "WordList",
     "WordtoolsError",
     "bundled",
