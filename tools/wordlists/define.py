@@ -158,7 +158,7 @@ def _record(use: Use, forms: list[str], usages: list[str]) -> bytes:
 
 
 def _block(records: Sequence[bytes]) -> bytes:
-    """Writes the records of some words: how many senses each has, then byte 0 of all senses, byte 1 of all, and so on."""
+    """Writes the records of some words: how many senses each has, then the first bytes of all senses, and so on."""
     together = b"".join(records)
     columns = b"".join(together[k::5] for k in range(5))
     return _deflated(bytes(len(record) // 5 for record in records) + columns)

@@ -39,7 +39,9 @@ def write_text(word_list: WordList, package: Path) -> None:
     speller = Speller.read(LANGUAGES / f"{word_list.language}.toml")
     if word_list.recipe == "english":
         tiers = recipes.english_tiers(package, speller)
-        write_lines(word_list.tiers_source, (f"{word}\t{tiers[word]}" for word in sorted(tiers)), word_list.tiers_sha256)
+        write_lines(
+            word_list.tiers_source, (f"{word}\t{tiers[word]}" for word in sorted(tiers)), word_list.tiers_sha256
+        )
         words = sorted(tiers)
     else:
         words = speller.spell_all(recipes.RECIPES[word_list.recipe](package))

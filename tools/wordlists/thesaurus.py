@@ -15,7 +15,13 @@ from spelling import Speller
 
 MOST = 5  # senses of a word
 MOST_SYNONYMS = 8  # of a sense
-ENDINGS = {"de": ("e", "n", "en", "es", "s", "er"), "fr": ("s", "e", "es"), "es": ("s", "es"), "pt": ("s", "es"), "it": ()}
+ENDINGS = {
+    "de": ("e", "n", "en", "es", "s", "er"),
+    "fr": ("s", "e", "es"),
+    "es": ("s", "es"),
+    "pt": ("s", "es"),
+    "it": (),
+}
 SHORTEST = 4  # letters of a head with an ending
 NOTE = re.compile(r"\s*\([^()]*\)")
 

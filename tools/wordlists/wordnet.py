@@ -19,6 +19,13 @@ FOLDER = "usr/share/wordnet"
 PARTS = {"noun": "n", "verb": "v", "adj": "a", "adv": "r"}
 KINDS = {"n": "noun", "v": "verb", "a": "adjective", "r": "adverb"}
 TYPES = {"1": "n", "2": "v", "3": "a", "4": "r", "5": "a"}
+
+
+def _rules(form: str, text: str) -> list[tuple[str, str, str]]:
+    """Reads rules, `ending of the form:ending of the lemma`."""
+    return [(*rule.split(":"), form) for rule in text.split()]  # type: ignore[misc]
+
+
 MOST = 5  # senses of a word
 MOST_OF_FIRST = 3  # of one lemma, where a word is a form of several
 LONGEST = 300  # characters of a gloss
@@ -31,14 +38,14 @@ USAGES = {
     "dialect": "dialect",
     "vulgarism": "vulgar",
 }
-RULES = {  # ending of the form, ending of the lemma, what it is
-    "n": [("s", "", "plural")]
-    + [(f"{end}es", end, "plural") for end in ("s", "x", "z", "ch", "sh")]
-    + [("men", "man", "plural"), ("ies", "y", "plural")],
-    "v": [("s", "", "-s form"), ("ies", "y", "-s form"), ("es", "e", "-s form"), ("es", "", "-s form")]
-    + [("ed", "e", "past"), ("ed", "", "past"), ("ing", "e", "-ing form"), ("ing", "", "-ing form")],
-    "a": [("er", "", "comparative"), ("er", "e", "comparative"), ("ier", "y", "comparative")]
-    + [("est", "", "superlative"), ("est", "e", "superlative"), ("iest", "y", "superlative")],
+RULES = {  # by part of speech: ending of the form, ending of the lemma, what the form is
+    "n": _rules("plural", "s: ses:s xes:x zes:z ches:ch shes:sh men:man ies:y"),
+    "v": [
+        *_rules("-s form", "s: ies:y es:e es:"),
+        *_rules("past", "ed:e ed:"),
+        *_rules("-ing form", "ing:e ing:"),
+    ],
+    "a": [*_rules("comparative", "er: er:e ier:y"), *_rules("superlative", "est: est:e iest:y")],
     "r": [],
 }
 DOUBLED = re.compile(r"([a-z]*[aeiou]([bdfgklmnprtvz]))\2(ed|ing)")

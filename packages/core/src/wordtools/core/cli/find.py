@@ -10,6 +10,7 @@ from typing import Any, NamedTuple, cast
 import click
 
 from wordtools.core.cli import exits, options
+from wordtools.core.cli.define import define_options, opened
 from wordtools.core.cli.word_options import common, lengths, open_list
 from wordtools.core.words.draws import TileBag, alphagram
 from wordtools.core.words.find import Conditions, Hooks, find, hooks, scorer
@@ -107,6 +108,7 @@ def _guesses(ctx: click.Context, param: click.Parameter, value: tuple[str, ...])
 @click.option("--tiles", metavar="NAME|FILE", help="The tiles for --sort probability.  [default: the language's]")
 @click.option("--hooks", "show_hooks", is_flag=True, help="Show the letters that make other words before and behind.")
 @click.option("--alphagrams", is_flag=True, help="Put anagrams together, behind their letters in order.")
+@define_options
 @options.limit("At most N words.", least=1)
 @options.as_json
 @common
@@ -118,6 +120,8 @@ def find_(
     tiles: str | None,
     show_hooks: bool,
     alphagrams: bool,
+    define: bool,
+    definitions: str | None,
     limit: int | None,
     as_json: bool,
     output: str,
@@ -142,24 +146,34 @@ def find_(
         raise click.UsageError("--all needs LETTERS")
     if tiles is not None and sort != "probability":
         raise click.UsageError("--tiles is for --sort probability")
+    if alphagrams and (show_hooks or define or definitions) and not as_json:
+        raise click.UsageError("--alphagrams shows words alone: leave --hooks and --define out, or add --json")
     language, lexicon = open_list(**{key: asked[key] for key in COMMON})
     on_top = asked["prefix"] + asked["suffix"] + asked["contains"]
     score = scorer(language, None if asked["letters"] is None else asked["letters"] + on_top)
     bag = (TileBag.load(tiles) if tiles else TileBag.of(language)) if sort == "probability" else None
     zipf = getattr(lexicon, "zipf", None) if sort == "common" else None
+    meanings = opened(language, define, definitions)
     conditions = {key: value for key, value in asked.items() if key not in COMMON}
     conditions["limit"] = limit if sort == "alpha" else None
     found = find(lexicon, **cast(Conditions, conditions))
     every = (Row(word, score(word), bag.ways(word) if bag else 0, zipf(word) or 0.0 if zipf else 0.0) for word in found)
     rows = sorted(every, key=ORDERS[sort])[:limit]
+    meant = [meanings.of(row.word) if meanings else [] for row in rows]
     joined = [hooks(lexicon, row.word) if show_hooks else None for row in rows]
     if as_json:
         shown = [_data(row, hook, lexicon, bag, alphagrams) for row, hook in zip(rows, joined, strict=True)]
+        for table, senses in zip(shown, meant, strict=True):
+            table |= {"senses": [sense.data() for sense in senses]} if meanings else {}
         options.write(output, json.dumps({"version": VERSION, "words": shown}, ensure_ascii=False))
     elif alphagrams:
         options.write(output, "\n".join(_grouped(rows, lexicon)))
     else:
-        options.write(output, "\n".join(_lines(rows, joined, bag)))
+        lines = zip(_lines(rows, joined, bag), meant, strict=True)
+        options.write(output, "\n".join(f"{line}  {senses[0]}" if senses else line for line, senses in lines))
+        if any(meant) and not asked["quiet"]:
+            sources = dict.fromkeys(senses[0].source for senses in meant if senses)
+            click.echo(f"definitions: {', '.join(sources)}", err=True)
     if not rows and not asked["quiet"]:
         click.echo("no word found", err=True)
     ctx.exit(exits.DONE if rows else exits.NO_ANSWER)

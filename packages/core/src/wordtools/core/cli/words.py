@@ -18,7 +18,14 @@ from wordtools.core.run.files import STANDARD, write_bytes
 from wordtools.core.words.wordlist import WRITTEN
 
 
-@click.group(cls=LazyGroup, lazy={"find": "wordtools.core.cli.find:find_"})
+@click.group(
+    cls=LazyGroup,
+    lazy={
+        "find": "wordtools.core.cli.find:find_",
+        "define": "wordtools.core.cli.define:define",
+        "quiz": "wordtools.core.cli.quiz:quiz",
+    },
+)
 def main() -> None:
     """Look words up, read and convert word lists."""
 

@@ -15,7 +15,7 @@ import string
 import zlib
 from collections.abc import Iterator
 from pathlib import Path
-from typing import IO, Any
+from typing import Any, BinaryIO, cast
 from xml.etree import ElementTree
 
 from wordtools.core.errors import FormatError
@@ -46,16 +46,21 @@ def read_definitions(name: str) -> Table:
 def _table(name: str) -> Table:
     source = Path(name).name
     found: Table = {}
-    text = decode(unpacked(read_bytes(name, FormatError), shown(name)), shown(name), "a table of definitions", FormatError)
+    text = decode(
+        unpacked(read_bytes(name, FormatError), shown(name)), shown(name), "a table of definitions", FormatError
+    )
     for number, line in enumerate(text.splitlines(), 1):
         if not line.strip() or line.startswith("#"):
             continue
         word, *rest = (part.strip() for part in line.split("\t"))
         if not word or not rest or not any(rest):
-            raise FormatError(f"{shown(name)}: line {number}: write the word, a tab, and its definition, not {line[:40]!r}")
+            raise FormatError(
+                f"{shown(name)}: line {number}: write the word, a tab, and its definition, not {line[:40]!r}"
+            )
         if len(rest) > 3:
             raise FormatError(
-                f"{shown(name)}: line {number}: {len(rest) + 1} columns: word, definition, part of speech and synonyms are 4"
+                f"{shown(name)}: line {number}: {len(rest) + 1} columns; "
+                "word, definition, part of speech and synonyms are 4"
             )
         definition, kind, synonyms = (*rest, "", "")[:3]
         others = tuple(filter(None, (one.strip() for one in synonyms.split(","))))
@@ -81,7 +86,9 @@ def _dictd(name: str) -> Table:
         except (ValueError, KeyError):
             raise FormatError(f"{base}.index: line {number}: a word, its place and its length are wanted") from None
         if at + length > len(texts):
-            raise FormatError(f"{base}.index: line {number}: {word!r} is beyond the end of {body}: not of one dictionary")
+            raise FormatError(
+                f"{base}.index: line {number}: {word!r} is beyond the end of {body}: not of one dictionary"
+            )
         text = texts[at : at + length].decode("utf-8", "replace")
         if word.startswith(("00-database", "00database")):
             if word.removeprefix("00-database").removeprefix("00database").strip("-") == "short":
@@ -146,15 +153,15 @@ def _joined(words: list[tuple[str, str, list[str], list[str]]], glosses: dict[st
     return found
 
 
-def _opened(name: str) -> IO[bytes]:
+def _opened(name: str) -> BinaryIO:
     if name.endswith(".gz"):
-        return gzip.open(name)
+        return cast(BinaryIO, gzip.open(name))
     if name.endswith(".xz"):
-        return lzma.open(name)
+        return cast(BinaryIO, lzma.open(name))
     return Path(name).open("rb")
 
 
-def _elements(file: IO[bytes]) -> Iterator[Any]:
+def _elements(file: BinaryIO) -> Iterator[Any]:
     """Goes through the elements: a lexicon when it begins, all others when they end."""
     for event, element in ElementTree.iterparse(file, ("start", "end")):
         if (event == "start") is (element.tag == "Lexicon"):

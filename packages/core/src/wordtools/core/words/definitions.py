@@ -14,13 +14,12 @@ endian) and the header, JSON; then come blocks, deflated each by itself, so that
 
 from __future__ import annotations
 
-import hashlib
 import json
 import zlib
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import asdict, dataclass
 from functools import lru_cache
-from itertools import accumulate
+from itertools import accumulate, pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -39,6 +38,7 @@ PACKAGES = {"en": "wordtools-definitions"} | dict.fromkeys(
     ("de", "es", "fr", "it", "pt", "ru"), "wordtools-definitions-gpl"
 )
 BYTES = 5  # of a sense
+SHOWN = 6  # synonyms in a line
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ class Sense:
     def __str__(self) -> str:
         """Shows it in one line, without the source: ``noun, plural of cat: feline mammal ... (true cat)``."""
         head = ", ".join(filter(None, (self.kind, self.usage, self.form)))
-        synonyms = ", ".join(self.synonyms)
+        synonyms = ", ".join((*self.synonyms[:SHOWN], *(["..."] if len(self.synonyms) > SHOWN else [])))
         text = f"{self.text} ({synonyms})" if self.text and synonyms else self.text or f"= {synonyms}"
         return f"{head}: {text}" if head else text
 
@@ -106,9 +106,11 @@ class Definitions:
         folder = installed(GROUP, ".definitions").get(name)
         if folder is None:
             if name in PACKAGES:
-                raise LexiconError(f"no definitions for {name!r} are installed: they are in the package {PACKAGES[name]}")
+                raise LexiconError(
+                    f"no definitions for {name!r} are installed: they are in the package {PACKAGES[name]}"
+                )
             raise LexiconError(
-                f"no definitions for {name!r}: there are some for {', '.join(sorted(PACKAGES))}, or give a file of yours"
+                f"no definitions for {name!r}: use one of {', '.join(sorted(PACKAGES))}, or give a file of your own"
             )
         return cls(name, _Packed(folder).find, (name, alphabet))
 
@@ -116,7 +118,7 @@ class Definitions:
     def of_table(
         cls, table: Mapping[str, list[Sense]], name: str = "definitions", alphabet: Alphabet | None = None
     ) -> Definitions:
-        """Makes them of a table, word to senses; words are looked up as *alphabet* folds them, or whatever their case."""
+        """Makes them of a table, word to senses; looked up as *alphabet* folds a word, or without regard to case."""
 
         def key(word: str) -> str:
             return (alphabet.fold(word) if alphabet else None) or word.casefold()
@@ -158,12 +160,12 @@ class _Packed:
                 f"the package {SHIPPED_BY.get(name, 'that has it')}"
             )
         about = read_info(words)
-        trie = read_checked(words / f"{name}.marisa", about.get("data_sha256"))
-        if hashlib.sha256(trie).hexdigest() != info.get("list_sha256"):
+        if about.get("data_sha256") != info.get("list_sha256"):
             raise LexiconError(
                 f"{self.path}: made for another version of the word list {name!r}: install {package} and "
                 f"{SHIPPED_BY.get(name, 'the list')} of the same version"
             )
+        trie = read_checked(words / f"{name}.marisa", about.get("data_sha256"))
         self.alphabet = Language.load(str(about["language"])).alphabet
         self.trie: marisa_trie.Trie = load(trie, name)
         self._head()
@@ -188,7 +190,7 @@ class _Packed:
             raise self._damaged(f"its header cannot be read ({error})") from None
         if not data.startswith(MAGIC) or ends[-1] != len(data) or head["words"] != len(self.trie):
             raise self._damaged("its header does not fit what follows")
-        self.blocks = list(zip(ends, ends[1:], strict=False))
+        self.blocks = list(pairwise(ends))
         self.first_gloss = len(head["word_blocks"])
 
     def _block(self, number: int) -> bytes:

@@ -14,6 +14,7 @@ import click
 
 from wordtools.core import Language, WordtoolsError
 from wordtools.core.cli import exits, options
+from wordtools.core.cli.define import data, define_options, glossary, opened
 from wordtools.core.cli.lazy import SuggestingGroup
 from wordtools.core.run.files import STANDARD, is_file, looks_like_a_file, read_text, write_bytes
 from wordtools.ruzzle.board.board import Board
@@ -50,6 +51,7 @@ def solving(command: Callable[..., None]) -> Callable[..., None]:
             click.option("-R", "--reverse", is_flag=True, help="The other way round."),
             options.limit("Only the first N words."),
             click.option("--all-paths", is_flag=True, help="Every snake of a word, not only the best."),
+            define_options,
             options.as_json,
             options.picture("svg", "Also draw the board, with a word's snake; - for stdout, instead of the text."),
             click.option("--word", metavar="WORD", help="--svg: the word whose snake is drawn, else the first."),
@@ -162,13 +164,17 @@ def show(solver: Solver, board: Board, chosen: dict[str, Any]) -> None:
     from wordtools.ruzzle.show import report
 
     words = check_outputs(chosen)
+    meanings = opened(solver.language, chosen["define"], chosen["definitions"])
     solution = solver.solve(board, every=chosen["all_paths"]).sorted(chosen["sort"], reverse=chosen["reverse"])
     limit, target = chosen["limit"], chosen["output"]
     draw(solution, solver, chosen)
+    shown = [find.word for find in solution[:limit]]
     if not words:
         pass
     elif chosen["as_json"]:
-        options.write(target, json.dumps(report.data(solution, solver.language.code, limit), ensure_ascii=False))
+        table = report.data(solution, solver.language.code, limit)
+        table |= {"senses": data(meanings, shown)} if meanings else {}
+        options.write(target, json.dumps(table, ensure_ascii=False))
     elif (
         target == STANDARD
         and not chosen["quiet"]
@@ -180,8 +186,10 @@ def show(solver: Solver, board: Board, chosen: dict[str, Any]) -> None:
         from wordtools.ruzzle.show.terminal import show as show_on
 
         show_on(Console(force_terminal=True if chosen["color"] == "always" else None), solution, limit)
+        options.write(target, "\n".join(glossary(meanings, shown)))
     else:
-        options.write(target, report.plain(solution, limit, quiet=chosen["quiet"]))
+        text = report.plain(solution, limit, quiet=chosen["quiet"])
+        options.write(target, "\n".join([text, *glossary(meanings, shown)]))
     if not solution:
         click.echo("no word of the list is on this board", err=True)
         sys.exit(exits.NO_ANSWER)
@@ -221,6 +229,8 @@ def solve_many(
     from wordtools.ruzzle.solve.batch import run_all, split_boards
     from wordtools.ruzzle.solve.writing import Manner
 
+    if chosen["define"] or chosen["definitions"]:
+        raise click.UsageError("--boards writes JSON lines: --define is for one board")
     if chosen["svg"] or chosen["html"] or chosen["word"] or given("theme") or chosen["color"] == "always":
         raise click.UsageError("--boards writes JSON lines: --svg, --html, --word, --theme, --color are for one board")
     if [source, chosen["dictionary"]].count(STANDARD) > 1:

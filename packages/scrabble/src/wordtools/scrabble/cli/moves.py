@@ -9,9 +9,11 @@ import click
 
 from wordtools.core import RulesError
 from wordtools.core.cli import exits, options
+from wordtools.core.cli.define import data, define_options, glossary, opened
 from wordtools.core.run.files import STANDARD
 from wordtools.scrabble.cli.position import leaves_option, position_options, read_generator, read_leaves, read_position
 from wordtools.scrabble.engine.movegen import MoveGenerator, Plays
+from wordtools.scrabble.position.judge import formed
 from wordtools.scrabble.position.play import Candidate, Kind
 from wordtools.scrabble.position.position import Position
 
@@ -25,6 +27,7 @@ VERSION = 1  # of the JSON
 @click.option("--sort", type=click.Choice(["equity", "score"]), default="equity", show_default=True, help="Best by.")
 @click.option("--all", "everything", is_flag=True, help="Show all plays.")
 @click.option("--count", is_flag=True, help="Only count the plays.")
+@define_options
 @options.as_json
 @options.picture("svg", "Also draw the board with the best play (- for stdout, in the place of the text).")
 @options.output
@@ -34,6 +37,8 @@ def moves(
     sort: str,
     everything: bool,
     count: bool,
+    define: bool,
+    definitions: str | None,
     as_json: bool,
     svg: str | None,
     output: str,
@@ -55,7 +60,10 @@ def moves(
     """
     if svg is not None and count:
         raise click.UsageError("--svg draws the best play, and --count only counts: give one of them")
+    if count and (define or definitions):
+        raise click.UsageError("--define says what words mean, and --count only counts: give one of them")
     position = read_position(chosen)
+    meanings = opened(position.rules.tiles.language, define, definitions)
     if not position.rack:
         raise RulesError("the rack of the player to move is not known: give it with --rack, ? for a blank")
     generator = read_generator(position.rules, chosen)
@@ -67,12 +75,14 @@ def moves(
         number = len(plays.placing)
         shown = plays.best(len(plays) if everything else limit, by=sort)
         if as_json:
-            text = json.dumps(_data(shown, number, position), ensure_ascii=False)
+            table = _data(shown, number, position)
+            table |= {"senses": data(meanings, _words(shown, position))} if meanings else {}
+            text = json.dumps(table, ensure_ascii=False)
         else:
             lines = _lines(shown, position)
             if not quiet:
                 lines += ["", _summary(plays, number, len(shown)), *_wrong_words(position, generator)]
-            text = "\n".join(lines)
+            text = "\n".join(lines + glossary(meanings, _words(shown, position)))
         if svg is not None:
             options.write(svg, _picture(shown, position))
         if svg != STANDARD or output != STANDARD:
@@ -98,6 +108,12 @@ def _lines(shown: list[Candidate], position: Position) -> list[str]:
         f"{row[0]:{wide[0]}}  {row[1]:>{wide[1]}}  {row[2]:>{wide[2]}}  {row[3]:>{wide[3]}}  {row[4]}".rstrip()
         for row in [heads, *rows]
     ]
+
+
+def _words(shown: list[Candidate], position: Position) -> list[str]:
+    """Names the words that the plays make."""
+    plays = [found.play for found in shown if found.play.kind is Kind.PLACE]
+    return [word.text for play in plays for word in formed(play, position.board, position.rules)]
 
 
 def _kept(found: Candidate, position: Position) -> bytes:
