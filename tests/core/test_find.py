@@ -25,6 +25,13 @@ PATTERN = st.tuples(st.sampled_from(["", "!"]), st.lists(TOKENS, max_size=4).map
 FOURS = Lexicon.of(["".join(letters) for letters in product("ABCD", repeat=4)], LATIN)
 
 
+def found_by(walk, words, **conditions):
+    """Finds with one form of the kernel."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("wordtools.core.words.find.Walk", walk.Walk)
+        return list(find(Lexicon.of(words, LATIN), **conditions))
+
+
 def matches_pattern(word, pattern):
     if pattern.startswith("!"):
         return not matches_pattern(word, pattern[1:])
@@ -62,12 +69,12 @@ def matches(word, letters, use_all, prefix, suffix, contains, length, pattern):
 @example(
     words={"ABAB"}, letters=None, use_all=False, prefix="AB", suffix="BAB", contains="A", length=None, pattern="**"
 )
-@settings(max_examples=400 if _walk.COMPILED else 100)
-def test_against_the_conditions_word_by_word(words, letters, use_all, prefix, suffix, contains, length, pattern):
+@settings(max_examples=200)
+def test_against_the_conditions_word_by_word(walk, words, letters, use_all, prefix, suffix, contains, length, pattern):
     use_all = use_all and letters is not None
     conditions = {"prefix": prefix, "suffix": suffix, "contains": contains, "length": length, "pattern": pattern}
-    found = find(Lexicon.of(words, LATIN), letters=letters, use_all=use_all, **conditions)
-    assert list(found) == sorted(word for word in words if matches(word, letters, use_all, **conditions))
+    found = found_by(walk, words, letters=letters, use_all=use_all, **conditions)
+    assert found == sorted(word for word in words if matches(word, letters, use_all, **conditions))
 
 
 def by_rule(word, *, only, must, without, at, not_at, hooks_of, extends, inside, near, guess):
@@ -113,13 +120,13 @@ GUESSES = st.none() | st.tuples(*[st.text("ABC", min_size=3, max_size=3)] * 2).m
     ),
     kept=st.sets(st.integers(0, 9), max_size=3),
 )
-@settings(max_examples=400 if _walk.COMPILED else 100)
-def test_what_word_players_ask_against_brute_force(words, asked, kept):
+@settings(max_examples=200)
+def test_what_word_players_ask_against_brute_force(walk, words, asked, kept):
     none = dict.fromkeys(asked) | {"must": "", "without": "", "at": {}, "not_at": {}}
     asked = {key: value if k in kept else none[key] for k, (key, value) in enumerate(asked.items())}
     conditions = {key: value for key, value in asked.items() if key != "guess"}
-    found = find(Lexicon.of(words, LATIN), **conditions, guesses=[asked["guess"]] if asked["guess"] else [])
-    assert list(found) == sorted(word for word in words if by_rule(word, **asked))
+    found = found_by(walk, words, **conditions, guesses=[asked["guess"]] if asked["guess"] else [])
+    assert found == sorted(word for word in words if by_rule(word, **asked))
 
 
 @given(

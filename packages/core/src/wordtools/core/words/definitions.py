@@ -184,11 +184,13 @@ class _Packed:
             head = json.loads(data[len(MAGIC) + 4 : start])
             sizes = [*head["word_blocks"], *head["gloss_blocks"]]
             ends = list(accumulate(sizes, initial=start))
-            self.words_a_block, self.glosses_a_block = int(head["words_a_block"]), int(head["glosses_a_block"])
-            self.kinds, self.forms, self.usages = head["kinds"], head["forms"], head["usages"]
+            self.words_a_block, self.glosses_a_block = head["words_a_block"], head["glosses_a_block"]
+            self.kinds, self.forms, self.usages = (list(map(str, head[key])) for key in ("kinds", "forms", "usages"))
+            numbers = [self.words_a_block, self.glosses_a_block, *sizes]
+            fits = (data.startswith(MAGIC), ends[-1] == len(data), head["words"] == len(self.trie))
         except (ValueError, KeyError, TypeError) as error:
             raise self._damaged(f"its header cannot be read ({error})") from None
-        if not data.startswith(MAGIC) or ends[-1] != len(data) or head["words"] != len(self.trie):
+        if not all(fits) or not all(type(number) is int and number > 0 for number in numbers):
             raise self._damaged("its header does not fit what follows")
         self.blocks = list(pairwise(ends))
         self.first_gloss = len(head["word_blocks"])
