@@ -6,7 +6,8 @@ from pathlib import Path
 from setuptools import setup
 
 VERSION = "0.1.0"
-PACKAGES = ["core", "ruzzle", "scrabble", "fillword", "crossword", "lexicons", "lexicons-gpl", "definitions", "definitions-gpl"]
+PACKAGES = ["core", "ruzzle", "scrabble", "fillword", "crossword", "lexicons", "lexicons-gpl"]
+PACKAGES += ["definitions", "definitions-gpl"]
 WHEELS = os.environ.get("WORDTOOLS_WHEELS")  # set by tools/backend, and only where it builds for an installation
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from wordtools.core import Alphabet, Gaddag, Grid, Hooks, Language, Lexicon, WordList
+from wordtools.core import Alphabet, Definitions, Gaddag, Grid, Hooks, Language, Lexicon, Sense, WordList
 
 WORDS = ["tea", "team", "meat"]
 
@@ -20,10 +20,12 @@ def values() -> dict[str, Any]:
     return {
         "Alphabet": Alphabet(["A", "L·L", "É"], fold={"Œ": "A"}),
         "Dawg": dawg,
+        "Definitions": Definitions.of_table({"tea": [Sense("a drink")]}, "mine", english.alphabet),
         "Gaddag": Gaddag.of(dawg),
         "Grid": Grid(2, 2, ("A", None, "QU", "C")),
         "Hooks": Hooks(("S",), ("M", "R")),
         "Language": english,
         "Lexicon": lexicon,
+        "Sense": Sense("a drink", "noun", "plural of tea", "mine", ("char",), "slang"),
         "WordList": WordList.parse(b"tea;3\nteam;4\nit's\n", "mine.txt", english.alphabet),
     }

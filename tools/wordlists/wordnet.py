@@ -57,6 +57,8 @@ class Synset(NamedTuple):
     gloss: Gloss
     usages: dict[int, str]
     """By member, from 1; 0 for all."""
+    is_individual: bool
+    """Whether it is one person, place or thing (`@i`), which no word of a list is spelt like but by chance."""
 
 
 class WordNet:
@@ -113,7 +115,7 @@ class WordNet:
             for k in range(0, len(pointers), 4)
             if pointers[k] == ";u" and pointers[k + 1] in self._usages
         }
-        return Synset(Gloss(KINDS[part], _definition(text), members), usages)
+        return Synset(Gloss(KINDS[part], _definition(text), members), usages, "@i" in pointers[::4])
 
     def lemmas(self, word: str) -> Iterator[tuple[str, str, str]]:
         """Goes through the lemmas that a word may be of: the lemma, its part of speech, and what the word is of it."""
@@ -197,6 +199,8 @@ def _of_lemma(net: WordNet, lemma: str, part: str, form: str) -> Iterator[Sense]
         member = names.index(lemma)
         usage = synset.usages.get(member + 1, synset.usages.get(0, ""))
         is_name = synset.gloss.members[member] != lemma.replace("_", " ")
+        if is_name and synset.is_individual:
+            continue
         yield Sense(synset.gloss, member, form, usage, net.counts[lemma, part, number], is_name)
 
 

@@ -45,9 +45,8 @@ def glossary(found: Definitions | None, words: Iterable[str]) -> list[str]:
     """Writes what words mean below the results of a command: the first sense of each, and whose it is."""
     if found is None:
         return []
-    once = list(dict.fromkeys(words))
-    wide = max(map(len, once), default=0)
-    known = [(word, senses[0]) for word in once if (senses := found.of(word))]
+    known = [(word, senses[0]) for word in dict.fromkeys(words) if (senses := found.of(word))]
+    wide = max((len(word) for word, _ in known), default=0)
     lines = [f"{word:{wide}}  {sense}" for word, sense in known]
     sources = dict.fromkeys(sense.source for _, sense in known)
     return ["", *lines, "", f"definitions: {', '.join(sources)}"] if lines else ["", "no definition found"]

@@ -64,10 +64,11 @@ def quiz(
     quiet: bool,
     **chosen: Any,
 ) -> None:
-    """Learn words: all anagrams of some letters, the hooks of a word, or the word that a definition is of.
+    """Learn words: anagrams, hooks, definitions.
 
-    Cards that are due come first, then new ones, the likeliest to be drawn first. How a card was answered decides when
-    it comes back. Each answer is kept at once; Ctrl-C ends the quiz, and Ctrl-D too.
+    The question is the letters whose anagrams are wanted, the word whose hooks are, or a definition whose word is.
+    Cards that are due come first, then new ones, the likeliest to be drawn first. How a card was answered decides
+    when it comes back. Each answer is kept at once; Ctrl-C ends the quiz, and Ctrl-D too.
 
     With --json each question is a line of JSON, the answer is read as a line of text, and the result is a line of JSON.
 

@@ -136,6 +136,22 @@ class Definitions:
         """Pickles the name of what is installed, or the table."""
         return (Definitions.of_table if len(self._recipe) == 3 else Definitions.open), self._recipe
 
+    def __eq__(self, other: object) -> bool:
+        """Says whether others were opened as the same, or have the same table."""
+        return isinstance(other, Definitions) and self._recipe == other._recipe
+
+    def __hash__(self) -> int:
+        """Hashes the name."""
+        return hash(self.name)
+
+    def __copy__(self) -> Definitions:
+        """Returns itself: they never change."""
+        return self
+
+    def __deepcopy__(self, memo: object) -> Definitions:
+        """Returns itself."""
+        return self
+
     def __repr__(self) -> str:
         """Shows the name."""
         return f"<Definitions {self.name}>"
