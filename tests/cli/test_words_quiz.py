@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import select
@@ -79,6 +80,7 @@ class Terminal:
             ready, _, _ = select.select([self.main_end], [], [], 60)
             if not ready:
                 self.process.kill()
+                self.process.wait()
                 pytest.fail(f"no sign of {text!r} after {some!r}")
             try:
                 read = os.read(self.main_end, 1 << 12)
@@ -92,6 +94,14 @@ class Terminal:
 
     def type(self, text):
         os.write(self.main_end, f"{text}\n".encode())
+
+    def interrupt(self):
+        """Presses Ctrl-C until it is noticed: one between the prompt and the reading is seen after the next line."""
+        for _ in range(60):
+            self.process.send_signal(signal.SIGINT)
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                self.process.wait(1)
+                return
 
     def ended(self):
         self.until("\0")
@@ -128,7 +138,7 @@ def test_ctrl_c_and_the_end_of_input_end_it_well(words):
         terminal.until("> ")
         terminal.type("cat")
     terminal.until("> ")
-    terminal.process.send_signal(signal.SIGINT)
+    terminal.interrupt()
     assert terminal.ended() == 130
     assert "of 2 right" in terminal.shown
     assert "Traceback" not in terminal.shown

@@ -28,7 +28,7 @@ def coloured(alphabet: Alphabet, guess: str, word: str) -> str:
     """Colours a guess as the game does: ``g`` in its place, ``y`` elsewhere in the word, ``.`` not there (any more).
 
     >>> coloured(Alphabet("AELPR"), "paper", "apple")
-    'yyg.y'
+    'yygy.'
 
     Raises:
         RulesError: a character outside the alphabet, or words of different lengths.
