@@ -44,6 +44,7 @@ def _own_folders(tmp_path_factory: pytest.TempPathFactory):
     base = tmp_path_factory.getbasetemp()
     run = base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
     patch.setenv("XDG_CACHE_HOME", str(run / "cache"))
+    patch.setenv("XDG_DATA_HOME", str(tmp_path_factory.mktemp("data")))
     patch.setenv("XDG_CONFIG_HOME", str(tmp_path_factory.mktemp("config")))
     for name in [name for name in os.environ if name.startswith("WORDTOOLS_") and name != "WORDTOOLS_KERNELS"]:
         patch.delenv(name)
@@ -95,6 +96,11 @@ def build(request: pytest.FixtureRequest) -> ModuleType:
 @pytest.fixture(params=[COMPILED, PURE], scope="session")
 def kwg_kernel(request: pytest.FixtureRequest) -> ModuleType:
     return kernel("wordtools.core.graph._kwg", request.param)
+
+
+@pytest.fixture(params=[COMPILED, PURE], scope="session")
+def walk(request: pytest.FixtureRequest) -> ModuleType:
+    return kernel("wordtools.core.graph._walk", request.param)
 
 
 @pytest.fixture(params=[COMPILED, PURE], scope="session")

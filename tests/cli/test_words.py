@@ -195,6 +195,65 @@ def test_as_a_module(words):
     assert (found.stdout, found.stderr, found.returncode) == ("tea: yes\n", "", 0)
 
 
+def alone(*arguments):
+    return [line.split()[0] for line in run("words", "find", *arguments, "--sort", "alpha").stdout.splitlines()]
+
+
+def test_what_word_players_ask(words):
+    assert alone("-d", words, "--only", "eat", "--must", "t") == ["ATE", "EAT", "TEA"]
+    assert alone("-d", words, "--at", "1=ct", "--not-at", "2E") == ["CAT"]
+    assert alone("-d", words, "--guess", "ate:yyy") == ["EAT", "TEA"]
+    assert alone("-d", words, "--near", "at", "--without", "e") == ["CAT"]
+    assert alone("-d", words, "--hooks-of", "at") == ["ATE", "CAT", "EAT"]
+    assert alone("-d", words, "--extends", "act") == ["ACTING"]
+    assert alone("-d", words, "--inside", "teatime") == ["EAT", "TEA"]
+    assert alone("-d", words, "--pattern", "[c-q]* & !*z") == ["CAT", "EAT"]
+
+
+def test_hooks_alphagrams_and_probability(words):
+    result = run("words", "find", "-d", words, "--hooks", "--length", "2-3", "--sort", "alpha")
+    assert result.stdout == " ATE    3\n CAT    5\n EAT    3\n TEA    3\n ZA    11\n"
+    result = run("words", "find", "tea", "-d", words, "--all", "--alphagrams")
+    assert result.stdout == "AET  ATE EAT TEA\n"
+    result = run("words", "find", "-d", words, "--sort", "probability", "--length", "2-3", "-n", "2")
+    assert result.stdout == "ATE    3  1 in 141\nEAT    3  1 in 141\n"
+    result = run("words", "find", "za", "-d", words, "--sort", "probability", "--json", "--hooks", "--alphagrams")
+    assert json.loads(result.stdout)["words"] == [
+        {
+            "word": "ZA",
+            "score": 11,
+            "ways": 30,
+            "probability": 30 / 4950,
+            "hooks": {"before": [], "after": []},
+            "alphagram": "AZ",
+        }
+    ]
+
+
+def test_other_tiles(words):
+    asked = ("words", "find", "quiz", "-d", words, "--sort", "probability", "--json")
+    ways = [json.loads(run(*asked, *more).stdout)["words"][0]["ways"] for more in ((), ("--tiles", "en-wwf"))]
+    assert ways[0] != ways[1]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("--at", "A"), "write the place, from 1, and the letters"),
+        (("--at", "1A", "--at", "1B"), "place 1 has letters already"),
+        (("--guess", "crane"), "write the guess, a colon and the colours"),
+        (("--guess", "crane:yy"), "5 letters, and 2 colours"),
+        (("--tiles", "en"), "--tiles is for --sort probability"),
+        (("--tiles", "xx", "--sort", "probability"), "no tile set 'xx'"),
+        (("--pattern", "(a"), "'(' has no partner"),
+    ],
+)
+def test_find_says_what_is_wrong(arguments, message):
+    result = run("words", "find", *arguments)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert message in " ".join(result.stderr.replace("│", "").split())
+
+
 def completed(*arguments: str, shell: str = "bash") -> list[str]:
     """What a shell is offered for the last argument."""
     cut = arguments if shell == "bash" else arguments[:-1]

@@ -2,19 +2,41 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from itertools import product
 
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from wordtools.core import Alphabet, Language, LanguageError, Lexicon, RulesError
+from wordtools.core.graph import _walk
+from wordtools.core.words import automaton
 from wordtools.core.words.find import find, scorer
+from wordtools.core.words.guesses import coloured
 
 LATIN = Alphabet("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 ENGLISH = Language.load("en")
 WORDS = ["ATE", "EAT", "EATEN", "NEAT", "QUIZ", "SEAT", "SEATING", "TEA", "TEAS", "TEASE", "ZA"]
 SHORT = st.text("ABC", max_size=2)
-TOKENS = st.sampled_from(["A", "B", "AB", "?", ".", "*", "[AC]", "[^A]"])
+TOKENS = st.sampled_from(
+    ["A", "B", "AB", "?", ".", "*", "[AC]", "[^A]", "[A-C]", "(A|BC)", "A{2}", "(A|){1,2}", "[BC]{1,}"]
+)
+PATTERN = st.tuples(st.sampled_from(["", "!"]), st.lists(TOKENS, max_size=4).map("".join)).map("".join)
+FOURS = Lexicon.of(["".join(letters) for letters in product("ABCD", repeat=4)], LATIN)
+
+
+def found_by(walk, words, **conditions):
+    """Finds with one form of the kernel."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("wordtools.core.words.find.Walk", walk.Walk)
+        return list(find(Lexicon.of(words, LATIN), **conditions))
+
+
+def matches_pattern(word, pattern):
+    if pattern.startswith("!"):
+        return not matches_pattern(word, pattern[1:])
+    expression = re.sub(r"\*|\?", lambda found: {"*": ".*", "?": "."}[found[0]], pattern)
+    return re.fullmatch(expression, word) is not None
 
 
 def matches(word, letters, use_all, prefix, suffix, contains, length, pattern):
@@ -23,10 +45,8 @@ def matches(word, letters, use_all, prefix, suffix, contains, length, pattern):
         return False
     if length is not None and len(word) not in length:
         return False
-    if pattern is not None:
-        expression = "".join({"?": ".", "*": ".*"}.get(part, part) for part in re.findall(r"\[.*?\]|.", pattern))
-        if not re.fullmatch(expression, word):
-            return False
+    if pattern is not None and not all(matches_pattern(word, part) for part in pattern.split("&")):
+        return False
     if letters is not None:
         there = letters + prefix + suffix + contains
         missing = Counter(word) - Counter(there.replace("?", ""))
@@ -43,18 +63,108 @@ def matches(word, letters, use_all, prefix, suffix, contains, length, pattern):
     suffix=SHORT,
     contains=SHORT,
     length=st.none() | st.builds(range, st.integers(0, 4), st.integers(0, 6), st.integers(1, 2)),
-    pattern=st.none() | st.lists(TOKENS, max_size=4).map("".join),
+    pattern=st.none() | st.lists(PATTERN, min_size=1, max_size=2).map("&".join),
 )
 @example(words={"AA", "AAA"}, letters="", use_all=True, prefix="A", suffix="A", contains="", length=None, pattern=None)
 @example(
     words={"ABAB"}, letters=None, use_all=False, prefix="AB", suffix="BAB", contains="A", length=None, pattern="**"
 )
-@settings(max_examples=400)
-def test_against_the_conditions_word_by_word(words, letters, use_all, prefix, suffix, contains, length, pattern):
+@settings(max_examples=200)
+def test_against_the_conditions_word_by_word(walk, words, letters, use_all, prefix, suffix, contains, length, pattern):
     use_all = use_all and letters is not None
     conditions = {"prefix": prefix, "suffix": suffix, "contains": contains, "length": length, "pattern": pattern}
-    found = find(Lexicon.of(words, LATIN), letters=letters, use_all=use_all, **conditions)
-    assert list(found) == sorted(word for word in words if matches(word, letters, use_all, **conditions))
+    found = found_by(walk, words, letters=letters, use_all=use_all, **conditions)
+    assert found == sorted(word for word in words if matches(word, letters, use_all, **conditions))
+
+
+def by_rule(word, *, only, must, without, at, not_at, hooks_of, extends, inside, near, guess):
+    """The conditions that word players ask for, each as simply as it can be said."""
+    return (
+        (only is None or set(word) <= set(only))
+        and not Counter(must) - Counter(word)
+        and not set(word) & set(without)
+        and all(len(word) >= place and word[place - 1] in letters for place, letters in at.items())
+        and not any(len(word) >= place and word[place - 1] in letters for place, letters in not_at.items())
+        and (hooks_of is None or hooks_of in (word[1:], word[:-1]))
+        and (extends is None or (extends in word and word != extends))
+        and (inside is None or (word in inside and word != inside))
+        and (near is None or edits(word, near) == 1)
+        and (guess is None or (len(guess[0]) == len(word) and coloured(LATIN, guess[0], word) == guess[1]))
+    )
+
+
+def edits(word, other):
+    if not word or not other:
+        return len(word) + len(other)
+    change = edits(word[1:], other[1:]) + (word[0] != other[0])
+    return min(change, 1 + edits(word[1:], other), 1 + edits(word, other[1:]))
+
+
+MAYBE = st.none() | st.text("ABC", max_size=4)
+LETTERS = st.just("") | st.text("ABC", max_size=3)
+PLACES = st.dictionaries(st.integers(1, 4), st.text("ABC", max_size=2), max_size=2)
+GUESSES = st.none() | st.tuples(*[st.text("ABC", min_size=3, max_size=3)] * 2).map(
+    lambda pair: (pair[0], coloured(LATIN, *pair))
+)
+
+
+@given(
+    words=st.sets(st.text("ABC", min_size=1, max_size=5), min_size=1, max_size=60),
+    asked=st.fixed_dictionaries(
+        {
+            **dict.fromkeys(("only", "hooks_of", "extends", "inside", "near"), MAYBE),
+            **dict.fromkeys(("must", "without"), LETTERS),
+            **dict.fromkeys(("at", "not_at"), PLACES),
+            "guess": GUESSES,
+        }
+    ),
+    kept=st.sets(st.integers(0, 9), max_size=3),
+)
+@settings(max_examples=200)
+def test_what_word_players_ask_against_brute_force(walk, words, asked, kept):
+    none = dict.fromkeys(asked) | {"must": "", "without": "", "at": {}, "not_at": {}}
+    asked = {key: value if k in kept else none[key] for k, (key, value) in enumerate(asked.items())}
+    conditions = {key: value for key, value in asked.items() if key != "guess"}
+    found = found_by(walk, words, **conditions, guesses=[asked["guess"]] if asked["guess"] else [])
+    assert found == sorted(word for word in words if by_rule(word, **asked))
+
+
+@given(
+    *[st.text("ABC", min_size=4, max_size=4)] * 3,
+)
+@settings(max_examples=100)
+def test_two_guesses_hold_together(first, second, hidden):
+    """What is known after two guesses is exactly the words that would have coloured both alike."""
+    every = ["".join(letters) for letters in product("ABCD", repeat=4)]
+    guesses = [(guess, coloured(LATIN, guess, hidden)) for guess in (first, second)]
+    found = list(find(FOURS, guesses=guesses))
+    assert found == [word for word in every if all(coloured(LATIN, guess, word) == text for guess, text in guesses)]
+    assert hidden in found
+
+
+def test_colours_in_other_signs():
+    assert list(find(Lexicon.of(WORDS, LATIN), guesses=[("ate", "🟨🟨⬛️")])) == list(
+        find(Lexicon.of(WORDS, LATIN), guesses=[("ATE", "YYx")])
+    )
+
+
+@given(st.sets(st.text("AB", min_size=1, max_size=9), min_size=1, max_size=300), st.integers(2, 12))
+@settings(max_examples=40 if _walk.COMPILED else 10)
+def test_states_that_are_forgotten_are_made_again(words, room):
+    lexicon = Lexicon.of(words, LATIN)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(automaton, "MOST_STATES", room)
+        few = list(find(lexicon, pattern="*a??*b*"))
+    assert few == list(find(lexicon, pattern="*a??*b*"))
+
+
+def test_words_come_as_they_are_found():
+    words = Lexicon.of(["".join(letters) for letters in product("ABCDEFG", repeat=5)], LATIN)
+    found = find(words, pattern="*g")
+    assert next(found) == "AAAAG"
+    other = find(words, pattern="*g")
+    assert [next(found), next(other), next(found)] == ["AAABG", "AAAAG", "AAACG"]
+    assert sum(1 for _ in found) == 7**4 - 3
 
 
 @pytest.mark.parametrize(
@@ -74,6 +184,18 @@ def test_against_the_conditions_word_by_word(words, letters, use_all, prefix, su
         ({"length": (2, 2)}, ["ZA"]),
         ({"length": (9, 3)}, []),
         ({"letters": ""}, []),
+        ({"only": "eat"}, ["ATE", "EAT", "TEA"]),
+        ({"only": "eats", "must": "ee"}, ["TEASE"]),
+        ({"must": "s", "without": "ig"}, ["SEAT", "TEAS", "TEASE"]),
+        ({"at": {1: "st"}, "not_at": {4: "s"}}, ["SEAT", "SEATING", "TEA"]),
+        ({"guesses": [("neat", ".ggg")]}, ["SEAT"]),
+        ({"hooks_of": "eat"}, ["NEAT", "SEAT"]),
+        ({"extends": "tea"}, ["TEAS", "TEASE"]),
+        ({"inside": "seating"}, ["EAT", "SEAT"]),
+        ({"near": "seat"}, ["EAT", "NEAT"]),
+        ({"pattern": "(t|s)ea*"}, ["SEAT", "SEATING", "TEA", "TEAS", "TEASE"]),
+        ({"pattern": "?{3} & !*a"}, ["ATE", "EAT"]),
+        ({"pattern": "[a-e]*"}, ["ATE", "EAT", "EATEN"]),
         ({"limit": 2}, ["ATE", "EAT"]),
         ({"limit": 0}, []),
         ({}, WORDS),
@@ -111,11 +233,34 @@ def test_letters_of_several_characters_are_one():
         ({"pattern": "[]"}, r"no letter in \[\]"),
         ({"pattern": "[^]"}, "no letter in"),
         ({"pattern": "a-b"}, "'-' is no letter"),
+        ({"pattern": "(a"}, r"'\(' has no partner"),
+        ({"pattern": "a)"}, r"'\)' has no partner"),
+        ({"pattern": "a!b"}, "! stands before a whole pattern"),
+        ({"pattern": "{2}"}, "nothing stands before it"),
+        ({"pattern": "a{}"}, "no number of times"),
+        ({"pattern": "a{3,2}"}, "from the fewer to the more"),
+        ({"pattern": "a{999}"}, "up to 255"),
+        ({"pattern": "a{2"}, r"'\{' has no partner"),
+        ({"pattern": "((?{200}){200}){200}"}, "too long"),
+        ({"pattern": "(" * 60}, "more than 50 deep"),
+        ({"pattern": "[c-a]"}, "from a letter to a later one"),
+        ({"must": "?"}, "'\\?' is no letter"),
+        ({"at": {0: "a"}}, "place 0: places are counted from 1"),
+        ({"guesses": [("ate", "gg")]}, "3 letters, and 2 colours"),
+        ({"guesses": [("ate", "gzg")]}, "'z' is no colour"),
+        ({"guesses": [("ate", "ggg"), ("team", "....")]}, "4 letters, and 'ate' has 3"),
+        ({"guesses": [("ata", ".gy")]}, "the first A is grey"),
+        ({"limit": -1}, "limit: -1 words"),
     ],
 )
 def test_wrong_conditions_are_told_at_once(conditions, message):
     with pytest.raises(RulesError, match=message):
         find(Lexicon.of(WORDS, LATIN), **conditions)
+
+
+def test_a_condition_that_there_is_not():
+    with pytest.raises(TypeError, match="no condition 'lenght'"):
+        find(Lexicon.of(WORDS, LATIN), lenght=3)
 
 
 def test_many_letters():

@@ -22,7 +22,7 @@ from wordtools.core.kernel.status import Kernels, kernels
 
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGES = sorted(path.parent for path in ROOT.glob("packages/*/pyproject.toml"))
-GAMES = [path for path in PACKAGES if path.name not in ("core", "lexicons", "lexicons-gpl", "frequencies")]
+GAMES = [path for path in PACKAGES if path.name != "core" and any(path.glob("src/wordtools/*/cli"))]
 
 
 def project(path: Path) -> dict:

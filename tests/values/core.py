@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from wordtools.core import Alphabet, Gaddag, Grid, Hooks, Language, Lexicon, WordList
+from wordtools.core import Alphabet, Definitions, Gaddag, Grid, Hooks, Language, Lexicon, Sense, WordList
 
 WORDS = ["tea", "team", "meat"]
 
@@ -23,11 +23,13 @@ def values() -> dict[str, Any]:
         "Alphabet": Alphabet(["A", "L·L", "É"], fold={"Œ": "A"}),
         "Dawg": dawg,
         "FoundWords": lexicon.find(letters="AEINRS?", length=7, limit=5),
+        "Definitions": Definitions.of_table({"tea": [Sense("a drink")]}, "mine", english.alphabet),
         "Gaddag": Gaddag.of(dawg),
         "Grid": Grid(2, 2, ("A", None, "QU", "C")),
         "Hooks": Hooks(("S",), ("M", "R")),
         "Language": english,
         "Lexicon": lexicon,
+        "Sense": Sense("a drink", "noun", "plural of tea", "mine", ("char",), "slang"),
         "WordList": WordList.parse(b"tea;3\nteam;4\nit's\n", "mine.txt", english.alphabet),
     }
 

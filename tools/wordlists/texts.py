@@ -6,11 +6,29 @@ import hashlib
 import lzma
 from collections.abc import Iterable
 from pathlib import Path
+from typing import Protocol
 
 import hand
 import recipes
 from sources import REPOSITORY, BuildError, Catalogue, WordList
 from spelling import Speller
+
+
+class Licensed(Protocol):
+    """What has a folder for its data and its licence."""
+
+    @property
+    def folder(self) -> Path:
+        """Where the data lands."""
+
+    @property
+    def notice(self) -> Path:
+        """Our own heading of the licence file."""
+
+    @property
+    def licence_texts(self) -> list[str]:
+        """Files appended to it."""
+
 
 COMMON_LICENCES = Path("/usr/share/common-licenses")
 LANGUAGES = REPOSITORY / "packages/core/src/wordtools/core/letters/languages"
@@ -21,15 +39,17 @@ def write_text(word_list: WordList, package: Path) -> None:
     speller = Speller.read(LANGUAGES / f"{word_list.language}.toml")
     if word_list.recipe == "english":
         tiers = recipes.english_tiers(package, speller)
-        _write(word_list.tiers_source, (f"{word}\t{tiers[word]}" for word in sorted(tiers)), word_list.tiers_sha256)
+        write_lines(
+            word_list.tiers_source, (f"{word}\t{tiers[word]}" for word in sorted(tiers)), word_list.tiers_sha256
+        )
         words = sorted(tiers)
     else:
         words = speller.spell_all(recipes.RECIPES[word_list.recipe](package))
         words = hand.edit(words, word_list, speller)
-    _write(word_list.source, words, word_list.sha256)
+    write_lines(word_list.source, words, word_list.sha256)
 
 
-def write_licence(word_list: WordList, package: Path, catalogue: Catalogue) -> None:
+def write_licence(word_list: Licensed, package: Path, catalogue: Catalogue) -> None:
     """Writes LICENSE.txt: our notice, then the texts that must travel with the list."""
     parts = [word_list.notice.read_text("utf-8")]
     for name in word_list.licence_texts:
@@ -53,7 +73,8 @@ def read_lines(path: Path, expected: str) -> list[str]:
     return data.decode("utf-8").splitlines()
 
 
-def _write(path: Path, lines: Iterable[str], expected: str) -> None:
+def write_lines(path: Path, lines: Iterable[str], expected: str) -> None:
+    """Writes lines as a compressed text, whose hash must be the one expected."""
     data = "".join(line + "\n" for line in lines).encode()
     _check(path.name, data, expected)
     path.parent.mkdir(parents=True, exist_ok=True)

@@ -18,6 +18,7 @@ from wordtools.core.grid import Grid
 from wordtools.core.letters.alphabet import Alphabet
 from wordtools.core.letters.language import Language
 from wordtools.core.words.bundled import bundled
+from wordtools.core.words.definitions import Definitions, Sense
 from wordtools.core.words.find import Hooks
 from wordtools.core.words.found import FoundWords
 from wordtools.core.words.lexicon import Lexicon
@@ -27,6 +28,7 @@ __all__ = [
     "Alphabet",
     "BudgetError",
     "Dawg",
+    "Definitions",
     "FormatError",
     "FoundWords",
     "Gaddag",
@@ -41,6 +43,7 @@ __all__ = [
     "NoSolutionError",
     "OptionError",
     "RulesError",
+    "Sense",
     "WordList",
     "WordtoolsError",
     "bundled",

@@ -4,54 +4,37 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Callable
 from itertools import islice
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import click
 
 from wordtools.core.cli import exits, options
-from wordtools.core.cli.labels import Labels
-from wordtools.core.cli.lazy import SuggestingGroup
-from wordtools.core.cli.lists import open_lexicon, sources, word_list
-from wordtools.core.graph.dawg import LONGEST_WORD
-from wordtools.core.letters.language import Language
+from wordtools.core.cli.lazy import LazyGroup
+from wordtools.core.cli.word_options import common, open_list
 from wordtools.core.letters.lookalikes import reason
 from wordtools.core.run.files import STANDARD, write_bytes
 from wordtools.core.words.commonness import COMMON, NEVER
 from wordtools.core.words.flags import COARSE, GRADES, OBSCENE, flags_of
-from wordtools.core.words.lexicon import Lexicon
 from wordtools.core.words.wordlist import WRITTEN
 
-F = TypeVar("F", bound=Callable[..., Any])
-ORDERS: dict[str, Callable[[tuple[str, int]], tuple[int, ...]]] = {
-    "score": lambda row: (-row[1], -len(row[0])),
-    "length": lambda row: (-len(row[0]), -row[1]),
-    "word": lambda row: (),
-}
 
-
-def _common(command: F) -> F:
-    for option in (options.verbose, options.quiet, options.output, word_list, options.language):
-        command = option(command)
-    return command
-
-
-def _open(chosen: dict[str, Any]) -> tuple[Language, Lexicon]:
-    options.one_from_stdin(the_word_lists=sources(chosen))
-    own = Language.load(chosen["language"])
-    return own, open_lexicon(own, own.alphabet, chosen, verbose=chosen["verbose"] and not chosen["quiet"])
-
-
-@click.group(cls=SuggestingGroup)
+@click.group(
+    cls=LazyGroup,
+    lazy={
+        "find": "wordtools.core.cli.find:find_",
+        "define": "wordtools.core.cli.define:define",
+        "quiz": "wordtools.core.cli.quiz:quiz",
+    },
+)
 def main() -> None:
     """Look words up, read and convert word lists."""
 
 
 @main.command()
-@_common
-def cat(output: str, **common: Any) -> None:
+@common
+def cat(output: str, **chosen: Any) -> None:
     """Print the words of a list.
 
     One word a line, in the order of the alphabet.
@@ -62,7 +45,7 @@ def cat(output: str, **common: Any) -> None:
       wordtools words cat -l fr -o french.txt
       wordtools words cat -d lexicon.kwg
     """
-    words = iter(_open(common)[1])
+    words = iter(open_list(chosen)[1])
     if output != STANDARD:
         options.write(output, "\n".join(words))
         return
@@ -72,8 +55,8 @@ def cat(output: str, **common: Any) -> None:
 
 @main.command("compile")
 @click.option("--no-gaddag", is_flag=True, help="Leave the GADDAG out of a .kwg; move generators need it.")
-@_common
-def compile_(output: str, quiet: bool, no_gaddag: bool, **common: Any) -> None:
+@common
+def compile_(output: str, quiet: bool, no_gaddag: bool, **chosen: Any) -> None:
     """Write a word list in another file format.
 
     The ending of --output says which: a trie (.marisa), a word graph (.kwg) or text (.txt).
@@ -91,7 +74,7 @@ def compile_(output: str, quiet: bool, no_gaddag: bool, **common: Any) -> None:
         raise click.UsageError(f"give --output FILE, with one of the endings {', '.join(WRITTEN)}")
     if no_gaddag and kind != ".kwg":
         raise click.UsageError("--no-gaddag is for a .kwg: leave it out")
-    _, lexicon = _open({**common, "quiet": quiet})
+    _, lexicon = open_list({**chosen, "quiet": quiet})
     data = lexicon.word_list.packed(kind, lexicon.alphabet, gaddag=not no_gaddag)
     write_bytes(output, data)
     if not quiet:
@@ -100,9 +83,9 @@ def compile_(output: str, quiet: bool, no_gaddag: bool, **common: Any) -> None:
 
 @main.command()
 @click.argument("words", nargs=-1, required=True, metavar="WORD...")
-@_common
+@common
 @click.pass_context
-def check(ctx: click.Context, /, words: tuple[str, ...], output: str, **common: Any) -> None:
+def check(ctx: click.Context, /, words: tuple[str, ...], output: str, **chosen: Any) -> None:
     """Say whether each WORD is in the list.
 
     Coarse and obscene words are marked as such. The exit code is 0 when all are in the list, else 1.
@@ -113,8 +96,7 @@ def check(ctx: click.Context, /, words: tuple[str, ...], output: str, **common: 
       wordtools words check -l fr œuvre
       wordtools words check -d mine.txt fnord
     """
-    language, lexicon = _open(**common)
-    _, lexicon = _open(common)
+    language, lexicon = open_list(chosen)
     found = [word in lexicon for word in words]
     grades = flags_of([lexicon], language)
     lines = []
@@ -124,80 +106,15 @@ def check(ctx: click.Context, /, words: tuple[str, ...], output: str, **common: 
     options.write(output, "\n".join(lines))
     for word in words:
         mistaken = reason(word, lexicon.alphabet)
-        if mistaken and not common["quiet"]:
+        if mistaken and not chosen["quiet"]:
             click.echo(f"{word}: {mistaken}", err=True)
     ctx.exit(exits.DONE if all(found) else exits.NO_ANSWER)
 
 
-@main.command("find")
-@click.argument("letters", required=False)
-@click.option("--use-all", is_flag=True, help="Only words that use every one of LETTERS.")
-@click.option("--prefix", default="", metavar="TEXT", help="Only words that begin with TEXT.")
-@click.option("--suffix", default="", metavar="TEXT", help="Only words that end with TEXT.")
-@click.option("--contains", default="", metavar="TEXT", help="Only words that contain TEXT.")
-@options.between("--length", "Only words of MIN to MAX letters: 5-7, 5- (and more) or 5.")
-@click.option(
-    "--pattern", metavar="PATTERN", help="Only words like it: ? is a letter, * any letters, [abc] and [^abc] sets."
-)
-@options.sort(ORDERS, "Order of the words; word: by the alphabet.")
-@options.limit("Only the first N words.", least=1)
-@options.labelling
-@options.as_json
-@_common
-@click.pass_context
-def find_(ctx: click.Context, /, sort: str, limit: int | None, as_json: bool, output: str, **asked: Any) -> None:
-    """Find words, each with its Scrabble points.
-
-    LETTERS are those that a word may use; ? stands for any letter and scores nothing. The letters of --prefix,
-    --suffix and --contains are used besides LETTERS; --length and --pattern only select. Put ? and * in quotes, or
-    the shell expands them.
-
-    \b
-    Examples:
-      wordtools words find retinas -n 5
-      wordtools words find "qu?z" --use-all
-      wordtools words find cat --suffix ing --sort length
-      wordtools words find --pattern "q[^u]*" --length 4-5
-      wordtools words find retinas --common 3- --label
-    """
-    from wordtools.core.words.find import find, scorer
-
-    letters = asked["letters"]
-    if letters is None and asked["use_all"]:
-        raise click.UsageError("--use-all needs LETTERS")
-    common = {key: asked.pop(key) for key in ("language", "dictionary", "add", "exclude", "quiet", "verbose")}
-    told = {key: asked.pop(key) for key in ("common", "label", "family", "frequency")}
-    language, lexicon = _open(common)
-    labels = Labels.of(told | common, [lexicon], language)
-    on_top = asked["prefix"] + asked["suffix"] + asked["contains"]
-    score = scorer(language, None if letters is None else letters + on_top)
-    if asked["length"] is not None:
-        least, most = asked["length"]
-        asked["length"] = range(max(1, least), min(most, LONGEST_WORD) + 1)
-    found = find(lexicon, **asked, limit=limit if sort == "word" and not labels.narrowing else None)
-    if labels.narrowing:
-        found = filter(labels.keeps, found)
-    rows = sorted(((word, score(word)) for word in found), key=ORDERS[sort])[:limit]
-    if as_json:
-        more = labels.data if labels.shown else lambda word: {}
-        table = {"version": 1, "words": [{"word": word, "score": points, **more(word)} for word, points in rows]}
-        options.write(output, json.dumps(table, ensure_ascii=False))
-    else:
-        width = max((len(word) for word, _ in rows), default=0)
-        texts = labels.texts(word for word, _ in rows) if labels.shown else [""] * len(rows)
-        lines = (
-            f"{word:{width}} {points:4}  {text}".rstrip() for (word, points), text in zip(rows, texts, strict=True)
-        )
-        options.write(output, "\n".join(lines))
-    if not rows and not common["quiet"]:
-        click.echo("no word found", err=True)
-    ctx.exit(exits.DONE if rows else exits.NO_ANSWER)
-
-
 @main.command()
 @options.as_json
-@_common
-def info(as_json: bool, output: str, **common: Any) -> None:
+@common
+def info(as_json: bool, output: str, **chosen: Any) -> None:
     """Show a word list's source, licence and counts.
 
     \b
@@ -206,7 +123,7 @@ def info(as_json: bool, output: str, **common: Any) -> None:
       wordtools words info -l de --json
       wordtools words info -d mine.txt
     """
-    _, lexicon = _open(common)
+    _, lexicon = open_list(chosen)
     codes = lexicon.alphabet.encode_all(lexicon.word_list.words)
     lengths = Counter(map(len, codes))
     counts = Counter(b"".join(codes))

@@ -30,11 +30,16 @@ def bundled_folder(name: str) -> Path | None:
 
 def bundled() -> dict[str, Path]:
     """Lists the installed word lists, name to folder."""
+    return installed(GROUP, ".marisa")
+
+
+def installed(group: str, suffix: str) -> dict[str, Path]:
+    """Lists installed data by entry point, name to the folder that holds ``NAME`` + *suffix*."""
     found = {}
-    for entry in sorted(entry_points(group=GROUP), key=lambda entry: entry.name):
+    for entry in sorted(entry_points(group=group), key=lambda entry: entry.name):
         spec = find_spec(entry.value)
         for root in (spec.submodule_search_locations or []) if spec else []:
-            if (Path(root) / entry.name / f"{entry.name}.marisa").is_file():
+            if (Path(root) / entry.name / f"{entry.name}{suffix}").is_file():
                 found[entry.name] = Path(root) / entry.name
     return found
 
@@ -49,9 +54,13 @@ def read_info(folder: Path) -> dict[str, Any]:
 
 
 def read_checked(path: Path, expected: object, what: str = "word list", package: str = "") -> bytes:
-    """Reads a file of an installed list, and compares it with its SHA-256 where *expected* is that.
+    """Reads an installed file, and compares it with its SHA-256 where *expected* is that.
 
-    *what* it is, and the *package* that it came with (where that is not the list's own), are used in messages.
+    Args:
+        path: the file.
+        expected: its SHA-256.
+        what: what it is, for the message.
+        package: the distribution that has it, that of the list when empty.
 
     Raises:
         LexiconError: it cannot be read, or is not what was installed.

@@ -1,85 +1,236 @@
-"""Finding words: by the letters they are made of, by their ends, their inside, their length, and by a pattern.
+"""Finding words: by their letters, their ends, their inside, their length, and by what they look like.
 
-All conditions on the spelling together are one automaton that is run along the word graph (a set of positions
-in the patterns as the bits of a number, one step a letter: R. Baeza-Yates, G. Gonnet, "A new approach to text
-searching", 1992); a branch is left as soon as no position is alive, no letter is left, or the length cannot fit.
+All conditions on the spelling together are one automaton (see ``automaton``) that is run along the word graph by a
+kernel; a branch is left as soon as no word can come of it. Words come as they are found, some hundred at a time.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterator
+import codecs
+from collections import Counter
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from itertools import islice
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypedDict, Unpack
 
 from wordtools.core.errors import LanguageError, RulesError
-from wordtools.core.graph.dawg import LONGEST_WORD, LOW, Dawg
+from wordtools.core.graph._walk import Walk
+from wordtools.core.graph.dawg import LONGEST_WORD, Dawg
 from wordtools.core.letters.alphabet import Alphabet
 from wordtools.core.letters.language import Language
-from wordtools.core.letters.lookalikes import described
+from wordtools.core.words.automaton import CODES, Automaton, Net, chain, one_edit, part_of
+from wordtools.core.words.guesses import Learnt, learnt
+from wordtools.core.words.patterns import WILD, codes_of, nets
 
 if TYPE_CHECKING:
     from wordtools.core.words.lexicon import Lexicon
 
-WILD = "?"
-STAR = 0  # in a pattern, any run of letters; other steps are masks of letter codes
-_PART = re.compile(r"\*+|[?.]|\[\^?[^][]*\]|[^][*?.]+")
+CHUNK = 4096  # bytes of words found at a time
+DEPTH = LONGEST_WORD + 1
 
 
-def find(
-    lexicon: Lexicon,
-    *,
-    letters: str | None = None,
-    use_all: bool = False,
-    prefix: str = "",
-    suffix: str = "",
-    contains: str = "",
-    length: int | range | tuple[int, int] | None = None,
-    pattern: str | None = None,
-    limit: int | None = None,
-) -> Iterator[str]:
-    """Finds the words that meet every condition given; each comes once, in alphabet order.
+class Conditions(TypedDict, total=False):
+    """What a word must meet: every condition that is given."""
 
-    Args:
-        lexicon: the words to search.
-        letters: the letters that a word may use, each once; ``?`` is any letter. The letters of *prefix*,
-            *suffix* and *contains* come on top of them, as if they lay on a board.
-        use_all: whether a word must use every letter.
-        prefix: what a word begins with.
-        suffix: what it ends with.
-        contains: what is somewhere in it.
-        length: how many letters it has: a number, a range, or the least and the most.
-        pattern: the whole word: ``?`` or ``.`` is one letter, ``*`` any run, ``[abc]`` one of these letters,
-            ``[^abc]`` one of the others.
-        limit: stop after this many words.
+    letters: str | None
+    """The letters that a word may use, each once; ``?`` is any letter. The letters of *prefix*, *suffix* and *contains*
+    come on top of them, as if they lay on a board."""
+    use_all: bool
+    """Whether it must use every one of *letters*: an anagram."""
+    only: str | None
+    """The letters that it may use, each any number of times."""
+    must: str
+    """Letters that it must have: one twice, where that is twice in here."""
+    without: str
+    """Letters that it must not have."""
+    prefix: str
+    """What it begins with."""
+    suffix: str
+    """What it ends with."""
+    contains: str
+    """What is somewhere in it."""
+    at: Mapping[int, str]
+    """By place, from 1: the letters of which one stands there."""
+    not_at: Mapping[int, str]
+    """By place, from 1: the letters that do not stand there; a word may be shorter."""
+    guesses: Iterable[tuple[str, str]]
+    """Guesses with their colours, as in Wordle: ``g`` in its place, ``y`` elsewhere, ``.`` not there."""
+    hooks_of: str | None
+    """It is this text with one letter before it or behind it."""
+    extends: str | None
+    """It holds this text, and more letters before or behind or on both sides."""
+    inside: str | None
+    """It stands in this text, in one piece, and is shorter."""
+    near: str | None
+    """It differs from this text by one letter: changed, left out or more."""
+    length: int | range | tuple[int, int] | None
+    """How many letters it has: a number, a range, or the least and the most."""
+    pattern: str | None
+    """What the whole word looks like (docs/patterns.md): ``?`` one letter, ``*`` any run, ``[abc]``, ``(ab|c)``."""
+    limit: int | None
+    """Stop after this many words."""
+
+
+def find(lexicon: Lexicon, **conditions: Unpack[Conditions]) -> Iterator[str]:
+    """Finds the words that meet every condition given; each comes once, in alphabet order, as it is found.
 
     Raises:
-        RulesError: a character outside the alphabet, a pattern that is none, or a limit below 0.
+        RulesError: a character outside the alphabet, a pattern that is none, colours that fit no word, a limit below 0.
+        TypeError: there is no such condition.
     """
-    alphabet = lexicon.alphabet
-    everything = 2 ** (len(alphabet) + 1) - 2
-    ends = [[1 << code for code in _codes(alphabet, text)] for text in (prefix, suffix, contains)]
-    patterns = []
-    if prefix:
-        patterns.append([*ends[0], STAR])
-    if suffix:
-        patterns.append([STAR, *ends[1]])
-    if contains:
-        patterns.append([STAR, *ends[2], STAR])
-    if pattern is not None:
-        patterns.append(_steps(alphabet, pattern, everything))
-    lengths = _lengths(length)
+    unknown = conditions.keys() - Conditions.__annotations__.keys()
+    if unknown:
+        raise TypeError(f"no condition {min(unknown)!r}: there are {', '.join(Conditions.__annotations__)}")
+    limit = conditions.get("limit")
     if limit is not None and limit < 0:
         raise RulesError(f"limit: {limit} words cannot be found")
-    rack = None
-    if letters is not None:
-        rack = _rack(alphabet, letters)
-        for mask in (mask for end in ends for mask in end):
-            rack[mask.bit_length() - 1] += 1
-        if use_all:
-            patterns.append([everything] * sum(rack))
-    found = _walk(lexicon.dawg, _Spelling(patterns, everything), rack, lengths)
-    return islice(map(alphabet.decode, found), limit)
+    query = _Query(lexicon.alphabet, conditions)
+    automaton = Automaton(query.nets, query.everything)
+    return islice(_words(lexicon.dawg, lexicon.alphabet, automaton, query), limit)
+
+
+class _Query:
+    """Conditions as a kernel takes them: nets for the spelling, numbers of letters, lengths."""
+
+    def __init__(self, alphabet: Alphabet, asked: Conditions) -> None:
+        self.everything = (1 << len(alphabet) + 1) - 2
+        self.nets: list[Net] = []
+        self.rack = [LONGEST_WORD] * CODES
+        self.wild = 0
+        self.least = [0] * CODES
+        self.most = [LONGEST_WORD] * CODES
+        self.lengths = _lengths(asked.get("length"))
+        self._spelling(alphabet, asked)
+        self._counts(alphabet, asked)
+        self._places(alphabet, asked)
+
+    def _spelling(self, alphabet: Alphabet, asked: Conditions) -> None:
+        prefix, suffix, contains = (
+            _masks(alphabet, text)
+            for text in (asked.get("prefix", ""), asked.get("suffix", ""), asked.get("contains", ""))
+        )
+        everything = self.everything
+        if prefix:
+            self.nets.append(chain(prefix, more=everything))
+        if suffix:
+            self.nets.append(_ending(suffix, everything))
+        if contains:
+            self.nets.append(_holding(contains, everything))
+        pattern = asked.get("pattern")
+        if pattern is not None:
+            self.nets += nets(alphabet, pattern)
+        letters = asked.get("letters")
+        if letters is not None:
+            self.wild, self.rack = _rack(alphabet, letters)
+            for mask in prefix + suffix + contains:
+                self.rack[mask.bit_length() - 1] += 1
+            if asked.get("use_all"):
+                self._only_lengths((sum(self.rack) + self.wild,))
+
+    def _counts(self, alphabet: Alphabet, asked: Conditions) -> None:
+        only = asked.get("only")
+        kept = None if only is None else set(codes_of(alphabet, only))
+        dropped = set(codes_of(alphabet, asked.get("without", "")))
+        for code in range(CODES):
+            if code in dropped or (kept is not None and code not in kept):
+                self.most[code] = 0
+        for code, number in Counter(codes_of(alphabet, asked.get("must", ""))).items():
+            self.least[code] = number
+        found = learnt(alphabet, asked.get("guesses", ()))
+        if found is not None:
+            self._learn(found)
+
+    def _learn(self, found: Learnt) -> None:
+        self.nets.append(chain(found.masks))
+        for code, number in found.least.items():
+            self.least[code] = max(self.least[code], number)
+        for code, number in found.most.items():
+            self.most[code] = min(self.most[code], number)
+
+    def _places(self, alphabet: Alphabet, asked: Conditions) -> None:
+        everything = self.everything
+        at, not_at = _by_place(alphabet, asked.get("at", {})), _by_place(alphabet, asked.get("not_at", {}))
+        if at or not_at:
+            masks = [at.get(k, everything) & ~not_at.get(k, 0) for k in range(1, max((*at, *not_at)) + 1)]
+            self.nets.append(chain(masks, ends_after=max(at, default=0), more=everything))
+        for size, text in ((1, asked.get("hooks_of")), (DEPTH, asked.get("extends"))):
+            if text is not None:
+                masks = _masks(alphabet, text)
+                self.nets.append(_holding(masks, everything))
+                self._only_lengths(range(len(masks) + 1, len(masks) + 1 + size))
+        near, inside = asked.get("near"), asked.get("inside")
+        if near is not None:
+            self.nets.append(one_edit(codes_of(alphabet, near), everything))
+        if inside is not None:
+            whole = codes_of(alphabet, inside)
+            self.nets.append(part_of(whole))
+            self._only_lengths(range(len(whole)))
+
+    def _only_lengths(self, lengths: Container[int]) -> None:
+        self.lengths = bytes(size in lengths and known for size, known in enumerate(self.lengths))
+
+
+def _words(dawg: Dawg, alphabet: Alphabet, automaton: Automaton, query: _Query) -> Iterator[str]:
+    walk = Walk(dawg.records, query.rack, query.wild, query.least, query.most, query.lengths)
+    automaton.give(walk)
+    decoded = _decoder(alphabet)
+    out = bytearray(CHUNK)
+    while not walk.over:
+        walk.run(out)
+        if walk.filled:
+            yield from decoded(bytes(out[: walk.filled - 1]))
+        if walk.wants:
+            automaton.find(walk)
+
+
+def _decoder(alphabet: Alphabet) -> Callable[[bytes], list[str]]:
+    """Returns what turns words in letter codes, zeros between them, into text."""
+    if alphabet.simple:
+        table = "\0" + "".join(alphabet.letters)
+        return lambda data: codecs.charmap_decode(data, "strict", table)[0].split("\0")
+    return lambda data: [alphabet.decode(word) for word in data.split(b"\0")]
+
+
+def _masks(alphabet: Alphabet, text: str) -> list[int]:
+    return [1 << code for code in codes_of(alphabet, text)]
+
+
+def _holding(masks: list[int], everything: int) -> Net:
+    """Makes the net of the words that hold these letters somewhere."""
+    net = chain(masks, more=everything)
+    net.moves[net.start].append((everything, net.start))
+    return net
+
+
+def _ending(masks: list[int], everything: int) -> Net:
+    """Makes the net of the words that end so."""
+    net = chain(masks)
+    net.moves[net.start].append((everything, net.start))
+    return net
+
+
+def _by_place(alphabet: Alphabet, asked: Mapping[int, str]) -> dict[int, int]:
+    """Returns the letters by place as masks."""
+    for place in asked:
+        if not 1 <= place <= LONGEST_WORD:
+            raise RulesError(f"place {place}: places are counted from 1, the first letter, to {LONGEST_WORD}")
+    return {place: sum(1 << code for code in set(codes_of(alphabet, text))) for place, text in asked.items()}
+
+
+def _lengths(length: int | range | tuple[int, int] | None) -> bytes:
+    """Says of each length whether it is wanted."""
+    if isinstance(length, int):
+        length = (length, length)
+    wanted = range(length[0], length[1] + 1) if isinstance(length, tuple) else length
+    return bytes(size > 0 and (wanted is None or size in wanted) for size in range(DEPTH))
+
+
+def _rack(alphabet: Alphabet, letters: str) -> tuple[int, list[int]]:
+    """Counts the wild cards, and the letters by code."""
+    rack = [0] * CODES
+    for part in letters.split(WILD):
+        for code in codes_of(alphabet, part):
+            rack[code] += 1
+    return letters.count(WILD), rack
 
 
 class Hooks(NamedTuple):
@@ -100,20 +251,13 @@ def hooks(lexicon: Lexicon, word: str) -> Hooks:
         RulesError: a character outside the alphabet.
     """
     alphabet, dawg = lexicon.alphabet, lexicon.dawg
-    codes = _codes(alphabet, word)
+    codes = codes_of(alphabet, word)
     found = dawg.node(codes)
     after = dawg.records[3 * found[0] + 1] if found else 0
     return Hooks(
         tuple(letter for letter, code in alphabet.code.items() if bytes((code,)) + codes in dawg),
         tuple(letter for letter, code in alphabet.code.items() if after >> code & 1),
     )
-
-
-def _lengths(length: int | range | tuple[int, int] | None) -> range | None:
-    if length is None or isinstance(length, range):
-        return length
-    least, most = (length, length) if isinstance(length, int) else length
-    return range(least, most + 1)
 
 
 def scorer(language: Language, letters: str | None = None) -> Callable[[str], int]:
@@ -136,147 +280,10 @@ def scorer(language: Language, letters: str | None = None) -> Callable[[str], in
             raise LanguageError(f"{language.path}: scrabble.tiles: {letter} must be [count, points]") from None
     if letters is None:
         return lambda word: sum(points[code] for code in alphabet.encode(word))
-    rack = _rack(alphabet, letters)
+    _, rack = _rack(alphabet, letters)
 
     def score(word: str) -> int:
         codes = alphabet.encode(word)
         return sum(points[code] * min(codes.count(code), rack[code]) for code in set(codes))
 
     return score
-
-
-def _codes(alphabet: Alphabet, text: str) -> bytes:
-    folded = alphabet.fold(text)
-    try:
-        if folded is not None:
-            return alphabet.encode(folded)
-    except ValueError:
-        pass
-    wrong = next((one for one in text if not alphabet.fold(one)), text)
-    raise RulesError(f"{text!r}: {described(wrong, alphabet)} is no letter of this alphabet")
-
-
-def _rack(alphabet: Alphabet, letters: str) -> list[int]:
-    """Counts the letters by code; the wild cards are at 0."""
-    rack = [0] * (len(alphabet) + 1)
-    rack[0] = letters.count(WILD)
-    for part in letters.split(WILD):
-        for code in _codes(alphabet, part):
-            rack[code] += 1
-    return rack
-
-
-def _steps(alphabet: Alphabet, pattern: str, everything: int) -> list[int]:
-    steps: list[int] = []
-    at = 0
-    while at < len(pattern):
-        found = _PART.match(pattern, at)
-        if found is None:
-            raise RulesError(f"pattern {pattern!r}: {pattern[at]!r} has no partner; [abc] is one of these letters")
-        part = found[0]
-        at = found.end()
-        if part[0] == "*":
-            steps.append(STAR)
-        elif part[0] in "?.":
-            steps.append(everything)
-        elif part[0] == "[":
-            others = part[1] == "^"
-            mask = sum(1 << code for code in set(_codes(alphabet, part[2:-1] if others else part[1:-1])))
-            if not mask:
-                raise RulesError(f"pattern {pattern!r}: no letter in {part}")
-            steps.append(everything & ~mask if others else mask)
-        else:
-            steps.extend(1 << code for code in _codes(alphabet, part))
-    return steps
-
-
-class _Spelling:
-    """The patterns as one automaton; its state is a set of positions, all patterns side by side in one number."""
-
-    def __init__(self, patterns: list[list[int]], everything: int) -> None:
-        self.steps: list[int] = []  # by position; the position after the end of a pattern takes no letter
-        self.parts: list[tuple[int, int]] = []  # the first position and the end of each pattern
-        self.stars = 0
-        for pattern in patterns:
-            start = len(self.steps)
-            for step in pattern:
-                if step == STAR:
-                    self.stars |= 1 << len(self.steps)
-                self.steps.append(step)
-            self.parts.append((start, len(self.steps)))
-            self.steps.append(0)
-        self.everything = everything
-        self.start = self._closed(sum(1 << start for start, _ in self.parts))
-        self._after: dict[tuple[int, int], int] = {}
-        self._letters: dict[int, tuple[int, int, bool]] = {}
-
-    def _closed(self, state: int) -> int:
-        while True:
-            wider = state | (state & self.stars) << 1
-            if wider == state:
-                return state
-            state = wider
-
-    def after(self, state: int, code: int) -> int:
-        """Takes one letter."""
-        known = self._after.get((state, code))
-        if known is None:
-            moved = sum(2 << at for at, step in enumerate(self.steps) if state >> at & 1 and step >> code & 1)
-            known = self._after[state, code] = self._closed(moved | state & self.stars)
-        return known
-
-    def seen(self, state: int) -> tuple[int, int, bool]:
-        """Says which letters may come next, how many must come at least, and whether the word may end here."""
-        known = self._letters.get(state)
-        if known is None:
-            allowed, least, done = self.everything, 0, True
-            for start, end in self.parts:
-                alive = [at for at in range(start, end + 1) if state >> at & 1]
-                union = 0
-                for at in alive:
-                    union |= self.everything if self.stars >> at & 1 else self.steps[at]
-                allowed &= union
-                needs = [sum(step != STAR for step in self.steps[at:end]) for at in alive]
-                least = max(least, min(needs, default=LONGEST_WORD + 1))
-                done = done and end in alive
-            known = self._letters[state] = (allowed, least, done)
-        return known
-
-
-def _walk(dawg: Dawg, spelling: _Spelling, rack: list[int] | None, lengths: range | None) -> Iterator[bytes]:
-    most = min(LONGEST_WORD, sum(rack)) if rack is not None else LONGEST_WORD
-    if lengths is not None:
-        most = min(most, max(lengths, default=0))
-    # the letters left as one number, 8 bits a code, and the mask of those; no word needs over 255 of one
-    left = sum(min(count, 255) << 8 * code for code, count in enumerate(rack or ()) if code)
-    have = sum(1 << code for code, count in enumerate(rack or ()) if code and count)
-    wild = rack[0] if rack is not None else LONGEST_WORD
-    records, everything = dawg.records, spelling.everything
-    stack = [(0, b"", spelling.start, left, have, wild, 0)]
-    while stack:
-        node, text, state, left, have, wild, start = stack.pop()
-        below, words, link = records[3 * node : 3 * node + 3]
-        allowed = spelling.seen(state)[0] & (everything if wild else have) & (below | words) >> start << start
-        size = len(text) + 1
-        while allowed:
-            bit = allowed & -allowed
-            allowed ^= bit
-            code = bit.bit_length() - 1
-            after = spelling.after(state, code)
-            _, least, done = spelling.seen(after)
-            if size + least > most:
-                continue
-            longer = text + bytes((code,))
-            if done and words & bit and (lengths is None or size in lengths):
-                yield longer
-            if below & bit and size < most:
-                if allowed:
-                    stack.append((node, text, state, left, have, wild, code + 1))
-                child = (link & LOW) + (below & (bit - 1)).bit_count()
-                if have & bit:
-                    fewer = left - (1 << 8 * code)
-                    rest = have if fewer >> 8 * code & 255 else have ^ bit
-                    stack.append((child, longer, after, fewer, rest, wild, 0))
-                else:
-                    stack.append((child, longer, after, left, have, wild - 1, 0))
-                break

@@ -13,7 +13,7 @@ from functools import cached_property, lru_cache
 from os import PathLike, fspath
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar, Unpack
 
 from wordtools.core.errors import LexiconError
 from wordtools.core.graph.dawg import Dawg
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from wordtools.core.graph.gaddag import Gaddag
     from wordtools.core.words.commonness import Commonness, Zipf
-    from wordtools.core.words.find import Hooks
+    from wordtools.core.words.find import Conditions, Hooks
     from wordtools.core.words.found import FoundWords
     from wordtools.core.words.wordlist import WordList
 
@@ -358,39 +358,22 @@ class Lexicon:
             return MappingProxyType(found)
         return MappingProxyType(own_flags(self))
 
-    def find(
-        self,
-        *,
-        letters: str | None = None,
-        use_all: bool = False,
-        prefix: str = "",
-        suffix: str = "",
-        contains: str = "",
-        length: int | range | tuple[int, int] | None = None,
-        pattern: str | None = None,
-        limit: int | None = None,
-    ) -> FoundWords:
-        """Finds the words that meet every condition given, as ``words.find.find`` does: a lazy view.
+    def find(self, **conditions: Unpack[Conditions]) -> FoundWords:
+        """Finds the words that meet every condition given: a lazy view; ``words.find.Conditions`` says which there are.
 
         >>> lexicon = Lexicon.of(["tea", "eat", "team"], Alphabet("AEMT"))
         >>> found = lexicon.find(letters="ATE?")
         >>> len(found), found[0], list(found), found.best(1)
         (3, 'EAT', ['EAT', 'TEA', 'TEAM'], ['TEAM'])
+        >>> list(lexicon.find(only="tea")), list(lexicon.find(guesses=[("tat", "gy.")]))
+        (['EAT', 'TEA'], ['TEA'])
+
+        Raises:
+            RulesError: a character outside the alphabet, a pattern that is none, colours that fit no word.
         """
         from wordtools.core.words.found import FoundWords
 
-        conditions = {
-            "letters": letters,
-            "use_all": use_all,
-            "prefix": prefix,
-            "suffix": suffix,
-            "contains": contains,
-            "length": length,
-            "pattern": pattern,
-            "limit": limit,
-        }
-        asked = {name: value for name, value in conditions.items() if value not in (None, "") and value is not False}
-        return FoundWords(self, asked)
+        return FoundWords(self, conditions)
 
     def hooks(self, word: str) -> Hooks:
         """Returns the letters that make another word of *word*, put before it or after it.

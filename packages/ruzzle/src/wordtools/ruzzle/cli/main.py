@@ -15,6 +15,7 @@ import click
 
 from wordtools.core import Language, WordtoolsError
 from wordtools.core.cli import exits, options
+from wordtools.core.cli.define import data, define_options, glossary, opened
 from wordtools.core.cli.labels import Labels
 from wordtools.core.cli.lazy import SuggestingGroup
 from wordtools.core.cli.lists import sources
@@ -54,6 +55,7 @@ def solving(command: Callable[..., None]) -> Callable[..., None]:
             options.limit("Only the first N words."),
             click.option("--all-paths", is_flag=True, help="List every snake of a word, not only the best."),
             options.labelling,
+            define_options,
             options.as_json,
             options.picture("svg", "Also draw the board with a word's snake; - for stdout, instead of the text."),
             click.option("--word", metavar="WORD", help="--svg: draw the snake of WORD.  [default: the first]"),
@@ -178,16 +180,19 @@ def show(solver: Solver, board: Board, chosen: dict[str, Any]) -> None:
 
     words = check_outputs(chosen)
     labels = Labels.of(chosen, [solver.lexicon], solver.language)
+    meanings = opened(solver.language, chosen["define"], chosen["definitions"])
     solution = solver.solve(board, every=chosen["all_paths"]).sorted(chosen["sort"], reverse=chosen["reverse"])
     if labels.narrowing:
         solution = solution.narrowed(labels.keeps)
     limit, target = chosen["limit"], chosen["output"]
     draw(solution, solver, chosen)
+    shown = [find.word for find in solution[:limit]]
     if not words:
         pass
     elif chosen["as_json"]:
-        told = report.data(solution, solver.language.code, limit, labels.data if labels.shown else lambda word: {})
-        options.write(target, json.dumps(told, ensure_ascii=False))
+        table = report.data(solution, solver.language.code, limit, labels.data if labels.shown else lambda word: {})
+        table |= {"senses": data(meanings, shown)} if meanings else {}
+        options.write(target, json.dumps(table, ensure_ascii=False))
     elif (
         target == STANDARD
         and not chosen["quiet"]
@@ -200,9 +205,11 @@ def show(solver: Solver, board: Board, chosen: dict[str, Any]) -> None:
 
         console = Console(force_terminal=True if chosen["color"] == "always" else None)
         show_on(console, solution, limit, labels.text if labels.shown else None)
+        options.write(target, "\n".join(glossary(meanings, shown)))
     else:
         texts = labels.texts if labels.shown else None
-        options.write(target, report.plain(solution, limit, quiet=chosen["quiet"], labels=texts))
+        text = report.plain(solution, limit, quiet=chosen["quiet"], labels=texts)
+        options.write(target, "\n".join([text, *glossary(meanings, shown)]))
     if not solution:
         click.echo(f"no {'such ' if labels.narrowing else ''}word of the list is on this board", err=True)
         sys.exit(exits.NO_ANSWER)
@@ -242,8 +249,8 @@ def solve_many(source: str, lines: bool, paths: bool, torus: bool, layers: int, 
 
     if chosen["svg"] or chosen["html"] or chosen["word"] or given("theme") or chosen["color"] == "always":
         raise click.UsageError("--boards writes JSON lines: --svg, --html, --word, --theme, --color are for one board")
-    if any(chosen[name] for name in ("common", "label", "family", "frequency")):
-        raise click.UsageError("--common, --label, --family and --frequency are for one board")
+    if any(chosen[name] for name in ("common", "label", "family", "frequency", "define", "definitions")):
+        raise click.UsageError("--common, --label, --family, --frequency and --define are for one board")
     options.one_from_stdin(the_boards=source, the_word_lists=sources(chosen))
     solver = make_solver(chosen)
     manner = Manner(chosen["sort"], chosen["reverse"], chosen["limit"], paths, chosen["all_paths"])

@@ -10,6 +10,7 @@ import click
 
 from wordtools.core import RulesError
 from wordtools.core.cli import exits, options
+from wordtools.core.cli.define import data, define_options, glossary, opened
 from wordtools.core.cli.labels import Labels
 from wordtools.core.run.files import STANDARD
 from wordtools.scrabble.cli.position import leaves_option, position_options, read_generator, read_leaves, read_position
@@ -28,6 +29,7 @@ VERSION = 1  # of the JSON
 @click.option("--all", "everything", is_flag=True, help="Show all plays.")
 @click.option("--count", is_flag=True, help="Only count the plays.")
 @options.labelling
+@define_options
 @options.as_json
 @options.picture("svg", "Also draw the board with the best play; - for stdout, instead of the text.")
 @options.output
@@ -37,6 +39,8 @@ def moves(
     sort: str,
     everything: bool,
     count: bool,
+    define: bool,
+    definitions: str | None,
     as_json: bool,
     svg: str | None,
     output: str,
@@ -56,11 +60,12 @@ def moves(
       wordtools scrabble moves game.gcg --turn 7 --sort score
       wordtools scrabble moves board.txt -r AEINRST --count
     """
-    options.not_with("count", "svg", "limit", "everything", "sort", "leaves")
+    options.not_with("count", "svg", "limit", "everything", "sort", "leaves", "define", "definitions")
     options.not_with("everything", "limit")
     if as_json and svg == STANDARD == output:
         raise click.UsageError("the JSON and the picture cannot both go to stdout: give one of them a FILE")
     position = read_position(chosen)
+    meanings = opened(position.rules.tiles.language, define, definitions)
     if not position.rack:
         raise RulesError("the rack of the player to move is not known: give it with --rack, ? for a blank")
     generator = read_generator(position.rules, chosen)
@@ -78,12 +83,14 @@ def moves(
             kept = (found for found in shown if labels.keeps(*_words(found, position)))
             shown = list(kept if everything else islice(kept, limit))
         if as_json:
-            text = json.dumps(_data(shown, number, position, labels), ensure_ascii=False)
+            table = _data(shown, number, position, labels)
+            table |= {"senses": data(meanings, _all_words(shown, position))} if meanings else {}
+            text = json.dumps(table, ensure_ascii=False)
         else:
             lines = _lines(shown, position, labels)
             if not quiet:
                 lines += ["", _summary(plays, number, len(shown)), *_wrong_words(position, generator)]
-            text = "\n".join(lines)
+            text = "\n".join(lines + glossary(meanings, _all_words(shown, position)))
         if svg is not None:
             options.write(svg, _picture(shown, position))
         if svg != STANDARD or output != STANDARD:
@@ -115,6 +122,11 @@ def _lines(shown: list[Candidate], position: Position, labels: Labels) -> list[s
         "  ".join(f"{text:{side}{wide[k]}}" for k, (text, side) in enumerate(zip(row, "<>>><<", strict=True))).rstrip()
         for row in [heads, *rows]
     ]
+
+
+def _all_words(shown: list[Candidate], position: Position) -> list[str]:
+    """Returns the words that the plays make."""
+    return [word for found in shown if found.play.kind is Kind.PLACE for word in _words(found, position)]
 
 
 def _kept(found: Candidate, position: Position) -> bytes:

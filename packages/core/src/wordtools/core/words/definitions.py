@@ -1,0 +1,258 @@
+"""What words mean: definitions and synonyms, installed or in a file of one's own.
+
+An installed file (``NAME.definitions``) is packed for one word list: what a word means is found by the number that the
+word has in the list's trie. It begins with ``WTDEFS1`` and a line end, the length of the header (4 bytes, little
+endian) and the header, JSON; then come blocks, deflated each by itself, so that one word costs two of them:
+
+- of words: for each of 4,096 words how many senses it has, a byte each; then, of all the senses, their first bytes,
+  their second, and so on to the fifth: form and usage label (4 bits each), number of the member in the gloss, number
+  of the gloss (3 bytes, big endian);
+- of glosses: 512 lines, each the kind (a character from the space on), the text, a tab, and the members between bars.
+
+``info.toml`` beside it has the SHA-256 of the file and of the trie.
+"""
+
+from __future__ import annotations
+
+import json
+import zlib
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import asdict, dataclass
+from functools import lru_cache
+from itertools import accumulate, pairwise
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from wordtools.core.errors import FormatError, LexiconError
+from wordtools.core.letters.alphabet import Alphabet
+from wordtools.core.letters.language import Language
+from wordtools.core.run.files import is_file
+from wordtools.core.words.bundled import SHIPPED_BY, bundled_folder, installed, read_checked, read_info
+
+if TYPE_CHECKING:
+    import marisa_trie
+
+GROUP = "wordtools.definitions"
+MAGIC = b"WTDEFS1\n"
+PACKAGES = {"en": "wordtools-definitions"} | dict.fromkeys(
+    ("de", "es", "fr", "it", "pt", "ru"), "wordtools-definitions-gpl"
+)
+BYTES = 5  # of a sense
+SHOWN = 6  # synonyms in a line
+
+
+@dataclass(frozen=True, slots=True)
+class Sense:
+    """One meaning of a word."""
+
+    text: str
+    """The definition; empty where only synonyms are known."""
+    kind: str = ""
+    """Part of speech, as the source names it."""
+    form: str = ""
+    """What the word is of another: ``plural of cat``."""
+    source: str = ""
+    """Whose definition it is: ``WordNet 3.0``."""
+    synonyms: tuple[str, ...] = ()
+    usage: str = ""
+    """A label such as ``slang`` or ``disparaging``."""
+
+    def __str__(self) -> str:
+        """Shows it in one line, without the source: ``noun, plural of cat: feline mammal ... (true cat)``."""
+        head = ", ".join(filter(None, (self.kind, self.usage, self.form)))
+        synonyms = ", ".join((*self.synonyms[:SHOWN], *(["..."] if len(self.synonyms) > SHOWN else [])))
+        text = f"{self.text} ({synonyms})" if self.text and synonyms else self.text or f"= {synonyms}"
+        return f"{head}: {text}" if head else text
+
+    def data(self) -> dict[str, Any]:
+        """Returns it as plain data, without what is empty."""
+        table = asdict(self) | {"synonyms": list(self.synonyms)}
+        return {key: value for key, value in table.items() if value}
+
+
+class Definitions:
+    """What the words of a language mean.
+
+    >>> own = Definitions.of_table({"otter": [Sense("a fish-eating mammal", "noun", source="mine")]}, "mine")
+    >>> print(*own.of("Otter"))
+    noun: a fish-eating mammal
+    >>> own.of("cat")
+    []
+    """
+
+    def __init__(self, name: str, find: Callable[[str], list[Sense]], recipe: tuple[object, ...]) -> None:
+        """Keeps how senses are found; use ``open`` or ``of_table``."""
+        self.name = name
+        """What it was opened as."""
+        self._find = find
+        self._recipe = recipe
+
+    @classmethod
+    def open(cls, name: str, alphabet: Alphabet | None = None) -> Definitions:
+        """Opens installed definitions by their language (``en``), or a file of one's own.
+
+        A file is a table (``word TAB definition``), one of a dictd pair (``.index`` and ``.dict`` or ``.dict.dz``), or
+        a wordnet in WN-LMF (``.xml``); words are looked up as *alphabet* folds them.
+
+        Raises:
+            LexiconError: there are none of that name, and the message says what to install; or they are not what was
+                installed, or were made for another word list.
+            FormatError: a file that is none of these, or damaged.
+        """
+        if "/" in name or "\\" in name or is_file(name) or Path(name).suffix:
+            from wordtools.core.words.definition_files import read_definitions
+
+            return cls.of_table(read_definitions(name), name, alphabet)
+        folder = installed(GROUP, ".definitions").get(name)
+        if folder is None:
+            if name in PACKAGES:
+                raise LexiconError(
+                    f"no definitions for {name!r} are installed: they are in the package {PACKAGES[name]}"
+                )
+            raise LexiconError(
+                f"no definitions for {name!r}: use one of {', '.join(sorted(PACKAGES))}, or give a file of your own"
+            )
+        return cls(name, _Packed(folder).find, (name, alphabet))
+
+    @classmethod
+    def of_table(
+        cls, table: Mapping[str, list[Sense]], name: str = "definitions", alphabet: Alphabet | None = None
+    ) -> Definitions:
+        """Makes them of a table, word to senses; looked up as *alphabet* folds a word, or without regard to case."""
+
+        def key(word: str) -> str:
+            return (alphabet.fold(word) if alphabet else None) or word.casefold()
+
+        found: dict[str, list[Sense]] = {}
+        for word, senses in table.items():
+            found.setdefault(key(word), []).extend(senses)
+        return cls(name, lambda word: list(found.get(key(word), ())), (dict(table), name, alphabet))
+
+    def of(self, word: str) -> list[Sense]:
+        """Returns the senses of a word, the commonest first; none where it is not known."""
+        return self._find(word)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickles the name of what is installed, or the table."""
+        return (Definitions.of_table if len(self._recipe) == 3 else Definitions.open), self._recipe
+
+    def __eq__(self, other: object) -> bool:
+        """Says whether others were opened as the same, or have the same table."""
+        return isinstance(other, Definitions) and self._recipe == other._recipe
+
+    def __hash__(self) -> int:
+        """Hashes the name."""
+        return hash(self.name)
+
+    def __copy__(self) -> Definitions:
+        """Returns itself: they never change."""
+        return self
+
+    def __deepcopy__(self, memo: object) -> Definitions:
+        """Returns itself."""
+        return self
+
+    def __repr__(self) -> str:
+        """Shows the name."""
+        return f"<Definitions {self.name}>"
+
+
+class _Packed:
+    """An installed file of definitions, with the trie of its list."""
+
+    def __init__(self, folder: Path) -> None:
+        from wordtools.core.words.tries import load
+
+        info = read_info(folder)
+        name = str(info.get("list"))
+        package = PACKAGES.get(folder.name, "its package")
+        self.path = folder / f"{folder.name}.definitions"
+        self.label = str(info.get("label", folder.name))
+        self.data = read_checked(self.path, info.get("data_sha256"), "file of definitions", package)
+        words = bundled_folder(name)
+        if words is None:
+            raise LexiconError(
+                f"the definitions for {folder.name!r} need the word list {name!r}, which is not installed: it is in "
+                f"the package {SHIPPED_BY.get(name, 'that has it')}"
+            )
+        about = read_info(words)
+        if about.get("data_sha256") != info.get("list_sha256"):
+            raise LexiconError(
+                f"{self.path}: made for another version of the word list {name!r}: install {package} and "
+                f"{SHIPPED_BY.get(name, 'the list')} of the same version"
+            )
+        trie = read_checked(words / f"{name}.marisa", about.get("data_sha256"))
+        self.alphabet = Language.load(str(about["language"])).alphabet
+        self.trie: marisa_trie.Trie = load(trie, name)
+        self._head()
+        self.words = lru_cache(8)(self._words)
+        self.glosses = lru_cache(64)(self._glosses)
+
+    def _damaged(self, what: str) -> FormatError:
+        return FormatError(f"{self.path}: a damaged file of definitions: {what}")
+
+    def _head(self) -> None:
+        """Reads the header, and where each block is."""
+        data = self.data
+        size = int.from_bytes(data[len(MAGIC) : len(MAGIC) + 4], "little")
+        start = len(MAGIC) + 4 + size
+        try:
+            head = json.loads(data[len(MAGIC) + 4 : start])
+            sizes = [*head["word_blocks"], *head["gloss_blocks"]]
+            ends = list(accumulate(sizes, initial=start))
+            self.words_a_block, self.glosses_a_block = head["words_a_block"], head["glosses_a_block"]
+            self.kinds, self.forms, self.usages = (list(map(str, head[key])) for key in ("kinds", "forms", "usages"))
+            numbers = [self.words_a_block, self.glosses_a_block, *sizes]
+            fits = (data.startswith(MAGIC), ends[-1] == len(data), head["words"] == len(self.trie))
+        except (ValueError, KeyError, TypeError) as error:
+            raise self._damaged(f"its header cannot be read ({error})") from None
+        if not all(fits) or not all(type(number) is int and number > 0 for number in numbers):
+            raise self._damaged("its header does not fit what follows")
+        self.blocks = list(pairwise(ends))
+        self.first_gloss = len(head["word_blocks"])
+
+    def _block(self, number: int) -> bytes:
+        start, end = self.blocks[number]
+        return zlib.decompress(self.data[start:end], -15)
+
+    def _words(self, number: int) -> tuple[bytes, bytes, list[int]]:
+        """Unpacks the words of a block: how many senses each has, all of those, and where each word's begin."""
+        data = self._block(number)
+        size = min(self.words_a_block, len(self.trie) - number * self.words_a_block)
+        counts, columns = data[:size], data[size:]
+        starts = list(accumulate(counts, initial=0))
+        if BYTES * starts[-1] != len(columns):
+            raise ValueError("its words do not fit their senses")
+        return counts, columns, starts
+
+    def _glosses(self, number: int) -> list[str]:
+        return self._block(self.first_gloss + number).decode().split("\n")
+
+    def find(self, word: str) -> list[Sense]:
+        folded = self.alphabet.fold(word)
+        number = self.trie.get(folded) if folded else None
+        if number is None:
+            return []
+        try:
+            return list(self._senses(number))
+        except (zlib.error, ValueError, IndexError) as error:
+            raise self._damaged(str(error)) from None
+
+    def _senses(self, number: int) -> Iterator[Sense]:
+        block, place = divmod(number, self.words_a_block)
+        counts, columns, starts = self.words(block)
+        total = starts[-1]
+        for at in range(starts[place], starts[place] + counts[place]):
+            tag, member, *gloss = columns[at : BYTES * total : total]
+            part, line = divmod(int.from_bytes(bytes(gloss), "big"), self.glosses_a_block)
+            text, _, names = self.glosses(part)[line].partition("\t")
+            members = names.split("|")
+            form = self.forms[tag & 15]
+            yield Sense(
+                text[1:],
+                self.kinds[ord(text[0]) - 32],
+                f"{form} of {members[member]}" if form else "",
+                self.label,
+                tuple(name for k, name in enumerate(members) if k != member),
+                self.usages[tag >> 4],
+            )

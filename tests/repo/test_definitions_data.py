@@ -1,0 +1,107 @@
+"""The definitions that are shipped: what the catalogue says of them, and the recipes on files of a few lines."""
+
+from __future__ import annotations
+
+import hashlib
+import importlib
+import re
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from wordtools.core.words.bundled import bundled_folder, installed
+from wordtools.core.words.definitions import GROUP, PACKAGES
+
+ROOT = Path(__file__).resolve().parents[2]
+CATALOGUE = tomllib.loads((ROOT / "tools/wordlists/sources.toml").read_text(encoding="utf-8"))["definitions"]
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _tools():
+    sys.path.insert(0, str(ROOT / "tools/wordlists"))
+    yield
+    sys.path.remove(str(ROOT / "tools/wordlists"))
+
+
+@pytest.mark.parametrize("name", sorted(CATALOGUE))
+def test_they_are_what_the_catalogue_and_their_own_file_say(name):
+    folder, table = installed(GROUP, ".definitions")[name], CATALOGUE[name]
+    info = tomllib.loads((folder / "info.toml").read_text(encoding="utf-8"))
+    keys = ("title", "label", "words", "licence", "origin", "modified", "sha256", "list")
+    assert {key: info[key] for key in keys} == {key: table[key] for key in keys}
+    assert hashlib.sha256((folder / f"{name}.definitions").read_bytes()).hexdigest() == info["data_sha256"]
+    words = bundled_folder(table["list"])
+    assert words is not None
+    about = tomllib.loads((words / "info.toml").read_text(encoding="utf-8"))
+    assert info["list_sha256"] == about["data_sha256"], f"make the definitions again: define.py data {name}"
+    assert "opyright" in (folder / "LICENSE.txt").read_text(encoding="utf-8")
+    assert PACKAGES[name] == f"wordtools-{table['distribution']}"
+    readme = (ROOT / "packages" / table["distribution"] / "README.md").read_text(encoding="utf-8")
+    row = re.search(rf"^\| `{name}` .*? \| ([\d,]+) \| ([\d,]+) \|", readme, re.M)
+    assert row is not None
+    assert row.groups() == (f"{info['words']:,}", f"{info['glosses']:,}")
+
+
+def test_the_source_of_what_is_under_copyleft_is_there():
+    for name, table in CATALOGUE.items():
+        assert (ROOT / "packages" / table["distribution"] / "sources" / f"{name}.senses.xz").is_file()
+        if "GPL" in table["licence"]:
+            assert table["distribution"] == "definitions-gpl"
+
+
+def test_a_thesaurus(tmp_path):
+    thesaurus, spelling = importlib.import_module("thesaurus"), importlib.import_module("spelling")
+    folder = tmp_path / "usr/share/mythes"
+    folder.mkdir(parents=True)
+    (folder / "th.dat").write_text(
+        "UTF-8\nHaus|2\n-|Gebäude|Bau (ugs.)|Haus\n(s.m. Wohnung)|Heim\nnett|1\n(антоним)|böse\nnur so|1\n-|eben\n",
+        encoding="utf-8",
+    )
+    speller = spelling.Speller("ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜ", {})
+    senses = thesaurus.thesaurus(tmp_path, ["HAUS", "HAUSES", "NETT", "EIS"], speller, "de")
+    shown = {word: [(use.form, *senses.glosses[use.gloss]) for use in uses] for word, uses in senses.words.items()}
+    assert shown == {
+        "HAUS": [("", "", "", ("Haus", "Gebäude", "Bau")), ("", "s.m.", "wohnung", ("Haus", "Heim"))],
+        "HAUSES": [("form", "", "", ("Haus", "Gebäude", "Bau")), ("form", "s.m.", "wohnung", ("Haus", "Heim"))],
+    }
+
+
+DATA = {
+    "data.noun": """00000001 03 n 02 otter 0 Lutra_lutra 0 000 | a swimmer; "an otter swam"
+00000002 03 n 01 Otter 0 001 @i 00000001 n 0000 | a river
+00000003 03 n 01 chap 0 001 ;u 00000004 n 0000 | a man
+00000004 03 n 01 slang 0 001 -u 00000003 n 0000 | talk
+""",
+    "index.noun": "otter n 2 1 @ 2 1 00000001 00000002\nchap n 1 0 1 0 00000003\nslang n 1 0 1 0 00000004\n",
+    "data.verb": "00000005 30 v 01 chap 0 000 01 + 08 00 | crack\n",
+    "index.verb": "chap v 1 0 1 0 00000005\n",
+    "noun.exc": "otteren otter\n",
+    "cntlist.rev": "chap%2:30:00:: 1 5\n",
+}
+
+
+def test_wordnet(tmp_path):
+    wordnet, spelling = importlib.import_module("wordnet"), importlib.import_module("spelling")
+    folder = tmp_path / wordnet.FOLDER
+    folder.mkdir(parents=True)
+    names = [f"{kind}.{part}" for kind in ("data", "index") for part in wordnet.PARTS]
+    for name in (*names, *(f"{part}.exc" for part in wordnet.PARTS), "cntlist.rev"):
+        (folder / name).write_text(DATA.get(name, ""), encoding="utf-8")
+    speller = spelling.Speller("ABCDEFGHIJKLMNOPQRSTUVWXYZ", {})
+    words = ["OTTER", "OTTERS", "OTTEREN", "CHAP", "CHAPS", "CHAPPED", "CHAPPING", "EMU"]
+    senses = wordnet.english(tmp_path, words, speller)
+    shown = {
+        word: [(use.form, use.usage, senses.glosses[use.gloss].text) for use in uses]
+        for word, uses in senses.words.items()
+    }
+    assert shown == {
+        "OTTER": [("", "", "a swimmer")],  # the river is a name
+        "OTTERS": [("plural", "", "a swimmer")],
+        "OTTEREN": [("plural", "", "a swimmer")],
+        "CHAP": [("", "", "crack"), ("", "slang", "a man")],  # what was tagged more often first
+        "CHAPS": [("plural", "slang", "a man"), ("-s form", "", "crack")],  # of a form, the noun first
+        "CHAPPED": [("past", "", "crack")],
+        "CHAPPING": [("-ing form", "", "crack")],
+    }
