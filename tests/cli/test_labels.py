@@ -63,7 +63,7 @@ def test_without_the_options_nothing_changes(kind, nothing_installed):
 
 
 def test_labels_in_text():
-    found = run("words", "find", "shit", "--all", "--label").stdout.splitlines()
+    found = run("words", "find", "shit", "--use-all", "--label").stdout.splitlines()
     zipf = f"{ENGLISH.zipf('shit'):.1f}"
     assert [line.split() for line in found if "SHIT" in line] == [["SHIT", "7", zipf, "coarse"]]
     assert f"    {zipf} coarse" in run("ruzzle", "solve", BOARD, "--label", "-q").stdout

@@ -196,7 +196,7 @@ def test_as_a_module(words):
 
 
 def alone(*arguments):
-    return [line.split()[0] for line in run("words", "find", *arguments, "--sort", "alpha").stdout.splitlines()]
+    return [line.split()[0] for line in run("words", "find", *arguments, "--sort", "word").stdout.splitlines()]
 
 
 def test_what_word_players_ask(words):
@@ -211,9 +211,9 @@ def test_what_word_players_ask(words):
 
 
 def test_hooks_alphagrams_and_probability(words):
-    result = run("words", "find", "-d", words, "--hooks", "--length", "2-3", "--sort", "alpha")
+    result = run("words", "find", "-d", words, "--hooks", "--length", "2-3", "--sort", "word")
     assert result.stdout == " ATE    3\n CAT    5\n EAT    3\n TEA    3\n ZA    11\n"
-    result = run("words", "find", "tea", "-d", words, "--all", "--alphagrams")
+    result = run("words", "find", "tea", "-d", words, "--use-all", "--alphagrams")
     assert result.stdout == "AET  ATE EAT TEA\n"
     result = run("words", "find", "-d", words, "--sort", "probability", "--length", "2-3", "-n", "2")
     assert result.stdout == "ATE    3  1 in 141\nEAT    3  1 in 141\n"

@@ -49,8 +49,8 @@ def test_what_is_installed():
 
 
 def test_words_find(mine):
-    asked = ("words", "find", "cat", "--all", "--definitions", mine)
-    result = run(*asked, "--sort", "alpha")
+    asked = ("words", "find", "cat", "--use-all", "--definitions", mine)
+    result = run(*asked, "--sort", "word")
     assert result.stdout == "ACT    5\nCAT    5  noun: a pet (puss, mouser)\n"
     assert result.stderr == "definitions: mine.tsv\n"
     table = json.loads(run(*asked, "--json").stdout)["words"]
