@@ -21,7 +21,7 @@ from wordtools.ruzzle.solve.reading import Codes, Reader
 from wordtools.ruzzle.solve.recipe import Recipe
 from wordtools.ruzzle.solve.solution import Found, Solution, Totals
 from wordtools.ruzzle.solve.totals import Counter, TotalsJob, parts_of
-from wordtools.ruzzle.solve.workbench import Workbench
+from wordtools.ruzzle.solve.workbench import Workbench, Workbenches
 from wordtools.ruzzle.solve.writing import ORDERS, Manner, Written, by_objects, many, one
 
 BUDGET = 1 << 28  # steps, some ten seconds
@@ -54,7 +54,7 @@ class Solver:
         """The points of each letter."""
         self._reader = Reader(self.alphabet, self.points, rules, language)
         self._longest = lexicon.dawg.longest
-        self._bench = Workbench(lexicon.dawg, self.alphabet, rules)
+        self._benches = Workbenches(lexicon.dawg, self.alphabet, rules)
 
     @classmethod
     def for_language(cls, language: str = "en", rules: str = "ruzzle", dictionary: str | None = None) -> Solver:
@@ -65,6 +65,10 @@ class Solver:
         """
         spoken, ruled = Language.load(language), Rules.load(rules)
         return cls(Lexicon.open(dictionary or spoken.lexicon, ruled.alphabet(spoken)), ruled, spoken)
+
+    @property
+    def _bench(self) -> Workbench:
+        return self._benches.own
 
     def __repr__(self) -> str:
         """Shows what it is made of."""
