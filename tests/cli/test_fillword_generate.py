@@ -12,6 +12,7 @@ from xml.etree import ElementTree
 
 import pytest
 from click.testing import CliRunner
+from conftest import less_as_python
 
 from wordtools.core import Language
 from wordtools.core.cli.main import main
@@ -146,7 +147,7 @@ def test_common_words_of_the_language():
 
 
 def test_every_language_can(tmp_path):
-    for code in ("de", "es", "fr", "it", "nl", "pt", "ru"):
+    for code in ("ru", "it", "nl", "pt", "de", "es", "fr")[: less_as_python(7, 2)]:  # word graphs take long as Python
         (board,) = json.loads(run(4, 4, "-l", code, "--seed", 1, "--unique", "-q", "--json").stdout)["boards"]
         assert board["unique"]
 

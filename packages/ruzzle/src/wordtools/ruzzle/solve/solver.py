@@ -22,7 +22,7 @@ from wordtools.ruzzle.solve.reading import Codes, Reader
 from wordtools.ruzzle.solve.recipe import Recipe
 from wordtools.ruzzle.solve.solution import Found, Solution, Totals
 from wordtools.ruzzle.solve.totals import Counter, TotalsJob, parts_of
-from wordtools.ruzzle.solve.workbench import Workbench
+from wordtools.ruzzle.solve.workbench import Workbench, Workbenches
 from wordtools.ruzzle.solve.writing import ORDERS, Manner, Written, by_objects, many, one
 
 BUDGET = 1 << 28  # steps, some ten seconds
@@ -55,7 +55,7 @@ class Solver:
         """The points of each letter."""
         self._reader = Reader(self.alphabet, self.points, rules, language)
         self._longest = lexicon.dawg.longest
-        self._bench = Workbench(lexicon.dawg, self.alphabet, rules)
+        self._benches = Workbenches(lexicon.dawg, self.alphabet, rules)
 
     @classmethod
     def for_language(
@@ -82,6 +82,10 @@ class Solver:
         spoken, ruled = Language.load(language), Rules.load(rules)
         alphabet = ruled.alphabet(spoken)
         return cls(Lexicon.for_language(spoken, words, add=add, exclude=exclude, alphabet=alphabet), ruled, spoken)
+
+    @property
+    def _bench(self) -> Workbench:
+        return self._benches.own
 
     def __repr__(self) -> str:
         """Shows what it is made of."""

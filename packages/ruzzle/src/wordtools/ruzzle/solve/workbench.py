@@ -23,11 +23,19 @@ MOST_BUDGET = 1 << 62
 FULL, SPENT = 1, 2
 
 
-class Workbench(threading.local):
+class Workbenches(threading.local):
+    """A workbench for each thread that asks for one."""
+
+    def __init__(self, dawg: Dawg, alphabet: Alphabet, rules: Rules) -> None:
+        """Makes one; called anew in each thread."""
+        self.own = Workbench(dawg, alphabet, rules)
+
+
+class Workbench:
     """One thread's kernels for one word graph and one rule set."""
 
     def __init__(self, dawg: Dawg, alphabet: Alphabet, rules: Rules) -> None:
-        """Makes the kernels; called anew in each thread that uses it."""
+        """Makes the kernels."""
         self.rules = rules
         self.search = Search(dawg.records, len(dawg), dawg.longest, len(alphabet))
         self.listing = Listing(alphabet.letters)
