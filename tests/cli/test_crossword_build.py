@@ -347,7 +347,7 @@ def test_tries_are_the_same_wherever_they_are_done(tmp_path):
 
 
 def test_patterns_are_the_same_wherever_they_are_made(tmp_path):
-    base = ["crossword", "patterns", "7x7", "--generate", "--limit", "4", "--seed", "3"]
+    base = ["crossword", "patterns", "7x7", "--generate", "--number", "4", "--seed", "3"]
     alone = CliRunner().invoke(main, base)
     assert alone.exit_code == 0, alone.output
     file = str(tmp_path / "patterns.sqlite")

@@ -302,5 +302,5 @@ def test_many_puzzles_are_the_same_wherever_they_are_made_and_kept(tmp_path):
         assert CliRunner().invoke(main, [*arguments, *more]).stdout == alone.stdout
     again = CliRunner().invoke(main, [*arguments[:4], "--directions", "8", "--resume", file])
     assert (again.exit_code, again.stderr) == (0, "")  # with the seed of the file
-    other = CliRunner().invoke(main, [*arguments, "--lengths", "4-8", "--resume", file])
+    other = CliRunner().invoke(main, [*arguments, "--word-lengths", "4-8", "--resume", file])
     assert (other.exit_code, "another job" in other.stderr) == (2, True)

@@ -24,6 +24,7 @@ CASES = {
     "ruzzle-solve": [
         ("cat / dog / tea", *LIST),
         ("zz / zz", *LIST),
+        ("cat / dog", "--label", "--define", "--all-paths"),
         ("cat / dog", "--layers", "2", *LIST),
         ("--boards", "boards.txt", *LIST),
         ("--boards", "boards.txt", "--paths", "--all-paths", *LIST),
@@ -31,7 +32,7 @@ CASES = {
     "ruzzle-score": [("-b", "board.txt", "mine.txt", *LIST), ("-b", "board.txt", "mine.txt", "--missed", "0", *LIST)],
     "ruzzle-generate": [
         ("--number", "2", *LIST),
-        ("--words", "0-", "--common", "0-", "--rows", "3"),
+        ("--words", "0-", "--common-words", "0-", "--rows", "3"),
         ("--dice", "list"),
     ],
     "fillword-find": [("cats / odog", *LIST), ("zzz / zzz", *LIST)],
@@ -49,6 +50,7 @@ CASES = {
     "scrabble-moves": [
         ("-r", "CATSDOG", *LIST),
         ("-r", "CATS", "--count", *LIST),
+        ("-r", "CATS", "-n", "2", "--label", "--define"),
         ("-r", "VVU", *LIST),
     ],
     "scrabble-score": [("8H CATS", *LIST), ("H8 CXTS", "board15.txt", *LIST), ("-", *LIST)],
@@ -67,8 +69,14 @@ CASES = {
     "crossword-patterns": [(), ("5x5",), ("5x5", "--generate", "--number", "2")],
     "crossword-suggest": [("grid.txt", "1a", "-n", "3")],
     "languages": [()],
-    "words-find": [("cats", *LIST), ("zz", *LIST)],
+    "words-define": [("otter", "qqq"), ("-l", "de", "Haus")],
+    "words-find": [
+        ("cats", *LIST),
+        ("zz", *LIST),
+        ("cats", "--label", "--define", "--hooks", "--alphagrams", "--sort", "probability", "-n", "5"),
+    ],
     "words-info": [(), LIST, ("--add", "words.txt", "--exclude", "otter", *LIST)],
+    "words-quiz": [("--length", "3", "-n", "2", "--box", "box.sqlite", *LIST)],
 }
 SEEDED = {
     "ruzzle-generate",
@@ -158,7 +166,7 @@ def test_schemas_are_valid_and_strict(name):
 )
 def test_what_is_written_fits_the_schema(folder, name, arguments):
     seed = ("--seed", "1") if name in SEEDED and "list" not in arguments else ()
-    result = CliRunner().invoke(main, [*name.split("-"), *arguments, *seed, "--json"])
+    result = CliRunner().invoke(main, [*name.split("-"), *arguments, *seed, "--json"], input="cat\n")
     assert result.exit_code in (exits.DONE, exits.NO_ANSWER, exits.OUT_OF_TIME), result.output
     validator = Draft202012Validator(schema(name))
     lines = result.stdout.splitlines()

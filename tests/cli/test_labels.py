@@ -90,7 +90,7 @@ def test_frequencies_of_ones_own(kind, tmp_path):
     "command",
     [
         ("words", "find", "und", "-l", "de"),
-        ("ruzzle", "solve", "und", "-l", "de", "--scores", "U:1"),
+        ("ruzzle", "solve", "und", "-l", "de", "--points", "U:1"),
         ("scrabble", "moves", "-l", "de", "-r", "UND"),
         ("fillword", "generate", 4, 4, "-l", "de"),
         ("crossword", "fill", "-", "-l", "de"),
@@ -157,7 +157,7 @@ def test_puzzles_have_common_words_and_no_coarse_ones(tmp_path):
     assert not flags_of([ENGLISH]).keys() & set(words)
     path = tmp_path / "mine.txt"
     path.write_text("shits\ncunts\narses\ntwats\n")
-    five = ("fillword", "generate", 2, 5, "--lengths", 5, "-d", path, "--seed", 1, "--json")
+    five = ("fillword", "generate", 2, 5, "--word-lengths", 5, "-d", path, "--seed", 1, "--json")
     assert "no word of 5 letters" in run(*five, code=1).stderr
     (board,) = json.loads(run(*five, "--all-words").stdout)["boards"]
     assert len(board["answer"]) == 2

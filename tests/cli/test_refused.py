@@ -32,7 +32,6 @@ REFUSED = [
     ("scrabble moves -r CATS --all --limit 3", "--all and --limit cannot be combined"),
     ("scrabble moves -r CATS --json --svg -", "the JSON and the picture cannot both go to stdout"),
     ("scrabble analyse game.gcg --rounds 3", "--rounds is for --sim"),
-    ("scrabble analyse game.gcg --jobs 2", "--jobs is for --sim"),
     ("scrabble analyse game.gcg --theme dark", "--theme is for --html"),
     ("scrabble board --theme dark", "--theme is for --svg or --html"),
     ("scrabble board --mark '8H CATS'", "--mark is for --svg or --html"),

@@ -172,9 +172,9 @@ def test_no_board_leaves_an_older_file(words, tmp_path):
 
 
 def test_common_words_in_another_language(words):
-    made = json.loads(run("-l", "ru", "--common", "30-", "--seed", "1", "--json").stdout)["boards"][0]
+    made = json.loads(run("-l", "ru", "--common-words", "30-", "--seed", "1", "--json").stdout)["boards"][0]
     assert made["common"] >= 30
-    assert run("-d", words, "--common", "2-", "--seed", "1").stdout
+    assert run("-d", words, "--common-words", "2-", "--seed", "1").stdout
 
 
 def test_letters_and_dice_need_no_word_list(monkeypatch):
@@ -237,7 +237,20 @@ def test_many_boards_are_the_same_wherever_they_are_made_and_kept(tmp_path):
 
 
 def test_the_best_of_several_searches(tmp_path):
-    arguments = ["ruzzle", "generate", "--best", "-r", "2", "-c", "2", "--pool", "3", "--rules", "boggle", "--json"]
+    arguments = [
+        "ruzzle",
+        "generate",
+        "--best",
+        "--rows",
+        "2",
+        "--columns",
+        "2",
+        "--pool",
+        "3",
+        "--rules",
+        "boggle",
+        "--json",
+    ]
     found = [CliRunner().invoke(main, [*arguments, "--seed", "4", "--restarts", n]).stdout for n in ("1", "3")]
     totals = [json.loads(text)["boards"][0]["total"] for text in found]
     assert totals[0] <= totals[1]

@@ -228,7 +228,7 @@ def test_export_and_import_as_csv(words):
         (("-o", "x"), "--output: a quiz is a dialogue"),
         (("--import", "none.json"), "none.json: No such file"),
         (("colours",), "is not one of"),
-        (("--length", "5-3"), "no length is in this range"),
+        (("--length", "5-3"), "is no range: 5 is more than 3"),
     ],
 )
 def test_what_cannot_be_is_one_line(words, arguments, message):

@@ -12,9 +12,10 @@ import click
 from wordtools.core.cli import exits, options
 from wordtools.core.cli.define import define_options, opened
 from wordtools.core.cli.labels import Labels
+from wordtools.core.cli.names import Named
 from wordtools.core.cli.word_options import COMMON, common, open_list
 from wordtools.core.graph.dawg import LONGEST_WORD
-from wordtools.core.words.draws import TileBag, alphagram
+from wordtools.core.words.draws import TileBag, alphagram, tile_names
 from wordtools.core.words.find import Conditions, Hooks, find, hooks, scorer
 from wordtools.core.words.lexicon import Lexicon
 
@@ -111,12 +112,17 @@ def _guesses(ctx: click.Context, param: click.Parameter, value: tuple[str, ...])
     metavar="WORD:COLOURS",
     help="A Wordle guess: g in its place, y elsewhere, . not there.",
 )
-@options.between("--length", "Only words of MIN to MAX letters: 5-7, 5- (and more) or 5.")
+@options.between("--length", what="Only words of MIN to MAX letters: 5-7, 5- (and more) or 5.")
 @click.option(
     "--pattern", metavar="PATTERN", help="Only words like it: ? a letter, * any letters, [abc], [^abc], (ab|c)."
 )
 @options.sort(ORDERS, "Order of the words; word: by the alphabet.")
-@click.option("--tiles", metavar="NAME|FILE", help="The tiles for --sort probability.  [default: the language's]")
+@click.option(
+    "--tiles",
+    type=Named(tile_names),
+    metavar="NAME|FILE",
+    help="The tiles for --sort probability.  [default: the language's]",
+)
 @click.option("--hooks", "show_hooks", is_flag=True, help="Show the letters that make another word before or after it.")
 @click.option("--alphagrams", is_flag=True, help="Group anagrams, after their letters in order.")
 @define_options

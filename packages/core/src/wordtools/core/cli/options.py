@@ -82,9 +82,9 @@ class Between(click.ParamType):  # type: ignore[type-arg, unused-ignore]
         return least, most
 
 
-def between(option: str, what: str) -> Callable[[F], F]:
+def between(*names: str, what: str) -> Callable[[F], F]:
     """Makes an option of a range of whole numbers: ``--words MIN-MAX``."""
-    return click.option(option, type=Between(), metavar="MIN-MAX", help=what)
+    return click.option(*names, type=Between(), metavar="MIN-MAX", help=what)
 
 
 def number(what: str) -> Callable[[F], F]:

@@ -14,12 +14,12 @@ import click
 
 from wordtools.core.cli import exits, options
 from wordtools.core.cli.define import opened, source_option
-from wordtools.core.cli.names import File
+from wordtools.core.cli.names import File, Named
 from wordtools.core.cli.word_options import common, open_list
 from wordtools.core.graph.dawg import LONGEST_WORD
 from wordtools.core.run.files import STANDARD, read_text, shown
 from wordtools.core.words.cardbox import AGAIN, GOOD, CardBox, CardKey, exported, imported
-from wordtools.core.words.draws import TileBag
+from wordtools.core.words.draws import TileBag, tile_names
 from wordtools.core.words.quiz import KINDS, Question, Quiz, Verdict
 
 VERSION = 1  # of the JSON
@@ -34,9 +34,11 @@ HOW = {
 
 @click.command()
 @click.argument("kind", type=click.Choice(KINDS), default="anagrams")
-@options.between("--length", "Only words of MIN to MAX letters.  [default: 2-8]")
+@options.between("--length", what="Only words of MIN to MAX letters.  [default: 2-8]")
 @click.option("--new", type=click.IntRange(0), metavar="N", help="Ask at most N new cards.")
-@click.option("--tiles", metavar="NAME|FILE", help="Tiles by which the likeliest words come first.")
+@click.option(
+    "--tiles", type=Named(tile_names), metavar="NAME|FILE", help="Tiles by which the likeliest words come first."
+)
 @click.option("--box", type=File(), metavar="FILE", help="The box of cards.  [default: one in your data folder]")
 @click.option(
     "--export", "export", type=File(), metavar="FILE", help="Write all answers to FILE, .json or .csv; no quiz."

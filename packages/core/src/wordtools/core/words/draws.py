@@ -102,6 +102,12 @@ def tile_sets() -> dict[str, Path]:
     return found
 
 
+def tile_names() -> dict[str, str]:
+    """Returns the names that ``TileBag.load`` knows, each with what it is."""
+    codes = {path.stem: "the tiles of the language" for path in language_files()}
+    return dict.fromkeys(tile_sets(), "a tile set") | codes
+
+
 def alphagram(alphabet: Alphabet, word: str) -> str:
     """Returns the letters of a folded word in the order of the alphabet: equal for anagrams.
 

@@ -24,7 +24,7 @@ SYMMETRIES = ("half-turn", "mirror", "both", "none")
 @click.command()
 @click.argument("size", required=False)
 @click.option("--generate", is_flag=True, help="Make new patterns instead of those of the library.")
-@options.between("--words", "Only patterns with MIN to MAX words.")
+@options.between("--words", what="Only patterns with MIN to MAX words.")
 @options.min_length("--generate: only words of at least N letters.  [default: 3]")
 @options.max_length("--generate: only words of at most N letters.")
 @click.option(

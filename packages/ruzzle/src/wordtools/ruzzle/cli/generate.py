@@ -62,10 +62,12 @@ def dice_names() -> dict[str, str]:
 )
 @words("--include", "A word that the board must have, or a file of them.")
 @options.number("Make N boards.")
-@options.between("--words", "Only boards with MIN to MAX words.")
-@options.between("--total", "Only boards worth MIN to MAX points, all words together.")
-@options.between("--longest", "Only boards whose longest word has MIN to MAX letters.")
-@options.between("--common", "Only boards with MIN to MAX common words: 3 and more on the Zipf scale.")
+@options.between("--words", what="Only boards with MIN to MAX words.")
+@options.between("--total", what="Only boards worth MIN to MAX points, all words together.")
+@options.between("--longest", what="Only boards whose longest word has MIN to MAX letters.")
+@options.between(
+    "--common-words", "common", what="Only boards with MIN to MAX common words: 3 and more on the Zipf scale."
+)
 @options.tries("Give up after N boards.", TRIES)
 @click.option("--best", is_flag=True, help="Search for the board with the most points, without multipliers.")
 @click.option("--restarts", type=click.IntRange(1), metavar="N", help="--best: the best of N searches.  [default: 1]")
@@ -134,7 +136,7 @@ def generate(language: str, dice: str | None, rules: str | None, as_json: bool, 
     )
     _, sieve = tools(job)  # what is wrong is said before anything else
     if given("tries") and not targets.bounds:
-        raise RulesError("--tries is for --words, --total, --longest and --common: add one, or leave it out")
+        raise RulesError("--tries is for --words, --total, --longest and --common-words: add one, or leave it out")
     seed = options.seed_number(chosen["seed"], quiet=chosen["quiet"], resume=chosen["resume"])
     job = replace(job, seed=seed)
     failures: list[NoBoardError] = []

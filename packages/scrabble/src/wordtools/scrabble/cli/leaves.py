@@ -114,7 +114,7 @@ def _number(option: str, default: int, what: str) -> Callable[[options.F], optio
 @_number("--games", 20_000, "Games of the last generation.")
 @_number("--generations", 4, "Generations to play.")
 @_number("--racks", 3, "Random racks to judge before each turn.")
-@_number("--tiles", 6, "Tiles of the largest leaves.")
+@_number("--leave-size", 6, "Tiles of the largest leaves.")
 @click.option("--leaves", type=File(), metavar="FILE", help="Leave values to start from.  [default: none]")
 @options.jobs
 @options.on
@@ -147,7 +147,7 @@ def train(games: int, generations: int, output: str, quiet: bool, **chosen: Any)
     rules = read_rules(chosen)
     start = read_leaves(rules, chosen) if chosen["leaves"] else None
     seed = options.seed_number(chosen["seed"], quiet=quiet, resume=chosen["resume"])
-    trainer = Trainer(rules, read_lexicon(rules, chosen), start=start, longest=chosen["tiles"])
+    trainer = Trainer(rules, read_lexicon(rules, chosen), start=start, longest=chosen["leave_size"])
     series = trainer.series(seed, games, generations, racks=chosen["racks"])
     learnt = None
     stopped = False
