@@ -109,14 +109,16 @@ def selfplay(form: str, lexicon: Lexicon, leaves: Leaves):
         setting = Setting("static", leaves)
         return Arena(RULES, lexicon, setting, setting).kernel
     module = {
-        name: kernel(f"wordtools.scrabble.engine._{name}", form) for name in ("lanes", "movegen", "best", "selfplay")
+        name: kernel(f"wordtools.scrabble.engine._{name}", form)
+        for name in ("lanes", "ranking", "movegen", "best", "selfplay")
     }
     layout, tiles, gaddag = RULES.layout, RULES.tiles, lexicon.gaddag
     lanes = module["lanes"].Lanes(
         gaddag.nodes, False, bytes(tiles.points), layout.rows, layout.columns, layout.letter, layout.word
     )
     vowels = sum(1 << code for code in tiles.vowels)
-    movegen = module["movegen"].Movegen(lanes, layout.start, 1, 7, [0] * 7 + [50], vowels)
+    ranking = module["ranking"].Ranking(lanes, 7, vowels)
+    movegen = module["movegen"].Movegen(lanes, ranking, layout.start, 1, 7, [0] * 7 + [50])
     best = module["best"].Best(movegen, 7, None)
     game = module["selfplay"].Selfplay(
         lanes, movegen, best, tiles=tiles.all, size=7, limit=7, scoreless=6, vowels=vowels
