@@ -77,7 +77,7 @@ def test_rounding(table):
 
 def test_train(words, tmp_path):
     path = tmp_path / "mine.klv2"
-    arguments = ("train", "-d", words, "--layout", "wwf-11", "--games", "8", "--generations", "2", "--tiles", "2")
+    arguments = ("train", "-d", words, "--layout", "wwf-11", "--games", "8", "--generations", "2", "--leave-size", "2")
     result = run(*arguments, "--seed", "1", "-o", str(path))
     assert result.stdout == ""
     assert [line.split(",")[0] for line in result.stderr.splitlines()] == [
@@ -101,7 +101,7 @@ def test_train(words, tmp_path):
         (("convert", "no.klv2"), "no.klv2: No such file"),
         (("convert", "-", "-o", "a.dat"), "a.dat: leaves are written"),
         (("show", "4", "--leaves", "-"), "'4' is not a tile"),
-        (("train", "--tiles", "0"), "0 is not in the range"),
+        (("train", "--leave-size", "0"), "0 is not in the range"),
     ],
 )
 def test_wrong_use(arguments, reason):
@@ -127,7 +127,7 @@ def test_ctrl_c_keeps_the_last_generation(words, tmp_path, monkeypatch):
         raise KeyboardInterrupt
 
     monkeypatch.setattr(Trainer, "generations", first)
-    arguments = ("train", "-d", words, "--layout", "wwf-11", "--games", "8", "--tiles", "1", "--seed", "1", "-q")
+    arguments = ("train", "-d", words, "--layout", "wwf-11", "--games", "8", "--leave-size", "1", "--seed", "1", "-q")
     shown = run(*arguments, code=130).stdout
     assert len(shown.splitlines()) == 27
     run(*arguments, "-o", str(tmp_path / "a.csv"), code=130)
@@ -137,7 +137,7 @@ def test_ctrl_c_keeps_the_last_generation(words, tmp_path, monkeypatch):
 def test_training_goes_on_from_a_file(tmp_path):
     words, file = tmp_path / "words.txt", str(tmp_path / "training.sqlite")
     words.write_text("tea eat ate seat east teas tease set rest stare tears rate tar rat art star".replace(" ", "\n"))
-    base = ["scrabble", "leaves", "train", "--games", "40", "--generations", "2", "--tiles", "1", "-d", str(words)]
+    base = ["scrabble", "leaves", "train", "--games", "40", "--generations", "2", "--leave-size", "1", "-d", str(words)]
     alone = CliRunner().invoke(main, [*base, "--seed", "2", "-j", "1"])
     assert alone.exit_code == 0, alone.output
     for more in (
