@@ -54,12 +54,15 @@ class Table(Protocol):
     @property
     def source(self) -> str:
         """Where that is known from."""
+        ...
 
     def zipf(self, word: str) -> Zipf | None:
         """Returns how common a folded word is, None when it is not known."""
+        ...
 
     def words(self, low: Zipf, high: Zipf) -> list[str]:
         """Lists the words that are so common, sorted."""
+        ...
 
 
 class Commonness:

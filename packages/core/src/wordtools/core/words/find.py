@@ -186,7 +186,7 @@ def _decoder(alphabet: Alphabet) -> Callable[[bytes], list[str]]:
     """Returns what turns words in letter codes, zeros between them, into text."""
     if alphabet.simple:
         table = "\0" + "".join(alphabet.letters)
-        return lambda data: codecs.charmap_decode(data, "strict", table)[0].split("\0")
+        return lambda data: codecs.charmap_decode(data, "strict", table)[0].split("\0")  # pyright: ignore
     return lambda data: [alphabet.decode(word) for word in data.split(b"\0")]
 
 

@@ -243,7 +243,7 @@ class Listing:
                 kind,
                 self.spare[k],
                 search.score[k],
-                cython.address(search.path[k * search.longest]),
+                cython.address(search.path[k * search.longest]),  # pyright: ignore
                 steps,
             )
         return out

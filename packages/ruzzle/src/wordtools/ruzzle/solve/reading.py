@@ -71,8 +71,8 @@ class Reader:
                     if id(tile) not in known:
                         known[id(tile)] = self._read(tile, board, cell)
             read = [known[id(tile)] for tile in tiles]
-        codes, further, points, factors, _ = zip(*read, strict=True)
-        result = array("q", b"".join(points)), array("q", b"".join(factors))
+        codes, further, worths, times, _ = zip(*read, strict=True)
+        result = array("q", b"".join(worths)), array("q", b"".join(times))
         steps = min(longest, len(tiles) * self.visits)
         if self._most[0] * steps * self._most[1] ** steps > HIGHEST_SCORE:
             check(*result, steps, self.visits)
@@ -83,7 +83,9 @@ class Reader:
             tails = self._straight
             if len(tails[0]) != len(tiles) + 1:
                 tails = self._straight = array("I", bytes(4 * len(tiles) + 4)), b"\0"
-        return b"".join(codes), *tails, *result
+        starts, letters = tails
+        points, factors = result
+        return b"".join(codes), starts, letters, points, factors
 
     def _read(self, tile: Tile | None, board: Board, cell: int) -> Reading:
         if tile is None:

@@ -76,7 +76,7 @@ def analyse(
     options.one_from_stdin(the_game=games, the_word_lists=sources(chosen), the_leaves=chosen["leaves"])
     options.only_with("rounds", "simulated")
     options.only_with("theme", "html")
-    if html is not None and len(games) > 1:
+    if html is not None and games[1:]:
         raise click.UsageError("--html is a page of one game: give one")
     records = [read_game(game, chosen, strict=not lenient) for game in games]
     rules, leaves = records[0].rules, read_leaves(records[0].rules, chosen)
