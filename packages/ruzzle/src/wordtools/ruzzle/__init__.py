@@ -9,6 +9,9 @@ from wordtools.ruzzle.board.rules import Rules, read_scores
 from wordtools.ruzzle.make.board_maker import BoardMaker, make_board, make_within
 from wordtools.ruzzle.make.optimise import Climb, climb
 from wordtools.ruzzle.make.targets import NoBoardError, Sieve, Targets, parse_range
+from wordtools.ruzzle.proof.certificate import Certificate, ClassProof, Question
+from wordtools.ruzzle.proof.prove import Proof, prove
+from wordtools.ruzzle.proof.verify import verify
 from wordtools.ruzzle.solve.batch import solve_all, split_boards
 from wordtools.ruzzle.solve.judge import Judgement, judge
 from wordtools.ruzzle.solve.solution import Found, Numbers, Solution, Totals
@@ -25,6 +28,8 @@ SHOWN = {  # imported when they are used: they need XML and rich
 __all__ = [
     "Board",
     "BoardMaker",
+    "Certificate",
+    "ClassProof",
     "Climb",
     "Dice",
     "Found",
@@ -33,6 +38,8 @@ __all__ = [
     "Manner",
     "NoBoardError",
     "Numbers",
+    "Proof",
+    "Question",
     "Rules",
     "Sieve",
     "Solution",
@@ -51,10 +58,12 @@ __all__ = [
     "make_within",
     "page",
     "parse_range",
+    "prove",
     "read_scores",
     "solution_svg",
     "solve_all",
     "split_boards",
+    "verify",
 ]
 
 

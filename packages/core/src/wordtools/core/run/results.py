@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 import sqlite3
+from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from pathlib import Path
 from types import TracebackType
@@ -47,6 +48,8 @@ def _plain(value: object) -> object:
         return str(value)
     if isinstance(value, (set, frozenset)):
         return sorted(value)
+    if isinstance(value, Mapping):
+        return [[key, value[key]] for key in sorted(value, key=repr)]
     if is_dataclass(value) and not isinstance(value, type):
         return {field.name: getattr(value, field.name) for field in fields(value)}
     raise TypeError(f"a job holds a {type(value).__name__}, which is no plain data")

@@ -19,6 +19,7 @@ from wordtools.core.run.files import STANDARD, is_file, looks_like_a_file, read_
 from wordtools.ruzzle.board.board import Board
 from wordtools.ruzzle.cli.generate import generate
 from wordtools.ruzzle.cli.options import choosing, given, make_solver
+from wordtools.ruzzle.cli.prove import prove, verify
 from wordtools.ruzzle.cli.score import score
 from wordtools.ruzzle.solve.recipe import Recipe
 from wordtools.ruzzle.solve.solution import ORDERS, Solution
@@ -31,7 +32,9 @@ def main() -> None:
 
 
 main.add_command(generate)
+main.add_command(prove)
 main.add_command(score)
+main.add_command(verify)
 
 
 def solving(command: Callable[..., None]) -> Callable[..., None]:

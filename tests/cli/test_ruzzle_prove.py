@@ -1,0 +1,86 @@
+"""``wordtools ruzzle prove`` and ``verify`` as a person runs them."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from click.testing import CliRunner
+
+from wordtools.core.cli.main import main
+
+WORDS = "tea eat ate teas seat east set rat tar art star arts rats tars tear rate"
+
+
+@pytest.fixture
+def words(tmp_path):
+    path = tmp_path / "words.txt"
+    path.write_text(WORDS.replace(" ", "\n") + "\n")
+    return str(path)
+
+
+def run(*arguments, code=0):
+    result = CliRunner().invoke(main, ["ruzzle", *arguments])
+    assert result.exit_code == code, result.output
+    assert "Traceback" not in result.output
+    return result
+
+
+def test_the_best_board_with_its_proof(words, tmp_path):
+    proof = str(tmp_path / "best.jsonl")
+    result = run("prove", "2", "2", "-d", words, "--certificate", proof, "-j", "1")
+    assert result.stdout == "     32  A R / T S\n"
+    assert "the best board found by climbing has 32 points" in result.stderr
+    assert "boards of 2 x 2 with 32 points or more: 1; the best has 32" in result.stderr
+    checked = run("verify", proof, "-d", words, "-j", "1")
+    assert checked.stdout.endswith(": correct\n")
+    assert "456,976 boards in 6 classes; bounds computed again of 6 of these" in checked.stderr
+    assert "of 2 of these" in run("verify", proof, "-d", words, "-j", "1", "--sample", "2", "--seed", "1").stderr
+    other = tmp_path / "other.txt"
+    other.write_text("tea\n")
+    refused = run("verify", proof, "-d", str(other), code=2)
+    assert refused.stderr.startswith("Error: the certificate is of another word list")
+    assert refused.stderr.count("\n") == 1
+
+
+def test_json_and_a_limit(words):
+    data = json.loads(run("prove", "1", "3", "-d", words, "--at-least", "3", "-n", "2", "--json", "-j", "1").stdout)
+    assert (data["version"], data["least"], len(data["boards"])) == (1, 3, 2)
+    assert data["count"] > 2
+    assert [len(row) for row in data["boards"][0]["board"]] == [3]
+
+
+def test_no_board_is_exit_code_1_and_no_time_is_3(words):
+    assert run("prove", "2", "2", "-d", words, "--at-least", "900", "-j", "1", code=1).stdout == ""
+    result = run("prove", "2", "2", "-d", words, "--at-least", "5", "--seconds", "1e-9", "-j", "1", code=3)
+    assert "stopped: 0 of 6 classes are proven" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "wrong"),
+    [
+        (("9", "9"), "1 to 64 cells"),
+        (("8", "8"), "2^64 classes"),
+        (("0", "2"), "0"),
+        (("2", "2", "--groups", "ABC DEF"), "G is in no group"),
+        (("2", "2", "--visits", "2"), "cross itself"),
+        (("2", "2", "--at-least", "0"), "--at-least"),
+        (("2", "2", "--seconds", "0"), "--seconds"),
+    ],
+)
+def test_what_cannot_be_proven_is_one_line(words, arguments, wrong):
+    result = run("prove", *arguments, "-d", words, "-j", "1", code=2)
+    assert wrong in result.stderr
+    assert "Error: " in result.stderr
+
+
+def test_verify_of_what_is_no_certificate(words):
+    assert "no certificate of boards" in run("verify", words, code=2).stderr
+    assert "--seed is for --sample" in run("verify", words, "--seed", "1", code=2).stderr
+
+
+def test_an_older_certificate_stays_when_there_is_no_proof(words, tmp_path):
+    path = tmp_path / "best.jsonl"
+    path.write_text("old")
+    run("prove", "2", "2", "-d", words, "--at-least", "5", "--seconds", "1e-9", "--certificate", str(path), code=3)
+    assert path.read_text() == "old"
