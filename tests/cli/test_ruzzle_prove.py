@@ -29,9 +29,9 @@ def run(*arguments, code=0):
 def test_the_best_board_with_its_proof(words, tmp_path):
     proof = str(tmp_path / "best.jsonl")
     result = run("prove", "2", "2", "-d", words, "--certificate", proof, "-j", "1")
-    assert result.stdout == "     32  A R / T S\n"
-    assert "the best board found by climbing has 32 points" in result.stderr
-    assert "boards of 2 x 2 with 32 points or more: 1; the best has 32" in result.stderr
+    assert result.stdout == "     26  A E / R T\n     26  A E / T R\n     26  A R / T E\n"
+    assert "the best board found by climbing has 26 points" in result.stderr
+    assert "boards of 2 x 2 with 26 points or more: 3; the best has 26" in result.stderr
     checked = run("verify", proof, "-d", words, "-j", "1")
     assert checked.stdout.endswith(": correct\n")
     assert "456,976 boards in 6 classes; bounds computed again of 6 of these" in checked.stderr
@@ -75,7 +75,7 @@ def test_what_cannot_be_proven_is_one_line(words, arguments, wrong):
 
 
 def test_verify_of_what_is_no_certificate(words):
-    assert "no certificate of boards" in run("verify", words, code=2).stderr
+    assert "words.txt: line 1: no line of a certificate" in run("verify", words, code=2).stderr
     assert "--seed is for --sample" in run("verify", words, "--seed", "1", code=2).stderr
 
 

@@ -20,11 +20,13 @@ from wordtools.ruzzle import Certificate, Proof, Rules, Solver
 from wordtools.ruzzle.board.board import every_cell
 from wordtools.ruzzle.make.optimise import symmetries
 from wordtools.ruzzle.proof import _prove
-from wordtools.ruzzle.proof.classes import canonical, classes, letter_groups, split_order
+from wordtools.ruzzle.proof.classes import canonical, classes, letter_groups, split_order, spread
 from wordtools.ruzzle.solve.workbench import flat
 
 ENGLISH = Language.load("en")
-FEW = Rules("few", letters="ABCD", length_points={1: 1, 2: 2, 3: 3, 4: 7, 5: 11}, letter_points={"en": {"A": 1, "C": 3}})
+FEW = Rules(
+    "few", letters="ABCD", length_points={1: 1, 2: 2, 3: 3, 4: 7, 5: 11}, letter_points={"en": {"A": 1, "C": 3}}
+)
 SIZES = [(1, 1), (1, 3), (2, 2), (2, 3)]
 
 
@@ -115,11 +117,11 @@ def test_vowels_are_found_in_any_language():
     for code, vowels in (("en", "AEIOU"), ("it", "AEIOU"), ("ru", "АЕИОУ")):
         language = Language.load(code)
         lexicon = Lexicon.for_language(language)
-        groups = letter_groups(lexicon.alphabet, lexicon.dawg, 9)
+        groups = letter_groups(lexicon.alphabet, spread(lexicon.dawg), 9)
         assert set(vowels) <= {lexicon.alphabet.letters[number - 1] for number in groups[0]}
         assert len(groups) == 2
         assert sorted(groups[0] + groups[1]) == sorted(lexicon.alphabet.code.values())
-        assert len(letter_groups(lexicon.alphabet, lexicon.dawg, 12)) == 3
+        assert len(letter_groups(lexicon.alphabet, spread(lexicon.dawg), 12)) == 3
 
 
 @pytest.fixture(scope="module")
@@ -190,7 +192,11 @@ def test_what_cannot_be_proven_is_said():
         Proof(solver, 8, 8, 5, groups=["ABCD"])
     with pytest.raises(OptionError, match="1 or more"):
         Proof(solver, 2, 2, 0)
-    for groups, wrong in ((["AB", "C"], "D is in no group"), (["AB", "BCD"], "B is in several"), (["ABCDX"], "X is no")):
+    for groups, wrong in (
+        (["AB", "C"], "D is in no group"),
+        (["AB", "BCD"], "B is in several"),
+        (["ABCDX"], "X is no"),
+    ):
         with pytest.raises(OptionError, match=wrong):
             Proof(solver, 2, 2, 5, groups=groups)
     with pytest.raises(RulesError, match="cross itself"):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import random
 import sys
 from collections.abc import Callable
 from contextlib import contextmanager
@@ -19,7 +18,6 @@ from wordtools.core.cli.names import File
 from wordtools.core.errors import BudgetError
 from wordtools.ruzzle.board.rules import Rules
 from wordtools.ruzzle.cli.options import choosing, given, make_solver
-from wordtools.ruzzle.make.optimise import climb
 
 VERSION = 1  # of the JSON
 MOST_MERGED = 64
@@ -29,10 +27,14 @@ MOST_MERGED = 64
 @click.argument("rows", type=click.IntRange(1))
 @click.argument("columns", type=click.IntRange(1))
 @choosing
-@click.option("--at-least", type=click.IntRange(1), metavar="N", help="Find all boards of N points or more; else the best.")
+@click.option(
+    "--at-least", type=click.IntRange(1), metavar="N", help="Find all boards of N points or more; else the best."
+)
 @click.option("--certificate", type=File(), metavar="FILE", help="Write the proof, for 'wordtools ruzzle verify'.")
 @click.option("--groups", metavar="TEXT", help='Letters in groups, one for each cell of a class: "AEIOU BCDF...".')
-@click.option("--merged", type=click.IntRange(0, MOST_MERGED), metavar="N", help="Cells that are merged: shorter proofs.")
+@click.option(
+    "--merged", type=click.IntRange(0, MOST_MERGED), metavar="N", help="Cells that are merged: shorter proofs."
+)
 @options.jobs
 @options.limit("Show only the first N boards; the certificate has all.")
 @options.seconds("Stop after S seconds without a proof.")
@@ -57,15 +59,12 @@ def prove(rows: int, columns: int, as_json: bool, output: str, quiet: bool, limi
     check_size(rows, columns)
     solver = make_solver(chosen)
     end = None if chosen["seconds"] is None else monotonic() + chosen["seconds"]
-    least = chosen["at_least"]
-    if least is None:
-        *_, best = climb(solver, random.Random(1), rows=rows, columns=columns)
-        least = max(1, best.points)
-        if not quiet:
-            click.echo(f"the best board found by climbing has {best.points:,} points", err=True)
     merged = MERGED if chosen["merged"] is None else chosen["merged"]
     groups = None if chosen["groups"] is None else chosen["groups"].upper().split()
-    proof = Proof(solver, rows, columns, least, groups=groups, merged=merged)
+    proof = Proof(solver, rows, columns, chosen["at_least"], groups=groups, merged=merged)
+    least = proof.question.least
+    if chosen["at_least"] is None and not quiet:
+        click.echo(f"the best board found by climbing has {least:,} points", err=True)
     stop = None if end is None else lambda: monotonic() >= end
     try:
         with _counted("classes", quiet) as progress:
@@ -144,14 +143,13 @@ def verify(
             covered = checker.verify(read, lexicon, sample=sample, seed=drawn, progress=progress)
         else:
             with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
-                covered = checker.verify(
-                    read, lexicon, sample=sample, seed=drawn, executor=pool, progress=progress
-                )
+                covered = checker.verify(read, lexicon, sample=sample, seed=drawn, executor=pool, progress=progress)
     again = len(read.classes) if sample is None else min(sample, len(read.classes))
     click.echo(f"{read}: correct")
     if not quiet:
         click.echo(
-            f"{covered:,} boards in {len(read.classes):,} classes; bounds computed again of {again:,} of these", err=True
+            f"{covered:,} boards in {len(read.classes):,} classes; bounds computed again of {again:,} of these",
+            err=True,
         )
 
 

@@ -402,7 +402,9 @@ class Prover:
                 if bound >= self.least:
                     link = tree[3 * at + 2]
                     earned = points + tree[3 * at + 1]
-                    bound = self.merge(later, end - later, rest, link >> 24, link >> 12 & 4095, tree[3 * at] - tree[3 * at + 1])
+                    bound = self.merge(
+                        later, end - later, rest, link >> 24, link >> 12 & 4095, tree[3 * at] - tree[3 * at + 1]
+                    )
                     bound += earned
                     if bound >= self.least:
                         self.branch(cell + 1, self.merged_first, self.merged_count, earned)

@@ -12,14 +12,14 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import pairwise, product
 
-from wordtools.core import Alphabet, GridError
+from wordtools.core import Alphabet, Dawg, GridError
 from wordtools.core.errors import OptionError
 from wordtools.ruzzle.make.optimise import MOST_CELLS, symmetries
 from wordtools.ruzzle.solve.solver import Solver
 
 MOST_CLASSES = 1_000_000  # before turned and mirrored ones are left out
 FEW_CELLS = 9  # up to here two groups are enough
-SAMPLES = 20_000  # boards that are scored to find the hard classes
+SAMPLES = 20_000  # boards that are scored to find the hard classes; words that are looked at for groups of letters
 
 
 def check_size(rows: int, columns: int) -> None:
@@ -81,6 +81,12 @@ def hard_first(solver: Solver, texts: Sequence[str], groups: Sequence[str], rows
     points = solver.totals(boards, rows, columns).points
     score = {text: sum(points[k * samples : (k + 1) * samples]) for k, text in enumerate(texts)}
     return sorted(texts, key=lambda text: (-score[text], text))
+
+
+def spread(dawg: Dawg) -> list[bytes]:
+    """Takes some words from all over a list: enough to know its letters by."""
+    step = max(1, len(dawg) // SAMPLES)
+    return [dawg.word(index) for index in range(0, len(dawg), step)]
 
 
 def letter_groups(alphabet: Alphabet, words: Iterable[bytes], cells: int) -> list[list[int]]:

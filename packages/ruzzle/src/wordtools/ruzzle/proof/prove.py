@@ -6,6 +6,7 @@ and what is done can be kept in a file. The method is that of D. Vanderkam's hyb
 
 from __future__ import annotations
 
+import random
 from array import array
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Executor
@@ -17,7 +18,7 @@ from wordtools.core.run.jobs import per_thread, run
 from wordtools.core.run.results import Results
 from wordtools.ruzzle.board.board import every_cell
 from wordtools.ruzzle.board.rules import MOST_LETTERS
-from wordtools.ruzzle.make.optimise import symmetries
+from wordtools.ruzzle.make.optimise import climb, symmetries
 from wordtools.ruzzle.proof._prove import Prover, key_bits
 from wordtools.ruzzle.proof.certificate import Certificate, ClassProof, Question, Ranked, full_boards
 from wordtools.ruzzle.proof.classes import (
@@ -27,12 +28,14 @@ from wordtools.ruzzle.proof.classes import (
     hard_first,
     letter_groups,
     split_order,
+    spread,
 )
 from wordtools.ruzzle.solve.recipe import Recipe, solver_of
 from wordtools.ruzzle.solve.solver import Solver
 from wordtools.ruzzle.solve.workbench import flat
 
 MOST_SNAKES = 1 << 27  # of a class: 4 GB
+KEY = 64  # bits of a snake's key in the kernel
 SNAKES = 1  # what the kernel says when there is no room for them
 MERGED = 2  # cells: bounds low enough for small certificates, at little cost
 
@@ -126,7 +129,7 @@ class Proof:
         solver: Solver,
         rows: int,
         columns: int,
-        least: int,
+        least: int | None = None,
         *,
         groups: Sequence[str] | None = None,
         merged: int = MERGED,
@@ -137,7 +140,7 @@ class Proof:
             solver: whose words and rules.
             rows: of the boards.
             columns: likewise; 64 cells at most.
-            least: points, 1 or more.
+            least: points, 1 or more; None: those of the best board that climbing finds.
             groups: the letters of the alphabet in groups, each letter in one; those of ``letter_groups`` when None.
             merged: cells for which the search merges, which makes bounds lower and takes longer.
 
@@ -147,17 +150,28 @@ class Proof:
             RulesError: rules by which a snake crosses itself, or a letter without a character of its own.
         """
         check_size(rows, columns)
-        if least < 1:
+        if least is not None and least < 1:
             raise OptionError(f"points to be reached must be 1 or more, not {least}")
         rules, counter = solver.rules, solver.counter
         if rules.visits > 1:
             raise RulesError("nothing can be proven where a snake may cross itself")
         names = counter.names()
         if groups is None:
-            dawg = counter.lexicon.dawg
-            groups = ["".join(names[code] for code in group) for group in letter_groups(counter.alphabet, dawg, rows * columns)]
+            coded = letter_groups(counter.alphabet, spread(counter.lexicon.dawg), rows * columns)
+            groups = ["".join(names[code] for code in group) for group in coded]
         order = split_order(rows, columns)
         letters = [(name, counter.gain[code] >> 8, counter.gain[code] & 255) for code, name in sorted(names.items())]
+        grouped = _ordered(groups, [name for name, _, _ in letters])
+        self.classes = classes(rows, columns, len(grouped))
+        """The texts of all classes, in their order."""
+        widest = max((1 << len(group)) - 1 for group in grouped)
+        if key_bits([widest] * (rows * columns)) > KEY:
+            raise OptionError(
+                f"boards of {rows} x {columns} are too large for groups of so many letters: give more groups"
+            )
+        if least is None:
+            *_, best = climb(solver, random.Random(1), rows=rows, columns=columns)
+            least = max(1, best.points)
         self.solver = solver
         self.question = Question(
             language=solver.language.code,
@@ -170,16 +184,11 @@ class Proof:
             letters=tuple(letters),
             length_points=tuple(map(rules.points_for_length, range(counter.lexicon.dawg.longest * 2 + 1))),
             minimum=rules.minimum(rows * columns),
-            groups=_ordered(groups, [name for name, _, _ in letters]),
+            groups=grouped,
             order=tuple(order),
             merged=max(0, min(merged, rows * columns)),
         )
         self.job = ProveJob(Recipe.of(solver), self.question)
-        widest = max((1 << len(group)) - 1 for group in self.question.groups)
-        if key_bits([widest] * (rows * columns)) > 64:
-            raise OptionError(f"boards of {rows} x {columns} are too large for groups of so many letters: give more groups")
-        self.classes = classes(rows, columns, len(self.question.groups))
-        """The texts of all classes, in their order."""
 
     @cached_property
     def parts(self) -> list[str]:
@@ -225,12 +234,12 @@ def prove(
     solver: Solver,
     rows: int,
     columns: int,
-    least: int,
+    least: int | None = None,
     *,
     jobs: int = 1,
     executor: Executor | None = None,
 ) -> Certificate:
-    """Finds all boards of a size with so many points, and proves that there are no others; ``Proof`` has more."""
+    """Finds the best boards of a size, or all with so many points, and proves that there are no others."""
     return Proof(solver, rows, columns, least).run(jobs=jobs, executor=executor)
 
 
