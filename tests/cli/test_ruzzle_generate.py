@@ -125,16 +125,8 @@ def test_no_board_in_the_range_is_exit_code_1(words):
         ("--round", "1", "--rules", "boggle", "--model", "uniform"),
         ("--rules", "chess"),
         ("--dice", "loaded"),
-        ("--best", "--dice", "en-new-4x4"),
-        ("--best", "--words", "80-"),
-        ("--best", "--pool", "0"),
+        ("--best",),
         ("--seconds", "3"),
-        ("--best", "--seconds", "nan"),
-        ("--best", "--seconds", "inf"),
-        ("--best", "--seconds", "0"),
-        ("--best", "--time", "3"),
-        ("--best", "--tries", "7"),
-        ("--best", "--pool", "1000000000000"),
         ("--tries", "7"),
         ("-r", "100000", "-c", "100000"),
         ("-r", "100000", "-c", "100000", "--model", "uniform"),
@@ -151,17 +143,6 @@ def test_bad_values_are_exit_code_2_without_a_traceback(arguments):
     assert result.stdout == ""
     assert "Error: " in result.stderr
     assert "Traceback" not in result.stderr
-
-
-def test_the_best_board(words):
-    arguments = ("--best", "--pool", "60", "-r", "1", "-c", "3", "-d", words, "--seed", "1")
-    result = run(*arguments)
-    assert result.stdout.split() == ["R", "A", "T"]  # RAT and TAR
-    assert result.stderr.startswith("total 6, words 2, longest 3; ")
-    (made,) = json.loads(run(*arguments, "--json", "-q").stdout)["boards"]
-    assert f"total {made['total']}, words {made['words']}, " in result.stderr
-    assert run(*arguments, "--seconds", "0.001").stdout
-    assert "1 to 64 cells" in run("--best", "-r", "9", "-c", "9", "-d", words, "--seed", "1", code=2).stderr
 
 
 def test_no_board_leaves_an_older_file(words, tmp_path):
@@ -191,7 +172,6 @@ def test_words_to_include(words):
     boards = [solver.solve(Board.parse(block)) for block in result.stdout.split("\n\n")]
     assert [solution.words.keys() for solution in boards] == [{"STONE", "QUIZ"}] * 3
     assert "needs 5 cells, a board of 1 x 4 has 4" in run("--include", "stone", "-r", "1", "-d", words, code=2).stderr
-    assert "leave --include, --count and --tries out" in run("--best", "--include", "stone", "-d", words, code=2).stderr
     assert "place out" in run("--dice", "en-new-4x4", "--include", "stone", code=2).stderr
 
 

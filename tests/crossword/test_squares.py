@@ -82,10 +82,8 @@ def test_the_same_search_whoever_does_the_work(tmp_path):
             assert search_squares(WORDS, 4, double=double, limit=5, every=True, executor=pool) == one
         job = squares_job(WORDS, 4, double=double, limit=5, every=True)
         with Results(tmp_path / f"{double}.db", job) as results:
-            asked = iter(range(100))
-            half = search_squares(
-                WORDS, 4, double=double, limit=5, every=True, results=results, stop=lambda: next(asked) > 6
-            )
+            asked = iter([False] * 6 + [True] * 9)
+            half = search_squares(WORDS, 4, double=double, limit=5, every=True, results=results, stop=asked.__next__)
             assert not half.complete
             assert "there may be others" in str(half)
         with Results(tmp_path / f"{double}.db", job) as results:

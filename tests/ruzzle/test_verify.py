@@ -132,5 +132,5 @@ def test_damaged_files_are_refused_with_the_line(certificate, tmp_path, change, 
 
 
 def test_a_file_that_is_not_there():
-    with pytest.raises(FormatError, match="nowhere.jsonl: No such file"):
+    with pytest.raises(FormatError, match=r"nowhere\.jsonl: No such file"):
         Certificate.load("nowhere.jsonl")

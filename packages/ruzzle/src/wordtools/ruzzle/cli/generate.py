@@ -7,7 +7,6 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, nullcontext
 from itertools import chain
-from time import monotonic
 from typing import Any
 
 import click
@@ -21,12 +20,10 @@ from wordtools.ruzzle.board.letter_model import MODELS
 from wordtools.ruzzle.board.rules import Rules
 from wordtools.ruzzle.cli.options import given
 from wordtools.ruzzle.make.board_maker import TRIES, BoardMaker, make_within
-from wordtools.ruzzle.make.optimise import POOL, climb
 from wordtools.ruzzle.make.targets import NoBoardError, Range, Sieve, Targets, parse_range
 from wordtools.ruzzle.solve.solver import Solver
 
 VERSION = 1  # of the JSON
-MOST_POOL = 100_000
 LIST = "list"
 TARGETS = ("words", "total", "longest", "common")
 
@@ -60,9 +57,6 @@ def _range(name: str, what: str) -> Callable[[options.F], options.F]:
 @click.option(
     "--tries", type=click.IntRange(1), default=TRIES, show_default=True, metavar="N", help="Give up after N boards."
 )
-@click.option("--best", is_flag=True, help="Look for the board with the most points, without multipliers.")
-@click.option("--pool", type=click.IntRange(1, MOST_POOL), metavar="N", help=f"--best: boards kept.  [default: {POOL}]")
-@options.seconds("--best: stop after S seconds with the best so far (so does Ctrl-C).")
 @options.seed
 @options.as_json
 @options.output
@@ -83,7 +77,6 @@ def generate(language: str, dice: str | None, rules: str | None, as_json: bool, 
       wordtools ruzzle generate --include birthday --include cake
       wordtools ruzzle generate --dice en-new-4x4 | wordtools ruzzle solve --rules boggle -
       wordtools ruzzle generate --count 100 | wordtools ruzzle solve --boards -
-      wordtools ruzzle generate --best --rules boggle --seconds 60
     """
     if dice == LIST:
         if any(given(name) for name in ("language", "rules", *chosen) if name not in ("quiet", "verbose")):
@@ -95,15 +88,6 @@ def generate(language: str, dice: str | None, rules: str | None, as_json: bool, 
         language = thrown.language
     spoken = Language.load(language)
     ruled = Rules.load(rules or (thrown.rules if thrown else "ruzzle"))
-    if chosen["best"]:
-        if thrown or any(chosen[name] is not None for name in ("model", "round", *TARGETS)):
-            raise RulesError("--best looks at all boards: leave --dice, --model, --round and ranges out")
-        if chosen["include"] or given("count") or given("tries"):
-            raise RulesError("--best makes one board of any letters: leave --include, --count and --tries out")
-        _best(spoken, ruled, as_json, output, chosen)
-        return
-    if chosen["pool"] is not None or chosen["seconds"] is not None:
-        raise RulesError("--pool and --seconds are for --best")
     targets = Targets(**{name: chosen[name] for name in TARGETS})
     lexicon = _lexicon(spoken, ruled, thrown, targets, chosen)
     maker = BoardMaker(
@@ -174,45 +158,6 @@ def _waiting(output: str, *, quiet: bool) -> AbstractContextManager[object]:
 
 def _data(board: Board, sieve: Sieve | None) -> dict[str, Any]:
     return {"board": board.cells(), **(sieve.figures(board) if sieve else {})}
-
-
-def _best(language: Language, rules: Rules, as_json: bool, output: str, chosen: dict[str, Any]) -> None:
-    """Climbs to the best board; what there is when the time is over, or on Ctrl-C, is written."""
-    alphabet, dictionary = rules.alphabet(language), chosen["dictionary"]
-    solver = Solver(options.open_lexicon(language, alphabet, dictionary, verbose=chosen["verbose"]), rules, language)
-    rows, columns = chosen["rows"] or rules.rows, chosen["columns"] or rules.columns
-    quiet = chosen["quiet"]
-    rng = options.chosen_seed(chosen["seed"], quiet=quiet)
-    best = None
-    stopped = False
-    end = None if chosen["seconds"] is None else monotonic() + chosen["seconds"]
-    try:
-        with _waiting(STANDARD, quiet=quiet):
-            for found in climb(solver, rng, rows=rows, columns=columns, pool=chosen["pool"] or POOL):
-                best = found
-                if end is not None and monotonic() >= end:
-                    break
-    except KeyboardInterrupt:
-        if best is None:
-            raise
-        stopped = True
-    assert best is not None
-    board = best.board
-    sieve = Sieve(Targets(), solver)
-    figures = sieve.figures(board)
-    if as_json:
-        data = {"version": VERSION, "language": language.code, "rules": rules.name, "boards": [_data(board, sieve)]}
-        options.write(output, json.dumps(data, ensure_ascii=False))
-    else:
-        options.write(output, str(board))
-    if not quiet:
-        click.echo(
-            f"total {figures['total']:,}, words {figures['words']:,}, longest {figures['longest']}; "
-            f"{best.scored:,} boards scored",
-            err=True,
-        )
-    if stopped:
-        sys.exit(exits.INTERRUPTED)
 
 
 def _list_dice(as_json: bool, output: str) -> None:

@@ -17,6 +17,7 @@ from wordtools.core.cli import exits, options
 from wordtools.core.cli.lazy import SuggestingGroup
 from wordtools.core.run.files import STANDARD, is_file, looks_like_a_file, read_text, write_bytes
 from wordtools.ruzzle.board.board import Board
+from wordtools.ruzzle.cli.best import best
 from wordtools.ruzzle.cli.generate import generate
 from wordtools.ruzzle.cli.options import choosing, given, make_solver
 from wordtools.ruzzle.cli.prove import prove, verify
@@ -31,6 +32,7 @@ def main() -> None:
     """Solve, score and make Ruzzle and Boggle boards."""
 
 
+main.add_command(best)
 main.add_command(generate)
 main.add_command(prove)
 main.add_command(score)

@@ -129,7 +129,7 @@ class Prover:
         """Makes the tree of a class.
 
         Args:
-            masks: the letters of each cell, bit ``c`` for letter code ``c``; together ``key_bits(masks)`` of 64 at most.
+            masks: the letters of each cell, bit ``c`` for letter code ``c``; ``key_bits(masks)`` is 64 at most.
             gain: of each letter code, 256 x points + letters.
             bonus: points by number of letters, 0 to 255.
             minimum: letters that a word needs.

@@ -190,6 +190,10 @@ class Proof:
         )
         self.job = ProveJob(Recipe.of(solver), self.question)
 
+    def __repr__(self) -> str:
+        """Shows the question and the number of classes."""
+        return f"<Proof {self.question!r}, {len(self.classes):,} classes>"
+
     @cached_property
     def parts(self) -> list[str]:
         """The classes in the order in which they are done: hard ones first."""

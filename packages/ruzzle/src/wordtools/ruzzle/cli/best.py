@@ -1,0 +1,92 @@
+"""``wordtools ruzzle best``: the best boards that many climbs find."""
+
+from __future__ import annotations
+
+import json
+import os
+import secrets
+from time import monotonic
+from typing import Any
+
+import click
+
+from wordtools.core.cli import options
+from wordtools.ruzzle.cli.options import choosing, make_solver
+from wordtools.ruzzle.make.optimise import BY, POOL
+from wordtools.ruzzle.make.targets import Sieve, Targets
+
+VERSION = 1  # of the JSON
+MOST_POOL = 100_000
+RESTARTS = 4
+
+
+@click.command()
+@choosing
+@click.option("-r", "--rows", type=click.IntRange(1), metavar="N", help="Rows; as in the rules otherwise.")
+@click.option("-c", "--columns", type=click.IntRange(1), metavar="N", help="Columns, likewise.")
+@click.option("--by", type=click.Choice(BY), default=BY[0], show_default=True, help="What boards are compared by.")
+@click.option("--restarts", type=click.IntRange(1), default=RESTARTS, show_default=True, metavar="N", help="Climbs.")
+@click.option(
+    "--pool", type=click.IntRange(1, MOST_POOL), default=POOL, show_default=True, metavar="N", help="Boards kept."
+)
+@options.limit("Boards to show.", default=1, least=1)
+@options.seed
+@options.jobs
+@options.seconds("Begin no further climb after S seconds.")
+@options.as_json
+@options.output
+@options.quiet
+def best(as_json: bool, output: str, quiet: bool, **chosen: Any) -> None:
+    """Look for the boards with the most points or words.
+
+    Boards have any letters and no multipliers. Of a pool of boards, all that differ by a letter or a swap are scored;
+    the best make the next pool, until it stays as it is. Restarts that agree are the evidence that no board is better;
+    'wordtools ruzzle prove' proves it for small boards.
+
+    \b
+    Examples:
+      wordtools ruzzle best
+      wordtools ruzzle best --rules boggle --restarts 10 --seed 1
+      wordtools ruzzle best -l it -r 3 -c 3 --by words --limit 5
+    """
+    from wordtools.ruzzle.make.best import best_boards
+    from wordtools.ruzzle.proof.certificate import as_board
+
+    solver = make_solver(chosen)
+    rows, columns = chosen["rows"] or solver.rules.rows, chosen["columns"] or solver.rules.columns
+    seed = chosen["seed"]
+    if seed is None:
+        seed = secrets.randbelow(1_000_000)
+        if not quiet:
+            click.echo(f"seed {seed}", err=True)
+    end = None if chosen["seconds"] is None else monotonic() + chosen["seconds"]
+    with options.working("climbing", quiet=quiet):
+        found = best_boards(
+            solver,
+            rows,
+            columns,
+            restarts=chosen["restarts"],
+            seed=seed,
+            pool=chosen["pool"],
+            by=chosen["by"],
+            limit=chosen["limit"],
+            jobs=chosen["jobs"] or os.cpu_count() or 1,
+            stop=None if end is None else lambda: monotonic() >= end,
+        )
+    boards = [as_board(text, rows, columns) for text, _ in found.boards]
+    if as_json:
+        sieve = Sieve(Targets(), solver)
+        data = {
+            "version": VERSION,
+            "language": solver.language.code,
+            "rules": solver.rules.name,
+            "by": found.by,
+            "restarts": found.restarts,
+            "agreeing": found.agreeing,
+            "boards": [{"board": board.cells(), **sieve.figures(board)} for board in boards],
+        }
+        options.write(output, json.dumps(data, ensure_ascii=False))
+    else:
+        options.write(output, "\n".join(f"{board}\n" for board in boards))
+    if not quiet:
+        click.echo(str(found), err=True)
