@@ -13,8 +13,8 @@ from wordtools.core import GridError, Language, Lexicon
 from wordtools.core.cli.main import main
 from wordtools.core.errors import OptionError
 from wordtools.core.run.results import Results
-from wordtools.ruzzle import Rules, Solver, best_boards
-from wordtools.ruzzle.make.best import best_job
+from wordtools.ruzzle import Rules, Solver, best_boards, climbs
+from wordtools.ruzzle.make.best import BestJob, best_job
 from wordtools.ruzzle.make.optimise import symmetries
 
 ENGLISH = Language.load("en")
@@ -50,7 +50,7 @@ def test_the_same_boards_whoever_climbs(solver, tmp_path):
         assert best_boards(solver, 2, 3, **wanted, executor=pool) == one
     job = best_job(solver, 2, 3, pool=3, limit=3)
     with Results(tmp_path / "best.db", job) as results:
-        assert best_boards(solver, 2, 3, **wanted, results=results, stop=lambda: True).restarts == 1
+        assert [so_far.restarts for so_far in climbs(solver, 2, 3, **wanted, results=results, stop=lambda: True)] == [1]
     with Results(tmp_path / "best.db", job) as results:
         assert len(results) == 1
         assert best_boards(solver, 2, 3, **wanted, results=results) == one
@@ -83,3 +83,19 @@ def test_the_command(tmp_path):
     assert run(*size).stderr.startswith("seed ")
     for wrong in (("--restarts", "0"), ("--pool", "0"), ("-r", "9", "-c", "9"), ("--seconds", "nan"), ("--by", "luck")):
         run(*size, *wrong, "--seed", "1", code=2)
+
+
+def test_ctrl_c_shows_the_best_so_far(tmp_path, monkeypatch):
+    words = tmp_path / "words.txt"
+    words.write_text("rat\ntar\nart\n")
+    own = BestJob.run
+
+    def interrupted(self, part):
+        if part == 2:
+            raise KeyboardInterrupt
+        return own(self, part)
+
+    monkeypatch.setattr(BestJob, "run", interrupted)
+    result = run("-r", "1", "-c", "3", "-d", str(words), "--pool", "60", "--seed", "1", "-j", "1", code=130)
+    assert result.stdout.split() == ["R", "A", "T"]
+    assert result.stderr == "best 6 points, reached by 1 of 1 restarts\n"

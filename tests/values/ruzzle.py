@@ -20,7 +20,6 @@ from wordtools.ruzzle import (
     Manner,
     Numbers,
     Proof,
-    Question,
     Rules,
     Sieve,
     Solution,

@@ -6,7 +6,7 @@ from wordtools.ruzzle.board.board import Board, Tile
 from wordtools.ruzzle.board.dice import Dice, dice_sets
 from wordtools.ruzzle.board.letter_model import LetterModel, make_model
 from wordtools.ruzzle.board.rules import Rules, read_scores
-from wordtools.ruzzle.make.best import Best, best_boards
+from wordtools.ruzzle.make.best import Best, best_boards, climbs
 from wordtools.ruzzle.make.board_maker import BoardMaker, make_board, make_within
 from wordtools.ruzzle.make.optimise import Climb, climb
 from wordtools.ruzzle.make.targets import NoBoardError, Sieve, Targets, parse_range
@@ -54,6 +54,7 @@ __all__ = [
     "board_svg",
     "board_table",
     "climb",
+    "climbs",
     "dice_sets",
     "judge",
     "make_board",

@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 import os
 import secrets
+import sys
 from time import monotonic
 from typing import Any
 
 import click
 
-from wordtools.core.cli import options
+from wordtools.core.cli import exits, options
 from wordtools.ruzzle.cli.options import choosing, make_solver
 from wordtools.ruzzle.make.optimise import BY, POOL
 from wordtools.ruzzle.make.targets import Sieve, Targets
@@ -32,7 +33,7 @@ RESTARTS = 4
 @options.limit("Boards to show.", default=1, least=1)
 @options.seed
 @options.jobs
-@options.seconds("Begin no further climb after S seconds.")
+@options.seconds("Begin no further climb after S seconds (Ctrl-C: the best so far).")
 @options.as_json
 @options.output
 @options.quiet
@@ -49,7 +50,7 @@ def best(as_json: bool, output: str, quiet: bool, **chosen: Any) -> None:
       wordtools ruzzle best --rules boggle --restarts 10 --seed 1
       wordtools ruzzle best -l it -r 3 -c 3 --by words --limit 5
     """
-    from wordtools.ruzzle.make.best import best_boards
+    from wordtools.ruzzle.make.best import climbs
     from wordtools.ruzzle.proof.certificate import as_board
 
     solver = make_solver(chosen)
@@ -60,19 +61,28 @@ def best(as_json: bool, output: str, quiet: bool, **chosen: Any) -> None:
         if not quiet:
             click.echo(f"seed {seed}", err=True)
     end = None if chosen["seconds"] is None else monotonic() + chosen["seconds"]
-    with options.working("climbing", quiet=quiet):
-        found = best_boards(
-            solver,
-            rows,
-            columns,
-            restarts=chosen["restarts"],
-            seed=seed,
-            pool=chosen["pool"],
-            by=chosen["by"],
-            limit=chosen["limit"],
-            jobs=chosen["jobs"] or os.cpu_count() or 1,
-            stop=None if end is None else lambda: monotonic() >= end,
-        )
+    found, stopped = None, False
+    climbing = climbs(
+        solver,
+        rows,
+        columns,
+        restarts=chosen["restarts"],
+        seed=seed,
+        pool=chosen["pool"],
+        by=chosen["by"],
+        limit=chosen["limit"],
+        jobs=chosen["jobs"] or os.cpu_count() or 1,
+        stop=None if end is None else lambda: monotonic() >= end,
+    )
+    try:
+        with options.working("climbing", quiet=quiet):
+            for found in climbing:
+                pass
+    except KeyboardInterrupt:
+        if found is None:
+            raise
+        stopped = True
+    assert found is not None
     boards = [as_board(text, rows, columns) for text, _ in found.boards]
     if as_json:
         sieve = Sieve(Targets(), solver)
@@ -90,3 +100,5 @@ def best(as_json: bool, output: str, quiet: bool, **chosen: Any) -> None:
         options.write(output, "\n".join(f"{board}\n" for board in boards))
     if not quiet:
         click.echo(str(found), err=True)
+    if stopped:
+        sys.exit(exits.INTERRUPTED)

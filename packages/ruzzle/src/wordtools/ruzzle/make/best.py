@@ -6,7 +6,7 @@ A climb need not end at the best board there is. How many of the restarts reach 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from typing import TypeAlias
@@ -75,7 +75,7 @@ def best_job(
     return BestJob(Recipe.of(solver), rows, columns, pool, by, limit)
 
 
-def best_boards(
+def climbs(
     solver: Solver,
     rows: int = 4,
     columns: int = 4,
@@ -89,8 +89,8 @@ def best_boards(
     executor: Executor | None = None,
     results: Results | None = None,
     stop: Callable[[], bool] | None = None,
-) -> Best:
-    """Looks for the best boards of a size, without multipliers.
+) -> Iterator[Best]:
+    """Looks for the best boards of a size, without multipliers, and yields them after each climb.
 
     Args:
         solver: whose words and rules.
@@ -123,5 +123,36 @@ def best_boards(
     for _, boards in run(job, seeds, jobs=jobs, executor=executor, stop=over, results=results):
         found.update(boards)
         tops.append(boards[0][1])
-    ranked = sorted(found.items(), key=lambda item: (-item[1], item[0]))[:limit]
-    return Best(tuple(ranked), len(tops), tops.count(max(tops)), by)
+        ranked = sorted(found.items(), key=lambda item: (-item[1], item[0]))[:limit]
+        yield Best(tuple(ranked), len(tops), tops.count(max(tops)), by)
+
+
+def best_boards(
+    solver: Solver,
+    rows: int = 4,
+    columns: int = 4,
+    *,
+    restarts: int = 1,
+    seed: int = 0,
+    pool: int = POOL,
+    by: str = BY[0],
+    limit: int = 1,
+    jobs: int = 1,
+    executor: Executor | None = None,
+    results: Results | None = None,
+) -> Best:
+    """Looks for the best boards of a size with some climbs; ``climbs`` says what the arguments are."""
+    *_, last = climbs(
+        solver,
+        rows,
+        columns,
+        restarts=restarts,
+        seed=seed,
+        pool=pool,
+        by=by,
+        limit=limit,
+        jobs=jobs,
+        executor=executor,
+        results=results,
+    )
+    return last

@@ -76,6 +76,7 @@ class Prover:
         self.records = records if COMPILED else list(records)
         self.cells = 0
         self.nodes = 0
+        self.tree: MutableSequence[int] = zeros("q", 0)
         self.shift = scratch(COMPILED, "B", 64)  # of a cell in a key
         self.absent = scratch(COMPILED, "Q", 64)  # by cell: its bits of a key, all set where a snake leaves it out
         self.digit = scratch(COMPILED, "Q", 64 * 64)  # by cell and letter: bits of a key that it changes

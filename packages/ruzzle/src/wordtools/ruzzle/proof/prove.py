@@ -76,7 +76,7 @@ class Bench:
         self.kernel = Prover(counter.lexicon.dawg.records)
         place = {cell: number for number, cell in enumerate(question.order)}
         near = every_cell(question.rows, question.columns)
-        self.kernel.board(*flat([sorted(place[cell] for cell in near[at]) for at in question.order]))
+        self.kernel.board(*flat(tuple([tuple(sorted(place[cell] for cell in near[at])) for at in question.order])))
         self.gain = counter.gain
         self.bonus = array("q", map(self.solver.rules.points_for_length, range(MOST_LETTERS + 1)))
         self.masks = [sum(1 << counter.code(letter) for letter in group) for group in question.groups]

@@ -158,7 +158,10 @@ def _check_classes(question: Question, texts: Sequence[str]) -> int:
         seen |= _images(text, question.rows, question.columns)
     if len(seen) != groups**cells:
         raise FormatError(f"the certificate is wrong: {groups**cells - len(seen):,} classes are missing")
-    return sum(map(len, question.groups)) ** int(cells)
+    boards = 1
+    for _ in range(cells):
+        boards *= sum(map(len, question.groups))
+    return boards
 
 
 def _check_end(certificate: Certificate) -> None:
