@@ -45,7 +45,7 @@ def best_of_all(solver, rows, columns, least):
 words = st.lists(st.text("ABCD", min_size=1, max_size=5), min_size=1, max_size=25, unique=True)
 
 
-@settings(max_examples=25)
+@settings(max_examples=6 if conftest.uncompiled else 25)
 @given(
     words,
     st.sampled_from(SIZES),

@@ -76,8 +76,8 @@ def best(as_json: bool, output: str, quiet: bool, **chosen: Any) -> None:
     )
     try:
         with options.working("climbing", quiet=quiet):
-            for found in climbing:
-                pass
+            for better in climbing:
+                found = better
     except KeyboardInterrupt:
         if found is None:
             raise

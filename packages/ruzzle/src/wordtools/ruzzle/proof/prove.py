@@ -172,6 +172,7 @@ class Proof:
         if least is None:
             *_, best = climb(solver, random.Random(1), rows=rows, columns=columns)
             least = max(1, best.points)
+        most = max(count for _, _, count in letters)
         self.solver = solver
         self.question = Question(
             language=solver.language.code,
@@ -182,7 +183,7 @@ class Proof:
             columns=columns,
             least=least,
             letters=tuple(letters),
-            length_points=tuple(map(rules.points_for_length, range(counter.lexicon.dawg.longest * 2 + 1))),
+            length_points=tuple(map(rules.points_for_length, range(counter.lexicon.dawg.longest * most + 1))),
             minimum=rules.minimum(rows * columns),
             groups=grouped,
             order=tuple(order),
