@@ -114,9 +114,12 @@ def test_classes_are_all_boards_once():
 
 
 def test_vowels_are_found_in_any_language():
-    for code, vowels in (("en", "AEIOU"), ("it", "AEIOU"), ("ru", "АЕИОУ")):
+    every = (("it", "AEIOU"), ("en", "AEIOU"), ("ru", "АЕИОУ"))
+    for code, vowels in every[: conftest.less_as_python(3, 1)]:
         language = Language.load(code)
         lexicon = Lexicon.for_language(language)
+        if conftest.uncompiled:
+            lexicon = Lexicon.of(lexicon.word_list.words[::40], lexicon.alphabet)
         groups = letter_groups(lexicon.alphabet, spread(lexicon.dawg), 9)
         assert set(vowels) <= {lexicon.alphabet.letters[number - 1] for number in groups[0]}
         assert len(groups) == 2
