@@ -35,6 +35,8 @@ CASES = {
         ("--words", "0-", "--common-words", "0-", "--rows", "3"),
         ("--dice", "list"),
     ],
+    "ruzzle-best": [("--rows", "1", "--columns", "3", "--restarts", "2", "--pool", "9", "-n", "2", "-j", "1", *LIST)],
+    "ruzzle-prove": [("1", "3", "-j", "1", *LIST), ("2", "2", "--at-least", "900", "-j", "1", *LIST)],
     "fillword-find": [("cats / odog", *LIST), ("zzz / zzz", *LIST)],
     "fillword-solve": [
         ("cat / god", "--count", "--bonus", *LIST),
@@ -79,6 +81,7 @@ CASES = {
     "words-quiz": [("--length", "3", "-n", "2", "--box", "box.sqlite", *LIST)],
 }
 SEEDED = {
+    "ruzzle-best",
     "ruzzle-generate",
     "fillword-generate",
     "scrabble-sim",

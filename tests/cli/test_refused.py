@@ -12,6 +12,8 @@ REFUSED = [
     ("ruzzle generate --model uniform -d words.txt", "--dictionary says nothing about boards that need no words"),
     ("ruzzle generate --dice en-new-4x4 --exclude cat", "--exclude says nothing about boards that need no words"),
     ("ruzzle generate --tries 3", "--tries is for --words, --total, --longest and --common"),
+    ("ruzzle verify best.jsonl --seed 1", "--seed is for --sample"),
+    ("ruzzle verify - -d -", "only one input can be read from stdin, not the certificate and the word lists"),
     ("fillword solve cat/dog --first --limit 3", "--first and --limit cannot be combined"),
     ("fillword solve cat/dog --theme dark", "--theme is for --svg"),
     ("fillword solve cat/dog --color always --json", "--color always is for the text on stdout"),

@@ -125,16 +125,8 @@ def test_no_board_in_the_range_is_exit_code_1(words):
         ("--round", "1", "--rules", "boggle", "--model", "uniform"),
         ("--rules", "chess"),
         ("--dice", "loaded"),
-        ("--best", "--dice", "en-new-4x4"),
-        ("--best", "--words", "80-"),
-        ("--best", "--pool", "0"),
+        ("--best",),
         ("--seconds", "3"),
-        ("--best", "--seconds", "nan"),
-        ("--best", "--seconds", "inf"),
-        ("--best", "--seconds", "0"),
-        ("--best", "--time", "3"),
-        ("--best", "--tries", "7"),
-        ("--best", "--pool", "1000000000000"),
         ("--tries", "7"),
         ("--rows", "100000", "--columns", "100000"),
         ("--rows", "100000", "--columns", "100000", "--model", "uniform"),
@@ -151,17 +143,6 @@ def test_bad_values_are_exit_code_2_without_a_traceback(arguments):
     assert result.stdout == ""
     assert "Error: " in result.stderr
     assert "Traceback" not in result.stderr
-
-
-def test_the_best_board(words):
-    arguments = ("--best", "--pool", "60", "--rows", "1", "--columns", "3", "-d", words, "--seed", "1")
-    result = run(*arguments)
-    assert result.stdout.split() == ["R", "A", "T"]  # RAT and TAR
-    assert result.stderr.startswith("total 6, words 2, longest 3; ")
-    (made,) = json.loads(run(*arguments, "--json", "-q").stdout)["boards"]
-    assert f"total {made['total']}, words {made['words']}, " in result.stderr
-    assert run(*arguments, "--seconds", "0.001").stdout
-    assert "1 to 64 cells" in run("--best", "--rows", "9", "--columns", "9", "-d", words, "--seed", "1", code=2).stderr
 
 
 def test_no_board_leaves_an_older_file(words, tmp_path):
@@ -198,9 +179,6 @@ def test_words_to_include(words):
     assert (
         "needs 5 cells, a board of 1 x 4 has 4" in run("--include", "stone", "--rows", "1", "-d", words, code=2).stderr
     )
-    assert (
-        "leave --include, --number and --tries out" in run("--best", "--include", "stone", "-d", words, code=2).stderr
-    )
     assert "place out" in run("--dice", "en-new-4x4", "--include", "stone", code=2).stderr
 
 
@@ -234,28 +212,3 @@ def test_many_boards_are_the_same_wherever_they_are_made_and_kept(tmp_path):
     other = CliRunner().invoke(main, [*arguments[:-1], "--longest", "5-", "--resume", file])
     assert other.exit_code == 2
     assert "another job" in other.stderr
-
-
-def test_the_best_of_several_searches(tmp_path):
-    arguments = [
-        "ruzzle",
-        "generate",
-        "--best",
-        "--rows",
-        "2",
-        "--columns",
-        "2",
-        "--pool",
-        "3",
-        "--rules",
-        "boggle",
-        "--json",
-    ]
-    found = [CliRunner().invoke(main, [*arguments, "--seed", "4", "--restarts", n]).stdout for n in ("1", "3")]
-    totals = [json.loads(text)["boards"][0]["total"] for text in found]
-    assert totals[0] <= totals[1]
-    kept = ["--seed", "4", "--restarts", "3", "-j", "2", "--resume", str(tmp_path / "best.sqlite")]
-    assert CliRunner().invoke(main, [*arguments, *kept]).stdout == found[1]
-    assert CliRunner().invoke(main, [*arguments, *kept]).stdout == found[1]
-    wrong = CliRunner().invoke(main, [*arguments, "--restarts", "2", "--seconds", "1"])
-    assert (wrong.exit_code, "--seconds ends one search" in wrong.stderr) == (2, True)

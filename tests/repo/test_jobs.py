@@ -27,9 +27,10 @@ from wordtools.core.run.results import Results, digest
 from wordtools.crossword import Filler, Plan, Words
 from wordtools.crossword.build.many import TriesJob
 from wordtools.crossword.fill.many import FillerSource, FillJob
+from wordtools.crossword.fill.squares import squares_job
 from wordtools.crossword.puzzle.patterns import PatternsJob, PatternTarget
 from wordtools.fillword import PuzzleJob, rectangle
-from wordtools.ruzzle import Rules, Solver
+from wordtools.ruzzle import Proof, Rules, Solver
 from wordtools.ruzzle.make.many import ClimbJob, MakingJob
 from wordtools.ruzzle.solve.recipe import Recipe
 from wordtools.scrabble import Analyser, GameRecord, Match, Trainer
@@ -114,6 +115,8 @@ def test_jobs_are_small_and_plain(made):
         PuzzleJob.of("en", rectangle(8, 8), unique=True),
         TriesJob.of(Words.of(["tea", "eat"], language.alphabet), Plan(5, 5, tries=3)),
         PatternsJob(PatternTarget(9, 9)),
+        squares_job(Lexicon.open("en", language.alphabet), 9),
+        Proof(Solver(lexicon, rules, language), 2, 2, 20).job,
     ]
     assert len({digest(job) for job in jobs}) == len(jobs)
     for job in jobs:

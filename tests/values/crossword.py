@@ -21,6 +21,7 @@ from wordtools.crossword import (
     Quality,
     Scores,
     Sealed,
+    SquareSearch,
     WordPool,
     Words,
     formats,
@@ -52,6 +53,7 @@ def files() -> dict[str, Any]:
         "Puzzle": puzzle,
         "Quality": Quality.of(puzzle),
         "Sealed": Sealed("AB.C", 4711),
+        "SquareSearch": SquareSearch("mine", "00ff", 3, False, 9, (5, 7), (0, 1), (("BIT", "ICE", "TEN"),), True),
         "Source": puzzle.source,
     }
 

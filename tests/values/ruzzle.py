@@ -7,8 +7,11 @@ from typing import Any
 
 from wordtools.core import Language, Lexicon
 from wordtools.ruzzle import (
+    Best,
     Board,
     BoardMaker,
+    Certificate,
+    ClassProof,
     Climb,
     Dice,
     Found,
@@ -16,6 +19,7 @@ from wordtools.ruzzle import (
     LetterModel,
     Manner,
     Numbers,
+    Proof,
     Rules,
     Sieve,
     Solution,
@@ -35,9 +39,14 @@ def values() -> dict[str, Any]:
     english, rules = Language.load("en"), Rules.load("ruzzle")
     solver = Solver(Lexicon.of(WORDS, english.alphabet), rules, english)
     solution = solver.solve(BOARD)
+    proof = Proof(solver, 1, 3, 2, groups=["ABCDEFGHIJKLMNOPQRSTUVWXYZ"])
+    certificate = Certificate(proof.question, (ClassProof("000", (5, -1), 0, ()),), (("TEA", 9),))
     return {
+        "Best": Best((("TEAS", 9),), 3, 2),
         "Board": solution.board,  # solved: it must keep nothing of the solver
         "BoardMaker": BoardMaker(english, Rules.load("elzzur"), lexicon=solver.lexicon, placing=["echo"]),
+        "Certificate": certificate,
+        "ClassProof": certificate.classes[0],
         "Climb": Climb(3, "TEAS", 100, 2, 2),
         "Dice": Dice.load("en-super-big-6x6"),
         "Found": solution[0],
@@ -45,6 +54,8 @@ def values() -> dict[str, Any]:
         "LetterModel": LetterModel({"A": 3, "B": 1}, {("A", "B"): 2}),
         "Manner": Manner("length", limit=3),
         "Numbers": Numbers(3, 20, 5),
+        "Proof": proof,
+        "Question": proof.question,
         "Rules": Rules.load("elzzur"),
         "Sieve": Sieve(Targets(words=(1, 9)), solver),
         "Solution": solution,
@@ -61,6 +72,7 @@ def _finds(solver: Solver) -> list[Found]:
 
 
 same: dict[str, Any] = {
+    "Proof": lambda proof: (proof.question, proof.classes),
     "BoardMaker": lambda maker: [str(maker.make(random.Random(seed))) for seed in range(5)],
     "Sieve": lambda sieve: (sieve.targets, _finds(sieve.solver)),
     "Solver": _finds,

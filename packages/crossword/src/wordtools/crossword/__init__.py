@@ -11,6 +11,7 @@ from wordtools.crossword.build.words import Word, Words
 from wordtools.crossword.fill.fill import Fill, NoFillError, StoppedError
 from wordtools.crossword.fill.filler import Filler
 from wordtools.crossword.fill.pool import WordPool
+from wordtools.crossword.fill.squares import SquareSearch, search_squares
 from wordtools.crossword.fill.suggest import Suggestion
 from wordtools.crossword.formats.registry import FORMATS, Format
 from wordtools.crossword.puzzle.extras import Loose, Sealed, Source
@@ -46,6 +47,7 @@ __all__ = [
     "Scores",
     "Sealed",
     "Source",
+    "SquareSearch",
     "StoppedError",
     "Suggestion",
     "Symmetry",
@@ -58,5 +60,6 @@ __all__ = [
     "puzzle_pdf",
     "puzzle_png",
     "puzzle_svg",
+    "search_squares",
     "submission_pdf",
 ]

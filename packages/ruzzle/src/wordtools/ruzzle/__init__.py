@@ -6,9 +6,13 @@ from wordtools.ruzzle.board.board import Board, Tile
 from wordtools.ruzzle.board.dice import Dice, dice_sets
 from wordtools.ruzzle.board.letter_model import LetterModel, make_model
 from wordtools.ruzzle.board.rules import Rules, read_scores
+from wordtools.ruzzle.make.best import Best, best_boards, climbs
 from wordtools.ruzzle.make.board_maker import BoardMaker, make_board, make_within
 from wordtools.ruzzle.make.optimise import Climb, climb
 from wordtools.ruzzle.make.targets import NoBoardError, Sieve, Targets, parse_range
+from wordtools.ruzzle.proof.certificate import Certificate, ClassProof, Question
+from wordtools.ruzzle.proof.prove import Proof, prove
+from wordtools.ruzzle.proof.verify import verify
 from wordtools.ruzzle.solve.batch import solve_all, split_boards
 from wordtools.ruzzle.solve.judge import Judgement, judge
 from wordtools.ruzzle.solve.solution import Found, Numbers, Solution, Totals
@@ -28,8 +32,11 @@ SHOWN = {  # imported when they are used: they need XML and rich
 }
 
 __all__ = [
+    "Best",
     "Board",
     "BoardMaker",
+    "Certificate",
+    "ClassProof",
     "Climb",
     "Dice",
     "Found",
@@ -38,6 +45,8 @@ __all__ = [
     "Manner",
     "NoBoardError",
     "Numbers",
+    "Proof",
+    "Question",
     "Rules",
     "Sieve",
     "Solution",
@@ -46,9 +55,11 @@ __all__ = [
     "Tile",
     "Totals",
     "Written",
+    "best_boards",
     "board_svg",
     "board_table",
     "climb",
+    "climbs",
     "dice_sets",
     "judge",
     "make_board",
@@ -56,10 +67,12 @@ __all__ = [
     "make_within",
     "page",
     "parse_range",
+    "prove",
     "read_scores",
     "solution_svg",
     "solve_all",
     "split_boards",
+    "verify",
 ]
 
 

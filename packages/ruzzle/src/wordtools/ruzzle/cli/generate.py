@@ -20,7 +20,6 @@ from wordtools.core.cli.lists import open_lexicon, read_words, word_list, words
 from wordtools.core.cli.names import Named
 from wordtools.core.cli.options import given
 from wordtools.core.cli.workplace import workplace
-from wordtools.core.run.clock import Clock
 from wordtools.core.run.files import STANDARD
 from wordtools.core.run.jobs import run
 from wordtools.core.run.results import Results
@@ -30,14 +29,10 @@ from wordtools.ruzzle.board.letter_model import MODELS
 from wordtools.ruzzle.board.rules import Rules
 from wordtools.ruzzle.cli.options import rules as rules_option
 from wordtools.ruzzle.make.board_maker import TRIES
-from wordtools.ruzzle.make.many import ClimbJob, Made, MakingJob, tools
-from wordtools.ruzzle.make.optimise import POOL
-from wordtools.ruzzle.make.targets import NoBoardError, Sieve, Targets
-from wordtools.ruzzle.solve.recipe import Recipe
-from wordtools.ruzzle.solve.solver import Solver
+from wordtools.ruzzle.make.many import Made, MakingJob, tools
+from wordtools.ruzzle.make.targets import NoBoardError, Targets
 
 VERSION = 1  # of the JSON
-MOST_POOL = 100_000
 LIST = "list"
 TARGETS = ("words", "total", "longest", "common")
 
@@ -69,12 +64,6 @@ def dice_names() -> dict[str, str]:
     "--common-words", "common", what="Only boards with MIN to MAX common words: 3 and more on the Zipf scale."
 )
 @options.tries("Give up after N boards.", TRIES)
-@click.option("--best", is_flag=True, help="Search for the board with the most points, without multipliers.")
-@click.option("--restarts", type=click.IntRange(1), metavar="N", help="--best: the best of N searches.  [default: 1]")
-@click.option(
-    "--pool", type=click.IntRange(1, MOST_POOL), metavar="N", help=f"--best: keep N boards.  [default: {POOL}]"
-)
-@options.seconds("--best: stop after S seconds, as Ctrl-C does, with the best so far.")
 @options.jobs
 @options.on
 @options.resume
@@ -98,7 +87,6 @@ def generate(language: str, dice: str | None, rules: str | None, as_json: bool, 
       wordtools ruzzle generate --include birthday --include cake
       wordtools ruzzle generate --dice en-new-4x4 | wordtools ruzzle solve --rules boggle -
       wordtools ruzzle generate --number 100 | wordtools ruzzle solve --boards -
-      wordtools ruzzle generate --best --rules boggle --seconds 60
     """
     if dice == LIST:
         if any(given(name) for name in ("language", "rules", *chosen) if name not in ("quiet", "verbose")):
@@ -110,15 +98,6 @@ def generate(language: str, dice: str | None, rules: str | None, as_json: bool, 
         language = thrown.language
     spoken = Language.load(language)
     ruled = Rules.load(rules or (thrown.rules if thrown else "ruzzle"))
-    if chosen["best"]:
-        if thrown or any(chosen[name] is not None for name in ("model", "round", *TARGETS)):
-            raise RulesError("--best looks at all boards: leave --dice, --model, --round and ranges out")
-        if chosen["include"] or given("number") or given("tries"):
-            raise RulesError("--best makes one board of any letters: leave --include, --number and --tries out")
-        _best(spoken, ruled, as_json, output, chosen)
-        return
-    if any(chosen[name] is not None for name in ("pool", "seconds", "restarts")):
-        raise RulesError("--pool, --restarts and --seconds are for --best")
     targets = Targets(**{name: chosen[name] for name in TARGETS})
     lexicon = _lexicon(spoken, ruled, thrown, targets, chosen)
     job = MakingJob(
@@ -197,54 +176,6 @@ def _waiting(output: str, *, quiet: bool) -> AbstractContextManager[object]:
 
 def _data(board: Board, figures: dict[str, int]) -> dict[str, Any]:
     return {"board": board.cells(), **figures}
-
-
-def _best(language: Language, rules: Rules, as_json: bool, output: str, chosen: dict[str, Any]) -> None:
-    """Climbs to the best board; what there is when the time is over, or on Ctrl-C, is written."""
-    lexicon = open_lexicon(language, rules.alphabet(language), chosen, verbose=chosen["verbose"])
-    solver = Solver(lexicon, rules, language)
-    rows, columns = chosen["rows"] or rules.rows, chosen["columns"] or rules.columns
-    quiet = chosen["quiet"]
-    restarts = chosen["restarts"] or 1
-    several = restarts > 1 or chosen["on"] is not None or chosen["resume"] is not None
-    if several and chosen["seconds"] is not None:
-        raise RulesError("--seconds ends one search: leave --restarts, --on and --resume out")
-    seed = options.seed_number(chosen["seed"], quiet=quiet, resume=chosen["resume"])
-    job = ClimbJob(Recipe.of(solver), rows, columns, chosen["pool"] or POOL, seed)
-    best = None
-    scored = 0
-    stopped = False
-    clock = Clock(chosen["seconds"])
-    try:
-        with _waiting(STANDARD, quiet=quiet), workplace(job, chosen, seed=seed) as (executor, results):
-            jobs = min(restarts, chosen["jobs"] or os.cpu_count() or 1)
-            searches = run(job, range(restarts), jobs=jobs, executor=executor, results=results)
-            for found in (one for _, one in searches) if several else job.climbs(0):
-                scored = scored + found.scored if several else found.scored
-                best = found if best is None or found.points > best.points else best
-                if clock.over():
-                    break
-    except KeyboardInterrupt:
-        if best is None:
-            raise
-        stopped = True
-    assert best is not None
-    board = best.board
-    sieve = Sieve(Targets(), solver)
-    figures = sieve.figures(board)
-    if as_json:
-        data = {"version": VERSION, "language": language.code, "rules": rules.name, "boards": [_data(board, figures)]}
-        options.write(output, json.dumps(data, ensure_ascii=False))
-    else:
-        options.write(output, str(board))
-    if not quiet:
-        click.echo(
-            f"total {figures['total']:,}, words {figures['words']:,}, longest {figures['longest']}; "
-            f"{scored:,} boards scored",
-            err=True,
-        )
-    if stopped:
-        sys.exit(exits.INTERRUPTED)
 
 
 def _list_dice(as_json: bool, output: str) -> None:

@@ -25,8 +25,10 @@ from wordtools.core.cli.workplace import workplace
 from wordtools.core.run.files import STANDARD, is_file, looks_like_a_file, read_text, write_bytes
 from wordtools.core.run.results import Results
 from wordtools.ruzzle.board.board import Board
+from wordtools.ruzzle.cli.best import best
 from wordtools.ruzzle.cli.generate import generate
 from wordtools.ruzzle.cli.options import choosing, make_solver
+from wordtools.ruzzle.cli.prove import prove, verify
 from wordtools.ruzzle.cli.score import score
 from wordtools.ruzzle.solve.recipe import Recipe
 from wordtools.ruzzle.solve.solution import ORDERS, Solution
@@ -38,8 +40,11 @@ def main() -> None:
     """Solve, score and make Ruzzle and Boggle boards."""
 
 
+main.add_command(best)
 main.add_command(generate)
+main.add_command(prove)
 main.add_command(score)
+main.add_command(verify)
 
 
 def solving(command: Callable[..., None]) -> Callable[..., None]:

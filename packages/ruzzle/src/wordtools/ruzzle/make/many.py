@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any, NamedTuple
@@ -13,7 +12,7 @@ from wordtools.ruzzle.board.board import Board
 from wordtools.ruzzle.board.dice import Dice
 from wordtools.ruzzle.board.rules import Rules
 from wordtools.ruzzle.make.board_maker import TRIES, BoardMaker, make_within
-from wordtools.ruzzle.make.optimise import POOL, Climb, climb
+from wordtools.ruzzle.make.optimise import BY, POOL, Climb, climb
 from wordtools.ruzzle.make.targets import NoBoardError, Sieve, Targets
 from wordtools.ruzzle.solve.recipe import Recipe, solver_of
 from wordtools.ruzzle.solve.solver import Solver
@@ -103,22 +102,21 @@ def tools(job: MakingJob) -> tuple[BoardMaker, Sieve | None]:
 
 @dataclass(frozen=True)
 class ClimbJob:
-    """Searches for the board with the most points, each from other random boards; part k is search k, from 0."""
+    """Searches for the best boards, each from other random boards; part k is search k, from 0."""
 
     recipe: Recipe
     rows: int = 4
     columns: int = 4
     pool: int = POOL
     seed: int = 0
-
-    def climbs(self, part: int) -> Iterator[Climb]:
-        """Searches, and yields the best so far, as ``climb`` does."""
-        sizes = {"rows": self.rows, "columns": self.columns, "pool": self.pool}
-        return climb(solver_of(self.recipe), chance(self.seed, part), **sizes)
+    by: str = BY[0]
+    keep: int = 1
+    """Boards of the last pool to return."""
 
     def run(self, part: int) -> Climb:
         """Does one search."""
-        *_, best = self.climbs(part)
+        how = {"rows": self.rows, "columns": self.columns, "pool": self.pool, "keep": self.keep}
+        *_, best = climb(solver_of(self.recipe), chance(self.seed, part), by=self.by, **how)
         return best
 
     @staticmethod
@@ -129,5 +127,6 @@ class ClimbJob:
     @staticmethod
     def unpack(data: list[Any]) -> Climb:
         """Reads what ``pack`` returned."""
-        points, text, *numbers = data
-        return Climb(int(points), str(text), *map(int, numbers))
+        points, text, scored, rows, columns, top = data
+        best = tuple((str(board), int(number)) for board, number in top)
+        return Climb(int(points), str(text), int(scored), int(rows), int(columns), best)

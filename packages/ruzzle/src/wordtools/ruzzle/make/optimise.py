@@ -9,7 +9,7 @@ from __future__ import annotations
 import heapq
 import random
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import combinations, islice
 from typing import NamedTuple
 
 from wordtools.core import Grid, GridError
@@ -20,18 +20,22 @@ from wordtools.ruzzle.solve.solver import Solver
 POOL = 100
 BATCH = 4_096  # boards scored at a time
 MOST_CELLS = 64
+BY = ("points", "words")  # what boards are compared by
 
 
 class Climb(NamedTuple):
     """The best board so far."""
 
     points: int
+    """Or words, where boards are compared by these."""
     text: str
     """Its letters, row by row, a character a cell."""
     scored: int
     """How many boards have been scored."""
     rows: int = 0
     columns: int = 0
+    top: tuple[tuple[str, int], ...] = ()
+    """The best boards of the pool, each once however it is turned, once all boards near the last pool are scored."""
 
     @property
     def board(self) -> Board:
@@ -46,16 +50,27 @@ class Climb(NamedTuple):
         return self.board._repr_svg_()
 
 
-def climb(solver: Solver, rng: random.Random, *, rows: int = 4, columns: int = 4, pool: int = POOL) -> Iterator[Climb]:
-    """Looks for the board with the most points, and yields the best so far after each batch of boards.
+def climb(
+    solver: Solver,
+    rng: random.Random,
+    *,
+    rows: int = 4,
+    columns: int = 4,
+    pool: int = POOL,
+    by: str = BY[0],
+    keep: int = 1,
+) -> Iterator[Climb]:
+    """Looks for the board with the most points or words, and yields the best so far after each batch of boards.
 
     Ends when the pool stays as it is; the last board is the result. It need not be the best there is: a larger
     pool or another seed may find a better one. The same seed gives the same board.
 
     Raises:
         GridError: more than 64 cells, or none.
-        OptionError: an empty pool.
+        OptionError: an empty pool, or a target that is not in ``BY``.
     """
+    if by not in BY:
+        raise OptionError(f"boards are compared by {' or '.join(BY)}, not {by!r}")
     if pool < 1:
         raise OptionError(f"pool must be 1 or more, not {pool}")
     cells = rows * columns
@@ -73,14 +88,15 @@ def climb(solver: Solver, rng: random.Random, *, rows: int = 4, columns: int = 4
         ranked: list[tuple[int, str]] = []
         for first in range(0, len(fresh), BATCH):
             batch = fresh[first : first + BATCH]
-            ranked += (
-                (-points, text) for points, text in zip(_points(solver, batch, rows, columns), batch, strict=True)
-            )
+            scores = _scores(solver, batch, rows, columns, by)
+            ranked += ((-points, text) for points, text in zip(scores, batch, strict=True))
             top = min(ranked)
             points, text = max((best.points, best.text), (-top[0], top[1]), key=lambda found: found[0])
             best = Climb(points, text, best.scored + len(batch), rows, columns)
+            if first + BATCH >= len(fresh):
+                kept = _select(ranked, kept, turns, pool)
+                best = best._replace(top=tuple(islice(kept.items(), keep)))
             yield best
-        kept = _select(ranked, kept, turns, pool)
         fresh = list(dict.fromkeys(near for text in kept if text not in done for near in _near(text, letters)))
         done.update(kept)
 
@@ -97,8 +113,9 @@ def symmetries(rows: int, columns: int) -> list[list[int]]:
     return found
 
 
-def _points(solver: Solver, texts: list[str], rows: int, columns: int) -> list[int]:
-    return list(solver.totals(texts, rows, columns).points)
+def _scores(solver: Solver, texts: list[str], rows: int, columns: int, by: str) -> list[int]:
+    totals = solver.totals(texts, rows, columns)
+    return list(totals.points if by == BY[0] else totals.words)
 
 
 def _select(ranked: list[tuple[int, str]], kept: dict[str, int], turns: list[list[int]], pool: int) -> dict[str, int]:

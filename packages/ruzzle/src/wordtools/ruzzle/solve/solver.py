@@ -198,12 +198,13 @@ class Solver:
         side = math.isqrt(len(texts[0])) if texts else 1
         rows, columns = rows or side, columns or side
         if executor is None and jobs == 1:
-            return self._counter.count(texts, rows, columns)
+            return self.counter.count(texts, rows, columns)
         job = TotalsJob(Recipe.of(self), rows, columns)
         return Totals.joined(part for _, part in run(job, parts_of(texts), jobs=jobs, executor=executor))
 
     @cached_property
-    def _counter(self) -> Counter:
+    def counter(self) -> Counter:
+        """What scores plain boards."""
         return Counter(self.lexicon, self._reader, self.rules)
 
 

@@ -7,7 +7,7 @@ from array import array
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from wordtools.core import Alphabet, GridError, Lexicon
+from wordtools.core import Alphabet, GridError, Lexicon, RulesError
 from wordtools.core.grid import MOST_CELLS
 from wordtools.ruzzle.board.board import every_cell
 from wordtools.ruzzle.board.rules import Rules
@@ -61,7 +61,12 @@ class Counter:
         if faces:
             letters = [faces.get(letter, letter) for letter in alphabet.letters]
             alphabet = Alphabet(letters, fold=alphabet.folds, case_sensitive=alphabet.case_sensitive)
-            lexicon = lexicon.respelt(alphabet)
+            if lexicon.folder is None:  # given words must all be spelt; here those with a lone Q drop out
+                lexicon = Lexicon("\n".join(lexicon.word_list.words).encode(), lexicon.name, alphabet)
+            else:
+                lexicon = lexicon.respelt(alphabet)
+        self.lexicon = lexicon
+        self.alphabet = alphabet
         self.reader = reader
         self.rules = rules
         self.gain = array("Q", bytes(8 * 64))
@@ -70,6 +75,23 @@ class Counter:
             self.gain[code] = sum(reader.points[part] for part in parts) << 8 | len(parts)
         self.characters = Characters(reader, dict(alphabet.code))
         self._kernel = Kernel(lexicon)
+
+    def names(self) -> dict[int, str]:
+        """Returns by letter code the character that a cell shows for it.
+
+        Raises:
+            RulesError: a letter has none: it is written with several.
+        """
+        faces = {"".join(self.reader.letters(face)): face for face in self.reader.faces if len(face) == 1}
+        found = {code: faces.get(letter, letter) for letter, code in self.alphabet.code.items()}
+        long = next((name for name in found.values() if len(name) > 1), None)
+        if long is not None:
+            raise RulesError(f"the letter {long} is no single character, as is needed here")
+        return found
+
+    def code(self, character: str) -> int:
+        """Returns the code of what a cell shows as one character."""
+        return ord(self.characters[ord(character)])
 
     def count(self, texts: Sequence[str], rows: int, columns: int) -> Totals:
         """Scores boards of one size; ``Solver.totals`` says the rest."""

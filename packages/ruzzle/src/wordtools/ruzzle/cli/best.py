@@ -1,0 +1,111 @@
+"""``wordtools ruzzle best``: the best boards that many climbs find."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from typing import Any
+
+import click
+
+from wordtools.core.cli import exits, options
+from wordtools.core.cli.workplace import workplace
+from wordtools.core.run.clock import Clock
+from wordtools.ruzzle.cli.options import choosing, make_solver
+from wordtools.ruzzle.make.optimise import BY, POOL
+from wordtools.ruzzle.make.targets import Sieve, Targets
+
+VERSION = 1  # of the JSON
+MOST_POOL = 100_000
+RESTARTS = 4
+
+
+@click.command()
+@choosing
+@click.option("--rows", type=click.IntRange(1), metavar="N", help="Rows of the board.  [default: by the rules]")
+@click.option("--columns", type=click.IntRange(1), metavar="N", help="Columns of the board.  [default: likewise]")
+@click.option("--by", type=click.Choice(BY), default=BY[0], show_default=True, help="Compare boards by this.")
+@click.option(
+    "--restarts", type=click.IntRange(1), default=RESTARTS, show_default=True, metavar="N", help="Climb N times."
+)
+@click.option(
+    "--pool",
+    type=click.IntRange(1, MOST_POOL),
+    default=POOL,
+    show_default=True,
+    metavar="N",
+    help="Keep N boards in a climb.",
+)
+@options.limit("Show the N best boards.", default=1, least=1)
+@options.jobs
+@options.on
+@options.resume
+@options.seed
+@options.seconds("Begin no further climb after S seconds (Ctrl-C: the best so far).")
+@options.as_json
+@options.output
+@options.quiet
+def best(as_json: bool, output: str, quiet: bool, **chosen: Any) -> None:
+    """Look for the boards with the most points or words.
+
+    Boards have any letters and no multipliers. Of a pool of boards, all that differ by a letter or a swap are scored;
+    the best make the next pool, until it stays as it is. Restarts that agree are the evidence that no board is better;
+    'wordtools ruzzle prove' proves it for small boards.
+
+    \b
+    Examples:
+      wordtools ruzzle best
+      wordtools ruzzle best --rules boggle --restarts 10 --seed 1
+      wordtools ruzzle best -l it --rows 3 --columns 3 --by words --limit 5
+    """
+    from wordtools.ruzzle.make.best import best_job, climbs
+    from wordtools.ruzzle.proof.certificate import as_board
+
+    solver = make_solver(chosen)
+    rows, columns = chosen["rows"] or solver.rules.rows, chosen["columns"] or solver.rules.columns
+    seed = options.seed_number(chosen["seed"], quiet=quiet, resume=chosen["resume"])
+    how = {"seed": seed, **{name: chosen[name] for name in ("pool", "by", "limit")}}
+    clock = Clock(chosen["seconds"])
+    found, stopped = None, False
+    try:
+        with (
+            workplace(best_job(solver, rows, columns, **how), chosen, seed=seed) as (executor, results),
+            options.working("climbing", quiet=quiet),
+        ):
+            for better in climbs(
+                solver,
+                rows,
+                columns,
+                **how,
+                restarts=chosen["restarts"],
+                jobs=min(chosen["restarts"], chosen["jobs"] or os.cpu_count() or 1),
+                executor=executor,
+                results=results,
+                stop=clock.over,
+            ):
+                found = better
+    except KeyboardInterrupt:
+        if found is None:
+            raise
+        stopped = True
+    assert found is not None
+    boards = [as_board(text, rows, columns) for text, _ in found.boards]
+    if as_json:
+        sieve = Sieve(Targets(), solver)
+        data = {
+            "version": VERSION,
+            "language": solver.language.code,
+            "rules": solver.rules.name,
+            "by": found.by,
+            "restarts": found.restarts,
+            "agreeing": found.agreeing,
+            "boards": [{"board": board.cells(), **sieve.figures(board)} for board in boards],
+        }
+        options.write(output, json.dumps(data, ensure_ascii=False))
+    else:
+        options.write(output, "\n".join(f"{board}\n" for board in boards))
+    if not quiet:
+        click.echo(str(found), err=True)
+    if stopped:
+        sys.exit(exits.INTERRUPTED)

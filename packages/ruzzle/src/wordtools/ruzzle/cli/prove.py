@@ -1,0 +1,183 @@
+"""``wordtools ruzzle prove`` and ``verify``: the best boards of a size with proof, and the proof checked."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Callable
+from contextlib import contextmanager, nullcontext
+from typing import Any
+
+import click
+
+from wordtools.core import Language
+from wordtools.core.cli import exits, options
+from wordtools.core.cli.lists import open_lexicon, sources, word_list
+from wordtools.core.cli.names import File
+from wordtools.core.cli.workplace import workplace
+from wordtools.core.errors import BudgetError
+from wordtools.core.run.clock import Clock
+from wordtools.ruzzle.board.rules import Rules
+from wordtools.ruzzle.cli.options import choosing, make_solver
+
+VERSION = 1  # of the JSON
+MOST_MERGED = 64
+
+
+@click.command()
+@click.argument("rows", type=click.IntRange(1))
+@click.argument("columns", type=click.IntRange(1))
+@choosing
+@click.option(
+    "--at-least",
+    type=click.IntRange(1),
+    metavar="N",
+    help="Find all boards with N points or more.  [default: the best boards]",
+)
+@click.option("--certificate", type=File(), metavar="FILE", help="Write the proof, for 'wordtools ruzzle verify'.")
+@click.option("--groups", metavar="TEXT", help='Split the letters into groups: "AEIOU BCDF...".')
+@click.option(
+    "--merged", type=click.IntRange(0, MOST_MERGED), metavar="N", help="Merge N cells: a shorter proof takes longer."
+)
+@options.jobs
+@options.on
+@options.resume
+@options.limit("Show only the first N boards; the certificate has all.")
+@options.seconds("Stop after S seconds without a proof.")
+@options.as_json
+@options.output
+@options.quiet
+def prove(rows: int, columns: int, as_json: bool, output: str, quiet: bool, limit: int | None, **chosen: Any) -> None:
+    """Prove which boards of a size are the best.
+
+    Every board of ROWS x COLUMNS, whatever its letters, without multipliers. Boards of up to 3 x 3 take a minute or
+    two, 3 x 4 some hours. Turned and mirrored boards are shown once.
+
+    \b
+    Examples:
+      wordtools ruzzle prove 2 2
+      wordtools ruzzle prove 3 3 --rules boggle --certificate best.jsonl
+      wordtools ruzzle prove 2 3 -l it --at-least 90
+    """
+    from wordtools.ruzzle.proof.classes import check_size
+    from wordtools.ruzzle.proof.prove import MERGED, Proof
+
+    check_size(rows, columns)
+    solver = make_solver(chosen)
+    clock = Clock(chosen["seconds"])
+    merged = MERGED if chosen["merged"] is None else chosen["merged"]
+    groups = None if chosen["groups"] is None else chosen["groups"].upper().split()
+    proof = Proof(solver, rows, columns, chosen["at_least"], groups=groups, merged=merged)
+    least = proof.question.least
+    if chosen["at_least"] is None and not quiet:
+        click.echo(f"the best board found by climbing has {least:,} points", err=True)
+    jobs = chosen["jobs"] or os.cpu_count() or 1
+    try:
+        with (
+            workplace(proof.job, chosen) as (executor, results),
+            _counted("classes", quiet) as progress,
+        ):
+            certificate = proof.run(jobs=jobs, executor=executor, results=results, stop=clock.over, progress=progress)
+    except BudgetError as error:
+        if not clock.over():
+            raise
+        click.echo(str(error), err=True)
+        sys.exit(exits.OUT_OF_TIME)
+    if chosen["certificate"] is not None:
+        certificate.save(chosen["certificate"])
+    shown = certificate.boards[:limit]
+    if as_json:
+        rows_of = [
+            {"board": certificate.board(number).cells(), "points": points} for number, (_, points) in enumerate(shown)
+        ]
+        data = {
+            "version": VERSION,
+            "language": solver.language.code,
+            "rules": solver.rules.name,
+            "list": {"name": solver.lexicon.name, "sha256": solver.lexicon.digest},
+            "least": least,
+            "count": len(certificate.boards),
+            "boards": rows_of,
+        }
+        options.write(output, json.dumps(data, ensure_ascii=False))
+    else:
+        texts = [_on_one_line(text, columns) for text, _ in shown]
+        lines = [f"{points:7,}  {text}\n" for text, (_, points) in zip(texts, shown, strict=True)]
+        options.write(output, "".join(lines))
+    if not quiet:
+        tested = sum(part.tested for part in certificate.classes)
+        click.echo(f"{certificate}; {len(certificate.classes):,} classes, {tested:,} boards scored", err=True)
+    if not certificate.boards:
+        sys.exit(exits.NO_ANSWER)
+
+
+@click.command()
+@click.argument("certificate", type=File())
+@word_list
+@click.option("--sample", type=click.IntRange(0), metavar="N", help="Compute only the bounds of N classes again.")
+@options.seed
+@options.jobs
+@options.quiet
+@options.verbose
+def verify(certificate: str, **chosen: Any) -> None:
+    """Check the certificate of a proof.
+
+    The checker is plain Python and shares no code with the search, so it takes some fifty times longer; --sample
+    computes the bounds of some classes only, drawn at random, and checks all the rest. --jobs starts processes. Word
+    lists that were given to prove are given here again.
+
+    \b
+    Examples:
+      wordtools ruzzle verify best.jsonl
+      wordtools ruzzle verify best.jsonl -d enable.txt --sample 5 --seed 1
+    """
+    from wordtools.core.run.processes import Processes
+    from wordtools.ruzzle.proof import verify as checker
+    from wordtools.ruzzle.proof.certificate import Certificate
+
+    options.only_with("seed", "sample")
+    options.one_from_stdin(the_certificate=certificate, the_word_lists=sources(chosen))
+    sample, quiet = chosen["sample"], chosen["quiet"]
+    read = Certificate.load(certificate)
+    question = read.question
+    language = Language.load(question.language)
+    if not sources(chosen):
+        chosen["dictionary"] = (question.lexicon,)
+    lexicon = open_lexicon(language, Rules.load(question.rules).alphabet(language), chosen, verbose=chosen["verbose"])
+    drawn = 0 if sample is None else options.seed_number(chosen["seed"], quiet=quiet)
+    workers = min(chosen["jobs"] or os.cpu_count() or 1, len(read.classes) or 1)
+    with nullcontext() if workers == 1 else Processes(workers) as pool, _counted("classes", quiet) as progress:
+        covered = checker.verify(read, lexicon, sample=sample, seed=drawn, executor=pool, progress=progress)
+    again = len(read.classes) if sample is None else min(sample, len(read.classes))
+    click.echo(f"{read}: correct")
+    if not quiet:
+        click.echo(
+            f"{covered:,} boards in {len(read.classes):,} classes; bounds computed again of {again:,} of these",
+            err=True,
+        )
+
+
+def _on_one_line(text: str, columns: int) -> str:
+    rows = [" ".join(text[at : at + columns]) for at in range(0, len(text), columns)]
+    return " / ".join(rows)
+
+
+@contextmanager
+def _counted(what: str, quiet: bool) -> Any:
+    """Shows on a terminal's stderr how many of how many are done."""
+    if quiet or not sys.stderr.isatty():
+        yield None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+    columns = (BarColumn(), MofNCompleteColumn(), TextColumn(what), TimeElapsedColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task("", total=None)
+
+        def update(done: int, total: int) -> None:
+            progress.update(task, completed=done, total=total)
+
+        shown: Callable[[int, int], None] = update
+        yield shown

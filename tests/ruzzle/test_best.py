@@ -1,0 +1,120 @@
+"""The best boards by many climbs: against all boards, and whoever does the work."""
+
+from __future__ import annotations
+
+from concurrent.futures import ProcessPoolExecutor
+from itertools import product
+from multiprocessing import get_context
+
+import pytest
+from click.testing import CliRunner
+
+from wordtools.core import GridError, Language, Lexicon
+from wordtools.core.cli.main import main
+from wordtools.core.errors import OptionError
+from wordtools.core.run.results import Results
+from wordtools.ruzzle import Rules, Solver, best_boards, climbs
+from wordtools.ruzzle.make.best import best_job
+from wordtools.ruzzle.make.many import ClimbJob
+from wordtools.ruzzle.make.optimise import symmetries
+
+ENGLISH = Language.load("en")
+RULES = Rules("few", letters="ABCD", length_points={2: 1, 3: 3, 4: 7}, letter_points="none")
+WORDS = ["ab", "abc", "bad", "cab", "dab", "abba", "acdc", "bcd", "cad", "dad", "da", "ba"]
+
+
+@pytest.fixture
+def solver():
+    return Solver(Lexicon.of(WORDS, RULES.alphabet(ENGLISH)), RULES, ENGLISH)
+
+
+@pytest.mark.parametrize("by", ["points", "words"])
+def test_the_best_of_all_boards(solver, by):
+    every = ["".join(cells) for cells in product("ABCD", repeat=4)]
+    totals = solver.totals(every, 2, 2)
+    turns = symmetries(2, 2)
+    scores = list(totals.points if by == "points" else totals.words)
+    forms = {min("".join(text[k] for k in turn) for turn in turns): n for text, n in zip(every, scores, strict=True)}
+    ranked = sorted(forms.items(), key=lambda item: (-item[1], item[0]))
+    found = best_boards(solver, 2, 2, restarts=3, pool=60, by=by, limit=4)
+    assert [score for _, score in found.boards] == [score for _, score in ranked[:4]]
+    assert found.boards[0] in ranked
+    assert (found.restarts, found.agreeing) == (3, 3)
+    assert str(found) == f"best {ranked[0][1]} {by}, reached by 3 of 3 restarts"
+
+
+def test_the_same_boards_whoever_climbs(solver, tmp_path):
+    wanted = {"restarts": 5, "seed": 3, "pool": 3, "limit": 3}
+    one = best_boards(solver, 2, 3, **wanted)
+    assert best_boards(solver, 2, 3, **wanted, jobs=3) == one
+    with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as pool:
+        assert best_boards(solver, 2, 3, **wanted, executor=pool) == one
+    job = best_job(solver, 2, 3, seed=3, pool=3, limit=3)
+    with Results(tmp_path / "best.db", job) as results:
+        assert [so_far.restarts for so_far in climbs(solver, 2, 3, **wanted, results=results, stop=lambda: True)] == [1]
+    with Results(tmp_path / "best.db", job) as results:
+        assert len(results) == 1
+        assert best_boards(solver, 2, 3, **wanted, results=results) == one
+
+
+def test_what_cannot_be_climbed(solver):
+    for wrong in ({"restarts": 0}, {"limit": 0}, {"by": "luck"}, {"pool": 0}):
+        with pytest.raises(OptionError):
+            best_boards(solver, 2, 2, **wrong)
+    with pytest.raises(GridError, match="1 to 64 cells"):
+        best_boards(solver, 9, 9)
+
+
+def run(*arguments, code=0):
+    result = CliRunner().invoke(main, ["ruzzle", "best", *arguments])
+    assert result.exit_code == code, result.output
+    assert "Traceback" not in result.output
+    return result
+
+
+def test_the_command(tmp_path):
+    words = tmp_path / "words.txt"
+    words.write_text("rat\ntar\nart\n")
+    size = ("--rows", "1", "--columns", "3", "-d", str(words), "--pool", "60", "--restarts", "2")
+    result = run(*size, "--seed", "1")
+    assert result.stdout.split() == ["R", "A", "T"]  # RAT and TAR
+    assert result.stderr == "best 6 points, reached by 2 of 2 restarts\n"
+    assert run(*size, "--seed", "1", "--by", "words", "-q").stderr == ""
+    assert '"agreeing": 1' in run(*size, "--seed", "1", "--seconds", "1e-9", "-j", "1", "--json").stdout
+    assert run(*size).stderr.startswith("seed ")
+    for wrong in (
+        ("--restarts", "0"),
+        ("--pool", "0"),
+        ("--rows", "9", "--columns", "9"),
+        ("--seconds", "nan"),
+        ("--by", "luck"),
+    ):
+        run(*size, *wrong, "--seed", "1", code=2)
+
+
+def test_ctrl_c_shows_the_best_so_far(tmp_path, monkeypatch):
+    words = tmp_path / "words.txt"
+    words.write_text("rat\ntar\nart\n")
+    own = ClimbJob.run
+
+    def interrupted(self, part):
+        if part == 1:
+            raise KeyboardInterrupt
+        return own(self, part)
+
+    monkeypatch.setattr(ClimbJob, "run", interrupted)
+    result = run("--rows", "1", "--columns", "3", "-d", str(words), "--pool", "60", "--seed", "1", "-j", "1", code=130)
+    assert result.stdout.split() == ["R", "A", "T"]
+    assert result.stderr == "best 6 points, reached by 1 of 1 restarts\n"
+
+
+def test_the_same_boards_in_processes_and_from_a_file(tmp_path):
+    words = tmp_path / "words.txt"
+    words.write_text("rat\ntar\nart\n")
+    wanted = ("--rows", "2", "--columns", "2", "-d", str(words), "--pool", "3", "--restarts", "3", "-n", "2", "--json")
+    one = run(*wanted, "--seed", "4").stdout
+    assert run(*wanted, "--seed", "4", "--on", "processes", "-j", "2").stdout == one
+    kept = ("--resume", str(tmp_path / "best.sqlite"))
+    for seed in (("--seed", "4"), ()):  # the second time it is that of the file
+        assert run(*wanted, *seed, *kept).stdout == one
+    assert "holds the results of another job" in run(*wanted, "--by", "words", *kept, code=2).stderr

@@ -1,0 +1,137 @@
+"""The checker of certificates: what is right passes, and any number that is changed is found."""
+
+from __future__ import annotations
+
+import json
+import random
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import replace
+from multiprocessing import get_context
+
+import conftest
+import pytest
+
+from wordtools.core import Language, Lexicon, LexiconError
+from wordtools.core.errors import FormatError
+from wordtools.ruzzle import Certificate, Proof, Rules, Solver, verify
+
+ENGLISH = Language.load("en")
+RULES = Rules.load("boggle")
+
+
+@pytest.fixture(scope="module")
+def lexicon():
+    vowels, rest = "AEIO", "BCDFGHJKLMNPQRSTUVWXYZ"
+    rng = random.Random(5)
+    words = {"".join(rng.choice(vowels if k % 2 else rest[:6]) for k in range(rng.randint(3, 4))) for _ in range(150)}
+    return Lexicon.of(sorted(words | {"QUIT", "QUA"}), RULES.alphabet(ENGLISH))
+
+
+@pytest.fixture(scope="module", params=[0, 2, 4])
+def certificate(lexicon, request):
+    solver = Solver(lexicon, RULES, ENGLISH)
+    best = Proof(solver, 2, 2).question.least
+    made = Proof(solver, 2, 2, best - 2, merged=request.param).run()
+    assert made.boards
+    assert sum(proof.tested for proof in made.classes) > len(made.boards)
+    return made
+
+
+def test_what_is_right_passes(certificate, lexicon):
+    told = []
+    assert verify(certificate, lexicon, progress=lambda done, total: told.append((done, total))) == 26**4
+    assert told == [(number, 6) for number in range(1, 7)]
+    assert verify(certificate, lexicon, sample=2, seed=3) == 26**4
+    with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as pool:
+        assert verify(certificate, lexicon, executor=pool) == 26**4
+
+
+def test_rules_of_ruzzle(lexicon):
+    rules = Rules.load("ruzzle")
+    own = Lexicon.of(lexicon.word_list.words, rules.alphabet(ENGLISH))
+    made = Proof(Solver(own, rules, ENGLISH), 2, 2, 40).run()
+    assert made.boards
+    assert verify(made, own) == 26**4
+
+
+def places(value, way=()):
+    """Goes through the ways to all numbers in lists and tables."""
+    if isinstance(value, dict):
+        for key in value:
+            yield from places(value[key], (*way, key))
+    elif isinstance(value, list):
+        for number, item in enumerate(value):
+            yield from places(item, (*way, number))
+    elif isinstance(value, int):
+        yield way
+
+
+def test_a_number_that_is_changed_is_found(certificate, lexicon, tmp_path):
+    path = tmp_path / "best.jsonl"
+    certificate.save(str(path))
+    lines = [json.loads(line) for line in path.read_text().splitlines()]
+    rng = random.Random(1)
+    every = list(places(lines))
+    kinds = {tuple(step for step in way[1:] if isinstance(step, str)) for way in every}
+    few = [
+        rng.choice([way for way in every if tuple(s for s in way[1:] if isinstance(s, str)) == kind]) for kind in kinds
+    ]
+    for way in sorted(few, key=str) + rng.sample(every, conftest.less_as_python(25, 3)):
+        *steps, last = way
+        if last == "merged":
+            continue  # another depth can give the same bounds
+        for change in (1, -1):
+            copy = json.loads(json.dumps(lines))
+            table = copy
+            for step in steps:
+                table = table[step]
+            table[last] += change
+            path.write_text("".join(json.dumps(line) + "\n" for line in copy))
+            with pytest.raises(FormatError, match=r"^(the certificate is wrong: |.*best\.jsonl: ).{10}"):
+                verify(Certificate.load(str(path)), lexicon)
+
+
+def test_another_list_is_refused_with_one_line(certificate, lexicon):
+    other = Lexicon.of([*lexicon.word_list.words, "ZZZ"], lexicon.alphabet)
+    with pytest.raises(LexiconError, match=r"^the certificate is of another word list than words: .*$") as caught:
+        verify(certificate, other)
+    assert "\n" not in str(caught.value)
+
+
+def test_classes_and_boards_that_are_missing(certificate, lexicon):
+    first, *others = certificate.classes
+    for classes, wrong in (
+        (tuple(others), "classes are missing"),
+        ((*certificate.classes, first), "there twice"),
+        ((replace(first, text="02x0"), *others), "is no class"),
+        ((replace(first, bounds=first.bounds[:-1]), *others), "its bounds"),
+        ((replace(first, bounds=(*first.bounds, 1)), *others), "its bounds"),
+    ):
+        with pytest.raises(FormatError, match=wrong):
+            verify(replace(certificate, classes=classes), lexicon)
+    with pytest.raises(FormatError, match="the boards at its end"):
+        verify(replace(certificate, boards=certificate.boards[1:]), lexicon)
+
+
+@pytest.mark.parametrize(
+    ("change", "wrong"),
+    [
+        (lambda text: "", "no certificate of boards"),
+        (lambda text: text[: len(text) // 2], "damaged"),
+        (lambda text: text.replace('"version":1', '"version":9', 1), "version 9"),
+        (lambda text: text.replace('"least"', '"lowest"', 1), "line 1: 'least' is missing"),
+        (lambda text: text.replace('"rows":2', '"rows":"two"', 1), "line 1: 'rows'"),
+        (lambda text: "".join(text.splitlines(keepends=True)[:-2] + text.splitlines(keepends=True)[-1:]), "cut off"),
+    ],
+)
+def test_damaged_files_are_refused_with_the_line(certificate, tmp_path, change, wrong):
+    path = tmp_path / "best.jsonl"
+    certificate.save(str(path))
+    path.write_text(change(path.read_text()))
+    with pytest.raises(FormatError, match=rf"best\.jsonl: .*{wrong}"):
+        Certificate.load(str(path))
+
+
+def test_a_file_that_is_not_there():
+    with pytest.raises(FormatError, match=r"nowhere\.jsonl: No such file"):
+        Certificate.load("nowhere.jsonl")
