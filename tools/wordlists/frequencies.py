@@ -10,8 +10,10 @@ from __future__ import annotations
 import hashlib
 import lzma
 from collections.abc import Iterable
+from importlib import import_module
 from math import log10
 from pathlib import Path
+from typing import Any
 
 import marisa_trie
 from pack import toml_table
@@ -63,20 +65,29 @@ def write_frequencies(lists: Iterable[WordList], packages: Path) -> None:
         print(f"{word_list.name:9}{len(table):>10,} words{len(packed):>10,} bytes")
 
 
+def wordfreq() -> Any:
+    """Returns the package that counts words.
+
+    Raises:
+        BuildError: it is not installed.
+    """
+    try:
+        return import_module("wordfreq")
+    except ImportError:
+        message = "wordfreq is not installed: pip install wordfreq==3.1.1"
+        raise BuildError(message) from None
+
+
 def known(language: str) -> dict[str, float]:
     """Returns the frequency of every word that wordfreq has of a language, spelt in the letters of its list.
 
     Raises:
         BuildError: wordfreq is not installed.
     """
-    try:
-        from wordfreq import get_frequency_list  # type: ignore[import-not-found, unused-ignore]
-    except ImportError:
-        message = "wordfreq is not installed: pip install wordfreq==3.1.1"
-        raise BuildError(message) from None
+    source = wordfreq()
     speller = Speller.read(LANGUAGES / f"{language}.toml")
     found: dict[str, float] = {}
-    for centibels, tokens in enumerate(get_frequency_list(language.partition("-")[0], "large")):
+    for centibels, tokens in enumerate(source.get_frequency_list(language.partition("-")[0], "large")):
         for token in tokens:
             if word := speller.spell(token):
                 found[word] = found.get(word, 0.0) + 10 ** (-centibels / 100)

@@ -14,7 +14,7 @@ from itertools import islice
 from pathlib import Path
 
 from flags import COARSE, OBSCENE, Patterns
-from frequencies import as_byte, table_of
+from frequencies import as_byte, table_of, wordfreq
 from sources import REPOSITORY, BuildError, Catalogue, WordList
 from spelling import Speller
 from texts import LANGUAGES, read_lines
@@ -65,13 +65,9 @@ def common_words(language: str) -> Iterator[str]:
     Raises:
         BuildError: wordfreq is not installed.
     """
-    try:
-        from wordfreq import iter_wordlist  # type: ignore[import-not-found, unused-ignore]
-    except ImportError:
-        message = "wordfreq is not installed: pip install wordfreq==3.1.1"
-        raise BuildError(message) from None
+    source = wordfreq()
     speller = Speller.read(LANGUAGES / f"{language}.toml")
-    spelt = (speller.spell(token) for token in iter_wordlist(language.partition("-")[0], "large"))
+    spelt = (speller.spell(token) for token in source.iter_wordlist(language.partition("-")[0], "large"))
     return iter(dict.fromkeys(word for word in spelt if word and len(word) > 1))
 
 

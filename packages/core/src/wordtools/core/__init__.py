@@ -18,10 +18,11 @@ from wordtools.core.grid import Grid
 from wordtools.core.letters.alphabet import Alphabet
 from wordtools.core.letters.language import Language
 from wordtools.core.words.bundled import bundled
-from wordtools.core.words.definitions import Definitions, Sense
+from wordtools.core.words.definitions import Definitions
 from wordtools.core.words.find import Hooks
 from wordtools.core.words.found import FoundWords
 from wordtools.core.words.lexicon import Lexicon
+from wordtools.core.words.sense import Sense
 from wordtools.core.words.wordlist import WordList
 
 __all__ = [

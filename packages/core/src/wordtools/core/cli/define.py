@@ -11,7 +11,8 @@ import click
 from wordtools.core.cli import exits, options
 from wordtools.core.cli.names import File
 from wordtools.core.letters.language import Language
-from wordtools.core.words.definitions import Definitions, Sense
+from wordtools.core.words.definitions import Definitions
+from wordtools.core.words.sense import Sense
 
 F = TypeVar("F", bound=Callable[..., Any])
 VERSION = 1  # of the JSON

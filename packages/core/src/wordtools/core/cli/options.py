@@ -19,6 +19,7 @@ from wordtools.core.run.files import STANDARD, write_bytes
 from wordtools.core.run.results import Results
 
 F = TypeVar("F", bound=Callable[..., Any])
+T = TypeVar("T")
 ENDLESS = 1 << 62  # the end of a range that has none
 
 language = click.option(
@@ -324,6 +325,17 @@ def _write_lines(output: str, lines: Iterable[str]) -> None:
     for line in lines:
         sys.stdout.write(line)
         sys.stdout.flush()
+
+
+def tracked(done: Iterable[T], what: str, total: int, *, quiet: bool = False) -> Iterator[T]:
+    """Yields what is done as it comes, and shows on a terminal's stderr how much of it that is."""
+    if quiet or not sys.stderr.isatty():
+        yield from done
+        return
+    from rich.console import Console
+    from rich.progress import track
+
+    yield from track(done, what, total=total, console=Console(stderr=True), transient=True)
 
 
 @contextmanager

@@ -20,7 +20,7 @@ from xml.etree import ElementTree
 
 from wordtools.core.errors import FormatError
 from wordtools.core.run.files import decode, read_bytes, shown
-from wordtools.core.words.definitions import Sense
+from wordtools.core.words.sense import Sense
 from wordtools.core.words.unpack import unpacked
 
 DIGITS = {digit: value for value, digit in enumerate(string.ascii_uppercase + string.ascii_lowercase + "0123456789+/")}

@@ -17,17 +17,17 @@ from __future__ import annotations
 import json
 import zlib
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import asdict, dataclass
 from functools import lru_cache
 from itertools import accumulate, pairwise
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from wordtools.core.errors import FormatError, LexiconError
 from wordtools.core.letters.alphabet import Alphabet
 from wordtools.core.letters.language import Language
 from wordtools.core.run.files import is_file
 from wordtools.core.words.bundled import SHIPPED_BY, bundled_folder, installed, read_checked, read_info
+from wordtools.core.words.sense import Sense
 
 if TYPE_CHECKING:
     import marisa_trie
@@ -38,36 +38,6 @@ PACKAGES = {"en": "wordtools-definitions"} | dict.fromkeys(
     ("de", "es", "fr", "it", "pt", "ru"), "wordtools-definitions-gpl"
 )
 BYTES = 5  # of a sense
-SHOWN = 6  # synonyms in a line
-
-
-@dataclass(frozen=True, slots=True)
-class Sense:
-    """One meaning of a word."""
-
-    text: str
-    """The definition; empty where only synonyms are known."""
-    kind: str = ""
-    """Part of speech, as the source names it."""
-    form: str = ""
-    """What the word is of another: ``plural of cat``."""
-    source: str = ""
-    """Whose definition it is: ``WordNet 3.0``."""
-    synonyms: tuple[str, ...] = ()
-    usage: str = ""
-    """A label such as ``slang`` or ``disparaging``."""
-
-    def __str__(self) -> str:
-        """Shows it in one line, without the source: ``noun, plural of cat: feline mammal ... (true cat)``."""
-        head = ", ".join(filter(None, (self.kind, self.usage, self.form)))
-        synonyms = ", ".join((*self.synonyms[:SHOWN], *(["..."] if len(self.synonyms) > SHOWN else [])))
-        text = f"{self.text} ({synonyms})" if self.text and synonyms else self.text or f"= {synonyms}"
-        return f"{head}: {text}" if head else text
-
-    def data(self) -> dict[str, Any]:
-        """Returns it as plain data, without what is empty."""
-        table = asdict(self) | {"synonyms": list(self.synonyms)}
-        return {key: value for key, value in table.items() if value}
 
 
 class Definitions:

@@ -8,7 +8,6 @@ import sys
 from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import islice
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -17,13 +16,12 @@ from wordtools.core.cli import exits, options
 from wordtools.core.cli.lists import sources
 from wordtools.core.errors import BudgetError, GridError, WordtoolsError
 from wordtools.core.run.files import STANDARD
+from wordtools.crossword.cli.fills import VERSION, fill_data, is_puzzle_file
 from wordtools.crossword.cli.pool_options import Working, choosing, make_filler, put
 
 if TYPE_CHECKING:
     from wordtools.crossword.fill.fill import Fill
     from wordtools.crossword.puzzle.puzzle import Puzzle
-
-VERSION = 1  # of the JSON
 
 
 @click.command()
@@ -130,14 +128,6 @@ def _collect(found: Iterator[Fill], *, best_only: bool, shown: bool) -> tuple[li
     return fills, None
 
 
-def is_puzzle_file(output: str) -> bool:
-    """Whether an output's ending is that of a file of one puzzle; a text may have several."""
-    from wordtools.crossword.formats import FORMATS
-
-    ending = Path(output).suffix.lower().removeprefix(".")
-    return ending in FORMATS and ending != "txt"
-
-
 def _write(fills: list[Fill], *, shown: bool, several: bool, chosen: dict[str, Any]) -> None:
     """Writes fills that have not been shown, in the form asked for, and a line about each or about how many."""
     from wordtools.core.wording import counted
@@ -155,16 +145,6 @@ def _write(fills: list[Fill], *, shown: bool, several: bool, chosen: dict[str, A
     for entry in fills[0].unknown:
         click.echo(f"{entry}: {entry.answer} is given and not in the word list", err=True)
     click.echo(counted(len(fills), "fill") if several else fills[0].summary, err=True)
-
-
-def fill_data(fill: Fill) -> dict[str, Any]:
-    """Returns a fill for JSON."""
-    from wordtools.crossword.cli.show import data
-
-    puzzle = data(fill.puzzle)
-    for entry, score in zip(puzzle["entries"], fill.scores, strict=True):
-        entry["score"] = score
-    return {**puzzle, "score": fill.total, "proven_best": fill.proven}
 
 
 def _source(grid: Puzzle | None, pattern: str | None, open_grid: str | None) -> Callable[[random.Random], Puzzle]:

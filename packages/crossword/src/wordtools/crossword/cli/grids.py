@@ -7,8 +7,7 @@ import os
 import random
 import re
 import sys
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
@@ -18,6 +17,7 @@ from wordtools.core.cli.workplace import workplace
 from wordtools.core.errors import BudgetError, FormatError, GridError, NoSolutionError
 from wordtools.core.run.files import decode, read_bytes, shown
 from wordtools.core.run.jobs import run
+from wordtools.crossword.cli.fills import VERSION, fill_data, is_puzzle_file
 from wordtools.crossword.cli.pool_options import make_filler, settings
 from wordtools.crossword.fill._fill import COMPILED
 
@@ -60,7 +60,6 @@ def read_grids(files: tuple[str, ...]) -> list[Named]:
 
 def fill_many(grids: list[Named], seconds: float | None, every: bool, chosen: dict[str, Any]) -> None:
     """Fills grids and writes the fills in their order; exits with 1 or 3 where one has none."""
-    from wordtools.crossword.cli.fill import is_puzzle_file
     from wordtools.crossword.fill.many import FillerSource, FillJob
 
     if every or chosen["limit"] or chosen["put"]:
@@ -86,7 +85,7 @@ def fill_many(grids: list[Named], seconds: float | None, every: bool, chosen: di
     try:
         with workplace(job, chosen, seed=seed) as (executor, results):
             filled = run(job, range(len(grids)), jobs=jobs, executor=executor, results=results)
-            done.extend(one for _, one in _shown(filled, len(grids), quiet=chosen["quiet"]))
+            done.extend(one for _, one in options.tracked(filled, "grids", len(grids), quiet=chosen["quiet"]))
     except KeyboardInterrupt:
         if not done:
             raise
@@ -101,7 +100,6 @@ def fill_many(grids: list[Named], seconds: float | None, every: bool, chosen: di
 
 
 def _write(names: list[str], done: list[Filled], chosen: dict[str, Any]) -> None:
-    from wordtools.crossword.cli.fill import VERSION, fill_data
 
     fills = [(name, one.fill) for name, one in zip(names, done, strict=True) if one.fill is not None]
     if chosen["as_json"]:
@@ -114,17 +112,3 @@ def _write(names: list[str], done: list[Filled], chosen: dict[str, Any]) -> None
             click.echo(f"{name}: {one.error}", err=True)
         elif one.fill is not None and not chosen["quiet"]:
             click.echo(f"{name}: {one.fill.summary}", err=True)
-
-
-T = TypeVar("T")
-
-
-def _shown(filled: Iterator[T], count: int, *, quiet: bool) -> Iterator[T]:
-    """Shows on a terminal how far the grids are."""
-    if quiet or not sys.stderr.isatty():
-        yield from filled
-        return
-    from rich.console import Console
-    from rich.progress import track
-
-    yield from track(filled, "grids", total=count, console=Console(stderr=True), transient=True)

@@ -1,29 +1,9 @@
 cimport cython
 
+from wordtools.ruzzle._bits cimport lowest, popcount
+
 cdef extern from *:
-    """
-    #if defined(__GNUC__) || defined(__clang__)
-    #define wordtools_lowest(x) ((unsigned int)__builtin_ctzll(x))
-    #else
-    static unsigned int wordtools_lowest(unsigned long long x) {
-        unsigned int n = 0;
-        while (!(x & 1)) { x >>= 1; n++; }
-        return n;
-    }
-    #endif
-    #if defined(__POPCNT__) || defined(__aarch64__)
-    #define wordtools_popcount(x) ((unsigned int)__builtin_popcountll(x))
-    #else
-    static inline unsigned int wordtools_popcount(unsigned long long x) {
-        x -= (x >> 1) & 0x5555555555555555ULL;
-        x = (x & 0x3333333333333333ULL) + ((x >> 2) & 0x3333333333333333ULL);
-        return (unsigned int)((((x + (x >> 4)) & 0x0F0F0F0F0F0F0F0FULL) * 0x0101010101010101ULL) >> 56);
-    }
-    #endif
-    """
     const unsigned long long LOW "0xFFFFFFFFULL"
-    unsigned int c_lowest "wordtools_lowest" (unsigned long long x) noexcept nogil
-    unsigned int c_popcount "wordtools_popcount" (unsigned long long x) noexcept nogil
 
 cdef enum:
     DONE = 0
@@ -33,9 +13,6 @@ cdef enum:
     QUEUE = 4
 
 cdef unsigned int DIGIT
-
-cdef unsigned int popcount(unsigned long long x) noexcept nogil
-cdef unsigned int lowest(unsigned long long x) noexcept nogil
 
 @cython.final
 cdef class Prover:

@@ -36,25 +36,10 @@ except ImportError:
 
 COMPILED = cython.compiled
 if not cython.compiled:
+    from wordtools.core.kernel.bits import lowest, popcount
+
     DONE, SNAKES, ARENA, LEAVES, QUEUE = range(5)
     LOW = 0xFFFFFFFF
-
-
-def lowest(x: int) -> int:
-    """Returns the number of the lowest set bit of a mask that is not 0."""
-    return c_lowest(x)  # type: ignore[name-defined, no-any-return]  # noqa: F821 - C, from the .pxd
-
-
-def popcount(x: int) -> int:
-    """Counts the set bits of a 64-bit mask."""
-    return c_popcount(x)  # type: ignore[name-defined, no-any-return]  # noqa: F821 - C, from the .pxd
-
-
-if not cython.compiled:
-    popcount = int.bit_count  # type: ignore[assignment]
-
-    def lowest(x: int) -> int:
-        return (x & -x).bit_length() - 1
 
 
 FIRST = 1 << 12  # what there is room for at first

@@ -24,27 +24,12 @@ except ImportError:
 
 COMPILED = cython.compiled
 if not cython.compiled:
+    from wordtools.core.kernel.bits import lowest, popcount
+
     DONE, FULL, SPENT, WIDE = 0, 1, 2, 3
     STEP, MOST, HITS = 8, 8192, 2 * 1024
     LOW, ALL = 0xFFFFFFFF, 0xFFFFFFFFFFFFFFFF
     from wordtools.ruzzle.solve import _plain
-
-
-def popcount(x: int) -> int:
-    """Counts the set bits of a 64-bit mask."""
-    return c_popcount(x)  # type: ignore[name-defined, no-any-return]  # noqa: F821 - C, from the .pxd
-
-
-def lowest(x: int) -> int:
-    """Returns the number of the lowest set bit of a mask that is not 0."""
-    return c_lowest(x)  # type: ignore[name-defined, no-any-return]  # noqa: F821 - C, from the .pxd
-
-
-if not cython.compiled:
-    popcount = int.bit_count  # type: ignore[assignment]
-
-    def lowest(x: int) -> int:
-        return (x & -x).bit_length() - 1
 
 
 class Search:

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-import sys
-from collections.abc import Iterator
-from typing import Any, TypeVar
+from typing import Any
 
 import click
 
@@ -93,7 +91,7 @@ def analyse(
     with workplace(job, chosen) as (executor, results):
         jobs = chosen["jobs"] or os.cpu_count() or 1
         judged = run(job, job.parts, jobs=jobs, executor=executor, results=results)
-        for _, (number, turn) in _shown(judged, len(job.parts), quiet=quiet):
+        for _, (number, turn) in options.tracked(judged, "turns", len(job.parts), quiet=quiet):
             found[number].append(turn)
     analyses = [Analysis(record, tuple(turns)) for record, turns in zip(records, found, strict=True)]
     if html is not None:
@@ -115,20 +113,6 @@ def _json(analyses: list[Analysis]) -> str:
     data = [_data(analysis) for analysis in analyses]
     several = {"version": VERSION, "games": data}
     return json.dumps(data[0] if len(data) == 1 else several, ensure_ascii=False)
-
-
-T = TypeVar("T")
-
-
-def _shown(turns: Iterator[T], count: int, *, quiet: bool) -> Iterator[T]:
-    """Shows progress on a terminal."""
-    if quiet or not sys.stderr.isatty():
-        yield from turns
-        return
-    from rich.console import Console
-    from rich.progress import track
-
-    yield from track(turns, "turns", total=count, console=Console(stderr=True), transient=True)
 
 
 def _data(analysis: Analysis) -> dict[str, Any]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -71,7 +70,7 @@ def autoplay(games: int, as_json: bool, quiet: bool, verbose: bool, **chosen: An
     try:
         with workplace(match.job, chosen, seed=seed) as (executor, results):
             played = match.pairs(wanted, jobs=chosen["jobs"] or cores(), executor=executor, results=results)
-            for pair in _shown(played, len(wanted), quiet=quiet):
+            for pair in options.tracked(played, "pairs", len(wanted), quiet=quiet):
                 if output == STANDARD:
                     click.echo(json.dumps(pair_data(pair, len(pairs))))
                 pairs.append(pair)
@@ -87,18 +86,6 @@ def autoplay(games: int, as_json: bool, quiet: bool, verbose: bool, **chosen: An
     click.echo(text, err=output == STANDARD)
     if stopped:
         sys.exit(exits.INTERRUPTED)
-
-
-def _shown(pairs: Iterable[Pair], count: int, *, quiet: bool) -> Iterator[Pair]:
-    """Shows on a terminal how far the games are."""
-    if quiet or not sys.stderr.isatty():
-        yield from pairs
-        return
-    from rich.console import Console
-    from rich.progress import Progress
-
-    with Progress(console=Console(stderr=True), transient=True) as progress:
-        yield from progress.track(pairs, total=count, description="pairs")
 
 
 def _text(summary: SeriesSummary, settings: dict[str, Any]) -> str:
