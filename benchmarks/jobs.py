@@ -77,7 +77,7 @@ def fills(count: int, filler: Filler | None = None) -> tuple[Any, list[Any], Cal
     patterns = run(PatternsJob(PatternTarget(11, 11, (36, 60), longest=7), seed=1), range(count))
     puzzles = tuple(one for _, one in patterns if isinstance(one, Puzzle))
     if filler is None:
-        source = FillerSource.of(Filler.for_language("en"), "en", dictionary=None)
+        source = FillerSource.of(Filler.for_language("en"), "en", least=None)
     else:
         source = FillerSource.of(filler, "en")
     empty = tuple(Puzzle(Grid(one.rows, one.columns, one.cells)) for one in puzzles)
