@@ -5,6 +5,7 @@ usage: python tools/options_table.py
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -84,7 +85,8 @@ def page() -> str:
             value = choices(option for _, option in uses) if kind == "choice" else f"`{metavar}`" if metavar else ""
             texts: dict[str, list[str]] = defaultdict(list)
             for command, option in uses:
-                texts[(option.help or "").partition("  [default")[0].replace("|", "\\|")].append(command)
+                text = (option.help or "").partition("  [default")[0]
+                texts[re.sub(r"([|*\[])", r"\\\1", text)].append(command)
             shown = ", ".join(f"`{one}`" for one in sorted(opts, key=len))
             for text, users in texts.items():
                 times = " (repeatable)" if several else ""

@@ -2,8 +2,8 @@
 
 usage: python tools/update_docs.py [PAGE ...]
 
-Blocks of ``console`` and ``pycon`` are run as the tests run them (tests/repo/test_docs.py); a block of ``py`` before
-``$ python examples/NAME.py`` is that script. Where a page leaves lines
+Blocks of ``console`` and ``pycon`` are run as the tests run them (tests/repo/test_docs.py), those of a tutorial one after
+the other in one folder; a block of ``py`` before ``$ python examples/NAME.py`` is that script. Where a page leaves lines
 out (``...``), the example is named and left as it is. Read the difference before it is committed.
 """
 
@@ -20,12 +20,17 @@ import tempfile
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
-PAGES = [
-    ROOT / "README.md",
-    ROOT / "examples" / "README.md",
-    *sorted(ROOT.glob("packages/*/README.md")),
-    *sorted(ROOT.glob("docs/*.md")),
-]
+FRONT_PAGES = [ROOT / "README.md", ROOT / "examples" / "README.md", *sorted(ROOT.glob("packages/*/README.md"))]
+PAGES = sorted(ROOT.glob("docs/*.md"))
+TUTORIALS = sorted(ROOT.glob("docs/tutorials/*.md"))
+
+
+def lay_out(page: Path, folder: Path) -> None:
+    """Puts the examples into a folder, and the files that a tutorial shows: a block after a line with the name only."""
+    (folder / "examples").symlink_to(ROOT / "examples")
+    text = page.read_text(encoding="utf-8")
+    for name, content in re.findall(r"^`([\w.-]+)`:\n\n```\w+\n(.*?)^```", text, flags=re.M | re.S):
+        (folder / name).write_text(content, encoding="utf-8")
 
 
 def printed(command: str, folder: Path) -> str:
@@ -43,8 +48,8 @@ def console(block: str, folder: Path, where: str) -> str:
         lines = part.splitlines(keepends=True)
         end = next(k for k, line in enumerate(lines) if not line.rstrip("\n").endswith("\\")) + 1
         typed, output = "".join(lines[:end]), "".join(lines[end:])
+        now = printed(typed, folder)
         if output.strip():
-            now = printed(typed, folder)
             if "...\n" in output and now != output:
                 print(f"{where}: look at: {typed.strip()}")
             elif now.strip() != output.strip():
@@ -86,17 +91,24 @@ def updated(page: Path) -> str:
     whole = page.read_text(encoding="utf-8")
     whole = re.sub(r"^```py\n.*?^```(\n\n```console\n\$ python (\S+)\n)", script, whole, flags=re.M | re.S)
 
-    def again(found: re.Match[str]) -> str:
-        with tempfile.TemporaryDirectory() as folder, contextlib.chdir(folder):
-            (Path(folder) / "examples").symlink_to(ROOT / "examples")
-            work = console(found[3], Path(folder), page.name) if found[2] == "console" else session(found[3], page.name)
-        return found[1] + work + "```"
+    with tempfile.TemporaryDirectory() as shared:
+        lay_out(page, Path(shared))
 
-    return re.sub(r"^(```(console|pycon)\n)(.*?)^```", again, whole, flags=re.M | re.S)
+        def again(found: re.Match[str]) -> str:
+            with tempfile.TemporaryDirectory() as own:
+                folder = Path(shared if page in TUTORIALS else own)
+                if page not in TUTORIALS:
+                    lay_out(page, folder)
+                with contextlib.chdir(folder):
+                    run = console(found[3], folder, page.name) if found[2] == "console" else session(found[3], page.name)
+            return found[1] + run + "```"
+
+        return re.sub(r"^(```(console|pycon)\n)(.*?)^```", again, whole, flags=re.M | re.S)
 
 
-for page in [Path(name).resolve() for name in sys.argv[1:]] or PAGES:
-    text = updated(page)
-    if text != page.read_text(encoding="utf-8"):
-        page.write_text(text, encoding="utf-8")
-        print(f"{page.name}: changed")
+if __name__ == "__main__":
+    for page in [Path(name).resolve() for name in sys.argv[1:]] or FRONT_PAGES + PAGES + TUTORIALS:
+        text = updated(page)
+        if text != page.read_text(encoding="utf-8"):
+            page.write_text(text, encoding="utf-8")
+            print(f"{page.name}: changed")

@@ -19,31 +19,36 @@ import wordtools.crossword
 import wordtools.fillword
 import wordtools.ruzzle
 import wordtools.scrabble
+from tools import update_docs
+from tools.update_docs import FRONT_PAGES, lay_out
 from wordtools.core.graph import _build
 
 PACKAGES = (wordtools.core, wordtools.ruzzle, wordtools.scrabble, wordtools.fillword, wordtools.crossword)
 ROOT = Path(__file__).resolve().parents[2]
-PAGES = [ROOT / "README.md", ROOT / "examples" / "README.md", *sorted(ROOT.glob("packages/*/README.md"))]
-if (
-    _build.COMPILED
-):  # as plain Python the kernels give the same results, as their tests show, but some of these in minutes
-    PAGES += sorted(ROOT.glob("docs/*.md"))
+# as plain Python the kernels give the same results, as their tests show, but some of the examples in minutes
+PAGES = FRONT_PAGES + (update_docs.PAGES if _build.COMPILED else [])
+TUTORIALS = update_docs.TUTORIALS if _build.COMPILED else []
 
 
 def blocks(page: Path, kind: str):
     return re.findall(rf"^```{kind}\n(.*?)^```", page.read_text(encoding="utf-8"), re.M | re.S)
 
 
-def examples():
+def commands(page: Path):
     """Yields a command and the output shown for it; a line of ``...`` stands for any lines."""
+    for block in blocks(page, "console"):
+        for part in re.split(r"^\$ ", block, flags=re.M)[1:]:
+            command, _, output = part.partition("\n")
+            while command.endswith("\\"):
+                more, _, output = output.partition("\n")
+                command = command[:-1] + more
+            yield command, output
+
+
+def examples():
     for page in PAGES:
-        for block in blocks(page, "console"):
-            for part in re.split(r"^\$ ", block, flags=re.M)[1:]:
-                command, _, output = part.partition("\n")
-                while command.endswith("\\"):
-                    more, _, output = output.partition("\n")
-                    command = command[:-1] + more
-                yield pytest.param(command, output, id=f"{page.name}: {command[:60]}")
+        for command, output in commands(page):
+            yield pytest.param(command, output, id=f"{page.name}: {command[:60]}")
 
 
 def as_pattern(output: str) -> str:
@@ -53,18 +58,29 @@ def as_pattern(output: str) -> str:
     return "".join(lines)
 
 
-@pytest.mark.parametrize(("command", "output"), list(examples()))
-def test_commands_print_what_the_page_shows(command, output, tmp_path):
-    (tmp_path / "examples").symlink_to(ROOT / "examples")
+def check(command: str, output: str, folder: Path) -> None:
     env = {**os.environ, "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"}
     run = subprocess.run(
-        ["bash", "-c", command], capture_output=True, text=True, env=env, cwd=tmp_path, timeout=300, check=False
+        ["bash", "-c", command], capture_output=True, text=True, env=env, cwd=folder, timeout=300, check=False
     )
     printed = "\n".join(line.rstrip() for line in (run.stdout + run.stderr).splitlines()) + "\n"
     if output.strip():
         assert re.fullmatch(as_pattern(output), printed), printed
     assert "Traceback" not in run.stderr
     assert shlex.split(command)
+
+
+@pytest.mark.parametrize(("command", "output"), list(examples()))
+def test_commands_print_what_the_page_shows(command, output, tmp_path):
+    (tmp_path / "examples").symlink_to(ROOT / "examples")
+    check(command, output, tmp_path)
+
+
+@pytest.mark.parametrize("page", TUTORIALS, ids=lambda page: page.name)
+def test_tutorials_work_from_top_to_bottom(page, tmp_path):
+    lay_out(page, tmp_path)
+    for command, output in commands(page):
+        check(command, output, tmp_path)
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: f"{page.parent.name}/{page.name}")
@@ -94,6 +110,6 @@ def test_docstring_examples(name):
 
 
 def test_links_lead_somewhere():
-    for page in PAGES:
+    for page in PAGES + TUTORIALS:
         for target in re.findall(r"\]\((?!https?:|#)([^)#\s]+)", page.read_text(encoding="utf-8")):
             assert (page.parent / target).exists(), f"{page}: {target}"

@@ -58,7 +58,7 @@ class Generation:
     deviation: float
     """Its standard deviation, in points."""
     weights: tuple[float, ...]
-    """By the size of leaves, the variance of a rack over theirs: how many racks weigh as much as the expectation."""
+    """How many racks weigh as much as the expectation, by the size of leaves (the variance of a rack over theirs)."""
 
     def __str__(self) -> str:
         """Says what was played and learnt."""

@@ -1,0 +1,57 @@
+"""The docs site: ``tox -e docs`` makes it of the pages in this folder, the docstrings and the commands."""
+
+from __future__ import annotations
+
+import re
+from importlib import metadata
+from typing import Any
+
+project = "wordtools"
+author = "The wordtools authors"
+project_copyright = "2026, the wordtools authors (MIT licence)"
+release = metadata.version("wordtools-core")
+
+extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.napoleon", "sphinx_click", "sphinx_design"]
+source_suffix = {".md": "markdown"}
+
+myst_heading_anchors = 4
+myst_enable_extensions = ["colon_fence"]
+
+autodoc_member_order = "bysource"
+autodoc_typehints = "signature"
+autodoc_default_options = {"members": True, "imported-members": True}
+napoleon_google_docstring = True
+napoleon_numpy_docstring = False
+napoleon_use_rtype = False
+
+html_theme = "furo"
+html_title = "wordtools"
+html_static_path = ["static"]
+html_css_files = ["site.css"]
+html_show_sourcelink = False
+html_copy_source = False
+
+# pages that lie elsewhere in the repository, where their links are for readers of the repository
+ELSEWHERE = {
+    r"\]\((?:\.\./)+benchmarks/README\.md": "](/benchmarks/ruzzle.md",
+    r"\]\((?:\.\./)+benchmarks/(\w+\.md)": r"](/benchmarks/\1",
+    r"\]\((?:\.\./)+tools/wordlists/README\.md": "](/benchmarks/wordlists.md",
+}
+
+
+def send_elsewhere(app: Any, name: str, source: list[str]) -> None:
+    """Points links to pages outside this folder at the pages that include them."""
+    for pattern, target in ELSEWHERE.items():
+        source[0] = re.sub(pattern, target, source[0])
+
+
+def as_it_stands(app: Any, context: Any, lines: list[str]) -> None:
+    """Keeps stars in the help of commands from being read as markup."""
+    lines[:] = [line if line.startswith("..") else line.replace("*", r"\*") for line in lines]
+
+
+def setup(app: Any) -> None:
+    """Adds the above to Sphinx."""
+    app.connect("source-read", send_elsewhere)
+    app.connect("sphinx-click-process-description", as_it_stands)
+    app.connect("sphinx-click-process-options", as_it_stands)
