@@ -20,6 +20,7 @@ myst_enable_extensions = ["colon_fence"]
 autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
 autodoc_default_options = {"members": True, "imported-members": True}
+smartquotes = False  # they would join the dashes of options
 napoleon_google_docstring = True
 napoleon_numpy_docstring = False
 napoleon_use_rtype = False
@@ -39,6 +40,9 @@ ELSEWHERE = {
 }
 
 
+kept: dict[str, list[str]] = {}
+
+
 def send_elsewhere(app: Any, name: str, source: list[str]) -> None:
     """Points links to pages outside this folder at the pages that include them."""
     for pattern, target in ELSEWHERE.items():
@@ -50,8 +54,24 @@ def as_it_stands(app: Any, context: Any, lines: list[str]) -> None:
     lines[:] = [line if line.startswith("..") else line.replace("*", r"\*") for line in lines]
 
 
+def keep_attribute(app: Any, what: str, name: str, thing: object, options: Any, lines: list[str]) -> None:
+    """Keeps the text about an attribute from Napoleon, which takes what stands before a colon for its type."""
+    if what == "attribute":
+        kept[name] = list(lines)
+
+
+def give_back(app: Any, what: str, name: str, thing: object, options: Any, lines: list[str]) -> None:
+    """Gives it back."""
+    if name in kept:
+        lines[:] = kept.pop(name)
+
+
 def setup(app: Any) -> None:
     """Adds the above to Sphinx."""
+    for game in metadata.entry_points(group="wordtools.commands"):
+        game.load().name = game.name
+    app.connect("autodoc-process-docstring", keep_attribute, priority=400)
+    app.connect("autodoc-process-docstring", give_back, priority=600)
     app.connect("source-read", send_elsewhere)
     app.connect("sphinx-click-process-description", as_it_stands)
     app.connect("sphinx-click-process-options", as_it_stands)

@@ -100,7 +100,9 @@ def updated(page: Path) -> str:
                 if page not in TUTORIALS:
                     lay_out(page, folder)
                 with contextlib.chdir(folder):
-                    run = console(found[3], folder, page.name) if found[2] == "console" else session(found[3], page.name)
+                    run = (
+                        console(found[3], folder, page.name) if found[2] == "console" else session(found[3], page.name)
+                    )
             return found[1] + run + "```"
 
         return re.sub(r"^(```(console|pycon)\n)(.*?)^```", again, whole, flags=re.M | re.S)

@@ -7,12 +7,16 @@ import shutil
 import subprocess
 import sys
 import tarfile
+import tomllib
 import zipfile
 from pathlib import Path
 
 import pytest
 
+from tools import release
+
 ROOT = Path(__file__).resolve().parents[2]
+VERSION = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["version"]
 WITH_KERNELS = sorted(path.parent.name for path in ROOT.glob("packages/*/setup.py"))
 # stands in for the compiler: makes empty files, and fails on the source whose name it is told
 COMPILER = """#!{python}
@@ -117,3 +121,33 @@ def test_the_umbrella_can_be_published(tmp_path: Path):
     ]
     assert len(wanted) == len(list(ROOT.glob("packages/*/pyproject.toml")))
     assert all("==" in line and "file:" not in line for line in wanted)
+
+
+def test_every_package_of_code_carries_the_licence():
+    licence = (ROOT / "LICENSE").read_bytes()
+    named = {project.parent for project in ROOT.glob("packages/*/pyproject.toml") if '"MIT' in project.read_text()}
+    assert len(named) >= 5
+    for package in named:
+        assert (package / "LICENSE").read_bytes() == licence, package.name
+
+
+def test_a_release_says_what_is_wrong_with_its_files(tmp_path: Path):
+    def wheel(name: str, *lines: str, version: str = VERSION) -> None:
+        with zipfile.ZipFile(tmp_path / f"{name.replace('-', '_')}-{version}-py3-none-any.whl", "w") as archive:
+            text = "\n".join([f"Name: {name}", f"Version: {version}", *lines, "", ""])
+            archive.writestr(f"{name.replace('-', '_')}-{version}.dist-info/METADATA", text)
+
+    for project in release.PROJECTS:
+        name = tomllib.loads((project / "pyproject.toml").read_text())["project"]["name"]
+        wheel(name, "License-File: LICENSE", f"Requires-Dist: wordtools-core=={VERSION}", "Requires-Dist: click>=8.2")
+        (tmp_path / f"{name.replace('-', '_')}-{VERSION}.tar.gz").touch()
+    assert release.faults(tmp_path) == []
+    wheel("wordtools-core", "Requires-Dist: wordtools-ruzzle", "Requires-Dist: x @ file:///tmp/x", version="9")
+    (tmp_path / f"wordtools_scrabble-{VERSION}.tar.gz").unlink()
+    assert release.faults(tmp_path) == [
+        f"wordtools_core-9-py3-none-any.whl: version 9, not {VERSION}",
+        "wordtools_core-9-py3-none-any.whl: requires wordtools-ruzzle, without the version",
+        "wordtools_core-9-py3-none-any.whl: requires x @ file:///tmp/x",
+        "wordtools_core-9-py3-none-any.whl: no licence file",
+        "wordtools-scrabble: no sdist",
+    ]
