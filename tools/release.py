@@ -4,7 +4,7 @@ usage: python tools/release.py build FOLDER [--without-kernels]   sdists, and wh
        python tools/release.py check FOLDER                       names, versions, requirements, licences
        python tools/release.py test FOLDER [PYTEST ARGUMENTS]     the tests, in a fresh environment, from the wheels
 
-``build`` needs the PyPI project ``build``. Wheels with kernels for other systems are made by .github/workflows/release.yml.
+``build`` needs the PyPI project ``build``. Wheels for other systems are made by .github/workflows/release.yml.
 """
 
 from __future__ import annotations

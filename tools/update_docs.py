@@ -2,9 +2,9 @@
 
 usage: python tools/update_docs.py [PAGE ...]
 
-Blocks of ``console`` and ``pycon`` are run as the tests run them (tests/repo/test_docs.py), those of a tutorial one after
-the other in one folder; a block of ``py`` before ``$ python examples/NAME.py`` is that script. Where a page leaves lines
-out (``...``), the example is named and left as it is. Read the difference before it is committed.
+Blocks of ``console`` and ``pycon`` are run as the tests run them (tests/repo/test_docs.py), those of a tutorial one
+after the other in one folder; a block of ``py`` before ``$ python examples/NAME.py`` is that script. Where a page
+leaves lines out (``...``), the example is named and left as it is. Read the difference before it is committed.
 """
 
 from __future__ import annotations
