@@ -159,8 +159,7 @@ def check_outputs(chosen: dict[str, Any]) -> bool:
         raise click.UsageError("the words and a picture cannot both be written to stdout: give one of them a FILE")
     if chosen["word"] is not None and chosen["svg"] is None:
         raise click.UsageError("--word is for --svg: it says whose snake is drawn")
-    if given("theme") and chosen["svg"] is None:
-        raise click.UsageError("--theme is for --svg; the page has the colours that its reader has")
+    options.only_with("theme", "svg", "html")
     plain = chosen["as_json"] or chosen["quiet"] or chosen["output"] != STANDARD or not words
     if chosen["color"] == "always" and plain:
         raise click.UsageError("--color always is for the text on stdout: leave --json, --quiet and -o out")
@@ -221,7 +220,7 @@ def draw(solution: Solution, solver: Solver, chosen: dict[str, Any]) -> None:
     if chosen["html"] is not None:
         from wordtools.ruzzle.show.page import page
 
-        write_bytes(chosen["html"], page(solution, solver, chosen["limit"]).encode())
+        write_bytes(chosen["html"], page(solution, solver, chosen["limit"], theme=options.page_theme()).encode())
 
 
 def snake(solution: Solution, solver: Solver, word: str | None) -> tuple[int, ...] | None:
