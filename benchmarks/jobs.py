@@ -35,6 +35,7 @@ from wordtools.scrabble import Match
 
 KILLED_AFTER = 4  # parts
 REPEATS = 2
+TARGET = PatternTarget(11, 11, (36, 60), longest=7)
 
 
 @dataclass(frozen=True)
@@ -71,9 +72,11 @@ def rules_lexicon(language: Language, rules: Rules) -> Any:
     return Lexicon.for_language(language, alphabet=rules.alphabet(language))
 
 
-def fills(count: int, filler: Filler | None = None) -> tuple[Any, list[Any], Callable[[Any], Any]]:
-    """Random patterns of 11 x 11, filled."""
-    patterns = run(PatternsJob(PatternTarget(11, 11, (36, 60), longest=7), seed=1), range(count))
+def fills(
+    count: int, filler: Filler | None = None, target: PatternTarget = TARGET
+) -> tuple[Any, list[Any], Callable[[Any], Any]]:
+    """Random patterns, filled."""
+    patterns = run(PatternsJob(target, seed=1), range(count))
     puzzles = tuple(one for _, one in patterns if isinstance(one, Puzzle))
     if filler is None:
         source = FillerSource.of(Filler.for_language("en"), "en", least=None)

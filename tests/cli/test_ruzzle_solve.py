@@ -230,7 +230,7 @@ def test_many_boards(words):
         (["ab/cd", "-j", "2"], "are for --boards"),
         (["ab/cd", "--paths"], "are for --boards"),
         (["ab/cd", "--word", "CAB"], "--word is for --svg"),
-        (["ab/cd", "--theme", "dark"], "--theme is for --svg"),
+        (["ab/cd", "--theme", "dark"], "--theme is for --svg or --html"),
         (["ab/cd", "--color", "always", "--json"], "--color always is for the text"),
         (["ab/cd", "--svg", "-", "--html", "-"], "cannot both be written to stdout"),
         (["ab/cd", "--svg", "-", "--json"], "cannot both be written to stdout"),

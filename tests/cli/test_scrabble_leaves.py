@@ -146,5 +146,6 @@ def test_training_goes_on_from_a_file(tmp_path):
         ["--seed", "2", "--on", "processes", "-j", "2"],
     ):
         assert CliRunner().invoke(main, [*base, *more]).output == alone.output
-    other = CliRunner().invoke(main, [*base[:-2], "-d", "en", "--resume", file])
+    words.write_text("tea eat ate seat east teas tease set rest stare tears".replace(" ", "\n"))
+    other = CliRunner().invoke(main, [*base, "--resume", file])
     assert (other.exit_code, "another job" in other.stderr) == (2, True)

@@ -17,6 +17,7 @@ import click
 import pytest
 from click.testing import CliRunner
 
+from wordtools.core.cli.lazy import LazyGroup
 from wordtools.core.cli.main import main
 from wordtools.core.kernel.status import Kernels, kernels
 
@@ -244,6 +245,27 @@ def test_summaries_fit_their_line():
     for path, command in commands(main):
         if isinstance(command, click.Group):
             assert "..." not in CliRunner().invoke(main, [*path, "--help"]).output.partition("Commands:")[2], path
+
+
+def test_a_list_of_commands_says_what_the_commands_say():
+    for path, command in commands(main):
+        if isinstance(command, LazyGroup):
+            context = click.Context(command)
+            said = {name: command.get_command(context, name) for name in command.list_commands(context)}
+            whole = {name: one.get_short_help_str(64) for name, one in said.items() if one is not None}
+            assert command.summaries(context) == whole, path
+
+
+@pytest.mark.parametrize("game", ["ruzzle", "scrabble", "fillword", "crossword"])
+def test_the_help_of_a_game_imports_no_kernel(game: str):
+    code = (
+        "import sys; from click.testing import CliRunner; from wordtools.core.cli.main import main;"
+        f"print(CliRunner().invoke(main, ['{game}', '--help']).exit_code,"
+        "[name for name in sys.modules if name.startswith('wordtools.') and '.cli' not in name])"
+    )
+    expected = ["wordtools.core", "wordtools.core.errors", "wordtools.core.public", f"wordtools.{game}"]
+    code, _, loaded = subprocess.check_output([sys.executable, "-c", code], text=True).strip().partition(" ")
+    assert (code, sorted(ast.literal_eval(loaded))) == ("0", expected)
 
 
 def test_no_file_is_two_ideas():

@@ -17,6 +17,7 @@ from types import ModuleType
 
 import pytest
 from click.testing import CliRunner
+from conftest import less_as_python, uncompiled
 
 from wordtools.core import Language, Lexicon
 from wordtools.core.cli.main import main
@@ -55,10 +56,11 @@ def benchmark() -> ModuleType:
 def made(benchmark):
     """A job with installed lists, one with a list that is read once a process, one with words that are sent whole."""
     few = Filler.for_language("en", least=75)
+    small = PatternTarget(5, 5)  # of the patterns of 11 x 11, one takes a minute where kernels are Python
     return {
-        "self_play": benchmark.self_play(15),
-        "boards": benchmark.boards(300),
-        "fills": benchmark.fills(4, few),
+        "self_play": benchmark.self_play(less_as_python(15, 12)),
+        "boards": benchmark.boards(less_as_python(300, 20)),
+        "fills": benchmark.fills(3, few, small) if uncompiled else benchmark.fills(4, few),
     }
 
 
@@ -135,7 +137,7 @@ def test_what_is_unpacked_is_what_was_packed(made):
 def test_a_client_that_is_killed_goes_on(tmp_path):
     """With the same file in the end, as if nothing had been."""
     file, boards = tmp_path / "solved.sqlite", tmp_path / "boards.txt"
-    letters = "ABCDEFGHIJKLMNOPRSTUVW"
+    letters = "ABCDEFGHIJKLMNOPRSTUVW"[: less_as_python(22, 8)]
     boards.write_text("".join(f"{a}{b}er/tins/aole/dutr\n" for a in letters for b in letters.lower()) * 2)
     command = [sys.executable, "-m", "wordtools.core", "ruzzle", "solve", "--boards", str(boards), "--resume"]
     whole = subprocess.run([*command, str(tmp_path / "other.sqlite")], capture_output=True, check=True).stdout

@@ -1,28 +1,61 @@
 """Build, fill, convert and print crosswords."""
 
-from wordtools.core.errors import FormatError
-from wordtools.crossword import formats
-from wordtools.crossword.build.build import Build, Plan
-from wordtools.crossword.build.builder import Builder
-from wordtools.crossword.build.fit import Fit
-from wordtools.crossword.build.layout import Layout, PlacedWord
-from wordtools.crossword.build.score import Scores
-from wordtools.crossword.build.words import Word, Words
-from wordtools.crossword.fill.fill import Fill, NoFillError, StoppedError
-from wordtools.crossword.fill.filler import Filler
-from wordtools.crossword.fill.pool import WordPool
-from wordtools.crossword.fill.squares import SquareSearch, search_squares
-from wordtools.crossword.fill.suggest import Suggestion
-from wordtools.crossword.formats.registry import FORMATS, Format
-from wordtools.crossword.puzzle.extras import Loose, Sealed, Source
-from wordtools.crossword.puzzle.patterns import NoPatternError, PatternTarget, Symmetry
-from wordtools.crossword.puzzle.puzzle import Direction, Entry, Puzzle
-from wordtools.crossword.puzzle.quality import Quality, problems
-from wordtools.crossword.show.page import puzzle_page
-from wordtools.crossword.show.pdf import write as puzzle_pdf
-from wordtools.crossword.show.pdf import write_submission as submission_pdf
-from wordtools.crossword.show.png import write as puzzle_png
-from wordtools.crossword.show.svg import puzzle_svg
+from typing import TYPE_CHECKING
+
+from wordtools.core.public import public
+
+if TYPE_CHECKING:
+    from wordtools.core.errors import FormatError
+    from wordtools.crossword import formats
+    from wordtools.crossword.build.build import Build, Plan
+    from wordtools.crossword.build.builder import Builder
+    from wordtools.crossword.build.fit import Fit
+    from wordtools.crossword.build.layout import Layout, PlacedWord
+    from wordtools.crossword.build.score import Scores
+    from wordtools.crossword.build.words import Word, Words
+    from wordtools.crossword.fill.fill import Fill, NoFillError, StoppedError
+    from wordtools.crossword.fill.filler import Filler
+    from wordtools.crossword.fill.pool import WordPool
+    from wordtools.crossword.fill.squares import SquareSearch, search_squares
+    from wordtools.crossword.fill.suggest import Suggestion
+    from wordtools.crossword.formats.registry import FORMATS, Format
+    from wordtools.crossword.puzzle.extras import Loose, Sealed, Source
+    from wordtools.crossword.puzzle.patterns import NoPatternError, PatternTarget, Symmetry
+    from wordtools.crossword.puzzle.puzzle import Direction, Entry, Puzzle
+    from wordtools.crossword.puzzle.quality import Quality, problems
+    from wordtools.crossword.show.page import puzzle_page
+    from wordtools.crossword.show.pdf import write as puzzle_pdf
+    from wordtools.crossword.show.pdf import write_submission as submission_pdf
+    from wordtools.crossword.show.png import write as puzzle_png
+    from wordtools.crossword.show.svg import puzzle_svg
+else:
+    __getattr__, __dir__ = public(
+        __name__,
+        {
+            "wordtools.core.errors": "FormatError",
+            "": "formats",
+            "build.build": "Build Plan",
+            "build.builder": "Builder",
+            "build.fit": "Fit",
+            "build.layout": "Layout PlacedWord",
+            "build.score": "Scores",
+            "build.words": "Word Words",
+            "fill.fill": "Fill NoFillError StoppedError",
+            "fill.filler": "Filler",
+            "fill.pool": "WordPool",
+            "fill.squares": "SquareSearch search_squares",
+            "fill.suggest": "Suggestion",
+            "formats.registry": "FORMATS Format",
+            "puzzle.extras": "Loose Sealed Source",
+            "puzzle.patterns": "NoPatternError PatternTarget Symmetry",
+            "puzzle.puzzle": "Direction Entry Puzzle",
+            "puzzle.quality": "Quality problems",
+            "show.page": "puzzle_page",
+            "show.pdf": "write=puzzle_pdf write_submission=submission_pdf",
+            "show.png": "write=puzzle_png",
+            "show.svg": "puzzle_svg",
+        },
+    )
 
 __all__ = [
     "FORMATS",

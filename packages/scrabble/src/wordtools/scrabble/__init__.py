@@ -1,48 +1,89 @@
 """Find, rank and play Scrabble plays."""
 
-from wordtools.scrabble.engine.endgame import Ending
-from wordtools.scrabble.engine.leaves import Leaves
-from wordtools.scrabble.engine.movegen import MoveGenerator, Plays
-from wordtools.scrabble.engine.selfplay import Pair, Result
-from wordtools.scrabble.engine.simulate import Outcome, Simulator
-from wordtools.scrabble.engine.winning import WinTable
-from wordtools.scrabble.match.analysis import AnalysedTurn, Analyser, Analysis, PlayerTotals
-from wordtools.scrabble.match.contender import Contender
-from wordtools.scrabble.match.engine import Engine
-from wordtools.scrabble.match.game import Challenged, ChallengeRule, Game, Penalty
-from wordtools.scrabble.match.match import Match
-from wordtools.scrabble.match.players import (
-    LEVELS,
-    GreedyPlayer,
-    Player,
-    StaticPlayer,
-    StrongestPlayer,
-    WeakPlayer,
-    computer,
-    computer_for,
-)
-from wordtools.scrabble.match.recipe import Recipe
-from wordtools.scrabble.match.series import Interval, SeriesSummary
-from wordtools.scrabble.match.training import Generation, Trainer
-from wordtools.scrabble.position.board import Board
-from wordtools.scrabble.position.cgp import Cgp
-from wordtools.scrabble.position.cgp import parse as parse_cgp
-from wordtools.scrabble.position.cgp import write as write_cgp
-from wordtools.scrabble.position.judge import Fault, IllegalPlayError, Judgement, Problem, Word, judge
-from wordtools.scrabble.position.play import PASS, Candidate, Kind, Play
-from wordtools.scrabble.position.position import Position, State
-from wordtools.scrabble.record.event import Event, EventKind
-from wordtools.scrabble.record.game_record import GameRecord, PlayerName, Pragma
-from wordtools.scrabble.record.gcg import parse as parse_gcg
-from wordtools.scrabble.record.gcg import read as read_gcg
-from wordtools.scrabble.record.gcg import write as write_gcg
-from wordtools.scrabble.record.replay import Replay
-from wordtools.scrabble.rules.bag import Bag
-from wordtools.scrabble.rules.layout import Layout
-from wordtools.scrabble.rules.rules import Rules
-from wordtools.scrabble.rules.tiles import Rack, Tile, TileSet
-from wordtools.scrabble.show.page import board_page, game_page
-from wordtools.scrabble.show.svg import board_svg
+from typing import TYPE_CHECKING
+
+from wordtools.core.public import public
+
+if TYPE_CHECKING:
+    from wordtools.scrabble.engine.endgame import Ending
+    from wordtools.scrabble.engine.leaves import Leaves
+    from wordtools.scrabble.engine.movegen import MoveGenerator, Plays
+    from wordtools.scrabble.engine.selfplay import Pair, Result
+    from wordtools.scrabble.engine.simulate import Outcome, Simulator
+    from wordtools.scrabble.engine.winning import WinTable
+    from wordtools.scrabble.match.analysis import AnalysedTurn, Analyser, Analysis, PlayerTotals
+    from wordtools.scrabble.match.contender import Contender
+    from wordtools.scrabble.match.engine import Engine
+    from wordtools.scrabble.match.game import Challenged, ChallengeRule, Game, Penalty
+    from wordtools.scrabble.match.match import Match
+    from wordtools.scrabble.match.players import (
+        LEVELS,
+        GreedyPlayer,
+        Player,
+        StaticPlayer,
+        StrongestPlayer,
+        WeakPlayer,
+        computer,
+        computer_for,
+    )
+    from wordtools.scrabble.match.recipe import Recipe
+    from wordtools.scrabble.match.series import Interval, SeriesSummary
+    from wordtools.scrabble.match.training import Generation, Trainer
+    from wordtools.scrabble.position.board import Board
+    from wordtools.scrabble.position.cgp import Cgp
+    from wordtools.scrabble.position.cgp import parse as parse_cgp
+    from wordtools.scrabble.position.cgp import write as write_cgp
+    from wordtools.scrabble.position.judge import Fault, IllegalPlayError, Judgement, Problem, Word, judge
+    from wordtools.scrabble.position.play import PASS, Candidate, Kind, Play
+    from wordtools.scrabble.position.position import Position, State
+    from wordtools.scrabble.record.event import Event, EventKind
+    from wordtools.scrabble.record.game_record import GameRecord, PlayerName, Pragma
+    from wordtools.scrabble.record.gcg import parse as parse_gcg
+    from wordtools.scrabble.record.gcg import read as read_gcg
+    from wordtools.scrabble.record.gcg import write as write_gcg
+    from wordtools.scrabble.record.replay import Replay
+    from wordtools.scrabble.rules.bag import Bag
+    from wordtools.scrabble.rules.layout import Layout
+    from wordtools.scrabble.rules.rules import Rules
+    from wordtools.scrabble.rules.tiles import Rack, Tile, TileSet
+    from wordtools.scrabble.show.page import board_page, game_page
+    from wordtools.scrabble.show.svg import board_svg
+else:
+    __getattr__, __dir__ = public(
+        __name__,
+        {
+            "engine.endgame": "Ending",
+            "engine.leaves": "Leaves",
+            "engine.movegen": "MoveGenerator Plays",
+            "engine.selfplay": "Pair Result",
+            "engine.simulate": "Outcome Simulator",
+            "engine.winning": "WinTable",
+            "match.analysis": "AnalysedTurn Analyser Analysis PlayerTotals",
+            "match.contender": "Contender",
+            "match.engine": "Engine",
+            "match.game": "Challenged ChallengeRule Game Penalty",
+            "match.match": "Match",
+            "match.players": "LEVELS GreedyPlayer Player StaticPlayer StrongestPlayer WeakPlayer computer computer_for",
+            "match.recipe": "Recipe",
+            "match.series": "Interval SeriesSummary",
+            "match.training": "Generation Trainer",
+            "position.board": "Board",
+            "position.cgp": "Cgp parse=parse_cgp write=write_cgp",
+            "position.judge": "Fault IllegalPlayError Judgement Problem Word judge",
+            "position.play": "PASS Candidate Kind Play",
+            "position.position": "Position State",
+            "record.event": "Event EventKind",
+            "record.game_record": "GameRecord PlayerName Pragma",
+            "record.gcg": "parse=parse_gcg read=read_gcg write=write_gcg",
+            "record.replay": "Replay",
+            "rules.bag": "Bag",
+            "rules.layout": "Layout",
+            "rules.rules": "Rules",
+            "rules.tiles": "Rack Tile TileSet",
+            "show.page": "board_page game_page",
+            "show.svg": "board_svg",
+        },
+    )
 
 __all__ = [
     "LEVELS",

@@ -1,13 +1,18 @@
-"""A group of commands that imports the one asked for, and says which one was meant when there is none of that name."""
+"""A group of commands that imports the one asked for, and says which one was meant when there is none of that name.
+
+What ``--help`` and a shell's completion list of a group needs none of its commands: their summaries stand beside where
+they are, and tests/repo/test_house.py holds those to what the commands say themselves.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from difflib import get_close_matches
 from importlib import import_module
-from typing import Any
+from typing import Any, NamedTuple
 
 import click
+from click.shell_completion import CompletionItem
 
 
 class SuggestingGroup(click.Group):
@@ -26,22 +31,50 @@ class SuggestingGroup(click.Group):
         return super().resolve_command(ctx, args)
 
 
-class LazyGroup(SuggestingGroup):
-    """A group whose commands are imported when they are used or their help is shown."""
+class Listed(NamedTuple):
+    """A command that is not imported yet."""
 
-    def __init__(self, *args: Any, lazy: Mapping[str, str], **kwargs: Any) -> None:
-        """Takes the commands by name: where each is, as ``package.module:function``."""
+    where: str
+    """``package.module:function``."""
+    summary: str
+    """What the list of commands says of it."""
+
+
+class LazyGroup(SuggestingGroup):
+    """A group whose commands are imported when they are used."""
+
+    def __init__(self, *args: Any, lazy: Mapping[str, Listed], **kwargs: Any) -> None:
+        """Takes the commands by name."""
         super().__init__(*args, **kwargs)
-        self._lazy = dict(lazy)
+        self.lazy = dict(lazy)
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Names the commands."""
-        return sorted({*self._lazy, *super().list_commands(ctx)})
+        return sorted({*self.lazy, *super().list_commands(ctx)})
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Imports a command."""
-        if cmd_name not in self._lazy:
+        if cmd_name not in self.lazy:
             return super().get_command(ctx, cmd_name)
-        module, _, function = self._lazy[cmd_name].partition(":")
+        module, _, function = self.lazy[cmd_name].where.partition(":")
         command: click.Command = getattr(import_module(module), function)
         return command
+
+    def summaries(self, ctx: click.Context) -> dict[str, str]:
+        """Returns a line about each command."""
+        return {
+            name: self.lazy[name].summary if name in self.lazy else self.commands[name].get_short_help_str(64)
+            for name in self.list_commands(ctx)
+        }
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Writes the list of the commands."""
+        with formatter.section("Commands"):
+            formatter.write_dl(list(self.summaries(ctx).items()))
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        """Completes the name of a command."""
+        found = [
+            CompletionItem(name, help=text) for name, text in self.summaries(ctx).items() if name.startswith(incomplete)
+        ]
+        return found + click.Command.shell_complete(self, ctx, incomplete)

@@ -152,6 +152,12 @@ def only_with(name: str, *others: str) -> None:
         )
 
 
+def page_theme() -> str:
+    """Returns the theme of a page: the one that was asked for, else ``auto``; a picture's is in ``theme``."""
+    chosen: str = click.get_current_context().params["theme"]
+    return chosen if given("theme") else "auto"
+
+
 def not_with(name: str, *others: str) -> None:
     """Refuses an option together with any of the others.
 
@@ -217,8 +223,8 @@ theme = click.option(
     "--theme",
     type=click.Choice(["light", "dark", "auto"]),
     default="light",
-    show_default=True,
-    help="Colours of the pictures; auto follows the reader's system.",
+    show_default="light; a page: auto",
+    help="Colours of pictures and pages; auto follows the reader's system.",
 )
 color = click.option(
     "--color",

@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from wordtools.core.cli import exits, options
-from wordtools.core.cli.lazy import LazyGroup
+from wordtools.core.cli.lazy import LazyGroup, Listed
 from wordtools.core.cli.word_options import common, open_list
 from wordtools.core.letters.lookalikes import reason
 from wordtools.core.run.files import STANDARD, write_bytes
@@ -23,9 +23,9 @@ from wordtools.core.words.wordlist import WRITTEN
 @click.group(
     cls=LazyGroup,
     lazy={
-        "find": "wordtools.core.cli.find:find_",
-        "define": "wordtools.core.cli.define:define",
-        "quiz": "wordtools.core.cli.quiz:quiz",
+        "find": Listed("wordtools.core.cli.find:find_", "Find words, each with its Scrabble points."),
+        "define": Listed("wordtools.core.cli.define:define", "Say what each WORD means, its commonest sense first."),
+        "quiz": Listed("wordtools.core.cli.quiz:quiz", "Learn words: anagrams, hooks, definitions."),
     },
 )
 def main() -> None:

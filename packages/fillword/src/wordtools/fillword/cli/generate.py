@@ -99,7 +99,7 @@ def generate(rows: int | None, columns: int | None, mask: str | None, **chosen: 
     options.not_with("no_fill", "lengths", "common")
     options.only_with("tries", "unique")
     options.only_with("title", "html", "pdf")
-    options.only_with("theme", "svg", "answer")
+    options.only_with("theme", "svg", "answer", "html")
     if chosen["min_length"] and not chosen["unique"]:
         raise click.UsageError("--min-length is for --unique: --word-lengths says how long the words are")
     language = Language.load(chosen["language"])
@@ -268,7 +268,8 @@ def _write(boards: list[Generated], language: Language, lexicon: str, chosen: di
     if chosen["html"]:
         from wordtools.fillword.show.page import covers_html
 
-        options.write(chosen["html"], covers_html(covers, language, title=chosen["title"], closed=True))
+        page = covers_html(covers, language, title=chosen["title"], closed=True, theme=options.page_theme())
+        options.write(chosen["html"], page)
     if chosen["pdf"]:
         from wordtools.fillword.show import pdf
 

@@ -48,7 +48,7 @@ def draw(covers: Sequence[Cover], language: Language, chosen: dict[str, Any]) ->
         options.write(chosen["svg"], cover_svg(covers[0], theme=chosen["theme"]))
     if chosen["html"]:
         title = "Cover" if len(covers) == 1 else "Covers"
-        options.write(chosen["html"], covers_html(covers, language, title=title))
+        options.write(chosen["html"], covers_html(covers, language, title=title, theme=options.page_theme()))
 
 
 def to_stdout(chosen: dict[str, Any]) -> bool:

@@ -29,10 +29,10 @@ def covers_html(
         language: of the words, or its code.
         title: of the page.
         closed: keep words and colours hidden until the reader opens the answer.
-        theme: of the pictures: ``light``, ``dark``, or ``auto`` (as the reader has it).
+        theme: ``light``, ``dark``, or ``auto`` (as the reader has it).
     """
     code = language if isinstance(language, str) else language.code
-    root, body = begin(title, style_sheet(ROOM), language=code)
+    root, body = begin(title, style_sheet(ROOM), language=code, theme=theme)
     SubElement(body, "h1").text = clean(title)
     main = SubElement(body, "main")
     for number, cover in enumerate(covers, 1):

@@ -20,7 +20,9 @@ VERSION = 1  # of the data in the page
 COLUMNS = (("word", "word"), ("score", "points"), ("length", "letters"))
 
 
-def page(solutions: Solution | Iterable[Solution], solver: Solver, limit: int | None = None) -> str:
+def page(
+    solutions: Solution | Iterable[Solution], solver: Solver, limit: int | None = None, *, theme: str = AUTO
+) -> str:
     """Writes the page of one solution, or of several one below the other.
 
     ``#word=TEA`` after the page's address shows a word at once, ``#board=2&word=TEA`` one of the second board.
@@ -29,14 +31,15 @@ def page(solutions: Solution | Iterable[Solution], solver: Solver, limit: int | 
         solutions: what the solver found; the words come in its order.
         solver: the solver, for the points of the letters and the language.
         limit: only the first so many words of each.
+        theme: ``light``, ``dark``, or ``auto`` (as the reader has it).
     """
     boards = [solutions] if isinstance(solutions, Solution) else list(solutions)
     language = solver.language
     title = f"{solver.rules.title or solver.rules.name}: {_summary(boards)}"
-    root, body = begin(title, style_sheet(ROOM), language=language.code)
+    root, body = begin(title, style_sheet(ROOM), language=language.code, theme=theme)
     main = SubElement(body, "main")
     for number, solution in enumerate(boards, 1):
-        main.append(_section(solution, solver, f"Board {number}" if len(boards) > 1 else "Board"))
+        main.append(_section(solution, solver, f"Board {number}" if len(boards) > 1 else "Board", theme))
     foot = SubElement(body, "footer")
     foot.text = clean(f"{solver.rules.title or solver.rules.name}, {language.name}, word list {solver.lexicon.name}")
     data = {"version": VERSION, "boards": [_data(solution, limit) for solution in boards]}
@@ -68,11 +71,11 @@ def tile_points(board: Board, solver: Solver) -> dict[Cell, int]:
     return found if any(found.values()) else {}
 
 
-def _section(solution: Solution, solver: Solver, name: str) -> Element:
+def _section(solution: Solution, solver: Solver, name: str, theme: str) -> Element:
     """Makes the picture and the still empty table of one board; the script fills it."""
     section = Element("section", {"class": "solution", "aria-label": name})
     picture = SubElement(section, "div", {"class": "picture"})
-    picture.append(board_drawing(solution.board, points=tile_points(solution.board, solver), theme=AUTO).root)
+    picture.append(board_drawing(solution.board, points=tile_points(solution.board, solver), theme=theme).root)
     SubElement(picture, "p", {"class": "said", "aria-live": "polite"}).text = "Point at a word to see its snake."
     right = SubElement(section, "div", {"class": "words"})
     numbers = SubElement(right, "dl", {"class": "numbers"})

@@ -97,7 +97,7 @@ def analyse(
     if html is not None:
         from wordtools.scrabble.show.page import game_page
 
-        options.write(html, game_page(analyses[0], theme=theme))
+        options.write(html, game_page(analyses[0], theme=options.page_theme()))
         if html == output:
             return
     options.write(output, _json(analyses) if as_json else _text(analyses))

@@ -61,7 +61,7 @@ def board(
     if html is not None:
         from wordtools.scrabble.show.page import board_page
 
-        options.write(html, board_page(position, play, theme=theme))
+        options.write(html, board_page(position, play, theme=options.page_theme()))
     if taken and output == STANDARD:
         return
     if as_cgp:

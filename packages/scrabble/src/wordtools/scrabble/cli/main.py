@@ -1,14 +1,26 @@
-"""``wordtools scrabble``: a command a file, loaded when it is used."""
+"""``wordtools scrabble``: its commands, each imported when it is used."""
 
 from __future__ import annotations
 
 import click
 
-from wordtools.core.cli.lazy import LazyGroup
+from wordtools.core.cli.lazy import LazyGroup, Listed
 
-COMMANDS = ("analyse", "autoplay", "board", "endgame", "leaves", "moves", "play", "score", "sim")
+COMMANDS = {
+    "analyse": Listed("wordtools.scrabble.cli.analyse:analyse", "Analyse games, turn by turn."),
+    "autoplay": Listed("wordtools.scrabble.cli.autoplay:autoplay", "Play two settings against each other."),
+    "board": Listed("wordtools.scrabble.cli.board:board", "Show a position as text, picture or page."),
+    "endgame": Listed("wordtools.scrabble.cli.endgame:endgame", "Solve an endgame."),
+    "leaves": Listed("wordtools.scrabble.cli.leaves:leaves", "Learn, show and convert leave values."),
+    "moves": Listed(
+        "wordtools.scrabble.cli.moves:moves", "Find the plays of POSITION for the player to move, best first."
+    ),
+    "play": Listed("wordtools.scrabble.cli.play:play", "Play a game in the terminal."),
+    "score": Listed("wordtools.scrabble.cli.score:score", "Score PLAY on POSITION, or say all that is wrong with it."),
+    "sim": Listed("wordtools.scrabble.cli.sim:sim", "Simulate the best plays of a position."),
+}
 
 
-@click.group(cls=LazyGroup, lazy={name: f"wordtools.scrabble.cli.{name}:{name}" for name in COMMANDS})
+@click.group(cls=LazyGroup, lazy=COMMANDS)
 def main() -> None:
     """Find, rank and play Scrabble plays."""

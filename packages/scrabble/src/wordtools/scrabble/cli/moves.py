@@ -13,7 +13,7 @@ from wordtools.core.cli import exits, options
 from wordtools.core.cli.define import data, define_options, glossary, opened
 from wordtools.core.cli.labels import Labels
 from wordtools.core.run.files import STANDARD
-from wordtools.scrabble.cli.position import leaves_option, position_options, read_generator, read_leaves, read_position
+from wordtools.scrabble.cli.position import leaves_option, position_options, read_leaves, read_lexicon, read_position
 from wordtools.scrabble.engine.movegen import MoveGenerator, Plays
 from wordtools.scrabble.position.play import Candidate, Kind
 from wordtools.scrabble.position.position import Position
@@ -68,10 +68,11 @@ def moves(
     meanings = opened(position.rules.tiles.language, define, definitions)
     if not position.rack:
         raise RulesError("the rack of the player to move is not known: give it with --rack, ? for a blank")
-    generator = read_generator(position.rules, chosen)
-    labels = Labels.of(chosen, [generator.lexicon], position.rules.tiles.language)
+    lexicon = read_lexicon(position.rules, chosen)
+    labels = Labels.of(chosen, [lexicon], position.rules.tiles.language)
     if count and labels:
         raise click.UsageError("--count counts all plays: leave --common, --family and --label out")
+    generator = MoveGenerator(position.rules, lexicon)  # may take a while the first time: all was refused before
     if count:
         number = generator.count(position.board, position.rack)
         options.write(output, json.dumps(_counted(number, position)) if as_json else str(number))

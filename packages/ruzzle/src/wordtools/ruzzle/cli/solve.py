@@ -1,0 +1,304 @@
+"""``wordtools ruzzle solve`` and ``demo``: options in, results out; the library does the work."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor
+from importlib.resources import files
+from itertools import chain, islice
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from wordtools.core import Language, WordtoolsError
+from wordtools.core.cli import exits, options
+from wordtools.core.cli.define import data, define_options, glossary, opened
+from wordtools.core.cli.labels import Labels
+from wordtools.core.cli.lists import sources
+from wordtools.core.cli.names import File
+from wordtools.core.cli.options import given
+from wordtools.core.cli.workplace import workplace
+from wordtools.core.run.files import STANDARD, is_file, looks_like_a_file, read_text, write_bytes
+from wordtools.core.run.results import Results
+from wordtools.ruzzle.board.board import Board
+from wordtools.ruzzle.cli.options import choosing, make_solver
+from wordtools.ruzzle.solve.recipe import Recipe
+from wordtools.ruzzle.solve.solution import ORDERS, Solution
+from wordtools.ruzzle.solve.solver import Solver
+
+if TYPE_CHECKING:
+    from wordtools.ruzzle.show.lines import Lines, LinesJob
+    from wordtools.ruzzle.solve.batch import Part
+
+
+def solving(command: Callable[..., None]) -> Callable[..., None]:
+    """Adds the options that solve and demo share."""
+    for option in reversed(
+        (
+            choosing,
+            options.sort(
+                ORDERS["wordtools"],
+                "Order of the words; start and end: where their snakes do, word: by the alphabet.",
+            ),
+            click.option("-R", "--reverse", is_flag=True, help="Reverse the order."),
+            options.limit("Only the first N words."),
+            click.option("--all-paths", is_flag=True, help="List every snake of a word, not only the best."),
+            options.labelling,
+            define_options,
+            options.as_json,
+            options.picture("svg", "Also draw the board with a word's snake; - for stdout, instead of the text."),
+            click.option("--word", metavar="WORD", help="--svg: draw the snake of WORD.  [default: the first]"),
+            options.theme,
+            options.picture(
+                "html", "Also write a page; point at a word to see its snake. - for stdout, instead of the text."
+            ),
+            options.color,
+            options.output,
+            options.quiet,
+        )
+    ):
+        command = option(command)
+    return command
+
+
+@click.command()
+@click.argument("board", required=False)
+@options.board()
+@click.option(
+    "--boards",
+    type=File(),
+    metavar="FILE",
+    help="Read many boards from FILE (- for stdin), and write a line of JSON for each.",
+)
+@click.option("--lines", is_flag=True, help="--boards: each line is a board.")
+@click.option("--paths", is_flag=True, help="--boards: also write the cells of each word's snake.")
+@options.jobs
+@options.on
+@options.resume
+@click.option("--torus", is_flag=True, help="Join the edges of the board: left to right, top to bottom.")
+@click.option(
+    "--layers", type=click.IntRange(1), default=1, metavar="N", help="Read the rows as N boards stacked on one another."
+)
+@solving
+def solve(
+    board: str | None,
+    file: str | None,
+    boards: str | None,
+    lines: bool,
+    paths: bool,
+    torus: bool,
+    layers: int,
+    **chosen: Any,
+) -> None:
+    """Find every word on a board.
+
+    BOARD is a text like "abcd efgh ijkl mnop", a file, or - for stdin.
+
+    A cell is a letter or several (Qu), with points and multipliers where it has them: Ttl, E:3, Qu:10*tw.
+    A dot is a hole. On one line, "/" separates the rows: "Ttl R / Odw Htw". docs/ruzzle.md has the whole format.
+
+    \b
+    Examples:
+      wordtools ruzzle solve "abcd efgh ijkl mnop"
+      wordtools ruzzle solve "Ttl R S Ndl / Odw Htw E I / Cdw I N V / Etl A D E" --limit 10
+      wordtools ruzzle solve perslatgsineters --rules boggle --sort length
+      wordtools ruzzle solve -l it -b board.txt --html board.html
+      wordtools ruzzle solve --boards boards.txt > solutions.jsonl
+    """
+    if sum(source is not None for source in (board, file, boards)) != 1:
+        raise click.UsageError("give one board: as BOARD, with --board FILE, or many with --boards FILE")
+    if boards is not None:
+        solve_many(boards, lines, paths, torus, layers, chosen)
+        return
+    if lines or paths or chosen["jobs"] or chosen["on"] or chosen["resume"]:
+        raise click.UsageError("--lines, --paths, --jobs, --on and --resume are for --boards")
+    if file is None and board is not None and (board == STANDARD or is_file(board) or looks_like_a_file(board)):
+        file, board = board, None
+    options.one_from_stdin(the_board=file, the_word_lists=sources(chosen))
+    if file is not None:
+        board = read_text(file)
+    name = "" if file is None else "standard input" if file == STANDARD else file
+    show(make_solver(chosen), Board.parse(board or "", name).shaped(wrap=torus, layers=layers), chosen)
+
+
+@click.command()
+@options.all_words
+@solving
+def demo(all_words: bool, **chosen: Any) -> None:
+    """Solve the demo board of a language.
+
+    Coarse and obscene words are left out, unless --all-words asks for them.
+
+    \b
+    Examples:
+      wordtools ruzzle demo
+      wordtools ruzzle demo -l it --sort length --limit 20
+    """
+    code = Language.load(chosen["language"]).code
+    text = files("wordtools.ruzzle.board").joinpath("boards", f"{code}.txt")
+    if not text.is_file():
+        raise WordtoolsError(f"language {code!r} has no demo board: give a board to 'wordtools ruzzle solve'")
+    if all_words and chosen["family"]:
+        raise click.UsageError("--all-words and --family contradict each other")
+    chosen["family"] = not all_words
+    show(make_solver(chosen), Board.parse(text.read_text(encoding="utf-8"), f"{code}.txt"), chosen)
+
+
+def check_outputs(chosen: dict[str, Any]) -> bool:
+    """Refuses outputs that cannot be had together; says whether the words themselves are written."""
+    pictures = [chosen["svg"], chosen["html"]]
+    taken = pictures.count(STANDARD)
+    if taken > 1:
+        raise click.UsageError("--svg - and --html - cannot both be written to stdout: give one of them a FILE")
+    words = chosen["output"] != STANDARD or not taken
+    if not words and (chosen["as_json"] or given("output")):
+        raise click.UsageError("the words and a picture cannot both be written to stdout: give one of them a FILE")
+    if chosen["word"] is not None and chosen["svg"] is None:
+        raise click.UsageError("--word is for --svg: it says whose snake is drawn")
+    options.only_with("theme", "svg", "html")
+    plain = chosen["as_json"] or chosen["quiet"] or chosen["output"] != STANDARD or not words
+    if chosen["color"] == "always" and plain:
+        raise click.UsageError("--color always is for the text on stdout: leave --json, --quiet and -o out")
+    return words
+
+
+def show(solver: Solver, board: Board, chosen: dict[str, Any]) -> None:
+    """Solves one board and writes it in the forms asked for; exit code 1 when it has no word."""
+    from wordtools.ruzzle.show import report
+
+    words = check_outputs(chosen)
+    labels = Labels.of(chosen, [solver.lexicon], solver.language)
+    meanings = opened(solver.language, chosen["define"], chosen["definitions"])
+    solution = solver.solve(board, every=chosen["all_paths"]).sorted(chosen["sort"], reverse=chosen["reverse"])
+    if labels.narrowing:
+        solution = solution.narrowed(labels.keeps)
+    limit, target = chosen["limit"], chosen["output"]
+    draw(solution, solver, chosen)
+    shown = [find.word for find in solution[:limit]]
+    if not words:
+        pass
+    elif chosen["as_json"]:
+        table = report.data(solution, solver.language.code, limit, labels.data if labels.shown else lambda word: {})
+        table |= {"senses": data(meanings, shown)} if meanings else {}
+        options.write(target, json.dumps(table, ensure_ascii=False))
+    elif (
+        target == STANDARD
+        and not chosen["quiet"]
+        and chosen["color"] != "never"
+        and (sys.stdout.isatty() or chosen["color"] == "always")
+    ):
+        from rich.console import Console
+
+        from wordtools.ruzzle.show.terminal import show as show_on
+
+        console = Console(force_terminal=True if chosen["color"] == "always" else None)
+        show_on(console, solution, limit, labels.text if labels.shown else None)
+        options.write(target, "\n".join(glossary(meanings, shown)))
+    else:
+        texts = labels.texts if labels.shown else None
+        text = report.plain(solution, limit, quiet=chosen["quiet"], labels=texts)
+        options.write(target, "\n".join([text, *glossary(meanings, shown)]))
+    if not solution:
+        click.echo(f"no {'such ' if labels.narrowing else ''}word of the list is on this board", err=True)
+        sys.exit(exits.NO_ANSWER)
+
+
+def draw(solution: Solution, solver: Solver, chosen: dict[str, Any]) -> None:
+    """Writes the picture and the page."""
+    if chosen["svg"] is not None:
+        from wordtools.ruzzle.show.page import tile_points
+        from wordtools.ruzzle.show.svg import board_svg
+
+        path = snake(solution, solver, chosen["word"])
+        points = tile_points(solution.board, solver)
+        picture = board_svg(solution.board, path, points=points, theme=chosen["theme"])
+        write_bytes(chosen["svg"], picture.encode())
+    if chosen["html"] is not None:
+        from wordtools.ruzzle.show.page import page
+
+        write_bytes(chosen["html"], page(solution, solver, chosen["limit"], theme=options.page_theme()).encode())
+
+
+def snake(solution: Solution, solver: Solver, word: str | None) -> tuple[int, ...] | None:
+    """Returns the snake of the word to be shown: the one asked for, else the first."""
+    if word is None:
+        return solution[0].path if solution else None
+    folded = solver.alphabet.fold(word)
+    if folded not in solution.words:
+        raise WordtoolsError(f"{word!r} is not among the words of this board")
+    return solution.words[folded].path
+
+
+def solve_many(source: str, lines: bool, paths: bool, torus: bool, layers: int, chosen: dict[str, Any]) -> None:
+    """Solves the boards of a file or stream, a line of JSON each; exit code 1 when one could not be read."""
+    from wordtools.ruzzle.show.lines import LinesJob
+    from wordtools.ruzzle.solve.batch import parts, split_boards
+    from wordtools.ruzzle.solve.writing import Manner
+
+    if chosen["svg"] or chosen["html"] or chosen["word"] or given("theme") or chosen["color"] == "always":
+        raise click.UsageError("--boards writes JSON lines: --svg, --html, --word, --theme, --color are for one board")
+    if any(chosen[name] for name in ("common", "label", "family", "frequency", "define", "definitions")):
+        raise click.UsageError("--common, --label, --family, --frequency and --define are for one board")
+    options.one_from_stdin(the_boards=source, the_word_lists=sources(chosen))
+    solver = make_solver(chosen)
+    manner = Manner(chosen["sort"], chosen["reverse"], chosen["limit"], paths, chosen["all_paths"])
+    job = LinesJob(Recipe.of(solver), manner, wrap=torus, layers=layers)
+    bad = 0
+
+    def solved(executor: Executor | None, results: Results | None) -> Iterator[str]:
+        nonlocal bad
+        cut = parts(split_boards(stream(source), a_line_each=lines))
+        jobs = chosen["jobs"] or os.cpu_count() or 1
+        for _, done in run_parts(job, cut, jobs=jobs, executor=executor, results=results):
+            yield done.text
+            bad += len(done.errors)
+            for number, message in done.errors:
+                known = message.startswith(f"board {number}: ")
+                click.echo(message if known else f"board {number}: {message}", err=True)
+
+    with workplace(job, chosen) as (executor, results):
+        options.write_lines(chosen["output"], solved(executor, results), quiet=chosen["quiet"])
+    if bad:
+        click.echo(f"{bad} of the boards could not be read", err=True)
+        sys.exit(exits.NO_ANSWER)
+
+
+def run_parts(
+    job: LinesJob,
+    cut: Iterator[Part],
+    *,
+    jobs: int,
+    executor: Executor | None,
+    results: Results | None,
+) -> Iterator[tuple[Part, Lines]]:
+    """Does the parts: the first boards in threads; the rest in processes, as reading and writing boards is Python."""
+    from wordtools.core.run.jobs import run
+    from wordtools.core.run.processes import Processes
+    from wordtools.ruzzle.solve.batch import FEW
+
+    if executor is not None or jobs == 1:
+        yield from run(job, cut, executor=executor, results=results)
+        return
+    yield from run(job, islice(cut, FEW), jobs=jobs, results=results)
+    following = next(cut, None)
+    if following is not None:
+        with Processes(jobs) as processes:
+            yield from run(job, chain([following], cut), executor=processes, results=results)
+
+
+def stream(source: str) -> Iterator[str]:
+    """Reads lines as they come."""
+    try:
+        if source == STANDARD:
+            yield from sys.stdin
+        else:
+            with Path(source).open(encoding="utf-8-sig") as file:
+                yield from file
+    except OSError as error:
+        raise WordtoolsError(f"{source}: {error.strerror or error}") from None
+    except UnicodeDecodeError:
+        raise WordtoolsError(f"{source}: not UTF-8 text (convert it with: iconv -t UTF-8)") from None
