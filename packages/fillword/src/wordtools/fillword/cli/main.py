@@ -6,7 +6,7 @@ import click
 
 from wordtools.core.cli.lazy import LazyGroup
 
-COMMANDS = ("find", "generate", "hint", "solve")
+COMMANDS = ("book", "find", "generate", "hint", "solve")
 
 
 @click.group(cls=LazyGroup, lazy={name: f"wordtools.fillword.cli.{name}:{name}" for name in COMMANDS})
