@@ -198,6 +198,15 @@ def test_no_word_twice(form, all_covers):
     assert search_for(form, rows, words | {"B"}).count() == Count(len(all_covers(rows, words | {"B"})))
 
 
+@given(cases())
+@SETTINGS
+def test_counting_straight_from_placements(form, case):
+    rows, words, directions = case
+    search = search_for(form, rows, words, directions)
+    known = Constraints(exclude=frozenset(["ABCABCABC"]))  # no word, but a constraint: counted the long way
+    assert search.count() == search_for(form, rows, words, directions, known).count()
+
+
 def test_the_time_is_kept_and_a_part_is_a_lower_bound(form):
     puzzle = Puzzle.parse("/".join(["abcabcabc"] * 9), ABC, directions=8)
     words = ["".join(word) for size in (2, 3, 4) for word in product("ABC", repeat=size)]

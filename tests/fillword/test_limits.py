@@ -49,6 +49,7 @@ def test_an_instance_is_given_up_when_the_time_is_over_or_the_memory_short():
 
 def test_the_first_cover_is_kept_when_no_instance_can_be_made(monkeypatch, check_cover):
     monkeypatch.setattr(search, "build", late)
+    monkeypatch.setattr(search, "PlainProblem", late)
     found = answer_of(search_for(), count=True)
     check_cover(ROWS, found.covers[0], WORDS)
     assert found.covers[0].whole

@@ -22,7 +22,7 @@ from wordtools.core.run.clock import Clock
 from wordtools.core.words.commonness import OwnTable
 from wordtools.fillword import Constraints, Count, Cover, Placement, Puzzle, Solver, WordKind, find_placements
 from wordtools.fillword.cover import answer, solver
-from wordtools.fillword.cover.covers import Covers
+from wordtools.fillword.cover.covers import Covers, Tally
 from wordtools.fillword.find.find import finder_of
 
 LATIN = Alphabet("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
@@ -235,7 +235,7 @@ def test_ctrl_c_is_raised_but_by_solve(small, monkeypatch):
     def interrupt(*_, **__):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(Covers, "build", interrupt)
+    monkeypatch.setattr(Tally, "build", interrupt)
     assert small.solve("cat/dog").interrupted
     for ask in (small.best, small.covers, small.count, small.hint):
         with pytest.raises(KeyboardInterrupt):

@@ -226,6 +226,9 @@ theme = click.option(
     show_default="light; a page: auto",
     help="Colours of pictures and pages; auto follows the reader's system.",
 )
+paper = click.option(
+    "--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True, help="Paper of a PDF."
+)
 color = click.option(
     "--color",
     type=click.Choice(["auto", "always", "never"]),

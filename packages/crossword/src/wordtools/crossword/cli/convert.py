@@ -18,9 +18,6 @@ KINDS = ("txt", "pzl", "cwd", "puz", "across", "ipuz", "jpz", "xd", "exolve", "h
 ABOUT = ("title", "author", "copyright", "notes")
 SHOWN = {"solution": "--solution", "blocks": "--no-blocks", "theme": "--theme", "paper": "--paper"}
 key = click.option("--key", type=click.IntRange(1000, 9999), metavar="N", help="Unlock the solution of a .puz file.")
-paper = click.option(
-    "--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True, help="Paper of a PDF."
-)
 
 
 @click.command()
@@ -41,7 +38,7 @@ paper = click.option(
     "--submission", is_flag=True, help="PDF: the filled grid, then the clues with answers, as newspapers ask for it."
 )
 @options.theme
-@paper
+@options.paper
 @options.quiet
 @options.verbose
 @click.pass_context

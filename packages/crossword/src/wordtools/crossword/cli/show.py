@@ -12,7 +12,7 @@ import click
 
 from wordtools.core.cli import options
 from wordtools.core.run.files import STANDARD, shown, write_bytes
-from wordtools.crossword.cli.convert import described, key, paper
+from wordtools.crossword.cli.convert import described, key
 
 if TYPE_CHECKING:
     from wordtools.crossword.puzzle.puzzle import Puzzle
@@ -31,7 +31,7 @@ PICTURES = ("svg", "html", "pdf", "png")
 @click.option("--no-blocks", is_flag=True, help="Draw the cells only, no black squares.")
 @key
 @options.theme
-@paper
+@options.paper
 @options.color
 @options.as_json
 @options.output

@@ -7,6 +7,7 @@ import click
 from wordtools.core.cli.lazy import LazyGroup, Listed
 
 COMMANDS = {
+    "book": Listed("wordtools.fillword.cli.book:book", "Make a book of puzzles, a PDF with the answers at the end."),
     "find": Listed("wordtools.fillword.cli.find:find", "Find every word on a grid."),
     "generate": Listed("wordtools.fillword.cli.generate:generate", "Make puzzles of a given size or shape."),
     "hint": Listed("wordtools.fillword.cli.hint:hint", "Give away the next word on GRID, or only its first cell."),

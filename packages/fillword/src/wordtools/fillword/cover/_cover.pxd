@@ -18,7 +18,7 @@ cdef unsigned int MANY
 cdef class Diagram:
     # the problem, as __init__ says of each
     cdef Py_ssize_t words, options, shortest, longest
-    cdef const unsigned long long[::1] masks, primary
+    cdef const unsigned long long[::1] primary
     cdef const unsigned int[::1] begins
     cdef const unsigned short[::1] items
     cdef const signed char[::1] group
@@ -26,6 +26,7 @@ cdef class Diagram:
     cdef int bounded  # whether the one quota bounds the number of cells
     cdef unsigned long long[::1] quotas  # 16 bits each
     cdef Py_ssize_t quota_words, size  # 64-bit words of the quotas, and of a whole state
+    cdef unsigned long long[::1] masks  # the items of each option as bits
     # scratch: options by item, the items that live options have, one part of a rest
     cdef unsigned int[::1] count_of
     cdef unsigned long long[::1] seen, part
@@ -56,6 +57,8 @@ cdef class Diagram:
     cpdef stop(self)
     cpdef tuple tables(self)
 
+    @cython.locals(p=Py_ssize_t, k=Py_ssize_t, one=cython.ulonglong)
+    cdef void mark(self) noexcept nogil
     cdef Py_ssize_t room(self) noexcept nogil
     cdef Py_ssize_t top(self) noexcept nogil
     @cython.locals(p=Py_ssize_t, end=Py_ssize_t)

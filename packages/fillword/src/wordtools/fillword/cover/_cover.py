@@ -34,7 +34,6 @@ class Diagram:
 
     Args:
         words: 64-bit words of a state's bits.
-        masks: the items of each option, *words* numbers an option.
         primary: the items that must be covered.
         begins: where the items of each option begin in *items*.
         items: the numbers of the items.
@@ -49,7 +48,6 @@ class Diagram:
     def __init__(
         self,
         words: int,
-        masks: Sequence[int],
         primary: Sequence[int],
         begins: Sequence[int],
         items: Sequence[int],
@@ -60,7 +58,6 @@ class Diagram:
         split: int,
     ) -> None:
         self.words = words
-        self.masks = masks
         self.primary = primary
         self.begins = begins
         self.items = items
@@ -71,6 +68,9 @@ class Diagram:
         self.split = split and not quotas
         self.size = words + self.quota_words
         self.options = len(begins) - 1
+        self.masks = zeros("Q", words * self.options + 1)
+        with cython.nogil:
+            self.mark()
         self.quotas = zeros("Q", self.quota_words + 1)
         for k in range(len(quotas)):
             self.quotas[k // 4] |= quotas[k] << 16 * (k % 4)
@@ -160,6 +160,13 @@ class Diagram:
         return self.head, self.option, self.next, self.child, self.tail
 
     # below here: integers and flat arrays only
+
+    def mark(self) -> None:
+        """Sets the bits of the items of each option."""
+        one = 1
+        for p in range(self.options):
+            for k in range(self.begins[p], self.begins[p + 1]):
+                self.masks[p * self.words + (self.items[k] >> 6)] |= one << (self.items[k] & 63)
 
     def room(self) -> int:
         return 64 * self.words + 2

@@ -7,13 +7,11 @@ that may come once. An option is a set of items; placements with equal sets are 
 from __future__ import annotations
 
 from array import array
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import accumulate, chain, pairwise
-from itertools import count as count_from
-from sys import byteorder
+from itertools import accumulate, pairwise
 from typing import NamedTuple, TypeAlias, TypeVar
 
 from wordtools.core import Alphabet, BudgetError
@@ -115,6 +113,8 @@ class CoverProblem:
     crossings: dict[int, Item]
     """The item of the middle of four cells, where it matters."""
     kernels: Kernels = KERNELS
+    tried: tuple[tuple[int, int], ...] = ()
+    """Diagrams, as (order, split), that are built for one slice of work before all others."""
 
     @property
     def words64(self) -> int:
@@ -124,6 +124,10 @@ class CoverProblem:
     def __len__(self) -> int:
         """Counts the options."""
         return len(self.options)
+
+    def weights(self) -> array[int]:
+        """Returns how many entries each option has; the last is the option that does nothing."""
+        return array("Q", [*map(len, self.options), 1])
 
     def crossing_bit(self, middle: int) -> int:
         """Returns the middle of four cells as a bit, 0 where nothing else crosses it."""
@@ -145,7 +149,7 @@ class CoverProblem:
 
     def pack(self, mask: int) -> array[int]:
         """Cuts bits into 64-bit words."""
-        return array("Q", [mask >> 64 * k & LOW64 for k in range(self.words64)])
+        return cut(mask, self.words64)
 
     @property
     def everything(self) -> int:
@@ -156,15 +160,6 @@ class CoverProblem:
     def all_primary(self) -> int:
         """The items that must be covered, as bits."""
         return (1 << self.primary) - 1
-
-    @cached_property
-    def packed(self) -> array[int]:
-        """The masks of all options, cut into 64-bit words."""
-        size = 8 * self.words64
-        data = array("Q", b"".join([mask.to_bytes(size, "little") for mask in self.masks]))
-        if byteorder == "big":
-            data.byteswap()
-        return data
 
     @cached_property
     def lists(self) -> tuple[array[int], array[int]]:
@@ -185,33 +180,6 @@ class CoverProblem:
         )
 
 
-def plain_hunt(puzzle: Puzzle, rows: Sequence[tuple[str, Path]], seed: int = 0, kernels: Kernels = KERNELS) -> Hunt:
-    """Makes the kernel that looks for a first cover where there are no constraints, straight from placements.
-
-    The options are the rows, longest first as they come; a word with several placements is an item that may come once.
-    """
-    cells = len(puzzle.cells)
-    paths = [path for _, path in rows]
-    times = Counter([word for word, _ in rows])
-    if len(times) == len(rows):
-        flat, items = array("H", [*chain.from_iterable(paths)]), cells
-    else:
-        of_word = dict(
-            zip((word for word, count in times.items() if count > 1), count_from(len(puzzle.grid.cells)), strict=False)
-        )
-        if len(puzzle.grid.cells) + len(of_word) > MOST_ITEMS:
-            raise BudgetError(TOO_LARGE)
-        paths = [(*path, of_word[word]) if word in of_word else path for word, path in rows]
-        flat, items = array("H", [*chain.from_iterable(paths)]), cells + len(of_word)
-    if cells < len(puzzle.grid.cells):
-        shift = len(puzzle.grid.cells) - cells
-        number = {cell: k for k, cell in enumerate(puzzle.cells)}
-        flat = array("H", [number[item] if item in number else item - shift for item in flat])
-    return kernels.hunt(
-        cells, items, array("I", accumulate(map(len, paths), initial=0)), flat, NONE, (), (0, 0), 7919 * seed + 1
-    )
-
-
 TOO_LARGE = "the board has too many placements for the memory: give more memory, or allow only longer words"
 
 
@@ -223,6 +191,11 @@ def bits(mask: int) -> list[int]:
         found.append(low.bit_length() - 1)
         mask ^= low
     return found
+
+
+def cut(mask: int, words: int) -> array[int]:
+    """Cuts bits into so many 64-bit words."""
+    return array("Q", [mask >> 64 * k & LOW64 for k in range(words)])
 
 
 def frontier(puzzle: Puzzle) -> list[int]:

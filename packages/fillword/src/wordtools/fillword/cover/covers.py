@@ -11,31 +11,34 @@ from array import array
 from collections.abc import Iterator
 from functools import cached_property
 from heapq import heapify, heappop, heappush
+from typing import Generic, Self, TypeVar
 
 from wordtools.core.run.clock import Clock
 from wordtools.fillword.cover._cover import Diagram
 from wordtools.fillword.cover._sums import Sums
 from wordtools.fillword.cover.cover_problem import CoverProblem, Pick, ScoredPlacement, Value
+from wordtools.fillword.cover.plain import PlainProblem
 
 DONE, MORE, GROW = 0, 1, 2
 MEMORY = 512 << 20  # bytes
 LARGEST = 1 << 62
 
 
-class Covers:
-    """The covers that a diagram holds; ``complete`` says whether they are all."""
+P = TypeVar("P", CoverProblem, PlainProblem)
 
-    def __init__(self, problem: CoverProblem, diagram: Diagram, root: int, *, complete: bool) -> None:
+
+class Tally(Generic[P]):
+    """How many covers a diagram holds; ``complete`` says whether they are all."""
+
+    def __init__(self, problem: P, diagram: Diagram, root: int, *, complete: bool) -> None:
         """Keeps a diagram that is finished or was stopped."""
-        self.problem = problem
+        self.problem: P = problem
         self.diagram = diagram
         self.root = root
         self.complete = complete
 
     @classmethod
-    def build(
-        cls, problem: CoverProblem, *, left: int | None = None, clock: Clock | None = None, memory: int = MEMORY
-    ) -> Covers:
+    def build(cls, problem: P, *, left: int | None = None, clock: Clock | None = None, memory: int = MEMORY) -> Self:
         """Builds the diagram of all covers, or of some when the time or the memory ends first.
 
         Args:
@@ -44,20 +47,23 @@ class Covers:
             clock: the time that there is; None: no end of it.
             memory: bytes that all diagrams together may take.
         """
-        if not problem.options:
+        if not len(problem):
             return cls(problem, make_diagram(problem), 0, complete=True)
         clock = clock or Clock()
-        diagrams = [make_diagram(problem, order, split) for order, split in problem.kernels.orders]
-        for diagram in diagrams:
-            diagram.start(problem.pack(problem.everything if left is None else left))
         work = problem.kernels.diagram_slice // problem.words64
-        running = list(diagrams)
+        diagrams, running = [], []
+        for order, split in (*problem.tried, *problem.kernels.orders):
+            diagram = make_diagram(problem, order, split)
+            diagram.start(problem.pack(problem.everything if left is None else left))
+            diagrams.append(diagram)
+            state = _slice(diagram, work, memory)
+            if state == DONE:  # an easy board: the other diagrams are not needed
+                return cls(problem, diagram, diagram.result, complete=True)
+            if state == MORE and len(diagrams) > len(problem.tried) and not clock.over():
+                running.append(diagram)
         while running:
             for diagram in list(running):
-                state = diagram.run(work)
-                while state == GROW and diagram.memory() < memory // 6:  # the old arrays live on while it grows
-                    diagram.grow()
-                    state = diagram.run(work)
+                state = _slice(diagram, work, memory)
                 if state == DONE:
                     return cls(problem, diagram, diagram.result, complete=True)
                 if state == GROW or clock.over():
@@ -65,33 +71,17 @@ class Covers:
         for diagram in diagrams:
             diagram.stop()
         stopped = [cls(problem, diagram, diagram.result, complete=False) for diagram in diagrams]
-        return max(stopped, key=Covers.rough)
-
-    @classmethod
-    def of_rest(cls, problem: CoverProblem, left: int) -> Covers | None:
-        """Builds the diagram of a small rest; None when it takes over a slice of work."""
-        work = problem.kernels.diagram_slice
-        diagram = make_diagram(problem, 1, 1)
-        diagram.start(problem.pack(left))
-        state = diagram.run(work // problem.words64)
-        while state == GROW:
-            diagram.grow()
-            state = diagram.run(work // problem.words64)
-        return cls(problem, diagram, diagram.result, complete=True) if state == DONE else None
+        return max(stopped, key=Tally.rough)
 
     @cached_property
     def sums(self) -> Sums:
         """The kernel that sums over the diagram; made when it is done."""
         return sums_of(self.problem, self.diagram)
 
-    def weights(self) -> array[int]:
-        """Returns how many entries each option has; the last is the option that does nothing."""
-        return array("Q", [*map(len, self.problem.options), 1])
-
     def _tables(self) -> tuple[array[int], array[float]]:
         size = self.diagram.nodes + 1
         number, rough = array("Q", bytes(8 * size)), array("d", bytes(8 * size))
-        self.sums.count(self.weights(), number, rough)
+        self.sums.count(self.problem.weights(), number, rough)
         return number, rough
 
     def rough(self) -> float:
@@ -105,7 +95,7 @@ class Covers:
         number, rough = self._tables()
         if rough[self.root] < LARGEST:
             return number[self.root]
-        weights = self.weights()
+        weights = self.problem.weights()
         exact = [0] * (self.diagram.nodes + 1)
         for node in range(1, len(exact)):
             for option, tails in self.sums.edges_of(node):
@@ -121,6 +111,22 @@ class Covers:
         if self.root:
             self.sums.reach(self.root, bytearray(self.diagram.nodes + 1), used)
         return [option for option in range(len(self.problem)) if used[option]]
+
+
+class Covers(Tally[CoverProblem]):
+    """The covers that a diagram holds, which can be listed too."""
+
+    @classmethod
+    def of_rest(cls, problem: CoverProblem, left: int) -> Covers | None:
+        """Builds the diagram of a small rest; None when it takes over a slice of work."""
+        work = problem.kernels.diagram_slice
+        diagram = make_diagram(problem, 1, 1)
+        diagram.start(problem.pack(left))
+        state = diagram.run(work // problem.words64)
+        while state == GROW:
+            diagram.grow()
+            state = diagram.run(work // problem.words64)
+        return cls(problem, diagram, diagram.result, complete=True) if state == DONE else None
 
     def ranked(self) -> Iterator[tuple[Value, list[Pick]]]:
         """Lists the covers as (value, picks), best first; words may come twice."""
@@ -230,11 +236,19 @@ class _Ranking:
         return found
 
 
-def make_diagram(problem: CoverProblem, order: int = 0, split: int = 0) -> Diagram:
+def _slice(diagram: Diagram, work: int, memory: int) -> int:
+    """Builds on for a slice of work: DONE, MORE, or GROW when there is no memory for more."""
+    state = diagram.run(work)
+    while state == GROW and diagram.memory() < memory // 6:  # the old arrays live on while it grows
+        diagram.grow()
+        state = diagram.run(work)
+    return state
+
+
+def make_diagram(problem: CoverProblem | PlainProblem, order: int = 0, split: int = 0) -> Diagram:
     """Makes the kernel for a problem."""
     return problem.kernels.diagram(
         problem.words64,
-        problem.packed,
         problem.pack(problem.all_primary),
         *problem.lists,
         problem.group,
@@ -245,6 +259,6 @@ def make_diagram(problem: CoverProblem, order: int = 0, split: int = 0) -> Diagr
     )
 
 
-def sums_of(problem: CoverProblem, diagram: Diagram) -> Sums:
+def sums_of(problem: CoverProblem | PlainProblem, diagram: Diagram) -> Sums:
     """Makes the kernel that sums over a diagram as it is now."""
     return problem.kernels.sums(*diagram.tables(), diagram.nodes)

@@ -22,11 +22,11 @@ from wordtools.fillword.cover.cover_problem import (
     ScoredPlacement,
     Value,
     build,
-    plain_hunt,
     twice,
 )
-from wordtools.fillword.cover.covers import MEMORY, Covers
+from wordtools.fillword.cover.covers import MEMORY, Covers, Tally
 from wordtools.fillword.cover.kernels import KERNELS, Kernels
+from wordtools.fillword.cover.plain import PlainProblem, plain_hunt
 from wordtools.fillword.cover.windows import WindowSearch
 from wordtools.fillword.find.find import LONGEST, Row, placed
 from wordtools.fillword.puzzle.commonness import Commonness, all_alike
@@ -319,11 +319,20 @@ class Search:
         return counted
 
     def _count(self, stage: int) -> Count:
+        too_large = False
+        if self.constraints == ANY:
+            plain = PlainProblem(self.puzzle, self.rows(stage), self.settings.memory // 2, self.settings.kernels)
+            tally = Tally.build(plain, clock=self.clock.part(1 / 3), memory=self.settings.memory // 2)
+            if tally.complete and (plain.different == len(plain) or not plain.twice(tally.used())):
+                return Count(tally.count())
+            too_large = not tally.complete
         loose = self.problem(stage)
-        covers = Covers.build(loose, clock=self.clock.part(1 / 3), memory=self.settings.memory // 2)
-        used = covers.used() if covers.complete else range(len(loose))
+        used: Sequence[int] = range(len(loose))
+        if not too_large:
+            covers = Covers.build(loose, clock=self.clock.part(1 / 3), memory=self.settings.memory // 2)
+            used = covers.used() if covers.complete else used
         once = twice(loose, used, self.clock)
-        if covers.complete and not once:
+        if not too_large and covers.complete and not once:
             return Count(covers.count())
         kept = set(used)
         entries = [entry for k, one in enumerate(loose.options) if k in kept for entry in one]

@@ -139,13 +139,40 @@ class Generator:
             pool = self.pools.get(self.length(word))
             if pool is not None and word not in self.own:
                 pool.append(word)
-        self.lengths = Lengths({length: lengths.weights[length] for length, pool in self.pools.items() if pool})
         self.cells = [cell for cell, here in enumerate(shape.cells) if here is not None]
+        self.asked = lengths
+        self._measure()
+
+    def _measure(self) -> None:
+        """Works out what follows from the words, and checks it."""
+        weights = self.asked.weights
+        self.lengths = Lengths({length: weights[length] for length, pool in self.pools.items() if pool})
         self.own_cells = sum(map(self.length, self.own))
         self.chances = (
             self.lengths.chances(len(self.cells)) if self.lengths.weights else [1.0] + [0.0] * len(self.cells)
         )
-        self._check(lengths)
+        self._check()
+
+    def share(self, part: int, shares: int, seed: int, own: Sequence[str] = ()) -> Generator:
+        """Returns a generator that has its own share of the words: no word is in two shares of one seed.
+
+        Args:
+            part: which share, from 0.
+            shares: how many there are; each has about as many words of each length.
+            seed: of the dealing.
+            own: folded words that must all be used, instead of those of this generator; none is in its pools.
+
+        Raises:
+            NoBoardError: its words cannot make a puzzle.
+        """
+        made = copy(self)
+        made.pools = {
+            length: Random(f"{seed}/share/{length}").sample(pool, len(pool))[part::shares]
+            for length, pool in self.pools.items()
+        }
+        made.own = tuple(own)
+        made._measure()
+        return made
 
     def __repr__(self) -> str:
         """Shows the size and the lengths."""
@@ -165,7 +192,7 @@ class Generator:
         drawn = self.lengths.weights if self.fill else ()
         return min(*drawn, *map(self.length, self.own), LONGEST)
 
-    def _check(self, asked: Lengths) -> None:
+    def _check(self) -> None:
         left = len(self.cells) - self.own_cells
         if left < 0:
             raise NoBoardError(
@@ -175,7 +202,7 @@ class Generator:
         if not self.fill:
             return
         if left and not self.lengths.weights:
-            raise NoBoardError(f"no word of {asked.plain} letters in the list and its commonness window")
+            raise NoBoardError(f"no word of {self.asked.plain} letters in the list and its commonness window")
         if not self.chances[left]:
             raise NoBoardError(
                 f"{counted(left, 'cell')} cannot be cut into words of {self.lengths.plain} letters: "

@@ -67,6 +67,8 @@ class PuzzleJob:
     tries: int = TRIES
     """Boards looked at for a unique one."""
     seed: int = 0
+    shares: int = 1
+    """Puzzles that share out the words, own ones too, so that no word comes in two of them; 1: each has all words."""
 
     @classmethod
     def of(
@@ -133,6 +135,8 @@ class PuzzleJob:
             BudgetError: *stop* said True before.
         """
         generator, lexicon = tools(self)
+        if self.shares > 1:
+            generator = generator.share(part, self.shares, self.seed, self.include[part :: self.shares])
         rng = Random(f"{self.seed}/{part}") if part else Random(self.seed)
         if self.unique:
             return generator.make_unique(rng, lexicon, min_length=self.min_length, tries=self.tries, stop=stop)
@@ -235,7 +239,7 @@ def tools(job: PuzzleJob) -> tuple[Generator, Lexicon]:
         language.alphabet,
         words,
         lengths=job.lengths,
-        own=job.include,
+        own=job.include if job.shares == 1 else (),
         fill=job.fill,
         directions=job.directions,
     )

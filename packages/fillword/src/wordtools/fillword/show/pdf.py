@@ -7,6 +7,7 @@ from typing import Any
 
 from wordtools.core.show.pdf import Sheet
 from wordtools.fillword.puzzle.puzzle import Cover, Puzzle
+from wordtools.fillword.show.clues import lengths
 from wordtools.fillword.show.svg import LIGHT, LIGHT_PATHS, colouring
 
 MARGIN = 50.0
@@ -43,10 +44,8 @@ def _puzzle_page(sheet: Sheet, cover: Cover, title: str) -> None:
     room = top - MARGIN - 4 * LINE
     side = min(LARGEST_CELL, (sheet.width - 2 * MARGIN) / grid.columns, room / grid.rows)
     left = (sheet.width - side * grid.columns) / 2
-    _grid(sheet, cover.puzzle, None, (left, top, side))
-    lengths = sorted((len(placement.path) for placement in cover.placements), reverse=True)
-    text = f"{len(lengths)} words: {', '.join(map(str, lengths))} letters"
-    _lines(sheet, text, MARGIN, top - side * grid.rows - 1.6 * LINE, sheet.width - 2 * MARGIN, 11)
+    draw_grid(sheet, cover.puzzle, None, (left, top, side))
+    write_lines(sheet, lengths(cover), MARGIN, top - side * grid.rows - 1.6 * LINE, sheet.width - 2 * MARGIN, 11)
     sheet.canvas.showPage()
 
 
@@ -63,9 +62,9 @@ def _answer_pages(sheet: Sheet, covers: Sequence[Cover], title: str) -> None:
                 sheet.canvas.drawString(x, y - 10, str(begin + k + 1))
             grid = cover.puzzle.grid
             side = min(LARGEST_CELL, wide / grid.columns, (high * 0.75 - LINE) / grid.rows)
-            _grid(sheet, cover.puzzle, cover, (x, y - LINE, side))
+            draw_grid(sheet, cover.puzzle, cover, (x, y - LINE, side))
             below = y - 2 * LINE - side * grid.rows
-            _lines(sheet, ", ".join(cover.words), x, below, wide, 8, bottom=y - high)
+            write_lines(sheet, ", ".join(cover.words), x, below, wide, 8, bottom=y - high)
         sheet.canvas.showPage()
 
 
@@ -77,7 +76,7 @@ def _heading(sheet: Sheet, text: str) -> float:
     return sheet.height - MARGIN - 36
 
 
-def _lines(
+def write_lines(
     sheet: Sheet, text: str, x: float, y: float, width: float, size: float, *, bottom: float = MARGIN / 2
 ) -> None:
     """Writes a text in lines of some width, smaller if that needs more room than there is."""
@@ -93,7 +92,9 @@ def _lines(
         sheet.canvas.drawString(x, y - 1.3 * size * number, line)
 
 
-def _grid(sheet: Sheet, puzzle: Puzzle, cover: Cover | None, place: tuple[float, float, float]) -> None:
+def draw_grid(
+    sheet: Sheet, puzzle: Puzzle, cover: Cover | None, place: tuple[float, float, float], *, letters: bool = True
+) -> None:
     """Draws the grid with its upper left corner at *place* (x, y, side of a cell); colours and paths of a cover."""
     canvas = sheet.canvas
     left, top, side = place
@@ -125,7 +126,7 @@ def _grid(sheet: Sheet, puzzle: Puzzle, cover: Cover | None, place: tuple[float,
         canvas.drawPath(line, stroke=1, fill=0)
         canvas.circle(*points[0], side * 0.24, stroke=0, fill=1)
     canvas.setFillGray(0)
-    for cell in puzzle.cells:
+    for cell in puzzle.cells if letters else ():
         letter = str(puzzle.grid.cells[cell])
         sheet.fitted(letter, *centre(cell), side * 0.56, side * 0.8)
 

@@ -1,0 +1,81 @@
+"""``wordtools fillword book``: a book of puzzles to print."""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+import click
+
+from wordtools.core.cli import options
+from wordtools.core.cli.define import opened, source_option
+from wordtools.core.cli.names import File
+from wordtools.fillword.cli.making import make, making, recipe
+
+
+@click.command()
+@making
+@options.number("Make N puzzles.")
+@click.option(
+    "--per-page",
+    type=click.Choice(["1", "2", "4", "6"]),
+    default="2",
+    show_default=True,
+    help="Puzzles on a page.",
+)
+@options.paper
+@click.option(
+    "--beside",
+    type=click.Choice(["words", "clues", "lengths", "nothing"]),
+    default="lengths",
+    show_default=True,
+    help="What stands beside each grid.",
+)
+@source_option
+@options.seed
+@options.seconds("Stop after S seconds, with the puzzles made by then.")
+@options.jobs
+@options.on
+@options.resume
+@click.option("--pdf", type=File(), metavar="FILE", required=True, help="Write the book to FILE.")
+@click.option("--title", default="Fill-words", show_default=True, metavar="TEXT", help="Title on the cover.")
+@options.quiet
+@options.verbose
+def book(**chosen: Any) -> None:
+    """Make a book of puzzles, a PDF with the answers at the end.
+
+    Each grid has ROWS x COLUMNS cells, or the shape of --mask. No word comes twice in a book; the words of --include
+    are shared out.
+
+    \b
+    Examples:
+      wordtools fillword book 8 8 --number 24 --seed 1 --pdf book.pdf
+      wordtools fillword book 6 6 --number 30 --per-page 6 --beside words --title "For the train" --pdf train.pdf
+      wordtools fillword book 8 8 --number 12 --beside clues --unique --paper letter --pdf clues.pdf
+    """
+    from wordtools.core.run.files import write_bytes
+    from wordtools.core.show.pdf import needed
+    from wordtools.core.words.flags import flags_of
+    from wordtools.fillword.show.book import book_pdf, how_to
+    from wordtools.fillword.show.clues import Beside, beside
+
+    needed("fillword")
+    what = Beside(chosen["beside"])
+    if chosen["definitions"] and what is not Beside.CLUES:
+        raise click.UsageError("--definitions is for --beside clues")
+    job, language, _ = recipe(chosen, shares=chosen["number"])
+    found = opened(language, what is Beside.CLUES, chosen["definitions"])
+    boards, code, why = make(job, chosen)
+    if boards:
+        covers = [board.answer for board in boards]
+        banned = {} if chosen["all_words"] else flags_of([], language)
+        lines = [beside(cover, what, found.of if found else lambda word: [], banned) for cover in covers]
+        about = how_to(covers[0].puzzle, what)
+        pdf = book_pdf(
+            covers, lines, title=chosen["title"], about=about, per_page=int(chosen["per_page"]), paper=chosen["paper"]
+        )
+        write_bytes(chosen["pdf"], pdf)
+    if why:
+        click.echo(why, err=True)
+    if code:
+        sys.exit(code)
