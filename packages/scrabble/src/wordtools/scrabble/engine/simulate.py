@@ -42,7 +42,7 @@ from wordtools.scrabble.rules.rules import Rules
 FIGURES = 5  # numbers that the kernel writes a candidate a round
 PLIES, SUMS = 8, 3  # plies of which the kernel adds up what they bring, and numbers each
 ROUNDS = 1000  # of each candidate, where nothing limits them
-PRIOR = 40  # rounds that the static equity counts for; benchmarks/scrabble.md says how they were found
+PRIOR = 50  # rounds that the static equity counts for; benchmarks/scrabble.md says how they were found
 SPARE = 20  # plays looked at beyond those wanted, as some of them may be alike
 LATER = 1.2  # a look at which plays are surely worse comes after so many times the rounds of the last look
 MOST_CANDIDATES, MOST_PLIES, MOST_ROUNDS, MOST_JOBS = 100_000, 1_000_000, 1_000_000_000, 256
@@ -176,6 +176,7 @@ class Simulator:
         position: Position,
         *,
         candidates: int = 15,
+        margin: float | None = None,
         plies: int = 4,
         rounds: int | None = None,
         nodes: int | None = None,
@@ -197,6 +198,8 @@ class Simulator:
             position: of two players; the rack of the one to move must be known.
             candidates: how many plays, the best by static equity; of plays that fill the same squares and keep the same
                 tiles only the best.
+            margin: leaves out plays whose equity is so many points below the best, but not the second best play; only
+                while the bag holds more tiles than a rack, as equity says little later. None: none is left out.
             plies: how many plays follow each.
             rounds: at most so many of each play; None: 1,000, or as many as a budget allows.
             nodes: how many plays may be made in all rounds together, some 20,000 a second; the rounds under way are
@@ -235,7 +238,7 @@ class Simulator:
             raise OptionError(f"confidence must be 0.5 to 1, not {confidence}")
         clock = Clock(seconds, stop)
         judge = utility(by)
-        outcomes = self._candidates(position, candidates, plays, also)
+        outcomes = self._candidates(position, candidates, plays, also, margin)
         for outcome in outcomes:
             outcome.prior = self._promise(outcome, position, judge)
         halving = Halving(len(outcomes))
@@ -304,7 +307,7 @@ class Simulator:
         """
         clock = Clock(seconds, stop)
         racks(position)
-        outcomes = self._candidates(position, min(candidates, MOST_CANDIDATES), None, ())
+        outcomes = self._candidates(position, min(candidates, MOST_CANDIDATES), None, (), None)
         first = solve(position, self.generator, seconds=_share(clock, len(outcomes) + len(also) + 1), stop=stop)
         if first.line and all(outcome.candidate.play != first.line[0] for outcome in outcomes):
             outcomes.pop()
@@ -339,7 +342,12 @@ class Simulator:
         outcome.samples, outcome.prior = array("q", [1000 * value]), 1000 * value
 
     def _candidates(
-        self, position: Position, count: int, plays: Sequence[Play] | None, also: Sequence[Play]
+        self,
+        position: Position,
+        count: int,
+        plays: Sequence[Play] | None,
+        also: Sequence[Play],
+        margin: float | None,
     ) -> list[Outcome]:
         """Lists the plays that are simulated."""
         if plays is not None:
@@ -361,6 +369,9 @@ class Simulator:
             elif len(chosen) < count:
                 chosen[key] = Outcome(candidate, record)
         outcomes = list(chosen.values())
+        if margin is not None and position.bag > self.rules.rack_size:
+            least = outcomes[0].candidate.equity - margin
+            outcomes = [one for k, one in enumerate(outcomes) if k < 2 or one.candidate.equity >= least]
         known = {outcome.candidate.play for outcome in outcomes}
         for outcome in outcomes:  # a play that is asked for has rounds of its own
             outcome.alike = tuple(play for play in outcome.alike if play not in also)

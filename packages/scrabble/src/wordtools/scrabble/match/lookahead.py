@@ -31,8 +31,10 @@ class Lookahead:
     rounds: int | None = None
     """Of each candidate."""
     candidates: int = 15
-    plies: int = 4
-    """Plays that follow each candidate."""
+    margin: float = 7
+    """Plays whose equity is so many points below the best are no candidates, as ``Simulator.run`` says."""
+    plies: int = 0
+    """Plays that follow each candidate; 0: 2 where a turn is short, as more add more noise than knowledge; else 4."""
     by: str = "blend"
     """What candidates are ranked by: ``points``, ``win`` or ``blend``."""
     confidence: float = 0.99
@@ -48,14 +50,22 @@ class Lookahead:
         if sum(limit is not None for limit in limits) != 1:
             raise OptionError("a player that simulates needs one of nodes, seconds and rounds")
         check_seconds(self.seconds)
-        for name in ("nodes", "rounds", "candidates", "plies"):
+        for name, least in (("nodes", 1), ("rounds", 1), ("candidates", 1), ("plies", 0), ("margin", 0)):
             number = getattr(self, name)
-            if number is not None and not 1 <= number <= MOST:
-                raise OptionError(f"{name}={number}: use 1 to {MOST:,}")
+            if number is not None and not least <= number <= MOST:
+                raise OptionError(f"{name}={number}: use {least} to {MOST:,}")
         if self.by not in UTILITIES:
             raise OptionError(f"by={self.by}: use {', '.join(UTILITIES)}")
         if not 0.5 <= self.confidence <= 1:
             raise OptionError(f"confidence={self.confidence:g}: use 0.5 to 1")
+
+    @property
+    def depth(self) -> int:
+        """How many plays follow each candidate."""
+        if self.plies:
+            return self.plies
+        short = (self.nodes or SHORT) < SHORT or (self.seconds or 1) * NODES_A_SECOND < SHORT
+        return 2 if short else 4
 
     @classmethod
     def parse(cls, text: str) -> Self:
@@ -97,7 +107,9 @@ def _whole(text: str) -> int:
 
 
 MOST = 1_000_000_000
-REALS = ("seconds", "confidence")
+SHORT = 4000  # nodes of a turn that has too few rounds for four plies
+NODES_A_SECOND = 17_000  # on one core
+REALS = ("seconds", "confidence", "margin")
 READERS: Mapping[str, Callable[[str], Any]] = {
     one.name: float if one.name in REALS else str if one.name == "by" else _whole for one in fields(Lookahead)
 }

@@ -166,7 +166,8 @@ class StrongestPlayer(ComputerPlayer):
         found = self._simulator.run(
             position,
             candidates=ahead.candidates,
-            plies=ahead.plies,
+            margin=ahead.margin,
+            plies=ahead.depth,
             rounds=ahead.rounds,
             nodes=ahead.nodes,
             seconds=ahead.seconds,
