@@ -302,6 +302,37 @@ def test_the_command_searches_the_end_of_a_game():
         assert CliRunner().invoke(main, ["scrabble", "sim", ENDING, "--seconds", wrong]).exit_code == 2
 
 
+def test_the_command_takes_ones_own_play(tmp_path, lexicon):
+    (tmp_path / "words.txt").write_text("\n".join(lexicon))
+    words = str(tmp_path / "words.txt")
+    command = ["scrabble", "sim", "-r", "RETINAS", "-d", words, "--candidates", "2", "--seed", "1"]
+    budget = ["--nodes", str(less_as_python(300, 30)), "--plies", "2"]
+    asked = CliRunner().invoke(main, [*command, *budget, "--play", "8H TA", "--play", "-", "--json"])
+    plays = {play["play"]: play for play in json.loads(asked.stdout)["plays"]}
+    assert len(plays) == 4
+    assert plays["8H TA"]["rounds"] >= LEAST
+    assert [1 <= ply["rounds"] <= plays["-"]["rounds"] for ply in plays["-"]["plies"]] == [True, True]
+    assert all(0 < play["win_error"] < 0.5 for play in plays.values())
+    shown = CliRunner().invoke(main, [*command, "--rounds", "2", "--plies", "2", "--play", "8H TA"]).stdout
+    table, by_ply = shown.split("\n\n")[:2]
+    assert table.splitlines()[0].split() == ["play", "score", "equity", "win", "error", "gained", "error", "rounds"]
+    assert by_ply.splitlines()[0].split() == ["mean", "score,", "bingos", "1", "other", "2", "own"]
+    assert len(table.splitlines()) == len(by_ply.splitlines()) == 4
+    for wrong, why in (("8H QI", "not on the rack"), ("8H NRT", "in the word list"), ("A1 TA", "start"), ("TA", "TA")):
+        refused = CliRunner().invoke(main, [*command, "--play", wrong])
+        assert (refused.exit_code, refused.stdout, why in refused.stderr) == (2, "", True), refused.stderr
+
+
+def test_ones_own_play_in_an_endgame_is_searched_too():
+    result = CliRunner().invoke(main, ["scrabble", "sim", ENDING, "--candidates", "1", "--play", "-", "--by", "win"])
+    assert result.exit_code == 2
+    result = CliRunner().invoke(main, ["scrabble", "sim", ENDING, "--candidates", "1", "--play", "-", "--nodes", "5"])
+    lines = result.stdout.splitlines()
+    assert (result.exit_code, len(lines), lines[-1].split()[0]) == (0, 3, "-")
+    assert all(line.endswith("exact") for line in lines[1:])
+    assert result.stderr == "the bag is empty, so that each play is searched to the end: --nodes not used\n"
+
+
 def test_two_threads_may_share_a_simulator(lexicon, leaves):
     simulator = Simulator(RULES, lexicon, leaves, jobs=2)
     positions = [Position.new(RULES, rack=rack) for rack in ("RETINAS", "EEOSTLN", "AEIOURS", "TTRSNLE")]

@@ -4,12 +4,14 @@ from wordtools.scrabble.engine.endgame import Ending
 from wordtools.scrabble.engine.leaves import Leaves
 from wordtools.scrabble.engine.movegen import MoveGenerator, Plays
 from wordtools.scrabble.engine.selfplay import Pair, Result
-from wordtools.scrabble.engine.simulate import Outcome, Simulator
+from wordtools.scrabble.engine.simulate import Outcome, Ply, Simulator
+from wordtools.scrabble.engine.utility import UTILITIES
 from wordtools.scrabble.engine.winning import WinTable
 from wordtools.scrabble.match.analysis import AnalysedTurn, Analyser, Analysis, PlayerTotals
 from wordtools.scrabble.match.contender import Contender
 from wordtools.scrabble.match.engine import Engine
 from wordtools.scrabble.match.game import Challenged, ChallengeRule, Game, Penalty
+from wordtools.scrabble.match.lookahead import Lookahead
 from wordtools.scrabble.match.match import Match
 from wordtools.scrabble.match.players import (
     LEVELS,
@@ -23,6 +25,7 @@ from wordtools.scrabble.match.players import (
 )
 from wordtools.scrabble.match.recipe import Recipe
 from wordtools.scrabble.match.series import Interval, SeriesSummary
+from wordtools.scrabble.match.sprt import Sprt
 from wordtools.scrabble.match.training import Generation, Trainer
 from wordtools.scrabble.position.board import Board
 from wordtools.scrabble.position.cgp import Cgp
@@ -47,6 +50,7 @@ from wordtools.scrabble.show.svg import board_svg
 __all__ = [
     "LEVELS",
     "PASS",
+    "UTILITIES",
     "AnalysedTurn",
     "Analyser",
     "Analysis",
@@ -72,6 +76,7 @@ __all__ = [
     "Kind",
     "Layout",
     "Leaves",
+    "Lookahead",
     "Match",
     "MoveGenerator",
     "Outcome",
@@ -82,6 +87,7 @@ __all__ = [
     "PlayerName",
     "PlayerTotals",
     "Plays",
+    "Ply",
     "Position",
     "Pragma",
     "Problem",
@@ -92,6 +98,7 @@ __all__ = [
     "Rules",
     "SeriesSummary",
     "Simulator",
+    "Sprt",
     "State",
     "StaticPlayer",
     "StrongestPlayer",

@@ -63,7 +63,8 @@ DEFAULT_ROUNDS = 1000  # where nothing else limits them
     help="Make N plays in all rounds together, most of them for the best candidates; some 20,000 take a second.",
 )
 @click.option(
-    "--by",
+    "--rank-by",
+    "by",
     type=click.Choice(tuple(UTILITIES)),
     default="blend",
     show_default=True,
@@ -118,7 +119,7 @@ def sim(
     Examples:
       wordtools scrabble sim -r AEINRS? --rounds 200 --seed 1
       wordtools scrabble sim game.gcg --turn 9 --seconds 10 --play '8H CATS'
-      wordtools scrabble sim game.gcg --turn 9 --nodes 100000 --by win
+      wordtools scrabble sim game.gcg --turn 9 --nodes 100000 --rank-by win
     """
     position = read_position(chosen)
     if not position.rack:
