@@ -44,7 +44,7 @@ def test_a_summary(words):
 def test_json(words):
     data = json.loads(run(words, "10", "--seed", "3", "--json", "--one", "static:none").stdout)
     assert (data["version"], data["seed"], data["one"], data["two"], data["games"]) == (
-        1,
+        2,
         3,
         "static:none",
         "score",

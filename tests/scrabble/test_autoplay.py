@@ -20,7 +20,9 @@ from wordtools.scrabble import Rules
 from wordtools.scrabble.engine.selfplay import Arena, Pair, Result, Setting, game_seed
 from wordtools.scrabble.match.arena import PlayerArena
 from wordtools.scrabble.match.contender import Contender
+from wordtools.scrabble.match.lookahead import Lookahead
 from wordtools.scrabble.match.match import Match
+from wordtools.scrabble.match.players import STRONGEST
 from wordtools.scrabble.match.recipe import LeaveSource, Recipe
 from wordtools.scrabble.match.series import SeriesSummary, interval, pair_data
 
@@ -114,21 +116,47 @@ def test_jobs_of_other_games_are_told_apart():
     assert digest(series(1).job) in digests
 
 
+LONG = "sim:nodes=100,candidates=20,plies=2,by=win,confidence=1"
+BAD = [
+    f"sim:{more}"
+    for more in (
+        "nodes=", "nodes=1_0", "nodes=1.5", "nodes=0", "nodes=5,nodes=5", "nodes=5,seconds=1", "plies=2", "by=x",
+        "seconds=nan,plies=2", "seconds=0", "nodes=5,confidence=0.1", "nodes=5,candidates=0", "nodes=5,speed=3",
+    )
+]  # fmt: skip
+
+
 def test_settings(tmp_path):
     path = tmp_path / "mine.csv"
     path.write_text("?,20\n")
     assert Contender.parse("score", RULES) == Contender("score")
     assert Contender.parse("static:none", RULES) == Contender("static")
     assert Contender.parse("casual", RULES) == Contender("casual")
-    assert Contender.parse("sim:7", RULES).rounds == 7
-    assert Contender.parse("sim", RULES).rounds > 1
+    assert Contender.parse("sim:7", RULES).lookahead == Lookahead(rounds=7)
+    assert Contender.parse("sim", RULES).lookahead == Lookahead(rounds=100)
+    assert Contender.parse("good", RULES) == Contender("score")
+    assert Contender.parse("strong", RULES) == Contender.parse("static", RULES)
+    assert Contender.parse("strongest", RULES).lookahead == STRONGEST
+    assert Contender.parse("sim:nodes=9", RULES).key != Contender.parse("sim:nodes=9,plies=2", RULES).key
     made = Contender.parse(f"static:{path}", RULES)
     assert made.table is not None
     assert made.table.open(RULES.tiles).value(b"\0") == 20_000
     english = Rules.load("en")
-    for text in ("score", "static", "static:none", f"static:{path}", "sim:12", "fair"):
+    for text in ("score", "static", "static:none", f"static:{path}", "sim:12", "fair", LONG, "strongest:seconds=0.5"):
         assert str(Contender.parse(text, english)) == text
-    for wrong in ("", "best", "score:none", "static:", "static:no.csv", "sim:", "sim:0", "sim:x", "casual:1", "sim:²"):
+    for wrong in (
+        "",
+        "best",
+        "score:none",
+        "static:",
+        "static:no.csv",
+        "sim:",
+        "sim:0",
+        "sim:x",
+        "casual:1",
+        "sim:²",
+        *BAD,
+    ):
         with pytest.raises(WordtoolsError):
             Contender.parse(wrong, RULES)
     with pytest.raises(OptionError, match="strategy 'best'"):
@@ -144,8 +172,8 @@ def test_slow_players_meet_with_the_same_tiles():
 
 def test_who_thinks_meets_turn_by_turn():
     assert isinstance(series(1).job.arena(), Arena)
-    for strategy in ("casual", "fair", "sim"):
-        match = series(1, one=Contender(strategy, None, 4))
+    for strategy in ("casual", "fair", "sim", "strongest"):
+        match = series(1, one=Contender(strategy, None, Lookahead(rounds=4, plies=2)))
         arena = match.job.arena()
         assert isinstance(arena, PlayerArena)
         first, second = match.pairs(range(2), jobs=2)

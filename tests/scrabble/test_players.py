@@ -18,6 +18,7 @@ from wordtools.scrabble.engine.movegen import MoveGenerator
 from wordtools.scrabble.engine.simulate import Simulator
 from wordtools.scrabble.match.arena import PlayerArena
 from wordtools.scrabble.match.game import Game
+from wordtools.scrabble.match.lookahead import Lookahead
 from wordtools.scrabble.match.players import LEVELS, StrongestPlayer, WeakPlayer, computer
 from wordtools.scrabble.position import cgp
 from wordtools.scrabble.position.play import PASS, Kind
@@ -47,7 +48,7 @@ def test_a_whole_game_is_legal_and_the_same_again(generator, level):
         rng = random.Random(4)
         rules = few(RULES, 30, random.Random(1))
         own = MoveGenerator(rules, generator.lexicon)
-        player = StrongestPlayer(own, rounds=2) if level == "strongest" else computer(level, own)
+        player = StrongestPlayer(own, lookahead=Lookahead(rounds=2)) if level == "strongest" else computer(level, own)
         game = Game(rules, ["Ann", "Ben"], rng=rng, words=generator.lexicon)
         while not game.over:
             game.play(player.choose(game.view(game.turn), rng))
@@ -73,9 +74,9 @@ def test_levels_choose_what_they_say(generator):
 
 def test_the_strongest_simulates_where_two_play(generator):
     two = Position.new(RULES, racks=["AEINRST", None])
-    player = StrongestPlayer(generator, rounds=5)
+    player = StrongestPlayer(generator, lookahead=Lookahead(nodes=500, plies=2, by="win"))
     found = Simulator(RULES, generator.lexicon, None).run(
-        two, candidates=10, plies=2, rounds=5, seed=random.Random(6).getrandbits(32)
+        two, plies=2, nodes=500, by="win", seed=random.Random(6).getrandbits(32)
     )
     assert player.choose(two, random.Random(6)) == found[0].candidate.play
     three = Position.new(RULES, racks=["AEINRST", None, None])

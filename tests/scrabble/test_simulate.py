@@ -19,6 +19,7 @@ from wordtools.scrabble import Engine, Kind, Position, Rules
 from wordtools.scrabble.engine.endgame import solve
 from wordtools.scrabble.engine.leaves import Leaves
 from wordtools.scrabble.engine.movegen import MoveGenerator, worths
+from wordtools.scrabble.engine.sampling import LEAST
 from wordtools.scrabble.engine.selfplay import Arena, Setting, game_seed
 from wordtools.scrabble.engine.simulate import Simulator
 from wordtools.scrabble.rules.tiles import BLANK, taken
@@ -53,7 +54,7 @@ class Dice:
         return ((x ^ x >> 31) >> 32) * n >> 32
 
 
-def slow_round(position: Position, generator: MoveGenerator, leaves: Leaves, first, plies: int, seed: int):
+def slow_round(position: Position, generator: MoveGenerator, leaves: Leaves, first, plies: int, seed: int, made: list):
     """Plays a round as the kernel is said to: points gained, tiles kept, tiles unseen, who is to move (-1: over)."""
     dice, bag = Dice(seed), list(position.unseen)
     for k in range(len(bag), 1, -1):
@@ -74,6 +75,7 @@ def slow_round(position: Position, generator: MoveGenerator, leaves: Leaves, fir
         game.state = state.__class__(state.board, tuple(racks), state.scores, seat, state.scoreless)
         rest = taken(racks[seat], play.tiles if play.kind is Kind.EXCHANGE else play.laid)
         before = game.state.scores
+        made.append((game.judge(play).score if play.kind is Kind.PLACE else 0, len(play.laid) == 7))
         game.push(play)
         if play.kind is Kind.EXCHANGE:
             racks[seat] = draw(rest, seat, len(play.tiles))
@@ -145,16 +147,22 @@ def test_a_round_is_the_game_played_move_by_move(form, lexicon, leaves, plies):
             selfplay(form, lexicon, leaves), position.board.tiles, position.rack, b"", position.unseen, 0
         )
         seeds = [game_seed(seed, k) for k in range(2)]
-        out = array("q", bytes(8 * 4 * 4))
+        out, sums = array("q", bytes(8 * 4 * 5)), array("q", bytes(8 * 2 * 3 * 8))
         worth = array("i", [round(1000 * candidate.leave) for candidate in candidates])
-        kern.rounds(array("Q", seeds), candidates.records, worth, plies, out)
+        kern.rounds(array("Q", seeds), candidates.records, worth, plies, out, sums)
+        wanted = [[[0, 0, 0] for _ in range(8)] for _ in candidates]
         for k, seed64 in enumerate(seeds):
             for j, candidate in enumerate(candidates):
-                figures = out[4 * (2 * k + j) : 4 * (2 * k + j) + 4]
-                slow = slow_round(position, generator, leaves, candidate, plies, seed64)
+                figures = out[5 * (2 * k + j) : 5 * (2 * k + j) + 5]
+                made: list[tuple[int, bool]] = []
+                slow = slow_round(position, generator, leaves, candidate, plies, seed64, made)
                 if slow[0] is not None:  # six turns without points: settled otherwise than by going out
                     assert figures[:2] == array("q", slow[:2])
-                assert figures[2:] == array("q", slow[2:])
+                assert figures[2:4] == array("q", slow[2:])
+                assert figures[4] == len(made)
+                for ply, (score, bingo) in enumerate(made[1:9]):
+                    wanted[j][ply] = [a + b for a, b in zip(wanted[j][ply], (1, score, bingo), strict=True)]
+        assert sums.tolist() == [number for one in wanted for ply in one for number in ply]
 
 
 def test_the_result_is_the_same_for_any_number_of_threads(lexicon, leaves):
@@ -190,7 +198,7 @@ def test_the_numbers_of_an_outcome_are_those_of_its_rounds(lexicon, leaves):
         assert one.rounds == 64
         assert 0 < one.error < 10
         assert 0 < one.win < 1
-    assert found == sorted(found, key=lambda one: -one.mean)
+    assert found == sorted(found, key=lambda one: -one.value)
 
 
 def test_positions_that_cannot_be_simulated(lexicon):
@@ -216,7 +224,7 @@ def test_stop_and_seconds_end_it_after_a_batch(lexicon, leaves):
     stopped = simulator.run(position, plies=1, progress=lambda found: seen.append(found[0].rounds), stop=lambda: True)
     assert seen == [64]
     assert stopped == simulator.run(position, plies=1, rounds=64)
-    assert simulator.run(position, plies=1, seconds=1e-9)[0].rounds == 64
+    assert simulator.run(position, plies=1, seconds=1e-9)[0].rounds == LEAST
     for wrong in ({"seconds": math.inf}, {"seconds": math.nan}, {"plies": 0}, {"rounds": 0}, {"confidence": 2.0}):
         with pytest.raises(OptionError):
             simulator.run(position, **wrong)
@@ -294,6 +302,37 @@ def test_the_command_searches_the_end_of_a_game():
         assert CliRunner().invoke(main, ["scrabble", "sim", ENDING, "--seconds", wrong]).exit_code == 2
 
 
+def test_the_command_takes_ones_own_play(tmp_path, lexicon):
+    (tmp_path / "words.txt").write_text("\n".join(lexicon))
+    words = str(tmp_path / "words.txt")
+    command = ["scrabble", "sim", "-r", "RETINAS", "-d", words, "--candidates", "2", "--seed", "1"]
+    budget = ["--nodes", str(less_as_python(300, 30)), "--plies", "2"]
+    asked = CliRunner().invoke(main, [*command, *budget, "--play", "8H TA", "--play", "-", "--json"])
+    plays = {play["play"]: play for play in json.loads(asked.stdout)["plays"]}
+    assert len(plays) == 4
+    assert plays["8H TA"]["rounds"] >= LEAST
+    assert [1 <= ply["rounds"] <= plays["-"]["rounds"] for ply in plays["-"]["plies"]] == [True, True]
+    assert all(0 < play["win_error"] < 0.5 for play in plays.values())
+    shown = CliRunner().invoke(main, [*command, "--rounds", "2", "--plies", "2", "--play", "8H TA"]).stdout
+    table, by_ply = shown.split("\n\n")[:2]
+    assert table.splitlines()[0].split() == ["play", "score", "equity", "win", "error", "gained", "error", "rounds"]
+    assert by_ply.splitlines()[0].split() == ["mean", "score,", "bingos", "1", "other", "2", "own"]
+    assert len(table.splitlines()) == len(by_ply.splitlines()) == 4
+    for wrong, why in (("8H QI", "not on the rack"), ("8H NRT", "in the word list"), ("A1 TA", "start"), ("TA", "TA")):
+        refused = CliRunner().invoke(main, [*command, "--play", wrong])
+        assert (refused.exit_code, refused.stdout, why in refused.stderr) == (2, "", True), refused.stderr
+
+
+def test_ones_own_play_in_an_endgame_is_searched_too():
+    result = CliRunner().invoke(main, ["scrabble", "sim", ENDING, "--candidates", "1", "--play", "-", "--by", "win"])
+    assert result.exit_code == 2
+    result = CliRunner().invoke(main, ["scrabble", "sim", ENDING, "--candidates", "1", "--play", "-", "--nodes", "5"])
+    lines = result.stdout.splitlines()
+    assert (result.exit_code, len(lines), lines[-1].split()[0]) == (0, 3, "-")
+    assert all(line.endswith("exact") for line in lines[1:])
+    assert result.stderr == "the bag is empty, so that each play is searched to the end: --nodes not used\n"
+
+
 def test_two_threads_may_share_a_simulator(lexicon, leaves):
     simulator = Simulator(RULES, lexicon, leaves, jobs=2)
     positions = [Position.new(RULES, rack=rack) for rack in ("RETINAS", "EEOSTLN", "AEIOURS", "TTRSNLE")]
@@ -311,7 +350,7 @@ def test_the_command_repeats_with_a_seed(tmp_path, lexicon):
     runs = [CliRunner().invoke(main, [*arguments, "--seed", "3", "--jobs", n]).stdout for n in ("1", "2")]
     assert runs[0] == runs[1]
     plays = json.loads(runs[0])["plays"]
-    assert [play["rounds"] for play in plays] == [rounds] * 10
+    assert [play["rounds"] for play in plays] == [rounds] * 15
     told = CliRunner().invoke(main, arguments)
     drawn = told.stderr.split()[1]
     assert CliRunner().invoke(main, [*arguments, "--seed", drawn]).stdout == told.stdout

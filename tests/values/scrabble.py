@@ -41,6 +41,7 @@ def values() -> dict[str, Any]:
         "Outcome": engine.simulate(position, rounds=2, plies=1, candidates=1, jobs=1)[0],
         "Play": Play.parse("8H QUiZ"),
         "Plays": plays,
+        "Ply": engine.simulate(position, rounds=2, plies=1, candidates=1, jobs=1)[0].plies[0],
         "Position": position,
         "Problem": judged.problems[0],
         "Rack": rules.tiles.rack("IJM"),

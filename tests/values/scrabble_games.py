@@ -13,10 +13,12 @@ from wordtools.scrabble import (
     Game,
     GameRecord,
     Leaves,
+    Lookahead,
     Match,
     MoveGenerator,
     Recipe,
     Rules,
+    Sprt,
     Trainer,
     computer,
     parse_cgp,
@@ -60,6 +62,7 @@ def values() -> dict[str, Any]:
         "GameRecord": record,
         "Generation": next(trainer.generations(1, 4, 1)),
         "Interval": match.play(2).rate,
+        "Lookahead": Lookahead.parse("seconds=0.5,by=win,plies=2"),
         "Match": match,
         "Pair": pairs[0],
         "PlayerName": record.players[0],
@@ -68,6 +71,7 @@ def values() -> dict[str, Any]:
         "Recipe": Recipe.of(rules, words, leaves),
         "Replay": record.replay(9),
         "Result": pairs[0].first,
+        "Sprt": Sprt(-5, 2.5),
         "SeriesSummary": match.play(2),
         "Trainer": trainer,
     }
@@ -82,7 +86,7 @@ def _challenged(rules: Rules, words: Lexicon) -> Any:
 
 def _player(player: Any) -> tuple[Any, ...]:
     leaves = None if player.leaves is None else dict(player.leaves)
-    return player.generator.rules, list(player.generator.lexicon), leaves, player.level, player._numbers
+    return player.generator.rules, list(player.generator.lexicon), leaves, player.level, player._settings
 
 
 same: dict[str, Any] = {
@@ -101,5 +105,9 @@ same: dict[str, Any] = {
     "WeakPlayer": _player,
 }
 
-reads: dict[str, Any] = {"Contender": lambda text: Contender.parse(text, Rules.load("en"))}
+reads: dict[str, Any] = {
+    "Contender": lambda text: Contender.parse(text, Rules.load("en")),
+    "Lookahead": Lookahead.parse,
+    "Sprt": Sprt.parse,
+}
 shown: dict[str, Any] = {"Match": repr}  # its word list has no name that says what is in it

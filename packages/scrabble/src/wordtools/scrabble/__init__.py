@@ -9,12 +9,14 @@ if TYPE_CHECKING:
     from wordtools.scrabble.engine.leaves import Leaves
     from wordtools.scrabble.engine.movegen import MoveGenerator, Plays
     from wordtools.scrabble.engine.selfplay import Pair, Result
-    from wordtools.scrabble.engine.simulate import Outcome, Simulator
+    from wordtools.scrabble.engine.simulate import Outcome, Ply, Simulator
+    from wordtools.scrabble.engine.utility import UTILITIES
     from wordtools.scrabble.engine.winning import WinTable
     from wordtools.scrabble.match.analysis import AnalysedTurn, Analyser, Analysis, PlayerTotals
     from wordtools.scrabble.match.contender import Contender
     from wordtools.scrabble.match.engine import Engine
     from wordtools.scrabble.match.game import Challenged, ChallengeRule, Game, Penalty
+    from wordtools.scrabble.match.lookahead import Lookahead
     from wordtools.scrabble.match.match import Match
     from wordtools.scrabble.match.players import (
         LEVELS,
@@ -28,6 +30,7 @@ if TYPE_CHECKING:
     )
     from wordtools.scrabble.match.recipe import Recipe
     from wordtools.scrabble.match.series import Interval, SeriesSummary
+    from wordtools.scrabble.match.sprt import Sprt
     from wordtools.scrabble.match.training import Generation, Trainer
     from wordtools.scrabble.position.board import Board
     from wordtools.scrabble.position.cgp import Cgp
@@ -56,21 +59,24 @@ else:
             "engine.leaves": "Leaves",
             "engine.movegen": "MoveGenerator Plays",
             "engine.selfplay": "Pair Result",
-            "engine.simulate": "Outcome Simulator",
+            "engine.simulate": "Outcome Ply Simulator",
+            "engine.utility": "UTILITIES",
             "engine.winning": "WinTable",
             "match.analysis": "AnalysedTurn Analyser Analysis PlayerTotals",
             "match.contender": "Contender",
             "match.engine": "Engine",
-            "match.game": "Challenged ChallengeRule Game Penalty",
+            "match.game": "ChallengeRule Challenged Game Penalty",
+            "match.lookahead": "Lookahead",
             "match.match": "Match",
-            "match.players": "LEVELS GreedyPlayer Player StaticPlayer StrongestPlayer WeakPlayer computer computer_for",
+            "match.players": "GreedyPlayer LEVELS Player StaticPlayer StrongestPlayer WeakPlayer computer computer_for",
             "match.recipe": "Recipe",
             "match.series": "Interval SeriesSummary",
+            "match.sprt": "Sprt",
             "match.training": "Generation Trainer",
             "position.board": "Board",
             "position.cgp": "Cgp parse=parse_cgp write=write_cgp",
             "position.judge": "Fault IllegalPlayError Judgement Problem Word judge",
-            "position.play": "PASS Candidate Kind Play",
+            "position.play": "Candidate Kind PASS Play",
             "position.position": "Position State",
             "record.event": "Event EventKind",
             "record.game_record": "GameRecord PlayerName Pragma",
@@ -88,6 +94,7 @@ else:
 __all__ = [
     "LEVELS",
     "PASS",
+    "UTILITIES",
     "AnalysedTurn",
     "Analyser",
     "Analysis",
@@ -113,6 +120,7 @@ __all__ = [
     "Kind",
     "Layout",
     "Leaves",
+    "Lookahead",
     "Match",
     "MoveGenerator",
     "Outcome",
@@ -123,6 +131,7 @@ __all__ = [
     "PlayerName",
     "PlayerTotals",
     "Plays",
+    "Ply",
     "Position",
     "Pragma",
     "Problem",
@@ -133,6 +142,7 @@ __all__ = [
     "Rules",
     "SeriesSummary",
     "Simulator",
+    "Sprt",
     "State",
     "StaticPlayer",
     "StrongestPlayer",

@@ -17,8 +17,9 @@ from wordtools.scrabble.cli.position import game_options, read_lexicon, read_rul
 if TYPE_CHECKING:
     from wordtools.scrabble.engine.selfplay import Pair
     from wordtools.scrabble.match.series import SeriesSummary
+    from wordtools.scrabble.match.sprt import Sprt
 
-VERSION = 1  # of the JSON
+VERSION = 2  # of the JSON
 
 
 @click.command()
@@ -26,6 +27,12 @@ VERSION = 1  # of the JSON
 @game_options
 @click.option("--one", default="static", show_default=True, metavar="SETTING", help="How player one chooses plays.")
 @click.option("--two", default="score", show_default=True, metavar="SETTING", help="How player two chooses plays.")
+@click.option(
+    "--sprt",
+    metavar="LOW,HIGH",
+    help="Stop as soon as it is sure (5 % error) whether player one is HIGH Elo stronger rather than LOW, like 0,10; "
+    "10 Elo are 51.4 % of the games, 50 are 57.1 %. GAMES is then the most.",
+)
 @options.jobs
 @options.on
 @options.resume
@@ -42,21 +49,28 @@ def autoplay(games: int, as_json: bool, quiet: bool, verbose: bool, **chosen: An
     GAMES games are played, and their results show which setting is better.
 
     A SETTING is score (the highest score), static (the highest equity: score plus leave value), static:FILE (with your
-    own leave values) or static:none (with none); much slower are casual, fair (weak players of 'play') and sim or
-    sim:ROUNDS (which simulates, and searches the endgame). Games are played in pairs with the same tiles in the same
-    order, and each player begins one of the two; an odd number is rounded up. With --resume, an interrupted run is
-    continued where it stopped, and so is one with a higher number of games.
+    own leave values) or static:none (with none), or a level of 'play': casual, fair, good, strong, strongest. Much
+    slower than the others are strongest and sim, which simulate, and search the endgame: strongest:nodes=N makes N
+    plays a turn in its simulations (some 20,000 a second), strongest:seconds=S takes S seconds a turn, sim:ROUNDS plays
+    so many rounds; with commas follow candidates=N, plies=N, by=points, win or blend, confidence=P, as in 'sim'.
+
+    Games are played in pairs with the same tiles in the same order, and each player begins one of the two; an odd
+    number is rounded up. With --resume, an interrupted run is continued where it stopped, and so is one with a higher
+    number of games. The exit code is 1 when --sprt is not sure after all games.
 
     \b
     Examples:
       wordtools scrabble autoplay 1000
       wordtools scrabble autoplay 1000 --one static --two static:none --seed 1
       wordtools scrabble autoplay 20 --one sim:50 --two static
+      wordtools scrabble autoplay 2000 --one strongest:nodes=2000 --two strong --sprt 0,20 --resume games.sqlite
       wordtools scrabble autoplay 5000 --one static:mine.klv2 --two static --resume games.sqlite
     """
     from wordtools.scrabble.match.match import Match
     from wordtools.scrabble.match.series import SeriesSummary, cores, pair_data
+    from wordtools.scrabble.match.sprt import OUTCOMES, Sprt, outcome
 
+    test = None if chosen["sprt"] is None else Sprt.parse(chosen["sprt"])
     rules = read_rules(chosen)
     output = chosen["output"]
     lexicon = read_lexicon(rules, chosen)
@@ -64,6 +78,7 @@ def autoplay(games: int, as_json: bool, quiet: bool, verbose: bool, **chosen: An
     match = Match(chosen["one"], chosen["two"], rules=rules, words=lexicon, seed=seed)
     if verbose:
         click.echo(str(match), err=True)
+    counts = [0] * OUTCOMES
     pairs: list[Pair] = []
     stopped = False
     wanted = range((games + 1) // 2)
@@ -74,6 +89,9 @@ def autoplay(games: int, as_json: bool, quiet: bool, verbose: bool, **chosen: An
                 if output == STANDARD:
                     click.echo(json.dumps(pair_data(pair, len(pairs))))
                 pairs.append(pair)
+                counts[outcome(pair)] += 1
+                if test is not None and test.verdict(counts) is not None:
+                    break
     except KeyboardInterrupt:
         if not pairs:
             raise
@@ -82,10 +100,33 @@ def autoplay(games: int, as_json: bool, quiet: bool, verbose: bool, **chosen: An
         options.write(output, "".join(f"{json.dumps(pair_data(pair, k))}\n" for k, pair in enumerate(pairs)))
     summary = SeriesSummary.of(pairs)
     settings = {"seed": seed, "one": chosen["one"], "two": chosen["two"]}
-    text = json.dumps({"version": VERSION, **settings, **summary.data()}) if as_json else _text(summary, settings)
+    if as_json:
+        tested = None if test is None else _tested(test, counts)
+        text = json.dumps({"version": VERSION, **settings, **summary.data(), "sprt": tested})
+    else:
+        text = "\n".join([_text(summary, settings), *([] if test is None else ["", _verdict(test, counts)])])
     click.echo(text, err=output == STANDARD)
     if stopped:
         sys.exit(exits.INTERRUPTED)
+    if test is not None and test.verdict(counts) is None:
+        sys.exit(exits.NO_ANSWER)
+
+
+def _tested(test: Sprt, counts: list[int]) -> dict[str, Any]:
+    """Returns the numbers of a test for JSON."""
+    numbers = {"low": test.low, "high": test.high, "ratio": round(test.ratio(counts), 3), "bound": round(test.bound, 3)}
+    return {**numbers, "pairs": counts, "verdict": test.verdict(counts)}
+
+
+def _verdict(test: Sprt, counts: list[int]) -> str:
+    """Says what a test has shown."""
+    verdict = test.verdict(counts)
+    meaning = {
+        "high": f"player one is {test.high:g} Elo stronger rather than {test.low:g}",
+        "low": f"player one is {test.low:g} Elo stronger rather than {test.high:g}",
+    }
+    shown = "not sure yet" if verdict is None else meaning[verdict]
+    return f"{shown}: log-likelihood ratio {test.ratio(counts):+.2f}, sure at {test.bound:.2f} either way"
 
 
 def _text(summary: SeriesSummary, settings: dict[str, Any]) -> str:

@@ -6,7 +6,7 @@ import json
 import math
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from typing import Any
 
@@ -21,12 +21,14 @@ from wordtools.scrabble.cli.position import (
     read_leaves,
     read_lexicon,
     read_position,
-    rounds,
 )
 from wordtools.scrabble.engine.simulate import Outcome, Simulator, ranked
+from wordtools.scrabble.engine.utility import UTILITIES
 from wordtools.scrabble.position.position import Position
 
-VERSION = 1  # of the JSON
+VERSION = 2  # of the JSON
+SHOWN = 6  # plies, so that a line has no more than a hundred characters or so
+DEFAULT_ROUNDS = 1000  # where nothing else limits them
 
 
 @click.command()
@@ -35,13 +37,39 @@ VERSION = 1  # of the JSON
 @click.option(
     "--candidates",
     type=click.IntRange(1, 500),
-    default=10,
+    default=15,
     show_default=True,
     metavar="N",
     help="Simulate the N plays of highest equity.",
 )
+@click.option(
+    "--play",
+    "plays",
+    multiple=True,
+    metavar="PLAY",
+    help="Simulate this play as well, like '8H CATS'; '-AB' exchanges, '-' passes. Repeatable.",
+)
 @plies(4, 1000, "Plays made after each candidate.")
-@rounds(1000, "Rounds of the simulation, at most.")
+@click.option(
+    "--rounds",
+    type=click.IntRange(1),
+    metavar="N",
+    help=f"At most N rounds of each play.  [default: {DEFAULT_ROUNDS}, or as many as --nodes or --seconds allow]",
+)
+@click.option(
+    "--nodes",
+    type=click.IntRange(1),
+    metavar="N",
+    help="Make N plays in all rounds together, most of them for the best candidates; some 20,000 take a second.",
+)
+@click.option(
+    "--rank-by",
+    "by",
+    type=click.Choice(tuple(UTILITIES)),
+    default="blend",
+    show_default=True,
+    help="Rank by points gained, by the chance to win, or by a blend of win chance and spread.",
+)
 @click.option(
     "--confidence",
     type=click.FloatRange(0.5, 1),
@@ -50,7 +78,7 @@ VERSION = 1  # of the JSON
     metavar="P",
     help="Drop a play that is worse than the best with this probability; 1: never.",
 )
-@options.seconds("Stop after S seconds.")
+@options.seconds("Stop after S seconds, most of them spent on the best candidates.")
 @options.jobs
 @options.seed
 @options.as_json
@@ -58,8 +86,11 @@ VERSION = 1  # of the JSON
 @options.quiet
 def sim(
     candidates: int,
+    plays: tuple[str, ...],
     plies: int,
-    rounds: int,
+    rounds: int | None,
+    nodes: int | None,
+    by: str,
     confidence: float,
     seconds: float | None,
     jobs: int | None,
@@ -73,21 +104,28 @@ def sim(
 
     Each of them is made, and the game goes on from there with random tiles.
 
-    Each play is shown with the points gained on the opponent after the plies, their standard error, and the chance to
-    win. Both players then choose by static equity; nothing is inferred from the opponent's earlier plays. With the same
-    --seed and without --seconds the result is always the same. Ctrl-C shows what was found so far.
+    Each play is shown with the chance to win and the points gained on the opponent after the plies, both with their
+    standard errors; below, with what each of the plies brought: its mean score and how often it was a bingo. Both
+    players then choose by static equity; nothing is inferred from the opponent's earlier plays. With the same --seed
+    and without --seconds the result is always the same. Ctrl-C shows what was found so far.
+
+    With --nodes or --seconds the worse half of the plays is dropped again and again. Without, all plays get the same
+    rounds until one is surely worse than the best. Plays on the same squares that keep the same tiles are simulated
+    once.
 
     When the bag is empty nothing is random: each play is searched to the end of the game.
 
     \b
     Examples:
       wordtools scrabble sim -r AEINRS? --rounds 200 --seed 1
-      wordtools scrabble sim game.gcg --turn 9 --candidates 5 --seconds 10
+      wordtools scrabble sim game.gcg --turn 9 --seconds 10 --play '8H CATS'
+      wordtools scrabble sim game.gcg --turn 9 --nodes 100000 --rank-by win
     """
     position = read_position(chosen)
     if not position.rack:
         raise RulesError("the rack of the player to move is not known: give it with --rack, ? for a blank")
     rules = position.rules
+    also = [position.parse(text) for text in plays]
     number = options.chosen_seed(seed, quiet=quiet).getrandbits(32) if position.bag else 0
     simulator = Simulator(
         rules, read_lexicon(rules, chosen), read_leaves(rules, chosen), jobs=jobs or os.cpu_count() or 1
@@ -101,30 +139,48 @@ def sim(
                     candidates=candidates,
                     plies=plies,
                     rounds=rounds,
+                    nodes=nodes,
                     confidence=confidence,
+                    by=by,
                     seed=number,
+                    also=also,
                     seconds=seconds,
-                    progress=_watch(stack, "rounds", rounds, latest, quiet=quiet),
+                    progress=_watch(stack, "rounds", _most(rounds, nodes, seconds), latest, quiet=quiet),
                 )
             else:
-                watch = _watch(stack, "plays", candidates, latest, quiet=quiet)
-                found = simulator.exact(position, candidates=candidates, seconds=seconds, progress=watch)
+                _tell_unused(quiet=quiet)
+                watch = _watch(stack, "plays", candidates + len(also), latest, quiet=quiet)
+                found = simulator.exact(position, candidates=candidates, also=also, seconds=seconds, progress=watch)
     except KeyboardInterrupt:
         if not latest:
             raise
-        _write(ranked([one for one in latest if one.rounds]), position, output, as_json=as_json)
+        _write(ranked([one for one in latest if one.rounds]), position, plies, output, as_json=as_json)
         raise SystemExit(exits.INTERRUPTED) from None
-    _write(found, position, output, as_json=as_json)
+    _write(found, position, plies, output, as_json=as_json)
     if not position.bag and not all(one.exact for one in found):
         raise SystemExit(exits.OUT_OF_TIME)
 
 
-def _write(found: list[Outcome], position: Position, output: str, *, as_json: bool) -> None:
-    options.write(output, json.dumps(_data(found, position)) if as_json else "\n".join(_lines(found, position)))
+def _most(rounds: int | None, nodes: int | None, seconds: float | None) -> int | None:
+    """Returns how many rounds there can be, None where it is not known."""
+    return rounds if rounds is not None or nodes is not None or seconds is not None else DEFAULT_ROUNDS
+
+
+def _tell_unused(*, quiet: bool) -> None:
+    """Says which options mean nothing with an empty bag."""
+    unused = [name for name in ("plies", "rounds", "nodes", "by", "confidence", "seed") if options.given(name)]
+    if unused and not quiet:
+        names = ", ".join(map(options.name_of, unused))
+        click.echo(f"the bag is empty, so that each play is searched to the end: {names} not used", err=True)
+
+
+def _write(found: list[Outcome], position: Position, plies: int, output: str, *, as_json: bool) -> None:
+    text = json.dumps(_data(found, position)) if as_json else "\n".join(_lines(found, position, plies))
+    options.write(output, text)
 
 
 def _watch(
-    stack: ExitStack, what: str, total: int, latest: list[Outcome], *, quiet: bool
+    stack: ExitStack, what: str, total: int | None, latest: list[Outcome], *, quiet: bool
 ) -> Callable[[list[Outcome]], None]:
     """Shows progress on a terminal, and keeps what was found in *latest*."""
     advance: Callable[[int], None] | None = None
@@ -149,25 +205,54 @@ def _watch(
     return watch
 
 
-def _lines(found: list[Outcome], position: Position) -> list[str]:
-    heads = ("play", "score", "equity", "gained", "error", "win", "rounds")
+def _lines(found: list[Outcome], position: Position, plies: int) -> list[str]:
+    heads = ("play", "score", "equity", "win", "error", "gained", "error", "rounds")
     rows = [
         (
             position.text(one.candidate.play),
             str(one.candidate.score),
             f"{one.candidate.equity:.1f}",
+            f"{one.win:.1%}",
+            f"{one.win_error:.1%}" if math.isfinite(one.win_error) else "-",
             f"{one.mean:+.2f}",
             f"{one.error:.2f}" if math.isfinite(one.error) else "-",
-            f"{one.win:.1%}",
             _rounds(one, position),
         )
         for one in found
     ]
-    wide = [max(len(row[k]) for row in [heads, *rows]) for k in range(len(heads) - 1)]
+    return [*_table([heads, *rows]), *_by_ply(found, position, plies), *_alike(found, position)]
+
+
+def _table(rows: Sequence[Sequence[str]]) -> list[str]:
+    """Sets rows in columns: the first and the last to the left, the others to the right."""
+    wide = [max(map(len, column)) for column in zip(*rows, strict=True)]
     return [
-        "  ".join([f"{row[0]:{wide[0]}}", *(f"{row[k]:>{wide[k]}}" for k in range(1, len(wide))), row[-1]])
-        for row in [heads, *rows]
+        "  ".join([f"{row[0]:{wide[0]}}", *(f"{row[k]:>{wide[k]}}" for k in range(1, len(wide) - 1)), row[-1]])
+        for row in rows
     ]
+
+
+def _by_ply(found: list[Outcome], position: Position, plies: int) -> list[str]:
+    """Shows what the plies after each play brought."""
+    most = min(plies, SHOWN, max((len(one.plies) for one in found), default=0))
+    if not most:
+        return []
+    heads = ["mean score, bingos", *(f"{k} {'other' if k % 2 else 'own'}" for k in range(1, most + 1)), ""]
+    rows = []
+    for one in found:
+        cells = [f"{ply.score:.1f} {ply.bingo:4.0%}" for ply in one.plies[:most]]
+        rows.append([position.text(one.candidate.play), *cells, *["-"] * (most - len(cells)), ""])
+    return ["", *(line.rstrip() for line in _table([heads, *rows]))]
+
+
+def _alike(found: list[Outcome], position: Position) -> list[str]:
+    """Names the plays that were not simulated, as others stand for them."""
+    lines = [
+        f"{position.text(one.candidate.play)} stands for {', '.join(map(position.text, one.alike))}"
+        for one in found
+        if one.alike
+    ]
+    return ["", *lines] if lines else []
 
 
 def _rounds(one: Outcome, position: Position) -> str:
@@ -188,12 +273,18 @@ def _data(found: list[Outcome], position: Position) -> dict[str, Any]:
                 "play": position.text(one.candidate.play),
                 "score": one.candidate.score,
                 "equity": one.candidate.equity,
+                "win": round(one.win, 4),
+                "win_error": round(one.win_error, 4) if math.isfinite(one.win_error) else None,
                 "gained": round(one.mean, 3),
                 "error": round(one.error, 3) if math.isfinite(one.error) else None,
-                "win": round(one.win, 4),
                 "rounds": one.rounds,
                 "dropped": one.dropped,
                 "exact": one.exact,
+                "plies": [
+                    {"rounds": ply.rounds, "score": round(ply.score, 2), "bingo": round(ply.bingo, 4)}
+                    for ply in one.plies
+                ],
+                "alike": [position.text(play) for play in one.alike],
             }
             for one in found
         ],

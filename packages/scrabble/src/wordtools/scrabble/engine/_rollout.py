@@ -20,8 +20,9 @@ if TYPE_CHECKING:
 
 COMPILED = cython.compiled
 if not cython.compiled:
-    FIGURES = 4
+    FIGURES = 5
     GAME = 8
+    PLIES, SUMS = 8, 3
     NOBODY = -1
 
 
@@ -40,9 +41,16 @@ class Rollout:
         self.unseen = unseen
         self.idle = idle
         self.hidden = len(other) == 0
+        self.size = self.game.size
 
     def rounds(
-        self, seeds: Sequence[int], plays: Sequence[int], leaves: Sequence[int], plies: int, out: array[int]
+        self,
+        seeds: Sequence[int],
+        plays: Sequence[int],
+        leaves: Sequence[int],
+        plies: int,
+        out: array[int],
+        sums: array[int],
     ) -> None:
         """Plays a round for each seed: each first play, then so many *plies*, or to the end once the bag is empty.
 
@@ -51,9 +59,12 @@ class Rollout:
             plays: first plays as records.
             leaves: what each keeps, in millipoints.
             plies: how many plays follow the first.
-            out: a round's first plays one behind the other, four numbers each: points gained on the other player, what
+            out: a round's first plays one behind the other, five numbers each: points gained on the other player, what
                 the tiles kept last are worth more than the other's in millipoints, the tiles that the player on turn
-                does not see, and who that is: 0 who makes the first play, 1 the other, -1 nobody: the game is over.
+                does not see, who that is (0 who makes the first play, 1 the other, -1 nobody: the game is over), and
+                how many plays were made, the first included.
+            sums: for each first play and each of the next ``PLIES`` plies three sums are added up over the rounds: how
+                often the ply was played, its points, its bingos.
         """
         game = self.game
         game.take_over()
@@ -63,7 +74,7 @@ class Rollout:
             game.lanes.log = array("Q", bytes(8 * room))
         if game.movegen.capacity < 2:
             game.movegen.reserve(2)
-        numbers, first, worth, results = seeds, plays, leaves, out
+        numbers, first, worth, results, by_ply = seeds, plays, leaves, out, sums
         rounds = len(numbers)
         stride = game.movegen.stride
         count = len(worth)
@@ -74,7 +85,7 @@ class Rollout:
                     for i in range(stride):
                         game.movegen.plays[i] = first[stride * j + i]
                     self.game.kept[0] = worth[j]
-                    self.follow(plies)
+                    self.follow(plies, by_ply, SUMS * PLIES * j)
                     self.report(results, FIGURES * (count * k + j))
                     game.lanes.restore(self.mark)
                     game.lanes.laid = self.laid
@@ -115,11 +126,12 @@ class Rollout:
         self.game.kept[0] = 0
         self.game.kept[1] = 0
 
-    def follow(self, plies: int) -> None:
-        """Makes the first play, then as many more as are wanted."""
+    def follow(self, plies: int, sums: array[int], at: int) -> None:
+        """Makes the first play, then as many more as are wanted; adds up what each ply brings from *at* on."""
         self.game.ranking.parts = self.game.known[0]
         seat = 0
         self.game.make(0)
+        self.made = 1
         done = 0
         while True:
             if not self.game.sizes[seat]:
@@ -134,7 +146,14 @@ class Rollout:
                 self.next = seat
                 return
             self.game.choose(seat, seat)
+            if done < PLIES:
+                head = self.game.movegen.plays[0]
+                sums[at] += 1
+                sums[at + 1] += head >> 42
+                sums[at + 2] += (head >> 13 & 31) == self.size
+                at += SUMS
             self.game.make(seat)
+            self.made += 1
             done += 1
 
     def report(self, out: array[int], at: int) -> None:
@@ -144,3 +163,4 @@ class Rollout:
         out[at + 1] = 0 if over else self.game.kept[0] - self.game.kept[1]
         out[at + 2] = 0 if over else self.game.high - self.game.low + self.game.sizes[1 - self.next]
         out[at + 3] = self.next
+        out[at + 4] = self.made

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Self
 
@@ -20,8 +20,8 @@ from wordtools.scrabble.rules.rules import Rules
 if TYPE_CHECKING:
     from wordtools.scrabble.engine.endgame import Ending
     from wordtools.scrabble.engine.simulate import Outcome, Simulator
-
-MOST_ROUNDS = 1_000_000_000  # as many as the seconds allow
+    from wordtools.scrabble.engine.utility import Utility
+    from wordtools.scrabble.position.play import Play
 
 
 class PositionEngine:
@@ -127,10 +127,13 @@ class PositionEngine:
         self,
         position: Position | str,
         *,
-        candidates: int = 10,
+        candidates: int = 15,
         plies: int = 4,
         rounds: int | None = None,
+        nodes: int | None = None,
         confidence: float = 0.99,
+        by: str | Utility = "blend",
+        also: Sequence[Play | str] = (),
         seconds: float | None = None,
         stop: Callable[[], bool] | None = None,
         progress: Callable[[list[Outcome]], None] | None = None,
@@ -143,8 +146,12 @@ class PositionEngine:
             position: of two players; the rack of the one to move must be known.
             candidates: how many plays, the best by static equity.
             plies: how many plays follow each.
-            rounds: at most so many; None: 1,000, or as many as *seconds* allow.
-            confidence: with which a play must be worse than the best to be dropped; 1: never.
+            rounds: at most so many of each play; None: 1,000, or as many as *nodes* or *seconds* allow.
+            nodes: how many plays may be made in all rounds together, some 20,000 a second.
+            confidence: with which a play must be worse than the best to be dropped; 1: no play is dropped, all get the
+                same rounds.
+            by: what plays are ranked by: ``points``, ``win``, ``blend`` (of both), or a function, see ``utility.py``.
+            also: these plays besides the best, or their texts (``8H QUiZ``).
             seconds: stop after so long.
             stop: is asked again and again whether to end.
             progress: is given the candidates again and again.
@@ -152,22 +159,26 @@ class PositionEngine:
             jobs: threads; None: one a core.
 
         Raises:
-            RulesError: not two players, an unknown rack, or the game is over.
+            RulesError: not two players, an unknown rack, a play that cannot be made, or the game is over.
             OptionError: a number out of range.
         """
         position = self._at(position)
         simulator = self.simulator(jobs)
+        these = [position.parse(play) if isinstance(play, str) else play for play in also]
         if not position.bag:
-            return simulator.exact(position, candidates=candidates, seconds=seconds, stop=stop, progress=progress)
-        if rounds is None:
-            rounds = 1000 if seconds is None else MOST_ROUNDS
+            return simulator.exact(
+                position, candidates=candidates, also=these, seconds=seconds, stop=stop, progress=progress
+            )
         return simulator.run(
             position,
             candidates=candidates,
             plies=plies,
             rounds=rounds,
+            nodes=nodes,
             confidence=confidence,
+            by=by,
             seed=seed,
+            also=these,
             seconds=seconds,
             stop=stop,
             progress=progress,

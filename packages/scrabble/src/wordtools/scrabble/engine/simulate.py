@@ -7,36 +7,57 @@ tiles. A round is worth the points gained on the other player and the difference
 
 The chance to win is the share of rounds won, where they end. A round that stops before counts the share of games that
 were won from such a spread with so many tiles unseen by the player who is then to move (``winning.py``).
+
+``utility.py`` says what candidates are ranked by, ``sampling.py`` how a budget is shared out among them. What a
+candidate promises before any round, by its static equity, counts as ``PRIOR`` rounds: it decides while rounds are few.
 """
 
 from __future__ import annotations
 
 import math
 from array import array
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor, wait
 from dataclasses import dataclass, field
 from functools import partial
-from statistics import NormalDist
 from threading import Lock
+from typing import NamedTuple
 
 from wordtools.core import Lexicon, RulesError
 from wordtools.core.errors import OptionError
 from wordtools.core.run.clock import Clock, Stop
+from wordtools.scrabble.engine import records as fields
 from wordtools.scrabble.engine._rollout import Rollout
 from wordtools.scrabble.engine.endgame import racks, solve
 from wordtools.scrabble.engine.leaves import Leaves
 from wordtools.scrabble.engine.movegen import MoveGenerator, known_rack, worths
+from wordtools.scrabble.engine.sampling import BATCH, TESTED, Halving, surely_less
 from wordtools.scrabble.engine.selfplay import Arena, Setting, game_seed
+from wordtools.scrabble.engine.utility import SHARE, Utility, utility
 from wordtools.scrabble.engine.winning import WinTable
-from wordtools.scrabble.position.play import Candidate, Play
+from wordtools.scrabble.position.play import Candidate, Kind, Play
 from wordtools.scrabble.position.position import Position
 from wordtools.scrabble.rules.rules import Rules
 
-BATCH = 64  # rounds between two looks at who can still win; the same for any number of threads
-LEAST = 128  # rounds before a candidate may be dropped
-FIGURES = 4  # numbers that the kernel writes a candidate a round
+FIGURES = 5  # numbers that the kernel writes a candidate a round
+PLIES, SUMS = 8, 3  # plies of which the kernel adds up what they bring, and numbers each
+ROUNDS = 1000  # of each candidate, where nothing limits them
+PRIOR = 50  # rounds that the static equity counts for; benchmarks/scrabble.md says how they were found
+SPARE = 20  # plays looked at beyond those wanted, as some of them may be alike
+LATER = 1.2  # a look at which plays are surely worse comes after so many times the rounds of the last look
 MOST_CANDIDATES, MOST_PLIES, MOST_ROUNDS, MOST_JOBS = 100_000, 1_000_000, 1_000_000_000, 256
+MOST_NODES = 1_000_000_000_000
+
+
+class Ply(NamedTuple):
+    """What one of the plays after a candidate brought."""
+
+    rounds: int
+    """How often it was made; the game may be over before."""
+    score: float
+    """Its points, on average."""
+    bingo: float
+    """The share of bingos, 0 to 1."""
 
 
 @dataclass(slots=True, repr=False)
@@ -53,6 +74,16 @@ class Outcome:
     """Of the millipoints."""
     wins: int = 0
     """In millionths."""
+    win_squares: int = 0
+    """Of the millionths."""
+    prior: int = 0
+    """What its static equity promises, in the unit of the samples."""
+    samples: array[int] = field(default_factory=partial(array, "q"), repr=False)
+    """What each round counts, by what candidates are ranked by (``utility.py``)."""
+    sums: array[int] = field(default_factory=lambda: array("q", bytes(8 * SUMS * PLIES)), repr=False)
+    """Of each of the first plies that followed: how often it was made, its points, its bingos."""
+    alike: tuple[Play, ...] = ()
+    """Plays that fill the same squares and keep the same tiles; they were not simulated."""
     dropped: bool = False
     """Whether it was given up early, as it could hardly become the best."""
     exact: bool = False
@@ -75,17 +106,28 @@ class Outcome:
     @property
     def error(self) -> float:
         """The standard error of the mean, in points; 0 where the value is exact."""
-        if self.exact:
-            return 0.0
-        if self.rounds < 2:
-            return math.inf
-        variance = (self.squares - self.total**2 / self.rounds) / (self.rounds - 1)
-        return math.sqrt(max(0.0, variance) / self.rounds) / 1000
+        return 0.0 if self.exact else _error(self.total, self.squares, self.rounds) / 1000
 
     @property
     def win(self) -> float:
         """The chance to win, 0 to 1."""
         return self.wins / self.rounds / 1_000_000 if self.rounds else 0.0
+
+    @property
+    def win_error(self) -> float:
+        """The standard error of the chance to win; 0 where it is exact."""
+        return 0.0 if self.exact else _error(self.wins, self.win_squares, self.rounds) / 1_000_000
+
+    @property
+    def value(self) -> float:
+        """What it is ranked by: the mean of the samples, with what the static equity promises as ``PRIOR`` rounds."""
+        return (sum(self.samples) + PRIOR * self.prior) / (len(self.samples) + PRIOR)
+
+    @property
+    def plies(self) -> list[Ply]:
+        """What the plays after it brought, the other player's first; at most ``PLIES`` of them."""
+        parts = [self.sums[k : k + SUMS] for k in range(0, len(self.sums), SUMS)]
+        return [Ply(rounds, score / rounds, bingos / rounds) for rounds, score, bingos in parts if rounds]
 
 
 class Simulator:
@@ -133,27 +175,41 @@ class Simulator:
         self,
         position: Position,
         *,
-        candidates: int = 10,
+        candidates: int = 15,
+        margin: float | None = None,
         plies: int = 4,
-        rounds: int = 1000,
+        rounds: int | None = None,
+        nodes: int | None = None,
         confidence: float = 0.99,
+        by: str | Utility = "blend",
         seed: int = 0,
         plays: Sequence[Play] | None = None,
+        also: Sequence[Play] = (),
         seconds: float | None = None,
         stop: Stop | None = None,
         progress: Callable[[list[Outcome]], None] | None = None,
     ) -> list[Outcome]:
         """Simulates the best plays of the player to move; the result is the same for any number of threads.
 
+        A budget of nodes or seconds is spent by sequential halving: most rounds go to the plays that may be best.
+        Rounds alone are the same for all plays, until one is surely worse than the best.
+
         Args:
             position: of two players; the rack of the one to move must be known.
-            candidates: how many plays, the best by static equity.
+            candidates: how many plays, the best by static equity; of plays that fill the same squares and keep the same
+                tiles only the best.
+            margin: leaves out plays whose equity is so many points below the best, but not the second best play; only
+                while the bag holds more tiles than a rack, as equity says little later. None: none is left out.
             plies: how many plays follow each.
-            rounds: at most so many.
+            rounds: at most so many of each play; None: 1,000, or as many as a budget allows.
+            nodes: how many plays may be made in all rounds together, some 20,000 a second; the rounds under way are
+                finished, and 5 rounds of each play are always made.
             confidence: with which a play must be worse than the best to be dropped; when all others were, the rounds
-                end. 1: never.
+                end. 1: no play is ever dropped, whatever the budget: all get the same rounds.
+            by: what plays are ranked by: ``points``, ``win``, ``blend`` (of both), or a function, see ``utility.py``.
             seed: of the random tiles.
             plays: these plays instead of the best.
+            also: these plays besides the best.
             seconds: no more rounds after so long; how many there are then depends on the machine.
             stop: is asked after each batch of rounds whether to end.
             progress: is given the candidates after each batch of rounds.
@@ -166,10 +222,14 @@ class Simulator:
             OptionError: a number out of range.
         """
         self._check(position)
+        budget = nodes is not None or seconds is not None
+        rounds = (MOST_ROUNDS if budget else ROUNDS) if rounds is None else rounds
+        nodes = MOST_NODES if nodes is None else nodes
         limits = (
             ("candidates", candidates, MOST_CANDIDATES),
             ("plies", plies, MOST_PLIES),
             ("rounds", rounds, MOST_ROUNDS),
+            ("nodes", nodes, MOST_NODES),
         )
         for name, number, most in limits:
             if not 1 <= number <= most:
@@ -177,18 +237,30 @@ class Simulator:
         if not 0.5 <= confidence <= 1:
             raise OptionError(f"confidence must be 0.5 to 1, not {confidence}")
         clock = Clock(seconds, stop)
-        outcomes = self._candidates(position, candidates, plays)
-        done = 0
+        judge = utility(by)
+        outcomes = self._candidates(position, candidates, plays, also, margin)
+        for outcome in outcomes:
+            outcome.prior = self._promise(outcome, position, judge)
+        halving = Halving(len(outcomes))
+        done = played = made = 0
+        look = TESTED
         with ThreadPoolExecutor(self.jobs) as pool:
-            while done < rounds:
+            while done < rounds and not halving.over:
                 alive = [outcome for outcome in outcomes if not outcome.dropped]
                 if len(alive) < 2 <= len(outcomes):
                     break
-                seeds = [game_seed(seed, done + k) for k in range(min(BATCH, rounds - done))]
-                self._batch(pool, position, alive, seeds, plies)
-                done += len(seeds)
-                if done >= LEAST and confidence < 1:
+                count = min(rounds - done, halving.batch(len(alive)) if budget else BATCH)
+                seeds = [game_seed(seed, done + k) for k in range(count)]
+                made += self._batch(pool, position, alive, seeds, plies, judge)
+                done += count
+                played += count * len(alive)
+                if done >= look and confidence < 1:
                     _drop(alive, confidence)
+                    look = round(LATER * done)
+                if budget:
+                    kept = halving.spend(max(made / nodes, clock.passed() / (seconds or math.inf)), played)
+                    if confidence < 1:
+                        _keep(alive, kept)
                 if progress is not None:
                     progress(outcomes)
                 if clock.over():
@@ -214,7 +286,8 @@ class Simulator:
         self,
         position: Position,
         *,
-        candidates: int = 10,
+        candidates: int = 15,
+        also: Sequence[Play] = (),
         seconds: float | None = None,
         stop: Stop | None = None,
         progress: Callable[[list[Outcome]], None] | None = None,
@@ -224,6 +297,7 @@ class Simulator:
         Args:
             position: of two players.
             candidates: how many plays, the best by static equity and the first of the best line.
+            also: these plays besides.
             seconds: how long it may take in all; a play that is not proven by then has the best value found.
             stop: is asked again and again whether to end; the plays that were searched are returned.
             progress: is given the candidates after each.
@@ -233,10 +307,13 @@ class Simulator:
         """
         clock = Clock(seconds, stop)
         racks(position)
-        outcomes = self._candidates(position, min(candidates, MOST_CANDIDATES), None)
-        first = solve(position, self.generator, seconds=_share(clock, len(outcomes) + 1), stop=stop)
+        outcomes = self._candidates(position, min(candidates, MOST_CANDIDATES), None, (), None)
+        first = solve(position, self.generator, seconds=_share(clock, len(outcomes) + len(also) + 1), stop=stop)
         if first.line and all(outcome.candidate.play != first.line[0] for outcome in outcomes):
-            outcomes[-1:] = self._candidates(position, 1, [first.line[0]])
+            outcomes.pop()
+            also = [first.line[0], *also]
+        known = {outcome.candidate.play for outcome in outcomes}
+        outcomes += self._these(position, [play for play in dict.fromkeys(also) if play not in known])
         for number, outcome in enumerate(outcomes):
             if clock.stopped():
                 break
@@ -261,40 +338,124 @@ class Simulator:
         spread = before[player] - before[1 - player] + value
         outcome.rounds, outcome.total, outcome.squares = 1, 1000 * value, (1000 * value) ** 2
         outcome.wins = 500_000 * (1 + (spread > 0) - (spread < 0))
+        outcome.win_squares = outcome.wins**2
+        outcome.samples, outcome.prior = array("q", [1000 * value]), 1000 * value
 
-    def _candidates(self, position: Position, count: int, plays: Sequence[Play] | None) -> list[Outcome]:
+    def _candidates(
+        self,
+        position: Position,
+        count: int,
+        plays: Sequence[Play] | None,
+        also: Sequence[Play],
+        margin: float | None,
+    ) -> list[Outcome]:
+        """Lists the plays that are simulated."""
+        if plays is not None:
+            return self._these(position, dict.fromkeys([*plays, *also]))
+        found = self.generator.find_best(
+            position.board,
+            position.rack,
+            bag=position.bag,
+            worth=worths(position, self.leaves),
+            count=min(count + SPARE, MOST_CANDIDATES),
+        )
+        chosen: dict[object, Outcome] = {}
+        for k, candidate in enumerate(found):
+            record = found.record(k)
+            squares = candidate.play.fresh(position.board) if candidate.play.kind is Kind.PLACE else ()
+            key = frozenset(squares), fields.kept(record[0])
+            if key in chosen:
+                chosen[key].alike += (candidate.play,)
+            elif len(chosen) < count:
+                chosen[key] = Outcome(candidate, record)
+        outcomes = list(chosen.values())
+        if margin is not None and position.bag > self.rules.rack_size:
+            least = outcomes[0].candidate.equity - margin
+            outcomes = [one for k, one in enumerate(outcomes) if k < 2 or one.candidate.equity >= least]
+        known = {outcome.candidate.play for outcome in outcomes}
+        for outcome in outcomes:  # a play that is asked for has rounds of its own
+            outcome.alike = tuple(play for play in outcome.alike if play not in also)
+        return outcomes + self._these(position, [play for play in dict.fromkeys(also) if play not in known])
+
+    def _these(self, position: Position, plays: Iterable[Play]) -> list[Outcome]:
+        """Finds the records of plays.
+
+        Raises:
+            RulesError: one of them cannot be made.
+        """
+        wanted = list(plays)
+        if not wanted:
+            return []
         worth = worths(position, self.leaves)
-        board, rack, bag = position.board, position.rack, position.bag
-        if plays is None:
-            found = self.generator.find_best(board, rack, bag=bag, worth=worth, count=count)
-        else:
-            found = self.generator.find(board, rack, bag=bag, worth=worth)
-        outcomes = [Outcome(candidate, found.record(k)) for k, candidate in enumerate(found)]
-        if plays is None:
-            return outcomes
-        known = {outcome.candidate.play: outcome for outcome in outcomes}
-        for play in plays:
+        found = self.generator.find(position.board, position.rack, bag=position.bag, worth=worth)
+        known = {candidate.play: k for k, candidate in enumerate(found)}
+        for play in wanted:
             if play not in known:
-                raise RulesError(f"{position.text(play)} is not a play that can be made here")
-        return [known[play] for play in plays]
+                judgement = position.judge(play, self.generator.lexicon)
+                why = "" if judgement.legal else f": {judgement}"
+                raise RulesError(f"{position.text(play)} is not a play that can be made here{why}")
+        return [Outcome(found[known[play]], found.record(known[play])) for play in wanted]
+
+    def _promise(self, outcome: Outcome, position: Position, judge: Utility) -> int:
+        """Returns what the static equity of a play promises: what a round would count that ends right after it."""
+        candidate, left = outcome.candidate, position.bag + len(position.rack)
+        gained = round(1000 * candidate.equity)
+        return self._judged(position, gained, left - len(candidate.play.laid), 1, judge)[0]
+
+    def _judged(self, position: Position, gained: int, unseen: int, player: int, judge: Utility) -> tuple[int, int]:
+        """Returns what a round counts that has gained so many millipoints, and its chance to win in millionths."""
+        scores, turn = position.state.scores, position.turn
+        spread = (1000 * (scores[turn] - scores[1 - turn]) + gained) / 1000
+        if player < 0 or not unseen:
+            chance = 0.5 + 0.5 * ((spread > 0) - (spread < 0))
+        elif player:
+            chance = 1 - self.wins.chance(-spread, unseen)
+        else:
+            chance = self.wins.chance(spread, unseen)
+        return judge(gained, spread, chance), round(SHARE * chance)
 
     def _batch(
-        self, pool: ThreadPoolExecutor, position: Position, alive: list[Outcome], seeds: list[int], plies: int
-    ) -> None:
-        """Plays a round for each seed, and counts what came out."""
+        self,
+        pool: ThreadPoolExecutor,
+        position: Position,
+        alive: list[Outcome],
+        seeds: list[int],
+        plies: int,
+        judge: Utility,
+    ) -> int:
+        """Plays a round for each seed and counts what came out; returns how many plays were made."""
         records = array("Q", [number for outcome in alive for number in outcome.record])
         worth = array("i", [round(1000 * outcome.candidate.leave) if position.bag else 0 for outcome in alive])
         with self._lock:
             jobs = [
                 pool.submit(_rounds, self._kernel(arena, position), seeds[part :: self.jobs], records, worth, plies)
-                for part, arena in enumerate(self.arenas)
+                for part, arena in enumerate(self.arenas[: len(seeds)])
             ]
             try:
                 wait(jobs)
             finally:  # Ctrl-C: the kernels are free when the lock is
                 wait(jobs)
-        for job in jobs:
-            _count(job.result(), alive, position, self.wins)
+        results = [job.result() for job in jobs]
+        made = 0
+        size = FIGURES * len(alive)
+        for k in range(len(seeds)):  # in the order of the rounds, whoever has played them
+            figures, at = results[k % self.jobs][0], k // self.jobs * size
+            made += sum(figures[at + 4 : at + size : FIGURES])
+            for j, outcome in enumerate(alive):
+                points, leaves, unseen, player = figures[at + FIGURES * j : at + FIGURES * j + 4]
+                gained = 1000 * points + leaves
+                value, wins = self._judged(position, gained, unseen, player, judge)
+                outcome.rounds += 1
+                outcome.total += gained
+                outcome.squares += gained * gained
+                outcome.wins += wins
+                outcome.win_squares += wins * wins
+                outcome.samples.append(value)
+        for _, sums in results:
+            for j, outcome in enumerate(alive):
+                for k in range(SUMS * PLIES):
+                    outcome.sums[k] += sums[SUMS * PLIES * j + k]
+        return made
 
     def _kernel(self, arena: Arena, position: Position) -> Rollout:
         state = position.state
@@ -308,42 +469,37 @@ def _share(clock: Clock, parts: int) -> float | None:
 
 
 def ranked(outcomes: Sequence[Outcome]) -> list[Outcome]:
-    """Sorts candidates, best first, those that were dropped last."""
-    return sorted(outcomes, key=lambda outcome: (outcome.dropped, -outcome.mean))
+    """Sorts candidates, best first; those that were dropped last, the last of them first."""
+    return sorted(outcomes, key=lambda outcome: (outcome.dropped, -outcome.rounds, -outcome.value))
 
 
-def _rounds(kernel: Rollout, seeds: Sequence[int], records: array[int], worth: array[int], plies: int) -> array[int]:
+def _rounds(
+    kernel: Rollout, seeds: Sequence[int], records: array[int], worth: array[int], plies: int
+) -> tuple[array[int], array[int]]:
     out = array("q", bytes(8 * FIGURES * len(seeds) * len(worth)))
-    if seeds:
-        kernel.rounds(array("Q", seeds), records, worth, plies, out)
-    return out
+    sums = array("q", bytes(8 * SUMS * PLIES * len(worth)))
+    kernel.rounds(array("Q", seeds), records, worth, plies, out, sums)
+    return out, sums
 
 
-def _count(figures: array[int], outcomes: list[Outcome], position: Position, wins: WinTable) -> None:
-    """Adds the rounds that a kernel has played."""
-    scores, turn = position.state.scores, position.turn
-    ahead = 1000 * (scores[turn] - scores[1 - turn])
-    for k in range(0, len(figures), FIGURES):
-        outcome = outcomes[k // FIGURES % len(outcomes)]
-        points, leaves, unseen, player = figures[k : k + FIGURES]
-        worth = 1000 * points + leaves
-        outcome.rounds += 1
-        outcome.total += worth
-        outcome.squares += worth * worth
-        spread = (ahead + worth) / 1000
-        if player < 0:
-            chance = 0.5 + 0.5 * ((spread > 0) - (spread < 0))
-        elif player:
-            chance = 1 - wins.chance(-spread, unseen)
-        else:
-            chance = wins.chance(spread, unseen)
-        outcome.wins += round(1_000_000 * chance)
+def _error(total: int, squares: int, number: int) -> float:
+    """Returns the standard error of a mean, infinite for one number."""
+    if number < 2:
+        return math.inf
+    variance = (squares - total**2 / number) / (number - 1)
+    return math.sqrt(max(0.0, variance) / number)
+
+
+def _keep(alive: list[Outcome], count: int) -> None:
+    """Drops all but the best ones."""
+    order = sorted((one for one in alive if not one.dropped), key=lambda one: -one.value)
+    for outcome in order[count:]:
+        outcome.dropped = True
 
 
 def _drop(alive: list[Outcome], confidence: float) -> None:
-    """Drops the plays that are worse than the best one with that confidence."""
-    best = max(alive, key=lambda outcome: outcome.mean)
-    reach = NormalDist().inv_cdf(confidence)
+    """Drops the plays that are surely worse than the best one."""
+    best = max(alive, key=lambda outcome: outcome.value)
     for outcome in alive:
-        if outcome is not best and best.mean - outcome.mean > reach * math.hypot(best.error, outcome.error):
+        if outcome is not best and surely_less(outcome.samples, best.samples, confidence):
             outcome.dropped = True

@@ -7,12 +7,14 @@ from dataclasses import dataclass, replace
 from wordtools.core.errors import OptionError
 from wordtools.scrabble.engine.selfplay import Setting
 from wordtools.scrabble.match import players
+from wordtools.scrabble.match.lookahead import Lookahead
 from wordtools.scrabble.match.recipe import LeaveSource, Recipe, leave_source
 from wordtools.scrabble.rules.rules import Rules
 
 QUICK = ("score", "static")
-SLOW = ("casual", "fair", "sim")
-ROUNDS = 100  # of a simulation, where the setting does not say
+SLOW = ("casual", "fair", "sim", "strongest")
+DEFAULTS = {"sim": Lookahead(rounds=100), "strongest": players.STRONGEST}
+SAME = {"good": "score", "strong": "static"}  # levels of ``players`` that the kernel plays
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -24,11 +26,11 @@ class Contender:
     """
 
     strategy: str
-    """``score``, ``static``, ``casual``, ``fair`` or ``sim``."""
+    """``score``, ``static``, ``casual``, ``fair``, ``sim`` or ``strongest``; the last two differ by their defaults."""
     table: LeaveSource | None = None
-    """The leaves that ``static`` and ``sim`` value tiles with; None: none."""
-    rounds: int = 0
-    """Of a simulation."""
+    """The leaves that ``static`` and those that simulate value tiles with; None: none."""
+    lookahead: Lookahead | None = None
+    """Of those that simulate."""
 
     def __post_init__(self) -> None:
         """Checks the strategy."""
@@ -37,20 +39,30 @@ class Contender:
 
     @classmethod
     def parse(cls, text: str, rules: Rules) -> Contender:
-        """Reads a setting: ``score``, ``static``, ``static:none``, ``static:FILE``, ``casual``, ``fair``, ``sim:N``.
+        """Reads a setting.
+
+        ``score``, ``static``, ``static:none``, ``static:FILE``; a level: ``casual``, ``fair``, ``good``, ``strong``,
+        ``strongest``; one that simulates, ``sim`` or ``strongest``, with a lookahead: ``sim:40`` (rounds),
+        ``strongest:nodes=2000``, ``sim:seconds=0.5,plies=2``.
 
         Raises:
             WordtoolsError: there is no such strategy, or its table cannot be read.
         """
         strategy, colon, more = text.partition(":")
+        strategy = strategy if colon else SAME.get(strategy, strategy)
         if strategy in ("score", "casual", "fair") and not colon:
             return cls(strategy)
         if strategy == "static" and (more or not colon):
             return cls("static", leave_source(more, rules))
-        if strategy == "sim" and (not colon or (more.isascii() and more.isdecimal() and int(more[:9]) > 0)):
-            return cls("sim", LeaveSource.bundled(rules.tiles), int(more[:9]) if colon else ROUNDS)
+        if strategy in DEFAULTS and (more or not colon):
+            try:
+                ahead = Lookahead.parse(more) if colon else DEFAULTS[strategy]
+            except OptionError as error:
+                raise OptionError(f"setting {text!r}: {error}") from None
+            return cls(strategy, LeaveSource.bundled(rules.tiles), ahead)
         raise OptionError(
-            f"setting {text!r}: use score, static, static:none, static:FILE, casual, fair, sim or sim:ROUNDS"
+            f"setting {text!r}: use score, static, static:none, static:FILE, {', '.join(players.LEVELS)}, sim, "
+            "sim:ROUNDS, or sim:nodes=N"
         )
 
     @property
@@ -62,12 +74,12 @@ class Contender:
     def key(self) -> str:
         """Says what is chosen by, so that other settings and other tables are told apart."""
         table = "" if self.table is None else f" {self.table.digest}"
-        return f"{self.strategy}{table}{f' {self.rounds}' if self.rounds else ''}"
+        return f"{self.strategy}{table}{'' if self.lookahead is None else f' {self.lookahead}'}"
 
     def __str__(self) -> str:
         """Writes the setting as ``parse`` reads it."""
-        if self.strategy == "sim":
-            return f"sim:{self.rounds}"
+        if self.lookahead is not None:
+            return f"{self.strategy}:{self.lookahead}"
         if self.strategy != "static" or (self.table is not None and not self.table.name):
             return self.strategy
         return f"static:{self.table.name if self.table is not None else 'none'}"
@@ -87,8 +99,9 @@ class Contender:
         match self.strategy:
             case "static":
                 return players.StaticPlayer(generator, own.leaves)
-            case "sim":
-                return players.StrongestPlayer(generator, own.leaves, rounds=self.rounds, threads=1)
+            case "sim" | "strongest":
+                ahead = self.lookahead or DEFAULTS[self.strategy]
+                return players.StrongestPlayer(generator, own.leaves, lookahead=ahead, threads=1)
             case "score":
                 return players.GreedyPlayer(generator)
         return players.computer(self.strategy, generator)

@@ -22,6 +22,7 @@ from wordtools.scrabble.match.arena import PlayerArena
 from wordtools.scrabble.match.contender import Contender
 from wordtools.scrabble.match.recipe import Recipe, WordSource, once
 from wordtools.scrabble.match.series import SeriesSummary
+from wordtools.scrabble.match.sprt import OUTCOMES, Sprt, outcome
 from wordtools.scrabble.rules.rules import Rules
 
 CHUNK = 5  # pairs of quick players in a part
@@ -143,6 +144,7 @@ class Match:
         advance: Callable[[int], None] = lambda games: None,
         stop: Callable[[], bool] | None = None,
         resume: str | None = None,
+        sprt: Sprt | None = None,
     ) -> SeriesSummary:
         """Plays so many games and sums up what they showed; an odd number is rounded up.
 
@@ -153,6 +155,7 @@ class Match:
             advance: called with the number of games played since it was called last.
             stop: asked between parts; when it says True, what was played so far is summed up.
             resume: a file that keeps what was played, so that the same match goes on there after an interruption.
+            sprt: a test that ends the match as soon as it is sure.
 
         Raises:
             OptionError: fewer than one game.
@@ -162,11 +165,15 @@ class Match:
         if games < 1:
             raise OptionError(f"1 or more games can be played, not {games}")
         pairs = []
+        counts = [0] * OUTCOMES
         with nullcontext() if resume is None else Results(resume, self.job, seed=self.job.seed) as results:
             numbers = range((games + 1) // 2)
             for pair in self.pairs(numbers, jobs=jobs, executor=executor, stop=stop, results=results):
                 pairs.append(pair)
                 advance(len(pair))
+                counts[outcome(pair)] += 1
+                if sprt is not None and sprt.verdict(counts) is not None:
+                    break
         if not pairs:
             raise NoSolutionError("stopped before the first game was over")
         return SeriesSummary.of(pairs)

@@ -15,13 +15,15 @@ from wordtools.scrabble.engine.endgame import solve
 from wordtools.scrabble.engine.leaves import Leaves
 from wordtools.scrabble.engine.movegen import MoveGenerator, Plays
 from wordtools.scrabble.engine.simulate import Simulator
+from wordtools.scrabble.match.lookahead import Lookahead
 from wordtools.scrabble.match.recipe import Recipe
 from wordtools.scrabble.position.play import PASS, Candidate, Kind, Play
 from wordtools.scrabble.position.position import Position
 
 TRIES = 200  # plays whose words a weak player looks at
-EFFORT = 6_000_000  # plays that the strongest player finds in an endgame, in about half a second; often to its end
-CANDIDATES, FOLLOWING, ROUNDS = 10, 2, 300  # plays simulated, plies that follow each, and times
+EFFORT = 6_000_000  # plays found in an endgame, in about half a second, where a turn is limited by rounds
+EFFORT_OF_NODE = 700  # plays found in an endgame in the time that one takes in a simulation
+STRONGEST = Lookahead(nodes=15_000)  # about a second on one core
 
 
 class Player(Protocol):
@@ -41,11 +43,11 @@ class ComputerPlayer(ABC):
     level = ""
     """Its level, where it was made by one."""
 
-    def __init__(self, generator: MoveGenerator, leaves: Leaves | None = None, **numbers: float) -> None:
-        """Keeps the generator, the leaves, and the numbers that make the difference."""
+    def __init__(self, generator: MoveGenerator, leaves: Leaves | None = None, **settings: float | Lookahead) -> None:
+        """Keeps the generator, the leaves, and the settings that make the difference."""
         self.generator = generator
         self.leaves = leaves
-        self._numbers = numbers
+        self._settings = settings
 
     @abstractmethod
     def choose(self, position: Position, rng: random.Random) -> Play:
@@ -54,16 +56,19 @@ class ComputerPlayer(ABC):
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickles as the rules, the word list and the leaves that it plays with."""
         recipe = Recipe.of(self.generator.rules, self.generator.lexicon, self.leaves)
-        return _made, (type(self), recipe, self._numbers), {"level": self.level}
+        return _made, (type(self), recipe, self._settings), {"level": self.level}
 
     def __repr__(self) -> str:
         """Shows what it plays with."""
-        numbers = "".join(f", {name}={number:g}" for name, number in self._numbers.items())
-        return f"<{type(self).__name__} with {self.generator.lexicon.name}{numbers}>"
+        settings = "".join(
+            f", {value}" if isinstance(value, Lookahead) else f", {name}={value:g}"
+            for name, value in self._settings.items()
+        )
+        return f"<{type(self).__name__} with {self.generator.lexicon.name}{settings}>"
 
 
-def _made(kind: type[ComputerPlayer], recipe: Recipe, numbers: dict[str, float]) -> ComputerPlayer:
-    return kind(recipe.generator(), recipe.leaves, **numbers)
+def _made(kind: type[ComputerPlayer], recipe: Recipe, settings: dict[str, Any]) -> ComputerPlayer:
+    return kind(recipe.generator(), recipe.leaves, **settings)
 
 
 class WeakPlayer(ComputerPlayer):
@@ -132,29 +137,52 @@ class StaticPlayer(ComputerPlayer):
 class StrongestPlayer(ComputerPlayer):
     """Simulates the best plays, and searches the endgame when the bag is empty; for two players.
 
-    With more players it chooses as ``StaticPlayer`` does. Rounds and plays are counted, not seconds: the same game
+    With more players it chooses as ``StaticPlayer`` does. Unless the lookahead is limited by seconds, the same game
     goes the same way everywhere.
     """
 
     def __init__(
-        self, generator: MoveGenerator, leaves: Leaves | None = None, *, rounds: float = ROUNDS, threads: float = 0
+        self,
+        generator: MoveGenerator,
+        leaves: Leaves | None = None,
+        *,
+        lookahead: Lookahead = STRONGEST,
+        threads: float = 0,
     ) -> None:
-        """Prepares a simulation of so many *rounds* at most, in so many *threads* (0: as there are cores)."""
-        super().__init__(generator, leaves, rounds=rounds, threads=threads)
-        self._rounds = int(rounds)
+        """Prepares simulations in so many *threads* (0: as there are cores)."""
+        super().__init__(generator, leaves, lookahead=lookahead, threads=threads)
+        self._lookahead = lookahead
         count = int(threads) or os.cpu_count() or 1
         self._simulator = Simulator(generator.rules, generator.lexicon, leaves, jobs=count)
 
     def choose(self, position: Position, rng: random.Random) -> Play:
-        """Chooses the play that gains most in the simulation, or the first of the best line."""
+        """Chooses the play that is best in the simulation, or the first of the best line."""
         if len(position.state.racks) != 2:
             return self.generator.best(position, self.leaves)[0].play
-        if position.bag:
-            found = self._simulator.run(
-                position, candidates=CANDIDATES, plies=FOLLOWING, rounds=self._rounds, seed=rng.getrandbits(32)
-            )
-            return found[0].candidate.play
-        line = solve(position, self.generator, seconds=None, effort=EFFORT).line
+        return self._simulated(position, rng) if position.bag else self._searched(position)
+
+    def _simulated(self, position: Position, rng: random.Random) -> Play:
+        ahead = self._lookahead
+        found = self._simulator.run(
+            position,
+            candidates=ahead.candidates,
+            margin=ahead.margin,
+            plies=ahead.depth,
+            rounds=ahead.rounds,
+            nodes=ahead.nodes,
+            seconds=ahead.seconds,
+            confidence=ahead.confidence,
+            by=ahead.by,
+            seed=rng.getrandbits(32),
+        )
+        return found[0].candidate.play
+
+    def _searched(self, position: Position) -> Play:
+        ahead = self._lookahead
+        effort = EFFORT if ahead.nodes is None else EFFORT_OF_NODE * ahead.nodes
+        line = solve(
+            position, self.generator, seconds=ahead.seconds, effort=effort if ahead.seconds is None else None
+        ).line
         return line[0] if line else PASS
 
 

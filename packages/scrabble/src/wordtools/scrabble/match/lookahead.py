@@ -1,0 +1,115 @@
+"""How far a player looks ahead: the settings of its simulations, as a value that prints and parses."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, fields
+from typing import Any, Self
+
+from wordtools.core.errors import OptionError
+from wordtools.core.run.clock import check_seconds
+from wordtools.scrabble.engine.utility import UTILITIES
+
+
+@dataclass(frozen=True, slots=True)
+class Lookahead:
+    """What a player may spend on a turn, and how.
+
+    One of *nodes*, *seconds* and *rounds* limits it. With nodes or rounds the same seed gives the same game on every
+    machine.
+
+    >>> print(Lookahead.parse("nodes=2000,by=win"))
+    nodes=2000,by=win
+    >>> print(Lookahead.parse("40"))
+    40
+    """
+
+    nodes: int | None = None
+    """Plays made in all rounds of a turn together: some 20,000 a second."""
+    seconds: float | None = None
+    """A turn."""
+    rounds: int | None = None
+    """Of each candidate."""
+    candidates: int = 15
+    margin: float = 7
+    """Plays whose equity is so many points below the best are no candidates, as ``Simulator.run`` says."""
+    plies: int = 0
+    """Plays that follow each candidate; 0: 2 where a turn is short, as more add more noise than knowledge; else 4."""
+    by: str = "blend"
+    """What candidates are ranked by: ``points``, ``win`` or ``blend``."""
+    confidence: float = 0.99
+    """With which a candidate must be worse than the best to be dropped; 1: all get the same rounds."""
+
+    def __post_init__(self) -> None:
+        """Checks the numbers.
+
+        Raises:
+            OptionError: one of them is out of range, or there is not one limit.
+        """
+        limits = (self.nodes, self.seconds, self.rounds)
+        if sum(limit is not None for limit in limits) != 1:
+            raise OptionError("a player that simulates needs one of nodes, seconds and rounds")
+        check_seconds(self.seconds)
+        for name, least in (("nodes", 1), ("rounds", 1), ("candidates", 1), ("plies", 0), ("margin", 0)):
+            number = getattr(self, name)
+            if number is not None and not least <= number <= MOST:
+                raise OptionError(f"{name}={number}: use {least} to {MOST:,}")
+        if self.by not in UTILITIES:
+            raise OptionError(f"by={self.by}: use {', '.join(UTILITIES)}")
+        if not 0.5 <= self.confidence <= 1:
+            raise OptionError(f"confidence={self.confidence:g}: use 0.5 to 1")
+
+    @property
+    def depth(self) -> int:
+        """How many plays follow each candidate."""
+        if self.plies:
+            return self.plies
+        short = (self.nodes or SHORT) < SHORT or (self.seconds or 1) * NODES_A_SECOND < SHORT
+        return 2 if short else 4
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Reads what ``str`` writes: rounds (``40``), or ``NAME=VALUE`` with commas between.
+
+        Raises:
+            OptionError: it is none of that.
+        """
+        if "=" not in text:
+            text = f"rounds={text}"
+        chosen: dict[str, Any] = {}
+        for part in text.split(","):
+            name, _, value = part.partition("=")
+            if name not in READERS or name in chosen:
+                raise OptionError(f"{part!r}: use {', '.join(READERS)}, each once, as in nodes=2000,plies=4")
+            try:
+                chosen[name] = READERS[name](value)
+            except ValueError:
+                raise OptionError(f"{part!r}: {value!r} is not a number") from None
+        return cls(**chosen)
+
+    def __str__(self) -> str:
+        """Writes what differs from the default."""
+        chosen = {one.name: getattr(self, one.name) for one in fields(self) if getattr(self, one.name) != one.default}
+        if list(chosen) == ["rounds"]:
+            return str(self.rounds)
+        return ",".join(f"{name}={value:g}" if name in REALS else f"{name}={value}" for name, value in chosen.items())
+
+
+def _whole(text: str) -> int:
+    """Reads a whole number.
+
+    Raises:
+        ValueError: it is none, or is absurdly long.
+    """
+    if not (text.isascii() and text.isdecimal() and len(text) < 19):
+        raise ValueError(text)
+    return int(text)
+
+
+MOST = 1_000_000_000
+SHORT = 4000  # nodes of a turn that has too few rounds for four plies
+NODES_A_SECOND = 17_000  # on one core
+REALS = ("seconds", "confidence", "margin")
+READERS: Mapping[str, Callable[[str], Any]] = {
+    one.name: float if one.name in REALS else str if one.name == "by" else _whole for one in fields(Lookahead)
+}
