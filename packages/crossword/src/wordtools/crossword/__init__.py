@@ -18,6 +18,10 @@ from wordtools.crossword.puzzle.extras import Loose, Sealed, Source
 from wordtools.crossword.puzzle.patterns import NoPatternError, PatternTarget, Symmetry
 from wordtools.crossword.puzzle.puzzle import Direction, Entry, Puzzle
 from wordtools.crossword.puzzle.quality import Quality, problems
+from wordtools.crossword.session.session import Session
+from wordtools.crossword.session.state import UndoError
+from wordtools.crossword.session.statistics import Statistics
+from wordtools.crossword.session.view import Candidate, Dead, View
 from wordtools.crossword.show.page import puzzle_page
 from wordtools.crossword.show.pdf import write as puzzle_pdf
 from wordtools.crossword.show.pdf import write_submission as submission_pdf
@@ -28,6 +32,8 @@ __all__ = [
     "FORMATS",
     "Build",
     "Builder",
+    "Candidate",
+    "Dead",
     "Direction",
     "Entry",
     "Fill",
@@ -46,11 +52,15 @@ __all__ = [
     "Quality",
     "Scores",
     "Sealed",
+    "Session",
     "Source",
     "SquareSearch",
+    "Statistics",
     "StoppedError",
     "Suggestion",
     "Symmetry",
+    "UndoError",
+    "View",
     "Word",
     "WordPool",
     "Words",
