@@ -25,7 +25,7 @@ from wordtools.crossword.fill.fill import NoFillError, StoppedError
 from wordtools.crossword.fill.filler import Filler
 from wordtools.crossword.fill.pool import WordPool
 from wordtools.crossword.fill.refill import every
-from wordtools.crossword.fill.search import Kernels
+from wordtools.crossword.fill.tables import Kernels
 from wordtools.crossword.puzzle.patterns import library
 from wordtools.crossword.puzzle.puzzle import Puzzle
 
@@ -60,7 +60,7 @@ def ours(kind: type[Filler], puzzle: Puzzle, pool: WordPool, seed: int, limit: f
 def uncompiled() -> type[Filler]:
     """Returns a filler whose kernels run as the Python that they are written in."""
 
-    forms = Kernels(*(plain(f"wordtools.crossword.fill.{name}") for name in ("_fill", "_rows", "_tables")))
+    forms = Kernels(*(plain(f"wordtools.crossword.fill.{name}") for name in ("_fill", "_rows", "_tables", "_view")))
     return type("Uncompiled", (Filler,), {"kernels": forms})
 
 

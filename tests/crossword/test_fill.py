@@ -16,7 +16,7 @@ from wordtools.core import Alphabet, GridError, Language, Lexicon, WordtoolsErro
 from wordtools.core.errors import OptionError
 from wordtools.crossword import Filler, NoFillError, StoppedError, WordPool
 from wordtools.crossword.fill.fill import placed
-from wordtools.crossword.fill.search import Kernels
+from wordtools.crossword.fill.tables import Kernels
 from wordtools.crossword.puzzle.patterns import library
 from wordtools.crossword.puzzle.puzzle import Direction, Puzzle
 
@@ -26,7 +26,7 @@ SMALL = Alphabet("ABC")
 
 def filler_of(form):
     """Returns a Filler with the kernels in one of their forms."""
-    names = ("_fill", "_rows", "_tables")
+    names = ("_fill", "_rows", "_tables", "_view")
     forms = Kernels(*(kernel(f"wordtools.crossword.fill.{name}", form) for name in names))
     return type(f"{form}Filler", (Filler,), {"kernels": forms})
 

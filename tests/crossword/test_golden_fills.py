@@ -8,14 +8,14 @@ from crossword.fills import every_fill
 from golden.crossword_fills import GRIDS, counted, rows, words
 
 from wordtools.crossword.fill.filler import Filler
-from wordtools.crossword.fill.search import Kernels
+from wordtools.crossword.fill.tables import Kernels
 
 PURE_MOST = 2_000  # fills
 ROWS = rows()
 
 
 def kind(form):
-    names = ("_fill", "_rows", "_tables")
+    names = ("_fill", "_rows", "_tables", "_view")
     forms = Kernels(*(kernel(f"wordtools.crossword.fill.{name}", form) for name in names))
     return type("Formed", (Filler,), {"kernels": forms})
 

@@ -11,7 +11,7 @@ from conftest import COMPILED, PURE, kernel
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from wordtools.crossword.fill.network import Network
+from wordtools.crossword.fill.network import Groups, Network
 
 LETTERS = 3
 SHAPES = {  # lengths of the slots, and the places that cross: two words of many, a 3 x 5 grid, words side by side
@@ -48,7 +48,7 @@ class Slots:
             other[x], other[y] = y, x
         flat = [score for length in kinds for score in scores[length]]
         words = tables.Tables(LETTERS, kinds, [b"".join(found) for found in self.words], flat)
-        network = Network.of(words, self.kind, other, [])
+        network = Network.of(words, self.kind, other, Groups.of(words, []))
         self.other, self.slot_of, self.place_at = other, list(network.slot_of), list(network.place_at)
         self.rows = rows.Rows(words, network)
         self.search = fill.Search(self.rows)

@@ -129,7 +129,7 @@ IN_NOTEBOOKS = {
         "SeriesSummary",
     ),
     "fillword": ("Answer", "Cover", "Generated", "Placements", "Puzzle"),
-    "crossword": ("Fill", "Layout", "Puzzle"),
+    "crossword": ("Fill", "Layout", "Puzzle", "Session"),
 }
 PICTURED = [(package, name) for package, names in IN_NOTEBOOKS.items() for name in names]
 

@@ -13,6 +13,7 @@ from wordtools.crossword import (
     FORMATS,
     Build,
     Builder,
+    Direction,
     Filler,
     Fit,
     PatternTarget,
@@ -21,6 +22,7 @@ from wordtools.crossword import (
     Quality,
     Scores,
     Sealed,
+    Session,
     SquareSearch,
     WordPool,
     Words,
@@ -31,6 +33,7 @@ from wordtools.crossword.puzzle.patterns import make
 same: dict[str, Any] = {
     "Build": lambda build: (build.list, build.plan),
     "Fit": lambda fit: (fit.list, fit.plan),
+    "Session": lambda session: (session.puzzle, session.filler, session.symmetry, session.view()),
 }
 
 
@@ -70,6 +73,8 @@ def values() -> dict[str, Any]:
     filler = Filler(pool)
     puzzle = Puzzle.parse("ACE\n###\n...")
     target = PatternTarget(7, 7, (16, 30))
+    session = Session("ACE/###/...", pool)
+    session.set("2a", "BAT")
     assert len(make(target, random.Random(1)).entries) >= 16
     return files() | {
         "Build": Build(words, plan),
@@ -82,6 +87,11 @@ def values() -> dict[str, Any]:
         "PlacedWord": layout.placements[0],
         "Plan": plan,
         "Scores": Scores(inside=40),
+        "Session": session,
+        "Statistics": session.statistics,
+        "Candidate": next(Session(puzzle, pool).probe("2a")),
+        "Dead": Session("ACE/###/Z..", pool).view().dead[2, Direction.ACROSS],
+        "View": Session(puzzle, pool).view(2),
         "Suggestion": filler.suggest(puzzle, "2a")[0],
         "Word": words.words[1],
         "WordPool": pool,

@@ -23,6 +23,10 @@ if TYPE_CHECKING:
     from wordtools.crossword.puzzle.patterns import NoPatternError, PatternTarget, Symmetry
     from wordtools.crossword.puzzle.puzzle import Direction, Entry, Puzzle
     from wordtools.crossword.puzzle.quality import Quality, problems
+    from wordtools.crossword.session.session import Session
+    from wordtools.crossword.session.state import UndoError
+    from wordtools.crossword.session.statistics import Statistics
+    from wordtools.crossword.session.view import Candidate, Dead, View
     from wordtools.crossword.show.page import puzzle_page
     from wordtools.crossword.show.pdf import write as puzzle_pdf
     from wordtools.crossword.show.pdf import write_submission as submission_pdf
@@ -33,7 +37,7 @@ else:
         __name__,
         {
             "wordtools.core.errors": "FormatError",
-            "": "formats",
+            "wordtools.crossword": "formats",
             "build.build": "Build Plan",
             "build.builder": "Builder",
             "build.fit": "Fit",
@@ -50,6 +54,10 @@ else:
             "puzzle.patterns": "NoPatternError PatternTarget Symmetry",
             "puzzle.puzzle": "Direction Entry Puzzle",
             "puzzle.quality": "Quality problems",
+            "session.session": "Session",
+            "session.state": "UndoError",
+            "session.statistics": "Statistics",
+            "session.view": "Candidate Dead View",
             "show.page": "puzzle_page",
             "show.pdf": "write=puzzle_pdf write_submission=submission_pdf",
             "show.png": "write=puzzle_png",
@@ -61,6 +69,8 @@ __all__ = [
     "FORMATS",
     "Build",
     "Builder",
+    "Candidate",
+    "Dead",
     "Direction",
     "Entry",
     "Fill",
@@ -79,11 +89,15 @@ __all__ = [
     "Quality",
     "Scores",
     "Sealed",
+    "Session",
     "Source",
     "SquareSearch",
+    "Statistics",
     "StoppedError",
     "Suggestion",
     "Symmetry",
+    "UndoError",
+    "View",
     "Word",
     "WordPool",
     "Words",

@@ -26,12 +26,15 @@ cdef class Search:
     cdef public bint restarts  # whether new starts are made
     cdef bint resume, over  # the last fill is to be taken back first; there is no further fill
     cdef unsigned long long random
+    cdef unsigned char[::1] wanted  # by slot, whether a fill gives it a word
     cdef int[::1] logs  # 1000 times the natural logarithm, by number
     cdef long long[::1] chosen, value  # by level, the slot and its word
 
     cpdef begin(self, unsigned long long seed)
     @cython.locals(state=int)
     cpdef run(self, long long nodes)
+    @cython.locals(s=Py_ssize_t)
+    cpdef want(self, slots)
     cpdef probe(self, Py_ssize_t s, words)
 
     @cython.locals(end="long long", good=bint, s=Py_ssize_t)

@@ -33,6 +33,7 @@ ONE = 1024  # as in _rows.py
 TABLE = 4096  # numbers whose logarithms are kept
 LOG_TWO = 693
 FIRST_LIMIT = 200  # dead ends until the first new start
+LOGS = array("i", [0, *(round(1000 * log(n)) for n in range(1, TABLE))])
 
 
 class Search:
@@ -44,7 +45,8 @@ class Search:
         room = bytes(8 * (rows.slots + 2))
         self.chosen = array("q", room)  # by level, the slot and its word
         self.value = array("q", room)
-        self.logs = array("i", [0, *(round(1000 * log(n)) for n in range(1, TABLE))])
+        self.logs = LOGS
+        self.wanted = bytearray(b"\1" * (rows.slots + 1))
         self.nodes = 0
         self.dead_ends = 0
         self.starts = 0
@@ -63,6 +65,19 @@ class Search:
         self.restarts = 1
         self.taste = 0
         self.goal = 0
+
+    def want(self, slots: Sequence[int]) -> None:
+        """Has a fill give only these slots a word; the others must keep a candidate.
+
+        Raises:
+            IndexError: there is no such slot.
+        """
+        if slots and (min(slots) < 0 or max(slots) >= self.slots):
+            raise IndexError("no such slot")
+        for s in range(self.slots):
+            self.wanted[s] = 0
+        for s in slots:
+            self.wanted[s] = 1
 
     def run(self, nodes: int) -> int:
         """Searches on: FILLED, ENDED (there is no further fill), SPENT (*nodes* choices) or FULL (run again)."""
@@ -148,11 +163,11 @@ class Search:
         return total >= self.goal
 
     def choose(self) -> int:
-        """Chooses the next slot, one of those with few candidates for their weight; -1 when every slot has its word."""
+        """Chooses the next slot, one of those with few candidates for their weight; -1: each has its word."""
         first = second = third = -1
         low = middle = high = END
         for s in range(self.slots):
-            if self.rows.count[s] < 2:
+            if self.rows.count[s] < 2 or not self.wanted[s]:
                 continue
             weight = 0
             for x in range(self.rows.place_at[s], self.rows.place_at[s + 1]):

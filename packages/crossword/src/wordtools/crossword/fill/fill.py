@@ -45,8 +45,9 @@ class Fill:
 
     @property
     def unknown(self) -> tuple[Entry, ...]:
-        """The entries that are not in the word list."""
-        return tuple(entry for entry, score in zip(self.puzzle.entries, self.scores, strict=True) if score is None)
+        """The complete entries that are not in the word list."""
+        both = zip(self.puzzle.entries, self.scores, strict=True)
+        return tuple(entry for entry, score in both if score is None and entry.complete)
 
     @property
     def least(self) -> float:

@@ -21,8 +21,9 @@ from wordtools.core.words.lexicon import Words, bundled_folder, several
 from wordtools.crossword.fill.fill import Fill
 from wordtools.crossword.fill.pool import WordPool
 from wordtools.crossword.fill.refill import every, improve
-from wordtools.crossword.fill.search import COMPILED, FillSearch, Kernels, Watch
+from wordtools.crossword.fill.search import FillSearch, Watch
 from wordtools.crossword.fill.suggest import Suggestion, parse_key, suggest
+from wordtools.crossword.fill.tables import COMPILED, Kernels
 from wordtools.crossword.puzzle.puzzle import Key, Puzzle
 
 Progress: TypeAlias = Callable[[int, Fill | None], None]

@@ -12,6 +12,35 @@ Numbers: TypeAlias = "array[int]"
 
 
 @dataclass(frozen=True, slots=True)
+class Groups:
+    """Which words exclude each other; flat arrays, each with one more entry than it needs."""
+
+    group: Numbers
+    """By word, all kinds counted through, its group; empty where a word excludes only itself, within its kind."""
+    group_at: Numbers
+    """By group, where its members begin."""
+    member: Numbers
+    """By member, the number of the word within its kind."""
+    member_kind: Numbers
+    """By member, the kind of the word."""
+
+    @classmethod
+    def of(cls, words: Any, groups: Sequence[int]) -> Groups:
+        """Sorts words by group.
+
+        Args:
+            words: ``_tables.Tables``.
+            groups: by word, all kinds counted through, its group, from 0; nothing where words have none.
+
+        Raises:
+            ValueError: there is not one group a word.
+        """
+        if groups and len(groups) != sum(words.size[: words.kinds]):
+            raise ValueError("one group a word is needed")
+        return cls(_numbers(groups), *map(_numbers, _members(words, groups)))
+
+
+@dataclass(frozen=True, slots=True)
 class Network:
     """Flat arrays; each has one more entry than it needs."""
 
@@ -41,23 +70,20 @@ class Network:
     grouped: bool
     """Whether words exclude each other by group; otherwise a word excludes only itself, within its kind."""
     group: Numbers
-    """By word, all kinds counted through, its group."""
+    """As ``Groups`` has it, like the next three."""
     group_at: Numbers
-    """By group, where its members begin."""
     member: Numbers
-    """By member, the number of the word within its kind."""
     member_kind: Numbers
-    """By member, the kind of the word."""
 
     @classmethod
-    def of(cls, words: Any, kinds: Sequence[int], other: Sequence[int], groups: Sequence[int]) -> Network:
+    def of(cls, words: Any, kinds: Sequence[int], other: Sequence[int], groups: Groups) -> Network:
         """Lays the slots out.
 
         Args:
             words: ``_tables.Tables``.
             kinds: by slot, the number of its kind.
             other: by place, see above.
-            groups: by word, all kinds counted through, its group, from 0; nothing where words have none.
+            groups: which words exclude each other.
 
         Raises:
             ValueError: the numbers do not agree with each other.
@@ -66,12 +92,8 @@ class Network:
         widths = [words.width[k] for k in kinds]
         place_at = list(accumulate(lengths, initial=0))
         places = place_at[-1]
-        total = sum(words.size[: words.kinds])
         if len(other) != places or any(y >= 0 and (y >= places or other[y] != x) for x, y in enumerate(other)):
             raise ValueError("crossings must be one a place, and agree in both slots")
-        if groups and len(groups) != total:
-            raise ValueError("one group a word is needed")
-        group_at, member, member_kind = _members(words, groups)
         by_slot = {name: [getattr(words, name)[k] for k in kinds] for name in ("size", "mask_at", "code_at", "word_at")}
         return cls(
             slots=len(kinds),
@@ -83,11 +105,11 @@ class Network:
             at=_numbers(accumulate(widths, initial=0)),
             other=_numbers(other),
             slot_of=_numbers(slot for slot, length in enumerate(lengths) for _ in range(length)),
-            grouped=bool(groups),
-            group=_numbers(groups),
-            group_at=_numbers(group_at),
-            member=_numbers(member),
-            member_kind=_numbers(member_kind),
+            grouped=len(groups.group) > 1,
+            group=groups.group,
+            group_at=groups.group_at,
+            member=groups.member,
+            member_kind=groups.member_kind,
             **{name: _numbers(values) for name, values in by_slot.items()},
         )
 

@@ -233,6 +233,11 @@ class WordPool:
     def _shares(self) -> dict[SlotKind, Share]:
         return {}
 
+    @cached_property
+    def kept(self) -> dict[object, object]:
+        """What is worked out from these words and used again, such as the tables of the kernels; never pickled."""
+        return {}
+
     def share(self, kind: SlotKind) -> Share:
         """Picks the words of a kind: best first, those of one score in alphabetical order."""
         if kind not in self._shares:

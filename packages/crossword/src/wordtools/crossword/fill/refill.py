@@ -97,7 +97,8 @@ class Climb:
     def _least_scores(self) -> list[float]:
         """Lists some scores, the lowest first, that a fill of good words may be asked to keep to."""
         scores = self.search.pool.scores
-        levels = sorted({scores[word] for share in self.search.shares for word in share.words})[1:]
+        used = [self.search.shares[kind] for kind in sorted(set(self.search.slots.kind_of))]
+        levels = sorted({scores[word] for share in used for word in share.words})[1:]
         return levels[:: -(-len(levels) // LEVELS)] if levels else []
 
     @cached_property

@@ -7,20 +7,16 @@ from __future__ import annotations
 
 from array import array
 from bisect import bisect_right
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
-from itertools import chain
-from types import ModuleType
-from typing import NamedTuple
 
 from wordtools.core import Grid
-from wordtools.crossword.fill import _fill, _rows, _tables
 from wordtools.crossword.fill.fill import Fill, NoFillError
 from wordtools.crossword.fill.network import Network
 from wordtools.crossword.fill.pool import Share, WordPool
 from wordtools.crossword.fill.slots import Slots
-from wordtools.crossword.fill.stems import stem
+from wordtools.crossword.fill.tables import COMPILED, Kernels, WordTables
 from wordtools.crossword.puzzle.puzzle import Entry, Puzzle
 
 SLICES = {True: 2_000, False: 20}  # choices between two looks at the clock and the keyboard; if compiled, if not
@@ -30,17 +26,6 @@ SEEDS = 1 << 64
 
 Watch = Callable[[], bool]
 """Called between slices of work; True stops it."""
-
-
-class Kernels(NamedTuple):
-    """The kernels that work together, in one form."""
-
-    search: ModuleType = _fill
-    rows: ModuleType = _rows
-    tables: ModuleType = _tables
-
-
-COMPILED = Kernels()
 
 
 class FillSearch:
@@ -54,6 +39,7 @@ class FillSearch:
         stems: bool = False,
         mirrored: bool = False,
         kernels: Kernels = COMPILED,
+        lenient: bool = False,
     ) -> None:
         """Prepares the search.
 
@@ -63,6 +49,8 @@ class FillSearch:
             stems: no two words share a stem either (English).
             mirrored: each word is read both across and down, as in a word square.
             kernels: compiled, or as plain Python.
+            lenient: take a puzzle that is being made too: with open cells in no entry, or no entry at all, or two
+                complete entries that are the same word.
 
         Raises:
             GridError: the puzzle has no entry, an open cell outside of all entries, or letters unknown to the pool.
@@ -71,66 +59,62 @@ class FillSearch:
         self.puzzle = puzzle
         self._compiled: bool = kernels.search.COMPILED
         self.pool = pool
-        self.slots = Slots.of(puzzle, pool.alphabet, mirrored=mirrored)
-        self.shares: list[Share] = [pool.share(kind) for kind in self.slots.kinds]
-        self._key: Callable[[str], str] | None = stem if stems else None
-        self._check_given()
-        words = kernels.tables.Tables(
-            len(pool.alphabet),
-            [kind.cells for kind in self.slots.kinds],
-            [share.codes for share in self.shares],
-            list(chain.from_iterable(share.scores for share in self.shares)),
-        )
-        network = Network.of(words, self.slots.kind_of, self.slots.other, self._groups())
+        own = Slots.of(puzzle, pool.alphabet, mirrored=mirrored, loose=lenient)
+        self.tables = WordTables.of(pool, own.kinds, stems=stems, kernels=kernels)
+        self.shares: Sequence[Share] = self.tables.shares
+        number = [self.tables.kinds.index(kind) for kind in own.kinds]
+        self.slots = replace(own, kinds=self.tables.kinds, kind_of=tuple(number[kind] for kind in own.kind_of))
+        if not lenient:
+            self.check_given()
+        network = Network.of(self.tables.words, self.slots.kind_of, self.slots.other, self.tables.groups)
         self.sizes = network.size
-        self.rows = kernels.rows.Rows(words, network)
+        self.rows = kernels.rows.Rows(self.tables.words, network)
         self.search = kernels.search.Search(self.rows)
 
-    def _check_given(self) -> None:
+    def check_given(self) -> None:
+        """Looks whether two complete entries are the same word: a NoFillError."""
         seen: dict[str, Entry] = {}
         for entry in self.slots.given:
-            twin = seen.setdefault(self._name(entry.answer), entry)
+            twin = seen.setdefault(self.tables.name(entry.answer), entry)
             if twin is not entry:
                 raise NoFillError(f"{twin} and {entry} hold {twin.answer} and {entry.answer} already", entry)
-
-    def _name(self, word: str) -> str:
-        """Returns what no two words may have in common."""
-        return self._key(word) if self._key else word
-
-    def _groups(self) -> list[int]:
-        """Numbers what no two words may have in common, by word of all kinds; nothing where a word suffices."""
-        if self._key is None and not any(kind.rebus for kind in self.slots.kinds):
-            return []
-        numbers: dict[str, int] = {}
-        names = (self._name(word) for share in self.shares for word in share.words)
-        return [numbers.setdefault(name, len(numbers)) for name in names]
 
     @cached_property
     def _taken(self) -> list[tuple[int, int]]:
         """The words, as kind and number, that the complete entries exclude."""
-        names = {self._name(entry.answer) for entry in self.slots.given}
-        if not names:
-            return []
-        return [
-            (k, w)
-            for k, share in enumerate(self.shares)
-            for w, word in enumerate(share.words)
-            if self._name(word) in names
-        ]
+        names = {self.tables.name(entry.answer) for entry in self.slots.given}
+        return [found for name in sorted(names) for found in self.tables.having(name)]
 
     # one state of the search
 
-    def begin(self, seed: int, *, least: float | None = None, fixed: Mapping[int, int] | None = None) -> None:
+    def begin(
+        self,
+        seed: int,
+        *,
+        least: float | None = None,
+        fixed: Mapping[int, int] | None = None,
+        banned: Iterable[tuple[int, int]] = (),
+    ) -> None:
         """Sets the search to the puzzle as it was given.
 
         Args:
             seed: of its choices.
             least: use only words of this score or more.
             fixed: slots that have their word, as its number in its share.
+            banned: words that a slot may not have, as slot and number.
 
         Raises:
             NoFillError: a slot has no candidate.
         """
+        self.lay_out(seed, least=least, banned=banned)
+        for slot, word in (fixed or {}).items():
+            if not self.rows.put(slot, word):
+                raise self._no_candidate(slot)
+        if not self.rows.settle():
+            raise self._no_candidate(self.rows.culprit)
+
+    def lay_out(self, seed: int, *, least: float | None = None, banned: Iterable[tuple[int, int]] = ()) -> None:
+        """Does what ``begin`` does, but draws no conclusions: each slot has the words that fit its own letters."""
         sizes = self.sizes
         if least is not None:
             scores = self.pool.scores
@@ -146,23 +130,21 @@ class FillSearch:
         for place, letter in enumerate(self.slots.letters):
             if letter:
                 self.rows.only(place, letter)
-        for slot, word in (fixed or {}).items():
-            if not self.rows.put(slot, word):
-                raise self._no_candidate(slot)
-        if not self.rows.settle():
-            raise self._no_candidate(self.rows.culprit)
+        for slot, word in banned:
+            self.rows.take_out(slot, word)
 
     def _no_candidate(self, slot: int) -> NoFillError:
         entry = self.slots.entries[slot]
-        share = self.shares[self.slots.kind_of[slot]]
-        size = self.slots.kinds[self.slots.kind_of[slot]].letters
-        if not share.words:
-            why = f"the list has no word of {size} letters for {entry}"
-        elif not self._fitting(slot):
-            why = f"no word of the list fits {entry}, {entry.answer}"
-        else:
-            why = f"{entry}, {entry.answer}, has no candidate that its crossings allow"
+        why = self.no_candidate(slot) or f"{entry}, {entry.answer}, has no candidate that its crossings allow"
         return NoFillError(f"no fill exists with this list: {why}", entry)
+
+    def no_candidate(self, slot: int) -> str:
+        """Says why a slot has no candidate, where its crossings have no part in it; else nothing."""
+        entry = self.slots.entries[slot]
+        kind = self.slots.kind_of[slot]
+        if not self.shares[kind].words:
+            return f"the list has no word of {self.slots.kinds[kind].letters} letters for {entry}"
+        return "" if self._fitting(slot) else f"no word of the list fits {entry}, {entry.answer}"
 
     def _fitting(self, slot: int) -> bool:
         letters = [self.slots.letters[place] for place in self.slots.places(slot)]
@@ -191,12 +173,13 @@ class FillSearch:
         found: list[int] = self.rows.words()
         return found
 
-    def made(self, words: Sequence[int], *, proven: bool = False) -> Fill:
-        """Writes words, a number a slot, into the puzzle."""
+    def made(self, words: Sequence[int], *, slots: Iterable[int] | None = None, proven: bool = False) -> Fill:
+        """Writes words, a number a slot, into the puzzle: those of all slots, or of some."""
         cells = list(self.puzzle.cells)
         for own, home in zip(self.puzzle.cells, self.slots.home, strict=True):
             cells[home] = cells[home] or own
-        for slot, word in enumerate(words):
+        for slot in range(len(words)) if slots is None else slots:
+            word = words[slot]
             kind = self.slots.kind_of[slot]
             size = self.slots.kinds[kind].cells
             codes = self.shares[kind].codes[word * size : (word + 1) * size]

@@ -64,24 +64,25 @@ class Slots:
         return range(begin, begin + len(self.entries[slot].cells))
 
     @classmethod
-    def of(cls, puzzle: Puzzle, alphabet: Alphabet, *, mirrored: bool = False) -> Slots:
+    def of(cls, puzzle: Puzzle, alphabet: Alphabet, *, mirrored: bool = False, loose: bool = False) -> Slots:
         """Finds the slots of a puzzle.
 
         Args:
             puzzle: the grid, with some letters given or none.
             alphabet: that of the words.
             mirrored: each word across is also the word down in the column of the same number, as in a word square.
+            loose: let open cells lie in no entry.
 
         Raises:
             GridError: a given letter is not of the alphabet, an open cell is in no entry, there is no entry, or
                 the grid is to be mirrored and is not equal to its mirror image.
         """
         codes = _cell_codes(puzzle, alphabet)
-        if not puzzle.entries:
+        if not puzzle.entries and not loose:
             raise GridError("the grid has no entry: no two cells lie side by side")
         covered = {cell for entry in puzzle.entries for cell in entry.cells}
         for cell, text in enumerate(puzzle.cells):
-            if text == "" and cell not in covered:
+            if text == "" and cell not in covered and not loose:
                 raise GridError(f"{_place(puzzle, cell)}: this empty cell is in no word; make it a block")
         home = _mirror(puzzle, codes) if mirrored else range(len(codes))
         opened: dict[tuple[Cell, ...], Entry] = {}
