@@ -6,7 +6,9 @@ from wordtools.scrabble.engine.movegen import MoveGenerator, Plays
 from wordtools.scrabble.engine.selfplay import Pair, Result
 from wordtools.scrabble.engine.simulate import Outcome, Simulator
 from wordtools.scrabble.engine.winning import WinTable
-from wordtools.scrabble.match.analysis import AnalysedTurn, Analyser, Analysis, PlayerTotals
+from wordtools.scrabble.match.analyser import Analyser
+from wordtools.scrabble.match.analysis import AnalysedTurn, Analysis, PlayerTotals, Stage
+from wordtools.scrabble.match.archive import ArchiveSummary, PlayerSummary
 from wordtools.scrabble.match.contender import Contender
 from wordtools.scrabble.match.engine import Engine
 from wordtools.scrabble.match.game import Challenged, ChallengeRule, Game, Penalty
@@ -42,6 +44,7 @@ from wordtools.scrabble.rules.layout import Layout
 from wordtools.scrabble.rules.rules import Rules
 from wordtools.scrabble.rules.tiles import Rack, Tile, TileSet
 from wordtools.scrabble.show.page import board_page, game_page
+from wordtools.scrabble.show.report import archive_page
 from wordtools.scrabble.show.svg import board_svg
 
 __all__ = [
@@ -50,6 +53,7 @@ __all__ = [
     "AnalysedTurn",
     "Analyser",
     "Analysis",
+    "ArchiveSummary",
     "Bag",
     "Board",
     "Candidate",
@@ -80,6 +84,7 @@ __all__ = [
     "Play",
     "Player",
     "PlayerName",
+    "PlayerSummary",
     "PlayerTotals",
     "Plays",
     "Position",
@@ -92,6 +97,7 @@ __all__ = [
     "Rules",
     "SeriesSummary",
     "Simulator",
+    "Stage",
     "State",
     "StaticPlayer",
     "StrongestPlayer",
@@ -101,6 +107,7 @@ __all__ = [
     "WeakPlayer",
     "WinTable",
     "Word",
+    "archive_page",
     "board_page",
     "board_svg",
     "computer",
