@@ -63,7 +63,10 @@ CASES = {
     "scrabble-endgame": [("end.cgp", "--seconds", "1")],
     "scrabble-autoplay": [("2", *LIST)],
     "scrabble-leaves-show": [(), ("?S", "QU")],
-    "scrabble-analyse": [(str(EXAMPLES / "game.gcg"), "--seconds", "0.2", *LIST)],
+    "scrabble-analyse": [
+        (str(EXAMPLES / "game.gcg"), "--seconds", "0.2", *LIST),
+        (str(EXAMPLES), "words.txt", "--seconds", "0.2", *LIST),
+    ],
     "crossword-build": [("5", "5", "words.txt", "--tries", "1", "-o", "-", "--keep", "2")],
     "crossword-clues": [("puzzle.txt",), (str(EXAMPLES / "crossword.xd"), "--all")],
     "crossword-show": [("puzzle.txt",), (str(EXAMPLES / "crossword.xd"),), ("linked.exolve",)],

@@ -34,9 +34,8 @@ from wordtools.fillword import PuzzleJob, rectangle
 from wordtools.ruzzle import Proof, Rules, Solver
 from wordtools.ruzzle.make.many import ClimbJob, MakingJob
 from wordtools.ruzzle.solve.recipe import Recipe
-from wordtools.scrabble import Analyser, GameRecord, Match, Trainer
+from wordtools.scrabble import Analyser, Match, Trainer
 from wordtools.scrabble import Rules as ScrabbleRules
-from wordtools.scrabble.match.analysis import TurnsJob
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -104,7 +103,6 @@ def test_jobs_are_small_and_plain(made):
     """What is sent with each part; and a digest can be told of each."""
     language, rules, scrabble = Language.load("en"), Rules.load("ruzzle"), ScrabbleRules.load("en")
     lexicon = Lexicon.open("en", rules.alphabet(language))
-    record = GameRecord.load(str(ROOT / "examples" / "game.gcg"))
     trainer = Trainer(scrabble, scrabble.lexicon(), longest=1)
     jobs = [
         made["self_play"][0],
@@ -112,7 +110,7 @@ def test_jobs_are_small_and_plain(made):
         FillJob(FillerSource.of(Filler.for_language("en"), "en", dictionary=None), made["fills"][0].puzzles[:1]),
         MakingJob("en", rules, lexicon, seed=1),
         ClimbJob(Recipe.of(Solver(lexicon, rules, language))),
-        TurnsJob(Analyser.for_language("en").job, (record,)),
+        Analyser.for_language("en").job,
         trainer.series(1, 10, 1),
         PuzzleJob.of("en", rectangle(8, 8), unique=True),
         TriesJob.of(Words.of(["tea", "eat"], language.alphabet), Plan(5, 5, tries=3)),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import json
 import pickle
 import re
@@ -21,9 +22,13 @@ from wordtools.scrabble.engine.endgame import solve
 from wordtools.scrabble.engine.leaves import Leaves
 from wordtools.scrabble.engine.movegen import MoveGenerator
 from wordtools.scrabble.engine.simulate import Simulator
-from wordtools.scrabble.match.analysis import Analyser, AnalysisJob, TurnsJob, totals
+from wordtools.scrabble.match.analyser import Analyser, AnalysisJob, GamePart, judged
+from wordtools.scrabble.match.analysis import MISTAKES, Stage, totals
+from wordtools.scrabble.match.archive import ArchiveSummary
 from wordtools.scrabble.match.recipe import Recipe
 from wordtools.scrabble.record import gcg
+from wordtools.scrabble.show.charts import squares_chart
+from wordtools.scrabble.show.report import archive_page
 
 GAME = Path(__file__).parents[2] / "examples" / "game.gcg"
 QUICK = ("--leaves", "none", "--seconds", "0.2")
@@ -220,11 +225,16 @@ def test_one_is_not_written_as_many(few):
     turn = Analyser(few).judge(position, position.parse("8E BACD"))
     total = totals([turn], 2)
     assert re.fullmatch(
-        r"[\d.]+ points lost in 1 turn, [\d.]+ a turn; \d best plays?, 0 bingos, 0 missed, 1 phony", str(total[0])
+        r"[\d.]+ points lost in 1 turn, [\d.]+ a turn; \d best plays?, mistakes: \d small, \d medium, \d large; "
+        r"0 bingos, 0 missed, 1 phony",
+        str(total[0]),
     )
     assert total[1].accuracy == 0.0
     bingo = PlayerTotals(judged=1, lost=0.0, best=1, phonies=0, bingos=1, missed_bingos=1)
-    assert str(bingo) == "0.0 points lost in 1 turn, 0.0 a turn; 1 best play, 1 bingo, 1 missed, 0 phonies"
+    assert str(bingo) == (
+        "0.0 points lost in 1 turn, 0.0 a turn; 1 best play, mistakes: 0 small, 0 medium, 0 large; "
+        "1 bingo, 1 missed, 0 phonies"
+    )
     assert bingo.accuracy == 1.0
 
 
@@ -254,7 +264,8 @@ def test_a_game_that_is_being_played_can_be_analysed(few):
         (("--seconds", "inf"), "seconds above 0"),
         (("--html", "-", "--json"), "only one thing"),
         (("--html", "none/a", "-o", "none/a"), "only one thing"),
-        ((str(GAME), "--html", "x.html"), "--html is a page of one game"),
+        (("--csv", "x", "--html", "x"), "only one thing"),
+        (("--csv", "-", "--json"), "only one thing"),
         (("--html", "none/page.html"), "none/page.html: cannot be written"),
     ],
 )
@@ -274,21 +285,161 @@ def test_what_was_read_is_said_when_it_is_asked_for(tmp_path):
     assert (tmp_path / "a.txt").read_text().splitlines()[1].split()[0] == "1"
 
 
-def test_several_games_in_parts_that_are_kept(tmp_path):
+def test_one_game_in_parts_that_are_kept(tmp_path):
     file = str(tmp_path / "turns.sqlite")
-    arguments = ["scrabble", "analyse", str(GAME), str(GAME), *QUICK, "--resume", file]
-    two = CliRunner().invoke(main, arguments)
-    assert two.exit_code == 0, two.output
-    assert two.output.count("points lost in") == 4
-    assert CliRunner().invoke(main, arguments).output == two.output
+    arguments = ["scrabble", "analyse", str(GAME), *QUICK, "--resume", file]
+    once = CliRunner().invoke(main, arguments)
+    assert once.exit_code == 0, once.output
+    assert CliRunner().invoke(main, arguments).output == once.output
     record = gcg.read(str(GAME))
+    parts = GamePart.parts(record)
+    assert [(part.first, part.last) for part in parts] == [*((turn, turn) for turn in range(1, 19)), (19, 22)]
     rules = record.rules
-    job = TurnsJob(AnalysisJob(Recipe.of(rules, rules.lexicon(), Leaves.bundled(rules.tiles)), seconds=0.05), (record,))
+    job = AnalysisJob(Recipe.of(rules, rules.lexicon(), Leaves.bundled(rules.tiles)), seconds=0.05)
     with Results(tmp_path / "other.sqlite", job) as results:
-        first = list(run(job, job.parts[:6], jobs=2, results=results))
-        assert [(part, results[part]) for part in job.parts[:6]] == first
+        first = list(run(job, parts[:6], jobs=2, results=results))
+        assert [(part, results[part]) for part in parts[:6]] == first
         assert len(results) == 6
-    again = CliRunner().invoke(main, [*arguments[:3], *QUICK, "--resume", file])
+    again = CliRunner().invoke(main, [*arguments, "--seconds", "0.3"])
     assert again.exit_code == 2
     assert "another job" in again.output
-    assert len(json.loads(CliRunner().invoke(main, [*arguments, "--json"]).output)["games"]) == 2
+
+
+def test_a_game_put_together_from_parts_is_the_same(english):
+    record = gcg.read(str(GAME))
+    analyser = Analyser(english, seconds=600)
+    parts = GamePart.parts(record)[-3:]
+    turns = [analyser.turn(record, number) for part in parts for number in range(part.first, part.last + 1)]
+    (whole,) = judged(run(analyser.job, parts))
+    assert whole.turns == tuple(turns)
+    assert [turn.stage for turn in turns] == [Stage.MIDDLE, Stage.PREENDGAME] + [Stage.ENDGAME] * 4
+    assert [turn.by for turn in turns[2:]] == ["endgame"] * 4
+
+
+def test_endgames_that_were_remembered_are_those_that_are_solved(english):
+    record = gcg.read(str(GAME))
+    alone = [Analyser(english, seconds=600).turn(record, number) for number in (20, 21, 22)]
+    analyser = Analyser(english, seconds=600)
+    analyser.turn(record, 20)
+    known = len(analyser._endings)
+    together = [analyser.turn(record, number) for number in (20, 21, 22)]
+    assert [(turn.worth, turn.best_worth) for turn in together] == [(turn.worth, turn.best_worth) for turn in alone]
+    assert known > 1
+
+
+def test_the_chance_to_win_is_exact_in_a_solved_endgame(english):
+    record = gcg.read(str(GAME))
+    analyser = Analyser(english, seconds=600)
+    lost, _, last = (analyser.turn(record, number) for number in (21, 20, 22))
+    assert (lost.win, lost.best_win, lost.win_lost) == (0, 1, 1)  # 463 : 469, and the best play wins
+    assert (last.win, last.lost) == (1, 0)
+    early = analyser.turn(record, 1)
+    assert early.win is not None
+    assert early.best_win is not None
+    assert 0.3 < early.win < early.best_win < 0.7
+
+
+def test_mistakes_have_a_size(few):
+    position = Position.new(RULES, racks=["RETAINS", None])
+    turn = Analyser(few).judge(position, position.parse("8H AT"))
+    assert turn.lost > MISTAKES["large"]
+    assert turn.mistake == "large"
+    assert (Analyser(few).judge(position, position.parse("8B NASTIER"))).mistake == ""
+    total = totals([turn], 1)[0]
+    assert (total.small, total.medium, total.large) == (0, 0, 1)
+    assert (total + total).large == 2
+    assert (total + total).lost == 2 * total.lost
+
+
+def test_three_players_have_no_chance_to_win_and_no_exact_endgame(english):
+    game = Game.new(RULES, ["Ann", "Ben", "Cid"], seed=1)
+    game.play("-")
+    game.play("-")
+    found = Analyser(english).analyse(game)
+    assert [(turn.win, turn.win_lost, turn.by) for turn in found.turns] == [(None, 0.0, "equity")] * 2
+    assert "Scores" in game_page(found)
+
+
+@pytest.fixture
+def archive(tmp_path) -> Path:
+    folder = tmp_path / "archive"
+    (folder / "below").mkdir(parents=True)
+    text = GAME.read_text()
+    (folder / "one.gcg").write_text(text)
+    (folder / "below" / "two.gcg").write_text(text)
+    (folder / "broken.gcg").write_text(text.replace("+12 12", "+13 13", 1))
+    (folder / "french.gcg").write_text("#player1 a a\n#player2 b b\n#tile-distribution french\n>a: ? - +0 0\n")
+    (folder / "empty.gcg").write_text("")
+    return folder
+
+
+def test_a_folder_with_broken_games(archive, tmp_path):
+    table, page = tmp_path / "turns.csv", tmp_path / "page.html"
+    arguments = ["scrabble", "analyse", str(archive), *QUICK, "--resume", str(tmp_path / "a.sqlite")]
+    found = CliRunner().invoke(main, [*arguments, "--csv", str(table), "--html", str(page)])
+    assert found.exit_code == 1, found.output
+    said = found.stderr.splitlines()
+    assert said[-1] == "3 games of 5 left out"
+    assert {Path(line.split(": ")[0]).name for line in said[:-1]} == {"broken.gcg", "french.gcg", "empty.gcg"}
+    lines = found.stdout.splitlines()
+    assert [Path(line.split()[0]).name for line in lines[:2]] == ["two.gcg", "one.gcg"]
+    assert lines[4].split()[:4] == ["good", "2", "0", "22"]
+    rows = list(csv.DictReader(table.read_text().splitlines()))
+    assert len(rows) == 44
+    assert {row["stage"] for row in rows} == {stage.value for stage in Stage}
+    html = page.read_text()
+    assert html.count('<details class="game"') == 2
+    again = CliRunner().invoke(main, [*arguments, "--json"])
+    one, two, summary = map(json.loads, again.stdout.splitlines())
+    assert one["players"] == two["players"]
+    assert summary["games"] == 2
+    assert len(summary["skipped"]) == 3
+    assert summary["players"][0]["lost"] == pytest.approx(2 * one["players"][0]["lost"], abs=0.01)
+    stages = summary["players"][0]["stages"].values()
+    assert sum(stage["judged"] for stage in stages) == summary["players"][0]["judged"]
+    assert sum(stage["lost"] for stage in stages) == pytest.approx(summary["players"][0]["lost"], abs=0.01)
+
+
+def test_a_folder_without_games_and_one_of_broken_games(tmp_path):
+    (tmp_path / "none").mkdir()
+    found = CliRunner().invoke(main, ["scrabble", "analyse", str(tmp_path / "none")])
+    assert (found.exit_code, found.stderr.count("\n")) == (2, 1)
+    assert "no .gcg file" in found.stderr
+    (tmp_path / "none" / "a.gcg").write_text("junk\n")
+    found = CliRunner().invoke(main, ["scrabble", "analyse", str(tmp_path / "none")])
+    assert (found.exit_code, found.stdout, found.stderr.count("\n")) == (1, "", 2)
+
+
+def test_players_are_added_up_over_games(whole):
+    summary = ArchiveSummary.of([whole, whole])
+    good, strong = summary.players
+    assert (good.name, good.games, good.won, strong.won) == ("good", 2, 0, 2)
+    assert good.totals == whole.totals[0] + whole.totals[0]
+    assert good.lost_a_game == whole.totals[0].lost
+    assert str(summary).splitlines()[0].split()[:2] == ["player", "games"]
+
+
+def test_the_report_names_every_mistake_and_its_best_play(whole):
+    page = archive_page([("a.gcg", whole)])
+    root = ElementTree.fromstring(re.sub(r"<meta [^>]*>", "", page.partition("\n")[2]))
+    mistakes = [turn for turn in whole.turns if turn.lost >= MISTAKES["small"]]
+    shown = ["".join(line.itertext()) for line in root.iter("summary")]
+    assert len(shown) == 1 + len(mistakes) > 1
+    for turn, line in zip(mistakes, shown[1:], strict=True):
+        assert turn.best is not None
+        assert turn.position.text(turn.best) in line
+    charts = [figure for figure in root.iter("figure") if figure.get("class") == "chart"]
+    assert len(charts) == 6
+    for figure in charts:
+        assert all(figure.findall(part) != [] for part in ("svg/title", "svg/desc", "figcaption"))
+    assert "http" not in page
+
+
+def test_the_squares_of_the_heat_map_are_those_that_were_used(whole):
+    chart = squares_chart([whole])
+    said = [title.text for title in chart.root.iter("title")][1:]
+    assert len(said) == 225
+    used = {text.split(":")[0] for text in said if text and text.endswith(": 100 %")}
+    board = whole.record.replay().board
+    assert len(used) == board.count
+    assert "H8" in used

@@ -8,6 +8,7 @@ from typing import Any
 from wordtools.core import Lexicon
 from wordtools.scrabble import (
     Analyser,
+    ArchiveSummary,
     ChallengeRule,
     Contender,
     Game,
@@ -53,6 +54,7 @@ def values() -> dict[str, Any]:
         "AnalysedTurn": analysis.turns[0],
         "Analyser": analyser,
         "Analysis": analysis,
+        "ArchiveSummary": ArchiveSummary.of([analysis]),
         "Cgp": parse_cgp(f"{'/'.join(['15'] * 15)} AEINRT?/ 0/0 0 lex en;", rules),
         "Challenged": _challenged(rules, words),
         "ChallengeRule": ChallengeRule.parse("5/word"),
@@ -66,6 +68,7 @@ def values() -> dict[str, Any]:
         "Match": match,
         "Pair": pairs[0],
         "PlayerName": record.players[0],
+        "PlayerSummary": ArchiveSummary.of([analysis]).players[0],
         "PlayerTotals": analysis.totals[0],
         "Pragma": record.pragmas[0],
         "Recipe": Recipe.of(rules, words, leaves),

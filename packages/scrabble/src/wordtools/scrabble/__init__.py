@@ -12,7 +12,9 @@ if TYPE_CHECKING:
     from wordtools.scrabble.engine.simulate import Outcome, Ply, Simulator
     from wordtools.scrabble.engine.utility import UTILITIES
     from wordtools.scrabble.engine.winning import WinTable
-    from wordtools.scrabble.match.analysis import AnalysedTurn, Analyser, Analysis, PlayerTotals
+    from wordtools.scrabble.match.analyser import Analyser
+    from wordtools.scrabble.match.analysis import AnalysedTurn, Analysis, PlayerTotals, Stage
+    from wordtools.scrabble.match.archive import ArchiveSummary, PlayerSummary
     from wordtools.scrabble.match.contender import Contender
     from wordtools.scrabble.match.engine import Engine
     from wordtools.scrabble.match.game import Challenged, ChallengeRule, Game, Penalty
@@ -50,6 +52,7 @@ if TYPE_CHECKING:
     from wordtools.scrabble.rules.rules import Rules
     from wordtools.scrabble.rules.tiles import Rack, Tile, TileSet
     from wordtools.scrabble.show.page import board_page, game_page
+    from wordtools.scrabble.show.report import archive_page
     from wordtools.scrabble.show.svg import board_svg
 else:
     __getattr__, __dir__ = public(
@@ -62,7 +65,9 @@ else:
             "engine.simulate": "Outcome Ply Simulator",
             "engine.utility": "UTILITIES",
             "engine.winning": "WinTable",
-            "match.analysis": "AnalysedTurn Analyser Analysis PlayerTotals",
+            "match.analyser": "Analyser",
+            "match.analysis": "AnalysedTurn Analysis PlayerTotals Stage",
+            "match.archive": "ArchiveSummary PlayerSummary",
             "match.contender": "Contender",
             "match.engine": "Engine",
             "match.game": "ChallengeRule Challenged Game Penalty",
@@ -87,6 +92,7 @@ else:
             "rules.rules": "Rules",
             "rules.tiles": "Rack Tile TileSet",
             "show.page": "board_page game_page",
+            "show.report": "archive_page",
             "show.svg": "board_svg",
         },
     )
@@ -98,6 +104,7 @@ __all__ = [
     "AnalysedTurn",
     "Analyser",
     "Analysis",
+    "ArchiveSummary",
     "Bag",
     "Board",
     "Candidate",
@@ -129,6 +136,7 @@ __all__ = [
     "Play",
     "Player",
     "PlayerName",
+    "PlayerSummary",
     "PlayerTotals",
     "Plays",
     "Ply",
@@ -143,6 +151,7 @@ __all__ = [
     "SeriesSummary",
     "Simulator",
     "Sprt",
+    "Stage",
     "State",
     "StaticPlayer",
     "StrongestPlayer",
@@ -152,6 +161,7 @@ __all__ = [
     "WeakPlayer",
     "WinTable",
     "Word",
+    "archive_page",
     "board_page",
     "board_svg",
     "computer",

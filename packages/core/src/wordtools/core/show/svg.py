@@ -118,7 +118,7 @@ class Drawing:
         self.columns = columns
         self.margin = margin
         width, height = columns * UNIT + 2 * margin, rows * UNIT + 2 * margin
-        style, scope = _style(CSS + css, theme, themes)
+        style, scope = styled(CSS + css, theme, themes)
         self.root = Element(
             "svg",
             {
@@ -177,12 +177,12 @@ class Drawing:
         dx, dy = CORNERS[corner]
         size = 19.0
         reach = UNIT / 2 - 13
-        x += dx * (reach - min(_width(text), 3) * size / 2)
+        x += dx * (reach - min(text_width(text), 3) * size / 2)
         self.text(x, y + dy * (reach - size / 3), text, size=size, width=UNIT / 2, classes=f"note {classes}".strip())
 
     def text(self, x: float, y: float, text: str, *, size: float, width: float, classes: str) -> None:
         """Writes a text with its middle at a point, in at most *size* and not wider than *width*."""
-        size = round(min(size, width / max(_width(text), 0.1)), 1)
+        size = round(min(size, width / max(text_width(text), 0.1)), 1)
         place = {"class": classes, "x": f"{x:g}", "y": f"{y + 0.355 * size:g}", "font-size": f"{size:g}"}
         SubElement(self.texts, "text", place).text = clean(text)
 
@@ -232,7 +232,7 @@ def _points(points: Sequence[Point]) -> str:
     return " ".join(f"{x:.5g},{y:.5g}" for x, y in points)
 
 
-def _width(text: str) -> float:
+def text_width(text: str) -> float:
     """Guesses how wide a bold text is, in font sizes, rather too much than too little."""
     width = 0.0
     for character in text:
@@ -249,7 +249,7 @@ def _width(text: str) -> float:
     return width
 
 
-def _style(css: str, theme: str | Theme, themes: Mapping[str, Theme]) -> tuple[str, str]:
+def styled(css: str, theme: str | Theme, themes: Mapping[str, Theme]) -> tuple[str, str]:
     """Fills the colours in; returns the style sheet, and the class that keeps it to this picture."""
     if not isinstance(theme, str):
         chosen: list[Theme] = [{**themes["light"], **theme}]

@@ -1,29 +1,33 @@
-"""``wordtools scrabble analyse``: a game turn by turn, what was played against what was best."""
+"""``wordtools scrabble analyse``: games turn by turn, what was played against what was best."""
 
 from __future__ import annotations
 
 import json
 import os
-from typing import Any
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from wordtools.core.cli import options
+from wordtools.core.cli import exits, options
 from wordtools.core.cli.lists import sources
 from wordtools.core.cli.workplace import workplace
-from wordtools.core.errors import OptionError
+from wordtools.core.errors import FormatError, OptionError, WordtoolsError
 from wordtools.core.run.files import STANDARD
-from wordtools.core.run.jobs import run
+from wordtools.core.wording import counted
 from wordtools.scrabble.cli.position import game_options, leaves_option, read_game, read_leaves, read_lexicon
 from wordtools.scrabble.cli.position import rounds as simulated_rounds
-from wordtools.scrabble.match.analysis import AnalysedTurn, Analysis, AnalysisJob, TurnsJob
-from wordtools.scrabble.match.recipe import Recipe
 
-VERSION = 1  # of the JSON
+if TYPE_CHECKING:
+    from wordtools.core import Lexicon
+    from wordtools.scrabble.match.analysis import Analysis
+    from wordtools.scrabble.record.game_record import GameRecord
+    from wordtools.scrabble.rules.rules import Rules
 
 
 @click.command()
-@click.argument("games", nargs=-1, required=True, metavar="GAME...")
+@click.argument("games", nargs=-1, required=True, metavar="GAME|FOLDER...")
 @game_options
 @leaves_option
 @click.option("--sim", "simulated", is_flag=True, help="Judge by simulation instead of static equity (slow).")
@@ -31,7 +35,8 @@ VERSION = 1  # of the JSON
 @options.seconds("Stop an endgame after S seconds, and judge it by equity.", 5.0)
 @click.option("--lenient", is_flag=True, help="Read a GCG in spite of mistakes; they are reported on stderr.")
 @options.as_json
-@options.picture("html", "Also write a page to FILE, with the board of each turn.")
+@options.picture("csv", "Also write a table to FILE, a line for each turn.")
+@options.picture("html", "Also write a page to FILE: charts, and every turn with its best play.")
 @options.theme
 @options.jobs
 @options.on
@@ -46,6 +51,7 @@ def analyse(
     seconds: float,
     lenient: bool,
     as_json: bool,
+    csv: str | None,
     html: str | None,
     theme: str,
     output: str,
@@ -55,100 +61,140 @@ def analyse(
 ) -> None:
     """Analyse games, turn by turn.
 
-    GAME is a GCG file, - for stdin. Each turn is compared with the best play, and the points lost are shown.
-    Several games must be of the same tiles and board; their tables follow each other.
+    GAME is a GCG file, - for stdin; of a FOLDER, all .gcg files in it and below are read. Each turn is compared with
+    the best play, and the points and the chance to win lost are shown.
+
+    Of one GAME each turn is shown; of several, or a FOLDER, a line a game, and what they say of each player. These
+    must be of the same tiles and board. A game that cannot be read is reported and left out; the exit code is then 1.
+    With --json, several games are a line each, and a line with the summary follows.
 
     Turns are judged by static equity while the bag holds tiles, and by the exact endgame after that. A turn whose
-    rack is not complete in the record is not judged. --html writes a page as well as the table; to stdout (-), the
-    page only.
+    rack is not complete in the record is not judged. --html and --csv to stdout (-) take the place of the text.
 
     \b
     Examples:
       wordtools scrabble analyse game.gcg
       wordtools scrabble analyse game.gcg --html game.html
       wordtools scrabble analyse game.gcg --sim --rounds 100 --json
-      wordtools scrabble analyse archive/*.gcg --resume archive.sqlite -o archive.txt
+      wordtools scrabble analyse archive --resume archive.sqlite --csv turns.csv --html archive.html
     """
-    if html == output and (as_json or html != STANDARD):
-        raise click.UsageError(f"{html}: only one thing can be written there")
+    written = [name for name in (html, csv, output if as_json or output != STANDARD else None) if name is not None]
+    for name in written:
+        if written.count(name) > 1:
+            raise click.UsageError(f"{name}: only one thing can be written there")
     options.one_from_stdin(the_game=games, the_word_lists=sources(chosen), the_leaves=chosen["leaves"])
     options.only_with("rounds", "simulated")
     options.only_with("theme", "html")
-    if html is not None and games[1:]:
-        raise click.UsageError("--html is a page of one game: give one")
-    records = [read_game(game, chosen, strict=not lenient) for game in games]
-    rules, leaves = records[0].rules, read_leaves(records[0].rules, chosen)
-    for game, record in zip(games, records, strict=True):
-        if (record.rules.layout, record.rules.tiles) != (rules.layout, rules.tiles):
-            raise OptionError(f"{game}: played with other tiles or on another board than {games[0]}: analyse it alone")
-    lexicon = read_lexicon(rules, chosen)
-    if verbose:
-        for game, record in zip(games, records, strict=True):
-            words = f"word list {lexicon.name}, {len(lexicon):,} words"
-            click.echo(f"{game}: {len(record.events)} events; {words}", err=True)
-    job = TurnsJob(AnalysisJob(Recipe.of(rules, lexicon, leaves), simulated, rounds, seconds), tuple(records))
-    found: list[list[AnalysedTurn]] = [[] for _ in records]
+    names, alone = _files(games)
+    records, skipped = _records(names, chosen, strict=not lenient, alone=alone)
+    found: list[tuple[str, Analysis]] = []
+    if records:
+        rules = next(iter(records.values())).rules
+        lexicon = read_lexicon(rules, chosen)
+        if verbose:
+            for name, record in records.items():
+                words = f"word list {lexicon.name}, {len(lexicon):,} words"
+                click.echo(f"{name}: {len(record.events)} events; {words}", err=True)
+        how = {"simulated": simulated, "rounds": rounds, "seconds": seconds}
+        found = _analysed(records, rules, lexicon, how, chosen, alone=alone, quiet=quiet)
+    if html is not None and found:
+        options.write(html, _page(found, options.page_theme(), alone=alone))
+    if csv is not None:
+        from wordtools.scrabble.match.analysis_data import turns_csv
+
+        options.write(csv, turns_csv(found))
+    if STANDARD not in (html, csv) or output != STANDARD:
+        options.write(output, _json(found, skipped, alone=alone) if as_json else _text(found, alone=alone))
+    if skipped:
+        click.echo(f"{counted(len(skipped), 'game')} of {len(names)} left out", err=True)
+        sys.exit(exits.NO_ANSWER)
+
+
+def _files(games: tuple[str, ...]) -> tuple[list[str], bool]:
+    """Lists the files of games, each once, and says whether a single one was asked for."""
+    names: list[str] = []
+    for game in games:
+        if game != STANDARD and Path(game).is_dir():
+            inside = sorted(str(path) for path in Path(game).rglob("*.gcg") if path.is_file())
+            if not inside:
+                raise OptionError(f"{game}: no .gcg file is in this folder")
+            names += inside
+        else:
+            names.append(game)
+    return list(dict.fromkeys(names)), len(games) == 1 and names == [games[0]]
+
+
+def _records(
+    names: list[str], chosen: dict[str, Any], *, strict: bool, alone: bool
+) -> tuple[dict[str, GameRecord], list[str]]:
+    """Reads the games; those of several that are broken are reported, and returned by name."""
+    records: dict[str, GameRecord] = {}
+    skipped = []
+    for name in names:
+        try:
+            record = read_game(name, chosen, strict=strict)
+            first = next(iter(records), name)
+            rules = records.get(first, record).rules
+            if (record.rules.layout, record.rules.tiles) != (rules.layout, rules.tiles):
+                raise OptionError(f"{name}: played with other tiles or on another board than {first}")
+            if not record.turns:
+                raise FormatError(f"{name}: no turn in it")
+        except WordtoolsError as error:
+            if alone:
+                raise
+            click.echo(f"{error}: left out", err=True)
+            skipped.append(name)
+        else:
+            records[name] = record
+    return records, skipped
+
+
+def _analysed(
+    records: dict[str, GameRecord],
+    rules: Rules,
+    lexicon: Lexicon,
+    how: dict[str, Any],
+    chosen: dict[str, Any],
+    *,
+    alone: bool,
+    quiet: bool,
+) -> list[tuple[str, Analysis]]:
+    from wordtools.core.run.jobs import run
+    from wordtools.scrabble.match.analyser import AnalysisJob, GamePart, judged
+    from wordtools.scrabble.match.recipe import Recipe
+
+    job = AnalysisJob(Recipe.of(rules, lexicon, read_leaves(rules, chosen)), **how)
+    games = records.values()
+    parts = [part for game in games for part in (GamePart.parts(game) if alone else [GamePart.whole(game)])]
     with workplace(job, chosen) as (executor, results):
         jobs = chosen["jobs"] or os.cpu_count() or 1
-        judged = run(job, job.parts, jobs=jobs, executor=executor, results=results)
-        for _, (number, turn) in options.tracked(judged, "turns", len(job.parts), quiet=quiet):
-            found[number].append(turn)
-    analyses = [Analysis(record, tuple(turns)) for record, turns in zip(records, found, strict=True)]
-    if html is not None:
-        from wordtools.scrabble.show.page import game_page
-
-        options.write(html, game_page(analyses[0], theme=options.page_theme()))
-        if html == output:
-            return
-    options.write(output, _json(analyses) if as_json else _text(analyses))
+        done = run(job, parts, jobs=jobs, executor=executor, results=results)
+        shown = options.tracked(done, "turns" if alone else "games", len(parts), quiet=quiet)
+        return list(zip(records, judged(shown), strict=True))
 
 
-def _text(analyses: list[Analysis]) -> str:
-    if len(analyses) == 1:
-        return str(analyses[0])
-    return "\n\n".join(f"{analysis.title}\n\n{analysis}" for analysis in analyses)
+def _page(found: list[tuple[str, Analysis]], theme: str, *, alone: bool) -> str:
+    from wordtools.scrabble.show.page import game_page
+    from wordtools.scrabble.show.report import archive_page
+
+    return game_page(found[0][1], theme=theme) if alone else archive_page(found, theme=theme)
 
 
-def _json(analyses: list[Analysis]) -> str:
-    data = [_data(analysis) for analysis in analyses]
-    several = {"version": VERSION, "games": data}
-    return json.dumps(data[0] if len(data) == 1 else several, ensure_ascii=False)
+def _text(found: list[tuple[str, Analysis]], *, alone: bool) -> str:
+    from wordtools.scrabble.match.archive import ArchiveSummary
+
+    if alone or not found:
+        return "".join(str(analysis) for _, analysis in found)
+    wide = max(len(name) for name, _ in found)
+    lines = [f"{name:{wide}}  {analysis.short}" for name, analysis in found]
+    return "\n".join([*lines, "", str(ArchiveSummary.of(analysis for _, analysis in found))])
 
 
-def _data(analysis: Analysis) -> dict[str, Any]:
-    record = analysis.record
-    return {
-        "version": VERSION,
-        "players": [
-            {
-                "nick": player.nick,
-                "name": player.name,
-                "score": score,
-                "judged": total.judged,
-                "lost": round(total.lost, 3),
-                "best": total.best,
-                "phonies": total.phonies,
-                "bingos": total.bingos,
-                "missed_bingos": total.missed_bingos,
-            }
-            for player, score, total in zip(record.players, record.scores, analysis.totals, strict=True)
-        ],
-        "turns": [
-            {
-                "turn": turn.number,
-                "player": turn.player + 1,
-                "rack": turn.position.rack_text(turn.player),
-                "play": turn.position.text(turn.play),
-                "score": turn.score,
-                "best": turn.position.text(turn.best) if turn.best is not None else None,
-                "worth": round(turn.worth, 3) if turn.best is not None else None,
-                "best_worth": round(turn.best_worth, 3) if turn.best is not None else None,
-                "lost": round(turn.lost, 3) if turn.best is not None else None,
-                "by": turn.by if turn.best is not None else None,
-                "no_words": list(turn.words),
-                "missed_bingo": turn.missed_bingo,
-                "taken_back": turn.taken_back,
-            }
-            for turn in analysis.turns
-        ],
-    }
+def _json(found: list[tuple[str, Analysis]], skipped: list[str], *, alone: bool) -> str:
+    from wordtools.scrabble.match.analysis_data import game_data, summary_data
+    from wordtools.scrabble.match.archive import ArchiveSummary
+
+    data = [game_data(analysis, name) for name, analysis in found]
+    if not alone:
+        data.append(summary_data(ArchiveSummary.of(analysis for _, analysis in found), skipped))
+    return "\n".join(json.dumps(one, ensure_ascii=False) for one in data)

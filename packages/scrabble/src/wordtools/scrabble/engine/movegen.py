@@ -242,14 +242,16 @@ class Plays(Sequence[Any]):  # not of what it has: ``in`` takes text too, which 
             play = Play.parse(play, rules.tiles, rules.layout, self._board)
         if isinstance(play, Candidate):
             return play in iter(self)
-        if not isinstance(play, Play):
-            return False
+        return isinstance(play, Play) and self.find(play) is not None
+
+    def find(self, play: Play) -> int | None:
+        """Returns the place of a play in this list, None where it is not among them."""
         wanted = fields.spot(play) if play.kind is Kind.PLACE else None
-        return any(
-            self._play(at) == play
-            for at, first in enumerate(self.records[:: self.stride])
-            if (not fields.laid(first) if wanted is None else fields.where(first) == wanted)
-        )
+        for at, first in enumerate(self.records[:: self.stride]):
+            there = not fields.laid(first) if wanted is None else fields.where(first) == wanted
+            if there and self._play(at) == play:
+                return at
+        return None
 
     @property
     def placing(self) -> list[int]:

@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 from wordtools.scrabble.engine.engine import PositionEngine
 from wordtools.scrabble.engine.simulate import Simulator
-from wordtools.scrabble.match.analysis import AnalysedTurn, Analyser, Analysis
+from wordtools.scrabble.match.analyser import Analyser
+from wordtools.scrabble.match.analysis import AnalysedTurn, Analysis
 from wordtools.scrabble.match.game import Game
 from wordtools.scrabble.match.players import ComputerPlayer, computer
 from wordtools.scrabble.record.game_record import GameRecord

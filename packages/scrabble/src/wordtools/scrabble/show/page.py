@@ -9,6 +9,7 @@ from __future__ import annotations
 import zlib
 from xml.etree.ElementTree import Element, SubElement
 
+from wordtools.core.show.chart import style_sheet as chart_colors
 from wordtools.core.show.page import begin, finish, own_file
 from wordtools.core.show.svg import AUTO, UNIT, clean
 from wordtools.scrabble.match.analysis import AnalysedTurn, Analysis
@@ -16,6 +17,7 @@ from wordtools.scrabble.position.board import Board
 from wordtools.scrabble.position.play import Kind, Play
 from wordtools.scrabble.position.position import Position
 from wordtools.scrabble.rules.tiles import Tile, TileSet
+from wordtools.scrabble.show.charts import game_charts
 from wordtools.scrabble.show.svg import MARGIN, board_drawing, tile_drawing
 
 ROOM = "wordtools.scrabble.show"
@@ -30,15 +32,19 @@ def game_page(analysis: Analysis, *, theme: str = AUTO) -> str:
         analysis: of the game.
         theme: ``light``, ``dark``, or ``auto`` as the reader has it.
     """
-    root, body = begin(analysis.title, own_file(ROOM, "page.css"), theme=theme)
+    root, body = begin(analysis.title, _css(), theme=theme)
     body.append(_main(analysis, theme))
     return finish(root)
+
+
+def _css() -> str:
+    return own_file(ROOM, "page.css") + own_file(ROOM, "report.css") + chart_colors()
 
 
 def analysis_fragment(analysis: Analysis, *, theme: str = AUTO) -> str:
     """Writes the same for a part of a page, as a notebook shows it."""
     box = Element("div")
-    SubElement(box, "style").text = own_file(ROOM, "page.css")
+    SubElement(box, "style").text = _css()
     box.append(_main(analysis, theme))
     return finish(box)
 
@@ -77,21 +83,35 @@ def _main(analysis: Analysis, theme: str) -> Element:
     record = analysis.record
     for player, score, total in zip(record.players, record.scores, analysis.totals, strict=True):
         _line(main, f"{player} {score}", f": {total}")
+    charts = SubElement(main, "div", {"class": "charts"})
+    charts.extend(one.figure() for one in game_charts(analysis))
     boards = _Boards(analysis, theme)
     main.append(boards.drawn_once())
-    heads = SubElement(main, "div", {"class": "row heads", "aria-hidden": "true"})
-    for kind, head in (*HEADS, *MORE_HEADS):
-        SubElement(heads, "span", {"class": kind}).text = head
+    heads(main)
     worst = max((turn.lost for turn in analysis.turns), default=0.0)
     for turn in analysis.turns:
         _turn(main, turn, analysis, worst, boards)
     return main
 
 
-def _turn(main: Element, turn: AnalysedTurn, analysis: Analysis, worst: float, boards: _Boards) -> None:
+def heads(box: Element) -> None:
+    """Writes what stands above the rows of turns."""
+    line = SubElement(box, "div", {"class": "row heads", "aria-hidden": "true"})
+    for kind, head in (*HEADS, *MORE_HEADS):
+        SubElement(line, "span", {"class": kind}).text = head
+
+
+def turn_row(box: Element, turn: AnalysedTurn, analysis: Analysis, worst: float) -> None:
+    """Writes the row of a turn, which stays when the rest of *box* is folded away.
+
+    Args:
+        box: the element that folds.
+        turn: the turn.
+        analysis: of its game.
+        worst: the most points lost in a turn, for the bar.
+    """
     number, rack, played, score, best, lost, remark = turn.row
     nick = analysis.record.players[turn.player].nick
-    box = SubElement(main, "details", {"id": f"{boards.name}-turn-{number}"})
     line = SubElement(box, "summary", {"class": "row"})
     for (kind, _), content in zip(HEADS, (number, nick, rack, played, score), strict=True):
         SubElement(line, "span", {"class": kind}).text = clean(content)
@@ -105,6 +125,12 @@ def _turn(main: Element, turn: AnalysedTurn, analysis: Analysis, worst: float, b
     SubElement(line, "span", {"class": "remark"}).text = clean(
         "; ".join(part for part in remark.split("; ") if part != "best")
     )
+
+
+def _turn(main: Element, turn: AnalysedTurn, analysis: Analysis, worst: float, boards: _Boards) -> None:
+    number, _, played, score, best, _, _ = turn.row
+    box = SubElement(main, "details", {"id": f"{boards.name}-turn-{number}"})
+    turn_row(box, turn, analysis, worst)
     pair = SubElement(box, "div", {"class": "boards"})
     boards.figure(pair, turn, turn.play, f"played: {played}, {score}")
     if turn.best is not None and turn.best != turn.play:
