@@ -72,7 +72,7 @@
     const cells = JSON.parse(board.dataset.cells), columns = Number(board.dataset.columns);
     const picture = board.querySelector("svg"), [, , wide, high] = picture.getAttribute("viewBox").split(" ").map(Number);
     const grid = document.createElement("div");
-    grid.className = "cells";
+    grid.className = "write";
     grid.setAttribute("role", "grid");
     grid.setAttribute("aria-label", "Board: arrow keys move, letters write, + changes a multiplier");
     const margin = (wide - 100 * columns) / 2;
@@ -153,7 +153,7 @@
   // What a script alone can do is hidden until one runs; a field that is wrong says so to screen readers too.
   function ready() {
     for (const board of all(".board[data-cells]")) {
-      if (board.querySelector(".cells")) continue;
+      if (board.querySelector(".write")) continue;
       editor(board);
       if (again !== null) goTo(board, again);
       again = null;
