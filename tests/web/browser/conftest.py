@@ -53,7 +53,7 @@ def context(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Browse
 
 @pytest.fixture
 def page(context: BrowserContext, running: Running) -> Iterator[Page]:
-    """A page that is let in; at the end nothing was complained of, nothing asked elsewhere, nothing scrolls sideways."""
+    """A page that is let in; at the end nothing was complained of or asked elsewhere, and nothing scrolls sideways."""
     one = context.new_page()
     said: list[str] = []
     asked: list[str] = []

@@ -2,6 +2,7 @@
 
 from wordtools.fillword.cover.answer import Answer
 from wordtools.fillword.cover.cover_problem import Constraints
+from wordtools.fillword.cover.ladder import Hint, hints
 from wordtools.fillword.cover.partial import Region
 from wordtools.fillword.cover.search import Count
 from wordtools.fillword.cover.solver import Solver
@@ -23,6 +24,7 @@ __all__ = [
     "Cover",
     "Generated",
     "Generator",
+    "Hint",
     "Lengths",
     "NoBoardError",
     "Placement",
@@ -38,6 +40,7 @@ __all__ = [
     "covers_pdf",
     "find_placements",
     "generate",
+    "hints",
     "open_lists",
     "puzzle_svg",
     "read_shape",

@@ -144,7 +144,7 @@ def around(form: Form) -> dict[str, Any]:
         "example": Form({}).address("/ruzzle", board=EXAMPLE),
         "tabs": [
             (form.address("/ruzzle", words=None), "Solve"),
-            (form.address("/ruzzle/score", word=None, by=None), "Score my words"),
+            (form.address("/ruzzle/score", word=None, by=None), "Score"),
             ("/ruzzle/new", "New board"),
         ],
     }

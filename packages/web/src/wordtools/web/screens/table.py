@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wordtools.web.screens import home, ruzzle
+from wordtools.web.screens import fillword, home, ruzzle, words
 from wordtools.web.server.screen import Screen
 
-SCREENS: tuple[Screen, ...] = (home.SCREEN, ruzzle.SCREEN)
+SCREENS: tuple[Screen, ...] = (home.SCREEN, ruzzle.SCREEN, fillword.SCREEN, words.SCREEN)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Sequence
 from functools import cache
 from time import monotonic
+from typing import TypeVar
 
 import anyio
 from starlette.applications import Starlette
@@ -22,6 +23,7 @@ from wordtools.web.server.page import ENVIRONMENT, TEMPLATES, file, style_sheet
 from wordtools.web.server.screen import Screen
 from wordtools.web.server.settings import Settings
 
+T = TypeVar("T")
 POLL = 0.1  # seconds: how often a stream looks at its job, and so the most often that a page is told something
 BEAT = 10.0  # seconds after which a silent stream says that it is still there
 CACHED = {"Cache-Control": "no-cache"}  # kept by the browser, and asked for again by its tag
@@ -70,7 +72,7 @@ def pictures(request: Request) -> Response:
     return Response(request.app.state.style_sheet(), media_type="text/css", headers=CACHED)
 
 
-def started(request: Request, work: Work[object]) -> Response:
+def started(request: Request, work: Work[T]) -> Response:
     """Starts a job and goes to its page.
 
     Raises:
