@@ -6,7 +6,7 @@ from pathlib import Path
 from setuptools import setup
 
 VERSION = "0.1.0"
-GAMES = ["core", "ruzzle", "scrabble", "fillword", "crossword"]
+GAMES = ["core", "ruzzle", "scrabble", "fillword", "crossword", "web"]
 DATA = ["lexicons", "lexicons-gpl", "frequencies", "definitions", "definitions-gpl"]
 PACKAGES = [*GAMES, *DATA]
 WHEELS = os.environ.get("WORDTOOLS_WHEELS")  # set by tools/backend, and only where it builds for an installation

@@ -13,6 +13,7 @@ from wordtools.fillword import (
     Puzzle,
     PuzzleJob,
     Solver,
+    hints,
     rectangle,
 )
 
@@ -46,6 +47,7 @@ def values() -> dict[str, Any]:
         "Cover": cover,
         "Generated": generator.make(Random(1)),
         "Generator": generator,
+        "Hint": hints(cover)[1],
         "Lengths": Lengths.parse("3:1,4-6:4"),
         "Placement": cover.placements[0],
         "Placements": solver.find(puzzle),

@@ -7,6 +7,7 @@ from wordtools.core.public import public
 if TYPE_CHECKING:
     from wordtools.fillword.cover.answer import Answer
     from wordtools.fillword.cover.cover_problem import Constraints
+    from wordtools.fillword.cover.ladder import Hint, hints
     from wordtools.fillword.cover.partial import Region
     from wordtools.fillword.cover.search import Count
     from wordtools.fillword.cover.solver import Solver
@@ -26,6 +27,7 @@ else:
         {
             "cover.answer": "Answer",
             "cover.cover_problem": "Constraints",
+            "cover.ladder": "Hint hints",
             "cover.partial": "Region",
             "cover.search": "Count",
             "cover.solver": "Solver",
@@ -49,6 +51,7 @@ __all__ = [
     "Cover",
     "Generated",
     "Generator",
+    "Hint",
     "Lengths",
     "NoBoardError",
     "Placement",
@@ -64,6 +67,7 @@ __all__ = [
     "covers_pdf",
     "find_placements",
     "generate",
+    "hints",
     "open_lists",
     "puzzle_svg",
     "read_shape",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from wordtools.core.grid import HOLE, Cell
 from wordtools.core.show.svg import THEMES as CORE_THEMES
@@ -46,9 +46,14 @@ def colouring(cover: Cover) -> list[int]:
 
 
 def drawing(
-    puzzle: Puzzle, cover: Cover | None = None, *, theme: str | Theme = "light", title: str | None = None
+    puzzle: Puzzle,
+    cover: Cover | None = None,
+    *,
+    marked: Collection[Cell] = (),
+    theme: str | Theme = "light",
+    title: str | None = None,
 ) -> Drawing:
-    """Draws a puzzle, and over it a cover; each cell and path of a word says its number as ``data-word``."""
+    """Draws a puzzle, a cover over it, and marks; cells and paths of a word have its number as ``data-word``."""
     grid = puzzle.grid
     texts = [HOLE if letter is None else letter for letter in grid.cells]
     rows = [" ".join(texts[k : k + grid.columns]) for k in range(0, len(texts), grid.columns)]
@@ -59,7 +64,8 @@ def drawing(
     word_of = {cell: k for k, one in enumerate(cover.placements) for cell in one.path} if cover else {}
     for cell in puzzle.cells:
         word = word_of.get(cell)
-        made.cell(cell, grid.cells[cell] or "", "" if word is None else f"w{colours[word]}", gap=4, radius=10)
+        classes = [*([] if word is None else [f"w{colours[word]}"]), *(["on"] if cell in marked else [])]
+        made.cell(cell, grid.cells[cell] or "", " ".join(classes), gap=4, radius=10)
         if word is not None:
             made.cells[-1].set("data-word", str(word))
     for word, placement in enumerate(cover.placements if cover else ()):

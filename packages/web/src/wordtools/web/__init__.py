@@ -1,0 +1,1 @@
+"""The games as a page in the browser, served by this machine to this machine only."""

@@ -1,0 +1,60 @@
+"""``wordtools web``: options in, one line with the address out; the server is imported only when it runs."""
+
+from __future__ import annotations
+
+import sys
+
+import click
+
+from wordtools.core.errors import OptionError
+
+
+@click.command()
+@click.option("--port", type=click.IntRange(0, 65535), default=0, metavar="N", help="Listen on port N; 0: a free one.")
+@click.option(
+    "--host", default="127.0.0.1", show_default=True, metavar="ADDRESS", help="Listen on this address of the machine."
+)
+@click.option("--allow-network", is_flag=True, help="--host: allow an address that other machines can reach.")
+@click.option("--no-open", is_flag=True, help="Only print the address; do not open the browser.")
+def main(port: int, host: str, allow_network: bool, no_open: bool) -> None:
+    """Show the games as a page in the browser, on this machine only.
+
+    Prints one line, the address, which holds a secret: it lets a browser in. Ctrl-C ends the server and all that it is
+    doing.
+
+    \b
+    Examples:
+      wordtools web
+      wordtools web --no-open --port 8765
+    """
+    from wordtools.web.screens.table import SCREENS
+    from wordtools.web.server.app import App
+    from wordtools.web.server.run import listen, serve
+    from wordtools.web.server.settings import Settings, is_loopback, read_host
+
+    address = read_host(host)
+    if not is_loopback(address):
+        if not allow_network:
+            raise OptionError(
+                f"other machines can reach {address}: leave --host out, or add --allow-network to let them"
+            )
+        click.echo(
+            f"{address}: any machine that reaches it, and anyone who has the line below, can use this page and the "
+            "processor; what is sent can be read on the way. Use it only in a network that you trust.",
+            err=True,
+        )
+    elif allow_network:
+        raise click.UsageError("--allow-network is for --host: leave it out")
+    listening = listen(address, port)
+    settings = Settings(listening.getsockname()[1], address)
+
+    def ready(url: str) -> None:
+        click.echo(url)
+        sys.stdout.flush()
+        if not no_open:
+            import webbrowser
+
+            if not webbrowser.open(url):
+                click.echo("no browser found: open that address yourself", err=True)
+
+    serve(App(settings, SCREENS), listening, ready)

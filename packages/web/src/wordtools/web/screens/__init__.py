@@ -1,0 +1,1 @@
+"""The screens, a file each; ``table`` lists them."""

@@ -1,0 +1,464 @@
+"""``/fillword``: hints one step at a time, covers side by side, and new puzzles; Strands among them."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from importlib.util import find_spec
+from typing import Any
+
+from markupsafe import Markup
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from wordtools.core import GridError, WordtoolsError
+from wordtools.core.run.clock import Clock
+from wordtools.core.show.svg import AUTO
+from wordtools.fillword import (
+    Answer,
+    Constraints,
+    Cover,
+    Generated,
+    Hint,
+    Placement,
+    Puzzle,
+    PuzzleJob,
+    Solver,
+    cover_svg,
+    covers_pdf,
+    hints,
+    puzzle_svg,
+    rectangle,
+)
+from wordtools.fillword.make.puzzles import series
+from wordtools.fillword.puzzle.puzzle import folded
+from wordtools.fillword.show.report import answer_data, boards_data
+from wordtools.fillword.show.svg import drawing
+from wordtools.web.screens import library
+from wordtools.web.server.app import started
+from wordtools.web.server.form import Form
+from wordtools.web.server.jobs import Job, Work
+from wordtools.web.server.page import command_line, file, picture, show
+from wordtools.web.server.screen import Match, Pasted, Screen
+
+MOST_TEXT, MOST_CELLS, MOST_WORDS = 2_000, 200, 600
+SECONDS = 3.0  # for an answer at once; a search as a job has the time that jobs have
+SIDES = 3, 12
+MOST_PUZZLES = 60
+COVERS = {"1": "1", "2": "2", "4": "4", "8": "8", "12": "12"}
+KINDS = {"4": "4 directions", "8": "8 directions", "strands": "Strands"}
+STRANDS_LENGTH = 4  # letters of the shortest word of a Strands puzzle
+MEMORY = 256 << 20  # bytes, of one search
+EXAMPLE = "tsepyt / breabe / kohuof / escrob / aworrh / pproac"
+STRANDS = "pscu / atps / nove / lids"
+PDF = find_spec("reportlab") is not None
+
+
+@library.once
+def solver(code: str, name: str, kind: str) -> Solver:
+    """Makes a solver by names."""
+    shortest: dict[str, Any] = {"min_length": STRANDS_LENGTH} if kind == "strands" else {}
+    return Solver.for_language(code, words=name or (), memory=MEMORY, **shortest)
+
+
+@library.once
+def answered(code: str, name: str, kind: str, puzzle: Puzzle, constraints: Constraints, limit: int) -> Answer:
+    """Solves; the last few answers are kept, so that a step of the ladder costs nothing."""
+    return solver(code, name, kind).solve(
+        puzzle, constraints=constraints, limit=limit, count=limit > 1, seconds=SECONDS
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What is asked about a puzzle."""
+
+    puzzle: Puzzle
+    constraints: Constraints
+    code: str
+    list: str
+    kind: str
+
+    def answer(self, limit: int = 1) -> Answer:
+        """Solves it."""
+        return answered(self.code, self.list, self.kind, self.puzzle, self.constraints, limit)
+
+    def command(self, verb: str, *more: str | int) -> str:
+        """Writes the command that does the same."""
+        rows = " / ".join(" ".join(row) for row in self.puzzle.data()["rows"])
+        kind = {"4": [], "8": ["--directions", "8"], "strands": ["--strands"]}[self.kind]
+        words = [f"--known={word}" for word in self.constraints.known]
+        words += [f"--exclude={word}" for word in sorted(self.constraints.exclude)]
+        words += [f"--spangram={self.constraints.spangram}"] if self.constraints.spangram else []
+        return command_line("fillword", verb, rows, *kind, *words, *library.spoken_options(self.code, self.list), *more)
+
+
+def words_of(form: Form, name: str, asked: Solver) -> tuple[str, ...]:
+    """Reads words parted by blanks, folded."""
+    try:
+        written = form.text(name, most=MOST_WORDS).replace(",", " ").split()
+        return tuple(dict.fromkeys(folded(word, asked.alphabet) for word in written))
+    except WordtoolsError as error:
+        form.wrong(name, error)
+        return ()
+
+
+def read(form: Form) -> Asked | None:
+    """Reads a puzzle and what is known of it; None where there is none, or something is wrong: the form says what."""
+    text = form.text("grid", most=MOST_TEXT)
+    kind = form.choice("kind", KINDS)
+    code, name = library.spoken(form)
+    using = solver(code, name, kind)
+    known, exclude = words_of(form, "known", using), words_of(form, "exclude", using)
+    spangram = form.text("spangram", most=60).strip()
+    if form.errors or not text.strip():
+        return None
+    try:
+        puzzle = Puzzle.parse(text, using.alphabet, directions=4 if kind == "4" else 8)
+        if len(puzzle.cells) > MOST_CELLS:
+            raise GridError(f"a puzzle has at most {MOST_CELLS} cells here, not {len(puzzle.cells):,}")
+    except WordtoolsError as error:
+        form.wrong("grid", error)
+        return None
+    try:
+        strands = kind == "strands"
+        limits = Constraints(
+            known=known, exclude=frozenset(exclude), crossing=not strands, spangram=spangram if strands else None
+        )
+        return Asked(puzzle, limits.folded(using.alphabet), code, name, kind)
+    except WordtoolsError as error:
+        form.wrong("exclude" if exclude else "spangram", error)
+        return None
+
+
+def solved(form: Form, asked: Asked, limit: int = 1) -> Answer | None:
+    """Solves; what cannot be is said beside the grid."""
+    try:
+        return asked.answer(limit)
+    except WordtoolsError as error:
+        form.wrong("grid", error)
+        return None
+
+
+def around(form: Form) -> dict[str, Any]:
+    """Returns what every page of a puzzle shows."""
+    alone = {"found": None, "rung": None, "limit": None, "add": None}
+    return {
+        "lists": library.lists(),
+        "kinds": KINDS,
+        "example": Form({}).address("/fillword", grid=EXAMPLE),
+        "strands": Form({}).address("/fillword", grid=STRANDS, kind="strands"),
+        "tabs": [
+            (form.address("/fillword", limit=None), "Hints"),
+            (form.address("/fillword/covers", **alone), "Covers"),
+            ("/fillword/new", "New puzzle"),
+        ],
+    }
+
+
+def page(request: Request) -> Response:
+    """Gives hints, a step at a click, and shows what was found so far."""
+    form = Form(request.query_params)
+    asked = read(form)
+    shown: dict[str, Any] = {"asked": asked, "answer": None, "cover": None}
+    if asked is None:
+        form.text("found", most=MOST_WORDS)
+    else:
+        shown |= ladder(form, asked)
+    return show(request, "fillword.html", shown | around(form), form, path="/fillword")
+
+
+def ladder(form: Form, asked: Asked) -> dict[str, Any]:
+    """Returns the hints given so far, the words found, and the picture of both."""
+    found = words_of(form, "found", solver(asked.code, asked.list, asked.kind))
+    rung = form.number("rung", 0, 0, 20)
+    if form.errors:
+        return {"picture": picture(drawing(asked.puzzle, theme=AUTO))}
+    if both := set(found) & set(asked.constraints.exclude):
+        form.wrong("found", f"{min(both)} is both found and excluded")
+        return {"picture": picture(drawing(asked.puzzle, theme=AUTO))}
+    known = dict.fromkeys([*asked.constraints.known, *(one for one in found if one != asked.constraints.spangram)])
+    asked = replace(asked, constraints=replace(asked.constraints, known=tuple(known)))
+    answer = solved(form, asked)
+    shown: dict[str, Any] = {"answer": answer, "asked": asked}
+    if answer is None or not answer.covers:
+        if answer is not None and found and answer.proven:
+            form.wrong("found", f"no cover has {' and '.join(found)}")
+        return shown | {"picture": picture(drawing(asked.puzzle, theme=AUTO))}
+    cover = answer.covers[0]
+    steps = hints(cover, found)
+    given = steps[:rung]
+    last = given[-1] if given else None
+    have = {*found, *([last.placement.word] if last and last.placement else [])}
+    part = Cover(asked.puzzle, tuple(one for one in cover.placements if one.word in have))
+    marked = last.cells if last and not last.placement else ()
+    return shown | {
+        "cover": cover,
+        "given": given,
+        "left": len(cover.placements) - len(part.placements),
+        "have": [one for one in cover.placements if one.word in have],
+        "next": following(form, found, rung, steps),
+        "picture": picture(drawing(asked.puzzle, part, marked=marked, theme=AUTO)),
+        "command": asked.command("hint", *(["--cell"] if rung < len(steps) else [])),
+    }
+
+
+def following(form: Form, found: tuple[str, ...], rung: int, steps: tuple[Hint, ...]) -> tuple[str, str] | None:
+    """Returns the next step: its address, and what the button says; None when every word was found."""
+    if not steps:
+        return None
+    if rung < len(steps):
+        return form.address("/fillword", rung=rung + 1), "Give me a hint" if rung == 0 else "A little more"
+    word = steps[-1].placement.word if steps[-1].placement else ""
+    return form.address("/fillword", rung=None, found=" ".join((*found, word))), "Next word"
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A cover as the page shows it."""
+
+    cover: Cover
+    picture: Markup
+    words: list[tuple[Placement, str, str]]
+    """Each word, and the addresses of the page on which it must be there, or must not."""
+
+
+def covers(request: Request) -> Response:
+    """Shows the best covers side by side, how many there are, and why there is none."""
+    form = Form(request.query_params)
+    asked, limit = read(form), int(form.choice("limit", COVERS, "2"))
+    answer = solved(form, asked, limit) if asked is not None else None
+    shown: dict[str, Any] = {"asked": asked, "answer": answer, "limits": COVERS, "partial": ""}
+    if asked is not None and answer is not None:
+        known, exclude = asked.constraints.known, sorted(asked.constraints.exclude)
+
+        def words(cover: Cover) -> list[tuple[Placement, str, str]]:
+            here = "/fillword/covers"
+            return [
+                (
+                    one,
+                    form.address(here, known=" ".join(dict.fromkeys([*known, one.word]))),
+                    form.address(here, exclude=" ".join([*exclude, one.word])),
+                )
+                for one in cover.placements
+            ]
+
+        shown |= {
+            "covers": [
+                Shown(one, picture(drawing(asked.puzzle, one, theme=AUTO)), words(one)) for one in answer.covers
+            ],
+            "known": [(one, form.address("/fillword/covers", known=without(known, one))) for one in known],
+            "excluded": [(one, form.address("/fillword/covers", exclude=without(exclude, one))) for one in exclude],
+            "partial": picture(drawing(asked.puzzle, answer.partial, theme=AUTO)),
+            "command": asked.command("solve", "--limit", limit, *(["--count"] if limit > 1 else [])),
+            "files": [(form.address("/fillword.json"), "JSON"), (form.address("/fillword.svg"), "SVG")],
+        }
+    return show(request, "fillword_covers.html", shown | around(form), form, path="/fillword/covers")
+
+
+def without(words: Iterable[str], word: str) -> str:
+    """Returns words as a field has them, but for one."""
+    return " ".join(one for one in words if one != word)
+
+
+def the_answer(request: Request) -> tuple[Asked, Answer]:
+    """Solves the puzzle of an address that is a file; 422 where there is none."""
+    form = Form(request.query_params)
+    asked, limit = read(form), int(form.choice("limit", COVERS, "2"))
+    answer = solved(form, asked, limit) if asked is not None else None
+    if asked is None or answer is None:
+        raise HTTPException(422, "; ".join(form.errors.values()) or "No puzzle is given.")
+    return asked, answer
+
+
+def as_json(request: Request) -> Response:
+    """Sends what ``wordtools fillword solve --json`` writes."""
+    asked, answer = the_answer(request)
+    return file(json.dumps(answer_data(answer, asked.code), ensure_ascii=False), "application/json")
+
+
+def as_svg(request: Request) -> Response:
+    """Sends the picture of the best cover, or of the puzzle."""
+    asked, answer = the_answer(request)
+    return file(cover_svg(answer.covers[0]) if answer.covers else puzzle_svg(asked.puzzle), "image/svg+xml")
+
+
+async def search(request: Request) -> Response:
+    """Starts a longer search for the best cover."""
+    async with request.form(max_files=0, max_fields=12, max_part_size=8_192) as sent:
+        form = Form({name: value for name, value in sent.items() if isinstance(value, str)})
+    asked = read(form)
+    if asked is None:
+        return show(request, "fillword.html", {"asked": None, "answer": None, "cover": None} | around(form), form)
+
+    def run(job: Job[Cover]) -> None:
+        using = solver(asked.code, asked.list, asked.kind)
+        best = using.best(
+            asked.puzzle, constraints=asked.constraints, stop=job.over, seconds=job.left(), progress=job.tell
+        )
+        job.tell(best)
+
+    files = {
+        "json": (
+            "application/json",
+            lambda cover: json.dumps(answer_data(alone(cover), asked.code), ensure_ascii=False),
+        ),
+        "svg": ("image/svg+xml", cover_svg),
+    }
+    back = form.address("/fillword")
+    return started(request, Work("Looking for a cover", run, "_fillword_cover.html", back, files))
+
+
+def alone(cover: Cover) -> Answer:
+    """Returns the answer of which only the cover is known."""
+    return Answer(cover.puzzle, (cover,), False, ())
+
+
+def making(form: Form) -> PuzzleJob | None:
+    """Reads what new puzzles are to be like; None where something is wrong."""
+    code, name = library.spoken(form)
+    rows, columns = form.number("rows", 6, *SIDES), form.number("columns", 6, *SIDES)
+    kind = form.choice("kind", {name: title for name, title in KINDS.items() if name != "strands"})
+    unique, seed = form.flag("unique"), form.number("seed", 1, 0, 10**9)
+    lengths = form.text("lengths", "4-9", most=60)
+    own = words_of(form, "include", solver(code, name, "4"))
+    if form.errors:
+        return None
+    try:
+        return PuzzleJob.of(
+            code,
+            rectangle(rows, columns),
+            words=name or (),
+            lengths=lengths,
+            include=own,
+            unique=unique,
+            seed=seed,
+            directions=int(kind),
+        )
+    except WordtoolsError as error:
+        form.wrong("lengths", error)
+        return None
+
+
+def new(request: Request) -> Response:
+    """Makes a puzzle; the same address makes the same one."""
+    form = Form(request.query_params)
+    job = making(form)
+    made: Generated | None = None
+    if job is not None:
+        try:
+            made = job.run(0, Clock(SECONDS).over)
+        except WordtoolsError as error:
+            form.wrong("include" if job.include else "lengths", error)
+    count = form.number("number", 6, 1, MOST_PUZZLES)
+    shown: dict[str, Any] = {"made": made, "pdf": PDF, "count": count}
+    if made is not None:
+        grid = " / ".join(" ".join(row) for row in made.puzzle.data()["rows"])
+        kind = form.values["kind"] if form.values["kind"] != "4" else None
+        same = {"grid": grid, "kind": kind, "l": form.values["l"] if form.values["l"] != "en" else None}
+        shown |= {
+            "picture": picture(drawing(made.puzzle, theme=AUTO)),
+            "answer_picture": picture(drawing(made.puzzle, made.answer, theme=AUTO)),
+            "again": form.address("/fillword/new", seed=secrets.randbelow(10**6)),
+            "play": Form({}).address("/fillword", **same),
+            "command": new_command(form),
+            "files": [(Form({}).address("/fillword.svg", **same), "SVG of the answer")],
+            "book": [(name, value) for name, value in form.values.items() if name != "number"],
+        }
+    return show(request, "fillword_new.html", shown | around(Form({})), form, path="/fillword/new")
+
+
+def new_command(form: Form) -> str:
+    """Writes the command that makes the same puzzle."""
+    values = form.values
+    options = [] if values["kind"] == "4" else ["--directions", values["kind"]]
+    options += [] if values["lengths"] == "4-9" else ["--word-lengths", values["lengths"]]
+    options += ["--unique"] if values["unique"] else []
+    options += [f"--include={word}" for word in values["include"].split()]
+    options += library.spoken_options(*library.spoken(form))
+    return command_line("fillword", "generate", values["rows"], values["columns"], *options, "--seed", values["seed"])
+
+
+async def book(request: Request) -> Response:
+    """Starts to make a book of puzzles."""
+    async with request.form(max_files=0, max_fields=16, max_part_size=8_192) as sent:
+        form = Form({name: value for name, value in sent.items() if isinstance(value, str)})
+    job, count = making(form), form.number("number", 6, 1, MOST_PUZZLES)
+    if job is None or form.errors:
+        return show(request, "fillword_new.html", {"made": None, "pdf": PDF, "count": count} | around(Form({})), form)
+    making_it = job
+    code = library.spoken(form)[0]
+
+    def run(running: Job[Book]) -> None:
+        made: tuple[Generated, ...] = ()
+        for one in series(making_it, count, stop=running.over, seconds=running.left()):
+            made = (*made, one)
+            running.tell(Book(made, count))
+
+    def data(value: Book) -> str:
+        lexicon = making_it.lists[0].name
+        return json.dumps(boards_data(value.made, code, lexicon), ensure_ascii=False)
+
+    files: dict[str, Any] = {"json": ("application/json", data)}
+    if PDF:
+        files["pdf"] = ("application/pdf", lambda value: covers_pdf([one.answer for one in value.made]))
+    return started(request, Work("A book of puzzles", run, "_fillword_book.html", form.address("/fillword/new"), files))
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """The puzzles made so far."""
+
+    made: tuple[Generated, ...]
+    wanted: int
+
+    @property
+    def pictures(self) -> list[Markup]:
+        """Draws them."""
+        return [picture(drawing(one.puzzle, theme=AUTO)) for one in self.made]
+
+
+def recognise(pasted: Pasted) -> Iterable[Match]:
+    """Takes a rectangle of single letters for a puzzle, in the first language that has them."""
+    for code in library.languages():
+        try:
+            puzzle = Puzzle.parse(pasted.text or "", library.language(code).alphabet)
+        except WordtoolsError:
+            continue
+        if min(puzzle.grid.rows, puzzle.grid.columns) > 1 and 4 <= len(puzzle.cells) <= MOST_CELLS:
+            rows = " / ".join(" ".join(row) for row in puzzle.data()["rows"])
+            same = {"grid": rows, "l": code if code != "en" else None}
+            yield Match("Solve this fill-word: hints and covers", Form({}).address("/fillword", **same))
+            strands = Form({}).address("/fillword", **same, kind="strands")
+            yield Match("Solve it as a Strands puzzle", strands)
+        return
+
+
+def shown_at_home() -> Markup:
+    """Draws the example with its cover."""
+    using = solver("en", "", "4")
+    return picture(drawing(using.puzzle(EXAMPLE), using.best(EXAMPLE, seconds=SECONDS), theme=AUTO))
+
+
+SCREEN = Screen(
+    "/fillword",
+    "Fill-words",
+    "Hints that give away one step at a time, whole covers, new puzzles to print; Strands too.",
+    (
+        Route("/fillword", page),
+        Route("/fillword.json", as_json),
+        Route("/fillword.svg", as_svg),
+        Route("/fillword/covers", covers),
+        Route("/fillword/search", search, methods=["POST"]),
+        Route("/fillword/new", new),
+        Route("/fillword/book", book, methods=["POST"]),
+    ),
+    example=Form({}).address("/fillword", grid=EXAMPLE),
+    picture=shown_at_home,
+    drawings=lambda: [drawing(Puzzle.parse("a", "en"), theme=AUTO)],
+    recognise=recognise,
+)

@@ -1,0 +1,49 @@
+"""``/``: the games, and a box that recognises what is put into it."""
+
+from __future__ import annotations
+
+from starlette.datastructures import UploadFile
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+
+from wordtools.web.server.form import Form
+from wordtools.web.server.page import show
+from wordtools.web.server.screen import Match, Pasted, Screen
+
+MOST_TEXT = 60_000  # characters
+UNKNOWN = "that is no board, position, game, puzzle file or word that this page knows"
+
+
+def page(request: Request) -> Response:
+    """Shows the games."""
+    form = Form({})
+    form.text("paste")
+    return show(request, "home.html", {"matches": []}, form)
+
+
+async def opened(request: Request) -> Response:
+    """Goes to the page of what was pasted or dropped; asks where it can be several things."""
+    async with request.form(max_files=1, max_fields=4, max_part_size=request.app.state.most_part) as sent:
+        upload, text = sent.get("file"), sent.get("paste")
+        form = Form({"paste": text} if isinstance(text, str) else {})
+        pasted = Pasted(form.text("paste", most=MOST_TEXT).encode())
+        if isinstance(upload, UploadFile) and upload.filename:
+            pasted = Pasted(await upload.read(), upload.filename)
+    if not pasted.data.strip():
+        form.wrong("paste", "paste something here, or choose a file")
+    matches: list[Match] = [] if form.errors else recognised(request, pasted)
+    if not matches and not form.errors:
+        form.wrong("paste", f"{pasted.name}: {UNKNOWN}" if pasted.name else UNKNOWN)
+    sure = [match for match in matches if match.sure] or matches
+    if len(sure) == 1:
+        return RedirectResponse(sure[0].address, 303)
+    return show(request, "home.html", {"matches": matches}, form)
+
+
+def recognised(request: Request, pasted: Pasted) -> list[Match]:
+    """Asks every screen what something can be."""
+    return [match for screen in request.app.state.screens for match in screen.recognise(pasted)]
+
+
+SCREEN = Screen("/", "wordtools", "", (Route("/", page), Route("/open", opened, methods=["POST"])))

@@ -1,0 +1,94 @@
+"""What is loaded once and shared by all threads, by names from tables only.
+
+``Language.load``, ``Rules.load`` and ``Lexicon.open`` take paths too, so nothing that a page sends may reach them: a
+``Form`` returns only names that are in the tables made here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache, lru_cache, wraps
+from threading import Lock
+from typing import ParamSpec, TypeVar
+
+from wordtools.core import Definitions, Language, Lexicon, bundled
+from wordtools.core.letters.language import language_files
+from wordtools.core.run.files import is_file
+from wordtools.core.words.bundled import bundled_folder, read_info
+from wordtools.web.server.form import Form
+
+P = ParamSpec("P")
+T = TypeVar("T")
+OWN = ""  # the word list of the language
+KEPT = 6  # solvers and lists of each kind
+
+
+def once(make: Callable[P, T]) -> Callable[P, T]:
+    """Keeps what was made last, and makes it once even when two threads ask; arguments are hashable."""
+    lock = Lock()
+    kept = lru_cache(maxsize=KEPT)(make)
+
+    @wraps(make)
+    def made(*args: P.args, **kwargs: P.kwargs) -> T:
+        with lock:
+            return kept(*args, **kwargs)  # type: ignore[arg-type]
+
+    return made
+
+
+@cache
+def languages() -> dict[str, str]:
+    """Names the languages whose word list is installed, code to name, English first."""
+    found = {}
+    for path in language_files():
+        language = Language.load(path.stem)
+        if language.lexicon and (bundled_folder(language.lexicon) or is_file(language.lexicon)):
+            found[path.stem] = language.name
+    return dict(sorted(found.items(), key=lambda one: (one[0] != "en", one[1])))
+
+
+@cache
+def language(code: str) -> Language:
+    """Returns a language by a code of ``languages``."""
+    return Language.load(code)
+
+
+@cache
+def lists() -> dict[str, str]:
+    """Names the word lists: each language's own by its code, the others as ``ru:ru-nouns``."""
+    found = {}
+    for code, name in languages().items():
+        found[code] = name
+        for other, folder in bundled().items():
+            about = read_info(folder)
+            if about.get("language") == code and other != language(code).lexicon:
+                found[f"{code}:{other}"] = str(about.get("title", other))
+    return found
+
+
+@once
+def lexicon(code: str, name: str = OWN) -> Lexicon:
+    """Opens a word list of ``lists`` in the letters of its language."""
+    own = language(code)
+    return Lexicon.open(name, own.alphabet) if name else Lexicon.for_language(own)
+
+
+@once
+def definitions(code: str) -> Definitions:
+    """Opens what the words of a language mean.
+
+    Raises:
+        LexiconError: there is nothing installed for it.
+    """
+    return Definitions.open(code, language(code).alphabet)
+
+
+def spoken(form: Form) -> tuple[str, str]:
+    """Reads the field ``l``: the code of a language, and the name of one of its lists, empty for its own."""
+    code, _, name = form.choice("l", lists(), "en").partition(":")
+    return code, name
+
+
+def spoken_options(code: str, name: str) -> list[str]:
+    """Returns the options of a command for a language and a list of it; none for English."""
+    return [*(["-l", code] if code != "en" else []), *(["-d", name] if name else [])]

@@ -1,0 +1,8 @@
+"""All screens, in the order of the navigation; the first is the first page."""
+
+from __future__ import annotations
+
+from wordtools.web.screens import fillword, home, ruzzle, words
+from wordtools.web.server.screen import Screen
+
+SCREENS: tuple[Screen, ...] = (home.SCREEN, ruzzle.SCREEN, fillword.SCREEN, words.SCREEN)

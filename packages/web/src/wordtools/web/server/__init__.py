@@ -1,0 +1,1 @@
+"""What every screen stands on: settings, the guard, long jobs, forms, pictures, and the application."""

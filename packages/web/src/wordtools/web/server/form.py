@@ -1,0 +1,85 @@
+"""What a page was asked: the fields of its address, read within limits; what is wrong with one is kept beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from urllib.parse import urlencode
+
+from wordtools.core import WordtoolsError
+
+
+class Form:
+    """The fields of a request. Reading one never raises: what is wrong goes to ``errors``, and the page shows it.
+
+    >>> form = Form({"board": "tea", "rules": "chess"})
+    >>> form.text("board"), form.choice("rules", ["ruzzle", "boggle"])
+    ('tea', 'ruzzle')
+    >>> form.errors, form.address("/ruzzle", word="TEA")
+    ({'rules': "'chess' is not in the list"}, '/ruzzle?board=tea&word=TEA')
+    """
+
+    def __init__(self, given: Mapping[str, str]) -> None:
+        """Takes the fields as they came."""
+        self._given = given
+        self.values: dict[str, str] = {}
+        """What each field shows, by name: as it was sent, or its default."""
+        self.errors: dict[str, str] = {}
+        """What is wrong, by the name of the field."""
+        self._address: dict[str, str] = {}
+
+    def wrong(self, name: str, error: WordtoolsError | str) -> None:
+        """Keeps what is wrong with a field; the first thing that is."""
+        self.errors.setdefault(name, str(error))
+
+    def has(self, name: str) -> bool:
+        """Says whether a field was sent, be it empty."""
+        return name in self._given
+
+    def text(self, name: str, default: str = "", *, most: int = 1_000) -> str:
+        """Reads a text of at most so many characters."""
+        value = self._given.get(name, default)
+        if len(value) > most:
+            self.wrong(name, f"at most {most:,} characters, not {len(value):,}")
+            value = value[:most]
+        if "\0" in value:
+            self.wrong(name, "a text has no NUL in it")
+            value = value.replace("\0", "")
+        self.values[name] = value
+        if value != default:
+            self._address[name] = value
+        return value
+
+    def choice(self, name: str, known: Collection[str], default: str | None = None) -> str:
+        """Reads one of the names in a list: only what is in the list is ever returned."""
+        default = next(iter(known)) if default is None else default
+        value = self.text(name, default, most=60)
+        if value not in known:
+            self.wrong(name, f"{value!r} is not in the list")
+            self._address.pop(name, None)
+            self.values[name] = value = default
+        return value
+
+    def number(self, name: str, default: int, least: int, most: int) -> int:
+        """Reads a whole number in a range; an empty field is the default."""
+        text = self.text(name, str(default), most=20).strip()
+        if not text:
+            return default
+        if not (text.isascii() and text.removeprefix("-").isdecimal() and least <= int(text) <= most):
+            self.wrong(name, f"{text!r}: give a whole number from {least:,} to {most:,}")
+            return default
+        return int(text)
+
+    def flag(self, name: str) -> bool:
+        """Reads a box that is ticked or not."""
+        return self.choice(name, ("", "1")) == "1"
+
+    def address(self, path: str, **changes: str | int | None) -> str:
+        """Returns the address of a page with the fields read so far, without those that have their defaults.
+
+        Args:
+            path: of the page.
+            changes: other values for some fields, or further ones; None or an empty text leaves one out.
+        """
+        fields: dict[str, str | int | None] = {**self._address, **changes}
+        kept = {name: value for name, value in fields.items() if value not in (None, "")}
+        return f"{path}?{urlencode(kept)}" if kept else path

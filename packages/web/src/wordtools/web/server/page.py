@@ -1,0 +1,87 @@
+"""Templates, and pictures whose style is a file: the policy of the page forbids style and script inside it."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Iterable, Mapping
+from typing import Any
+from urllib.parse import quote
+from xml.etree.ElementTree import tostring
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.templating import Jinja2Templates
+
+from wordtools.core.show.svg import Drawing
+from wordtools.core.wording import counted
+from wordtools.web.server.form import Form
+
+# autoescape: always, not by the ending of a file's name; undefined: an error, not an empty text
+ENVIRONMENT = Environment(
+    loader=PackageLoader("wordtools.web"),
+    autoescape=True,
+    undefined=StrictUndefined,
+    trim_blocks=True,
+    lstrip_blocks=True,
+)
+ENVIRONMENT.filters["number"] = "{:,}".format
+ENVIRONMENT.filters["counted"] = counted
+
+
+def _around(request: Request) -> dict[str, Any]:
+    """Returns what every page shows around its content."""
+    return {"screens": request.app.state.screens, "here": request.url.path}
+
+
+TEMPLATES = Jinja2Templates(env=ENVIRONMENT, context_processors=[_around])
+
+
+def show(
+    request: Request, template: str, context: Mapping[str, Any], form: Form | None = None, *, path: str = ""
+) -> Response:
+    """Answers with a page: status 422 where a field of its form is wrong.
+
+    Args:
+        request: what is answered.
+        template: of the page.
+        context: what the template shows.
+        form: the fields; the template has them as ``form``.
+        path: of the screen: the address bar then shows *path* with the fields that are not at their defaults.
+    """
+    filled = dict(context) | ({} if form is None else {"form": form})
+    answer = TEMPLATES.TemplateResponse(request, template, filled, 422 if form and form.errors else 200)
+    if form is not None and path and request.headers.get("hx-request"):
+        answer.headers["HX-Replace-Url"] = form.address(path)
+    return answer
+
+
+def picture(drawing: Drawing) -> Markup:
+    """Writes a drawing without its style sheet, which ``/pictures.css`` has; the tree has escaped all texts."""
+    root = drawing.root
+    for style in root.findall("style"):
+        root.remove(style)
+    return Markup(tostring(root, encoding="unicode"))
+
+
+def style_sheet(drawings: Iterable[Drawing]) -> str:
+    """Returns the style sheets of pictures, each once."""
+    return "\n".join(dict.fromkeys(drawing.root.findtext("style") or "" for drawing in drawings))
+
+
+def command_line(*words: str | int) -> str:
+    """Writes a command as a shell takes it: ``wordtools`` and the words."""
+    return shlex.join(["wordtools", *map(str, words)])
+
+
+def file(content: str | bytes, kind: str, name: str = "") -> Response:
+    """Answers with a file.
+
+    Args:
+        content: of the file.
+        kind: its media type.
+        name: where it is to be saved rather than shown: what it is called.
+    """
+    headers = {"Content-Disposition": f"attachment; filename*=UTF-8''{quote(name)}"} if name else {}
+    return Response(content, media_type=kind, headers=headers)

@@ -1,0 +1,69 @@
+"""The page in a real browser, headless; skipped, with the reason, where there is none."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from web.running import BROWSER, Running
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, BrowserContext, Page
+
+SWITCHES = ("--disable-quic", "--disable-background-networking", "--disable-component-update", "--disable-sync")
+NO_BROWSER = "no Chromium here: install one (Debian: apt-get install chromium), or name it by WORDTOOLS_BROWSER"
+
+
+@pytest.fixture(scope="session")
+def running() -> Iterator[Running]:
+    if BROWSER is None:
+        pytest.skip(NO_BROWSER)
+    server = Running()
+    yield server
+    server.close()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    driver = pytest.importorskip("playwright.sync_api", reason="playwright is not installed: pip install playwright")
+    if BROWSER is None:
+        pytest.skip(NO_BROWSER)
+    root = hasattr(os, "geteuid") and os.geteuid() == 0  # as root Chromium starts without its sandbox only
+    with driver.sync_playwright() as started:
+        one = started.chromium.launch(executable_path=BROWSER, args=[*SWITCHES, *(["--no-sandbox"] if root else [])])
+        yield one
+        one.close()
+
+
+PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
+DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 900}}
+DARK: dict[str, Any] = {"color_scheme": "dark"}
+NO_SCRIPT: dict[str, Any] = {"java_script_enabled": False}
+
+
+@pytest.fixture(params=[DESK, PHONE | DARK], ids=["desk", "dark phone"])
+def context(browser: Browser, request: pytest.FixtureRequest) -> Iterator[BrowserContext]:
+    one = browser.new_context(**request.param)
+    one.set_default_timeout(15_000)
+    yield one
+    one.close()
+
+
+@pytest.fixture
+def page(context: BrowserContext, running: Running) -> Iterator[Page]:
+    """A page that is let in; at the end nothing was complained of or asked elsewhere, and nothing scrolls sideways."""
+    one = context.new_page()
+    said: list[str] = []
+    asked: list[str] = []
+    one.on("console", lambda message: said.append(message.text))
+    one.on("pageerror", lambda error: said.append(str(error)))
+    one.on("request", lambda request: asked.append(request.url))
+    one.goto(running.url)
+    assert one.url == f"{running.base}/"
+    yield one
+    # the browser itself notes each answer to a form that is not right yet
+    assert [text for text in said if "status of 422" not in text] == []
+    assert [url for url in asked if not url.startswith((running.base, "data:", "blob:"))] == []
+    assert one.evaluate("document.documentElement.scrollWidth <= window.innerWidth"), one.url

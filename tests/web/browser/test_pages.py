@@ -1,0 +1,63 @@
+"""What holds for every screen: no barrier that axe finds, no sideways scroll, a way in by the box of the first page."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from web.browser.conftest import DARK, DESK, PHONE
+from web.running import AXE, Running
+
+pytest.importorskip("playwright.sync_api", reason="playwright is not installed: pip install playwright")
+from playwright.sync_api import expect
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+BOARD = "/ruzzle?board=Ttl+R+S+Ndl+%2F+Odw+Htw+E+I+%2F+Cdw+I+N+V+%2F+Etl+A+D+E"
+ROUTES = (
+    "/",
+    "/ruzzle",
+    BOARD,
+    f"{BOARD}&word=COHESIVE",
+    "/ruzzle?board=x1y",
+    BOARD.replace("/ruzzle", "/ruzzle/score") + "&words=cohesive+tea+zzz",
+    "/ruzzle/new",
+    "/nothing",
+)
+
+
+@pytest.mark.skipif(
+    not Path(AXE).is_file(), reason=f"no axe-core: npm pack axe-core, and unpack it so that {AXE} is it"
+)
+@pytest.mark.parametrize("context", [PHONE, DESK | DARK], ids=["phone", "dark desk"], indirect=True)
+def test_axe_finds_nothing(context: Any, running: Running):
+    page = context.new_page()
+    page.goto(running.url)
+    problems: list[Any] = []
+    for route in ROUTES:
+        page.goto(running.base + route)
+        page.evaluate(Path(AXE).read_text(encoding="utf-8"))  # by the debugger, so that the policy stays as it is
+        found = page.evaluate("axe.run()")
+        problems += [(route, it["id"], [node["html"][:120] for node in it["nodes"]]) for it in found["violations"]]
+    assert problems == []
+
+
+@pytest.mark.parametrize("context", [PHONE, DESK], ids=["phone", "desk"], indirect=True)
+def test_nothing_scrolls_sideways(context: Any, running: Running):
+    page = context.new_page()
+    page.goto(running.url)
+    for route in ROUTES:
+        page.goto(running.base + route)
+        assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"), route
+
+
+def test_what_is_pasted_is_recognised(page: Page, running: Running):
+    page.get_by_label("Paste a board").fill("Ttl R / Odw Htw")
+    page.get_by_role("button", name="Open").press("Enter")
+    page.wait_for_url("**/ruzzle?board=Ttl*")
+    page.goto(running.base)
+    page.get_by_label("Paste a board").fill("%%%")
+    page.get_by_role("button", name="Open").press("Enter")
+    expect(page.locator("#wrong-paste")).to_contain_text("that is no board")

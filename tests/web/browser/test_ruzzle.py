@@ -1,0 +1,105 @@
+"""Ruzzle in a browser, by keyboard alone."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+from web.browser.conftest import DESK, NO_SCRIPT, PHONE
+from web.running import Running
+
+pytest.importorskip("playwright.sync_api", reason="playwright is not installed: pip install playwright")
+from playwright.sync_api import expect
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+
+def word(page: Page, text: str):
+    return page.locator(".words a").filter(has_text=re.compile(rf"^{text}\b"))
+
+
+def test_a_board_is_typed_and_its_words_and_snakes_appear(page: Page, running: Running):
+    page.goto(f"{running.base}/ruzzle")
+    page.get_by_label("Board", exact=True).focus()
+    page.keyboard.type("teax bcde")
+    expect(word(page, "TEA")).to_be_visible()
+    page.wait_for_url("**/ruzzle?board=teax*")
+    expect(page.locator("#said")).to_contain_text("words")
+    word(page, "ACE").focus()
+    expect(page.locator(".board .cell.on")).to_have_count(3)
+    expect(page.locator(".board .snake polyline")).to_have_count(1)
+    page.get_by_label("Board", exact=True).focus()
+    expect(page.locator(".board .cell.on")).to_have_count(0)
+    page.reload()
+    expect(word(page, "TEA")).to_be_visible()
+
+
+def test_the_snake_follows_the_pointer(page: Page, running: Running):
+    page.goto(f"{running.base}/ruzzle?board=teax+bcde")
+    word(page, "ACE").hover()
+    expect(page.locator(".board .cell.on")).to_have_count(3)
+    page.locator("h1").hover()
+    expect(page.locator(".board .cell.on")).to_have_count(0)
+
+
+def test_a_mistake_is_said_beside_its_field_and_the_result_stays(page: Page, running: Running):
+    page.goto(f"{running.base}/ruzzle?board=teax+bcde")
+    field = page.get_by_label("Board", exact=True)
+    field.fill("teax bcd")
+    expect(page.locator("#wrong-board")).to_contain_text("row 2: expected 4 cells")
+    expect(field).to_have_attribute("aria-invalid", "")
+    expect(word(page, "TEA")).to_be_visible()
+    field.fill("teax bcdo")
+    expect(page.locator("#wrong-board")).to_be_empty()
+    expect(field).not_to_have_attribute("aria-invalid", "")
+
+
+def test_the_board_is_written_in_by_keys_alone(page: Page, running: Running):
+    page.goto(f"{running.base}/ruzzle?board=teax+bcde")
+    page.locator('[role="gridcell"]').first.focus()
+    for key in ("ArrowRight", "ArrowDown", "s", "+", "+"):
+        page.keyboard.press(key)
+    field = page.get_by_label("Board", exact=True)
+    expect(field).to_have_value("t e a x / b S dtl e")
+    expect(page.locator('[role="gridcell"]:focus')).to_have_attribute("aria-label", "d, triple letter")
+    expect(page.locator(".board .badge.tl")).to_have_count(1)
+    assert page.locator('[role="gridcell"][tabindex="0"]').count() == 1
+    page.keyboard.press("Backspace")
+    expect(field).to_have_value("t e a x / b S . e")
+    page.keyboard.press("Control+a")  # not ours
+    expect(field).to_have_value("t e a x / b S . e")
+
+
+@pytest.mark.parametrize("context", [DESK], indirect=True)
+def test_a_corner_is_clicked_for_a_multiplier(page: Page, running: Running):
+    page.goto(f"{running.base}/ruzzle?board=teax+bcde")
+    box = page.locator('[role="gridcell"]').first.bounding_box()
+    assert box is not None
+    page.mouse.click(box["x"] + 6, box["y"] + 6)
+    expect(page.get_by_label("Board", exact=True)).to_have_value("tdl e a x / b c d e")
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(page.get_by_label("Board", exact=True)).to_have_value("tdl e a x / b c d e")
+
+
+@pytest.mark.parametrize("context", [PHONE | NO_SCRIPT], indirect=True)
+def test_it_works_without_javascript(page: Page, running: Running):
+    page.goto(f"{running.base}/ruzzle")
+    page.get_by_label("Board", exact=True).fill("teax bcde")
+    page.get_by_role("button", name="Solve").click()
+    word(page, "ACE").click()
+    assert page.locator(".board .snake polyline").count() == 1
+    page.get_by_role("link", name="New board").click()
+    page.get_by_role("link", name="Another").click()
+    page.get_by_role("link", name="Solve it").click()
+    expect(page.locator(".words a").first).to_be_visible()
+
+
+def test_a_new_board_is_made_to_measure_and_its_words_are_scored(page: Page, running: Running):
+    page.goto(f"{running.base}/ruzzle/new")
+    page.locator("#words").fill("100-110")
+    expect(page.locator(".numbers dd").first).to_have_text(re.compile(r"10\d|110"))
+    page.get_by_role("link", name="Score my words").last.click()
+    page.get_by_label("My words").fill("qqqq")
+    expect(page.locator("td")).to_have_text("not in the word list")

@@ -1,0 +1,29 @@
+"""The page as its tests see it: an application of their own, and a client that is let in."""
+
+from __future__ import annotations
+
+import pytest
+from starlette.testclient import TestClient
+from web.samples import OWN, PORT, SCREEN
+
+from wordtools.web.screens.table import SCREENS
+from wordtools.web.server.app import App
+from wordtools.web.server.settings import Settings
+
+
+@pytest.fixture
+def app() -> App:
+    settings = Settings(PORT, token="secret", body=100_000, query=4_000, jobs=1, seconds=20, grace=0.5)
+    return App(settings, (*SCREENS, SCREEN))
+
+
+@pytest.fixture
+def stranger(app: App) -> TestClient:
+    """A client without the cookie."""
+    return TestClient(app.guarded, base_url=OWN, follow_redirects=False)
+
+
+@pytest.fixture
+def client(stranger: TestClient) -> TestClient:
+    assert stranger.get("/?token=secret").status_code == 303
+    return stranger
