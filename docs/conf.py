@@ -27,6 +27,7 @@ napoleon_use_rtype = False
 
 html_theme = "furo"
 html_title = "wordtools"
+html_favicon = "images/ruzzle-snake.svg"
 html_static_path = ["static"]
 html_css_files = ["site.css"]
 html_show_sourcelink = False
