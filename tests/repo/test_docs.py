@@ -19,9 +19,17 @@ import wordtools.crossword
 import wordtools.fillword
 import wordtools.ruzzle
 import wordtools.scrabble
+import wordtools.web
 from wordtools.core.graph import _build
 
-PACKAGES = (wordtools.core, wordtools.ruzzle, wordtools.scrabble, wordtools.fillword, wordtools.crossword)
+PACKAGES = (
+    wordtools.core,
+    wordtools.ruzzle,
+    wordtools.scrabble,
+    wordtools.fillword,
+    wordtools.crossword,
+    wordtools.web,
+)
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = [ROOT / "README.md", ROOT / "examples" / "README.md", *sorted(ROOT.glob("packages/*/README.md"))]
 if (
