@@ -19,11 +19,19 @@ import wordtools.crossword
 import wordtools.fillword
 import wordtools.ruzzle
 import wordtools.scrabble
+import wordtools.web
 from tools import update_docs
 from tools.update_docs import FRONT_PAGES, lay_out
 from wordtools.core.graph import _build
 
-PACKAGES = (wordtools.core, wordtools.ruzzle, wordtools.scrabble, wordtools.fillword, wordtools.crossword)
+PACKAGES = (
+    wordtools.core,
+    wordtools.ruzzle,
+    wordtools.scrabble,
+    wordtools.fillword,
+    wordtools.crossword,
+    wordtools.web,
+)
 ROOT = Path(__file__).resolve().parents[2]
 # as plain Python the kernels give the same results, as their tests show, but some of the examples in minutes
 PAGES = FRONT_PAGES + (update_docs.PAGES if _build.COMPILED else [])

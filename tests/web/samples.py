@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 from wordtools.web.server.app import started
@@ -35,4 +35,8 @@ async def start(request: Request) -> Response:
     return started(request, counting())
 
 
-SCREEN = Screen("/count", "Count", "", (Route("/count", start, methods=["POST"]),))
+def page(request: Request) -> Response:
+    return PlainTextResponse("count")
+
+
+SCREEN = Screen("/count", "Count", "", (Route("/count", page), Route("/count", start, methods=["POST"])))

@@ -293,6 +293,7 @@ async def search(request: Request) -> Response:
         form = Form({name: value for name, value in sent.items() if isinstance(value, str)})
     asked = read(form)
     if asked is None:
+        form.text("found", most=MOST_WORDS)
         return show(request, "fillword.html", {"asked": None, "answer": None, "cover": None} | around(form), form)
 
     def run(job: Job[Cover]) -> None:

@@ -6,10 +6,11 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Callable
-from functools import cache, lru_cache, wraps
+from functools import cache
 from threading import Lock
-from typing import ParamSpec, TypeVar
+from typing import Any, Generic, ParamSpec, TypeVar
 
 from wordtools.core import Definitions, Language, Lexicon, bundled
 from wordtools.core.letters.language import language_files
@@ -20,20 +21,49 @@ from wordtools.web.server.form import Form
 P = ParamSpec("P")
 T = TypeVar("T")
 OWN = ""  # the word list of the language
-KEPT = 6  # solvers and lists of each kind
+KEPT = 6  # things of each kind that are kept: solvers, lists, answers
 
 
-def once(make: Callable[P, T]) -> Callable[P, T]:
-    """Keeps what was made last, and makes it once even when two threads ask; arguments are hashable."""
-    lock = Lock()
-    kept = lru_cache(maxsize=KEPT)(make)
+class _Slot(Generic[T]):
+    """One thing, made by the first who asks; the others wait for it."""
 
-    @wraps(make)
-    def made(*args: P.args, **kwargs: P.kwargs) -> T:
-        with lock:
-            return kept(*args, **kwargs)  # type: ignore[arg-type]
+    def __init__(self) -> None:
+        self.lock = Lock()
+        self.made: list[T] = []
 
-    return made
+    def get(self, make: Callable[[], T]) -> T:
+        with self.lock:
+            if not self.made:  # also where it failed before
+                self.made.append(make())
+            return self.made[0]
+
+
+class Once(Generic[P, T]):
+    """Keeps what a function made last, by its arguments; made once even when two threads ask.
+
+    Who asks for another thing does not wait: a large word list may take a while the first time.
+    """
+
+    def __init__(self, make: Callable[P, T]) -> None:
+        """Takes the function; its arguments are hashable."""
+        self.make = make
+        self.kept: OrderedDict[Any, _Slot[T]] = OrderedDict()
+        self._lock = Lock()
+
+    def __call__(self, *args: P.args, **kwargs: P.kwargs) -> T:
+        """Returns what is kept, or makes it."""
+        key = (args, tuple(sorted(kwargs.items())))
+        with self._lock:
+            slot = self.kept.pop(key, None) or _Slot[T]()
+            self.kept[key] = slot
+            if len(self.kept) > KEPT:
+                self.kept.popitem(last=False)
+        return slot.get(lambda: self.make(*args, **kwargs))
+
+
+def once(make: Callable[P, T]) -> Once[P, T]:
+    """Makes a function keep the last things that it made."""
+    return Once(make)
 
 
 @cache

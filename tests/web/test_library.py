@@ -1,0 +1,75 @@
+"""What screens keep: made once, few of each kind, and nobody waits for what another asked for."""
+
+from __future__ import annotations
+
+import threading
+
+import pytest
+
+from wordtools.web.screens import library
+from wordtools.web.screens.library import KEPT, Once
+
+
+def test_only_the_last_few_are_kept():
+    made: list[int] = []
+    one = Once(lambda number: made.append(number) or number)
+    for number in range(KEPT + 2):
+        assert one(number) == number
+    assert len(one.kept) == KEPT
+    one(KEPT)
+    assert len(made) == KEPT + 2
+    one(0)
+    assert made[-1] == 0
+
+
+def test_what_is_used_stays():
+    one = Once(lambda number: object())
+    first = one(0)
+    for number in range(1, 3 * KEPT):
+        one(number)
+        assert one(0) is first
+
+
+def test_two_threads_get_the_same_and_a_third_does_not_wait():
+    begun, go_on = threading.Event(), threading.Event()
+    calls: list[str] = []
+
+    def make(name: str) -> object:
+        calls.append(name)
+        if name == "slow":
+            begun.set()
+            assert go_on.wait(30)
+        return object()
+
+    one, found = Once(make), []
+    threads = [threading.Thread(target=lambda: found.append(one("slow"))) for _ in range(2)]
+    for thread in threads:
+        thread.start()
+    assert begun.wait(30)
+    one("fast")  # while the other is still being made
+    go_on.set()
+    for thread in threads:
+        thread.join(30)
+    assert found[0] is found[1]
+    assert sorted(calls) == ["fast", "slow"]
+
+
+def test_a_failure_is_not_kept():
+    errors = [ValueError("first")]
+
+    def make() -> int:
+        if errors:
+            raise errors.pop()
+        return 1
+
+    one = Once(make)
+    with pytest.raises(ValueError, match="first"):
+        one()
+    assert one() == 1
+
+
+def test_lists_are_named_by_language_and_list():
+    names = library.lists()
+    assert next(iter(names)) == "en"
+    assert names["ru:ru-nouns"].startswith("Russian nouns")
+    assert len(library.lexicon("ru", "ru-nouns")) < len(library.lexicon("en", ""))

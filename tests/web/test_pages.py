@@ -1,0 +1,244 @@
+"""The pages without a browser: what they say, what they escape, what they refuse."""
+
+from __future__ import annotations
+
+import json
+import re
+import time
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from starlette.testclient import TestClient
+from web.samples import SAME
+
+from wordtools.web.screens import library
+from wordtools.web.screens.table import SCREENS
+from wordtools.web.server.form import Form
+
+BOARD = "Ttl R S Ndl / Odw Htw E I / Cdw I N V / Etl A D E"
+GRID = "tsepyt / breabe / kohuof / escrob / aworrh / pproac"
+SHOWN = (
+    "/",
+    "/ruzzle",
+    f"/ruzzle?board={BOARD}&word=COHESIVE&by=length",
+    f"/ruzzle/score?board={BOARD}&words=cohesive+zzz",
+    "/ruzzle/new?words=100-200&seed=3",
+    "/ruzzle/new?letters=en-new-4x4&rules=boggle",
+    f"/fillword?grid={GRID}&rung=5&found=cheapest",
+    "/fillword?grid=pscu/atps/nove/lids&kind=strands&spangram=panlids&rung=1",
+    f"/fillword/covers?grid={GRID}&limit=4&known=four&exclude=byte",
+    "/fillword/covers?grid=cat/dog/xyz",
+    "/fillword/new?include=tiger&seed=2&unique=1",
+    "/words",
+    "/words?q=retinas&length=7&by=common&all=1",
+    "/words/check?words=retina,retinaz,qi",
+    "/words/look?word=otter",
+    "/words/look?word=Haus&l=de",
+)
+FILES = (
+    f"/ruzzle.json?board={BOARD}",
+    f"/ruzzle.svg?board={BOARD}&word=TEA",
+    f"/fillword.json?grid={GRID}",
+    f"/fillword.svg?grid={GRID}",
+    "/words.json?q=retinas",
+)
+
+
+def get(client: TestClient, route: str) -> str:
+    answer = client.get(route)
+    assert answer.status_code == 200, route
+    return answer.text
+
+
+@pytest.mark.parametrize("route", SHOWN)
+def test_every_page_answers_and_keeps_the_policy(client: TestClient, route: str):
+    text = get(client, route)
+    assert not re.search(r"<style|\sstyle=|\son\w+=|<script(?![^>]*\ssrc=)", text)
+    assert not re.search(r"(?:src|href|action)=\"(?:https?:)?//", text)
+    assert text.count("<h1") == 1
+    ids = re.findall(r'\sid="([^"]+)"', text)
+    assert len(ids) == len(set(ids))
+    assert "None" not in re.sub(r"<[^>]*>", "", text)
+
+
+@pytest.mark.parametrize("route", SHOWN)
+def test_every_link_of_a_page_leads_somewhere(client: TestClient, route: str):
+    links = [link.replace("&amp;", "&") for link in re.findall(r'href="([^"#]+)"', get(client, route))]
+    for link in {urlsplit(link).path: link for link in links}.values():  # one of each kind
+        assert client.get(link).status_code == 200, link
+
+
+@pytest.mark.parametrize("route", FILES)
+def test_results_are_files_too(client: TestClient, route: str):
+    answer = client.get(route)
+    kind = {"json": "application/json", "svg": "image/svg+xml"}[urlsplit(route).path.rpartition(".")[2]]
+    assert answer.headers["content-type"].partition(";")[0] == kind
+    assert len(answer.content) > 300
+    if kind == "application/json":
+        assert json.loads(answer.text)["version"] >= 1
+    assert client.get(urlsplit(route).path).status_code == 422
+
+
+def test_pictures_have_their_style_in_the_style_sheet(client: TestClient):
+    css = get(client, "/pictures.css")
+    for route in SHOWN:
+        for scope in re.findall(r'class="wordtools (theme-\w+)"', get(client, route)):
+            assert f".{scope} .cell" in css, route
+
+
+def test_a_board_is_solved_by_its_address_alone(client: TestClient):
+    text = get(client, "/ruzzle?board=teax&word=tea")
+    assert 'data-path="0,1,2"' in text
+    assert "<polyline" in text
+    assert 'aria-current="true">TEA' in text
+    assert "wordtools ruzzle solve &#39;t e / a x&#39;" in text
+
+
+WRONG = {
+    "/ruzzle?board=teax+b1de": ("board", "line 1, cell"),
+    "/ruzzle?board=ab+abc": ("board", "row 2: expected 2 cells"),
+    f"/ruzzle?board={'abcdefghij' * 50}": ("board", ""),
+    "/ruzzle?board=tea+eat&rules=../x.toml": ("rules", "is not in the list"),
+    "/ruzzle?board=tea+eat&l=/etc/passwd": ("l", "is not in the list"),
+    "/ruzzle?board=tea+eat&l=en:/etc/passwd": ("l", "is not in the list"),
+    "/ruzzle/new?rows=99": ("rows", "from 1 to 10"),
+    "/ruzzle/new?words=9-1": ("words", "is no range"),
+    "/ruzzle/new?letters=/etc/passwd": ("letters", "is not in the list"),
+    "/fillword?grid=c1t/dog": ("grid", "is no letter of this alphabet"),
+    f"/fillword?grid={GRID}&found=zebra": ("found", "no cover has ZEBRA"),
+    f"/fillword?grid={GRID}&found=four&exclude=four": ("found", "both found and excluded"),
+    f"/fillword/covers?grid={GRID}&known=four&exclude=four": ("exclude", "both"),
+    "/fillword/new?include=%25": ("include", "is no word"),
+    "/fillword/new?lengths=0": ("lengths", "is no word length"),
+    "/words?pattern=(": ("pattern", "pattern"),
+    "/words?q=%25": ("q", ""),
+    "/words/look?word=%25": ("word", "is no word"),
+}
+
+
+@pytest.mark.parametrize("route", WRONG)
+def test_a_mistake_is_said_beside_its_field(client: TestClient, route: str):
+    name, message = WRONG[route]
+    answer = client.get(route)
+    assert answer.status_code == 422
+    said = re.search(rf'id="wrong-{name}">([^<]+)<', answer.text)
+    assert said is not None
+    assert message in said[1].replace("&#39;", "'")
+
+
+def test_only_names_from_the_tables_are_offered():
+    assert "en" in library.languages()
+    assert all("/" not in name for name in library.lists())
+    assert Form({"l": "de"}).choice("l", ["en"]) == "en"
+
+
+def test_what_the_reader_wrote_is_escaped(client: TestClient):
+    evil = '"><script>alert(1)</script>'
+    for path, name in (
+        ("ruzzle", "board"),
+        ("ruzzle", "word"),
+        ("fillword", "grid"),
+        ("words", "q"),
+        ("words/look", "word"),
+    ):
+        assert "<script>alert" not in client.get(f"/{path}", params={name: evil}).text
+    assert "<script>alert" not in client.post("/open", data={"paste": evil}, headers=SAME).text
+
+
+def test_hints_give_away_a_step_at_a_click_and_then_the_next_word(client: TestClient):
+    address, said = f"/fillword?grid={GRID}", []
+    for _ in range(7):
+        text = get(client, address)
+        said.append(re.findall(r"<li>(The|It|These)[^<]*</li>", text))
+        link = re.search(r'id="hint" href="([^"]+)"', text)
+        assert link is not None
+        address = link[1].replace("&amp;", "&")
+    assert list(map(len, said)) == [0, 1, 2, 3, 4, 5, 0]
+    assert parse_qs(urlsplit(address).query)["found"] == ["CHEAPEST"]
+    found = "cheapest byte broke four borrows approach"
+    assert "Every word is found." in get(client, f"/fillword?grid={GRID}&found={found}")
+
+
+PASTED = {
+    BOARD: "/ruzzle?board=Ttl",
+    "тест / слон": "/fillword?grid=",
+    "E:3 B / C D": "/ruzzle?board=E%3A3",
+}
+
+
+@pytest.mark.parametrize("text", PASTED)
+def test_what_is_sure_is_opened(client: TestClient, text: str):
+    answer = client.post("/open", data={"paste": text}, headers=SAME)
+    if answer.status_code == 200:
+        assert f'<li><a href="{PASTED[text]}' in answer.text
+    else:
+        assert answer.headers["location"].startswith(PASTED[text])
+
+
+def test_what_can_be_several_things_is_asked(client: TestClient):
+    text = client.post("/open", data={"paste": "cats / dogs / bird / fish"}, headers=SAME).text
+    assert "What is it?" in text
+    for path in ("/ruzzle?board=", "/fillword?grid="):
+        assert f'<li><a href="{path}' in text
+    text = client.post("/open", data={"paste": "retinas"}, headers=SAME).text
+    for path in ("/words/look?word=retinas", "/words?q=retinas"):
+        assert f'<li><a href="{path}' in text
+
+
+@pytest.mark.parametrize("file", [b"", b"\xff\xfe\x00\x01", b"%PDF-1.7 something"])
+def test_a_file_that_is_nothing_known_is_one_line(client: TestClient, file: bytes):
+    answer = client.post("/open", files={"file": ("x.bin", file)}, data={"paste": ""}, headers=SAME)
+    assert answer.status_code == 422
+    assert re.search(r'id="wrong-paste">[^<]+<', answer.text)
+
+
+def test_a_file_is_read_by_its_content(client: TestClient):
+    answer = client.post("/open", files={"file": ("board.txt", BOARD.encode())}, data={"paste": ""}, headers=SAME)
+    assert answer.headers["location"].startswith("/ruzzle?board=Ttl")
+
+
+def finished(client: TestClient, where: str) -> str:
+    for _ in range(500):
+        text = client.get(where).text
+        if "data-ended" in text:
+            return text
+        time.sleep(0.02)
+    raise AssertionError(text)
+
+
+def test_a_book_of_puzzles_is_a_job(client: TestClient):
+    fields = {"rows": "4", "columns": "4", "number": "3", "seed": "1"}
+    where = client.post("/fillword/book", data=fields, headers=SAME).headers["location"]
+    text = finished(client, where)
+    assert 'data-ended="done"' in text
+    assert text.count('id="puzzle-') == 3
+    made = client.get(f"{where}/result.json").json()
+    assert len(made["boards"]) == 3
+    if "result.pdf" in text:
+        assert client.get(f"{where}/result.pdf").content.startswith(b"%PDF")
+
+
+def test_a_longer_search_is_a_job(client: TestClient):
+    where = client.post("/fillword/search", data={"grid": GRID}, headers=SAME).headers["location"]
+    assert "CHEAPEST" in finished(client, where)
+    assert client.get(f"{where}/result.json").json()["covers"]
+    assert client.get(f"{where}/result.svg").text.startswith("<svg")
+
+
+def test_a_job_with_a_mistake_starts_nothing(client: TestClient):
+    assert client.post("/fillword/search", data={"grid": "c1t/dog"}, headers=SAME).status_code == 422
+    assert client.post("/fillword/book", data={"rows": "99"}, headers=SAME).status_code == 422
+
+
+def test_a_form_that_is_typed_in_keeps_the_address_bar_short(client: TestClient):
+    answer = client.get("/ruzzle?board=teax&rules=ruzzle&l=en&by=score", headers={"HX-Request": "true"})
+    assert answer.headers["hx-replace-url"] == "/ruzzle?board=teax"
+    assert "hx-replace-url" not in client.get("/ruzzle?board=teax").headers
+
+
+def test_the_screens_of_the_table_have_all_that_the_first_page_shows(client: TestClient):
+    text = get(client, "/")
+    for screen in SCREENS[1:]:
+        assert f'href="{screen.path}"' in text
+        assert screen.picture is not None
+        assert get(client, screen.example)
