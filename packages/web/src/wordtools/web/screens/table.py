@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wordtools.web.screens import fillword, home, ruzzle, words
+from wordtools.web.screens import fillword, home, ruzzle, scrabble, words
 from wordtools.web.server.screen import Screen
 
-SCREENS: tuple[Screen, ...] = (home.SCREEN, ruzzle.SCREEN, fillword.SCREEN, words.SCREEN)
+SCREENS: tuple[Screen, ...] = (home.SCREEN, ruzzle.SCREEN, scrabble.SCREEN, fillword.SCREEN, words.SCREEN)

@@ -1,0 +1,175 @@
+"""The Scrabble pages: plays of a position, work that takes longer, a game turn by turn, a game against the computer."""
+
+from __future__ import annotations
+
+import json
+import re
+import time
+from pathlib import Path
+from urllib.parse import parse_qs, urlencode, urlsplit
+
+import pytest
+from conftest import takes_minutes_as_python
+from starlette.testclient import TestClient
+from web.samples import SAME
+
+from wordtools.scrabble import Engine, GameRecord, Position
+from wordtools.web.screens import scrabble, scrabble_game
+
+ENDGAME = (
+    "15/15/15/15/15/15/15/4CATERING3/15/15/15/15/15/15/15 AB/CD 10/20 0"  # as good as any: 2 tiles each, an empty bag
+)
+GAME = scrabble_game.EXAMPLE
+pytestmark = takes_minutes_as_python  # the GADDAG of the whole list
+
+
+def at(path: str, **fields: str | int) -> str:
+    return f"{path}?{urlencode(fields)}"
+
+
+def ended(client: TestClient, address: str) -> str:
+    """Waits until a job is over; returns its page."""
+    for _ in range(600):
+        page = client.get(address).text
+        if "data-ended" in page:
+            return page
+        time.sleep(0.05)
+    raise AssertionError("the job does not end")
+
+
+def test_plays_of_a_position_best_first(client: TestClient):
+    answer = client.get(at("/scrabble", cgp=scrabble.EXAMPLE))
+    assert answer.status_code == 200
+    best = Engine.for_language("en").plays(scrabble.EXAMPLE).best(1)[0]
+    first = re.search(r"<tbody>\s*<tr><th><a[^>]*>([^<]*)</a></th><td>(\d+)", answer.text)
+    assert first is not None
+    assert first[2] == str(best.score)
+    data = client.get(at("/scrabble.json", cgp=scrabble.EXAMPLE)).json()
+    assert (data["plays"][0]["play"], data["plays"][0]["score"]) == (first[1], best.score)
+    assert Position.from_cgp(data["cgp"]).cgp() == data["cgp"]
+    drawn = client.get(at("/scrabble/board", cgp=scrabble.EXAMPLE, play=first[1]))
+    assert "fresh" in drawn.text
+    assert "<style" not in drawn.text
+    assert "fresh" not in client.get(at("/scrabble/board", cgp=scrabble.EXAMPLE)).text
+    assert "fresh" in client.get(at("/scrabble.svg", cgp=scrabble.EXAMPLE, play=first[1])).text
+
+
+def test_a_rack_alone_is_played_on_an_empty_board(client: TestClient):
+    assert "QUIXOT" in client.get(at("/scrabble", rack="QUIXOT?")).text
+    assert "fresh" in client.get(at("/scrabble", rack="CATS", play="8H CATS")).text
+
+
+@pytest.mark.parametrize(
+    ("fields", "said"),
+    [
+        ({"cgp": "nonsense"}, "wrong-cgp"),
+        ({"rack": "ABCDEFGHIJ"}, "wrong-rack"),
+        ({"rack": "12"}, "wrong-rack"),
+        ({"cgp": ENDGAME, "rack": "ZZ"}, "wrong-rack"),
+        ({"rack": "CAT", "play": "8H DOG"}, "wrong-play"),
+        ({"rack": "CAT", "play": "what"}, "wrong-play"),
+        ({"cgp": scrabble.EXAMPLE, "l": "../en"}, "wrong-l"),
+    ],
+)
+def test_what_is_wrong_is_said_beside_the_field(client: TestClient, fields: dict[str, str], said: str):
+    answer = client.get(at("/scrabble", **fields))
+    assert answer.status_code == 422
+    assert re.search(rf'id="{said}">[^<]+<', answer.text), answer.text
+
+
+def test_no_position_is_no_file(client: TestClient):
+    assert client.get("/scrabble.json").status_code == 422
+    assert client.get(at("/scrabble.svg", cgp="x")).status_code == 422
+
+
+def test_a_simulation_streams_and_can_be_taken_along(client: TestClient):
+    sent = client.post("/scrabble/ahead", data={"rack": "AEINRS?"}, headers=SAME)
+    assert sent.status_code == 303
+    address = sent.headers["location"]
+    assert client.post(f"{address}/stop", headers=SAME).status_code == 303
+    ended(client, address)
+    sent = client.post("/scrabble/ahead", data={"cgp": scrabble.EXAMPLE, "play": "O4 ACRID"}, headers=SAME)
+    address = sent.headers["location"]
+    deadline = time.monotonic() + 15
+    while "O4 ACRID" not in client.get(address).text and time.monotonic() < deadline:
+        time.sleep(0.05)
+    client.post(f"{address}/stop", headers=SAME)
+    page = ended(client, address)
+    assert "O4 ACRID" in page
+    rows = json.loads(client.get(f"{address}/result.json").text)
+    assert any(row["text"] == "O4 ACRID" and row["rounds"] for row in rows)
+    assert all(0 <= row["win"] <= 1 for row in rows)
+
+
+def test_an_empty_bag_is_searched_to_the_end(client: TestClient):
+    game = Path(__file__).parents[2] / "examples" / "game.gcg"
+    cgp = GameRecord.load(str(game)).position(21).cgp()
+    page = client.get(at("/scrabble", cgp=cgp)).text
+    assert "Solve the endgame" in page
+    address = client.post("/scrabble/ahead", data={"cgp": cgp}, headers=SAME).headers["location"]
+    shown = ended(client, address)
+    assert "+9" in shown
+    assert "proven" in shown
+
+
+def test_work_on_nothing_is_refused(client: TestClient):
+    assert client.post("/scrabble/ahead", data={"cgp": "x"}, headers=SAME).status_code == 422
+    assert client.post("/scrabble/game/analyse", data={"gcg": "x"}, headers=SAME).status_code == 422
+
+
+def test_a_game_turn_by_turn(client: TestClient):
+    answer = client.get(at("/scrabble/game", gcg=GAME))
+    assert answer.status_code == 200
+    assert re.findall(r"<th>(Ann|Ben)</th>", answer.text) == ["Ann", "Ben"] * 4
+    assert "Turn 8: Ben plays" in answer.text
+    assert "Turn 2: Ben plays" in client.get(at("/scrabble/game", gcg=GAME, turn=2)).text
+    assert client.get(at("/scrabble/game", gcg=">Ann: QQ 8H QQ +1 1")).status_code == 422
+    address = client.post("/scrabble/game/analyse", data={"gcg": GAME}, headers=SAME).headers["location"]
+    page = ended(client, address)
+    assert page.count('id="turn-') == 8
+
+
+def test_a_game_against_the_computer_goes_on_after_a_reload(client: TestClient):
+    assert "New game" in client.get("/scrabble/play").text
+    first = client.get(at("/scrabble/play", seed=5, level="good", hint=1))
+    play, score = re.findall(r"<li>([^:<]+): (\d+) point", first.text)[0]
+    told = client.get(at("/scrabble/play", seed=5, level="good", play=play))
+    assert told.status_code == 303
+    address = told.headers["location"]
+    plays = parse_qs(urlsplit(address).query)["plays"][0].split(";")
+    assert len(plays) == 2
+    page = client.get(address)
+    assert (page.status_code, page.text) == (200, client.get(address).text)  # the same after a reload
+    assert f"<td>{score}</td>" in page.text
+    again = client.get(at("/scrabble/play", seed=5, level="good", play=play)).headers["location"]
+    assert again == address  # the computer answers alike
+    saved = client.get(address.replace("/scrabble/play?", "/scrabble/play.gcg?"))
+    assert saved.text.count(">You:") >= 1
+    assert ">Computer:" in saved.text
+    wrong = client.get(address + "&" + urlencode({"play": "8H QQQ"}))
+    assert (wrong.status_code, 'id="wrong-play">' in wrong.text) == (422, True)
+    assert client.get(at("/scrabble/play", seed=5, plays="8H QQQ")).status_code == 422
+    assert client.get(at("/scrabble/play.gcg", seed=5, plays="8H QQQ")).status_code == 422
+
+
+def test_a_whole_game_can_be_played(client: TestClient):
+    address = at("/scrabble/play", seed=7, level="good")
+    for _ in range(60):
+        page = client.get(address + "&hint=1").text
+        if "The game is over" in page:
+            break
+        (play, _), *_ = re.findall(r"<li>([^:<]+): (\d+) point", page)
+        address = client.get(address + "&" + urlencode({"play": play})).headers["location"]
+    else:
+        raise AssertionError("the game does not end")
+    assert "Your tiles" not in page
+
+
+def test_what_is_pasted_is_recognised(client: TestClient):
+    for text, title in ((scrabble.EXAMPLE, "Scrabble position"), (GAME, "Scrabble game")):
+        found = list(scrabble.recognise(scrabble.Pasted(text.encode())))
+        assert [match.sure for match in found] == [True]
+        assert title in found[0].title
+        assert client.get(found[0].address).status_code == 200
+    assert not list(scrabble.recognise(scrabble.Pasted(b"tea/ear")))
+    assert not list(scrabble.recognise(scrabble.Pasted(b"#player1 nobody")))
