@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-from wordtools.web.screens import fillword, home, ruzzle, scrabble, words
+from wordtools.web.screens import crossword, fillword, home, ruzzle, scrabble, words
 from wordtools.web.server.screen import Screen
 
-SCREENS: tuple[Screen, ...] = (home.SCREEN, ruzzle.SCREEN, scrabble.SCREEN, fillword.SCREEN, words.SCREEN)
+SCREENS: tuple[Screen, ...] = (
+    home.SCREEN,
+    ruzzle.SCREEN,
+    scrabble.SCREEN,
+    fillword.SCREEN,
+    crossword.SCREEN,
+    words.SCREEN,
+)

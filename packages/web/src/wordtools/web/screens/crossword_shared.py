@@ -1,0 +1,36 @@
+"""What the crossword pages share: the tabs, and puzzles that travel in an address."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import zlib
+
+from wordtools.core import FormatError
+from wordtools.crossword import Puzzle
+from wordtools.crossword.formats.registry import read, write
+
+TABS = [("/crossword", "Make a grid"), ("/crossword/words", "From words"), ("/crossword/file", "Files")]
+MOST_DATA = 14_000  # characters of a puzzle in an address
+MOST_PUZZLE = 2_000_000  # bytes of it, unpacked
+
+
+def packed(puzzle: Puzzle) -> str:
+    """Writes a puzzle as an address holds it: packed ipuz, with all that it has."""
+    return base64.urlsafe_b64encode(zlib.compress(write(puzzle, "ipuz"), 9)).decode().rstrip("=")
+
+
+def unpacked(text: str) -> Puzzle:
+    """Reads what ``packed`` wrote.
+
+    Raises:
+        FormatError: it is damaged.
+    """
+    try:
+        unpacking = zlib.decompressobj()
+        data = unpacking.decompress(base64.urlsafe_b64decode(text + "=" * (-len(text) % 4)), MOST_PUZZLE)
+        if not unpacking.eof:
+            raise FormatError("the puzzle in the address is cut off or too large")
+    except (binascii.Error, ValueError, zlib.error):
+        raise FormatError("the address holds no puzzle") from None
+    return read(data, "the address", "ipuz")

@@ -1,0 +1,110 @@
+"""``/crossword/words``: a crossword of one's own words, with clues; it gets better while it is looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from markupsafe import Markup
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from wordtools.core import WordtoolsError
+from wordtools.core.show.svg import AUTO
+from wordtools.crossword import Builder, Layout, Words
+from wordtools.crossword.formats.registry import write
+from wordtools.crossword.show.svg import drawing_of
+from wordtools.web.screens import library
+from wordtools.web.screens.crossword_shared import TABS
+from wordtools.web.server.app import started
+from wordtools.web.server.form import Form
+from wordtools.web.server.jobs import BusyError, Job, Work
+from wordtools.web.server.page import picture, show
+
+MOST_TEXT, LARGEST = 20_000, 40
+KINDS = {"ipuz": "application/json", "svg": "image/svg+xml", "xd": "text/plain"}
+EXAMPLE = """badger\tStriped digger of setts
+beaver\tBuilder of dams
+camel\tShip of the desert
+hedgehog\tRolls up into a ball of spines
+otter\tFloats on its back to eat
+rabbit\tLives in a warren
+robin\tBird with a red breast
+squirrel\tHides nuts and forgets some
+swan\tWhite bird on the lake
+weasel\tSmaller than a stoat
+"""
+
+
+def page(request: Request) -> Response:
+    """Asks for words."""
+    form = Form(request.query_params)
+    if form.flag("example"):
+        form = Form({"words": EXAMPLE, "rows": "13", "columns": "13"})
+    return show(request, "crossword_words.html", asked(form), form)
+
+
+def asked(form: Form) -> dict[str, Any]:
+    """Reads the fields."""
+    form.text("words", most=MOST_TEXT)
+    form.number("rows", 15, 2, LARGEST)
+    form.number("columns", 15, 2, LARGEST)
+    form.number("seed", 1, 0, 10**9)
+    form.choice("l", library.languages(), "en")
+    return {"tabs": TABS, "languages": library.languages()}
+
+
+async def build(request: Request) -> Response:
+    """Starts the building."""
+    async with request.form(max_files=0, max_fields=8, max_part_size=MOST_TEXT) as sent:
+        form = Form({name: value for name, value in sent.items() if isinstance(value, str)})
+    shown = asked(form)
+    if not form.errors:
+        try:
+            alphabet = library.language(form.values["l"]).alphabet
+            builder = Builder(Words.parse(form.values["words"], "the list", alphabet), alphabet)
+            return started(request, work(builder, *(int(form.values[name]) for name in ("rows", "columns", "seed"))))
+        except (BusyError, WordtoolsError) as error:
+            form.wrong("words", error)
+    return show(request, "crossword_words.html", shown, form)
+
+
+@dataclass(frozen=True, slots=True)
+class Built:
+    """The best crossword so far, as the page shows it."""
+
+    layout: Layout
+    picture: Markup
+
+    @classmethod
+    def of(cls, layout: Layout) -> Built:
+        """Draws it."""
+        return cls(layout, picture(drawing_of(layout.puzzle, solution=True, theme=AUTO)))
+
+
+def writer(name: str) -> Callable[[Built], bytes]:
+    """Returns what writes a crossword as a kind of file."""
+    return lambda built: write(built.layout.puzzle, name)
+
+
+def work(builder: Builder, rows: int, columns: int, seed: int) -> Work[Built]:
+    """Describes the building of a crossword."""
+
+    def run(job: Job[Built]) -> None:
+        told: Layout | None = None
+
+        def tell(tries: int, best: Layout | None) -> None:
+            nonlocal told
+            if best is not None and best is not told:
+                told = best
+                job.tell(Built.of(best))
+
+        job.tell(Built.of(builder.build(rows, columns, seed=seed, seconds=job.left(), stop=job.over, progress=tell)))
+
+    kinds = {name: (kind, writer(name)) for name, kind in KINDS.items()}
+    return Work("Crossword", run, "_crossword_layout.html", "/crossword/words", kinds)
+
+
+ROUTES = (Route("/crossword/words", page), Route("/crossword/build", build, methods=["POST"]))
