@@ -23,11 +23,11 @@ from wordtools.core.graph import _build
 
 PACKAGES = (wordtools.core, wordtools.ruzzle, wordtools.scrabble, wordtools.fillword, wordtools.crossword)
 ROOT = Path(__file__).resolve().parents[2]
-PAGES = [ROOT / "README.md", ROOT / "examples" / "README.md", *sorted(ROOT.glob("packages/*/README.md"))]
+PAGES = [ROOT / "examples" / "README.md", *sorted(ROOT.glob("packages/*/README.md"))]
 if (
     _build.COMPILED
 ):  # as plain Python the kernels give the same results, as their tests show, but some of these in minutes
-    PAGES += sorted(ROOT.glob("docs/*.md"))
+    PAGES += [ROOT / "README.md", *sorted(ROOT.glob("docs/*.md"))]
 
 
 def blocks(page: Path, kind: str):
