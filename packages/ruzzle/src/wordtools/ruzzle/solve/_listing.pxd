@@ -170,8 +170,8 @@ cdef class Listing:
         Py_ssize_t columns, Py_ssize_t room, ends, counts, totals, longest
     )
     @cython.locals(
-        place=Py_ssize_t, k=Py_ssize_t, number=Py_ssize_t, steps=Py_ssize_t, kept=Py_ssize_t, spare=Py_ssize_t, out=list,
-        search=Search
+        place=Py_ssize_t, k=Py_ssize_t, number=Py_ssize_t, steps=Py_ssize_t, kept=Py_ssize_t, spare=Py_ssize_t,
+        out=list, search=Search
     )
     cpdef list finds(self, type kind)
     @cython.locals(text=str, number=Py_ssize_t)
