@@ -15,8 +15,20 @@ from hypothesis import HealthCheck, settings
 # machines are slow and busy at times, and kernels uncompiled: no test fails for that
 settings.register_profile("house", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
-WITHOUT_KERNELS = (  # files whose tests run no kernel
+WITHOUT_KERNELS = (  # files whose tests load no kernel
+    "core/test_clock.py",
     "core/test_cluster.py",
+    "core/test_files.py",
+    "core/test_grid.py",
+    "core/test_jobs.py",
+    "core/test_language.py",
+    "crossword/test_clues.py",
+    "crossword/test_formats_damaged.py",
+    "crossword/test_formats_held.py",
+    "crossword/test_pictures.py",
+    "crossword/test_puzzle.py",
+    "crossword/test_pzl.py",
+    "scrabble/test_layout.py",
 )
 
 # where a sanitizer's own memory would be measured
