@@ -15,10 +15,30 @@ from hypothesis import HealthCheck, settings
 # machines are slow and busy at times, and kernels uncompiled: no test fails for that
 settings.register_profile("house", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
+WITHOUT_KERNELS = (  # files whose tests load no kernel
+    "core/test_clock.py",
+    "core/test_cluster.py",
+    "core/test_files.py",
+    "core/test_grid.py",
+    "core/test_jobs.py",
+    "core/test_language.py",
+    "crossword/test_clues.py",
+    "crossword/test_formats_damaged.py",
+    "crossword/test_formats_held.py",
+    "crossword/test_pictures.py",
+    "crossword/test_puzzle.py",
+    "crossword/test_pzl.py",
+    "scrabble/test_layout.py",
+)
+
 # where a sanitizer's own memory would be measured
 no_sanitizer = pytest.mark.skipif(os.environ.get("WORDTOOLS_KERNELS") == "sanitize", reason="measures memory")
 
 uncompiled = not importlib.import_module("wordtools.core.graph._build").COMPILED
+# the runs that show that the kernels do the same in another form: what runs none of them says nothing new there
+other_form = os.environ.get("WORDTOOLS_KERNELS") in ("off", "checked", "sanitize")
+needs_no_kernel = pytest.mark.skipif(other_form, reason="the same whatever form the kernels have")
+collect_ignore = list(WITHOUT_KERNELS) if other_form else []
 takes_minutes_as_python = pytest.mark.skipif(uncompiled, reason="takes minutes where the kernels are Python")
 # the run with compiled kernels has all examples, and compares the two forms of every kernel
 settings.register_profile("few", settings.get_profile("house"), max_examples=25)

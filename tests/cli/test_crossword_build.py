@@ -333,7 +333,7 @@ def test_tries_are_the_same_wherever_they_are_done(tmp_path):
     words, file = tmp_path / "words.txt", str(tmp_path / "tries.sqlite")
     words.write_text("TIGER GIRAFFE ZEBRA EAGLE OTTER HORSE RABBIT TURTLE LION PANDA".replace(" ", "\n"))
     base = ["crossword", "build", "8", "8", str(words), "--seed", "3", "-o", "-", "--tries"]
-    for more in ([], ["--depth", "2"], ["--keep", "2"]):
+    for more in ([], ["--depth", "2"], ["--keep", "2"])[: less_as_python(3, 1)]:
         alone = CliRunner().invoke(main, [*base, "3", *more, "-j", "1"])
         assert alone.exit_code == 0, alone.output
         for where in (["--on", "processes", "-j", "2"], ["--resume", file], ["--resume", file, "-j", "2"]):

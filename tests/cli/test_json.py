@@ -37,6 +37,10 @@ CASES = {
     ],
     "ruzzle-best": [("--rows", "1", "--columns", "3", "--restarts", "2", "--pool", "9", "-n", "2", "-j", "1", *LIST)],
     "ruzzle-prove": [("1", "3", "-j", "1", *LIST), ("2", "2", "--at-least", "900", "-j", "1", *LIST)],
+    "ruzzle-verify": [
+        ("proof.jsonl", "-j", "1", *LIST),
+        ("proof.jsonl", "--sample", "1", "--seed", "1", "-j", "1", *LIST),
+    ],
     "fillword-find": [("cats / odog", *LIST), ("zzz / zzz", *LIST)],
     "fillword-solve": [
         ("cat / god", "--count", "--bonus", *LIST),
@@ -73,6 +77,11 @@ CASES = {
     "crossword-fill": [("--open", "3x3"), ("linked.exolve", "--add", "words.txt")],
     "crossword-patterns": [(), ("5x5",), ("5x5", "--generate", "--number", "2")],
     "crossword-suggest": [("grid.txt", "1a", "-n", "3")],
+    "crossword-squares": [
+        ("3", "-j", "1", *LIST),
+        ("3", "--double", "--all", "--limit", "2", "-j", "1", *LIST),
+        ("4", "--all", "-j", "1", *LIST),
+    ],
     "languages": [()],
     "words-define": [("otter", "qqq"), ("-l", "de", "Haus")],
     "words-find": [
@@ -114,6 +123,12 @@ def folder(tmp_path, monkeypatch):
     }.items():
         (tmp_path / name).write_text(text)
     return tmp_path
+
+
+@pytest.fixture
+def proof(folder):
+    made = CliRunner().invoke(main, ["ruzzle", "prove", "1", "3", "-j", "1", "--certificate", "proof.jsonl", *LIST])
+    assert made.exit_code == exits.DONE, made.output
 
 
 END = (
@@ -170,7 +185,9 @@ def test_schemas_are_valid_and_strict(name):
     ("name", "arguments"),
     [pytest.param(name, one, id=f"{name} {' '.join(one)}") for name in CASES for one in CASES[name]],
 )
-def test_what_is_written_fits_the_schema(folder, name, arguments):
+def test_what_is_written_fits_the_schema(folder, request, name, arguments):
+    if "proof.jsonl" in arguments:
+        request.getfixturevalue("proof")
     seed = ("--seed", "1") if name in SEEDED and "list" not in arguments else ()
     result = CliRunner().invoke(main, [*name.split("-"), *arguments, *seed, "--json"], input="cat\n")
     assert result.exit_code in (exits.DONE, exits.NO_ANSWER, exits.OUT_OF_TIME), result.output

@@ -35,6 +35,10 @@ def test_the_best_board_with_its_proof(words, tmp_path):
     checked = run("verify", proof, "-d", words, "-j", "1")
     assert checked.stdout.endswith(": correct\n")
     assert "456,976 boards in 6 classes; bounds computed again of 6 of these" in checked.stderr
+    elsewhere = run("verify", proof, "-d", words, "-j", "2", "--on", "processes", "-q")
+    assert (elsewhere.stdout, elsewhere.stderr) == (checked.stdout, "")
+    refused = run("verify", proof, "-d", words, "-j", "2", "--on", "tcp://a:1", code=2).stderr
+    assert "--jobs is for this machine" in refused
     assert "of 2 of these" in run("verify", proof, "-d", words, "-j", "1", "--sample", "2", "--seed", "1").stderr
     other = tmp_path / "other.txt"
     other.write_text("tea\n")

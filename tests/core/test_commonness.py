@@ -9,6 +9,7 @@ import shutil
 from array import array
 
 import pytest
+from conftest import needs_no_kernel
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -35,6 +36,7 @@ def tables(monkeypatch, tmp_path):
     return folder
 
 
+@needs_no_kernel
 @pytest.mark.parametrize("name", SHIPPED_BY)
 def test_every_list_has_a_table(name):
     lexicon = opened(name)

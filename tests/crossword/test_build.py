@@ -357,7 +357,13 @@ def test_each_layout_is_better_than_the_one_before():
             assert len(layout.placements) + len(layout.unplaced) == len(words)
 
 
-@pytest.mark.parametrize("plan", [Plan(12, 10, tries=5, steps=200), Plan(12, 10, depth=3, tries=70)])
+@pytest.mark.parametrize(
+    "plan",
+    [
+        Plan(12, 10, tries=5, steps=less_as_python(200, 50)),
+        Plan(12, 10, depth=3, tries=less_as_python(70, 20)),
+    ],
+)
 def test_the_same_seed_makes_the_same_on_any_number_of_threads(plan):
     words = read(ANIMALS)
     found = [
@@ -372,7 +378,7 @@ def test_more_depth_makes_more_words():
     means = []
     for depth in (1, 5, 11):
         counts = []
-        for seed in range(60):
+        for seed in range(less_as_python(60, 20)):
             *_, best = Build(words, Plan(13, 13, depth=depth, seed=seed, tries=1, jobs=1))
             counts.append(best.quality.words)
         means.append(sum(counts) / len(counts))

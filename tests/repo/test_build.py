@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import importlib
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -64,19 +66,68 @@ def kernels_of(package: str) -> list[str]:
     return sorted(path.stem for path in headers if path.with_suffix(".py").is_file())
 
 
-@pytest.mark.parametrize("package", WITH_KERNELS)
-def test_a_compiler_that_fails_on_one_file_leaves_no_kernel(package: str, tmp_path: Path):
-    last = kernels_of(package)[-1]
-    (tmp_path / "wheels").mkdir()
-    run = wheel(package, tmp_path, f"{last}.c")
-    assert run.returncode == 0, run.stderr[-3000:]
-    (made,) = (tmp_path / "wheels").glob("*.whl")
+@pytest.fixture(scope="module")
+def plain(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The wheels of all packages with kernels, without them: they take seconds."""
+    folder = tmp_path_factory.mktemp("plain")
+    (folder / "wheels").mkdir()
+    for package in WITH_KERNELS:
+        run = wheel(package, folder, "", "off")
+        assert run.returncode == 0, run.stderr[-3000:]
+    return folder / "wheels"
+
+
+def holds_no_kernel(made: Path, package: str) -> None:
     assert made.name.endswith("-py3-none-any.whl")
     names = zipfile.ZipFile(made).namelist()
     assert not [name for name in names if name.endswith((".so", ".pyd", ".c"))]
     headers = list((ROOT / "packages" / package / "src").rglob("*.pxd"))
     assert sum(name.endswith(".pxd") for name in names) == len(headers) >= len(kernels_of(package))
+
+
+@pytest.mark.parametrize("package", WITH_KERNELS)
+def test_a_wheel_without_kernels_has_their_sources(package: str, plain: Path):
+    (made,) = plain.glob(f"wordtools_{package}-*.whl")
+    holds_no_kernel(made, package)
+    with zipfile.ZipFile(made) as packed:
+        (metadata,) = (name for name in packed.namelist() if name.endswith(".dist-info/METADATA"))
+        wanted = re.findall(r"^Requires-Dist: (wordtools.*)$", packed.read(metadata).decode(), re.M)
+    assert "file:" not in str(wanted)
+    assert [line.partition("==")[0] for line in wanted if "extra ==" not in line] == ["wordtools-core"] * (
+        package != "core"
+    )
+
+
+def test_a_compiler_that_fails_on_one_file_leaves_no_kernel(tmp_path: Path):
+    """In one package: the others build by the same ``setup.py`` (test_house.py)."""
+    (tmp_path / "wheels").mkdir()
+    run = wheel("ruzzle", tmp_path, f"{kernels_of('ruzzle')[-1]}.c")
+    assert run.returncode == 0, run.stderr[-3000:]
+    (made,) = (tmp_path / "wheels").glob("*.whl")
+    holds_no_kernel(made, "ruzzle")
     assert "no kernel of this package is compiled" in run.stderr
+
+
+def test_the_core_and_a_game_work_alone(plain: Path, tmp_path: Path):
+    """Their wheels, with what they need and no other package of ours."""
+    pip = [sys.executable, "-m", "pip", "install", "-q", "--no-index", "--no-deps", "--find-links", str(plain)]
+    subprocess.run([*pip, "--target", str(tmp_path / "site"), "wordtools-core", "wordtools-ruzzle"], check=True)
+    needed = {str(Path(importlib.import_module(name).__file__ or "").parents[1]) for name in ("click", "rich")}
+    needed |= {str(Path(importlib.import_module("platformdirs").__file__ or "").parents[1])}
+    (tmp_path / "words.txt").write_text("cat\ndog\n")
+    code = (
+        f"import sys; sys.path[:0] = {[str(tmp_path / 'site'), *sorted(needed)]!r}\n"
+        "from wordtools.core.cli.main import main\n"
+        "import wordtools.ruzzle\n"
+        f"assert wordtools.ruzzle.__file__.startswith({str(tmp_path)!r})\n"
+        "main(['ruzzle', 'solve', 'cat / dog', '-d', 'words.txt', '-q'])"
+    )
+    # without site-packages of its own, where packages are that are installed for development
+    run = subprocess.run(
+        [sys.executable, "-I", "-S", "-c", code], cwd=tmp_path, capture_output=True, text=True, check=False
+    )
+    assert run.returncode == 0, run.stderr[-3000:]
+    assert [line.split()[0] for line in run.stdout.splitlines()] == ["CAT", "DOG"]
 
 
 def test_where_all_files_compile_all_kernels_are_in(tmp_path: Path):

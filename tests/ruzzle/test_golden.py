@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from conftest import less_as_python
 from golden import slow_ruzzle
 
 from wordtools.core import Language, Lexicon
@@ -30,7 +31,7 @@ def read(shape: str, text: str) -> Board:
 @pytest.mark.parametrize(("language", "rules"), KINDS)
 def test_boards_of_the_table(language, rules):
     own = solver(language, rules)
-    for code, name, shape, text, words, longest, total, digest in ROWS:
+    for code, name, shape, text, words, longest, total, digest in ROWS[:: less_as_python(1, 3)]:
         if (code, name) != (language, rules):
             continue
         solution = own.solve(read(shape, text))

@@ -90,7 +90,7 @@ def test_an_interval_holds_its_share(wins, more, error):
 
 def test_the_interval_holds_the_truth_as_often_as_it_says():
     """Of many short runs, about 95 in a hundred hold what all of them together show."""
-    games = [pair.first for pair in series(9, two=STATIC).pairs(range(less_as_python(1500, 600)))]
+    games = [pair.first for pair in series(9, two=STATIC).pairs(range(less_as_python(1500, 300)))]
     # pairs of games that have nothing to do with each other
     pairs = [Pair(games[k], games[k + 1]) for k in range(0, len(games), 2)]
     runs = [SeriesSummary.of(pairs[k : k + 15]).rate for k in range(0, len(pairs), 15)]

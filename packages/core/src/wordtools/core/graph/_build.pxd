@@ -9,13 +9,21 @@ cdef unsigned long long LOW, MIX, GOLDEN
 
 @cython.final
 cdef class Builder:
-    cdef Py_ssize_t longest
-    cdef Py_ssize_t depth, begin
-    cdef unsigned char[::1] previous
-    cdef unsigned long long[::1] open_below, open_words, below, words
-    cdef unsigned int[::1] open_children, open_count, first, total, children, table
-    cdef readonly unsigned int nodes
-    cdef unsigned int n_children, root
+    cdef Py_ssize_t longest  # letters of a word at most
+    cdef Py_ssize_t depth  # of the open branch: letters of the word before
+    cdef Py_ssize_t begin  # where the next word begins in the codes given
+    cdef unsigned char[::1] previous  # the word before
+    cdef unsigned long long[::1] open_below, open_words  # by depth: letters with nodes below, letters that end words
+    cdef unsigned int[::1] open_children  # 64 places a depth: the nodes below, in the order of their letters
+    cdef unsigned int[::1] open_count  # by depth, how many of these there are
+    cdef unsigned long long[::1] below, words  # by finished node, the same two masks
+    cdef unsigned int[::1] first  # by finished node, where its children begin in children
+    cdef unsigned int[::1] total  # by finished node, how many words it holds
+    cdef unsigned int[::1] children  # of all finished nodes, one after another
+    cdef unsigned int[::1] table  # finished nodes by hash, 0 an empty slot; its size is a power of two
+    cdef readonly unsigned int nodes  # how many are finished
+    cdef unsigned int n_children  # how many places of children are taken
+    cdef unsigned int root  # the node of the whole graph, once it is finished
 
     @cython.locals(i=Py_ssize_t, n=Py_ssize_t, data="const unsigned char[::1]", sizes="const unsigned char[::1]")
     cpdef add(self, codes, lengths)

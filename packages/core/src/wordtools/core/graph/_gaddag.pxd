@@ -9,14 +9,16 @@ cdef unsigned long long LOW
 
 @cython.final
 cdef class Prefixes:
-    cdef const unsigned long long[::1] records
-    cdef const unsigned int[::1] number
-    cdef unsigned long long[::1] many
-    cdef unsigned int[::1] parent, after, order, rest
-    cdef unsigned char[::1] letter, ends
-    cdef long long[::1] stack
-    cdef Py_ssize_t size, begin, end
-    cdef readonly unsigned long long used
+    cdef const unsigned long long[::1] records  # of the word graph
+    cdef const unsigned int[::1] number  # by record, its node in the builder
+    cdef unsigned long long[::1] many  # by record, how many prefixes lie below it
+    cdef unsigned int[::1] parent, after, order  # see the class
+    cdef unsigned int[::1] rest  # by prefix its record; while they are sorted, by place what is still to be compared
+    cdef unsigned char[::1] letter, ends  # see the class
+    cdef long long[::1] stack  # of ranges that are still to be sorted: first and last place
+    cdef Py_ssize_t size  # how many prefixes there are, the empty one included
+    cdef Py_ssize_t begin, end  # of the part of a range with the pivot's letter, as part leaves it
+    cdef readonly unsigned long long used  # mask of all letters
 
     cpdef turned(self)
     @cython.locals(record=Py_ssize_t, first=Py_ssize_t, k=Py_ssize_t, count=Py_ssize_t, below=cython.ulonglong,

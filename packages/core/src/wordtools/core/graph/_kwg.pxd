@@ -8,16 +8,23 @@ cdef int POINTER, OUTSIDE, ENDLESS, TILE, ORDER, NOTHING, CYCLE, LONG, MANY, SEP
 
 @cython.final
 cdef class Reader:
-    cdef const unsigned int[::1] nodes
-    cdef Py_ssize_t size
-    cdef int lowest, turned, mark, letters
-    cdef unsigned int most_words, most_text, root
-    cdef bint checked
-    cdef readonly Py_ssize_t where
-    cdef readonly unsigned int words, text
-    cdef unsigned char[::1] state, longest, split, word
-    cdef unsigned int[::1] count, spelt
-    cdef unsigned int[::1] begin, at
+    cdef const unsigned int[::1] nodes  # of the file
+    cdef Py_ssize_t size  # how many there are
+    cdef int lowest  # the lowest tile that may come: 0 with blanks or separators
+    cdef int turned  # 1 while the GADDAG is checked
+    cdef int mark  # what stands after a word that is spelt
+    cdef int letters  # the highest tile
+    cdef unsigned int most_words, most_text  # limits of words and text
+    cdef unsigned int root  # the first node of the list that is read; 0 for an empty graph
+    cdef bint checked  # whether the word graph was found whole
+    cdef readonly Py_ssize_t where  # the node that was looked at last: the faulty one
+    cdef readonly unsigned int words, text  # how many words there are, and letters in all
+    cdef unsigned char[::1] state  # by node: 0 not seen, OPEN on the way to here, DONE
+    cdef unsigned char[::1] longest  # by node, letters of the longest string of it and its later siblings
+    cdef unsigned char[::1] split  # by node, whether a separator comes in these strings
+    cdef unsigned char[::1] word  # the tiles on the way, by depth
+    cdef unsigned int[::1] count, spelt  # by node, words of it and its later siblings, and their letters
+    cdef unsigned int[::1] begin, at  # by depth: where the list begins, and the node that is next
 
     @cython.locals(fault=int)
     cpdef check(self)

@@ -8,11 +8,16 @@ cdef unsigned int LAST
 
 @cython.final
 cdef class Lists:
-    cdef const unsigned long long[::1] below, words
-    cdef const unsigned int[::1] first, children
-    cdef unsigned long long[::1] entry
-    cdef unsigned int[::1] head, after, before, place, table, order
-    cdef unsigned int nodes, ends, laid
+    cdef const unsigned long long[::1] below, words  # by node of the builder: letters with nodes below, ends of words
+    cdef const unsigned int[::1] first, children  # by node where its children begin, and all children
+    cdef unsigned long long[::1] entry  # by end of a list: its first entry (see the class)
+    cdef unsigned int[::1] head  # by node: 1 where it is wanted, then the end that is its whole list
+    cdef unsigned int[::1] after  # by end: the end behind its first entry
+    cdef unsigned int[::1] before  # by end: a longer one that it is the rest of, 0 where there is none
+    cdef unsigned int[::1] place  # by end: where it is laid, 0 not yet
+    cdef unsigned int[::1] table  # ends by hash, 0 an empty slot; its size is a power of two
+    cdef unsigned int[::1] order  # by place: the end that begins there
+    cdef unsigned int nodes, ends, laid  # how many nodes, ends and places there are
 
     @cython.locals(at=Py_ssize_t, out="unsigned int[::1]")
     cpdef compact(self, unsigned int root, bint wide)

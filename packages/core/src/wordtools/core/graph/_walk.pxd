@@ -21,20 +21,27 @@ cdef unsigned int popcount(unsigned long long x) noexcept nogil
 
 @cython.final
 cdef class Walk:
-    cdef const unsigned long long[::1] records
-    cdef const int[::1] rack, least, most
-    cdef const unsigned char[::1] lengths
-    cdef const int[::1] after, needed
-    cdef const unsigned long long[::1] allowed
-    cdef const unsigned char[::1] done
-    cdef int[::1] state, node, used, short_of
-    cdef unsigned long long[::1] rest
-    cdef unsigned char[::1] word, blank
-    cdef int depth, wild, longest, missing
-    cdef unsigned long long letters
-    cdef public int state_wanted
-    cdef readonly int code_wanted, filled
-    cdef readonly bint over, wants
+    cdef const unsigned long long[::1] records  # of the word graph
+    cdef const int[::1] rack, least, most  # by letter: those without a wild card, those needed, those allowed
+    cdef const unsigned char[::1] lengths  # by length, whether it is wanted
+    cdef const int[::1] after  # by state and letter, the next state; -1 not known yet
+    cdef const int[::1] needed  # by state, how many letters must still come
+    cdef const unsigned long long[::1] allowed  # by state, mask of the letters that may come
+    cdef const unsigned char[::1] done  # by state, whether a word may end
+    cdef int[::1] state, node  # by depth, of the automaton and of the graph
+    cdef int[::1] used  # by letter, how many the word has
+    cdef int[::1] short_of  # by depth, whether the letter was one of those missing
+    cdef unsigned long long[::1] rest  # by depth, mask of the letters to be tried
+    cdef unsigned char[::1] word, blank  # by depth, the letter, and whether it took a wild card
+    cdef int depth  # of the letter that is next; -1 before the first, -2 at the end
+    cdef int wild  # wild cards that are left
+    cdef int longest  # the longest length that is wanted
+    cdef int missing  # letters that the word must still get
+    cdef unsigned long long letters  # mask of those that a word can have at all
+    cdef public int state_wanted  # whose entry is missing
+    cdef readonly int code_wanted  # for this letter
+    cdef readonly int filled  # bytes that were written
+    cdef readonly bint over, wants  # whether the walk has ended, or waits for an entry
 
     cpdef tables(self, after, allowed, needed, done)
     cpdef run(self, unsigned char[::1] out)

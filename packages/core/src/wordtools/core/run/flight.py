@@ -26,7 +26,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 from wordtools.core.errors import JobError, WordtoolsError
 
 if TYPE_CHECKING:
-    from wordtools.core.run.jobs import Job
+    from wordtools.core.run.job import Job
     from wordtools.core.run.results import Results
 
 P = TypeVar("P")

@@ -14,29 +14,20 @@ from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from concurrent.futures import Executor, ThreadPoolExecutor
 from functools import wraps
-from typing import Generic, Protocol, TypeVar
+from typing import Generic, TypeVar
 
 from wordtools.core.run.flight import Flight
+from wordtools.core.run.job import Job
 from wordtools.core.run.results import Results
 
 P = TypeVar("P")
 R = TypeVar("R")
-Part_contra = TypeVar("Part_contra", contravariant=True)
-Result_co = TypeVar("Result_co", covariant=True)
 K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
 
 KEPT = 4  # values that per_thread keeps in a thread
 WINDOW = 64  # parts in flight with an executor that does not say how many workers it has
 AHEAD = 16  # windows of results that may wait for an earlier part
-
-
-class Job(Protocol[Part_contra, Result_co]):
-    """What can be run: frozen, small to pickle, equal to what is pickled from it."""
-
-    def run(self, part: Part_contra, /) -> Result_co:
-        """Does one part; the same part gives the same result everywhere."""
-        ...
 
 
 class _Kept(threading.local, Generic[V]):

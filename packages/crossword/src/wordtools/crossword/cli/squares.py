@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import sys
 from typing import Any
@@ -14,6 +15,8 @@ from wordtools.core.cli.lists import open_lexicon, word_list
 from wordtools.core.cli.names import File
 from wordtools.core.cli.workplace import workplace
 from wordtools.core.run.clock import Clock
+
+VERSION = 1  # of the JSON
 
 
 @click.command()
@@ -28,6 +31,7 @@ from wordtools.core.run.clock import Clock
 @options.on
 @options.resume
 @options.seconds("Stop after S seconds without an answer.")
+@options.as_json
 @options.output
 @options.quiet
 @options.verbose
@@ -68,7 +72,23 @@ def squares(size: int, language: str, double: bool, limit: int, every: bool, out
         )
     if certificate is not None and (found.complete or found.squares):
         found.save(certificate)
-    options.write(output, "\n".join("".join(f"{' '.join(word)}\n" for word in square) for square in found.squares))
+    if chosen["as_json"]:
+        data = {
+            "version": VERSION,
+            "language": spoken.code,
+            "list": {"name": found.lexicon, "sha256": found.digest},
+            "size": size,
+            "double": double,
+            "words": found.words,
+            "complete": found.complete,
+            "count": sum(found.counts),
+            "tried": sum(found.tried),
+            "squares": found.squares,
+        }
+        options.write(output, json.dumps(data, ensure_ascii=False))
+    else:
+        text = "\n".join("".join(f"{' '.join(word)}\n" for word in square) for square in found.squares)
+        options.write(output, text)
     if not quiet:
         click.echo(str(found), err=True)
     if not found.complete and len(found.squares) < limit:

@@ -10,17 +10,27 @@ cdef long long MASK, BIG
 
 @cython.final
 cdef class Hunt:
-    cdef const unsigned int[::1] begins
-    cdef unsigned int[::1] user_begins, users
-    cdef const unsigned short[::1] items
-    cdef const signed char[::1] group
-    cdef Py_ssize_t primary, options, all_items, groups, shortest, longest, left, level
-    cdef long long[::1] quota, weight, count, low, high, at
-    cdef unsigned char[::1] covered
-    cdef unsigned int[::1] blocked, pile
-    cdef double allowed
-    cdef long long budget, work, random
-    cdef readonly long long restarts
+    cdef const unsigned int[::1] begins  # by option, where its items begin in items
+    cdef unsigned int[::1] user_begins, users  # by item, where its options begin in users, ascending
+    cdef const unsigned short[::1] items  # of all options, one after another
+    cdef const signed char[::1] group  # by option, the group whose quota it takes from, or -1
+    cdef Py_ssize_t primary  # the first so many items must be covered
+    cdef Py_ssize_t options, all_items, groups  # how many there are
+    cdef Py_ssize_t shortest, longest  # with a single group: primary items of an option
+    cdef Py_ssize_t left  # primary items that are not covered
+    cdef Py_ssize_t level  # options that are chosen; -1 before the first look
+    cdef long long[::1] quota  # by group, options still to be chosen
+    cdef long long[::1] weight  # by item, 1 and how often it ran out of options
+    cdef long long[::1] count  # by item, options that are not blocked
+    cdef long long[::1] low, high, at  # by level: its part of pile, and the option that is tried (-1: none yet)
+    cdef unsigned char[::1] covered  # by item
+    cdef unsigned int[::1] blocked  # by option, how many of its items are covered
+    cdef unsigned int[::1] pile  # the options to try, level after level
+    cdef double allowed  # options that a run may try
+    cdef long long budget  # how many of these are left
+    cdef long long work  # done in this slice
+    cdef long long random  # state of the little chance
+    cdef readonly long long restarts  # runs that were given up
 
     @cython.locals(state=int)
     cpdef int run(self, long long work)

@@ -238,13 +238,17 @@ class Hunt:
         for k in range(self.begins[option], self.begins[option + 1]):
             item = self.items[k]
             self.count[item] -= 1
+            # admissible: an option is blocked by an item that is covered, so it cannot come back below here
             if not self.count[item] and item < self.primary and not self.covered[item]:
                 self.weight[item] += 1
                 alive = 0
         return alive
 
     def fits(self) -> int:
-        """Whether the words that are left can have so many items."""
+        """Whether the words that are left can have so many items.
+
+        Admissible: each option of the group has from ``shortest`` to ``longest`` primary items, none of them twice.
+        """
         quota = self.quota[0]
         return 1 if quota * self.shortest <= self.left and self.left <= quota * self.longest else 0
 

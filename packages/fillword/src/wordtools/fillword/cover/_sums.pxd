@@ -6,8 +6,8 @@ cdef long long LEAST
 
 @cython.final
 cdef class Sums:
-    cdef const unsigned int[::1] head, option, next, child, tail
-    cdef Py_ssize_t nodes
+    cdef const unsigned int[::1] head, option, next, child, tail  # of the diagram: see the class
+    cdef Py_ssize_t nodes  # numbered from 1, children first
 
     @cython.locals(edge=cython.uint, child=cython.uint, at=cython.uint, k=cython.uint)
     cpdef edges_of(self, unsigned int node)

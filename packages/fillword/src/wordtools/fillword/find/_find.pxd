@@ -12,19 +12,26 @@ cdef unsigned long long LOW, GOLDEN
 
 @cython.final
 cdef class Finder:
-    cdef const unsigned long long[::1] records
-    cdef const unsigned char[::1] letter
-    cdef const unsigned int[::1] begins
-    cdef const unsigned short[::1] near
-    cdef unsigned char[::1] busy
-    cdef unsigned short[::1] trail, path
-    cdef unsigned int[::1] word, sum, table, order, spare
-    cdef long long[::1] ends
-    cdef Py_ssize_t longest, minimum, maximum, cell
-    cdef long long steps, most
-    cdef int state, every
-    cdef dict names
-    cdef readonly Py_ssize_t found, capacity
+    cdef const unsigned long long[::1] records  # of the word graph
+    cdef const unsigned char[::1] letter  # by cell, 0 a hole
+    cdef const unsigned int[::1] begins  # by cell, where its neighbours begin in near
+    cdef const unsigned short[::1] near  # the cells that are touched
+    cdef unsigned char[::1] busy  # by cell, whether the path on the way has it
+    cdef unsigned short[::1] trail  # the path on the way
+    cdef unsigned short[::1] path  # the cells of all finds, one after another
+    cdef unsigned int[::1] word  # by find, its index in the graph
+    cdef unsigned int[::1] sum  # by find, a hash of its word and cells, whatever their order
+    cdef unsigned int[::1] table  # finds by that hash, counted from 1; its size is a power of two
+    cdef unsigned int[::1] order, spare  # the finds as they are sorted, and room to merge into
+    cdef long long[::1] ends  # by find, where its cells begin in path
+    cdef Py_ssize_t longest  # letters of a word at most, of the list
+    cdef Py_ssize_t minimum, maximum  # letters that are wanted
+    cdef Py_ssize_t cell  # the start cell that is next
+    cdef long long steps, most  # taken from this start cell, and how many it may take
+    cdef int state  # DONE, FULL or SPENT
+    cdef int every  # whether another path on the same cells is another find
+    cdef dict names  # texts by index, of words that were shown before
+    cdef readonly Py_ssize_t found, capacity  # finds, and how many there is room for
 
     cpdef reserve(self, Py_ssize_t capacity)
     cpdef board(self, letter, begins, near, Py_ssize_t minimum, Py_ssize_t maximum, int every)

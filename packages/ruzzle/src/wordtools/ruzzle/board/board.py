@@ -16,7 +16,8 @@ from wordtools.core import Grid, GridError
 from wordtools.core.grid import HOLE, MOST_CELLS, Neighbours, read_rows
 from wordtools.core.run.files import read_text, shown
 from wordtools.core.show.registry import drawn
-from wordtools.ruzzle.board.rules import MOST_POINTS, MULTIPLIERS
+from wordtools.ruzzle.board.counts import MOST_POINTS
+from wordtools.ruzzle.board.rules import MULTIPLIERS
 
 if TYPE_CHECKING:
     from rich.console import RenderableType

@@ -15,10 +15,10 @@ from wordtools.core import Alphabet, Language, RulesError
 from wordtools.core.frozen import frozen
 from wordtools.core.grid import MOST_CELLS
 from wordtools.core.run.tables import read_table
+from wordtools.ruzzle.board.counts import MOST_LETTERS, MOST_POINTS, check_points, is_count
+from wordtools.ruzzle.board.rules_file import fields_of
 
 GAME = "ruzzle"
-MOST_POINTS = 1_000_000  # of a letter, a multiplier, a length
-MOST_LETTERS = 255  # of a word
 MOST_VISITS = 255
 MULTIPLIERS = {"dl": ("letter", 2), "tl": ("letter", 3), "dw": ("word", 2), "tw": ("word", 3)}
 
@@ -168,21 +168,6 @@ def read_scores(text: str) -> dict[str, int]:
     return scores
 
 
-def is_count(value: object, least: int = 0, most: int = MOST_POINTS) -> bool:
-    """Says whether a value is a whole number within bounds."""
-    return isinstance(value, int) and not isinstance(value, bool) and least <= value <= most
-
-
-def check_points(table: object, where: str) -> None:
-    """Checks a table of letters with points; RulesError says which letter is wrong."""
-    if not isinstance(table, Mapping):
-        raise RulesError(f"{where}: expected letters with points, like E = 3")
-    for letter, value in table.items():
-        if not is_count(value):
-            shown = value if isinstance(value, int) and abs(value) < 10**9 else "such"
-            raise RulesError(f"{where}: {letter} has {shown} points; use a whole number from 0 to {MOST_POINTS}")
-
-
 def check(rules: Rules) -> None:
     """Checks the values of rules, wherever they come from; RulesError says which is wrong."""
 
@@ -225,8 +210,6 @@ def check(rules: Rules) -> None:
 
 
 def _read(path: Path) -> Rules:
-    from wordtools.ruzzle.board.rules_file import fields_of
-
     try:
         return Rules(name=path.stem, **fields_of(read_table(path, RulesError)))
     except RulesError as error:

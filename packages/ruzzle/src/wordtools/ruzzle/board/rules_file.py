@@ -7,7 +7,7 @@ from typing import Any
 
 from wordtools.core import RulesError
 from wordtools.core.run.tables import check_keys
-from wordtools.ruzzle.board.rules import MOST_LETTERS, check_points, is_count
+from wordtools.ruzzle.board.counts import MOST_LETTERS, check_points, is_count
 
 KINDS: dict[str, tuple[type | tuple[type, ...], str]] = {
     "title": (str, "a text"),

@@ -12,7 +12,8 @@ from wordtools.core import Language
 from wordtools.core.cli import options
 from wordtools.core.cli.lists import open_lexicon, word_list
 from wordtools.core.cli.names import File, Named
-from wordtools.ruzzle.board.rules import MOST_LETTERS, Rules, read_scores, rule_names
+from wordtools.ruzzle.board.counts import MOST_LETTERS
+from wordtools.ruzzle.board.rules import Rules, read_scores, rule_names
 from wordtools.ruzzle.solve.solver import Solver
 
 

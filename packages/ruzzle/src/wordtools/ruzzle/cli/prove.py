@@ -6,7 +6,7 @@ import json
 import os
 import sys
 from collections.abc import Callable
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager
 from typing import Any
 
 import click
@@ -15,7 +15,7 @@ from wordtools.core import Language
 from wordtools.core.cli import exits, options
 from wordtools.core.cli.lists import open_lexicon, sources, word_list
 from wordtools.core.cli.names import File
-from wordtools.core.cli.workplace import workplace
+from wordtools.core.cli.workplace import PROCESSES, workplace
 from wordtools.core.errors import BudgetError
 from wordtools.core.run.clock import Clock
 from wordtools.ruzzle.board.rules import Rules
@@ -118,21 +118,24 @@ def prove(rows: int, columns: int, as_json: bool, output: str, quiet: bool, limi
 @click.option("--sample", type=click.IntRange(0), metavar="N", help="Compute only the bounds of N classes again.")
 @options.seed
 @options.jobs
+@options.on
+@options.as_json
+@options.output
 @options.quiet
 @options.verbose
-def verify(certificate: str, **chosen: Any) -> None:
+def verify(certificate: str, as_json: bool, output: str, **chosen: Any) -> None:
     """Check the certificate of a proof.
 
     The checker is plain Python and shares no code with the search, so it takes some fifty times longer; --sample
-    computes the bounds of some classes only, drawn at random, and checks all the rest. --jobs starts processes. Word
-    lists that were given to prove are given here again.
+    computes the bounds of some classes only, drawn at random, and checks all the rest. --jobs starts processes, here
+    or (--on) on a cluster. Word lists that were given to prove are given here again.
 
     \b
     Examples:
       wordtools ruzzle verify best.jsonl
       wordtools ruzzle verify best.jsonl -d enable.txt --sample 5 --seed 1
+      wordtools ruzzle verify best.jsonl --on tcp://scheduler:8786
     """
-    from wordtools.core.run.processes import Processes
     from wordtools.ruzzle.proof import verify as checker
     from wordtools.ruzzle.proof.certificate import Certificate
 
@@ -146,11 +149,31 @@ def verify(certificate: str, **chosen: Any) -> None:
         chosen["dictionary"] = (question.lexicon,)
     lexicon = open_lexicon(language, Rules.load(question.rules).alphabet(language), chosen, verbose=chosen["verbose"])
     drawn = 0 if sample is None else options.seed_number(chosen["seed"], quiet=quiet)
+    place = {"resume": None, "on": chosen["on"], "jobs": chosen["jobs"]}
     workers = min(chosen["jobs"] or os.cpu_count() or 1, len(read.classes) or 1)
-    with nullcontext() if workers == 1 else Processes(workers) as pool, _counted("classes", quiet) as progress:
-        covered = checker.verify(read, lexicon, sample=sample, seed=drawn, executor=pool, progress=progress)
+    if chosen["on"] in (None, PROCESSES):
+        place |= {"on": PROCESSES if workers > 1 else None, "jobs": workers}
+    with workplace(read, place) as (executor, _), _counted("classes", quiet) as progress:
+        covered = checker.verify(read, lexicon, sample=sample, seed=drawn, executor=executor, progress=progress)
     again = len(read.classes) if sample is None else min(sample, len(read.classes))
-    click.echo(f"{read}: correct")
+    if as_json:
+        data = {
+            "version": VERSION,
+            "language": language.code,
+            "rules": question.rules,
+            "list": {"name": lexicon.name, "sha256": lexicon.digest},
+            "rows": question.rows,
+            "columns": question.columns,
+            "least": question.least,
+            "count": len(read.boards),
+            "covered": covered,
+            "classes": len(read.classes),
+            "computed": again,
+            "correct": True,
+        }
+        options.write(output, json.dumps(data, ensure_ascii=False))
+    else:
+        options.write(output, f"{read}: correct")
     if not quiet:
         click.echo(
             f"{covered:,} boards in {len(read.classes):,} classes; bounds computed again of {again:,} of these",

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import TypeAlias, TypedDict, Unpack
 
 from wordtools.core.errors import OptionError
 from wordtools.core.run.jobs import run
@@ -58,50 +58,58 @@ def best_job(
     return ClimbJob(Recipe.of(solver), rows, columns, pool, seed, by, limit)
 
 
-def climbs(
-    solver: Solver,
-    rows: int = 4,
-    columns: int = 4,
-    *,
-    restarts: int = 1,
-    seed: int = 0,
-    pool: int = POOL,
-    by: str = BY[0],
-    limit: int = 1,
-    jobs: int = 1,
-    executor: Executor | None = None,
-    results: Results | None = None,
-    stop: Callable[[], bool] | None = None,
-) -> Iterator[Best]:
+class Climbing(TypedDict, total=False):
+    """How boards are looked for, and where: the options of ``climbs`` and ``best_boards``."""
+
+    restarts: int
+    """Climbs, each from random boards of its own: 1."""
+    seed: int
+    """Of the random boards: 0; the first climb is that of ``climb`` with ``random.Random(seed)``."""
+    pool: int
+    """Boards that a climb keeps: ``POOL``."""
+    by: str
+    """``points`` or ``words``."""
+    limit: int
+    """Boards to find: 1."""
+    jobs: int
+    """Threads to use: 1."""
+    executor: Executor | None
+    """Where to run instead, when the caller has one."""
+    results: Results | None
+    """A file of what is done already, opened for ``best_job`` of the same arguments."""
+    stop: Callable[[], bool] | None
+    """Asked between climbs, once one is done; when it says True, no further one is begun."""
+
+
+def climbs(solver: Solver, rows: int = 4, columns: int = 4, **how: Unpack[Climbing]) -> Iterator[Best]:
     """Looks for the best boards of a size, without multipliers, and yields them after each climb.
 
     Args:
         solver: whose words and rules.
         rows: of the boards.
         columns: likewise; 64 cells at most.
-        restarts: climbs, each from random boards of its own.
-        seed: of the random boards; the first climb is that of ``climb`` with ``random.Random(seed)``.
-        pool: boards that a climb keeps.
-        by: ``points`` or ``words``.
-        limit: boards to find.
-        jobs: threads to use.
-        executor: where to run instead, when the caller has one.
-        results: a file of what is done already, opened for ``best_job`` of the same arguments.
-        stop: asked between climbs, once one is done; when it says True, no further one is begun.
+        how: see ``Climbing``.
 
     Raises:
         GridError: a size that cannot be scored.
         OptionError: an argument that cannot be.
+        TypeError: there is no such option.
     """
+    unknown = how.keys() - Climbing.__annotations__.keys()
+    if unknown:
+        raise TypeError(f"no option {min(unknown)!r}: use some of {', '.join(Climbing.__annotations__)}")
+    restarts, stop = how.get("restarts", 1), how.get("stop")
     if restarts < 1:
         raise OptionError(f"restarts must be 1 or more, not {restarts}")
-    job = best_job(solver, rows, columns, seed=seed, pool=pool, by=by, limit=limit)
+    by, limit = how.get("by", BY[0]), how.get("limit", 1)
+    job = best_job(solver, rows, columns, seed=how.get("seed", 0), pool=how.get("pool", POOL), by=by, limit=limit)
     found: dict[str, int] = {}
     tops: list[int] = []
 
     def over() -> bool:
         return bool(tops) and stop is not None and stop()
 
+    jobs, executor, results = how.get("jobs", 1), how.get("executor"), how.get("results")
     for _, one in run(job, range(restarts), jobs=jobs, executor=executor, stop=over, results=results):
         found.update(one.top)
         tops.append(one.points)
@@ -109,32 +117,7 @@ def climbs(
         yield Best(tuple(ranked), len(tops), tops.count(max(tops)), by)
 
 
-def best_boards(
-    solver: Solver,
-    rows: int = 4,
-    columns: int = 4,
-    *,
-    restarts: int = 1,
-    seed: int = 0,
-    pool: int = POOL,
-    by: str = BY[0],
-    limit: int = 1,
-    jobs: int = 1,
-    executor: Executor | None = None,
-    results: Results | None = None,
-) -> Best:
+def best_boards(solver: Solver, rows: int = 4, columns: int = 4, **how: Unpack[Climbing]) -> Best:
     """Looks for the best boards of a size with some climbs; ``climbs`` says what the arguments are."""
-    *_, last = climbs(
-        solver,
-        rows,
-        columns,
-        restarts=restarts,
-        seed=seed,
-        pool=pool,
-        by=by,
-        limit=limit,
-        jobs=jobs,
-        executor=executor,
-        results=results,
-    )
+    *_, last = climbs(solver, rows, columns, **how)
     return last

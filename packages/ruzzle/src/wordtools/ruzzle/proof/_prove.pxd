@@ -16,20 +16,42 @@ cdef unsigned int DIGIT
 
 @cython.final
 cdef class Prover:
-    cdef const unsigned long long[::1] records, masks, gain
-    cdef const long long[::1] bonus
-    cdef const unsigned int[::1] begins
-    cdef const unsigned short[::1] near
-    cdef unsigned char[::1] shift, named
-    cdef unsigned long long[::1] absent, digit, bins, snakes, spare, heads, queue
-    cdef long long[::1] labels, points, opened, pending, tree, leaves, sums
-    cdef object notes
-    cdef unsigned long long nothing
-    cdef Py_ssize_t cells, minimum, size, room, leaves_room, queue_room, count, top, waiting, depth, merged, row
-    cdef readonly Py_ssize_t nodes, found, boards
-    cdef Py_ssize_t merged_first, merged_count
-    cdef int state
-    cdef long long least
+    cdef const unsigned long long[::1] records  # of the word graph
+    cdef const unsigned long long[::1] masks  # by cell, the letters of the class
+    cdef const unsigned long long[::1] gain  # by letter, 256 x points + letters
+    cdef const long long[::1] bonus  # points by number of letters
+    cdef const unsigned int[::1] begins  # by cell, where its neighbours begin in near
+    cdef const unsigned short[::1] near  # the cells that are touched
+    cdef unsigned char[::1] shift  # of a cell in a key
+    cdef unsigned char[::1] named  # by cell and bits of a key: the letter
+    cdef unsigned long long[::1] absent  # by cell: its bits of a key, all set where a snake leaves it out
+    cdef unsigned long long[::1] digit  # by cell and letter: bits of a key that it changes
+    cdef unsigned long long[::1] bins  # places by digit, while snakes are sorted
+    cdef unsigned long long[::1] snakes, spare  # key and word << 32 | points of each; the second to sort into
+    cdef unsigned long long[::1] heads  # by depth, cell and letter: the last node that waits, a list through queue
+    cdef unsigned long long[::1] queue  # nodes that wait for their cells, each with the one before in its list
+    cdef long long[::1] labels, points, opened  # of the snake that is planted, by depth: see __init__
+    cdef long long[::1] pending  # closed nodes without a place in the tree, three numbers each
+    cdef long long[::1] tree  # the nodes: see the head
+    cdef long long[::1] leaves  # what the search writes: the memory of notes
+    cdef long long[::1] sums  # by depth, cell and letter: the bounds of the nodes that wait there, added up
+    cdef object notes  # what result returns a part of
+    cdef unsigned long long nothing  # the key of no cell
+    cdef Py_ssize_t cells  # of the board
+    cdef Py_ssize_t minimum  # letters that a word needs
+    cdef Py_ssize_t size, room, leaves_room, queue_room  # what there is room for: snakes, nodes, leaves, waiting nodes
+    cdef Py_ssize_t count  # snakes
+    cdef Py_ssize_t top  # nodes of the tree, merged ones included
+    cdef Py_ssize_t waiting  # nodes that are pending, or places of queue that are taken
+    cdef Py_ssize_t depth  # of the snake that was planted last
+    cdef Py_ssize_t merged  # for so many cells the search merges
+    cdef Py_ssize_t row  # of a table by cell and letter
+    cdef readonly Py_ssize_t nodes  # of the tree as it was built; 0: there is none
+    cdef readonly Py_ssize_t found  # numbers that the search wrote
+    cdef readonly Py_ssize_t boards  # that it went through one by one
+    cdef Py_ssize_t merged_first, merged_count  # the list that merge leaves
+    cdef int state  # DONE, or what there is no room for
+    cdef long long least  # points that are looked for
 
     cpdef reserve(self, int what, Py_ssize_t count)
     cpdef capacity(self, int what)

@@ -384,6 +384,8 @@ class Prover:
             letter = lowest(letters)
             letters &= letters - 1
             if at < later and tree[3 * at + 2] & 63 == letter:
+                # admissible, as the head says: what is earned, the best of each later cell, and all below this letter;
+                # merging counts a later cell once where both ways choose it, so the bound falls and still holds
                 bound = points + rest + tree[3 * at]
                 if bound >= self.least:
                     link = tree[3 * at + 2]

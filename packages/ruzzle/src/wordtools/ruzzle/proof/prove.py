@@ -17,7 +17,7 @@ from wordtools.core.errors import BudgetError, OptionError, RulesError
 from wordtools.core.run.jobs import per_thread, run
 from wordtools.core.run.results import Results
 from wordtools.ruzzle.board.board import every_cell
-from wordtools.ruzzle.board.rules import MOST_LETTERS
+from wordtools.ruzzle.board.counts import MOST_LETTERS
 from wordtools.ruzzle.make.optimise import climb, symmetries
 from wordtools.ruzzle.proof._prove import Prover, key_bits
 from wordtools.ruzzle.proof.certificate import Certificate, ClassProof, Question, Ranked, full_boards

@@ -135,7 +135,7 @@ cdef class Listing:
     cdef unsigned int[::1] ends, widths          # by code: where a letter begins in glyphs; its characters
     cdef readonly bint plain                     # whether JSON has all letters as they are
     cdef readonly bint narrow, aligned           # whether each is one character; whether none begins with another
-    cdef unsigned int[::1] ranks                 # by code: which of the letters it is in the order of characters, from 1
+    cdef unsigned int[::1] ranks                 # by code: its number in the order of characters, from 1
     cdef unsigned int rank_bits                  # what a rank takes
     cdef unsigned int[::1] order                 # numbers of the finds in order
     cdef unsigned int[::1] length                # by find: characters of its word
@@ -170,7 +170,8 @@ cdef class Listing:
         Py_ssize_t columns, Py_ssize_t room, ends, counts, totals, longest
     )
     @cython.locals(
-        place=Py_ssize_t, k=Py_ssize_t, number=Py_ssize_t, steps=Py_ssize_t, kept=Py_ssize_t, spare=Py_ssize_t, out=list, search=Search
+        place=Py_ssize_t, k=Py_ssize_t, number=Py_ssize_t, steps=Py_ssize_t, kept=Py_ssize_t, spare=Py_ssize_t,
+        out=list, search=Search
     )
     cpdef list finds(self, type kind)
     @cython.locals(text=str, number=Py_ssize_t)

@@ -26,27 +26,41 @@ cdef enum:
 
 @cython.final
 cdef class Search:
-    cdef const unsigned long long[::1] records, gain
-    cdef unsigned long long[::1] around, slots, where, sets, info, queue, hits
-    cdef unsigned int[::1] known, n_words
-    cdef unsigned short[::1] trail, mark, n_longest
-    cdef unsigned char[::1] left
-    cdef const long long[::1] bonus, points, factors
-    cdef long long[::1] n_totals
-    cdef const unsigned int[::1] begins, tails
-    cdef const unsigned short[::1] near
-    cdef const unsigned char[::1] letter, tail
-    cdef tuple given
-    cdef Py_ssize_t longest, row, chunks, cells, minimum
-    cdef int every, state, visits
-    cdef unsigned long long budget
-    cdef unsigned short board_number
-    cdef long long total
-    cdef unsigned short most
-    cdef readonly unsigned int found, capacity
-    cdef unsigned int[::1] word
-    cdef long long[::1] score
-    cdef unsigned short[::1] steps, path
+    cdef const unsigned long long[::1] records  # of the word graph
+    cdef const unsigned long long[::1] gain  # by letter, 256 x points + 1: of plain boards
+    cdef unsigned long long[::1] around  # by cell, mask of the letters that its neighbours have
+    cdef unsigned long long[::1] slots  # by cell and letter, mask of the neighbours (from begins) that have it
+    cdef unsigned long long[::1] where, sets, info, queue, hits  # scratch of sweep: see __init__
+    cdef unsigned int[::1] known  # by word: its find, and the number that a listing gave to its name
+    cdef unsigned int[::1] n_words  # by board, how many words it has
+    cdef unsigned short[::1] trail  # the cells of the snake on the way
+    cdef unsigned short[::1] mark  # by word, the last board that has it
+    cdef unsigned short[::1] n_longest  # by board, letters of its longest word
+    cdef unsigned char[::1] left  # by cell, how often it may still be visited
+    cdef const long long[::1] bonus  # points by number of letters
+    cdef const long long[::1] points, factors  # by cell: of its letters, and its word multiplier
+    cdef long long[::1] n_totals  # by board, the points of all words
+    cdef const unsigned int[::1] begins  # by cell, where its neighbours begin in near
+    cdef const unsigned int[::1] tails  # by cell, where its further letters begin in tail
+    cdef const unsigned short[::1] near  # the cells that are touched
+    cdef const unsigned char[::1] letter, tail  # by cell its first letter (0: a hole); the further ones of all cells
+    cdef tuple given  # the objects behind tails and tail
+    cdef Py_ssize_t longest  # cells of a snake at most
+    cdef Py_ssize_t row  # letter codes of the alphabet, 0 included
+    cdef Py_ssize_t chunks  # of six letters each
+    cdef Py_ssize_t cells  # of the board
+    cdef Py_ssize_t minimum  # letters that a word needs
+    cdef int every  # whether all snakes of a word are kept
+    cdef int state  # DONE, FULL, SPENT or WIDE
+    cdef int visits  # how often a snake may come to a cell
+    cdef unsigned long long budget  # steps that are left
+    cdef unsigned short board_number  # what mark says of the present board
+    cdef long long total  # points of the present board
+    cdef unsigned short most  # letters of its longest word
+    cdef readonly unsigned int found, capacity  # finds, and how many there is room for
+    cdef unsigned int[::1] word  # by find, its index in the graph
+    cdef long long[::1] score  # by find
+    cdef unsigned short[::1] steps, path  # by find, cells of its snake; and these, longest places each
 
     cpdef reserve(self, unsigned int capacity)
     cpdef rules(self, bonus, Py_ssize_t minimum)
@@ -66,11 +80,13 @@ cdef class Search:
         letter=cython.uint, k=Py_ssize_t, at=Py_ssize_t
     )
     cdef void enter(
-        self, Py_ssize_t cell, Py_ssize_t node, unsigned int base, long long total, long long factor, Py_ssize_t length, Py_ssize_t steps
+        self, Py_ssize_t cell, Py_ssize_t node, unsigned int base, long long total, long long factor,
+        Py_ssize_t length, Py_ssize_t steps
     ) noexcept nogil
     @cython.locals(avail=cython.ulonglong, slots=cython.ulonglong, begin=Py_ssize_t, after=Py_ssize_t)
     cdef void visit(
-        self, Py_ssize_t cell, Py_ssize_t node, unsigned int base, long long total, long long factor, Py_ssize_t length, Py_ssize_t steps
+        self, Py_ssize_t cell, Py_ssize_t node, unsigned int base, long long total, long long factor,
+        Py_ssize_t length, Py_ssize_t steps
     ) noexcept nogil
     @cython.locals(slot=cython.uint)
     cdef Py_ssize_t place(self, unsigned int word, long long score, Py_ssize_t length, Py_ssize_t steps) noexcept nogil

@@ -12,7 +12,8 @@ from itertools import accumulate, chain
 from wordtools.core import Alphabet, BudgetError, Dawg, GridError
 from wordtools.core.grid import Neighbours
 from wordtools.ruzzle.board.board import Board, every_cell
-from wordtools.ruzzle.board.rules import MOST_LETTERS, Rules
+from wordtools.ruzzle.board.counts import MOST_LETTERS
+from wordtools.ruzzle.board.rules import Rules
 from wordtools.ruzzle.solve._listing import Listing
 from wordtools.ruzzle.solve._search import Search
 from wordtools.ruzzle.solve.reading import Codes
