@@ -3,6 +3,7 @@
 from wordtools.scrabble.engine.endgame import Ending
 from wordtools.scrabble.engine.leaves import Leaves
 from wordtools.scrabble.engine.movegen import MoveGenerator, Plays
+from wordtools.scrabble.engine.preendgame import PreEndgame, Standing
 from wordtools.scrabble.engine.selfplay import Pair, Result
 from wordtools.scrabble.engine.simulate import Outcome, Simulator
 from wordtools.scrabble.engine.winning import WinTable
@@ -84,6 +85,7 @@ __all__ = [
     "Plays",
     "Position",
     "Pragma",
+    "PreEndgame",
     "Problem",
     "Rack",
     "Recipe",
@@ -92,6 +94,7 @@ __all__ = [
     "Rules",
     "SeriesSummary",
     "Simulator",
+    "Standing",
     "State",
     "StaticPlayer",
     "StrongestPlayer",
