@@ -7,10 +7,11 @@ import pickle
 from collections import Counter
 from dataclasses import replace
 from itertools import permutations
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from conftest import less_as_python
+from conftest import less_as_python, takes_minutes_as_python
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from scrabble import reference
@@ -21,9 +22,10 @@ from scrabble.test_preendgame_kernel import PASS, number, ordered, result, some_
 from wordtools.core import Lexicon, RulesError
 from wordtools.core.cli.main import main
 from wordtools.core.errors import OptionError
-from wordtools.scrabble import Board, Kind, Layout, MoveGenerator, Position, Rules, Standing, State
+from wordtools.scrabble import Board, Kind, MoveGenerator, Position, PreEndgame, Rules, Standing, State
 from wordtools.scrabble.engine.preendgame import prove
 
+ROOT = Path(__file__).resolve().parents[2]
 ENGLISH = Rules.load("en")
 LAYOUT = replace(
     ENGLISH.layout,
@@ -87,12 +89,77 @@ def check(board: bytes, rack: bytes, hidden: bytes, bag: int, lead: int, *, jobs
 
 
 @given(tiles(3), tiles(4), st.integers(0, 2**32), st.integers(-15, 15), st.sampled_from([1, 2]))
-@settings(max_examples=less_as_python(60, 10))
+@settings(max_examples=less_as_python(30, 6))
 def test_one_tile_in_the_bag(rack: bytes, hidden: bytes, seed: int, lead: int, jobs: int) -> None:
     check(some_board(seed), rack, hidden, 1, lead, jobs=jobs)
 
 
 @given(tiles(2), tiles(4), st.integers(0, 2**32), st.integers(-15, 15))
-@settings(max_examples=less_as_python(10, 2))
+@settings(max_examples=less_as_python(5, 1))
 def test_two_tiles_in_the_bag(rack: bytes, hidden: bytes, seed: int, lead: int) -> None:
     check(some_board(seed), rack, hidden, 2, lead, jobs=1)
+
+
+CGP = (ROOT / "examples" / "preendgame.cgp").read_text().strip()
+FEW = Lexicon.of(["eq", "em", "men", "qi", "en", "re", "ere", "mere"], ENGLISH.tiles.alphabet)
+
+
+def test_the_number_of_threads_changes_nothing() -> None:
+    generator = MoveGenerator(ENGLISH, FEW)
+    position = Position.from_cgp(CGP)
+    one, two = (prove(position, generator, jobs=jobs, fair=True) for jobs in (1, 2))
+    assert one.plays == two.plays
+    assert one.proven
+    assert pickle.loads(pickle.dumps(one)) == one
+    assert any(play.fair is not None and sum(play.fair) == play.total for play in one.plays if not play.empties)
+
+
+def test_stop_ends_it_with_what_is_proven() -> None:
+    told: list[PreEndgame] = []
+    generator, position = MoveGenerator(ENGLISH, FEW), Position.from_cgp(CGP)
+    found = prove(position, generator, fair=True, stop=lambda: bool(told), progress=told.append)
+    assert found.plays == told[0].plays
+    assert not any(one.fair for one in found.plays)
+    nothing = prove(position, generator, stop=lambda: True)
+    assert not nothing.proven
+    assert all(one.least == 0 and one.most == 1 for one in nothing.plays)
+
+
+EMPTY = "/".join(["15"] * 15)
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        (CGP.replace("EEMNQRV/ 378/399", "EEMNQRV// 378/399/1"), "two players, not 3"),
+        (f"{EMPTY} AEINRST/ 0/0 0", "86 tiles are in the bag: a pre-endgame has 1 to 4"),
+        (CGP.replace("EEMNQRV", ""), "not known"),
+        (CGP.replace("EEMNQRV", "EEMNQR"), "has 6 tiles"),
+    ],
+)
+def test_what_is_no_pre_endgame_is_said(line: str, message: str) -> None:
+    with pytest.raises(RulesError, match=message):
+        prove(Position.from_cgp(line), MoveGenerator(ENGLISH, FEW))
+
+
+@pytest.mark.parametrize("wrong", [{"jobs": 0}, {"spreads": -1}, {"seconds": 0}])
+def test_numbers_out_of_range_are_refused(wrong: dict[str, int]) -> None:
+    with pytest.raises(OptionError):
+        prove(Position.from_cgp(CGP), MoveGenerator(ENGLISH, FEW), **wrong)
+
+
+@takes_minutes_as_python
+def test_the_command() -> None:
+    runner = CliRunner()
+    result = runner.invoke(main, ["scrabble", "preendgame", CGP, "-n", "2", "--spreads", "0"])
+    assert result.exit_code == 0, result.output
+    assert result.output.splitlines()[1].split() == ["F14", "Q.", "31", "2", "0", "6", "25.0%"]
+    assert result.output.splitlines()[-1] == "1 tile in the bag, 8 draws: no play wins more often than the first"
+    result = runner.invoke(main, ["scrabble", "preendgame", CGP, "-n", "1", "--json", "--spreads", "0"])
+    data = json.loads(result.output)
+    assert (data["plays"][0]["play"], data["plays"][0]["wins"], data["total"]) == ("F14 Q.", 2, 8)
+    assert runner.invoke(main, ["scrabble", "preendgame", CGP, "--seconds", "0.001"]).exit_code == 3
+    four = CGP.replace("EEMNQRV/ 378/399", "EEMNQRV/// 378/399/1/1")
+    result = runner.invoke(main, ["scrabble", "preendgame", four])
+    assert result.exit_code == 2
+    assert "a pre-endgame is searched for two players, not 4" in result.output

@@ -116,7 +116,7 @@ def _lines(found: PreEndgame, position: Position, limit: int) -> list[str]:
             str(one.draws),
             str(one.losses),
             _win(one),
-            "" if one.spread is None else f"{one.spread:+.2f}",
+            _spread(one),
         )
         for one in plays
     ]
@@ -147,6 +147,13 @@ def _win(one: Standing) -> str:
     return f"{one.least:.1%} to {one.most:.1%}" if one.least else f"up to {one.most:.1%}"
 
 
+def _spread(one: Standing) -> str:
+    """Writes the points ahead at the end, or their bound."""
+    if one.spread is None:
+        return "" if one.spread_most is None else f"up to {one.spread_most:+.2f}"
+    return f"{one.spread:+.2f}"
+
+
 def _data(found: PreEndgame, position: Position, limit: int) -> dict[str, Any]:
     return {
         "version": VERSION,
@@ -166,6 +173,7 @@ def _data(found: PreEndgame, position: Position, limit: int) -> dict[str, Any]:
                 "least": round(one.least, 6),
                 "most": round(one.most, 6),
                 "spread": None if one.spread is None else round(one.spread, 3),
+                "spread_most": None if one.spread_most is None else round(one.spread_most, 3),
                 "empties": one.empties,
                 "fair": None if one.fair is None else dict(zip(("wins", "draws", "losses"), one.fair, strict=True)),
             }

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
+from math import inf
 from queue import SimpleQueue
 from typing import TypeVar
 
@@ -51,6 +52,8 @@ class Standing:
     """How many orders there are; those that are neither won, drawn nor lost are not decided."""
     spread: float | None = None
     """Points ahead at the end, on average, where they were searched; both then play for points."""
+    spread_most: float | None = None
+    """No more points ahead than this, where only that was found out."""
     empties: bool = True
     """Whether the play leaves no tile in the bag; else the other player has to reply without knowing the rest."""
     fair: tuple[int, int, int] | None = None
@@ -63,6 +66,8 @@ class Standing:
     def __str__(self) -> str:
         """Says how often the play wins."""
         spread = "" if self.spread is None else f", {self.spread:+.2f} points at the end"
+        if self.spread is None and self.spread_most is not None:
+            spread = f", up to {self.spread_most:+.2f} points at the end"
         return f"{self.play}: {self.text()}{spread}"
 
     def text(self) -> str:
@@ -232,7 +237,8 @@ class _Search:
         self.orders = list(orders_of(spot.hidden, spot.bag).items())
         self.entrants = [self._entrant(option) for option in options]
         self.guesses: dict[int, float] = {}
-        self.spreads: dict[int, float] = {}
+        self.spreads: dict[int, int] = {}
+        self.ceilings: dict[int, int] = {}
         self.fair: dict[int, Entrant[Option, Order]] = {}
         self.sure = False
         self.pool = ThreadPoolExecutor(jobs)
@@ -327,6 +333,24 @@ class _Search:
         orders = [order for order, _ in self.sets]
         return lambda desk: [line - desk.search(self.spot, one.play, order, -MOST, MOST, plies) for order in orders]
 
+    def _floors(self, one: Entrant[Option, Order], tops: Sequence[int]) -> list[Callable[[Desk], int]]:
+        """Asks for each draw whether the play ends no more points ahead than *tops* say."""
+        line = self.spot.lead + one.play.score
+
+        def floor(order: Order, least: int) -> Callable[[Desk], int]:
+            return lambda desk: desk.search(self.spot, one.play, order, least - 1, least)
+
+        return [floor(order, line - top) for (order, _), top in zip(one.draws, tops, strict=True)]
+
+    def _values(self, one: Entrant[Option, Order], leads: Sequence[int]) -> list[Callable[[Desk], int]]:
+        """Asks for each draw what the other gains; *leads* are guesses of the points ahead."""
+        line = self.spot.lead + one.play.score
+
+        def exact(order: Order, guess: int) -> Callable[[Desk], int]:
+            return lambda desk: desk.exact(self.spot, one.play, order, guess)
+
+        return [exact(order, line - lead) for (order, _), lead in zip(one.draws, leads, strict=True)]
+
     def _asker(self, one: Entrant[Option, Order], order: Order, *, fair: bool) -> Callable[[Desk], int]:
         return lambda desk: desk.result(self.spot, one.play, order, fair=fair)
 
@@ -355,24 +379,40 @@ class _Search:
             self._tell()
 
     def _points(self, count: int) -> None:
-        """Searches the spread of those that look best among the plays that may win as often as the best."""
+        """Searches for points among the plays that may win as often as the best; those that look best come first."""
         best = max(one.most for one in self.entrants if one.complete)
         equal = [one for one in self.entrants if one.most == best and len(one.play.cells) >= self.spot.bag]
-        if len(equal) < 2:
-            count = min(count, 1)
+        equal.sort(key=lambda one: not one.complete)
+        leader: int | None = None
         for one in equal[:count]:
-            self._complete(one, fair=False)
-            if one.most < best:
+            points = self._sum(one, leader)
+            if points is None:
                 continue
-            line = self.spot.lead + one.play.score
-            values = self._all([self._spreader(one, order) for order, _ in one.draws])
-            weights = [weight for _, weight in one.draws]
-            gained = sum((line - value) * weight for value, weight in zip(values, weights, strict=True))
-            self.spreads[id(one)] = gained / one.total
+            self._complete(one, fair=False)
+            if one.most == best:
+                self.spreads[id(one)] = points
+                leader = points if leader is None else max(leader, points)
             self._tell()
 
-    def _spreader(self, one: Entrant[Option, Order], order: Order) -> Callable[[Desk], int]:
-        return lambda desk: desk.search(self.spot, one.play, order, -MOST, MOST)
+    def _sum(self, one: Entrant[Option, Order], leader: int | None) -> int | None:
+        """Adds up the points ahead at the end over all draws; None where they are not more than *leader*.
+
+        Each draw is first asked whether it gives more than a share of what the leader has: to disprove that takes few
+        plays, and where all do not, the sum cannot be more.
+        """
+        line = self.spot.lead + one.play.score
+        weights = [weight for _, weight in one.draws]
+        looks = self._all([self._looker(one, 2)])[0]
+        known = {order: lead for lead, (order, _) in zip(looks, self.sets, strict=True)}
+        leads = [known[order] for order, _ in one.draws]
+        spare = -1 if leader is None else (leader - _weighted(leads, weights)) // one.total
+        if spare >= 0:
+            tops = [lead + spare for lead in leads]
+            bounds = [line - value for value in self._all(self._floors(one, tops))]
+            if all(bound <= top for bound, top in zip(bounds, tops, strict=True)):
+                self.ceilings[id(one)] = _weighted(bounds, weights)
+                return None
+        return _weighted([line - value for value in self._all(self._values(one, leads))], weights)
 
     # what is known
 
@@ -386,7 +426,7 @@ class _Search:
 
         def rank(one: Entrant[Option, Order]) -> tuple[float, ...]:
             least = WIN * one.count(2) + one.count(1)
-            spread = self.spreads.get(id(one), -float("inf"))
+            spread = self.spreads.get(id(one), -inf)
             return (-least if one.complete else 1, -spread, -one.most, order[id(one)])
 
         plays = tuple(self._standing(one) for one in sorted(self.entrants, key=rank))
@@ -405,7 +445,16 @@ class _Search:
             one.count(1),
             one.count(0),
             one.total,
-            self.spreads.get(id(one)),
+            _share(self.spreads.get(id(one)), one.total),
+            _share(self.spreads.get(id(one), self.ceilings.get(id(one))), one.total),
             len(option.cells) >= self.spot.bag,
             (fair.count(2), fair.count(1), fair.count(0)) if fair is not None and fair.complete else None,
         )
+
+
+def _weighted(values: Sequence[int], weights: Sequence[int]) -> int:
+    return sum(value * weight for value, weight in zip(values, weights, strict=True))
+
+
+def _share(points: int | None, total: int) -> float | None:
+    return None if points is None else points / total
