@@ -100,6 +100,26 @@ def test_two_tiles_in_the_bag(rack: bytes, hidden: bytes, seed: int, lead: int) 
     check(some_board(seed), rack, hidden, 2, lead, jobs=1)
 
 
+@given(tiles(3), tiles(4), st.integers(0, 2**32), st.integers(-15, 15))
+@settings(max_examples=less_as_python(15, 4))
+def test_where_exchanges_go_on_only_losses_are_proven(rack: bytes, hidden: bytes, seed: int, lead: int) -> None:
+    board = some_board(seed)
+    position = small(board, rack, hidden, lead, size=len(rack))
+    position.rules = position.rules.with_numbers(exchange_limit=1)
+    found = prove(position, MoveGenerator(position.rules, LEXICON))
+    loose = {str(one.play): one for one in found.plays if not one.empties}
+    assert len(loose) == 1 + len(set(rack))
+    assert not any(one.wins or one.draws for one in loose.values())
+    best = max((one.least for one in found.plays if one.exact), default=0.0)
+    assert found.proven == all(one.exact or one.most <= best for one in found.plays)
+    for order in {bytes([tile]) for tile in hidden}:
+        theirs = bytes(sorted((Counter(hidden) - Counter(order)).elements()))
+        replies = [reply for reply in ordered(board, theirs) if reply]
+        unseen = bytes(sorted(rack + order))
+        lost = any(result(board, theirs, unseen, -lead, False, reply, order, False) == 2 for reply in replies)
+        assert lost or loose["-"].losses <= loose["-"].total - hidden.count(order)
+
+
 CGP = (ROOT / "examples" / "preendgame.cgp").read_text().strip()
 FEW = Lexicon.of(["eq", "em", "men", "qi", "en", "re", "ere", "mere"], ENGLISH.tiles.alphabet)
 

@@ -24,6 +24,8 @@ class Entrant(Generic[P, D]):
     play: P
     draws: Sequence[tuple[D, int]]
     """The draws and how often each comes; those that it may lose had better come first."""
+    loose: bool = False
+    """Whether its results are only bounds from above: then it is never complete, and wins nothing."""
     results: list[int] = field(default_factory=list)
     """Of the first draws."""
     lost: int = 0
@@ -41,9 +43,14 @@ class Entrant(Generic[P, D]):
         return WIN * self.total - self.lost
 
     @property
-    def complete(self) -> bool:
+    def asked(self) -> bool:
         """Whether every draw has its result."""
         return len(self.results) == len(self.draws)
+
+    @property
+    def complete(self) -> bool:
+        """Whether all is known of it."""
+        return self.asked and not self.loose
 
     def next(self) -> D:
         """Returns the draw that is asked next."""
@@ -56,6 +63,8 @@ class Entrant(Generic[P, D]):
 
     def count(self, result: int) -> int:
         """Counts the draws that are known to end so."""
+        if result and self.loose:
+            return 0
         known = zip(self.results, self.draws, strict=False)
         return sum(weight for found, (_, weight) in known if found == result)
 

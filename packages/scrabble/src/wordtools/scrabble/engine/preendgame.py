@@ -232,7 +232,10 @@ class _Search:
             partner = Desk(lanes, movegen, kernel, bytes(rules.tiles.points), partner)
             self.desks.put(partner)
             self.kernels.append(kernel)
+        self.trading = spot.bag >= rules.exchange_limit
         options = partner.options(spot.rack) if partner is not None else []
+        if partner is not None and self.trading:
+            options += partner.trades(spot.rack, spot.bag)
         self.sets = list(sets_of(spot.hidden, spot.bag).items())
         self.orders = list(orders_of(spot.hidden, spot.bag).items())
         self.entrants = [self._entrant(option) for option in options]
@@ -244,7 +247,10 @@ class _Search:
         self.pool = ThreadPoolExecutor(jobs)
 
     def _entrant(self, option: Option) -> Entrant[Option, Order]:
-        return Entrant(option, self.sets if len(option.cells) >= self.spot.bag else self.orders)
+        if len(option.cells) >= self.spot.bag:
+            return Entrant(option, self.sets)
+        ends = self.spot.passed and not option.given
+        return Entrant(option, self.orders, loose=self.trading and not ends)
 
     def close(self) -> None:
         """Ends the threads."""
@@ -288,12 +294,12 @@ class _Search:
             Stopped: the time is over.
         """
         self._look()
-        self._contest(self.entrants, fair=False)
-        self.sure = True
+        best = self._contest()
+        self.sure = all(one.complete or one.most <= best for one in self.entrants)
         self._tell()
         self._points(spreads)
         if fair:
-            keeping = [one for one in self.entrants if len(one.play.cells) < self.spot.bag]
+            keeping = [one for one in self.entrants if len(one.play.cells) < self.spot.bag and not one.loose]
             for one in keeping:
                 self.fair[id(one)] = Entrant(one.play, one.draws)
                 self._complete(self.fair[id(one)], fair=True)
@@ -351,7 +357,9 @@ class _Search:
 
         return [exact(order, line - lead) for (order, _), lead in zip(one.draws, leads, strict=True)]
 
-    def _asker(self, one: Entrant[Option, Order], order: Order, *, fair: bool) -> Callable[[Desk], int]:
+    def _asker(self, one: Entrant[Option, Order], order: Order, *, fair: bool = False) -> Callable[[Desk], int]:
+        if one.loose:
+            return lambda desk: desk.ceiling(self.spot, one.play, order)
         return lambda desk: desk.result(self.spot, one.play, order, fair=fair)
 
     def _complete(self, one: Entrant[Option, Order], *, fair: bool) -> None:
@@ -360,27 +368,30 @@ class _Search:
         for result in self._all([self._asker(one, order, fair=fair) for order in orders]):
             one.tell(result)
 
-    def _contest(self, entrants: Sequence[Entrant[Option, Order]], *, fair: bool) -> None:
-        """Asks until no play can win more than the best."""
+    def _contest(self) -> int:
+        """Asks until no play can win more than the best, as far as that can be known; returns its half wins."""
         best = -1
         while True:
-            still = [one for one in entrants if not one.complete and one.most > best]
+            still = [one for one in self.entrants if not one.asked and one.most > best and self._searched(one)]
             if not still:
-                return
-            if best < 0:
-                self._complete(still[0], fair=fair)
+                return best
+            if best < 0 and not still[0].loose:
+                self._complete(still[0], fair=False)
             else:
                 asked = still[:WAVE]
-                for one, result in zip(
-                    asked, self._all([self._asker(one, one.next(), fair=fair) for one in asked]), strict=True
-                ):
+                results = self._all([self._asker(one, one.next()) for one in asked])
+                for one, result in zip(asked, results, strict=True):
                     one.tell(result)
-            best = max((one.most for one in entrants if one.complete), default=-1)
+            best = max((one.most for one in self.entrants if one.complete), default=-1)
             self._tell()
+
+    def _searched(self, one: Entrant[Option, Order]) -> bool:
+        """Whether a play is searched at all: after an exchange from two tiles or more nobody knows enough."""
+        return not one.loose or self.spot.bag == 1
 
     def _points(self, count: int) -> None:
         """Searches for points among the plays that may win as often as the best; those that look best come first."""
-        best = max(one.most for one in self.entrants if one.complete)
+        best = max((one.most for one in self.entrants if one.complete), default=-1)
         equal = [one for one in self.entrants if one.most == best and len(one.play.cells) >= self.spot.bag]
         equal.sort(key=lambda one: not one.complete)
         leader: int | None = None
@@ -434,7 +445,7 @@ class _Search:
 
     def _standing(self, one: Entrant[Option, Order]) -> Standing:
         option, fair = one.play, self.fair.get(id(one))
-        play = PASS
+        play = Play.exchange(option.given, rules=self.position.rules) if option.given else PASS
         if option.cells:
             record = (option.head, option.tiles)
             play = records.play_of(record, self.position.board, self.spot.rack, self.position.rules)

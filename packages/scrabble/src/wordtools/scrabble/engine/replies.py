@@ -21,6 +21,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
+from itertools import combinations
 
 from wordtools.scrabble.engine import records
 from wordtools.scrabble.engine._endgame import Endgame
@@ -51,6 +52,8 @@ class Option:
     kept: Rack
     board: int
     """The hash of the tiles laid."""
+    given: Rack = b""
+    """The tiles of an exchange."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +103,11 @@ class Desk:
             options.append(Option(head, tiles, records.score(head), tuple(cells), codes, kept, board))
         return [*options, Option(0, 0, 0, (), b"", rack, 0)]
 
+    def trades(self, rack: Rack, bag: int) -> list[Option]:
+        """Lists the exchanges of up to *bag* tiles."""
+        parts = {part for count in range(1, bag + 1) for part in combinations(rack, count)}
+        return [Option(0, 0, 0, (), b"", taken(rack, part), 0, bytes(part)) for part in sorted(parts)]
+
     def result(self, spot: Spot, option: Option, order: Order, *, fair: bool = False) -> int:
         """Says how an option ends for this order of the bag: 2 won, 1 drawn, 0 lost.
 
@@ -117,6 +125,25 @@ class Desk:
         finally:
             if option.cells:
                 self.lanes.take_back()
+
+    def ceiling(self, spot: Spot, option: Option, order: Order) -> int:
+        """Bounds how a pass or an exchange with one tile in the bag ends, from above.
+
+        Only the replies that empty the bag are searched: as many as are needed where exchanges go on and on.
+
+        Raises:
+            Stopped: the search was ended.
+        """
+        mine, left = (
+            (bytes(sorted(option.kept + bytes(order))), tuple(option.given)) if option.given else (spot.rack, order)
+        )
+        theirs = rest(spot.hidden, order)
+        there = Spot(spot.board, theirs, bytes(sorted(mine + bytes(left))), 1, -spot.lead, passed=False)
+        best = 0
+        for reply in self.options(theirs):
+            if reply.cells and best < WIN:
+                best = max(best, self.result(there, reply, left))
+        return WIN - best
 
     def ending(self, spot: Spot, option: Option, order: Order) -> int:
         """Says how a play that empties the bag ends."""
