@@ -1,8 +1,8 @@
 """Measures how long the proof of a pre-endgame takes.
 
-Run ``python benchmarks/scrabble_preendgame.py``: two strong computers play with the bundled English list, by seed, until
-so many tiles are left in the bag, and the position is searched for the play that wins most often, all plays and draws.
-CPU seconds of one thread.
+Run ``python benchmarks/scrabble_preendgame.py``: two strong computers play with the bundled English list, by seed,
+until so many tiles are left in the bag. The position is then searched for the play that wins most often, all plays and
+all draws. CPU seconds of one thread.
 """
 
 from __future__ import annotations

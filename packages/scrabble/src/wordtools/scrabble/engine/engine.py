@@ -179,6 +179,7 @@ class PositionEngine:
         position: Position | str,
         *,
         seconds: float | None = 10.0,
+        jobs: int = 1,
         stop: Callable[[], bool] | None = None,
         progress: Callable[[Ending], None] | None = None,
     ) -> Ending:
@@ -187,6 +188,7 @@ class PositionEngine:
         Args:
             position: of two players; a rack that is not known is what is unseen.
             seconds: how long the search may take; None: until it is exact.
+            jobs: threads; a proven value is the same for any number.
             stop: is asked again and again whether to end with what was found.
             progress: is given what was found after each depth.
 
@@ -195,7 +197,7 @@ class PositionEngine:
         """
         from wordtools.scrabble.engine.endgame import solve
 
-        return solve(self._at(position), self.generator, seconds=seconds, stop=stop, progress=progress)
+        return solve(self._at(position), self.generator, seconds=seconds, jobs=jobs, stop=stop, progress=progress)
 
     def preendgame(
         self,

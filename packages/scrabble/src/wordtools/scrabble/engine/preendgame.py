@@ -21,7 +21,7 @@ from wordtools.core.show.registry import preformatted
 from wordtools.scrabble.engine import records
 from wordtools.scrabble.engine._endgame import Endgame
 from wordtools.scrabble.engine.contest import WIN, Entrant
-from wordtools.scrabble.engine.endgame import TABLE_BITS
+from wordtools.scrabble.engine.endgame import MOST_JOBS, TABLE_BITS
 from wordtools.scrabble.engine.movegen import MoveGenerator, kernels, known_rack
 from wordtools.scrabble.engine.replies import MOST, Desk, Option, Order, Spot, Stopped, orders_of, sets_of
 from wordtools.scrabble.position.judge import check_board
@@ -29,7 +29,6 @@ from wordtools.scrabble.position.play import PASS, Play
 from wordtools.scrabble.position.position import Position
 
 MOST_BAG = 4  # tiles
-MOST_JOBS = 256
 WAVE = 8  # questions asked before the next look at which are open; the same for any number of threads
 LOOKS = 2400  # endgames looked at one ply deep to put the plays in order
 CLOSER = 320  # and two plies deep
