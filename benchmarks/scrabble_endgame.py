@@ -1,7 +1,7 @@
 """Measures how many endgames are solved, and how soon.
 
 Run ``python benchmarks/scrabble_endgame.py``: two strong computers play with the bundled English list until the bag is
-empty, by seed, and the endgame that is left, mostly of two full racks, is searched. CPU seconds of one thread.
+empty, by seed, and the endgame that is left, mostly of two full racks, is searched. CPU seconds of all threads.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     parser.add_argument("--games", type=int, default=60)
     parser.add_argument("--limit", type=float, default=10.0, help="seconds for one endgame")
+    parser.add_argument("-j", "--jobs", type=int, default=1, help="threads")
     parser.add_argument("-v", "--verbose", action="store_true", help="a line for each")
     options = parser.parse_args()
     rules = Rules.load("en")
@@ -37,7 +38,7 @@ def main() -> None:
         if game.over:
             continue
         start = time.process_time()
-        ending = solve(game.view(game.turn), generator, seconds=options.limit)
+        ending = solve(game.view(game.turn), generator, seconds=options.limit, jobs=options.jobs)
         times.append(time.process_time() - start)
         solved += ending.exact
         if options.verbose:

@@ -65,6 +65,7 @@ CASES = {
         ("end.cgp", "--seconds", "1"),
     ],
     "scrabble-endgame": [("end.cgp", "--seconds", "1")],
+    "scrabble-preendgame": [("pre.cgp", *LIST), ("pre.cgp", "--fair", "--spreads", "0", "-n", "0", *LIST)],
     "scrabble-autoplay": [("2", *LIST)],
     "scrabble-leaves-show": [(), ("?S", "QU")],
     "scrabble-analyse": [
@@ -120,6 +121,7 @@ def folder(tmp_path, monkeypatch):
         "grid.txt": "...\n...\n...\n",
         "linked.exolve": LINKED,
         "end.cgp": END,
+        "pre.cgp": PRE,
     }.items():
         (tmp_path / name).write_text(text)
     return tmp_path
@@ -134,6 +136,10 @@ def proof(folder):
 END = (
     "6TOPPLE3/1GRAbBED3N1V1/11S1I1/11H1B1/9OORIE1/10MINX1/1MUsEFUL3N3/FISH3ACKEE3/1R3O4V4/1YA2U4I4/2ZITI4C4/"
     "QUATE3OOTID2/2N1SALLOWED3/4TWAE2E4/GRIDE1YEANS4 AGJNORT/AR 300/310 0"
+)
+PRE = (
+    "5G1Q7/5I1U7/5OBI7/6EM7/6G2KAROOS/4TWIRLY4C/6F7I/3MOOTED1VERTU/2JEHU6E1r/2ALOD6D1I/2W2SLAVERED1N/C1A3OX4E1E/"
+    "I1R9N2/TRILBY3ZAPS2/E4ONSTAGE3 FHINNPT/ 421/371 0"
 )
 LINKED = """exolve-begin
   exolve-title: Linked

@@ -125,6 +125,7 @@ IN_NOTEBOOKS = {
         "Layout",
         "Plays",
         "Position",
+        "PreEndgame",
         "Replay",
         "SeriesSummary",
     ),

@@ -7,9 +7,11 @@ from threading import Event
 
 import pytest
 from click.testing import CliRunner
+from conftest import takes_minutes_as_python
 
 from wordtools.core import Lexicon, RulesError
 from wordtools.core.cli.main import main
+from wordtools.core.errors import OptionError
 from wordtools.scrabble import Position, Rules
 from wordtools.scrabble.engine.endgame import Ending, solve
 from wordtools.scrabble.engine.movegen import MoveGenerator
@@ -55,6 +57,12 @@ HARD = (
 )
 
 
+NEAR_THE_END = (
+    "11V3/9Z1A1E1/5G2RIGLIN1/3B1A3GOE1EL/3OBI4C2MO/3POD3FA2YO/4W4OR3N/3YECHS1UT2QI/4R4R2KuE/4EXHAUST1IO1/"
+    "2RADIAL1o2N1W/7P1MANATI/6JIVED1S1F/7N4ENE/7E6D IORTTUU/ 250/384 0"
+)
+
+
 @pytest.fixture(scope="module")
 def english() -> MoveGenerator:
     return MoveGenerator(RULES, RULES.lexicon())
@@ -86,6 +94,21 @@ def test_the_line_gains_what_it_says(english):
     assert ending.value == 20
     assert [position.text(play) for play in ending.line] == ["D1 J.GRA", "M2 AR"]
     assert played(position, ending) == 20
+
+
+@takes_minutes_as_python
+def test_several_threads_find_the_same_value(english):
+    for line in (CGP, NEAR_THE_END):
+        position = Position.from_cgp(line)
+        endings = [solve(position, english, seconds=None, jobs=jobs) for jobs in (1, 2, 3)]
+        assert all(ending.exact for ending in endings)
+        assert {played(position, ending) for ending in endings} == {endings[0].value}
+
+
+@pytest.mark.parametrize("wrong", [{"jobs": 0}, {"jobs": 2, "effort": 9}])
+def test_numbers_of_threads_that_cannot_be_used(english, wrong):
+    with pytest.raises(OptionError, match="threads"):
+        solve(Position.from_cgp(CGP), english, **wrong)
 
 
 def test_an_unknown_rack_is_what_is_unseen(english):
@@ -148,7 +171,7 @@ def test_the_command():
         " 1. D1 J.GRA  42",
         " 2. M2 AR  16",
     ]
-    data = json.loads(runner.invoke(main, ["scrabble", "endgame", CGP, "--plies", "1", "--json"]).output)
+    data = json.loads(runner.invoke(main, ["scrabble", "endgame", CGP, "--plies", "1", "--json", "-j", "1"]).output)
     assert data["exact"] is False
     assert runner.invoke(main, ["scrabble", "endgame", CGP, "--plies", "1"]).exit_code == 3
     assert "the bag is not empty" in runner.invoke(main, ["scrabble", "endgame", "-r", "ABC"]).output

@@ -15,6 +15,10 @@ ENDING = (
     "6TOPPLE3/1GRAbBED3N1V1/11S1I1/11H1B1/9OORIE1/10MINX1/1MUsEFUL3N3/FISH3ACKEE3/1R3O4V4/1YA2U4I4/2ZITI4C4/"
     "QUATE3OOTID2/2N1SALLOWED3/4TWAE2E4/GRIDE1YEANS4 AGJNORT/AR 300/310 0"
 )
+PRE_ENDGAME = (
+    "5G1Q7/5I1U7/5OBI7/6EM7/6G2KAROOS/4TWIRLY4C/6F7I/3MOOTED1VERTU/2JEHU6E1r/2ALOD6D1I/2W2SLAVERED1N/C1A3OX4E1E/"
+    "I1R9N2/TRILBY3ZAPS2/E4ONSTAGE3 FHINNPT/ 421/371 0"
+)
 
 
 def values() -> dict[str, Any]:
@@ -27,6 +31,7 @@ def values() -> dict[str, Any]:
     position.push(position.parse("8H TEA"))
     position.draw(1, rules.tiles.rack("RETINAS"))
     plays = engine.plays(position)
+    pre_endgame = engine.preendgame(PRE_ENDGAME, jobs=1)
     judged = position.judge(position.parse("I7 C.T"), words)
     return scrabble_games.values() | {
         "Bag": Bag(rules.tiles.rack("AB?"), random.Random(1)),
@@ -43,10 +48,12 @@ def values() -> dict[str, Any]:
         "Plays": plays,
         "Ply": engine.simulate(position, rounds=2, plies=1, candidates=1, jobs=1)[0].plies[0],
         "Position": position,
+        "PreEndgame": pre_endgame,
         "Problem": judged.problems[0],
         "Rack": rules.tiles.rack("IJM"),
         "Rules": rules,
         "Simulator": Simulator(rules, words, leaves),
+        "Standing": pre_endgame.best,
         "State": position.state,
         "Tile": rules.tiles.alphabet.code["Q"],
         "TileSet": rules.tiles,

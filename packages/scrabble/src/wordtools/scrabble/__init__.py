@@ -8,6 +8,7 @@ if TYPE_CHECKING:
     from wordtools.scrabble.engine.endgame import Ending
     from wordtools.scrabble.engine.leaves import Leaves
     from wordtools.scrabble.engine.movegen import MoveGenerator, Plays
+    from wordtools.scrabble.engine.preendgame import PreEndgame, Standing
     from wordtools.scrabble.engine.selfplay import Pair, Result
     from wordtools.scrabble.engine.simulate import Outcome, Ply, Simulator
     from wordtools.scrabble.engine.utility import UTILITIES
@@ -61,6 +62,7 @@ else:
             "engine.endgame": "Ending",
             "engine.leaves": "Leaves",
             "engine.movegen": "MoveGenerator Plays",
+            "engine.preendgame": "PreEndgame Standing",
             "engine.selfplay": "Pair Result",
             "engine.simulate": "Outcome Ply Simulator",
             "engine.utility": "UTILITIES",
@@ -142,6 +144,7 @@ __all__ = [
     "Ply",
     "Position",
     "Pragma",
+    "PreEndgame",
     "Problem",
     "Rack",
     "Recipe",
@@ -152,6 +155,7 @@ __all__ = [
     "Simulator",
     "Sprt",
     "Stage",
+    "Standing",
     "State",
     "StaticPlayer",
     "StrongestPlayer",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from typing import Any
 
@@ -22,16 +23,20 @@ VERSION = 1  # of the JSON
 @position_options
 @options.seconds("Stop after S seconds.", 30.0)
 @depth(60, 60, "Search at most N plays deep.")
+@options.jobs
 @options.as_json
 @options.output
 @options.quiet
-def endgame(seconds: float, plies: int, as_json: bool, output: str, quiet: bool, **chosen: Any) -> None:
+def endgame(
+    seconds: float, plies: int, jobs: int | None, as_json: bool, output: str, quiet: bool, **chosen: Any
+) -> None:
     """Solve an endgame.
 
     The value is what the player to move gains on the opponent when both play best from POSITION to the end.
 
     The bag must be empty; a rack that is not known is made of the unseen tiles. The exit code is 3 when the time ends
-    before the value is proven; the best of the last depth that was searched completely is then shown.
+    before the value is proven; the best of the last depth that was searched completely is then shown. In a long search
+    with several threads another of the plays that are worth the same may be shown.
 
     \b
     Examples:
@@ -41,7 +46,8 @@ def endgame(seconds: float, plies: int, as_json: bool, output: str, quiet: bool,
     position = read_position(chosen)
     generator = read_generator(position.rules, chosen)
     told = _tell if sys.stderr.isatty() and not quiet else None
-    found = solve(position, generator, seconds=seconds, plies=plies, progress=told)
+    number = jobs or os.cpu_count() or 1
+    found = solve(position, generator, seconds=seconds, plies=plies, jobs=number, progress=told)
     options.write(output, json.dumps(_data(found, position)) if as_json else "\n".join(_lines(found, position)))
     if not found.exact:
         raise SystemExit(exits.OUT_OF_TIME)

@@ -16,6 +16,9 @@ COMMANDS = {
         "wordtools.scrabble.cli.moves:moves", "Find the plays of POSITION for the player to move, best first."
     ),
     "play": Listed("wordtools.scrabble.cli.play:play", "Play a game in the terminal."),
+    "preendgame": Listed(
+        "wordtools.scrabble.cli.preendgame:preendgame", "Prove which play wins most often with 1 to 4 tiles in the bag."
+    ),
     "score": Listed("wordtools.scrabble.cli.score:score", "Score PLAY on POSITION, or say all that is wrong with it."),
     "sim": Listed("wordtools.scrabble.cli.sim:sim", "Simulate the best plays of a position."),
 }

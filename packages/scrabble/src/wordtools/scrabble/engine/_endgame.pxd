@@ -17,6 +17,7 @@ cdef unsigned long long KEPT, TILE, PLAYABLE, ALL, GAMMA, FIRST, SECOND
 cdef class Endgame:
     cdef Lanes lanes
     cdef Movegen movegen
+    cdef Endgame partner
     cdef const unsigned char[::1] points, stop
     cdef unsigned int[::1] squares_of, sizes, where
     cdef unsigned long long[::1] table, heads, tiles, refutations
@@ -27,10 +28,16 @@ cdef class Endgame:
     cdef readonly long long nodes, effort, cuts
     cdef public long long limit
     cdef readonly int aborted
+    cdef int wanted
     cdef readonly unsigned long long best_head, best_tiles
 
-    @cython.locals(value=cython.int)
     cpdef solve(self, mine, other, int passed, int depth)
+    @cython.locals(value=cython.int)
+    cpdef within(self, mine, other, int passed, int depth, unsigned long long board, int alpha, int beta, int wanted)
+    @cython.locals(board=cython.ulonglong, key=cython.ulonglong)
+    cpdef hash_of(self, cells, tiles)
+    @cython.locals(board=cython.ulonglong, number=cython.uint)
+    cpdef unpack(self, unsigned long long head, unsigned long long tiles)
     cdef void grow(self) noexcept with gil
 
     @cython.locals(mover=cython.int, own=cython.int, theirs=cython.int, rack=cython.ulonglong, slot=Py_ssize_t,
@@ -38,13 +45,13 @@ cdef class Endgame:
                    info=cython.ulonglong, known=cython.int, bound=cython.int, decided=cython.bint, value=cython.int,
                    begin=Py_ssize_t, end=Py_ssize_t, cuts=cython.longlong, floor=cython.int, best=cython.int,
                    best_head=cython.ulonglong, best_tiles=cython.ulonglong, first=Py_ssize_t, k=Py_ssize_t,
-                   head=cython.ulonglong, tiles=cython.ulonglong)
+                   head=cython.ulonglong, tiles=cython.ulonglong, sure=cython.longlong)
     cdef int search(self, int ply, int depth, int alpha, int beta, int passed, unsigned long long board) noexcept nogil
     @cython.locals(mover=cython.int, number=cython.uint, score=cython.int, mark=Py_ssize_t,
                    codes="const unsigned char[::1]", where="const unsigned int[::1]", value=cython.int)
     cdef int follow(self, int ply, int depth, int alpha, int beta, int passed, unsigned long long board,
                     unsigned long long head, unsigned long long tiles, int theirs, int own, bint narrow) noexcept nogil
-    @cython.locals(value=cython.int)
+    @cython.locals(value=cython.int, cuts=cython.longlong)
     cdef int beyond(self, int ply, int depth, int alpha, int beta, int passed, unsigned long long board, int score,
                     bint narrow) noexcept nogil
     @cython.locals(n=cython.uint, racks="const unsigned char[::1]", found=Py_ssize_t, at=Py_ssize_t, k=Py_ssize_t,

@@ -12,6 +12,7 @@ whatever depth was asked for: ``cuts`` counts where it was.
 from __future__ import annotations
 
 from array import array
+from collections.abc import Sequence
 from mmap import mmap
 from typing import TYPE_CHECKING
 
@@ -49,9 +50,15 @@ class Endgame:
 
     *points* are by letter code. *stop* is a byte that another thread may set to end the search; the table has
     2^bits entries. ``effort`` counts the plays found, and something for every position; over ``limit`` the search ends.
+
+    With a *partner* it has the same table, which threads share without locks: an entry that two of them write at once
+    does not fit its check and is not read (R. Hyatt and T. Mann, "A lock-less transposition table implementation for
+    parallel search", ICGA Journal 25(1), 2002).
     """
 
-    def __init__(self, lanes: Lanes, movegen: Movegen, points: bytes, stop: bytearray, bits: int) -> None:
+    def __init__(
+        self, lanes: Lanes, movegen: Movegen, points: bytes, stop: bytearray, bits: int, partner: Endgame | None = None
+    ) -> None:
         if movegen.stride != 2 or lanes.cells > 4095:
             raise ValueError("endgames are for racks of up to eight tiles")
         self.lanes = lanes
@@ -59,8 +66,13 @@ class Endgame:
         self.points = points
         self.stop = stop
         self.squares_of = array("I", [lanes.square(cell, down) for cell in range(lanes.cells) for down in (0, 1)])
-        self.table = memoryview(mmap(-1, 8 * ENTRY << bits)).cast("Q")  # memory comes as it is written to
-        self.slots = (1 << bits) - 1
+        self.partner = partner
+        if self.partner is None:
+            self.table = memoryview(mmap(-1, 8 * ENTRY << bits)).cast("Q")  # memory comes as it is written to
+            self.slots = (1 << bits) - 1
+        else:
+            self.table = self.partner.table
+            self.slots = self.partner.slots
         self.racks = bytearray(2 * ROOM * (MOST_PLIES + 1))
         self.sizes = array("I", bytes(4 * 2 * (MOST_PLIES + 1)))
         self.where = array("I", bytes(4 * ROOM))
@@ -86,6 +98,17 @@ class Endgame:
         the other has just passed. The value counts only when ``aborted`` is 0 afterwards, and is exact when ``cuts``
         is 0.
         """
+        return self.within(mine, other, passed, depth, 0, -INFINITE, INFINITE, 1)
+
+    def within(
+        self, mine: bytes, other: bytes, passed: int, depth: int, board: int, alpha: int, beta: int, wanted: int
+    ) -> int:
+        """Searches only as far as to say where the value lies beside *alpha* and *beta*.
+
+        A value up to *alpha* bounds it from above, one from *beta* on from below. *board* is the hash of the tiles
+        laid since the board that all searches with this table begin from (``hash_of``). Without *wanted* the table may
+        answer at once, and the best play is not known afterwards.
+        """
         room = 9 * (self.lanes.logged + 16 * (len(mine) + len(other) + 1))
         if len(self.lanes.log) < room:
             self.lanes.log = array("Q", bytes(self.lanes.log) + bytes(8 * room))
@@ -96,9 +119,25 @@ class Endgame:
         self.top = 0
         self.cuts = 0
         self.aborted = 0
+        self.wanted = wanted
         with cython.nogil:
-            value = self.search(0, depth, -INFINITE, INFINITE, passed, 0)
+            value = self.search(0, depth, alpha, beta, passed, board)
         return value  # noqa: RET504 - a return inside nogil would need an object
+
+    def hash_of(self, cells: Sequence[int], tiles: bytes) -> int:
+        """Returns the hash of tiles on these cells, to be joined with that of others by exclusive or."""
+        board = 0
+        for cell, tile in zip(cells, tiles, strict=True):
+            board ^= self.mix(cell << 8 | tile)
+        return board
+
+    def unpack(self, head: int, tiles: int) -> tuple[list[int], bytes]:
+        """Returns the cells and tiles of a play that can be made on the board."""
+        board = 0
+        self.place(head, tiles, board)
+        number = head >> 13 & 31
+        cells = [self.lanes.squares[SQUARE * self.where[k] + STATE] >> 32 & 4095 for k in range(number)]
+        return cells, bytes([self.codes[k] for k in range(number)])
 
     def grow(self) -> None:
         more = self.capacity
@@ -128,20 +167,21 @@ class Endgame:
         self.effort += POSITION
         rack = self.rack_key(ply, mover)
         key = self.rack_key(ply, 1 - mover)
-        key = self.mix(board ^ rack ^ self.mix(key + 77) ^ (mover << 1 | passed))
+        key = self.mix(board ^ rack ^ self.mix(key + 77) ^ passed)
         entry = ENTRY * (key & self.slots)
-        hint_head = 0
-        hint_tiles = 0
-        if self.table[entry] == key:
-            info = self.table[entry + 1]
-            hint_head = self.table[entry + 2]
-            hint_tiles = self.table[entry + 3]
+        info = self.table[entry + 1]
+        hint_head = self.table[entry + 2]
+        hint_tiles = self.table[entry + 3]
+        if self.table[entry] ^ info ^ hint_head ^ hint_tiles != key:
+            hint_head = 0
+            hint_tiles = 0
+        else:
             known = info & 255
             bound = info >> 8 & 255
             value = info >> 32
             value -= OFFSET
             decided = bound == EXACT or (bound == LOWER and value >= beta) or (bound == UPPER and value <= alpha)
-            if decided and known >= depth and ply:
+            if decided and known >= depth and (ply or not self.wanted):
                 if known != RESOLVED:
                     self.cuts += 1
                 return value
@@ -177,6 +217,7 @@ class Endgame:
                     self.bring_up_last(ply, mover, theirs, beta, k, end)
                 head = self.heads[k]
                 tiles = self.tiles[k]
+            sure = self.cuts
             value = self.follow(ply, depth, alpha, beta, passed, board, head, tiles, theirs, own, k > first)
             if self.aborted:
                 self.top = begin
@@ -191,6 +232,8 @@ class Endgame:
                     self.best_head = head
                     self.best_tiles = tiles
             if alpha >= beta:
+                if self.cuts == sure:
+                    self.cuts = cuts  # this play proves it, wherever the others were cut
                 if depth == 1 and begin <= k < end:
                     self.keep(rack, head, tiles)
                 break
@@ -205,10 +248,11 @@ class Endgame:
             bound = LOWER
         info = best + OFFSET
         known = RESOLVED if self.cuts == cuts else depth
-        self.table[entry] = key
-        self.table[entry + 1] = info << 32 | bound << 8 | known
+        info = info << 32 | bound << 8 | known
         if slot >= 0:  # it was enough, but mostly not the best: a deeper search had better list the plays
             best_head = 0
+        self.table[entry] = key ^ info ^ best_head ^ best_tiles
+        self.table[entry + 1] = info
         self.table[entry + 2] = best_head
         self.table[entry + 3] = best_tiles
         return best
@@ -257,9 +301,11 @@ class Endgame:
     ) -> int:
         """Returns *score* less the value for the other player, first asking only whether it is over *alpha*."""
         if narrow and alpha + 1 < beta:
+            cuts = self.cuts
             value = score - self.search(ply + 1, depth - 1, score - alpha - 1, score - alpha, passed, board)
             if value <= alpha or self.aborted:
                 return value
+            self.cuts = cuts  # what follows is the answer, whatever the question was cut by
         return score - self.search(ply + 1, depth - 1, score - beta, score - alpha, passed, board)
 
     def list_plays(self, ply: int, mover: int, theirs: int, hint_head: int, hint_tiles: int) -> int:

@@ -26,6 +26,8 @@ from wordtools.scrabble.rules.tiles import Rack
 
 TABLE_BITS = 21  # 2^21 positions are remembered, in up to 64 MB
 DEEPEST = 60  # plies; the kernel has room for 63
+MOST_JOBS = 256
+ALONE = 50_000  # positions that one thread searches by itself: what is short is not worth more
 
 
 @dataclass(frozen=True)
@@ -59,6 +61,7 @@ def solve(
     seconds: float | None = 10.0,
     plies: int = DEEPEST,
     effort: int | None = None,
+    jobs: int = 1,
     stop: Stop | None = None,
     progress: Callable[[Ending], None] | None = None,
 ) -> Ending:
@@ -73,6 +76,8 @@ def solve(
         plies: how deep it may go.
         effort: how many plays may be found in all after the first ply, some millions a second; the same on every
             machine. None: no limit.
+        jobs: threads, which share what they find out in a long search. A proven value is the same for any number; of
+            several plays that are worth the same another one may then be in the line.
         stop: is asked ten times a second whether to end with what was found.
         progress: is given what was found after each depth, in another thread.
 
@@ -90,17 +95,32 @@ def solve(
     clock = Clock(seconds, stop)
     if plies < 1 or (effort is not None and effort < 1):
         raise OptionError("an endgame is searched for at least 1 ply, with an effort of at least 1")
+    if not 1 <= jobs <= MOST_JOBS or (effort is not None and jobs > 1):
+        raise OptionError(f"1 to {MOST_JOBS} threads can be used, and 1 where the effort is limited, not {jobs}")
     lanes, movegen = kernels(rules, generator.lexicon)
     lanes.load(board.tiles)
     ended = bytearray(1)
+    points = bytes(rules.tiles.points)
     try:
-        kernel = Endgame(lanes, movegen, bytes(rules.tiles.points), ended, TABLE_BITS)
+        kernel = Endgame(lanes, movegen, points, ended, TABLE_BITS)
     except ValueError as error:
         raise RulesError(str(error)) from None
     limit = position.rules.scoreless_turns
     passed = bool(limit) and position.state.scoreless >= limit - 1
     search = _Search(position, kernel, lanes, passed)
     worker = threading.Thread(target=search.run, args=(mine, other, plies, effort, progress), daemon=True)
+
+    def aide() -> None:
+        """Searches a ply deeper than the first thread, which finds in the table what is known by then."""
+        board_of, generate = kernels(rules, generator.lexicon)
+        board_of.load(board.tiles)
+        ahead = Endgame(board_of, generate, points, ended, TABLE_BITS, kernel)
+        for depth in range(search.ending.depth + 2, min(plies, DEEPEST) + 1):
+            ahead.solve(mine, other, passed, depth)
+            if ahead.aborted or not ahead.cuts:
+                return
+
+    search.aides = [threading.Thread(target=aide, daemon=True) for _ in range(jobs - 1)]
     worker.start()
     try:
         while worker.is_alive():
@@ -110,6 +130,9 @@ def solve(
     finally:
         ended[0] = 1
         worker.join()
+        for thread in search.aides:
+            if thread.ident is not None:
+                thread.join()
     if search.failed is not None:
         raise search.failed
     return search.ending
@@ -148,6 +171,8 @@ class _Search:
         self.passed = passed
         self.ending = Ending(0, (), False, 0, 0)
         self.failed: BaseException | None = None
+        self.aides: list[threading.Thread] = []
+        """Other threads; they begin when the search proves to be a long one."""
 
     def run(
         self, mine: Rack, other: Rack, plies: int, effort: int | None, progress: Callable[[Ending], None] | None
@@ -169,6 +194,10 @@ class _Search:
                     break
                 if effort is not None:
                     kernel.limit = effort
+                if nodes > ALONE:
+                    for aide in self.aides:
+                        if aide.ident is None:
+                            aide.start()
         except BaseException as error:
             self.failed = error
 

@@ -19,6 +19,7 @@ from wordtools.scrabble.rules.rules import Rules
 
 if TYPE_CHECKING:
     from wordtools.scrabble.engine.endgame import Ending
+    from wordtools.scrabble.engine.preendgame import PreEndgame
     from wordtools.scrabble.engine.simulate import Outcome, Simulator
     from wordtools.scrabble.engine.utility import Utility
     from wordtools.scrabble.position.play import Play
@@ -189,6 +190,7 @@ class PositionEngine:
         position: Position | str,
         *,
         seconds: float | None = 10.0,
+        jobs: int = 1,
         stop: Callable[[], bool] | None = None,
         progress: Callable[[Ending], None] | None = None,
     ) -> Ending:
@@ -197,6 +199,7 @@ class PositionEngine:
         Args:
             position: of two players; a rack that is not known is what is unseen.
             seconds: how long the search may take; None: until it is exact.
+            jobs: threads; a proven value is the same for any number.
             stop: is asked again and again whether to end with what was found.
             progress: is given what was found after each depth.
 
@@ -205,4 +208,43 @@ class PositionEngine:
         """
         from wordtools.scrabble.engine.endgame import solve
 
-        return solve(self._at(position), self.generator, seconds=seconds, stop=stop, progress=progress)
+        return solve(self._at(position), self.generator, seconds=seconds, jobs=jobs, stop=stop, progress=progress)
+
+    def preendgame(
+        self,
+        position: Position | str,
+        *,
+        seconds: float | None = None,
+        spreads: int = 3,
+        fair: bool = False,
+        jobs: int | None = None,
+        stop: Callable[[], bool] | None = None,
+        progress: Callable[[PreEndgame], None] | None = None,
+    ) -> PreEndgame:
+        """Proves which play wins most draws of the last 1 to 4 tiles in the bag.
+
+        Args:
+            position: of two players with full racks; the rack of the player to move must be known.
+            seconds: how long it may take; None: until it is proven.
+            spreads: among plays that win equally often, so many that look best are searched for points.
+            fair: also find out what plays that leave tiles in the bag win against one who does not know them.
+            jobs: threads; None: one a core.
+            stop: is asked again and again whether to end with what was found.
+            progress: is given what was found again and again.
+
+        Raises:
+            RulesError: not two players, an unknown rack, none or too many tiles in the bag, or the game is over.
+            OptionError: a number out of range.
+        """
+        from wordtools.scrabble.engine.preendgame import prove
+
+        return prove(
+            self._at(position),
+            self.generator,
+            seconds=seconds,
+            spreads=spreads,
+            fair=fair,
+            jobs=jobs if jobs is not None else os.cpu_count() or 1,
+            stop=stop,
+            progress=progress,
+        )

@@ -1,0 +1,182 @@
+"""``wordtools scrabble preendgame``: which play wins most draws of the last tiles in the bag."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from typing import Any
+
+import click
+
+from wordtools.core.cli import exits, options
+from wordtools.scrabble.cli.position import position_options, read_generator, read_position
+from wordtools.scrabble.engine.preendgame import PreEndgame, Standing, prove
+from wordtools.scrabble.position.position import Position
+
+VERSION = 1  # of the JSON
+
+
+@click.command()
+@position_options
+@click.option(
+    "--spreads",
+    type=click.IntRange(0),
+    default=3,
+    show_default=True,
+    metavar="N",
+    help="Search N of the plays that win equally often for points.",
+)
+@click.option(
+    "--fair",
+    is_flag=True,
+    help="Plays that leave tiles in the bag: also against one who does not know them (slow).",
+)
+@options.seconds("Stop after S seconds.")
+@options.limit("Show N plays; 0: all.", 10)
+@options.jobs
+@options.as_json
+@options.output
+@options.quiet
+def preendgame(
+    spreads: int,
+    fair: bool,
+    seconds: float | None,
+    limit: int,
+    jobs: int | None,
+    as_json: bool,
+    output: str,
+    quiet: bool,
+    **chosen: Any,
+) -> None:
+    """Prove which play wins most often with 1 to 4 tiles in the bag.
+
+    Every play is searched to the end of the game for every draw of the last tiles; a play is given up when it cannot
+    win more often than the best, and then has only a bound.
+
+    A play that leaves tiles in the bag is guaranteed its wins even against an opponent who knows the bag. Two passes in
+    a row end the game. The exit code is 3 when the time ends before the best play is proven; the best so far is then
+    shown. With 1 tile it takes seconds, with 2 minutes; with 3 and 4 give --seconds.
+
+    \b
+    Examples:
+      wordtools scrabble preendgame game.gcg --turn 19
+      wordtools scrabble preendgame position.cgp --seconds 60 -n 5 --json
+    """
+    position = read_position(chosen)
+    generator = read_generator(position.rules, chosen)
+    latest: list[PreEndgame] = []
+    tells = sys.stderr.isatty() and not quiet
+
+    def watch(found: PreEndgame) -> None:
+        latest[:] = [found]
+        if tells:
+            click.echo(f"{_decided(found)}; best so far {found.best}", err=True)
+
+    try:
+        found = prove(
+            position,
+            generator,
+            seconds=seconds,
+            spreads=spreads,
+            fair=fair,
+            jobs=jobs or os.cpu_count() or 1,
+            progress=watch,
+        )
+    except KeyboardInterrupt:
+        if not latest:
+            raise
+        _write(latest[0], position, limit, output, as_json=as_json)
+        raise SystemExit(exits.INTERRUPTED) from None
+    _write(found, position, limit, output, as_json=as_json)
+    if not found.proven:
+        raise SystemExit(exits.OUT_OF_TIME)
+
+
+def _decided(found: PreEndgame) -> str:
+    """Says how many plays are still in question."""
+    least = found.best.least if found.best.exact else -1.0
+    still = sum(one.most > least and not one.exact for one in found.plays)
+    return f"{still:,} of {len(found.plays):,} plays may win more often"
+
+
+def _write(found: PreEndgame, position: Position, limit: int, output: str, *, as_json: bool) -> None:
+    data = json.dumps(_data(found, position, limit)) if as_json else "\n".join(_lines(found, position, limit))
+    options.write(output, data)
+
+
+def _lines(found: PreEndgame, position: Position, limit: int) -> list[str]:
+    heads = ("play", "score", "wins", "draws", "losses", "win", "spread")
+    plays = found.plays[: limit or None]
+    rows = [heads] + [
+        (
+            position.text(one.play) + ("" if one.empties else " *"),
+            str(one.score),
+            str(one.wins),
+            str(one.draws),
+            str(one.losses),
+            _win(one),
+            _spread(one),
+        )
+        for one in plays
+    ]
+    wide = [max(len(row[k]) for row in rows) for k in range(len(heads))]
+    lines = [
+        "  ".join([f"{row[0]:{wide[0]}}", *(f"{cell:>{width}}" for cell, width in zip(row[1:], wide[1:], strict=True))])
+        for row in rows
+    ]
+    total = found.best.total
+    state = "no play wins more often than the first" if found.proven else _decided(found) + ": time ended"
+    tiles = "1 tile" if found.bag == 1 else f"{found.bag} tiles"
+    notes = [f"{tiles} in the bag, {total} draws: {state}"]
+    if not all(one.empties for one in plays):
+        notes.append("* leaves tiles in the bag: wins guaranteed even if the opponent knows them")
+    notes += [
+        f"{position.text(one.play)}: {one.fair[0]} wins, {one.fair[1]} draws, {one.fair[2]} losses against the best "
+        "reply of an opponent who does not know the bag"
+        for one in plays
+        if one.fair is not None
+    ]
+    return [line.rstrip() for line in lines] + notes
+
+
+def _win(one: Standing) -> str:
+    """Writes the share of wins, or its bounds."""
+    if one.exact:
+        return f"{one.least:.1%}"
+    return f"{one.least:.1%} to {one.most:.1%}" if one.least else f"up to {one.most:.1%}"
+
+
+def _spread(one: Standing) -> str:
+    """Writes the points ahead at the end, or their bound."""
+    if one.spread is None:
+        return "" if one.spread_most is None else f"up to {one.spread_most:+.2f}"
+    return f"{one.spread:+.2f}"
+
+
+def _data(found: PreEndgame, position: Position, limit: int) -> dict[str, Any]:
+    return {
+        "version": VERSION,
+        "position": position.cgp(),
+        "bag": found.bag,
+        "total": found.best.total,
+        "proven": found.proven,
+        "nodes": found.nodes,
+        "plays": [
+            {
+                "play": position.text(one.play),
+                "score": one.score,
+                "wins": one.wins,
+                "draws": one.draws,
+                "losses": one.losses,
+                "exact": one.exact,
+                "least": round(one.least, 6),
+                "most": round(one.most, 6),
+                "spread": None if one.spread is None else round(one.spread, 3),
+                "spread_most": None if one.spread_most is None else round(one.spread_most, 3),
+                "empties": one.empties,
+                "fair": None if one.fair is None else dict(zip(("wins", "draws", "losses"), one.fair, strict=True)),
+            }
+            for one in found.plays[: limit or None]
+        ],
+    }

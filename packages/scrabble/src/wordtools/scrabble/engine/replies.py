@@ -1,0 +1,285 @@
+"""How a game ends after a play when the order of the last tiles in the bag is given.
+
+A play that empties the bag leaves an endgame in which both know all: it is searched with a window of one point around
+equality, which is all that a win or a loss needs. After a play that does not, the other player replies. There are two
+readings of how:
+
+* *guaranteed*: as if it knew the order of the bag, so that its reply is the worst one for this order;
+* *fair*: it knows only what can be known, its own rack and the board. It takes all tiles that it does not see for
+  equally likely, and makes a play of which no other is guaranteed more wins; of several, the worst one for this order.
+
+When a reply does not empty the bag either, the first player is to move again, knows only what can be known, and makes
+the play that is then guaranteed most wins, of equals the first in order (``Desk.options``). So the first number is a
+proven floor: whoever plays so wins at least that many draws, whatever the other knows.
+
+As in an endgame, two passes in a row end the game, and each loses the own rack.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from itertools import combinations
+
+from wordtools.scrabble.engine import records
+from wordtools.scrabble.engine._endgame import Endgame
+from wordtools.scrabble.engine._lanes import Lanes
+from wordtools.scrabble.engine._movegen import Movegen
+from wordtools.scrabble.engine.contest import WIN, Entrant, winners
+from wordtools.scrabble.rules.tiles import Rack, taken
+
+MOST = 1 << 24  # over any value
+NEAR = 8  # points around a guess that are searched first
+Order = tuple[int, ...]
+"""The tiles of the bag in the order in which they are drawn."""
+
+
+class Stopped(Exception):
+    """The time is over."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A play that can be made: where and what it lays, and what it leaves; without tiles it is the pass."""
+
+    head: int
+    tiles: int
+    score: int
+    cells: tuple[int, ...]
+    codes: bytes
+    kept: Rack
+    board: int
+    """The hash of the tiles laid."""
+    given: Rack = b""
+    """The tiles of an exchange."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """What the player to move knows."""
+
+    board: int
+    """The hash of all tiles laid since the root."""
+    rack: Rack
+    hidden: Rack
+    """The tiles of the other rack and the bag, in order."""
+    bag: int
+    lead: int
+    """Points ahead of the other."""
+    passed: bool
+    """Whether a pass now ends the game."""
+
+
+class Desk:
+    """Answers for one thread what plays come to; the board of its kernels is that of the spot it is asked about."""
+
+    def __init__(
+        self, lanes: Lanes, movegen: Movegen, kernel: Endgame, points: bytes, partner: Desk | None = None
+    ) -> None:
+        """Takes the kernels of a thread; what a *partner* finds out about choices is known to both."""
+        self.lanes = lanes
+        self.movegen = movegen
+        self.kernel = kernel
+        self.points = points
+        self.chosen: dict[Spot, Option] = {} if partner is None else partner.chosen
+        self.best: dict[Spot, frozenset[Option]] = {} if partner is None else partner.best
+
+    def worth(self, rack: Rack) -> int:
+        """Adds up the points of a rack."""
+        return sum(self.points[tile] for tile in rack)
+
+    def options(self, rack: Rack) -> list[Option]:
+        """Lists what can be played from a rack: by falling score, then by falling record; the pass comes last."""
+        count = self.movegen.generate(rack)
+        numbers = self.movegen.plays_array
+        found = sorted(((numbers[2 * k], numbers[2 * k + 1]) for k in range(count)), reverse=True)
+        options = []
+        for head, tiles in found:
+            cells, codes = self.kernel.unpack(head, tiles)
+            kept = records.rest(head, rack)
+            board = self.kernel.hash_of(cells, codes)
+            options.append(Option(head, tiles, records.score(head), tuple(cells), codes, kept, board))
+        return [*options, Option(0, 0, 0, (), b"", rack, 0)]
+
+    def trades(self, rack: Rack, bag: int) -> list[Option]:
+        """Lists the exchanges of up to *bag* tiles."""
+        parts = {part for count in range(1, bag + 1) for part in combinations(rack, count)}
+        return [Option(0, 0, 0, (), b"", taken(rack, part), 0, bytes(part)) for part in sorted(parts)]
+
+    def result(self, spot: Spot, option: Option, order: Order, *, fair: bool = False) -> int:
+        """Says how an option ends for this order of the bag: 2 won, 1 drawn, 0 lost.
+
+        Raises:
+            Stopped: the search was ended.
+        """
+        if not option.cells and spot.passed:
+            return _result(spot.lead - self.worth(spot.rack) + self.worth(rest(spot.hidden, order)))
+        if len(option.cells) >= spot.bag:
+            return self.ending(spot, option, order)
+        if option.cells:
+            self.lanes.lay(option.cells, option.codes)
+        try:
+            return self._after(spot, option, order, fair=fair)
+        finally:
+            if option.cells:
+                self.lanes.take_back()
+
+    def ceiling(self, spot: Spot, option: Option, order: Order) -> int:
+        """Bounds how a pass or an exchange with one tile in the bag ends, from above.
+
+        Only the replies that empty the bag are searched: as many as are needed where exchanges go on and on.
+
+        Raises:
+            Stopped: the search was ended.
+        """
+        mine, left = (
+            (bytes(sorted(option.kept + bytes(order))), tuple(option.given)) if option.given else (spot.rack, order)
+        )
+        theirs = rest(spot.hidden, order)
+        there = Spot(spot.board, theirs, bytes(sorted(mine + bytes(left))), 1, -spot.lead, passed=False)
+        best = 0
+        for reply in self.options(theirs):
+            if reply.cells and best < WIN:
+                best = max(best, self.result(there, reply, left))
+        return WIN - best
+
+    def ending(self, spot: Spot, option: Option, order: Order) -> int:
+        """Says how a play that empties the bag ends."""
+        line = spot.lead + option.score
+        value = self.search(spot, option, order, line - 1, line + 1)
+        return _result(line - value)
+
+    def search(self, spot: Spot, option: Option, order: Order, alpha: int, beta: int, depth: int = 0) -> int:
+        """Searches the endgame after a play that empties the bag; returns what the other gains in it, in a window.
+
+        Args:
+            spot: before the play.
+            option: the play.
+            order: of the bag.
+            alpha: the window.
+            beta: the window.
+            depth: no deeper, and so not proven; 0: as deep as it takes.
+
+        Raises:
+            Stopped: the search was ended.
+        """
+        mine = bytes(sorted(option.kept + bytes(order)))
+        other = rest(spot.hidden, order)
+        kernel = self.kernel
+        self.lanes.lay(option.cells, option.codes)
+        try:
+            plies = depth or 1
+            while True:
+                value = kernel.within(other, mine, 0, plies, spot.board ^ option.board, alpha, beta, 0)
+                if kernel.aborted:
+                    raise Stopped
+                if depth or not kernel.cuts:
+                    return int(value)
+                plies += 1
+        finally:
+            self.lanes.take_back()
+
+    def exact(self, spot: Spot, option: Option, order: Order, guess: int) -> int:
+        """Says what the other gains in the endgame after a play; a good *guess* saves time.
+
+        Raises:
+            Stopped: the search was ended.
+        """
+        low, high = guess - NEAR, guess + NEAR
+        value = self.search(spot, option, order, low, high)
+        if value <= low:
+            return self.search(spot, option, order, -MOST, value + 1)
+        if value >= high:
+            return self.search(spot, option, order, value - 1, MOST)
+        return value
+
+    def _after(self, spot: Spot, option: Option, order: Order, *, fair: bool) -> int:
+        """Says how a play that leaves tiles in the bag ends; it lies on the board."""
+        drawn = len(option.cells)
+        mine = bytes(sorted(option.kept + bytes(order[:drawn])))
+        left = order[drawn:]
+        theirs = rest(spot.hidden, order)
+        unseen = bytes(sorted(mine + bytes(left)))
+        lead = spot.lead + option.score
+        there = Spot(spot.board ^ option.board, theirs, unseen, len(left), -lead, not option.cells)
+        replies = self.replies(there) if fair else self.options(theirs)
+        worst = WIN
+        for reply in replies:
+            if worst:
+                worst = min(worst, self._reply(there, reply, left, mine))
+        return worst
+
+    def _reply(self, there: Spot, reply: Option, left: Order, mine: Rack) -> int:
+        """Says how it ends for the first player after a reply."""
+        if len(reply.cells) >= there.bag or (not reply.cells and there.passed):
+            return WIN - self.result(there, reply, left)
+        drawn = len(reply.cells)
+        theirs = bytes(sorted(reply.kept + bytes(left[:drawn])))
+        hidden = bytes(sorted(theirs + bytes(left[drawn:])))
+        lead = -(there.lead + reply.score)
+        again = Spot(there.board ^ reply.board, mine, hidden, len(left) - drawn, lead, not reply.cells)
+        if reply.cells:
+            self.lanes.lay(reply.cells, reply.codes)
+        try:
+            return self.result(again, self.choice(again), left[drawn:])
+        finally:
+            if reply.cells:
+                self.lanes.take_back()
+
+    def choice(self, spot: Spot) -> Option:
+        """Returns the play that is guaranteed most wins, of equals the first in order."""
+        if spot not in self.chosen:
+            self.chosen[spot] = self._winners(spot, ties=False)[0]
+        return self.chosen[spot]
+
+    def replies(self, spot: Spot) -> frozenset[Option]:
+        """Returns all plays that no other is guaranteed more wins than."""
+        if spot not in self.best:
+            self.best[spot] = frozenset(self._winners(spot, ties=True))
+        return self.best[spot]
+
+    def _winners(self, spot: Spot, *, ties: bool) -> list[Option]:
+        orders = list(orders_of(spot.hidden, spot.bag).items())
+        sets = list(sets_of(spot.hidden, spot.bag).items())
+        entrants = [
+            Entrant(option, sets if len(option.cells) >= spot.bag else orders) for option in self.options(spot.rack)
+        ]
+        found = winners(entrants, lambda option, order: self.result(spot, option, order), ties=ties)
+        return [one.play for one in found]
+
+
+def _result(spread: int) -> int:
+    return 1 + (spread > 0) - (spread < 0)
+
+
+def rest(hidden: Rack, order: Order) -> Rack:
+    """Returns the other rack, in order: what is hidden but for the bag."""
+    return bytes(sorted(taken(hidden, bytes(order))))
+
+
+@cache
+def orders_of(hidden: Rack, bag: int) -> dict[Order, int]:
+    """Lists the orders of the bag, with how many of the orders of single tiles each is."""
+    there = Counter(hidden)
+
+    def follow(order: Order, weight: int) -> Iterator[tuple[Order, int]]:
+        if len(order) == bag:
+            yield order, weight
+            return
+        for tile, count in sorted(there.items()):
+            free = count - order.count(tile)
+            if free > 0:
+                yield from follow((*order, tile), weight * free)
+
+    return dict(follow((), 1))
+
+
+@cache
+def sets_of(hidden: Rack, bag: int) -> dict[Order, int]:
+    """Lists the contents of the bag where their order is all the same, with how many orders of single tiles each is."""
+    found: Counter[Order] = Counter()
+    for order, weight in orders_of(hidden, bag).items():
+        found[tuple(sorted(order))] += weight
+    return dict(found)

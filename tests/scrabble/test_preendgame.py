@@ -1,0 +1,185 @@
+"""Pre-endgames as the library and the command give them; ``test_preendgame_kernel.py`` has what they are made of."""
+
+from __future__ import annotations
+
+import json
+import pickle
+from collections import Counter
+from dataclasses import replace
+from itertools import permutations
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from conftest import less_as_python, takes_minutes_as_python
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from scrabble import reference
+from scrabble.test_endgame_kernel import RULES as SMALL
+from scrabble.test_endgame_kernel import WORDS, left, plays, value
+from scrabble.test_preendgame_kernel import PASS, number, ordered, result, some_board, tiles
+
+from wordtools.core import Lexicon, RulesError
+from wordtools.core.cli.main import main
+from wordtools.core.errors import OptionError
+from wordtools.scrabble import Board, Kind, MoveGenerator, Position, PreEndgame, Rules, Standing, State
+from wordtools.scrabble.engine.preendgame import prove
+
+ROOT = Path(__file__).resolve().parents[2]
+ENGLISH = Rules.load("en")
+LAYOUT = replace(
+    ENGLISH.layout,
+    name="small",
+    rows=SMALL.rows,
+    columns=SMALL.columns,
+    letter=bytes(SMALL.letter),
+    word=bytes(SMALL.word),
+    start=SMALL.start,
+)
+LETTERS = ENGLISH.tiles.alphabet.letters
+LEXICON = Lexicon.of(["".join(LETTERS[code - 1] for code in word) for word in WORDS], ENGLISH.tiles.alphabet)
+
+
+def small(board: bytes, rack: bytes, hidden: bytes, lead: int, *, size: int, known: bool = False) -> Position:
+    """A position whose unseen tiles are *hidden*; *known*: the first *size* of them are the other player's."""
+    there = Counter(0 if tile & 128 else tile for tile in board if tile) + Counter(rack) + Counter(hidden)
+    counts = tuple(there[code] for code in range(len(LETTERS) + 1))
+    points = (*SMALL.points, *[1] * (len(LETTERS) - 4))
+    rules = Rules(replace(ENGLISH.tiles, name="few", counts=counts, points=points), LAYOUT, size, 0)
+    other = bytes(sorted(hidden[:size])) if known else None
+    return Position(rules, State(Board(LAYOUT, board), (rack, other), (max(lead, 0), max(-lead, 0))))
+
+
+def oracle(board: bytes, rack: bytes, hidden: bytes, bag: int, lead: int, one: Standing) -> tuple[Counter[int], float]:
+    """How often a play wins, draws and loses, and what it is ahead by at the end where it empties the bag."""
+    play = PASS
+    if one.play.kind is Kind.PLACE:
+        play = reference.Found(one.play.start, one.play.down, one.play.laid)
+    found: Counter[int] = Counter()
+    spread = 0
+    for order in map(bytes, permutations(hidden, bag)):
+        found[result(board, rack, hidden, lead, False, play, order, False)] += 1
+        if one.empties:
+            mine = bytes(sorted(left(rack, play) + order))
+            theirs = bytes((Counter(hidden) - Counter(order)).elements())
+            after = reference.laid_on(SMALL, board, play)
+            spread += lead + plays(board, rack)[play] - value(after, bytes(sorted(theirs)), mine, False)
+    return found, spread / found.total()
+
+
+def check(board: bytes, rack: bytes, hidden: bytes, bag: int, lead: int, *, jobs: int) -> None:
+    position = small(board, rack, hidden, lead, size=len(rack))
+    generator = MoveGenerator(position.rules, LEXICON)
+    there = prove(position, generator, jobs=jobs)
+    assert there.proven
+    assert there.bag == bag
+    assert len(there.plays) == len(ordered(board, rack))
+    most = max(number(board, rack, hidden, bag, lead, False, play) for play in ordered(board, rack))
+    assert there.best.exact
+    assert 2 * there.best.wins + there.best.draws == most
+    for one in there.plays:
+        found, spread = oracle(board, rack, hidden, bag, lead, one)
+        assert one.total == found.total()
+        assert (one.wins, one.draws, one.losses) <= (found[2], found[1], found[0])
+        assert one.wins <= found[2]
+        assert one.draws <= found[1]
+        assert one.losses <= found[0]
+        assert one.most <= there.best.least
+        assert one.spread is None or one.spread == pytest.approx(spread)
+
+
+@given(tiles(3), tiles(4), st.integers(0, 2**32), st.integers(-15, 15), st.sampled_from([1, 2]))
+@settings(max_examples=less_as_python(30, 6))
+def test_one_tile_in_the_bag(rack: bytes, hidden: bytes, seed: int, lead: int, jobs: int) -> None:
+    check(some_board(seed), rack, hidden, 1, lead, jobs=jobs)
+
+
+@given(tiles(2), tiles(4), st.integers(0, 2**32), st.integers(-15, 15))
+@settings(max_examples=less_as_python(5, 1))
+def test_two_tiles_in_the_bag(rack: bytes, hidden: bytes, seed: int, lead: int) -> None:
+    check(some_board(seed), rack, hidden, 2, lead, jobs=1)
+
+
+@given(tiles(3), tiles(4), st.integers(0, 2**32), st.integers(-15, 15))
+@settings(max_examples=less_as_python(15, 4))
+def test_where_exchanges_go_on_only_losses_are_proven(rack: bytes, hidden: bytes, seed: int, lead: int) -> None:
+    board = some_board(seed)
+    position = small(board, rack, hidden, lead, size=len(rack))
+    position.rules = position.rules.with_numbers(exchange_limit=1)
+    found = prove(position, MoveGenerator(position.rules, LEXICON))
+    loose = {str(one.play): one for one in found.plays if not one.empties}
+    assert len(loose) == 1 + len(set(rack))
+    assert not any(one.wins or one.draws for one in loose.values())
+    best = max((one.least for one in found.plays if one.exact), default=0.0)
+    assert found.proven == all(one.exact or one.most <= best for one in found.plays)
+    for order in {bytes([tile]) for tile in hidden}:
+        theirs = bytes(sorted((Counter(hidden) - Counter(order)).elements()))
+        replies = [reply for reply in ordered(board, theirs) if reply]
+        unseen = bytes(sorted(rack + order))
+        lost = any(result(board, theirs, unseen, -lead, False, reply, order, False) == 2 for reply in replies)
+        assert lost or loose["-"].losses <= loose["-"].total - hidden.count(order)
+
+
+CGP = (ROOT / "examples" / "preendgame.cgp").read_text().strip()
+FEW = Lexicon.of(["eq", "em", "men", "qi", "en", "re", "ere", "mere"], ENGLISH.tiles.alphabet)
+
+
+def test_the_number_of_threads_changes_nothing() -> None:
+    generator = MoveGenerator(ENGLISH, FEW)
+    position = Position.from_cgp(CGP)
+    one, two = (prove(position, generator, jobs=jobs, fair=True) for jobs in (1, 2))
+    assert one.plays == two.plays
+    assert one.proven
+    assert pickle.loads(pickle.dumps(one)) == one
+    assert any(play.fair is not None and sum(play.fair) == play.total for play in one.plays if not play.empties)
+
+
+def test_stop_ends_it_with_what_is_proven() -> None:
+    told: list[PreEndgame] = []
+    generator, position = MoveGenerator(ENGLISH, FEW), Position.from_cgp(CGP)
+    found = prove(position, generator, fair=True, stop=lambda: bool(told), progress=told.append)
+    assert found.plays == told[0].plays
+    assert not any(one.fair for one in found.plays)
+    nothing = prove(position, generator, stop=lambda: True)
+    assert not nothing.proven
+    assert all(one.least == 0 and one.most == 1 for one in nothing.plays)
+
+
+EMPTY = "/".join(["15"] * 15)
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        (CGP.replace("EEMNQRV/ 378/399", "EEMNQRV// 378/399/1"), "two players, not 3"),
+        (f"{EMPTY} AEINRST/ 0/0 0", "86 tiles are in the bag: a pre-endgame has 1 to 4"),
+        (CGP.replace("EEMNQRV", ""), "not known"),
+        (CGP.replace("EEMNQRV", "EEMNQR"), "has 6 tiles"),
+    ],
+)
+def test_what_is_no_pre_endgame_is_said(line: str, message: str) -> None:
+    with pytest.raises(RulesError, match=message):
+        prove(Position.from_cgp(line), MoveGenerator(ENGLISH, FEW))
+
+
+@pytest.mark.parametrize("wrong", [{"jobs": 0}, {"spreads": -1}, {"seconds": 0}])
+def test_numbers_out_of_range_are_refused(wrong: dict[str, int]) -> None:
+    with pytest.raises(OptionError):
+        prove(Position.from_cgp(CGP), MoveGenerator(ENGLISH, FEW), **wrong)
+
+
+@takes_minutes_as_python
+def test_the_command() -> None:
+    runner = CliRunner()
+    result = runner.invoke(main, ["scrabble", "preendgame", CGP, "-n", "2", "--spreads", "0"])
+    assert result.exit_code == 0, result.output
+    assert result.output.splitlines()[1].split() == ["F14", "Q.", "31", "2", "0", "6", "25.0%"]
+    assert result.output.splitlines()[-1] == "1 tile in the bag, 8 draws: no play wins more often than the first"
+    result = runner.invoke(main, ["scrabble", "preendgame", CGP, "-n", "1", "--json", "--spreads", "0"])
+    data = json.loads(result.output)
+    assert (data["plays"][0]["play"], data["plays"][0]["wins"], data["total"]) == ("F14 Q.", 2, 8)
+    assert runner.invoke(main, ["scrabble", "preendgame", CGP, "--seconds", "0.001"]).exit_code == 3
+    four = CGP.replace("EEMNQRV/ 378/399", "EEMNQRV/// 378/399/1/1")
+    result = runner.invoke(main, ["scrabble", "preendgame", four])
+    assert result.exit_code == 2
+    assert "a pre-endgame is searched for two players, not 4" in result.output
