@@ -62,6 +62,7 @@ CASES = {
     ],
     "scrabble-endgame": [("end.cgp", "--seconds", "1")],
     "scrabble-autoplay": [("2", *LIST)],
+    "scrabble-infer": [(str(EXAMPLES / "game.gcg"), "--turn", "9", "--samples", "9", *LIST)],
     "scrabble-leaves-show": [(), ("?S", "QU")],
     "scrabble-analyse": [
         (str(EXAMPLES / "game.gcg"), "--seconds", "0.2", *LIST),

@@ -16,12 +16,14 @@ from wordtools.scrabble import (
     Leaves,
     Match,
     MoveGenerator,
+    Position,
     Recipe,
     Rules,
     Trainer,
     computer,
     parse_cgp,
 )
+from wordtools.scrabble.engine.inference import infer
 
 WORDS = ("AE", "ART", "CAT", "CATS", "RAT", "RETINA", "RETINAS", "TEA")
 GAME = Path(__file__).parents[2] / "examples" / "game.gcg"
@@ -45,6 +47,7 @@ def values() -> dict[str, Any]:
     analyser = Analyser(generator, leaves, seconds=0.001)
     record = GameRecord.load(str(GAME))
     analysis = analyser.analyse(game)
+    inference = infer(Position.new(rules), "8H TEA", generator, leaves, most=5)
     match = Match("static:none", "score", rules=rules, words=words, seed=3)
     pairs = list(match.pairs(range(1)))
     trainer = Trainer(rules, words, longest=1)
@@ -61,6 +64,7 @@ def values() -> dict[str, Any]:
         "Game": game,
         "GameRecord": record,
         "Generation": next(trainer.generations(1, 4, 1)),
+        "Inference": inference,
         "Interval": match.play(2).rate,
         "Match": match,
         "Pair": pairs[0],
@@ -68,6 +72,7 @@ def values() -> dict[str, Any]:
         "PlayerSummary": ArchiveSummary.of([analysis]).players[0],
         "PlayerTotals": analysis.totals[0],
         "Pragma": record.pragmas[0],
+        "RackSampler": inference.sampler(),
         "Recipe": Recipe.of(rules, words, leaves),
         "Replay": record.replay(9),
         "Result": pairs[0].first,

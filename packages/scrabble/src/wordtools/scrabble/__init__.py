@@ -1,6 +1,7 @@
 """Find, rank and play Scrabble plays."""
 
 from wordtools.scrabble.engine.endgame import Ending
+from wordtools.scrabble.engine.inference import Inference, RackSampler
 from wordtools.scrabble.engine.leaves import Leaves
 from wordtools.scrabble.engine.movegen import MoveGenerator, Plays
 from wordtools.scrabble.engine.selfplay import Pair, Result
@@ -71,6 +72,7 @@ __all__ = [
     "Generation",
     "GreedyPlayer",
     "IllegalPlayError",
+    "Inference",
     "Interval",
     "Judgement",
     "Kind",
@@ -91,6 +93,7 @@ __all__ = [
     "Pragma",
     "Problem",
     "Rack",
+    "RackSampler",
     "Recipe",
     "Replay",
     "Result",

@@ -14,11 +14,13 @@ from wordtools.core import Lexicon, RulesError
 from wordtools.core.words.lexicon import Words
 from wordtools.scrabble.engine.leaves import Leaves
 from wordtools.scrabble.engine.movegen import MoveGenerator, Plays
+from wordtools.scrabble.position.play import Play
 from wordtools.scrabble.position.position import Position
 from wordtools.scrabble.rules.rules import Rules
 
 if TYPE_CHECKING:
     from wordtools.scrabble.engine.endgame import Ending
+    from wordtools.scrabble.engine.inference import Inference
     from wordtools.scrabble.engine.simulate import Outcome, Simulator
 
 MOST_ROUNDS = 1_000_000_000  # as many as the seconds allow
@@ -195,3 +197,29 @@ class PositionEngine:
         from wordtools.scrabble.engine.endgame import solve
 
         return solve(self._at(position), self.generator, seconds=seconds, stop=stop, progress=progress)
+
+    def infer(
+        self,
+        position: Position | str,
+        play: Play | str,
+        *,
+        most: int = 2000,
+        seed: int = 0,
+        stop: Callable[[], bool] | None = None,
+    ) -> Inference:
+        """Infers what the player to move keeps from a play, as one sees it who knows the other racks of the position.
+
+        Args:
+            position: before the play; the rack of the player to move is not looked at.
+            play: what was played; of an exchange only the number of tiles counts.
+            most: how many leaves are weighed: all where there are no more, else as many random ones.
+            seed: of the random leaves.
+            stop: is asked again and again whether to end; the leaves weighed so far then count.
+
+        Raises:
+            RulesError: nothing can be inferred from it; says why.
+            OptionError: fewer than one leave.
+        """
+        from wordtools.scrabble.engine.inference import infer
+
+        return infer(self._at(position), play, self.generator, self.leaves, most=most, seed=seed, stop=stop)
