@@ -62,6 +62,8 @@ CASES = {
     ],
     "scrabble-endgame": [("end.cgp", "--seconds", "1")],
     "scrabble-autoplay": [("2", *LIST)],
+    "scrabble-bingos": [("CATSDO", *LIST), ("A", "B", "--through", "E", *LIST)],
+    "scrabble-hooks": [("board15.txt", *LIST)],
     "scrabble-infer": [(str(EXAMPLES / "game.gcg"), "--turn", "9", "--samples", "9", *LIST)],
     "scrabble-leaves-show": [(), ("?S", "QU")],
     "scrabble-analyse": [

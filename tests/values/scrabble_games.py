@@ -23,7 +23,9 @@ from wordtools.scrabble import (
     computer,
     parse_cgp,
 )
+from wordtools.scrabble.engine.bingos import Bingos
 from wordtools.scrabble.engine.inference import infer
+from wordtools.scrabble.engine.openings import Openings
 
 WORDS = ("AE", "ART", "CAT", "CATS", "RAT", "RETINA", "RETINAS", "TEA")
 GAME = Path(__file__).parents[2] / "examples" / "game.gcg"
@@ -48,6 +50,7 @@ def values() -> dict[str, Any]:
     record = GameRecord.load(str(GAME))
     analysis = analyser.analyse(game)
     inference = infer(Position.new(rules), "8H TEA", generator, leaves, most=5)
+    openings = Openings(record.position(2).board, rules, words)
     match = Match("static:none", "score", rules=rules, words=words, seed=3)
     pairs = list(match.pairs(range(1)))
     trainer = Trainer(rules, words, longest=1)
@@ -56,6 +59,7 @@ def values() -> dict[str, Any]:
         "Analyser": analyser,
         "Analysis": analysis,
         "ArchiveSummary": ArchiveSummary.of([analysis]),
+        "BingoChance": Bingos(rules, words).chance("RETIN"),
         "Cgp": parse_cgp(f"{'/'.join(['15'] * 15)} AEINRT?/ 0/0 0 lex en;", rules),
         "Challenged": _challenged(rules, words),
         "ChallengeRule": ChallengeRule.parse("5/word"),
@@ -64,8 +68,10 @@ def values() -> dict[str, Any]:
         "Game": game,
         "GameRecord": record,
         "Generation": next(trainer.generations(1, 4, 1)),
+        "Hook": openings.hooks[0],
         "Inference": inference,
         "Interval": match.play(2).rate,
+        "Lane": openings.lanes()[0],
         "Match": match,
         "Pair": pairs[0],
         "PlayerName": record.players[0],

@@ -1,9 +1,11 @@
 """Find, rank and play Scrabble plays."""
 
+from wordtools.scrabble.engine.bingos import BingoChance
 from wordtools.scrabble.engine.endgame import Ending
 from wordtools.scrabble.engine.inference import Inference, RackSampler
 from wordtools.scrabble.engine.leaves import Leaves
 from wordtools.scrabble.engine.movegen import MoveGenerator, Plays
+from wordtools.scrabble.engine.openings import Hook, Lane
 from wordtools.scrabble.engine.selfplay import Pair, Result
 from wordtools.scrabble.engine.simulate import Outcome, Simulator
 from wordtools.scrabble.engine.winning import WinTable
@@ -56,6 +58,7 @@ __all__ = [
     "Analysis",
     "ArchiveSummary",
     "Bag",
+    "BingoChance",
     "Board",
     "Candidate",
     "Cgp",
@@ -71,11 +74,13 @@ __all__ = [
     "GameRecord",
     "Generation",
     "GreedyPlayer",
+    "Hook",
     "IllegalPlayError",
     "Inference",
     "Interval",
     "Judgement",
     "Kind",
+    "Lane",
     "Layout",
     "Leaves",
     "Match",

@@ -6,7 +6,20 @@ import click
 
 from wordtools.core.cli.lazy import LazyGroup
 
-COMMANDS = ("analyse", "autoplay", "board", "endgame", "infer", "leaves", "moves", "play", "score", "sim")
+COMMANDS = (
+    "analyse",
+    "autoplay",
+    "bingos",
+    "board",
+    "endgame",
+    "hooks",
+    "infer",
+    "leaves",
+    "moves",
+    "play",
+    "score",
+    "sim",
+)
 
 
 @click.group(cls=LazyGroup, lazy={name: f"wordtools.scrabble.cli.{name}:{name}" for name in COMMANDS})

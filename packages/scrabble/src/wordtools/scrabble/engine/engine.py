@@ -19,8 +19,10 @@ from wordtools.scrabble.position.position import Position
 from wordtools.scrabble.rules.rules import Rules
 
 if TYPE_CHECKING:
+    from wordtools.scrabble.engine.bingos import BingoChance, Bingos
     from wordtools.scrabble.engine.endgame import Ending
     from wordtools.scrabble.engine.inference import Inference
+    from wordtools.scrabble.engine.openings import Openings
     from wordtools.scrabble.engine.simulate import Outcome, Simulator
 
 MOST_ROUNDS = 1_000_000_000  # as many as the seconds allow
@@ -223,3 +225,28 @@ class PositionEngine:
         from wordtools.scrabble.engine.inference import infer
 
         return infer(self._at(position), play, self.generator, self.leaves, most=most, seed=seed, stop=stop)
+
+    @cached_property
+    def _bingos(self) -> Bingos:
+        from wordtools.scrabble.engine.bingos import Bingos
+
+        return Bingos(self.rules, self.lexicon)
+
+    def bingos(self, leave: str, unseen: str | None = None, *, through: str = "") -> BingoChance:
+        """Computes the exact chance of a bingo after the rack was filled up.
+
+        Args:
+            leave: the tiles kept.
+            unseen: what is drawn from; None: all tiles of the set but those kept.
+            through: letters on the board, with any one of which a word may have a letter more than a rack.
+
+        Raises:
+            RulesError: more tiles than a rack holds or than the set has, or too few to fill the rack.
+        """
+        return self._bingos.chance(leave, unseen, through=through)
+
+    def openings(self, position: Position | str) -> Openings:
+        """Finds the hooks of a position, and the places where a whole rack has room."""
+        from wordtools.scrabble.engine.openings import Openings
+
+        return Openings(self._at(position).board, self.rules, self.lexicon)
