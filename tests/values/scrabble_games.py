@@ -26,6 +26,7 @@ from wordtools.scrabble import (
 from wordtools.scrabble.engine.bingos import Bingos
 from wordtools.scrabble.engine.inference import infer
 from wordtools.scrabble.engine.openings import Openings
+from wordtools.scrabble.match.puzzles import PuzzleFinder
 
 WORDS = ("AE", "ART", "CAT", "CATS", "RAT", "RETINA", "RETINAS", "TEA")
 GAME = Path(__file__).parents[2] / "examples" / "game.gcg"
@@ -74,6 +75,7 @@ def values() -> dict[str, Any]:
         "Lane": openings.lanes()[0],
         "Match": match,
         "Pair": pairs[0],
+        "PlayPuzzle": next(PuzzleFinder(generator, margin=0.1).of_game(record)),
         "PlayerName": record.players[0],
         "PlayerSummary": ArchiveSummary.of([analysis]).players[0],
         "PlayerTotals": analysis.totals[0],

@@ -26,6 +26,7 @@ from wordtools.scrabble.match.players import (
     computer,
     computer_for,
 )
+from wordtools.scrabble.match.puzzles import PlayPuzzle
 from wordtools.scrabble.match.recipe import Recipe
 from wordtools.scrabble.match.series import Interval, SeriesSummary
 from wordtools.scrabble.match.training import Generation, Trainer
@@ -48,6 +49,7 @@ from wordtools.scrabble.rules.rules import Rules
 from wordtools.scrabble.rules.tiles import Rack, Tile, TileSet
 from wordtools.scrabble.show.page import board_page, game_page
 from wordtools.scrabble.show.report import archive_page
+from wordtools.scrabble.show.sheets import puzzles_page, puzzles_pdf
 from wordtools.scrabble.show.svg import board_svg
 
 __all__ = [
@@ -89,6 +91,7 @@ __all__ = [
     "Pair",
     "Penalty",
     "Play",
+    "PlayPuzzle",
     "Player",
     "PlayerName",
     "PlayerSummary",
@@ -124,6 +127,8 @@ __all__ = [
     "judge",
     "parse_cgp",
     "parse_gcg",
+    "puzzles_page",
+    "puzzles_pdf",
     "read_gcg",
     "write_cgp",
     "write_gcg",

@@ -17,6 +17,7 @@ COMMANDS = (
     "leaves",
     "moves",
     "play",
+    "puzzles",
     "score",
     "sim",
 )

@@ -57,8 +57,8 @@ class Bingos:
 
     >>> rules = Rules.load("en")
     >>> bingos = Bingos(rules, rules.lexicon())
-    >>> round(bingos.chance("SATIRE").chance, 2), bingos.chance("VVU").ways
-    (0.85, 0)
+    >>> round(bingos.chance("SATIRE").chance, 2), bingos.chance("QVV").ways
+    (0.89, 0)
     """
 
     def __init__(self, rules: Rules, lexicon: Lexicon) -> None:
