@@ -67,6 +67,9 @@ CASES = {
     "scrabble-endgame": [("end.cgp", "--seconds", "1")],
     "scrabble-preendgame": [("pre.cgp", *LIST), ("pre.cgp", "--fair", "--spreads", "0", "-n", "0", *LIST)],
     "scrabble-autoplay": [("2", *LIST)],
+    "scrabble-bingos": [("CATSDO", *LIST), ("A", "B", "--through", "E", *LIST)],
+    "scrabble-hooks": [("board15.txt", *LIST)],
+    "scrabble-infer": [(str(EXAMPLES / "game.gcg"), "--turn", "9", "--samples", "9", *LIST)],
     "scrabble-leaves-show": [(), ("?S", "QU")],
     "scrabble-analyse": [
         (str(EXAMPLES / "game.gcg"), "--seconds", "0.2", *LIST),

@@ -17,6 +17,7 @@ from wordtools.scrabble import (
     Lookahead,
     Match,
     MoveGenerator,
+    Position,
     Recipe,
     Rules,
     Sprt,
@@ -24,6 +25,10 @@ from wordtools.scrabble import (
     computer,
     parse_cgp,
 )
+from wordtools.scrabble.engine.bingos import Bingos
+from wordtools.scrabble.engine.inference import infer
+from wordtools.scrabble.engine.openings import Openings
+from wordtools.scrabble.match.puzzles import PuzzleFinder
 
 WORDS = ("AE", "ART", "CAT", "CATS", "RAT", "RETINA", "RETINAS", "TEA")
 GAME = Path(__file__).parents[2] / "examples" / "game.gcg"
@@ -47,6 +52,8 @@ def values() -> dict[str, Any]:
     analyser = Analyser(generator, leaves, seconds=0.001)
     record = GameRecord.load(str(GAME))
     analysis = analyser.analyse(game)
+    inference = infer(Position.new(rules), "8H TEA", generator, leaves, most=5)
+    openings = Openings(record.position(2).board, rules, words)
     match = Match("static:none", "score", rules=rules, words=words, seed=3)
     pairs = list(match.pairs(range(1)))
     trainer = Trainer(rules, words, longest=1)
@@ -55,6 +62,7 @@ def values() -> dict[str, Any]:
         "Analyser": analyser,
         "Analysis": analysis,
         "ArchiveSummary": ArchiveSummary.of([analysis]),
+        "BingoChance": Bingos(rules, words).chance("RETIN"),
         "Cgp": parse_cgp(f"{'/'.join(['15'] * 15)} AEINRT?/ 0/0 0 lex en;", rules),
         "Challenged": _challenged(rules, words),
         "ChallengeRule": ChallengeRule.parse("5/word"),
@@ -63,14 +71,19 @@ def values() -> dict[str, Any]:
         "Game": game,
         "GameRecord": record,
         "Generation": next(trainer.generations(1, 4, 1)),
+        "Hook": openings.hooks[0],
+        "Inference": inference,
         "Interval": match.play(2).rate,
         "Lookahead": Lookahead.parse("seconds=0.5,by=win,plies=2"),
+        "Lane": openings.lanes()[0],
         "Match": match,
         "Pair": pairs[0],
+        "PlayPuzzle": next(PuzzleFinder(generator, margin=0.1).of_game(record)),
         "PlayerName": record.players[0],
         "PlayerSummary": ArchiveSummary.of([analysis]).players[0],
         "PlayerTotals": analysis.totals[0],
         "Pragma": record.pragmas[0],
+        "RackSampler": inference.sampler(),
         "Recipe": Recipe.of(rules, words, leaves),
         "Replay": record.replay(9),
         "Result": pairs[0].first,

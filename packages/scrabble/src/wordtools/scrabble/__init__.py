@@ -5,9 +5,12 @@ from typing import TYPE_CHECKING
 from wordtools.core.public import public
 
 if TYPE_CHECKING:
+    from wordtools.scrabble.engine.bingos import BingoChance
     from wordtools.scrabble.engine.endgame import Ending
+    from wordtools.scrabble.engine.inference import Inference, RackSampler
     from wordtools.scrabble.engine.leaves import Leaves
     from wordtools.scrabble.engine.movegen import MoveGenerator, Plays
+    from wordtools.scrabble.engine.openings import Hook, Lane
     from wordtools.scrabble.engine.preendgame import PreEndgame, Standing
     from wordtools.scrabble.engine.selfplay import Pair, Result
     from wordtools.scrabble.engine.simulate import Outcome, Ply, Simulator
@@ -31,6 +34,7 @@ if TYPE_CHECKING:
         computer,
         computer_for,
     )
+    from wordtools.scrabble.match.puzzles import PlayPuzzle
     from wordtools.scrabble.match.recipe import Recipe
     from wordtools.scrabble.match.series import Interval, SeriesSummary
     from wordtools.scrabble.match.sprt import Sprt
@@ -54,14 +58,18 @@ if TYPE_CHECKING:
     from wordtools.scrabble.rules.tiles import Rack, Tile, TileSet
     from wordtools.scrabble.show.page import board_page, game_page
     from wordtools.scrabble.show.report import archive_page
+    from wordtools.scrabble.show.sheets import puzzles_page, puzzles_pdf
     from wordtools.scrabble.show.svg import board_svg
 else:
     __getattr__, __dir__ = public(
         __name__,
         {
+            "engine.bingos": "BingoChance",
             "engine.endgame": "Ending",
+            "engine.inference": "Inference RackSampler",
             "engine.leaves": "Leaves",
             "engine.movegen": "MoveGenerator Plays",
+            "engine.openings": "Hook Lane",
             "engine.preendgame": "PreEndgame Standing",
             "engine.selfplay": "Pair Result",
             "engine.simulate": "Outcome Ply Simulator",
@@ -76,6 +84,7 @@ else:
             "match.lookahead": "Lookahead",
             "match.match": "Match",
             "match.players": "GreedyPlayer LEVELS Player StaticPlayer StrongestPlayer WeakPlayer computer computer_for",
+            "match.puzzles": "PlayPuzzle",
             "match.recipe": "Recipe",
             "match.series": "Interval SeriesSummary",
             "match.sprt": "Sprt",
@@ -95,6 +104,7 @@ else:
             "rules.tiles": "Rack Tile TileSet",
             "show.page": "board_page game_page",
             "show.report": "archive_page",
+            "show.sheets": "puzzles_page puzzles_pdf",
             "show.svg": "board_svg",
         },
     )
@@ -108,6 +118,7 @@ __all__ = [
     "Analysis",
     "ArchiveSummary",
     "Bag",
+    "BingoChance",
     "Board",
     "Candidate",
     "Cgp",
@@ -123,10 +134,13 @@ __all__ = [
     "GameRecord",
     "Generation",
     "GreedyPlayer",
+    "Hook",
     "IllegalPlayError",
+    "Inference",
     "Interval",
     "Judgement",
     "Kind",
+    "Lane",
     "Layout",
     "Leaves",
     "Lookahead",
@@ -136,6 +150,7 @@ __all__ = [
     "Pair",
     "Penalty",
     "Play",
+    "PlayPuzzle",
     "Player",
     "PlayerName",
     "PlayerSummary",
@@ -147,6 +162,7 @@ __all__ = [
     "PreEndgame",
     "Problem",
     "Rack",
+    "RackSampler",
     "Recipe",
     "Replay",
     "Result",
@@ -174,6 +190,8 @@ __all__ = [
     "judge",
     "parse_cgp",
     "parse_gcg",
+    "puzzles_page",
+    "puzzles_pdf",
     "read_gcg",
     "write_cgp",
     "write_gcg",

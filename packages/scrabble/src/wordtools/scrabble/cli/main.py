@@ -9,8 +9,11 @@ from wordtools.core.cli.lazy import LazyGroup, Listed
 COMMANDS = {
     "analyse": Listed("wordtools.scrabble.cli.analyse:analyse", "Analyse games, turn by turn."),
     "autoplay": Listed("wordtools.scrabble.cli.autoplay:autoplay", "Play two settings against each other."),
+    "bingos": Listed("wordtools.scrabble.cli.bingos:bingos", "Compute the chance of a bingo."),
     "board": Listed("wordtools.scrabble.cli.board:board", "Show a position as text, picture or page."),
     "endgame": Listed("wordtools.scrabble.cli.endgame:endgame", "Solve an endgame."),
+    "hooks": Listed("wordtools.scrabble.cli.hooks:hooks", "List the hooks and openings of a position."),
+    "infer": Listed("wordtools.scrabble.cli.infer:infer", "Infer what a player kept."),
     "leaves": Listed("wordtools.scrabble.cli.leaves:leaves", "Learn, show and convert leave values."),
     "moves": Listed(
         "wordtools.scrabble.cli.moves:moves", "Find the plays of POSITION for the player to move, best first."
@@ -19,6 +22,7 @@ COMMANDS = {
     "preendgame": Listed(
         "wordtools.scrabble.cli.preendgame:preendgame", "Prove which play wins most often with 1 to 4 tiles in the bag."
     ),
+    "puzzles": Listed("wordtools.scrabble.cli.puzzles:puzzles", "Make puzzles: find the best play."),
     "score": Listed("wordtools.scrabble.cli.score:score", "Score PLAY on POSITION, or say all that is wrong with it."),
     "sim": Listed("wordtools.scrabble.cli.sim:sim", "Simulate the best plays of a position."),
 }

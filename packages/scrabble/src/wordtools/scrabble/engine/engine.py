@@ -14,11 +14,15 @@ from wordtools.core import Lexicon, RulesError
 from wordtools.core.words.lexicon import Words
 from wordtools.scrabble.engine.leaves import Leaves
 from wordtools.scrabble.engine.movegen import MoveGenerator, Plays
+from wordtools.scrabble.position.play import Play
 from wordtools.scrabble.position.position import Position
 from wordtools.scrabble.rules.rules import Rules
 
 if TYPE_CHECKING:
+    from wordtools.scrabble.engine.bingos import BingoChance, Bingos
     from wordtools.scrabble.engine.endgame import Ending
+    from wordtools.scrabble.engine.inference import Inference
+    from wordtools.scrabble.engine.openings import Openings
     from wordtools.scrabble.engine.preendgame import PreEndgame
     from wordtools.scrabble.engine.simulate import Outcome, Simulator
     from wordtools.scrabble.engine.utility import Utility
@@ -248,3 +252,54 @@ class PositionEngine:
             stop=stop,
             progress=progress,
         )
+
+    def infer(
+        self,
+        position: Position | str,
+        play: Play | str,
+        *,
+        most: int = 2000,
+        seed: int = 0,
+        stop: Callable[[], bool] | None = None,
+    ) -> Inference:
+        """Infers what the player to move keeps from a play, as one sees it who knows the other racks of the position.
+
+        Args:
+            position: before the play; the rack of the player to move is not looked at.
+            play: what was played; of an exchange only the number of tiles counts.
+            most: how many leaves are weighed: all where there are no more, else as many random ones.
+            seed: of the random leaves.
+            stop: is asked again and again whether to end; the leaves weighed so far then count.
+
+        Raises:
+            RulesError: nothing can be inferred from it; says why.
+            OptionError: fewer than one leave.
+        """
+        from wordtools.scrabble.engine.inference import infer
+
+        return infer(self._at(position), play, self.generator, self.leaves, most=most, seed=seed, stop=stop)
+
+    @cached_property
+    def _bingos(self) -> Bingos:
+        from wordtools.scrabble.engine.bingos import Bingos
+
+        return Bingos(self.rules, self.lexicon)
+
+    def bingos(self, leave: str, unseen: str | None = None, *, through: str = "") -> BingoChance:
+        """Computes the exact chance of a bingo after the rack was filled up.
+
+        Args:
+            leave: the tiles kept.
+            unseen: what is drawn from; None: all tiles of the set but those kept.
+            through: letters on the board, with any one of which a word may have a letter more than a rack.
+
+        Raises:
+            RulesError: more tiles than a rack holds or than the set has, or too few to fill the rack.
+        """
+        return self._bingos.chance(leave, unseen, through=through)
+
+    def openings(self, position: Position | str) -> Openings:
+        """Finds the hooks of a position, and the places where a whole rack has room."""
+        from wordtools.scrabble.engine.openings import Openings
+
+        return Openings(self._at(position).board, self.rules, self.lexicon)

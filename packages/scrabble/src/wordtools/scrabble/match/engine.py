@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from wordtools.scrabble.engine.engine import PositionEngine
 from wordtools.scrabble.engine.simulate import Simulator
@@ -10,6 +10,7 @@ from wordtools.scrabble.match.analyser import Analyser
 from wordtools.scrabble.match.analysis import AnalysedTurn, Analysis
 from wordtools.scrabble.match.game import Game
 from wordtools.scrabble.match.players import ComputerPlayer, computer
+from wordtools.scrabble.match.puzzles import MARGIN, PlayPuzzle, PuzzleFinder
 from wordtools.scrabble.record.game_record import GameRecord
 
 
@@ -69,3 +70,23 @@ class Engine(PositionEngine):
         analyser = Analyser(self.generator, self._table, simulator=simulator, rounds=rounds, seconds=seconds)
         record = GameRecord.load(game) if isinstance(game, str) else game
         return analyser.analyse(record, stop=stop, progress=progress)
+
+    def puzzles(
+        self, game: Game | GameRecord | str | None = None, *, seed: int = 0, margin: float = MARGIN
+    ) -> Iterator[PlayPuzzle]:
+        """Goes through positions with one play that is clearly the best.
+
+        Args:
+            game: whose positions are looked at: a game, its record, or the name of a GCG file; None: games that the
+                computer plays against itself, without end, and of each the hardest puzzle.
+            seed: of these games; the same seed gives the same puzzles.
+            margin: by how many points of equity the best play is better than the next.
+
+        Raises:
+            RulesError: the game is played with other tiles or on another board.
+        """
+        finder = PuzzleFinder(self.generator, self._table, margin=margin)
+        if game is None:
+            return finder.of_self_play(seed)
+        record = GameRecord.load(game) if isinstance(game, str) else game
+        return finder.of_game(record if isinstance(record, GameRecord) else record.record)
