@@ -259,6 +259,7 @@ def test_suggestions(grid, words):
     lines = [line.split() for line in result.stdout.split("\n")[1:] if line]
     fills = list(every_fill("A..\n.#.\nE..", set(WORDS.replace(";", "\n").split())))
     assert {line[0] for line in lines if line[3] == "yes"} == {fill[:3] for fill in fills} == {"AND"}
+    assert f"1 fill, {len(lines) - 1} are refuted, 0 are not known" in result.stderr
     rows = json.loads(run("suggest", grid, "1-across", "-d", words, "--json").stdout)["suggestions"]
     assert [row["word"] for row in rows] == [line[0] for line in lines]
 

@@ -227,6 +227,10 @@ def test_blocks_bring_their_images_and_keep_the_clues_of_other_entries():
     made.undo()
     made.undo()
     assert made.puzzle.clues == clues
+    made.block(12, 5)
+    assert str(made) == "..#..\n#....\n..#..\n....#\n..#.."
+    made.undo()
+    assert made.puzzle.clues == clues
     made.symmetry = Symmetry.NONE
     made.block(0)
     assert str(made).startswith("#.#..")

@@ -10,7 +10,6 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import cached_property
 
 from wordtools.crossword.fill.fill import Fill, NoFillError, StoppedError
 from wordtools.crossword.fill.search import ENDED, FILLED, SPENT, FillSearch, Watch
@@ -101,17 +100,6 @@ class Climb:
         levels = sorted({scores[word] for share in used for word in share.words})[1:]
         return levels[:: -(-len(levels) // LEVELS)] if levels else []
 
-    @cached_property
-    def _crossing(self) -> list[list[int]]:
-        """By slot, the slots that cross it."""
-        slots = self.search.slots
-        slot_of = [slot for slot, entry in enumerate(slots.entries) for _ in entry.cells]
-        found: list[list[int]] = [[] for _ in slots.entries]
-        for place, other in enumerate(slots.other):
-            if other >= 0:
-                found[slot_of[place]].append(slot_of[other])
-        return found
-
     def _look(self) -> bool:
         self.stopped = self.stopped or bool(self._watch and self._watch())
         return self.stopped
@@ -141,12 +129,12 @@ class Climb:
         """Draws slots that cross each other: those around one, weak words sooner."""
         start = min(self._rng.sample(range(len(self.words)), min(2, len(self.words))), key=self._score)
         part = [start]
-        edge = list(self._crossing[start])
+        edge = list(self.search.crossing[start])
         while edge and len(part) < self._size:
             slot = edge.pop(self._rng.randrange(len(edge)))
             if slot not in part:
                 part.append(slot)
-                edge += self._crossing[slot]
+                edge += self.search.crossing[slot]
         return part
 
     def _score(self, slot: int) -> int:

@@ -85,6 +85,17 @@ class FillSearch:
         names = {self.tables.name(entry.answer) for entry in self.slots.given}
         return [found for name in sorted(names) for found in self.tables.having(name)]
 
+    @cached_property
+    def crossing(self) -> list[list[int]]:
+        """By slot, the slots that cross it."""
+        slots = self.slots
+        slot_of = [slot for slot, entry in enumerate(slots.entries) for _ in entry.cells]
+        found: list[list[int]] = [[] for _ in slots.entries]
+        for place, other in enumerate(slots.other):
+            if other >= 0:
+                found[slot_of[place]].append(slot_of[other])
+        return found
+
     # one state of the search
 
     def begin(
