@@ -57,6 +57,10 @@ class FillSearch:
             NoFillError: two entries that are complete are the same word.
         """
         self.puzzle = puzzle
+        self.kernels = kernels
+        self.mirrored = mirrored
+        self._stems = stems
+        self._lenient = lenient
         self._compiled: bool = kernels.search.COMPILED
         self.pool = pool
         own = Slots.of(puzzle, pool.alphabet, mirrored=mirrored, loose=lenient)
@@ -70,6 +74,11 @@ class FillSearch:
         self.sizes = network.size
         self.rows = kernels.rows.Rows(self.tables.words, network)
         self.search = kernels.search.Search(self.rows)
+
+    def again(self) -> FillSearch:
+        """Prepares another search of the same."""
+        asked = {"stems": self._stems, "mirrored": self.mirrored, "lenient": self._lenient}
+        return FillSearch(self.puzzle, self.pool, kernels=self.kernels, **asked)
 
     def check_given(self) -> None:
         """Looks whether two complete entries are the same word: a NoFillError."""
