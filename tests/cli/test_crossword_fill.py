@@ -15,6 +15,7 @@ from crossword.fills import check, every_fill, words_of
 
 from wordtools.core import Language, Lexicon
 from wordtools.core.cli.main import main
+from wordtools.crossword import Fill, Filler, Puzzle
 
 WORDS = "ACE;90\nCAR;80\nERA;70\nBAT;20\nTEA;50\nATE;60\nAND;40\nDOT;40\nEAT;30\n"
 
@@ -251,6 +252,29 @@ def test_an_interrupt_keeps_the_best(english, tmp_path):
     assert process.returncode == 130
     assert b"Traceback" not in errors
     assert len(words_of(target.read_text().strip())) == 78
+
+
+def test_the_best_is_proven_or_the_bound_is_said(grid, words):
+    result = run("fill", grid, "-d", words, "--prove", "--json")
+    fill = json.loads(result.stdout)["fills"][0]
+    assert result.exit_code == 0
+    assert fill["proven_best"]
+    assert fill["bound"] == fill["score"]
+    assert json.loads(run("fill", grid, "-d", words, "--json").stdout)["fills"][0]["bound"] is None
+    for more in (("--all",), ("--limit", "2"), ("--jobs", "1")):
+        assert run("fill", grid, "-d", words, "--prove", *more).exit_code == 2
+
+
+def test_a_proof_that_was_asked_for_and_not_reached_is_exit_code_3(grid, words, monkeypatch):
+    """The search is one whose time ends after its first fill."""
+    found = Fill(Puzzle.parse("AND\n###\nANT"), (150.0, 50.0), bound=250.0)
+    monkeypatch.setattr(Filler, "better", lambda *_, **__: iter([found]))
+    for asked, code in ((("--prove",), 3), ((), 0)):
+        result = run("fill", grid, "-d", words, "--seconds", "9", *asked)
+        assert result.exit_code == code
+        assert result.stdout == "AND\n###\nANT\n"
+        assert "2 words, score 200, at most 250 (20.0%), mean 100.0, least 50\n" in result.stderr
+        assert ("the time ended before the proof" in result.stderr) == bool(asked)
 
 
 def test_suggestions(grid, words):

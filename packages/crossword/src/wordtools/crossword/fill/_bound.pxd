@@ -39,7 +39,7 @@ cdef class Bound:
     @cython.locals(most="long long", j=Py_ssize_t, k=Py_ssize_t, part=cython.ulonglong, value="long long")
     cdef long long most(self, Py_ssize_t s) noexcept nogil
     @cython.locals(
-        row=Py_ssize_t, count=Py_ssize_t, x=Py_ssize_t, y=Py_ssize_t, code=Py_ssize_t, share="long long"
+        row=Py_ssize_t, count=Py_ssize_t, behind=Py_ssize_t, x=Py_ssize_t, y=Py_ssize_t, code=Py_ssize_t, share="long long"
     )
     cdef void give(self, Py_ssize_t s, int ahead) noexcept nogil
     @cython.locals(gone=Py_ssize_t)

@@ -146,13 +146,18 @@ class Bound:
     def give(self, s: int, ahead: int) -> None:
         """Gives away what a slot's words fall short of its best, to its crossings ahead or behind in the order."""
         row = self.rows.row
-        count = 0
+        count = behind = 0
         for x in range(self.rows.place_at[s], self.rows.place_at[s + 1]):
             y = self.rows.other[x]
-            if y >= 0 and (self.rank[self.rows.slot_of[y]] > self.rank[s]) == (ahead == 1):
-                count += 1
+            if y >= 0:
+                if (self.rank[self.rows.slot_of[y]] > self.rank[s]) == (ahead == 1):
+                    count += 1
+                else:
+                    behind += 1
         if count == 0:
             return
+        if behind > count:  # what is left over goes the other way in the pass back
+            count = behind
         self.weigh(s)
         for x in range(self.rows.place_at[s], self.rows.place_at[s + 1]):
             y = self.rows.other[x]

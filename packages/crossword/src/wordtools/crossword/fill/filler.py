@@ -199,7 +199,8 @@ class Filler:
     ) -> Generator[Fill, None, None]:
         """Finds better and better fills, by total score, until *seconds* or *stop* ends it or the best is proven.
 
-        The arguments are those of ``fill``. A proven best is yielded last, once more when it was found before.
+        The arguments are those of ``fill``. Each has a ``bound``, but for the first and those of word squares. The best
+        is yielded once more at the end, with the lowest bound, and ``proven`` where it is.
 
         Raises:
             GridError: as ``search``.
