@@ -15,6 +15,7 @@ from crossword.fills import check, every_fill, words_of
 
 from wordtools.core import Language, Lexicon
 from wordtools.core.cli.main import main
+from wordtools.crossword import Fill, Filler, Puzzle
 
 WORDS = "ACE;90\nCAR;80\nERA;70\nBAT;20\nTEA;50\nATE;60\nAND;40\nDOT;40\nEAT;30\n"
 
@@ -253,12 +254,36 @@ def test_an_interrupt_keeps_the_best(english, tmp_path):
     assert len(words_of(target.read_text().strip())) == 78
 
 
+def test_the_best_is_proven_or_the_bound_is_said(grid, words):
+    result = run("fill", grid, "-d", words, "--prove", "--json")
+    fill = json.loads(result.stdout)["fills"][0]
+    assert result.exit_code == 0
+    assert fill["proven_best"]
+    assert fill["bound"] == fill["score"]
+    assert json.loads(run("fill", grid, "-d", words, "--json").stdout)["fills"][0]["bound"] is None
+    for more in (("--all",), ("--limit", "2"), ("--jobs", "1")):
+        assert run("fill", grid, "-d", words, "--prove", *more).exit_code == 2
+
+
+def test_a_proof_that_was_asked_for_and_not_reached_is_exit_code_3(grid, words, monkeypatch):
+    """The search is one whose time ends after its first fill."""
+    found = Fill(Puzzle.parse("AND\n###\nANT"), (150.0, 50.0), bound=250.0)
+    monkeypatch.setattr(Filler, "better", lambda *_, **__: iter([found]))
+    for asked, code in ((("--prove",), 3), ((), 0)):
+        result = run("fill", grid, "-d", words, "--seconds", "9", *asked)
+        assert result.exit_code == code
+        assert result.stdout == "AND\n###\nANT\n"
+        assert "2 words, score 200, at most 250 (20.0%), mean 100.0, least 50\n" in result.stderr
+        assert ("the time ended before the proof" in result.stderr) == bool(asked)
+
+
 def test_suggestions(grid, words):
     result = run("suggest", grid, "1a", "-d", words)
     assert result.exit_code == 0
     lines = [line.split() for line in result.stdout.split("\n")[1:] if line]
     fills = list(every_fill("A..\n.#.\nE..", set(WORDS.replace(";", "\n").split())))
     assert {line[0] for line in lines if line[3] == "yes"} == {fill[:3] for fill in fills} == {"AND"}
+    assert f"1 fill, {len(lines) - 1} are refuted, 0 are not known" in result.stderr
     rows = json.loads(run("suggest", grid, "1-across", "-d", words, "--json").stdout)["suggestions"]
     assert [row["word"] for row in rows] == [line[0] for line in lines]
 

@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from itertools import count, islice
 
 import pytest
-from conftest import COMPILED, PURE, kernel
+from conftest import COMPILED, PURE, kernel, takes_minutes_as_python
 from crossword.fills import check, every_fill, runs, words_of
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
@@ -16,6 +16,8 @@ from wordtools.core import Alphabet, GridError, Language, Lexicon, WordtoolsErro
 from wordtools.core.errors import OptionError
 from wordtools.crossword import Filler, NoFillError, StoppedError, WordPool
 from wordtools.crossword.fill.fill import placed
+from wordtools.crossword.fill.suggest import _shown as shown
+from wordtools.crossword.fill.suggest import parse_key
 from wordtools.crossword.fill.tables import Kernels
 from wordtools.crossword.puzzle.patterns import library
 from wordtools.crossword.puzzle.puzzle import Direction, Puzzle
@@ -26,7 +28,7 @@ SMALL = Alphabet("ABC")
 
 def filler_of(form):
     """Returns a Filler with the kernels in one of their forms."""
-    names = ("_fill", "_rows", "_tables", "_view")
+    names = ("_fill", "_rows", "_tables", "_view", "_bound")
     forms = Kernels(*(kernel(f"wordtools.crossword.fill.{name}", form) for name in names))
     return type(f"{form}Filler", (Filler,), {"kernels": forms})
 
@@ -128,7 +130,31 @@ def test_suggestions_say_whether_the_rest_fills(make, task):
         assert not fitting
         return
     assert {suggestion.word for suggestion in found if suggestion.fills} == fitting
-    assert all(suggestion.room > 0 and suggestion.fills is not None for suggestion in found)
+    assert all(
+        (suggestion.room > 0 or suggestion.fills is False) and suggestion.fills is not None for suggestion in found
+    )
+
+
+@takes_minutes_as_python
+def test_words_that_are_said_to_fill_do(english):
+    """A trial of one word makes a fill, others mend it; and where the trials tell nothing, any fill tells one."""
+    puzzle = library()["13x13"][0]
+    filler = Filler(english)
+    found = filler.suggest(puzzle, "1a", limit=30, seed=1)
+    assert sum(suggestion.fills is True for suggestion in found) > 5
+    for suggestion in found[::6]:
+        if suggestion.fills:
+            assert filler.fill(placed(puzzle, parse_key("1a"), suggestion.word, LATIN), seed=1)
+    one = filler.suggest(puzzle, "1a", limit=3, nodes=30, seed=3)
+    assert [suggestion.fills for suggestion in one].count(True) == 1
+    assert len(one) == 3
+
+
+def test_where_nothing_is_known_some_refuted_words_are_shown():
+    ranked, refuted = [(-9, k) for k in range(20)], list(range(30, 90))
+    assert shown(ranked, refuted, {3: True}, 20) == (ranked, [])
+    assert shown(ranked, refuted, {}, 20) == (ranked[:15], refuted[:5])
+    assert shown(ranked[:4], refuted, {3: True}, 20) == (ranked[:4], refuted[:16])
 
 
 def words_in(text):

@@ -40,7 +40,7 @@ GRID = "C../.#./R.."
 @pytest.fixture(params=[COMPILED, PURE], scope="module")
 def filler(request):
     """Returns a filler class whose kernels are in one form."""
-    names = ("_fill", "_rows", "_tables", "_view")
+    names = ("_fill", "_rows", "_tables", "_view", "_bound")
     forms = Kernels(*(kernel(f"wordtools.crossword.fill.{name}", request.param) for name in names))
     return type("Filler", (Filler,), {"kernels": forms})
 
@@ -225,6 +225,10 @@ def test_blocks_bring_their_images_and_keep_the_clues_of_other_entries():
     kept = {entry.cells: entry.clue for entry in made.puzzle.entries if entry.clue}
     assert kept == {cells: clue for cells, clue in names.items() if not {5, 12, 19} & set(cells)}
     made.undo()
+    made.undo()
+    assert made.puzzle.clues == clues
+    made.block(12, 5)
+    assert str(made) == "..#..\n#....\n..#..\n....#\n..#.."
     made.undo()
     assert made.puzzle.clues == clues
     made.symmetry = Symmetry.NONE

@@ -8,6 +8,7 @@ tells. A file of one's own may take their place.
 
 from __future__ import annotations
 
+import hashlib
 import math
 from array import array
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -143,6 +144,11 @@ class ListTable:
         self._trie = trie
         self._table = table
         self._alphabet = alphabet
+
+    @property
+    def digest(self) -> str:
+        """A hash of the table; the words are those of its list."""
+        return hashlib.sha256(self._table).hexdigest()
 
     def zipf(self, word: str) -> Zipf | None:
         """Returns how common a word of the list is, None for any other."""

@@ -30,6 +30,9 @@ if TYPE_CHECKING:
 @click.option("--open", "open_grid", metavar="SIZE", help="Fill a grid without blocks: 6x6.")
 @click.option("--word-square", is_flag=True, help="Each word reads both across and down.")
 @options.seconds("Search for the best score for S seconds.")
+@click.option(
+    "--prove", is_flag=True, help="Search until no fill can have a higher score, or until --seconds are over."
+)
 @click.option("--all", "every", is_flag=True, help="Every fill there is.")
 @options.limit("Show the first N fills.  [default: 1]", least=1)
 @choosing
@@ -43,6 +46,7 @@ def fill(
     pattern: str | None,
     open_grid: str | None,
     seconds: float | None,
+    prove: bool,
     every: bool,
     **chosen: Any,
 ) -> None:
@@ -52,13 +56,15 @@ def fill(
     parted by empty lines; of several each is filled, and those that nothing fills are named.
 
     GRID may be a puzzle file too. Words come from the language's list, scored by how common they are, or from a list
-    of your own (-d) with one WORD or WORD;SCORE a line. No word is used twice. The exit code is 1 when nothing fills
-    the grid, and 3 when the time ended before that was known. The ending of --output says its format.
+    of your own (-d) with one WORD or WORD;SCORE a line. No word is used twice. --seconds also says how much higher
+    the score of any fill can be at most. The exit code is 1 when nothing fills the grid, and 3 when the time ended
+    before that was known, or before the proof that --prove asks for. The ending of --output says its format.
 
     \b
     Examples:
       wordtools crossword fill grid.txt
       wordtools crossword fill --library 15x15:78 --seconds 10
+      wordtools crossword fill --library 5x5 --min-score 65 --prove --seconds 60
       wordtools crossword fill --open 6x6
       wordtools crossword fill grid.txt -d mylist.txt --min-score 50 --exclude OSLO --put 12a=CROSSWORDS
       wordtools crossword fill --open 3x3 --word-square --limit 10 --json
@@ -73,13 +79,16 @@ def fill(
 
         many = read_grids(grids)
         if len(many) > 1 or any(chosen[name] is not None for name in ("jobs", "on", "resume")):
+            if prove:
+                raise click.UsageError("--prove is for one grid, without --jobs, --on and --resume")
             fill_many(many, seconds, every, chosen)
             return
     elif any(chosen[name] is not None for name in ("jobs", "on", "resume")):
         raise click.UsageError("--jobs, --on and --resume are for GRID files")
     grid = many[0].puzzle if grids else None
-    if seconds is not None and (every or chosen["limit"]):
-        raise click.UsageError("--seconds searches for the one best fill: leave --all and --limit out")
+    best_only = prove or seconds is not None
+    if best_only and (every or chosen["limit"]):
+        raise click.UsageError("--seconds and --prove search for the one best fill: leave --all and --limit out")
     several = every or (chosen["limit"] or 1) > 1
     if several and not chosen["as_json"] and is_puzzle_file(chosen["output"]):
         raise click.UsageError(f"{chosen['output']}: this file holds one puzzle: leave --all and --limit out")
@@ -90,11 +99,11 @@ def fill(
     seed = rng.getrandbits(32)
     limit = None if every else chosen["limit"] or 1
     with Working(quiet=chosen["quiet"]) as progress:
-        if seconds is None:
+        if not best_only:
             found: Iterator[Fill] = islice(filler.fills(puzzle, seed=seed, progress=progress), limit)
         else:
             found = filler.better(puzzle, seed=seed, seconds=seconds, progress=progress)
-        fills, ending = _collect(found, best_only=seconds is not None, shown=limit != 1 and _streams(chosen))
+        fills, ending = _collect(found, best_only=best_only, shown=limit != 1 and _streams(chosen))
     if fills:
         _write(fills, shown=limit != 1 and _streams(chosen), several=limit != 1, chosen=chosen)
     if isinstance(ending, WordtoolsError):
@@ -104,6 +113,10 @@ def fill(
         if not fills:
             raise ending
         sys.exit(exits.INTERRUPTED)
+    if prove and not fills[-1].proven:
+        if not chosen["quiet"]:
+            click.echo("the time ended before the proof (a longer --seconds looks further)", err=True)
+        sys.exit(exits.OUT_OF_TIME)
 
 
 def _streams(chosen: dict[str, Any]) -> bool:

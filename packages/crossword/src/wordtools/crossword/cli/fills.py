@@ -26,4 +26,4 @@ def fill_data(fill: Fill) -> dict[str, Any]:
     puzzle = data(fill.puzzle)
     for entry, score in zip(puzzle["entries"], fill.scores, strict=True):
         entry["score"] = score
-    return {**puzzle, "score": fill.total, "proven_best": fill.proven}
+    return {**puzzle, "score": fill.total, "proven_best": fill.proven, "bound": fill.bound}

@@ -1,5 +1,6 @@
 cimport cython
 
+from wordtools.crossword.fill._bound cimport Bound
 from wordtools.crossword.fill._rows cimport Rows
 
 cdef enum:
@@ -24,6 +25,11 @@ cdef class Search:
     cdef public long long goal  # the least total score of a fill that is looked for; 0: any
     cdef public long long taste  # how much a word's score counts, in 1/1000
     cdef public bint restarts  # whether new starts are made
+    cdef Bound bound  # what any fill must come to, where it is bounded: at least so much by its values
+    cdef bint bounded
+    cdef public long long least
+    cdef long long[::1] top  # by slot, the most that a candidate comes to, and the version of the row that has it
+    cdef unsigned long long[::1] top_of
     cdef bint resume, over  # the last fill is to be taken back first; there is no further fill
     cdef unsigned long long random
     cdef unsigned char[::1] wanted  # by slot, whether a fill gives it a word
@@ -35,6 +41,9 @@ cdef class Search:
     cpdef run(self, long long nodes)
     @cython.locals(s=Py_ssize_t)
     cpdef want(self, slots)
+    cpdef follow(self, Bound bound)
+    @cython.locals(s=Py_ssize_t)
+    cpdef back(self)
     cpdef probe(self, Py_ssize_t s, words)
 
     @cython.locals(end="long long", good=bint, s=Py_ssize_t)
@@ -45,6 +54,8 @@ cdef class Search:
     cdef void begin_again(self) noexcept nogil
     @cython.locals(total="long long", s=Py_ssize_t)
     cdef bint promising(self) noexcept nogil
+    @cython.locals(total="long long", s=Py_ssize_t)
+    cdef bint below_bound(self) noexcept nogil
     @cython.locals(
         first=Py_ssize_t, second=Py_ssize_t, third=Py_ssize_t, share="long long", low="long long", middle="long long",
         high="long long", s=Py_ssize_t, weight="long long", x=Py_ssize_t, y=Py_ssize_t, draw=cython.uint

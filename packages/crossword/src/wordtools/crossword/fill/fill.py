@@ -37,6 +37,8 @@ class Fill:
     """The score of each entry of the puzzle, None for one that is not in the word list."""
     proven: bool = False
     """Whether no fill has a higher total."""
+    bound: float | None = None
+    """No fill has a higher total than this; None: it was not asked."""
 
     @property
     def total(self) -> float:
@@ -61,11 +63,19 @@ class Fill:
         return self.total / len(scores) if scores else 0.0
 
     @property
+    def gap(self) -> float | None:
+        """How far the bound lies above the total, as a share of the bound; None where there is no bound."""
+        if self.bound is None:
+            return None
+        return (self.bound - self.total) / self.bound if self.bound > self.total else 0.0
+
+    @property
     def summary(self) -> str:
         """Its figures on one line."""
         best = "; no fill has a higher score" if self.proven else ""
         words = counted(len(self.scores), "word")
-        return f"{words}, score {self.total:g}, mean {self.mean:.1f}, least {self.least:g}{best}"
+        most = f", at most {self.bound:g} ({self.gap:.1%})" if self.bound is not None and not self.proven else ""
+        return f"{words}, score {self.total:g}{most}, mean {self.mean:.1f}, least {self.least:g}{best}"
 
     def __hash__(self) -> int:
         """Hashes the letters and scores."""

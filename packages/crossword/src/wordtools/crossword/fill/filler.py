@@ -22,7 +22,7 @@ from wordtools.crossword.fill.fill import Fill
 from wordtools.crossword.fill.pool import WordPool
 from wordtools.crossword.fill.refill import every, improve
 from wordtools.crossword.fill.search import FillSearch, Watch
-from wordtools.crossword.fill.suggest import Suggestion, parse_key, suggest
+from wordtools.crossword.fill.suggest import NODES, Suggestion, parse_key, suggest
 from wordtools.crossword.fill.tables import COMPILED, Kernels
 from wordtools.crossword.puzzle.puzzle import Key, Puzzle
 
@@ -102,8 +102,7 @@ class Filler:
         pool = WordPool.read(lists, found.alphabet, least, exclude, known)
         told = len(bundled) < len(lists)  # what is left out of a list of one's own
         if not all_words:
-            flagged = flags_of([], found)
-            pool = pool.left(lambda word: word not in flagged, "coarse or obscene" if told else "")
+            pool = pool.without(flags_of([], found), "coarse or obscene" if told else "")
         if known and common:
             low, high = common
             pool = pool.left(lambda word: low <= known.likely(word) <= high, "how common they are" if told else "")
@@ -200,7 +199,8 @@ class Filler:
     ) -> Generator[Fill, None, None]:
         """Finds better and better fills, by total score, until *seconds* or *stop* ends it or the best is proven.
 
-        The arguments are those of ``fill``. A proven best is yielded last, once more when it was found before.
+        The arguments are those of ``fill``. Each has a ``bound``, but for the first and those of word squares. The best
+        is yielded once more at the end, with the lowest bound, and ``proven`` where it is.
 
         Raises:
             GridError: as ``search``.
@@ -233,23 +233,37 @@ class Filler:
             yield fill
 
     def suggest(
-        self, puzzle: Puzzle | str, entry: str | Key, *, limit: int = 20, seed: int = 0, stop: Stop | None = None
+        self,
+        puzzle: Puzzle | str,
+        entry: str | Key,
+        *,
+        limit: int = 20,
+        nodes: int | None = NODES,
+        seed: int = 0,
+        seconds: float | None = None,
+        stop: Stop | None = None,
     ) -> list[Suggestion]:
         """Ranks words for an entry: those that leave most room first, those after which nothing fills last.
 
-        The 1,000 best candidates by score are looked at: those that leave a crossing entry nothing are dropped. With
-        the first *limit* of the others it is tried to fill the rest.
+        The 500 best candidates by score are looked at. With the first *limit* it is tried to fill the rest. Where that
+        tells nothing, some of those that leave a crossing entry no word are shown too.
 
         Args:
             puzzle: the grid.
             entry: its name, ``12a`` or ``(12, Direction.ACROSS)``.
             limit: how many words.
+            nodes: choices of all trials together; where they tell of no word whether it fills, five times as many for
+                a fill with any word.
             seed: of the trials.
+            seconds: go on for so long instead, or until all is known.
             stop: asked now and then; after a True no further trial is made.
 
         Raises:
             GridError: there is no such entry, or it is complete.
             NoFillError: the puzzle cannot be filled whatever stands there.
         """
+        check_seconds(seconds)
+        clock = Clock(seconds, stop)
         key = parse_key(entry) if isinstance(entry, str) else entry
-        return suggest(self.search(puzzle), key, seed, limit=limit, watch=stop)
+        budget = nodes if seconds is None else None
+        return suggest(self.search(puzzle), key, seed, limit=limit, nodes=budget, watch=clock.over)

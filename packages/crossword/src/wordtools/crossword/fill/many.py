@@ -106,7 +106,7 @@ class FillJob:
         number, fill, error = filled
         if fill is None:
             return [number, isinstance(error, StoppedError), str(error)]
-        return [number, list(fill.puzzle.cells), list(fill.scores), fill.proven]
+        return [number, list(fill.puzzle.cells), list(fill.scores), fill.proven, fill.bound]
 
     def unpack(self, data: list[Any]) -> Filled:
         """Reads what ``pack`` returned."""
@@ -114,7 +114,7 @@ class FillJob:
         if len(found) == 2:
             stopped, why = found
             return Filled(number, None, StoppedError(why) if stopped else NoFillError(why))
-        cells, scores, proven = found
+        cells, scores, proven, bound = found
         puzzle = self.puzzles[number]
         grid = Grid(puzzle.rows, puzzle.columns, tuple(cells))
-        return Filled(number, Fill(replace(puzzle, grid=grid), tuple(scores), proven))
+        return Filled(number, Fill(replace(puzzle, grid=grid), tuple(scores), proven, bound))

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from math import isfinite
+from operator import and_, ge, gt, lt, or_
 from os import PathLike, fspath
 from pathlib import Path
 from types import MappingProxyType
@@ -18,6 +19,7 @@ from wordtools.core.words.commonness import SIZES, Commonness, Zipf
 from wordtools.core.words.lexicon import Words, bundled_folder, several
 from wordtools.core.words.wordlist import read_source
 from wordtools.crossword.build.words import SHORTEST, Line, fold_word, no_usable_word, read_lines
+from wordtools.crossword.fill.kept import kept_scores
 from wordtools.crossword.fill.slots import SlotKind
 
 TIER_SCORES = {10: 90, 20: 85, 35: 80, 40: 75, 50: 70, 55: 65, 60: 60, 70: 50, 80: 40}
@@ -180,7 +182,20 @@ class WordPool:
         Raises:
             LexiconError: no word is left.
         """
-        scores = {word: score for word, score in self.scores.items() if keeps(word)}
+        return self._left({word: score for word, score in self.scores.items() if keeps(word)}, why)
+
+    def without(self, words: Iterable[str], why: str = "") -> WordPool:
+        """Returns all but some words; as ``left`` besides.
+
+        Raises:
+            LexiconError: no word is left.
+        """
+        scores = dict(self.scores)
+        for word in words:
+            scores.pop(word, None)
+        return self._left(scores, why)
+
+    def _left(self, scores: dict[str, float], why: str) -> WordPool:
         gone = len(self.scores) - len(scores)
         if not scores:
             raise LexiconError(f"{self.name}: no word is left")
@@ -246,15 +261,18 @@ class WordPool:
 
     def _share(self, kind: SlotKind) -> Share:
         scores = self.scores
-        words = sorted(self._by_length.get(kind.letters, ()))
-        words.sort(key=scores.__getitem__, reverse=True)
-        codes = self.alphabet.encode_all(words)
-        if kind.rebus:
-            folded = kind.fold(codes)
-            words = [words[k] for k, _ in folded]
-            codes = [word for _, word in folded]
+        words = list(self._by_length.get(kind.letters, ()))
+        own = list(map(scores.__getitem__, words))
+        if not _in_order(words, own):
+            words.sort()
+            words.sort(key=scores.__getitem__, reverse=True)
         points = self._points
-        return Share(words, b"".join(codes), [points[scores[word]] for word in words])
+        if not kind.rebus and self.alphabet.simple:
+            codes = b"".join(self.alphabet.encode_all(["".join(words)]))
+            return Share(words, codes, list(map(points.__getitem__, sorted(own, reverse=True))))
+        folded = kind.fold(self.alphabet.encode_all(words))
+        words = [words[k] for k, _ in folded]
+        return Share(words, b"".join(word for _, word in folded), [points[scores[word]] for word in words])
 
     @cached_property
     def _points(self) -> dict[float, int]:
@@ -262,6 +280,12 @@ class WordPool:
         low, high = min(self.scores.values(), default=0.0), max(self.scores.values(), default=0.0)
         size = (high - low) or 1.0
         return {score: round((score - low) / size * SPREAD) for score in set(self.scores.values())}
+
+
+def _in_order(words: list[str], scores: list[float]) -> bool:
+    """Whether words are best first, and those of one score by alphabet: so they come from the cache."""
+    falls, stays, rises = map(gt, scores, scores[1:]), map(ge, scores, scores[1:]), map(lt, words, words[1:])
+    return all(map(or_, falls, map(and_, stays, rises)))
 
 
 def score_of(zipf: Zipf) -> int:
@@ -330,7 +354,11 @@ def _of_lexicon(lexicon: Lexicon, minimum: float | None, known: Commonness | Non
     """Takes the words of one list: of one that is scored by commonness those of the least score."""
     if lexicon.folder is not None and (known or lexicon.commonness):
         least = COMMON if minimum is None else minimum
-        return Listed(lexicon.name, _by_commonness(lexicon, known or lexicon.commonness, least), True)
+        if known is not None:
+            return Listed(lexicon.name, _by_commonness(lexicon, known, least), True)
+        recipe = (least, TIER_SCORES, UNSEEN, LEAST, A_ZIPF, MOST, COMMON)
+        scores = kept_scores(lexicon, recipe, lambda: _by_commonness(lexicon, lexicon.commonness, least))
+        return Listed(lexicon.name, scores, True)
     listed = lexicon.word_list
     notes = [f"{lexicon.name}: {count:,} left out: {reason}" for reason, count in sorted(listed.dropped.items())]
     scores = {word: listed.scores.get(word, 0.0) for word in listed.words}

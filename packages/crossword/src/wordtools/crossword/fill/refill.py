@@ -10,8 +10,9 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import cached_property
+from itertools import count
 
+from wordtools.crossword.fill.ceiling import Ceiling
 from wordtools.crossword.fill.fill import Fill, NoFillError, StoppedError
 from wordtools.crossword.fill.search import ENDED, FILLED, SPENT, FillSearch, Watch
 
@@ -21,6 +22,7 @@ EXPLORE = 2_000  # choices for each of them
 SMALLEST, LARGEST = 4, 28  # slots of a part
 TRIES = 40  # parts of one size, until larger ones are tried
 LOOK = 300  # choices for a part
+TURNS = 8  # steps for one that brings the bound down
 WHOLE = 2_000  # choices for the whole grid, at first
 
 
@@ -50,32 +52,56 @@ def every(search: FillSearch, seed: int, watch: Watch | None = None) -> Iterator
 def improve(search: FillSearch, seed: int, watch: Watch | None = None) -> Iterator[Fill]:
     """Finds a fill, then better ones: each has a higher total score than the one before.
 
-    The last one is ``proven`` where the search came to its end, and may then be equal to the one before; otherwise it
-    goes on until *watch* stops it.
+    It goes on until *watch* stops it or the best is ``proven``; the last one, with the lowest bound, may be equal to
+    the one before.
 
     Raises:
         NoFillError: there is none; that is proven.
         StoppedError: *watch* stopped it before the first.
     """
     best = next(every(search, seed, watch))
-    climb = Climb(search, seed, search.words(), watch)
+    ceiling = None if search.mirrored else Ceiling(search)  # there each word counts twice
+    climb = Climb(search, seed, search.words(), watch, ceiling)
     yield best
-    while not (climb.over or climb.stopped):
-        if climb.step():
+    for step in count():
+        if climb.over or climb.stopped:
+            break
+        better = climb.step()
+        if better:
             fill = search.made(climb.words)
             if fill.total > best.total:
                 best = fill
-                yield best
+        if ceiling is not None and (step % TURNS == 0 or climb.whole):
+            ceiling.lower(climb.words, best.total)
+            climb.over = climb.over or ceiling.closed
+        if better:
+            yield replace(best, bound=_bound(best, ceiling))
     if climb.over:
-        yield replace(best, proven=True)
+        yield replace(best, proven=True, bound=best.total)
+    elif ceiling is not None:
+        yield replace(best, bound=_bound(best, ceiling))
+
+
+def _bound(best: Fill, ceiling: Ceiling | None) -> float | None:
+    return None if ceiling is None else max(best.total, ceiling.total)
 
 
 class Climb:
     """A fill that is made better step by step."""
 
-    def __init__(self, search: FillSearch, seed: int, words: list[int], watch: Watch | None = None) -> None:
-        """Starts from the words of a fill, a number a slot."""
+    def __init__(
+        self,
+        search: FillSearch,
+        seed: int,
+        words: list[int],
+        watch: Watch | None = None,
+        ceiling: Ceiling | None = None,
+    ) -> None:
+        """Starts from the words of a fill, a number a slot; a *ceiling* proves that there is no better one."""
         self.search = search
+        self._ceiling = ceiling
+        self.whole = False
+        """Whether the last change was looked for in the whole grid."""
         self.words = words
         self.over = False
         """Whether there is no better fill."""
@@ -101,17 +127,6 @@ class Climb:
         levels = sorted({scores[word] for share in used for word in share.words})[1:]
         return levels[:: -(-len(levels) // LEVELS)] if levels else []
 
-    @cached_property
-    def _crossing(self) -> list[list[int]]:
-        """By slot, the slots that cross it."""
-        slots = self.search.slots
-        slot_of = [slot for slot, entry in enumerate(slots.entries) for _ in entry.cells]
-        found: list[list[int]] = [[] for _ in slots.entries]
-        for place, other in enumerate(slots.other):
-            if other >= 0:
-                found[slot_of[place]].append(slot_of[other])
-        return found
-
     def _look(self) -> bool:
         self.stopped = self.stopped or bool(self._watch and self._watch())
         return self.stopped
@@ -126,10 +141,13 @@ class Climb:
             if better:
                 self._levels = []
             return better
-        if self._size >= min(LARGEST, slots):
+        self.whole = self._size >= min(LARGEST, slots)
+        if self.whole:
             self._size = SMALLEST
             self._whole *= 2
-            return self._attempt(range(slots), self._whole, proving=True)
+            if self._ceiling is None:
+                return self._attempt(range(slots), self._whole, proving=True)
+            return self._prove(self._ceiling)
         better = self._attempt(self._part(), LOOK)
         self._misses = 0 if better else self._misses + 1
         if self._misses == TRIES:
@@ -137,16 +155,24 @@ class Climb:
             self._size += max(1, self._size // 3)
         return better
 
+    def _prove(self, ceiling: Ceiling) -> bool:
+        """Looks for a better fill in what is left of the whole grid."""
+        words = ceiling.prove(self.words, self.search.made(self.words).total, self._whole, self._look)
+        if words is not None:
+            self.words = words
+        self.over = ceiling.closed
+        return words is not None
+
     def _part(self) -> list[int]:
         """Draws slots that cross each other: those around one, weak words sooner."""
         start = min(self._rng.sample(range(len(self.words)), min(2, len(self.words))), key=self._score)
         part = [start]
-        edge = list(self._crossing[start])
+        edge = list(self.search.crossing[start])
         while edge and len(part) < self._size:
             slot = edge.pop(self._rng.randrange(len(edge)))
             if slot not in part:
                 part.append(slot)
-                edge += self._crossing[slot]
+                edge += self.search.crossing[slot]
         return part
 
     def _score(self, slot: int) -> int:

@@ -57,6 +57,10 @@ class FillSearch:
             NoFillError: two entries that are complete are the same word.
         """
         self.puzzle = puzzle
+        self.kernels = kernels
+        self.mirrored = mirrored
+        self._stems = stems
+        self._lenient = lenient
         self._compiled: bool = kernels.search.COMPILED
         self.pool = pool
         own = Slots.of(puzzle, pool.alphabet, mirrored=mirrored, loose=lenient)
@@ -71,6 +75,11 @@ class FillSearch:
         self.rows = kernels.rows.Rows(self.tables.words, network)
         self.search = kernels.search.Search(self.rows)
 
+    def again(self) -> FillSearch:
+        """Prepares another search of the same."""
+        asked = {"stems": self._stems, "mirrored": self.mirrored, "lenient": self._lenient}
+        return FillSearch(self.puzzle, self.pool, kernels=self.kernels, **asked)
+
     def check_given(self) -> None:
         """Looks whether two complete entries are the same word: a NoFillError."""
         seen: dict[str, Entry] = {}
@@ -84,6 +93,17 @@ class FillSearch:
         """The words, as kind and number, that the complete entries exclude."""
         names = {self.tables.name(entry.answer) for entry in self.slots.given}
         return [found for name in sorted(names) for found in self.tables.having(name)]
+
+    @cached_property
+    def crossing(self) -> list[list[int]]:
+        """By slot, the slots that cross it."""
+        slots = self.slots
+        slot_of = [slot for slot, entry in enumerate(slots.entries) for _ in entry.cells]
+        found: list[list[int]] = [[] for _ in slots.entries]
+        for place, other in enumerate(slots.other):
+            if other >= 0:
+                found[slot_of[place]].append(slot_of[other])
+        return found
 
     # one state of the search
 

@@ -1,18 +1,28 @@
-"""Suggestions: the words for one entry of a half-filled puzzle, ranked by how well the rest still fills."""
+"""Suggestions: the words for one entry of a half-filled puzzle, ranked by how well the rest still fills.
+
+Whether it does is found out by trials, in turns: each word gets a short search, then a longer one. Once there is a
+fill with one word, the others are tried by mending it: the entries around change, the rest stays. On a hard grid the
+first fill is what costs; where the trials find none, one is looked for with any word.
+"""
 
 from __future__ import annotations
 
+import random
 import re
 from dataclasses import dataclass
 from math import exp
 
 from wordtools.core import GridError
 from wordtools.crossword.fill.fill import NoFillError
-from wordtools.crossword.fill.search import ENDED, FILLED, FillSearch, Watch
+from wordtools.crossword.fill.search import ENDED, FILLED, SPENT, FillSearch, Watch
 from wordtools.crossword.puzzle.puzzle import Direction, Key
 
-LOOKED = 1_000  # candidates whose effect is looked at
-NODES = 1_000  # choices of a trial fill
+LOOKED = 500  # candidates whose effect is looked at
+NODES = 3_000  # choices of all trials
+LONGER = 5  # times as many for a first fill with any word, where they told nothing
+TURN = 250  # choices of a word's first trial
+MEND = 150  # choices for a fill that is mended
+AROUND = 3  # how far the entries that change may lie: crossing ones, those that cross these, ...
 KEY = re.compile(r"(?i)(?P<number>\d+)\s*-?(?P<way>a|d|across|down)|(?P<way2>a|d|across|down)\s*-?(?P<number2>\d+)")
 
 
@@ -23,7 +33,7 @@ class Suggestion:
     word: str
     score: float
     room: float
-    """How many candidates it leaves to each other open entry: the geometric mean."""
+    """How many candidates it leaves to each other open entry, the geometric mean; 0: it leaves one nothing."""
     fills: bool | None
     """Whether the rest was filled in a trial (True), cannot be filled (False), or neither was found out."""
 
@@ -48,12 +58,26 @@ def parse_key(text: str) -> Key:
 
 
 def suggest(
-    search: FillSearch, key: Key, seed: int = 0, *, limit: int = 20, watch: Watch | None = None
+    search: FillSearch,
+    key: Key,
+    seed: int = 0,
+    *,
+    limit: int = 20,
+    nodes: int | None = NODES,
+    watch: Watch | None = None,
 ) -> list[Suggestion]:
     """Ranks words for an entry: those that leave most room first, those after which nothing fills last.
 
-    The 1,000 best candidates by score are looked at: those that leave a crossing entry nothing are dropped. With the
-    first *limit* of the others it is tried to fill the rest.
+    The 500 best candidates by score are looked at; with the first *limit* it is tried to fill the rest.
+
+    Args:
+        search: of the puzzle.
+        key: of the entry.
+        seed: of the trials.
+        limit: how many words.
+        nodes: choices of all trials together; where they tell of no word whether it fills, five times as many for a
+            fill with any word. None: until all is known, or *watch* ends it.
+        watch: asked now and then; after a True no further trial is made.
 
     Raises:
         GridError: there is no such entry, or it is complete.
@@ -64,15 +88,123 @@ def suggest(
     share = search.shares[search.slots.kind_of[slot]]
     words: list[int] = search.rows.candidates(slot)[:LOOKED]
     opened = sum(count > 1 for other, count in enumerate(search.rows.count) if other != slot)
-    logs = zip(search.search.probe(slot, words), words, strict=True)
-    ranked = sorted((-log, word) for log, word in logs if log >= 0)  # words are numbered from the best
+    logs = list(zip(search.search.probe(slot, words), words, strict=True))
+    ranked = sorted((-log, word) for log, word in logs if log >= 0)[:limit]  # words are numbered from the best
+    refuted = [word for log, word in logs if log < 0]
+    trials = _Trials(search, slot, seed, [word for _, word in ranked], nodes, watch)
+    trials.run()
+    more = [word for word in trials.known if word not in {word for _, word in ranked}]  # that of the first fill
+    if more:
+        search.begin(seed)
+        ranked = sorted([*ranked[: limit - 1], (-search.search.probe(slot, more)[0], more[0])])
+    ranked, refuted = _shown(ranked, refuted, trials.known, limit)
+    scores = search.pool.scores
     found = []
-    for log, word in ranked[:limit]:
+    for log, word in ranked:
         text = share.words[word]
-        fills = _fills(search, seed, slot, word, watch)
         room = exp(-log / 1000 / opened) if opened else 1.0
-        found.append(Suggestion(text, search.pool.scores[text], room, fills))
+        found.append(Suggestion(text, scores[text], room, trials.known.get(word)))
+    found += [Suggestion(share.words[word], scores[share.words[word]], 0.0, False) for word in refuted]
     return sorted(found, key=lambda suggestion: suggestion.fills is False)
+
+
+def _shown(
+    ranked: list[tuple[int, int]], refuted: list[int], known: dict[int, bool], limit: int
+) -> tuple[list[tuple[int, int]], list[int]]:
+    """Makes room, where nothing else is known, for some of the words that are refuted."""
+    room = limit - len(ranked) if known else max(limit - len(ranked), limit // 4)
+    refuted = refuted[:room]
+    return ranked[: limit - len(refuted)], refuted
+
+
+class _Trials:
+    """Finds out with which words of a slot the rest fills."""
+
+    def __init__(
+        self, search: FillSearch, slot: int, seed: int, words: list[int], nodes: int | None, watch: Watch | None
+    ) -> None:
+        self.known: dict[int, bool] = {}
+        self._search = search
+        self._slot = slot
+        self._rng = random.Random(seed)
+        self._open = words
+        self._nodes = nodes
+        self._spent = 0
+        self._watch = watch
+        self._stopped = False
+        self._fill: list[int] | None = None
+
+    @property
+    def _over(self) -> bool:
+        if self._stopped or not self._open:
+            return True
+        return self._nodes is not None and self._spent >= self._nodes
+
+    def _look(self) -> bool:
+        self._stopped = self._stopped or bool(self._watch and self._watch())
+        return self._stopped
+
+    def run(self) -> None:
+        """Tries the words in turns until all is known or the budget is spent.
+
+        Raises:
+            NoFillError: nothing fills the puzzle, whatever the word.
+        """
+        self._take_turns()
+        if self.known or self._stopped or not self._open or self._nodes is None:
+            return
+        state = self._run({}, LONGER * self._nodes, taste=0)
+        if state == ENDED:
+            raise NoFillError("no fill exists with this list: the search has ended")
+        if self._fill is not None:
+            self.known[self._fill[self._slot]] = True
+            self._spent = 0
+            self._take_turns()
+
+    def _take_turns(self) -> None:
+        turn = 0
+        while not self._over:
+            for word in self._open:
+                found = None if self._over else self._try(word, turn)
+                if found is not None:
+                    self.known[word] = found
+            self._open = [word for word in self._open if word not in self.known]
+            turn += 1
+
+    def _try(self, word: int, turn: int) -> bool | None:
+        """Gives a word its turn."""
+        if self._fill is not None:
+            for around in range(1, AROUND + 1):
+                kept = self._kept(around, self._fill)
+                if self._run({**kept, self._slot: word}, MEND) == FILLED:
+                    return True
+        state = self._run({self._slot: word}, TURN * (turn + 1))
+        return True if state == FILLED else False if state == ENDED else None
+
+    def _kept(self, around: int, fill: list[int]) -> dict[int, int]:
+        """Returns the words of a fill that lie further off."""
+        near = {self._slot}
+        for _ in range(around):
+            near |= {other for slot in near for other in self._search.crossing[slot]}
+        return {slot: word for slot, word in enumerate(fill) if slot not in near}
+
+    def _run(self, fixed: dict[int, int], nodes: int, taste: int | None = None) -> int:
+        search = self._search
+        if self._stopped:
+            return SPENT
+        try:
+            search.begin(self._rng.getrandbits(32), fixed=fixed)
+        except NoFillError:
+            self._spent += 1
+            return ENDED
+        if taste is not None:
+            search.search.taste = taste
+        before = search.search.nodes
+        state = search.run(self._look, nodes)
+        self._spent += search.search.nodes - before
+        if state == FILLED:
+            self._fill = search.words()
+        return state
 
 
 def _slot(search: FillSearch, key: Key) -> int:
@@ -84,12 +216,3 @@ def _slot(search: FillSearch, key: Key) -> int:
         if entry.key == key:
             raise GridError(f"{entry} is complete: {entry.answer}")
     raise GridError(f"the puzzle has no entry {number} {way}")
-
-
-def _fills(search: FillSearch, seed: int, slot: int, word: int, watch: Watch | None) -> bool | None:
-    try:
-        search.begin(seed, fixed={slot: word})
-    except NoFillError:
-        return False
-    state = search.run(watch, NODES)
-    return True if state == FILLED else False if state == ENDED else None

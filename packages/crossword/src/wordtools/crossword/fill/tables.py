@@ -9,7 +9,7 @@ from itertools import chain
 from types import ModuleType
 from typing import Any, NamedTuple
 
-from wordtools.crossword.fill import _fill, _rows, _tables, _view
+from wordtools.crossword.fill import _bound, _fill, _rows, _tables, _view
 from wordtools.crossword.fill.network import Groups
 from wordtools.crossword.fill.pool import Share, WordPool
 from wordtools.crossword.fill.slots import SlotKind
@@ -23,6 +23,7 @@ class Kernels(NamedTuple):
     rows: ModuleType = _rows
     tables: ModuleType = _tables
     view: ModuleType = _view
+    bound: ModuleType = _bound
 
 
 COMPILED = Kernels()

@@ -47,7 +47,7 @@ class Session:
     (1, {1: 'A', 2: 'T', 3: 'A', 5: 'O', 7: 'Y', 8: 'E'})
     >>> session.set("1a", "CAR")
     >>> print(session.view().dead[2, Direction.DOWN])
-    no word of the list fits 2 down, R..
+    2 down, R.., has no word that 3 across allows
     >>> session.undo()
     >>> print(session)
     C..
@@ -165,15 +165,18 @@ class Session:
         state.keep_locked(cell for entry in found if entry.cells in state.locks for cell in entry.cells)
         self._edit(state.with_letters({cell: "" for entry in found for cell in entry.cells if cell not in kept}))
 
-    def block(self, cell: Cell) -> None:
-        """Makes a cell and its images blocks; or takes the blocks away, if it is one.
+    def block(self, *cells: Cell) -> None:
+        """Makes cells and their images blocks, one after the other; or takes a block away that is there.
 
         Clues stay with the cells of their entries; those of entries that are cut are gone, until it is undone.
 
         Raises:
             GridError: there is no such cell, an entry of it is locked, or the puzzle has numbers of its own.
         """
-        self._edit(self._state.with_block(cell, self.symmetry))
+        state = self._state
+        for cell in cells:
+            state = state.with_block(cell, self.symmetry)
+        self._edit(state)
 
     def bar(self, cell: Cell, direction: Direction) -> None:
         """Draws a bar right of a cell (across) or below it (down), and its images; or takes them away.

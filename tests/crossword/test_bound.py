@@ -1,0 +1,144 @@
+"""The bound of a fill's score: against all fills of small grids, and both forms of its kernel against each other."""
+
+from __future__ import annotations
+
+import random
+from array import array
+
+import pytest
+from conftest import COMPILED, PURE, kernel, less_as_python, takes_minutes_as_python
+from crossword.fills import every_fill, words_of
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from wordtools.core import Language
+from wordtools.crossword import Filler, NoFillError, Puzzle, WordPool
+from wordtools.crossword.fill.ceiling import Ceiling
+from wordtools.crossword.fill.tables import Kernels
+
+ALPHABET = Language.load("en").alphabet
+NAMES = ("_fill", "_rows", "_tables", "_view", "_bound")
+
+
+def filler_of(form):
+    forms = Kernels(*(kernel(f"wordtools.crossword.fill.{name}", form) for name in NAMES))
+    return type(f"{form}Filler", (Filler,), {"kernels": forms})
+
+
+@pytest.fixture(params=[COMPILED, PURE], scope="module")
+def make(request):
+    return filler_of(request.param)
+
+
+@st.composite
+def tasks(draw):
+    """Draws a small grid and scores, whole or not, for words of which some fill it."""
+    rng = random.Random(draw(st.integers(0, 1 << 20)))
+    rows, columns = rng.randint(2, 3), rng.randint(2, 4)
+    cells = [rng.choices("#AB.", [1, 1, 1, 6])[0] for _ in range(rows * columns)]
+    grid = "\n".join("".join(cells[k : k + columns]) for k in range(0, rows * columns, columns))
+    covered = {cell for entry in Puzzle.parse(grid).entries for cell in entry.cells} if set(cells) != {"#"} else set()
+    assume(covered and all(cell in covered for cell, text in enumerate(cells) if text == "."))
+    words = {"".join(rng.choices("ABC", k=rng.randint(2, 4))) for _ in range(rng.choice([10, 25, 40]))}
+    step = rng.choice([1.0, 0.25, 0.1, 1e6])
+    return grid, {word: rng.randint(-5, 90) * step for word in sorted(words)}
+
+
+def total_of(fill, words):
+    return sum(words.get(word, 0.0) for word in words_of(fill))
+
+
+def best_of(grid, words):
+    return max((total_of(fill, words) for fill in every_fill(grid, set(words))), default=None)
+
+
+@settings(max_examples=less_as_python(150, 20))
+@given(task=tasks(), passes=st.integers(0, 6))
+def test_no_fill_lies_above_the_bound_and_none_better_is_cut(make, task, passes):
+    grid, words = task
+    fills = list(every_fill(grid, set(words)))
+    assume(fills)
+    best = best_of(grid, words)
+    ceiling = Ceiling(make(WordPool.of(words, ALPHABET)).search(grid))
+    before = ceiling.kernel.total()
+    for _ in range(passes):
+        ceiling.kernel.improve(1)
+        assert ceiling.kernel.total() <= before
+        before = ceiling.kernel.total()
+    worst = min(fills, key=lambda fill: total_of(fill, words))
+    answers = {entry.key: entry.answer for entry in Puzzle.parse(worst).entries}
+    search = ceiling.search
+    known = [
+        search.shares[kind].words.index(answers[entry.key])
+        for kind, entry in zip(search.slots.kind_of, search.slots.entries, strict=True)
+    ]
+    ceiling.lower(known, total_of(worst, words))
+    assert ceiling.total >= best - 1e-6 * abs(best)
+    for _ in range(40):
+        found = ceiling.prove(known, total_of(worst, words), 100, None)
+        known = found or known
+        worst = str(search.made(known).puzzle)
+        if ceiling.closed:
+            break
+        ceiling.lower(known, total_of(worst, words))
+        assert ceiling.total >= best - 1e-6 * abs(best)
+    assert ceiling.closed
+    assert total_of(worst, words) == pytest.approx(best)
+
+
+@settings(max_examples=less_as_python(150, 20))
+@given(task=tasks())
+def test_the_best_fill_is_proven(make, task):
+    grid, words = task
+    best = best_of(grid, words)
+    filler = make(WordPool.of(words, ALPHABET))
+    try:
+        fills = list(filler.better(grid, seed=1, stop=iter([False] * 3000 + [True]).__next__))
+    except NoFillError:
+        assert best is None
+        return
+    assert fills[-1].proven
+    assert fills[-1].total == pytest.approx(best)
+    assert fills[-1].bound == fills[-1].total
+    assert fills[-1].gap == 0
+    for fill in fills[1:]:
+        assert fill.bound is None or fill.bound >= best - 1e-6 * abs(best)
+
+
+@settings(max_examples=less_as_python(60, 10))
+@given(task=tasks(), passes=st.integers(0, 4))
+def test_both_forms_bound_alike(task, passes):
+    grid, words = task
+    found = []
+    for form in (COMPILED, PURE):
+        try:
+            ceiling = Ceiling(filler_of(form)(WordPool.of(words, ALPHABET)).search(grid))
+        except NoFillError:
+            found.append(None)
+            continue
+        ceiling.kernel.improve(passes)
+        total = ceiling.kernel.total()
+        gone = ceiling.kernel.cut(total * 9 // 10)
+        found.append((total, gone, list(ceiling.search.rows.count)[: ceiling.search.rows.slots]))
+    assert found[0] == found[1]
+
+
+def test_numbers_that_do_not_fit_are_refused(make):
+    search = make(WordPool.of({"AB": 1, "BA": 2}, ALPHABET)).search("..")
+    search.begin(0)
+    bound = search.kernels.bound.Bound
+    for values, order in (([1], [0]), ([1, 2, 3], [0]), ([1, 2], []), ([1, 2], [1]), ([1, 2], [0, 0])):
+        with pytest.raises(ValueError, match=r"one value a word|one place"):
+            bound(search.rows, array("q", values), order)
+    assert bound(search.rows, [1, 2], [0]).total() == 2
+
+
+@takes_minutes_as_python
+def test_a_fill_says_how_far_it_may_be_from_the_best():
+    looks = iter(range(30))
+    filler = Filler.for_language("en")
+    *_, fill = filler.better("....#/...../...../...../#....", seed=1, stop=lambda: next(looks, None) is None)
+    assert fill.total <= fill.bound
+    if not fill.proven:
+        assert f"at most {fill.bound:g} (" in fill.summary
+    assert fill.gap == pytest.approx((fill.bound - fill.total) / fill.bound)
