@@ -16,8 +16,10 @@ from wordtools.crossword.fill.suggest import Suggestion
 from wordtools.crossword.formats.registry import FORMATS, Format
 from wordtools.crossword.puzzle.extras import Loose, Sealed, Source
 from wordtools.crossword.puzzle.patterns import NoPatternError, PatternTarget, Symmetry
-from wordtools.crossword.puzzle.puzzle import Direction, Entry, Puzzle
+from wordtools.crossword.puzzle.play import Play
+from wordtools.crossword.puzzle.puzzle import Direction, Entry, Group, Kind, Puzzle
 from wordtools.crossword.puzzle.quality import Quality, problems
+from wordtools.crossword.puzzle.style import Style, styles_of
 from wordtools.crossword.show.page import puzzle_page
 from wordtools.crossword.show.pdf import write as puzzle_pdf
 from wordtools.crossword.show.pdf import write_submission as submission_pdf
@@ -35,6 +37,8 @@ __all__ = [
     "Fit",
     "Format",
     "FormatError",
+    "Group",
+    "Kind",
     "Layout",
     "Loose",
     "NoFillError",
@@ -42,6 +46,7 @@ __all__ = [
     "PatternTarget",
     "PlacedWord",
     "Plan",
+    "Play",
     "Puzzle",
     "Quality",
     "Scores",
@@ -49,6 +54,7 @@ __all__ = [
     "Source",
     "SquareSearch",
     "StoppedError",
+    "Style",
     "Suggestion",
     "Symmetry",
     "Word",
@@ -61,5 +67,6 @@ __all__ = [
     "puzzle_png",
     "puzzle_svg",
     "search_squares",
+    "styles_of",
     "submission_pdf",
 ]

@@ -59,7 +59,7 @@ def clues(
 
 
 def _line(entry: Entry) -> str:
-    return f"{entry}\t{entry.clue}\t{entry.answer}"
+    return f"{entry}\t{entry.marked}\t{entry.answer}"
 
 
 def _json(entries: list[Entry]) -> str:

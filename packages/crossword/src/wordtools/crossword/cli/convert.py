@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from wordtools.crossword.puzzle.puzzle import Puzzle
 
 KINDS = ("txt", "pzl", "cwd", "puz", "across", "ipuz", "jpz", "xd", "exolve", "html", "svg", "png", "pdf")
+PICTURES = ("svg", "png", "pdf")
 ABOUT = ("title", "author", "copyright", "notes")
 SHOWN = {"solution": "--solution", "blocks": "--no-blocks", "theme": "--theme", "paper": "--paper"}
 key = click.option("--key", type=click.IntRange(1000, 9999), metavar="N", help="Unlock the solution of a .puz file.")
@@ -90,7 +91,7 @@ def convert(context: click.Context, /, source: str, target: str, **chosen: Any) 
     elif not refused:
         save(puzzle, target, kind, **pictured)
     if missing and (refused or not chosen["quiet"]):
-        click.echo(f"{'standard output' if target == STANDARD else target}: left out: {', '.join(missing)}", err=True)
+        click.echo(f"{'standard output' if target == STANDARD else target}: {lost(puzzle, kind, missing)}", err=True)
     if refused:
         context.exit(exits.NO_ANSWER)
 
@@ -117,6 +118,14 @@ def looks(context: click.Context, kind: Format) -> dict[str, Any]:
         "paper": chosen["paper"],
     }
     return {name: value for name, value in looks.items() if name in kind.shows and (name != "theme" or asked[name])}
+
+
+def lost(puzzle: Puzzle, kind: Format, missing: list[str]) -> str:
+    """Says what a format leaves out, and which other one has room for it."""
+    from wordtools.crossword.formats import holder
+
+    other = None if kind.name in PICTURES else holder(puzzle, kind)
+    return f"left out: {', '.join(missing)}{f' ({other} can)' if other else ''}"
 
 
 def described(puzzle: Puzzle) -> str:

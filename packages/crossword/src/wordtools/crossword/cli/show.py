@@ -93,11 +93,13 @@ def _coloured(color: str, output: str) -> bool:
 
 def data(puzzle: Puzzle) -> dict[str, Any]:
     """Makes the JSON of a puzzle: cells row by row, null for a block; rows and columns from 0."""
+    from wordtools.crossword.puzzle import markup
     from wordtools.crossword.puzzle.quality import Quality
 
     return {
         "version": VERSION,
-        **{key: getattr(puzzle, key) for key in ("title", "author", "copyright", "notes")},
+        **{key: getattr(puzzle, key) for key in ("title", "author", "copyright")},
+        "notes": markup.plain(puzzle.notes),
         "rows": puzzle.rows,
         "columns": puzzle.columns,
         "cells": puzzle.cells,
@@ -115,11 +117,17 @@ def data(puzzle: Puzzle) -> dict[str, Any]:
                     if entry.key in puzzle.links
                     else {}
                 ),
-                **({"remarks": puzzle.remarks[entry.key]} if entry.key in puzzle.remarks else {}),
+                **(
+                    {"remarks": {key: markup.plain(text) for key, text in puzzle.remarks[entry.key].items()}}
+                    if entry.key in puzzle.remarks
+                    else {}
+                ),
             }
             for entry in puzzle.entries
         ],
-        "loose_clues": [asdict(clue) for clue in puzzle.loose],
+        "loose_clues": [
+            {"group": clue.group, "label": clue.label, "text": clue.text, "cells": clue.cells} for clue in puzzle.loose
+        ],
         "metadata": puzzle.meta,
         "quality": asdict(Quality.of(puzzle)),
     }

@@ -11,8 +11,10 @@ from html import escape
 from typing import TYPE_CHECKING, Any
 
 from wordtools.core.show.pdf import Sheet
-from wordtools.crossword.puzzle.clues import NO_CLUE, printed
+from wordtools.crossword.puzzle import markup
+from wordtools.crossword.puzzle.clues import NO_CLUE, clue_lists, number_shown, shown_clue
 from wordtools.crossword.puzzle.puzzle import Direction, Puzzle
+from wordtools.crossword.puzzle.style import SHADE, Style
 from wordtools.crossword.show.flow import COLUMNS, GAP, Part, flow
 from wordtools.crossword.show.seen import seen
 
@@ -23,7 +25,8 @@ MARGIN = 42.0
 LARGEST_CELL = 27.0
 SIZES = ((10, 0.5), (9, 0.5), (9, 0.45), (8, 0.45), (7.5, 0.4), (7, 0.38), (6.5, 0.36), (6, 0.34), (5.5, 0.32))
 """Size of the clues, and the share of the page's height that the grid may take: the first that fits is chosen."""
-SHADE, GREY = 0.85, 0.4  # 0 black, 1 white
+SHADED, GREY = 0.85, 0.4  # 0 black, 1 white
+TAGS = {"b": "b", "i": "i", "u": "u", "s": "strike", "sub": "sub", "sup": "super"}
 
 
 def write(puzzle: Puzzle, *, solution: bool = False, blocks: bool = True, paper: str = "a4") -> bytes:
@@ -64,7 +67,13 @@ class _Sheet(Sheet):
     def __init__(self, puzzle: Puzzle, paper: str) -> None:
         self.puzzle = puzzle
         texts = [puzzle.copyright, puzzle.notes, *puzzle.clues.values(), *(text for text in puzzle.cells if text)]
+        texts += [text for clue in puzzle.loose for text in (clue.group, clue.label, clue.marked)]
+        texts += [group.title for group in puzzle.groups] + [style.mark for style in puzzle.styles.values()]
         super().__init__("crossword", puzzle.title or "Crossword", texts, author=puzzle.author, paper=paper)
+        if self.font == self.bold:  # one font of this machine for all
+            from reportlab.pdfbase.pdfmetrics import registerFontFamily
+
+            registerFontFamily(self.font, self.font, self.font, self.font, self.font)
 
     def paragraph(self, text: str, size: float, *, bold: bool = False, indent: float = 0, leading: float = 1.2) -> Any:
         """Makes a paragraph of markup."""
@@ -85,10 +94,11 @@ class _Sheet(Sheet):
         """Writes title, author and notes; returns how far down the page is used."""
         top = self.height - MARGIN
         texts = [(title, 16.0, True), (self.puzzle.author, 10.0, False)]
-        texts += [(line, 9.0, False) for line in self.puzzle.notes.splitlines()]
+        texts = [(escape(text), size, bold) for text, size, bold in texts]
+        texts += [(_marked(line), 9.0, False) for line in self.puzzle.notes.splitlines()]
         for text, size, bold in texts:
             if text.strip() and top > self.height * 0.7:
-                part = self.paragraph(escape(text), size, bold=bold)
+                part = self.paragraph(text, size, bold=bold)
                 _, used = part.wrap(self.width - 2 * MARGIN, self.height)
                 top -= used
                 part.drawOn(self.canvas, MARGIN, top)
@@ -177,15 +187,12 @@ class _Sheet(Sheet):
 
     def clues(self, size: float, wide: float) -> Iterator[Paragraph]:
         """Goes through headings and clues as paragraphs, none of them higher than a page."""
-        groups = {direction.title(): [] for direction in Direction}  # type: dict[str, list[str]]
-        for entry in self.puzzle.entries:
-            groups[entry.direction.title()].append(self.markup(entry))
-        for clue in self.puzzle.loose:
-            label = f'<font name="{self.bold}">{escape(clue.label)}</font>&nbsp; ' if clue.label else ""
-            groups.setdefault(clue.group, []).append(label + escape(clue.text))
-        for title, texts in groups.items():
-            if texts:
-                yield self.paragraph(escape(title), size + 1.5, bold=True)
+        for title, entries, loose in clue_lists(self.puzzle):
+            texts = [self.markup(entry) for entry in entries]
+            for clue in loose:
+                label = f'<font name="{self.bold}">{escape(clue.label)}</font>&nbsp; ' if clue.label else ""
+                texts.append(label + _marked(clue.marked))
+            yield self.paragraph(escape(title), size + 1.5, bold=True)
             for text in texts:
                 yield from self.paragraph(text, size, indent=2.2 * size).split(
                     wide, self.height - 2 * MARGIN - 4 * size
@@ -193,10 +200,23 @@ class _Sheet(Sheet):
 
     def markup(self, entry: Any) -> str:
         """Writes a clue with its number."""
-        text = escape(printed(self.puzzle, entry))
-        if not entry.clue:
-            text = f'<font color="#666666">{NO_CLUE}</font> {text}'
-        return f'<font name="{self.bold}">{entry.number}</font>&nbsp; {text}'
+        text = _marked(shown_clue(self.puzzle, entry, marked=True))
+        if text.startswith(NO_CLUE) and not entry.marked:
+            text = f'<font color="#666666">{NO_CLUE}</font>{text.removeprefix(NO_CLUE)}'
+        return f'<font name="{self.bold}">{number_shown(self.puzzle, entry)}</font>&nbsp; {text}'
+
+    def paint(self, fill: str, otherwise: float) -> None:
+        """Chooses a colour: of a cell, or a grey where it has none that is known."""
+        from reportlab.lib.colors import toColor
+
+        grey = SHADED if fill else otherwise
+        if fill in ("", SHADE):
+            self.canvas.setFillGray(grey)
+            return
+        try:
+            self.canvas.setFillColor(toColor(fill))
+        except ValueError:
+            self.canvas.setFillGray(grey)
 
     def grid(self, left: float, top: float, side: float, *, solution: bool, blocks: bool) -> None:
         """Draws the grid with its upper left corner at a point."""
@@ -205,22 +225,24 @@ class _Sheet(Sheet):
         for cell, text in enumerate(puzzle.cells):
             row, column = puzzle.grid.place(cell)
             x, y = left + column * side, top - (row + 1) * side
+            look = puzzle.styles.get(cell, Style())
             if text is None:
                 if blocks and cell not in puzzle.voids:
-                    canvas.setFillGray(0)
+                    self.paint(look.fill, 0)
                     canvas.rect(x, y, side, side, stroke=0, fill=1)
                 continue
             canvas.setLineWidth(0.6)
-            canvas.setFillGray(SHADE if cell in puzzle.shades else 1)
+            self.paint(look.fill, 1)
             canvas.rect(x, y, side, side, stroke=1, fill=1)
             if cell in puzzle.circles:
                 canvas.setStrokeGray(GREY)
                 canvas.circle(x + side / 2, y + side / 2, side * 0.47, stroke=1, fill=0)
                 canvas.setStrokeGray(0)
             canvas.setFillGray(0)
-            if cell in puzzle.numbers:
+            corner = str(puzzle.numbers.get(cell, look.mark))
+            if corner:
                 canvas.setFont(self.font, side * 0.28)
-                canvas.drawString(x + side * 0.07, y + side * 0.74, str(puzzle.numbers[cell]))
+                canvas.drawString(x + side * 0.07, y + side * 0.74, corner)
             if text:
                 self.fitted(text, x + side / 2, y + side * 0.4, side * 0.58, side * 0.88)
         canvas.setFillGray(0)
@@ -230,3 +252,8 @@ class _Sheet(Sheet):
             right, below = left + (column + 1) * side, top - (row + 1) * side
             start = (right, below + side) if direction == Direction.ACROSS else (right - side, below)
             canvas.line(*start, right, below)
+
+
+def _marked(text: str) -> str:
+    """Writes a text with its markup as reportlab has it."""
+    return markup.nested(markup.runs(text), escape, names=TAGS)
