@@ -67,7 +67,7 @@ def convert(context: click.Context, /, source: str, target: str, **chosen: Any) 
     from dataclasses import replace
 
     from wordtools.crossword.formats import FORMATS, check_writable, find, left_out, load, save
-    from wordtools.crossword.puzzle.clues import read_clues, with_clues
+    from wordtools.crossword.puzzle.clues import misfits, read_clues, with_clues
 
     if target == STANDARD and not chosen["kind"]:
         raise click.UsageError("standard output has no ending: name the format with --format")
@@ -84,6 +84,9 @@ def convert(context: click.Context, /, source: str, target: str, **chosen: Any) 
     if chosen["clues"]:
         lines = read_text(chosen["clues"]).splitlines()
         puzzle = with_clues(puzzle, read_clues(lines, puzzle, shown(chosen["clues"])))
+    if not chosen["quiet"]:
+        for line in misfits(puzzle):
+            click.echo(f"{shown(source)}: {line}", err=True)
     missing = left_out(puzzle, kind)
     refused = missing and chosen["strict"]
     if chosen["submission"] and not refused:

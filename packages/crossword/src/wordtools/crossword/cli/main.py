@@ -6,7 +6,7 @@ import click
 
 from wordtools.core.cli.lazy import LazyGroup
 
-COMMANDS = ("build", "clues", "convert", "fill", "patterns", "show", "squares", "suggest")
+COMMANDS = ("build", "clues", "convert", "fill", "patterns", "show", "squares", "suggest", "wordplay")
 
 
 @click.group(cls=LazyGroup, lazy={name: f"wordtools.crossword.cli.{name}:{name}" for name in COMMANDS})

@@ -84,14 +84,14 @@ def settings(chosen: dict[str, Any], language: Language) -> dict[str, Any]:
         "least": chosen["min_score"],
         "words": chosen["dictionary"],
         "add": chosen["add"],
-        "exclude": tuple(_excluded(chosen["exclude"], language.alphabet)),
+        "exclude": tuple(excluded_words(chosen["exclude"], language.alphabet)),
         "common": chosen["common"],
         "frequency": chosen["frequency"],
         "all_words": chosen["all_words"],
     }
 
 
-def _excluded(given: Iterable[str], alphabet: Alphabet) -> Iterator[str]:
+def excluded_words(given: Iterable[str], alphabet: Alphabet) -> Iterator[str]:
     """Reads the words that are left out, phrases among them; a file is read as the lists of this game are."""
     from wordtools.crossword.build.words import Words, fold_word
 

@@ -185,7 +185,7 @@ def _clued(puzzle: Puzzle, entries: Mapping[Key, Entry], clues: Iterable[Clue]) 
         key = clue.number or 0, clue.direction
         text, given = marked_line(clue.text), line(clue.lengths or "")
         if clue.lengths is None:
-            text, given = split_lengths(text, entries[key])
+            text, given = split_lengths(text, entries[key], (entries[one] for one in clue.links if one in entries))
         if text:
             texts[key] = text
         if given:

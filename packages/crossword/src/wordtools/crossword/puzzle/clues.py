@@ -11,12 +11,14 @@ from typing import NamedTuple
 
 from wordtools.core.errors import FormatError
 from wordtools.core.show.svg import clean
+from wordtools.core.wording import counted
 from wordtools.crossword.puzzle import markup
 from wordtools.crossword.puzzle.extras import Loose
 from wordtools.crossword.puzzle.puzzle import Direction, Entry, Key, Puzzle, default_groups
 
 NO_CLUE = "(no clue yet)"
 REFS = re.compile(r"([AD])(\d{1,5})")
+YEAR = re.compile(r"\d{3,4}")
 NAMED = re.compile(r"\b(\d{1,5})[- ]?(across|down|ac|dn|a|d)\b", re.IGNORECASE)
 TITLES = ("word", "answer", "entry")  # of the first column, where a list has a head
 LENGTHS = re.compile(r"\(\s*(\d{1,3}(?:\s*[-–,;.'’/ ]\s*\d{1,3})*)\s*\)$")
@@ -87,15 +89,43 @@ def references(puzzle: Puzzle, entry: Entry) -> tuple[Key, ...]:
     return tuple(key for key in dict.fromkeys(said) if key in known)
 
 
-def split_lengths(text: str, entry: Entry) -> tuple[str, str]:
+def split_lengths(text: str, entry: Entry, linked: Iterable[Entry] = ()) -> tuple[str, str]:
     """Parts a clue from the enumeration at its end, ``Big cat (4,3)``.
 
-    Figures in brackets that do not add up to the length of the entry are left in the clue.
+    Figures in brackets that do not add up to the length of the entry, with those in which its answer goes on, are left
+    in the clue.
     """
     match = LENGTHS.search(text)
-    if not match or sum(map(int, re.findall(r"\d+", match[1]))) not in (len(entry.cells), len("".join(entry.letters))):
+    if not match or _total(match[1]) not in _lengths_of([entry, *linked]):
         return text, ""
     return text[: match.start()].rstrip(), match[1].strip()
+
+
+def _total(lengths: str) -> int:
+    return sum(map(int, re.findall(r"\d+", lengths)))
+
+
+def _lengths_of(entries: list[Entry]) -> set[int]:
+    """Returns how long an answer is: in cells, and in letters where cells hold several."""
+    return {sum(len(entry.cells) for entry in entries), sum(len("".join(entry.letters)) for entry in entries)}
+
+
+def misfits(puzzle: Puzzle) -> list[str]:
+    """Says which enumerations do not add up to the letters of their entries, a line each.
+
+    Figures in brackets at the end of a clue are looked at too, but for those that can be no lengths, as of a year.
+    """
+    entries = {entry.key: entry for entry in puzzle.entries}
+    found = []
+    for entry in puzzle.entries:
+        whole = [entry, *(entries[key] for key in puzzle.links.get(entry.key, ()) if key in entries)]
+        match = LENGTHS.search(entry.clue)
+        lengths = puzzle.enumerations.get(entry.key, match[1] if match else "")
+        known = re.fullmatch(r"[\d\s,;.'’/–-]+", lengths)
+        if known and not YEAR.fullmatch(lengths) and _total(lengths) not in _lengths_of(whole):
+            letters = sum(len(one.cells) for one in whole)
+            found.append(f"{entry}: the clue says ({lengths}), the answer has {counted(letters, 'letter')}")
+    return found
 
 
 def missing(puzzle: Puzzle) -> list[Entry]:
@@ -109,7 +139,8 @@ def with_clues(puzzle: Puzzle, clues: Mapping[Key, str]) -> Puzzle:
     entries = {entry.key: entry for entry in puzzle.entries}
     texts, lengths = dict(puzzle.clues), dict(puzzle.enumerations)
     for key, text in clues.items():
-        texts[key], found = split_lengths(text, entries[key])
+        linked = (entries[other] for other in puzzle.links.get(key, ()) if other in entries)
+        texts[key], found = split_lengths(text, entries[key], linked)
         if found:
             lengths[key] = found
     return replace(puzzle, clues=texts, enumerations=lengths)
