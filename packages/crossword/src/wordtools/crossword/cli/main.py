@@ -9,6 +9,9 @@ from wordtools.core.cli.lazy import LazyGroup
 COMMANDS = ("build", "clues", "convert", "fill", "patterns", "show", "squares", "suggest", "wordplay")
 
 
-@click.group(cls=LazyGroup, lazy={name: f"wordtools.crossword.cli.{name}:{name}" for name in COMMANDS})
+HERE = "wordtools.crossword.cli"
+
+
+@click.group(cls=LazyGroup, lazy={name: f"{HERE}.{name}:{name}" for name in COMMANDS} | {"list": f"{HERE}.list:group"})
 def main() -> None:
     """Build, fill, convert and print crosswords."""
