@@ -216,9 +216,9 @@ def test_the_columns_of_the_pdf_are_balanced(paper):
 
 def test_the_second_heading_of_the_pdf_has_room_above_it():
     parts = [flow.Part(0, 12, 10, True), *(flow.Part(k, 10, 2, False) for k in (1, 2)), flow.Part(3, 12, 10, True)]
-    (page,) = flow.flow([*parts, flow.Part(4, 10, 2, False)], 100, 100)
+    (page,) = flow.flow([*parts, flow.Part(4, 10, 2, False)], flow.even(100), flow.even(100))
     assert {placed.number for placed in page} == set(range(5))
-    one, count = flow.fill([*parts, flow.Part(4, 10, 2, False)], 100)
+    one, count = flow.fill([*parts, flow.Part(4, 10, 2, False)], flow.even(100))
     assert count == 5
     assert [placed.bottom for placed in one] == [12, 24, 36, 58, 70]  # 10 above the heading, 2 above a clue
 
@@ -230,19 +230,19 @@ def test_a_heading_stays_with_what_follows():
         flow.Part(2, 12, 0, True),
         flow.Part(3, 30, 0, False),
     ]
-    page, count = flow.fill(parts, 50)
+    page, count = flow.fill(parts, flow.even(50))
     assert count == 4
     assert [placed.column for placed in page] == [0, 0, 1, 1]
 
 
 def test_short_lists_have_a_column_each():
     lists = [flow.Part(k, 10, 2, k % 5 == 0) for k in range(10)]
-    (page,) = flow.flow(lists, 500, 500)
+    (page,) = flow.flow(lists, flow.even(500), flow.even(500))
     assert [placed.column for placed in page] == [0] * 5 + [1] * 5
-    (page,) = flow.flow([flow.Part(k, 10, 2, k % 40 == 0) for k in range(80)], 500, 500)
+    (page,) = flow.flow([flow.Part(k, 10, 2, k % 40 == 0) for k in range(80)], flow.even(500), flow.even(500))
     assert {placed.column for placed in page} == {0, 1, 2}  # halves of a page would be left free
-    assert len(list(flow.flow(lists, 50, 60))) == 1
-    assert len(list(flow.flow(lists, 20, 60))) == 2
+    assert len(list(flow.flow(lists, flow.even(50), flow.even(60)))) == 1
+    assert len(list(flow.flow(lists, flow.even(20), flow.even(60)))) == 2
 
 
 def test_no_such_paper():

@@ -18,6 +18,8 @@ KINDS = ("txt", "pzl", "cwd", "puz", "across", "ipuz", "jpz", "xd", "exolve", "h
 PICTURES = ("svg", "png", "pdf")
 ABOUT = ("title", "author", "copyright", "notes")
 SHOWN = {"solution": "--solution", "blocks": "--no-blocks", "theme": "--theme", "paper": "--paper"}
+SHOWN |= {"large": "--large-print"}
+large = click.option("--large-print", "large", is_flag=True, help="Set a PDF in large print.")
 key = click.option("--key", type=click.IntRange(1000, 9999), metavar="N", help="Unlock the solution of a .puz file.")
 paper = click.option(
     "--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True, help="Paper of a PDF."
@@ -43,6 +45,7 @@ paper = click.option(
 )
 @options.theme
 @paper
+@large
 @options.quiet
 @options.verbose
 @click.pass_context
@@ -105,6 +108,7 @@ def looks(context: click.Context, kind: Format) -> dict[str, Any]:
     asked = {
         "solution": chosen["solution"],
         "blocks": chosen["no_blocks"],
+        "large": chosen["large"],
         **{name: options.given(name) for name in ("theme", "paper")},
     }
     form = chosen.get("submission")
@@ -119,6 +123,7 @@ def looks(context: click.Context, kind: Format) -> dict[str, Any]:
         "blocks": not chosen["no_blocks"],
         "theme": chosen["theme"],
         "paper": chosen["paper"],
+        "large": chosen["large"],
     }
     return {name: value for name, value in looks.items() if name in kind.shows and (name != "theme" or asked[name])}
 

@@ -86,7 +86,7 @@ def merge(lists: tuple[str, ...], **chosen: Any) -> None:
 def diff(context: click.Context, /, old: str, new: str, **chosen: Any) -> None:
     """Show what differs between two lists.
 
-    Each line is - a word that is gone, + a new one, or ~ one with another score. The exit code is 1 when nothing differs.
+    Each line is - a word that is gone, + a new one, or ~ one with another score. The exit code is 1 when there is none.
 
     \b
     Examples:

@@ -40,7 +40,7 @@ class Format:
     sign: str = ""
     """A pattern in the beginning of such files, by which they are known whatever their names are."""
     shows: tuple[str, ...] = ()
-    """What else ``write`` takes: ``solution``, ``blocks``, ``theme``, ``paper``."""
+    """What else ``write`` takes: ``solution``, ``blocks``, ``theme``, ``paper``, ``large``."""
     needs: tuple[str, str] = ("", "")
     """The module that writing takes, and the extra of this package that brings it."""
     verbatim: bool = False
@@ -145,7 +145,7 @@ FORMATS = {
             "..show.pdf",
             PRINTED,
             reads=False,
-            shows=("solution", "blocks", "paper"),
+            shows=("solution", "blocks", "paper", "large"),
             needs=("reportlab", "pdf"),
         ),
     )
@@ -243,7 +243,7 @@ def write(puzzle: Puzzle, kind: Format | str, **shown: Any) -> bytes:
         puzzle: the puzzle.
         kind: the format.
         shown: what pictures and pages show: ``solution`` (False) the letters, ``blocks`` (True) the blocks,
-            ``theme`` (light) the colours, ``paper`` (a4) the size of the sheet.
+            ``theme`` (light) the colours, ``paper`` (a4) the size of the sheet, ``large`` (False) large print.
 
     Raises:
         FormatError: the format cannot hold the grid of the puzzle.

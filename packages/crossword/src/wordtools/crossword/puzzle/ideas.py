@@ -22,7 +22,7 @@ HELD = 4  # letters of a word that must not be in another
 CUTS = re.compile(r" (?:that|which|who|whose|where|having|with|used|consisting|especially|usually)\b|[,:]")
 _DANGLING = (
     "a an the of to in on at for from by with and or as is are be being than into its his their very not usually "
-    "especially often sometimes"
+    "especially often sometimes but"
 )
 DANGLING = frozenset(_DANGLING.split())
 """What no clue ends with when it is cut."""

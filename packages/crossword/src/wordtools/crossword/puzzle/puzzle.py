@@ -269,7 +269,7 @@ class Puzzle:
             path: its name.
             kind: the name of its format; None: the ending says it.
             shown: what pictures and pages show, as ``formats.write`` takes it: ``solution``, ``blocks``, ``theme``,
-                ``paper``.
+                ``paper``, ``large``.
 
         Raises:
             WordtoolsError: it cannot be written, or its format cannot hold the grid.
