@@ -20,7 +20,7 @@ from wordtools.core import WordtoolsError
 from wordtools.core.errors import OptionError
 from wordtools.core.show import fonts
 from wordtools.core.show.pdf import PAPERS
-from wordtools.crossword import Direction, Play, Puzzle, formats
+from wordtools.crossword import Direction, Play, Puzzle, Style, formats
 from wordtools.crossword.show import flow, pdf, png, terminal
 from wordtools.crossword.show.page import puzzle_page
 from wordtools.crossword.show.pdf import write_submission
@@ -212,6 +212,46 @@ def test_the_columns_of_the_pdf_are_balanced(paper):
     assert sorted(lowest) == [0, 1, 2]
     assert max(lowest.values()) - min(lowest.values()) < 40
     assert min(lowest.values()) > 42
+
+
+def test_clues_stand_beside_the_grid_and_below_it():
+    data = pdf.write(large(15, "some words " * 25))
+    width, _ = PAPERS["a4"]
+    tops: dict[int, float] = {}
+    for text, x, y in places(data):
+        if "some words" in text:
+            column = round((x - pdf.MARGIN) / ((width - 2 * pdf.MARGIN) / 3))
+            tops[column] = max(tops.get(column, 0), y)
+    assert sorted(tops) == [0, 1, 2]
+    assert tops[0] - tops[1] > 200  # the height of the grid
+    assert abs(tops[1] - tops[2]) < 15
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_large_print(paper):
+    puzzle = large(15)
+    data = pdf.write(puzzle, paper=paper, large=True)
+    found = pages(data)
+    assert len(found) == 3  # the grid, the clues, the answer
+    assert "some words" not in found[0]
+    text = " ".join(" ".join(found).split())
+    assert all(f"a clue {entry}" in text for entry in puzzle.entries)
+    small = pages(pdf.write(MINI, paper=paper, large=True))
+    assert len(small) == 2
+    assert "Great artery" in small[0]
+
+
+def test_markup_colours_and_marks_are_printed():
+    puzzle = replace(
+        MINI,
+        clues={(1, Direction.ACROSS): "<i>Bleak</i> <b>house</b> H<sub>2</sub>O <u>a</u> <s>b</s> x<sup>2</sup> & <"},
+        styles={1: Style("circle", "#FF0000"), 2: Style(fill="palegreen"), 3: Style(fill="odd"), 6: Style(mark="x")},
+    )
+    assert "Bleak house H2O a b x2 & <" in " ".join(pages(pdf.write(puzzle))[0].split())
+    assert "fill: #FF0000" in puzzle_svg(puzzle)
+    assert "fill: palegreen" in puzzle_svg(puzzle)
+    assert [one.text for one in parts(puzzle, "text", "number")].count("x") == 1
+    assert png.write(puzzle) != png.write(replace(puzzle, styles={}))
 
 
 def test_the_second_heading_of_the_pdf_has_room_above_it():
