@@ -527,3 +527,25 @@ def test_the_table_in_the_docs_says_what_the_formats_declare():
 
 def test_every_name_of_what_is_carried_is_of_a_format():
     assert {name.partition(":")[0] for name in EXTRAS} <= {kind.carries for kind in FORMATS.values()}
+
+
+def test_a_puz_that_says_no_version_is_read():
+    data = write(MINI, "puz")
+    at = data.index(b"1.3\0")
+    puzzle = read(data[:at] + b"\0\0\0\0" + data[at + 4 :], "old.puz")
+    assert puzzle == MINI
+    assert puz.load(write(replace(puzzle, title="New"), "puz")).version == b"1.3"
+
+
+def test_a_clue_of_exolve_without_an_entry():
+    text = write(MINI, "exolve").decode().replace("    8. Neon", "    99. None of them (4)\n    8. Neon")
+    puzzle = read(text.encode(), "x.exolve")
+    assert puzzle.clues == MINI.clues
+    assert puzzle.loose == (Loose("Across", "99", "None of them (4)"),)
+    assert left_out(replace(puzzle, title="New"), "exolve") == [FIELDS["loose"].label]
+
+
+def test_sections_of_exolve_keep_no_empty_lines():
+    text = write(MINI, "exolve").decode().replace("exolve-end", "  exolve-host: Us\n\n\nexolve-end")
+    puzzle = replace(read(text.encode(), "x.exolve"), source=None)
+    assert read(write(puzzle, "exolve"), "x.exolve") == puzzle

@@ -127,7 +127,7 @@ def _others(sections: Mapping[str, list[str]], left: dict[str, None]) -> dict[st
         for key, lines in META.items()
         if key in sections
     }
-    extras = {PREFIX + key: "\n".join(lines).encode() for key, lines in sections.items() if key not in PARTS}
+    extras = {PREFIX + key: "\n".join(lines).rstrip().encode() for key, lines in sections.items() if key not in PARTS}
     extras.pop(f"{PREFIX}option", None)
     options = OURS.sub("", sections.get("option", [""])[0]).strip()
     if options:
@@ -197,7 +197,8 @@ def _clue(match: re.Match[str], direction: Direction, left: dict[str, None]) -> 
     ways = {"a": Direction.ACROSS, "d": Direction.DOWN, "": direction}
     links = tuple((int(number), ways[way.lower()]) for number, way in re.findall(JOINED, match[2], re.IGNORECASE))
     remarks = {EXPLANATION: marked(explanation, left)} if explanation.strip() else {}
-    return Clue(int(match[1]), direction, marked(text, left), remarks=remarks, links=links)
+    number, title = int(match[1]), direction.title()
+    return Clue(number, direction, marked(text, left), None, title, match[1], remarks, links)
 
 
 def _colour(sections: Mapping[str, list[str]], rows: int, columns: int, looks: Looks, left: dict[str, None]) -> None:

@@ -7,6 +7,7 @@ from operator import attrgetter
 from typing import Any, NamedTuple
 
 from wordtools.crossword.puzzle import markup
+from wordtools.crossword.puzzle.clues import printed
 from wordtools.crossword.puzzle.puzzle import Puzzle
 from wordtools.crossword.puzzle.style import CIRCLE, SHADE
 
@@ -137,6 +138,8 @@ def differences(puzzle: Puzzle, back: Puzzle, holds: frozenset[str]) -> list[str
         ours, theirs = field.get(puzzle), field.get(back)
         if name not in holds or not ours or ours == theirs or name in ("labels", "sealed"):
             continue
+        if name in ("clues", "enumerations") and _printed(puzzle) == _printed(back):
+            continue  # the enumeration of linked entries is a part of the clue where there are no links
         if name == "remarks":
             theirs = {key: said.items() for key, said in theirs.items()}
             ours = {key: dict(said.items() - theirs.get(key, set())) for key, said in ours.items()}
@@ -144,6 +147,10 @@ def differences(puzzle: Puzzle, back: Puzzle, holds: frozenset[str]) -> list[str
             ours = {key: value for key, value in ours.items() if theirs.get(key) != value}
         found += _named(name, ours)
     return found
+
+
+def _printed(puzzle: Puzzle) -> list[str]:
+    return [printed(puzzle, entry) for entry in puzzle.entries]
 
 
 def _named(name: str, value: Any) -> list[str]:

@@ -46,6 +46,8 @@ PREFIX = "puz:"  # of the names of ``extras``
 REBUS, ANSWERS, WRITTEN, MARKUP = (
     bytes(puz.Extensions[name]) for name in ("Rebus", "RebusSolutions", "RebusFill", "Markup")
 )
+MAGIC, VERSION_AT = b"ACROSS&DOWN\0", 0x16  # how far behind it the version stands
+VERSION = re.compile(rb"\d\.\d")
 KEYS = range(1000, 10000)  # that lock a solution
 REASONS = {
     "could not unpack": "the header is cut off",
@@ -61,7 +63,7 @@ def read(data: bytes, name: str, key: int | None = None) -> Puzzle:
         FormatError: it is damaged, not locked although a key is given, or locked with another key.
     """
     try:
-        file = puz.load(data)
+        file = puz.load(_with_version(data))
         if key is not None:
             _unlock(file, key, name)
         return from_puz(file, name)
@@ -69,6 +71,14 @@ def read(data: bytes, name: str, key: int | None = None) -> Puzzle:
         raise
     except DAMAGES as error:
         raise FormatError(f"{name}: a damaged .puz file: {reason(error)}") from None
+
+
+def _with_version(data: bytes) -> bytes:
+    """Gives a file that does not say its version the one that most have; no checksum is over that."""
+    at = data.find(MAGIC) + VERSION_AT
+    if at < VERSION_AT or VERSION.match(data, at):
+        return data
+    return data[:at] + b"1.3\0" + data[at + 4 :]
 
 
 def _unlock(file: puz.Puzzle, key: int, name: str) -> None:
