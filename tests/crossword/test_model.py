@@ -16,7 +16,7 @@ from wordtools.crossword import FORMATS, Group, Kind, Loose, Play, Puzzle, Style
 from wordtools.crossword.formats import left_out, read, write
 from wordtools.crossword.formats.held import FIELDS
 from wordtools.crossword.puzzle import markup
-from wordtools.crossword.puzzle.clues import clue_lists, missing, number_shown, references, shown_clue
+from wordtools.crossword.puzzle.clues import clue_lists, missing, number_shown, printed, references, shown_clue
 
 BOTH = [kind for kind in FORMATS.values() if kind.reads and kind.writes]
 TAGS = st.frozensets(st.sampled_from(markup.TAGS), max_size=2)
@@ -79,8 +79,11 @@ def test_what_is_not_said_to_be_left_out_comes_back(kind, data):
     except FormatError:
         return  # refused, with a reason: test_formats_round.py
     said = left_out(puzzle, kind)
+    same = [printed(puzzle, entry) for entry in puzzle.entries] == [printed(back, entry) for entry in back.entries]
     for name, field in FIELDS.items():
         if field.get(back) != field.get(puzzle) and name != "labels":
+            if same and name in ("clues", "enumerations"):
+                continue  # an enumeration that became a part of the clue, or the other way round
             named = list(puzzle.meta) if name == "meta" else [field.label]
             assert any(text.startswith(one) for text in said for one in named), (name, said)
 
