@@ -51,6 +51,7 @@ class WordplayFinder:
     >>> finder = WordplayFinder({"PAT": 50, "IN": 50, "PAN": 50, "IT": 50})
     >>> print(*finder.find("PAINT"), sep="\\n")
     anagram: PAN + IT
+    anagram: PAT + IN
     container: PA(IN)T
     """
 
