@@ -18,7 +18,7 @@ from typing import Any
 import pytest
 from crossword.format_samples import DOWN, MINI, REBUS
 
-from wordtools.crossword import Puzzle
+from wordtools.crossword import Play, Puzzle
 from wordtools.crossword.show.page import puzzle_page
 
 CHROMIUM = shutil.which("chromium") or shutil.which("google-chrome") or shutil.which("chromium-browser")
@@ -130,7 +130,7 @@ def test_several_letters_in_a_cell(tmp_path):
 
 def test_the_solvers_letters_of_the_file_are_there(tmp_path):
     start, typed = play(
-        replace(MINI, filled={1: "P", 5: "X"}, givens=frozenset({2})),
+        replace(MINI, play=Play({1: "P", 5: "X"}), givens=frozenset({2})),
         "note(); type('qwe'); click('[data-do=clear]'); note();",
         tmp_path,
     )

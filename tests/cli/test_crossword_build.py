@@ -267,11 +267,11 @@ def test_an_interrupt_before_the_files_are_written_still_writes_them(words, tmp_
     write = cli_build.Screen._write
     calls = []
 
-    def interrupted(self, layout):
+    def interrupted(self, layout, **how):
         calls.append(layout)
         if len(calls) == 1:
             raise KeyboardInterrupt
-        write(self, layout)
+        write(self, layout, **how)
 
     monkeypatch.setattr(cli_build.Screen, "_write", interrupted)
     run("9", "9", words, "--tries", "1", code=130)
@@ -353,3 +353,50 @@ def test_patterns_are_the_same_wherever_they_are_made(tmp_path):
     file = str(tmp_path / "patterns.sqlite")
     for where in (["--on", "processes", "-j", "2"], ["-j", "2"], ["--resume", file], ["--resume", file]):
         assert CliRunner().invoke(main, [*base, *where]).stdout == alone.stdout
+
+
+LESSON = "cat\tIt meows\ntiger\tBig <i>cat</i>\notter\tIt swims\nice cream\tCold\nrat\tRodent\n"
+
+
+def test_a_lesson_is_written_to_several_files_with_its_answers(tmp_path, monkeypatch):
+    pytest.importorskip("reportlab")
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "list.tsv").write_text(LESSON)
+    files = ("-o", "lesson.pdf", "-o", "lesson.ipuz", "-o", "lesson.html", "--answers", "answers.svg")
+    run("12", "12", "list.tsv", "--tries", "2", "--seed", "1", "-q", "--title", "Animals", "--use-all", *files)
+    assert {path.name for path in tmp_path.iterdir()} == {
+        "list.tsv",
+        "lesson.pdf",
+        "lesson.ipuz",
+        "lesson.html",
+        "answers.svg",
+    }
+    puzzle, page = Puzzle.load("lesson.ipuz"), Puzzle.load("lesson.html")
+    assert puzzle == page
+    assert puzzle.title == "Animals"
+    assert {entry.answer: entry.marked for entry in puzzle.entries}["TIGER"] == "Big <i>cat</i>"
+    assert {entry.answer: entry.enumeration for entry in puzzle.entries}["ICECREAM"] == "3,5"
+    assert ">O</text>" in (tmp_path / "answers.svg").read_text()
+    assert ">O<" not in (tmp_path / "lesson.html").read_text()
+    assert (tmp_path / "lesson.pdf").read_bytes().startswith(b"%PDF")
+
+
+def test_several_layouts_have_numbered_answers(words, tmp_path):
+    files = ("-o", "a.ipuz", "--answers", "b.svg")
+    run("9", "9", words, "--tries", "6", "--seed", "1", "-q", "--keep", "2", *files)
+    assert {"a.ipuz", "a-2.ipuz", "b.svg", "b-2.svg"} <= {path.name for path in tmp_path.iterdir()}
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("--large-print",), "--large-print is for a PDF"),
+        (("--paper", "letter", "-o", "x.svg"), "--paper is for a PDF"),
+        (("--answers", "x.ipuz"), "--answers: a .ipuz file has the letters anyway"),
+        (("--answers", "x.foo"), "x.foo: the ending says no format"),
+    ],
+)
+def test_files_that_make_no_sense_are_refused_before_the_work(words, tmp_path, arguments, message):
+    result = run("9", "9", words, "--tries", "1", *arguments, code=2)
+    assert message in result.stderr
+    assert [path.name for path in tmp_path.iterdir()] == ["words.txt"]

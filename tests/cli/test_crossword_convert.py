@@ -59,7 +59,7 @@ def test_convert_to_what_is_only_written(folder, ending, begins):
 def test_what_is_left_out_is_said(folder):
     result = run("convert", "mini.ipuz", "mini.txt")
     assert result.exit_code == 0
-    assert result.stderr == "mini.txt: left out: clues, enumerations, title, author, copyright, notes\n"
+    assert result.stderr == "mini.txt: left out: clues, enumerations, title, author, copyright, notes (puz can)\n"
     assert run("convert", "mini.ipuz", "mini.txt", "--quiet").stderr == ""
     assert run("convert", "mini.ipuz", "-", "--format", "txt").stderr.startswith("standard output: left out: ")
 
@@ -67,7 +67,7 @@ def test_what_is_left_out_is_said(folder):
 def test_strict(folder):
     result = run("convert", "mini.ipuz", "mini.txt", "--strict", "--quiet")
     assert result.exit_code == 1
-    assert result.stderr == "mini.txt: left out: clues, enumerations, title, author, copyright, notes\n"
+    assert result.stderr == "mini.txt: left out: clues, enumerations, title, author, copyright, notes (puz can)\n"
     assert not (folder / "mini.txt").exists()
     assert run("convert", "mini.ipuz", "mini.jpz", "--strict").exit_code == 0
     assert (folder / "mini.jpz").exists()

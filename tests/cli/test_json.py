@@ -76,7 +76,12 @@ CASES = {
         (str(EXAMPLES), "words.txt", "--seconds", "0.2", *LIST),
     ],
     "crossword-build": [("5", "5", "words.txt", "--tries", "1", "-o", "-", "--keep", "2")],
-    "crossword-clues": [("puzzle.txt",), (str(EXAMPLES / "crossword.xd"), "--all")],
+    "crossword-clues": [
+        ("puzzle.txt",),
+        (str(EXAMPLES / "crossword.xd"), "--all"),
+        (str(EXAMPLES / "crossword.xd"), "--all", "--suggest"),
+    ],
+    "crossword-wordplay": [("TEA", *LIST), ("PAINT", "-n", "1")],
     "crossword-show": [("puzzle.txt",), (str(EXAMPLES / "crossword.xd"),), ("linked.exolve",)],
     "crossword-fill": [("--open", "3x3"), ("linked.exolve", "--add", "words.txt")],
     "crossword-patterns": [(), ("5x5",), ("5x5", "--generate", "--number", "2")],

@@ -8,8 +8,10 @@ from typing import Any
 from hypothesis import strategies as st
 
 from wordtools.core import Grid
-from wordtools.crossword import Direction, Puzzle
+from wordtools.crossword import Direction, Group, Puzzle
 from wordtools.crossword.puzzle.extras import Loose
+from wordtools.crossword.puzzle.play import Play
+from wordtools.crossword.puzzle.style import Style, styles_of
 
 ACROSS, DOWN = Direction.ACROSS, Direction.DOWN
 
@@ -33,8 +35,8 @@ MINI = replace(
     enumerations={(4, ACROSS): "2,3", (3, DOWN): "5"},
 )
 REBUS = replace(MINI, grid=Puzzle.parse("#[QU]AR#\nTRO.P\nHORSE\nEN[ST]ER\n#GAS#").grid)
-CIRCLES = replace(MINI, circles=frozenset({5, 12}))
-SHADES = replace(MINI, shades=frozenset({1, 2}))
+CIRCLES = replace(MINI, styles=styles_of(circles=(5, 12)))
+SHADES = replace(MINI, styles=styles_of(shades=(1, 2)))
 EMPTY = Puzzle.parse("#...\n....\n...#")
 BARRED = replace(
     Puzzle.parse("ABCD\nEFGH\nIJKL"),
@@ -71,7 +73,7 @@ def puzzles(
         author=draw(WORDS),
         copyright=draw(WORDS),
         notes=draw(WORDS),
-        circles=draw(st.frozensets(st.sampled_from(filled))) if filled and circles else frozenset(),
+        styles=styles_of(circles=draw(st.frozensets(st.sampled_from(filled)))) if filled and circles else {},
         bars=draw(st.frozensets(st.sampled_from(inner))) if inner and bars else frozenset(),
     )
     clues = {entry.key: text for entry in puzzle.entries if (text := draw(WORDS))}
@@ -83,17 +85,32 @@ RICH = replace(
     MINI,
     grid=Puzzle.parse("#[QU]AR#\nTRO.P\nHORSE\nENTER\n#GAS#").grid,
     bars=frozenset({(11, DOWN)}),
-    circles=frozenset({5, 12}),
-    shades=frozenset({1, 2}),
+    styles={
+        1: Style(fill="#C0C0C0"),
+        2: Style("star", "palegreen"),
+        5: Style("circle"),
+        12: Style("circle", "#FFDD00"),
+        22: Style(mark="x1"),
+    },
     voids=frozenset({0, 4}),
     givens=frozenset({1, 6}),
-    filled={2: "X", 3: "YZ"},
+    play=Play({2: "X", 3: "YZ"}, frozenset({3}), frozenset({2, 3}), frozenset({6}), 754, True),
     diagramless=True,
     links={(1, ACROSS): ((5, DOWN),)},
     remarks={(1, ACROSS): {"explanation": "A norm", "hint": "Golf"}},
-    loose=(Loose("Across", "99", "Of no entry"), Loose("Others", "", "More")),
+    loose=(
+        Loose("Easy ones", "99", "Of no entry"),
+        Loose("Others", "", "<i>More</i>", (7, 6, 5)),
+        Loose("Others", "4", "Again", (5, 6, 7, 8, 9)),
+    ),
+    groups=(
+        Group("Easy ones", ((1, ACROSS), (4, DOWN), (6, ACROSS), (7, ACROSS))),
+        Group("Waagerecht", ((9, ACROSS), (4, ACROSS))),
+        Group("Down", ((1, DOWN), (2, DOWN), (3, DOWN), (5, DOWN), (8, DOWN))),
+    ),
     meta={"editor": "An editor", "publisher": "A house", "date": "2026-11-22", "url": "https://example.org/1"},
-    clues={key: text for key, text in MINI.clues.items() if key[0] in (1, 4)},
+    notes="A <b>small</b> one.",
+    clues={key: f"<i>{text[:5]}</i>{text[5:]}" for key, text in MINI.clues.items() if key[0] in (1, 4)},
     enumerations={(4, ACROSS): "2,3"},
 )
 """A puzzle with something in nearly every field."""

@@ -179,7 +179,6 @@ def test_what_is_wrong_with_an_ipuz_is_told(new, message):
         ("exolve", "exolve-width: 5", "exolve-width: x", "exolve-width"),
         ("exolve", "exolve-height: 5", "exolve-height: 6", "expected 6 rows, found 5"),
         ("exolve", "T R", "T", "row 2: expected 5 cells, found 4"),
-        ("exolve", "  1. What", "  31. What", "31 across"),
         ("across", "TROOP", "TROO", "row 2: expected 5 cells, found 4"),
         ("across", "5x5", "5by5", "<SIZE>"),
         ("jpz", 'x="2" y="1" solution', 'x="9" y="1" solution', "outside the grid"),

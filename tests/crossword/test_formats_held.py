@@ -5,37 +5,52 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import fields, replace
-from pathlib import Path
 from typing import Any
 
 import puz
 import pytest
 from crossword.format_samples import ACROSS, DOWN, MINI, RICH
 
+from tools.formats_table import PAGE, page
 from wordtools.core import Grid, WordtoolsError
 from wordtools.core.errors import FormatError
-from wordtools.crossword import Puzzle
+from wordtools.crossword import Group, Puzzle
 from wordtools.crossword.formats import FORMATS, left_out, read, write
-from wordtools.crossword.formats.held import ALL, EXTRAS, FIELDS
+from wordtools.crossword.formats.held import ALL, EXTRAS, FIELDS, set_fields
 from wordtools.crossword.puzzle.extras import Loose, Sealed, Source
+from wordtools.crossword.puzzle.play import Play
+from wordtools.crossword.puzzle.style import Style, styles_of
 
-ROOT = Path(__file__).parents[2]
 BARE = Puzzle(MINI.grid)
 NOT_DECLARED = {"grid", "shortest", "source", "extras"}  # always held; part of the numbers; about the file
 BOTH = [kind for kind in FORMATS.values() if kind.reads and kind.writes]
 REFUSED = {(kind, field) for kind in ("puz", "across") for field in ("bars", "labels")}
 REFUSED |= {("xd", "labels"), ("exolve", "labels"), ("pzl", "sealed")}  # no numbers of its own; no unknown letters
-# each field, set and nothing else
+FOUR = (4, ACROSS)
+KEYS = tuple(entry.key for entry in BARE.entries)
+# each field, set and as little else as can be
 SET: dict[str, Puzzle] = {
     name: replace(BARE, **{name: getattr(RICH, name)})
-    for name in FIELDS
-    if name not in ("sealed", "enumerations", "labels", "codes", "links", "remarks")
+    for name in ("title", "author", "copyright", "bars", "voids", "givens", "diagramless", "meta")
 } | {
-    "enumerations": replace(BARE, enumerations={(4, ACROSS): "2,3"}, clues={(4, ACROSS): "Scouts"}),
+    "clues": replace(BARE, clues=MINI.clues),
+    "markup": replace(BARE, clues={FOUR: "<b>S<sub>c</sub><i>ou</i></b>t<sup>s</sup> <u>a</u> <s>b</s>"}),
+    "enumerations": replace(BARE, enumerations={FOUR: "2,3"}, clues={FOUR: "Scouts"}),
+    "notes": replace(BARE, notes="A small one."),
+    "circles": replace(BARE, styles=styles_of(circles=[5])),
+    "shapes": replace(BARE, styles={5: Style("star")}),
+    "shades": replace(BARE, styles=styles_of(shades=[5])),
+    "colours": replace(BARE, styles={5: Style(fill="#FF0000"), 0: Style(fill="palegreen")}),
+    "marks": replace(BARE, styles={6: Style(mark="x")}),
     "labels": replace(Puzzle.parse("ABC\nD#E\nFGH"), labels={0: 7, 2: 3, 6: 12}),
     "codes": replace(BARE, codes={1: 5, 2: 5, 5: 9}),
-    "links": replace(BARE, links={(4, ACROSS): ((2, DOWN),)}, clues={(4, ACROSS): "Scouts"}),
-    "remarks": replace(BARE, remarks={(4, ACROSS): {"explanation": "Two meanings"}}, clues={(4, ACROSS): "Scouts"}),
+    "filled": replace(BARE, play=Play({1: "X"})),
+    "checks": replace(BARE, play=Play({}, frozenset({1}), frozenset({2}), frozenset({3}))),
+    "timer": replace(BARE, play=Play(seconds=0, running=True)),
+    "links": replace(BARE, links={FOUR: ((2, DOWN),)}, clues={FOUR: "Scouts"}),
+    "remarks": replace(BARE, remarks={FOUR: {"explanation": "Two meanings"}}, clues={FOUR: "Scouts"}),
+    "loose": replace(BARE, loose=(Loose("Across", "99", "Of no entry"), Loose("Others", "", "More", (6, 5)))),
+    "groups": replace(BARE, groups=(Group("Horizontal", KEYS[::2]), Group("Other", KEYS[1::2]))),
     "sealed": Puzzle(
         Grid(5, 5, tuple(text and "" for text in BARE.cells)),
         sealed=Sealed("".join("." if text is None else "Q" for text in BARE.cells), 4711),
@@ -44,10 +59,10 @@ SET: dict[str, Puzzle] = {
 
 
 def test_every_field_is_declared_or_known_to_be_held():
-    assert {one.name for one in fields(Puzzle)} == FIELDS.keys() | NOT_DECLARED
+    assert {one.name for one in fields(Puzzle)} == {field.of for field in FIELDS.values()} | NOT_DECLARED
     assert SET.keys() == FIELDS.keys()
     for name, puzzle in SET.items():
-        assert getattr(puzzle, name), name
+        assert FIELDS[name].get(puzzle), name
     for kind in FORMATS.values():
         assert kind.holds <= ALL, kind.name
 
@@ -63,14 +78,15 @@ def test_a_field_is_read_back_or_left_out_or_refused(kind, field):
     except FormatError:
         assert (kind.name, field) in REFUSED
         return
+    get = FIELDS[field].get
     if field in kind.holds:
-        assert getattr(back, field) == getattr(puzzle, field)
-        assert left_out(puzzle, kind) == []
+        assert get(back) == get(puzzle)
+        assert left_out(puzzle, kind) == [FIELDS[one].label for one in set_fields(puzzle) if one not in kind.holds]
     else:
-        assert getattr(back, field) != getattr(puzzle, field)
+        assert get(back) != get(puzzle)
         said = left_out(puzzle, kind)
         assert said
-        names = list(puzzle.meta) if field == "meta" else [FIELDS[field]]
+        names = list(puzzle.meta) if field == "meta" else [FIELDS[field].label]
         assert any(text.startswith(names[0]) for text in said)
 
 
@@ -79,7 +95,7 @@ def test_a_field_is_read_back_or_left_out_or_refused(kind, field):
 def test_what_is_only_written_says_what_it_leaves_out(kind, field):
     puzzle = SET[field]
     said = left_out(puzzle, kind)
-    names = list(puzzle.meta) if field == "meta" else [FIELDS[field]]
+    names = list(puzzle.meta) if field == "meta" else [FIELDS[field].label]
     assert any(text.startswith(names[0]) for text in said) == (field not in kind.holds)
 
 
@@ -91,13 +107,13 @@ def test_nothing_of_a_rich_puzzle_is_lost_in_silence(kind):
         assert kind.name in ("puz", "across", "pzl")  # bars, and a cell that is not known
         return
     said = set(left_out(RICH, kind))
-    for field in FIELDS:
-        if getattr(back, field) == getattr(RICH, field):
+    for name, field in FIELDS.items():
+        if field.get(back) == field.get(RICH):
             continue
-        if field == "meta":
+        if name == "meta":
             assert {key for key, text in RICH.meta.items() if back.meta.get(key) != text} <= said
         else:
-            assert any(text.startswith(FIELDS[field]) for text in said), field
+            assert any(text.startswith(field.label) for text in said), name
 
 
 @pytest.mark.parametrize("kind", ["ipuz", "html"])
@@ -112,8 +128,9 @@ def test_texts_that_a_format_cannot_hold_are_named_one_by_one():
     assert left_out(puzzle, "exolve") == ["editor", "a:b", "story"]
     assert left_out(puzzle, "jpz") == ["a:b"]
     assert left_out(puzzle, "ipuz") == []
-    both = replace(BARE, circles=frozenset({1}), shades=frozenset({2}))
-    assert left_out(both, "xd") == ["shades"]
+    both = replace(BARE, styles=styles_of(circles=[1], shades=[2]))
+    assert left_out(both, "xd") == []
+    assert left_out(both, "puz") == ["shades"]
 
 
 # .puz
@@ -134,8 +151,9 @@ def test_the_state_of_a_puz_is_carried():
     puzzle = read(data, "state.puz")
     assert puzzle.filled == {1: "QU"}
     assert puzzle.circles == {2}
-    names = {"puz:LTIM": b"42,1", "puz:XTRA": b"?", "puz:GEXT": bytes([0, 0x40] + 23 * [0])}
-    assert names.items() <= puzzle.extras.items()
+    assert puzzle.play == Play({1: "QU"}, revealed=frozenset({1}), seconds=42)
+    assert puzzle.extras["puz:XTRA"] == b"?"
+    assert not puzzle.extras.keys() & {"puz:LTIM", "puz:GEXT"}
     assert write(puzzle, "puz") == data
     changed = replace(puzzle, title="New")
     assert left_out(changed, "puz") == []
@@ -146,8 +164,8 @@ def test_the_state_of_a_puz_is_carried():
     assert file.extensions[b"XTRA"] == b"?"
     assert file.extensions[b"GEXT"] == bytes([0, 0x40, 0x80] + 22 * [0])
     assert file.unk1 == b"\1\2"
-    assert left_out(puzzle, "ipuz") == ["timer", "XTRA", "the solver's marks"]
-    assert left_out(puzzle, "xd") == ["the solver's letters", "timer", "XTRA", "the solver's marks"]
+    assert left_out(puzzle, "ipuz") == ["XTRA"]
+    assert left_out(puzzle, "xd") == ["the solver's letters", "the solver's marks", "timer", "XTRA"]
 
 
 def locked(diagramless: bool = False) -> bytes:
@@ -238,21 +256,21 @@ def test_what_ipuz_has_beside_the_crossword():
 
 
 def test_what_ipuz_has_and_no_puzzle_holds():
-    cell = {"cell": "x", "style": {"shapebg": "star", "color": "FF0000", "mark": {}}, "directions": []}
+    cell = {"cell": "x", "style": {"shapebg": "\0", "color": {"no": 1}, "mark": {}}, "directions": []}
     puzzle = ipuz(
         puzzle=[["#", cell, 2, 3, "#"], *IPUZ["puzzle"][1:]],
         title="<b>T</b>",
-        clues={"Across:Horizontal": [{"number": 4, "clue": "<i>x</i>", "image": {}}]},
+        clues={"Across:Horizontal": [{"number": 4, "clue": "<a href='x'>x</a>", "image": {}}]},
     )
+    assert puzzle.styles[1] == Style(mark="x")
+    assert [group.title for group in puzzle.groups] == ["Horizontal", "Down"]
     assert puzzle.source is not None
     assert set(puzzle.source.left_out) == {
-        "labels that are no numbers",
         "shapes",
         "colours",
         "style mark",
         "cell directions",
         "markup",
-        "titles of clue lists",
         "clue image",
     }
     assert set(left_out(replace(puzzle, author="New"), "ipuz")) >= set(puzzle.source.left_out)
@@ -264,10 +282,10 @@ def test_clues_of_ipuz_without_an_entry():
     assert puzzle.loose == (
         Loose("Across", "", "2-3 Text"),
         Loose("Across", "99", "None"),
-        Loose("Other", "x", "More"),
         Loose("Down", "", "F-7"),
+        Loose("Other", "x", "More"),
     )
-    assert left_out(puzzle, "puz") == [FIELDS["loose"]]
+    assert left_out(puzzle, "puz") == [FIELDS["loose"].label]
 
 
 def test_a_codeword_in_ipuz():
@@ -278,7 +296,7 @@ def test_a_codeword_in_ipuz():
     assert len(puzzle.entries) == 10
     for kind in ("ipuz", "jpz"):
         assert read(write(puzzle, kind), "x", kind).codes == puzzle.codes
-    assert left_out(puzzle, "xd") == [FIELDS["codes"]]
+    assert left_out(puzzle, "xd") == [FIELDS["codes"].label]
 
 
 def test_a_number_that_also_ends_an_entry():
@@ -379,11 +397,19 @@ def test_what_xd_has_beside_the_crossword():
     puzzle = read(XD.replace(".X.\nOR.", "...\nOR.").encode(), "x.xd")
     assert puzzle.meta == {"editor": "E", "date": "2026-01-02"}
     assert puzzle.voids == {2}
-    assert puzzle.clues[1, ACROSS] == "Bold and slanted text"
+    assert puzzle.clues[1, ACROSS] == "<b>Bold and <i>slanted</i> text</b>"
+    assert puzzle.entries[0].clue == "Bold and slanted text"
     assert puzzle.remarks == {(1, ACROSS): {"refs": "D1", "hint": "Try"}}
-    assert (puzzle.givens, puzzle.circles, puzzle.shades) == ({0}, {3}, {4})
+    assert puzzle.givens == {0}
+    assert puzzle.styles == {3: Style("circle"), 4: Style(fill="#FF0000")}
     assert puzzle.source is not None
-    assert puzzle.source.left_out == ("colours", "section mood", "markup")
+    assert puzzle.source.left_out == ("section mood",)
+    link = read(
+        XD.replace(".X.\nOR.", "...\nOR.").replace("A1. ", "A1. {@See|https://example.org@} {/so/} ").encode(), "x.xd"
+    )
+    assert link.entries[0].clue.startswith("See so ")
+    assert link.source is not None
+    assert link.source.left_out == ("section mood", "markup")
 
 
 def test_bars_in_xd():
@@ -492,15 +518,34 @@ def test_what_text_and_pzl_refuse():
 
 
 def test_the_table_in_the_docs_says_what_the_formats_declare():
-    page = (ROOT / "docs" / "crossword-formats.md").read_text(encoding="utf-8")
-    rows = dict(re.findall(r"^\| `([a-z]+)` \|.*\| (.*) \|$", page, re.MULTILINE))
-    assert list(rows) == list(FORMATS)
-    for name, kind in FORMATS.items():
-        left = [label for field, label in FIELDS.items() if field not in kind.holds]
-        held = [label for field, label in FIELDS.items() if field in kind.holds]
-        shown = f"all but {', '.join(left)}" if len(left) < len(held) else ", ".join(held) or "the grid alone"
-        assert rows[name] == ("all" if not left else shown), name
+    text = PAGE.read_text(encoding="utf-8")
+    assert text == page(text), "run: python tools/formats_table.py"
+    for kind in FORMATS.values():
+        assert kind.part <= kind.holds
+        assert f"\n| `{kind.name}` | {kind.title} |" in text
 
 
 def test_every_name_of_what_is_carried_is_of_a_format():
     assert {name.partition(":")[0] for name in EXTRAS} <= {kind.carries for kind in FORMATS.values()}
+
+
+def test_a_puz_that_says_no_version_is_read():
+    data = write(MINI, "puz")
+    at = data.index(b"1.3\0")
+    puzzle = read(data[:at] + b"\0\0\0\0" + data[at + 4 :], "old.puz")
+    assert puzzle == MINI
+    assert puz.load(write(replace(puzzle, title="New"), "puz")).version == b"1.3"
+
+
+def test_a_clue_of_exolve_without_an_entry():
+    text = write(MINI, "exolve").decode().replace("    8. Neon", "    99. None of them (4)\n    8. Neon")
+    puzzle = read(text.encode(), "x.exolve")
+    assert puzzle.clues == MINI.clues
+    assert puzzle.loose == (Loose("Across", "99", "None of them (4)"),)
+    assert left_out(replace(puzzle, title="New"), "exolve") == [FIELDS["loose"].label]
+
+
+def test_sections_of_exolve_keep_no_empty_lines():
+    text = write(MINI, "exolve").decode().replace("exolve-end", "  exolve-host: Us\n\n\nexolve-end")
+    puzzle = replace(read(text.encode(), "x.exolve"), source=None)
+    assert read(write(puzzle, "exolve"), "x.exolve") == puzzle

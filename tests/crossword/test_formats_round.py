@@ -19,6 +19,7 @@ from hypothesis import strategies as st
 from wordtools.crossword import FormatError, Puzzle
 from wordtools.crossword.formats import FORMATS, left_out, read, write
 from wordtools.crossword.formats.registry import recognise
+from wordtools.crossword.puzzle import markup
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")  # its patterns are not raw strings
@@ -142,7 +143,8 @@ MARKUP = [
 @pytest.mark.parametrize("kind", FULL)
 @pytest.mark.parametrize("text", MARKUP)
 def test_signs_that_mean_something_to_a_format(kind, text):
-    puzzle = replace(MINI, title=text, notes=text, clues=MINI.clues | {(1, MINI.entries[0].direction): text})
+    escaped = markup.escape(text)
+    puzzle = replace(MINI, title=text, notes=escaped, clues=MINI.clues | {(1, MINI.entries[0].direction): escaped})
     if kind == "across" and text.startswith("<") and text.endswith(">"):
         with pytest.raises(FormatError, match="section"):
             write(puzzle, FORMATS[kind])
@@ -230,7 +232,7 @@ def test_ipuz_of_others():
     puzzle = read(f"ipuz({json.dumps(data)})".encode(), "old.ipuz")
     assert puzzle.cells == ("A", "B", "C", "D", "EF", None)
     assert puzzle.circles == {1}
-    assert list(puzzle.clues.values()) == ["Letters & more", "Two"]
+    assert list(puzzle.clues.values()) == ["Letters & <i>more</i>", "Two"]
     assert list(puzzle.enumerations.values()) == ["3"]
 
 

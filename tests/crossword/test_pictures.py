@@ -20,7 +20,7 @@ from wordtools.core import WordtoolsError
 from wordtools.core.errors import OptionError
 from wordtools.core.show import fonts
 from wordtools.core.show.pdf import PAPERS
-from wordtools.crossword import Direction, Puzzle, formats
+from wordtools.crossword import Direction, Play, Puzzle, Style, formats
 from wordtools.crossword.show import flow, pdf, png, terminal
 from wordtools.crossword.show.page import puzzle_page
 from wordtools.crossword.show.pdf import write_submission
@@ -177,7 +177,7 @@ def test_the_digest_of_a_page_is_that_of_the_puzzle():
         assert found is not None
         return found[1]
 
-    assert digest(MINI) == digest(replace(MINI, filled={1: "X"}))
+    assert digest(MINI) == digest(replace(MINI, play=Play({1: "X"})))
     assert len({digest(MINI), digest(REBUS), digest(replace(MINI, title="Other"))}) == 3
 
 
@@ -214,11 +214,51 @@ def test_the_columns_of_the_pdf_are_balanced(paper):
     assert min(lowest.values()) > 42
 
 
+def test_clues_stand_beside_the_grid_and_below_it():
+    data = pdf.write(large(15, "some words " * 25))
+    width, _ = PAPERS["a4"]
+    tops: dict[int, float] = {}
+    for text, x, y in places(data):
+        if "some words" in text:
+            column = round((x - pdf.MARGIN) / ((width - 2 * pdf.MARGIN) / 3))
+            tops[column] = max(tops.get(column, 0), y)
+    assert sorted(tops) == [0, 1, 2]
+    assert tops[0] - tops[1] > 200  # the height of the grid
+    assert abs(tops[1] - tops[2]) < 15
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_large_print(paper):
+    puzzle = large(15)
+    data = pdf.write(puzzle, paper=paper, large=True)
+    found = pages(data)
+    assert len(found) == 3  # the grid, the clues, the answer
+    assert "some words" not in found[0]
+    text = " ".join(" ".join(found).split())
+    assert all(f"a clue {entry}" in text for entry in puzzle.entries)
+    small = pages(pdf.write(MINI, paper=paper, large=True))
+    assert len(small) == 2
+    assert "Great artery" in small[0]
+
+
+def test_markup_colours_and_marks_are_printed():
+    puzzle = replace(
+        MINI,
+        clues={(1, Direction.ACROSS): "<i>Bleak</i> <b>house</b> H<sub>2</sub>O <u>a</u> <s>b</s> x<sup>2</sup> & <"},
+        styles={1: Style("circle", "#FF0000"), 2: Style(fill="palegreen"), 3: Style(fill="odd"), 6: Style(mark="x")},
+    )
+    assert "Bleak house H2O a b x2 & <" in " ".join(pages(pdf.write(puzzle))[0].split())
+    assert "fill: #FF0000" in puzzle_svg(puzzle)
+    assert "fill: palegreen" in puzzle_svg(puzzle)
+    assert [one.text for one in parts(puzzle, "text", "number")].count("x") == 1
+    assert png.write(puzzle) != png.write(replace(puzzle, styles={}))
+
+
 def test_the_second_heading_of_the_pdf_has_room_above_it():
     parts = [flow.Part(0, 12, 10, True), *(flow.Part(k, 10, 2, False) for k in (1, 2)), flow.Part(3, 12, 10, True)]
-    (page,) = flow.flow([*parts, flow.Part(4, 10, 2, False)], 100, 100)
+    (page,) = flow.flow([*parts, flow.Part(4, 10, 2, False)], flow.even(100), flow.even(100))
     assert {placed.number for placed in page} == set(range(5))
-    one, count = flow.fill([*parts, flow.Part(4, 10, 2, False)], 100)
+    one, count = flow.fill([*parts, flow.Part(4, 10, 2, False)], flow.even(100))
     assert count == 5
     assert [placed.bottom for placed in one] == [12, 24, 36, 58, 70]  # 10 above the heading, 2 above a clue
 
@@ -230,19 +270,19 @@ def test_a_heading_stays_with_what_follows():
         flow.Part(2, 12, 0, True),
         flow.Part(3, 30, 0, False),
     ]
-    page, count = flow.fill(parts, 50)
+    page, count = flow.fill(parts, flow.even(50))
     assert count == 4
     assert [placed.column for placed in page] == [0, 0, 1, 1]
 
 
 def test_short_lists_have_a_column_each():
     lists = [flow.Part(k, 10, 2, k % 5 == 0) for k in range(10)]
-    (page,) = flow.flow(lists, 500, 500)
+    (page,) = flow.flow(lists, flow.even(500), flow.even(500))
     assert [placed.column for placed in page] == [0] * 5 + [1] * 5
-    (page,) = flow.flow([flow.Part(k, 10, 2, k % 40 == 0) for k in range(80)], 500, 500)
+    (page,) = flow.flow([flow.Part(k, 10, 2, k % 40 == 0) for k in range(80)], flow.even(500), flow.even(500))
     assert {placed.column for placed in page} == {0, 1, 2}  # halves of a page would be left free
-    assert len(list(flow.flow(lists, 50, 60))) == 1
-    assert len(list(flow.flow(lists, 20, 60))) == 2
+    assert len(list(flow.flow(lists, flow.even(50), flow.even(60)))) == 1
+    assert len(list(flow.flow(lists, flow.even(20), flow.even(60)))) == 2
 
 
 def test_no_such_paper():

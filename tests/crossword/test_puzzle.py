@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from wordtools.core import Alphabet, Grid, GridError, Language
-from wordtools.crossword import Direction, FormatError, Puzzle, Quality, Source, problems
+from wordtools.crossword import Direction, FormatError, Play, Puzzle, Quality, Source, Style, problems
 
 A, D = Direction.ACROSS, Direction.DOWN
 SQUARE = "CAT\nA#O\nRYE"
@@ -97,7 +97,7 @@ def test_bad_text_is_told_by_file_line_and_cell(text, message):
 
 def test_marks_lie_in_the_grid():
     with pytest.raises(GridError, match="outside the grid"):
-        Puzzle(Grid(1, 2, ("A", "B")), circles=frozenset({2}))
+        Puzzle(Grid(1, 2, ("A", "B")), styles={2: Style("circle")})
 
 
 def test_one_cell():
@@ -220,7 +220,7 @@ def test_a_short_repr():
     [
         ({"voids": frozenset({0})}, "holds a letter"),
         ({"givens": frozenset({9})}, "outside the grid"),
-        ({"filled": {-1: "A"}}, "outside the grid"),
+        ({"play": Play({-1: "A"})}, "outside the grid"),
         ({"codes": {9: 1}}, "outside the grid"),
         ({"labels": {0: 1, 2: 1}}, "a number stands in two cells"),
     ],

@@ -52,12 +52,15 @@ def files() -> dict[str, Any]:
     return {
         "Entry": puzzle.entries[0],
         "Format": FORMATS["ipuz"],
+        "Group": puzzle.groups[0],
         "Loose": puzzle.loose[0],
+        "Play": puzzle.play,
         "Puzzle": puzzle,
         "Quality": Quality.of(puzzle),
         "Sealed": Sealed("AB.C", 4711),
         "SquareSearch": SquareSearch("mine", "00ff", 3, False, 9, (5, 7), (0, 1), (("BIT", "ICE", "TEN"),), True),
         "Source": puzzle.source,
+        "Style": puzzle.styles[5],
     }
 
 

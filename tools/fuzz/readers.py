@@ -196,7 +196,7 @@ def crossword_puzzle() -> crossword.Puzzle:
     made = crossword.Puzzle.parse("#[QU]AR#\nTROOP\nHORSE\nENTER\n#GAS#")
     across, down = crossword.Direction.ACROSS, crossword.Direction.DOWN
     clues = {(1, across): "What a “golfer” needs & wants", (4, across): "Scouts", (1, down): "A quarter of a fork"}
-    marks = {"circles": frozenset({5, 12}), "enumerations": {(4, across): "2,3"}}
+    marks = {"styles": crossword.styles_of(circles=(5, 12)), "enumerations": {(4, across): "2,3"}}
     return replace(made, title="Five", author="A", notes="N", clues=clues, **marks)
 
 

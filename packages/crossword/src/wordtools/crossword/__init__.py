@@ -21,8 +21,10 @@ if TYPE_CHECKING:
     from wordtools.crossword.formats.registry import FORMATS, Format
     from wordtools.crossword.puzzle.extras import Loose, Sealed, Source
     from wordtools.crossword.puzzle.patterns import NoPatternError, PatternTarget, Symmetry
-    from wordtools.crossword.puzzle.puzzle import Direction, Entry, Puzzle
+    from wordtools.crossword.puzzle.play import Play
+    from wordtools.crossword.puzzle.puzzle import Direction, Entry, Group, Kind, Puzzle
     from wordtools.crossword.puzzle.quality import Quality, problems
+    from wordtools.crossword.puzzle.style import Style, styles_of
     from wordtools.crossword.session.session import Session
     from wordtools.crossword.session.state import UndoError
     from wordtools.crossword.session.statistics import Statistics
@@ -52,8 +54,10 @@ else:
             "formats.registry": "FORMATS Format",
             "puzzle.extras": "Loose Sealed Source",
             "puzzle.patterns": "NoPatternError PatternTarget Symmetry",
-            "puzzle.puzzle": "Direction Entry Puzzle",
+            "puzzle.play": "Play",
+            "puzzle.puzzle": "Direction Entry Group Kind Puzzle",
             "puzzle.quality": "Quality problems",
+            "puzzle.style": "Style styles_of",
             "session.session": "Session",
             "session.state": "UndoError",
             "session.statistics": "Statistics",
@@ -78,6 +82,8 @@ __all__ = [
     "Fit",
     "Format",
     "FormatError",
+    "Group",
+    "Kind",
     "Layout",
     "Loose",
     "NoFillError",
@@ -85,6 +91,7 @@ __all__ = [
     "PatternTarget",
     "PlacedWord",
     "Plan",
+    "Play",
     "Puzzle",
     "Quality",
     "Scores",
@@ -94,6 +101,7 @@ __all__ = [
     "SquareSearch",
     "Statistics",
     "StoppedError",
+    "Style",
     "Suggestion",
     "Symmetry",
     "UndoError",
@@ -108,5 +116,6 @@ __all__ = [
     "puzzle_png",
     "puzzle_svg",
     "search_squares",
+    "styles_of",
     "submission_pdf",
 ]

@@ -20,12 +20,14 @@ from wordtools.core.cli.lists import words as words_option
 from wordtools.core.cli.names import File
 from wordtools.core.cli.workplace import workplace
 from wordtools.core.run.files import STANDARD
+from wordtools.crossword.cli.convert import large, paper
 
 if TYPE_CHECKING:
     from wordtools.crossword.build.build import Build
     from wordtools.crossword.build.fit import Fit
     from wordtools.crossword.build.layout import Layout
     from wordtools.crossword.build.words import Words
+    from wordtools.crossword.formats import Format
 
 VERSION = 2  # of the JSON
 NAMED = 8  # words that are named where a whole dictionary may be concerned
@@ -69,11 +71,16 @@ def scoring(command: options.F) -> options.F:
     "-o",
     "--output",
     type=File(),
-    default="best",
+    multiple=True,
+    default=("best",),
     show_default=True,
     metavar="FILE",
-    help="Also write FILE by its ending; without one, FILE.txt and FILE.pzl. - for stdout only.",
+    help="Also write FILE by its ending; without one, FILE.txt and FILE.pzl. - for stdout only. Repeatable.",
 )
+@click.option("--answers", type=File(), metavar="FILE", help="Also write FILE by its ending, with the letters.")
+@click.option("--title", metavar="TEXT", help="Set the title.")
+@paper
+@large
 @options.seed
 @options.as_json
 @options.quiet
@@ -93,6 +100,7 @@ def build(arguments: tuple[str, ...], fit: bool, **chosen: Any) -> None:
       wordtools crossword build 13 13 examples/words.txt --symmetric --tries 20 --seed 1
       wordtools crossword build --fit examples/words.txt --seconds 30
       wordtools crossword build 15 15 clues.tsv --include tiger --keep 3 --seconds 10
+      wordtools crossword build --fit clues.tsv --seconds 20 -o lesson.pdf -o lesson.html --answers answers.pdf
     """
     from wordtools.core import Language
     from wordtools.crossword.build.build import Build, Plan
@@ -114,6 +122,7 @@ def build(arguments: tuple[str, ...], fit: bool, **chosen: Any) -> None:
             Words.read(text, alphabet) if names_a_file(text) else Words.parse(text, "--include", alphabet)
         ).words
     )
+    check_files(chosen)
     plan = Plan(
         rows,
         columns,
@@ -158,6 +167,32 @@ def sizes(arguments: tuple[str, ...], fit: bool) -> tuple[int, int, str]:
         if not (text.isascii() and text.isdigit() and int(text) > 0):
             raise click.UsageError(f"{name} is {text!r}: give a number of squares")
     return int(arguments[0]), int(arguments[1]), arguments[2]
+
+
+def check_files(chosen: dict[str, Any]) -> None:
+    """Refuses files that cannot be written before any work is done, and what is said of them and concerns none."""
+    from wordtools.crossword.formats import FORMATS, check_writable, find
+
+    names = [name for name in chosen["output"] if is_of_a_format(name)]
+    for name in names:
+        check_writable(find(name))
+    if chosen["answers"] is not None:
+        kind = find(chosen["answers"])
+        check_writable(kind)
+        if "solution" not in kind.shows:
+            raise click.UsageError(f"--answers: a .{kind.name} file has the letters anyway: give it with -o")
+        names.append(chosen["answers"])
+    pdf = any(find(name) is FORMATS["pdf"] for name in names)
+    if not pdf and (chosen["large"] or options.given("paper")):
+        raise click.UsageError(f"{'--large-print' if chosen['large'] else '--paper'} is for a PDF: -o lesson.pdf")
+
+
+def is_of_a_format(name: str) -> bool:
+    """Whether the ending of a file says its format."""
+    from wordtools.crossword.formats.registry import ENDINGS
+
+    _, dot, ending = name.rpartition(".")
+    return bool(dot) and ending.lower() in ENDINGS
 
 
 def too_long(words: Words, longest: int) -> list[str]:
@@ -248,21 +283,32 @@ class Screen:
         elif self.written is not layout:
             self._write(layout)
 
-    def _write(self, layout: Layout, suffix: str = "") -> None:
-        from wordtools.crossword.formats import FORMATS, save
+    def _write(self, layout: Layout, suffix: str = "", *, ended: bool = False) -> None:
+        """Writes the files of a layout; those that are pictures when the search has ended."""
+        from wordtools.crossword.formats import find, save
 
-        name = self.chosen["output"]
-        stem, dot, ending = name.rpartition(".")
-        if name == STANDARD:
-            files = []
-        elif dot and ending.lower() in FORMATS:
-            files = [f"{stem}{suffix}.{ending}"]
-        else:
-            files = [f"{name}{suffix}.{kind}" for kind in ("txt", "pzl")]
-        with uninterrupted():  # both files are of one crossword, and no temporary one is left over
-            for file in files:
-                save(layout.puzzle, file)
+        puzzle = replace(layout.puzzle, title=self.chosen["title"] or layout.puzzle.title)
+        with uninterrupted():  # all files are of one crossword, and no temporary one is left over
+            for file in self._files(suffix):
+                kind = find(file)
+                if ended if kind.shows else self.written is not layout:  # a picture is drawn once, of the best
+                    save(puzzle, file, **self._looks(kind))
+            if ended and self.chosen["answers"] is not None:
+                stem, _, ending = self.chosen["answers"].rpartition(".")
+                file = f"{stem}{suffix}.{ending}"
+                save(puzzle, file, **self._looks(find(file)), solution=True)
             self.written = layout
+
+    def _files(self, suffix: str) -> Iterator[str]:
+        for name in self.chosen["output"]:
+            stem, _, ending = name.rpartition(".")
+            if is_of_a_format(name):
+                yield f"{stem}{suffix}.{ending}"
+            elif name != STANDARD:
+                yield from (f"{name}{suffix}.{kind}" for kind in ("txt", "pzl"))
+
+    def _looks(self, kind: Format) -> dict[str, Any]:
+        return {name: self.chosen[name] for name in ("paper", "large") if name in kind.shows}
 
     def _end(self) -> None:
         """Writes the other layouts that were kept, and what is left to say."""
@@ -270,8 +316,9 @@ class Screen:
         if not kept:
             click.echo("no such crossword was found", err=True)
             return
+        self._write(kept[0], ended=True)
         for number, layout in enumerate(kept[1:], 2):
-            self._write(layout, f"-{number}")
+            self._write(layout, f"-{number}", ended=True)
         if self.chosen["as_json"]:
             click.echo(json.dumps(self._data(), ensure_ascii=False))
         elif self.quiet:

@@ -15,8 +15,11 @@ if TYPE_CHECKING:
     from wordtools.crossword.puzzle.puzzle import Puzzle
 
 KINDS = ("txt", "pzl", "cwd", "puz", "across", "ipuz", "jpz", "xd", "exolve", "html", "svg", "png", "pdf")
+PICTURES = ("svg", "png", "pdf")
 ABOUT = ("title", "author", "copyright", "notes")
 SHOWN = {"solution": "--solution", "blocks": "--no-blocks", "theme": "--theme", "paper": "--paper"}
+SHOWN |= {"large": "--large-print"}
+large = click.option("--large-print", "large", is_flag=True, help="Set a PDF in large print.")
 key = click.option("--key", type=click.IntRange(1000, 9999), metavar="N", help="Unlock the solution of a .puz file.")
 
 
@@ -39,6 +42,7 @@ key = click.option("--key", type=click.IntRange(1000, 9999), metavar="N", help="
 )
 @options.theme
 @options.paper
+@large
 @options.quiet
 @options.verbose
 @click.pass_context
@@ -63,7 +67,7 @@ def convert(context: click.Context, /, source: str, target: str, **chosen: Any) 
     from dataclasses import replace
 
     from wordtools.crossword.formats import FORMATS, check_writable, find, left_out, load, save
-    from wordtools.crossword.puzzle.clues import read_clues, with_clues
+    from wordtools.crossword.puzzle.clues import misfits, read_clues, with_clues
 
     if target == STANDARD and not chosen["kind"]:
         raise click.UsageError("standard output has no ending: name the format with --format")
@@ -80,6 +84,9 @@ def convert(context: click.Context, /, source: str, target: str, **chosen: Any) 
     if chosen["clues"]:
         lines = read_text(chosen["clues"]).splitlines()
         puzzle = with_clues(puzzle, read_clues(lines, puzzle, shown(chosen["clues"])))
+    if not chosen["quiet"]:
+        for line in misfits(puzzle):
+            click.echo(f"{shown(source)}: {line}", err=True)
     missing = left_out(puzzle, kind)
     refused = missing and chosen["strict"]
     if chosen["submission"] and not refused:
@@ -87,7 +94,7 @@ def convert(context: click.Context, /, source: str, target: str, **chosen: Any) 
     elif not refused:
         save(puzzle, target, kind, **pictured)
     if missing and (refused or not chosen["quiet"]):
-        click.echo(f"{'standard output' if target == STANDARD else target}: left out: {', '.join(missing)}", err=True)
+        click.echo(f"{'standard output' if target == STANDARD else target}: {lost(puzzle, kind, missing)}", err=True)
     if refused:
         context.exit(exits.NO_ANSWER)
 
@@ -98,6 +105,7 @@ def looks(context: click.Context, kind: Format) -> dict[str, Any]:
     asked = {
         "solution": chosen["solution"],
         "blocks": chosen["no_blocks"],
+        "large": chosen["large"],
         **{name: options.given(name) for name in ("theme", "paper")},
     }
     form = chosen.get("submission")
@@ -112,8 +120,17 @@ def looks(context: click.Context, kind: Format) -> dict[str, Any]:
         "blocks": not chosen["no_blocks"],
         "theme": chosen["theme"],
         "paper": chosen["paper"],
+        "large": chosen["large"],
     }
     return {name: value for name, value in looks.items() if name in kind.shows and (name != "theme" or asked[name])}
+
+
+def lost(puzzle: Puzzle, kind: Format, missing: list[str]) -> str:
+    """Says what a format leaves out, and which other one has room for it."""
+    from wordtools.crossword.formats import holder
+
+    other = None if kind.name in PICTURES else holder(puzzle, kind)
+    return f"left out: {', '.join(missing)}{f' ({other} can)' if other else ''}"
 
 
 def described(puzzle: Puzzle) -> str:

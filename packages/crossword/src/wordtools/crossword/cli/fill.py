@@ -16,7 +16,7 @@ from wordtools.core.cli import exits, options
 from wordtools.core.cli.lists import sources
 from wordtools.core.errors import BudgetError, GridError, WordtoolsError
 from wordtools.core.run.files import STANDARD
-from wordtools.crossword.cli.fills import VERSION, fill_data, is_puzzle_file
+from wordtools.crossword.cli.fills import VERSION, enumerated, fill_data, is_puzzle_file
 from wordtools.crossword.cli.pool_options import Working, choosing, make_filler, put
 
 if TYPE_CHECKING:
@@ -103,6 +103,7 @@ def fill(
             found: Iterator[Fill] = islice(filler.fills(puzzle, seed=seed, progress=progress), limit)
         else:
             found = filler.better(puzzle, seed=seed, seconds=seconds, progress=progress)
+        found = (enumerated(fill, chosen) for fill in found)
         fills, ending = _collect(found, best_only=best_only, shown=limit != 1 and _streams(chosen))
     if fills:
         _write(fills, shown=limit != 1 and _streams(chosen), several=limit != 1, chosen=chosen)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -17,6 +18,13 @@ def is_puzzle_file(output: str) -> bool:
 
     ending = Path(output).suffix.lower().removeprefix(".")
     return ending in FORMATS and ending != "txt"
+
+
+def enumerated(fill: Fill, chosen: dict[str, Any]) -> Fill:
+    """Gives the phrases of a fill their enumerations, as the lists have them that ``make_filler`` has read."""
+    from wordtools.crossword.build.lists import enumerated
+
+    return replace(fill, puzzle=enumerated(fill.puzzle, chosen["phrases"]))
 
 
 def fill_data(fill: Fill) -> dict[str, Any]:

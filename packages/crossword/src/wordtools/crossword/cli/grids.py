@@ -17,7 +17,7 @@ from wordtools.core.cli.workplace import workplace
 from wordtools.core.errors import BudgetError, FormatError, GridError, NoSolutionError
 from wordtools.core.run.files import decode, read_bytes, shown
 from wordtools.core.run.jobs import run
-from wordtools.crossword.cli.fills import VERSION, fill_data, is_puzzle_file
+from wordtools.crossword.cli.fills import VERSION, enumerated, fill_data, is_puzzle_file
 from wordtools.crossword.cli.pool_options import make_filler, settings
 from wordtools.crossword.fill._fill import COMPILED
 
@@ -101,7 +101,9 @@ def fill_many(grids: list[Named], seconds: float | None, every: bool, chosen: di
 
 def _write(names: list[str], done: list[Filled], chosen: dict[str, Any]) -> None:
 
-    fills = [(name, one.fill) for name, one in zip(names, done, strict=True) if one.fill is not None]
+    fills = [
+        (name, enumerated(one.fill, chosen)) for name, one in zip(names, done, strict=True) if one.fill is not None
+    ]
     if chosen["as_json"]:
         data = [{"name": name, **fill_data(fill)} for name, fill in fills]
         options.write(chosen["output"], json.dumps({"version": VERSION, "fills": data}))

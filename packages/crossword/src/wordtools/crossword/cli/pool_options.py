@@ -56,17 +56,23 @@ def choosing(command: F) -> F:
 
 
 def make_filler(chosen: dict[str, Any], *, mirrored: bool = False) -> Filler:
-    """Reads the words asked for; says on stderr how many were left out, or of each why, where that is asked for."""
+    """Reads the words asked for; says on stderr how many were left out, or of each why, where that is asked for.
+
+    The enumerations of phrases in lists of one's own are put into *chosen*, as ``phrases``.
+    """
+    from wordtools.crossword.cli.own_lists import OwnLists
     from wordtools.crossword.fill.filler import Filler
 
     language = Language.load(chosen["language"])
     check(language, chosen)
+    own = OwnLists(language, chosen)
     filler = Filler.for_language(
         language,
-        **settings(chosen, language),
+        **settings(chosen, language) | own.settings(),
         stems=chosen["stems"],
         mirrored=mirrored,
     )
+    chosen["phrases"] = own.phrases
     notes = filler.pool.notes
     if chosen["verbose"]:
         for line in (*notes, str(filler.pool)):
@@ -84,14 +90,14 @@ def settings(chosen: dict[str, Any], language: Language) -> dict[str, Any]:
         "least": chosen["min_score"],
         "words": chosen["dictionary"],
         "add": chosen["add"],
-        "exclude": tuple(_excluded(chosen["exclude"], language.alphabet)),
+        "exclude": tuple(excluded_words(chosen["exclude"], language.alphabet)),
         "common": chosen["common"],
         "frequency": chosen["frequency"],
         "all_words": chosen["all_words"],
     }
 
 
-def _excluded(given: Iterable[str], alphabet: Alphabet) -> Iterator[str]:
+def excluded_words(given: Iterable[str], alphabet: Alphabet) -> Iterator[str]:
     """Reads the words that are left out, phrases among them; a file is read as the lists of this game are."""
     from wordtools.crossword.build.words import Words, fold_word
 

@@ -12,7 +12,7 @@ import click
 
 from wordtools.core.cli import options
 from wordtools.core.run.files import STANDARD, shown, write_bytes
-from wordtools.crossword.cli.convert import described, key
+from wordtools.crossword.cli.convert import described, key, large
 
 if TYPE_CHECKING:
     from wordtools.crossword.puzzle.puzzle import Puzzle
@@ -32,6 +32,7 @@ PICTURES = ("svg", "html", "pdf", "png")
 @key
 @options.theme
 @options.paper
+@large
 @options.color
 @options.as_json
 @options.output
@@ -60,6 +61,8 @@ def show(context: click.Context, /, source: str, output: str, as_json: bool, **c
             raise click.UsageError(f"--{option} is for pictures: give one with --svg, --html, --pdf or --png")
     if chosen["no_blocks"] and not pictures:
         raise click.UsageError("--no-blocks is for pictures: give one with --svg, --html, --pdf or --png")
+    if chosen["large"] and "pdf" not in pictures:
+        raise click.UsageError("--large-print is for a PDF: give it with --pdf")
     if chosen["solution"] and as_json and not pictures:
         raise click.UsageError("the JSON always has the letters: leave --solution out")
     options.colored_text({**chosen, "output": output, "as_json": as_json, "quiet": False})
@@ -69,6 +72,7 @@ def show(context: click.Context, /, source: str, output: str, as_json: bool, **c
     if chosen["verbose"] and not chosen["quiet"]:
         click.echo(f"{shown(source)}: {described(puzzle)}", err=True)
     looks = {"solution": chosen["solution"], "blocks": not chosen["no_blocks"], "paper": chosen["paper"]}
+    looks["large"] = chosen["large"]
     if options.given("theme"):
         looks["theme"] = chosen["theme"]
     drawn = {kind: write(puzzle, kind, **looks) for kind in pictures}
@@ -93,11 +97,13 @@ def _coloured(color: str, output: str) -> bool:
 
 def data(puzzle: Puzzle) -> dict[str, Any]:
     """Makes the JSON of a puzzle: cells row by row, null for a block; rows and columns from 0."""
+    from wordtools.crossword.puzzle import markup
     from wordtools.crossword.puzzle.quality import Quality
 
     return {
         "version": VERSION,
-        **{key: getattr(puzzle, key) for key in ("title", "author", "copyright", "notes")},
+        **{key: getattr(puzzle, key) for key in ("title", "author", "copyright")},
+        "notes": markup.plain(puzzle.notes),
         "rows": puzzle.rows,
         "columns": puzzle.columns,
         "cells": puzzle.cells,
@@ -115,11 +121,17 @@ def data(puzzle: Puzzle) -> dict[str, Any]:
                     if entry.key in puzzle.links
                     else {}
                 ),
-                **({"remarks": puzzle.remarks[entry.key]} if entry.key in puzzle.remarks else {}),
+                **(
+                    {"remarks": {key: markup.plain(text) for key, text in puzzle.remarks[entry.key].items()}}
+                    if entry.key in puzzle.remarks
+                    else {}
+                ),
             }
             for entry in puzzle.entries
         ],
-        "loose_clues": [asdict(clue) for clue in puzzle.loose],
+        "loose_clues": [
+            {"group": clue.group, "label": clue.label, "text": clue.text, "cells": clue.cells} for clue in puzzle.loose
+        ],
         "metadata": puzzle.meta,
         "quality": asdict(Quality.of(puzzle)),
     }

@@ -5,6 +5,7 @@ from wordtools.crossword.formats.registry import (
     Format,
     check_writable,
     find,
+    holder,
     left_out,
     load,
     read,
@@ -12,4 +13,4 @@ from wordtools.crossword.formats.registry import (
     write,
 )
 
-__all__ = ["FORMATS", "Format", "check_writable", "find", "left_out", "load", "read", "save", "write"]
+__all__ = ["FORMATS", "Format", "check_writable", "find", "holder", "left_out", "load", "read", "save", "write"]

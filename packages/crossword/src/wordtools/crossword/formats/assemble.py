@@ -10,12 +10,14 @@ from wordtools.core import Grid, GridError
 from wordtools.core.errors import FormatError
 from wordtools.core.grid import MOST_CELLS, Cell
 from wordtools.core.show.svg import clean
+from wordtools.crossword.puzzle import markup
 from wordtools.crossword.puzzle.clues import split_lengths
 from wordtools.crossword.puzzle.extras import Loose
-from wordtools.crossword.puzzle.puzzle import Direction, Entry, Key, Puzzle
+from wordtools.crossword.puzzle.play import Play
+from wordtools.crossword.puzzle.puzzle import Direction, Entry, Group, Key, Puzzle
+from wordtools.crossword.puzzle.style import CIRCLE, SHAPE, Style, colour
 
 SHORTEST = (2, 3)  # the lengths from which on people number entries
-MARKS = ("circles", "shades", "givens")  # of cells that are no block
 LINES = ("title", "author", "copyright")
 
 
@@ -26,6 +28,7 @@ class Clue(NamedTuple):
     """None for one that is known to belong to no entry."""
     direction: Direction
     text: str
+    """With markup as ``puzzle.markup`` has it."""
     lengths: str | None = None
     """The enumeration, None where the format has it at the end of the text."""
     group: str = ""
@@ -34,11 +37,40 @@ class Clue(NamedTuple):
     """What stands before it, for such a clue."""
     remarks: Mapping[str, str] = {}
     links: tuple[Key, ...] = ()
+    cells: tuple[Cell, ...] = ()
+    """Where the answer goes, where a file says it."""
 
     @property
     def key(self) -> tuple[int | None, Direction]:
         """The name of its entry."""
         return self.number, self.direction
+
+
+class Looks(dict[Cell, Style]):
+    """The styles of cells, as a reader finds them."""
+
+    def circle(self, cell: Cell) -> None:
+        """Draws a circle in a cell."""
+        self[cell] = replace(self.get(cell, Style()), shape=CIRCLE)
+
+    def shape(self, cell: Cell, name: str) -> bool:
+        """Draws a shape in a cell; False where the name is none."""
+        name = " ".join(name.lower().split())
+        if not SHAPE.fullmatch(name):
+            return False
+        self[cell] = replace(self.get(cell, Style()), shape=name)
+        return True
+
+    def fill(self, cell: Cell, text: str) -> bool:
+        """Colours a cell; False where the text is no colour."""
+        found = colour(text)
+        if found:
+            self[cell] = replace(self.get(cell, Style()), fill=found)
+        return bool(found)
+
+    def mark(self, cell: Cell, text: str) -> None:
+        """Puts a small text into a cell."""
+        self[cell] = replace(self.get(cell, Style()), mark=line(text))
 
 
 def check_size(rows: int, columns: int, name: str) -> None:
@@ -56,6 +88,7 @@ def assemble(
     about: Mapping[str, Any],
     *,
     labels: Mapping[Cell, int] | None = None,
+    groups: Iterable[str] = (),
 ) -> Puzzle:
     """Makes the puzzle that a file describes.
 
@@ -66,36 +99,59 @@ def assemble(
         clues: the clues; those with no text do not count.
         about: the other fields of the puzzle.
         labels: the numbers in the cells; None or none where the file does not say them.
+        groups: the titles of the lists of clues, where the file has such; then ``Clue.group`` says which each is in.
 
     Raises:
         FormatError: a clue that belongs to no entry, or a grid that is none.
     """
-    found = [clue for clue in clues if clue.text.strip() or clue.lengths or clue.remarks or clue.links]
+    found = [clue for clue in clues if clue.number or clue.text.strip() or clue.lengths or clue.remarks]
     texts = [None if cell is None else letters_of(cell) for cell in cells]
+    white = frozenset(cell for cell, text in enumerate(texts) if text is not None)
     fields: dict[str, Any] = dict(about) | {key: line(about.get(key, "")) for key in LINES}
     fields["notes"] = paragraphs(about.get("notes", ""))
     meta = {key.strip().lower(): paragraphs(text) for key, text in about.get("meta", {}).items()}
     fields["meta"] = {key: text for key, text in meta.items() if text}
-    for key in MARKS:
-        fields[key] = frozenset(cell for cell in about.get(key, ()) if cell >= len(texts) or texts[cell] is not None)
-    fields["voids"] = frozenset(cell for cell in about.get("voids", ()) if texts[cell] is None)
-    written = {cell: letters_of(text) for cell, text in about.get("filled", {}).items() if texts[cell] is not None}
-    fields["filled"] = {cell: text for cell, text in written.items() if text}
+    fields["givens"] = frozenset(about.get("givens", ())) & white
+    fields["voids"] = frozenset(about.get("voids", ())) - white
+    play: Play = about.get("play", Play())
+    letters = {cell: letters_of(text) for cell, text in play.letters.items()}
+    fields["play"] = replace(play, letters=letters).within(white)
     try:
         plain = Puzzle(Grid(len(texts) // columns, columns, tuple(texts)), **fields)
-        puzzle = _numbered(plain, labels or None, {clue.key for clue in found if clue.number is not None})
+        said = {clue.key for clue in found if clue.number is not None and (clue.text.strip() or clue.lengths)}
+        puzzle = _numbered(plain, labels or None, said)
     except GridError as error:
         raise FormatError(f"{name}: {error}") from None
     entries = {entry.key: entry for entry in puzzle.entries} if not puzzle.codes else {}
-    loose = [clue for clue in found if clue.key not in entries]
+    entered, loose = _parted(found, entries)
     for clue in loose:
         if not clue.group:
             raise FormatError(
                 f"{name}: the clue {clue.text[:40]!r} is for {clue.number} {clue.direction}, "
                 "and no entry of the grid has that number"
             )
-    others = tuple(Loose(line(clue.group), line(clue.label), line(_ended(clue))) for clue in loose)
-    return replace(_clued(puzzle, entries, [clue for clue in found if clue.key in entries]), loose=others)
+    others = tuple(Loose(line(clue.group), line(clue.label), marked_line(_ended(clue)), clue.cells) for clue in loose)
+    clued = _clued(puzzle, entries, entered)
+    lists = {line(title): list[Key]() for title in groups}
+    for clue in entered if groups else ():
+        if line(clue.group) in lists:
+            lists[line(clue.group)].append((clue.number or 0, clue.direction))
+    own = tuple(Group(title, tuple(keys)) for title, keys in lists.items() if keys)
+    return replace(clued, loose=others, groups=own)
+
+
+def _parted(clues: Iterable[Clue], entries: Mapping[Any, Entry]) -> tuple[list[Clue], list[Clue]]:
+    """Parts the clues of entries from the others: those of no entry, and those of one that has a clue already."""
+    entered, loose, clued = list[Clue](), list[Clue](), set[Any]()
+    for clue in clues:
+        text = clue.text.strip()
+        if clue.key in entries and not (text and clue.group and clue.key in clued):
+            entered.append(clue)
+            clued |= {clue.key} if text else set()
+        elif text or clue.lengths or clue.remarks or clue.links:
+            cells = clue.cells or (entries[clue.key].cells if clue.key in entries else ())
+            loose.append(clue._replace(cells=cells))
+    return entered, loose
 
 
 def letters_of(text: str) -> str:
@@ -127,14 +183,14 @@ def _clued(puzzle: Puzzle, entries: Mapping[Key, Entry], clues: Iterable[Clue]) 
     links: dict[Key, tuple[Key, ...]] = {}
     for clue in clues:
         key = clue.number or 0, clue.direction
-        text, given = line(clue.text), line(clue.lengths or "")
+        text, given = marked_line(clue.text), line(clue.lengths or "")
         if clue.lengths is None:
-            text, given = split_lengths(text, entries[key])
+            text, given = split_lengths(text, entries[key], (entries[one] for one in clue.links if one in entries))
         if text:
             texts[key] = text
         if given:
             lengths[key] = given
-        said = {line(what).lower(): line(words) for what, words in clue.remarks.items()}
+        said = {line(what).lower(): marked_line(words) for what, words in clue.remarks.items()}
         said = {what: words for what, words in said.items() if what and words}
         if said:
             remarks[key] = remarks.get(key, {}) | said
@@ -149,8 +205,13 @@ def _ended(clue: Clue) -> str:
 
 
 def line(text: str) -> str:
-    """Returns a text as one line that XML may hold."""
+    """Returns a plain text as one line that XML may hold."""
     return clean(" ".join(text.split()))
+
+
+def marked_line(text: str) -> str:
+    """Returns a text with markup as one line that XML may hold."""
+    return clean(markup.one_line(text))
 
 
 def paragraphs(text: str) -> str:

@@ -19,11 +19,12 @@ from wordtools.core import Grid
 from wordtools.core.errors import FormatError
 from wordtools.core.grid import Cell
 from wordtools.core.run.files import decode
-from wordtools.crossword.formats.assemble import Clue, assemble, check_size
-from wordtools.crossword.formats.markup import escape, plain
+from wordtools.crossword.formats.assemble import Clue, Looks, assemble, check_size
+from wordtools.crossword.formats.markup import escape, marked, plain, to_html
 from wordtools.crossword.puzzle.clues import printed
 from wordtools.crossword.puzzle.extras import Source
 from wordtools.crossword.puzzle.puzzle import Bar, Direction, Entry, Puzzle
+from wordtools.crossword.puzzle.style import SHADE
 
 BLOCK, UNKNOWN, NONE_KNOWN = ".", "?", "0"
 DECORATORS = "|_+@*!~"
@@ -40,7 +41,7 @@ PARTS = {"width", "height", "grid", "preamble", "prelude", "across", "down", "co
 OURS = re.compile(r"\s*(rebus-cells|ignore-unclued|allow-chars:\S*)(?=\s|$)")  # options that are chosen anew
 PREFIX = "exolve:"  # of the names of ``extras``
 EXPLANATION = "explanation"
-SHADE = "lightgrey"
+GREY = "lightgrey"
 PLACE = re.compile(r"([a-z])(\d{1,5})|c(\d{1,5})r(\d{1,5})|r(\d{1,5})c(\d{1,5})")
 
 
@@ -74,9 +75,12 @@ def read(data: bytes, name: str) -> Puzzle:
     plainly = Puzzle(Grid(rows, columns, tuple(text and "" for text in cells)), bars=frozenset(bars))
     notes = "\n".join(line.strip() for key in ("preamble", "prelude") for line in sections.get(key, [])[1:])
     about: dict[str, Any] = {ours: plain(sections.get(key, [""])[0], left) for key, ours in TEXTS.items()}
-    about |= {"notes": plain(notes, left), "bars": frozenset(bars)}
-    about["shades"] = frozenset(_shades(sections, rows, columns, left))
-    about["circles"] = frozenset(cell for cell, (_, marks) in enumerate(tokens) if "@" in marks)
+    about |= {"notes": marked(notes, left, lines=True), "bars": frozenset(bars)}
+    looks = about["styles"] = Looks()
+    for cell, (_, marks) in enumerate(tokens):
+        if "@" in marks:
+            looks.circle(cell)
+    _colour(sections, rows, columns, looks, left)
     about["givens"] = frozenset(cell for cell, (_, marks) in enumerate(tokens) if "!" in marks and cells[cell])
     hidden_cells = sum("*" in marks for _, marks in tokens)
     about["diagramless"] = hidden_cells == len(tokens)
@@ -104,7 +108,7 @@ def _sections(text: str) -> dict[str, list[str]]:
             value = (section[2] or "").strip()
             if key in ("colour", "option", "credits"):
                 here = found.setdefault(key, [""])
-                here[0] += f"\n{value}" if key == "credits" else f" {value}"
+                here[0] += f" {value}" if key == "option" else f"\n{value}"
                 here = []
             elif key in PARTS:
                 here = found[key] = [value]
@@ -123,7 +127,7 @@ def _others(sections: Mapping[str, list[str]], left: dict[str, None]) -> dict[st
         for key, lines in META.items()
         if key in sections
     }
-    extras = {PREFIX + key: "\n".join(lines).encode() for key, lines in sections.items() if key not in PARTS}
+    extras = {PREFIX + key: "\n".join(lines).rstrip().encode() for key, lines in sections.items() if key not in PARTS}
     extras.pop(f"{PREFIX}option", None)
     options = OURS.sub("", sections.get("option", [""])[0]).strip()
     if options:
@@ -170,7 +174,7 @@ def _clues(sections: Mapping[str, list[str]], left: dict[str, None]) -> Iterator
             match = CLUE.match(line)
             if hint and clue:
                 name = "hint" if "hint" not in clue.remarks else f"hint {len(clue.remarks) + 1}"
-                clue = clue._replace(remarks={**clue.remarks, name: plain(hint[1], left)})
+                clue = clue._replace(remarks={**clue.remarks, name: marked(hint[1], left)})
             elif match:
                 if clue:
                     yield clue
@@ -192,21 +196,26 @@ def _clue(match: re.Match[str], direction: Direction, left: dict[str, None]) -> 
         text, explanation = text[: ends[-1]].removesuffix("*"), text[ends[-1] :].removeprefix("*")
     ways = {"a": Direction.ACROSS, "d": Direction.DOWN, "": direction}
     links = tuple((int(number), ways[way.lower()]) for number, way in re.findall(JOINED, match[2], re.IGNORECASE))
-    remarks = {EXPLANATION: plain(explanation, left)} if explanation.strip() else {}
-    return Clue(int(match[1]), direction, plain(text, left), remarks=remarks, links=links)
+    remarks = {EXPLANATION: marked(explanation, left)} if explanation.strip() else {}
+    number, title = int(match[1]), direction.title()
+    return Clue(number, direction, marked(text, left), None, title, match[1], remarks, links)
 
 
-def _shades(sections: Mapping[str, list[str]], rows: int, columns: int, left: dict[str, None]) -> Iterator[Cell]:
-    """Finds the coloured cells; rows are counted from below."""
-    for word in sections.get("colour", [""])[0].split():
-        match = PLACE.fullmatch(word)
-        if match:
+def _colour(sections: Mapping[str, list[str]], rows: int, columns: int, looks: Looks, left: dict[str, None]) -> None:
+    """Reads the colours of cells: in each line a colour and places, in any order; rows are counted from below."""
+    for line in sections.get("colour", [""])[0].splitlines():
+        words = line.split()
+        matches = [PLACE.fullmatch(word) for word in words]
+        colours = [word for word, match in zip(words, matches, strict=True) if not match]
+        for match in filter(None, matches):
             column = ord(match[1]) - ord("a") if match[1] else int(match[3] or match[6]) - 1
             row = rows - int(match[2] or match[4] or match[5])
-            if 0 <= row < rows and 0 <= column < columns:
-                yield row * columns + column
-        elif word != SHADE:
-            left["colours"] = None
+            if not (0 <= row < rows and 0 <= column < columns):
+                continue
+            wanted = " ".join(colours)
+            if not looks.fill(row * columns + column, SHADE if wanted in ("", GREY) else wanted):
+                left["colours"] = None
+                looks.fill(row * columns + column, SHADE)
 
 
 def write(puzzle: Puzzle) -> bytes:
@@ -224,7 +233,7 @@ def write(puzzle: Puzzle) -> bytes:
     lines = ["exolve-begin"]
     lines += [f"  exolve-{key}: {_text(getattr(puzzle, ours))}" for key, ours in TEXTS.items() if getattr(puzzle, ours)]
     if puzzle.notes:
-        lines += ["  exolve-preamble:", *(f"    {_text(line)}" for line in puzzle.notes.splitlines())]
+        lines += ["  exolve-preamble:", *(f"    {_marked(line)}" for line in puzzle.notes.splitlines())]
     lines += [f"  exolve-width: {puzzle.columns}", f"  exolve-height: {puzzle.rows}"]
     lines += _meta(puzzle)
     own = {key: text for key, text in puzzle.extras.items() if key.startswith(PREFIX)}
@@ -249,9 +258,10 @@ def _options(puzzle: Puzzle, letters: str) -> Iterator[str]:
         yield f"option: allow-chars:{others}"
     if any(not entry.clue for entry in puzzle.entries):
         yield "option: ignore-unclued"
-    if puzzle.shades:
-        places = map(puzzle.grid.place, sorted(puzzle.shades))
-        yield " ".join(["colour:", SHADE, *(f"c{column + 1}r{puzzle.rows - row}" for row, column in places)])
+    for colour in dict.fromkeys(style.fill for style in puzzle.styles.values() if style.fill):
+        cells = sorted(cell for cell, style in puzzle.styles.items() if style.fill == colour)
+        places = (f"c{column + 1}r{puzzle.rows - row}" for row, column in map(puzzle.grid.place, cells))
+        yield " ".join(["colour:", GREY if colour == SHADE else colour, *places])
 
 
 def _grid(puzzle: Puzzle, skipped: set[Cell]) -> Iterator[str]:
@@ -273,15 +283,15 @@ def _face(text: str) -> str:
 
 def _written(puzzle: Puzzle, entry: Entry) -> Iterator[str]:
     """Writes a clue, and its hints below it."""
-    text = _text(printed(puzzle, entry))
+    text = _marked(printed(puzzle, entry, marked=True))
     said = puzzle.remarks.get(entry.key, {})
     if EXPLANATION in said:
-        text += f" [] {_text(said[EXPLANATION])}"
+        text += f" [] {_marked(said[EXPLANATION])}"
     elif entry.key not in puzzle.enumerations and LENGTHS.search(text):
         text += " []"
     links = "".join(f", {number}{way[0]}" for number, way in puzzle.links.get(entry.key, ()))
     yield f"    {entry.number}{links}. {text}".rstrip()
-    yield from (f"      Hint: {_text(hint)}" for name, hint in said.items() if re.match(r"hint\b", name))
+    yield from (f"      Hint: {_marked(hint)}" for name, hint in said.items() if re.match(r"hint\b", name))
 
 
 def _meta(puzzle: Puzzle) -> Iterator[str]:
@@ -296,5 +306,14 @@ def _meta(puzzle: Puzzle) -> Iterator[str]:
 
 
 def _text(text: str) -> str:
-    """Writes a text such that nothing in it is a tag, a comment or the name of a section."""
-    return re.sub(r"(?<!\S)#(?!\S)", "&#35;", escape(text).replace("exolve-", "exolve&#45;").replace("[]", "&#91;]"))
+    """Writes a plain text such that nothing in it is a tag, a comment or the name of a section."""
+    return _quoted(escape(text))
+
+
+def _marked(text: str) -> str:
+    """Writes a text with its markup in the same way."""
+    return _quoted(to_html(text))
+
+
+def _quoted(text: str) -> str:
+    return re.sub(r"(?<!\S)#(?!\S)", "&#35;", text.replace("exolve-", "exolve&#45;").replace("[]", "&#91;]"))

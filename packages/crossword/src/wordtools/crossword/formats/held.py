@@ -2,37 +2,95 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Mapping
+from operator import attrgetter
+from typing import Any, NamedTuple
 
+from wordtools.crossword.puzzle import markup
+from wordtools.crossword.puzzle.clues import printed
 from wordtools.crossword.puzzle.puzzle import Puzzle
+from wordtools.crossword.puzzle.style import CIRCLE, SHADE
+
+
+class Field(NamedTuple):
+    """Something that a puzzle may have and a format may hold or leave out."""
+
+    label: str
+    """What messages call it."""
+    get: Callable[[Puzzle], Any]
+    """Finds it in a puzzle: nothing where there is none of it."""
+    of: str
+    """The field of ``Puzzle`` that it is in."""
+
+
+def _styles(part: Callable[[Any], Any]) -> Callable[[Puzzle], Any]:
+    def get(puzzle: Puzzle) -> dict[int, Any]:
+        return {cell: found for cell, style in puzzle.styles.items() if (found := part(style))}
+
+    return get
+
+
+def _plain(texts: Mapping[Any, str]) -> dict[Any, str]:
+    return {key: markup.plain(text) for key, text in texts.items()}
+
+
+def _marked(puzzle: Puzzle) -> dict[Any, str]:
+    """Finds the texts with markup."""
+    texts: dict[Any, str] = {"notes": puzzle.notes, **puzzle.clues}
+    texts |= {(key, name): text for key, said in puzzle.remarks.items() for name, text in said.items()}
+    texts |= {("loose", number): clue.marked for number, clue in enumerate(puzzle.loose)}
+    return {key: text for key, text in texts.items() if "<" in text and markup.has_markup(text)}
+
+
+def _play(puzzle: Puzzle) -> Any:
+    play = puzzle.play
+    marks = {"wrong": play.wrong, "was wrong": play.was_wrong, "revealed": play.revealed}
+    return {name: cells for name, cells in marks.items() if cells}
+
+
+def _timer(puzzle: Puzzle) -> Any:
+    return () if puzzle.play.seconds is None else (puzzle.play.seconds, puzzle.play.running)
+
 
 FIELDS = {
-    "clues": "clues",
-    "enumerations": "enumerations",
-    "title": "title",
-    "author": "author",
-    "copyright": "copyright",
-    "notes": "notes",
-    "bars": "bars",
-    "circles": "circles",
-    "shades": "shades",
-    "labels": "numbers out of order",
-    "codes": "numbers of letters",
-    "voids": "void cells",
-    "givens": "given letters",
-    "filled": "the solver's letters",
-    "diagramless": "diagramless",
-    "links": "linked clues",
-    "remarks": "clue metadata",
-    "loose": "clues without an entry",
-    "meta": "metadata",
-    "sealed": "the locked solution",
+    "clues": Field("clues", lambda puzzle: _plain(puzzle.clues), "clues"),
+    "markup": Field("markup", _marked, "clues"),
+    "enumerations": Field("enumerations", attrgetter("enumerations"), "enumerations"),
+    "title": Field("title", attrgetter("title"), "title"),
+    "author": Field("author", attrgetter("author"), "author"),
+    "copyright": Field("copyright", attrgetter("copyright"), "copyright"),
+    "notes": Field("notes", lambda puzzle: markup.plain(puzzle.notes), "notes"),
+    "bars": Field("bars", attrgetter("bars"), "bars"),
+    "circles": Field("circles", attrgetter("circles"), "styles"),
+    "shapes": Field("shapes", _styles(lambda style: style.shape if style.shape != CIRCLE else ""), "styles"),
+    "shades": Field("shades", attrgetter("shades"), "styles"),
+    "colours": Field("colours", _styles(lambda style: style.fill if style.fill != SHADE else ""), "styles"),
+    "marks": Field("labels that are no numbers", _styles(lambda style: style.mark), "styles"),
+    "labels": Field("numbers out of order", attrgetter("labels"), "labels"),
+    "codes": Field("numbers of letters", attrgetter("codes"), "codes"),
+    "voids": Field("void cells", attrgetter("voids"), "voids"),
+    "givens": Field("given letters", attrgetter("givens"), "givens"),
+    "filled": Field("the solver's letters", attrgetter("play.letters"), "play"),
+    "checks": Field("the solver's marks", _play, "play"),
+    "timer": Field("timer", _timer, "play"),
+    "diagramless": Field("diagramless", attrgetter("diagramless"), "diagramless"),
+    "links": Field("linked clues", attrgetter("links"), "links"),
+    "remarks": Field(
+        "clue metadata", lambda puzzle: {key: _plain(said) for key, said in puzzle.remarks.items()}, "remarks"
+    ),
+    "loose": Field(
+        "clues without an entry",
+        lambda puzzle: [(clue.group, clue.label, clue.text, clue.cells) for clue in puzzle.loose],
+        "loose",
+    ),
+    "groups": Field("lists of clues", attrgetter("groups"), "groups"),
+    "meta": Field("metadata", attrgetter("meta"), "meta"),
+    "sealed": Field("the locked solution", attrgetter("sealed"), "sealed"),
 }
-"""Each field of a ``Puzzle`` that a format may hold or leave out, and what messages call it."""
+"""Everything that a format may hold or leave out of a ``Puzzle``."""
 EXTRAS = {
     "puz:LTIM": "timer",
-    "puz:GEXT": "the solver's marks",
+    "puz:GEXT": "marks of no known meaning",
     "puz:RUSR": "the solver's letters",
     "puz:GRBS": "places of a locked rebus",
     "puz:RTBL": "letters of a locked rebus",
@@ -42,7 +100,9 @@ EXTRAS = {
 }
 ALL = frozenset(FIELDS)
 TEXTS = frozenset({"clues", "enumerations", "title", "author", "copyright"})
-MARKS = frozenset({"bars", "circles", "shades", "labels", "codes", "voids", "givens", "diagramless"})
+MARKS = frozenset(
+    {"bars", "circles", "shades", "colours", "marks", "labels", "codes", "voids", "givens", "diagramless"}
+)
 GRID = "letters"  # what is never left out in silence
 
 
@@ -55,12 +115,16 @@ def missing(puzzle: Puzzle, holds: frozenset[str], carries: str = "") -> list[st
         carries: the format whose ``extras`` it holds.
     """
     found: list[str] = []
-    for field, label in FIELDS.items():
-        value = getattr(puzzle, field)
-        if value and field not in holds and not (field == "sealed" and any(puzzle.cells)):
-            found += _named(field, label, value)
+    for name in set_fields(puzzle):
+        if name not in holds and not (name == "sealed" and any(puzzle.cells)):
+            found += _named(name, FIELDS[name].get(puzzle))
     foreign = [name for name in puzzle.extras if name.partition(":")[0] != carries]
     return found + [label for name in foreign if (label := EXTRAS.get(name, name.partition(":")[2]))]
+
+
+def set_fields(puzzle: Puzzle) -> list[str]:
+    """Lists what a puzzle has, as ``FIELDS`` names it."""
+    return [name for name, field in FIELDS.items() if field.get(puzzle)]
 
 
 def differences(puzzle: Puzzle, back: Puzzle, holds: frozenset[str]) -> list[str]:
@@ -70,20 +134,30 @@ def differences(puzzle: Puzzle, back: Puzzle, holds: frozenset[str]) -> list[str
         found.append(GRID)
     if puzzle.numbers != back.numbers and not puzzle.codes:
         found.append("numbers")
-    for field, label in FIELDS.items():
-        ours, theirs = getattr(puzzle, field), getattr(back, field)
-        if field not in holds or not ours or ours == theirs or field in ("labels", "sealed"):
+    for name, field in FIELDS.items():
+        ours, theirs = field.get(puzzle), field.get(back)
+        if name not in holds or not ours or ours == theirs or name in ("labels", "sealed"):
             continue
-        if isinstance(ours, Mapping):
+        if name in ("clues", "enumerations") and _printed(puzzle) == _printed(back):
+            continue  # the enumeration of linked entries is a part of the clue where there are no links
+        if name == "remarks":
+            theirs = {key: said.items() for key, said in theirs.items()}
+            ours = {key: dict(said.items() - theirs.get(key, set())) for key, said in ours.items()}
+        elif isinstance(ours, Mapping):
             ours = {key: value for key, value in ours.items() if theirs.get(key) != value}
-        found += _named(field, label, ours)
+        found += _named(name, ours)
     return found
 
 
-def _named(field: str, label: str, value: Any) -> list[str]:
-    if field == "meta":
+def _printed(puzzle: Puzzle) -> list[str]:
+    return [printed(puzzle, entry) for entry in puzzle.entries]
+
+
+def _named(name: str, value: Any) -> list[str]:
+    label = FIELDS[name].label
+    if name == "meta":
         return list(value)
-    if field == "remarks":
+    if name == "remarks":
         names = dict.fromkeys(name for said in value.values() for name in said)
         return [f"{label} ({', '.join(names)})"]
     return [label]

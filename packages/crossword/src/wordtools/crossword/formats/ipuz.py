@@ -1,39 +1,45 @@
 """Files in .ipuz, version 2: JSON with the numbered grid, the solution and the clues (http://ipuz.org/).
 
 A cell that is left out of the grid (null) is void. Fields of the file that are texts are metadata of the puzzle; those
-that are not (zones, checksums) are carried along.
+that are not (zones, checksums) are carried along. Places of cells are column and row, from 1. What the solver has done
+beside the letters (``saved``) is in the field ``wordtools:play``, which other programs pass over.
 """
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
+from wordtools.core import Grid
 from wordtools.core.errors import FormatError
 from wordtools.core.grid import Cell
 from wordtools.core.run.files import decode
-from wordtools.crossword.formats.assemble import Clue, assemble, check_size
-from wordtools.crossword.formats.markup import escape, plain
-from wordtools.crossword.puzzle.extras import Source
+from wordtools.crossword.formats.assemble import Clue, Looks, assemble, check_size
+from wordtools.crossword.formats.markup import escape, marked, plain, to_html
+from wordtools.crossword.puzzle.clues import REFS, clue_lists
+from wordtools.crossword.puzzle.extras import Loose, Source
+from wordtools.crossword.puzzle.play import Play
 from wordtools.crossword.puzzle.puzzle import Bar, Direction, Entry, Key, Puzzle
+from wordtools.crossword.puzzle.style import SHADE, Style
 
 VERSION = "http://ipuz.org/v2"
 KIND = "http://ipuz.org/crossword#1"
 DIAGRAMLESS = "http://ipuz.org/crossword/diagramless#1"
 KINDS = re.compile(r"http://ipuz\.org/crossword(/(crypticcrossword|variety|diagramless)\b.*)?(#\d+)?$")
-SHADE = "C0C0C0"
 BLOCK, EMPTY = "#", 0
 SIDES = {"T": (-1, 0, Direction.DOWN), "L": (0, -1, Direction.ACROSS)}  # a bar there lies after the cell before
-TEXTS = {"title": "title", "author": "author", "copyright": "copyright", "notes": "notes"}
+TEXTS = {"title": "title", "author": "author", "copyright": "copyright"}
+PLAY = "wordtools:play"
+CHECKED = ("wrong", "was_wrong", "revealed")
+OTHERS = "Clues"  # a list that is neither across nor down; its title follows a colon
 PREFIX = "ipuz:"  # of the names of ``extras``
 STRUCTURE = {"version", "kind", "dimensions", "puzzle", "solution", "saved", "clues", "styles", "block", "empty"}
-KNOWN = STRUCTURE | TEXTS.keys() | {"showenumerations"}
+KNOWN = STRUCTURE | TEXTS.keys() | {"notes", "showenumerations", PLAY}
 CELL = {"cell", "style", "value"}
 STYLE = {"shapebg", "color", "highlight", "barred"}
-CLUE = {"number", "numbers", "label", "clue", "enumeration", "continued", "references"}
-REFERENCES = re.compile(r"([AD])(\d{1,5})")  # in the remark ``refs``: A1 D3
+CLUE = {"number", "numbers", "label", "clue", "enumeration", "continued", "references", "cells"}
 
 
 def read(data: bytes, name: str) -> Puzzle:
@@ -78,7 +84,8 @@ def from_data(found: dict[str, Any], name: str) -> Puzzle:
     cells: list[str | None] = []
     labels: dict[Cell, int] = {}
     left: dict[str, None] = {}  # what is left out, in order
-    marks: dict[str, set[Any]] = {key: set() for key in ("circles", "shades", "bars", "voids", "givens")}
+    marks: dict[str, set[Any]] = {key: set() for key in ("bars", "voids", "givens")}
+    looks = Looks()
     for cell, shown in enumerate(grid):
         face = shown.get("cell") if isinstance(shown, dict) else shown
         given = _letters(shown.get("value"), block, empty) if isinstance(shown, dict) else ""
@@ -92,27 +99,59 @@ def from_data(found: dict[str, Any], name: str) -> Puzzle:
                 marks["givens"].add(cell)
             elif given:
                 left["given letters that are wrong"] = None
-            if re.fullmatch(r"\d{1,5}", str(face)) and str(face) != empty:
+            if re.fullmatch(r"[1-9]\d{0,4}", str(face)) and str(face) != empty:
                 labels[cell] = int(face)
             elif str(face) not in (empty, ""):
-                left["labels that are no numbers"] = None
+                looks.mark(cell, str(face))
         if isinstance(shown, dict):
             left |= dict.fromkeys(f"cell {key}" for key in sorted(shown.keys() - CELL))
             style = shown.get("style")
             style = styles.get(style) if isinstance(style, str) else style
-            left |= dict.fromkeys(_style(style, cell, (rows, columns), marks))
+            left |= dict.fromkeys(_style(style, cell, looks))
+            if isinstance(style, dict):
+                marks["bars"] |= set(bars_of(cell, str(style.get("barred") or ""), rows, columns))
     about: dict[str, Any] = {
         ours: plain(text, left) for key, ours in TEXTS.items() if isinstance(text := found.get(key), str)
     }
-    about |= {key: frozenset(value) for key, value in marks.items()}
+    if isinstance(found.get("notes"), str):
+        about["notes"] = marked(found["notes"], left, lines=True)
+    about |= {key: frozenset(value) for key, value in marks.items()} | {"styles": looks}
     about["diagramless"] = any(isinstance(kind, str) and "/diagramless" in kind for kind in kinds)
-    if found.get("saved") is not None:
-        saved = _grid(found, "saved", rows, columns, name)
-        about["filled"] = {cell: _letters(value, block, empty) for cell, value in enumerate(saved)}
+    saved = _grid(found, "saved", rows, columns, name) if found.get("saved") is not None else []
+    about["play"] = _play(found.get(PLAY), [_letters(value, block, empty) for value in saved], rows, columns)
     _others(found, about, left)
-    clues = list(_clues(found, name, left))
+    lists = dict(_lists_of(found))
+    clues = list(_clues(lists, name, left, (rows, columns)))
     about["source"] = Source("ipuz", tuple(left))
-    return assemble(name, columns, cells, clues, about, labels=labels)
+    placed = list(_at_their_entries(clues, cells, about, labels, columns))
+    return assemble(name, columns, cells, placed, about, labels=labels, groups=map(_title, lists))
+
+
+def _play(data: Any, letters: list[str], rows: int, columns: int) -> Play:
+    """Reads what the solver has done."""
+    data = data if isinstance(data, dict) else {}
+    checked = {name: frozenset(_cells(data.get(name), rows, columns)) for name in CHECKED}
+    seconds = data.get("seconds")
+    known = type(seconds) is int and seconds >= 0
+    return Play(
+        dict(enumerate(letters)),
+        **checked,
+        seconds=seconds if known else None,
+        running=known and data.get("running") is True,
+    )
+
+
+def _cells(places: Any, rows: int, columns: int) -> Iterator[Cell]:
+    """Goes through the cells of a list of places; those outside the grid do not count."""
+    for place in places if isinstance(places, list) else ():
+        if isinstance(place, list) and len(place) == 2 and all(type(number) is int for number in place):
+            column, row = place
+            if 1 <= row <= rows and 1 <= column <= columns:
+                yield (row - 1) * columns + column - 1
+
+
+def _places(cells: Iterable[Cell], columns: int) -> list[list[int]]:
+    return [[cell % columns + 1, cell // columns + 1] for cell in cells]
 
 
 def _others(found: dict[str, Any], about: dict[str, Any], left: dict[str, None]) -> None:
@@ -129,7 +168,8 @@ def _others(found: dict[str, Any], about: dict[str, Any], left: dict[str, None])
         else:
             left["a field without a name"] = None
     if "notes" not in about and "intro" in meta:
-        about["notes"] = meta.pop("intro")
+        about["notes"] = marked(found["intro"], left, lines=True)
+        del meta["intro"]
     about |= {"meta": meta, "extras": extras}
 
 
@@ -154,19 +194,16 @@ def _letters(value: Any, block: str, empty: str) -> str:
     return ""
 
 
-def _style(style: Any, cell: Cell, size: tuple[int, int], marks: dict[str, set[Any]]) -> Iterator[str]:
+def _style(style: Any, cell: Cell, looks: Looks) -> Iterator[str]:
     """Reads how a cell looks; goes through what cannot be held of that."""
     if not isinstance(style, dict):
         return
-    if style.get("shapebg") == "circle":
-        marks["circles"].add(cell)
-    elif style.get("shapebg"):
+    if style.get("shapebg") and not looks.shape(cell, str(style["shapebg"])):
         yield "shapes"
-    if style.get("color") or style.get("highlight"):
-        marks["shades"].add(cell)
-    if style.get("color") and str(style["color"]).lstrip("#").upper() != SHADE:
+    if style.get("highlight"):
+        looks.fill(cell, SHADE)
+    if style.get("color") and not looks.fill(cell, str(style["color"])):
         yield "colours"
-    marks["bars"] |= set(bars_of(cell, str(style.get("barred") or ""), *size))
     yield from (f"style {key}" for key in sorted(style.keys() - STYLE))
 
 
@@ -183,22 +220,66 @@ def bars_of(cell: Cell, sides: str, rows: int, columns: int) -> Iterator[Bar]:
         yield cell - columns, Direction.DOWN
 
 
-def _clues(found: dict[str, Any], name: str, left: dict[str, None]) -> Iterator[Clue]:
+def _lists_of(found: dict[str, Any]) -> Iterator[tuple[str, list[Any]]]:
     lists = found.get("clues")
     for key, clues in lists.items() if isinstance(lists, dict) else ():
-        start, _, title = key.partition(":")
-        known = start.lower() in tuple(Direction)
-        if known and title and title.lower() != start.lower():
-            left["titles of clue lists"] = None
-        direction = Direction(start.lower()) if known else Direction.ACROSS
-        for clue in clues if isinstance(clues, list) else ():
-            yield _clue(clue, direction, start.title() if known else key, left, name)
+        yield key, clues if isinstance(clues, list) else []
 
 
-def _clue(found: Any, direction: Direction, group: str, left: dict[str, None], name: str) -> Clue:
+def _title(key: str) -> str:
+    """Returns what stands above a list: what follows the colon in its name, or all of it."""
+    start, _, title = key.partition(":")
+    known = start.lower() in tuple(Direction) or start == OTHERS
+    return title if known and title else start.title() if start.lower() in tuple(Direction) else key
+
+
+def _clues(
+    lists: dict[str, list[Any]], name: str, left: dict[str, None], size: tuple[int, int]
+) -> Iterator[tuple[Clue, bool]]:
+    """Goes through the clues, and whether the list of each says which way its entry runs."""
+    for key, clues in lists.items():
+        start = key.partition(":")[0].lower()
+        known = start in tuple(Direction)
+        direction = Direction(start) if known else Direction.ACROSS
+        for clue in clues:
+            yield _clue(clue, direction, _title(key), left, name, size, known), known
+
+
+def _at_their_entries(
+    clues: Iterable[tuple[Clue, bool]],
+    cells: list[str | None],
+    about: dict[str, Any],
+    labels: dict[Cell, int],
+    columns: int,
+) -> Iterator[Clue]:
+    """Goes through the clues; of one whose list says no way, the cells say which entry it is for."""
+    ways = {1: Direction.ACROSS, columns: Direction.DOWN}
+    runs: set[tuple[Direction, tuple[Cell, ...]]] = set()
+    for clue, known in clues:
+        way = ways.get(clue.cells[1] - clue.cells[0]) if len(clue.cells) > 1 else None
+        if known or way is None or clue.cells[0] not in labels:
+            yield clue
+            continue
+        if not runs:
+            blank: list[str | None] = [text and "" for text in cells]
+            grid = Grid(len(cells) // columns, columns, tuple(blank))
+            runs = set(Puzzle(grid, bars=about["bars"]).runs())
+        entry = (way, clue.cells) in runs
+        yield clue._replace(number=labels[clue.cells[0]], direction=way, cells=()) if entry else clue
+
+
+def _clue(
+    found: Any,
+    direction: Direction,
+    group: str,
+    left: dict[str, None],
+    name: str,
+    size: tuple[int, int],
+    known: bool,
+) -> Clue:
     """Reads a clue: a text, a number with a text, or a table."""
     if isinstance(found, str):
-        return Clue(None, direction, plain(found, left), "", group)
+        return Clue(None, direction, marked(found, left), "", group)
     pair = isinstance(found, list) and len(found) == 2
     table: Any = {"number": found[0], "clue": found[1]} if pair else found
     clue: dict[str, Any] = table if isinstance(table, dict) else {"clue": None}
@@ -208,9 +289,9 @@ def _clue(found: Any, direction: Direction, group: str, left: dict[str, None], n
     numbers = clue.get("numbers")
     numbers = numbers if isinstance(numbers, list) else []
     label = clue.get("number", numbers[0] if numbers else clue.get("label", ""))
-    leading = re.match(r"\d{1,5}", str(label)) if group.lower() in tuple(Direction) else None
+    leading = re.match(r"\d{1,5}", str(label)) if known else None
     lengths = clue.get("enumeration")
-    remarks = {key: plain(value, left) for key, value in clue.items() if key not in CLUE and isinstance(value, str)}
+    remarks = {key: marked(value, left) for key, value in clue.items() if key not in CLUE and isinstance(value, str)}
     keys = list(_keys(clue.get("continued"))) + [(n, direction) for n in numbers[1:] if type(n) is int]
     refers = " ".join(f"{way[0].upper()}{number}" for number, way in _keys(clue.get("references")))
     if refers:
@@ -221,12 +302,13 @@ def _clue(found: Any, direction: Direction, group: str, left: dict[str, None], n
     return Clue(
         int(leading[0]) if leading else None,
         direction,
-        plain(text, left),
+        marked(text, left),
         lengths if isinstance(lengths, str) else None if leading else "",
         group,
         str(label) if isinstance(label, (str, int)) else "",
         remarks,
         tuple(keys),
+        tuple(_cells(clue.get("cells"), *size)),
     )
 
 
@@ -269,6 +351,8 @@ def to_data(puzzle: Puzzle) -> dict[str, Any]:
     ]
     data: dict[str, Any] = {"version": VERSION, "kind": [DIAGRAMLESS if puzzle.diagramless else KIND]}
     data |= {key: escape(getattr(puzzle, ours)) for key, ours in TEXTS.items() if getattr(puzzle, ours)}
+    if puzzle.notes:
+        data["notes"] = to_html(puzzle.notes)
     data |= {key: escape(text) for key, text in puzzle.meta.items() if key not in KNOWN}
     if "intro" in data and "notes" not in data:
         data["notes"] = ""
@@ -285,6 +369,14 @@ def to_data(puzzle: Puzzle) -> dict[str, Any]:
         for cell, text in puzzle.filled.items():
             saved[cell] = text
         data["saved"] = _rows(saved, width)
+    play = puzzle.play
+    done: dict[str, Any] = {
+        name: _places(sorted(getattr(play, name)), width) for name in CHECKED if getattr(play, name)
+    }
+    if play.seconds is not None:
+        done |= {"seconds": play.seconds, "running": play.running}
+    if done:
+        data[PLAY] = done
     data["clues"] = _lists(puzzle)
     return data
 
@@ -299,33 +391,47 @@ def _black(puzzle: Puzzle, cell: Cell, block: str) -> str | None:
 
 def _lists(puzzle: Puzzle) -> dict[str, list[Any]]:
     """Makes the lists of clues."""
-    lists: dict[str, list[Any]] = {
-        direction.title(): [_written(puzzle, entry) for entry in puzzle.entries if entry.direction == direction]
-        for direction in Direction
-    }
-    for clue in puzzle.loose:
-        number = int(clue.label) if re.fullmatch(r"[1-9]\d{0,4}", clue.label) else clue.label
-        text: Any = escape(clue.text)
-        if clue.label:
-            text = [number, text] if isinstance(number, int) else {"label": number, "clue": text}
-        lists.setdefault(clue.group, []).append(text)
+    lists: dict[str, list[Any]] = {direction.title(): [] for direction in Direction} if not puzzle.groups else {}
+    for title, entries, loose in clue_lists(puzzle):
+        ways = {entry.direction for entry in entries}
+        name = next(iter(ways)).title() if len(ways) == 1 else OTHERS
+        if not entries and title.lower() in tuple(Direction):
+            name = title.title()
+        key = name if title == name else f"{name}:{title}"
+        found = lists.setdefault(key, [])
+        for entry in entries:
+            cells = {"cells": _places(entry.cells, puzzle.columns)} if name == OTHERS else {}
+            found.append(_written(puzzle, entry) | cells)
+        found += [_loose(clue, puzzle.columns) for clue in loose]
     return lists
+
+
+def _loose(clue: Loose, columns: int) -> Any:
+    """Writes a clue without an entry."""
+    number = int(clue.label) if re.fullmatch(r"[1-9]\d{0,4}", clue.label) else clue.label
+    text: Any = to_html(clue.marked)
+    if not clue.label and not clue.cells:
+        return text
+    if isinstance(number, int) and not clue.cells:
+        return [number, text]
+    label = {"number" if isinstance(number, int) else "label": number} if clue.label else {}
+    return label | {"clue": text} | ({"cells": _places(clue.cells, columns)} if clue.cells else {})
 
 
 def _written(puzzle: Puzzle, entry: Entry) -> dict[str, Any]:
     """Makes the table of a clue."""
-    clue: dict[str, Any] = {"number": entry.number, "clue": escape(entry.clue)}
+    clue: dict[str, Any] = {"number": entry.number, "clue": to_html(entry.marked)}
     if entry.key in puzzle.enumerations:
         clue["enumeration"] = puzzle.enumerations[entry.key]
     if entry.key in puzzle.links:
         clue["continued"] = [_place(*key) for key in puzzle.links[entry.key]]
     for what, text in puzzle.remarks.get(entry.key, {}).items():
-        refers = REFERENCES.findall(text) if what == "refs" else []
+        refers = REFS.findall(text) if what == "refs" else []
         if refers and " ".join(map("".join, refers)) == text:
             ways = {way[0].upper(): way for way in Direction}
             clue["references"] = [_place(int(number), ways[letter]) for letter, number in refers]
         elif what not in CLUE:
-            clue[what] = escape(text)
+            clue[what] = to_html(text)
     return clue
 
 
@@ -337,10 +443,13 @@ def _shown(puzzle: Puzzle, cell: Cell, block: str, empty: int | str) -> Any:
     text = puzzle.cells[cell]
     face: Any = _black(puzzle, cell, block) if text is None else puzzle.numbers.get(cell, empty)
     style: dict[str, Any] = {}
-    if cell in puzzle.circles:
-        style["shapebg"] = "circle"
-    if cell in puzzle.shades:
-        style["color"] = SHADE
+    look = puzzle.styles.get(cell, Style())
+    if look.shape:
+        style["shapebg"] = look.shape
+    if look.fill:
+        style["color"] = look.fill.removeprefix("#")
+    if look.mark and text is not None and face == empty:
+        face = look.mark
     barred = "".join(
         side
         for side, (down, right, direction) in SIDES.items()

@@ -1,8 +1,8 @@
 """Crossword Compiler's XML, as .jpz (plain or in a zip) and .xml.
 
 The namespaces are ``crossword-compiler`` and ``rectangular-puzzle`` of http://crossword.info/xml/. Words list their
-cells one by one, which every reader knows; ranges such as ``x="1-5"`` are read too. A document type is refused, and
-with it every entity that a file could define.
+cells one by one, which every reader knows; ranges such as ``x="1-5"`` are read too. A codeword is ``coded`` instead of
+``crossword``. A document type is refused, and with it every entity that a file could define.
 """
 
 from __future__ import annotations
@@ -19,29 +19,34 @@ from zipfile import BadZipFile, ZipFile
 from wordtools.core.errors import FormatError
 from wordtools.core.grid import Cell
 from wordtools.core.show.svg import clean
-from wordtools.crossword.formats.assemble import Clue, assemble, check_size
+from wordtools.crossword.formats.assemble import Clue, Looks, assemble, check_size
 from wordtools.crossword.formats.ipuz import bars_of
-from wordtools.crossword.formats.markup import MARKUP
+from wordtools.crossword.formats.markup import MARKUP, SILENT, TAGS
+from wordtools.crossword.puzzle import markup
+from wordtools.crossword.puzzle.clues import ClueList, clue_lists
 from wordtools.crossword.puzzle.extras import Source
+from wordtools.crossword.puzzle.play import Play
 from wordtools.crossword.puzzle.puzzle import Bar, Direction, Puzzle
+from wordtools.crossword.puzzle.style import Style
 
 SPACE = "http://crossword.info/xml/rectangular-puzzle"
 OUTER = "http://crossword.info/xml/crossword-compiler"
-SHADE = "#C0C0C0"
 BLOCKS = ("block", "void", "clue")
 PREFIX = "jpz:"  # of the names of ``extras``
 DEEPEST = 50  # levels of an element that is kept as it is
-KNOWN = {"rectangular-puzzle", "metadata", "instructions", "crossword", "grid", "grid-look", "cell", "word", "clues"}
+KNOWN = {"rectangular-puzzle", "metadata", "instructions", "crossword", "coded", "grid", "grid-look", "cell", "word"}
+KNOWN |= {"clues"}
+WHITE = ("", "#FFFFFF", "white")
 LOOK = {"numbering-scheme"}
 CELL = {"x", "y", "type", "solution", "solve-state", "number", "hint", "background-shape", "background-color"}
 CELL |= {"top-bar", "right-bar", "bottom-bar", "left-bar"}
 CLUE = {"word", "number", "format", "citation"}
-PLAIN = {"span"}  # tags that say nothing
 TAG = re.compile(r"[A-Za-z_][\w.-]{0,80}", re.ASCII)  # names that an element may have
 MOST_BYTES = 32 << 20  # of the XML in a zip
 METADATA = {"title": "title", "creator": "author", "copyright": "copyright"}
 SIDES = {"top-bar": "T", "right-bar": "R", "bottom-bar": "B", "left-bar": "L"}
 ZIP = b"PK\3\4"
+PIECE = re.compile("(\0[^\0]*\0)")
 
 
 class _Builder(TreeBuilder):
@@ -69,7 +74,7 @@ def read(data: bytes, name: str) -> Puzzle:
         raise FormatError(f"{name}: {error}") from None
     except (ParseError, ValueError, LookupError) as error:
         raise FormatError(f"{name}: a damaged .jpz file: {error}") from None
-    crossword = next(root.iter("crossword"), None)
+    crossword = next((one for one in root.iter() if one.tag in ("crossword", "coded")), None)
     grid = None if crossword is None else crossword.find("grid")
     if crossword is None or grid is None:
         raise FormatError(f"{name}: no <crossword> with a <grid> in it")
@@ -97,8 +102,9 @@ def _puzzle(root: Element, crossword: Element, grid: Element, name: str) -> Puzz
     cells: list[str | None] = [None] * (rows * columns)
     labels: dict[Cell, int] = {}
     left: dict[str, None] = {}  # what is left out, in order
-    marks: dict[str, set[Any]] = {"circles": set(), "shades": set(), "bars": set(), "givens": set()}
+    marks: dict[str, set[Any]] = {"bars": set(), "givens": set()}
     marks["voids"] = set(range(rows * columns))  # until they are told
+    looks = Looks()
     filled: dict[Cell, str] = {}
     for element in grid.iter("cell"):
         cell = _place(_number(element, "x", name), _number(element, "y", name), rows, columns, name)
@@ -108,40 +114,37 @@ def _puzzle(root: Element, crossword: Element, grid: Element, name: str) -> Puzz
         left |= dict.fromkeys(f"cell {key}" for key in sorted(set(element.keys()) - CELL))
         if kind == "clue":
             left["clues in cells"] = None
+        left |= dict.fromkeys(_look(element, cell, looks))
         if kind in BLOCKS:
             continue
         cells[cell] = element.get("solution", "")
         filled[cell] = element.get("solve-state", "")
-        leading = re.match(r"\d{1,5}", element.get("number", ""))
-        if leading:
-            labels[cell] = int(leading[0])
-        elif element.get("number"):
-            left["labels that are no numbers"] = None
+        number = element.get("number", "").strip()
+        if re.fullmatch(r"[1-9]\d{0,4}", number):
+            labels[cell] = int(number)
+        elif number:
+            looks.mark(cell, number)
         if element.get("hint") == "true":
             marks["givens"].add(cell)
-        left |= dict.fromkeys(_look(element, cell, marks))
         sides = "".join(letter for key, letter in SIDES.items() if element.get(key) == "true")
         marks["bars"] |= set(bars_of(cell, sides, rows, columns))
     about = _about(root, left) | {key: frozenset(value) for key, value in marks.items()}
-    about |= {"filled": filled, "extras": _extras(root, crossword, grid, left)}
+    about |= {"play": Play(filled), "styles": looks, "extras": _extras(root, crossword, grid, left)}
     words = {one.get("id", ""): list(_cells_of(one, rows, columns, name)) for one in crossword.iter("word")}
     clues = list(_clues(crossword, words, labels, columns, left))
     about["source"] = Source("jpz", tuple(left))
-    return assemble(name, columns, cells, clues, about, labels=labels)
+    titles = dict.fromkeys(clue.group for clue in clues)
+    return assemble(name, columns, cells, clues, about, labels=labels, groups=titles)
 
 
-def _look(element: Element, cell: Cell, marks: dict[str, set[Any]]) -> Iterator[str]:
+def _look(element: Element, cell: Cell, looks: Looks) -> Iterator[str]:
     """Reads how a cell looks; goes through what cannot be held of that."""
     shape = element.get("background-shape")
-    if shape == "circle":
-        marks["circles"].add(cell)
-    elif shape:
+    if shape and not looks.shape(cell, shape):
         yield "shapes"
-    colour = element.get("background-color", "").lstrip("#").upper()
-    if colour not in ("", "FFFFFF"):
-        marks["shades"].add(cell)
-        if colour != SHADE.lstrip("#"):
-            yield "colours"
+    colour = element.get("background-color", "")
+    if colour.lower().replace("#ffffff", "white") not in WHITE and not looks.fill(cell, colour):
+        yield "colours"
 
 
 def _about(root: Element, left: dict[str, None]) -> dict[str, Any]:
@@ -151,11 +154,11 @@ def _about(root: Element, left: dict[str, None]) -> dict[str, Any]:
         if element.tag in METADATA:
             about[METADATA[element.tag]] = _text(element, left)
         else:
-            about["meta"][element.tag] = _text(element, left, lines=True)
+            about["meta"][element.tag] = _text(element, left)
     notes = root.find(".//instructions")
-    about["notes"] = _text(notes, left, lines=True)
-    if notes is None:
-        about["notes"] = about["meta"].pop("description", "")
+    about["notes"] = _marked(notes, left)
+    if notes is None and about["meta"].pop("description", ""):
+        about["notes"] = _marked(root.find(".//metadata/description"), left)
     return about
 
 
@@ -196,14 +199,39 @@ def _place(x: int, y: int, rows: int, columns: int, name: str) -> Cell:
     return (y - 1) * columns + x - 1
 
 
-def _text(element: Element | None, left: dict[str, None], *, lines: bool = False) -> str:
-    """Returns the text of an element without the tags in it."""
+def _marked(element: Element | None, left: dict[str, None]) -> str:
+    """Returns the text of an element with its markup; what other tags say is left out."""
     if element is None:
         return ""
-    if any(inner.tag not in PLAIN for inner in element.iter() if inner is not element):
+    return markup.joined(_runs_of(element, left)).strip()
+
+
+def _runs_of(element: Element, left: dict[str, None]) -> Iterator[markup.Run]:
+    """Goes through the text of an element in runs, however deep it is."""
+    waiting: list[tuple[Element | str, frozenset[str]]] = [(element, frozenset())]
+    while waiting:
+        part, tags = waiting.pop()
+        if isinstance(part, str):
+            yield part, tags
+            continue
+        known = TAGS.get(part.tag.lower())
+        if part is not element and part.tag.lower() == "br":
+            yield "\n", tags
+        elif part is not element and known is None and part.tag.lower() not in SILENT:
+            left[MARKUP] = None
+        inner = tags | {known} if known and part is not element else tags
+        inside: list[tuple[Element | str, frozenset[str]]] = [(part.text or "", inner)]
+        for child in part:
+            inside += [(child, inner), (child.tail or "", inner)]
+        waiting += reversed(inside)
+
+
+def _text(element: Element, left: dict[str, None]) -> str:
+    """Returns the text of an element without the tags in it."""
+    found = _marked(element, left)
+    if markup.has_markup(found):
         left[MARKUP] = None
-    text = "".join(element.itertext())
-    return text.strip() if lines else " ".join(text.split())
+    return markup.plain(found)
 
 
 def _cells_of(word: Element, rows: int, columns: int, name: str) -> Iterator[Cell]:
@@ -233,10 +261,9 @@ def _clues(
     for group in crossword.iter("clues"):
         heading = group.find("title")
         title = " ".join("".join(heading.itertext()).split()) if heading is not None else ""
-        if title and title.lower() not in tuple(Direction):
-            left["titles of clue lists"] = None
         for clue in group.iter("clue"):
-            runs = list(_runs(words.get(clue.get("word", ""), []), columns))
+            cells = words.get(clue.get("word", ""), [])
+            runs = list(_runs(cells, columns))
             number = re.match(r"\d{1,5}", clue.get("number", ""))
             known = labels.get(runs[0][0][0]) if runs else None
             direction = Direction.DOWN if "down" in title.lower() else Direction.ACROSS
@@ -246,14 +273,15 @@ def _clues(
             remark = clue.get("citation", "")
             left |= dict.fromkeys(f"clue {key}" for key in sorted(set(clue.keys()) - CLUE))
             yield Clue(
-                known or (int(number[0]) if number else None),
+                known or (int(number[0]) if number and not cells else None),
                 direction,
-                _text(clue, left),
+                _marked(clue, left),
                 clue.get("format", None if number or known else ""),
                 title or direction.title(),
                 clue.get("number", ""),
-                {"explanation": remark} if remark else {},
+                {"explanation": markup.escape(remark)} if remark else {},
                 links,
+                tuple(cells) if known is None else (),
             )
 
 
@@ -282,9 +310,10 @@ def write(puzzle: Puzzle) -> bytes:
     for key, text in {"description": "", **puzzle.meta}.items():
         if TAG.fullmatch(key) and key not in METADATA:
             SubElement(metadata, key).text = clean(text)
+    texts: list[tuple[Element, str]] = []  # written when all is indented
     if puzzle.notes or "description" in puzzle.meta:
-        SubElement(outer, "instructions").text = clean(puzzle.notes)
-    crossword = SubElement(outer, "crossword")
+        texts.append((SubElement(outer, "instructions"), puzzle.notes))
+    crossword = SubElement(outer, "coded" if puzzle.codes else "crossword")
     grid = SubElement(crossword, "grid", {"width": str(puzzle.columns), "height": str(puzzle.rows)})
     own = {key.removeprefix(PREFIX): text for key, text in puzzle.extras.items() if key.startswith(PREFIX)}
     grid.append(_element(own.pop("grid-look", b'<grid-look numbering-scheme="normal"/>')))
@@ -296,24 +325,51 @@ def write(puzzle: Puzzle) -> bytes:
         further = [entries[key].cells for key in puzzle.links.get(entry.key, ()) if key in entries]
         for cell in chain(entry.cells, *further):
             SubElement(word, "cells", _coordinates(puzzle, cell))
-    groups: dict[str, Element] = {}
-    for title in dict.fromkeys((*(way.title() for way in Direction), *(clue.group for clue in puzzle.loose))):
-        groups[title] = SubElement(crossword, "clues", {"ordering": "normal"})
-        SubElement(SubElement(groups[title], "title"), "b").text = clean(title)
-    for number, entry in enumerate(puzzle.entries, 1):
-        place = {"word": str(number), "number": str(entry.number)}
-        if entry.key in puzzle.enumerations:
-            place["format"] = puzzle.enumerations[entry.key]
-        remark = puzzle.remarks.get(entry.key, {}).get("explanation")
-        if remark:
-            place["citation"] = clean(remark)
-        SubElement(groups[entry.direction.title()], "clue", place).text = clean(entry.clue)
-    for clue in puzzle.loose:
-        SubElement(groups[clue.group], "clue", {"number": clean(clue.label)}).text = clean(clue.text)
+    numbers = {entry.key: str(number) for number, entry in enumerate(puzzle.entries, 1)}
+    lists = clue_lists(puzzle)
+    if not puzzle.groups:  # readers expect both
+        absent = [way.title() for way in Direction if way.title() not in {title for title, _, _ in lists}]
+        lists += [ClueList(title, (), ()) for title in absent]
+    for title, listed, loose in lists:
+        group = SubElement(crossword, "clues", {"ordering": "normal"})
+        SubElement(SubElement(group, "title"), "b").text = clean(title)
+        for entry in listed:
+            place = {"word": numbers[entry.key], "number": str(entry.number)}
+            if entry.key in puzzle.enumerations:
+                place["format"] = puzzle.enumerations[entry.key]
+            remark = puzzle.remarks.get(entry.key, {}).get("explanation")
+            if remark:
+                place["citation"] = clean(markup.plain(remark))
+            texts.append((SubElement(group, "clue", place), entry.marked))
+        for clue in loose:
+            place = {"number": clean(clue.label)} if clue.label else {}
+            if clue.cells:
+                place["word"] = str(len(crossword.findall("word")) + 1)
+                word = Element("word", {"id": place["word"]})
+                for cell in clue.cells:
+                    SubElement(word, "cells", _coordinates(puzzle, cell))
+                crossword.insert(int(place["word"]), word)
+            texts.append((SubElement(group, "clue", place), clue.marked))
     indent(root, " ")
+    for element, text in texts:
+        _write_marked(element, text)
     for part in own.values():
         outer.append(_element(part))
     return b'<?xml version="1.0" encoding="UTF-8"?>\n' + tostring(root, encoding="unicode").encode() + b"\n"
+
+
+def _write_marked(element: Element, text: str) -> None:
+    """Writes a text with its markup into an element."""
+    stack = [element]
+    for part in PIECE.split(markup.nested(markup.runs(text), lambda part: part.replace("\0", ""), "\0{}\0", "\0/{}\0")):
+        if part.startswith("\0/"):
+            stack.pop()
+        elif part.startswith("\0"):
+            stack.append(SubElement(stack[-1], part.strip("\0")))
+        elif len(stack[-1]):
+            stack[-1][-1].tail = (stack[-1][-1].tail or "") + clean(part)
+        else:
+            stack[-1].text = (stack[-1].text or "") + clean(part)
 
 
 def _element(text: bytes) -> Element:
@@ -337,6 +393,11 @@ def _coordinates(puzzle: Puzzle, cell: Cell) -> dict[str, str]:
 def _attributes(puzzle: Puzzle, cell: Cell) -> dict[str, str]:
     found = _coordinates(puzzle, cell)
     text = puzzle.cells[cell]
+    look = puzzle.styles.get(cell, Style())
+    if look.shape:
+        found["background-shape"] = look.shape
+    if look.fill:
+        found["background-color"] = look.fill
     if text is None:
         return found | {"type": "void" if cell in puzzle.voids else "block"}
     if text:
@@ -347,10 +408,8 @@ def _attributes(puzzle: Puzzle, cell: Cell) -> dict[str, str]:
         found["solve-state"] = clean(puzzle.filled[cell])
     if cell in puzzle.numbers:
         found["number"] = str(puzzle.numbers[cell])
-    if cell in puzzle.circles:
-        found["background-shape"] = "circle"
-    if cell in puzzle.shades:
-        found["background-color"] = SHADE
+    elif look.mark:
+        found["number"] = clean(look.mark)
     return found | {key: "true" for key, bar in _bars(puzzle, cell) if bar in puzzle.bars}
 
 

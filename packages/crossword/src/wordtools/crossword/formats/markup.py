@@ -1,26 +1,67 @@
-"""The HTML that some formats allow in their texts: taken out when read, and hidden where a text looks like it."""
+"""The HTML that some formats allow in their texts: read as the markup of clues, written from it."""
 
 from __future__ import annotations
 
 import html
 import re
 
+from wordtools.crossword.puzzle import markup
+
 TAG = re.compile(r"</?[A-Za-z][^<>]*>")
+NAME = re.compile(r"</?([A-Za-z][A-Za-z0-9]*)")
 BREAK = re.compile(r"<br\s*/?>", re.IGNORECASE)
+TAGS = {tag: tag for tag in markup.TAGS} | {"strong": "b", "em": "i", "ins": "u", "strike": "s", "del": "s"}
+"""The tags of HTML that are markup here."""
+SILENT = ("span", "p", "div")  # tags that say nothing
+MARKUP = "markup"  # what is left out of a text with other tags
 
 
-MARKUP = "markup"  # what is left out of a text with tags
+def marked(text: str, left: dict[str, None] | None = None, *, lines: bool = False) -> str:
+    """Reads a text with HTML; where tags say what markup cannot, adds that to what is left out.
+
+    Args:
+        text: the text.
+        left: what is left out.
+        lines: a break in it ends a line, instead of being a space.
+    """
+    if "<" not in text and "&" not in text:
+        return text
+    text = BREAK.sub("\n" if lines else " ", text)
+    parts: list[markup.Run] = []
+    opened: list[str] = []
+    at = 0
+    for sign in TAG.finditer(text):
+        parts.append((html.unescape(text[at : sign.start()]), frozenset(opened)))
+        at = sign.end()
+        name = NAME.match(sign[0])
+        tag = TAGS.get(name[1].lower()) if name else None
+        if tag is None:
+            if left is not None and not (name and name[1].lower() in SILENT):
+                left[MARKUP] = None
+        elif not sign[0].startswith("</"):
+            opened.append(tag)
+        elif tag in opened:
+            opened.reverse()
+            opened.remove(tag)
+            opened.reverse()
+    return markup.joined([*parts, (html.unescape(text[at:]), frozenset(opened))])
 
 
 def plain(text: str, left: dict[str, None] | None = None) -> str:
-    """Takes the tags out and resolves the entities; where tags were lost, adds that to what is left out."""
-    broken = BREAK.sub(" ", text)
-    bare = TAG.sub("", broken)
-    if left is not None and bare != broken:
+    """Reads a text with HTML as plain text; where markup was lost, adds that to what is left out."""
+    found = marked(text, left)
+    if left is not None and markup.has_markup(found):
         left[MARKUP] = None
-    return html.unescape(bare)
+    return markup.plain(found)
+
+
+def to_html(text: str) -> str:
+    """Writes a text with markup such that ``marked`` gives it back; most texts stay as they are."""
+    if marked(text) == text:
+        return text
+    return markup.nested(markup.runs(text), lambda part: html.escape(part, quote=False))
 
 
 def escape(text: str) -> str:
-    """Writes a text such that ``plain`` gives it back; most texts stay as they are."""
-    return text if plain(text) == text else html.escape(text, quote=False)
+    """Writes a plain text such that ``plain`` gives it back; most texts stay as they are."""
+    return text if marked(text) == markup.escape(text) else html.escape(text, quote=False)

@@ -3,11 +3,13 @@
 The layout is known from the notes beside puzpy (``FileFormat.md``): a header with checksums, one byte a cell, then
 the clues across before down by number. It has rebus cells and circles, no bars and no numbers of its own. Up to
 version 1.3 the texts are ISO 8859-1, from 2.0 on UTF-8. Behind the clues come sections of four letters: ``GRBS`` and
-``RTBL`` the rebus cells, ``RUSR`` what the solver wrote in them, ``LTIM`` the timer, ``GEXT`` marks of cells.
+``RTBL`` the rebus cells, ``RUSR`` what the solver wrote in them, ``LTIM`` the timer, ``GEXT`` marks of cells. Texts
+have no markup.
 """
 
 from __future__ import annotations
 
+import re
 import struct
 import unicodedata
 from collections.abc import Mapping
@@ -17,9 +19,12 @@ import puz
 
 from wordtools.core.errors import FormatError
 from wordtools.crossword.formats.assemble import Clue, assemble, check_size, standard
+from wordtools.crossword.puzzle import markup
 from wordtools.crossword.puzzle.clues import printed
 from wordtools.crossword.puzzle.extras import Sealed
+from wordtools.crossword.puzzle.play import Play
 from wordtools.crossword.puzzle.puzzle import Direction, Puzzle
+from wordtools.crossword.puzzle.style import styles_of
 
 EMPTY: str = puz.BLANKSQUARE
 NO_SOLUTION = "X"  # what stands in the cells where the solution is left out
@@ -27,12 +32,22 @@ BLOCKS = (puz.BLACKSQUARE, puz.BLACKSQUARE2)
 TAKEN = "-.:;"  # what a letter cannot be
 WIDEST = 255  # a byte
 CIRCLED = int(puz.GridMarkup.Circled)
+CHECKED = {
+    "was_wrong": int(puz.GridMarkup.PreviouslyIncorrect),
+    "wrong": int(puz.GridMarkup.Incorrect),
+    "revealed": int(puz.GridMarkup.Revealed),
+}
+KNOWN_MARKS = CIRCLED + sum(CHECKED.values())
+TIMER = bytes(puz.Extensions.Timer)
+TIME = re.compile(rb"(0|[1-9]\d{0,8}),([01])")  # seconds, and whether the timer stands
 DIAGRAMLESS = int(puz.PuzzleType.Diagramless)
 HIDDEN = puz.BLACKSQUARE2  # a block of a diagramless puzzle
 PREFIX = "puz:"  # of the names of ``extras``
 REBUS, ANSWERS, WRITTEN, MARKUP = (
     bytes(puz.Extensions[name]) for name in ("Rebus", "RebusSolutions", "RebusFill", "Markup")
 )
+MAGIC, VERSION_AT = b"ACROSS&DOWN\0", 0x16  # how far behind it the version stands
+VERSION = re.compile(rb"\d\.\d")
 KEYS = range(1000, 10000)  # that lock a solution
 REASONS = {
     "could not unpack": "the header is cut off",
@@ -48,7 +63,7 @@ def read(data: bytes, name: str, key: int | None = None) -> Puzzle:
         FormatError: it is damaged, not locked although a key is given, or locked with another key.
     """
     try:
-        file = puz.load(data)
+        file = puz.load(_with_version(data))
         if key is not None:
             _unlock(file, key, name)
         return from_puz(file, name)
@@ -56,6 +71,14 @@ def read(data: bytes, name: str, key: int | None = None) -> Puzzle:
         raise
     except DAMAGES as error:
         raise FormatError(f"{name}: a damaged .puz file: {reason(error)}") from None
+
+
+def _with_version(data: bytes) -> bytes:
+    """Gives a file that does not say its version the one that most have; no checksum is over that."""
+    at = data.find(MAGIC) + VERSION_AT
+    if at < VERSION_AT or VERSION.match(data, at):
+        return data
+    return data[:at] + b"1.3\0" + data[at + 4 :]
 
 
 def _unlock(file: puz.Puzzle, key: int, name: str) -> None:
@@ -96,30 +119,38 @@ def from_puz(file: puz.Puzzle, name: str) -> Puzzle:
     across, down = puz.get_grid_numbering(file.solution, columns, file.height)
     if len(across) + len(down) != len(file.clues):
         raise FormatError(f"{name}: {len(file.clues)} clues for {len(across) + len(down)} entries")
-    clues = [Clue(one["num"], Direction(one["dir"]), file.clues[one["clue_index"]]) for one in across + down]
+    texts = list(map(markup.escape, file.clues))
+    clues = [Clue(one["num"], Direction(one["dir"]), texts[one["clue_index"]]) for one in across + down]
     about: dict[str, Any] = {key: getattr(file, key) for key in ("title", "author", "copyright", "notes")}
+    about["notes"] = markup.escape(file.notes)
     marks = file.extensions.get(MARKUP, b"")[:size] if MARKUP in file.extensions else bytes(file.markup().markup)
-    about["circles"] = frozenset(cell for cell, mark in enumerate(marks) if mark & CIRCLED)
+    about["styles"] = styles_of(circles=(cell for cell, mark in enumerate(marks) if mark & CIRCLED))
     about["diagramless"] = file.puzzletype == DIAGRAMLESS
-    about["filled"] = _filled(file)
+    about["play"] = _play(file, marks)
     about["extras"] = _extras(file, marks, keep_rebus=hidden)
     if locked:
         about["sealed"] = Sealed(file.solution, file.scrambled_cksum)
     return assemble(name, columns, cells, clues, about)
 
 
-def _filled(file: puz.Puzzle) -> dict[int, str]:
-    """Returns what the solver has written."""
+def _play(file: puz.Puzzle, marks: bytes) -> Play:
+    """Returns what the solver has done."""
     found = {cell: text for cell, text in enumerate(file.fill) if text not in (*BLOCKS, EMPTY)}
     several = file.extensions.get(WRITTEN, b"").decode(file.encoding).split("\0")[: len(file.fill)]
-    return found | {cell: text for cell, text in enumerate(several) if text}
+    found |= {cell: text for cell, text in enumerate(several) if text}
+    checked = {name: frozenset(cell for cell, mark in enumerate(marks) if mark & bit) for name, bit in CHECKED.items()}
+    time = TIME.fullmatch(file.extensions.get(TIMER, b""))
+    seconds, running = (int(time[1]), time[2] == b"0") if time else (None, False)
+    return Play(found, **checked, seconds=seconds, running=running)
 
 
 def _extras(file: puz.Puzzle, marks: bytes, *, keep_rebus: bool) -> dict[str, bytes]:
-    """Returns what a puzzle has no field for: timer, the solver's marks, sections and bytes of no known meaning."""
+    """Returns what a puzzle has no field for: sections, marks and bytes of no known meaning."""
     known = {MARKUP, WRITTEN} if keep_rebus else {MARKUP, WRITTEN, REBUS, ANSWERS}
+    if TIME.fullmatch(file.extensions.get(TIMER, b"")):
+        known.add(TIMER)
     found = {code: data for code, data in file.extensions.items() if code not in known}
-    found[MARKUP] = bytes(mark & ~CIRCLED for mark in marks)
+    found[MARKUP] = bytes(mark & ~KNOWN_MARKS for mark in marks)
     if not any(found[MARKUP]):
         del found[MARKUP]
     extras = {PREFIX + code.decode("latin-1"): data for code, data in found.items()}
@@ -149,11 +180,12 @@ def to_puz(puzzle: Puzzle) -> puz.Puzzle:
     for text in puzzle.filled.values():
         if not _is_latin(text) or set(text) & set(TAKEN):
             raise FormatError(f".puz cannot hold the letter {text} that the solver wrote: write .ipuz or .jpz")
-    texts = (puzzle.title, puzzle.author, puzzle.copyright, puzzle.notes, *puzzle.clues.values())
+    about = (puzzle.title, puzzle.author, puzzle.copyright, markup.plain(puzzle.notes))
+    texts = (*about, *map(markup.plain, puzzle.clues.values()))
     latin = all(map(_is_latin, texts))
     file = puz.Puzzle(version="1.3" if latin else "2.0")
     file.width, file.height = puzzle.columns, puzzle.rows
-    file.title, file.author, file.copyright, file.notes = texts[:4]
+    file.title, file.author, file.copyright, file.notes = about
     file.clues = [printed(puzzle, entry) for entry in puzzle.entries]
     black = HIDDEN if puzzle.diagramless else puz.BLACKSQUARE
     file.puzzletype = DIAGRAMLESS if puzzle.diagramless else int(puz.PuzzleType.Normal)
@@ -175,7 +207,10 @@ def to_puz(puzzle: Puzzle) -> puz.Puzzle:
     for cell, letters in enumerate(puzzle.cells):
         if letters and letters != single[cell]:
             file.rebus().add_rebus_squares(cell, letters)
-    _add_extras(file, puzzle.extras, puzzle.circles)
+    marks = {CIRCLED: puzzle.circles} | {bit: getattr(puzzle.play, name) for name, bit in CHECKED.items()}
+    _add_extras(file, puzzle.extras, marks)
+    if puzzle.play.seconds is not None:
+        file.extensions[TIMER] = b"%d,%d" % (puzzle.play.seconds, not puzzle.play.running)
     return file
 
 
@@ -184,7 +219,7 @@ def _fits(letters: str, puzzle: Puzzle) -> bool:
     return [letter in BLOCKS for letter in letters] == [cell is None for cell in puzzle.cells]
 
 
-def _add_extras(file: puz.Puzzle, extras: Mapping[str, bytes], circles: frozenset[int]) -> None:
+def _add_extras(file: puz.Puzzle, extras: Mapping[str, bytes], marked: Mapping[int, frozenset[int]]) -> None:
     own = {name.removeprefix(PREFIX): data for name, data in extras.items() if name.startswith(PREFIX)}
     reserved = own.pop("reserved", b"")
     if len(reserved) == len(file.unk1) + len(file.unk2):
@@ -192,8 +227,9 @@ def _add_extras(file: puz.Puzzle, extras: Mapping[str, bytes], circles: frozense
     file.preamble, file.postscript = own.pop("before", b""), own.pop("after", b"")
     size = file.width * file.height
     marks = bytearray(own.pop(MARKUP.decode(), b"")[:size].ljust(size, b"\0"))
-    for cell in circles:
-        marks[cell] |= CIRCLED
+    for bit, cells in marked.items():
+        for cell in cells:
+            marks[cell] |= bit
     codes = {name.encode("latin-1"): data for name, data in own.items()}
     file.extensions |= {code: data for code, data in codes.items() if len(code) == 4 and data}
     if any(marks):

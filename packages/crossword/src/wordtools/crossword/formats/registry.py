@@ -13,7 +13,7 @@ from typing import Any
 from wordtools.core import WordtoolsError
 from wordtools.core.errors import FormatError
 from wordtools.core.run.files import STANDARD, write_bytes
-from wordtools.crossword.formats.held import ALL, MARKS, TEXTS, differences, missing
+from wordtools.crossword.formats.held import ALL, MARKS, TEXTS, differences, missing, set_fields
 from wordtools.crossword.puzzle.extras import Source
 from wordtools.crossword.puzzle.puzzle import Puzzle
 
@@ -31,6 +31,8 @@ class Format:
     """The module that handles it, seen from this package."""
     holds: frozenset[str] = frozenset()
     """The fields of a ``Puzzle`` that such a file can hold, beside the grid; ``held.FIELDS`` has their names."""
+    part: frozenset[str] = frozenset()
+    """Those of them of which it can hold some only: what does not fit is reported too."""
     reads: bool = True
     writes: bool = True
     endings: tuple[str, ...] = ()
@@ -38,7 +40,7 @@ class Format:
     sign: str = ""
     """A pattern in the beginning of such files, by which they are known whatever their names are."""
     shows: tuple[str, ...] = ()
-    """What else ``write`` takes: ``solution``, ``blocks``, ``theme``, ``paper``."""
+    """What else ``write`` takes: ``solution``, ``blocks``, ``theme``, ``paper``, ``large``."""
     needs: tuple[str, str] = ("", "")
     """The module that writing takes, and the extra of this package that brings it."""
     verbatim: bool = False
@@ -60,12 +62,12 @@ class Format:
         return import_module(self.module, __package__)
 
 
-XD = TEXTS | {"notes", "bars", "circles", "shades", "voids", "givens", "meta", "remarks"}
+XD = TEXTS | {"notes", "markup", "bars", "circles", "shapes", "shades", "colours", "voids", "givens", "meta", "remarks"}
 PUZ = TEXTS | {"notes", "circles", "diagramless"}
-JPZ = ALL - {"diagramless", "sealed"}
-EXOLVE = ALL - {"voids", "filled", "codes", "loose", "sealed"}
+JPZ = ALL - {"diagramless", "sealed", "checks", "timer"}
+EXOLVE = ALL - {"voids", "filled", "checks", "timer", "codes", "loose", "groups", "shapes", "marks", "sealed"}
 SEEN = MARKS | {"title"}
-PRINTED = SEEN | TEXTS | {"notes", "loose", "diagramless"}
+PRINTED = SEEN | TEXTS | {"notes", "markup", "loose", "groups", "links", "diagramless"}
 
 FORMATS = {
     kind.name: kind
@@ -77,7 +79,7 @@ FORMATS = {
             "puz",
             "Across Lite",
             ".puz",
-            PUZ | {"filled", "sealed"},
+            PUZ | {"filled", "checks", "timer", "sealed"},
             sign=r"ACROSS&DOWN\0",
             verbatim=True,
             carries="puz",
@@ -98,13 +100,25 @@ FORMATS = {
             "Crossword Compiler's XML",
             ".jpz",
             JPZ,
+            part=frozenset({"meta", "remarks"}),
             endings=("xml",),
             sign=r"\APK\x03\x04|<rectangular-puzzle\b",
             verbatim=True,
             carries="jpz",
         ),
-        Format("xd", "xd version 3", ".xd", XD, sign=r"\A\s*(## metadata\b|title: )", verbatim=True),
-        Format("exolve", "Exolve's text", ".exolve", EXOLVE, sign=r"exolve-begin\b", verbatim=True, carries="exolve"),
+        Format(
+            "xd", "xd version 3", ".xd", XD, frozenset({"meta"}), sign=r"\A\s*(## metadata\b|title: )", verbatim=True
+        ),
+        Format(
+            "exolve",
+            "Exolve's text",
+            ".exolve",
+            EXOLVE,
+            frozenset({"meta", "remarks", "labels"}),
+            sign=r"exolve-begin\b",
+            verbatim=True,
+            carries="exolve",
+        ),
         Format(
             "html",
             "a page to play and to print",
@@ -131,7 +145,7 @@ FORMATS = {
             "..show.pdf",
             PRINTED,
             reads=False,
-            shows=("solution", "blocks", "paper"),
+            shows=("solution", "blocks", "paper", "large"),
             needs=("reportlab", "pdf"),
         ),
     )
@@ -229,7 +243,7 @@ def write(puzzle: Puzzle, kind: Format | str, **shown: Any) -> bytes:
         puzzle: the puzzle.
         kind: the format.
         shown: what pictures and pages show: ``solution`` (False) the letters, ``blocks`` (True) the blocks,
-            ``theme`` (light) the colours, ``paper`` (a4) the size of the sheet.
+            ``theme`` (light) the colours, ``paper`` (a4) the size of the sheet, ``large`` (False) large print.
 
     Raises:
         FormatError: the format cannot hold the grid of the puzzle.
@@ -283,3 +297,16 @@ def left_out(puzzle: Puzzle, kind: Format | str) -> list[str]:
         found += differences(puzzle, read(write(puzzle, kind), kind.name, kind), kind.holds)
     found += puzzle.source.left_out if puzzle.source else ()
     return list(dict.fromkeys(found))
+
+
+def holder(puzzle: Puzzle, kind: Format | str) -> str | None:
+    """Names a format that leaves nothing of a puzzle out, other than one that does and that of its file, or None."""
+    wanted = set(set_fields(puzzle)) - named(kind).holds
+    known = (named(kind).name, puzzle.source.kind if puzzle.source else "")
+    for name in (name for name in ("ipuz", "puz") if name not in known):
+        try:
+            if wanted and wanted <= FORMATS[name].holds and not left_out(puzzle, name):
+                return name
+        except FormatError:
+            continue
+    return None

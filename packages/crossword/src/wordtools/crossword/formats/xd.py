@@ -14,12 +14,14 @@ from typing import Any
 
 from wordtools.core.errors import FormatError
 from wordtools.core.run.files import decode
-from wordtools.crossword.formats.assemble import Clue, assemble, check_size, standard
+from wordtools.crossword.formats.assemble import Clue, Looks, assemble, check_size, standard
 from wordtools.crossword.formats.ipuz import bars_of
 from wordtools.crossword.formats.markup import MARKUP
+from wordtools.crossword.puzzle import markup
 from wordtools.crossword.puzzle.clues import printed
 from wordtools.crossword.puzzle.extras import Source
-from wordtools.crossword.puzzle.puzzle import BLOCK, EMPTY, Direction, Key, Puzzle
+from wordtools.crossword.puzzle.puzzle import BLOCK, EMPTY, Bar, Direction, Key, Puzzle
+from wordtools.crossword.puzzle.style import CIRCLE, SHADE, Style
 
 HEADERS = {"title": "title", "author": "author", "copyright": "copyright"}
 SPECIALS = {"circle": "circles", "circles": "circles", "circled": "circles", "shaded": "shades", "shade": "shades"}
@@ -32,13 +34,17 @@ CLUE = re.compile(r"([A-Za-z]?)(\d{1,5})\.\s*(.*)")
 REMARK = re.compile(r"([AaDd])(\d{1,5})\s+\^\s*([^:]{1,80}):\s*(.*)")
 ANSWER = re.compile(r"(?:^|\s+)~(?:\s+[^~]*)?$")  # at the end of a clue's line
 SPANS = re.compile(r"\{([/*_~^@#-])([^{}]*)\1\}")
+SPAN_TAGS = {"/": "i", "*": "b", "_": "u", "-": "s", "~": "sub", "^": "sup"}
+LINK = "\0"  # where one was
 DEEPEST = 20  # spans in one another
+RULES = {"bar-top", "bar-left", "background", "background-light", "background-dark"}
 HEADER = re.compile(r"[^\W_][\w -]*")
 STYLE = re.compile(r"(\S)\s*\{([^{}]*)\}")
 SIGNS = "1234567890@$%&*+=?!<>^~:;|"  # for rebus cells
 TAKEN = SIGNS + EMPTY + "".join(BLOCKS)
 SMALL = "abcdefghijklmnopqrstuvwxyz"  # for rebus cells that are marked too
-STYLES = {"B": "bar-top: true", "L": "bar-left: true", "C": "bar-left: true; bar-top: true"}
+DESIGNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789abcdefghijklmnopqrstuvwxyz"  # for styles of cells
+CIRCLED, SHADED = Style(shape=CIRCLE), Style(fill=SHADE)
 
 
 def read(data: bytes, name: str) -> Puzzle:
@@ -56,20 +62,23 @@ def read(data: bytes, name: str) -> Puzzle:
     signs = "".join(rows)
     left: dict[str, None] = {}  # what is left out, in order
     about: dict[str, Any] = {ours: headers.get(key, "") for key, ours in HEADERS.items()}
-    about["notes"] = parts.get("notes", "")
+    about["notes"] = markup.escape(parts.get("notes", ""))
     about["meta"] = {key: text for key, text in headers.items() if key not in HEADERS.keys() | STRUCTURE}
     about["voids"] = {cell for cell, sign in enumerate(signs) if sign == VOID}
-    marks: dict[str, set[Any]] = {"circles": set(), "shades": set(), "bars": set()}
+    bars: set[Bar] = set()
+    looks = Looks()
     if special in SPECIALS:
-        marks[SPECIALS[special]] |= {cell for cell, sign in enumerate(signs) if sign.islower()}
+        for cell, sign in enumerate(signs):
+            if sign.islower():
+                looks.circle(cell) if SPECIALS[special] == "circles" else looks.fill(cell, SHADE)
     elif special:
         left[f"special cells ({special[:40]})"] = None
     cells = [None if sign in BLOCKS else "" if sign == EMPTY else rebus.get(sign, sign) for sign in signs]
-    _design(parts.get(DESIGN, ""), len(rows), columns, marks, left)
+    _design(parts.get(DESIGN, ""), len(rows), columns, looks, bars, left)
     about["givens"] = {cell for cell, sign in _signs_in(parts.get(START, ""), len(rows), columns, left) if cells[cell]}
     left |= dict.fromkeys(f"section {key}" for key in parts if key not in (*PARTS, DESIGN, START))
     clues = list(_clues(parts.get("clues", ""), name, left))
-    about |= {key: frozenset(value) for key, value in marks.items()}
+    about |= {"styles": looks, "bars": frozenset(bars)}
     about["source"] = Source("xd", tuple(left))
     try:
         return assemble(name, columns, cells, clues, about)
@@ -96,19 +105,22 @@ def _headers(text: str) -> dict[str, str]:
     return {" ".join(key.lower().split()): value.strip() for key, _, value in pairs}
 
 
-def _design(text: str, rows: int, columns: int, marks: dict[str, set[Any]], left: dict[str, None]) -> None:
+def _design(text: str, rows: int, columns: int, looks: Looks, bars: set[Bar], left: dict[str, None]) -> None:
     """Reads the part that says how cells look: a style for each sign, then a grid of signs."""
     styles, _, grid = text.rpartition("</style>")
     rules = {sign: dict(_properties(body)) for sign, body in STYLE.findall(styles)}
     for cell, sign in _signs_in(grid, rows, columns, left):
         rule = rules.get(sign, {})
         sides = "T" * (rule.get("bar-top") == "true") + "L" * (rule.get("bar-left") == "true")
-        marks["bars"] |= set(bars_of(cell, sides, rows, columns))
-        if rule.get("background") == "circle":
-            marks["circles"].add(cell)
-        if rule.keys() & {"background-light", "background-dark"}:
-            marks["shades"].add(cell)
+        bars |= set(bars_of(cell, sides, rows, columns))
+        if "background" in rule and not looks.shape(cell, rule["background"]):
+            left["shapes"] = None
+        colours = [rule[key] for key in ("background-light", "background-dark") if key in rule]
+        if colours and not looks.fill(cell, colours[0]):
             left["colours"] = None
+        if len(set(colours)) > 1:
+            left["colours of dark pages"] = None
+        left |= dict.fromkeys(f"style {key}" for key in sorted(rule.keys() - RULES) if key)
 
 
 def _properties(text: str) -> Iterator[tuple[str, str]]:
@@ -137,7 +149,7 @@ def _clues(text: str, name: str, left: dict[str, None]) -> Iterator[Clue]:
         remark = REMARK.match(line)
         if remark:
             letter, number, what, said = remark.groups()
-            remarks.setdefault((int(number), ways[letter.upper()]), {})[what] = said
+            remarks.setdefault((int(number), ways[letter.upper()]), {})[what] = _marked(said, left)
         if not line or remark:
             continue
         match = CLUE.match(line)
@@ -145,7 +157,7 @@ def _clues(text: str, name: str, left: dict[str, None]) -> Iterator[Clue]:
         if not match or direction is None:
             raise FormatError(f"{name}: {line[:40]!r} is no clue: expected one such as 'A1. Clue ~ ANSWER'")
         key = int(match[2]), direction
-        clue = _plain(ANSWER.sub("", match[3]).replace("\\", " "), left)
+        clue = _marked(ANSWER.sub("", match[3]).replace("\\", " "), left)
         if clues.get(key) and clue:
             remarks.setdefault(key, {})["hint"] = clue  # as version 3 had hints before it had metadata
         else:
@@ -154,18 +166,28 @@ def _clues(text: str, name: str, left: dict[str, None]) -> Iterator[Clue]:
         yield Clue(*key, clues.get(key, ""), remarks=remarks.get(key, {}))
 
 
-def _plain(text: str, left: dict[str, None]) -> str:
-    """Takes the markup out, also spans in spans; of a link or colour its text stays."""
+def _marked(text: str, left: dict[str, None]) -> str:
+    """Reads the spans of a text as markup, also spans in spans; of a link or colour its text stays."""
+    text = markup.escape(text)
     for _ in range(DEEPEST):
         text, count = SPANS.subn(_inside, text)
         if not count:
             break
-        left[MARKUP] = None
+        if LINK in text:
+            left[MARKUP] = None
+            text = text.replace(LINK, "")
     return text
 
 
 def _inside(span: re.Match[str]) -> str:
-    return span[2].partition("|")[0].strip() if span[1] in "@#" else span[2]
+    tag = SPAN_TAGS.get(span[1])
+    return f"<{tag}>{span[2]}</{tag}>" if tag else LINK + span[2].partition("|")[0].strip()
+
+
+def _spans(text: str) -> str:
+    """Writes a text with spans for its markup."""
+    names = {tag: sign for sign, tag in SPAN_TAGS.items()}
+    return markup.nested(markup.runs(text), str, "{{{}", "{}}}", names)
 
 
 def write(puzzle: Puzzle) -> bytes:
@@ -175,20 +197,22 @@ def write(puzzle: Puzzle) -> bytes:
         FormatError: numbers that counting does not give, or more different rebuses than there are signs.
     """
     standard(puzzle, ".xd", bars=True)
-    special = "circle" if puzzle.circles else "shaded" if puzzle.shades else ""
-    marked = puzzle.circles or puzzle.shades
+    plain = not puzzle.bars and all(style in (CIRCLED, SHADED) for style in puzzle.styles.values())
+    special = "circle" if plain and puzzle.circles else "shaded" if plain and puzzle.shades else ""
+    special = "" if any(puzzle.cells[cell] is None for cell in puzzle.styles) else special
+    special = "" if len(set(puzzle.styles.values())) > 1 else special
+    marked = frozenset(puzzle.styles) if special else frozenset[int]()
     signs, rebus = _signs(puzzle, marked)
     headers = {key: getattr(puzzle, ours) for key, ours in HEADERS.items()}
     headers |= {key: text for key, text in puzzle.meta.items() if _is_header(key, text)}
     headers |= {"special": special, "rebus": " ".join(f"{sign}={text}" for sign, text in rebus.items())}
     lines = [f"{key.capitalize()}: {value}" for key, value in headers.items() if value or key == "title"]
     clues = ["\n".join(_lines(puzzle, direction)) for direction in Direction]
+    notes = markup.plain(puzzle.notes)
     parts = dict(
-        zip(
-            PARTS, ("\n".join(lines), _grid(puzzle, signs), "\n\n".join(filter(None, clues)), puzzle.notes), strict=True
-        )
+        zip(PARTS, ("\n".join(lines), _grid(puzzle, signs), "\n\n".join(filter(None, clues)), notes), strict=True)
     )
-    parts |= {START: _start(puzzle), DESIGN: _bars(puzzle)}
+    parts |= {START: _start(puzzle), DESIGN: "" if special else _designed(puzzle)}
     if all(clues) and not (parts[START] or parts[DESIGN]):
         return ("\n\n\n".join(filter(None, parts.values())) + "\n").encode()
     # without headings, readers expect both lists of clues
@@ -208,10 +232,10 @@ def _lines(puzzle: Puzzle, direction: Direction) -> Iterator[str]:
     for entry in puzzle.entries:
         if entry.direction == direction:
             name = f"{direction[0].upper()}{entry.number}"
-            yield f"{name}. {printed(puzzle, entry)} ~ {entry.answer}"
+            yield f"{name}. {_spans(printed(puzzle, entry, marked=True))} ~ {entry.answer}"
             for what, said in puzzle.remarks.get(entry.key, {}).items():
                 if ":" not in what:
-                    yield f"{name} ^{what.capitalize()}: {said}"
+                    yield f"{name} ^{what.capitalize()}: {_spans(said)}"
 
 
 def _start(puzzle: Puzzle) -> str:
@@ -223,18 +247,28 @@ def _start(puzzle: Puzzle) -> str:
     return _grid(puzzle, faces)
 
 
-def _bars(puzzle: Puzzle) -> str:
-    """Writes the grid of the bars, each at the cell right of it or below it."""
-    if not puzzle.bars:
-        return ""
+def _designed(puzzle: Puzzle) -> str:
+    """Writes the grid of bars, each at the cell right of it or below it, and of what is in and behind the letters."""
     width = puzzle.columns
+    rules: dict[str, str] = {}  # the sign of each rule
     faces = []
     for cell in range(len(puzzle.cells)):
-        above = (cell - width, Direction.DOWN) in puzzle.bars
-        before = cell % width != 0 and (cell - 1, Direction.ACROSS) in puzzle.bars
-        faces.append("C" if above and before else "B" if above else "L" if before else EMPTY)
-    rules = "\n".join(f"{sign} {{ {rule} }}" for sign, rule in STYLES.items() if sign in faces)
-    return f"<style>\n{rules}\n</style>\n\n{_grid(puzzle, faces)}"
+        look = puzzle.styles.get(cell, Style())
+        said = {
+            "bar-left": "true" if cell % width != 0 and (cell - 1, Direction.ACROSS) in puzzle.bars else "",
+            "bar-top": "true" if (cell - width, Direction.DOWN) in puzzle.bars else "",
+            "background": look.shape,
+            "background-light": look.fill,
+            "background-dark": look.fill,
+        }
+        rule = "; ".join(f"{key}: {value}" for key, value in said.items() if value)
+        if rule and rule not in rules:
+            if len(rules) == len(DESIGNS):
+                raise FormatError(".xd has no sign left for another style of cells: write .ipuz or .jpz")
+            rules[rule] = DESIGNS[len(rules)]
+        faces.append(rules[rule] if rule else BLOCK if puzzle.cells[cell] is None else EMPTY)
+    styles = "\n".join(f"{sign} {{ {rule} }}" for rule, sign in rules.items())
+    return f"<style>\n{styles}\n</style>\n\n{_grid(puzzle, faces)}" if rules else ""
 
 
 def _signs(puzzle: Puzzle, marked: frozenset[int]) -> tuple[list[str], dict[str, str]]:

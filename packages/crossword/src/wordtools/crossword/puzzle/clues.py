@@ -7,37 +7,131 @@ import re
 import unicodedata
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from typing import NamedTuple
 
 from wordtools.core.errors import FormatError
 from wordtools.core.show.svg import clean
-from wordtools.crossword.puzzle.puzzle import Direction, Entry, Key, Puzzle
+from wordtools.core.wording import counted
+from wordtools.crossword.puzzle import markup
+from wordtools.crossword.puzzle.extras import Loose
+from wordtools.crossword.puzzle.puzzle import Direction, Entry, Key, Puzzle, default_groups
 
 NO_CLUE = "(no clue yet)"
+REFS = re.compile(r"([AD])(\d{1,5})")
+YEAR = re.compile(r"\d{3,4}")
+NAMED = re.compile(r"\b(\d{1,5})[- ]?(across|down|ac|dn|a|d)\b", re.IGNORECASE)
 TITLES = ("word", "answer", "entry")  # of the first column, where a list has a head
 LENGTHS = re.compile(r"\(\s*(\d{1,3}(?:\s*[-–,;.'’/ ]\s*\d{1,3})*)\s*\)$")
 NAME = re.compile(r"(\d{1,5})\s*[-. ]?\s*(a|d|across|down)\.?$|(a|d|across|down)\s*[-. ]?\s*(\d{1,5})$", re.IGNORECASE)
 
 
-def printed(puzzle: Puzzle, entry: Entry) -> str:
-    """Returns the clue as it is printed: with its enumeration, where the puzzle has one for it."""
+class ClueList(NamedTuple):
+    """A list of clues as it is printed."""
+
+    title: str
+    entries: tuple[Entry, ...]
+    loose: tuple[Loose, ...]
+    """Clues without an entry, after the others."""
+
+
+def clue_lists(puzzle: Puzzle) -> list[ClueList]:
+    """Makes the lists of clues that are printed: across and down, or those that the puzzle has; none that is empty."""
+    entries = {entry.key: entry for entry in puzzle.entries}
+    titles: dict[str, list[Loose]] = {}
+    for clue in puzzle.loose:
+        titles.setdefault(clue.group, []).append(clue)
+    lists = [
+        ClueList(group.title, tuple(entries[key] for key in group.keys), tuple(titles.pop(group.title, ())))
+        for group in puzzle.groups or default_groups(puzzle)
+    ]
+    return lists + [ClueList(title, (), tuple(loose)) for title, loose in titles.items()]
+
+
+def printed(puzzle: Puzzle, entry: Entry, *, marked: bool = False) -> str:
+    """Returns the clue as it is printed: with its enumeration, where the puzzle has one for it.
+
+    Args:
+        puzzle: the puzzle.
+        entry: one of its entries.
+        marked: with the markup of the clue.
+    """
     lengths = puzzle.enumerations.get(entry.key, "")
-    return " ".join(filter(None, (entry.clue, f"({lengths})" if lengths else "")))
+    return " ".join(filter(None, (entry.marked if marked else entry.clue, f"({lengths})" if lengths else "")))
 
 
-def split_lengths(text: str, entry: Entry) -> tuple[str, str]:
+def begun_by(puzzle: Puzzle) -> dict[Key, Key]:
+    """Finds the entries that go on with the answer of another one: each with the entry whose clue is for both."""
+    return {key: first for first, others in puzzle.links.items() for key in others}
+
+
+def shown_clue(puzzle: Puzzle, entry: Entry, *, marked: bool = False) -> str:
+    """Returns what stands in the place of a clue: the clue, ``See 6 across``, or that there is none yet."""
+    text = printed(puzzle, entry, marked=marked)
+    if entry.marked:
+        return text
+    first = begun_by(puzzle).get(entry.key)
+    return " ".join(filter(None, (f"See {first[0]} {first[1]}" if first else NO_CLUE, text)))
+
+
+def number_shown(puzzle: Puzzle, entry: Entry) -> str:
+    """Returns the number before a clue, with those of the entries in which its answer goes on: ``6, 1 down``."""
+    others = puzzle.links.get(entry.key, ())
+    return ", ".join((str(entry.number), *(f"{n}" if way == entry.direction else f"{n} {way}" for n, way in others)))
+
+
+def references(puzzle: Puzzle, entry: Entry) -> tuple[Key, ...]:
+    """Finds the other entries that a clue names: by its remark ``refs`` (``A1 D3``), or in its text, ``see 3 down``."""
+    known = {one.key for one in puzzle.entries} - {entry.key}
+    ways = {way[0].upper(): way for way in Direction}
+    said = [(int(n), ways[letter]) for letter, n in REFS.findall(puzzle.remarks.get(entry.key, {}).get("refs", ""))]
+    if not said:
+        said = [(int(n), ways[way[0].upper()]) for n, way in NAMED.findall(entry.clue)]
+    return tuple(key for key in dict.fromkeys(said) if key in known)
+
+
+def split_lengths(text: str, entry: Entry, linked: Iterable[Entry] = ()) -> tuple[str, str]:
     """Parts a clue from the enumeration at its end, ``Big cat (4,3)``.
 
-    Figures in brackets that do not add up to the length of the entry are left in the clue.
+    Figures in brackets that do not add up to the length of the entry, with those in which its answer goes on, are left
+    in the clue.
     """
     match = LENGTHS.search(text)
-    if not match or sum(map(int, re.findall(r"\d+", match[1]))) not in (len(entry.cells), len("".join(entry.letters))):
+    if not match or _total(match[1]) not in _lengths_of([entry, *linked]):
         return text, ""
     return text[: match.start()].rstrip(), match[1].strip()
 
 
+def _total(lengths: str) -> int:
+    return sum(map(int, re.findall(r"\d+", lengths)))
+
+
+def _lengths_of(entries: list[Entry]) -> set[int]:
+    """Returns how long an answer is: in cells, and in letters where cells hold several."""
+    return {sum(len(entry.cells) for entry in entries), sum(len("".join(entry.letters)) for entry in entries)}
+
+
+def misfits(puzzle: Puzzle) -> list[str]:
+    """Says which enumerations do not add up to the letters of their entries, a line each.
+
+    Figures in brackets at the end of a clue are looked at too, but for those that can be no lengths, as of a year.
+    """
+    entries = {entry.key: entry for entry in puzzle.entries}
+    found = []
+    for entry in puzzle.entries:
+        whole = [entry, *(entries[key] for key in puzzle.links.get(entry.key, ()) if key in entries)]
+        match = LENGTHS.search(entry.clue)
+        lengths = puzzle.enumerations.get(entry.key, match[1] if match else "")
+        known = re.fullmatch(r"[\d\s,;.'’/–-]+", lengths)
+        if known and not YEAR.fullmatch(lengths) and _total(lengths) not in _lengths_of(whole):
+            letters = sum(len(one.cells) for one in whole)
+            found.append(f"{entry}: the clue says ({lengths}), the answer has {counted(letters, 'letter')}")
+    return found
+
+
 def missing(puzzle: Puzzle) -> list[Entry]:
-    """Lists the entries that have no clue."""
-    return [entry for entry in puzzle.entries if not entry.clue]
+    """Lists the entries that have no clue, but for those whose answer another clue is for too."""
+    begun = begun_by(puzzle)
+    return [entry for entry in puzzle.entries if not entry.marked and entry.key not in begun]
 
 
 def with_clues(puzzle: Puzzle, clues: Mapping[Key, str]) -> Puzzle:
@@ -45,7 +139,8 @@ def with_clues(puzzle: Puzzle, clues: Mapping[Key, str]) -> Puzzle:
     entries = {entry.key: entry for entry in puzzle.entries}
     texts, lengths = dict(puzzle.clues), dict(puzzle.enumerations)
     for key, text in clues.items():
-        texts[key], found = split_lengths(text, entries[key])
+        linked = (entries[other] for other in puzzle.links.get(key, ()) if other in entries)
+        texts[key], found = split_lengths(text, entries[key], linked)
         if found:
             lengths[key] = found
     return replace(puzzle, clues=texts, enumerations=lengths)
@@ -84,7 +179,7 @@ def read_clues(lines: Iterable[str], puzzle: Puzzle, name: str) -> dict[Key, str
             key = int(match[1] or match[4]), _direction(match[2] or match[3])
             if key not in entries:
                 raise FormatError(f"{name}: line {number}: the puzzle has no entry {key[0]} {key[1]}")
-            found[key] = clue
+            found[key] = markup.one_line(clue)
             continue
         spelt = re.sub(r"[\W_]", "", who).upper()
         folded = spelt if spelt in answers else re.sub(r"[\W_]", "", unicodedata.normalize("NFKD", spelt))

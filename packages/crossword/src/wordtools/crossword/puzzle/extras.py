@@ -1,8 +1,11 @@
-"""What puzzle files have beside the crossword itself: a locked solution, clues without an entry, the file's bytes."""
+"""What puzzles have beside grid and clues: clues without an entry, a locked solution, the file."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+
+from wordtools.core.grid import Cell
+from wordtools.crossword.puzzle import markup
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +30,19 @@ class Loose:
     """The title of its list, ``Across``."""
     label: str
     """What stands before it, often a number; may be empty."""
-    text: str
+    marked: str
+    """Its text, with markup as ``puzzle.markup`` has it."""
+    cells: tuple[Cell, ...] = ()
+    """Where the answer goes, where that is known."""
+
+    def __post_init__(self) -> None:
+        """Writes the markup in the one way."""
+        object.__setattr__(self, "marked", markup.tidy(self.marked))
+
+    @property
+    def text(self) -> str:
+        """Its text without markup."""
+        return markup.plain(self.marked)
 
     def __str__(self) -> str:
         """Writes it as it is printed."""

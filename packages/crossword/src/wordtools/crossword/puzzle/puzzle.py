@@ -20,7 +20,11 @@ from wordtools.core import Alphabet, Grid, GridError
 from wordtools.core.frozen import Frozen
 from wordtools.core.grid import Cell
 from wordtools.core.show.registry import drawn
+from wordtools.core.wording import counted
+from wordtools.crossword.puzzle import markup
 from wordtools.crossword.puzzle.extras import Loose, Sealed, Source
+from wordtools.crossword.puzzle.play import NOT_BEGUN, Play
+from wordtools.crossword.puzzle.style import CIRCLE, Style
 
 if TYPE_CHECKING:
     from os import PathLike
@@ -40,6 +44,16 @@ class Direction(StrEnum):
     DOWN = "down"
 
 
+class Kind(StrEnum):
+    """What is asked of the solver."""
+
+    CROSSWORD = "crossword"
+    DIAGRAMLESS = "diagramless"
+    """To find out where the blocks are, too."""
+    CODED = "coded"
+    """To find out which letter each number stands for."""
+
+
 Key: TypeAlias = tuple[int, Direction]  # what names an entry: its number and direction
 Bar: TypeAlias = tuple[Cell, Direction]  # a thick line after this cell: right of it (across) or below it (down)
 
@@ -53,7 +67,8 @@ class Entry:
     cells: tuple[Cell, ...]
     letters: tuple[str, ...]
     """What each cell holds, '' where that is not known yet."""
-    clue: str = ""
+    marked: str = ""
+    """The clue with its markup, as ``Puzzle.clues`` has it."""
     enumeration: str = ""
     """Lengths of the words of the answer, ``4,3``."""
 
@@ -61,6 +76,11 @@ class Entry:
     def key(self) -> Key:
         """The name of the entry: number and direction."""
         return self.number, self.direction
+
+    @property
+    def clue(self) -> str:
+        """The clue as plain text."""
+        return markup.plain(self.marked)
 
     @property
     def answer(self) -> str:
@@ -75,6 +95,20 @@ class Entry:
     def __str__(self) -> str:
         """Names the entry for a message: ``12 across``."""
         return f"{self.number} {self.direction}"
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """A list of clues."""
+
+    title: str
+    """What stands above it."""
+    keys: tuple[Key, ...]
+    """The entries that its clues are for, in order; further clues of the list are ``Loose`` ones of its title."""
+
+    def __str__(self) -> str:
+        """Says what it is."""
+        return f"{self.title}: {counted(len(self.keys), 'clue')}"
 
 
 @dataclass(frozen=True, repr=False)
@@ -93,15 +127,17 @@ class Puzzle:
     grid: Grid[str]
     """Per cell None (a block), '' (its letter is not known yet), a letter, or several (a rebus)."""
     clues: Mapping[Key, str] = field(default_factory=dict)
+    """The text of each clue, with markup as ``puzzle.markup`` has it: ``<i>Bleak House</i> author``."""
     enumerations: Mapping[Key, str] = field(default_factory=dict)
     """Only where they differ from the entry's number of cells: ``(12, Direction.DOWN): "4,3"``."""
     title: str = ""
     author: str = ""
     copyright: str = ""
     notes: str = ""
+    """What is said above the puzzle, in lines, with markup as in clues."""
     bars: frozenset[Bar] = frozenset()
-    circles: frozenset[Cell] = frozenset()
-    shades: frozenset[Cell] = frozenset()
+    styles: Mapping[Cell, Style] = field(default_factory=dict)
+    """How cells look that are not as all others: circled, coloured, marked."""
     shortest: int = 2
     """Runs of fewer cells are no entries and get no number."""
     labels: Mapping[Cell, int] = field(default_factory=dict)
@@ -112,16 +148,21 @@ class Puzzle:
     """Those of the blocks that are not printed: there the grid has holes or its edge."""
     givens: frozenset[Cell] = frozenset()
     """Cells whose letters the solver is given."""
-    filled: Mapping[Cell, str] = field(default_factory=dict)
-    """What the solver has written so far."""
+    play: Play = NOT_BEGUN
+    """What the solver has done so far."""
     diagramless: bool = False
     """Whether the solver is to find out where the blocks are."""
     links: Mapping[Key, tuple[Key, ...]] = field(default_factory=dict)
     """Entries in which the answer of a clue goes on: ``{(6, ACROSS): ((1, DOWN),)}``."""
     remarks: Mapping[Key, Mapping[str, str]] = field(default_factory=dict)
-    """What is said about a clue beside its text, by name: ``explanation``, ``refs``."""
+    """What is said about a clue beside its text, by name: ``explanation``, ``refs``; with markup as in clues."""
     loose: tuple[Loose, ...] = ()
-    """Clues that belong to no entry."""
+    """Clues that belong to no entry, in the order of their lists."""
+    groups: tuple[Group, ...] = ()
+    """The lists of clues, where they are not those of all entries across and of all down, by number.
+
+    An entry that is in none of them is added by its number.
+    """
     meta: Mapping[str, str] = field(default_factory=dict)
     """Further texts about the puzzle, by name in small letters: ``editor``, ``publisher``, ``date``, ``url``."""
     sealed: Sealed | None = None
@@ -180,12 +221,17 @@ class Puzzle:
         """Checks that the marked cells are in the grid; makes the tables ones that cannot be changed."""
         for name in TABLES:
             object.__setattr__(self, name, Frozen(getattr(self, name)))
-        object.__setattr__(self, "remarks", Frozen({key: Frozen(value) for key, value in self.remarks.items()}))
-        marked = self.circles | self.shades | self.voids | self.givens | {cell for cell, _ in self.bars}
-        for table in (self.labels, self.codes, self.filled):
-            marked |= table.keys()
+        tidy = markup.tidy
+        remarks = {key: Frozen({name: tidy(text) for name, text in said.items()}) for key, said in self.remarks.items()}
+        object.__setattr__(self, "remarks", Frozen(remarks))
+        object.__setattr__(self, "clues", Frozen({key: tidy(text) for key, text in self.clues.items()}))
+        object.__setattr__(self, "notes", tidy(self.notes))
+        object.__setattr__(self, "styles", Frozen({cell: style for cell, style in self.styles.items() if style}))
+        marked = self.styles.keys() | self.voids | self.givens | self.play.cells | {cell for cell, _ in self.bars}
+        for cells in (self.labels, self.codes, *(clue.cells for clue in self.loose)):
+            marked |= set(cells)
         if marked and not 0 <= min(marked) <= max(marked) < len(self.cells):
-            raise GridError("a circle, shade, bar, letter or number lies outside the grid")
+            raise GridError("a style, bar, letter, number or clue lies outside the grid")
         if any(self.cells[cell] is not None for cell in self.voids):
             raise GridError("a cell that is not printed holds a letter")
         if len("x".join(filter(None, self.cells)).split()) > 1:
@@ -194,6 +240,12 @@ class Puzzle:
             keys = [entry.key for entry in self.entries]
             if len(set(keys)) < len(keys):
                 raise GridError("a number stands in two cells")
+        if self.groups:
+            object.__setattr__(self, "groups", _complete(self))
+        if len(self.loose) > 1:
+            titles = [group.title for group in self.groups] or [way.title() for way in Direction]
+            titles = list(dict.fromkeys((*titles, *(clue.group for clue in self.loose))))
+            object.__setattr__(self, "loose", tuple(sorted(self.loose, key=lambda clue: titles.index(clue.group))))
 
     @classmethod
     def load(cls, path: str | PathLike[str], kind: str | None = None, *, key: int | None = None) -> Puzzle:
@@ -217,7 +269,7 @@ class Puzzle:
             path: its name.
             kind: the name of its format; None: the ending says it.
             shown: what pictures and pages show, as ``formats.write`` takes it: ``solution``, ``blocks``, ``theme``,
-                ``paper``.
+                ``paper``, ``large``.
 
         Raises:
             WordtoolsError: it cannot be written, or its format cannot hold the grid.
@@ -232,6 +284,26 @@ class Puzzle:
         """
         left_out: list[str] = import_module(FILES).left_out(self, kind)
         return left_out
+
+    @property
+    def kind(self) -> Kind:
+        """What is asked of the solver: a puzzle with ``codes`` is coded."""
+        return Kind.CODED if self.codes else Kind.DIAGRAMLESS if self.diagramless else Kind.CROSSWORD
+
+    @property
+    def circles(self) -> frozenset[Cell]:
+        """The cells with a circle."""
+        return frozenset(cell for cell, style in self.styles.items() if style.shape == CIRCLE)
+
+    @property
+    def shades(self) -> frozenset[Cell]:
+        """The cells with a colour."""
+        return frozenset(cell for cell, style in self.styles.items() if style.fill)
+
+    @property
+    def filled(self) -> Mapping[Cell, str]:
+        """What the solver has written."""
+        return self.play.letters
 
     @property
     def rows(self) -> int:
@@ -310,7 +382,13 @@ class Puzzle:
         return f"<Puzzle: {title}{self.columns}x{self.rows}, {len(self.entries)} entries, {len(self.clues)} clues>"
 
 
-TABLES = ("clues", "enumerations", "labels", "codes", "filled", "links", "remarks", "meta", "extras")
+TABLES = ("enumerations", "labels", "codes", "links", "meta", "extras")
+
+
+def default_groups(puzzle: Puzzle) -> tuple[Group, ...]:
+    """Returns the two lists of clues that a puzzle has where nothing else is said; none that is empty."""
+    lists = ((way, tuple(entry.key for entry in puzzle.entries if entry.direction == way)) for way in Direction)
+    return tuple(Group(way.title(), keys) for way, keys in lists if keys)
 
 
 def _written(text: str) -> str:
@@ -340,3 +418,25 @@ def _read_row(line: str, place: str, alphabet: Alphabet | None) -> list[str | No
                 )
             row.append(folded)
     return row
+
+
+def _complete(puzzle: Puzzle) -> tuple[Group, ...]:
+    """Completes lists of clues such that each entry stands in one; none where they are those that all puzzles have."""
+    left = dict.fromkeys(entry.key for entry in puzzle.entries)
+    found: list[tuple[str, list[Key]]] = []
+    for group in puzzle.groups:
+        listed = [(number, Direction(way)) for number, way in dict.fromkeys(group.keys) if (number, way) in left]
+        found.append((group.title, listed))
+        for key in listed:
+            del left[key]
+    for key in left:
+        for title, listed in found:
+            if title.lower() == key[1] or (listed and all(way == key[1] for _, way in listed)):
+                break
+        else:
+            listed = []
+            found.append((key[1].title(), listed))
+        listed.insert(next((k for k, (number, _) in enumerate(listed) if number > key[0]), len(listed)), key)
+    full = tuple(Group(title, tuple(listed)) for title, listed in found if listed)
+    in_order = tuple(sorted(full, key=lambda group: group.title != Direction.ACROSS.title()))
+    return () if in_order == default_groups(puzzle) else full

@@ -1,4 +1,7 @@
-"""Lays paragraphs into columns: all of them on one page with columns of like height, where they fit on one."""
+"""Lays paragraphs into columns: all of them on one page with columns that end alike, where they fit on one.
+
+The columns of a page need not begin alike: in a newspaper those below the grid begin where it ends.
+"""
 
 from __future__ import annotations
 
@@ -23,70 +26,91 @@ class Part(NamedTuple):
     """Whether it stays with the part after it."""
 
 
+class Column(NamedTuple):
+    """The room of a column: where it begins and ends, in points below the upper edge of the columns of its page."""
+
+    start: float
+    end: float
+
+
 class Placed(NamedTuple):
     """Where a paragraph stands on its page."""
 
     number: int
     column: int
     bottom: float
-    """How far its lower edge is below the top of the columns."""
+    """How far its lower edge is below the upper edge of the columns."""
 
 
-def flow(parts: Sequence[Part], first: float, others: float) -> Iterator[list[Placed]]:
+def even(height: float, count: int = COLUMNS) -> list[Column]:
+    """Makes columns of one height."""
+    return [Column(0.0, height)] * count
+
+
+def flow(parts: Sequence[Part], first: Sequence[Column], others: Sequence[Column]) -> Iterator[list[Placed]]:
     """Goes through the pages.
 
     Args:
         parts: the paragraphs, none of them higher than *others*.
-        first: the height of the columns on the first page.
-        others: the height on further pages.
+        first: the columns of the first page.
+        others: those of each further page.
     """
-    height = first
+    columns = first
     while True:
-        page, count = fill(parts, height)
+        page, count = fill(parts, columns)
         if count == len(parts):
-            yield _balanced(parts, height) or page
+            yield _balanced(parts, columns) or page
             return
         yield page
-        parts, height = parts[count:], others
+        parts, columns = parts[count:], others
 
 
-def _balanced(parts: Sequence[Part], most: float) -> list[Placed]:
-    """Finds the least height of columns in which the parts fit; short lists stay whole."""
-    least, highest, best = 0.0, most, list[Placed]()
+def _balanced(parts: Sequence[Part], columns: Sequence[Column]) -> list[Placed]:
+    """Finds the least end of columns in which the parts fit; short lists stay whole."""
+    highest = max(column.end for column in columns)
+    least, most, best = 0.0, highest, list[Placed]()
     while most - least > FINEST:
-        height = (least + most) / 2
-        page, count = fill(parts, height)
+        end = (least + most) / 2
+        page, count = fill(parts, [Column(column.start, min(column.end, end)) for column in columns])
         if count == len(parts):
-            best, most = page, height
+            best, most = page, end
         else:
-            least = height
-    whole = _whole(parts)
-    return whole if whole and max(part.bottom for part in whole) <= min(highest, SHORT) else best
+            least = end
+    if len({column.start for column in columns}) > 1:
+        return best
+    start = columns[0].start
+    whole = _whole(parts, start, len(columns))
+    return whole if whole and max(part.bottom for part in whole) <= min(highest, start + SHORT) else best
 
 
-def _whole(parts: Sequence[Part]) -> list[Placed]:
+def _whole(parts: Sequence[Part], start: float, count: int) -> list[Placed]:
     """Gives each list, which begins with its heading, a column; nothing where there are more lists than columns."""
     page: list[Placed] = []
-    column, y = -1, 0.0
+    column, y = -1, start
     for part in parts:
         if part.heading or column < 0:
-            column, y = column + 1, 0.0
-        y += part.height + (part.before if y else 0.0)
+            column, y = column + 1, start
+        y += part.height + (part.before if y > start else 0.0)
         page.append(Placed(part.number, column, y))
-    return page if column < COLUMNS else []
+    return page if column < count else []
 
 
-def fill(parts: Sequence[Part], height: float) -> tuple[list[Placed], int]:
+def fill(parts: Sequence[Part], columns: Sequence[Column]) -> tuple[list[Placed], int]:
     """Fills the columns of a page from the left; returns what stands where, and how many parts that is."""
     page: list[Placed] = []
-    column, y = 0, 0.0
+    at = 0
+    y = columns[0].start
     for k, part in enumerate(parts):
         following = parts[k + 1] if part.heading and k + 1 < len(parts) else None
         more = following.height + following.before if following else 0.0
-        if y and y + part.before + part.height + more > height:
-            column, y = column + 1, 0.0
-        if column == COLUMNS or part.height + more > height:
+        while at < len(columns):
+            before = part.before if y > columns[at].start else 0.0
+            if y + before + part.height + more <= columns[at].end:
+                break
+            at += 1
+            y = columns[at].start if at < len(columns) else 0.0
+        if at == len(columns):
             return page, k
-        y += part.height + (part.before if y else 0.0)
-        page.append(Placed(part.number, column, y))
+        y += before + part.height
+        page.append(Placed(part.number, at, y))
     return page, len(parts)

@@ -16,6 +16,7 @@ from wordtools.core.run.files import decode
 from wordtools.core.show.page import add_data, add_script, begin, finish, safe_json, style_sheet
 from wordtools.core.show.svg import AUTO, clean
 from wordtools.crossword.formats import ipuz
+from wordtools.crossword.puzzle import markup
 from wordtools.crossword.puzzle.clues import NO_CLUE, printed
 from wordtools.crossword.puzzle.puzzle import Direction, Puzzle
 from wordtools.crossword.show.svg import drawing_of
@@ -68,7 +69,7 @@ def _header(body: Element, puzzle: Puzzle) -> None:
     SubElement(header, "h1").text = clean(puzzle.title or "Crossword")
     if puzzle.author:
         SubElement(header, "p", {"class": "author"}).text = clean(puzzle.author)
-    for line in puzzle.notes.splitlines():
+    for line in markup.plain(puzzle.notes).splitlines():
         SubElement(header, "p", {"class": "notes"}).text = clean(line)
 
 
@@ -131,7 +132,7 @@ def _loose_list(lists: Element, puzzle: Puzzle, group: str) -> None:
 
 def _digest(data: dict[str, Any]) -> str:
     """Names the puzzle, whatever of it the solver has filled in."""
-    text = safe_json({key: value for key, value in data.items() if key != "saved"})
+    text = safe_json({key: value for key, value in data.items() if key not in ("saved", ipuz.PLAY)})
     return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:16]
 
 

@@ -1,19 +1,24 @@
 """Crosswords as PDF to print, made by reportlab (the extra ``pdf``).
 
-The puzzle with all its clues is on the first page, the letters get as small as that needs; the answer is on the last
-page. The other form is what newspapers ask of constructors: the filled grid, then the clues with their answers.
+The puzzle is set as in a newspaper: the grid in the upper right corner, the clues in columns beside and below it that
+end alike; all on the first page, where letters of a size that can be read fit on it. The answer is on the last page. In
+large print the grid is as wide as the page. The other form is what newspapers ask of constructors: the filled grid,
+then the clues with their answers.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from html import escape
-from typing import TYPE_CHECKING, Any
+from itertools import product
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from wordtools.core.show.pdf import Sheet
-from wordtools.crossword.puzzle.clues import NO_CLUE, printed
+from wordtools.crossword.puzzle import markup
+from wordtools.crossword.puzzle.clues import NO_CLUE, clue_lists, number_shown, shown_clue
 from wordtools.crossword.puzzle.puzzle import Direction, Puzzle
-from wordtools.crossword.show.flow import COLUMNS, GAP, Part, flow
+from wordtools.crossword.puzzle.style import SHADE, Style
+from wordtools.crossword.show.flow import COLUMNS, GAP, Column, Part, Placed, even, flow
 from wordtools.crossword.show.seen import seen
 
 if TYPE_CHECKING:
@@ -21,12 +26,22 @@ if TYPE_CHECKING:
 
 MARGIN = 42.0
 LARGEST_CELL = 27.0
-SIZES = ((10, 0.5), (9, 0.5), (9, 0.45), (8, 0.45), (7.5, 0.4), (7, 0.38), (6.5, 0.36), (6, 0.34), (5.5, 0.32))
-"""Size of the clues, and the share of the page's height that the grid may take: the first that fits is chosen."""
-SHADE, GREY = 0.85, 0.4  # 0 black, 1 white
+SMALLEST_CELL = 12.0
+WIDE = 18  # columns of a grid from which on there are four columns of clues
+SIZES = (11, 10.5, 10, 9.5, 9, 8.5, 8, 7.5, 7, 6.5, 6, 5.5)  # of the clues
+SCALES = (1.0, 0.92, 0.84, 0.76)  # of the grid
+FITS = sorted(product(SIZES, SCALES), key=lambda pair: -pair[0] * pair[1] ** 1.5)
+"""Sizes of clues and grid; the first that fit on one page are chosen."""
+SEVERAL = 9  # the size where no other fits on one page
+LARGE, LARGE_COLUMNS, LARGE_CELL = 16, 2, 48.0  # in large print
+ALONE = 0.45  # of the height of a page: in large print, a grid that is higher has a page of its own
+SHADED, GREY = 0.85, 0.4  # 0 black, 1 white
+TAGS = {"b": "b", "i": "i", "u": "u", "s": "strike", "sub": "sub", "sup": "super"}
 
 
-def write(puzzle: Puzzle, *, solution: bool = False, blocks: bool = True, paper: str = "a4") -> bytes:
+def write(
+    puzzle: Puzzle, *, solution: bool = False, blocks: bool = True, paper: str = "a4", large: bool = False
+) -> bytes:
     """Writes a PDF: the puzzle, then its answer where it is known.
 
     Args:
@@ -34,13 +49,14 @@ def write(puzzle: Puzzle, *, solution: bool = False, blocks: bool = True, paper:
         solution: show the letters on the first page too.
         blocks: draw the blocks.
         paper: the size of the pages, ``a4`` or ``letter``.
+        large: set it in large print.
 
     Raises:
         WordtoolsError: reportlab is not installed, or no font has the letters.
         OptionError: no such paper.
     """
     sheet = _Sheet(puzzle, paper)
-    sheet.puzzle_page(solution=solution, blocks=blocks)
+    sheet.puzzle_page(solution=solution, blocks=blocks, large=large)
     if any(puzzle.cells) and not solution:
         sheet.answer_page(blocks=blocks)
     return sheet.finish()
@@ -58,13 +74,32 @@ def write_submission(puzzle: Puzzle, *, paper: str = "a4") -> bytes:
     return sheet.finish()
 
 
+class _Layout(NamedTuple):
+    """Where grid and clues stand."""
+
+    cell: float
+    """Side of a cell."""
+    left: float
+    """Of the grid."""
+    wide: float
+    """A column of clues."""
+    clues: list[Paragraph]
+    pages: list[list[Placed]]
+
+
 class _Sheet(Sheet):
     """The pages in the making."""
 
     def __init__(self, puzzle: Puzzle, paper: str) -> None:
         self.puzzle = puzzle
         texts = [puzzle.copyright, puzzle.notes, *puzzle.clues.values(), *(text for text in puzzle.cells if text)]
+        texts += [text for clue in puzzle.loose for text in (clue.group, clue.label, clue.marked)]
+        texts += [group.title for group in puzzle.groups] + [style.mark for style in puzzle.styles.values()]
         super().__init__("crossword", puzzle.title or "Crossword", texts, author=puzzle.author, paper=paper)
+        if self.font == self.bold:  # one font of this machine for all
+            from reportlab.pdfbase.pdfmetrics import registerFontFamily
+
+            registerFontFamily(self.font, self.font, self.font, self.font, self.font)
 
     def paragraph(self, text: str, size: float, *, bold: bool = False, indent: float = 0, leading: float = 1.2) -> Any:
         """Makes a paragraph of markup."""
@@ -81,14 +116,15 @@ class _Sheet(Sheet):
         )
         return Paragraph(text, style)
 
-    def header(self, title: str) -> float:
+    def header(self, title: str, scale: float = 1.0) -> float:
         """Writes title, author and notes; returns how far down the page is used."""
         top = self.height - MARGIN
-        texts = [(title, 16.0, True), (self.puzzle.author, 10.0, False)]
-        texts += [(line, 9.0, False) for line in self.puzzle.notes.splitlines()]
+        texts = [(title, 16.0 * scale, True), (self.puzzle.author, 10.0 * scale, False)]
+        texts = [(escape(text), size, bold) for text, size, bold in texts]
+        texts += [(_marked(line), 9.0 * scale, False) for line in self.puzzle.notes.splitlines()]
         for text, size, bold in texts:
             if text.strip() and top > self.height * 0.7:
-                part = self.paragraph(escape(text), size, bold=bold)
+                part = self.paragraph(text, size, bold=bold)
                 _, used = part.wrap(self.width - 2 * MARGIN, self.height)
                 top -= used
                 part.drawOn(self.canvas, MARGIN, top)
@@ -100,27 +136,55 @@ class _Sheet(Sheet):
         self.canvas.drawString(MARGIN, MARGIN - 16, self.puzzle.copyright)
         self.canvas.showPage()
 
-    def puzzle_page(self, *, solution: bool, blocks: bool) -> None:
+    def puzzle_page(self, *, solution: bool, blocks: bool, large: bool) -> None:
         """Writes the numbered grid and the clues on one page, or on more if they do not fit at any size."""
-        top = self.header(self.puzzle.title or "Crossword")
-        wide = (self.width - 2 * MARGIN - (COLUMNS - 1) * GAP) / COLUMNS
-        for size, share in SIZES:
-            cell = min(
-                LARGEST_CELL, (self.width - 2 * MARGIN) / self.puzzle.columns, self.height * share / self.puzzle.rows
-            )
-            below = top - cell * self.puzzle.rows - GAP
+        top = self.header(self.puzzle.title or "Crossword", scale=1.5 if large else 1.0)
+        layout = self.large_layout(top) if large else self.layout(top)
+        self.grid(layout.left, top, layout.cell, solution=solution, blocks=blocks)
+        for number, page in enumerate(layout.pages):
+            upper = top if number == 0 else self.height - MARGIN
+            for clue, column, bottom in page:
+                layout.clues[clue].drawOn(self.canvas, MARGIN + column * (layout.wide + GAP), upper - bottom)
+            self.footer()
+
+    def layout(self, top: float) -> _Layout:
+        """Chooses the sizes of grid and clues as in a newspaper: the largest clues that fit on one page."""
+        puzzle = self.puzzle
+        count = COLUMNS if puzzle.columns < WIDE else COLUMNS + 1
+        wide = (self.width - 2 * MARGIN - (count - 1) * GAP) / count
+        room = top - MARGIN
+        largest = min(LARGEST_CELL, 0.6 * room / puzzle.rows)
+        beside = count - 1  # columns that the grid takes
+        if puzzle.columns * largest <= wide:
+            beside = count  # a small grid stands alone above the clues
+        cell = min(largest, (beside * (wide + GAP) - GAP) / puzzle.columns)
+        for size, scale in (*FITS, (SEVERAL, 1.0)):
+            side = max(min(cell, SMALLEST_CELL), cell * scale)
+            below = side * puzzle.rows + GAP
             clues = list(self.clues(size, wide))
             parts = [self.measured(k, clue, wide, size) for k, clue in enumerate(clues)]
-            pages = list(flow(parts, below - MARGIN, self.height - 2 * MARGIN))
+            first = [Column(0.0 if k < count - beside else below, room) for k in range(count)]
+            pages = list(flow(parts, first, even(self.height - 2 * MARGIN, count)))
             if len(pages) == 1:
                 break
-        left = (self.width - cell * self.puzzle.columns) / 2
-        self.grid(left, top, cell, solution=solution, blocks=blocks)
-        for page in pages:
-            for number, column, bottom in page:
-                clues[number].drawOn(self.canvas, MARGIN + column * (wide + GAP), below - bottom)
-            self.footer()
-            below = self.height - MARGIN
+        left = self.width - MARGIN - side * puzzle.columns
+        if beside == count:
+            left = (self.width - side * puzzle.columns) / 2
+        return _Layout(side, left, wide, clues, pages)
+
+    def large_layout(self, top: float) -> _Layout:
+        """Sets grid and clues in large print."""
+        puzzle = self.puzzle
+        wide = (self.width - 2 * MARGIN - (LARGE_COLUMNS - 1) * GAP) / LARGE_COLUMNS
+        room = top - MARGIN
+        side = min(LARGE_CELL, (self.width - 2 * MARGIN) / puzzle.columns, room / puzzle.rows)
+        below = side * puzzle.rows + 2 * GAP
+        start = room if below > ALONE * self.height else below
+        clues = list(self.clues(LARGE, wide))
+        parts = [self.measured(k, clue, wide, LARGE) for k, clue in enumerate(clues)]
+        first = [Column(start, room)] * LARGE_COLUMNS
+        pages = list(flow(parts, first, even(self.height - 2 * MARGIN, LARGE_COLUMNS)))
+        return _Layout(side, (self.width - side * puzzle.columns) / 2, wide, clues, pages)
 
     def measured(self, number: int, part: Paragraph, wide: float, size: float) -> Part:
         """Measures a paragraph for the columns."""
@@ -177,15 +241,12 @@ class _Sheet(Sheet):
 
     def clues(self, size: float, wide: float) -> Iterator[Paragraph]:
         """Goes through headings and clues as paragraphs, none of them higher than a page."""
-        groups = {direction.title(): [] for direction in Direction}  # type: dict[str, list[str]]
-        for entry in self.puzzle.entries:
-            groups[entry.direction.title()].append(self.markup(entry))
-        for clue in self.puzzle.loose:
-            label = f'<font name="{self.bold}">{escape(clue.label)}</font>&nbsp; ' if clue.label else ""
-            groups.setdefault(clue.group, []).append(label + escape(clue.text))
-        for title, texts in groups.items():
-            if texts:
-                yield self.paragraph(escape(title), size + 1.5, bold=True)
+        for title, entries, loose in clue_lists(self.puzzle):
+            texts = [self.markup(entry) for entry in entries]
+            for clue in loose:
+                label = f'<font name="{self.bold}">{escape(clue.label)}</font>&nbsp; ' if clue.label else ""
+                texts.append(label + _marked(clue.marked))
+            yield self.paragraph(escape(title), size + 1.5, bold=True)
             for text in texts:
                 yield from self.paragraph(text, size, indent=2.2 * size).split(
                     wide, self.height - 2 * MARGIN - 4 * size
@@ -193,10 +254,23 @@ class _Sheet(Sheet):
 
     def markup(self, entry: Any) -> str:
         """Writes a clue with its number."""
-        text = escape(printed(self.puzzle, entry))
-        if not entry.clue:
-            text = f'<font color="#666666">{NO_CLUE}</font> {text}'
-        return f'<font name="{self.bold}">{entry.number}</font>&nbsp; {text}'
+        text = _marked(shown_clue(self.puzzle, entry, marked=True))
+        if text.startswith(NO_CLUE) and not entry.marked:
+            text = f'<font color="#666666">{NO_CLUE}</font>{text.removeprefix(NO_CLUE)}'
+        return f'<font name="{self.bold}">{number_shown(self.puzzle, entry)}</font>&nbsp; {text}'
+
+    def paint(self, fill: str, otherwise: float) -> None:
+        """Chooses a colour: of a cell, or a grey where it has none that is known."""
+        from reportlab.lib.colors import toColor
+
+        grey = SHADED if fill else otherwise
+        if fill in ("", SHADE):
+            self.canvas.setFillGray(grey)
+            return
+        try:
+            self.canvas.setFillColor(toColor(fill))
+        except ValueError:
+            self.canvas.setFillGray(grey)
 
     def grid(self, left: float, top: float, side: float, *, solution: bool, blocks: bool) -> None:
         """Draws the grid with its upper left corner at a point."""
@@ -205,22 +279,24 @@ class _Sheet(Sheet):
         for cell, text in enumerate(puzzle.cells):
             row, column = puzzle.grid.place(cell)
             x, y = left + column * side, top - (row + 1) * side
+            look = puzzle.styles.get(cell, Style())
             if text is None:
                 if blocks and cell not in puzzle.voids:
-                    canvas.setFillGray(0)
+                    self.paint(look.fill, 0)
                     canvas.rect(x, y, side, side, stroke=0, fill=1)
                 continue
             canvas.setLineWidth(0.6)
-            canvas.setFillGray(SHADE if cell in puzzle.shades else 1)
+            self.paint(look.fill, 1)
             canvas.rect(x, y, side, side, stroke=1, fill=1)
             if cell in puzzle.circles:
                 canvas.setStrokeGray(GREY)
                 canvas.circle(x + side / 2, y + side / 2, side * 0.47, stroke=1, fill=0)
                 canvas.setStrokeGray(0)
             canvas.setFillGray(0)
-            if cell in puzzle.numbers:
+            corner = str(puzzle.numbers.get(cell, look.mark))
+            if corner:
                 canvas.setFont(self.font, side * 0.28)
-                canvas.drawString(x + side * 0.07, y + side * 0.74, str(puzzle.numbers[cell]))
+                canvas.drawString(x + side * 0.07, y + side * 0.74, corner)
             if text:
                 self.fitted(text, x + side / 2, y + side * 0.4, side * 0.58, side * 0.88)
         canvas.setFillGray(0)
@@ -230,3 +306,8 @@ class _Sheet(Sheet):
             right, below = left + (column + 1) * side, top - (row + 1) * side
             start = (right, below + side) if direction == Direction.ACROSS else (right - side, below)
             canvas.line(*start, right, below)
+
+
+def _marked(text: str) -> str:
+    """Writes a text with its markup as reportlab has it."""
+    return markup.nested(markup.runs(text), escape, names=TAGS)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from wordtools.core import WordtoolsError
 from wordtools.core.errors import OptionError
 from wordtools.crossword.puzzle.puzzle import Direction, Puzzle
+from wordtools.crossword.puzzle.style import SHADE, Style
 from wordtools.crossword.show.seen import seen
 
 if TYPE_CHECKING:
@@ -51,24 +52,25 @@ def write(puzzle: Puzzle, *, solution: bool = False, blocks: bool = True, theme:
     draw = ImageDraw.Draw(image)
     fonts = _Fonts(puzzle)
     for cell, text in enumerate(puzzle.cells):
-        if text is None and cell not in puzzle.voids:
-            continue
-        row, column = puzzle.grid.place(cell)
-        x, y = column * side, row * side
-        box = (x, y, x + side + EDGE, y + side + EDGE)
-        if text is None:
-            draw.rectangle(box, fill=paper)
+        fill = paper if cell in puzzle.voids else _rgb(puzzle.styles.get(cell, Style()).fill, "")
+        if text is None and fill and (blocks or cell in puzzle.voids):
+            row, column = puzzle.grid.place(cell)
+            x, y = column * side, row * side
+            draw.rectangle((x, y, x + side + EDGE, y + side + EDGE), fill=fill)
     for cell, text in enumerate(puzzle.cells):
         if text is None:
             continue
         row, column = puzzle.grid.place(cell)
         x, y = column * side, row * side
         box = (x, y, x + side + EDGE, y + side + EDGE)
-        draw.rectangle(box, fill=shade if cell in puzzle.shades else paper, outline=ink, width=EDGE)
+        look = puzzle.styles.get(cell, Style())
+        fill = paper if not look.fill else shade if look.fill == SHADE else _rgb(look.fill, shade)
+        draw.rectangle(box, fill=fill, outline=ink, width=EDGE)
         if cell in puzzle.circles:
             draw.ellipse((box[0] + EDGE, box[1] + EDGE, box[2] - EDGE, box[3] - EDGE), outline=ring, width=EDGE)
-        if cell in puzzle.numbers:
-            _number(draw, x + 3 * EDGE, y + 2 * EDGE, str(puzzle.numbers[cell]), fonts, side, letters)
+        corner = str(puzzle.numbers.get(cell, look.mark))
+        if corner:
+            _number(draw, x + 3 * EDGE, y + 2 * EDGE, corner, fonts, side, letters)
         if text:
             wide = fonts.size(int(side * 0.58)).getlength(text)
             font = fonts.size(int(side * 0.58 * min(1, 0.86 * side / wide)))
@@ -83,6 +85,17 @@ def write(puzzle: Puzzle, *, solution: bool = False, blocks: bool = True, theme:
     return file.getvalue()
 
 
+def _rgb(fill: str, otherwise: str) -> str:
+    """Returns a colour that Pillow knows."""
+    from PIL import ImageColor
+
+    try:
+        ImageColor.getrgb(fill)
+    except ValueError:
+        return otherwise
+    return fill
+
+
 def _number(draw: ImageDraw, x: float, y: float, text: str, fonts: _Fonts, side: int, ink: str) -> None:
     draw.text((x, y), text, fill=ink, font=fonts.size(int(side * 0.27)), anchor="lt")
 
@@ -91,7 +104,7 @@ class _Fonts:
     """The font of a picture in the sizes asked for."""
 
     def __init__(self, puzzle: Puzzle) -> None:
-        texts = [text for text in puzzle.cells if text]
+        texts = [text for text in (*puzzle.cells, *(style.mark for style in puzzle.styles.values())) if text]
         self.name = "" if all(text.isascii() for text in texts) else _find(texts)
         self.sizes: dict[int, FreeTypeFont] = {}
 

@@ -8,6 +8,7 @@ from wordtools.core.grid import Cell
 from wordtools.core.show.svg import THEMES as CORE_THEMES
 from wordtools.core.show.svg import UNIT, Drawing, Svg, Theme
 from wordtools.crossword.puzzle.puzzle import Direction, Puzzle
+from wordtools.crossword.puzzle.style import SHADE, Style
 from wordtools.crossword.show.seen import seen
 
 PAPER = {"board": "#1c2733", "edge": "#1c2733", "shade": "#cdd5de", "open": "none"}
@@ -51,16 +52,21 @@ def drawing_of(
         drawing.root.set("class", f"{drawing.root.get('class')} open")
     for cell, text in enumerate(puzzle.cells):
         if text is None:
-            if puzzle.voids and blocks and cell not in puzzle.voids:
-                _block(drawing, cell)
+            fill = puzzle.styles.get(cell, Style()).fill
+            if blocks and cell not in puzzle.voids and (puzzle.voids or fill):
+                _block(drawing, cell, fill)
             continue
-        drawing.cell(cell, classes="shade" if cell in puzzle.shades else "", gap=0, radius=0)
+        look = puzzle.styles.get(cell, Style())
+        drawing.cell(cell, classes="shade" if look.fill else "", gap=0, radius=0)
+        if look.fill not in ("", SHADE):
+            drawing.cells[-1].set("style", f"fill: {look.fill}")
         x, y = drawing.centre(cell)
         if cell in puzzle.circles:
             SubElement(drawing.cells, "circle", {"class": "ring", "cx": f"{x:g}", "cy": f"{y:g}", "r": "47"})
-        if cell in puzzle.numbers:
+        corner = str(puzzle.numbers.get(cell, look.mark))
+        if corner:
             place = x - UNIT / 2 + 7, y - UNIT / 2 + 7 + NUMBER_SIZE / 2
-            drawing.text(*place, str(puzzle.numbers[cell]), size=NUMBER_SIZE, width=UNIT - 20, classes="number")
+            drawing.text(*place, corner, size=NUMBER_SIZE, width=UNIT - 20, classes="number")
         if text:
             drawing.text(x, y + 12, text, size=LETTER_SIZE, width=UNIT - 16, classes="letter")
     for cell, direction in sorted(puzzle.bars):
@@ -72,11 +78,11 @@ def drawing_of(
     return drawing
 
 
-def _block(drawing: Drawing, cell: Cell) -> None:
+def _block(drawing: Drawing, cell: Cell, fill: str = "") -> None:
     x, y = drawing.centre(cell)
     side = UNIT + 3  # with the lines around it
     place = {"x": f"{x - side / 2:g}", "y": f"{y - side / 2:g}", "width": f"{side:g}", "height": f"{side:g}"}
-    SubElement(drawing.cells, "rect", {"class": "block"} | place)
+    SubElement(drawing.cells, "rect", {"class": "block"} | place | ({"style": f"fill: {fill}"} if fill else {}))
 
 
 def puzzle_svg(

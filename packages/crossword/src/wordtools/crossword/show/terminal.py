@@ -7,7 +7,8 @@ import textwrap
 from collections.abc import Iterator
 
 from wordtools.core.grid import Cell
-from wordtools.crossword.puzzle.clues import NO_CLUE, printed
+from wordtools.crossword.puzzle import markup
+from wordtools.crossword.puzzle.clues import clue_lists, number_shown, shown_clue
 from wordtools.crossword.puzzle.puzzle import Direction, Puzzle
 from wordtools.crossword.show.seen import seen
 
@@ -71,21 +72,16 @@ def _cell(puzzle: Puzzle, row: int, column: int) -> str:
     return f"{edge}{text:^3}"
 
 
-def clue_lists(puzzle: Puzzle) -> Iterator[str]:
-    """Goes through the lines of the two lists of clues."""
+def lines_of_clues(puzzle: Puzzle) -> Iterator[str]:
+    """Goes through the lines of the lists of clues."""
     wide = max((len(str(entry.number)) for entry in puzzle.entries), default=1)
-    for direction in Direction:
-        yield f"{direction.title()}"
-        for entry in puzzle.entries:
-            if entry.direction == direction:
-                text = printed(puzzle, entry) if entry.clue else f"{NO_CLUE} {printed(puzzle, entry)}".strip()
-                start = f"{entry.number:>{wide + 2}}  "
-                yield from textwrap.wrap(text, WIDTH, initial_indent=start, subsequent_indent=" " * len(start))
-        yield from (f"  {clue}" for clue in puzzle.loose if clue.group.lower() == direction)
-        yield ""
-    for group in dict.fromkeys(clue.group for clue in puzzle.loose if clue.group.lower() not in tuple(Direction)):
-        yield group
-        yield from (f"  {clue}" for clue in puzzle.loose if clue.group == group)
+    for title, entries, loose in clue_lists(puzzle):
+        yield title
+        for entry in entries:
+            start = f"{number_shown(puzzle, entry):>{wide + 2}}  "
+            text = shown_clue(puzzle, entry)
+            yield from textwrap.wrap(text, WIDTH, initial_indent=start, subsequent_indent=" " * (wide + 4))
+        yield from (f"  {clue}" for clue in loose)
         yield ""
 
 
@@ -97,8 +93,8 @@ def text(puzzle: Puzzle, *, solution: bool = False, color: bool = False) -> str:
         solution: show the letters.
         color: set the title, the headings and the numbers of the clues in bold, as terminals do.
     """
-    head = [line for line in (puzzle.title, puzzle.author, *puzzle.notes.splitlines()) if line]
-    lists = list(clue_lists(puzzle))
+    head = [line for line in (puzzle.title, puzzle.author, *markup.plain(puzzle.notes).splitlines()) if line]
+    lists = list(lines_of_clues(puzzle))
     if color:
         lists = [NUMBER.sub("\x1b[1m\\g<0>\x1b[0m", line) for line in lists]
         head[:1] = [f"\x1b[1m{line}\x1b[0m" for line in head[:1]]

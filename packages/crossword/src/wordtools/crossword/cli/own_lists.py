@@ -1,0 +1,94 @@
+"""Lists of one's own for the commands that fill: with weights, and with the enumerations of their phrases."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from wordtools.core import Alphabet, LexiconError
+from wordtools.core.letters.language import Language
+from wordtools.core.run.files import STANDARD, decode, is_file, read_text, shown
+from wordtools.core.words.lexicon import Lexicon, bundled_folder
+from wordtools.core.words.wordlist import read_source
+from wordtools.crossword.build.lists import Source, in_order, phrases
+from wordtools.crossword.build.words import Words
+from wordtools.crossword.fill.pool import PACKED, WordPool
+
+
+def is_text(name: str) -> bool:
+    """Says whether a list is a text of one's own, and no installed list and no packed file."""
+    if name != STANDARD and not is_file(name):
+        return False
+    return name == STANDARD or not (name.endswith(".kwg") or read_source(name).startswith(PACKED))
+
+
+def words_of(name: str, alphabet: Alphabet) -> Words:
+    """Reads a list as ``Words``; an installed one, or a packed file, with the scores of ``WordPool``.
+
+    Raises:
+        WordtoolsError: there is no such list, or it holds no usable word.
+    """
+    if is_text(name) or not (bundled_folder(name) or is_file(name)):
+        return Words.read(name, alphabet)
+    pool = WordPool.read(name, alphabet)
+    return Words.parse("\n".join(f"{word};{score:g}" for word, score in pool.scores.items()), name, alphabet)
+
+
+def told(words: Words, *, quiet: bool, verbose: bool) -> None:
+    """Says on stderr what was left out of a list, or of its first line why and how many more there are."""
+    from wordtools.crossword.build.lists import left_out
+
+    notes = words.notes if verbose else left_out(words)
+    if verbose:
+        for note in notes:
+            click.echo(note, err=True)
+    elif notes and not quiet:
+        first, *others = notes
+        more = f" (and {len(others):,} more: --verbose says which)" if others else ""
+        click.echo(f"{first}{more}", err=True)
+
+
+class OwnLists:
+    """The lists that a command is given, ready for a filler; what is on standard input is read once."""
+
+    def __init__(self, language: Language, chosen: dict[str, Any]) -> None:
+        """Reads the names in ``dictionary`` and ``add``, with their weights.
+
+        Raises:
+            OptionError: a weight is out of range.
+        """
+        own = chosen["dictionary"] or ([str(language.lexicon)] if language.lexicon else [])
+        self.sources = [Source.parse(name) for name in (*own, *chosen["add"])]
+        self.weighted = any(source.weight for source in self.sources)
+        self.alphabet = language.alphabet
+        self.chosen = chosen
+        self.phrases: dict[str, str] = {}
+        """The enumerations of the phrases of lists of one's own, by their letters."""
+
+    def settings(self) -> dict[str, Any]:
+        """Returns the lists as ``Filler.for_language`` takes them: ``words`` and ``add``."""
+        for source in self.sources:
+            if source.name != STANDARD and is_text(source.name):
+                text = decode(read_source(source.name), source.name, "a word list", LexiconError)
+                self.phrases |= phrases(text, source.name, self.alphabet)
+        if not self.weighted and STANDARD not in (source.name for source in self.sources):
+            return {"words": self.chosen["dictionary"], "add": self.chosen["add"]}
+        return {"words": [self._opened(source) for source in in_order(self.sources)], "add": ()}
+
+    def _opened(self, source: Source) -> str | Lexicon:
+        """Opens a list that has a weight or is on standard input."""
+        if not source.weight and source.name != STANDARD:
+            return source.name
+        if source.name == STANDARD:
+            words = Words.parse(read_text(STANDARD), shown(STANDARD), self.alphabet)
+            self.phrases |= {word.text: word.enumeration for word in words.words if word.enumeration}
+        else:
+            words = words_of(source.name, self.alphabet)
+        told(words, quiet=self.chosen["quiet"], verbose=self.chosen["verbose"])
+        scored = bool(source.weight) or any(word.score is not None for word in words.words)
+        lines = (
+            f"{word.text};{(50.0 if word.score is None else word.score) + source.weight:g}" if scored else word.text
+            for word in words.words
+        )
+        return Lexicon("\n".join(lines).encode(), words.name, self.alphabet)

@@ -1,0 +1,160 @@
+"""Ideas for clues: definitions, synonyms and kinds of an answer, cut to the length of a clue, without giving it away.
+
+A definition ends where its first clause does, and what stands in brackets is left out. One that is too long is cut
+before a relative clause or the like. A text is dropped when a word of it is the answer, has its stem, holds it or is
+held by it. What is suggested is for a constructor to look at: nothing is written into a puzzle.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from wordtools.core.words.definitions import Definitions
+from wordtools.core.words.sense import Sense
+
+LONGEST = 60  # characters of a clue
+SYNONYMS = 2  # of a sense
+STEM, SHARE = 5, 0.6  # two words have one stem when they begin with so many letters, and this part of the longer, alike
+HELD = 4  # letters of a word that must not be in another
+CUTS = re.compile(r" (?:that|which|who|whose|where|having|with|used|consisting|especially|usually)\b|[,:]")
+_DANGLING = (
+    "a an the of to in on at for from by with and or as is are be being than into its his their very not usually "
+    "especially often sometimes but"
+)
+DANGLING = frozenset(_DANGLING.split())
+"""What no clue ends with when it is cut."""
+BRACKETS = re.compile(r"\s*\([^()]*\)\s*")
+ENDS = re.compile(r" (?:of|in|on|at|to|for|from|by|as|or|and|than|into)\b")
+ARTICLES = re.compile(r"(?:an?|the|any|some|one)\b(?: of (?:several|various|many|numerous))?\s*", re.IGNORECASE)
+ARTICLE = re.compile(r"^an? (?=.)")
+LATIN = re.compile(r"genus |[A-Z][a-z]+ [a-z]+$")
+_VAGUE = (
+    "act action amount bit case condition event fact form group instance kind lack manner member number part person "
+    "piece place portion process quality quantity set someone something sort state statement term thing time type "
+    "unit use way word"
+)
+VAGUE = frozenset(_VAGUE.split())
+"""What so many things are that it is no clue."""
+SLURS = frozenset({"disparaging", "ethnic slur", "offensive"})
+WORD = re.compile(r"[^\W\d_]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Idea:
+    """A clue that is suggested for an answer."""
+
+    text: str
+    kind: str
+    """``definition``, ``synonym``, or ``kind``: what the answer is one of."""
+    source: str
+    """Whose definition it is from: ``WordNet 3.0``."""
+    form: str = ""
+    """What the answer is of the word that is defined: ``plural``; the clue is for that word as it stands."""
+    usage: str = ""
+    """A label such as ``slang``."""
+
+    def __str__(self) -> str:
+        """Writes the clue with where it is from: ``Large feline [definition, WordNet 3.0; plural]``."""
+        about = "; ".join(filter(None, (f"{self.kind}, {self.source}", self.form, self.usage)))
+        return f"{self.text} [{about}]"
+
+
+def ideas(answer: str, definitions: Definitions, *, limit: int = 3, slurs: bool = False) -> list[Idea]:
+    """Suggests clues for an answer: of each kind those of its commonest senses.
+
+    Args:
+        answer: the letters, or a phrase with its spaces.
+        definitions: where to look.
+        limit: how many at most of each kind.
+        slurs: also senses that are marked as disparaging.
+    """
+    found: dict[str, Idea] = {}
+    counts: dict[str, int] = {}
+    for sense in definitions.of(answer):
+        if sense.usage in SLURS and not slurs:
+            continue
+        form, _, lemma = sense.form.partition(" of ")
+        taboo = [folded(text) for text in (answer, lemma) if text]
+        for kind, text in _texts(sense, definitions):
+            if counts.get(kind, 0) < limit and text.lower() not in found and not leaks(text, taboo):
+                found[text.lower()] = Idea(text, kind, sense.source, form, sense.usage)
+                counts[kind] = counts.get(kind, 0) + 1
+    order = ("definition", "synonym", "kind")
+    return sorted(found.values(), key=lambda idea: order.index(idea.kind))
+
+
+def _texts(sense: Sense, definitions: Definitions) -> Iterator[tuple[str, str]]:
+    """Goes through what a sense gives for clues, with what each is."""
+    text = shortened(sense.text)
+    if text:
+        yield "definition", text
+    latin = [name for name in sense.synonyms if LATIN.match(name)]
+    named = [name for name in sense.synonyms if name not in latin]
+    yield from (("synonym", name[:1].upper() + name[1:]) for name in named[:SYNONYMS])
+    above = genus(sense, definitions)
+    if above:
+        yield "kind", f"Kind of {above}"
+
+
+def genus(sense: Sense, definitions: Definitions) -> str:
+    """Finds what a noun is one of: the last word before its definition goes on, ``a shiny metal of ...``."""
+    if sense.kind != "noun":
+        return ""
+    head = ARTICLES.sub("", _clause(sense.text), count=1)
+    if not ARTICLES.match(_clause(sense.text)):
+        return ""  # a mass, or a phrase of another kind
+    for cut in (CUTS, ENDS):
+        match = cut.search(head)
+        head = head[: match.start()] if match else head
+    words = WORD.findall(head)
+    last = words[-1].lower() if words else ""
+    known = definitions.of(last) if len(last) > 2 and words[-1] == last and len(words) <= 5 else []
+    return last if last not in VAGUE and known and known[0].kind == "noun" and not known[0].form else ""
+
+
+def _clause(text: str) -> str:
+    """Returns a definition up to its first semicolon, without what is in brackets."""
+    return " ".join(BRACKETS.sub(" ", text).partition(";")[0].split()).strip(" ,.:")
+
+
+def shortened(text: str) -> str:
+    """Makes a clue of a definition; '' where it cannot be cut to the length of one."""
+    text = _clause(text)
+    if len(text) > LONGEST:
+        cuts = (text[: cut.start()].strip(" ,.:") for cut in CUTS.finditer(text))
+        fit = [head for head in cuts if len(head) <= LONGEST and _stands(head)]
+        text = fit[-1] if fit else ""
+    text = ARTICLE.sub("", text) or text
+    return text[:1].upper() + text[1:]
+
+
+def _stands(text: str) -> bool:
+    words = ARTICLES.sub("", text, count=1).split()
+    return len(words) >= 2 and words[-1].lower() not in DANGLING
+
+
+def folded(text: str) -> str:
+    """Returns the letters of a text in small, without accents and spaces."""
+    plain = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(letter for letter in plain if letter.isalpha())
+
+
+def leaks(text: str, taboo: list[str]) -> bool:
+    """Says whether a clue has a word that gives one of the answers away, which are folded."""
+    words = [folded(word) for word in WORD.findall(text)]
+    return any(_alike(word, answer) for answer in taboo for word in (*words, folded(text)) if word)
+
+
+def _alike(word: str, answer: str) -> bool:
+    if word == answer:
+        return True
+    short, long = sorted((word, answer), key=len)
+    if len(short) >= HELD and short in long:
+        return True
+    if len(short) >= 3 and long.startswith(short) and len(long) - len(short) <= 3:
+        return True  # eel, eels; run, runner
+    same = next((k for k, (one, two) in enumerate(zip(word, answer, strict=False)) if one != two), len(short))
+    return same >= STEM and same >= SHARE * len(long)

@@ -1,0 +1,63 @@
+"""The state of play: what a solver has written, what was checked and revealed, and how long it took."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from typing import Any
+
+from wordtools.core.errors import GridError
+from wordtools.core.frozen import Frozen
+from wordtools.core.grid import Cell
+
+
+@dataclass(frozen=True)
+class Play:
+    """How far a solver has come.
+
+    Raises:
+        GridError: the time is below zero.
+    """
+
+    letters: Mapping[Cell, str] = field(default_factory=dict)
+    """What the solver has written."""
+    wrong: frozenset[Cell] = frozenset()
+    """Cells that were checked and are marked as wrong now."""
+    was_wrong: frozenset[Cell] = frozenset()
+    """Cells that were once marked as wrong."""
+    revealed: frozenset[Cell] = frozenset()
+    """Cells whose letters were shown to the solver."""
+    seconds: int | None = None
+    """What the timer says; None: there is none."""
+    running: bool = False
+    """Whether the timer runs."""
+
+    def __post_init__(self) -> None:
+        """Makes the table one that cannot be changed."""
+        if self.seconds is not None and self.seconds < 0:
+            raise GridError(f"a timer of {self.seconds} seconds: it starts at 0")
+        object.__setattr__(self, "letters", Frozen(self.letters))
+
+    @property
+    def cells(self) -> frozenset[Cell]:
+        """The cells that something is said about."""
+        return self.wrong | self.was_wrong | self.revealed | self.letters.keys()
+
+    def within(self, cells: frozenset[Cell]) -> Play:
+        """Returns what is said about some of the cells, with the timer."""
+        letters = {cell: text for cell, text in self.letters.items() if cell in cells and text}
+        return Play(
+            letters, self.wrong & cells, self.was_wrong & cells, self.revealed & cells, self.seconds, self.running
+        )
+
+    def __bool__(self) -> bool:
+        """Says whether anything was done."""
+        return bool(self.cells) or self.seconds is not None
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Pickles the fields."""
+        return {one.name: getattr(self, one.name) for one in fields(self)}
+
+
+NOT_BEGUN = Play()
+"""What a solver has done who has done nothing."""
