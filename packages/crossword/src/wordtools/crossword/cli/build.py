@@ -20,7 +20,7 @@ from wordtools.core.cli.lists import words as words_option
 from wordtools.core.cli.names import File
 from wordtools.core.cli.workplace import workplace
 from wordtools.core.run.files import STANDARD
-from wordtools.crossword.cli.convert import large, paper
+from wordtools.crossword.cli.convert import large
 
 if TYPE_CHECKING:
     from wordtools.crossword.build.build import Build
@@ -79,7 +79,7 @@ def scoring(command: options.F) -> options.F:
 )
 @click.option("--answers", type=File(), metavar="FILE", help="Also write FILE by its ending, with the letters.")
 @click.option("--title", metavar="TEXT", help="Set the title.")
-@paper
+@options.paper
 @large
 @options.seed
 @options.as_json
