@@ -150,8 +150,8 @@ def test_a_budget_is_kept_and_repeats_whatever_the_number_of_threads():
     ]
     assert runs[0] == runs[1] == runs[2]
     found = runs[0]
-    made = sum(3 * one.rounds for one in found)
-    assert nodes <= made <= nodes + 3 * 2 * 2 + 3 * LEAST * 5
+    made = sum(2 * one.rounds for one in found)
+    assert nodes <= made <= nodes + 2 * 2 * 2 + 2 * LEAST * 5
     rounds = [one.rounds for one in found]
     assert rounds == sorted(rounds, reverse=True)
     assert [one.dropped for one in found] == [False, False, True, True, True]

@@ -50,7 +50,7 @@ def autoplay(games: int, as_json: bool, quiet: bool, verbose: bool, **chosen: An
 
     A SETTING is score (the highest score), static (the highest equity: score plus leave value), static:FILE (with your
     own leave values) or static:none (with none), or a level of 'play': casual, fair, good, strong, strongest. Much
-    slower than the others are strongest and sim, which simulate, and search the endgame: strongest:nodes=N makes N
+    slower than the others are strongest and sim, which simulate, and search the endgame: strongest:nodes=N finds N
     plays a turn in its simulations (some 20,000 a second), strongest:seconds=S takes S seconds a turn, sim:ROUNDS plays
     so many rounds; with commas follow candidates=N, plies=N, by=points, win or blend, confidence=P, as in 'sim'.
 

@@ -25,7 +25,7 @@ class Lookahead:
     """
 
     nodes: int | None = None
-    """Plays made in all rounds of a turn together: some 20,000 a second."""
+    """Plays found in all rounds of a turn together: some 20,000 a second on a core."""
     seconds: float | None = None
     """A turn."""
     rounds: int | None = None
@@ -107,8 +107,8 @@ def _whole(text: str) -> int:
 
 
 MOST = 1_000_000_000
-SHORT = 4000  # nodes of a turn that has too few rounds for four plies
-NODES_A_SECOND = 17_000  # on one core
+SHORT = 3000  # nodes of a turn that has too few rounds for four plies
+NODES_A_SECOND = 20_000  # on one core
 REALS = ("seconds", "confidence", "margin")
 READERS: Mapping[str, Callable[[str], Any]] = {
     one.name: float if one.name in REALS else str if one.name == "by" else _whole for one in fields(Lookahead)
