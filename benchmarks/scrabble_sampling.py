@@ -29,7 +29,8 @@ BUDGETS = (600, 1900, 6000, 20_000)
 def positions(count: int) -> list[Position]:
     """Makes positions of games between two static players, from the first turn to the last with tiles in the bag."""
     words, leaves = RULES.lexicon(), Leaves.bundled(RULES.tiles)
-    generator, found = MoveGenerator(RULES, words), []
+    generator = MoveGenerator(RULES, words)
+    found: list[Position] = []
     seed = 0
     while len(found) < count:
         rng, position, seed = random.Random(1000 + seed), Position.new(RULES), seed + 1
