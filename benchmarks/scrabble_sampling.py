@@ -21,7 +21,7 @@ from wordtools.scrabble.engine.simulate import PRIOR
 from wordtools.scrabble.engine.utility import SHARE
 
 RULES = Rules.load("en")
-CANDIDATES, ROUNDS, AGAIN = 15, 600, 24
+CANDIDATES, ROUNDS, AGAIN = 15, 400, 24
 MARGIN = Lookahead(nodes=1).margin
 BUDGETS = (600, 1900, 6000, 20_000)
 
@@ -100,7 +100,7 @@ def main(count: int) -> None:
         {},
         {"equal": True},
         *({"prior": prior} for prior in (0, 10, 25, 100)),
-        *({"margin": margin} for margin in (3, 14, 999)),
+        *({"margin": margin} for margin in (3, 7, 999)),
         {"plies": 2},
         {"plies": 2, "equal": True},
     ]

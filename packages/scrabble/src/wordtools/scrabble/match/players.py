@@ -172,7 +172,7 @@ class StrongestPlayer(ComputerPlayer):
             nodes=ahead.nodes,
             seconds=ahead.seconds,
             confidence=ahead.confidence,
-            by=ahead.by,
+            by=ahead.utility(position.bag),
             seed=rng.getrandbits(32),
         )
         return found[0].candidate.play
