@@ -79,6 +79,10 @@ def test_the_strongest_simulates_where_two_play(generator):
         two, plies=2, nodes=500, by="win", seed=random.Random(6).getrandbits(32)
     )
     assert player.choose(two, random.Random(6)) == found[0].candidate.play
+    phase = Lookahead(nodes=500, by="phase")
+    assert [phase.utility(bag) for bag in (86, 31, 30, 1)] == ["points", "points", "blend", "blend"]
+    assert [Lookahead(nodes=nodes).depth for nodes in (999, 1000, 20_000)] == [2, 4, 4]
+    assert [Lookahead(seconds=seconds).depth for seconds in (0.04, 0.1)] == [2, 4]
     three = Position.new(RULES, racks=["AEINRST", None, None])
     assert player.choose(three, random.Random(6)) == generator.best(three)[0].play
 

@@ -50,9 +50,11 @@ def autoplay(games: int, as_json: bool, quiet: bool, verbose: bool, **chosen: An
 
     A SETTING is score (the highest score), static (the highest equity: score plus leave value), static:FILE (with your
     own leave values) or static:none (with none), or a level of 'play': casual, fair, good, strong, strongest. Much
-    slower than the others are strongest and sim, which simulate, and search the endgame: strongest:nodes=N makes N
+    slower than the others are strongest and sim, which simulate, and search the endgame: strongest:nodes=N finds N
     plays a turn in its simulations (some 20,000 a second), strongest:seconds=S takes S seconds a turn, sim:ROUNDS plays
-    so many rounds; with commas follow candidates=N, plies=N, by=points, win or blend, confidence=P, as in 'sim'.
+    so many rounds. With commas may follow candidates=N, plies=N, confidence=P as in 'sim'; margin=P (no candidates that
+    are P points of equity behind); by=points, win, blend or phase (points while the bag holds over 30 tiles, then the
+    blend).
 
     Games are played in pairs with the same tiles in the same order, and each player begins one of the two; an odd
     number is rounded up. With --resume, an interrupted run is continued where it stopped, and so is one with a higher

@@ -60,7 +60,7 @@ DEFAULT_ROUNDS = 1000  # where nothing else limits them
     "--nodes",
     type=click.IntRange(1),
     metavar="N",
-    help="Make N plays in all rounds together, most of them for the best candidates; some 20,000 take a second.",
+    help="Find N plays in all rounds together, most for the best candidates; a core finds some 20,000 a second.",
 )
 @click.option(
     "--rank-by",

@@ -62,7 +62,7 @@ class Rollout:
             out: a round's first plays one behind the other, five numbers each: points gained on the other player, what
                 the tiles kept last are worth more than the other's in millipoints, the tiles that the player on turn
                 does not see, who that is (0 who makes the first play, 1 the other, -1 nobody: the game is over), and
-                how many plays were made, the first included.
+                how many plays were found, of which 1 counts where the first play ends the game.
             sums: for each first play and each of the next ``PLIES`` plies three sums are added up over the rounds: how
                 often the ply was played, its points, its bingos.
         """
@@ -131,7 +131,7 @@ class Rollout:
         self.game.ranking.parts = self.game.known[0]
         seat = 0
         self.game.make(0)
-        self.made = 1
+        self.made = 0
         done = 0
         while True:
             if not self.game.sizes[seat]:
@@ -163,4 +163,4 @@ class Rollout:
         out[at + 1] = 0 if over else self.game.kept[0] - self.game.kept[1]
         out[at + 2] = 0 if over else self.game.high - self.game.low + self.game.sizes[1 - self.next]
         out[at + 3] = self.next
-        out[at + 4] = self.made
+        out[at + 4] = self.made or 1

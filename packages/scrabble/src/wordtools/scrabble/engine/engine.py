@@ -152,7 +152,7 @@ class PositionEngine:
             candidates: how many plays, the best by static equity.
             plies: how many plays follow each.
             rounds: at most so many of each play; None: 1,000, or as many as *nodes* or *seconds* allow.
-            nodes: how many plays may be made in all rounds together, some 20,000 a second.
+            nodes: how many plays may be found in all rounds together, some 20,000 a second on a core.
             confidence: with which a play must be worse than the best to be dropped; 1: no play is dropped, all get the
                 same rounds.
             by: what plays are ranked by: ``points``, ``win``, ``blend`` (of both), or a function, see ``utility.py``.

@@ -202,8 +202,8 @@ class Simulator:
                 while the bag holds more tiles than a rack, as equity says little later. None: none is left out.
             plies: how many plays follow each.
             rounds: at most so many of each play; None: 1,000, or as many as a budget allows.
-            nodes: how many plays may be made in all rounds together, some 20,000 a second; the rounds under way are
-                finished, and 5 rounds of each play are always made.
+            nodes: how many plays may be found in all rounds together, some 20,000 a second on a core; the rounds under
+                way are finished, and 5 rounds of each play are always made.
             confidence: with which a play must be worse than the best to be dropped; when all others were, the rounds
                 end. 1: no play is ever dropped, whatever the budget: all get the same rounds.
             by: what plays are ranked by: ``points``, ``win``, ``blend`` (of both), or a function, see ``utility.py``.

@@ -25,18 +25,19 @@ class Lookahead:
     """
 
     nodes: int | None = None
-    """Plays made in all rounds of a turn together: some 20,000 a second."""
+    """Plays found in all rounds of a turn together: some 20,000 a second on a core."""
     seconds: float | None = None
     """A turn."""
     rounds: int | None = None
     """Of each candidate."""
     candidates: int = 15
-    margin: float = 7
+    margin: float = 14
     """Plays whose equity is so many points below the best are no candidates, as ``Simulator.run`` says."""
     plies: int = 0
     """Plays that follow each candidate; 0: 2 where a turn is short, as more add more noise than knowledge; else 4."""
     by: str = "blend"
-    """What candidates are ranked by: ``points``, ``win`` or ``blend``."""
+    """What candidates are ranked by: ``points``, ``win``, ``blend``, or ``phase``: points while the bag holds over 30
+    tiles, then the blend."""
     confidence: float = 0.99
     """With which a candidate must be worse than the best to be dropped; 1: all get the same rounds."""
 
@@ -54,8 +55,8 @@ class Lookahead:
             number = getattr(self, name)
             if number is not None and not least <= number <= MOST:
                 raise OptionError(f"{name}={number}: use {least} to {MOST:,}")
-        if self.by not in UTILITIES:
-            raise OptionError(f"by={self.by}: use {', '.join(UTILITIES)}")
+        if self.by not in (*UTILITIES, PHASE):
+            raise OptionError(f"by={self.by}: use {', '.join((*UTILITIES, PHASE))}")
         if not 0.5 <= self.confidence <= 1:
             raise OptionError(f"confidence={self.confidence:g}: use 0.5 to 1")
 
@@ -66,6 +67,10 @@ class Lookahead:
             return self.plies
         short = (self.nodes or SHORT) < SHORT or (self.seconds or 1) * NODES_A_SECOND < SHORT
         return 2 if short else 4
+
+    def utility(self, bag: int) -> str:
+        """Returns what candidates are ranked by while the bag holds so many tiles: a name of ``UTILITIES``."""
+        return ("points" if bag > LATE else "blend") if self.by == PHASE else self.by
 
     @classmethod
     def parse(cls, text: str) -> Self:
@@ -107,8 +112,9 @@ def _whole(text: str) -> int:
 
 
 MOST = 1_000_000_000
-SHORT = 4000  # nodes of a turn that has too few rounds for four plies
-NODES_A_SECOND = 17_000  # on one core
+PHASE, LATE = "phase", 30
+SHORT = 1000  # nodes of a turn that has too few rounds for four plies
+NODES_A_SECOND = 20_000  # on one core
 REALS = ("seconds", "confidence", "margin")
 READERS: Mapping[str, Callable[[str], Any]] = {
     one.name: float if one.name in REALS else str if one.name == "by" else _whole for one in fields(Lookahead)

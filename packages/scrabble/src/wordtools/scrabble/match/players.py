@@ -23,7 +23,7 @@ from wordtools.scrabble.position.position import Position
 TRIES = 200  # plays whose words a weak player looks at
 EFFORT = 6_000_000  # plays found in an endgame, in about half a second, where a turn is limited by rounds
 EFFORT_OF_NODE = 700  # plays found in an endgame in the time that one takes in a simulation
-STRONGEST = Lookahead(nodes=15_000)  # about a second on one core
+STRONGEST = Lookahead(nodes=20_000)  # about a second on one core
 
 
 class Player(Protocol):
@@ -172,7 +172,7 @@ class StrongestPlayer(ComputerPlayer):
             nodes=ahead.nodes,
             seconds=ahead.seconds,
             confidence=ahead.confidence,
-            by=ahead.by,
+            by=ahead.utility(position.bag),
             seed=rng.getrandbits(32),
         )
         return found[0].candidate.play
