@@ -190,7 +190,7 @@ def show(solver: Solver, board: Board, chosen: dict[str, Any]) -> None:
     if labels.narrowing:
         solution = solution.narrowed(labels.keeps)
     limit, target = chosen["limit"], chosen["output"]
-    draw(solution, solver, chosen)
+    draw(solution, solver, chosen, labels)
     shown = [find.word for find in solution[:limit]]
     if not words:
         pass
@@ -220,7 +220,7 @@ def show(solver: Solver, board: Board, chosen: dict[str, Any]) -> None:
         sys.exit(exits.NO_ANSWER)
 
 
-def draw(solution: Solution, solver: Solver, chosen: dict[str, Any]) -> None:
+def draw(solution: Solution, solver: Solver, chosen: dict[str, Any], labels: Labels) -> None:
     """Writes the picture and the page."""
     if chosen["svg"] is not None:
         from wordtools.ruzzle.show.page import tile_points
@@ -233,7 +233,8 @@ def draw(solution: Solution, solver: Solver, chosen: dict[str, Any]) -> None:
     if chosen["html"] is not None:
         from wordtools.ruzzle.show.page import page
 
-        write_bytes(chosen["html"], page(solution, solver, chosen["limit"]).encode())
+        label = labels.text if labels.shown else None
+        write_bytes(chosen["html"], page(solution, solver, chosen["limit"], label).encode())
 
 
 def snake(solution: Solution, solver: Solver, word: str | None) -> tuple[int, ...] | None:
@@ -254,10 +255,11 @@ def solve_many(source: str, lines: bool, paths: bool, torus: bool, layers: int, 
 
     if chosen["svg"] or chosen["html"] or chosen["word"] or given("theme") or chosen["color"] == "always":
         raise click.UsageError("--boards writes JSON lines: --svg, --html, --word, --theme, --color are for one board")
-    if any(chosen[name] for name in ("common", "label", "family", "frequency", "define", "definitions")):
-        raise click.UsageError("--common, --label, --family, --frequency and --define are for one board")
+    if any(chosen[name] for name in ("common", "family", "define", "definitions")):
+        raise click.UsageError("--common, --family and --define are for one board")
     options.one_from_stdin(the_boards=source, the_word_lists=sources(chosen))
     solver = make_solver(chosen)
+    labels = Labels.of(chosen, [solver.lexicon], solver.language)
     manner = Manner(chosen["sort"], chosen["reverse"], chosen["limit"], paths, chosen["all_paths"])
     job = LinesJob(Recipe.of(solver), manner, wrap=torus, layers=layers)
     bad = 0
@@ -268,7 +270,7 @@ def solve_many(source: str, lines: bool, paths: bool, torus: bool, layers: int, 
         jobs = chosen["jobs"] or os.cpu_count() or 1
         for number, result in run_all(job, texts, jobs=jobs, executor=executor, results=results):
             if isinstance(result, str):
-                yield result
+                yield labelled(result, labels) if labels.shown else result
             else:
                 bad += 1
                 message = str(result)
@@ -281,6 +283,14 @@ def solve_many(source: str, lines: bool, paths: bool, torus: bool, layers: int, 
     if bad:
         click.echo(f"{bad} of the boards could not be read", err=True)
         sys.exit(exits.NO_ANSWER)
+
+
+def labelled(line: str, labels: Labels) -> str:
+    """Adds to each word of a line of JSON how common it is, and its grade."""
+    table = json.loads(line)
+    for row in table["words"]:
+        row |= labels.data(row["word"])
+    return json.dumps(table, ensure_ascii=False) + "\n"
 
 
 def stream(source: str) -> Iterator[str]:

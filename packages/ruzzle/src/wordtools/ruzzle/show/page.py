@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Callable, Iterable
+from typing import Any, TypeAlias
 from xml.etree.ElementTree import Element, SubElement
 
 from wordtools.core.grid import Cell
@@ -18,9 +18,13 @@ from wordtools.ruzzle.solve.solver import Solver
 ROOM = "wordtools.ruzzle.show"
 VERSION = 1  # of the data in the page
 COLUMNS = (("word", "word"), ("score", "points"), ("length", "letters"))
+LABEL = ("label", "Zipf")  # one more, where words are labelled
+Label: TypeAlias = Callable[[str], str]
 
 
-def page(solutions: Solution | Iterable[Solution], solver: Solver, limit: int | None = None) -> str:
+def page(
+    solutions: Solution | Iterable[Solution], solver: Solver, limit: int | None = None, label: Label | None = None
+) -> str:
     """Writes the page of one solution, or of several one below the other.
 
     ``#word=TEA`` after the page's address shows a word at once, ``#board=2&word=TEA`` one of the second board.
@@ -29,6 +33,7 @@ def page(solutions: Solution | Iterable[Solution], solver: Solver, limit: int | 
         solutions: what the solver found; the words come in its order.
         solver: the solver, for the points of the letters and the language.
         limit: only the first so many words of each.
+        label: returns what a column says of a word, how common it is and whether it is coarse; None: no such column.
     """
     boards = [solutions] if isinstance(solutions, Solution) else list(solutions)
     language = solver.language
@@ -36,10 +41,10 @@ def page(solutions: Solution | Iterable[Solution], solver: Solver, limit: int | 
     root, body = begin(title, style_sheet(ROOM), language=language.code)
     main = SubElement(body, "main")
     for number, solution in enumerate(boards, 1):
-        main.append(_section(solution, solver, f"Board {number}" if len(boards) > 1 else "Board"))
+        main.append(_section(solution, solver, f"Board {number}" if len(boards) > 1 else "Board", label))
     foot = SubElement(body, "footer")
     foot.text = clean(f"{solver.rules.title or solver.rules.name}, {language.name}, word list {solver.lexicon.name}")
-    data = {"version": VERSION, "boards": [_data(solution, limit) for solution in boards]}
+    data = {"version": VERSION, "boards": [_data(solution, limit, label) for solution in boards]}
     add_data(body, "data", data)
     add_script(body, ROOM)
     return finish(root)
@@ -68,7 +73,7 @@ def tile_points(board: Board, solver: Solver) -> dict[Cell, int]:
     return found if any(found.values()) else {}
 
 
-def _section(solution: Solution, solver: Solver, name: str) -> Element:
+def _section(solution: Solution, solver: Solver, name: str, label: Label | None) -> Element:
     """Makes the picture and the still empty table of one board; the script fills it."""
     section = Element("section", {"class": "solution", "aria-label": name})
     picture = SubElement(section, "div", {"class": "picture"})
@@ -100,7 +105,7 @@ def _section(solution: Solution, solver: Solver, name: str) -> Element:
     frame = SubElement(right, "div", {"class": "frame"})
     table = SubElement(frame, "table", {"aria-label": f"{name}: words"})
     head = SubElement(SubElement(table, "thead"), "tr")
-    for key, title in COLUMNS:
+    for key, title in (*COLUMNS, *([LABEL] if label else [])):
         cell = SubElement(head, "th", {"scope": "col", "aria-sort": "none"})
         SubElement(cell, "button", {"type": "button", "data-key": key}).text = title
     SubElement(table, "tbody")
@@ -109,9 +114,10 @@ def _section(solution: Solution, solver: Solver, name: str) -> Element:
     return section
 
 
-def _data(solution: Solution, limit: int | None) -> dict[str, Any]:
+def _data(solution: Solution, limit: int | None, label: Label | None) -> dict[str, Any]:
     grid = solution.board.grid
-    return {"rows": grid.rows, "columns": grid.columns, "words": [list(find) for find in solution[:limit]]}
+    words = [[*find, *([label(find.word)] if label else [])] for find in solution[:limit]]
+    return {"rows": grid.rows, "columns": grid.columns, "words": words}
 
 
 def _summary(boards: list[Solution]) -> str:
