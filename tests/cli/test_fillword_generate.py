@@ -170,7 +170,7 @@ def test_every_language_can(tmp_path):
         ((4, 4, "--svg", "-", "--html", "-"), "only one result can go to stdout", 2),
         ((4, 4, "--svg", "-", "--number", 2), "several pictures need a file name", 2),
         ((1, 1), "1 cell cannot be cut into words", 1),
-        ((4, 4, "--common", "9-"), "no word of 4-9 letters", 1),
+        ((4, 4, "--common", "9-"), "no word of 3-10 letters", 1),
     ],
 )
 def test_bad_values_are_one_clear_line(arguments, message, code):

@@ -28,6 +28,7 @@ CASES = {
         ("cat / dog", "--layers", "2", *LIST),
         ("--boards", "boards.txt", *LIST),
         ("--boards", "boards.txt", "--paths", "--all-paths", *LIST),
+        ("--boards", "boards.txt", "--label"),
     ],
     "ruzzle-score": [("-b", "board.txt", "mine.txt", *LIST), ("-b", "board.txt", "mine.txt", "--missed", "0", *LIST)],
     "ruzzle-generate": [

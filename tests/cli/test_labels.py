@@ -113,10 +113,39 @@ def test_a_wrong_range(text):
     assert "no range on the Zipf scale" in run("words", "find", "cat", f"--common={text}", code=2).stderr
 
 
-def test_many_boards_are_not_labelled(tmp_path):
+def test_many_boards_are_labelled_but_not_narrowed(tmp_path):
     path = tmp_path / "boards.txt"
-    path.write_text(BOARD)
-    assert "are for one board" in run("ruzzle", "solve", "--boards", path, "--label", code=2).stderr
+    path.write_text(f"{BOARD}\n\ntea\n")
+    first, second = map(json.loads, run("ruzzle", "solve", "--boards", path, "--label").stdout.splitlines())
+    plain = list(map(json.loads, run("ruzzle", "solve", "--boards", path).stdout.splitlines()))
+    rows = {row["word"]: (row["zipf"], row["grade"]) for row in first["words"]}
+    assert rows["SHIT"] == (pytest.approx(ENGLISH.zipf("shit"), abs=1e-3), 1)
+    assert second["words"][0]["grade"] == 0
+    for board in (first, second):
+        for row in board["words"]:
+            del row["zipf"], row["grade"]
+    assert [first, second] == plain
+    assert "are for one board" in run("ruzzle", "solve", "--boards", path, "--family", code=2).stderr
+
+
+def test_labels_in_a_page(tmp_path):
+    path = tmp_path / "page.html"
+    run("ruzzle", "solve", BOARD, "--label", "--html", path)
+    text = path.read_text()
+    assert f'"{ENGLISH.zipf("shit"):.1f} coarse"]' in text
+    assert 'data-key="label">Zipf</button>' in text
+    run("ruzzle", "solve", BOARD, "--html", path)
+    assert 'data-key="label"' not in path.read_text()
+
+
+def test_made_boards_of_a_family(tmp_path):
+    assert "cannot be combined" in run("ruzzle", "generate", "--family", "--all-words", code=2).stderr
+    made = run("ruzzle", "generate", "--family", "--number", 20, "--seed", 3).stdout
+    path = tmp_path / "boards.txt"
+    path.write_text(made)
+    solved = run("ruzzle", "solve", "--boards", path, "--label").stdout.splitlines()
+    assert len(solved) == 20
+    assert not any(row["grade"] for line in solved for row in json.loads(line)["words"])
 
 
 def test_the_demo_is_for_families():

@@ -161,7 +161,7 @@ def test_common_words_in_another_language(words):
 def test_letters_and_dice_need_no_word_list(monkeypatch):
     monkeypatch.setattr(Lexicon, "open", lambda *_: pytest.fail("a word list is opened"))
     for arguments in (("--model", "letters"), ("--model", "uniform"), ("--dice", "en-new-4x4")):
-        run(*arguments, "--seed", "1")
+        run(*arguments, "--seed", "1", "--all-words")
         refused = run(*arguments, "-d", "nowhere.txt", "--seed", "1", code=2).stderr
         assert "--dictionary says nothing about boards that need no words" in refused
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import permutations
+from itertools import chain, pairwise, permutations
 
 import pytest
 from hypothesis import given, settings
@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from wordtools.core import Alphabet, Language, Lexicon, WordtoolsError
 from wordtools.core.errors import OptionError
 from wordtools.core.words import commonness as core_commonness
-from wordtools.fillword import Constraints, Puzzle, Solver, WordKind, commonness, open_lists
+from wordtools.fillword import Constraints, Puzzle, Solver, WordKind, commonness, find_placements, open_lists
+from wordtools.fillword.cover import strands
 from wordtools.fillword.cover.answer import answer_of
 from wordtools.fillword.cover.kernels import KERNELS
 from wordtools.fillword.cover.partial import best_partial, left_over, spellings
@@ -158,17 +159,18 @@ def test_strands_with_the_spangram_given_or_found(form):
         "STOVE": WordKind.WORD,
         "CUPS": WordKind.WORD,
     }
-    chain = answer_of(
+    uncommon = answer_of(
         search_for(
             "/".join(rows),
             words,
             directions=8,
             min_length=4,
+            common=lambda word: 2.4,
             constraints=Constraints(crossing=False, spangram="", words=3),
             form=form,
         )
     )
-    assert chain.covers == ()  # 2.5 is not common enough for a part of a chain
+    assert uncommon.covers == ()  # 2.4 is not common enough for a part of a chain
     common = search_for(
         "/".join(rows),
         words,
@@ -182,7 +184,36 @@ def test_strands_with_the_spangram_given_or_found(form):
     assert [placement.word for placement in found.covers[0].placements if placement.kind is WordKind.SPANGRAM] == [
         "PANLIDS"
     ]
-    assert all(spans(common.puzzle, chain.path) for chain in chains(common)[0])
+    assert all(spans(common.puzzle, one.path) for one in chains(common)[0])
+
+
+def test_chains_are_listed_by_a_budget_and_not_by_the_clock(monkeypatch):
+    rows = ["CATS", "DOGE", "LION", "BIRD"]
+    words = ["CATS", "DOG", "GOD", "LION", "BIRD", "SEND", "NO", "ON", "CD", "LB", "TOI", "OTI", "GIR", "AD", "ODD"]
+    common = {word: 5.0 + k % 3 for k, word in enumerate(words)}.__getitem__
+
+    def listed():
+        found, complete = chains(search_for("/".join(rows), words, directions=8, common=common))
+        return [(one.value, one.word, one.path) for one in found], complete
+
+    every, complete = listed()
+    assert complete
+    puzzle = Puzzle.parse("/".join(rows), LATIN, directions=8)
+    parts = find_placements(puzzle, Lexicon.of(words, LATIN), min_length=2, every_path=True).rows
+    wanted = set()
+    for size in (2, 3):
+        for some in permutations(parts, size):
+            path = tuple(chain.from_iterable(cells for _, cells in some))
+            joined = all(b[0] in puzzle.neighbours[a[-1]] for (_, a), (_, b) in pairwise(some))
+            if joined and len(set(path)) == len(path) and 6 <= len(path) <= 17 and spans(puzzle, path):
+                wanted.add(("".join(word for word, _ in some), path))
+    assert wanted
+    assert wanted == {one[1:] for one in every if one[1:] in wanted}
+    monkeypatch.setattr(strands, "NODES", 100)
+    some, complete = listed()
+    assert not complete
+    assert some == listed()[0]
+    assert {one[1:] for one in some} < {one[1:] for one in every}
 
 
 def test_spans():

@@ -8,12 +8,13 @@ from itertools import pairwise, product
 from random import Random
 
 import pytest
+from conftest import less_as_python
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from wordtools.core import Alphabet, Grid, GridError, Lexicon
 from wordtools.core.errors import OptionError
-from wordtools.fillword import find_placements
+from wordtools.fillword import PuzzleJob, find_placements
 from wordtools.fillword.make.generate import (
     Generator,
     NoBoardError,
@@ -296,3 +297,14 @@ def test_masks():
 def test_puzzles_can_be_read_back():
     board = Generator(read_shape("..##\n####\n###."), LATIN, REAL, lengths=Lengths.parse("4-5")).make(Random(1))
     assert Puzzle.parse(str(board.puzzle), LATIN) == board.puzzle
+
+
+def test_puzzles_are_like_published_ones():
+    """Of 130 published words 1 in 10 has 3 letters, half have 5 or 6, and 0.64 to 0.75 of the inner letters turn."""
+    job = PuzzleJob.of("en", rectangle(6, 6), seed=2)
+    paths = [one.path for part in range(less_as_python(40, 20)) for one in job.run(part).answer.placements]
+    lengths = [len(path) for path in paths]
+    assert 5.2 < sum(lengths) / len(lengths) < 5.9
+    assert 0.04 < lengths.count(3) / len(lengths) < 0.16
+    bends = [b - a != c - b for path in paths for a, b, c in zip(path, path[1:], path[2:], strict=False)]
+    assert 0.6 < sum(bends) / len(bends) < 0.75

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from itertools import product
 
 import pytest
+from conftest import less_as_python
 
 from wordtools.core import Alphabet, GridError, Language, Lexicon, LexiconError, RulesError
 from wordtools.core.words import commonness
+from wordtools.core.words.flags import COARSE, OBSCENE
 from wordtools.ruzzle import Board, Rules, Solver
 from wordtools.ruzzle.board.dice import Dice
 from wordtools.ruzzle.board.letter_model import MODELS, LetterModel, count_pairs, fallen, frequencies
 from wordtools.ruzzle.make.board_maker import BoardMaker, make_board, make_within
+from wordtools.ruzzle.make.many import MakingJob
 from wordtools.ruzzle.make.targets import NoBoardError, Sieve, Targets, parse_range
 
 ENGLISH = Language.load("en")
@@ -247,3 +251,32 @@ def test_ranges():
     assert Targets().bounds == {}
     assert Targets(words=(0, 0)).miss({"words": 1}) == 1000
     assert Targets(words=(10**6, 10**6)).miss({"words": 10**6 - 1}) == 1
+
+
+@pytest.mark.parametrize("grade", [OBSCENE, COARSE])
+def test_boards_with_unwanted_words_are_drawn_again(grade):
+    rules, count = Rules.load("ruzzle"), less_as_python(60, 15)
+    lexicon = Lexicon.for_language("en", alphabet=rules.alphabet(ENGLISH))
+    flagged = {word for word, level in lexicon.flags.items() if level >= grade}
+    solver = Solver(lexicon, rules, ENGLISH)
+
+    def bad(job):
+        return [k for k in range(count) if flagged.intersection(solver.solve(job.run(k).board).words)]
+
+    every = MakingJob("en", rules, lexicon, seed=1, banned=None)
+    assert bad(every)
+    clean = MakingJob("en", rules, lexicon, seed=1, banned=grade)
+    assert not bad(clean)
+    good = [k for k in range(count) if k not in bad(every)]
+    assert all(clean.run(k) == every.run(k) for k in good)  # the others are as they were
+
+
+def test_words_to_place_are_no_reason_to_draw_again():
+    rules = Rules.load("ruzzle")
+    maker = BoardMaker(ENGLISH, rules, placing=["SHIT"], banned=["SHIT"])
+    solver = Solver(Lexicon.of(["SHIT"], rules.alphabet(ENGLISH)), rules, ENGLISH)
+    assert solver.solve(maker.make(random.Random(1))).words
+    pairs = ["".join(pair) for pair in product(rules.alphabet(ENGLISH).letters, repeat=2)]
+    never = BoardMaker(ENGLISH, rules, banned=pairs, rows=2, columns=2)
+    with pytest.raises(RulesError, match="each of 1,000 boards had a coarse or obscene word"):
+        never.make(random.Random(1))

@@ -43,10 +43,9 @@ def making(command: Callable[..., None]) -> Callable[..., None]:
             click.option(
                 "--word-lengths",
                 "lengths",
-                default="4-9",
-                show_default=True,
                 metavar="LENGTHS",
-                help="Lengths of the words drawn, weighted if you like: 3:1,4-6:4,7:2.",
+                help="Lengths of the words drawn, weighted if you like: 3:1,4-6:4,7:2.  "
+                "[default: 3 to 10, most of them 4 to 6, as in published puzzles]",
             ),
             options.common("How common drawn words are (Zipf scale).  [default: 3-, where that is known]"),
             options.frequency,
@@ -71,7 +70,7 @@ def recipe(chosen: dict[str, Any], *, shares: int = 1) -> tuple[PuzzleJob, Langu
         WordtoolsError: what they name cannot be read.
     """
     from wordtools.fillword.make.lengths import Lengths
-    from wordtools.fillword.make.puzzles import joined
+    from wordtools.fillword.make.puzzles import LENGTHS, joined
 
     options.one_from_stdin(
         the_mask=chosen["mask"], the_word_lists=sources(chosen), the_words_to_include=chosen["include"]
@@ -84,7 +83,7 @@ def recipe(chosen: dict[str, Any], *, shares: int = 1) -> tuple[PuzzleJob, Langu
         raise click.UsageError("--min-length is for --unique: --word-lengths says how long the words are")
     language = Language.load(chosen["language"])
     own = _own_words(chosen["include"], language)
-    Lengths.parse(chosen["lengths"])  # before the rest, which takes longer
+    chosen["lengths"] = Lengths.parse(chosen["lengths"] or LENGTHS)  # before the rest, which takes longer
     lists = read_lists(chosen, language)
     if not chosen["dictionary"]:
         del lists[1:]

@@ -22,7 +22,7 @@ from wordtools.fillword.puzzle.commonness import Window, commonness
 from wordtools.fillword.puzzle.default_lists import open_lists
 from wordtools.fillword.puzzle.puzzle import Cover, Placement, Puzzle, WordKind, folded, shortened
 
-LENGTHS = "4-9"
+LENGTHS = "3:2,4:4,5:5,6:6,7:2,8-9:1,10:0.5"  # as the words of published puzzles are
 WINDOWS: tuple[Window, ...] = (
     (COMMON, inf),
     (2.0, inf),
@@ -123,9 +123,8 @@ class PuzzleJob:
         own = f" with {' '.join(self.include)}" if self.include else ""
         names = " and ".join(one.name for one in self.lists)
         size = f"{self.shape.rows} x {self.shape.columns}"
-        return (
-            f"<PuzzleJob {kind} {size}, words of {self.lengths} letters of {names}{shortened(own)}, seed {self.seed}>"
-        )
+        drawn = f"words of {self.lengths.plain} letters of {names}{shortened(own)}"
+        return f"<PuzzleJob {kind} {size}, {drawn}, seed {self.seed}>"
 
     def run(self, part: int, stop: Callable[[], bool] | None = None) -> Generated:
         """Makes one puzzle.

@@ -23,6 +23,7 @@ from wordtools.core.cli.workplace import workplace
 from wordtools.core.run.files import STANDARD
 from wordtools.core.run.jobs import run
 from wordtools.core.run.results import Results
+from wordtools.core.words.flags import COARSE, OBSCENE
 from wordtools.ruzzle.board.board import Board
 from wordtools.ruzzle.board.dice import Dice, dice_sets
 from wordtools.ruzzle.board.letter_model import MODELS
@@ -63,6 +64,8 @@ def dice_names() -> dict[str, str]:
 @options.between(
     "--common-words", "common", what="Only boards with MIN to MAX common words: 3 and more on the Zipf scale."
 )
+@options.family
+@options.all_words
 @options.tries("Give up after N boards.", TRIES)
 @options.jobs
 @options.on
@@ -76,8 +79,8 @@ def generate(language: str, dice: str | None, rules: str | None, as_json: bool, 
     """Make random boards.
 
     Letters are drawn so that neighbours go together as they do in the words of the list; there are other models,
-    and dice. A range is MIN-MAX, MIN- (and more) or N. 'wordtools ruzzle solve' reads the boards; several are
-    separated by empty lines.
+    and dice. A board with an obscene word is drawn again, with --family one with a coarse word too. A range is
+    MIN-MAX, MIN- (and more) or N. 'wordtools ruzzle solve' reads the boards; several are separated by empty lines.
 
     \b
     Examples:
@@ -93,6 +96,7 @@ def generate(language: str, dice: str | None, rules: str | None, as_json: bool, 
             raise RulesError("--dice list only lists the sets: leave the options of boards out")
         _list_dice(as_json, output)
         return
+    options.not_with("family", "all_words")
     thrown = Dice.load(dice) if dice else None
     if thrown and thrown.language and not given("language"):
         language = thrown.language
@@ -111,6 +115,7 @@ def generate(language: str, dice: str | None, rules: str | None, as_json: bool, 
         model=chosen["model"],
         dice=thrown,
         round=chosen["round"],
+        banned=None if chosen["all_words"] else COARSE if chosen["family"] else OBSCENE,
         placing=tuple(read_words("--include", chosen["include"], ruled.alphabet(spoken))),
     )
     _, sieve = tools(job)  # what is wrong is said before anything else

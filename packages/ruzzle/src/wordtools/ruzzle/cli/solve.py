@@ -177,7 +177,7 @@ def show(solver: Solver, board: Board, chosen: dict[str, Any]) -> None:
     if labels.narrowing:
         solution = solution.narrowed(labels.keeps)
     limit, target = chosen["limit"], chosen["output"]
-    draw(solution, solver, chosen)
+    draw(solution, solver, chosen, labels)
     shown = [find.word for find in solution[:limit]]
     if not words:
         pass
@@ -207,7 +207,7 @@ def show(solver: Solver, board: Board, chosen: dict[str, Any]) -> None:
         sys.exit(exits.NO_ANSWER)
 
 
-def draw(solution: Solution, solver: Solver, chosen: dict[str, Any]) -> None:
+def draw(solution: Solution, solver: Solver, chosen: dict[str, Any], labels: Labels) -> None:
     """Writes the picture and the page."""
     if chosen["svg"] is not None:
         from wordtools.ruzzle.show.page import tile_points
@@ -220,7 +220,9 @@ def draw(solution: Solution, solver: Solver, chosen: dict[str, Any]) -> None:
     if chosen["html"] is not None:
         from wordtools.ruzzle.show.page import page
 
-        write_bytes(chosen["html"], page(solution, solver, chosen["limit"], theme=options.page_theme()).encode())
+        label = labels.text if labels.shown else None
+        text = page(solution, solver, chosen["limit"], label, theme=options.page_theme())
+        write_bytes(chosen["html"], text.encode())
 
 
 def snake(solution: Solution, solver: Solver, word: str | None) -> tuple[int, ...] | None:
@@ -241,10 +243,11 @@ def solve_many(source: str, lines: bool, paths: bool, torus: bool, layers: int, 
 
     if chosen["svg"] or chosen["html"] or chosen["word"] or given("theme") or chosen["color"] == "always":
         raise click.UsageError("--boards writes JSON lines: --svg, --html, --word, --theme, --color are for one board")
-    if any(chosen[name] for name in ("common", "label", "family", "frequency", "define", "definitions")):
-        raise click.UsageError("--common, --label, --family, --frequency and --define are for one board")
+    if any(chosen[name] for name in ("common", "family", "define", "definitions")):
+        raise click.UsageError("--common, --family and --define are for one board")
     options.one_from_stdin(the_boards=source, the_word_lists=sources(chosen))
     solver = make_solver(chosen)
+    labels = Labels.of(chosen, [solver.lexicon], solver.language)
     manner = Manner(chosen["sort"], chosen["reverse"], chosen["limit"], paths, chosen["all_paths"])
     job = LinesJob(Recipe.of(solver), manner, wrap=torus, layers=layers)
     bad = 0
@@ -254,7 +257,7 @@ def solve_many(source: str, lines: bool, paths: bool, torus: bool, layers: int, 
         cut = parts(split_boards(stream(source), a_line_each=lines))
         jobs = chosen["jobs"] or os.cpu_count() or 1
         for _, done in run_parts(job, cut, jobs=jobs, executor=executor, results=results):
-            yield done.text
+            yield labelled(done.text, labels) if labels.shown else done.text
             bad += len(done.errors)
             for number, message in done.errors:
                 known = message.startswith(f"board {number}: ")
@@ -288,6 +291,15 @@ def run_parts(
     if following is not None:
         with Processes(jobs) as processes:
             yield from run(job, chain([following], cut), executor=processes, results=results)
+
+
+def labelled(text: str, labels: Labels) -> str:
+    """Adds to each word of some lines of JSON how common it is, and its grade."""
+    tables = [json.loads(line) for line in text.splitlines()]
+    for table in tables:
+        for row in table["words"]:
+            row |= labels.data(row["word"])
+    return "".join(json.dumps(table, ensure_ascii=False) + "\n" for table in tables)
 
 
 def stream(source: str) -> Iterator[str]:

@@ -7,11 +7,11 @@ asked): drawing and solving one takes well under a millisecond.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from wordtools.core import Grid, Language, Lexicon, RulesError
+from wordtools.core import Alphabet, Grid, Language, Lexicon, RulesError
 from wordtools.core.errors import OptionError
 from wordtools.ruzzle.board.board import Board, Tile, every_cell
 from wordtools.ruzzle.board.dice import Dice
@@ -19,8 +19,10 @@ from wordtools.ruzzle.board.letter_model import make_model, spell
 from wordtools.ruzzle.board.rules import MULTIPLIERS, Rules
 from wordtools.ruzzle.make.placing import place_words
 from wordtools.ruzzle.make.targets import NoBoardError, Sieve
+from wordtools.ruzzle.solve.solver import Solver
 
 TRIES = 5_000
+REDRAWN = 1_000  # boards with a banned word before the search for one without is given up
 
 
 class BoardMaker:
@@ -44,6 +46,7 @@ class BoardMaker:
         dice: Dice | None = None,
         round: int | None = None,
         placing: Sequence[str] = (),
+        banned: Iterable[str] = (),
     ) -> None:
         """Prepares the letters and the multipliers.
 
@@ -58,6 +61,7 @@ class BoardMaker:
             dice: roll these instead of drawing letters.
             round: the multipliers of this round of the rules, 0 for none; None is the last round.
             placing: words that each board has, each as a snake; they need not be in the lexicon.
+            banned: folded words that no board has, those of *placing* excepted.
 
         Raises:
             RulesError: a value that cannot be used, or that does not go with another.
@@ -87,6 +91,9 @@ class BoardMaker:
                 raise RulesError(
                     f"{word!r} needs {len(texts)} cells, a board of {self.rows} x {self.columns} has {len(self._near)}"
                 )
+        self._banned: Solver | None = None
+        if unwanted := sorted(_spelt(set(banned).difference(placing), rules.alphabet(language))):
+            self._banned = Solver(Lexicon.of(unwanted, rules.alphabet(language)), rules, language)
         self._per_cell = rules.cell_multipliers if round is None else {}
         self._on_board: Mapping[str, int] = {}
         if rules.rounds and round != 0:
@@ -98,25 +105,32 @@ class BoardMaker:
         return f"<BoardMaker {self.rows} x {self.columns}, {self.rules.name}, {source}>"
 
     def make(self, rng: random.Random) -> Board:
-        """Makes the next board.
+        """Makes the next board; one that has a banned word is drawn again.
 
         Raises:
-            RulesError: no place was found for the words to place.
+            RulesError: no place was found for the words to place, or every board had a banned word.
         """
+        for _ in range(REDRAWN):
+            board = self._draw(rng)
+            if self._banned is None or not self._banned.solve(board):
+                return self._multiplied(board, rng)
+        raise RulesError(
+            f"each of {REDRAWN:,} boards had a coarse or obscene word: take a smaller board, or allow them"
+        )
+
+    def _draw(self, rng: random.Random) -> Board:
         if self.dice is not None:
-            board = self.dice.roll(rng)
-        else:
-            assert self._model is not None
-            given = place_words(self._words, self._near, rng) if self._words else {}
-            if given is None:
-                words = ", ".join("".join(texts).upper() for texts in self._words)
-                raise RulesError(
-                    f"no place found for {words} on a board of {self.rows} x {self.columns}: "
-                    "fewer or shorter words, or a larger board?"
-                )
-            tiles = tuple(map(Tile, self._model.draw(self._near, rng, given)))
-            board = Board(Grid(self.rows, self.columns, tiles))
-        return self._multiplied(board, rng)
+            return self.dice.roll(rng)
+        assert self._model is not None
+        given = place_words(self._words, self._near, rng) if self._words else {}
+        if given is None:
+            words = ", ".join("".join(texts).upper() for texts in self._words)
+            raise RulesError(
+                f"no place found for {words} on a board of {self.rows} x {self.columns}: "
+                "fewer or shorter words, or a larger board?"
+            )
+        tiles = tuple(map(Tile, self._model.draw(self._near, rng, given)))
+        return Board(Grid(self.rows, self.columns, tiles))
 
     def _multiplied(self, board: Board, rng: random.Random) -> Board:
         """Puts the multipliers on, one a cell at most."""
@@ -142,6 +156,13 @@ class BoardMaker:
             by_letter, by_word = (factor, 1) if kind == "letter" else (1, factor)
             tiles[cell] = replace(tile, letter_multiplier=by_letter, word_multiplier=by_word)
         return Board(Grid(grid.rows, grid.columns, tuple(tiles)))
+
+
+def _spelt(words: Iterable[str], alphabet: Alphabet) -> Iterator[str]:
+    """Goes through the words that an alphabet can spell."""
+    for word in words:
+        if folded := alphabet.fold(word):
+            yield folded
 
 
 def make_board(language: Language, rules: Rules, rng: random.Random, **kind: Any) -> Board:

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from wordtools.core import Language, Lexicon
 from wordtools.core.run.jobs import per_thread
+from wordtools.core.words.flags import OBSCENE, flags_of
 from wordtools.ruzzle.board.board import Board
 from wordtools.ruzzle.board.dice import Dice
 from wordtools.ruzzle.board.rules import Rules
@@ -55,12 +56,14 @@ class MakingJob:
     round: int | None = None
     placing: tuple[str, ...] = ()
     seed: int = 0
+    banned: int | None = OBSCENE
+    """A board with words of this grade and above is drawn again (``OBSCENE``, ``COARSE``); None: no board is."""
 
     def run(self, part: int) -> Made:
         """Makes one board.
 
         Raises:
-            RulesError: no place was found for the words to place.
+            RulesError: no place was found for the words to place, or every board had a banned one.
         """
         maker, sieve = tools(self)
         rng = chance(self.seed, part)
@@ -94,6 +97,9 @@ def tools(job: MakingJob) -> tuple[BoardMaker, Sieve | None]:
     """
     language = Language.load(job.language)
     kind: dict[str, Any] = {"rows": job.rows, "columns": job.columns, "model": job.model, "round": job.round}
+    if job.banned is not None:
+        flagged = flags_of([job.lexicon] if job.lexicon else [], language)
+        kind["banned"] = [word for word, grade in flagged.items() if grade >= job.banned]
     maker = BoardMaker(language, job.rules, lexicon=job.lexicon, dice=job.dice, placing=job.placing, **kind)
     if job.lexicon is None or not job.targets.bounds:
         return maker, None

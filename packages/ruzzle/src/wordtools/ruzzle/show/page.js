@@ -3,8 +3,8 @@
 (() => {
   const UNIT = 100, MARGIN = 8; // as the picture was drawn
   const BATCH = 300; // rows made at a time: a large board has very many words
-  const WORD = 0, SCORE = 1, PATH = 2;
-  const KEYS = { word: (a) => a[WORD], score: (a) => a[SCORE], length: (a) => a[WORD].length };
+  const WORD = 0, SCORE = 1, PATH = 2, LABEL = 3;
+  const KEYS = { word: (a) => a[WORD], score: (a) => a[SCORE], length: (a) => a[WORD].length, label: (a) => Number.parseFloat(a[LABEL]) || 0 };
   const collator = new Intl.Collator(document.documentElement.lang || undefined);
 
   const svg = (name, attributes) => {
@@ -79,6 +79,7 @@
         const value = KEYS[key](board.words[k]);
         row.insertCell().textContent = key === "word" ? value : value.toLocaleString();
       }
+      if (board.words[k].length > LABEL) row.insertCell().textContent = board.words[k][LABEL];
       return row;
     };
     const more = () => {

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Callable, Iterable
+from typing import Any, TypeAlias
 from xml.etree.ElementTree import Element, SubElement
 
 from wordtools.core.grid import Cell
@@ -18,10 +18,17 @@ from wordtools.ruzzle.solve.solver import Solver
 ROOM = "wordtools.ruzzle.show"
 VERSION = 1  # of the data in the page
 COLUMNS = (("word", "word"), ("score", "points"), ("length", "letters"))
+LABEL = ("label", "Zipf")  # one more, where words are labelled
+Label: TypeAlias = Callable[[str], str]
 
 
 def page(
-    solutions: Solution | Iterable[Solution], solver: Solver, limit: int | None = None, *, theme: str = AUTO
+    solutions: Solution | Iterable[Solution],
+    solver: Solver,
+    limit: int | None = None,
+    label: Label | None = None,
+    *,
+    theme: str = AUTO,
 ) -> str:
     """Writes the page of one solution, or of several one below the other.
 
@@ -31,6 +38,7 @@ def page(
         solutions: what the solver found; the words come in its order.
         solver: the solver, for the points of the letters and the language.
         limit: only the first so many words of each.
+        label: returns what a column says of a word, how common it is and whether it is coarse; None: no such column.
         theme: ``light``, ``dark``, or ``auto`` (as the reader has it).
     """
     boards = [solutions] if isinstance(solutions, Solution) else list(solutions)
@@ -39,10 +47,10 @@ def page(
     root, body = begin(title, style_sheet(ROOM), language=language.code, theme=theme)
     main = SubElement(body, "main")
     for number, solution in enumerate(boards, 1):
-        main.append(_section(solution, solver, f"Board {number}" if len(boards) > 1 else "Board", theme))
+        main.append(_section(solution, solver, f"Board {number}" if len(boards) > 1 else "Board", label, theme))
     foot = SubElement(body, "footer")
     foot.text = clean(f"{solver.rules.title or solver.rules.name}, {language.name}, word list {solver.lexicon.name}")
-    data = {"version": VERSION, "boards": [_data(solution, limit) for solution in boards]}
+    data = {"version": VERSION, "boards": [_data(solution, limit, label) for solution in boards]}
     add_data(body, "data", data)
     add_script(body, ROOM)
     return finish(root)
@@ -71,7 +79,7 @@ def tile_points(board: Board, solver: Solver) -> dict[Cell, int]:
     return found if any(found.values()) else {}
 
 
-def _section(solution: Solution, solver: Solver, name: str, theme: str) -> Element:
+def _section(solution: Solution, solver: Solver, name: str, label: Label | None, theme: str) -> Element:
     """Makes the picture and the still empty table of one board; the script fills it."""
     section = Element("section", {"class": "solution", "aria-label": name})
     picture = SubElement(section, "div", {"class": "picture"})
@@ -103,7 +111,7 @@ def _section(solution: Solution, solver: Solver, name: str, theme: str) -> Eleme
     frame = SubElement(right, "div", {"class": "frame"})
     table = SubElement(frame, "table", {"aria-label": f"{name}: words"})
     head = SubElement(SubElement(table, "thead"), "tr")
-    for key, title in COLUMNS:
+    for key, title in (*COLUMNS, *([LABEL] if label else [])):
         cell = SubElement(head, "th", {"scope": "col", "aria-sort": "none"})
         SubElement(cell, "button", {"type": "button", "data-key": key}).text = title
     SubElement(table, "tbody")
@@ -112,9 +120,10 @@ def _section(solution: Solution, solver: Solver, name: str, theme: str) -> Eleme
     return section
 
 
-def _data(solution: Solution, limit: int | None) -> dict[str, Any]:
+def _data(solution: Solution, limit: int | None, label: Label | None) -> dict[str, Any]:
     grid = solution.board.grid
-    return {"rows": grid.rows, "columns": grid.columns, "words": [list(find) for find in solution[:limit]]}
+    words = [[*find, *([label(find.word)] if label else [])] for find in solution[:limit]]
+    return {"rows": grid.rows, "columns": grid.columns, "words": words}
 
 
 def _summary(boards: list[Solution]) -> str:
