@@ -44,6 +44,10 @@ def test_a_wrong_token_is_refused(stranger: TestClient, token: str):
     assert stranger.get("/").status_code == 403
 
 
+def test_the_token_is_for_pages_that_are_opened(stranger: TestClient):
+    assert stranger.post("/count?token=secret", headers={"Origin": OWN}).status_code == 403
+
+
 def test_the_cookie_of_another_port_does_not_count(stranger: TestClient):
     stranger.cookies.set("wordtools-8001", "secret")
     assert stranger.get("/").status_code == 403
@@ -64,7 +68,8 @@ def test_the_token_sends_nobody_elsewhere(stranger: TestClient):
 
 @pytest.mark.parametrize("method", ["PUT", "DELETE", "OPTIONS", "PATCH", "TRACE"])
 def test_other_methods_are_refused(client: TestClient, method: str):
-    assert client.request(method, "/ruzzle").status_code == 405
+    assert client.request(method, "/ruzzle").status_code == 403
+    assert client.request(method, "/ruzzle", headers={"Origin": OWN}).status_code == 405
 
 
 FOREIGN = (
@@ -146,6 +151,7 @@ def test_every_answer_has_the_headers(client: TestClient, stranger: TestClient, 
         assert "unsafe" not in policy
         assert "frame-ancestors 'none'" in policy
         assert "form-action 'self'" in policy
+        assert "base-uri 'none'" in policy
         assert answer.headers["x-content-type-options"] == "nosniff"
         assert answer.headers["referrer-policy"] == "same-origin"
         assert answer.headers["cross-origin-resource-policy"] == "same-origin"

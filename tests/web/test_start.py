@@ -25,6 +25,20 @@ def test_it_says_one_line_and_ctrl_c_ends_it():
     assert (server.process.returncode, out, errors) == (130, "", "interrupted\n")
 
 
+def test_ctrl_c_ends_it_at_once_while_a_job_streams():
+    server = Running()
+    fields = {"rows": "8", "columns": "8", "unique": "1", "number": "60"}
+    with httpx2.Client(base_url=server.base, follow_redirects=True, timeout=60) as client:
+        client.get(server.url)
+        page = client.post("/fillword/book", data=fields, headers={"Origin": server.base})
+        with client.stream("GET", f"{page.url.path}/events") as stream:
+            lines = stream.iter_lines()
+            assert "retry: 1000" in next(lines)
+            server.process.send_signal(signal.SIGINT)
+            _, errors = server.process.communicate(timeout=20)
+    assert (server.process.returncode, errors) == (130, "interrupted\n")
+
+
 def test_a_port_that_is_taken_is_told():
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 BOARD = "/ruzzle?board=Ttl+R+S+Ndl+%2F+Odw+Htw+E+I+%2F+Cdw+I+N+V+%2F+Etl+A+D+E"
+GRID = "/fillword?grid=tsepyt/breabe/kohuof/escrob/aworrh/pproac"
 ROUTES = (
     "/",
     "/ruzzle",
@@ -24,6 +25,15 @@ ROUTES = (
     "/ruzzle?board=x1y",
     BOARD.replace("/ruzzle", "/ruzzle/score") + "&words=cohesive+tea+zzz",
     "/ruzzle/new",
+    "/fillword",
+    f"{GRID}&rung=5&found=cheapest",
+    GRID.replace("/fillword", "/fillword/covers") + "&limit=4&exclude=byte",
+    "/fillword/covers?grid=cat/dog/xyz",
+    "/fillword/new",
+    "/words",
+    "/words?q=retinas&by=common",
+    "/words/check?words=retina+retinaz",
+    "/words/look?word=otter",
     "/nothing",
 )
 

@@ -38,7 +38,6 @@ HEADERS = {
     "Cache-Control": "no-store",
 }
 READING = frozenset({"GET", "HEAD"})
-WRITING = frozenset({"POST"})
 TOKEN = "token"
 
 
@@ -88,8 +87,6 @@ class Guard:
         host = headers.get("host", "").lower()
         if host not in self.settings.hosts:
             return PlainTextResponse("Unknown host.", 400)
-        if method not in READING | WRITING:
-            return PlainTextResponse("No such method.", 405)
         if len(scope["query_string"]) > self.settings.query or len(scope["path"]) > self.settings.query:
             return PlainTextResponse("The address is too long.", 414)
         length = headers.get("content-length", "0")
@@ -104,7 +101,7 @@ class Guard:
         site, origin = headers.get("sec-fetch-site"), headers.get("origin")
         if origin is not None and origin != f"http://{host}":
             return True
-        if method in WRITING:
+        if method not in READING:
             return origin is None if site is None else site != "same-origin"
         followed = headers.get("sec-fetch-mode") == "navigate" and headers.get("sec-fetch-dest") == "document"
         return site not in (None, "none", "same-origin") and not followed  # a link may be followed, with the token

@@ -167,6 +167,14 @@
   document.addEventListener("htmx:after:swap", ready);
   ready();
 
+  // What was typed before the scripts were there, or put back by the browser, is sent as if it were typed now.
+  window.addEventListener("load", () => {
+    for (const form of all("form[data-live]")) {
+      const typed = [...form.elements].find((field) => "defaultValue" in field && field.type !== "hidden" && field.value !== field.defaultValue);
+      if (typed) typed.dispatchEvent(new Event("input", { bubbles: true }));
+    }
+  });
+
   // The last event of a job: what is said aloud is said at the end only, not ten times a second.
   document.addEventListener("end", () => {
     const ended = document.querySelector("[data-ended]");
