@@ -8,8 +8,8 @@ import time
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
-from starlette.testclient import TestClient
 from conftest import uncompiled
+from starlette.testclient import TestClient
 from web.samples import SAME
 
 from wordtools.web.screens import library
