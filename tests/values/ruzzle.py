@@ -7,7 +7,7 @@ from typing import Any
 
 from wordtools.core import Language, Lexicon
 from wordtools.ruzzle import (
-    Best,
+    BestBoards,
     Board,
     BoardMaker,
     Certificate,
@@ -42,7 +42,7 @@ def values() -> dict[str, Any]:
     proof = Proof(solver, 1, 3, 2, groups=["ABCDEFGHIJKLMNOPQRSTUVWXYZ"])
     certificate = Certificate(proof.question, (ClassProof("000", (5, -1), 0, ()),), (("TEA", 9),))
     return {
-        "Best": Best((("TEAS", 9),), 3, 2),
+        "BestBoards": BestBoards((("TEAS", 9),), 3, 2),
         "Board": solution.board,  # solved: it must keep nothing of the solver
         "BoardMaker": BoardMaker(english, Rules.load("elzzur"), lexicon=solver.lexicon, placing=["echo"]),
         "Certificate": certificate,

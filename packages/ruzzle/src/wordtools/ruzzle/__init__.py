@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from wordtools.ruzzle.board.dice import Dice, dice_sets
     from wordtools.ruzzle.board.letter_model import LetterModel, make_model
     from wordtools.ruzzle.board.rules import Rules, read_scores
-    from wordtools.ruzzle.make.best import Best, best_boards, climbs
+    from wordtools.ruzzle.make.best import BestBoards, best_boards, climbs
     from wordtools.ruzzle.make.board_maker import BoardMaker, make_board, make_within
     from wordtools.ruzzle.make.optimise import Climb, climb
     from wordtools.ruzzle.make.targets import NoBoardError, Sieve, Targets, parse_range
@@ -32,7 +32,7 @@ else:
             "board.dice": "Dice dice_sets",
             "board.letter_model": "LetterModel make_model",
             "board.rules": "Rules read_scores",
-            "make.best": "Best best_boards climbs",
+            "make.best": "BestBoards best_boards climbs",
             "make.board_maker": "BoardMaker make_board make_within",
             "make.optimise": "Climb climb",
             "make.targets": "NoBoardError Sieve Targets parse_range",
@@ -51,7 +51,7 @@ else:
     )
 
 __all__ = [
-    "Best",
+    "BestBoards",
     "Board",
     "BoardMaker",
     "Certificate",

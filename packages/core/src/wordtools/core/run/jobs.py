@@ -103,10 +103,10 @@ def run(
 
 
 def _through(
-    flight: Flight[P, R], parts: Iterable[P], crew: Executor | int, ordered: bool, stop: Callable[[], bool] | None
+    flight: Flight[P, R], parts: Iterable[P], where: Executor | int, ordered: bool, stop: Callable[[], bool] | None
 ) -> Iterator[tuple[P, R]]:
     """Keeps parts in flight and yields what comes back: whatever is ready, or the next in turn."""
-    window = _window(crew)
+    window = _window(where)
     landed = 0
     turn = 0  # the part to be yielded next
     source = enumerate(parts)
@@ -128,13 +128,13 @@ def _through(
         elif len(flight) and not sent:
             done = flight.wait(stop)
             if landed // window < (landed := landed + done) // window:
-                window = _window(crew)  # a cluster may have grown
+                window = _window(where)  # a cluster may have grown
         elif not (sent or flight.ready):
             return
 
 
-def _window(crew: Executor | int) -> int:
-    return 2 * (crew if isinstance(crew, int) else workers(crew))
+def _window(where: Executor | int) -> int:
+    return 2 * (where if isinstance(where, int) else workers(where))
 
 
 def workers(executor: Executor) -> int:

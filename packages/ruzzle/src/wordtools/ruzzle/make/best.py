@@ -22,7 +22,7 @@ Ranked: TypeAlias = tuple[str, int]  # a board, a character a cell, and its poin
 
 
 @dataclass(frozen=True)
-class Best:
+class BestBoards:
     """The best boards that were found."""
 
     boards: tuple[Ranked, ...]
@@ -81,7 +81,7 @@ class Climbing(TypedDict, total=False):
     """Asked between climbs, once one is done; when it says True, no further one is begun."""
 
 
-def climbs(solver: Solver, rows: int = 4, columns: int = 4, **how: Unpack[Climbing]) -> Iterator[Best]:
+def climbs(solver: Solver, rows: int = 4, columns: int = 4, **how: Unpack[Climbing]) -> Iterator[BestBoards]:
     """Looks for the best boards of a size, without multipliers, and yields them after each climb.
 
     Args:
@@ -114,10 +114,10 @@ def climbs(solver: Solver, rows: int = 4, columns: int = 4, **how: Unpack[Climbi
         found.update(one.top)
         tops.append(one.points)
         ranked = sorted(found.items(), key=lambda item: (-item[1], item[0]))[:limit]
-        yield Best(tuple(ranked), len(tops), tops.count(max(tops)), by)
+        yield BestBoards(tuple(ranked), len(tops), tops.count(max(tops)), by)
 
 
-def best_boards(solver: Solver, rows: int = 4, columns: int = 4, **how: Unpack[Climbing]) -> Best:
+def best_boards(solver: Solver, rows: int = 4, columns: int = 4, **how: Unpack[Climbing]) -> BestBoards:
     """Looks for the best boards of a size with some climbs; ``climbs`` says what the arguments are."""
     *_, last = climbs(solver, rows, columns, **how)
     return last
