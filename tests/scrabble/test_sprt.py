@@ -92,7 +92,7 @@ def test_a_match_ends_as_soon_as_it_is_sure(tmp_path):
 def test_the_command(tmp_path):
     (tmp_path / "words.txt").write_text("\n".join(LEXICON))
     command = ["scrabble", "autoplay", "-d", str(tmp_path / "words.txt"), "--seed", "1", "-q"]
-    sure = CliRunner().invoke(main, [*command, "400", "--sprt", "-200,200", "--json"])
+    sure = CliRunner().invoke(main, [*command, "400", "--sprt=-200,200", "--json"])
     found = json.loads(sure.stdout)
     assert (sure.exit_code, found["sprt"]["verdict"]) == (0, "high" if found["wins"][0] > found["wins"][1] else "low")
     assert found["games"] == 2 * sum(found["sprt"]["pairs"]) < 400
