@@ -35,7 +35,6 @@ from wordtools.scrabble import Match
 
 KILLED_AFTER = 4  # parts
 REPEATS = 2
-MOST = 40  # parts that scaling is measured with
 
 
 @dataclass(frozen=True)
@@ -63,7 +62,7 @@ def boards(count: int) -> tuple[Any, list[Any], Callable[[Any], Any]]:
     making = MakingJob("en", rules, rules_lexicon(language, rules), seed=1)
     texts = [" / ".join(str(made.board).split("\n")) for _, made in run(making, range(count))]
     solver = Solver(rules_lexicon(language, rules), rules, language)
-    return LinesJob(Recipe.of(solver)), list(board_parts(texts, large=True)), list
+    return LinesJob(Recipe.of(solver)), list(board_parts(texts)), list
 
 
 def rules_lexicon(language: Language, rules: Rules) -> Any:
@@ -137,7 +136,6 @@ def everywhere(name: str, made: tuple[Any, list[Any], Callable[[Any], Any]]) -> 
 def scaling(made: tuple[Any, list[Any], Callable[[Any], Any]]) -> float:
     """Returns how many times as fast two processes are as one; both are warm."""
     job, parts, _ = made
-    parts = parts[-MOST:]
     times = []
     for count in (1, 2):
         with Processes(count) as pool:
@@ -169,7 +167,7 @@ def main() -> None:
     chosen = parser.parse_args()
     jobs = {"pairs": self_play(chosen.pairs), "boards": boards(chosen.boards), "fills": fills(chosen.fills)}
     same = [len(everywhere(name, made)) == 1 for name, made in jobs.items()]
-    for name, made in jobs.items():
+    for name, made in {"pairs": self_play(4_000), "boards": boards(20_000), "fills": fills(400)}.items():
         print(f"{name:10} two processes are {scaling(made):.2f} times as fast as one")
     print(f"overhead at 50 ms a part: {overhead():.1%}")
     if not all(same):

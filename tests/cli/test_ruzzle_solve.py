@@ -300,7 +300,7 @@ def test_a_reader_that_has_seen_enough(words):
     assert run.stderr == ""
 
 
-def test_many_boards_are_the_same_wherever_they_are_solved(tmp_path):
+def test_many_boards_are_the_same_wherever_they_are_solved(tmp_path, monkeypatch):
     boards = tmp_path / "boards.txt"
     boards.write_text("".join(f"{a}{b}er/tins/aole/dutr\n" for a in "ABCDEFGHIJ" for b in "aeiou") + "A1/BC\n")
     arguments = ["ruzzle", "solve", "--boards", str(boards), "--limit", "3"]
@@ -310,6 +310,9 @@ def test_many_boards_are_the_same_wherever_they_are_solved(tmp_path):
     for more in (["-j", "3"], ["--on", "processes", "-j", "2"], ["--resume", file], ["--resume", file, "-j", "2"]):
         result = CliRunner().invoke(main, [*arguments, *more])
         assert (result.stdout, result.stderr, result.exit_code) == (alone.stdout, alone.stderr, 1), more
+    monkeypatch.setattr("wordtools.ruzzle.solve.batch.FEW", 33)  # what comes after is for processes
+    result = CliRunner().invoke(main, [*arguments, "-j", "2"])
+    assert (result.stdout, result.stderr, result.exit_code) == (alone.stdout, alone.stderr, 1)
     wrong = CliRunner().invoke(main, ["ruzzle", "solve", "tea", "--resume", file])
     assert (wrong.exit_code, "are for --boards" in wrong.stderr) == (2, True)
     unreachable = CliRunner().invoke(main, [*arguments, "--on", "tcp://127.0.0.1:9", "-j", "2"])

@@ -20,9 +20,10 @@ from hypothesis import strategies as st
 
 from wordtools.core import Grid, GridError, Language, Lexicon, RulesError
 from wordtools.core.errors import OptionError
+from wordtools.core.run.jobs import run
 from wordtools.ruzzle import Board, BoardMaker, Rules, Solver, Tile, Totals, solve_all
 from wordtools.ruzzle.show.lines import LinesJob
-from wordtools.ruzzle.solve.batch import run_all
+from wordtools.ruzzle.solve.batch import parts
 from wordtools.ruzzle.solve.recipe import Recipe, solver_of
 from wordtools.ruzzle.solve.solution import Found
 from wordtools.ruzzle.solve.writing import Manner
@@ -162,8 +163,11 @@ def test_any_executor_solves_many_boards(solver, processes):
             assert str(found.pop(2)) == str(expected[2])
             assert found == {number: solution for number, solution in expected.items() if number != 2}
     job = LinesJob(Recipe.of(small()), Manner(paths=True))
-    lines = [line for _, line in run_all(job, texts[:1])]
-    assert [line for _, line in run_all(job, texts[:1], executor=processes)] == lines
+    written = [lines for _, lines in run(job, parts(texts))]
+    assert [lines for _, lines in run(job, parts(texts), executor=processes)] == written
+    assert "".join(lines.text for lines in written).count("\n") == len(texts) - 1
+    assert [number for lines in written for number, _ in lines.errors] == [2]
+    assert [job.unpack(json.loads(json.dumps(job.pack(lines)))) for lines in written] == written
 
 
 def test_numbers_from_any_executor(solver, processes, monkeypatch):

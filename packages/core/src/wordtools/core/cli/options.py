@@ -295,7 +295,7 @@ def write(output: str, text: str) -> None:
 
 
 def write_lines(output: str, lines: Iterable[str], *, quiet: bool = False) -> None:
-    """Writes lines as they come to stdout, or all of them to a file; counts them on a terminal's stderr meanwhile.
+    """Writes texts of whole lines as they come to stdout, or all to a file; counts lines on a terminal's stderr.
 
     Raises:
         WordtoolsError: the file cannot be written.
@@ -307,15 +307,15 @@ def write_lines(output: str, lines: Iterable[str], *, quiet: bool = False) -> No
         columns = (TextColumn("{task.completed:,.0f} boards"), TimeElapsedColumn())
         with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
             task = progress.add_task("", total=None)
-            _write_lines(output, _advancing(lines, lambda: progress.advance(task)))
+            _write_lines(output, _advancing(lines, lambda count: progress.advance(task, count)))
     else:
         _write_lines(output, lines)
 
 
-def _advancing(lines: Iterable[str], advance: Callable[[], None]) -> Iterator[str]:
-    for line in lines:
-        yield line
-        advance()
+def _advancing(lines: Iterable[str], advance: Callable[[int], None]) -> Iterator[str]:
+    for text in lines:
+        yield text
+        advance(text.count("\n"))
 
 
 def _write_lines(output: str, lines: Iterable[str]) -> None:

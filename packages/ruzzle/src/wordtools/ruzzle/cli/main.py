@@ -8,8 +8,9 @@ import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
 from importlib.resources import files
+from itertools import chain, islice
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -33,6 +34,10 @@ from wordtools.ruzzle.cli.score import score
 from wordtools.ruzzle.solve.recipe import Recipe
 from wordtools.ruzzle.solve.solution import ORDERS, Solution
 from wordtools.ruzzle.solve.solver import Solver
+
+if TYPE_CHECKING:
+    from wordtools.ruzzle.show.lines import Lines, LinesJob
+    from wordtools.ruzzle.solve.batch import Part
 
 
 @click.group(cls=SuggestingGroup)
@@ -249,7 +254,7 @@ def snake(solution: Solution, solver: Solver, word: str | None) -> tuple[int, ..
 def solve_many(source: str, lines: bool, paths: bool, torus: bool, layers: int, chosen: dict[str, Any]) -> None:
     """Solves the boards of a file or stream, a line of JSON each; exit code 1 when one could not be read."""
     from wordtools.ruzzle.show.lines import LinesJob
-    from wordtools.ruzzle.solve.batch import run_all, split_boards
+    from wordtools.ruzzle.solve.batch import parts, split_boards
     from wordtools.ruzzle.solve.writing import Manner
 
     if chosen["svg"] or chosen["html"] or chosen["word"] or given("theme") or chosen["color"] == "always":
@@ -264,23 +269,43 @@ def solve_many(source: str, lines: bool, paths: bool, torus: bool, layers: int, 
 
     def solved(executor: Executor | None, results: Results | None) -> Iterator[str]:
         nonlocal bad
-        texts = split_boards(stream(source), a_line_each=lines)
+        cut = parts(split_boards(stream(source), a_line_each=lines))
         jobs = chosen["jobs"] or os.cpu_count() or 1
-        for number, result in run_all(job, texts, jobs=jobs, executor=executor, results=results):
-            if isinstance(result, str):
-                yield result
-            else:
-                bad += 1
-                message = str(result)
-                click.echo(
-                    message if message.startswith(f"board {number}: ") else f"board {number}: {message}", err=True
-                )
+        for _, done in run_parts(job, cut, jobs=jobs, executor=executor, results=results):
+            yield done.text
+            bad += len(done.errors)
+            for number, message in done.errors:
+                known = message.startswith(f"board {number}: ")
+                click.echo(message if known else f"board {number}: {message}", err=True)
 
     with workplace(job, chosen) as (executor, results):
         options.write_lines(chosen["output"], solved(executor, results), quiet=chosen["quiet"])
     if bad:
         click.echo(f"{bad} of the boards could not be read", err=True)
         sys.exit(exits.NO_ANSWER)
+
+
+def run_parts(
+    job: LinesJob,
+    cut: Iterator[Part],
+    *,
+    jobs: int,
+    executor: Executor | None,
+    results: Results | None,
+) -> Iterator[tuple[Part, Lines]]:
+    """Does the parts: the first boards in threads; the rest in processes, as reading and writing boards is Python."""
+    from wordtools.core.run.jobs import run
+    from wordtools.core.run.processes import Processes
+    from wordtools.ruzzle.solve.batch import FEW
+
+    if executor is not None or jobs == 1:
+        yield from run(job, cut, executor=executor, results=results)
+        return
+    yield from run(job, islice(cut, FEW), jobs=jobs, results=results)
+    following = next(cut, None)
+    if following is not None:
+        with Processes(jobs) as processes:
+            yield from run(job, chain([following], cut), executor=processes, results=results)
 
 
 def stream(source: str) -> Iterator[str]:

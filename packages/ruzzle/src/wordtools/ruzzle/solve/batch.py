@@ -5,28 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from concurrent.futures import Executor
 from dataclasses import dataclass
-from typing import Protocol, TypeVar
 
 from wordtools.core import WordtoolsError
 from wordtools.core.run.jobs import run
-from wordtools.core.run.results import Results
 from wordtools.ruzzle.board.board import Board
 from wordtools.ruzzle.solve.recipe import Recipe, solver_of
 from wordtools.ruzzle.solve.solution import Solution
 from wordtools.ruzzle.solve.solver import Solver
 
-T = TypeVar("T")
-PART = 32  # boards that one thread takes at a time
-LARGE_PART = 256  # for an executor of other processes, to which each part is sent
+SINGLE = 32  # parts of one board
+FEW = 160  # parts, among them those, before they become large
+PART, LARGE_PART = 32, 256  # boards of a part
 Part = tuple[int, tuple["str | Board", ...]]  # the number of the first board, and some boards
-
-
-class BoardsJob(Protocol[T]):
-    """What does something with each board of a part: a job of ``wordtools.core.run.jobs``."""
-
-    def run(self, part: Part, /) -> list[T | WordtoolsError]:
-        """Returns the result of each board, or the error that it raised."""
-        ...
 
 
 @dataclass(frozen=True)
@@ -71,32 +61,19 @@ def solve_all(
     Yields:
         The number of a board, and its solution or what was wrong with it.
     """
-    return run_all(SolveJob(Recipe.of(solver), every), boards, jobs=jobs, executor=executor)
-
-
-def run_all(
-    job: BoardsJob[T],
-    boards: Iterable[Board | str],
-    *,
-    jobs: int = 1,
-    executor: Executor | None = None,
-    results: Results | None = None,
-) -> Iterator[tuple[int, T | WordtoolsError]]:
-    """Does a job with each board, numbered from 1, and yields the results in order, as ``solve_all`` does."""
-    cut = parts(boards, large=not (executor is None and results is None))
-    for (first, _), done in run(job, cut, jobs=jobs, executor=executor, results=results):
+    for (first, _), done in run(SolveJob(Recipe.of(solver), every), parts(boards), jobs=jobs, executor=executor):
         yield from enumerate(done, first)
 
 
-def parts(boards: Iterable[Board | str], *, large: bool = False) -> Iterator[Part]:
-    """Cuts boards into parts; the first go out singly, so that a slow stream is answered at once."""
-    size = LARGE_PART if large else PART
-    first, part = 1, []
-    for number, board in enumerate(boards, 1):
+def parts(boards: Iterable[Board | str]) -> Iterator[Part]:
+    """Cuts boards into parts: single boards first, so that a slow stream is answered at once; large ones after FEW."""
+    first, made = 1, 0
+    part: list[Board | str] = []
+    for board in boards:
         part.append(board)
-        if len(part) == size or number <= PART:
+        if len(part) == (1 if made < SINGLE else PART if made < FEW else LARGE_PART):
             yield first, tuple(part)
-            first, part = number + 1, []
+            first, made, part = first + len(part), made + 1, []
     if part:
         yield first, tuple(part)
 
