@@ -189,7 +189,10 @@ def test_it_gains_a_bit_on_true_racks(english):
 
 def test_the_command(tmp_path):
     runner = CliRunner()
-    arguments = ["scrabble", "infer", str(GAME), "--turn", "9", "--samples", "40"]
+    words = tmp_path / "words.txt"
+    words.write_text("\n".join(WORDS))
+    few = ("-d", str(words))
+    arguments = ["scrabble", "infer", str(GAME), "--turn", "9", "--samples", "40", *few]
     found = runner.invoke(main, arguments)
     assert found.exit_code == 0, found.output
     assert found.output.startswith("M1 DRIP: 3 tiles kept of 46 unseen; a sample of 40 weighed")
@@ -198,7 +201,7 @@ def test_the_command(tmp_path):
     held = runner.invoke(main, [*arguments, "--json", "-r", "?ACDILR"])
     assert json.loads(held.output)["unseen"] == data["unseen"]  # as the record says
     cgp = "15/15/15/15/15/15/15/7HAT5/15/15/15/15/15/15/15 / 0/12 0"
-    at = runner.invoke(main, ["scrabble", "infer", cgp, "--play", "-3", "--samples", "5", "-l", "de"])
+    at = runner.invoke(main, ["scrabble", "infer", cgp, "--play", "-3", "--samples", "5", "-l", "de", *few])
     assert at.exit_code == 0, at.output
 
 

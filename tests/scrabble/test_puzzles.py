@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from conftest import less_as_python
+from conftest import less_as_python, takes_minutes_as_python
 
 from wordtools.core.cli.main import main
 from wordtools.scrabble import Engine, GameRecord, Position, puzzles_page
@@ -22,6 +22,7 @@ def engine() -> Engine:
     return Engine.for_language("en")
 
 
+@takes_minutes_as_python
 def test_the_best_play_is_clearly_the_best(engine):
     record = GameRecord.load(str(GAME))
     found = list(engine.puzzles(record))
