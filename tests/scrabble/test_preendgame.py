@@ -17,12 +17,13 @@ from hypothesis import strategies as st
 from scrabble import reference
 from scrabble.test_endgame_kernel import RULES as SMALL
 from scrabble.test_endgame_kernel import WORDS, left, plays, value
-from scrabble.test_preendgame_kernel import PASS, number, ordered, result, some_board, tiles
+from scrabble.test_preendgame_kernel import PASS, number, ordered, result, sign, some_board, tiles
 
 from wordtools.core import Lexicon, RulesError
 from wordtools.core.cli.main import main
 from wordtools.core.errors import OptionError
 from wordtools.scrabble import Board, Kind, MoveGenerator, Position, PreEndgame, Rules, Standing, State
+from wordtools.scrabble.engine.endgame import solve
 from wordtools.scrabble.engine.preendgame import prove
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -121,6 +122,12 @@ def test_where_exchanges_go_on_only_losses_are_proven(rack: bytes, hidden: bytes
 
 
 CGP = (ROOT / "examples" / "preendgame.cgp").read_text().strip()
+SELF_PLAY = (
+    "E6M7/UR5O7/OO5V4DUG/IO1P3E3QI2/1TARTNESS1PIT1S/1Y1A5MO3C/3N5IN1HAo/T2KWELA1REVEAL/I1FE1HOWF1YEX1E/"
+    "N1OD1SOLERET2C/A1U7D3I/JARI10D/A1B12/15/15 ?GINRTU/ 413/350 0",
+    "VAW1S2H6E/1TEStUDOS5J/4R2M6E/4O2YAIRD2C/4B5E3T/4I4WO1AGA/4L2GRIPEY2/NIMBI1QI1REFECT/7OXEN2U1/"
+    "9DEF1E1/10DO3/11G3/6ZANiEST2/LUNK1POI7/3ARIOT7 AAEILNU/ 402/365 0",
+)
 FEW = Lexicon.of(["eq", "em", "men", "qi", "en", "re", "ere", "mere"], ENGLISH.tiles.alphabet)
 
 
@@ -183,3 +190,32 @@ def test_the_command() -> None:
     result = runner.invoke(main, ["scrabble", "preendgame", four])
     assert result.exit_code == 2
     assert "a pre-endgame is searched for two players, not 4" in result.output
+
+
+@takes_minutes_as_python
+@pytest.mark.parametrize("line", SELF_PLAY)
+def test_what_is_proven_is_what_whole_endgames_say(line: str) -> None:
+    generator = MoveGenerator(ENGLISH, ENGLISH.lexicon())
+    position = Position.from_cgp(line)
+    found = prove(position, generator, spreads=2)
+    assert found.proven
+    for one in found.plays[:2]:
+        ends = []
+        for tile in position.unseen:
+            after = position.copy()
+            rest = list(position.unseen)
+            rest.remove(tile)
+            after.draw(1 - position.turn, bytes(rest))
+            after.push(one.play, drawn=bytes([tile]))
+            lead = after.state.scores[position.turn] - after.state.scores[1 - position.turn]
+            ending = solve(after, generator, seconds=None)
+            assert ending.exact
+            ends.append(lead - ending.value)
+        wins, draws, losses = (sum(sign(end) == result for end in ends) for result in (2, 1, 0))
+        assert one.wins <= wins
+        assert one.draws <= draws
+        assert one.losses <= losses
+        if one.exact:
+            assert (one.wins, one.draws) == (wins, draws)
+        if one.spread is not None:
+            assert one.spread == pytest.approx(sum(ends) / len(ends))
