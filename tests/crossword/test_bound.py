@@ -17,6 +17,7 @@ from wordtools.crossword.fill.ceiling import Ceiling
 from wordtools.crossword.fill.tables import Kernels
 
 ALPHABET = Language.load("en").alphabet
+LETTERS = ALPHABET.letters
 NAMES = ("_fill", "_rows", "_tables", "_view", "_bound")
 
 
@@ -59,7 +60,7 @@ def test_no_fill_lies_above_the_bound_and_none_better_is_cut(make, task, passes)
     fills = list(every_fill(grid, set(words)))
     assume(fills)
     best = best_of(grid, words)
-    ceiling = Ceiling(make(WordPool.of(words, ALPHABET)).search(grid))
+    ceiling = Ceiling.of(make(WordPool.of(words, ALPHABET)).search(grid))
     before = ceiling.kernel.total()
     for _ in range(passes):
         ceiling.kernel.improve(1)
@@ -112,7 +113,7 @@ def test_both_forms_bound_alike(task, passes):
     found = []
     for form in (COMPILED, PURE):
         try:
-            ceiling = Ceiling(filler_of(form)(WordPool.of(words, ALPHABET)).search(grid))
+            ceiling = Ceiling.of(filler_of(form)(WordPool.of(words, ALPHABET)).search(grid))
         except NoFillError:
             found.append(None)
             continue
@@ -121,6 +122,16 @@ def test_both_forms_bound_alike(task, passes):
         gone = ceiling.kernel.cut(total * 9 // 10)
         found.append((total, gone, list(ceiling.search.rows.count)[: ceiling.search.rows.slots]))
     assert found[0] == found[1]
+
+
+def test_there_is_no_bound_where_it_would_be_wrong_or_too_slow():
+    words = WordPool.of({"AB": 1, "BA": 2}, ALPHABET)
+    assert Ceiling.of(Filler(words, mirrored=True).search("../..")) is None
+    *_, square = Filler(words, mirrored=True).better("../..")
+    assert square.proven
+    many = WordPool.of({a + b + c: 1 for a in LETTERS for b in LETTERS for c in LETTERS}, ALPHABET)
+    assert Ceiling.of(filler_of(PURE)(many).search("...")) is None
+    assert Ceiling.of(filler_of(PURE)(words).search("..")) is not None
 
 
 def test_numbers_that_do_not_fit_are_refused(make):

@@ -192,3 +192,26 @@ def test_forms_of_a_word_have_one_stem(forms):
 @pytest.mark.parametrize("words", [("RING", "ROW"), ("BUS", "BUT"), ("BED", "BEE"), ("THIS", "THE"), ("KING", "KIN")])
 def test_other_words_have_others(words):
     assert len({stem(word) for word in words}) == len(words)
+
+
+def test_scores_of_bundled_lists_are_kept_and_a_damaged_file_is_made_again(tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    alphabet = Language.load("en").alphabet
+
+    def scores():
+        return dict(WordPool.from_lexicon(Lexicon.open("en", alphabet), 88).scores)
+
+    first = scores()
+    (file,) = tmp_path.rglob("*.scores")
+    written = file.stat().st_mtime_ns
+    assert list(scores().items()) == list(first.items())
+    assert file.stat().st_mtime_ns == written
+    assert set(first.values()) == {*range(88, 93)}
+    file.write_bytes(file.read_bytes()[:-1] + b"\1")
+    assert scores() == first
+    file.write_bytes(b"")
+    assert scores() == first
+    assert dict(WordPool.from_lexicon(Lexicon.open("en", alphabet), 90).scores) == {
+        word: score for word, score in first.items() if score >= 90
+    }
+    assert len(list(tmp_path.rglob("*.scores"))) == 2

@@ -17,7 +17,7 @@ from wordtools.crossword.fill.search import ENDED, FILLED, FillSearch, Watch
 STEPS = (1, 10, 100, 1_000, 1_000_000)  # parts of a score: the first of which all scores are whole numbers is taken
 FINE = 1_000  # units of the kernel for such a part: numbers at crossings may be smaller than a score
 MOST = 10**13  # units of a score at most
-PLAIN = 4_000  # candidates of all slots from which passes take too long where kernels are Python
+PLAIN = 4_000  # candidates of all slots that are not too many where kernels are Python
 PASSES = 2  # at a time
 SMALL = 5_000  # a gain of less than one part in so many is little: then the next passes wait twice as long
 
@@ -25,14 +25,25 @@ SMALL = 5_000  # a gain of less than one part in so many is little: then the nex
 class Ceiling:
     """The bound of one puzzle; has a search of its own."""
 
-    def __init__(self, search: FillSearch) -> None:
-        """Begins with what the best words of all entries come to together.
+    @classmethod
+    def of(cls, search: FillSearch) -> Ceiling | None:
+        """Begins, unless there is no bound: in a word square each word counts twice; and plain Python takes too long.
 
         Raises:
             NoFillError: there is no fill.
         """
-        self.search = search.again()
-        self.search.begin(0)
+        own = search.again()
+        own.begin(0)
+        slow = not search.kernels.bound.COMPILED and sum(list(own.rows.count)[: own.rows.slots]) > PLAIN
+        return None if slow or search.mirrored else cls(own)
+
+    def __init__(self, search: FillSearch) -> None:
+        """Begins with what the best words of all entries come to together.
+
+        Args:
+            search: its own, which has begun.
+        """
+        self.search = search
         scores = search.pool.scores
         own = {score for share in search.shares for score in set(map(scores.__getitem__, share.words))}
         exact = (step for step in STEPS if all(abs(score * step - round(score * step)) < 1e-6 for score in own))
@@ -59,17 +70,11 @@ class Ceiling:
         most = self._most // self._unit / self._step + self._given
         return most if self._best is None else max(most, self._best)
 
-    @property
-    def slow(self) -> bool:
-        """Whether a pass takes too long here."""
-        rows = self.search.rows
-        return not self.search.kernels.bound.COMPILED and sum(list(rows.count)[: rows.slots]) > PLAIN
-
     def lower(self, words: Sequence[int], total: float) -> None:
         """Brings the bound down, and takes out what no fill has that is better than these *words*, a number a slot."""
         better = self._know(words, total)
         self._left -= 1
-        if self.closed or self.slow or (self._left and not better):
+        if self.closed or (self._left and not better):
             return
         if not self._left:
             before = self.kernel.total()

@@ -60,17 +60,16 @@ def improve(search: FillSearch, seed: int, watch: Watch | None = None) -> Iterat
         StoppedError: *watch* stopped it before the first.
     """
     best = next(every(search, seed, watch))
-    ceiling = None if search.mirrored else Ceiling(search)  # there each word counts twice
+    ceiling = Ceiling.of(search)
     climb = Climb(search, seed, search.words(), watch, ceiling)
     yield best
     for step in count():
         if climb.over or climb.stopped:
             break
-        better = climb.step()
+        found = search.made(climb.words) if climb.step() else best
+        better = found.total > best.total
         if better:
-            fill = search.made(climb.words)
-            if fill.total > best.total:
-                best = fill
+            best = found
         if ceiling is not None and (step % TURNS == 0 or climb.whole):
             ceiling.lower(climb.words, best.total)
             climb.over = climb.over or ceiling.closed
