@@ -15,11 +15,13 @@ from wordtools.crossword.fill.squares import SquareSearch, search_squares
 from wordtools.crossword.fill.suggest import Suggestion
 from wordtools.crossword.formats.registry import FORMATS, Format
 from wordtools.crossword.puzzle.extras import Loose, Sealed, Source
+from wordtools.crossword.puzzle.ideas import Idea, clue_ideas
 from wordtools.crossword.puzzle.patterns import NoPatternError, PatternTarget, Symmetry
 from wordtools.crossword.puzzle.play import Play
 from wordtools.crossword.puzzle.puzzle import Direction, Entry, Group, Kind, Puzzle
 from wordtools.crossword.puzzle.quality import Quality, problems
 from wordtools.crossword.puzzle.style import Style, styles_of
+from wordtools.crossword.puzzle.wordplay import Device, Wordplay, find_wordplay
 from wordtools.crossword.show.page import puzzle_page
 from wordtools.crossword.show.pdf import write as puzzle_pdf
 from wordtools.crossword.show.pdf import write_submission as submission_pdf
@@ -30,6 +32,7 @@ __all__ = [
     "FORMATS",
     "Build",
     "Builder",
+    "Device",
     "Direction",
     "Entry",
     "Fill",
@@ -38,6 +41,7 @@ __all__ = [
     "Format",
     "FormatError",
     "Group",
+    "Idea",
     "Kind",
     "Layout",
     "Loose",
@@ -59,7 +63,10 @@ __all__ = [
     "Symmetry",
     "Word",
     "WordPool",
+    "Wordplay",
     "Words",
+    "clue_ideas",
+    "find_wordplay",
     "formats",
     "problems",
     "puzzle_page",
