@@ -173,7 +173,6 @@ def test_what_is_wrong_with_an_ipuz_is_told(new, message):
     ("kind", "old", "new", "message"),
     [
         ("xd", "TROOP\n", "TROOPS\n", "row 2 of the grid: expected 5 cells, found 6"),
-        ("xd", "A1. ", "A9. ", "9 across"),
         ("xd", "A1. ", "Q1. ", "no clue"),
         ("exolve", "exolve-end", "", "no exolve-begin"),
         ("exolve", "exolve-width: 5", "exolve-width: x", "exolve-width"),

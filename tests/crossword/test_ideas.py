@@ -16,7 +16,7 @@ from wordtools.core.words.definitions import Definitions
 from wordtools.core.words.sense import Sense
 from wordtools.crossword.formats import save
 from wordtools.crossword.puzzle.clues import misfits, split_lengths, with_clues
-from wordtools.crossword.puzzle.ideas import LONGEST, Idea, folded, ideas, leaks, shortened
+from wordtools.crossword.puzzle.ideas import LONGEST, Idea, clue_ideas, folded, leaks, shortened
 from wordtools.crossword.puzzle.wordplay import Device, WordplayFinder
 
 ENGLISH = Definitions.open("en")
@@ -76,12 +76,14 @@ OWN = Definitions.of_table(
 
 
 def test_ideas_say_what_they_are():
-    assert list(map(str, ideas("EELS", OWN))) == [
+    assert list(map(str, clue_ideas("EELS", OWN))) == [
         "Long thin fish [definition, mine; plural]",
         "Elver [synonym, mine; plural]",
         "Kind of fish [kind, mine; plural]",
     ]
-    assert Idea("Nasty word for someone", "definition", "mine", "", "disparaging") in ideas("EELS", OWN, slurs=True)
+    assert Idea("Nasty word for someone", "definition", "mine", "", "disparaging") in clue_ideas(
+        "EELS", OWN, slurs=True
+    )
 
 
 KNOWN = "otter trees ran house guitar cat festoon beautiful iron quickly unhappy mice"
@@ -89,7 +91,7 @@ KNOWN = "otter trees ran house guitar cat festoon beautiful iron quickly unhappy
 
 @pytest.mark.parametrize("word", KNOWN.split())
 def test_no_idea_has_the_answer_in_it(word):
-    found = ideas(word, ENGLISH, limit=5)
+    found = clue_ideas(word, ENGLISH, limit=5)
     assert found
     for idea in found:
         assert word not in folded(idea.text)

@@ -28,7 +28,9 @@ from wordtools.crossword import (
     Words,
     formats,
 )
+from wordtools.crossword.puzzle.ideas import Idea
 from wordtools.crossword.puzzle.patterns import make
+from wordtools.crossword.puzzle.wordplay import find_wordplay
 
 same: dict[str, Any] = {
     "Build": lambda build: (build.list, build.plan),
@@ -53,6 +55,7 @@ def files() -> dict[str, Any]:
         "Entry": puzzle.entries[0],
         "Format": FORMATS["ipuz"],
         "Group": puzzle.groups[0],
+        "Idea": Idea("Large feline", "definition", "mine", "plural"),
         "Loose": puzzle.loose[0],
         "Play": puzzle.play,
         "Puzzle": puzzle,
@@ -61,6 +64,7 @@ def files() -> dict[str, Any]:
         "SquareSearch": SquareSearch("mine", "00ff", 3, False, 9, (5, 7), (0, 1), (("BIT", "ICE", "TEN"),), True),
         "Source": puzzle.source,
         "Style": puzzle.styles[5],
+        "Wordplay": find_wordplay("PAINT", {"PAT": 1, "IN": 1})[0],
     }
 
 

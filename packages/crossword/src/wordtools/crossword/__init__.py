@@ -20,11 +20,13 @@ if TYPE_CHECKING:
     from wordtools.crossword.fill.suggest import Suggestion
     from wordtools.crossword.formats.registry import FORMATS, Format
     from wordtools.crossword.puzzle.extras import Loose, Sealed, Source
+    from wordtools.crossword.puzzle.ideas import Idea, clue_ideas
     from wordtools.crossword.puzzle.patterns import NoPatternError, PatternTarget, Symmetry
     from wordtools.crossword.puzzle.play import Play
     from wordtools.crossword.puzzle.puzzle import Direction, Entry, Group, Kind, Puzzle
     from wordtools.crossword.puzzle.quality import Quality, problems
     from wordtools.crossword.puzzle.style import Style, styles_of
+    from wordtools.crossword.puzzle.wordplay import Device, Wordplay, find_wordplay
     from wordtools.crossword.session.session import Session
     from wordtools.crossword.session.state import UndoError
     from wordtools.crossword.session.statistics import Statistics
@@ -53,11 +55,13 @@ else:
             "fill.suggest": "Suggestion",
             "formats.registry": "FORMATS Format",
             "puzzle.extras": "Loose Sealed Source",
+            "puzzle.ideas": "Idea clue_ideas",
             "puzzle.patterns": "NoPatternError PatternTarget Symmetry",
             "puzzle.play": "Play",
             "puzzle.puzzle": "Direction Entry Group Kind Puzzle",
             "puzzle.quality": "Quality problems",
             "puzzle.style": "Style styles_of",
+            "puzzle.wordplay": "Device Wordplay find_wordplay",
             "session.session": "Session",
             "session.state": "UndoError",
             "session.statistics": "Statistics",
@@ -75,6 +79,7 @@ __all__ = [
     "Builder",
     "Candidate",
     "Dead",
+    "Device",
     "Direction",
     "Entry",
     "Fill",
@@ -83,6 +88,7 @@ __all__ = [
     "Format",
     "FormatError",
     "Group",
+    "Idea",
     "Kind",
     "Layout",
     "Loose",
@@ -108,7 +114,10 @@ __all__ = [
     "View",
     "Word",
     "WordPool",
+    "Wordplay",
     "Words",
+    "clue_ideas",
+    "find_wordplay",
     "formats",
     "problems",
     "puzzle_page",

@@ -85,12 +85,14 @@ def suggested(puzzle: Puzzle, entries: list[Entry], chosen: dict[str, Any]) -> d
     """Looks up ideas for the answers of entries; those that are not known in full have none."""
     from wordtools.core import Language
     from wordtools.core.cli.define import opened
-    from wordtools.crossword.puzzle.ideas import ideas
+    from wordtools.crossword.puzzle.ideas import clue_ideas
 
     definitions = opened(Language.load(chosen["language"]), True, chosen["definitions"])
     assert definitions is not None
     limit = chosen["limit"] or IDEAS
-    return {entry.answer: ideas(entry.answer, definitions, limit=limit) if entry.complete else [] for entry in entries}
+    known = [entry.answer for entry in entries if entry.complete]
+    found = {answer: clue_ideas(answer, definitions, limit=limit) for answer in known}
+    return {entry.answer: found.get(entry.answer, []) for entry in entries}
 
 
 def _line(entry: Entry, ideas: list[Idea] | None) -> str:

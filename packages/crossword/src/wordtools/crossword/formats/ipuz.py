@@ -256,8 +256,9 @@ def _at_their_entries(
     ways = {1: Direction.ACROSS, columns: Direction.DOWN}
     runs: set[tuple[Direction, tuple[Cell, ...]]] = set()
     for clue, known in clues:
-        way = ways.get(clue.cells[1] - clue.cells[0]) if len(clue.cells) > 1 else None
-        if known or way is None or clue.cells[0] not in labels:
+        at = list(clue.cells)
+        way = ways.get(at[1] - at[0]) if len(at) > 1 else None
+        if known or way is None or at[0] not in labels:
             yield clue
             continue
         if not runs:
@@ -265,7 +266,7 @@ def _at_their_entries(
             grid = Grid(len(cells) // columns, columns, tuple(blank))
             runs = set(Puzzle(grid, bars=about["bars"]).runs())
         entry = (way, clue.cells) in runs
-        yield clue._replace(number=labels[clue.cells[0]], direction=way, cells=()) if entry else clue
+        yield clue._replace(number=labels[at[0]], direction=way, cells=()) if entry else clue
 
 
 def _clue(

@@ -83,9 +83,10 @@ def read(data: bytes, name: str) -> Puzzle:
     try:
         return assemble(name, columns, cells, clues, about)
     except FormatError:
-        if BLOCK in signs or EMPTY not in signs:
-            raise
-        return assemble(name, columns, [text or None for text in cells], clues, about)  # some write "." for a block
+        if BLOCK not in signs and EMPTY in signs:
+            cells = [text or None for text in cells]  # some write "." for a block
+    named = [clue._replace(group=clue.direction.title(), label=str(clue.number)) for clue in clues]
+    return assemble(name, columns, cells, named, about)  # some of them belong to no entry
 
 
 def _parts(text: str) -> dict[str, str]:

@@ -62,7 +62,7 @@ class Idea:
         return f"{self.text} [{about}]"
 
 
-def ideas(answer: str, definitions: Definitions, *, limit: int = 3, slurs: bool = False) -> list[Idea]:
+def clue_ideas(answer: str, definitions: Definitions, *, limit: int = 3, slurs: bool = False) -> list[Idea]:
     """Suggests clues for an answer: of each kind those of its commonest senses.
 
     Args:

@@ -204,5 +204,16 @@ class WordplayFinder:
                         yield Wordplay(Device.ALTERNATE, (one, two), shown)
 
 
+def find_wordplay(answer: str, scores: Mapping[str, float], *, limit: int = 5) -> list[Wordplay]:
+    """Finds wordplay for one answer, as ``WordplayFinder`` does for many.
+
+    Args:
+        answer: its letters, in capitals.
+        scores: the words that may be used, in capitals, each with its score, such as ``WordPool.scores``.
+        limit: how many at most of each device.
+    """
+    return WordplayFinder(scores).find(answer, limit=limit)
+
+
 def _capitals(word: str, start: int) -> str:
     return "".join(letter if k % 2 == start else letter.lower() for k, letter in enumerate(word))
