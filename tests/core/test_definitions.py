@@ -15,7 +15,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from wordtools.core import Definitions, FormatError, Language, LexiconError, Sense
+from wordtools.core import Definitions, FormatError, Language, Lexicon, LexiconError, Sense
 from wordtools.core.words import bundled, definitions
 
 TOOLS = Path(__file__).resolve().parents[2] / "tools/wordlists"
@@ -269,6 +269,8 @@ def test_a_wordnet_in_lmf(tmp_path, suffix):
         ("a.index", b"otter\tA\n", "No such file"),
         ("a.xml", b"<a><b></a>", "a.xml: line 1: no WN-LMF"),
         ("a.xml", b"<a/>", "no word in it"),
+        ("a.xml", b'<?xml version="1.0" encoding="UTF-0"?><a/>', "unknown encoding: UTF-0"),
+        ("a.xml", b'<?xml version="1.0" encoding="euc-jp"?><a/>', "multi-byte encodings are not supported"),
         ("a.xml.gz", b"\x1f\x8bxx", "a.xml.gz: "),
         ("none.tsv", None, "No such file"),
         ("none.xml", None, "none.xml: No such file"),
@@ -289,3 +291,16 @@ def test_an_index_that_is_wrong(tmp_path, index):
     (tmp_path / "a.dict").write_text("text")
     with pytest.raises(FormatError, match=r"a.index: line 1: "):
         Definitions.open(str(tmp_path / "a.dict"))
+
+
+def test_a_lexicon_defines_its_words(tmp_path):
+    lexicon = Lexicon.for_language("en")
+    assert lexicon.define("Otters") == Definitions.open("en").of("otters") != []
+    assert lexicon.define("qqq") == []
+    own = Lexicon.of(["otter"], lexicon.alphabet)
+    assert Lexicon.join([own, lexicon]).define("otter") == lexicon.define("otter")
+    with pytest.raises(LexiconError, match="words: a list of your own has no definitions"):
+        own.define("otter")
+    assert pickle.loads(pickle.dumps(lexicon)) == lexicon  # what was opened is not in it
+    with pytest.raises(LexiconError, match="no definitions for 'nl'"):
+        Lexicon.for_language("nl").define("otter")

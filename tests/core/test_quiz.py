@@ -208,6 +208,7 @@ HEAD = "kind,language,question,at,rating\n"
         (HEAD + "hooks,en,EAT,2026-01-01T00:00:00,3\n", "does not say its time zone"),
         (HEAD + "hooks,en,EAT,2026-01-01T00:00:00Z,7\n", "rating '7': a rating is 1"),
         (HEAD + "hooks,,EAT,2026-01-01T00:00:00Z,3\n", "must be texts"),
+        ("kind\rlanguage", "f: no CSV of a box of cards: new-line character"),
         ("{", "f: no JSON"),
         ("{}", "version 1 and a list of cards"),
         ('{"version": 1, "cards": [{}]}', "f: card 0: it has no list of reviews"),
@@ -237,6 +238,30 @@ def test_files_that_are_no_box(tmp_path):
     newer.close()
     with pytest.raises(FormatError, match="made by a newer version"):
         CardBox(tmp_path / "newer")
+
+
+@pytest.mark.parametrize(
+    ("damage", "told"),
+    [
+        ("update review set at = 'soon'", "Invalid isoformat string"),
+        ("update review set rating = 9", "9 is not a valid Rating"),
+        ("update review set at = cast(x'c3' as text)", "Could not decode"),
+    ],
+)
+def test_a_box_with_damaged_answers_is_one_line(tmp_path, damage, told):
+    name = tmp_path / "box"
+    with CardBox(name) as box:
+        box.answer(TEA, GOOD, NOW)
+    file = sqlite3.connect(name)
+    file.execute(damage)
+    file.commit()
+    file.close()
+    with (
+        CardBox(name) as box,
+        pytest.raises(FormatError, match=f"box: cannot be used as a box of cards: .*{told}") as one,
+    ):
+        box.answer(TEA, GOOD, NOW + timedelta(days=3))
+    assert "\n" not in str(one.value)
 
 
 def test_without_the_scheduler_it_says_what_to_install(monkeypatch):

@@ -4,13 +4,19 @@ from __future__ import annotations
 
 import gzip
 import random
+import sqlite3
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import closing
 from dataclasses import replace
+from datetime import UTC, datetime
 from pathlib import Path
 
 from wordtools import crossword, fillword, ruzzle, scrabble
-from wordtools.core import Language, Lexicon
+from wordtools.core import Definitions, Language, Lexicon
+from wordtools.core.errors import FormatError
+from wordtools.core.run.files import decode
+from wordtools.core.words.cardbox import CardBox, CardKey, exported, imported
 from wordtools.core.words.commonness import OwnTable
 from wordtools.core.words.wordlist import WordList
 from wordtools.crossword import formats
@@ -168,6 +174,82 @@ def frequencies() -> Reader:
     return seeds, from_file(lambda name: OwnTable.read(name, ENGLISH.alphabet).words(0.0, 9.0), ".tsv")
 
 
+def definitions_table() -> Reader:
+    """Definitions: tables."""
+    seeds = [b"# mine\ncat\tfeline mammal\nTea\ta drink; of leaves\tnoun\tchar, cuppa\n\n\xc3\xa9t\xc3\xa9\tsummer\n"]
+    return [*seeds, gzip.compress(seeds[0], mtime=0)], from_file(all_senses, ".tsv")
+
+
+def definitions_dictd() -> Reader:
+    """Definitions: dictionaries for dictd, the index and the texts in one, parted by a line of equals signs."""
+    texts = b"00-database-short\n  A small one\ncat\n  A feline mammal.\ntea\n  A drink.\n"
+    index = b"00-database-short\tA\tg\ncat\tg\tX\ntea\t3\tP\n"
+    folder = Path(tempfile.mkdtemp())
+
+    def read(data: bytes) -> object:
+        head, _, rest = data.partition(b"====\n")
+        (folder / "one.index").write_bytes(head)
+        (folder / "one.dict").write_bytes(rest)
+        return all_senses(str(folder / "one.index"))
+
+    return [index + b"====\n" + texts], read
+
+
+def definitions_wordnet() -> Reader:
+    """Definitions: wordnets in WN-LMF."""
+    text = b"""<?xml version="1.0" encoding="UTF-8"?>
+<LexicalResource xmlns:dc="http://purl.org/dc/elements/1.1/"><Lexicon id="x" label="Own" language="en" version="1">
+<LexicalEntry id="e1"><Lemma writtenForm="cat" partOfSpeech="n"/><Form writtenForm="cats"/>
+<Sense id="s1" synset="y1"/></LexicalEntry>
+<LexicalEntry id="e2"><Lemma writtenForm="moggy" partOfSpeech="n"/><Sense id="s2" synset="y1"/></LexicalEntry>
+<Synset id="y1" ili="i1" partOfSpeech="n"><Definition>feline &amp; mammal</Definition></Synset>
+</Lexicon></LexicalResource>
+"""
+    return [text], from_file(all_senses, ".xml")
+
+
+def all_senses(name: str) -> object:
+    """Reads a file of definitions and asks for some of it."""
+    found = Definitions.open(name, ENGLISH.alphabet)
+    return [list(map(str, found.of(word))) for word in ("cat", "tea", "cats", "")]
+
+
+def card_box() -> Reader:
+    """Boxes of cards of the quiz."""
+    path = Path(tempfile.mkdtemp()) / "cards.sqlite"
+    with CardBox(path) as box:
+        for at, key, rating in answers():
+            box.answer(key, rating, at)
+    with closing(sqlite3.connect(path)) as file:
+        file.execute("pragma wal_checkpoint(truncate)")
+        file.execute("pragma journal_mode = delete")
+    seed = path.read_bytes()
+
+    def read(data: bytes) -> object:
+        for rest in path.parent.glob("cards.sqlite*"):
+            rest.unlink()
+        path.write_bytes(data)
+        with CardBox(path) as box:
+            _, key, rating = next(answers())
+            box.answer(key, rating, datetime(2026, 12, 1, tzinfo=UTC))
+            return box.reviews(), box.due("anagrams", "en", datetime(2027, 1, 1, tzinfo=UTC)), len(box)
+
+    return [seed], read
+
+
+def answers() -> Iterator[tuple[datetime, CardKey, int]]:
+    """Goes through some answers of a quiz."""
+    for day, (question, rating) in enumerate((("AET", 3), ("AEINRST", 1), ("AET", 4), ("ÉÑ", 2)), 1):
+        yield datetime(2026, 11, day, 8, tzinfo=UTC), CardKey("anagrams", "en", question), rating
+
+
+def card_file() -> Reader:
+    """Answers of the quiz, as they are exported."""
+    given = [(key, at, rating) for at, key, rating in answers()]
+    seeds = [exported(given, as_csv=as_csv).encode() for as_csv in (False, True)]
+    return seeds, lambda data: exported(imported(decode(data, "fuzzed", "a file of answers", FormatError), "fuzzed"))
+
+
 def tile_set() -> Reader:
     """Tile sets."""
     return package_files("scrabble", "sets/*.toml"), from_file(scrabble.TileSet.load, ".toml")
@@ -228,6 +310,11 @@ READERS: dict[str, Callable[[], Reader]] = {
     "dice": dice,
     "language": language,
     "frequencies": frequencies,
+    "definitions": definitions_table,
+    "definitions-dictd": definitions_dictd,
+    "definitions-wordnet": definitions_wordnet,
+    "card-box": card_box,
+    "cards": card_file,
     "tile-set": tile_set,
     "layout": layout,
     "fillword": fillword_grid,

@@ -20,7 +20,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Any
 
-from wordtools.core.errors import FormatError, OptionError
+from wordtools.core.errors import FormatError, OptionError, WordtoolsError
 
 if TYPE_CHECKING:
     pass
@@ -106,8 +106,11 @@ class CardBox:
         """Says of what file an error is."""
         try:
             yield
-        except sqlite3.Error as error:
-            raise FormatError(f"{self.name}: cannot be used as a box of cards: {error}") from None
+        except WordtoolsError:
+            raise
+        except (sqlite3.Error, ValueError, TypeError) as error:  # also a text, a time or a rating that is none
+            reason = " ".join(str(error).split())
+            raise FormatError(f"{self.name}: cannot be used as a box of cards: {reason}") from None
 
     @contextmanager
     def _together(self) -> Iterator[None]:
@@ -164,7 +167,7 @@ class CardBox:
                 "select question from card where kind = ? and language = ? and due <= ? order by due, id",
                 (kind, language, _text(now)),
             ).fetchall()
-        return [CardKey(kind, language, question) for (question,) in rows]
+            return [CardKey(kind, language, question) for (question,) in rows]
 
     def __contains__(self, key: object) -> bool:
         """Says whether a card is in the box."""
@@ -186,7 +189,7 @@ class CardBox:
             row = self._file.execute(
                 "select min(due) from card where kind = ? and language = ?", (kind, language)
             ).fetchone()
-        return datetime.fromisoformat(row[0]) if row[0] else None
+            return datetime.fromisoformat(row[0]) if row[0] else None
 
     def reviews(self) -> list[tuple[CardKey, datetime, int]]:
         """Lists all answers: the card, when, and the rating; in the order of the cards, then of time."""
@@ -195,7 +198,7 @@ class CardBox:
                 "select kind, language, question, at, rating from card join review on card.id = review.card"
                 " order by kind, language, question, at"
             ).fetchall()
-        return [(CardKey(*row[:3]), datetime.fromisoformat(row[3]), int(row[4])) for row in rows]
+            return [(CardKey(*row[:3]), datetime.fromisoformat(row[3]), int(row[4])) for row in rows]
 
     def read_in(self, reviews: Iterable[tuple[CardKey, datetime, int]]) -> int:
         """Adds answers of another box, all or none, and returns how many were new."""
@@ -252,7 +255,10 @@ def imported(text: str, name: str) -> list[tuple[CardKey, datetime, int]]:
     """
     if text.lstrip().startswith("{"):
         return _from_json(text, name)
-    rows = list(csv.reader(io.StringIO(text)))
+    try:
+        rows = list(csv.reader(io.StringIO(text)))
+    except csv.Error as error:
+        raise FormatError(f"{name}: no CSV of a box of cards: {error}") from None
     if not rows or tuple(rows[0]) != COLUMNS:
         raise FormatError(f"{name}: neither JSON nor CSV of a box of cards: line 1 must be {','.join(COLUMNS)}")
     found = []

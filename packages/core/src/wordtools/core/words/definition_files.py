@@ -126,6 +126,8 @@ def _wordnet(name: str) -> Table:
                     element.clear()
     except ElementTree.ParseError as error:
         raise FormatError(f"{name}: line {error.position[0]}: no WN-LMF, or a damaged file ({error})") from None
+    except (LookupError, ValueError) as error:  # of its first line, which names an encoding
+        raise FormatError(f"{name}: no WN-LMF, or a damaged file ({error}): write it as UTF-8") from None
     except OSError as error:
         raise FormatError(f"{name}: {error.strerror or error}") from None
     except (EOFError, zlib.error, lzma.LZMAError) as error:

@@ -28,8 +28,10 @@ if TYPE_CHECKING:
 
     from wordtools.core.graph.gaddag import Gaddag
     from wordtools.core.words.commonness import Commonness, Zipf
+    from wordtools.core.words.definitions import Definitions
     from wordtools.core.words.find import Conditions, Hooks
     from wordtools.core.words.found import FoundWords
+    from wordtools.core.words.sense import Sense
     from wordtools.core.words.wordlist import WordList
 
 __all__ = ["SHIPPED_BY", "Lexicon", "Words", "bundled", "bundled_folder", "open_all", "several"]
@@ -345,6 +347,28 @@ class Lexicon:
         known: for a word that an installed list does not have, or a list without a table.
         """
         return self.commonness.zipf(self.alphabet.fold(word) or "")
+
+    def define(self, word: str) -> list[Sense]:
+        """Returns what a word means, the commonest sense first, by what is installed for the language of the list.
+
+        It is empty where the word is not known. ``Definitions`` has files of one's own, and is quicker for many words.
+
+        Raises:
+            LexiconError: it is a list of one's own, whose language is not known, or there are no definitions for the
+                language; the message says what to install.
+        """
+        return self._definitions.of(word)
+
+    @cached_property
+    def _definitions(self) -> Definitions:
+        from wordtools.core.words.definitions import Definitions
+
+        codes = [str(one.info["language"]) for one in self.sources if "language" in one.info]
+        if not codes:
+            raise LexiconError(
+                f"{self.name}: a list of your own has no definitions: use Definitions.open of a language"
+            )
+        return Definitions.open(codes[0], self.alphabet)
 
     @cached_property
     def flags(self) -> Mapping[str, int]:
