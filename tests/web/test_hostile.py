@@ -28,7 +28,7 @@ FIELDS = {
     ),
     "kind": ("4", "8", "strands", ""),
     "rules": ("ruzzle", "boggle", "elzzur", ""),
-    "l": ("en", "ru", "ru:ru-nouns", "de", ""),
+    "l": ("en", "ru:ru-nouns", "it", ""),
     "by": ("score", "word", "length", "common"),
     "q pattern prefix suffix contains must without word words found known exclude include spangram": (
         *("retinas", "qi za", "????", "*", "(a|b)*", "[^a]?", "[a", "a,b;c", "ß", "ё", "", "é", "A" * 59, "zzz"),
@@ -148,7 +148,16 @@ def test_no_file_is_opened_because_a_page_names_it(client: TestClient, monkeypat
     monkeypatch.setattr("builtins.open", watched)
     usual = {"board": "tea/eat", "grid": "cat/dog", "q": "tea"}
     for name in " ".join(FIELDS).split():
-        for path in ("/ruzzle", "/ruzzle/new", "/fillword", "/fillword/new", "/words", "/words/check", "/words/look"):
+        for path in (
+            "/ruzzle",
+            "/ruzzle/new",
+            "/ruzzle/play",
+            "/fillword",
+            "/fillword/new",
+            "/words",
+            "/words/check",
+            "/words/look",
+        ):
             if has_field(path, name):
                 client.get(path, params=usual | {name: "/etc/passwd"})
     assert any(name.endswith("en.toml") for name in opened)  # so the watch sees what is opened

@@ -29,6 +29,7 @@ SHOWN = (
     "/fillword?grid=pscu/atps/nove/lids&kind=strands&spangram=panlids&rung=1",
     f"/fillword/covers?grid={GRID}&limit=4&known=four&exclude=byte",
     "/fillword/covers?grid=cat/dog/xyz",
+    f"/ruzzle/play?board={BOARD}&seconds=60",
     "/fillword/new?include=tiger&seed=2&unique=1",
     "/words",
     "/words?q=retinas&length=7&by=common&all=1",
@@ -66,7 +67,15 @@ def test_every_page_answers_and_keeps_the_policy(client: TestClient, route: str)
 def test_every_link_of_a_page_leads_somewhere(client: TestClient, route: str):
     links = [link.replace("&amp;", "&") for link in re.findall(r'href="([^"#]+)"', get(client, route))]
     for link in {urlsplit(link).path: link for link in links}.values():  # one of each kind
-        assert client.get(link).status_code == 200, link
+        assert client.get(link, follow_redirects=True).status_code == 200, link
+
+
+def test_a_game_begins_with_a_new_board(client: TestClient):
+    first, second = (client.get("/ruzzle/play?rules=boggle").headers["location"] for _ in range(2))
+    assert first != second
+    assert parse_qs(urlsplit(first).query)["rules"] == ["boggle"]
+    assert "0:60" not in get(client, first)
+    assert client.get("/ruzzle/play?board=ab/c").status_code == 422
 
 
 @pytest.mark.parametrize("route", FILES)
@@ -102,6 +111,7 @@ WRONG = {
     "/ruzzle?board=tea+eat&rules=../x.toml": ("rules", "is not in the list"),
     "/ruzzle?board=tea+eat&l=/etc/passwd": ("l", "is not in the list"),
     "/ruzzle?board=tea+eat&l=en:/etc/passwd": ("l", "is not in the list"),
+    "/ruzzle?board=те/ст&rules=elzzur&l=ru": ("board", "Russian has none of them"),
     "/ruzzle/new?rows=99": ("rows", "from 1 to 10"),
     "/ruzzle/new?words=9-1": ("words", "is no range"),
     "/ruzzle/new?letters=/etc/passwd": ("letters", "is not in the list"),

@@ -25,6 +25,7 @@ ROUTES = (
     "/ruzzle?board=x1y",
     BOARD.replace("/ruzzle", "/ruzzle/score") + "&words=cohesive+tea+zzz",
     "/ruzzle/new",
+    "/ruzzle/play?board=teax/bcde",
     "/fillword",
     f"{GRID}&rung=5&found=cheapest",
     GRID.replace("/fillword", "/fillword/covers") + "&limit=4&exclude=byte",

@@ -103,3 +103,40 @@ def test_a_new_board_is_made_to_measure_and_its_words_are_scored(page: Page, run
     page.get_by_role("link", name="Score my words").last.click()
     page.get_by_label("My words").fill("qqqq")
     expect(page.locator("td")).to_have_text("not in the word list")
+
+
+def test_a_game_goes_on_after_a_reload_and_is_scored(page: Page, running: Running):
+    page.goto(f"{running.base}/ruzzle/play?board=teax+bcde&seconds=600")
+    expect(page.locator("#typed")).to_be_disabled()
+    page.get_by_role("button", name="Start").press("Enter")
+    for text in ("tea", "qqqq", "tea"):
+        page.keyboard.type(text)
+        page.keyboard.press("Enter")
+    expect(page.locator(".chip")).to_have_text(["TEA", "QQQQ"])
+    expect(page.locator("#clock")).not_to_have_text("10:00")
+    page.reload()
+    expect(page.locator(".chip")).to_have_text(["TEA", "QQQQ"])
+    page.get_by_role("button", name="Go on").press("Enter")
+    cells = [page.locator(f'.board .cell[data-cell="{cell}"]').bounding_box() for cell in (2, 5, 1)]
+    boxes = [box for box in cells if box is not None]
+    for number, box in enumerate(boxes):
+        page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=4)
+        if number == 0:
+            page.mouse.down()
+    expect(page.locator(".board .cell.on")).to_have_count(3)
+    page.mouse.up()
+    expect(page.locator(".chip").last).to_have_text("ACE")
+    page.get_by_role("button", name="Finish and score").press("Enter")
+    page.wait_for_url("**/ruzzle/score*")
+    expect(page.locator(".numbers dd").first).to_have_text("2")
+    expect(page.locator("td")).to_have_text("not in the word list")
+
+
+def test_the_end_of_the_time_scores_the_game(page: Page, running: Running):
+    page.clock.install()
+    page.goto(f"{running.base}/ruzzle/play?board=teax+bcde&seconds=60")
+    page.get_by_role("button", name="Start").press("Enter")
+    page.keyboard.type("tea")
+    page.keyboard.press("Enter")
+    page.clock.run_for(61_000)
+    page.wait_for_url("**/ruzzle/score*words=TEA*")

@@ -97,10 +97,16 @@ class Rules:
         return replace(self, scores={**self.scores, **scores})
 
     def alphabet(self, language: Language) -> Alphabet:
-        """Returns the letters that words and cells are made of."""
+        """Returns the letters that words and cells are made of.
+
+        Raises:
+            RulesError: the rules have letters of their own, and the language has none of them.
+        """
         if not self.letters:
             return language.alphabet_for(GAME)
         native = language.alphabet
+        if not set(self.letters) & set(native.letters):
+            raise RulesError(f"rules {self.name!r} have letters of their own, and {language.name} has none of them")
         fold = {a: b for a, b in native.folds.items() if set(b) <= set("".join(self.letters))}
         return Alphabet(self.letters, fold=fold, case_sensitive=native.case_sensitive)
 

@@ -3,10 +3,19 @@
 from __future__ import annotations
 
 import sys
+from threading import Thread
 
 import click
 
 from wordtools.core.errors import OptionError
+
+
+def show(url: str) -> None:
+    """Opens the browser, or says that there is none."""
+    import webbrowser
+
+    if not webbrowser.open(url):
+        click.echo("no browser found: open that address yourself", err=True)
 
 
 @click.command()
@@ -52,9 +61,6 @@ def main(port: int, host: str, allow_network: bool, no_open: bool) -> None:
         click.echo(url)
         sys.stdout.flush()
         if not no_open:
-            import webbrowser
-
-            if not webbrowser.open(url):
-                click.echo("no browser found: open that address yourself", err=True)
+            Thread(target=show, args=(url,), daemon=True).start()  # some browsers are waited for until they end
 
     serve(App(settings, SCREENS), listening, ready)

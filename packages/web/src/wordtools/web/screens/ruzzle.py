@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 import secrets
 from collections import Counter
 from collections.abc import Iterable
@@ -12,7 +13,7 @@ from typing import Any
 from markupsafe import Markup
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from wordtools.core import GridError, WordtoolsError
@@ -52,6 +53,7 @@ SECONDS = 3.0  # to make a board that is as wanted
 SIDE = 10  # rows and columns of a new board, at most
 EXAMPLE = "Ttl R S Ndl / Odw Htw E I / Cdw I N V / Etl A D E"
 ORDERS = {"score": "points", "length": "length", "word": "A to Z"}
+SECONDS_TO_PLAY = {"120": "2 minutes", "60": "1 minute", "180": "3 minutes", "600": "10 minutes"}
 RANGES = {"words": "Words", "total": "Points", "longest": "Longest word"}
 
 
@@ -144,6 +146,7 @@ def around(form: Form) -> dict[str, Any]:
         "example": Form({}).address("/ruzzle", board=EXAMPLE),
         "tabs": [
             (form.address("/ruzzle", words=None), "Solve"),
+            (form.address("/ruzzle/play", word=None, by=None, words=None), "Play"),
             (form.address("/ruzzle/score", word=None, by=None), "Score"),
             ("/ruzzle/new", "New board"),
         ],
@@ -214,6 +217,29 @@ def score(request: Request) -> Response:
     return show(request, "ruzzle_score.html", shown | around(form), form, path="/ruzzle/score")
 
 
+def play(request: Request) -> Response:
+    """Shows a board to be played against the clock; the words go to ``/ruzzle/score``. Without a board, a new one."""
+    form = Form(request.query_params)
+    asked = read(form)
+    seconds = form.choice("seconds", SECONDS_TO_PLAY)
+    shown: dict[str, Any] = {"asked": asked, "clocks": SECONDS_TO_PLAY}
+    fresh = Form(request.query_params)
+    code, name = library.spoken(fresh)
+    rules = fresh.choice("rules", rule_titles(), "ruzzle")
+    if asked is None and not form.errors:
+        usual = Rules.load(rules)
+        board = maker(code, name, rules, (usual.rows, usual.columns), None).make(random.Random())
+        return RedirectResponse(form.address("/ruzzle/play", board=one_line(board)), 303)
+    if asked is not None:
+        shown |= {
+            "picture": picture(asked.drawing()),
+            "left": seconds,
+            "letters": [tile.text if tile else "" for tile in asked.board.grid.cells],
+            "again": form.address("/ruzzle/play", board=None),
+        }
+    return show(request, "ruzzle_play.html", shown | around(form), form)
+
+
 def _range(form: Form, name: str) -> Range | None:
     """Reads a range: ``80-120``, ``80-`` or ``80``."""
     text = form.text(name, most=24).strip()
@@ -275,13 +301,15 @@ def made(form: Form, board: Board, sieve: Sieve, letters: str) -> dict[str, Any]
     asked = Form(same)
     library.spoken(asked)
     asked.choice("rules", rule_titles(), "ruzzle")
-    solve, svg, as_data = (asked.address(f"/ruzzle{kind}", board=text) for kind in ("", ".svg", ".json"))
+    solve, play_it, svg, as_data = (
+        asked.address(f"/ruzzle{kind}", board=text) for kind in ("", "/play", ".svg", ".json")
+    )
     return {
         "board": board,
         "figures": sieve.figures(board),
         "picture": picture(board_drawing(board, points=tile_points(board, sieve.solver), theme=AUTO)),
         "solve": solve,
-        "score": asked.address("/ruzzle/score", board=text),
+        "play": play_it,
         "command": command(form, "generate", *chosen, "--seed", form.values["seed"]),
         "files": [(svg, "SVG"), (as_data, "JSON")],
     }
@@ -317,6 +345,7 @@ SCREEN = Screen(
         Route("/ruzzle.json", as_json),
         Route("/ruzzle.svg", as_svg),
         Route("/ruzzle/score", score),
+        Route("/ruzzle/play", play),
         Route("/ruzzle/new", new),
     ),
     example=Form({}).address("/ruzzle", board=EXAMPLE),

@@ -48,6 +48,7 @@
     }
     layer.append(group);
   }
+  window.wordtools = { snake };
   const parse = (text) => (text ? text.split(",") : []);
   const boardOf = (link) => link.closest(".split, main")?.querySelector(".board");
   const point = (event, there) => {
