@@ -201,7 +201,7 @@ def test_the_command(tmp_path):
     held = runner.invoke(main, [*arguments, "--json", "-r", "?ACDILR"])
     assert json.loads(held.output)["unseen"] == data["unseen"]  # as the record says
     cgp = "15/15/15/15/15/15/15/7HAT5/15/15/15/15/15/15/15 / 0/12 0"
-    at = runner.invoke(main, ["scrabble", "infer", cgp, "--play", "-3", "--samples", "5", "-l", "de", *few])
+    at = runner.invoke(main, ["scrabble", "infer", cgp, "--played", "-3", "--samples", "5", "-l", "de", *few])
     assert at.exit_code == 0, at.output
 
 
@@ -213,7 +213,7 @@ def test_the_command(tmp_path):
         ((str(GAME), "--turn", "99"), "there is no turn 99"),
         ((str(GAME), "--turn", "9", "-r", "ZZ"), "tile Z"),
         (("15/ / 0/0 0",), "needs --play"),
-        ((str(GAME), "--turn", "9", "--play", "8H AT"), "give one of them"),
+        ((str(GAME), "--turn", "9", "--played", "8H AT"), "give one of them"),
     ],
 )
 def test_bad_input_is_one_line(arguments, message):

@@ -37,7 +37,7 @@ SHOWN = 15
 @click.option(
     "-t", "--turn", type=click.IntRange(1), metavar="N", help="GCG: the turn that was played.  [default: last]"
 )
-@click.option("--play", metavar="PLAY", help="CGP: what the player to move played, like '8H WORD' or -3.")
+@click.option("--played", "play", metavar="PLAY", help="CGP: what the player to move played, like '8H WORD' or -3.")
 @click.option("-r", "--rack", metavar="TILES", help="The tiles that you hold: nobody else can have kept them.")
 @click.option(
     "--samples", type=click.IntRange(1), default=2000, show_default=True, metavar="N", help="Leaves to weigh at most."
@@ -71,7 +71,7 @@ def infer(
     Examples:
       wordtools scrabble infer game.gcg --turn 12
       wordtools scrabble infer game.gcg --turn 12 -r AEINRS? --json
-      wordtools scrabble infer '15/15/15/15/15/15/15/7HAT5/15/15/15/15/15/15/15 / 0/12 0' --play 'G7 QI'
+      wordtools scrabble infer '15/15/15/15/15/15/15/7HAT5/15/15/15/15/15/15/15 / 0/12 0' --played 'G7 QI'
     """
     from wordtools.scrabble.engine.inference import infer as inferred
     from wordtools.scrabble.engine.leaves import Leaves
@@ -107,11 +107,11 @@ def _given(
     """Reads the position before a play, with what the one who looks holds, and the play."""
     if play is not None:
         if turn is not None:
-            raise OptionError("--turn is for the turns of a game, --play for a position: give one of them")
+            raise OptionError("--turn is for the turns of a game, --played for a position: give one of them")
         before = read_position({**chosen, "position": name, "rack": None, "turn": None, "lenient": False})
         return _seen(before, rack), play
     if not is_file(name):
-        raise OptionError("a position needs --play: what was played in it")
+        raise OptionError("a position needs --played: what was played in it")
     record = read_game(name, chosen)
     if not record.turns:
         raise RulesError(f"{name}: no turn in it")

@@ -33,6 +33,7 @@ from wordtools.web.server.screen import Match, Pasted, Screen
 MOST_TEXT, MOST_CELLS = 2_000, 21 * 21
 SHOWN = 30  # candidates
 SECONDS = 4.0  # to fill the rest
+EXAMPLE = "#QUAD#.../#......../........./....#..../...###.../....#..../........./........#/...#....#"
 
 
 @library.once
@@ -93,7 +94,6 @@ def page(request: Request) -> Response:
     form = Form(request.query_params)
     asked, name = read(form), form.text("entry", most=8)
     shown: dict[str, Any] = {"asked": asked, "lists": library.lists(), "tabs": TABS, "sizes": list(patterns())}
-    shown["example"] = Form({}).address("/crossword/new", size="9x9", seed=3)
     if asked is not None:
         view, entries = asked.view, asked.session.puzzle.entries
         lines = [
@@ -179,7 +179,7 @@ def fill(request: Request) -> Response:
         made = asked.session.fill(seed=seed, seconds=SECONDS, stop=Clock(SECONDS).over)
     except (NoFillError, StoppedError, GridError) as error:
         form.wrong("grid", error)
-        shown = {"asked": None, "lists": library.lists(), "tabs": TABS, "sizes": list(patterns()), "example": ""}
+        shown = {"asked": None, "lists": library.lists(), "tabs": TABS, "sizes": list(patterns())}
         return show(request, "crossword.html", shown, form)
     return RedirectResponse(form.address("/crossword", grid=one_line(made.puzzle), entry=None, seed=None), 303)
 
@@ -210,7 +210,7 @@ SCREEN = Screen(
         *WORDS,
         *FILES,
     ),
-    example=Form({}).address("/crossword/new", size="9x9", seed=3),
+    example=Form({}).address("/crossword", grid=EXAMPLE),
     picture=shown_at_home,
     drawings=lambda: [drawing_of(patterns()["9x9"][0], theme=AUTO)],
     recognise=recognise,
