@@ -37,6 +37,7 @@ html_copy_source = False
 ELSEWHERE = {
     r"\]\((?:\.\./)+benchmarks/README\.md": "](/benchmarks/ruzzle.md",
     r"\]\((?:\.\./)+benchmarks/(\w+\.md)": r"](/benchmarks/\1",
+    r"\[([^\]]+)\]\((?:\.\./)+examples/README\.md(?:#[\w-]+)?\)": r"\1",
     r"\]\((?:\.\./)+tools/wordlists/README\.md": "](/benchmarks/wordlists.md",
 }
 

@@ -79,7 +79,7 @@ def test_ruzzle_solve(mine):
     assert "senses" not in json.loads(run(*asked[:3], "--json").stdout)
     many = run("ruzzle", "solve", "--boards", "-", "--define", input="ca/et")
     assert many.exit_code == 2
-    assert "--frequency and --define are for one board" in many.stderr
+    assert "--family and --define are for one board" in many.stderr
 
 
 def test_scrabble_moves(mine):

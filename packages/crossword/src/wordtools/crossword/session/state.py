@@ -88,11 +88,11 @@ class State:
         content = None if puzzle.cells[cell] is not None else ""
         cells = tuple(content if own in around else text for own, text in enumerate(puzzle.cells))
         emptied = {
-            "circles": puzzle.circles - around,
-            "shades": puzzle.shades - around,
+            "styles": {own: style for own, style in puzzle.styles.items() if own not in around},
             "voids": puzzle.voids - around,
             "givens": puzzle.givens - around,
-            "filled": {own: text for own, text in puzzle.filled.items() if own not in around},
+            "play": puzzle.play.within(frozenset(range(len(cells))) - around),
+            "loose": tuple(replace(clue, cells=()) if around & set(clue.cells) else clue for clue in puzzle.loose),
         }
         return self._reshaped(grid=Grid(puzzle.rows, puzzle.columns, cells), **emptied)
 
@@ -121,7 +121,7 @@ class State:
         old = self.puzzle
         if old.labels or old.codes:
             raise GridError("the puzzle has numbers of its own, which no longer fit when blocks or bars change")
-        bare: dict[str, Any] = {"clues": {}, "enumerations": {}, "links": {}, "remarks": {}}
+        bare: dict[str, Any] = {"clues": {}, "enumerations": {}, "links": {}, "remarks": {}, "groups": ()}
         new = replace(old, **changes, **bare)
         keys = {entry.cells: entry.key for entry in new.entries}
         renamed = {entry.key: keys[entry.cells] for entry in old.entries if entry.cells in keys}
@@ -134,7 +134,10 @@ class State:
             for key, others in old.links.items()
             if key in renamed and all(one in renamed for one in others)
         }
-        return replace(self, puzzle=replace(new, links=links, **tables))
+        groups = tuple(
+            replace(group, keys=tuple(renamed[key] for key in group.keys if key in renamed)) for group in old.groups
+        )
+        return replace(self, puzzle=replace(new, links=links, groups=groups, **tables))
 
     def with_ban(self, run: Run, words: Iterable[str], *, lifted: bool = False) -> State:
         """Bans words from an entry, or lifts that."""
