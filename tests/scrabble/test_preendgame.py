@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 from conftest import less_as_python, takes_minutes_as_python
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from scrabble import reference
 from scrabble.test_endgame_kernel import RULES as SMALL
@@ -102,6 +102,7 @@ def test_two_tiles_in_the_bag(rack: bytes, hidden: bytes, seed: int, lead: int) 
 
 
 @given(tiles(3), tiles(4), st.integers(0, 2**32), st.integers(-15, 15))
+@example(b"\x02\x02\x02", b"\x00\x00\x00\x00", 0, 0)  # nothing but plays that lose every draw
 @settings(max_examples=less_as_python(15, 4))
 def test_where_exchanges_go_on_only_losses_are_proven(rack: bytes, hidden: bytes, seed: int, lead: int) -> None:
     board = some_board(seed)

@@ -294,7 +294,7 @@ class _Search:
         """
         self._look()
         best = self._contest()
-        self.sure = all(one.complete or one.most <= best for one in self.entrants)
+        self.sure = all(one.complete or one.most <= max(best, 0) for one in self.entrants)
         self._tell()
         self._points(spreads)
         if fair:
