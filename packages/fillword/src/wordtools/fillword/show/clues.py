@@ -69,7 +69,9 @@ def _allowed(senses: Iterable[Sense], alphabet: Alphabet, banned: Container[str]
     """Leaves out the senses that are said in a banned word."""
     texts = {sense: " ".join((sense.text, *sense.synonyms)) for sense in senses}
     return [
-        one for one, text in texts.items() if not any(alphabet.fold(word) in banned for word in WORDS.findall(text))
+        one
+        for one, text in texts.items()
+        if not any((alphabet.fold(word) or "") in banned for word in WORDS.findall(text))
     ]
 
 

@@ -57,7 +57,7 @@ class GamePart(NamedTuple):
         """Cuts a game into turns, for several workers; the endgame is one part, as its turns are solved together."""
         last = len(record.turns)
         ending = next((turn for turn in range(1, last + 1) if not record.position(turn).bag), last + 1)
-        turns = [cls(record, turn, turn) for turn in range(1, ending)]
+        turns: list[GamePart] = [cls(record, turn, turn) for turn in range(1, ending)]
         return [*turns, cls(record, ending, last)] if ending <= last else turns
 
 

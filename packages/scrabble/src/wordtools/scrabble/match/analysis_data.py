@@ -100,7 +100,7 @@ def turns_csv(games: Iterable[tuple[str, Analysis]]) -> str:
         games: the name of each game's file, and its analysis.
     """
     text = StringIO()
-    table = csv.DictWriter(text, COLUMNS, lineterminator="\n")
+    table: csv.DictWriter[str] = csv.DictWriter(text, COLUMNS, lineterminator="\n")
     table.writeheader()
     for file, analysis in games:
         for turn in analysis.turns:
