@@ -100,7 +100,8 @@ def test_a_new_board_is_made_to_measure_and_its_words_are_scored(page: Page, run
     page.goto(f"{running.base}/ruzzle/new")
     page.locator("#words").fill("100-110")
     expect(page.locator(".numbers dd").first).to_have_text(re.compile(r"10\d|110"))
-    page.get_by_role("link", name="Score my words").last.click()
+    page.get_by_role("link", name="Solve it").click()
+    page.get_by_role("link", name="Score", exact=True).click()
     page.get_by_label("My words").fill("qqqq")
     expect(page.locator("td")).to_have_text("not in the word list")
 
