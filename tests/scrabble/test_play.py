@@ -102,3 +102,9 @@ def test_digraphs_are_one_square():
     play = Play.parse("8H CHORRO", spanish, LAYOUT)
     assert len(play.tiles) == 4
     assert play.text(spanish, LAYOUT) == "8H [CH]O[RR]O"
+
+
+def test_what_lays_nothing_is_drawn_as_nothing():
+    board = Board.empty(Layout.load("scrabble-15"))
+    assert Play.exchange(bytes((1, 2, 3))).fresh(board) == PASS.fresh(board) == {}
+    assert list(Play.place(0, bytes((1, 0, 3))).fresh(board)) == [0, 2]

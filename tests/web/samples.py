@@ -7,6 +7,7 @@ import time
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
+from starlette.testclient import TestClient
 
 from wordtools.web.server.app import started
 from wordtools.web.server.jobs import Job, Work
@@ -40,3 +41,13 @@ def page(request: Request) -> Response:
 
 
 SCREEN = Screen("/count", "Count", "", (Route("/count", page), Route("/count", start, methods=["POST"])))
+
+
+def finished(client: TestClient, where: str) -> str:
+    """Waits until a job is over; returns its page."""
+    for _ in range(600):
+        text = client.get(where).text
+        if "data-ended" in text:
+            return text
+        time.sleep(0.05)
+    raise AssertionError(text)

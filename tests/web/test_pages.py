@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import json
 import re
-import time
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from conftest import uncompiled
 from starlette.testclient import TestClient
-from web.samples import SAME
+from web.samples import SAME, finished
 
 from wordtools.web.screens import library
 from wordtools.web.screens.table import SCREENS
@@ -206,15 +205,6 @@ def test_a_file_that_is_nothing_known_is_one_line(client: TestClient, file: byte
 def test_a_file_is_read_by_its_content(client: TestClient):
     answer = client.post("/open", files={"file": ("board.txt", BOARD.encode())}, data={"paste": ""}, headers=SAME)
     assert answer.headers["location"].startswith("/ruzzle?board=Ttl")
-
-
-def finished(client: TestClient, where: str) -> str:
-    for _ in range(500):
-        text = client.get(where).text
-        if "data-ended" in text:
-            return text
-        time.sleep(0.02)
-    raise AssertionError(text)
 
 
 def test_a_book_of_puzzles_is_a_job(client: TestClient):

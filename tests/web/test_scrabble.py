@@ -11,7 +11,7 @@ from urllib.parse import parse_qs, urlencode, urlsplit
 import pytest
 from conftest import takes_minutes_as_python
 from starlette.testclient import TestClient
-from web.samples import SAME
+from web.samples import SAME, finished
 
 from wordtools.scrabble import Engine, GameRecord, Position
 from wordtools.web.screens import scrabble, scrabble_game
@@ -25,16 +25,6 @@ pytestmark = takes_minutes_as_python  # the GADDAG of the whole list
 
 def at(path: str, **fields: str | int) -> str:
     return f"{path}?{urlencode(fields)}"
-
-
-def ended(client: TestClient, address: str) -> str:
-    """Waits until a job is over; returns its page."""
-    for _ in range(600):
-        page = client.get(address).text
-        if "data-ended" in page:
-            return page
-        time.sleep(0.05)
-    raise AssertionError("the job does not end")
 
 
 def test_plays_of_a_position_best_first(client: TestClient):
@@ -87,14 +77,14 @@ def test_a_simulation_streams_and_can_be_taken_along(client: TestClient):
     assert sent.status_code == 303
     address = sent.headers["location"]
     assert client.post(f"{address}/stop", headers=SAME).status_code == 303
-    ended(client, address)
+    finished(client, address)
     sent = client.post("/scrabble/ahead", data={"cgp": scrabble.EXAMPLE, "play": "O4 ACRID"}, headers=SAME)
     address = sent.headers["location"]
     deadline = time.monotonic() + 15
     while "O4 ACRID" not in client.get(address).text and time.monotonic() < deadline:
         time.sleep(0.05)
     client.post(f"{address}/stop", headers=SAME)
-    page = ended(client, address)
+    page = finished(client, address)
     assert "O4 ACRID" in page
     rows = json.loads(client.get(f"{address}/result.json").text)
     assert any(row["text"] == "O4 ACRID" and row["rounds"] for row in rows)
@@ -107,7 +97,7 @@ def test_an_empty_bag_is_searched_to_the_end(client: TestClient):
     page = client.get(at("/scrabble", cgp=cgp)).text
     assert "Solve the endgame" in page
     address = client.post("/scrabble/ahead", data={"cgp": cgp}, headers=SAME).headers["location"]
-    shown = ended(client, address)
+    shown = finished(client, address)
     assert "+9" in shown
     assert "proven" in shown
 
@@ -125,7 +115,7 @@ def test_a_game_turn_by_turn(client: TestClient):
     assert "Turn 2: Ben plays" in client.get(at("/scrabble/game", gcg=GAME, turn=2)).text
     assert client.get(at("/scrabble/game", gcg=">Ann: QQ 8H QQ +1 1")).status_code == 422
     address = client.post("/scrabble/game/analyse", data={"gcg": GAME}, headers=SAME).headers["location"]
-    page = ended(client, address)
+    page = finished(client, address)
     assert page.count('id="turn-') == 8
 
 

@@ -27,7 +27,6 @@ from wordtools.crossword.puzzle.puzzle import Bar, Direction, Entry, Puzzle
 from wordtools.crossword.puzzle.style import SHADE
 
 BLOCK, UNKNOWN, NONE_KNOWN = ".", "?", "0"
-DECORATORS = "|_+@*!~"
 SPECIAL = "|_+@!~*.?{[&#"
 SECTION = re.compile(r"\s*exolve-([a-z0-9-]+)\s*(?::(.*))?$")
 COMMENT = re.compile(r"(?:^|(?<=\s))#(?:\s.*)?$")

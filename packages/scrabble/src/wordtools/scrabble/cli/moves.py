@@ -154,7 +154,7 @@ def _wrong_words(position: Position, generator: MoveGenerator) -> list[str]:
 def _picture(shown: list[Candidate], position: Position) -> str:
     from wordtools.scrabble.show.svg import board_svg
 
-    play = shown[0].play if shown and shown[0].play.kind is Kind.PLACE else None
+    play = shown[0].play if shown else None
     title = f"{position.text(shown[0].play)}, {shown[0].score} points" if shown else None
     return board_svg(position.board, position.rules.tiles, play, title=title)
 

@@ -35,7 +35,7 @@ from wordtools.scrabble.engine.sampling import BATCH, TESTED, Halving, surely_le
 from wordtools.scrabble.engine.selfplay import Arena, Setting, game_seed
 from wordtools.scrabble.engine.utility import SHARE, Utility, utility
 from wordtools.scrabble.engine.winning import WinTable
-from wordtools.scrabble.position.play import Candidate, Kind, Play
+from wordtools.scrabble.position.play import Candidate, Play
 from wordtools.scrabble.position.position import Position
 from wordtools.scrabble.rules.rules import Rules
 
@@ -362,8 +362,7 @@ class Simulator:
         chosen: dict[object, Outcome] = {}
         for k, candidate in enumerate(found):
             record = found.record(k)
-            squares = candidate.play.fresh(position.board) if candidate.play.kind is Kind.PLACE else ()
-            key = frozenset(squares), fields.kept(record[0])
+            key = frozenset(candidate.play.fresh(position.board)), fields.kept(record[0])
             if key in chosen:
                 chosen[key].alike += (candidate.play,)
             elif len(chosen) < count:

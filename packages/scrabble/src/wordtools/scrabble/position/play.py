@@ -111,7 +111,9 @@ class Play:
         return list(board.line(self.start, down=self.down)[: len(self.tiles)])
 
     def fresh(self, board: Board) -> dict[Cell, Tile]:
-        """Says where which tile is laid."""
+        """Says where which tile is laid: nothing by a pass or an exchange."""
+        if self.kind is not Kind.PLACE:
+            return {}
         return {cell: tile for cell, tile in zip(self.cells(board), self.tiles, strict=False) if tile}
 
     def text(self, tile_set: TileSet, layout: Layout) -> str:

@@ -282,7 +282,7 @@ class Position:
         racks = (*before.racks[:player], rack, *before.racks[player + 1 :])
         scores = list(before.scores)
         scores[player] += judged.score
-        board = before.board.laid(play.fresh(before.board)) if play.kind is Kind.PLACE else before.board
+        board = before.board.laid(play.fresh(before.board))
         scoreless = 0 if judged.score else before.scoreless + 1
         self._past.append((before, play))
         self.state = State(board, racks, tuple(scores), (player + 1) % len(racks), scoreless)

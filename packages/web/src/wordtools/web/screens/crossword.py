@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from markupsafe import Markup
-from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
@@ -173,7 +172,7 @@ def fill(request: Request) -> Response:
     form = Form(request.query_params)
     asked = read(form)
     if asked is None:
-        raise HTTPException(422, "; ".join(form.errors.values()) or "No grid is given.")
+        raise form.refusal("No grid is given.")
     seed = form.number("seed", 1, 0, 10**9)
     try:
         made = asked.session.fill(seed=seed, seconds=SECONDS, stop=Clock(SECONDS).over)

@@ -90,7 +90,7 @@ def saved(request: Request) -> Response:
     puzzle = the_puzzle(form)
     kind = FORMATS.get(request.path_params["kind"])
     if puzzle is None or kind is None or not kind.writes:
-        raise HTTPException(422, "; ".join(form.errors.values()) or "No puzzle is given.")
+        raise form.refusal("No puzzle is given.")
     try:
         return file(write(puzzle, kind), KINDS.get(kind.name, SAVED), f"crossword.{kind.name}")
     except WordtoolsError as error:

@@ -19,7 +19,7 @@ from wordtools.crossword.show.svg import drawing_of
 from wordtools.web.screens import library
 from wordtools.web.screens.crossword_shared import TABS
 from wordtools.web.server.app import started
-from wordtools.web.server.form import Form
+from wordtools.web.server.form import Form, posted
 from wordtools.web.server.jobs import BusyError, Job, Work
 from wordtools.web.server.page import picture, show
 
@@ -58,8 +58,7 @@ def asked(form: Form) -> dict[str, Any]:
 
 async def build(request: Request) -> Response:
     """Starts the building."""
-    async with request.form(max_files=0, max_fields=8, max_part_size=MOST_TEXT) as sent:
-        form = Form({name: value for name, value in sent.items() if isinstance(value, str)})
+    form = await posted(request, fields=8, most=MOST_TEXT)
     shown = asked(form)
     if not form.errors:
         try:

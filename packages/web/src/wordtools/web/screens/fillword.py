@@ -10,7 +10,6 @@ from importlib.util import find_spec
 from typing import Any
 
 from markupsafe import Markup
-from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -40,7 +39,7 @@ from wordtools.fillword.show.report import answer_data, boards_data
 from wordtools.fillword.show.svg import drawing
 from wordtools.web.screens import library
 from wordtools.web.server.app import started
-from wordtools.web.server.form import Form
+from wordtools.web.server.form import Form, posted
 from wordtools.web.server.jobs import Job, Work
 from wordtools.web.server.page import command_line, file, picture, show
 from wordtools.web.server.screen import Match, Pasted, Screen
@@ -271,7 +270,7 @@ def the_answer(request: Request) -> tuple[Asked, Answer]:
     asked, limit = read(form), int(form.choice("limit", COVERS, "2"))
     answer = solved(form, asked, limit) if asked is not None else None
     if asked is None or answer is None:
-        raise HTTPException(422, "; ".join(form.errors.values()) or "No puzzle is given.")
+        raise form.refusal("No puzzle is given.")
     return asked, answer
 
 
@@ -289,8 +288,7 @@ def as_svg(request: Request) -> Response:
 
 async def search(request: Request) -> Response:
     """Starts a longer search for the best cover."""
-    async with request.form(max_files=0, max_fields=12, max_part_size=8_192) as sent:
-        form = Form({name: value for name, value in sent.items() if isinstance(value, str)})
+    form = await posted(request, fields=12, most=8_192)
     asked = read(form)
     if asked is None:
         form.text("found", most=MOST_WORDS)
@@ -386,8 +384,7 @@ def new_command(form: Form) -> str:
 
 async def book(request: Request) -> Response:
     """Starts to make a book of puzzles."""
-    async with request.form(max_files=0, max_fields=16, max_part_size=8_192) as sent:
-        form = Form({name: value for name, value in sent.items() if isinstance(value, str)})
+    form = await posted(request, fields=16, most=8_192)
     job, count = making(form), form.number("number", 6, 1, MOST_PUZZLES)
     if job is None or form.errors:
         return show(request, "fillword_new.html", {"made": None, "pdf": PDF, "count": count} | around(Form({})), form)

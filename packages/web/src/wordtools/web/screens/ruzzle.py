@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from markupsafe import Markup
-from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
@@ -187,7 +186,7 @@ def the_board(request: Request) -> tuple[Form, Asked]:
     form = Form(request.query_params)
     asked = read(form)
     if asked is None:
-        raise HTTPException(422, "; ".join(form.errors.values()) or "No board is given.")
+        raise form.refusal("No board is given.")
     return form, asked
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
+from copy import copy
 from dataclasses import dataclass
 from typing import Any
 
 from markupsafe import Markup
-from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -22,9 +22,9 @@ from wordtools.web.screens import library
 from wordtools.web.screens.scrabble_game import ROUTES as GAME
 from wordtools.web.screens.scrabble_game import recognised as recognised_game
 from wordtools.web.screens.scrabble_play import ROUTES as PLAYING
-from wordtools.web.screens.scrabble_shared import TABS, engine, of_its_own
+from wordtools.web.screens.scrabble_shared import TABS, engine
 from wordtools.web.server.app import started
-from wordtools.web.server.form import Form
+from wordtools.web.server.form import Form, posted
 from wordtools.web.server.jobs import BusyError, Job, Work
 from wordtools.web.server.page import command_line, file, picture, show
 from wordtools.web.server.screen import Match, Pasted, Screen
@@ -59,8 +59,7 @@ class Asked:
 
     def drawing(self, play: Play | None) -> Drawing:
         """Draws the board, with the tiles of a play."""
-        laid = play if play is not None and play.kind is Kind.PLACE else None
-        return board_drawing(self.position.board, self.position.rules.tiles, laid, theme=AUTO)
+        return board_drawing(self.position.board, self.position.rules.tiles, play, theme=AUTO)
 
     def kept(self, play: Play) -> str:
         """Returns the tiles that stay on the rack."""
@@ -175,7 +174,7 @@ def the_position(request: Request) -> tuple[Form, Asked]:
     form = Form(request.query_params)
     asked = read(form)
     if asked is None:
-        raise HTTPException(422, "; ".join(form.errors.values()) or "No position is given.")
+        raise form.refusal("No position is given.")
     return form, asked
 
 
@@ -206,19 +205,17 @@ def as_svg(request: Request) -> Response:
     """Sends the picture, with the tiles of the play asked for."""
     form, asked = the_position(request)
     play = chosen_play(form, asked)
-    laid = play if play is not None and play.kind is Kind.PLACE else None
-    return file(board_svg(asked.position.board, asked.position.rules.tiles, laid), "image/svg+xml")
+    return file(board_svg(asked.position.board, asked.position.rules.tiles, play), "image/svg+xml")
 
 
 async def look_ahead(request: Request) -> Response:
     """Starts a simulation, or a search of the endgame where the bag is empty."""
-    async with request.form(max_files=0, max_fields=8, max_part_size=MOST_TEXT) as sent:
-        form = Form({name: value for name, value in sent.items() if isinstance(value, str)})
+    form = await posted(request, fields=8, most=MOST_TEXT)
     asked = read(form)
     nothing = {"asked": None, "lists": library.lists(), "tabs": TABS, "example": ""}
     if asked is None:
         return show(request, "scrabble.html", nothing, form)
-    position, own = asked.position, of_its_own(asked.engine)
+    position, own = asked.position, copy(asked.engine)  # a job waits for nobody
     play = chosen_play(form, asked)
     back = form.address("/scrabble")
 

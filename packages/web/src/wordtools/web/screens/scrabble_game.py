@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from copy import copy
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,12 +13,12 @@ from starlette.routing import Route
 
 from wordtools.core import WordtoolsError
 from wordtools.core.show.svg import AUTO
-from wordtools.scrabble import AnalysedTurn, Engine, GameRecord, Kind, Play, parse_gcg
+from wordtools.scrabble import AnalysedTurn, Engine, GameRecord, Play, parse_gcg
 from wordtools.scrabble.show.svg import board_drawing
 from wordtools.web.screens import library
-from wordtools.web.screens.scrabble_shared import TABS, engine, of_its_own
+from wordtools.web.screens.scrabble_shared import TABS, engine
 from wordtools.web.server.app import started
-from wordtools.web.server.form import Form
+from wordtools.web.server.form import Form, posted
 from wordtools.web.server.jobs import BusyError, Job, Work
 from wordtools.web.server.page import command_line, picture, show
 from wordtools.web.server.screen import Match
@@ -114,18 +115,15 @@ def page(request: Request) -> Response:
             turn = len(rows) + 1
             plays[turn] = event.play
             total = before.after(event).scores[event.player]
-            text = before_text(record, turn, event.play)
+            text = event.play.text(using.rules.tiles, using.rules.layout)
             address = form.address("/scrabble/game", turn=turn)
             rows.append(Row(turn, str(record.players[event.player]), text, event.score, total, address))
         number = min(number or len(rows), len(rows))
         position = record.position(number)
-        play = plays[number]
-        laid = play if play.kind is Kind.PLACE else None
         shown |= {
             "rows": rows,
             "number": number,
-            "position": Form({"l": form.values["l"]}),
-            "picture": picture(board_drawing(position.board, using.rules.tiles, laid, theme=AUTO)),
+            "picture": picture(board_drawing(position.board, using.rules.tiles, plays[number], theme=AUTO)),
             "command": command_line("scrabble", "analyse", "game.gcg", *library.spoken_options(*library.spoken(form))),
             "files": [(form.address("/scrabble/game", turn=None), "Link to this page")],
             "ask": Form({}).address("/scrabble", cgp=position.cgp(), l=form.values["l"]),
@@ -133,21 +131,15 @@ def page(request: Request) -> Response:
     return show(request, "scrabble_game.html", shown, form, path="/scrabble/game")
 
 
-def before_text(record: GameRecord, turn: int, play: Play) -> str:
-    """Writes a play as it reads on the board before it."""
-    return record.position(turn).text(play)
-
-
 async def analyse(request: Request) -> Response:
     """Starts the judging of all turns."""
-    async with request.form(max_files=0, max_fields=4, max_part_size=MOST_GAME) as sent:
-        form = Form({name: value for name, value in sent.items() if isinstance(value, str)})
+    form = await posted(request, fields=4, most=MOST_GAME)
     asked = read(form)
     shown = {"asked": None, "lists": library.lists(), "tabs": TABS, "example": ""}
     if asked is None:
         return show(request, "scrabble_game.html", shown, form)
     using, record = asked
-    own = of_its_own(using)
+    own = copy(using)  # a job waits for nobody
 
     def run(job: Job[tuple[Judged, ...]]) -> None:
         done: list[Judged] = []

@@ -15,7 +15,7 @@ from starlette.routing import Route
 
 from wordtools.core import WordtoolsError
 from wordtools.core.show.svg import AUTO
-from wordtools.scrabble import LEVELS, Engine, Game, IllegalPlayError, Judgement, Kind, Play
+from wordtools.scrabble import LEVELS, Engine, Game, IllegalPlayError, Judgement, Play
 from wordtools.scrabble.show.svg import board_drawing
 from wordtools.web.screens import library
 from wordtools.web.screens.scrabble_shared import TABS, engine
@@ -25,6 +25,11 @@ from wordtools.web.server.page import file, picture, show
 MOST_PLAYS = 8_000  # characters
 YOU, COMPUTER = 0, 1
 HINTS = 3
+
+
+def made(form: Form) -> list[str]:
+    """Reads the plays of both, in turn."""
+    return [play for play in form.text("plays", most=MOST_PLAYS).split(";") if play.strip()]
 
 
 def again(using: Engine, seed: int, plays: list[str]) -> tuple[Game, list[tuple[str, str, Judgement]]]:
@@ -55,7 +60,7 @@ def page(request: Request) -> Response:
     code, name = library.spoken(form)
     level = form.choice("level", LEVELS, "strong")
     seed = form.number("seed", 0, 0, 10**9)
-    plays = [one for one in form.text("plays", most=MOST_PLAYS).split(";") if one.strip()]
+    plays = made(form)
     shown: dict[str, Any] = {"game": None, "lists": library.lists(), "levels": LEVELS, "tabs": TABS, "hints": []}
     shown["new"] = secrets.randbelow(10**6) + 1
     if not seed or form.errors:
@@ -81,15 +86,13 @@ def page(request: Request) -> Response:
             return RedirectResponse(form.address("/scrabble/play", plays=";".join(plays), play=None, hint=None), 303)
         except (IllegalPlayError, WordtoolsError) as error:
             form.wrong("play", error)
-    last = next((one for one in reversed(game.record.events) if one.play is not None), None)
-    before = game.position(len(told)) if told else game.position()
-    laid = last.play if last is not None and last.play is not None and last.play.kind is Kind.PLACE else None
-    board = before.board if laid is not None else game.position().board
+    last = next((event.play for event in reversed(game.record.events) if event.play is not None), None)
+    board = game.position(len(told) if told else None).board  # before the last play, whose tiles are marked
     shown |= {
         "game": game,
         "told": list(reversed(told)),
         "rack": "" if game.over else using.rules.tiles.text(game.racks[YOU]),
-        "picture": picture(board_drawing(board, using.rules.tiles, laid, theme=AUTO)),
+        "picture": picture(board_drawing(board, using.rules.tiles, last, theme=AUTO)),
         "gcg": form.address("/scrabble/play.gcg", play=None, hint=None),
         "asking": form.address("/scrabble/play", hint=1, play=None),
     }
@@ -104,7 +107,7 @@ def as_gcg(request: Request) -> Response:
     form = Form(request.query_params)
     code, name = library.spoken(form)
     seed = form.number("seed", 1, 0, 10**9)
-    plays = [one for one in form.text("plays", most=MOST_PLAYS).split(";") if one.strip()]
+    plays = made(form)
     try:
         game, _ = again(engine(code, name), seed, plays)
     except WordtoolsError as error:

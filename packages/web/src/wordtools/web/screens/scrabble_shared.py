@@ -10,10 +10,5 @@ TABS = [("/scrabble", "Position"), ("/scrabble/game", "Game"), ("/scrabble/play"
 
 @library.once
 def engine(code: str, name: str) -> Engine:
-    """Makes an engine by names; threads that share it wait for each other, so a job makes one ``of_its_own``."""
+    """Makes an engine by names. Threads that share it wait for each other: a job takes a copy, with its own kernels."""
     return Engine.for_language(code, words=name or None)
-
-
-def of_its_own(shared: Engine) -> Engine:
-    """Makes an engine of the same rules, words and leaves, for a job."""
-    return Engine(shared.rules, shared.lexicon, shared.leaves if len(shared.leaves) else None)

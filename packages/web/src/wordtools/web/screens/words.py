@@ -9,7 +9,6 @@ from heapq import nsmallest
 from typing import Any, cast
 
 from markupsafe import Markup
-from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -156,7 +155,7 @@ def as_json(request: Request) -> Response:
     form = Form(request.query_params)
     result = found(form)
     if result is None:
-        raise HTTPException(422, "; ".join(form.errors.values()) or "Nothing is asked for.")
+        raise form.refusal("Nothing is asked for.")
     words = [{"word": row.word, "score": row.score} for row in result[0]]
     return file(json.dumps({"version": 1, "words": words}, ensure_ascii=False), "application/json")
 

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from urllib.parse import urlencode
 
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+
 from wordtools.core import WordtoolsError
 
 
@@ -83,3 +86,13 @@ class Form:
         fields: dict[str, str | int | None] = {**self._address, **changes}
         kept = {name: value for name, value in fields.items() if value not in (None, "")}
         return f"{path}?{urlencode(kept)}" if kept else path
+
+    def refusal(self, nothing: str) -> HTTPException:
+        """Returns what an address that is a file is answered with, 422: what is wrong, or that nothing is asked."""
+        return HTTPException(422, "; ".join(self.errors.values()) or nothing)
+
+
+async def posted(request: Request, *, fields: int, most: int) -> Form:
+    """Reads the texts of a form that was posted: at most so many fields, of so many bytes each, and no file."""
+    async with request.form(max_files=0, max_fields=fields, max_part_size=most) as sent:
+        return Form({name: value for name, value in sent.items() if isinstance(value, str)})
