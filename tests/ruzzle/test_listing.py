@@ -11,7 +11,7 @@ from conftest import COMPILED, PURE, kernel
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wordtools.core import Dawg, Grid, Language, Lexicon
+from wordtools.core import Dawg, Grid, Language, Lexicon, WordtoolsError
 from wordtools.ruzzle import Manner, Rules, Solver
 from wordtools.ruzzle.solve import writing
 from wordtools.ruzzle.solve.solution import ORDERS as KEYS
@@ -119,6 +119,30 @@ def test_boards_together_are_written_as_one_by_one(room, monkeypatch):
             )
             assert written == one
             assert one.found == len(solver.solve(text).words)
+
+
+CELLS = st.sampled_from(["T", "e", "A", "Stl", "E*2l", "a:3", "Qu", ".", "9", "/", "\u2003", "\x0b", ""])
+
+
+@given(
+    st.lists(st.lists(CELLS, max_size=4), max_size=4),
+    st.sampled_from([" ", "  ", "\t"]),
+    st.sampled_from(["\n", "/", " / "]),
+)
+def test_a_text_is_read_alike_with_and_without_objects(rows, gap, line):
+    """Two of each, so that they are written together; alone it is read as a board."""
+    text = line.join(gap.join(row) for row in rows)
+    english = Language.load("en")
+    words = ["tea", "eat", "seat", "tease", "quest"]
+    solver = Solver(Lexicon.of(words, english.alphabet), Rules.load("ruzzle"), english)
+    try:
+        alone = solver.write(text)
+    except WordtoolsError as error:
+        alone = error
+    for written in solver.write_all([text, text]):
+        assert str(written) == str(alone)
+        assert type(written) is type(alone)
+        assert isinstance(alone, WordtoolsError) or written == alone
 
 
 @pytest.mark.parametrize("form", [COMPILED, PURE])

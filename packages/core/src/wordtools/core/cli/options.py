@@ -303,8 +303,8 @@ def write(output: str, text: str) -> None:
     write_bytes(output, text.encode(errors="backslashreplace"))
 
 
-def write_lines(output: str, lines: Iterable[str], *, quiet: bool = False) -> None:
-    """Writes texts of whole lines as they come to stdout, or all to a file; counts lines on a terminal's stderr.
+def write_lines(output: str, lines: Iterable[bytes], *, quiet: bool = False) -> None:
+    """Writes texts of whole lines as they come, a file whole or not at all; counts lines on a terminal's stderr.
 
     Raises:
         WordtoolsError: the file cannot be written.
@@ -316,24 +316,15 @@ def write_lines(output: str, lines: Iterable[str], *, quiet: bool = False) -> No
         columns = (TextColumn("{task.completed:,.0f} boards"), TimeElapsedColumn())
         with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
             task = progress.add_task("", total=None)
-            _write_lines(output, _advancing(lines, lambda count: progress.advance(task, count)))
+            write_bytes(output, _advancing(lines, lambda count: progress.advance(task, count)))
     else:
-        _write_lines(output, lines)
+        write_bytes(output, lines)
 
 
-def _advancing(lines: Iterable[str], advance: Callable[[int], None]) -> Iterator[str]:
+def _advancing(lines: Iterable[bytes], advance: Callable[[int], None]) -> Iterator[bytes]:
     for text in lines:
         yield text
-        advance(text.count("\n"))
-
-
-def _write_lines(output: str, lines: Iterable[str]) -> None:
-    if output != STANDARD:
-        write(output, "".join(lines))
-        return
-    for line in lines:
-        sys.stdout.write(line)
-        sys.stdout.flush()
+        advance(text.count(b"\n"))
 
 
 def tracked(done: Iterable[T], what: str, total: int, *, quiet: bool = False) -> Iterator[T]:

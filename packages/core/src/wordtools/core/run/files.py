@@ -6,6 +6,7 @@ import os
 import re
 import sys
 import tempfile
+from collections.abc import Iterable
 from pathlib import Path
 
 from wordtools.core.errors import WordtoolsError
@@ -14,24 +15,25 @@ from wordtools.core.run.encodings import likely, marked
 STANDARD = "-"  # stdin or stdout
 
 
-def write_whole(path: Path, data: bytes | str) -> None:
+def write_whole(path: Path, data: bytes | str | Iterable[bytes]) -> None:
     """Writes *data* to a temporary file beside *path* and renames it, so that no half-written file is ever seen.
 
-    A link is followed. What is no ordinary file (``/dev/null``, a pipe) is written to, not replaced.
+    Pieces are written as they come. A link is followed. What is no ordinary file (``/dev/null``, a pipe) is written
+    to, not replaced.
 
     Raises:
         OSError: the folder is missing or cannot be written, or *path* is a folder.
     """
-    if isinstance(data, str):
-        data = data.encode()
+    pieces = (data.encode(),) if isinstance(data, str) else (data,) if isinstance(data, bytes) else data
     path = Path(os.path.realpath(path))
     if path.exists() and not path.is_file():
-        path.write_bytes(data)
+        with path.open("wb") as file:
+            file.writelines(pieces)
         return
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     try:
         with os.fdopen(handle, "wb") as file:
-            file.write(data)
+            file.writelines(pieces)
         mode = path.stat().st_mode & 0o777 if path.exists() else 0o666 & ~_umask()
         os.chmod(name, mode)
         os.replace(name, path)
@@ -40,15 +42,16 @@ def write_whole(path: Path, data: bytes | str) -> None:
         raise
 
 
-def write_bytes(name: str, data: bytes) -> None:
-    """Writes a file whole, or standard output when *name* is ``-``.
+def write_bytes(name: str, data: bytes | Iterable[bytes]) -> None:
+    """Writes a file whole, or standard output when *name* is ``-``: pieces as they come.
 
     Raises:
         WordtoolsError: it cannot be written; the message names it.
     """
     if name == STANDARD:
-        sys.stdout.buffer.write(data)
-        sys.stdout.buffer.flush()
+        for piece in (data,) if isinstance(data, bytes) else data:
+            sys.stdout.buffer.write(piece)
+            sys.stdout.buffer.flush()
         return
     try:
         write_whole(Path(name), data)

@@ -7,6 +7,7 @@ directly, as in elzzur: ``Etl``. A ``.`` is a hole.
 
 from __future__ import annotations
 
+import json
 import re
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -120,7 +121,12 @@ def _factors(marks: list[str], text: str) -> dict[str, int]:
     return factors
 
 
-_read_tile = lru_cache(maxsize=4096)(Tile.parse)  # boards repeat their cells
+read_tile = lru_cache(maxsize=4096)(Tile.parse)  # boards repeat their cells
+
+
+def cells_json(board: Board) -> str:
+    """Writes the rows of a board as JSON, each cell as its text."""
+    return json.dumps(board.cells(), ensure_ascii=False)
 
 
 def is_cell(text: str) -> bool:
@@ -177,7 +183,7 @@ class Board:
             raise GridError(prefix + str(error)) from None
         for number, cells in rows:
             try:
-                tiles += [None if cell == HOLE else _read_tile(cell) for cell in cells]
+                tiles += [None if cell == HOLE else read_tile(cell) for cell in cells]
             except GridError as error:
                 column = next(k for k, cell in enumerate(cells, 1) if cell != HOLE and not _is_tile(cell))
                 raise GridError(f"{prefix}line {number}, cell {column}: {error}") from None

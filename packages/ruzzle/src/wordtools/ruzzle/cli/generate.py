@@ -149,7 +149,7 @@ def generate(language: str, dice: str | None, rules: str | None, as_json: bool, 
             options.write(output, json.dumps(data, ensure_ascii=False))
         else:
             texts = chain([f"{first.board}\n"], (f"\n{one.board}\n" for one in made_boards))
-            options.write_lines(output, texts, quiet=chosen["quiet"])
+            options.write_lines(output, (text.encode() for text in texts), quiet=chosen["quiet"])
     if failures:
         click.echo(f"{failures[0]}; allow a wider range or more --tries", err=True)
         sys.exit(exits.NO_ANSWER)

@@ -8,9 +8,8 @@ import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
 from importlib.resources import files
-from itertools import chain, islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
@@ -29,10 +28,6 @@ from wordtools.ruzzle.cli.options import choosing, make_solver
 from wordtools.ruzzle.solve.recipe import Recipe
 from wordtools.ruzzle.solve.solution import ORDERS, Solution
 from wordtools.ruzzle.solve.solver import Solver
-
-if TYPE_CHECKING:
-    from wordtools.ruzzle.show.lines import Lines, LinesJob
-    from wordtools.ruzzle.solve.batch import Part
 
 
 def solving(command: Callable[..., None]) -> Callable[..., None]:
@@ -237,6 +232,7 @@ def snake(solution: Solution, solver: Solver, word: str | None) -> tuple[int, ..
 
 def solve_many(source: str, lines: bool, paths: bool, torus: bool, layers: int, chosen: dict[str, Any]) -> None:
     """Solves the boards of a file or stream, a line of JSON each; exit code 1 when one could not be read."""
+    from wordtools.core.run.jobs import run
     from wordtools.ruzzle.show.lines import LinesJob
     from wordtools.ruzzle.solve.batch import parts, split_boards
     from wordtools.ruzzle.solve.writing import Manner
@@ -252,16 +248,15 @@ def solve_many(source: str, lines: bool, paths: bool, torus: bool, layers: int, 
     job = LinesJob(Recipe.of(solver), manner, wrap=torus, layers=layers)
     bad = 0
 
-    def solved(executor: Executor | None, results: Results | None) -> Iterator[str]:
+    def solved(executor: Executor | None, results: Results | None) -> Iterator[bytes]:
         nonlocal bad
         cut = parts(split_boards(stream(source), a_line_each=lines))
         jobs = chosen["jobs"] or os.cpu_count() or 1
-        for _, done in run_parts(job, cut, jobs=jobs, executor=executor, results=results):
-            yield labelled(done.text, labels) if labels.shown else done.text
+        for _, done in run(job, cut, jobs=jobs, executor=executor, results=results):
+            yield labelled(done.data, labels) if labels.shown else done.data
             bad += len(done.errors)
             for number, message in done.errors:
-                known = message.startswith(f"board {number}: ")
-                click.echo(message if known else f"board {number}: {message}", err=True)
+                click.echo(f"board {number}: {message}", err=True)
 
     with workplace(job, chosen) as (executor, results):
         options.write_lines(chosen["output"], solved(executor, results), quiet=chosen["quiet"])
@@ -270,36 +265,13 @@ def solve_many(source: str, lines: bool, paths: bool, torus: bool, layers: int, 
         sys.exit(exits.NO_ANSWER)
 
 
-def run_parts(
-    job: LinesJob,
-    cut: Iterator[Part],
-    *,
-    jobs: int,
-    executor: Executor | None,
-    results: Results | None,
-) -> Iterator[tuple[Part, Lines]]:
-    """Does the parts: the first boards in threads; the rest in processes, as reading and writing boards is Python."""
-    from wordtools.core.run.jobs import run
-    from wordtools.core.run.processes import Processes
-    from wordtools.ruzzle.solve.batch import FEW
-
-    if executor is not None or jobs == 1:
-        yield from run(job, cut, executor=executor, results=results)
-        return
-    yield from run(job, islice(cut, FEW), jobs=jobs, results=results)
-    following = next(cut, None)
-    if following is not None:
-        with Processes(jobs) as processes:
-            yield from run(job, chain([following], cut), executor=processes, results=results)
-
-
-def labelled(text: str, labels: Labels) -> str:
+def labelled(text: bytes, labels: Labels) -> bytes:
     """Adds to each word of some lines of JSON how common it is, and its grade."""
     tables = [json.loads(line) for line in text.splitlines()]
     for table in tables:
         for row in table["words"]:
             row |= labels.data(row["word"])
-    return "".join(json.dumps(table, ensure_ascii=False) + "\n" for table in tables)
+    return "".join(json.dumps(table, ensure_ascii=False) + "\n" for table in tables).encode()
 
 
 def stream(source: str) -> Iterator[str]:

@@ -14,7 +14,7 @@ from wordtools.core import WordtoolsError
 from wordtools.ruzzle.board.board import Board
 from wordtools.ruzzle.solve.batch import Part
 from wordtools.ruzzle.solve.recipe import Recipe, solver_of
-from wordtools.ruzzle.solve.solver import DEFAULT, Solver
+from wordtools.ruzzle.solve.solver import DEFAULT
 from wordtools.ruzzle.solve.writing import Manner, Written
 
 VERSION = 2  # of the JSON: 2 has no paths unless they are asked for
@@ -23,17 +23,18 @@ VERSION = 2  # of the JSON: 2 has no paths unless they are asked for
 class Lines(NamedTuple):
     """The boards of a part, written: one text, which is sent and written faster than many."""
 
-    text: str
+    data: bytes
+    """The lines, as UTF-8."""
     errors: tuple[tuple[int, str], ...]
     """The number of each board that could not be solved, and what is wrong with it."""
 
     def __str__(self) -> str:
         """Returns the lines."""
-        return self.text
+        return self.data.decode()
 
     def __repr__(self) -> str:
         """Counts the lines."""
-        return f"<Lines of {self.text.count(chr(10))} boards, {len(self.errors)} errors>"
+        return f"<Lines of {self.data.count(10)} boards, {len(self.errors)} errors>"
 
 
 @dataclass(frozen=True)
@@ -49,18 +50,24 @@ class LinesJob:
     def run(self, part: Part) -> Lines:
         """Solves the boards of one part."""
         solver = solver_of(self.recipe)
-        first, texts = part
-        read = [self.board(number, text) for number, text in enumerate(texts, first)]
-        boards = [board for board in read if isinstance(board, Board)]
-        written = iter(solver.write_all(boards, self.manner))
-        lines, errors = [], []
+        first, boards = part
+        language, rules = json.dumps(solver.language.code), json.dumps(solver.rules.name, ensure_ascii=False)
+        paths = json.dumps(self.manner.paths)
+        shared = f'"version": {VERSION}, "language": {language}, "rules": {rules}, "paths": {paths}'
+        lines: list[bytes] = []
+        errors = []
+        read = [self.board(board) for board in boards]
+        written = iter(solver.write_all([one for one in read if not isinstance(one, WordtoolsError)], self.manner))
         for number, board in enumerate(read, first):
-            result = next(written) if isinstance(board, Board) else board
-            if isinstance(board, Board) and isinstance(result, Written):
-                lines.append(self.line(solver, number, board, result))
+            result = board if isinstance(board, WordtoolsError) else next(written)
+            if isinstance(result, Written):
+                found, longest, total, cells, words = result
+                numbers = f'"count": {found}, "longest": {longest}, "total": {total}'
+                head = f'{{"number": {number}, {shared}, "board": {cells}, {numbers}, "words": '
+                lines += (head.encode(errors="backslashreplace"), words, b"}\n")
             else:
                 errors.append((number, str(result)))
-        return Lines("".join(lines), tuple(errors))
+        return Lines(b"".join(lines), tuple(errors))
 
     @staticmethod
     def key(part: Part) -> str:
@@ -71,37 +78,20 @@ class LinesJob:
     @staticmethod
     def pack(result: Lines) -> list[object]:
         """Returns a part for a file of results."""
-        return [result.text, result.errors]
+        return [result.data.decode(), result.errors]
 
     @staticmethod
     def unpack(data: list[Any]) -> Lines:
         """Reads what ``pack`` returned."""
         text, errors = data
-        return Lines(text, tuple((number, message) for number, message in errors))
+        return Lines(text.encode(), tuple((number, message) for number, message in errors))
 
-    def board(self, number: int, board: Board | str) -> Board | WordtoolsError:
-        """Reads a board, or says what is wrong with it."""
+    def board(self, board: Board | str) -> Board | str | WordtoolsError:
+        """Gives a board its shape, where that is not the one of its text, or says what is wrong with it."""
+        if not self.wrap and self.layers == 1:
+            return board
         try:
-            if isinstance(board, str):
-                board = Board.parse(board, f"board {number}")
+            board = Board.parse(board) if isinstance(board, str) else board
             return board.shaped(wrap=self.wrap, layers=self.layers)
         except WordtoolsError as error:
             return error
-
-    def line(self, solver: Solver, number: int, board: Board, written: Written) -> str:
-        """Writes the line of one board."""
-        return (
-            f'{{"number": {number}, "version": {VERSION}, "language": {json.dumps(solver.language.code)}, '
-            f'"rules": {json.dumps(solver.rules.name, ensure_ascii=False)}, "paths": {json.dumps(self.manner.paths)}, '
-            f'"board": {_board_json(board)}, "count": {written.found}, '
-            f'"longest": {written.longest}, "total": {written.total}, "words": {written.words}}}\n'
-        )
-
-
-def _board_json(board: Board) -> str:
-    """Writes the rows of a board as ``json.dumps`` does; nearly all are letters and digits that need no care."""
-    rows = board.cells()
-    text = '"], ["'.join(['", "'.join(row) for row in rows])
-    if text.replace('"], ["', "").replace('", "', "").isalnum():
-        return f'[["{text}"]]'
-    return json.dumps(rows, ensure_ascii=False)

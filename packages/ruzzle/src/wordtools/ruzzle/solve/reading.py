@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import math
 import threading
 from array import array
 from collections.abc import Mapping
 from itertools import accumulate
 from struct import Struct
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from wordtools.core import Alphabet, GridError, Language
-from wordtools.ruzzle.board.board import Board, Tile
+from wordtools.core.grid import Neighbours
+from wordtools.ruzzle.board.board import Board, Tile, cells_json, read_tile
 from wordtools.ruzzle.board.rules import Rules
 
 Codes: TypeAlias = "tuple[bytes, array[int], bytes, array[int], array[int]]"
@@ -19,9 +21,27 @@ Codes: TypeAlias = "tuple[bytes, array[int], bytes, array[int], array[int]]"
 Text: TypeAlias = tuple[int, bytes, int]  # first letter, further letters, points
 Reading: TypeAlias = "tuple[bytes, bytes, bytes, bytes, Tile | None]"  # as Codes has them, of one cell; the cell
 
+Cell: TypeAlias = tuple[bytes, bytes, bytes, str]  # code, points, factor, and how it is written as JSON
+
 HIGHEST_SCORE = 1 << 55
+MOST_PLAIN = 64  # cells of a plain board
 MOST_KNOWN = 1 << 12  # tiles that are remembered
 NUMBER = Struct("q")
+
+
+class Plain(NamedTuple):
+    """A board of one letter a cell, of up to ``MOST_PLAIN`` cells, as the kernels read it."""
+
+    rows: int
+    columns: int
+    neighbours: Neighbours | None
+    letters: bytes
+    """A code for each cell; 0 is a hole."""
+    points: bytes
+    """A number of 8 bytes for each cell, as are the factors."""
+    factors: bytes
+    cells: str
+    """Its rows as JSON."""
 
 
 class Reader:
@@ -40,6 +60,7 @@ class Reader:
         self._most = 1, 1  # the largest points and factor of all tiles so far
         self._lock = threading.Lock()
         self._straight = array("I"), b"\0"  # the further letters of the last plain board: most have none
+        self._cells: dict[str, Cell] = {}  # what a cell of one letter says
 
     def letters(self, text: str) -> list[str]:
         """Returns the letters of a cell's text, none when it is not in the alphabet."""
@@ -87,14 +108,67 @@ class Reader:
         points, factors = result
         return b"".join(codes), starts, letters, points, factors
 
-    def _read(self, tile: Tile | None, board: Board, cell: int) -> Reading:
+    def plain(self, board: Board | str, longest: int) -> Plain | None:
+        """Reads a plain board, a text without making objects of its cells; None: it is not plain, or no board."""
+        if isinstance(board, str):
+            return self._plain(board, longest)
+        if board.grid.rows * board.grid.columns > MOST_PLAIN or self.visits > 1:
+            return None
+        try:
+            letters, begins, _, points, factors = self.read(board, longest)
+        except GridError:
+            return None
+        if begins[-1]:
+            return None
+        rows, columns = board.grid.rows, board.grid.columns
+        worths, times = points.tobytes(), factors.tobytes()
+        return Plain(rows, columns, board.neighbours, letters, worths, times, cells_json(board))
+
+    def _plain(self, text: str, longest: int) -> Plain | None:
+        lines = text.splitlines()
+        rows = [line.split() for line in (lines if len(lines) > 1 else text.split("/"))]
+        columns = len(rows[0])
+        if len(rows) == 1 or columns < 2 or len(rows) * columns > MOST_PLAIN or self.visits > 1:
+            return None
+        if any([len(row) != columns for row in rows]):
+            return None
+        try:
+            read = [[self._cells[cell] for cell in row] for row in rows]
+        except KeyError:
+            if not all(map(self._learn, {cell for row in rows for cell in row})):
+                return None
+            read = [[self._cells[cell] for cell in row] for row in rows]
+        steps = min(longest, len(rows) * columns)
+        if self._most[0] * steps * self._most[1] ** steps > HIGHEST_SCORE:
+            return None
+        letters, points, factors, _ = zip(*[cell for row in read for cell in row], strict=True)
+        cells = "], [".join([", ".join([cell[3] for cell in row]) for row in read])
+        return Plain(len(rows), columns, None, b"".join(letters), b"".join(points), b"".join(factors), f"[[{cells}]]")
+
+    def _learn(self, cell: str) -> bool:
+        """Keeps what the text of a cell says, if it is one letter."""
+        if cell in self._cells:
+            return True
+        try:
+            tile = read_tile(cell)
+            with self._lock:
+                code, further, points, factor, _ = self._read(tile, None, 0)
+        except GridError:
+            return False
+        if further or len(self._cells) >= MOST_KNOWN:
+            return False
+        self._cells[cell] = code, points, factor, json.dumps(str(tile), ensure_ascii=False)
+        return True
+
+    def _read(self, tile: Tile | None, board: Board | None, cell: int) -> Reading:
         if tile is None:
             return b"\0", b"", NUMBER.pack(0), NUMBER.pack(1), None
         if tile.text not in self._texts:
             letters = self.letters(tile.text)
             if not letters:
+                where = board.where(cell) if board else f"cell {cell + 1}"
                 raise GridError(
-                    f"{board.where(cell)}: {tile.text[:40]!r} is not in the letters of {self.language.name} "
+                    f"{where}: {tile.text[:40]!r} is not in the letters of {self.language.name} "
                     f"({''.join(self.alphabet.letters)}); another language, or . for a hole?"
                 )
             codes = bytes(self.alphabet.code[letter] for letter in letters)

@@ -18,12 +18,12 @@ from wordtools.core.run.jobs import run
 from wordtools.core.words.lexicon import Words
 from wordtools.ruzzle.board.board import Board, Tile
 from wordtools.ruzzle.board.rules import Rules
-from wordtools.ruzzle.solve.reading import Codes, Reader
+from wordtools.ruzzle.solve.reading import Reader
 from wordtools.ruzzle.solve.recipe import Recipe
 from wordtools.ruzzle.solve.solution import Found, Solution, Totals
 from wordtools.ruzzle.solve.totals import Counter, TotalsJob, parts_of
 from wordtools.ruzzle.solve.workbench import Workbench, Workbenches
-from wordtools.ruzzle.solve.writing import ORDERS, Manner, Written, by_objects, many, one
+from wordtools.ruzzle.solve.writing import ORDERS, Manner, Written, by_objects, one, together
 
 BUDGET = 1 << 28  # steps, some ten seconds
 DEFAULT = Manner()
@@ -157,21 +157,24 @@ class Solver:
         Returns:
             For each board what is written, or what is wrong with it.
         """
-        results: list[Written | WordtoolsError | None] = []
-        ready: list[tuple[Board, Codes]] = []
-        lean = not manner.every and self._bench.listing.plain
-        for board in boards:
-            try:
-                if not lean:
-                    results.append(by_objects(self.solve(board, every=manner.every, budget=budget), manner))
-                    continue
-                board = _board(board)
-                ready.append((board, self._reader.read(board, self._longest)))
-                results.append(None)
-            except WordtoolsError as error:
-                results.append(error)
-        written = many(self._bench, ready, manner, _checked(budget))
-        return [next(written) if result is None else result for result in results]
+        boards = list(boards)
+        budget = _checked(budget)
+        written: list[Written | WordtoolsError | None] = [None] * len(boards)
+        if not manner.every and self._bench.listing.plain:
+            read = [(k, self._reader.plain(board, self._longest)) for k, board in enumerate(boards)]
+            plain = [(k, board) for k, board in read if board is not None]
+            for (k, _), one in zip(plain, together(self._bench, [board for _, board in plain], manner), strict=True):
+                written[k] = one
+        return [
+            self._written(board, manner, budget) if result is None else result
+            for board, result in zip(boards, written, strict=True)
+        ]
+
+    def _written(self, board: Board | str, manner: Manner, budget: int) -> Written | WordtoolsError:
+        try:
+            return self.write(board, **vars(manner), budget=budget)
+        except WordtoolsError as error:
+            return error
 
     def totals(
         self,

@@ -49,7 +49,8 @@ class Workbench:
             GridError: neighbours that cannot be.
             BudgetError: the budget is used up, or there are over five million snakes.
         """
-        self.take_shape(board)
+        grid = board.grid
+        self.take_shape(grid.rows, grid.columns, board.neighbours, grid.cells.count(None))
         search = self.search
         while True:
             state = search.run(*codes, int(every), max(0, min(budget, MOST_BUDGET)))
@@ -65,17 +66,15 @@ class Workbench:
                 f"stopped after {budget:,} steps: this board has too many snakes for this word list; fewer visits?"
             )
 
-    def take_shape(self, board: Board) -> None:
+    def take_shape(self, rows: int, columns: int, neighbours: Neighbours | None, holes: int) -> None:
         """Tells the kernel which cells touch, when that is not as for the board before."""
-        grid = board.grid
-        cells = grid.rows * grid.columns
-        letters = cells - grid.cells.count(None)
-        shape = board.neighbours or (grid.rows, grid.columns), letters
+        cells = rows * columns
+        shape = neighbours or (rows, columns), holes
         if shape == self.shape:
             return
-        near = every_cell(grid.rows, grid.columns) if board.neighbours is None else checked(board.neighbours, cells)
+        near = every_cell(rows, columns) if neighbours is None else checked(neighbours, cells)
         self.shape = None
-        set_rules(self.search, self.rules, letters)
+        set_rules(self.search, self.rules, cells - holes)
         self.search.graph(*flat(near), self.rules.visits)
         self.shape = shape
 

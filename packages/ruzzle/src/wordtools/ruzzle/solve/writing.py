@@ -9,13 +9,12 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from wordtools.core import WordtoolsError
-from wordtools.ruzzle.board.board import Board
+from wordtools.ruzzle.board.board import Board, cells_json
 from wordtools.ruzzle.solve._listing import COMPILED
-from wordtools.ruzzle.solve.reading import Codes
+from wordtools.ruzzle.solve.reading import Codes, Plain
 from wordtools.ruzzle.solve.solution import Solution
 from wordtools.ruzzle.solve.workbench import Workbench
 
-MOST_PLAIN = 64  # cells of a board that can be written with others
 ROOM = 1 << 14  # bytes set aside for a board; one that needs more is written by itself
 SCORE, LENGTH, START, END, WORD, PATH, FALLING = 1, 2, 3, 4, 5, 6, 8
 # the same orders as in ``solution.ORDERS``, as the kernel takes them
@@ -46,11 +45,18 @@ class Written(NamedTuple):
     """Letters of the longest."""
     total: int
     """Points of all words."""
-    words: str
-    """A JSON array of objects with ``word``, ``score`` and, if asked for, ``path``: a list of [row, column]."""
+    cells: str
+    """The rows of the board as JSON, each cell as its text."""
+    data: bytes
+    """The words, as UTF-8."""
+
+    @property
+    def words(self) -> str:
+        """A JSON array of objects with ``word``, ``score`` and, if asked for, ``path``: a list of [row, column]."""
+        return self.data.decode()
 
     def __str__(self) -> str:
-        """Returns the JSON."""
+        """Returns the JSON of the words."""
         return self.words
 
     def __repr__(self) -> str:
@@ -80,8 +86,8 @@ def by_objects(solution: Solution, manner: Manner) -> Written:
         rows.append({"word": find.word, "score": find.score})
         if manner.paths:
             rows[-1]["path"] = [solution.board.grid.place(cell) for cell in find.path]
-    text = json.dumps(rows, ensure_ascii=False)
-    return Written(len(solution.words), solution.longest, solution.total, text)
+    data = json.dumps(rows, ensure_ascii=False).encode()
+    return Written(len(solution.words), solution.longest, solution.total, cells_json(solution.board), data)
 
 
 def one(bench: Workbench, board: Board, codes: Codes, manner: Manner, budget: int) -> Written:
@@ -94,66 +100,57 @@ def one(bench: Workbench, board: Board, codes: Codes, manner: Manner, budget: in
     listing, found = bench.listing, bench.search.found
     listing.arrange(bench.search, ORDERS[bench.rules.order][manner.by], manner.reverse)
     limit = found if manner.limit is None else min(manner.limit, found)
-    words = listing.json(limit, manner.paths, board.grid.columns).decode()
-    return Written(found, listing.most, listing.total, f"[{words}]")
+    words = listing.json(limit, manner.paths, board.grid.columns)
+    return Written(found, listing.most, listing.total, cells_json(board), b"[%b]" % words)
 
 
-def many(
-    bench: Workbench, boards: Sequence[tuple[Board, Codes]], manner: Manner, budget: int
-) -> Iterator[Written | WordtoolsError]:
-    """Solves and writes boards, those of one shape together where the kernel is compiled."""
+def together(bench: Workbench, boards: Sequence[Plain], manner: Manner) -> Iterator[Written | None]:
+    """Solves and writes plain boards, those of one shape at once; None: it is to be written by itself.
+
+    A board is where it needs more room than there is, or where the kernel is not compiled.
+    """
     alike: dict[object, list[int]] = {}
-    for number, (board, codes) in enumerate(boards):
-        cells = len(codes[0])
-        plain = COMPILED and cells <= MOST_PLAIN and not codes[1][cells] and bench.rules.visits == 1
-        if plain:
-            key = board.grid.rows, board.grid.columns, board.neighbours, codes[0].count(0)
-            alike.setdefault(key, []).append(number)
-    done: dict[int, Written] = {}
+    for number, board in enumerate(boards if COMPILED else ()):
+        key = board.rows, board.columns, board.neighbours, board.letters.count(0)
+        alike.setdefault(key, []).append(number)
+    done: dict[int, Written | None] = {}
     for numbers in alike.values():
         if len(numbers) > 1:
-            done.update(_together(bench, [(number, *boards[number]) for number in numbers], manner))
-    for number, (board, codes) in enumerate(boards):
-        try:
-            yield done.get(number) or one(bench, board, codes, manner, budget)
-        except WordtoolsError as error:
-            yield error
+            done.update(zip(numbers, _alike(bench, [boards[number] for number in numbers], manner), strict=True))
+    return map(done.get, range(len(boards)))
 
 
-def _together(bench: Workbench, boards: list[tuple[int, Board, Codes]], manner: Manner) -> dict[int, Written]:
-    """Solves boards of one shape; those that need more room than there is are left out."""
-    first = boards[0][1]
+def _alike(bench: Workbench, boards: list[Plain], manner: Manner) -> Iterator[Written | None]:
+    """Solves boards of one shape."""
+    first = boards[0]
     try:
-        bench.take_shape(first)
+        bench.take_shape(first.rows, first.columns, first.neighbours, first.letters.count(0))
     except WordtoolsError:
-        return {}
-    points, factors = array("q"), array("q")
-    for _, _, codes in boards:
-        points += codes[3]
-        factors += codes[4]
+        yield from [None] * len(boards)
+        return
     n = len(boards)
     ends, totals = array("q", bytes(8 * n)), array("q", bytes(8 * n))
     counts, longest = array("I", bytes(4 * n)), array("I", bytes(4 * n))
     text = bench.listing.boards(
         bench.search,
-        b"".join([codes[0] for _, _, codes in boards]),
-        points,
-        factors,
+        b"".join([board.letters for board in boards]),
+        array("q", b"".join([board.points for board in boards])),
+        array("q", b"".join([board.factors for board in boards])),
         ORDERS[bench.rules.order][manner.by],
         manner.reverse,
         (1 << 31) if manner.limit is None else min(manner.limit, 1 << 31),
         manner.paths,
-        first.grid.columns,
+        first.columns,
         ROOM,
         ends,
         counts,
         totals,
         longest,
     )
-    done = {}
     begin = 0
-    for k, (number, _, _) in enumerate(boards):
-        if ends[k] >= 0:
-            done[number] = Written(counts[k], longest[k], totals[k], f"[{text[begin : ends[k]].decode()}]")
-            begin = ends[k]
-    return done
+    for board, end, found, total, most in zip(boards, ends, counts, totals, longest, strict=True):
+        if end < 0:
+            yield None
+        else:
+            yield Written(found, most, total, board.cells, b"[%b]" % text[begin:end])
+            begin = end
