@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING
@@ -122,6 +123,12 @@ def _factors(marks: list[str], text: str) -> dict[str, int]:
 
 
 read_tile = lru_cache(maxsize=4096)(Tile.parse)  # boards repeat their cells
+
+
+def as_board(text: str, rows: int, columns: int, marks: Sequence[str] = ()) -> Board:
+    """Makes a board of a text with a character a cell, and the multipliers under them."""
+    tiles = map(Tile.parse, map("".join, zip(text, marks, strict=True))) if marks else map(Tile, text)
+    return Board(Grid(rows, columns, tuple(tiles)))
 
 
 def cells_json(board: Board) -> str:

@@ -9,12 +9,15 @@ from typing import Any
 
 import click
 
+from wordtools.core import GridError
 from wordtools.core.cli import exits, options
 from wordtools.core.cli.workplace import workplace
 from wordtools.core.run.clock import Clock
+from wordtools.core.run.files import is_file
 from wordtools.ruzzle.cli.options import choosing, make_solver
 from wordtools.ruzzle.make.optimise import BY, POOL
 from wordtools.ruzzle.make.targets import Sieve, Targets
+from wordtools.ruzzle.solve.solver import Solver
 
 VERSION = 1  # of the JSON
 MOST_POOL = 100_000
@@ -25,6 +28,11 @@ RESTARTS = 4
 @choosing
 @click.option("--rows", type=click.IntRange(1), metavar="N", help="Rows of the board.  [default: by the rules]")
 @click.option("--columns", type=click.IntRange(1), metavar="N", help="Columns of the board.  [default: likewise]")
+@click.option(
+    "--multipliers",
+    metavar="BOARD|FILE",
+    help="Letters lie on the multipliers of this board; its letters do not count.",
+)
 @click.option("--by", type=click.Choice(BY), default=BY[0], show_default=True, help="Compare boards by this.")
 @click.option(
     "--restarts", type=click.IntRange(1), default=RESTARTS, show_default=True, metavar="N", help="Climb N times."
@@ -49,8 +57,9 @@ RESTARTS = 4
 def best(as_json: bool, output: str, quiet: bool, **chosen: Any) -> None:
     """Look for the boards with the most points or words.
 
-    Boards have any letters and no multipliers. Of a pool of boards, all that differ by a letter or a swap are scored;
-    the best make the next pool, until it stays as it is. Restarts that agree are the evidence that no board is better;
+    Boards have any letters, and no multipliers but --multipliers. Of a pool of boards, all that differ by a letter or a
+    swap are scored; the best make the next pool, until it stays as it is. Restarts that agree are the evidence that no
+    board is better;
     'wordtools ruzzle prove' proves it for small boards.
 
     \b
@@ -58,14 +67,14 @@ def best(as_json: bool, output: str, quiet: bool, **chosen: Any) -> None:
       wordtools ruzzle best
       wordtools ruzzle best --rules boggle --restarts 10 --seed 1
       wordtools ruzzle best -l it --rows 3 --columns 3 --by words --limit 5
+      wordtools ruzzle best --multipliers "E E*tw / E*dl E" --restarts 1
     """
     from wordtools.ruzzle.make.best import best_job, climbs
-    from wordtools.ruzzle.proof.certificate import as_board
 
     solver = make_solver(chosen)
-    rows, columns = chosen["rows"] or solver.rules.rows, chosen["columns"] or solver.rules.columns
+    rows, columns, marks = shape(solver, chosen)
     seed = options.seed_number(chosen["seed"], quiet=quiet, resume=chosen["resume"])
-    how = {"seed": seed, **{name: chosen[name] for name in ("pool", "by", "limit")}}
+    how = {"seed": seed, **{name: chosen[name] for name in ("pool", "by", "limit")}, "marks": marks}
     clock = Clock(chosen["seconds"])
     found, stopped = None, False
     try:
@@ -90,7 +99,7 @@ def best(as_json: bool, output: str, quiet: bool, **chosen: Any) -> None:
             raise
         stopped = True
     assert found is not None
-    boards = [as_board(text, rows, columns) for text, _ in found.boards]
+    boards = [found.board(number) for number in range(len(found.boards))]
     if as_json:
         sieve = Sieve(Targets(), solver)
         data = {
@@ -109,3 +118,18 @@ def best(as_json: bool, output: str, quiet: bool, **chosen: Any) -> None:
         click.echo(str(found), err=True)
     if stopped:
         sys.exit(exits.INTERRUPTED)
+
+
+def shape(solver: Solver, chosen: dict[str, Any]) -> tuple[int, int, tuple[str, ...]]:
+    """Returns rows, columns and multipliers of the boards to look for."""
+    from wordtools.ruzzle.board.board import Board
+    from wordtools.ruzzle.make.optimise import marks_of
+
+    given = chosen["multipliers"]
+    if given is None:
+        return chosen["rows"] or solver.rules.rows, chosen["columns"] or solver.rules.columns, ()
+    board = Board.load(given) if is_file(given) else Board.parse(given, "--multipliers")
+    rows, columns = board.grid.rows, board.grid.columns
+    if chosen["rows"] not in (None, rows) or chosen["columns"] not in (None, columns):
+        raise GridError(f"--multipliers has {rows} x {columns} cells: leave --rows and --columns out")
+    return rows, columns, marks_of(board)

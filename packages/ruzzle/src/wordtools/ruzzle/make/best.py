@@ -5,7 +5,7 @@ A climb need not end at the best board there is. How many of the restarts reach 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from typing import TypeAlias, TypedDict, Unpack
@@ -13,6 +13,7 @@ from typing import TypeAlias, TypedDict, Unpack
 from wordtools.core.errors import OptionError
 from wordtools.core.run.jobs import run
 from wordtools.core.run.results import Results
+from wordtools.ruzzle.board.board import Board, as_board
 from wordtools.ruzzle.make.many import ClimbJob
 from wordtools.ruzzle.make.optimise import BY, POOL
 from wordtools.ruzzle.solve.recipe import Recipe
@@ -31,6 +32,14 @@ class BestBoards:
     agreeing: int
     """How many of the restarts ended at the first one's points."""
     by: str = BY[0]
+    rows: int = 4
+    columns: int = 4
+    marks: tuple[str, ...] = ()
+    """The multipliers of each cell, as they are written behind its letter."""
+
+    def board(self, number: int = 0) -> Board:
+        """Returns one of them, 0 the best."""
+        return as_board(self.boards[number][0], self.rows, self.columns, self.marks)
 
     def __str__(self) -> str:
         """Says what was found."""
@@ -46,6 +55,7 @@ def best_job(
     pool: int = POOL,
     by: str = BY[0],
     limit: int = 1,
+    marks: Sequence[str] = (),
 ) -> ClimbJob:
     """Makes the job of ``best_boards``, for a file of its results.
 
@@ -55,7 +65,7 @@ def best_job(
     """
     if limit < 1:
         raise OptionError(f"limit must be 1 or more, not {limit}")
-    return ClimbJob(Recipe.of(solver), rows, columns, pool, seed, by, limit)
+    return ClimbJob(Recipe.of(solver), rows, columns, pool, seed, by, limit, tuple(marks))
 
 
 class Climbing(TypedDict, total=False):
@@ -71,6 +81,8 @@ class Climbing(TypedDict, total=False):
     """``points`` or ``words``."""
     limit: int
     """Boards to find: 1."""
+    marks: Sequence[str]
+    """The multipliers under the letters, as ``marks_of`` a board returns them: none."""
     jobs: int
     """Threads to use: 1."""
     executor: Executor | None
@@ -82,7 +94,7 @@ class Climbing(TypedDict, total=False):
 
 
 def climbs(solver: Solver, rows: int = 4, columns: int = 4, **how: Unpack[Climbing]) -> Iterator[BestBoards]:
-    """Looks for the best boards of a size, without multipliers, and yields them after each climb.
+    """Looks for the best boards of a size and yields them after each climb; multipliers only where *marks* are given.
 
     Args:
         solver: whose words and rules.
@@ -102,7 +114,8 @@ def climbs(solver: Solver, rows: int = 4, columns: int = 4, **how: Unpack[Climbi
     if restarts < 1:
         raise OptionError(f"restarts must be 1 or more, not {restarts}")
     by, limit = how.get("by", BY[0]), how.get("limit", 1)
-    job = best_job(solver, rows, columns, seed=how.get("seed", 0), pool=how.get("pool", POOL), by=by, limit=limit)
+    marks, pool = tuple(how.get("marks", ())), how.get("pool", POOL)
+    job = best_job(solver, rows, columns, seed=how.get("seed", 0), pool=pool, by=by, limit=limit, marks=marks)
     found: dict[str, int] = {}
     tops: list[int] = []
 
@@ -114,7 +127,7 @@ def climbs(solver: Solver, rows: int = 4, columns: int = 4, **how: Unpack[Climbi
         found.update(one.top)
         tops.append(one.points)
         ranked = sorted(found.items(), key=lambda item: (-item[1], item[0]))[:limit]
-        yield BestBoards(tuple(ranked), len(tops), tops.count(max(tops)), by)
+        yield BestBoards(tuple(ranked), len(tops), tops.count(max(tops)), by, rows, columns, marks)
 
 
 def best_boards(solver: Solver, rows: int = 4, columns: int = 4, **how: Unpack[Climbing]) -> BestBoards:

@@ -118,11 +118,13 @@ class ClimbJob:
     by: str = BY[0]
     keep: int = 1
     """Boards of the last pool to return."""
+    marks: tuple[str, ...] = ()
+    """The multipliers under the letters, a text a cell."""
 
     def run(self, part: int) -> Climb:
         """Does one search."""
         how = {"rows": self.rows, "columns": self.columns, "pool": self.pool, "keep": self.keep}
-        *_, best = climb(solver_of(self.recipe), chance(self.seed, part), by=self.by, **how)
+        *_, best = climb(solver_of(self.recipe), chance(self.seed, part), by=self.by, marks=self.marks, **how)
         return best
 
     @staticmethod
@@ -133,6 +135,6 @@ class ClimbJob:
     @staticmethod
     def unpack(data: list[Any]) -> Climb:
         """Reads what ``pack`` returned."""
-        points, text, scored, rows, columns, top = data
+        points, text, scored, rows, columns, top, marks = data
         best = tuple((str(board), int(number)) for board, number in top)
-        return Climb(int(points), str(text), int(scored), int(rows), int(columns), best)
+        return Climb(int(points), str(text), int(scored), int(rows), int(columns), best, tuple(marks))

@@ -8,14 +8,15 @@ from __future__ import annotations
 
 import heapq
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations, islice
 from typing import NamedTuple
 
-from wordtools.core import Grid, GridError
+from wordtools.core import GridError, WordtoolsError
 from wordtools.core.errors import OptionError
-from wordtools.ruzzle.board.board import Board, Tile
+from wordtools.ruzzle.board.board import Board, as_board
 from wordtools.ruzzle.solve.solver import Solver
+from wordtools.ruzzle.solve.writing import Manner
 
 POOL = 100
 BATCH = 4_096  # boards scored at a time
@@ -36,11 +37,13 @@ class Climb(NamedTuple):
     columns: int = 0
     top: tuple[tuple[str, int], ...] = ()
     """The best boards of the pool, each once however it is turned, once all boards near the last pool are scored."""
+    marks: tuple[str, ...] = ()
+    """The multipliers of each cell, as they are written behind its letter: ``*2l*3w``; () where no cell has any."""
 
     @property
     def board(self) -> Board:
         """The board itself."""
-        return Board(Grid(self.rows, self.columns, tuple(map(Tile, self.text))))
+        return as_board(self.text, self.rows, self.columns, self.marks)
 
     def __str__(self) -> str:
         """Writes the board and its points."""
@@ -59,14 +62,16 @@ def climb(
     pool: int = POOL,
     by: str = BY[0],
     keep: int = 1,
+    marks: Sequence[str] = (),
 ) -> Iterator[Climb]:
     """Looks for the board with the most points or words, and yields the best so far after each batch of boards.
 
     Ends when the pool stays as it is; the last board is the result. It need not be the best there is: a larger
-    pool or another seed may find a better one. The same seed gives the same board.
+    pool or another seed may find a better one. The same seed gives the same board. *marks* are the multipliers that
+    lie under the letters, a text a cell, as ``marks_of`` returns them.
 
     Raises:
-        GridError: more than 64 cells, or none.
+        GridError: more than 64 cells, or none; or not one text of multipliers for each.
         OptionError: an empty pool, or a target that is not in ``BY``.
     """
     if by not in BY:
@@ -76,23 +81,25 @@ def climb(
     cells = rows * columns
     if rows < 1 or columns < 1 or cells > MOST_CELLS:
         raise GridError(f"the best board is looked for among boards of 1 to {MOST_CELLS} cells, not {rows} x {columns}")
+    if marks and len(marks) != cells:
+        raise GridError(f"multipliers of {cells} cells are needed, not of {len(marks)}")
     letters = [letter for letter in solver.alphabet.letters if len(letter) == 1]
     if not letters:
         raise GridError("no letter of this alphabet is one character, as the best board needs them")
-    turns = symmetries(rows, columns)
+    turns = [turn for turn in symmetries(rows, columns) if not marks or [marks[cell] for cell in turn] == list(marks)]
     fresh = list(dict.fromkeys("".join(rng.choices(letters, k=cells)) for _ in range(pool)))
     kept: dict[str, int] = {}  # the pool: board, in the first of its turned and mirrored forms, and points
     done: set[str] = set()  # boards whose neighbours have been scored
-    best = Climb(-1, "", 0, rows, columns)
+    best = Climb(-1, "", 0, rows, columns, (), tuple(marks))
     while fresh:
         ranked: list[tuple[int, str]] = []
         for first in range(0, len(fresh), BATCH):
             batch = fresh[first : first + BATCH]
-            scores = _scores(solver, batch, rows, columns, by)
+            scores = _scores(solver, batch, best, by)
             ranked += ((-points, text) for points, text in zip(scores, batch, strict=True))
             top = min(ranked)
             points, text = max((best.points, best.text), (-top[0], top[1]), key=lambda found: found[0])
-            best = Climb(points, text, best.scored + len(batch), rows, columns)
+            best = best._replace(points=points, text=text, scored=best.scored + len(batch), top=())
             if first + BATCH >= len(fresh):
                 kept = _select(ranked, kept, turns, pool)
                 best = best._replace(top=tuple(islice(kept.items(), keep)))
@@ -113,9 +120,35 @@ def symmetries(rows: int, columns: int) -> list[list[int]]:
     return found
 
 
-def _scores(solver: Solver, texts: list[str], rows: int, columns: int, by: str) -> list[int]:
-    totals = solver.totals(texts, rows, columns)
-    return list(totals.points if by == BY[0] else totals.words)
+def marks_of(board: Board) -> tuple[str, ...]:
+    """Returns the multipliers of each cell as they are written behind its letter; () where no cell has any.
+
+    Raises:
+        GridError: the board has a hole, or cells that touch otherwise than those of a plain board.
+    """
+    tiles = [tile for tile in board.grid.cells if tile is not None]
+    if len(tiles) < len(board.grid.cells) or board.neighbours is not None:
+        raise GridError("multipliers are those of a plain board without holes")
+    marks = [f"*{tile.letter_multiplier}l*{tile.word_multiplier}w" for tile in tiles]
+    return () if {"*1l*1w"}.issuperset(marks) else tuple(marks)
+
+
+def _scores(solver: Solver, texts: list[str], climb: Climb, by: str) -> list[int]:
+    if not climb.marks:
+        totals = solver.totals(texts, climb.rows, climb.columns)
+        return list(totals.points if by == BY[0] else totals.words)
+    # with multipliers the best snake of each word counts: the words must be kept
+    row = climb.columns
+    boards = []
+    for text in texts:
+        cells = list(map("".join, zip(text, climb.marks, strict=True)))
+        boards.append("\n".join(" ".join(cells[k : k + row]) for k in range(0, len(cells), row)))
+    scores = []
+    for written in solver.write_all(boards, Manner(limit=0)):
+        if isinstance(written, WordtoolsError):
+            raise written
+        scores.append(written.total if by == BY[0] else written.found)
+    return scores
 
 
 def _select(ranked: list[tuple[int, str]], kept: dict[str, int], turns: list[list[int]], pool: int) -> dict[str, int]:

@@ -11,11 +11,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass, fields
 from typing import Any, TypeAlias
 
-from wordtools.core import Grid
 from wordtools.core.errors import FormatError
 from wordtools.core.frozen import frozen
 from wordtools.core.run.files import decode, read_bytes, shown, write_bytes
-from wordtools.ruzzle.board.board import Board, Tile
+from wordtools.ruzzle.board.board import Board, as_board
 
 KIND = "wordtools ruzzle certificate"
 VERSION = 1
@@ -146,11 +145,6 @@ class Certificate:
         if end["classes"] != len(proofs):
             raise FormatError(f"{said}: {len(proofs)} classes, where the last line says {end['classes']}: cut off?")
         return cls(question, tuple(proofs), frozen(end["boards"]))
-
-
-def as_board(text: str, rows: int, columns: int) -> Board:
-    """Makes a board of a text with a character a cell."""
-    return Board(Grid(rows, columns, tuple(map(Tile, text))))
 
 
 def full_boards(bounds: Iterable[int], sets: Sequence[str]) -> Iterator[tuple[str, ...]]:
