@@ -1,6 +1,9 @@
-"""One digest of self-play pairs, Ruzzle boards and crossword fills, wherever they are done; scaling and overhead.
+"""One digest of each long job wherever it is done; scaling and overhead.
 
-    python benchmarks/jobs.py [--pairs 600] [--boards 2000] [--fills 100]
+The jobs are self-play pairs, Ruzzle boards, crossword fills, a proof of the best board, word squares, and the training
+of leaves.
+
+    python benchmarks/jobs.py [--pairs 600] [--boards 2000] [--fills 100] [--games 1000]
 
 Each job runs in the caller's thread, in threads, in two processes, on a Dask cluster of two workers on this machine,
 and on such a cluster that loses a worker midway. Times are wall-clock times: they mean something on a quiet machine.
@@ -19,19 +22,23 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
-from wordtools.core import Grid, Language
+from wordtools.core import Grid, Language, Lexicon
 from wordtools.core.run.cluster import cluster
 from wordtools.core.run.jobs import run
 from wordtools.core.run.processes import Processes
 from wordtools.crossword import Filler, Puzzle
 from wordtools.crossword.fill.many import FillerSource, FillJob
+from wordtools.crossword.fill.squares import parts_of, squares_job
 from wordtools.crossword.puzzle.patterns import PatternsJob, PatternTarget
-from wordtools.ruzzle import Rules, Solver
+from wordtools.ruzzle import Proof, Rules, Solver
 from wordtools.ruzzle.make.many import MakingJob
 from wordtools.ruzzle.show.lines import LinesJob
 from wordtools.ruzzle.solve.batch import parts as board_parts
 from wordtools.ruzzle.solve.recipe import Recipe
 from wordtools.scrabble import Match
+from wordtools.scrabble import Rules as ScrabbleRules
+from wordtools.scrabble.match.recipe import Recipe as MatchRecipe
+from wordtools.scrabble.match.training import TrainingJob
 
 KILLED_AFTER = 4  # parts
 REPEATS = 2
@@ -63,12 +70,10 @@ def boards(count: int) -> tuple[Any, list[Any], Callable[[Any], Any]]:
     making = MakingJob("en", rules, rules_lexicon(language, rules), seed=1)
     texts = [" / ".join(str(made.board).split("\n")) for _, made in run(making, range(count))]
     solver = Solver(rules_lexicon(language, rules), rules, language)
-    return LinesJob(Recipe.of(solver)), list(board_parts(texts)), list
+    return LinesJob(Recipe.of(solver)), list(board_parts(texts)), lambda lines: [str(lines), lines.errors]
 
 
-def rules_lexicon(language: Language, rules: Rules) -> Any:
-    from wordtools.core import Lexicon
-
+def rules_lexicon(language: Language, rules: Rules) -> Lexicon:
     return Lexicon.for_language(language, alphabet=rules.alphabet(language))
 
 
@@ -84,6 +89,27 @@ def fills(
         source = FillerSource.of(filler, "en")
     empty = tuple(Puzzle(Grid(one.rows, one.columns, one.cells)) for one in puzzles)
     return FillJob(source, empty, seed=1), list(range(len(empty))), str
+
+
+def proof(rows: int, columns: int, least: int) -> tuple[Any, list[Any], Callable[[Any], Any]]:
+    """The best boards of a size, proven: a part is a class."""
+    made = Proof(Solver.for_language("en", "boggle"), rows, columns, least)
+    return made.job, made.parts, str
+
+
+def squares(size: int) -> tuple[Any, list[Any], Callable[[Any], Any]]:
+    """All single word squares of a size, counted: a part is some first rows."""
+    lexicon = Lexicon.for_language(Language.load("en"))
+    words = sum(len(word) == size for word in lexicon.word_list.words)
+    return squares_job(lexicon, size, every=True), list(range(parts_of(False, words))), list
+
+
+def training(games: int) -> tuple[Any, list[Any], Callable[[Any], Any]]:
+    """The first generation of a table of leaves: a part is some games."""
+    rules = ScrabbleRules.load("en")
+    recipe = MatchRecipe.of(rules, rules.lexicon())
+    job = TrainingJob(recipe, 3, 1, 1, 3, (0,) * (rules.tiles.size + 1))
+    return job, [(first, min(first + 25, games)) for first in range(0, games, 25)], list
 
 
 @contextmanager
@@ -167,8 +193,16 @@ def main() -> None:
     parser.add_argument("--pairs", type=int, default=600)
     parser.add_argument("--boards", type=int, default=2_000)
     parser.add_argument("--fills", type=int, default=100)
+    parser.add_argument("--games", type=int, default=1_000, help="of a generation of leaves")
     chosen = parser.parse_args()
-    jobs = {"pairs": self_play(chosen.pairs), "boards": boards(chosen.boards), "fills": fills(chosen.fills)}
+    jobs = {
+        "pairs": self_play(chosen.pairs),
+        "boards": boards(chosen.boards),
+        "fills": fills(chosen.fills),
+        "proof": proof(3, 3, 500),
+        "squares": squares(9),
+        "training": training(chosen.games),
+    }
     same = [len(everywhere(name, made)) == 1 for name, made in jobs.items()]
     for name, made in {"pairs": self_play(4_000), "boards": boards(20_000), "fills": fills(400)}.items():
         print(f"{name:10} two processes are {scaling(made):.2f} times as fast as one")
