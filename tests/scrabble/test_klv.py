@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
 import random
 import struct
 import sys
+import tomllib
 from concurrent.futures import ThreadPoolExecutor
 from itertools import combinations
 
@@ -14,13 +16,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from wordtools.core import LexiconError, RulesError, WordtoolsError
-from wordtools.scrabble import TileSet
+from wordtools.core.words.bundled import bundled
+from wordtools.scrabble import Rules, TileSet
 from wordtools.scrabble.engine import klv, leaves
 from wordtools.scrabble.engine.leaves import Leaves
 
 ACCEPTS, LAST = 1 << 23, 1 << 22
 EN = TileSet.load("en")
 RACKS = st.lists(st.integers(0, 4), min_size=1, max_size=6).map(lambda tiles: bytes(sorted(tiles)))
+LEAVE_TABLES = [path for folder in (leaves.TABLES, *bundled().values()) for path in folder.glob("*.klv2.gz")]
 TABLES = st.dictionaries(RACKS, st.integers(-60_000, 60_000), max_size=40)
 
 
@@ -178,11 +182,33 @@ def test_files(forms, tmp_path):
 def test_bundled(forms, tmp_path, monkeypatch):
     monkeypatch.setattr(leaves, "TABLES", tmp_path)
     assert Leaves.bundled(EN) is None
-    Leaves.of({b"\0": 25500}, EN).save(str(tmp_path / "en.klv2"))
+    table = tmp_path / "en.klv2.gz"
+    Leaves.of({b"\0": 25500}, EN).save(str(table))
+    says = tmp_path / "en.leaves.toml"
+    says.write_text(f'package = "some-package"\ndata_sha256 = "{hashlib.sha256(table.read_bytes()).hexdigest()}"\n')
     found = Leaves.bundled(EN)
     assert found is not None
     assert dict(found) == {b"\0": 25500}
     assert Leaves.bundled(TileSet.load("en-super")) is None
+    table.write_bytes(table.read_bytes()[:-9] + bytes(9))
+    with pytest.raises(LexiconError, match=r"en.klv2.gz: a damaged table of leaves, .* install some-package again"):
+        Leaves.bundled(EN)
+
+
+@pytest.mark.parametrize("name", sorted(path.name.partition(".")[0] for path in LEAVE_TABLES))
+def test_tables_of_leaves_that_are_shipped(name):
+    """Each has all leaves of its tiles, says of which word list it is, and knows what every player knows."""
+    tiles, rules = TileSet.load(name), Rules.load(name)
+    table = Leaves.bundled(tiles)
+    folder = next(path.parent for path in LEAVE_TABLES if path.name.partition(".")[0] == name)
+    says = tomllib.loads((folder / f"{name}.leaves.toml").read_text())
+    assert len(table) == says["leaves"]
+    assert says.get("word_list_sha256", rules.lexicon().digest) == rules.lexicon().digest
+    values = {leave: value for leave, value in table if len(leave) == 1}
+    assert len(values) == sum(count > 0 for count in tiles.counts)
+    assert max(values, key=values.__getitem__) == b"\0"  # the blank
+    assert values[b"\0"] > 15_000
+    assert table.value(b"\0\0") > values[b"\0"]
 
 
 def test_csv_as_people_write_it(forms):

@@ -14,10 +14,12 @@ from io import BytesIO
 from pathlib import Path
 from threading import Lock
 
-from wordtools.core import RulesError, WordtoolsError
+from wordtools.core import LexiconError, RulesError, WordtoolsError
 from wordtools.core.graph import kwg as graphs
 from wordtools.core.graph._kwg import Reader
 from wordtools.core.run.files import decode, shown, write_whole
+from wordtools.core.run.tables import read_table
+from wordtools.core.words.bundled import bundled_folder, read_checked
 from wordtools.core.words.wordlist import read_source
 from wordtools.scrabble.engine import klv
 from wordtools.scrabble.engine._leaves import Walk
@@ -29,6 +31,7 @@ KINDS = (".klv2", ".csv", ".klv2.gz", ".csv.gz")
 GZIP = b"\x1f\x8b"
 MOST_BYTES = 1_000_000_000
 TABLES = Path(__file__).with_name("tables")
+BUNDLED = ".klv2.gz"  # behind the name of a tile set
 
 
 class Leaves:
@@ -104,9 +107,17 @@ class Leaves:
 
     @classmethod
     def bundled(cls, tiles: TileSet) -> Leaves | None:
-        """Reads the table bundled with a tile set, None where there is none."""
-        found = {path.name.partition(".")[0]: path for path in TABLES.glob("*.klv2*")}
-        return cls.open(str(found[tiles.name]), tiles) if tiles.name in found else None
+        """Reads the table bundled with a tile set, or with the word list of its name, None where there is none.
+
+        Raises:
+            LexiconError: the table is damaged.
+        """
+        for folder in (TABLES, bundled_folder(tiles.name)):
+            if folder is not None and (path := folder / f"{tiles.name}{BUNDLED}").is_file():
+                info = read_table(folder / f"{tiles.name}.leaves.toml", LexiconError)
+                data = read_checked(path, info.get("data_sha256"), "table of leaves", info.get("package", ""))
+                return cls.parse(data, shown(str(path)), tiles)
+        return None
 
     @classmethod
     def parse(cls, data: bytes, name: str, tiles: TileSet) -> Leaves:
