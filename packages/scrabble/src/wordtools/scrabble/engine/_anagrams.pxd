@@ -6,13 +6,16 @@ cdef unsigned long long ALL, LOW
 
 @cython.final
 cdef class Anagrams:
-    cdef readonly object keys_array, starts_array, entries_array, pool_array
-    cdef readonly Py_ssize_t buckets
-    cdef const unsigned long long[::1] records
-    cdef unsigned long long[::1] keys, entries, rest, sums
-    cdef unsigned int[::1] starts, node
-    cdef unsigned char[::1] word, pool
-    cdef Py_ssize_t longest, size
+    cdef readonly object keys_array, starts_array, entries_array, pool_array  # behind the arrays: for other kernels
+    cdef readonly Py_ssize_t buckets  # a power of 2
+    cdef const unsigned long long[::1] records  # of the word graph
+    cdef unsigned long long[::1] keys  # by letter code, up to 63
+    cdef unsigned long long[::1] entries  # by bucket: the upper half of a key, and the word's place in pool
+    cdef unsigned long long[::1] rest, sums  # by depth of the walk: letters still to be tried, and the key so far
+    cdef unsigned int[::1] starts  # by bucket, where its entries begin; one more for the end
+    cdef unsigned int[::1] node  # by depth of the walk
+    cdef unsigned char[::1] word, pool  # letters on the way; of all words, each behind its length
+    cdef Py_ssize_t longest, size  # letters of a word at most; bytes of pool so far
 
     @cython.locals(one=cython.ulonglong, depth=Py_ssize_t, node=Py_ssize_t, letter=cython.uint, below=cython.ulonglong,
                    bit=cython.ulonglong, key=cython.ulonglong, child=cython.uint)

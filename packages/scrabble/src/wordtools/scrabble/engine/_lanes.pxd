@@ -17,16 +17,21 @@ cdef unsigned long long LETTERS, LOW, BARE, TILE, LETTER, CROSSED, PLAYABLE
 
 @cython.final
 cdef class Lanes:
-    cdef readonly object squares_array, nodes_array, points_bytes
-    cdef readonly Py_ssize_t rows, columns, cells, count, laid
-    cdef Py_ssize_t downs, logged
-    cdef readonly int wide
-    cdef int logging
-    cdef const unsigned int[::1] nodes
-    cdef const unsigned char[::1] points
-    cdef unsigned long long[::1] squares, bare, log
-    cdef unsigned int[::1] twin
-    cdef list plays
+    cdef readonly object squares_array, nodes_array, points_bytes  # behind squares, nodes and points: for other kernels
+    cdef readonly Py_ssize_t rows, columns, cells
+    cdef readonly Py_ssize_t count  # squares of all lanes, with the walls between
+    cdef readonly Py_ssize_t laid  # tiles on the board
+    cdef Py_ssize_t downs  # the wall before the first column: squares below it are of rows
+    cdef Py_ssize_t logged  # squares in the log
+    cdef readonly int wide  # whether a mask of the graph takes two words: over 32 letters
+    cdef int logging  # whether changes go to the log: not while a board is loaded
+    cdef const unsigned int[::1] nodes  # of the GADDAG
+    cdef const unsigned char[::1] points  # by letter code
+    cdef unsigned long long[::1] squares  # SQUARE numbers a square: see the head of the .py
+    cdef unsigned long long[::1] bare  # the same of the empty board
+    cdef unsigned long long[::1] log  # 9 numbers an entry: a square, and what it was; 16 entries a tile are reserved
+    cdef unsigned int[::1] twin  # by square, the same cell in the other direction
+    cdef list plays  # for take_back: the log's length before each play, and its tiles
 
     @cython.locals(row=Py_ssize_t)
     cpdef Py_ssize_t square(self, Py_ssize_t cell, int down) noexcept nogil

@@ -15,11 +15,11 @@ cdef int nearest(double x) noexcept nogil
 
 @cython.final
 cdef class Walk:
-    cdef const unsigned int[::1] nodes, counts
-    cdef const int[::1] values
-    cdef unsigned char[::1] tile, many, bit
-    cdef unsigned int root
-    cdef int stop
+    cdef const unsigned int[::1] nodes, counts  # of the graph; by node, leaves of it and its later siblings
+    cdef const int[::1] values  # by the number of a leave
+    cdef unsigned char[::1] tile, many, bit  # by kind of tile on the rack, 64 at most: which, how many, its first bit
+    cdef unsigned int root  # the node of the leaves of one tile; 0: the table is empty
+    cdef int stop  # kinds of tiles on the rack
 
     @cython.locals(view="const unsigned char[::1]")
     cpdef find(self, rack)

@@ -22,19 +22,34 @@ cdef int STAYING, PASSING
 cdef class Selfplay:
     cdef Lanes lanes
     cdef Movegen movegen
-    cdef Ranking ranking
+    cdef Ranking ranking  # of movegen
     cdef Best best
-    cdef Walk one, two, numbers
-    cdef const unsigned char[::1] tiles, points, board
-    cdef unsigned long long[::1] squares
-    cdef unsigned char[::1] bag, racks, codes
-    cdef unsigned int[::1] sizes, strategies, known, laid, lowest, ways
-    cdef int[::1] worth, figures, index
-    cdef const int[::1] usual
-    cdef long long[::1] sums, stages, kept, steps
-    cdef object worth_array
-    cdef Py_ssize_t total, size, limit, scoreless, low, high, first, idle, turns
-    cdef unsigned long long vowels, random
+    cdef Walk one, two  # what leaves are worth to each seat
+    cdef Walk numbers  # for training: leads to the numbers of leaves
+    cdef const unsigned char[::1] tiles, points  # of the whole set, in order; points by letter code
+    cdef const unsigned char[::1] board  # an empty one
+    cdef unsigned long long[::1] squares  # of lanes
+    cdef unsigned char[::1] bag  # the seats draw from low up and from high down
+    cdef unsigned char[::1] racks  # size places each: of the seats, and one drawn at random
+    cdef unsigned char[::1] codes  # tiles of the play being laid
+    cdef unsigned int[::1] sizes  # by rack
+    cdef unsigned int[::1] strategies, known  # by seat: SCORE or STATIC, and whether it has leaves
+    cdef unsigned int[::1] laid  # cells of the play being laid
+    cdef unsigned int[::1] lowest, ways  # for training, by part of a rack: its least equal part, and how many are equal
+    cdef int[::1] worth  # by part of a rack, what it is worth to the player to move, in millipoints
+    cdef int[::1] figures  # FIGURES of a game that is over
+    cdef int[::1] index  # for training, by part of a rack: the number of the leave, or -1
+    cdef const int[::1] usual  # by tiles in the bag, what a rack earned in the generation before, in millipoints
+    cdef long long[::1] sums  # SUMS by leave: see train
+    cdef long long[::1] stages  # by tiles in the bag: racks, millipoints, and their squares
+    cdef long long[::1] kept  # by seat, what the tiles it kept last are worth, in millipoints
+    cdef long long[::1] steps  # for tallies, STEPS by turn: seat, spread, tiles unseen
+    cdef object worth_array  # behind worth
+    cdef Py_ssize_t total, size  # tiles of the set, and of a rack: up to 24
+    cdef Py_ssize_t limit, scoreless  # tiles in the bag for an exchange; turns without points that end a game
+    cdef Py_ssize_t low, high, first  # the ends of the bag, and the seat that draws from its front
+    cdef Py_ssize_t idle, turns  # turns without points so far; turns in steps, -1 where none are noted
+    cdef unsigned long long vowels, random  # mask of letters; the state of splitmix64
 
     cpdef seat(self, int who, int strategy, walk)
     @cython.locals(numbers="const unsigned long long[::1]", begins="const unsigned char[::1]", results="int[::1]",

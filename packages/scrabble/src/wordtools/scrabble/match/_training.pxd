@@ -8,8 +8,8 @@ cdef enum:
 
 @cython.final
 cdef class Expected:
-    cdef Walk numbers
-    cdef int[::1] index
+    cdef Walk numbers  # leads to the places of leaves in tables
+    cdef int[::1] index  # by part of the present leave, its place, or -1
 
     @cython.locals(codes="const unsigned char[::1]", known="const int[::1]", results="long long[::1]", n=Py_ssize_t,
                    k=Py_ssize_t)
