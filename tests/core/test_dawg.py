@@ -20,7 +20,7 @@ ANY_CODES = st.sets(st.lists(st.integers(0, 63), min_size=1, max_size=5).map(byt
 def made(build, words):
     """Builds with one form of the kernel."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("wordtools.core.graph._build.Builder", build.Builder)
+        patch.setattr("wordtools.core.graph._build.DawgBuilder", build.DawgBuilder)
         return Dawg.build(words)
 
 
@@ -119,7 +119,7 @@ def test_both_forms_of_the_kernel_lay_out_the_same_records(build):
 
 
 def test_the_builder_tells_which_word_is_out_of_order(build):
-    builder = build.Builder(2)
+    builder = build.DawgBuilder(2)
     assert builder.add(b"\1\2\1\3", bytes([2, 1, 1])) == 1
 
 
@@ -134,12 +134,12 @@ def test_the_builder_tells_which_word_is_out_of_order(build):
     ],
 )
 def test_the_builder_reads_and_writes_nothing_outside(build, codes, lengths, wrong):
-    assert build.Builder(2).add(codes, bytes(lengths)) == wrong
+    assert build.DawgBuilder(2).add(codes, bytes(lengths)) == wrong
 
 
 def test_numbers_that_are_too_few(build):
     with pytest.raises(ValueError, match="0 numbers are too few for 1 records"):
-        build.Builder(2).take(array("Q", [2, 2, 1]), array("I"))
+        build.DawgBuilder(2).take(array("Q", [2, 2, 1]), array("I"))
 
 
 @given(words=WORDS)

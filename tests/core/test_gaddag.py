@@ -25,7 +25,12 @@ def kernels(request):
     """One form of the kernels that build a GADDAG."""
     return [
         (f"wordtools.core.graph.{name}", kind, getattr(kernel(f"wordtools.core.graph.{name}", request.param), kind))
-        for name, kind in (("_build", "Builder"), ("_gaddag", "Prefixes"), ("_gaddag", "check"), ("_lists", "Lists"))
+        for name, kind in (
+            ("_build", "DawgBuilder"),
+            ("_gaddag", "Prefixes"),
+            ("_gaddag", "check"),
+            ("_lists", "Lists"),
+        )
     ]
 
 

@@ -97,7 +97,7 @@ def test_both_forms_of_the_kernels_write_the_same(form, monkeypatch):
     rng = random.Random(9)
     words = ["".join(rng.choices("ABCD", k=rng.randrange(1, 8))) for _ in range(500)]
     expected = [kwg.write(words, LETTERS, gaddag=gaddag) for gaddag in (True, False)]
-    for name, kind in (("_build", "Builder"), ("_gaddag", "Prefixes"), ("_lists", "Lists")):
+    for name, kind in (("_build", "DawgBuilder"), ("_gaddag", "Prefixes"), ("_lists", "Lists")):
         module = f"wordtools.core.graph.{name}"
         monkeypatch.setattr(f"{module}.{kind}", getattr(kernel(module, form), kind))
     assert [kwg.write(words, LETTERS, gaddag=gaddag) for gaddag in (True, False)] == expected

@@ -231,7 +231,7 @@ def test_improving_keeps_covers_whole_and_never_loses(form, check_cover):
     improver = WindowSearch(strict, start)
     before = solver.cover(strict.entries(start))
     for _ in range(20):
-        improver.window()
+        improver.recover()
     after = solver.cover(strict.entries(improver.picks))
     check_cover(rows, after, words)
     assert after.whole

@@ -8,7 +8,7 @@ cdef unsigned long long LOW, MIX, GOLDEN
 
 
 @cython.final
-cdef class Builder:
+cdef class DawgBuilder:
     cdef Py_ssize_t longest  # letters of a word at most
     cdef Py_ssize_t depth  # of the open branch: letters of the word before
     cdef Py_ssize_t begin  # where the next word begins in the codes given

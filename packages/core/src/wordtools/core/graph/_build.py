@@ -24,7 +24,7 @@ if not cython.compiled:
 HIGHEST = 63  # letter code
 
 
-class Builder:
+class DawgBuilder:
     """Closes branches as words arrive; nodes are numbered from 1, children before parents."""
 
     def __init__(self, longest: int) -> None:

@@ -32,7 +32,7 @@ LOW = 0xFFFFFFFF
 class Prefixes:
     """The distinct prefixes of the words of a graph, numbered from 1; 0 is the empty one.
 
-    ``parent``, ``letter``, ``ends`` and ``after`` say of each what ``Builder.add_turned`` wants to know; ``order``
+    ``parent``, ``letter``, ``ends`` and ``after`` say of each what ``DawgBuilder.add_turned`` wants to know; ``order``
     has their numbers in order of spelling them backwards. *records* are those of a word graph whose links all
     point forward, *number* is the node of each.
 
@@ -65,7 +65,7 @@ class Prefixes:
             self.sort()
 
     def turned(self) -> tuple[Sequence[int], Sequence[int], Sequence[int], Sequence[int], Sequence[int]]:
-        """Returns what ``Builder.add_turned`` takes."""
+        """Returns what ``DawgBuilder.add_turned`` takes."""
         return self.order, self.parent, self.letter, self.ends, self.after
 
     # below here: integers and flat arrays only

@@ -28,7 +28,7 @@ LAST = 1 << 22
 
 
 class Lists:
-    """Lays out the nodes of a ``Builder`` (its *parts*: 1..nodes, children before parents), once.
+    """Lays out the nodes of a ``DawgBuilder`` (its *parts*: 1..nodes, children before parents), once.
 
     The low half of an entry is the number of the list below it, the high half says what else it is.
     """

@@ -66,7 +66,7 @@ class Dawg:
         Raises:
             LexiconError: a word that is empty or too long, or a code above 63.
         """
-        from wordtools.core.graph._build import Builder
+        from wordtools.core.graph._build import DawgBuilder
 
         ordered = words if isinstance(words, list) else list(words)
         if not all(map(lt, ordered, islice(ordered, 1, None))):
@@ -80,7 +80,7 @@ class Dawg:
         high = codes.translate(None, CODES)
         if high:
             raise LexiconError(f"letter code {max(high)}: 63 is the highest")
-        builder = Builder(longest)
+        builder = DawgBuilder(longest)
         wrong = builder.add(codes, bytes(map(len, ordered)))
         if wrong >= 0:
             raise LexiconError(f"word {wrong} cannot be stored")

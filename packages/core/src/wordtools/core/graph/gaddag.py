@@ -29,7 +29,7 @@ from wordtools.core.graph import store as graphfile
 from wordtools.core.graph.dawg import Dawg
 
 if TYPE_CHECKING:
-    from wordtools.core.graph._build import Builder
+    from wordtools.core.graph._build import DawgBuilder
 
 NARROW = 31  # letters whose masks, with the separator, are 32 bits
 SEPARATOR = 0
@@ -168,7 +168,7 @@ def _again(data: bytes) -> Gaddag:
     return Gaddag(nodes, words, stride)
 
 
-def turned(dawg: Dawg) -> tuple[Builder, int, int, int]:
+def turned(dawg: Dawg) -> tuple[DawgBuilder, int, int, int]:
     """Adds the GADDAG of a word graph's words to its nodes.
 
     Returns:
@@ -190,12 +190,12 @@ def turned(dawg: Dawg) -> tuple[Builder, int, int, int]:
     return builder, number[0], root, max(0, prefixes.used.bit_length() - 1)
 
 
-def taken(dawg: Dawg) -> tuple[Builder, array[int]]:
+def taken(dawg: Dawg) -> tuple[DawgBuilder, array[int]]:
     """Gives a builder the nodes of a word graph; returns it and the node of each record."""
-    from wordtools.core.graph._build import Builder
+    from wordtools.core.graph._build import DawgBuilder
 
     number = array("I", bytes(4 * (len(dawg.records) // 3)))
-    builder = Builder(dawg.longest)
+    builder = DawgBuilder(dawg.longest)
     if not builder.take(dawg.records, number):
         raise LexiconError("a damaged word graph")
     return builder, number

@@ -35,11 +35,11 @@ class WindowSearch:
         idle = 0
         while idle < ENOUGH and not clock.over():
             idle += 1
-            if self.window():
+            if self.recover():
                 idle = 0
                 better()
 
-    def window(self) -> bool:
+    def recover(self) -> bool:
         """Covers one window again; says whether that made it better."""
         options = self.problem.options
         taken, covers = self.opened()
