@@ -60,7 +60,7 @@ def making(command: Callable[..., None]) -> Callable[..., None]:
             ),
             click.option(
                 "--spangram",
-                metavar="WORDS",
+                metavar="WORD",
                 help="--strands: what touches two opposite sides.  [default: a drawn word of 7 letters or more]",
             ),
             click.option(
