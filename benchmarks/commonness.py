@@ -1,6 +1,7 @@
 """What commonness does for fill-words: first covers of published boards, and how common generated words are.
 
     python benchmarks/commonness.py covers BOARDS.json     # boards with answers, which are not part of the repository
+    python benchmarks/commonness.py theme BOARDS.json      # whether meaning helps to rank covers of Strands boards
     python benchmarks/commonness.py puzzles [LANGUAGE ...] # 20 puzzles of 8 x 8 cells a language
 
 BOARDS.json has "boards", each with "lang", "rows", "directions" and "words", a list of {"word": ..., "path": ...};
@@ -11,10 +12,13 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 from collections import Counter
+from functools import cache
+from itertools import combinations
 from pathlib import Path
 
-from wordtools.core import Language, Lexicon, WordtoolsError
+from wordtools.core import Definitions, Language, Lexicon, WordtoolsError
 from wordtools.core.errors import NoSolutionError
 from wordtools.core.words.commonness import commonness_of
 from wordtools.core.words.flags import flags_of
@@ -24,6 +28,10 @@ LANGUAGES = ("de", "en", "es", "fr", "it", "nl", "pt", "pt-br", "ru")
 RARE = 2.5  # words below that are what few people know
 BOARDS, SIDE, LENGTHS, SEED = 20, 8, "3-9", 1
 STRANDS_LENGTH = 4
+RANKED = 30  # covers of a board that are ranked again
+COMMON_WORDS = re.compile(
+    "the|and|for|with|from|that|which|having|its|being|usually|something|someone|one|who|into|not|especially"
+)
 
 
 def is_strands(board: dict) -> bool:
@@ -57,6 +65,51 @@ def covers(path: str, verbose: bool) -> None:
         print(f"| {kind} | {len(found)} | {sum(found)} |")
 
 
+def theme(path: str) -> None:
+    """Ranks the best covers of each Strands board again by what its words mean, and counts the answers that are first.
+
+    *Theme*: how much each word shares with the longest word of the official spangram. *Together*: with one another.
+    """
+    language, meanings = Language.load("en"), Definitions.open("en")
+    listed = Lexicon.for_language(language)
+    solver = Solver.for_language(language, min_length=STRANDS_LENGTH)
+
+    @cache
+    def bag(word: str) -> frozenset[str]:
+        texts = [text for sense in meanings.of(word) for text in (sense.text, *sense.synonyms)]
+        words = {found.lower() for text in texts for found in re.findall("[A-Za-z]{3,}", text)}
+        return frozenset(found.rstrip("s") for found in {*words, word.lower()} if not COMMON_WORDS.fullmatch(found))
+
+    def shared(one: str, other: str) -> float:
+        return len(bag(one) & bag(other)) / max(1, min(len(bag(one)), len(bag(other))))
+
+    ranked = []
+    for board in filter(is_strands, json.loads(Path(path).read_text(encoding="utf-8"))["boards"]):
+        puzzle = Puzzle.parse("\n".join(board["rows"]), language.alphabet, directions=8)
+        constraints = Constraints(words=len(board["words"]), crossing=False, spangram="")
+        covers = solver.solve(puzzle, limit=RANKED, constraints=constraints, seconds=15).covers
+        official = next(word["word"].upper() for word in board["words"] if word.get("spangram"))
+        parts = (official[a:b] for a in range(len(official)) for b in range(a + 4, len(official) + 1))
+        about = max((part for part in parts if part in listed), key=len)
+        wanted = sorted(word["word"].upper() for word in board["words"])
+        for cover in covers:
+            words = [one.word for one in cover.placements if one.kind == "word"]
+            pairs = list(combinations(words, 2))
+            together = sum(shared(*pair) for pair in pairs) / max(1, len(pairs))
+            with_theme = sum(shared(about, word) for word in words)
+            ranked.append((board["id"], cover.score, with_theme, together, sorted(cover.words) == wanted))
+    print("| weight | theme | together |\n| ---: | ---: | ---: |")
+    for weight in (0, 2, 5, 10, 20, 50, 100, 200):
+        right = []
+        for column in (2, 3):
+            first: dict[str, tuple] = {}
+            for row in ranked:
+                if row[0] not in first or row[1] + weight * row[column] > first[row[0]][0]:
+                    first[row[0]] = (row[1] + weight * row[column], row[4])
+            right.append(sum(answer for _, answer in first.values()))
+        print(f"| {weight} | {right[0]} | {right[1]} |")
+
+
 def puzzles(names: list[str]) -> None:
     print("| language | words | 3 letters | mean Zipf | below 2.5 | flagged |")
     print("| --- | ---: | ---: | ---: | ---: | ---: |")
@@ -76,12 +129,14 @@ def puzzles(names: list[str]) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Say what commonness does for fill-words.")
-    parser.add_argument("what", choices=["covers", "puzzles"])
+    parser.add_argument("what", choices=["covers", "theme", "puzzles"])
     parser.add_argument("names", nargs="*", metavar="FILE|LANGUAGE")
     parser.add_argument("-v", "--verbose", action="store_true", help="show the covers that are not the answer")
     args = parser.parse_args()
     if args.what == "covers":
         covers(args.names[0], args.verbose)
+    elif args.what == "theme":
+        theme(args.names[0])
     else:
         puzzles(args.names)
 

@@ -62,3 +62,23 @@ def test_a_list_that_is_too_small_leaves_no_file(tmp_path):
 def test_wrong_use(arguments, message, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     assert message in run(*arguments, "--seed", "1", code=2).stderr
+
+
+def test_a_book_of_word_searches(tmp_path):
+    run(8, 8, "--word-search", "--number", 3, "--seed", 1, "--pdf", tmp_path / "a.pdf")
+    found = text(tmp_path / "a.pdf")
+    assert found.startswith("Word search\n3 puzzles")
+    assert "each in a straight line" in " ".join(found.split())
+    listed = [line for line in found.splitlines() if line.isupper() and line.isalpha() and len(line) > 3]
+    assert len(listed) == len(set(listed)) == 3 * 6
+
+
+def test_a_book_of_strands(tmp_path):
+    run(8, 6, "--strands", "--number", 2, "--seed", 1, "--beside", "words", "--pdf", tmp_path / "a.pdf")
+    found = text(tmp_path / "a.pdf")
+    assert found.startswith("Strands\n2 puzzles")
+    assert found.count("(spangram)") == 2
+    assert found.count(" *") == 2
+    arguments = (8, 6, "--strands", "--spangram", "skeleton", "--seed", 1, "--pdf", tmp_path / "b.pdf")
+    assert "no word comes twice in a book" in run(*arguments, "--number", 2, code=2).stderr
+    run(*arguments, "--number", 1)

@@ -304,3 +304,52 @@ def test_many_puzzles_are_the_same_wherever_they_are_made_and_kept(tmp_path):
     assert (again.exit_code, again.stderr) == (0, "")  # with the seed of the file
     other = CliRunner().invoke(main, [*arguments, "--word-lengths", "4-8", "--resume", file])
     assert (other.exit_code, "another job" in other.stderr) == (2, True)
+
+
+def test_strands(tmp_path):
+    arguments = ("8", "6", "--strands", "--spangram", "pan lids", "--include", "ladle", "--seed", 1, "--json")
+    (board,) = json.loads(run(*arguments, "--html", tmp_path / "a.html").stdout)["boards"]
+    kinds = {one["word"]: one["kind"] for one in board["answer"]}
+    assert kinds["PANLIDS"] == "spangram"
+    assert kinds["LADLE"] == "word"
+    assert "<h1>Strands</h1>" in (tmp_path / "a.html").read_text()
+    (tmp_path / "theme.txt").write_text("ulna\nfemur\nsternum\nradius\nhumerus\ntibia\npatella\nscapula\nribs\n")
+    answer = run(
+        8, 6, "--strands", "-d", tmp_path / "theme.txt", "--spangram", "skeleton", "--seed", 1, "--answer", "-"
+    )
+    assert "\nSKELETON *  " in answer.stdout
+
+
+def test_word_search():
+    made = json.loads(run("10", "10", "--word-search", "--word-count", 6, "--seed", 1, "--json").stdout)["boards"][0]
+    assert [one["kind"] for one in made["answer"]] == ["hidden"] * 6
+    own = run(6, 6, "--word-search", "--include", "otter", "--no-fill", "--seed", 1, "--answer", "-").stdout
+    assert own.splitlines()[-1].startswith("OTTER  (")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("--strands", "--unique"), "--strands and --unique cannot be combined"),
+        (("--strands", "--word-search"), "--strands and --word-search cannot be combined"),
+        (("--strands", "--directions", "4"), "--strands and --directions cannot be combined"),
+        (("--strands", "--include", "cat", "--no-fill"), "--no-fill and --strands cannot be combined"),
+        (("--spangram", "skeleton"), "--spangram is for --strands"),
+        (("--word-count", "3"), "--word-count is for --word-search"),
+        (("--word-search", "--unique"), "--word-search and --unique cannot be combined"),
+        (("--strands", "--spangram", "ж"), "'ж' is no word in this alphabet"),
+    ],
+)
+def test_kinds_that_cannot_be(arguments, message):
+    assert message in run(8, 6, *arguments, "--seed", 1, code=2).stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("--strands", "--spangram", "rib"), "RIB has 3 letters, and the sides are 6 cells apart"),
+        (("--word-search", "--include", "cat", "--include", "cattle"), "CAT can be read in CATTLE"),
+    ],
+)
+def test_kinds_that_find_no_board(arguments, message):
+    assert message in run(8, 6, *arguments, "--seed", 1, code=1).stderr

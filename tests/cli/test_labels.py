@@ -86,6 +86,13 @@ def test_frequencies_of_ones_own(kind, tmp_path):
     assert "--frequency is for --common and --label" in run(*LISTS[kind], "--frequency", path, code=2).stderr
 
 
+def test_the_order_is_by_frequencies_of_ones_own_too(tmp_path):
+    path = tmp_path / "mine.tsv"
+    path.write_text("net\t6\nten\t2\n")
+    result = run("words", "find", "ten", "--sort", "common", "--frequency", path, "--length", 3)
+    assert [line.split()[0] for line in result.stdout.splitlines()] == ["NET", "TEN"]
+
+
 @pytest.mark.parametrize(
     "command",
     [

@@ -10,16 +10,34 @@ from hypothesis import strategies as st
 
 from wordtools.core import Alphabet, Language, LanguageError, Lexicon, RulesError
 from wordtools.core.graph import _walk
+from wordtools.core.graph.dawg import Dawg
 from wordtools.core.words import automaton
 from wordtools.core.words.find import find, scorer
 from wordtools.core.words.guesses import coloured
+from wordtools.core.words.patterns import nets
 
 LATIN = Alphabet("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 ENGLISH = Language.load("en")
 WORDS = ["ATE", "EAT", "EATEN", "NEAT", "QUIZ", "SEAT", "SEATING", "TEA", "TEAS", "TEASE", "ZA"]
 SHORT = st.text("ABC", max_size=2)
 TOKENS = st.sampled_from(
-    ["A", "B", "AB", "?", ".", "*", "[AC]", "[^A]", "[A-C]", "(A|BC)", "A{2}", "(A|){1,2}", "[BC]{1,}"]
+    [
+        "A",
+        "B",
+        "AB",
+        "?",
+        ".",
+        "*",
+        "[AC]",
+        "[^A]",
+        "[A-C]",
+        "(A|BC)",
+        "(CA|CB)",
+        "A{2}",
+        "(A|){1,2}",
+        "[BC]{1,}",
+        "(AB|C){1,}",
+    ]
 )
 PATTERN = st.tuples(st.sampled_from(["", "!"]), st.lists(TOKENS, max_size=4).map("".join)).map("".join)
 FOURS = Lexicon.of(["".join(letters) for letters in product("ABCD", repeat=4)], LATIN)
@@ -156,6 +174,45 @@ def test_states_that_are_forgotten_are_made_again(words, room):
         patch.setattr(automaton, "MOST_STATES", room)
         few = list(find(lexicon, pattern="*a??*b*"))
     assert few == list(find(lexicon, pattern="*a??*b*"))
+
+
+@pytest.mark.parametrize(
+    ("pattern", "every", "some"),
+    [
+        ("*shch*", "SHC", ""),
+        ("*[xz]*", "", "XZ"),
+        ("a?b*", "AB", ""),
+        ("(ab|ac)?", "A", ""),
+        ("(xx|[yz]w)*", "", "WX"),
+        ("*a* & !*b*", "A", ""),
+        ("(ab|c){1,3}", "", "AC"),
+        ("*", "", ""),
+    ],
+)
+def test_the_letters_that_a_pattern_cannot_do_without(pattern, every, some):
+    machine = automaton.Automaton(nets(LATIN, pattern), (1 << 27) - 2)
+    masks = [sum(1 << code for code in LATIN.encode(letters)) for letters in (every, some)]
+    assert machine.every[0] == masks[0]
+    assert machine.some[0] == masks[1]
+
+
+def test_no_word_is_looked_for_where_a_pattern_refuses_all():
+    machine = automaton.Automaton(nets(LATIN, "!*a*"), (1 << 27) - 2)
+    walked = list(find(Lexicon.of(WORDS, LATIN), pattern="!*a*"))
+    assert walked == ["QUIZ"]
+    state = machine._numbered(sum(1 << at for at in range(len(machine._moves))))
+    assert (machine.allowed[state], machine.done[state]) == (0, 0)
+
+
+@given(st.sets(st.text("ABCD", min_size=1, max_size=5), min_size=1, max_size=40))
+def test_the_letters_below_each_record(walk, words):
+    dawg = Dawg.build([LATIN.encode(word) for word in words])
+    below = walk.letters_below(dawg.records)
+    assert len(below) == len(dawg.records) // 3
+    for prefix in {word[:size] for word in words for size in range(len(word))}:
+        after = [word[len(prefix) :] for word in words if word.startswith(prefix) and word != prefix]
+        node, _ = dawg.node(LATIN.encode(prefix))
+        assert below[node] == sum(1 << code for code in set(LATIN.encode("".join(after))))
 
 
 def test_words_come_as_they_are_found():

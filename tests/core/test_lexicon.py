@@ -135,6 +135,7 @@ def test_a_pickle_holds_the_words_or_the_name(tmp_path, monkeypatch):
     assert pickle.loads(data).folder == english.folder
     assert pickle.loads(data) is pickle.loads(data)  # it comes with each part of a job
     lexicon_module._open_again.cache_clear()
+    monkeypatch.setattr(lexicon_module, "read_info", lambda _: {})
     monkeypatch.setattr(lexicon_module, "read_checked", lambda *_: b"TEA\n")
     with pytest.raises(
         LexiconError, match="'en' is not the one that was pickled: install the same version of wordtools-core"

@@ -147,4 +147,4 @@ def test_what_has_no_room_is_refused():
 
 def test_a_book_is_the_same_again():
     assert book_pdf([COVER], [["CAT"]]) == book_pdf([COVER], [["CAT"]])
-    assert "corners" in how_to(Puzzle.parse("ab", LATIN, directions=8), Beside.WORDS)
+    assert "corners" in how_to(Cover(Puzzle.parse("ab", LATIN, directions=8), ()), Beside.WORDS)

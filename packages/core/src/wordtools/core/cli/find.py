@@ -11,7 +11,7 @@ import click
 
 from wordtools.core.cli import exits, options
 from wordtools.core.cli.define import define_options, opened
-from wordtools.core.cli.labels import Labels
+from wordtools.core.cli.labels import Labels, read_commonness
 from wordtools.core.cli.names import Named
 from wordtools.core.cli.word_options import COMMON, common, open_list
 from wordtools.core.graph.dawg import LONGEST_WORD
@@ -167,12 +167,12 @@ def find_(
     if alphagrams and (show_hooks or define or definitions) and not as_json:
         raise click.UsageError("--alphagrams shows words alone: leave --hooks and --define out, or add --json")
     language, lexicon = open_list(asked)
-    labels = Labels.of(asked, [lexicon], language)
+    common_first = read_commonness([lexicon], language, asked).needed() if sort == "common" else None
+    unused = common_first is None or asked["common"] or asked["label"]  # by the order, and so by nothing
+    labels = Labels.of(asked if unused else {**asked, "frequency": None}, [lexicon], language)
     on_top = asked["prefix"] + asked["suffix"] + asked["contains"]
     score = scorer(language, None if asked["letters"] is None else asked["letters"] + on_top)
     bag = (TileBag.load(tiles) if tiles else TileBag.of(language)) if sort == "probability" else None
-    if sort == "common":
-        lexicon.commonness.needed()
     meanings = opened(language, define, definitions)
     conditions = {key: value for key, value in asked.items() if key not in (*COMMON, *LABELS)}
     if asked["length"] is not None:
@@ -182,7 +182,7 @@ def find_(
     found = find(lexicon, **cast(Conditions, conditions))
     if labels.narrowing:
         found = filter(labels.keeps, found)
-    zipf = lexicon.zipf if sort == "common" else lambda word: None
+    zipf = common_first.zipf if common_first is not None else lambda word: None
     every = (Row(word, score(word), bag.ways(word) if bag else 0, zipf(word) or 0.0) for word in found)
     rows = sorted(every, key=ORDERS[sort])[:limit]
     meant = [meanings.of(row.word) if meanings else [] for row in rows]

@@ -20,7 +20,9 @@ record is ``b`` + the high half of its link. So what belongs to a word lies in a
 from __future__ import annotations
 
 import zlib
+from array import array
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
 from itertools import compress, islice
 from operator import lt, ne
 from pathlib import Path
@@ -58,6 +60,13 @@ class Dawg:
         self.longest = longest
         if check(self.records, words) != longest:
             raise LexiconError(f"a damaged {KIND}")
+
+    @cached_property
+    def letters_below(self) -> array[int]:
+        """By record, the mask of the letters in what follows it."""
+        from wordtools.core.graph._walk import letters_below
+
+        return letters_below(self.records)
 
     @classmethod
     def build(cls, words: Iterable[bytes]) -> Dawg:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import struct
 import sys
 import zlib
@@ -27,13 +28,24 @@ def save(path: Path, kind: str, first: int, second: int, numbers: array[int]) ->
 
 
 def load(path: Path, kind: str, code: str) -> tuple[int, int, array[int]]:
-    """Reads what ``save`` wrote; *code* is the ``array``'s.
+    """Reads what ``save`` wrote, straight into the array; *code* is the ``array``'s.
 
     Raises:
         LexiconError: the file is damaged or of another kind.
         OSError: it cannot be read.
     """
-    return unpacked(path.read_bytes(), str(path), kind, code)
+    start = len(_magic(kind)) + 4
+    with path.open("rb") as file:
+        head = file.read(start + HEADER.size)
+        first, second, count = _numbers(head, str(path), kind)
+        one = array(code, [0])
+        if os.fstat(file.fileno()).st_size != len(head) + one.itemsize * count:
+            raise LexiconError(f"{path}: a damaged {kind}")
+        numbers = one * count
+        filled = file.readinto(memoryview(numbers).cast("B")) if count else 0
+    if filled != numbers.itemsize * count or zlib.crc32(numbers, zlib.crc32(head[start:])) != _checksum(head, start):
+        raise LexiconError(f"{path}: a damaged {kind}")
+    return first, second, _little_endian(numbers)
 
 
 def unpacked(data: bytes, name: str, kind: str, code: str) -> tuple[int, int, array[int]]:
@@ -42,18 +54,27 @@ def unpacked(data: bytes, name: str, kind: str, code: str) -> tuple[int, int, ar
     Raises:
         LexiconError: it is damaged or of another kind.
     """
-    magic = _magic(kind)
-    start = len(magic) + 4
-    if not data.startswith(magic) or len(data) < start + HEADER.size:
-        raise LexiconError(f"{name}: not a saved {kind}")
+    first, second, count = _numbers(data, name, kind)
+    start = len(_magic(kind)) + 4
     body = memoryview(data)[start:]
-    first, second, count = HEADER.unpack_from(body)
     numbers = array(code)
-    checksum = int.from_bytes(data[len(magic) : start], "little")
-    if len(body) != HEADER.size + numbers.itemsize * count or zlib.crc32(body) != checksum:
+    if len(body) != HEADER.size + numbers.itemsize * count or zlib.crc32(body) != _checksum(data, start):
         raise LexiconError(f"{name}: a damaged {kind}")
     numbers.frombytes(body[HEADER.size :])
     return first, second, _little_endian(numbers)
+
+
+def _numbers(data: bytes, name: str, kind: str) -> tuple[int, int, int]:
+    """Reads the three numbers at the head of a file."""
+    magic = _magic(kind)
+    if not data.startswith(magic) or len(data) < len(magic) + 4 + HEADER.size:
+        raise LexiconError(f"{name}: not a saved {kind}")
+    first, second, count = HEADER.unpack_from(data, len(magic) + 4)
+    return first, second, count
+
+
+def _checksum(data: bytes, end: int) -> int:
+    return int.from_bytes(data[end - 4 : end], "little")
 
 
 def _magic(kind: str) -> bytes:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -72,12 +72,13 @@ class Language:
         """
         if name.endswith(".toml") or "/" in name or "\\" in name:
             return cls._read(Path(name))
-        found = {path.stem: path for path in language_files()}
-        if name not in found:
-            raise LanguageError(
-                f"no language {name!r}: use one of {', '.join(sorted(found))}, or the path of a .toml file"
-            )
-        return cls._read(found[name])
+        own = {path.stem: path for path in user_folder().glob("*.toml")}
+        if name in own:
+            return cls._read(own[name])
+        if name not in _bundled_files():
+            found = sorted({*own, *_bundled_files()})
+            raise LanguageError(f"no language {name!r}: use one of {', '.join(found)}, or the path of a .toml file")
+        return _bundled_language(name)
 
     @classmethod
     def _read(cls, path: Path) -> Language:
@@ -156,6 +157,18 @@ def _bundled() -> Path:
     return Path(str(files("wordtools.core.letters").joinpath("languages")))
 
 
+@lru_cache
+def _bundled_files() -> dict[str, Path]:
+    """Returns the bundled language files by code."""
+    return {path.stem: path for path in sorted(_bundled().glob("*.toml"), key=lambda path: path.stem)}
+
+
+@lru_cache
+def _bundled_language(name: str) -> Language:
+    """Reads a bundled language once: its file does not change while a program runs."""
+    return Language._read(_bundled_files()[name])
+
+
 def user_folder() -> Path:
     """Returns the folder of the user's own language files; it need not exist."""
     from platformdirs import user_config_path
@@ -165,6 +178,5 @@ def user_folder() -> Path:
 
 def language_files() -> list[Path]:
     """Lists the bundled language files and the user's own; the user's come last and win."""
-    own = user_folder()
-    folders = (_bundled(), own)
-    return [path for folder in folders for path in sorted(folder.glob("*.toml"), key=lambda path: path.stem)]
+    own = sorted(user_folder().glob("*.toml"), key=lambda path: path.stem)
+    return [*_bundled_files().values(), *own]

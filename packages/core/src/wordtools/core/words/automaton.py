@@ -108,6 +108,9 @@ class Automaton:
         self._everything = everything
         self._moves: list[list[tuple[int, int]]] = []  # by position: letters, and the positions they lead to as bits
         self._needs: list[int] = []  # by position: the least number of letters to the end of its net
+        self._every: list[int] = []  # by position: the letters that are on every way there, as bits
+        self._some: list[int] = []  # by position: letters of which one is on every way there
+        self._settled = 0  # positions of refusing nets that every word meets from there on
         self._parts: list[tuple[int, int, bool]] = []  # of each net: its positions, its end, whether it refuses
         start = 0
         for net in nets:
@@ -115,7 +118,16 @@ class Automaton:
             closed = [sum(1 << base + at for at in _reached(net, position)) for position in range(len(net.moves))]
             self._moves += [[(mask, closed[to]) for mask, to in moves] for moves in net.moves]
             self._needs += _distances(net)
+            every, some = _unavoidable(net, everything)
+            self._every += every
+            self._some += some
             self._parts.append(((1 << len(net.moves)) - 1 << base, 1 << base + net.end, net.refuses))
+            if net.refuses:
+                self._settled |= sum(
+                    1 << base + at
+                    for at, moves in enumerate(net.moves)
+                    if (everything, at) in moves and closed[at] >> base + net.end & 1
+                )
             start |= closed[net.start]
         if len(self._moves) > MOST_POSITIONS:
             raise RulesError(f"conditions of more than {MOST_POSITIONS:,} letters are too long")
@@ -130,6 +142,8 @@ class Automaton:
         self.allowed = array("Q", bytes(8 * room))
         self.needed = array("i", bytes(4 * room))
         self.done = bytearray(room)
+        self.every = array("Q", bytes(8 * room))
+        self.some = array("Q", bytes(8 * room))
         for state in states:
             self._numbered(state)
 
@@ -142,6 +156,7 @@ class Automaton:
             self._number[state] = number
             self._sets.append(state)
             self.allowed[number], self.needed[number], self.done[number] = self._seen(state)
+            self.every[number], self.some[number] = self._unavoidable(state)
         return number
 
     def _widen(self) -> None:
@@ -150,9 +165,13 @@ class Automaton:
         self.allowed = self.allowed * 2
         self.needed = self.needed * 2
         self.done = self.done * 2
+        self.every = self.every * 2
+        self.some = self.some * 2
 
     def _seen(self, state: int) -> tuple[int, int, bool]:
         """Says which letters may come next, how many must come at least, and whether the word may end here."""
+        if state & self._settled:
+            return 0, DEAD, False
         allowed, needed, done = self._everything, 0, True
         for positions, end, refuses in self._parts:
             alive = state & positions
@@ -168,6 +187,21 @@ class Automaton:
             needed = max(needed, least)
             done = done and bool(alive & end)
         return allowed, needed, done
+
+    def _unavoidable(self, state: int) -> tuple[int, int]:
+        """Says which letters must all come, and of which letters one must."""
+        every, some = 0, self._everything
+        for positions, _, refuses in self._parts:
+            if refuses:
+                continue
+            all_, one = self._everything, 0
+            for at in _bits(state & positions):
+                all_ &= self._every[at]
+                one |= self._some[at]
+            every |= all_
+            if one.bit_count() < some.bit_count():
+                some = one
+        return every, 0 if some == self._everything or some & every else some
 
     def find(self, walk: Walk) -> None:
         """Fills in the entry that a walk wants, and gives it the tables again where they are new."""
@@ -186,7 +220,7 @@ class Automaton:
 
     def give(self, walk: Walk) -> None:
         """Gives a walk the tables."""
-        walk.tables(self.after, self.allowed, self.needed, self.done)
+        walk.tables(self.after, self.allowed, self.needed, self.done, self.every, self.some)
 
     def _forget(self, walk: Walk) -> None:
         """Forgets all states but those on the way of a walk."""
@@ -231,6 +265,35 @@ def _distances(net: Net) -> list[int]:
             return far
         level = [at for at in nearer if far[at] == distance + 1]
     raise AssertionError
+
+
+def _unavoidable(net: Net, everything: int) -> tuple[list[int], list[int]]:
+    """Finds for each position the letters that are on every way to the end, and letters of which one is on each way.
+
+    From guesses that say too much, for the first, and too little, for the second, both come to what holds; where they
+    do not come to rest, nothing is said.
+    """
+    count = len(net.moves)
+    every = [everything] * count
+    some = [0] * count
+    every[net.end], some[net.end] = 0, everything
+    for _ in range(count + 2):
+        before = every[:], some[:]
+        for at in reversed(range(count)):
+            if at == net.end:
+                continue
+            all_, one = everything, 0
+            for mask, to in net.moves[at]:
+                if mask:
+                    all_ &= every[to] | (mask if mask & (mask - 1) == 0 else 0)
+                    one |= min(mask, some[to], key=int.bit_count)
+            for to in net.free[at]:
+                all_ &= every[to]
+                one |= some[to]
+            every[at], some[at] = all_, one
+        if (every, some) == before:
+            return every, some
+    return [0] * count, [everything] * count
 
 
 def _bits(mask: int) -> Iterator[int]:

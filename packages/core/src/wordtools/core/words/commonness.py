@@ -304,10 +304,8 @@ def own_table(lexicon: Lexicon) -> ListTable | None:
     """
     if lexicon.folder is None:
         return None
-    from wordtools.core.words.tries import load
-
     info = lexicon.info
-    same = all(lexicon.alphabet.fold(letter) == letter for letter in _letters(info.get("language", "")))
+    same = spelt_alike(lexicon)
     table, source = _installed(lexicon), PACKAGE
     if table is None and "tiers" in info:
         source = SIZES
@@ -315,7 +313,13 @@ def own_table(lexicon: Lexicon) -> ListTable | None:
         table = sizes.translate(bytes(_byte(BY_TIER.get(size, NEVER)) for size in range(256)))
     if table is None:
         return None
-    return ListTable(load(lexicon._data, lexicon.name), table, None if same else lexicon.alphabet, source)
+    return ListTable(lexicon.own_trie, table, None if same else lexicon.alphabet, source)
+
+
+def spelt_alike(lexicon: Lexicon) -> bool:
+    """Says whether the words of an installed list are folded as they are in its file."""
+    letters = _letters(lexicon.info.get("language", ""))
+    return all(lexicon.alphabet.fold(letter) == letter for letter in letters)
 
 
 @lru_cache

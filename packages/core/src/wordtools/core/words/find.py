@@ -9,6 +9,7 @@ from __future__ import annotations
 import codecs
 from collections import Counter
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping
+from itertools import chain as joined
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple, TypedDict, Unpack
 
@@ -24,7 +25,7 @@ from wordtools.core.words.patterns import WILD, codes_of, nets
 if TYPE_CHECKING:
     from wordtools.core.words.lexicon import Lexicon
 
-CHUNK = 4096  # bytes of words found at a time
+CHUNK, MOST_CHUNK = 4096, 65_536  # bytes of words found at a time, at first and later
 DEPTH = LONGEST_WORD + 1
 
 
@@ -85,7 +86,7 @@ def find(lexicon: Lexicon, **conditions: Unpack[Conditions]) -> Iterator[str]:
         raise RulesError(f"limit: {limit} words cannot be found")
     query = _Query(lexicon.alphabet, conditions)
     automaton = Automaton(query.nets, query.everything)
-    return islice(_words(lexicon.dawg, lexicon.alphabet, automaton, query), limit)
+    return islice(joined.from_iterable(_chunks(lexicon.dawg, lexicon.alphabet, automaton, query)), limit)
 
 
 class _Query:
@@ -96,7 +97,6 @@ class _Query:
         self.nets: list[Net] = []
         self.rack = [LONGEST_WORD] * CODES
         self.wild = 0
-        self.least = [0] * CODES
         self.most = [LONGEST_WORD] * CODES
         self.lengths = _lengths(asked.get("length"))
         self._spelling(alphabet, asked)
@@ -133,16 +133,15 @@ class _Query:
         for code in range(CODES):
             if code in dropped or (kept is not None and code not in kept):
                 self.most[code] = 0
-        for code, number in Counter(codes_of(alphabet, asked.get("must", ""))).items():
-            self.least[code] = number
+        least = Counter(codes_of(alphabet, asked.get("must", "")))
         found = learnt(alphabet, asked.get("guesses", ()))
         if found is not None:
             self._learn(found)
+            least |= Counter(found.least)
+        self.nets += [_having(code, number, self.everything) for code, number in least.items()]
 
     def _learn(self, found: Learnt) -> None:
         self.nets.append(chain(found.masks))
-        for code, number in found.least.items():
-            self.least[code] = max(self.least[code], number)
         for code, number in found.most.items():
             self.most[code] = min(self.most[code], number)
 
@@ -169,23 +168,28 @@ class _Query:
         self.lengths = bytes(size in lengths and known for size, known in enumerate(self.lengths))
 
 
-def _words(dawg: Dawg, alphabet: Alphabet, automaton: Automaton, query: _Query) -> Iterator[str]:
-    walk = Walk(dawg.records, query.rack, query.wild, query.least, query.most, query.lengths)
+def _chunks(dawg: Dawg, alphabet: Alphabet, automaton: Automaton, query: _Query) -> Iterator[list[str]]:
+    walk = Walk(dawg.records, dawg.letters_below, query.rack, query.wild, query.most, query.lengths)
     automaton.give(walk)
     decoded = _decoder(alphabet)
     out = bytearray(CHUNK)
     while not walk.over:
         walk.run(out)
         if walk.filled:
-            yield from decoded(bytes(out[: walk.filled - 1]))
+            yield decoded(bytes(out[: walk.filled - 1]))
         if walk.wants:
             automaton.find(walk)
+        elif len(out) < MOST_CHUNK:
+            out = bytearray(2 * len(out))
 
 
 def _decoder(alphabet: Alphabet) -> Callable[[bytes], list[str]]:
     """Returns what turns words in letter codes, zeros between them, into text."""
     if alphabet.simple:
         table = "\0" + "".join(alphabet.letters)
+        if max(table) <= "\xff":
+            spelt = table.encode("latin-1").ljust(256, b"\0")
+            return lambda data: data.translate(spelt).decode("latin-1").split("\0")
         return lambda data: codecs.charmap_decode(data, "strict", table)[0].split("\0")  # pyright: ignore
     return lambda data: [alphabet.decode(word) for word in data.split(b"\0")]
 
@@ -205,6 +209,14 @@ def _ending(masks: list[int], everything: int) -> Net:
     """Makes the net of the words that end so."""
     net = chain(masks)
     net.moves[net.start].append((everything, net.start))
+    return net
+
+
+def _having(code: int, number: int, everything: int) -> Net:
+    """Makes the net of the words that have a letter so many times, or more."""
+    net = chain([1 << code] * number, more=everything)
+    for moves in net.moves[:number]:
+        moves.append((everything & ~(1 << code), moves[0][1] - 1))
     return net
 
 

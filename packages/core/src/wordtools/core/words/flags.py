@@ -14,13 +14,14 @@ from wordtools.core.errors import LexiconError
 from wordtools.core.letters.language import Language
 from wordtools.core.run.files import decode
 from wordtools.core.words.bundled import bundled_folder, read_checked
-from wordtools.core.words.commonness import folded_all
+from wordtools.core.words.commonness import folded_all, spelt_alike
 
 if TYPE_CHECKING:
     from wordtools.core.words.lexicon import Lexicon
 
 OBSCENE, COARSE = 2, 1
 GRADES = {COARSE: "coarse", OBSCENE: "obscene"}
+_WRITTEN = {str(grade): grade for grade in GRADES}
 
 
 def flags_of(lexicons: Sequence[Lexicon], language: Language | None = None) -> Mapping[str, int]:
@@ -63,29 +64,29 @@ def own_flags(lexicon: Lexicon) -> dict[str, int]:
     """
     if lexicon.folder is None or "flags" not in lexicon.info:
         return {}
-    from wordtools.core.words.tries import load
-
     about = lexicon.info["flags"]
     path = lexicon.folder / str(about.get("file"))
     data = read_checked(path, about.get("data_sha256"), "file of flags")
-    grades = _parse(decode(data, str(path), "a file of flags", LexiconError), path)
-    trie = load(lexicon._data, lexicon.name)
-    for number, (word, _) in enumerate(grades, 1):
-        if word not in trie:
-            raise LexiconError(f"{path}: line {number}: {word} is not in the list {lexicon.name!r}")
+    words, grades = _parse(decode(data, str(path), "a file of flags", LexiconError), path)
+    known = list(map(lexicon.own_trie.__contains__, words))
+    if not all(known):
+        unknown = known.index(False)
+        raise LexiconError(f"{path}: line {unknown + 1}: {words[unknown]} is not in the list {lexicon.name!r}")
+    if spelt_alike(lexicon):
+        return dict(zip(words, grades, strict=True))
     found: dict[str, int] = {}
-    spelt = folded_all([word for word, _ in grades], lexicon.alphabet)
-    for (_, grade), folded in zip(grades, spelt, strict=True):
+    for folded, grade in zip(folded_all(words, lexicon.alphabet), grades, strict=True):
         if folded:
             found[folded] = max(grade, found.get(folded, 0))
     return found
 
 
-def _parse(text: str, path: Path) -> list[tuple[str, int]]:
-    found = []
+def _parse(text: str, path: Path) -> tuple[list[str], list[int]]:
+    words, grades = [], []
     for number, line in enumerate(text.splitlines(), 1):
         word, _, grade = line.partition("\t")
-        if not word or grade not in ("1", "2"):
+        if not word or grade not in _WRITTEN:
             raise LexiconError(f"{path}: line {number}: {line[:40]!r}: write WORD<tab>1 or WORD<tab>2")
-        found.append((word, int(grade)))
-    return found
+        words.append(word)
+        grades.append(_WRITTEN[grade])
+    return words, grades

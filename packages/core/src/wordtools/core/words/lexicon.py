@@ -115,8 +115,13 @@ class Lexicon:
             return cls(read_source(name), shown(name), alphabet)
         folder = bundled_folder(name)
         if folder is not None:
-            expected = read_info(folder).get("data_sha256")
-            return cls(read_checked(folder / f"{name}.marisa", expected), name, alphabet, folder)
+            info = read_info(folder)
+            expected = info.get("data_sha256")
+            lexicon = cls(read_checked(folder / f"{name}.marisa", expected), name, alphabet, folder)
+            lexicon.__dict__["info"] = info
+            if isinstance(expected, str):
+                lexicon.__dict__["digest"] = expected  # it was just compared
+            return lexicon
         if Path(name).suffix:
             return cls(read_source(name), shown(name), alphabet)
         if name in SHIPPED_BY:
@@ -297,6 +302,13 @@ class Lexicon:
         return kept(f"{key.hexdigest()[:32]}{suffix}", load, build, lambda graph, path: graph.save(path))
 
     @cached_property
+    def own_trie(self) -> marisa_trie.Trie:
+        """The trie of an installed list as it is in its file: its key ids number what lies beside it."""
+        from wordtools.core.words.tries import load
+
+        return load(self._data, self.name)
+
+    @cached_property
     def trie(self) -> marisa_trie.Trie:
         """The folded words as a marisa trie."""
         import marisa_trie
@@ -320,11 +332,9 @@ class Lexicon:
             return known
         if "tiers" not in self.info or self.folder is None:
             return {}
-        from wordtools.core.words.tries import load
-
         table = self.info["tiers"]
         sizes = read_checked(self.folder / table["file"], table.get("data_sha256"))
-        return {word: sizes[key] for word, key in load(self._data, self.name).items()}
+        return {word: sizes[key] for word, key in self.own_trie.items()}
 
     @cached_property
     def commonness(self) -> Commonness:

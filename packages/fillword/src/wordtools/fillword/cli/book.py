@@ -10,7 +10,7 @@ import click
 from wordtools.core.cli import options
 from wordtools.core.cli.define import opened, source_option
 from wordtools.core.cli.names import File
-from wordtools.fillword.cli.making import make, making, recipe
+from wordtools.fillword.cli.making import make, making, recipe, title_of
 
 
 @click.command()
@@ -27,9 +27,7 @@ from wordtools.fillword.cli.making import make, making, recipe
 @click.option(
     "--beside",
     type=click.Choice(["words", "clues", "lengths", "nothing"]),
-    default="lengths",
-    show_default=True,
-    help="What stands beside each grid.",
+    help="What stands beside each grid.  [default: lengths; with --word-search words]",
 )
 @source_option
 @options.seed
@@ -38,7 +36,7 @@ from wordtools.fillword.cli.making import make, making, recipe
 @options.on
 @options.resume
 @click.option("--pdf", type=File(), metavar="FILE", required=True, help="Write the book to FILE.")
-@click.option("--title", default="Fill-words", show_default=True, metavar="TEXT", help="Title on the cover.")
+@click.option("--title", metavar="TEXT", help="Title on the cover.  [default: the kind of puzzle]")
 @options.quiet
 @options.verbose
 def book(**chosen: Any) -> None:
@@ -52,6 +50,7 @@ def book(**chosen: Any) -> None:
       wordtools fillword book 8 8 --number 24 --seed 1 --pdf book.pdf
       wordtools fillword book 6 6 --number 30 --per-page 6 --beside words --title "For the train" --pdf train.pdf
       wordtools fillword book 8 8 --number 12 --beside clues --unique --paper letter --pdf clues.pdf
+      wordtools fillword book 12 12 --word-search --number 20 --pdf search.pdf
     """
     from wordtools.core.run.files import write_bytes
     from wordtools.core.show.pdf import needed
@@ -60,9 +59,11 @@ def book(**chosen: Any) -> None:
     from wordtools.fillword.show.clues import Beside, beside
 
     needed("fillword")
-    what = Beside(chosen["beside"])
+    what = Beside(chosen["beside"] or ("words" if chosen["word_search"] else "lengths"))
     if chosen["definitions"] and what is not Beside.CLUES:
         raise click.UsageError("--definitions is for --beside clues")
+    if chosen["spangram"] and chosen["number"] > 1:
+        raise click.UsageError("no word comes twice in a book: with --spangram it has one puzzle, --number 1")
     job, language, _ = recipe(chosen, shares=chosen["number"])
     found = opened(language, what is Beside.CLUES, chosen["definitions"])
     boards, code, why = make(job, chosen)
@@ -70,9 +71,9 @@ def book(**chosen: Any) -> None:
         covers = [board.answer for board in boards]
         banned = {} if chosen["all_words"] else flags_of([], language)
         lines = [beside(cover, what, found.of if found else lambda word: [], banned) for cover in covers]
-        about = how_to(covers[0].puzzle, what)
+        about = how_to(covers[0], what)
         pdf = book_pdf(
-            covers, lines, title=chosen["title"], about=about, per_page=int(chosen["per_page"]), paper=chosen["paper"]
+            covers, lines, title=title_of(chosen), about=about, per_page=int(chosen["per_page"]), paper=chosen["paper"]
         )
         write_bytes(chosen["pdf"], pdf)
     if why:

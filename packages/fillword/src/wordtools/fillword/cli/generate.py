@@ -13,7 +13,7 @@ from wordtools.core import Language
 from wordtools.core.cli import options
 from wordtools.core.cli.names import File
 from wordtools.core.run.files import STANDARD
-from wordtools.fillword.cli.making import make, making, recipe
+from wordtools.fillword.cli.making import make, making, recipe, title_of
 
 if TYPE_CHECKING:
     from wordtools.fillword.make.generate import Generated
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 @options.picture("html", "Also write a page; a click shows the answer.")
 @options.picture("pdf", "Also write a PDF to print, with the answers at the end.")
 @options.theme
-@click.option("--title", default="Fill-words", show_default=True, metavar="TEXT", help="Title of the page and the PDF.")
+@click.option("--title", metavar="TEXT", help="Title of the page and the PDF.  [default: the kind of puzzle]")
 @options.as_json
 @options.quiet
 @options.verbose
@@ -51,12 +51,14 @@ def generate(**chosen: Any) -> None:
       wordtools fillword generate 8 8 -l ru --word-lengths 4:1,5-7:3 --answer answer.txt
       wordtools fillword generate --mask heart.txt --html heart.html --pdf heart.pdf -o heart.txt
       wordtools fillword generate 7 7 --include class.txt --number 30 --pdf class.pdf -o class-boards.txt
-      wordtools fillword generate 8 6 --directions 8 --json
+      wordtools fillword generate 8 6 --strands --spangram "garden birds" -d birds.txt
+      wordtools fillword generate 12 12 --word-search --include class.txt --pdf class.pdf
     """
     _check_outputs(chosen)
     options.only_with("title", "html", "pdf")
     options.only_with("theme", "svg", "answer", "html")
     job, language, lexicon = recipe(chosen)
+    chosen["title"] = title_of(chosen)
     boards, code, why = make(job, chosen)
     if boards:
         _write(boards, language, lexicon, chosen)

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from wordtools.core import Grid, Lexicon
     from wordtools.core.words.commonness import OwnTable
     from wordtools.fillword.make.generate import Generated
-    from wordtools.fillword.make.puzzles import PuzzleJob
+    from wordtools.fillword.make.puzzles import PuzzleJob, PuzzleKind
 
 
 def making(command: Callable[..., None]) -> Callable[..., None]:
@@ -51,8 +51,29 @@ def making(command: Callable[..., None]) -> Callable[..., None]:
             options.frequency,
             options.all_words,
             words("--include", "A word that the puzzle must have, or a file of them."),
-            click.option("--no-fill", is_flag=True, help="--include: leave the other cells as holes."),
+            click.option(
+                "--no-fill", is_flag=True, help="--include: draw no other words; cells that are left become holes."
+            ),
             directions,
+            click.option(
+                "--strands", is_flag=True, help="Strands puzzles: 8 directions, no two words cross, and a spangram."
+            ),
+            click.option(
+                "--spangram",
+                metavar="WORD",
+                help="--strands: what touches two opposite sides.  [default: a drawn word of 7 letters or more]",
+            ),
+            click.option(
+                "--word-search",
+                is_flag=True,
+                help="Word searches: words in straight lines of 8 directions, and letters that fill the rest.",
+            ),
+            click.option(
+                "--word-count",
+                type=click.IntRange(1, 400),
+                metavar="N",
+                help="--word-search: hide N words.  [default: one for 10 cells]",
+            ),
             click.option("--unique", is_flag=True, help="Only puzzles with exactly one cover by words of the list."),
             options.min_length("--unique: prove it with words of at least N letters."),
             options.tries("--unique: give up after N puzzles.", 500),
@@ -70,24 +91,47 @@ def recipe(chosen: dict[str, Any], *, shares: int = 1) -> tuple[PuzzleJob, Langu
         WordtoolsError: what they name cannot be read.
     """
     from wordtools.fillword.make.lengths import Lengths
-    from wordtools.fillword.make.puzzles import LENGTHS, joined
+    from wordtools.fillword.make.puzzles import USUAL, joined
 
     options.one_from_stdin(
         the_mask=chosen["mask"], the_word_lists=sources(chosen), the_words_to_include=chosen["include"]
     )
     shape = _shape(chosen["rows"], chosen["columns"], chosen["mask"])
     options.only_with("no_fill", "include")
-    options.not_with("no_fill", "lengths", "common")
+    options.not_with("no_fill", "lengths", "common", "strands", "word_count")
+    options.only_with("spangram", "strands")
+    options.only_with("word_count", "word_search")
+    options.not_with("strands", "word_search", "unique", "directions")
+    options.not_with("word_search", "unique", "directions")
     options.only_with("tries", "unique")
     if chosen["min_length"] and not chosen["unique"]:
         raise click.UsageError("--min-length is for --unique: --word-lengths says how long the words are")
     language = Language.load(chosen["language"])
     own = _own_words(chosen["include"], language)
-    chosen["lengths"] = Lengths.parse(chosen["lengths"] or LENGTHS)  # before the rest, which takes longer
+    chosen["lengths"] = Lengths.parse(
+        chosen["lengths"] or USUAL[kind_of(chosen)]
+    )  # before the rest, which takes longer
     lists = read_lists(chosen, language)
     if not chosen["dictionary"]:
         del lists[1:]
     return _job(shape, lists, own, chosen, shares), language, joined(lists, own).name
+
+
+def kind_of(chosen: dict[str, Any]) -> PuzzleKind:
+    """Returns which kind of puzzle the options name."""
+    from wordtools.fillword.make.puzzles import PuzzleKind
+
+    if chosen["strands"]:
+        return PuzzleKind.STRANDS
+    return PuzzleKind.WORD_SEARCH if chosen["word_search"] else PuzzleKind.FILLWORD
+
+
+def title_of(chosen: dict[str, Any]) -> str:
+    """Returns the title that was asked for, or the usual one of the kind."""
+    from wordtools.fillword.make.puzzles import PuzzleKind
+
+    usual = {PuzzleKind.FILLWORD: "Fill-words", PuzzleKind.STRANDS: "Strands", PuzzleKind.WORD_SEARCH: "Word search"}
+    return str(chosen["title"] or usual[kind_of(chosen)])
 
 
 def _shape(rows: int | None, columns: int | None, mask: str | None) -> Grid[str]:
@@ -134,6 +178,9 @@ def _job(
         tries=chosen["tries"],
         seed=seed,
         shares=shares,
+        kind=kind_of(chosen),
+        spangram=chosen["spangram"] or "",
+        hidden=chosen["word_count"],
     )
     return job if chosen["dictionary"] or chosen["common"] else replace(job, windows=WINDOWS)
 

@@ -13,9 +13,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import chain
 from math import inf
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
-from wordtools.core import BudgetError
+from wordtools.core import BudgetError, Grid
 from wordtools.core.grid import Cell
 from wordtools.core.run.clock import Clock
 from wordtools.core.words.commonness import MOST, Zipf
@@ -94,7 +94,7 @@ class Chainer:
         for word, path in rows:
             zipf = min(common(word), MOST)
             if zipf >= COMMON.get(len(path), OTHERS):
-                self.starts[path[0]].append(_Part(zipf, word, path, mask_of(path), sides_of(puzzle, path)))
+                self.starts[path[0]].append(_Part(zipf, word, path, mask_of(path), sides_of(puzzle.grid, path)))
         for parts in self.starts.values():
             parts.sort(key=lambda part: (-part.zipf, part.word, part.path))
         self.most = max((parts[0].zipf for parts in self.starts.values()), default=0.0)
@@ -163,10 +163,10 @@ class _Part(NamedTuple):
     sides: Sides
 
 
-def sides_of(puzzle: Puzzle, path: Path) -> Sides:
-    """Says which sides of the grid a path touches: top 1, bottom 2, left 4, right 8."""
-    rows, columns = zip(*map(puzzle.grid.place, path), strict=True)
-    last_row, last_column = puzzle.grid.rows - 1, puzzle.grid.columns - 1
+def sides_of(grid: Grid[Any], path: Path) -> Sides:
+    """Says which sides of a grid a path touches: top 1, bottom 2, left 4, right 8."""
+    rows, columns = zip(*map(grid.place, path), strict=True)
+    last_row, last_column = grid.rows - 1, grid.columns - 1
     touched = (min(rows) == 0, max(rows) == last_row, min(columns) == 0, max(columns) == last_column)
     return sum(1 << side for side, here in enumerate(touched) if here)
 

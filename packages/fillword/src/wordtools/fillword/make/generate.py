@@ -22,8 +22,8 @@ from wordtools.core.wording import counted
 from wordtools.fillword.cover.solver import Solver
 from wordtools.fillword.find.find import find_placements
 from wordtools.fillword.make.lengths import LONGEST, Lengths
-from wordtools.fillword.puzzle.puzzle import Cover, Path, Placement, Puzzle, regions, shortened
-from wordtools.fillword.puzzle.snakes import Snakes
+from wordtools.fillword.puzzle.puzzle import Cover, Path, Placement, Puzzle, WordKind, regions, shortened
+from wordtools.fillword.puzzle.snakes import BENT, Snakes
 
 TRIES = 500  # boards looked at before a unique one is given up
 SHAKES = 100  # covers by snakes before a shape is given up
@@ -68,10 +68,13 @@ class Generated:
         return self.puzzle._repr_svg_()
 
 
-class _Slot(NamedTuple):
+class Slot(NamedTuple):
+    """Cells that a word is written into."""
+
     path: Path
-    word: str | None
+    word: str | None = None
     """A word that must stand there; None: any of that length."""
+    kind: WordKind = WordKind.WORD
 
 
 def read_shape(text: str, name: str = "") -> Grid[str]:
@@ -105,6 +108,9 @@ class Generator:
     >>> sorted(generator.make(Random(1)).answer.words)
     ['CAT', 'DOG']
     """
+
+    bent = BENT
+    """How much its snakes turn (see ``Snakes``)."""
 
     def __init__(
         self,
@@ -231,7 +237,7 @@ class Generator:
         Raises:
             NoBoardError: none was found in so many tries.
         """
-        snakes = Snakes(self.shape, self.directions)
+        snakes = Snakes(self.shape, self.directions, self.bent)
         short = ""
         for _ in range(SHAKES):
             snakes.shake(rng)
@@ -249,7 +255,7 @@ class Generator:
             "allow other lengths, or make fewer parts narrow"
         )
 
-    def _cut(self, paths: Sequence[Sequence[int]], rng: Random) -> list[_Slot] | None:
+    def _cut(self, paths: Sequence[Sequence[int]], rng: Random) -> list[Slot] | None:
         """Cuts paths into slots for the own words and for others; None when the own words went wrong."""
         room = [len(path) for path in paths]
         placed: list[list[str]] = [[] for _ in paths]
@@ -270,11 +276,11 @@ class Generator:
             rng.shuffle(pieces)
             begin = 0
             for length, chosen in pieces:
-                slots.append(_Slot(tuple(path[begin : begin + length]), chosen))
+                slots.append(Slot(tuple(path[begin : begin + length]), chosen))
                 begin += length
         return slots
 
-    def _shortage(self, slots: Sequence[_Slot]) -> str:
+    def _shortage(self, slots: Sequence[Slot]) -> str:
         """Says of which length there are too few words, if of any."""
         wanted = Counter(len(slot.path) for slot in slots if slot.word is None)
         for length, number in sorted(wanted.items()):
@@ -285,14 +291,15 @@ class Generator:
                 )
         return ""
 
-    def _words(self, slots: Iterable[_Slot], rng: Random) -> list[Placement]:
+    def _words(self, slots: Iterable[Slot], rng: Random) -> list[Placement]:
         """Draws a word for each slot, none twice, and the end of the snake where it begins."""
-        used = set(self.own)
+        slots = list(slots)
+        used = {*self.own, *(slot.word for slot in slots if slot.word)}
         placements = []
-        for path, own in slots:
+        for path, own, kind in slots:
             word = own or self._draw(len(path), used, rng)
             used.add(word)
-            placements.append(Placement(word, path[::-1] if rng.random() < 0.5 else path))
+            placements.append(Placement(word, path[::-1] if rng.random() < 0.5 else path, kind))
         return placements
 
     def _draw(self, length: int, used: set[str], rng: Random) -> str:

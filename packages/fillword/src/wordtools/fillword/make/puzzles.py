@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
+from enum import StrEnum
 from math import inf
 from random import Random
 from typing import Any
@@ -18,11 +19,15 @@ from wordtools.core.words.flags import flags_of
 from wordtools.core.words.lexicon import Words, open_all
 from wordtools.fillword.make.generate import TRIES, Generated, Generator, rectangle
 from wordtools.fillword.make.lengths import Lengths
+from wordtools.fillword.make.strands import LENGTHS as STRANDS_LENGTHS
+from wordtools.fillword.make.strands import StrandsGenerator
+from wordtools.fillword.make.word_search import WordSearchGenerator
 from wordtools.fillword.puzzle.commonness import Window, commonness
 from wordtools.fillword.puzzle.default_lists import open_lists
 from wordtools.fillword.puzzle.puzzle import Cover, Placement, Puzzle, WordKind, folded, shortened
 
 LENGTHS = "3:2,4:4,5:5,6:6,7:2,8-9:1,10:0.5"  # as the words of published puzzles are
+WORD_SEARCH_LENGTHS = "4-8:2,9-10:1"
 WINDOWS: tuple[Window, ...] = (
     (COMMON, inf),
     (2.0, inf),
@@ -30,6 +35,19 @@ WINDOWS: tuple[Window, ...] = (
 EVERYTHING: Window = (-inf, inf)
 ENOUGH = 5000  # words to draw from
 OWN = "own words"
+
+
+class PuzzleKind(StrEnum):
+    """What kind of puzzle is made."""
+
+    FILLWORD = "fill-word"
+    STRANDS = "strands"
+    """Theme words and a spangram."""
+    WORD_SEARCH = "word-search"
+    """Words in straight lines, and letters that fill the rest."""
+
+
+USUAL = {PuzzleKind.FILLWORD: LENGTHS, PuzzleKind.STRANDS: STRANDS_LENGTHS, PuzzleKind.WORD_SEARCH: WORD_SEARCH_LENGTHS}
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +87,11 @@ class PuzzleJob:
     seed: int = 0
     shares: int = 1
     """Puzzles that share out the words, own ones too, so that no word comes in two of them; 1: each has all words."""
+    kind: PuzzleKind = PuzzleKind.FILLWORD
+    spangram: str = ""
+    """The spangram of a Strands puzzle, folded; empty: one is drawn."""
+    hidden: int | None = None
+    """How many words a word search has; None: one for 10 cells."""
 
     @classmethod
     def of(
@@ -79,9 +102,10 @@ class PuzzleJob:
         words: Words = (),
         add: Words = (),
         exclude: Iterable[str] = (),
-        lengths: Lengths | str = LENGTHS,
+        lengths: Lengths | str = "",
         window: Window | None = None,
         include: Iterable[str] = (),
+        spangram: str = "",
         **settings: Any,
     ) -> PuzzleJob:
         """Makes a recipe.
@@ -92,9 +116,10 @@ class PuzzleJob:
             words: a list instead of the language's own, or several: files, bundled names, lexicons.
             add: lists whose words count as well.
             exclude: words that do not count.
-            lengths: of the words that are drawn.
+            lengths: of the words that are drawn; empty: as published puzzles of the kind have.
             window: how common these are, on the Zipf scale; None: as most readers know, with the language's own list.
             include: words that must all be used.
+            spangram: of a Strands puzzle; white space in it does not count.
             settings: the other fields.
 
         Raises:
@@ -102,6 +127,9 @@ class PuzzleJob:
                 says how common words are and *window* asks for that.
         """
         loaded = Language.load(language)
+        kind = PuzzleKind(settings.pop("kind", PuzzleKind.FILLWORD))
+        if kind is not PuzzleKind.FILLWORD:
+            settings["directions"] = 8
         named = open_all(words, loaded.alphabet)
         lists = open_lists(loaded, named, add=add, exclude=exclude)[:1]
         windows = (window,) if window else (EVERYTHING,) if named else WINDOWS
@@ -111,15 +139,17 @@ class PuzzleJob:
             language,
             tuple(lists),
             shape,
-            Lengths.parse(lengths) if isinstance(lengths, str) else lengths,
+            Lengths.parse(lengths or USUAL[kind]) if isinstance(lengths, str) else lengths,
             windows,
+            kind=kind,
+            spangram=folded("".join(spangram.split()), loaded.alphabet) if spangram else "",
             include=tuple(dict.fromkeys(folded(word, loaded.alphabet) for word in include)),
             **settings,
         )
 
     def __repr__(self) -> str:
         """Shows what is made."""
-        kind = "unique puzzles" if self.unique else "puzzles"
+        kind = f"{'unique ' * self.unique}{self.kind} puzzles".replace("fill-word ", "")
         own = f" with {' '.join(self.include)}" if self.include else ""
         names = " and ".join(one.name for one in self.lists)
         size = f"{self.shape.rows} x {self.shape.columns}"
@@ -233,16 +263,16 @@ def tools(job: PuzzleJob) -> tuple[Generator, Lexicon]:
             words = [word for word in common.words(lexicon, window) if word not in banned]
             if len(words) >= ENOUGH:
                 break
-    generator = Generator(
-        job.shape,
-        language.alphabet,
-        words,
-        lengths=job.lengths,
-        own=job.include if job.shares == 1 else (),
-        fill=job.fill,
-        directions=job.directions,
-    )
-    return generator, lexicon
+    own = job.include if job.shares == 1 else ()
+    how: dict[str, Any] = {"lengths": job.lengths, "own": own}
+    if job.kind is PuzzleKind.STRANDS:
+        return StrandsGenerator(job.shape, language.alphabet, words, spangram=job.spangram, **how), lexicon
+    how["fill"] = job.fill
+    if job.kind is PuzzleKind.WORD_SEARCH:
+        unwanted = () if job.all_words else flags_of([lexicon], language)
+        search = WordSearchGenerator(job.shape, language.alphabet, words, hidden=job.hidden, banned=unwanted, **how)
+        return search, lexicon
+    return Generator(job.shape, language.alphabet, words, directions=job.directions, **how), lexicon
 
 
 def joined(lists: Sequence[Lexicon], own: Sequence[str]) -> Lexicon:

@@ -34,9 +34,11 @@ class WordKind(StrEnum):
     """No list has it: the letters that were left over."""
     SPANGRAM = "spangram"
     """The word of a Strands puzzle that touches two opposite sides."""
+    HIDDEN = "hidden"
+    """A word of a word search, in a straight line; it may share cells with others."""
 
 
-MARKS = {WordKind.WORD: "", WordKind.UNKNOWN: " ?", WordKind.SPANGRAM: " *"}
+MARKS = {WordKind.WORD: "", WordKind.UNKNOWN: " ?", WordKind.SPANGRAM: " *", WordKind.HIDDEN: ""}
 
 
 class Placement(NamedTuple):
@@ -197,7 +199,7 @@ class Puzzle:
 
 @dataclass(frozen=True, slots=True)
 class Cover:
-    """Placements on a puzzle that share no cell; a whole cover leaves no cell over.
+    """Placements on a puzzle that share no cell, but in a word search; a whole cover leaves no cell over.
 
     >>> puzzle = Puzzle.parse("cat / dog", "en")
     >>> print(Cover(puzzle, (Placement("CAT", (0, 1, 2)), Placement("DOG", (3, 4, 5)))))
@@ -225,7 +227,12 @@ class Cover:
     @property
     def whole(self) -> bool:
         """Whether every open cell is used."""
-        return sum(len(placement.path) for placement in self.placements) == len(self.puzzle.cells)
+        return not self.left
+
+    @property
+    def word_search(self) -> bool:
+        """Whether its words lie in straight lines, and may share cells."""
+        return any(placement.kind is WordKind.HIDDEN for placement in self.placements)
 
     def __str__(self) -> str:
         """Writes a line a word: the word, ``?`` if no list has it, ``*`` if it is the spangram, and its cells."""
@@ -236,7 +243,7 @@ class Cover:
 
     def __repr__(self) -> str:
         """Shows the words and the score."""
-        over = "" if self.whole else f", {len(self.left)} cells left over"
+        over = "" if self.whole or self.word_search else f", {len(self.left)} cells left over"
         number = counted(len(self.placements), "word")
         return f"<Cover {number}{over}, score {self.score:.1f}: {shortened(' '.join(self.words))}>"
 

@@ -34,14 +34,15 @@ class Snakes:
     [0, 1, 2, 3, 4, 5]
     """
 
-    def __init__(self, shape: Grid[Any], directions: int = 4) -> None:
+    def __init__(self, shape: Grid[Any], directions: int = 4, bent: float = BENT) -> None:
         """Begins with the rows, read to and fro, cut where a hole comes between.
 
         Args:
             shape: the grid; a hole is None.
             directions: 4 or 8; with 8 no two steps cross, of one path or of two.
+            bent: how much a move that makes turns is preferred.
         """
-        self.columns = shape.columns
+        self.columns, self.bent = shape.columns, bent
         self.near = shape.neighbours(directions)
         self.paths: list[list[Cell]] = []
         for row in range(shape.rows):
@@ -76,7 +77,7 @@ class Snakes:
             return
         if self.owner[cell] == number:
             at = path.index(cell)
-            if rng.random() < exp(BENT * _more_turns(path, at)):
+            if rng.random() < exp(self.bent * _more_turns(path, at)):
                 path[at + 1 :] = path[:at:-1]
         else:
             self._graft(number, cell, rng)

@@ -15,7 +15,7 @@ from wordtools.core.show.pdf import Sheet
 from wordtools.core.wording import counted
 from wordtools.fillword.make.generate import rectangle
 from wordtools.fillword.make.lengths import Lengths
-from wordtools.fillword.puzzle.puzzle import Cover, Placement, Puzzle
+from wordtools.fillword.puzzle.puzzle import Cover, Placement, Puzzle, WordKind
 from wordtools.fillword.puzzle.snakes import Snakes
 from wordtools.fillword.show.clues import Beside
 from wordtools.fillword.show.pdf import GAP, LINE, MARGIN, draw_grid, write_lines
@@ -238,7 +238,7 @@ class _Book:
                 side = min(LARGEST_CELL, wide / grid.columns, (high * 0.74 - LINE) / grid.rows)
                 draw_grid(sheet, cover.puzzle, cover, (x, y - LINE, side))
                 below = y - 2 * LINE - side * grid.rows
-                write_lines(sheet, ", ".join(cover.words), x, below, wide, 8, bottom=y - high)
+                write_lines(sheet, ", ".join(map(str, cover.placements)), x, below, wide, 8, bottom=y - high)
             self.turn()
 
 
@@ -255,8 +255,9 @@ def ornament() -> Cover:
     return Cover(puzzle, tuple(placements))
 
 
-def how_to(puzzle: Puzzle, what: Beside) -> str:
-    """Says how the puzzles of a book are solved."""
+def how_to(cover: Cover, what: Beside) -> str:
+    """Says how the puzzles of a book are solved, all of the kind of one of them."""
+    puzzle = cover.puzzle
     where = "up, down, left and right" if puzzle.directions == 4 else "in all eight directions, corners included"
     told = {
         Beside.WORDS: " The words stand beside each grid.",
@@ -264,6 +265,13 @@ def how_to(puzzle: Puzzle, what: Beside) -> str:
         Beside.LENGTHS: " How long the words are stands beside each grid.",
         Beside.NOTHING: "",
     }[what]
+    if cover.word_search:
+        return (
+            "Words are hidden in each grid, each in a straight line: across, down or slanting, forwards or backwards. "
+            f"They may share letters. No word comes twice in this book.{told}"
+        )
+    if any(one.kind is WordKind.SPANGRAM for one in cover.placements):
+        told = f" One word of each grid, the spangram, touches two opposite sides.{told}"
     return (
         f"Each grid is to be cut into words. A word runs from cell to cell, {where}, and bends where it likes; "
         f"every cell belongs to one word only. No word comes twice in this book.{told}"

@@ -60,9 +60,11 @@ def beside(
 
 
 def lengths(cover: Cover) -> str:
-    """Says how many words a cover has, and how long they are."""
+    """Says how many words a cover has, how long they are, and how long the spangram is."""
     found = sorted((len(one.path) for one in cover.placements), reverse=True)
-    return f"{len(found)} words: {', '.join(map(str, found))} letters"
+    text = f"{len(found)} words: {', '.join(map(str, found))} letters"
+    spangram = [len(one.path) for one in cover.placements if one.kind is WordKind.SPANGRAM]
+    return f"{text}; the spangram has {spangram[0]}" if spangram else text
 
 
 def _allowed(senses: Iterable[Sense], alphabet: Alphabet, banned: Container[str]) -> list[Sense]:

@@ -50,7 +50,10 @@ def _section(cover: Cover, name: str, theme: str, *, closed: bool) -> Element:
     SubElement(section, "div", {"class": "picture"}).append(drawing(cover.puzzle, cover, theme=theme).root)
     side = SubElement(section, "div", {"class": "words"})
     lengths = sorted((len(placement.path) for placement in cover.placements), reverse=True)
-    SubElement(side, "p", {"class": "lengths"}).text = f"{len(lengths)} words of {' '.join(map(str, lengths))} letters"
+    told = f"{len(lengths)} words of {' '.join(map(str, lengths))} letters"
+    if cover.word_search:
+        told = f"{len(lengths)} words: {', '.join(sorted(cover.words))}"
+    SubElement(side, "p", {"class": "lengths"}).text = told
     answer = SubElement(side, "details", {} if closed else {"open": "open"})
     SubElement(answer, "summary").text = "Answer" if closed else "Words"
     words = SubElement(answer, "ol")
@@ -59,8 +62,8 @@ def _section(cover: Cover, name: str, theme: str, *, closed: bool) -> Element:
         SubElement(
             item, "button", {"type": "button", "class": f"word w{colour}", "data-word": str(k)}
         ).text = placement.word
-        if placement.kind != "word":
+        if placement.kind not in ("word", "hidden"):
             item[-1].tail = f" {placement.kind}"
-    if cover.left:
+    if cover.left and not cover.word_search:
         SubElement(answer, "p").text = f"left over: {' '.join(cover.puzzle.spell(cover.left))}"
     return section

@@ -45,7 +45,8 @@ def _puzzle_page(sheet: Sheet, cover: Cover, title: str) -> None:
     side = min(LARGEST_CELL, (sheet.width - 2 * MARGIN) / grid.columns, room / grid.rows)
     left = (sheet.width - side * grid.columns) / 2
     draw_grid(sheet, cover.puzzle, None, (left, top, side))
-    write_lines(sheet, lengths(cover), MARGIN, top - side * grid.rows - 1.6 * LINE, sheet.width - 2 * MARGIN, 11)
+    told = ", ".join(sorted(cover.words)) if cover.word_search else lengths(cover)
+    write_lines(sheet, told, MARGIN, top - side * grid.rows - 1.6 * LINE, sheet.width - 2 * MARGIN, 11)
     sheet.canvas.showPage()
 
 
@@ -64,7 +65,7 @@ def _answer_pages(sheet: Sheet, covers: Sequence[Cover], title: str) -> None:
             side = min(LARGEST_CELL, wide / grid.columns, (high * 0.75 - LINE) / grid.rows)
             draw_grid(sheet, cover.puzzle, cover, (x, y - LINE, side))
             below = y - 2 * LINE - side * grid.rows
-            write_lines(sheet, ", ".join(cover.words), x, below, wide, 8, bottom=y - high)
+            write_lines(sheet, ", ".join(map(str, cover.placements)), x, below, wide, 8, bottom=y - high)
         sheet.canvas.showPage()
 
 
@@ -100,7 +101,8 @@ def draw_grid(
     left, top, side = place
     colours = colouring(cover) if cover else []
     placements = cover.placements if cover else ()
-    fill = {cell: LIGHT[k] for one, k in zip(placements, colours, strict=True) for cell in one.path}
+    straight = cover is not None and cover.word_search
+    fill = {} if straight else {cell: LIGHT[k] for one, k in zip(placements, colours, strict=True) for cell in one.path}
 
     def centre(cell: int) -> tuple[float, float]:
         row, column = puzzle.grid.place(cell)
@@ -118,13 +120,16 @@ def draw_grid(
         points = [centre(cell) for cell in one.path]
         canvas.setStrokeColor(_colour(LIGHT_PATHS[k]))
         canvas.setFillColor(_colour(LIGHT_PATHS[k]))
-        canvas.setLineWidth(side * 0.1)
+        canvas.setStrokeAlpha(0.4 if straight else 1.0)
+        canvas.setLineWidth(side * (0.62 if straight else 0.1))
         line = canvas.beginPath()
         line.moveTo(*points[0])
         for point in points[1:]:
             line.lineTo(*point)
         canvas.drawPath(line, stroke=1, fill=0)
-        canvas.circle(*points[0], side * 0.24, stroke=0, fill=1)
+        if not straight:
+            canvas.circle(*points[0], side * 0.24, stroke=0, fill=1)
+    canvas.setStrokeAlpha(1.0)
     canvas.setFillGray(0)
     for cell in puzzle.cells if letters else ():
         letter = str(puzzle.grid.cells[cell])

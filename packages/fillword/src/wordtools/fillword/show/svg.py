@@ -28,6 +28,10 @@ CSS = "".join(
     f"$me .path.w{k} .start, $me .path.w{k} .end {{ fill: $p{k}; stroke: $p{k}; stroke-width: 2 }}\n"
     for k in range(COLOURS)
 )
+CSS += (
+    "$me .path.hidden .line { stroke-width: 62; opacity: 0.4 }\n"
+    "$me .path.hidden .start, $me .path.hidden .end { display: none }\n"
+)
 
 
 def colouring(cover: Cover) -> list[int]:
@@ -58,10 +62,13 @@ def drawing(
     texts = [HOLE if letter is None else letter for letter in grid.cells]
     rows = [" ".join(texts[k : k + grid.columns]) for k in range(0, len(texts), grid.columns)]
     words = f"; words: {', '.join(cover.words)}" if cover else ""
-    label = f"fill-word puzzle: {' / '.join(rows)}{words}"
+    label = f"{'word search' if cover and cover.word_search else 'fill-word puzzle'}: {' / '.join(rows)}{words}"
     made = Drawing(grid.rows, grid.columns, label=label, title=title, theme=theme, themes=THEMES, css=CSS)
     colours = colouring(cover) if cover else []
+    straight = cover is not None and cover.word_search
     word_of = {cell: k for k, one in enumerate(cover.placements) for cell in one.path} if cover else {}
+    if straight:
+        word_of = {}
     for cell in puzzle.cells:
         word = word_of.get(cell)
         classes = [*([] if word is None else [f"w{colours[word]}"]), *(["on"] if cell in marked else [])]
@@ -69,7 +76,7 @@ def drawing(
         if word is not None:
             made.cells[-1].set("data-word", str(word))
     for word, placement in enumerate(cover.placements if cover else ()):
-        made.path(placement.path, f"w{colours[word]}")
+        made.path(placement.path, f"w{colours[word]}{' hidden' * straight}")
         made.paths[-1].set("data-word", str(word))
     return made
 
