@@ -16,8 +16,8 @@ STATE = """() => {
   const cells = (what) => all(`.cell${what}`).map((one) => Number(one.dataset.cell));
   const active = document.activeElement;
   return {
-    now: text(".now"), said: text(".said"), live: text(".live"), clock: text(".clock"), count: text(".count"),
-    letters: letters(""), wrong: letters(".wrong"), right: letters(".right"), pencil: letters(".pencil"),
+    now: text(".now"), said: text(".said"), live: text(".live"), clock: text(".time"), count: text(".count"),
+    letters: letters(""), wrong: letters(".mistaken"), right: letters(".proven"), pencil: letters(".pencil"),
     revealed: letters(".revealed"), given: letters(".given"), strikes: player.querySelectorAll(".strike").length,
     lit: cells(".lit"), linked: cells(".linked"), referred: cells(".referred"), here: cells(".here")[0],
     asks: player.querySelector(".ask").hidden ? "" : text(".ask"), solved: player.querySelector(".notice").open,

@@ -251,7 +251,7 @@ def test_the_clock_waits_stops_and_can_be_off(played: Open):
     assert player.clock == "0:16"
     player.page.locator(".menu summary", has_text="Options").press("Enter")
     player.page.get_by_label("Show the time").press("Space")
-    assert not player.page.locator(".clock").is_visible()
+    assert not player.page.locator(".time").is_visible()
 
 
 def test_the_state_goes_out_and_comes_in(played: Open, tmp_path: Path):
@@ -410,21 +410,21 @@ def test_a_phone_has_one_field_and_a_bar_above_the_keyboard(played: Open):
     assert (player.letters, player.here, player.focus) == ("BC", 2, "field")
     assert page.evaluate("[scrollX, scrollY, visualViewport.scale]") == before  # no zoom, no jump
     assert page.evaluate("getComputedStyle(document.querySelector('.keys')).fontSize") == "16px"  # iOS zooms to less
-    bar = page.locator(".player .bar").first.bounding_box()
+    bar = page.locator(".player .asked").first.bounding_box()
     assert bar is not None
     assert bar["y"] + bar["height"] == pytest.approx(844, abs=1)
     page.evaluate(
         "Object.defineProperty(visualViewport, 'height', {value: 500, configurable: true});"
         "visualViewport.dispatchEvent(new Event('resize'))"
     )
-    bar = page.locator(".player .bar").first.bounding_box()
+    bar = page.locator(".player .asked").first.bounding_box()
     assert bar is not None
     assert bar["y"] + bar["height"] == pytest.approx(500, abs=1)
     page.get_by_role("button", name="Next clue").tap()
     assert player.focus == "field"
     page.keyboard.press("End")
     page.keyboard.press("End")
-    frame, last = page.locator(".frame").bounding_box(), page.locator(".cell.here").bounding_box()
+    frame, last = page.locator(".pan").bounding_box(), page.locator(".cell.here").bounding_box()
     assert frame is not None
     assert last is not None
     assert last["x"] + last["width"] <= frame["x"] + frame["width"] + 1  # the grid moved in its frame
@@ -469,7 +469,7 @@ def test_print_is_blank_or_with_letters(played: Open):
     assert player.page.evaluate(shown) == "S"
     player.page.evaluate("document.querySelector('[data-do=print]').click()")
     assert player.page.evaluate(shown) == "PAS"
-    for hidden in (".tools", ".bar", ".top"):
+    for hidden in (".tools", ".asked", ".watch"):
         assert not player.page.locator(f".player {hidden}").first.is_visible()
 
 

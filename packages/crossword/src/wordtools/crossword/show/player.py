@@ -99,7 +99,7 @@ def player(puzzle: Puzzle, *, solution: bool = False, blocks: bool = True) -> El
     root = Element(
         "div", {"class": "player", "data-puzzle": digest(puzzle), "data-kind": puzzle.kind, "data-solution": state}
     )
-    board = SubElement(root, "section", {"class": "board", "aria-label": "Grid"})
+    board = SubElement(root, "section", {"class": "desk", "aria-label": "Grid"})
     if solution:
         _sheet(board, puzzle, solution=True, blocks=blocks)
     else:
@@ -150,7 +150,7 @@ def _button(parent: Element, text: str, does: str, **more: str) -> Element:
 
 def _sheet(board: Element, puzzle: Puzzle, *, solution: bool, blocks: bool) -> Element:
     """Draws the grid in its frame; its style is that of the player."""
-    frame = SubElement(board, "div", {"class": "frame"})
+    frame = SubElement(board, "div", {"class": "pan"})
     sheet = SubElement(frame, "div", {"class": "sheet"})
     shown = puzzle if solution else replace(puzzle, givens=frozenset())
     picture = drawing_of(shown, solution=solution, blocks=blocks).root
@@ -163,11 +163,11 @@ def _sheet(board: Element, puzzle: Puzzle, *, solution: bool, blocks: bool) -> E
 
 
 def _board(board: Element, puzzle: Puzzle, state: str, *, blocks: bool) -> None:
-    top = SubElement(board, "div", {"class": "top"})
-    SubElement(top, "span", {"class": "clock", "role": "timer", "aria-label": "Time"}).text = "0:00"
+    top = SubElement(board, "div", {"class": "watch"})
+    SubElement(top, "span", {"class": "time", "role": "timer", "aria-label": "Time"}).text = "0:00"
     _button(top, "Pause", "pause", **{"aria-pressed": "false"})
     SubElement(top, "span", {"class": "count"})
-    bar = SubElement(board, "div", {"class": "bar"})
+    bar = SubElement(board, "div", {"class": "asked"})
     _button(bar, "\u2039", "previous", **{"aria-label": "Previous clue", "tabindex": "-1"})
     now = SubElement(bar, "div", {"class": "now"})
     SubElement(now, "b")

@@ -1,11 +1,12 @@
 // The grid: letters and marks in the picture, and over it cells that a screen reader walks through.
 const UNIT = 100, MARGIN = 6, SIZE = 60; // as the picture was drawn
+const LOOKS = { pencil: "pencil", wrong: "mistaken", right: "proven", revealed: "revealed" }; // classes of letters
 const TICK = "M -34 40 l 7 8 l 13 -17", REVEALED = "M 22 -47 h 25 v 25 z";
 
 class Board {
   constructor(root, puzzle, state) {
     Object.assign(this, { root, puzzle, state });
-    this.frame = root.querySelector(".frame");
+    this.frame = root.querySelector(".pan");
     this.sheet = root.querySelector(".sheet");
     this.picture = this.sheet.querySelector("svg");
     this.picture.setAttribute("aria-hidden", "true");
@@ -102,14 +103,14 @@ class Board {
   #letter(cell) {
     const { state, puzzle } = this, face = this.faces.get(cell), text = state.letters.get(cell), [x, y] = this.middle(cell);
     const size = Math.min(SIZE, (UNIT - 14) / (0.72 * Math.max(1, [...text].length)));
-    const marks = ["pencil", "wrong", "right", "revealed"].filter((name) => state[name].has(cell) && text);
+    const marks = Object.keys(LOOKS).filter((name) => state[name].has(cell) && text).map((name) => LOOKS[name]);
     if (puzzle.givens.has(cell)) marks.push("given");
     face.textContent = text;
     for (const [key, value] of Object.entries({ x, y: y + 12 + 0.355 * size, "font-size": size })) face.setAttribute(key, value);
     face.setAttribute("class", [this.looks.get(cell), ...marks].join(" "));
     const place = { transform: `translate(${x} ${y})` };
-    if (marks.includes("wrong")) this.svg("path", { class: "mark strike", d: "M -42 42 L 42 -42", ...place });
-    if (marks.includes("right")) this.svg("path", { class: "mark tick", d: TICK, ...place });
+    if (marks.includes("mistaken")) this.svg("path", { class: "mark strike", d: "M -42 42 L 42 -42", ...place });
+    if (marks.includes("proven")) this.svg("path", { class: "mark tick", d: TICK, ...place });
     if (marks.includes("revealed")) this.svg("path", { class: "mark corner", d: REVEALED, ...place });
   }
 

@@ -13,7 +13,7 @@ function play(root) {
   const clock = new Clock((seconds) => {
     const gone = seconds !== state.seconds;
     state.seconds = seconds;
-    find(".clock").textContent = spell(seconds);
+    find(".time").textContent = spell(seconds);
     if (gone && seconds % 5 === 0) store.soon();
   });
   const game = { root, puzzle, state, moves, board, clues, options, pencil: false, paused: false, auto: () => options.auto && puzzle.known };

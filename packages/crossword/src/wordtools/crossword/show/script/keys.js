@@ -129,7 +129,7 @@ function listen(game) {
     if (event.pointerType === "mouse") event.preventDefault();
   });
   board.grid.addEventListener("mousedown", (event) => event.preventDefault());
-  for (const part of root.querySelectorAll(".board > .bar, [data-do=pencil]")) { // the keyboard stays where it is
+  for (const part of root.querySelectorAll(".asked, [data-do=pencil]")) { // the keyboard stays where it is
     part.addEventListener("mousedown", (event) => event.preventDefault());
   }
   board.grid.addEventListener("click", (event) => {
