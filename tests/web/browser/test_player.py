@@ -165,6 +165,7 @@ def test_check_and_reveal(played: Open):
     assert player.said == "There is nothing to check."
     player.choose("Check", "Check grid")
     assert (player.wrong, player.right, player.strikes, player.said) == ("X", "PA", 1, "1 letter is wrong.")
+    assert player.focus in ("grid", "field")
     player.choose("Reveal", "Reveal letter").choose("Reveal", "Reveal word")
     assert player.revealed == "TROOP"
     player.choose("Reveal", "Reveal grid")
@@ -172,6 +173,15 @@ def test_check_and_reveal(played: Open):
     player.choose("", "Reveal")
     assert (player.letters, player.solved) == ("PARTROOPHORSEENTERGAS", True)
     assert player.page.locator(".result").text_content() == "Five by five, 0:00, 2 checks, 3 reveals"
+
+
+def test_a_full_grid_with_something_wrong_says_so(played: Open):
+    player = played(MINI).enter().press("partroophorseentergax")
+    assert player.asks.startswith("Every cell is filled, but something is wrong.")
+    player.choose("", "Check the grid")
+    assert (player.wrong, player.here) == ("X", 23)
+    player.press("s")
+    assert player.solved
 
 
 def test_pencil_is_not_solved(played: Open):
@@ -298,7 +308,7 @@ def test_links_and_references_are_shown_and_lead_there(played: Open):
     player.page.get_by_role("button", name="Go to 8 across").press("Enter")
     assert (player.now[:8], player.focus) == ("8 across", "grid")
     player.press("Shift+Tab", "Shift+Tab", "Shift+Tab")
-    assert player.now.startswith("4, 5 down across")
+    assert player.now.startswith("4 across, 5 down")
     assert player.linked == [14, 19]
     player.press("troop")
     assert player.now.startswith("5 down")  # where the answer goes on

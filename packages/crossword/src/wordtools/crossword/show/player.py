@@ -56,7 +56,7 @@ KEYS = (
     ("Enter, Space", "turn between across and down"),
     ("Tab, Shift+Tab", "next and previous clue; after the last one, out of the grid"),
     ("Esc, F6", "from the grid to the clues; F6 comes back"),
-    ("Insert", "several letters in a cell"),
+    ("Insert", "several letters in a cell (rebus)"),
     ("Full stop, Ctrl+Alt+N", "pencil"),
     ("Ctrl+Alt+C, Ctrl+Alt+P", "says the clue, the letters of the answer"),
 )
@@ -133,7 +133,9 @@ def _entries(puzzle: Puzzle) -> list[dict[str, Any]]:
                 "direction": entry.direction,
                 "cells": entry.cells,
                 "name": name,
-                "label": "" if coded else f"{number_shown(puzzle, entry)} {entry.direction}",
+                "label": ""
+                if coded
+                else ", ".join(f"{n} {way}" for n, way in (entry.key, *puzzle.links.get(entry.key, ()))),
                 "clue": "" if coded and not entry.marked else shown_clue(puzzle, entry),
                 "chain": [places[key] for key in chain if key in places] if len(chain) > 1 else [],
                 "refers": [places[key] for key in references(puzzle, entry)],
@@ -201,7 +203,7 @@ def _menu(tools: Element, title: str) -> Element:
 def _tools(board: Element, puzzle: Puzzle, state: str) -> None:
     tools = SubElement(board, "div", {"class": "tools"})
     _button(tools, "Pencil", "pencil", **{"aria-pressed": "false"})
-    _button(tools, "Several letters", "several")
+    _button(tools, "Rebus", "several", title="Several letters in this cell")
     if state == "known":
         for verb in ("check", "reveal"):
             menu = _menu(tools, verb.title())

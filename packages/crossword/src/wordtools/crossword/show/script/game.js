@@ -63,7 +63,7 @@ function play(root) {
   function judge() {
     if (state.done) finish();
     else if (state.full && state.right_all) put("Every letter is right; some are in pencil.", [["Write them in ink", () => { state.ink(); game.change(() => {}); judge(); }]]);
-    else if (state.full && puzzle.known) tell("Every cell is filled, but something is wrong.");
+    else if (state.full && puzzle.known) put("Every cell is filled, but something is wrong.", [["Check the grid", () => { actions.check("grid"); game.focus(); }]]);
     else if (state.full) tell("Every cell is filled.");
   }
   function result() {

@@ -93,8 +93,8 @@ function listen(game) {
     }
     event.preventDefault();
   });
-  root.addEventListener("keydown", (event) => {
-    if (event.key !== "F6" || event.ctrlKey || event.altKey) return;
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== "F6" || event.ctrlKey || event.altKey || game.paused) return;
     event.preventDefault();
     if (board.frame.contains(document.activeElement)) clues.focus();
     else game.focus();
