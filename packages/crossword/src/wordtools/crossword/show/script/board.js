@@ -1,7 +1,7 @@
 // The grid: letters and marks in the picture, and over it cells that a screen reader walks through.
 const UNIT = 100, MARGIN = 6, SIZE = 60; // as the picture was drawn
 const LOOKS = { pencil: "pencil", wrong: "mistaken", right: "proven", revealed: "revealed" }; // classes of letters
-const TICK = "M -34 40 l 7 8 l 13 -17", REVEALED = "M 22 -47 h 25 v 25 z";
+const TICK = "M 25 39 l 6 7 l 11 -15", REVEALED = "M 22 -47 h 25 v 25 z";
 
 class Board {
   constructor(root, puzzle, state) {
@@ -18,6 +18,8 @@ class Board {
     this.faces = new Map(puzzle.cells.map((cell) => [cell, this.svg("text", { class: "letter" })]));
     this.inks = new Map([...this.picture.querySelectorAll(".colour")].map((rect) => [Number(rect.dataset.cell), rect]));
     this.looks = new Map(puzzle.cells.map((cell) => [cell, this.inks.has(cell) ? this.#ink(cell, this.inks.get(cell)) : "letter"]));
+    this.focus = this.svg("rect", { class: "focus", width: UNIT - 6, height: UNIT - 6 });
+    this.picture.querySelector(".paths").append(this.focus); // over the lines of the cells around it
     this.cells = this.#overlay();
   }
 
@@ -97,8 +99,9 @@ class Board {
       one.setAttribute("aria-label", this.label(cell, way));
       if (puzzle.givens.has(cell)) one.setAttribute("aria-readonly", "true");
     }
-    if (state.count === puzzle.cells.length) this.root.classList.add("full");
-    else this.root.classList.remove("full");
+    const [x, y] = this.middle(here);
+    this.focus.setAttribute("x", x - UNIT / 2 + 3);
+    this.focus.setAttribute("y", y - UNIT / 2 + 3);
   }
   #letter(cell) {
     const { state, puzzle } = this, face = this.faces.get(cell), text = state.letters.get(cell), [x, y] = this.middle(cell);
