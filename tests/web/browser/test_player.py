@@ -479,6 +479,10 @@ def test_print_is_blank_or_with_letters(played: Open):
     assert player.page.evaluate(shown) == "S"
     player.page.evaluate("document.querySelector('[data-do=print]').click()")
     assert player.page.evaluate(shown) == "PAS"
+    assert player.page.locator(".picture .cell").count() == len([text for text in MINI.cells if text])
+    for cell in player.page.locator(".picture .cell, .picture .number, .clue").all():
+        assert cell.is_visible()
+    assert player.page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
     for hidden in (".tools", ".asked", ".watch"):
         assert not player.page.locator(f".player {hidden}").first.is_visible()
 

@@ -43,7 +43,7 @@ class Board {
 
   #overlay() {
     const { puzzle } = this, { width, height } = puzzle, grid = document.createElement("div"), found = new Map();
-    grid.className = "cells";
+    grid.className = "places";
     grid.setAttribute("role", "grid");
     grid.setAttribute("aria-label", `${puzzle.title}, ${width} by ${height}`);
     const edge = (side) => `${(100 * MARGIN) / (side * UNIT + 2 * MARGIN)}%`;
