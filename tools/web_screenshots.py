@@ -26,7 +26,12 @@ PICTURES: tuple[tuple[str, dict[str, Any], str], ...] = (
     ("home", DESK, "/"),
     ("ruzzle", DESK, f"/ruzzle?board={BOARD}&word=COHESIVE"),
     ("fillword-phone", PHONE, f"/fillword?grid={GRID}&found=cheapest&rung=3"),
+    ("crossword-solve", DESK, "/crossword/solve?example=1"),
+    ("crossword-solve-phone", PHONE, "/crossword/solve?example=1"),
 )
+WRONG = ("F6", "partrxop", ".menu summary", "[data-do=check][data-what=grid]")
+DONE: dict[str, tuple[str, ...]] = {"crossword-solve": WRONG, "crossword-solve-phone": ("F6", "partro")}
+"""What is done before the picture is taken: a key is pressed, a word typed, what a selector finds clicked."""
 
 
 def main() -> None:
@@ -47,6 +52,13 @@ def main() -> None:
             page.goto(url)
             page.goto(base + route)
             page.wait_for_load_state("networkidle")
+            for step in DONE.get(name, ()):
+                if step.isalpha():
+                    page.keyboard.type(step)
+                elif step.isalnum():
+                    page.keyboard.press(step)
+                else:
+                    page.locator(step).first.click()
             page.screenshot(path=IMAGES / f"web-{name}.png")
             context.close()
         chromium.close()

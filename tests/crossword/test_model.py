@@ -46,6 +46,9 @@ def rich_puzzles(draw: Any) -> Puzzle:
     letters = {cell: draw(st.sampled_from(["A", "QU", "Z"])) for cell in draw(some)}
     play = Play(letters, draw(some), draw(some), draw(some), draw(st.none() | st.integers(0, 9_999)))
     play = replace(play, running=play.seconds is not None and draw(st.booleans()))
+    play = replace(
+        play, pencil=draw(some), checks=draw(st.integers(0, 9)), reveals=draw(st.integers(0, 9)), notes=draw(LINES)
+    )
     clues = {key: text for key in keys if (text := draw(LINES))}
     cut = draw(st.integers(0, len(keys)))
     order = draw(st.permutations(keys))
@@ -136,6 +139,8 @@ def test_circles_and_shades_are_views_of_styles():
         replace(MINI, styles={25: Style("circle")})
     with pytest.raises(GridError, match="starts at 0"):
         Play(seconds=-1)
+    with pytest.raises(GridError, match="-1 checks and 0 reveals"):
+        Play(checks=-1)
 
 
 def test_kinds():

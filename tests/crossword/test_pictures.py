@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import base64
+import hashlib
 import io
 import json
 import re
@@ -20,7 +22,7 @@ from wordtools.core import WordtoolsError
 from wordtools.core.errors import OptionError
 from wordtools.core.show import fonts
 from wordtools.core.show.pdf import PAPERS
-from wordtools.crossword import Direction, Play, Puzzle, Style, formats
+from wordtools.crossword import Direction, Play, Puzzle, Sealed, Style, formats
 from wordtools.crossword.show import flow, pdf, png, terminal
 from wordtools.crossword.show.page import puzzle_page
 from wordtools.crossword.show.pdf import write_submission
@@ -248,8 +250,8 @@ def test_markup_colours_and_marks_are_printed():
         styles={1: Style("circle", "#FF0000"), 2: Style(fill="palegreen"), 3: Style(fill="odd"), 6: Style(mark="x")},
     )
     assert "Bleak house H2O a b x2 & <" in " ".join(pages(pdf.write(puzzle))[0].split())
-    assert "fill: #FF0000" in puzzle_svg(puzzle)
-    assert "fill: palegreen" in puzzle_svg(puzzle)
+    assert 'fill="#FF0000"' in puzzle_svg(puzzle)
+    assert 'fill="palegreen"' in puzzle_svg(puzzle)
     assert [one.text for one in parts(puzzle, "text", "number")].count("x") == 1
     assert png.write(puzzle) != png.write(replace(puzzle, styles={}))
 
@@ -297,7 +299,7 @@ class Reader(HTMLParser):
         super().__init__()
         self.tags: list[str] = []
         self.attributes: list[tuple[str, str, str]] = []
-        self.texts: dict[str, list[str]] = {"script": [], "li": [], "h1": [], "button": []}
+        self.texts: dict[str, list[str]] = {"script": [], "template": [], "li": [], "h1": [], "button": []}
         self.open: list[str] = []
         self.feed(text)
         self.close()
@@ -321,7 +323,7 @@ class Reader(HTMLParser):
 
 def test_page_has_the_puzzle_and_its_clues():
     reader = Reader(puzzle_page(MINI))
-    puzzle, entries = (json.loads(text) for text in reader.texts["script"][:2])
+    puzzle, entries = (json.loads(text) for text in reader.texts["template"])
     assert puzzle["solution"][1] == list("TROOP")
     assert [tuple(entry["cells"]) for entry in entries] == [entry.cells for entry in MINI.entries]
     assert reader.clues[1] == "4Scouts, or monkeys, together (2,3)"
@@ -331,8 +333,47 @@ def test_page_has_the_puzzle_and_its_clues():
 
 
 def test_page_has_nothing_to_check_without_a_solution():
-    reader = Reader(puzzle_page(EMPTY))
-    assert [text for text in reader.texts["button"] if text not in reader.clues] == ["Clear grid", "Print"]
+    for puzzle, said in ((EMPTY, "without a solution"), (replace(EMPTY, sealed=Sealed("." * 12, 1)), "is locked")):
+        text = puzzle_page(puzzle)
+        buttons = Reader(text).texts["button"]
+        assert not [name for name in buttons if name.startswith(("Check", "Reveal"))]
+        assert said in text
+        assert "Check letters as I type" not in text
+    assert "Check letter" in Reader(puzzle_page(MINI)).texts["button"]
+
+
+def test_page_with_the_solution_has_nothing_to_play():
+    reader = Reader(puzzle_page(MINI, solution=True))
+    assert reader.texts["button"] == []
+    assert len(reader.texts["li"]) == 10
+    assert [tag for tag in reader.tags if tag in ("input", "dialog", "details")] == []
+
+
+def test_page_marks_clues_as_the_puzzle_does():
+    puzzle = replace(
+        MINI,
+        clues={
+            **MINI.clues,
+            (1, Direction.ACROSS): "A <b>good <i>golfer</i></b>'s x<sup>2</sup>",
+            (5, Direction.DOWN): "",
+        },
+        links={(4, Direction.ACROSS): ((5, Direction.DOWN),)},
+    )
+    text = puzzle_page(puzzle)
+    assert "A <b>good </b><b><i>golfer</i></b>'s x<sup>2</sup></span>" in text
+    clues = Reader(text).clues
+    assert "4, 5 downScouts, or monkeys, together (2,3)" in clues
+    assert "5See 4 across" in clues
+
+
+def test_the_policy_of_a_page_names_what_is_in_it():
+    for puzzle in (MINI, replace(MINI, styles={1: Style(fill="red")}, voids=frozenset({0}))):
+        text = puzzle_page(puzzle)
+        for tag in ("script", "style"):
+            (inside,) = re.findall(rf"<{tag}>(.*?)</{tag}>", text, re.DOTALL)
+            assert f"'sha256-{base64.b64encode(hashlib.sha256(inside.encode()).digest()).decode()}'" in text
+        assert "unsafe" not in text
+        assert not re.search(r"<[^>]*\s(?:style|on\w+)=", text.partition("<script>")[0])
 
 
 def test_page_fetches_nothing():
@@ -353,7 +394,7 @@ def test_nothing_in_a_puzzle_becomes_markup():
     nasty = "</script><script>alert(1)</script><img src=x onerror=alert(1)>"
     puzzle = replace(MINI, title=nasty, notes=nasty, clues={(1, Direction.ACROSS): nasty})
     reader = Reader(puzzle_page(puzzle))
-    assert reader.tags.count("script") == 3
+    assert reader.tags.count("script") == 1
     assert "img" not in reader.tags
     assert reader.texts["h1"] == [nasty]
 

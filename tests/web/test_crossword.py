@@ -89,6 +89,9 @@ def test_a_crossword_of_ones_own_words(client: TestClient):
             break
         time.sleep(0.05)
     assert "<svg" in page
+    solving = re.search(r'href="(/crossword/solve[^"]*)">Solve it<', page)
+    assert solving is not None
+    assert 'class="player"' in client.get(solving[1]).text
     puzzle = read(client.get(f"{address}/result.ipuz").content, "x.ipuz")
     assert {entry.clue for entry in puzzle.entries} <= {
         line.split("\t")[1] for line in crossword_words.EXAMPLE.splitlines()

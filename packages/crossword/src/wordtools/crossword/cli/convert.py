@@ -31,6 +31,7 @@ key = click.option("--key", type=click.IntRange(1000, 9999), metavar="N", help="
 @key
 @click.option("--strict", is_flag=True, help="Write nothing, and exit with 1, if something would be left out.")
 @click.option("--clues", type=File(), metavar="FILE", help="Add clues: 12 across (or the answer), a tab, the clue.")
+@click.option("--state", type=File(), metavar="FILE", help="Take the solver's letters from what the page saved.")
 @click.option("--title", metavar="TEXT", help="Set the title.")
 @click.option("--author", metavar="TEXT", help="Set the author.")
 @click.option("--copyright", metavar="TEXT", help="Set the copyright.")
@@ -60,19 +61,20 @@ def convert(context: click.Context, /, source: str, target: str, **chosen: Any) 
       wordtools crossword convert puzzle.puz puzzle.ipuz
       wordtools crossword convert locked.puz open.ipuz --key 1234
       wordtools crossword convert best.pzl puzzle.html --clues clues.tsv --title "Animals"
+      wordtools crossword convert puzzle.puz mine.puz --state puzzle-state.ipuz
       wordtools crossword convert puzzle.jpz puzzle.pdf --paper letter
       wordtools crossword convert puzzle.xd answer.svg --solution
       wordtools crossword convert - - --format exolve < puzzle.ipuz
     """
     from dataclasses import replace
 
-    from wordtools.crossword.formats import FORMATS, check_writable, find, left_out, load, save
+    from wordtools.crossword.formats import FORMATS, check_writable, find, left_out, load, save, with_state
     from wordtools.crossword.puzzle.clues import misfits, read_clues, with_clues
 
     if target == STANDARD and not chosen["kind"]:
         raise click.UsageError("standard output has no ending: name the format with --format")
-    if chosen["clues"] == STANDARD == source:
-        raise click.UsageError("only one of IN and the clues can be read from stdin")
+    if [source, chosen["clues"], chosen["state"]].count(STANDARD) > 1:
+        raise click.UsageError("only one of IN, the clues and the state can be read from stdin")
     kind = FORMATS[chosen["kind"]] if chosen["kind"] else find(target)
     pictured = looks(context, kind)
     check_writable(kind)
@@ -84,6 +86,8 @@ def convert(context: click.Context, /, source: str, target: str, **chosen: Any) 
     if chosen["clues"]:
         lines = read_text(chosen["clues"]).splitlines()
         puzzle = with_clues(puzzle, read_clues(lines, puzzle, shown(chosen["clues"])))
+    if chosen["state"]:
+        puzzle = with_state(puzzle, chosen["state"])
     if not chosen["quiet"]:
         for line in misfits(puzzle):
             click.echo(f"{shown(source)}: {line}", err=True)

@@ -12,5 +12,18 @@ from wordtools.crossword.formats.registry import (
     save,
     write,
 )
+from wordtools.crossword.formats.state import with_state
 
-__all__ = ["FORMATS", "Format", "check_writable", "find", "holder", "left_out", "load", "read", "save", "write"]
+__all__ = [
+    "FORMATS",
+    "Format",
+    "check_writable",
+    "find",
+    "holder",
+    "left_out",
+    "load",
+    "read",
+    "save",
+    "with_state",
+    "write",
+]

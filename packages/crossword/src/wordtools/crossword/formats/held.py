@@ -48,6 +48,11 @@ def _play(puzzle: Puzzle) -> Any:
     return {name: cells for name, cells in marks.items() if cells}
 
 
+def _counts(puzzle: Puzzle) -> Any:
+    counts = {"checks": puzzle.play.checks, "reveals": puzzle.play.reveals}
+    return {name: number for name, number in counts.items() if number}
+
+
 def _timer(puzzle: Puzzle) -> Any:
     return () if puzzle.play.seconds is None else (puzzle.play.seconds, puzzle.play.running)
 
@@ -72,6 +77,9 @@ FIELDS = {
     "givens": Field("given letters", attrgetter("givens"), "givens"),
     "filled": Field("the solver's letters", attrgetter("play.letters"), "play"),
     "checks": Field("the solver's marks", _play, "play"),
+    "pencil": Field("letters in pencil", attrgetter("play.pencil"), "play"),
+    "counts": Field("how often was checked and revealed", _counts, "play"),
+    "jotted": Field("the solver's notes", attrgetter("play.notes"), "play"),
     "timer": Field("timer", _timer, "play"),
     "diagramless": Field("diagramless", attrgetter("diagramless"), "diagramless"),
     "links": Field("linked clues", attrgetter("links"), "links"),
@@ -103,6 +111,8 @@ TEXTS = frozenset({"clues", "enumerations", "title", "author", "copyright"})
 MARKS = frozenset(
     {"bars", "circles", "shades", "colours", "marks", "labels", "codes", "voids", "givens", "diagramless"}
 )
+OURS = frozenset({"pencil", "counts", "jotted"})
+"""What only this player has."""
 GRID = "letters"  # what is never left out in silence
 
 

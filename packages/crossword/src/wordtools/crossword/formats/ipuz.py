@@ -16,6 +16,7 @@ from wordtools.core import Grid
 from wordtools.core.errors import FormatError
 from wordtools.core.grid import Cell
 from wordtools.core.run.files import decode
+from wordtools.core.show.svg import clean
 from wordtools.crossword.formats.assemble import Clue, Looks, assemble, check_size
 from wordtools.crossword.formats.markup import escape, marked, plain, to_html
 from wordtools.crossword.puzzle.clues import REFS, clue_lists
@@ -32,7 +33,8 @@ BLOCK, EMPTY = "#", 0
 SIDES = {"T": (-1, 0, Direction.DOWN), "L": (0, -1, Direction.ACROSS)}  # a bar there lies after the cell before
 TEXTS = {"title": "title", "author": "author", "copyright": "copyright"}
 PLAY = "wordtools:play"
-CHECKED = ("wrong", "was_wrong", "revealed")
+CHECKED = ("wrong", "was_wrong", "revealed", "pencil")
+COUNTS = ("checks", "reveals")
 OTHERS = "Clues"  # a list that is neither across nor down; its title follows a colon
 PREFIX = "ipuz:"  # of the names of ``extras``
 STRUCTURE = {"version", "kind", "dimensions", "puzzle", "solution", "saved", "clues", "styles", "block", "empty"}
@@ -130,12 +132,15 @@ def from_data(found: dict[str, Any], name: str) -> Puzzle:
 def _play(data: Any, letters: list[str], rows: int, columns: int) -> Play:
     """Reads what the solver has done."""
     data = data if isinstance(data, dict) else {}
-    checked = {name: frozenset(_cells(data.get(name), rows, columns)) for name in CHECKED}
+    done: dict[str, Any] = {name: frozenset(_cells(data.get(name), rows, columns)) for name in CHECKED}
     seconds = data.get("seconds")
     known = type(seconds) is int and seconds >= 0
+    done |= {name: number for name in COUNTS if type(number := data.get(name)) is int and number > 0}
+    notes = data.get("notes")
     return Play(
         dict(enumerate(letters)),
-        **checked,
+        **done,
+        notes=clean(notes) if isinstance(notes, str) else "",
         seconds=seconds if known else None,
         running=known and data.get("running") is True,
     )
@@ -374,6 +379,7 @@ def to_data(puzzle: Puzzle) -> dict[str, Any]:
     done: dict[str, Any] = {
         name: _places(sorted(getattr(play, name)), width) for name in CHECKED if getattr(play, name)
     }
+    done |= {name: value for name in (*COUNTS, "notes") if (value := getattr(play, name))}
     if play.seconds is not None:
         done |= {"seconds": play.seconds, "running": play.running}
     if done:

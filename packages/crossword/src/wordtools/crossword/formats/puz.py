@@ -138,7 +138,9 @@ def _play(file: puz.Puzzle, marks: bytes) -> Play:
     found = {cell: text for cell, text in enumerate(file.fill) if text not in (*BLOCKS, EMPTY)}
     several = file.extensions.get(WRITTEN, b"").decode(file.encoding).split("\0")[: len(file.fill)]
     found |= {cell: text for cell, text in enumerate(several) if text}
-    checked = {name: frozenset(cell for cell, mark in enumerate(marks) if mark & bit) for name, bit in CHECKED.items()}
+    checked: dict[str, Any] = {
+        name: frozenset(cell for cell, mark in enumerate(marks) if mark & bit) for name, bit in CHECKED.items()
+    }
     time = TIME.fullmatch(file.extensions.get(TIMER, b""))
     seconds, running = (int(time[1]), time[2] == b"0") if time else (None, False)
     return Play(found, **checked, seconds=seconds, running=running)

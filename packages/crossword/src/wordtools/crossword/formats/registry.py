@@ -13,7 +13,7 @@ from typing import Any
 from wordtools.core import WordtoolsError
 from wordtools.core.errors import FormatError
 from wordtools.core.run.files import STANDARD, write_bytes
-from wordtools.crossword.formats.held import ALL, MARKS, TEXTS, differences, missing, set_fields
+from wordtools.crossword.formats.held import ALL, MARKS, OURS, TEXTS, differences, missing, set_fields
 from wordtools.crossword.puzzle.extras import Source
 from wordtools.crossword.puzzle.puzzle import Puzzle
 
@@ -64,8 +64,8 @@ class Format:
 
 XD = TEXTS | {"notes", "markup", "bars", "circles", "shapes", "shades", "colours", "voids", "givens", "meta", "remarks"}
 PUZ = TEXTS | {"notes", "circles", "diagramless"}
-JPZ = ALL - {"diagramless", "sealed", "checks", "timer"}
-EXOLVE = ALL - {"voids", "filled", "checks", "timer", "codes", "loose", "groups", "shapes", "marks", "sealed"}
+JPZ = ALL - OURS - {"diagramless", "sealed", "checks", "timer"}
+EXOLVE = ALL - OURS - {"voids", "filled", "checks", "timer", "codes", "loose", "groups", "shapes", "marks", "sealed"}
 SEEN = MARKS | {"title"}
 PRINTED = SEEN | TEXTS | {"notes", "markup", "loose", "groups", "links", "diagramless"}
 

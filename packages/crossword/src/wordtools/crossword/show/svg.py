@@ -27,6 +27,7 @@ $me .number { fill: $text; text-anchor: start }
 $me .letter { font-weight: 500 }
 """
 HOLES = "$me .board { fill: none }\n$me .block { fill: $board }\n"  # where not all that is no cell is a block
+COLOURS = "$me .ink { fill: #1c2733 }\n"  # what stands on a colour of its own, in both themes
 NUMBER_SIZE = 28
 LETTER_SIZE = 60
 MARGIN = 6
@@ -43,7 +44,8 @@ def drawing_of(
     """Draws a puzzle; ``puzzle_svg`` says what the arguments are."""
     entries = puzzle.entries
     label = f"crossword of {puzzle.columns} by {puzzle.rows} cells with {len(entries)} entries"
-    css = CSS + HOLES * bool(puzzle.voids)
+    coloured = any(style.fill not in ("", SHADE) for style in puzzle.styles.values())
+    css = CSS + HOLES * bool(puzzle.voids) + COLOURS * coloured
     drawing = Drawing(
         puzzle.rows, puzzle.columns, label=label, title=title, theme=theme, themes=THEMES, css=css, margin=MARGIN
     )
@@ -57,18 +59,22 @@ def drawing_of(
                 _block(drawing, cell, fill)
             continue
         look = puzzle.styles.get(cell, Style())
+        own = look.fill not in ("", SHADE)
         drawing.cell(cell, classes="shade" if look.fill else "", gap=0, radius=0)
-        if look.fill not in ("", SHADE):
-            drawing.cells[-1].set("style", f"fill: {look.fill}")
+        if own:
+            _colour(drawing, cell, look.fill, UNIT - 3)  # within the lines around it
         x, y = drawing.centre(cell)
         if cell in puzzle.circles:
             SubElement(drawing.cells, "circle", {"class": "ring", "cx": f"{x:g}", "cy": f"{y:g}", "r": "47"})
         corner = str(puzzle.numbers.get(cell, look.mark))
         if corner:
             place = x - UNIT / 2 + 7, y - UNIT / 2 + 7 + NUMBER_SIZE / 2
-            drawing.text(*place, corner, size=NUMBER_SIZE, width=UNIT - 20, classes="number")
+            drawing.text(*place, corner, size=NUMBER_SIZE, width=UNIT - 20, classes="number ink" if own else "number")
+            if own:
+                drawing.texts[-1].set("data-cell", str(cell))
         if text:
-            drawing.text(x, y + 12, text, size=LETTER_SIZE, width=UNIT - 16, classes="letter")
+            classes = "letter ink" if own else "letter"
+            drawing.text(x, y + 12, text, size=LETTER_SIZE, width=UNIT - 16, classes=classes)
     for cell, direction in sorted(puzzle.bars):
         x, y = drawing.centre(cell)
         right, below = x + UNIT / 2, y + UNIT / 2
@@ -79,10 +85,22 @@ def drawing_of(
 
 
 def _block(drawing: Drawing, cell: Cell, fill: str = "") -> None:
-    x, y = drawing.centre(cell)
     side = UNIT + 3  # with the lines around it
-    place = {"x": f"{x - side / 2:g}", "y": f"{y - side / 2:g}", "width": f"{side:g}", "height": f"{side:g}"}
-    SubElement(drawing.cells, "rect", {"class": "block"} | place | ({"style": f"fill: {fill}"} if fill else {}))
+    if fill:
+        _colour(drawing, cell, fill, side)
+    else:
+        SubElement(drawing.cells, "rect", {"class": "block"} | _square(drawing, cell, side))
+
+
+def _colour(drawing: Drawing, cell: Cell, fill: str, side: float) -> None:
+    """Draws a square in a colour of its own: an attribute, as pages may forbid styles in them."""
+    square = {"class": "colour", "data-cell": str(cell), "fill": fill}
+    SubElement(drawing.cells, "rect", square | _square(drawing, cell, side))
+
+
+def _square(drawing: Drawing, cell: Cell, side: float) -> dict[str, str]:
+    x, y = drawing.centre(cell)
+    return {"x": f"{x - side / 2:g}", "y": f"{y - side / 2:g}", "width": f"{side:g}", "height": f"{side:g}"}
 
 
 def puzzle_svg(

@@ -24,6 +24,7 @@ from wordtools.web.screens import library
 from wordtools.web.screens.crossword_files import ROUTES as FILES
 from wordtools.web.screens.crossword_files import recognised, sent_as
 from wordtools.web.screens.crossword_shared import TABS, packed
+from wordtools.web.screens.crossword_solve import ROUTES as SOLVE
 from wordtools.web.screens.crossword_words import ROUTES as WORDS
 from wordtools.web.server.form import Form
 from wordtools.web.server.page import command_line, picture, show
@@ -208,6 +209,7 @@ SCREEN = Screen(
         Route("/crossword/fill", fill),
         *WORDS,
         *FILES,
+        *SOLVE,
     ),
     example=Form({}).address("/crossword", grid=EXAMPLE),
     picture=shown_at_home,

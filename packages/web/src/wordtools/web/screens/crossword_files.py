@@ -17,7 +17,7 @@ from wordtools.core.show.svg import AUTO
 from wordtools.crossword import FORMATS, Format, Puzzle
 from wordtools.crossword.formats.registry import check_writable, left_out, read, recognise, write
 from wordtools.crossword.show.svg import drawing_of
-from wordtools.web.screens.crossword_shared import MOST_DATA, TABS, packed, unpacked
+from wordtools.web.screens.crossword_shared import MOST_DATA, TABS, packed, to_solve, unpacked
 from wordtools.web.server.form import Form
 from wordtools.web.server.page import file, picture, show
 from wordtools.web.server.screen import Match, Pasted
@@ -66,6 +66,7 @@ def page(request: Request) -> Response:
         shown |= {
             "picture": picture(drawing_of(puzzle, solution=form.flag("solution"), theme=AUTO)),
             "solved": form.address("/crossword/file", solution="" if form.values["solution"] else 1),
+            "solving": to_solve(puzzle),
             "making": Form({}).address("/crossword", grid="/".join(str(puzzle).split())),
             "kept": [Kept(FORMATS[name], address, tuple(left_out(puzzle, name))) for address, name in sent_as(data)],
         }

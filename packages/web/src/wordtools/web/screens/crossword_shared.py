@@ -9,8 +9,14 @@ import zlib
 from wordtools.core import FormatError
 from wordtools.crossword import Puzzle
 from wordtools.crossword.formats.registry import read, write
+from wordtools.web.server.form import Form
 
-TABS = [("/crossword", "Make a grid"), ("/crossword/words", "From words"), ("/crossword/file", "Files")]
+TABS = [
+    ("/crossword", "Make a grid"),
+    ("/crossword/words", "From words"),
+    ("/crossword/file", "Files"),
+    ("/crossword/solve", "Solve"),
+]
 MOST_DATA = 14_000  # characters of a puzzle in an address
 MOST_PUZZLE = 2_000_000  # bytes of it, unpacked
 
@@ -18,6 +24,12 @@ MOST_PUZZLE = 2_000_000  # bytes of it, unpacked
 def packed(puzzle: Puzzle) -> str:
     """Writes a puzzle as an address holds it: packed ipuz, with all that it has."""
     return base64.urlsafe_b64encode(zlib.compress(write(puzzle, "ipuz"), 9)).decode().rstrip("=")
+
+
+def to_solve(puzzle: Puzzle) -> str:
+    """Returns the address on which a puzzle is solved; '' where it is too large for one."""
+    data = packed(puzzle)
+    return Form({}).address("/crossword/solve", data=data) if len(data) <= MOST_DATA else ""
 
 
 def unpacked(text: str) -> Puzzle:

@@ -17,7 +17,7 @@ from wordtools.crossword import Builder, Layout, Words
 from wordtools.crossword.formats.registry import write
 from wordtools.crossword.show.svg import drawing_of
 from wordtools.web.screens import library
-from wordtools.web.screens.crossword_shared import TABS
+from wordtools.web.screens.crossword_shared import TABS, to_solve
 from wordtools.web.server.app import started
 from wordtools.web.server.form import Form, posted
 from wordtools.web.server.jobs import BusyError, Job, Work
@@ -76,11 +76,14 @@ class Built:
 
     layout: Layout
     picture: Markup
+    solving: str
+    """Where it is solved; empty where it is too large for the page."""
 
     @classmethod
     def of(cls, layout: Layout) -> Built:
         """Draws it."""
-        return cls(layout, picture(drawing_of(layout.puzzle, solution=True, theme=AUTO)))
+        puzzle = layout.puzzle
+        return cls(layout, picture(drawing_of(puzzle, solution=True, theme=AUTO)), to_solve(puzzle))
 
 
 def writer(name: str) -> Callable[[Built], bytes]:

@@ -1,0 +1,292 @@
+"""The player of a crossword: the part of a page on which it is solved, its style sheet and its script.
+
+The script lies in ``script/`` by ideas and is put together here; it asks nothing of any server. The part carries the
+puzzle as .ipuz data in a template, from which it can be read back. Nothing in it needs a policy that allows style or
+script inside the page.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from functools import cache
+from hashlib import sha256
+from typing import Any
+from xml.etree.ElementTree import Element, SubElement
+
+from wordtools.core.show.page import own_file, safe_json
+from wordtools.core.show.svg import clean
+from wordtools.crossword.formats import ipuz
+from wordtools.crossword.puzzle import markup
+from wordtools.crossword.puzzle.clues import (
+    NO_CLUE,
+    ClueList,
+    begun_by,
+    clue_lists,
+    number_shown,
+    references,
+    shown_clue,
+)
+from wordtools.crossword.puzzle.puzzle import Entry, Kind, Puzzle
+from wordtools.crossword.show.svg import drawing_of
+
+ROOM = "wordtools.crossword.show"
+PARTS = ("puzzle", "state", "store", "clock", "board", "clues", "moves", "keys", "game")  # of the script, in order
+DATA = re.compile(r'<template class="puzzle">(.*?)</template>', re.DOTALL)
+LEVELS = (("letter", "Letter"), ("word", "Word"), ("grid", "Grid"))
+FILES = (
+    ("save", "Save to a file"),
+    ("load", "Load from a file"),
+    ("blank", "Print blank"),
+    ("print", "Print with letters"),
+    ("clear", "Clear the grid"),
+    ("again", "Start again"),
+)
+OPTIONS = (
+    ("skip", "Skip filled cells"),
+    ("next", "Go on to the next unfinished clue"),
+    ("full", "Tab passes over filled clues"),
+    ("clears", "Space clears the cell"),
+    ("timer", "Show the time"),
+    ("auto", "Check letters as I type"),
+)
+KEYS = (
+    ("Letters", "fill the cell; over a full one they replace it"),
+    ("Arrows", "move; the first one across the clue turns"),
+    ("Enter, Space", "turn between across and down"),
+    ("Tab, Shift+Tab", "next and previous clue; after the last one, out of the grid"),
+    ("Esc, F6", "from the grid to the clues; F6 comes back"),
+    ("Insert", "several letters in a cell (rebus)"),
+    ("Full stop, Ctrl+Alt+N", "pencil"),
+    ("Ctrl+Alt+C, Ctrl+Alt+P", "says the clue, the letters of the answer"),
+)
+ADD = ("Shift with a letter", "adds it to the cell")
+BLOCKS = ("Full stop", "marks a block")
+STATES = {True: "known", False: "none"}
+LOCKED = "The solution is locked, so letters cannot be checked here: its key opens it."
+UNKNOWN = "The puzzle comes without a solution, so letters cannot be checked."
+
+
+@cache
+def script() -> str:
+    """Returns the script of the player."""
+    parts = "\n".join(own_file(ROOM, f"script/{name}.js") for name in PARTS)
+    return f'"use strict";\n(() => {{\n{parts}}})();\n'
+
+
+@cache
+def style_sheet() -> str:
+    """Returns the style sheet of the player; colours of the page around it are variables that core's pages have."""
+    return own_file(ROOM, "player.css")
+
+
+def digest(puzzle: Puzzle) -> str:
+    """Names a puzzle by what is in it, whatever of it the solver has filled in: 16 hexadecimal figures."""
+    text = safe_json({key: value for key, value in ipuz.to_data(puzzle).items() if key not in ("saved", ipuz.PLAY)})
+    return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:16]
+
+
+def player(puzzle: Puzzle, *, solution: bool = False, blocks: bool = True) -> Element:
+    """Makes the element ``.player`` of a page that has the style sheet and the script.
+
+    Args:
+        puzzle: the puzzle; where it has no letters, there is nothing to check and to reveal.
+        solution: every letter is shown in its place, and nothing is left to play.
+        blocks: draw the blocks.
+    """
+    known = any(puzzle.cells)
+    state = "shown" if solution else "locked" if puzzle.sealed and not known else STATES[known]
+    root = Element(
+        "div", {"class": "player", "data-puzzle": digest(puzzle), "data-kind": puzzle.kind, "data-solution": state}
+    )
+    board = SubElement(root, "section", {"class": "desk", "aria-label": "Grid"})
+    if solution:
+        _sheet(board, puzzle, solution=True, blocks=blocks)
+    else:
+        _board(board, puzzle, state, blocks=blocks)
+    lists = SubElement(root, "div", {"class": "lists"})
+    if puzzle.kind == Kind.CODED and not solution:
+        section = _section(lists, "Letters")
+        SubElement(section, "ol", {"class": "code"})
+    for one in clue_lists(puzzle):
+        _clue_list(lists, puzzle, one, chosen=not solution)
+    if not solution:
+        _notice(root)
+    SubElement(root, "template", {"class": "puzzle"}).text = safe_json(ipuz.to_data(puzzle))
+    SubElement(root, "template", {"class": "entries"}).text = safe_json(_entries(puzzle))
+    return root
+
+
+def _entries(puzzle: Puzzle) -> list[dict[str, Any]]:
+    """Makes what the script knows of the entries; others are named by their places in the list."""
+    places = {entry.key: k for k, entry in enumerate(puzzle.entries)}
+    begun = begun_by(puzzle)
+    found = []
+    for entry in puzzle.entries:
+        first = begun.get(entry.key, entry.key)
+        chain = (first, *puzzle.links.get(first, ()))
+        row, column = puzzle.grid.place(entry.cells[0])
+        coded = puzzle.kind == Kind.CODED  # the numbers of entries are not printed there
+        name = f"{entry.direction} from row {row + 1} column {column + 1}" if coded else str(entry)
+        found.append(
+            {
+                "direction": entry.direction,
+                "cells": entry.cells,
+                "name": name,
+                "label": ""
+                if coded
+                else ", ".join(f"{n} {way}" for n, way in (entry.key, *puzzle.links.get(entry.key, ()))),
+                "clue": "" if coded and not entry.marked else shown_clue(puzzle, entry),
+                "chain": [places[key] for key in chain if key in places] if len(chain) > 1 else [],
+                "refers": [places[key] for key in references(puzzle, entry)],
+            }
+        )
+    return found
+
+
+def _button(parent: Element, text: str, does: str, **more: str) -> Element:
+    button = SubElement(parent, "button", {"type": "button", "data-do": does, **more})
+    button.text = text
+    return button
+
+
+def _sheet(board: Element, puzzle: Puzzle, *, solution: bool, blocks: bool) -> Element:
+    """Draws the grid in its frame; its style is that of the player."""
+    frame = SubElement(board, "div", {"class": "pan"})
+    sheet = SubElement(frame, "div", {"class": "sheet"})
+    shown = puzzle if solution else replace(puzzle, givens=frozenset())
+    picture = drawing_of(shown, solution=solution, blocks=blocks).root
+    for style in picture.findall("style"):
+        picture.remove(style)
+    kinds = {"picture": True, "open": not blocks, "holes": bool(puzzle.voids)}
+    picture.set("class", " ".join(kind for kind, is_so in kinds.items() if is_so))
+    sheet.append(picture)
+    return sheet
+
+
+def _board(board: Element, puzzle: Puzzle, state: str, *, blocks: bool) -> None:
+    top = SubElement(board, "div", {"class": "watch"})
+    SubElement(top, "span", {"class": "time", "role": "timer", "aria-label": "Time"}).text = "0:00"
+    _button(top, "Pause", "pause", **{"aria-pressed": "false"})
+    SubElement(top, "span", {"class": "count"})
+    bar = SubElement(board, "div", {"class": "asked"})
+    _button(bar, "\u2039", "previous", **{"aria-label": "Previous clue", "tabindex": "-1"})
+    now = SubElement(bar, "div", {"class": "now"})
+    SubElement(now, "b")
+    SubElement(now, "span", {"class": "text"})
+    SubElement(now, "span", {"class": "others"})
+    _button(bar, "\u203a", "next", **{"aria-label": "Next clue", "tabindex": "-1"})
+    sheet = _sheet(board, puzzle, solution=False, blocks=blocks)
+    field = {"autocomplete": "off", "autocorrect": "off", "autocapitalize": "characters", "spellcheck": "false"}
+    SubElement(sheet, "input", {"class": "keys", "aria-label": "Letters", "tabindex": "-1", **field})
+    SubElement(
+        sheet, "input", {"class": "several", "aria-label": "Several letters in this cell", "hidden": "", **field}
+    )
+    paused = SubElement(board[-1], "div", {"class": "paused", "hidden": ""})
+    SubElement(paused, "p").text = "Paused"
+    _button(paused, "Go on", "pause")
+    SubElement(board, "div", {"class": "ask", "role": "status", "hidden": ""})
+    SubElement(board, "p", {"class": "said", "role": "status"}).text = "\u00a0"
+    SubElement(board, "p", {"class": "live sr", "aria-live": "polite"})
+    _tools(board, puzzle, state)
+    if state != "known":
+        SubElement(board, "p", {"class": "hint"}).text = LOCKED if state == "locked" else UNKNOWN
+    SubElement(board, "noscript").text = "To play, the page needs JavaScript; nothing is fetched from elsewhere."
+
+
+def _menu(tools: Element, title: str) -> Element:
+    menu = SubElement(tools, "details", {"class": "menu"})
+    SubElement(menu, "summary").text = title
+    return SubElement(menu, "div", {"class": "sheet-of", "role": "group", "aria-label": title})
+
+
+def _tools(board: Element, puzzle: Puzzle, state: str) -> None:
+    tools = SubElement(board, "div", {"class": "tools"})
+    _button(tools, "Pencil", "pencil", **{"aria-pressed": "false"})
+    _button(tools, "Rebus", "several", title="Several letters in this cell")
+    if state == "known":
+        for verb in ("check", "reveal"):
+            menu = _menu(tools, verb.title())
+            for what, title in LEVELS:
+                _button(menu, f"{verb.title()} {title.lower()}", verb, **{"data-what": what})
+    menu = _menu(tools, "File")
+    for does, title in FILES:
+        _button(menu, title, does)
+    SubElement(menu, "input", {"type": "file", "accept": ".ipuz,.json", "hidden": "", "aria-label": "A saved state"})
+    menu = _menu(tools, "Options")
+    for name, title in OPTIONS:
+        if name == "auto" and state != "known":
+            continue
+        label = SubElement(menu, "label")
+        SubElement(label, "input", {"type": "checkbox", "data-option": name}).tail = f" {title}"
+    menu = _menu(tools, "Notes")
+    label = SubElement(menu, "label", {"class": "wide"})
+    label.text = "Your notes; they are kept with the letters"
+    SubElement(label, "textarea", {"class": "jotted", "rows": "5"})
+    menu = _menu(tools, "Keys")
+    keys = SubElement(menu, "dl", {"class": "help"})
+    rebus = any(len(text) > 1 for text in puzzle.cells if text)
+    known = [row for row in KEYS if not (puzzle.diagramless and row[0].startswith("Full stop"))]
+    for key, does in (*known, *([ADD] if rebus else []), *([BLOCKS] if puzzle.diagramless else [])):
+        SubElement(keys, "dt").text = key
+        SubElement(keys, "dd").text = does
+
+
+def _section(lists: Element, title: str) -> Element:
+    section = SubElement(lists, "section", {"class": "clues", "aria-label": clean(title)})
+    SubElement(section, "h2").text = clean(title)
+    return section
+
+
+def _clue_list(lists: Element, puzzle: Puzzle, one: ClueList, *, chosen: bool) -> None:
+    """Writes a list; where a clue can be chosen, it is a button."""
+    entries = [entry for entry in one.entries if entry.marked or puzzle.kind != Kind.CODED]
+    if not entries and not one.loose:
+        return
+    ordered = SubElement(_section(lists, one.title), "ol")
+    places = {entry.key: k for k, entry in enumerate(puzzle.entries)}
+    for entry in entries:
+        item = SubElement(ordered, "li", {"data-entry": str(places[entry.key])} if chosen else {"class": "loose"})
+        if chosen:
+            item = SubElement(item, "button", {"type": "button", "class": "clue", "tabindex": "-1"})
+        text = shown_clue(puzzle, entry, marked=True)
+        _clue(item, number_shown(puzzle, entry), text, missing=_is_missing(puzzle, entry))
+    for loose in one.loose:
+        _clue(SubElement(ordered, "li", {"class": "loose"}), loose.label, loose.marked)
+
+
+def _is_missing(puzzle: Puzzle, entry: Entry) -> bool:
+    return shown_clue(puzzle, entry).startswith(NO_CLUE)
+
+
+def _clue(parent: Element, label: str, text: str, *, missing: bool = False) -> None:
+    SubElement(parent, "b").text = clean(label)
+    add_marked(SubElement(parent, "span", {"class": "text missing" if missing else "text"}), text)
+
+
+def add_marked(parent: Element, text: str) -> None:
+    """Adds a text with markup to an element that has no content yet."""
+    last: Element | None = None
+    for part, tags in markup.runs(text):
+        inner = [tag for tag in markup.TAGS if tag in tags]
+        if not inner:
+            if last is None:
+                parent.text = (parent.text or "") + clean(part)
+            else:
+                last.tail = (last.tail or "") + clean(part)
+            continue
+        last = place = SubElement(parent, inner[0])
+        for tag in inner[1:]:
+            place = SubElement(place, tag)
+        place.text = clean(part)
+
+
+def _notice(root: Element) -> None:
+    """Writes what appears when the puzzle is solved."""
+    notice = SubElement(root, "dialog", {"class": "notice", "aria-label": "Solved"})
+    SubElement(notice, "h2").text = "Solved!"
+    SubElement(notice, "p", {"class": "result"})
+    row = SubElement(notice, "p", {"class": "answers"})
+    _button(row, "Copy the result", "copy")
+    _button(row, "Look at the grid", "close")
+    SubElement(notice, "p", {"class": "copied", "role": "status"})

@@ -1,0 +1,122 @@
+"""``/crossword/solve``: a puzzle is solved, with the player that the page files of the library have.
+
+The address holds the puzzle; what is filled in stays in the browser, by the digest of the puzzle.
+"""
+
+from __future__ import annotations
+
+from xml.etree.ElementTree import tostring
+
+from markupsafe import Markup
+from starlette.datastructures import UploadFile
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+
+from wordtools.core import WordtoolsError
+from wordtools.crossword import FORMATS, Puzzle
+from wordtools.crossword.formats.registry import read
+from wordtools.crossword.puzzle import markup
+from wordtools.crossword.show import player
+from wordtools.web.screens.crossword_shared import MOST_DATA, TABS, to_solve, unpacked
+from wordtools.web.server.form import Form
+from wordtools.web.server.page import show
+
+PATH = "/crossword/solve"
+MOST_FILE = 1_000_000  # bytes
+KEPT = {"Cache-Control": "no-cache"}  # by the browser, and asked for again
+EXAMPLE = """\
+Title: A first one
+Author: wordtools
+
+
+#PAR#
+TROOP
+HORSE
+ENTER
+#GAS#
+
+
+A1. What a good golfer needs ~ PAR
+A4. Scouts, or monkeys, together ~ TROOP
+A6. Word after sea, saw and rocking ~ HORSE
+A7. Key that sends ~ ENTER
+A8. Neon, for one ~ GAS
+
+D1. A quarter of a fork ~ PRONG
+D2. Great artery ~ AORTA
+D3. They are red, in the end ~ ROSES
+D4. Definite article ~ THE
+D5. For each ~ PER
+"""
+
+
+def page(request: Request) -> Response:
+    """Shows the puzzle of the address to be solved."""
+    form = Form(request.query_params)
+    text = form.text("data", most=MOST_DATA)
+    form.text("paste", most=MOST_DATA)
+    example = form.flag("example")
+    puzzle: Puzzle | None = None
+    try:
+        puzzle = unpacked(text) if text else read(EXAMPLE.encode(), "the example", "xd") if example else None
+    except WordtoolsError as error:
+        form.wrong("data", error)
+    return shown(request, form, None if form.errors else puzzle)
+
+
+def shown(request: Request, form: Form, puzzle: Puzzle | None) -> Response:
+    """Shows the player, or where a puzzle is taken."""
+    part = "" if puzzle is None else tostring(player.player(puzzle), encoding="unicode", method="html")
+    content = {
+        "puzzle": puzzle,
+        "player": Markup(part),
+        "notes": markup.plain(puzzle.notes) if puzzle else "",
+        "tabs": TABS,
+        "example": f"{PATH}?example=1",
+        "formats": [kind.name for kind in FORMATS.values() if kind.reads],
+    }
+    return show(request, "crossword_solve.html", content, form)
+
+
+async def take(request: Request) -> Response:
+    """Reads a file that was sent or pasted, and goes to its puzzle."""
+    async with request.form(max_files=1, max_fields=2, max_part_size=MOST_FILE) as sent:
+        file, pasted = sent.get("file"), sent.get("paste")
+        name = file.filename or "" if isinstance(file, UploadFile) else ""
+        data = await file.read() if isinstance(file, UploadFile) else b""
+        text = pasted if isinstance(pasted, str) else ""
+    form = Form({"paste": text})
+    form.text("data")
+    form.text("paste", most=MOST_FILE)
+    try:
+        if not data and not text.strip():
+            raise WordtoolsError("choose a file, or paste one")
+        puzzle = read(data, name or "the file") if data else read(text.encode(), "what was pasted")
+        address = to_solve(puzzle)
+        if not address:
+            raise WordtoolsError(
+                "the puzzle is too large for this page: wordtools crossword convert makes a page of it"
+            )
+        return RedirectResponse(address, 303)
+    except WordtoolsError as error:
+        form.wrong("data", error)
+    return shown(request, form, None)
+
+
+def script(request: Request) -> Response:
+    """Sends the script of the player, as the library puts it together."""
+    return Response(player.script(), media_type="text/javascript", headers=KEPT)
+
+
+def style(request: Request) -> Response:
+    """Sends the style sheet of the player."""
+    return Response(player.style_sheet(), media_type="text/css", headers=KEPT)
+
+
+ROUTES = (
+    Route(PATH, page),
+    Route(PATH, take, methods=["POST"]),
+    Route("/crossword/player.js", script),
+    Route("/crossword/player.css", style),
+)
