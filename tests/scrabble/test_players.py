@@ -5,8 +5,10 @@ from __future__ import annotations
 import random
 from functools import partial
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
+from conftest import takes_minutes_as_python
 from scrabble.games import few, small
 
 from wordtools.core import Lexicon
@@ -15,6 +17,7 @@ from wordtools.core.words.commonness import Commonness, OwnTable
 from wordtools.scrabble import Position, Rules
 from wordtools.scrabble.engine.endgame import solve
 from wordtools.scrabble.engine.movegen import MoveGenerator
+from wordtools.scrabble.engine.preendgame import prove
 from wordtools.scrabble.engine.simulate import Simulator
 from wordtools.scrabble.match.arena import PlayerArena
 from wordtools.scrabble.match.game import Game
@@ -23,6 +26,7 @@ from wordtools.scrabble.match.players import LEVELS, StrongestPlayer, WeakPlayer
 from wordtools.scrabble.position import cgp
 from wordtools.scrabble.position.play import PASS, Kind
 
+ROOT = Path(__file__).resolve().parents[2]
 RULES = Rules.load("en")
 TEXT = """
 aa ab ad ae ag ah ai al am an ar as at be by de do ed ef eh el em en er es et ex go ha he hi ho id if in is it la li lo
@@ -85,6 +89,22 @@ def test_the_strongest_simulates_where_two_play(generator):
     assert [Lookahead(seconds=seconds).depth for seconds in (0.04, 0.1)] == [2, 4]
     three = Position.new(RULES, racks=["AEINRST", None, None])
     assert player.choose(three, random.Random(6)) == generator.best(three)[0].play
+
+
+@takes_minutes_as_python
+def test_the_strongest_plays_what_is_proven_with_a_tile_in_the_bag():
+    words = MoveGenerator(RULES, Lexicon.of(["eq", "em", "men", "qi", "en", "re", "ere", "mere"], RULES.tiles.alphabet))
+    line = (ROOT / "examples" / "preendgame.cgp").read_text().replace("378/399", "360/400")
+    position = Position.from_cgp(line)
+    proven = prove(position, words, spreads=1)
+    assert (proven.proven, proven.best.least) == (True, 1)
+    chosen = {}
+    for setting in ("nodes=10000", "nodes=10000,prove=0"):
+        player = StrongestPlayer(words, lookahead=Lookahead.parse(setting), threads=1)
+        chosen[setting] = player.choose(position, random.Random(1))
+    assert chosen["nodes=10000"] == proven.best.play
+    # with no time to prove it the simulation prefers another one, which does not always win
+    assert chosen["nodes=10000,prove=0"] != proven.best.play
 
 
 def test_the_weak_keep_to_their_range_and_to_known_words(generator):

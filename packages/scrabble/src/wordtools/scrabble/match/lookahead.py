@@ -8,6 +8,7 @@ from typing import Any, Self
 
 from wordtools.core.errors import OptionError
 from wordtools.core.run.clock import check_seconds
+from wordtools.scrabble.engine.preendgame import MOST_BAG
 from wordtools.scrabble.engine.utility import UTILITIES
 
 
@@ -40,6 +41,8 @@ class Lookahead:
     tiles, then the blend."""
     confidence: float = 0.99
     """With which a candidate must be worse than the best to be dropped; 1: all get the same rounds."""
+    prove: int = 2
+    """With so many tiles in the bag, 1 to 4, or fewer the best play is proven where the time suffices; 0: never."""
 
     def __post_init__(self) -> None:
         """Checks the numbers.
@@ -51,12 +54,14 @@ class Lookahead:
         if sum(limit is not None for limit in limits) != 1:
             raise OptionError("a player that simulates needs one of nodes, seconds and rounds")
         check_seconds(self.seconds)
-        for name, least in (("nodes", 1), ("rounds", 1), ("candidates", 1), ("plies", 0), ("margin", 0)):
+        for name, least in (("nodes", 1), ("rounds", 1), ("candidates", 1), ("plies", 0), ("margin", 0), ("prove", 0)):
             number = getattr(self, name)
             if number is not None and not least <= number <= MOST:
                 raise OptionError(f"{name}={number}: use {least} to {MOST:,}")
         if self.by not in (*UTILITIES, PHASE):
             raise OptionError(f"by={self.by}: use {', '.join((*UTILITIES, PHASE))}")
+        if self.prove > MOST_BAG:
+            raise OptionError(f"prove={self.prove}: use 0 to {MOST_BAG}")
         if not 0.5 <= self.confidence <= 1:
             raise OptionError(f"confidence={self.confidence:g}: use 0.5 to 1")
 
