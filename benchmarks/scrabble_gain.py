@@ -56,7 +56,9 @@ class Judge:
         return one.win - two.win, one.mean - two.mean
 
 
-def game(rules: Rules, players: Sequence[Player], static: Player, judge: Judge, number: int, seed: int, rounds: int) -> Any:
+def game(
+    rules: Rules, players: Sequence[Player], static: Player, judge: Judge, number: int, seed: int, rounds: int
+) -> Any:
     """Plays a game of players 0 and 1, and judges each turn of player 0."""
     first = number % 2
     begun = game_seed(seed, number // 2)
@@ -76,7 +78,8 @@ def game(rules: Rules, players: Sequence[Player], static: Player, judge: Judge, 
             turn = {"bag": position.bag, "cpu": time.process_time() - before, "win": 0.0, "points": 0.0}
             usual = static.choose(seen, random.Random(0))
             if play != usual:
-                turn["win"], turn["points"] = judge.gain(position, (play, usual), rounds, game_seed(begun, first, made, 1))
+                luck = game_seed(begun, first, made, 1)
+                turn["win"], turn["points"] = judge.gain(position, (play, usual), rounds, luck)
             turn |= {"cgp": position.cgp(), "play": str(play), "static": str(usual)}
             turns.append(turn)
         made += 1

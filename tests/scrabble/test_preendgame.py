@@ -179,7 +179,9 @@ def test_what_is_no_pre_endgame_is_said(line: str, message: str) -> None:
         prove(Position.from_cgp(line), MoveGenerator(ENGLISH, FEW))
 
 
-@pytest.mark.parametrize("wrong", [{"jobs": 0}, {"spreads": -1}, {"seconds": 0}, {"effort": 0}, {"effort": 9, "jobs": 2}])
+@pytest.mark.parametrize(
+    "wrong", [{"jobs": 0}, {"spreads": -1}, {"seconds": 0}, {"effort": 0}, {"effort": 9, "jobs": 2}]
+)
 def test_numbers_out_of_range_are_refused(wrong: dict[str, int]) -> None:
     with pytest.raises(OptionError):
         prove(Position.from_cgp(CGP), MoveGenerator(ENGLISH, FEW), **wrong)

@@ -140,9 +140,9 @@ class StaticPlayer(ComputerPlayer):
 class StrongestPlayer(ComputerPlayer):
     """Simulates the best plays, and searches the endgame when the bag is empty; for two players.
 
-    With few tiles in the bag it makes the play that is proven to win most draws, where a turn is long enough to
-    prove one; a turn may then take twice as long where it is limited by nodes. With more players it chooses as ``StaticPlayer`` does. Unless the lookahead is limited by seconds, the same game
-    goes the same way everywhere.
+    With few tiles in the bag it makes the play that is proven to win most draws, where a turn is long enough to prove
+    one; a turn may then take twice as long where it is limited by nodes. With more players it chooses as
+    ``StaticPlayer`` does. Unless the lookahead is limited by seconds, the same game goes the same way everywhere.
     """
 
     def __init__(
@@ -177,9 +177,7 @@ class StrongestPlayer(ComputerPlayer):
         effort = EFFORT if ahead.nodes is None else EFFORT_OF_NODE * ahead.nodes
         if (effort < PROOF) if seconds is None else (seconds < PROOF_SECONDS):
             return None
-        found = prove(
-            position, self.generator, seconds=seconds, spreads=1, effort=effort if seconds is None else None
-        )
+        found = prove(position, self.generator, seconds=seconds, spreads=1, effort=effort if seconds is None else None)
         return found.best.play if found.proven else None
 
     def _simulated(self, position: Position, rng: random.Random, clock: Clock) -> Play:
