@@ -20,7 +20,6 @@ import random
 import time
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from math import sqrt
 from pathlib import Path
 from statistics import fmean, stdev
@@ -68,10 +67,8 @@ def game(
     turns: list[dict[str, Any]] = []
     made = 0
     while not position.over:
-        seat, state = position.turn, position.state
-        seen = Position(
-            rules, replace(state, racks=tuple(rack if k == seat else None for k, rack in enumerate(state.racks)))
-        )
+        seat = position.turn
+        seen = position.seen_by(seat)
         before = time.process_time()
         play = players[seat ^ first].choose(seen, random.Random(game_seed(begun, first, made)))
         if seat == first:
