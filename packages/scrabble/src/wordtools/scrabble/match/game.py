@@ -397,6 +397,17 @@ class Game:
             self._past.append(self._before())
             self._settle()
 
+    def penalise(self, player: int, points: int) -> None:
+        """Takes points from a player for time, after the end of the game.
+
+        Raises:
+            IllegalPlayError: the game goes on, the player has been penalised, or less than 1 point is to be taken.
+        """
+        if not self.over or player in self.replay.timed or points < 1:
+            raise IllegalPlayError("time costs points once, after the end of the game")
+        self._past.append(self._before())
+        self._add(player, EventKind.TIME, -points, self.racks[player] or None)
+
     def take_back(self) -> None:
         """Takes back the last turn or challenge; the same play made again draws the same tiles.
 
