@@ -9,6 +9,8 @@ its games and the sum of its gains a game more, on average, exactly (S. Kakade, 
 approximate reinforcement learning, ICML 2002). What the tiles gave is gone from the sum, so its error is a third of
 that of the results, and less.
 
+Seconds of a SETTING are CPU time of this process here, so that a busy machine changes nothing.
+
 Each game is a line of FILE, and an interrupted run goes on there. Both games of a pair have the same tiles.
 """
 
@@ -25,6 +27,7 @@ from pathlib import Path
 from statistics import fmean, stdev
 from typing import Any
 
+from wordtools.core.run import clock
 from wordtools.scrabble import Leaves, Position, Rules, Simulator
 from wordtools.scrabble.engine.selfplay import game_seed
 from wordtools.scrabble.match.arena import Deal
@@ -147,6 +150,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--output", type=Path)
     chosen = parser.parse_args()
+    clock.monotonic = time.process_time
     played = []
     if chosen.output is not None and chosen.output.exists():
         played = [json.loads(line) for line in chosen.output.read_text("utf-8").splitlines()]

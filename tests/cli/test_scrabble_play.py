@@ -328,7 +328,7 @@ def test_who_needs_too_long_loses_points(folder, monkeypatch):
     result = run(*TWO, "-l", "a.toml", "-o", "game.gcg", "--minutes", "1", lines=lines)
     assert result.exit_code == 0
     late = "Ann: -10 for time, 0:40 too much"
-    assert [line for line in result.stdout.splitlines() if line not in free.stdout.splitlines()][0] == late
+    assert next(line for line in result.stdout.splitlines() if line not in free.stdout.splitlines()) == late
     rules = Rules.load("a.toml")
     record, other = (gcg.read(name, rules=rules) for name in ("game.gcg", "free.gcg"))
     assert (record.events[-1].kind, record.events[-1].player) == (EventKind.TIME, 0)

@@ -16,6 +16,8 @@ from wordtools.core.errors import OptionError
 from wordtools.core.words.commonness import Commonness, OwnTable
 from wordtools.scrabble import Position, Rules
 from wordtools.scrabble.engine.endgame import solve
+from wordtools.scrabble.engine.inference import infer
+from wordtools.scrabble.engine.leaves import Leaves
 from wordtools.scrabble.engine.movegen import MoveGenerator
 from wordtools.scrabble.engine.preendgame import prove
 from wordtools.scrabble.engine.simulate import Simulator
@@ -188,3 +190,48 @@ def test_an_endgame_too_wide_to_search_is_played_all_the_same(generator):
 def test_there_are_no_other_levels(generator):
     with pytest.raises(OptionError, match="no level 'godlike': use one of casual"):
         computer("godlike", generator)
+
+
+class Recorder(Simulator):
+    """Notes what is simulated."""
+
+    def run(self, position, **chosen):
+        self.chosen = chosen
+        return super().run(position, **chosen)
+
+
+def test_the_strongest_looks_at_more_plays_late(generator):
+    leaves = Leaves.parse(b"S,8\nE,2\n", "leaves.csv", RULES.tiles)
+    player = StrongestPlayer(generator, leaves, lookahead=Lookahead.parse("nodes=200,candidates=3,late=9"), threads=1)
+    player._simulator = Recorder(RULES, generator.lexicon, leaves)
+    position = Position.new(RULES, rack="AEINRST")
+    player.choose(position, random.Random(1))
+    assert (player._simulator.chosen["candidates"], player._simulator.chosen["margin"]) == (3, 14)
+    line = (ROOT / "examples" / "preendgame.cgp").read_text()
+    player.choose(Position.from_cgp(line), random.Random(1))
+    assert (player._simulator.chosen["candidates"], player._simulator.chosen["margin"]) == (9, None)
+
+
+def test_the_strongest_infers_from_the_last_play(generator):
+    leaves = Leaves.parse(b"S,8\nE,2\nR,1\n", "leaves.csv", RULES.tiles)
+    position = Position.new(RULES, racks=["ACINRST", "AEINRST"])
+    position.push("8G CAT", drawn=RULES.tiles.rack("EEO"))
+    seen = position.seen_by(1)
+    for setting, most in (("nodes=800", 40), ("nodes=800,infer=0", 0), ("rounds=4,infer=5", 6)):
+        assert Lookahead.parse(setting).leaves == most
+        player = StrongestPlayer(generator, leaves, lookahead=Lookahead.parse(setting), threads=1)
+        player._simulator = Recorder(RULES, generator.lexicon, leaves)
+        player.choose(seen, random.Random(5))
+        used = player._simulator.chosen["inference"]
+        before = position.seen_by(1)
+        play = before.pop()
+        rng = random.Random(5)
+        assert used == (infer(before, play, generator, leaves, most=most, seed=rng.getrandbits(32)) if most else None)
+        # of a game that was not seen nothing is known, and nothing is to be learned from a pass
+        player.choose(seen.copy(), random.Random(5))
+        assert player._simulator.chosen["inference"] is None
+    assert Lookahead(seconds=1000).leaves == 2000
+    passed = Position.new(RULES, racks=["ACINRST", "AEINRST"])
+    passed.push(PASS)
+    player.choose(passed.seen_by(1), random.Random(5))
+    assert player._simulator.chosen["inference"] is None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Container, Sequence
 from copy import deepcopy
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from os import PathLike
 from pathlib import Path
@@ -299,8 +299,22 @@ class Game:
         return self._position(self.racks) if turn is None else self.record.position(turn)
 
     def view(self, player: int) -> Position:
-        """Returns the position as a player sees it: the others' racks are not known."""
-        return self._position(tuple(rack if k == player else None for k, rack in enumerate(self.racks)))
+        """Returns the position as a player sees it: the others' racks are not known.
+
+        With two players the last play of the other one is among its ``plays``.
+        """
+        racks = tuple(rack if k == player else None for k, rack in enumerate(self.racks))
+        now = self._position(racks)
+        if self.over or player != self.turn:
+            return now
+        try:
+            seen, play = self.record.last_play()
+        except RulesError:
+            return now
+        seen.state = replace(seen.state, racks=racks)
+        seen.push(play)
+        seen.state = now.state
+        return seen.seen_by(player)
 
     def _position(self, racks: tuple[Rack | None, ...]) -> Position:
         replay = self.replay

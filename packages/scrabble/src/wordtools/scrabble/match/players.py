@@ -8,11 +8,12 @@ from abc import ABC, abstractmethod
 from functools import cached_property
 from typing import Any, Protocol
 
-from wordtools.core.errors import OptionError
+from wordtools.core.errors import OptionError, RulesError
 from wordtools.core.run.clock import Clock
 from wordtools.core.words.commonness import Commonness, Zipf, commonness_of
 from wordtools.core.words.lexicon import Words
 from wordtools.scrabble.engine.endgame import solve
+from wordtools.scrabble.engine.inference import Inference, infer
 from wordtools.scrabble.engine.leaves import Leaves
 from wordtools.scrabble.engine.movegen import MoveGenerator, Plays
 from wordtools.scrabble.engine.preendgame import prove
@@ -26,6 +27,7 @@ TRIES = 200  # plays whose words a weak player looks at
 EFFORT = 6_000_000  # plays found in an endgame, in about half a second, where a turn is limited by rounds
 EFFORT_OF_NODE = 700  # plays found in an endgame in the time that one takes in a simulation
 STRONGEST = Lookahead(nodes=20_000)  # about a second on one core
+LATE_RACKS = 2  # with no more tiles in the bag than so many racks hold there are more candidates
 PROOF, PROOF_SECONDS = 5_000_000, 0.4  # what a proof may take at least; with less there is hardly ever one
 
 
@@ -180,12 +182,25 @@ class StrongestPlayer(ComputerPlayer):
         found = prove(position, self.generator, seconds=seconds, spreads=1, effort=effort if seconds is None else None)
         return found.best.play if found.proven else None
 
+    def _inferred(self, position: Position, rng: random.Random) -> Inference | None:
+        """Returns what the other player probably kept; None where that was not seen, or says nothing."""
+        most = self._lookahead.leaves
+        if not most or self.leaves is None or not position.plays:
+            return None
+        before = position.seen_by(position.turn)
+        play = before.pop()
+        try:
+            return infer(before, play, self.generator, self.leaves, most=most, seed=rng.getrandbits(32))
+        except RulesError:
+            return None
+
     def _simulated(self, position: Position, rng: random.Random, clock: Clock) -> Play:
-        ahead = self._lookahead
+        ahead, late = self._lookahead, position.bag <= LATE_RACKS * self.generator.rules.rack_size
+        inference = self._inferred(position, rng)
         found = self._simulator.run(
             position,
-            candidates=ahead.candidates,
-            margin=ahead.margin,
+            candidates=max(ahead.candidates, ahead.late) if late else ahead.candidates,
+            margin=None if late else ahead.margin,
             plies=ahead.depth,
             rounds=ahead.rounds,
             nodes=ahead.nodes,
@@ -193,6 +208,7 @@ class StrongestPlayer(ComputerPlayer):
             confidence=ahead.confidence,
             by=ahead.utility(position.bag),
             seed=rng.getrandbits(32),
+            inference=inference,
         )
         return found[0].candidate.play
 
