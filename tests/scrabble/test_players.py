@@ -231,6 +231,11 @@ def test_the_strongest_infers_from_the_last_play(generator):
         player.choose(seen.copy(), random.Random(5))
         assert player._simulator.chosen["inference"] is None
     assert Lookahead(seconds=1000).leaves == 2000
+    later = Position.new(RULES, racks=["ACINRST", None])  # the own rack was not told while the other moved
+    later.push("8G CAT", drawn=RULES.tiles.rack("EEO"))
+    later.draw(1, RULES.tiles.rack("AEINRST"))
+    player.choose(later.seen_by(1), random.Random(5))
+    assert player._simulator.chosen["inference"].pool == later.seen_by(1).unseen
     passed = Position.new(RULES, racks=["ACINRST", "AEINRST"])
     passed.push(PASS)
     player.choose(passed.seen_by(1), random.Random(5))

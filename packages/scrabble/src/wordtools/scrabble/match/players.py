@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import random
 from abc import ABC, abstractmethod
+from dataclasses import replace
 from functools import cached_property
 from typing import Any, Protocol
 
@@ -187,8 +188,11 @@ class StrongestPlayer(ComputerPlayer):
         most = self._lookahead.leaves
         if not most or self.leaves is None or not position.plays:
             return None
-        before = position.seen_by(position.turn)
+        now, before = (position.seen_by(position.turn) for _ in range(2))
         play = before.pop()
+        if before.turn == now.turn:
+            return None
+        before.state = replace(before.state, racks=now.state.racks)  # those that are seen have not changed since
         try:
             return infer(before, play, self.generator, self.leaves, most=most, seed=rng.getrandbits(32))
         except RulesError:
