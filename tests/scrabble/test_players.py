@@ -217,7 +217,7 @@ def test_the_strongest_infers_from_the_last_play(generator):
     position = Position.new(RULES, racks=["ACINRST", "AEINRST"])
     position.push("8G CAT", drawn=RULES.tiles.rack("EEO"))
     seen = position.seen_by(1)
-    for setting, most in (("nodes=800", 40), ("nodes=800,infer=0", 0), ("rounds=4,infer=5", 6)):
+    for setting, most in (("nodes=800,infer=10", 40), ("nodes=800", 0), ("rounds=4,infer=5", 6)):
         assert Lookahead.parse(setting).leaves == most
         player = StrongestPlayer(generator, leaves, lookahead=Lookahead.parse(setting), threads=1)
         player._simulator = Recorder(RULES, generator.lexicon, leaves)
@@ -230,7 +230,7 @@ def test_the_strongest_infers_from_the_last_play(generator):
         # of a game that was not seen nothing is known, and nothing is to be learned from a pass
         player.choose(seen.copy(), random.Random(5))
         assert player._simulator.chosen["inference"] is None
-    assert Lookahead(seconds=1000).leaves == 2000
+    assert Lookahead(seconds=1000, infer=10).leaves == 2000
     later = Position.new(RULES, racks=["ACINRST", None])  # the own rack was not told while the other moved
     later.push("8G CAT", drawn=RULES.tiles.rack("EEO"))
     later.draw(1, RULES.tiles.rack("AEINRST"))

@@ -246,8 +246,9 @@ class Simulator:
         clock = Clock(seconds, stop)
         judge = utility(by)
         outcomes = self._candidates(position, candidates, plays, also, margin)
+        left = position.bag + len(position.rack)
         for outcome in outcomes:
-            outcome.prior = self._promise(outcome, position, judge)
+            outcome.prior = self._promise(outcome, position, left, judge)
         halving = Halving(len(outcomes))
         done = played = made = 0
         look = TESTED
@@ -446,9 +447,12 @@ class Simulator:
                 raise RulesError(f"{position.text(play)} is not a play that can be made here{why}")
         return [Outcome(found[known[play]], found.record(known[play])) for play in wanted]
 
-    def _promise(self, outcome: Outcome, position: Position, judge: Utility) -> int:
-        """Returns what the static equity of a play promises: what a round would count that ends right after it."""
-        candidate, left = outcome.candidate, position.bag + len(position.rack)
+    def _promise(self, outcome: Outcome, position: Position, left: int, judge: Utility) -> int:
+        """Returns what the static equity of a play promises: what a round would count that ends right after it.
+
+        *left* are the tiles in the bag and on the rack.
+        """
+        candidate = outcome.candidate
         gained = round(1000 * candidate.equity)
         return self._judged(position, gained, left - len(candidate.play.laid), 1, judge)[0]
 
@@ -476,7 +480,8 @@ class Simulator:
     ) -> int:
         """Plays a round for each seed and counts what came out; returns how many plays were made."""
         records = array("Q", [number for outcome in alive for number in outcome.record])
-        worth = array("i", [round(1000 * outcome.candidate.leave) if position.bag else 0 for outcome in alive])
+        bag = position.bag  # counted once: that takes as long as half a ply
+        worth = array("i", [round(1000 * outcome.candidate.leave) if bag else 0 for outcome in alive])
         with self._lock:
             jobs = [
                 pool.submit(_rounds, arena, dealer, seeds[part :: self.jobs], records, worth, plies)

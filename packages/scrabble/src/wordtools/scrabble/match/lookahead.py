@@ -44,8 +44,9 @@ class Lookahead:
     tiles, then the blend."""
     confidence: float = 0.99
     """With which a candidate must be worse than the best to be dropped; 1: all get the same rounds."""
-    infer: float = 10
-    """Percent of a turn spent on what the other player probably kept from the last play; 0: any tiles are as likely."""
+    infer: float = 0
+    """Percent of a turn spent on what the other player probably kept from the last play; 0: any tiles are as likely,
+    as no gain was measured (benchmarks/scrabble.md)."""
     prove: int = 2
     """With so many tiles in the bag, 1 to 4, or fewer the best play is proven where the time suffices; 0: never."""
 
