@@ -63,6 +63,7 @@ CASES = {
     "scrabble-score": [("8H CATS", *LIST), ("H8 CXTS", "board15.txt", *LIST), ("-", *LIST)],
     "scrabble-sim": [
         ("-r", "CATSDOG", "--rounds", "3", "--candidates", "2", *LIST),
+        ("-r", "CATSDOG", "--rounds", "3", "--candidates", "2", "--explain", *LIST),
         ("end.cgp", "--seconds", "1"),
     ],
     "scrabble-endgame": [("end.cgp", "--seconds", "1")],

@@ -8,13 +8,18 @@ import signal
 import subprocess
 import sys
 import time
+from functools import partial
+from itertools import count
 
 import pytest
 from click.testing import CliRunner
 
 from wordtools.core.cli.main import main
+from wordtools.scrabble import Rules
 from wordtools.scrabble.match.session import BY_NAME
+from wordtools.scrabble.match.timer import Timer
 from wordtools.scrabble.record import gcg
+from wordtools.scrabble.record.event import EventKind
 
 WORDS = (
     "aa ab ad ae ag ah ai al am an ar as at be by de do ed ef eh el em en er es et ex go ha he hi ho id if in is it "
@@ -311,3 +316,21 @@ def test_ctrl_c_leaves_the_game_kept(folder):
 def test_colour_is_for_terminals_or_when_it_is_asked_for(folder):
     assert "\x1b[" not in run(*TWO, lines=["board"]).stdout
     assert "\x1b[" in run(*TWO, "--color", "always", lines=["board"]).stdout
+
+
+def test_who_needs_too_long_loses_points(folder, monkeypatch):
+    (folder / "words.txt").write_text("aa\naaa\naaaaaaa\n")
+    (folder / "a.toml").write_text(TINY + "A = [14, 1]\n")
+    ticks = count(0, 25)  # each look at the clock is 25 s after the last one
+    monkeypatch.setattr("wordtools.scrabble.cli.play.Timer", partial(Timer, now=lambda: float(next(ticks))))
+    lines = ["rack 1", "rack 2", "letters", "8D AAAAAAA", "9D AA"]
+    free = run(*TWO, "-l", "a.toml", "-o", "free.gcg", lines=lines)
+    result = run(*TWO, "-l", "a.toml", "-o", "game.gcg", "--minutes", "1", lines=lines)
+    assert result.exit_code == 0
+    late = "Ann: -10 for time, 0:40 too much"
+    assert next(line for line in result.stdout.splitlines() if line not in free.stdout.splitlines()) == late
+    rules = Rules.load("a.toml")
+    record, other = (gcg.read(name, rules=rules) for name in ("game.gcg", "free.gcg"))
+    assert (record.events[-1].kind, record.events[-1].player) == (EventKind.TIME, 0)
+    assert record.scores == (other.scores[0] - 10, other.scores[1])
+    assert "--minutes" in run("--minutes", "0").stderr

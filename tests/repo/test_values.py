@@ -120,6 +120,7 @@ IN_NOTEBOOKS = {
         "Analysis",
         "Board",
         "Ending",
+        "Explanation",
         "Game",
         "GameRecord",
         "Layout",

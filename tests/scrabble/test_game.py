@@ -365,3 +365,20 @@ def test_two_computers_have_two_names():
         game.play()
         twin.play()
     assert twin.record == game.record
+
+
+def test_a_view_shows_the_last_play_of_the_other_one():
+    game = Game(RULES, ["Ann", "Ben"], rng=random.Random(3))
+    assert game.view(0).plays == []
+    for _ in range(2):
+        first = game.racks[game.turn][:2]
+        game.play(Play.exchange(first, rules=RULES))
+        seen = game.view(game.turn)
+        me = game.turn
+        assert (seen.state.racks[me], seen.state.racks[1 - me]) == (game.racks[me], None)
+        assert [seen.text(play) for play in seen.plays] == ["-2"]
+        assert seen.state.scoreless == game.position().state.scoreless
+        assert game.view(1 - me).plays == []
+        seen.pop()
+        assert (seen.turn, seen.state.racks[me], seen.state.racks[1 - me]) == (1 - me, game.racks[me], None)
+    assert Game(RULES, ["Ann", "Ben", "Cleo"], rng=random.Random(3)).view(0).plays == []

@@ -5,8 +5,10 @@ from __future__ import annotations
 import random
 from functools import partial
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
+from conftest import takes_minutes_as_python
 from scrabble.games import few, small
 
 from wordtools.core import Lexicon
@@ -14,7 +16,10 @@ from wordtools.core.errors import OptionError
 from wordtools.core.words.commonness import Commonness, OwnTable
 from wordtools.scrabble import Position, Rules
 from wordtools.scrabble.engine.endgame import solve
+from wordtools.scrabble.engine.inference import infer
+from wordtools.scrabble.engine.leaves import Leaves
 from wordtools.scrabble.engine.movegen import MoveGenerator
+from wordtools.scrabble.engine.preendgame import prove
 from wordtools.scrabble.engine.simulate import Simulator
 from wordtools.scrabble.match.arena import PlayerArena
 from wordtools.scrabble.match.game import Game
@@ -23,6 +28,7 @@ from wordtools.scrabble.match.players import LEVELS, StrongestPlayer, WeakPlayer
 from wordtools.scrabble.position import cgp
 from wordtools.scrabble.position.play import PASS, Kind
 
+ROOT = Path(__file__).resolve().parents[2]
 RULES = Rules.load("en")
 TEXT = """
 aa ab ad ae ag ah ai al am an ar as at be by de do ed ef eh el em en er es et ex go ha he hi ho id if in is it la li lo
@@ -85,6 +91,22 @@ def test_the_strongest_simulates_where_two_play(generator):
     assert [Lookahead(seconds=seconds).depth for seconds in (0.04, 0.1)] == [2, 4]
     three = Position.new(RULES, racks=["AEINRST", None, None])
     assert player.choose(three, random.Random(6)) == generator.best(three)[0].play
+
+
+@takes_minutes_as_python
+def test_the_strongest_plays_what_is_proven_with_a_tile_in_the_bag():
+    words = MoveGenerator(RULES, Lexicon.of(["eq", "em", "men", "qi", "en", "re", "ere", "mere"], RULES.tiles.alphabet))
+    line = (ROOT / "examples" / "preendgame.cgp").read_text().replace("378/399", "360/400")
+    position = Position.from_cgp(line)
+    proven = prove(position, words, spreads=1)
+    assert (proven.proven, proven.best.least) == (True, 1)
+    chosen = {}
+    for setting in ("nodes=10000", "nodes=10000,prove=0"):
+        player = StrongestPlayer(words, lookahead=Lookahead.parse(setting), threads=1)
+        chosen[setting] = player.choose(position, random.Random(1))
+    assert chosen["nodes=10000"] == proven.best.play
+    # with no time to prove it the simulation prefers another one, which does not always win
+    assert chosen["nodes=10000,prove=0"] != proven.best.play
 
 
 def test_the_weak_keep_to_their_range_and_to_known_words(generator):
@@ -168,3 +190,53 @@ def test_an_endgame_too_wide_to_search_is_played_all_the_same(generator):
 def test_there_are_no_other_levels(generator):
     with pytest.raises(OptionError, match="no level 'godlike': use one of casual"):
         computer("godlike", generator)
+
+
+class Recorder(Simulator):
+    """Notes what is simulated."""
+
+    def run(self, position, **chosen):
+        self.chosen = chosen
+        return super().run(position, **chosen)
+
+
+def test_the_strongest_looks_at_more_plays_late(generator):
+    leaves = Leaves.parse(b"S,8\nE,2\n", "leaves.csv", RULES.tiles)
+    player = StrongestPlayer(generator, leaves, lookahead=Lookahead.parse("nodes=200,candidates=3,late=9"), threads=1)
+    player._simulator = Recorder(RULES, generator.lexicon, leaves)
+    position = Position.new(RULES, rack="AEINRST")
+    player.choose(position, random.Random(1))
+    assert (player._simulator.chosen["candidates"], player._simulator.chosen["margin"]) == (3, 14)
+    line = (ROOT / "examples" / "preendgame.cgp").read_text()
+    player.choose(Position.from_cgp(line), random.Random(1))
+    assert (player._simulator.chosen["candidates"], player._simulator.chosen["margin"]) == (9, None)
+
+
+def test_the_strongest_infers_from_the_last_play(generator):
+    leaves = Leaves.parse(b"S,8\nE,2\nR,1\n", "leaves.csv", RULES.tiles)
+    position = Position.new(RULES, racks=["ACINRST", "AEINRST"])
+    position.push("8G CAT", drawn=RULES.tiles.rack("EEO"))
+    seen = position.seen_by(1)
+    for setting, most in (("nodes=800,infer=10", 40), ("nodes=800", 0), ("rounds=4,infer=5", 6)):
+        assert Lookahead.parse(setting).leaves == most
+        player = StrongestPlayer(generator, leaves, lookahead=Lookahead.parse(setting), threads=1)
+        player._simulator = Recorder(RULES, generator.lexicon, leaves)
+        player.choose(seen, random.Random(5))
+        used = player._simulator.chosen["inference"]
+        before = position.seen_by(1)
+        play = before.pop()
+        rng = random.Random(5)
+        assert used == (infer(before, play, generator, leaves, most=most, seed=rng.getrandbits(32)) if most else None)
+        # of a game that was not seen nothing is known, and nothing is to be learned from a pass
+        player.choose(seen.copy(), random.Random(5))
+        assert player._simulator.chosen["inference"] is None
+    assert Lookahead(seconds=1000, infer=10).leaves == 2000
+    later = Position.new(RULES, racks=["ACINRST", None])  # the own rack was not told while the other moved
+    later.push("8G CAT", drawn=RULES.tiles.rack("EEO"))
+    later.draw(1, RULES.tiles.rack("AEINRST"))
+    player.choose(later.seen_by(1), random.Random(5))
+    assert player._simulator.chosen["inference"].pool == later.seen_by(1).unseen
+    passed = Position.new(RULES, racks=["ACINRST", "AEINRST"])
+    passed.push(PASS)
+    player.choose(passed.seen_by(1), random.Random(5))
+    assert player._simulator.chosen["inference"] is None

@@ -156,3 +156,17 @@ def test_no_text_makes_it_crash(text):
     except FormatError:
         return
     assert cgp.parse(cgp.write(read.position, read.operations), RULES).position.state == read.position.state
+
+
+def test_a_player_sees_no_rack_but_the_own_one_and_all_plays():
+    position = Position.new("en", racks=["AELNRT?", "CDEIOST"])
+    position.push("8D ANTLER", drawn=Rules.load("en").tiles.rack("GGGIII"))
+    position.push("-CDS", drawn=Rules.load("en").tiles.rack("UUU"))
+    seen = position.seen_by(0)
+    assert (seen.rack_text(0), seen.state.racks[1]) == ("?GGGIII", None)
+    assert seen.board == position.board
+    assert seen.text(seen.pop()) == "-3"
+    assert (seen.turn, seen.state.racks[1], seen.text(seen.pop())) == (1, None, "8D ANTLER")
+    assert (seen.rack_text(0), seen.state.racks[1]) == ("?AELNRT", None)
+    other = position.seen_by(1)
+    assert (other.state.racks[0], other.rack_text(1), other.text(other.pop())) == (None, "EIOTUUU", "-CDS")

@@ -153,6 +153,15 @@ def test_stop_ends_it_with_what_is_proven() -> None:
     assert all(one.least == 0 and one.most == 1 for one in nothing.plays)
 
 
+def test_a_limited_effort_ends_it_the_same_way_again() -> None:
+    generator, position = MoveGenerator(ENGLISH, FEW), Position.from_cgp(CGP)
+    one, two, whole = (prove(position, generator, effort=effort) for effort in (5000, 5000, 10**9))
+    assert one == two
+    assert whole == prove(position, generator)
+    assert (one.proven, whole.proven) == (False, True)
+    assert one.nodes < whole.nodes
+
+
 EMPTY = "/".join(["15"] * 15)
 
 
@@ -170,7 +179,9 @@ def test_what_is_no_pre_endgame_is_said(line: str, message: str) -> None:
         prove(Position.from_cgp(line), MoveGenerator(ENGLISH, FEW))
 
 
-@pytest.mark.parametrize("wrong", [{"jobs": 0}, {"spreads": -1}, {"seconds": 0}])
+@pytest.mark.parametrize(
+    "wrong", [{"jobs": 0}, {"spreads": -1}, {"seconds": 0}, {"effort": 0}, {"effort": 9, "jobs": 2}]
+)
 def test_numbers_out_of_range_are_refused(wrong: dict[str, int]) -> None:
     with pytest.raises(OptionError):
         prove(Position.from_cgp(CGP), MoveGenerator(ENGLISH, FEW), **wrong)

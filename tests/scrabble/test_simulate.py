@@ -11,23 +11,23 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from click.testing import CliRunner
 from conftest import COMPILED, PURE, kernel, less_as_python, takes_minutes_as_python
+from scrabble.rounds import Made, slow_round
 
 from wordtools.core import Lexicon, RulesError
 from wordtools.core.cli.main import main
 from wordtools.core.errors import OptionError
-from wordtools.scrabble import Engine, Kind, Position, Rules
+from wordtools.scrabble import Engine, Position, Rules
 from wordtools.scrabble.engine.endgame import solve
 from wordtools.scrabble.engine.leaves import Leaves
 from wordtools.scrabble.engine.movegen import MoveGenerator, worths
 from wordtools.scrabble.engine.sampling import LEAST
 from wordtools.scrabble.engine.selfplay import Arena, Setting, game_seed
 from wordtools.scrabble.engine.simulate import Simulator
-from wordtools.scrabble.rules.tiles import BLANK, taken
+from wordtools.scrabble.rules.tiles import BLANK
 
 RULES = Rules.load("en")
 WORDS = [word for word in RULES.lexicon() if len(word) <= 4 and set(word) <= set("AEIOURSTLN")]
 CSV = b"S,8\n?,25\nE,2\nQ,-7\nRS,9\nER,4\nAE,1.5\nEE,-3\nU,-2\n"
-STEP, FIRST, SECOND, ALL = 0x9E3779B97F4A7C15, 0xBF58476D1CE4E5B9, 0x94D049BB133111EB, (1 << 64) - 1
 
 
 @pytest.fixture(scope="module")
@@ -38,71 +38,6 @@ def lexicon() -> Lexicon:
 @pytest.fixture(scope="module")
 def leaves() -> Leaves:
     return Leaves.parse(CSV, "leaves.csv", RULES.tiles)
-
-
-class Dice:
-    """SplitMix64, written from its definition."""
-
-    def __init__(self, seed: int) -> None:
-        self.state = seed
-
-    def roll(self, n: int) -> int:
-        self.state = (self.state + STEP) & ALL
-        x = self.state
-        x = (x ^ x >> 30) * FIRST & ALL
-        x = (x ^ x >> 27) * SECOND & ALL
-        return ((x ^ x >> 31) >> 32) * n >> 32
-
-
-def slow_round(position: Position, generator: MoveGenerator, leaves: Leaves, first, plies: int, seed: int, made: list):
-    """Plays a round as the kernel is said to: points gained, tiles kept, tiles unseen, who is to move (-1: over)."""
-    dice, bag = Dice(seed), list(position.unseen)
-    for k in range(len(bag), 1, -1):
-        j = dice.roll(k)
-        bag[k - 1], bag[j] = bag[j], bag[k - 1]
-    racks = [position.rack, position.state.racks[1]]
-
-    def draw(rack: bytes, seat: int, count: int) -> bytes:
-        tiles = [bag.pop(-1 if seat else 0) for _ in range(min(count, len(bag)))]
-        return bytes(sorted(rack + bytes(tiles)))
-
-    if racks[1] is None:
-        racks[1] = draw(b"", 1, 7)
-    game = Position(position.rules, position.state)
-    kept, play, seat, done = [round(1000 * first.leave) if bag else 0, 0], first.play, 0, 0
-    while True:
-        state = game.state
-        game.state = state.__class__(state.board, tuple(racks), state.scores, seat, state.scoreless)
-        rest = taken(racks[seat], play.tiles if play.kind is Kind.EXCHANGE else play.laid)
-        before = game.state.scores
-        made.append((game.judge(play).score if play.kind is Kind.PLACE else 0, len(play.laid) == 7))
-        game.push(play)
-        if play.kind is Kind.EXCHANGE:
-            racks[seat] = draw(rest, seat, len(play.tiles))
-            for tile in play.tiles:  # they go back to random places, at the player's own end
-                bag.insert(len(bag) if seat else 0, tile)
-                at, low = (len(bag) - 1, 0) if seat else (0, 0)
-                j = low + dice.roll(len(bag))
-                bag[at], bag[j] = bag[j], bag[at]
-        else:
-            racks[seat] = draw(rest, seat, len(play.laid))
-        if game.over and racks[seat] and bag:
-            game.state = state.__class__(game.state.board, tuple(racks), before, seat, game.state.scoreless)
-        state = game.state
-        if not racks[seat]:
-            gained = state.scores[0] - state.scores[1]
-            return gained, 0, 0, -1
-        if state.scoreless >= 6:
-            return None, 0, 0, -1
-        seat = 1 - seat
-        if done >= plies and bag:
-            return state.scores[0] - state.scores[1], kept[0] - kept[1], len(bag) + len(racks[1 - seat]), seat
-        game.state = state.__class__(state.board, tuple(racks), state.scores, seat, state.scoreless)
-        worth = worths(game, leaves)
-        found = generator.find_best(game.board, racks[seat], bag=len(bag), worth=worth)[0]
-        kept[seat] = round(1000 * found.leave) if bag else 0
-        play = found.play
-        done += 1
 
 
 def selfplay(form: str, lexicon: Lexicon, leaves: Leaves):
@@ -154,13 +89,13 @@ def test_a_round_is_the_game_played_move_by_move(form, lexicon, leaves, plies):
         for k, seed64 in enumerate(seeds):
             for j, candidate in enumerate(candidates):
                 figures = out[5 * (2 * k + j) : 5 * (2 * k + j) + 5]
-                made: list[tuple[int, bool]] = []
+                made: list[Made] = []
                 slow = slow_round(position, generator, leaves, candidate, plies, seed64, made)
                 if slow[0] is not None:  # six turns without points: settled otherwise than by going out
                     assert figures[:2] == array("q", slow[:2])
                 assert figures[2:4] == array("q", slow[2:])
                 assert figures[4] == max(1, len(made) - 1)
-                for ply, (score, bingo) in enumerate(made[1:9]):
+                for ply, (score, bingo, *_) in enumerate(made[1:9]):
                     wanted[j][ply] = [a + b for a, b in zip(wanted[j][ply], (1, score, bingo), strict=True)]
         assert sums.tolist() == [number for one in wanted for ply in one for number in ply]
 

@@ -32,13 +32,17 @@ def values() -> dict[str, Any]:
     position.draw(1, rules.tiles.rack("RETINAS"))
     plays = engine.plays(position)
     pre_endgame = engine.preendgame(PRE_ENDGAME, jobs=1)
+    explanation = engine.explain(position, rounds=4, plies=2, candidates=2, jobs=1)
     judged = position.judge(position.parse("I7 C.T"), words)
     return scrabble_games.values() | {
         "Bag": Bag(rules.tiles.rack("AB?"), random.Random(1)),
         "Board": position.board,
         "Candidate": plays.best(1)[0],
+        "Course": explanation.best,
+        "DrawEffect": explanation.draws[0],
         "Ending": engine.endgame(Position.from_cgp(ENDING, rules)),
         "Engine": engine,
+        "Explanation": explanation,
         "Judgement": judged,
         "Layout": rules.layout,
         "Leaves": leaves,
@@ -51,8 +55,10 @@ def values() -> dict[str, Any]:
         "PreEndgame": pre_endgame,
         "Problem": judged.problems[0],
         "Rack": rules.tiles.rack("IJM"),
+        "ReplyShare": explanation.replies[0],
         "Rules": rules,
         "Simulator": Simulator(rules, words, leaves),
+        "SquareUse": explanation.squares[0],
         "Standing": pre_endgame.best,
         "State": position.state,
         "Tile": rules.tiles.alphabet.code["Q"],

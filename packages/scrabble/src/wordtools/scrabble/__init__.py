@@ -7,6 +7,7 @@ from wordtools.core.public import public
 if TYPE_CHECKING:
     from wordtools.scrabble.engine.bingos import BingoChance
     from wordtools.scrabble.engine.endgame import Ending
+    from wordtools.scrabble.engine.explain import Course, DrawEffect, Explanation, ReplyShare, SquareUse
     from wordtools.scrabble.engine.inference import Inference, RackSampler
     from wordtools.scrabble.engine.leaves import Leaves
     from wordtools.scrabble.engine.movegen import MoveGenerator, Plays
@@ -66,6 +67,7 @@ else:
         {
             "engine.bingos": "BingoChance",
             "engine.endgame": "Ending",
+            "engine.explain": "Course DrawEffect Explanation ReplyShare SquareUse",
             "engine.inference": "Inference RackSampler",
             "engine.leaves": "Leaves",
             "engine.movegen": "MoveGenerator Plays",
@@ -125,10 +127,13 @@ __all__ = [
     "ChallengeRule",
     "Challenged",
     "Contender",
+    "Course",
+    "DrawEffect",
     "Ending",
     "Engine",
     "Event",
     "EventKind",
+    "Explanation",
     "Fault",
     "Game",
     "GameRecord",
@@ -165,11 +170,13 @@ __all__ = [
     "RackSampler",
     "Recipe",
     "Replay",
+    "ReplyShare",
     "Result",
     "Rules",
     "SeriesSummary",
     "Simulator",
     "Sprt",
+    "SquareUse",
     "Stage",
     "Standing",
     "State",

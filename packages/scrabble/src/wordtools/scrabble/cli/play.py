@@ -18,6 +18,7 @@ from wordtools.core.errors import OptionError
 from wordtools.core.run.files import STANDARD
 from wordtools.scrabble.cli.position import game_options, leaves_option, read_leaves, read_lexicon, read_rules
 from wordtools.scrabble.match.session import Session, Shown, View, computer_name
+from wordtools.scrabble.match.timer import MOST_MINUTES, Timer
 
 
 @click.command()
@@ -37,6 +38,12 @@ from wordtools.scrabble.match.session import Session, Shown, View, computer_name
     metavar="RULE",
     help="void (only words of the list can be placed), single, double, or points: 5, 5/word.",
 )
+@click.option(
+    "--minutes",
+    type=click.FloatRange(0, MOST_MINUTES, min_open=True),
+    metavar="M",
+    help="Each player, computers too, has M minutes; each minute begun beyond them costs 10 points.",
+)
 @click.option("--family", is_flag=True, help="The computers play no coarse or obscene words.")
 @click.option("-o", "--output", type=File(), metavar="FILE", help="Write the game to FILE, as GCG, after every turn.")
 @options.seed
@@ -46,6 +53,7 @@ def play(
     file: str | None,
     players: tuple[str, ...],
     challenge: str | None,
+    minutes: float | None,
     output: str | None,
     seed: int | None,
     color: str,
@@ -74,7 +82,7 @@ def play(
         raise OptionError(
             f"{output} exists already: continue it ('wordtools scrabble play {output}'), or give another name"
         )
-    session = _session(file, players, challenge, seed, quiet, chosen)
+    session = _session(file, players, challenge, minutes, seed, quiet, chosen)
     keeper = Keeper(output or file)
     keeper.save(session)
     try:
@@ -119,6 +127,7 @@ def _session(
     file: str | None,
     players: tuple[str, ...],
     challenge: str | None,
+    minutes: float | None,
     seed: int | None,
     quiet: bool,
     chosen: dict[str, Any],
@@ -146,7 +155,8 @@ def _session(
         rng = options.chosen_seed(seed, quiet=quiet)
         called = Path(lexicon.name).stem
         game = Game(rules, names, rng=rng, words=lexicon, challenge=rule, lexicon=called)
-    return Session(game, lexicon, rng, lambda: read_leaves(game.rules, chosen), family=chosen["family"])
+    timer = None if minutes is None else Timer(len(game.players), minutes)
+    return Session(game, lexicon, rng, lambda: read_leaves(game.rules, chosen), family=chosen["family"], timer=timer)
 
 
 def _completed(players: tuple[str, ...]) -> tuple[str, ...]:
@@ -159,6 +169,8 @@ def _run(session: Session, keeper: Keeper, *, coloured: bool) -> None:
     """Reads lines and lets the computers play until the game is over or everybody leaves."""
     shown = -1  # how many events there were when the board was shown
     while not session.done and not session.game.over:
+        if session.timer is not None:
+            session.timer.start(session.game.turn)
         if session.level(session.game.turn) is not None:
             _show(session.computer(), coloured=coloured)
         else:
@@ -171,8 +183,11 @@ def _run(session: Session, keeper: Keeper, *, coloured: bool) -> None:
                 return
             _show(session.execute(line), coloured=coloured)
         keeper.save(session)
+    if session.timer is not None:
+        session.timer.stop()
     if session.game.over:
         _show(session.result(), coloured=coloured)
+        keeper.save(session)
 
 
 def _line(session: Session) -> str | None:

@@ -188,18 +188,28 @@ def read_position(chosen: dict[str, Any]) -> Position:
     Raises:
         WordtoolsError: it cannot be read; says what is wrong.
     """
+    return read_moment(chosen)[0]
+
+
+def read_moment(chosen: dict[str, Any]) -> tuple[Position, GameRecord | None]:
+    """Reads the position that the arguments give, and the game that it is of, where it is a GCG.
+
+    Raises:
+        WordtoolsError: it cannot be read; says what is wrong.
+    """
     rules, given, strict = read_rules(chosen), chosen["position"], not chosen["lenient"]
+    record: GameRecord | None = None
     if given is None:
         position = Position(rules, State(Board.empty(rules.layout), (None, None), (0, 0)))
     elif given != STANDARD and not is_file(given) and len(given.split()) > 1:
         position = _cgp(given, rules, "CGP", strict=strict)
     else:
-        position = _from_file(given, rules, chosen, strict=strict)
+        position, record = _from_file(given, rules, chosen, strict=strict)
     if given is None and chosen["turn"] is not None:
         raise OptionError("--turn is for a GCG file")
     if chosen["rack"] is not None:
         _give(position, rules.tiles.rack(chosen["rack"]), strict=strict)
-    return position
+    return position, record
 
 
 def _give(position: Position, rack: bytes, *, strict: bool) -> None:
@@ -212,10 +222,11 @@ def _give(position: Position, rack: bytes, *, strict: bool) -> None:
     _report(cgp.problems_of(position))
 
 
-def _from_file(given: str, rules: Rules, chosen: dict[str, Any], *, strict: bool) -> Position:
+def _from_file(given: str, rules: Rules, chosen: dict[str, Any], *, strict: bool) -> tuple[Position, GameRecord | None]:
     name, data = shown(given), read_bytes(given)
     if data.removeprefix(codecs.BOM_UTF8).lstrip()[:1] in (b"#", b">"):
-        return _game(data, name, chosen, strict=strict).position(chosen["turn"])
+        record = _game(data, name, chosen, strict=strict)
+        return record.position(chosen["turn"]), record
     text = decode(data, name)
     lines = [line for line in text.splitlines() if line.strip()]
     if not lines:
@@ -223,5 +234,5 @@ def _from_file(given: str, rules: Rules, chosen: dict[str, Any], *, strict: bool
     if chosen["turn"] is not None:
         raise OptionError(f"{name}: --turn is for a GCG file")
     if len(lines) == 1 and "/" in lines[0]:
-        return _cgp(lines[0], rules, name, strict=strict)
-    return Position(rules, State(Board.parse(text, rules.layout, rules.tiles, name), (None, None), (0, 0)))
+        return _cgp(lines[0], rules, name, strict=strict), None
+    return Position(rules, State(Board.parse(text, rules.layout, rules.tiles, name), (None, None), (0, 0))), None

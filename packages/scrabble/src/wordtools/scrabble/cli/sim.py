@@ -8,23 +8,30 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from wordtools.core import RulesError
 from wordtools.core.cli import exits, options
+from wordtools.core.errors import OptionError
 from wordtools.scrabble.cli.position import (
     leaves_option,
     plies,
     position_options,
     read_leaves,
     read_lexicon,
-    read_position,
+    read_moment,
 )
+from wordtools.scrabble.engine.explain import Explanation, explain
+from wordtools.scrabble.engine.leaves import Leaves
 from wordtools.scrabble.engine.simulate import Outcome, Simulator, ranked
 from wordtools.scrabble.engine.utility import UTILITIES
 from wordtools.scrabble.position.position import Position
+
+if TYPE_CHECKING:
+    from wordtools.scrabble.engine.inference import Inference
+    from wordtools.scrabble.record.game_record import GameRecord
 
 VERSION = 2  # of the JSON
 SHOWN = 6  # plies, so that a line has no more than a hundred characters or so
@@ -78,6 +85,12 @@ DEFAULT_ROUNDS = 1000  # where nothing else limits them
     metavar="P",
     help="Drop a play that is worse than the best with this probability; 1: never.",
 )
+@click.option(
+    "--infer", "inferring", is_flag=True, help="GCG: draw the opponent's rack by what the last play says of it."
+)
+@click.option(
+    "--explain", "explained", is_flag=True, help="Say why the best play is the best; beside --play, beside that play."
+)
 @options.seconds("Stop after S seconds, most of them spent on the best candidates.")
 @options.jobs
 @options.seed
@@ -92,6 +105,8 @@ def sim(
     nodes: int | None,
     by: str,
     confidence: float,
+    inferring: bool,
+    explained: bool,
     seconds: float | None,
     jobs: int | None,
     seed: int | None,
@@ -106,8 +121,14 @@ def sim(
 
     Each play is shown with the chance to win and the points gained on the opponent after the plies, both with their
     standard errors; below, with what each of the plies brought: its mean score and how often it was a bingo. Both
-    players then choose by static equity; nothing is inferred from the opponent's earlier plays. With the same --seed
-    and without --seconds the result is always the same. Ctrl-C shows what was found so far.
+    players then choose by static equity. With the same --seed and without --seconds the result is always the same.
+    Ctrl-C shows what was found so far.
+
+    With --infer the opponent's tiles are drawn by what the last play says of them, as the command infer shows it: in a
+    game file the play before --turn, an exchange too. Without, every unseen tile is as likely.
+
+    --explain adds in sentences what the rounds say of the best play beside the next best, or the first --play: what the
+    points, the replies and later plays bring, which drawn tiles matter, which premium squares are opened and closed.
 
     With --nodes or --seconds the worse half of the plays is dropped again and again. Without, all plays get the same
     rounds until one is surely worse than the best. Plays on the same squares that keep the same tiles are simulated
@@ -120,16 +141,17 @@ def sim(
       wordtools scrabble sim -r AEINRS? --rounds 200 --seed 1
       wordtools scrabble sim game.gcg --turn 9 --seconds 10 --play '8H CATS'
       wordtools scrabble sim game.gcg --turn 9 --nodes 100000 --rank-by win
+      wordtools scrabble sim game.gcg --turn 9 --infer --explain
     """
-    position = read_position(chosen)
+    position, record = read_moment(chosen)
     if not position.rack:
         raise RulesError("the rack of the player to move is not known: give it with --rack, ? for a blank")
     rules = position.rules
     also = [position.parse(text) for text in plays]
     number = options.chosen_seed(seed, quiet=quiet).getrandbits(32) if position.bag else 0
-    simulator = Simulator(
-        rules, read_lexicon(rules, chosen), read_leaves(rules, chosen), jobs=jobs or os.cpu_count() or 1
-    )
+    leaves = read_leaves(rules, chosen)
+    simulator = Simulator(rules, read_lexicon(rules, chosen), leaves, jobs=jobs or os.cpu_count() or 1)
+    inference = inferred(position, record, chosen["turn"], simulator, number) if inferring and position.bag else None
     latest: list[Outcome] = []
     try:
         with ExitStack() as stack:
@@ -144,6 +166,7 @@ def sim(
                     by=by,
                     seed=number,
                     also=also,
+                    inference=inference,
                     seconds=seconds,
                     progress=_watch(stack, "rounds", _most(rounds, nodes, seconds), latest, quiet=quiet),
                 )
@@ -156,7 +179,11 @@ def sim(
             raise
         _write(ranked([one for one in latest if one.rounds]), position, plies, output, as_json=as_json)
         raise SystemExit(exits.INTERRUPTED) from None
-    _write(found, position, plies, output, as_json=as_json)
+    why = None
+    if explained and position.bag:
+        other = also[0] if also else None
+        why = explain(simulator, position, found, other=other, plies=plies, seed=number, inference=inference)
+    _write(found, position, plies, output, why, as_json=as_json)
     if not position.bag and not all(one.exact for one in found):
         raise SystemExit(exits.OUT_OF_TIME)
 
@@ -166,17 +193,49 @@ def _most(rounds: int | None, nodes: int | None, seconds: float | None) -> int |
     return rounds if rounds is not None or nodes is not None or seconds is not None else DEFAULT_ROUNDS
 
 
+def inferred(
+    position: Position, record: GameRecord | None, turn: int | None, simulator: Simulator, seed: int
+) -> Inference:
+    """Infers what the other player kept from the last play before a position of a game.
+
+    Raises:
+        WordtoolsError: there is no game, or nothing can be inferred from the play; says why.
+    """
+    from wordtools.scrabble.engine.inference import infer
+
+    if record is None:
+        raise OptionError("--infer needs a game (GCG) with the opponent's last play: a position does not tell it")
+    before, play = record.last_play(turn)
+    before.draw(position.turn, position.rack)
+    leaves = simulator.leaves or Leaves.of({}, position.rules.tiles)
+    with options.working("weighing leaves"):
+        return infer(before, play, simulator.generator, leaves, seed=seed)
+
+
 def _tell_unused(*, quiet: bool) -> None:
     """Says which options mean nothing with an empty bag."""
-    unused = [name for name in ("plies", "rounds", "nodes", "by", "confidence", "seed") if options.given(name)]
+    names = ("plies", "rounds", "nodes", "by", "confidence", "inferring", "explained", "seed")
+    unused = [name for name in names if options.given(name)]
     if unused and not quiet:
-        names = ", ".join(map(options.name_of, unused))
-        click.echo(f"the bag is empty, so that each play is searched to the end: {names} not used", err=True)
+        said = ", ".join(map(options.name_of, unused))
+        click.echo(f"the bag is empty, so that each play is searched to the end: {said} not used", err=True)
 
 
-def _write(found: list[Outcome], position: Position, plies: int, output: str, *, as_json: bool) -> None:
-    text = json.dumps(_data(found, position)) if as_json else "\n".join(_lines(found, position, plies))
-    options.write(output, text)
+def _write(
+    found: list[Outcome],
+    position: Position,
+    plies: int,
+    output: str,
+    why: Explanation | None = None,
+    *,
+    as_json: bool,
+) -> None:
+    if as_json:
+        data = _data(found, position)
+        options.write(output, json.dumps(data if why is None else data | {"explanation": why.data()}))
+        return
+    lines = _lines(found, position, plies)
+    options.write(output, "\n".join(lines if why is None else [*lines, "", *why.sentences()]))
 
 
 def _watch(

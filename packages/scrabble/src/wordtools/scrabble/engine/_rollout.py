@@ -42,6 +42,9 @@ class Rollout:
         self.idle = idle
         self.hidden = len(other) == 0
         self.size = self.game.size
+        self.told = array("Q", [0])  # what trace writes down
+        self.room = 0
+        self.at = 0
 
     def rounds(
         self,
@@ -91,7 +94,35 @@ class Rollout:
                     game.lanes.laid = self.laid
         game.hand_back()
 
+    def trace(
+        self, seeds: Sequence[int], plays: Sequence[int], leaves: Sequence[int], plies: int, out: array[int]
+    ) -> array[int]:
+        """Plays the same rounds and returns who held and played what.
+
+        For each round, first play and step there are ``1 + size + stride`` numbers, 0 where the game was over: how many
+        tiles the rack has, the tiles, and the record of the play. Step 0 is the first play, with the rack drawn up
+        after it; steps 1 to *plies* are the plies, with the rack before each.
+        """
+        self.room = 1 + self.size + self.game.movegen.stride
+        steps = len(seeds) * len(leaves) * (plies + 1)
+        told = array("Q", bytes(8 * self.room * steps))
+        self.told = told
+        self.at = 0
+        self.rounds(seeds, plays, leaves, plies, out, array("q", bytes(8 * SUMS * PLIES * len(leaves))))
+        self.room = 0
+        return told
+
     # below here: integers and flat arrays only
+
+    def tell(self, seat: int, step: int, at: int) -> None:
+        """Writes down a step of a round whose first number is *at*: the rack of a seat, and the play that was found."""
+        at += step * self.room
+        n = self.game.sizes[seat]
+        self.told[at] = n
+        for k in range(n):
+            self.told[at + 1 + k] = self.game.racks[seat * self.game.size + k]
+        for k in range(self.game.movegen.stride):
+            self.told[at + 1 + self.game.size + k] = self.game.movegen.plays[k]
 
     def deal(self, seed: int) -> None:
         """Sets the position up, with the unseen tiles in the order of a seed."""
@@ -130,7 +161,11 @@ class Rollout:
         """Makes the first play, then as many more as are wanted; adds up what each ply brings from *at* on."""
         self.game.ranking.parts = self.game.known[0]
         seat = 0
+        begin = self.at
         self.game.make(0)
+        if self.room:
+            self.tell(0, 0, begin)
+            self.at += self.room * (plies + 1)
         self.made = 0
         done = 0
         while True:
@@ -146,6 +181,8 @@ class Rollout:
                 self.next = seat
                 return
             self.game.choose(seat, seat)
+            if self.room and done < plies:
+                self.tell(seat, done + 1, begin)
             if done < PLIES:
                 head = self.game.movegen.plays[0]
                 sums[at] += 1

@@ -21,6 +21,7 @@ from wordtools.scrabble.rules.rules import Rules
 if TYPE_CHECKING:
     from wordtools.scrabble.engine.bingos import BingoChance, Bingos
     from wordtools.scrabble.engine.endgame import Ending
+    from wordtools.scrabble.engine.explain import Explanation
     from wordtools.scrabble.engine.inference import Inference
     from wordtools.scrabble.engine.openings import Openings
     from wordtools.scrabble.engine.preendgame import PreEndgame
@@ -139,6 +140,7 @@ class PositionEngine:
         confidence: float = 0.99,
         by: str | Utility = "blend",
         also: Sequence[Play | str] = (),
+        inference: Inference | None = None,
         seconds: float | None = None,
         stop: Callable[[], bool] | None = None,
         progress: Callable[[list[Outcome]], None] | None = None,
@@ -157,6 +159,7 @@ class PositionEngine:
                 same rounds.
             by: what plays are ranked by: ``points``, ``win``, ``blend`` (of both), or a function, see ``utility.py``.
             also: these plays besides the best, or their texts (``8H QUiZ``).
+            inference: what the other player probably kept (``infer``); the rounds then draw its rack by that.
             seconds: stop after so long.
             stop: is asked again and again whether to end.
             progress: is given the candidates again and again.
@@ -164,7 +167,8 @@ class PositionEngine:
             jobs: threads; None: one a core.
 
         Raises:
-            RulesError: not two players, an unknown rack, a play that cannot be made, or the game is over.
+            RulesError: not two players, an unknown rack, a play that cannot be made, the game is over, or the inference
+                is of another position.
             OptionError: a number out of range.
         """
         position = self._at(position)
@@ -184,10 +188,59 @@ class PositionEngine:
             by=by,
             seed=seed,
             also=these,
+            inference=inference,
             seconds=seconds,
             stop=stop,
             progress=progress,
         )
+
+    def explain(
+        self,
+        position: Position | str,
+        play: Play | str | None = None,
+        *,
+        candidates: int = 15,
+        plies: int = 4,
+        rounds: int = 500,
+        by: str | Utility = "blend",
+        inference: Inference | None = None,
+        seed: int = 0,
+        jobs: int | None = None,
+    ) -> Explanation:
+        """Simulates the best plays and says why the first of them is the best.
+
+        Args:
+            position: of two players, with tiles in the bag; the rack of the one to move must be known.
+            play: the play, or its text, that the best is compared with; None: the next best.
+            candidates: how many plays, the best by static equity.
+            plies: how many plays follow each.
+            rounds: at most so many of each play.
+            by: what plays are ranked by, as in ``simulate``.
+            inference: what the other player probably kept.
+            seed: of the random tiles; the result is the same for any number of *jobs*.
+            jobs: threads; None: one a core.
+
+        Raises:
+            RulesError: the bag is empty, or as in ``simulate``.
+            OptionError: a number out of range.
+        """
+        from wordtools.scrabble.engine.explain import EMPTY_BAG, explain
+
+        position, simulator = self._at(position), self.simulator(jobs)
+        other = position.parse(play) if isinstance(play, str) else play
+        if not position.bag:
+            raise RulesError(EMPTY_BAG)
+        found = simulator.run(
+            position,
+            candidates=candidates,
+            plies=plies,
+            rounds=rounds,
+            by=by,
+            also=[] if other is None else [other],
+            inference=inference,
+            seed=seed,
+        )
+        return explain(simulator, position, found, other=other, plies=plies, seed=seed, inference=inference)
 
     def endgame(
         self,

@@ -131,6 +131,7 @@ def prove(
     spreads: int = 3,
     fair: bool = False,
     jobs: int = 1,
+    effort: int | None = None,
     stop: Stop | None = None,
     progress: Callable[[PreEndgame], None] | None = None,
 ) -> PreEndgame:
@@ -147,6 +148,8 @@ def prove(
         spreads: among plays that win equally often, so many that look best are searched for points.
         fair: also find out what plays that leave tiles in the bag win against one who does not know them.
         jobs: threads; what is proven is the same for any number.
+        effort: how many plays may be found in all in the endgames, some millions a second; the same on every machine.
+            None: no limit.
         stop: is asked ten times a second whether to end with what was found.
         progress: is given what was found again and again.
 
@@ -156,11 +159,16 @@ def prove(
     """
     if not 1 <= jobs <= MOST_JOBS:
         raise OptionError(f"1 to {MOST_JOBS} threads can be used, not {jobs}")
+    if effort is not None and (effort < 1 or jobs > 1):
+        raise OptionError("the effort is at least 1, and is limited for one thread only")
     if spreads < 0:
         raise OptionError(f"the spreads of at least 0 plays are searched, not of {spreads}")
     spot = _spot(position, generator)
     clock = Clock(seconds, stop)
     search = _Search(position, generator, spot, clock, jobs, progress)
+    if effort is not None:
+        for kernel in search.kernels:
+            kernel.limit = effort
     try:
         search.run(spreads, fair=fair)
     except Stopped:

@@ -1,9 +1,10 @@
 """Simulation: what candidate plays are worth when the game goes on after them, found by playing on many times.
 
 The candidates are the best plays by static equity. Each round deals the unseen tiles at random to the other player and
-the bag; nothing is concluded from what the other player has played. Then each candidate is made and both players go
-on by static equity for some plies, or to the end once the bag is empty. All candidates of a round meet the same
-tiles. A round is worth the points gained on the other player and the difference of what the tiles kept last are worth.
+the bag; the other player's tiles follow an inference from the last play where one is given (``inference.py``). Then
+each candidate is made and both players go on by static equity for some plies, or to the end once the bag is empty. All
+candidates of a round meet the same tiles. A round is worth the points gained on the other player and the difference of
+what the tiles kept last are worth.
 
 The chance to win is the share of rounds won, where they end. A round that stops before counts the share of games that
 were won from such a spread with so many tiles unseen by the player who is then to move (``winning.py``).
@@ -27,13 +28,15 @@ from wordtools.core import Lexicon, RulesError
 from wordtools.core.errors import OptionError
 from wordtools.core.run.clock import Clock, Stop
 from wordtools.scrabble.engine import records as fields
-from wordtools.scrabble.engine._rollout import Rollout
+from wordtools.scrabble.engine.dealing import Dealer
 from wordtools.scrabble.engine.endgame import racks, solve
+from wordtools.scrabble.engine.inference import Inference
 from wordtools.scrabble.engine.leaves import Leaves
 from wordtools.scrabble.engine.movegen import MoveGenerator, known_rack, worths
 from wordtools.scrabble.engine.sampling import BATCH, TESTED, Halving, surely_less
 from wordtools.scrabble.engine.selfplay import Arena, Setting, game_seed
-from wordtools.scrabble.engine.utility import SHARE, Utility, utility
+from wordtools.scrabble.engine.tracing import Round, steps_of
+from wordtools.scrabble.engine.utility import SHARE, Utility, utility, win
 from wordtools.scrabble.engine.winning import WinTable
 from wordtools.scrabble.position.play import Candidate, Play
 from wordtools.scrabble.position.position import Position
@@ -185,6 +188,7 @@ class Simulator:
         seed: int = 0,
         plays: Sequence[Play] | None = None,
         also: Sequence[Play] = (),
+        inference: Inference | None = None,
         seconds: float | None = None,
         stop: Stop | None = None,
         progress: Callable[[list[Outcome]], None] | None = None,
@@ -210,6 +214,7 @@ class Simulator:
             seed: of the random tiles.
             plays: these plays instead of the best.
             also: these plays besides the best.
+            inference: what the other player probably kept from the last play; its rack is drawn by that.
             seconds: no more rounds after so long; how many there are then depends on the machine.
             stop: is asked after each batch of rounds whether to end.
             progress: is given the candidates after each batch of rounds.
@@ -218,10 +223,12 @@ class Simulator:
             The candidates, best first, those that were dropped last.
 
         Raises:
-            RulesError: not two players, an unknown rack, a play that cannot be made, or the game is over.
+            RulesError: not two players, an unknown rack, a play that cannot be made, the game is over, or the inference
+                is of another position.
             OptionError: a number out of range.
         """
         self._check(position)
+        dealer = Dealer(position, inference)
         budget = nodes is not None or seconds is not None
         rounds = (MOST_ROUNDS if budget else ROUNDS) if rounds is None else rounds
         nodes = MOST_NODES if nodes is None else nodes
@@ -239,8 +246,9 @@ class Simulator:
         clock = Clock(seconds, stop)
         judge = utility(by)
         outcomes = self._candidates(position, candidates, plays, also, margin)
+        left = position.bag + len(position.rack)
         for outcome in outcomes:
-            outcome.prior = self._promise(outcome, position, judge)
+            outcome.prior = self._promise(outcome, position, left, judge)
         halving = Halving(len(outcomes))
         done = played = made = 0
         look = TESTED
@@ -251,7 +259,7 @@ class Simulator:
                     break
                 count = min(rounds - done, halving.batch(len(alive)) if budget else BATCH)
                 seeds = [game_seed(seed, done + k) for k in range(count)]
-                made += self._batch(pool, position, alive, seeds, plies, judge)
+                made += self._batch(pool, position, dealer, alive, seeds, plies, judge)
                 done += count
                 played += count * len(alive)
                 if done >= look and confidence < 1:
@@ -266,6 +274,50 @@ class Simulator:
                 if clock.over():
                     break
         return ranked(outcomes)
+
+    def trace(
+        self,
+        position: Position,
+        plays: Sequence[Play],
+        *,
+        rounds: int,
+        plies: int = 4,
+        seed: int = 0,
+        inference: Inference | None = None,
+    ) -> list[list[Round]]:
+        """Plays the first rounds of ``run`` with that seed once more, and tells them play by play.
+
+        Args:
+            position: as for ``run``.
+            plays: what is played first.
+            rounds: how many, the same for each of these plays.
+            plies: as for ``run``.
+            seed: as for ``run``.
+            inference: as for ``run``.
+
+        Returns:
+            For each of the plays its rounds, in order.
+
+        Raises:
+            RulesError: as ``run`` does.
+        """
+        self._check(position)
+        outcomes, dealer = self._these(position, plays), Dealer(position, inference)
+        records = array("Q", [number for outcome in outcomes for number in outcome.record])
+        worth = array("i", [round(1000 * outcome.candidate.leave) if position.bag else 0 for outcome in outcomes])
+        seeds = [game_seed(seed, k) for k in range(rounds)]
+        found: list[list[Round]] = [[] for _ in outcomes]
+        size = self.rules.rack_size
+        with self._lock:
+            for kernel, some in dealer.deals(self.arenas[0], seeds):
+                out = array("q", bytes(8 * FIGURES * len(some) * len(worth)))
+                told = kernel.trace(array("Q", some), records, worth, plies, out)
+                for k, steps in enumerate(steps_of(told, size, len(outcomes[0].record), plies)):
+                    points, leaves, unseen, player = out[FIGURES * k : FIGURES * k + 4]
+                    gained = 1000 * points + leaves
+                    wins = self._judged(position, gained, unseen, player, win)[1]
+                    found[k % len(outcomes)].append(Round(steps, gained / 1000, wins / SHARE))
+        return found
 
     def _check(self, position: Position) -> None:
         """Raises RulesError where there is nothing to simulate, or the position is not one of these rules."""
@@ -395,9 +447,12 @@ class Simulator:
                 raise RulesError(f"{position.text(play)} is not a play that can be made here{why}")
         return [Outcome(found[known[play]], found.record(known[play])) for play in wanted]
 
-    def _promise(self, outcome: Outcome, position: Position, judge: Utility) -> int:
-        """Returns what the static equity of a play promises: what a round would count that ends right after it."""
-        candidate, left = outcome.candidate, position.bag + len(position.rack)
+    def _promise(self, outcome: Outcome, position: Position, left: int, judge: Utility) -> int:
+        """Returns what the static equity of a play promises: what a round would count that ends right after it.
+
+        *left* are the tiles in the bag and on the rack.
+        """
+        candidate = outcome.candidate
         gained = round(1000 * candidate.equity)
         return self._judged(position, gained, left - len(candidate.play.laid), 1, judge)[0]
 
@@ -417,6 +472,7 @@ class Simulator:
         self,
         pool: ThreadPoolExecutor,
         position: Position,
+        dealer: Dealer,
         alive: list[Outcome],
         seeds: list[int],
         plies: int,
@@ -424,10 +480,11 @@ class Simulator:
     ) -> int:
         """Plays a round for each seed and counts what came out; returns how many plays were made."""
         records = array("Q", [number for outcome in alive for number in outcome.record])
-        worth = array("i", [round(1000 * outcome.candidate.leave) if position.bag else 0 for outcome in alive])
+        bag = position.bag  # counted once: that takes as long as half a ply
+        worth = array("i", [round(1000 * outcome.candidate.leave) if bag else 0 for outcome in alive])
         with self._lock:
             jobs = [
-                pool.submit(_rounds, self._kernel(arena, position), seeds[part :: self.jobs], records, worth, plies)
+                pool.submit(_rounds, arena, dealer, seeds[part :: self.jobs], records, worth, plies)
                 for part, arena in enumerate(self.arenas[: len(seeds)])
             ]
             try:
@@ -456,11 +513,6 @@ class Simulator:
                     outcome.sums[k] += sums[SUMS * PLIES * j + k]
         return made
 
-    def _kernel(self, arena: Arena, position: Position) -> Rollout:
-        state = position.state
-        other = state.racks[1 - state.turn] or b""
-        return Rollout(arena.kernel, state.board.tiles, position.rack, other, position.unseen, state.scoreless)
-
 
 def _share(clock: Clock, parts: int) -> float | None:
     """Returns the part of the time left that one of so many searches may take."""
@@ -473,12 +525,15 @@ def ranked(outcomes: Sequence[Outcome]) -> list[Outcome]:
 
 
 def _rounds(
-    kernel: Rollout, seeds: Sequence[int], records: array[int], worth: array[int], plies: int
+    arena: Arena, dealer: Dealer, seeds: Sequence[int], records: array[int], worth: array[int], plies: int
 ) -> tuple[array[int], array[int]]:
-    out = array("q", bytes(8 * FIGURES * len(seeds) * len(worth)))
+    figures = array("q")
     sums = array("q", bytes(8 * SUMS * PLIES * len(worth)))
-    kernel.rounds(array("Q", seeds), records, worth, plies, out, sums)
-    return out, sums
+    for kernel, some in dealer.deals(arena, seeds):
+        out = array("q", bytes(8 * FIGURES * len(some) * len(worth)))
+        kernel.rounds(array("Q", some), records, worth, plies, out, sums)
+        figures.extend(out)
+    return figures, sums
 
 
 def _error(total: int, squares: int, number: int) -> float:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 
 from wordtools.core import Lexicon
 from wordtools.scrabble.engine.selfplay import Pair, Result, game_seed
@@ -87,10 +86,7 @@ class PlayerArena:
         while not position.over and sum(turns) < MOST_TURNS:
             seat = position.turn
             who = seat ^ first
-            state = position.state
-            hidden = tuple(rack if k == seat else None for k, rack in enumerate(state.racks))
-            seen = Position(self.rules, replace(state, racks=hidden))
-            play = self._players[who].choose(seen, random.Random(game_seed(seed, first, sum(turns))))
+            play = self._players[who].choose(position.seen_by(seat), random.Random(game_seed(seed, first, sum(turns))))
             turns[who] += 1
             given = play.tiles if play.kind is Kind.EXCHANGE else play.laid
             exchanges[who] += play.kind is Kind.EXCHANGE

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from wordtools.scrabble.engine.engine import PositionEngine
+from wordtools.scrabble.engine.inference import Inference
 from wordtools.scrabble.engine.simulate import Simulator
 from wordtools.scrabble.match.analyser import Analyser
 from wordtools.scrabble.match.analysis import AnalysedTurn, Analysis
@@ -70,6 +71,22 @@ class Engine(PositionEngine):
         analyser = Analyser(self.generator, self._table, simulator=simulator, rounds=rounds, seconds=seconds)
         record = GameRecord.load(game) if isinstance(game, str) else game
         return analyser.analyse(record, stop=stop, progress=progress)
+
+    def infer_last(self, game: Game | GameRecord | str, turn: int | None = None, *, seed: int = 0) -> Inference:
+        """Infers what the other player kept from the last play before a turn, as the player to move sees it.
+
+        Args:
+            game: a game, its record, or the name of a GCG file.
+            turn: its number, from 1; None: what comes after the last event.
+            seed: of the random leaves that are weighed, where there are very many.
+
+        Raises:
+            OptionError: there is no such turn.
+            RulesError: nothing can be inferred; says why.
+        """
+        record = GameRecord.load(game) if isinstance(game, str) else game
+        before, play = (record if isinstance(record, GameRecord) else record.record).last_play(turn)
+        return self.infer(before, play, seed=seed)
 
     def puzzles(
         self, game: Game | GameRecord | str | None = None, *, seed: int = 0, margin: float = MARGIN

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Container, Sequence
 from copy import deepcopy
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from os import PathLike
 from pathlib import Path
@@ -299,8 +299,22 @@ class Game:
         return self._position(self.racks) if turn is None else self.record.position(turn)
 
     def view(self, player: int) -> Position:
-        """Returns the position as a player sees it: the others' racks are not known."""
-        return self._position(tuple(rack if k == player else None for k, rack in enumerate(self.racks)))
+        """Returns the position as a player sees it: the others' racks are not known.
+
+        With two players the last play of the other one is among its ``plays``.
+        """
+        racks = tuple(rack if k == player else None for k, rack in enumerate(self.racks))
+        now = self._position(racks)
+        if self.over or player != self.turn:
+            return now
+        try:
+            seen, play = self.record.last_play()
+        except RulesError:
+            return now
+        seen.state = replace(seen.state, racks=racks)
+        seen.push(play)
+        seen.state = now.state
+        return seen.seen_by(player)
 
     def _position(self, racks: tuple[Rack | None, ...]) -> Position:
         replay = self.replay
@@ -396,6 +410,17 @@ class Game:
         if self.waiting:
             self._past.append(self._before())
             self._settle()
+
+    def penalise(self, player: int, points: int) -> None:
+        """Takes points from a player for time, after the end of the game.
+
+        Raises:
+            IllegalPlayError: the game goes on, the player has been penalised, or less than 1 point is to be taken.
+        """
+        if not self.over or player in self.replay.timed or points < 1:
+            raise IllegalPlayError("time costs points once, after the end of the game")
+        self._past.append(self._before())
+        self._add(player, EventKind.TIME, -points, self.racks[player] or None)
 
     def take_back(self) -> None:
         """Takes back the last turn or challenge; the same play made again draws the same tiles.

@@ -8,6 +8,8 @@ from typing import Any, Self
 
 from wordtools.core.errors import OptionError
 from wordtools.core.run.clock import check_seconds
+from wordtools.scrabble.engine.inference import WEIGHED
+from wordtools.scrabble.engine.preendgame import MOST_BAG
 from wordtools.scrabble.engine.utility import UTILITIES
 
 
@@ -31,8 +33,10 @@ class Lookahead:
     rounds: int | None = None
     """Of each candidate."""
     candidates: int = 15
+    late: int = 40
+    """Candidates instead where the bag holds no more than two racks (14 tiles): equity says little then."""
     margin: float = 14
-    """Plays whose equity is so many points below the best are no candidates, as ``Simulator.run`` says."""
+    """Plays whose equity is so many points below the best are no candidates, before those of ``late``."""
     plies: int = 0
     """Plays that follow each candidate; 0: 2 where a turn is short, as more add more noise than knowledge; else 4."""
     by: str = "blend"
@@ -40,6 +44,11 @@ class Lookahead:
     tiles, then the blend."""
     confidence: float = 0.99
     """With which a candidate must be worse than the best to be dropped; 1: all get the same rounds."""
+    infer: float = 0
+    """Percent of a turn spent on what the other player probably kept from the last play; 0: any tiles are as likely,
+    as no gain was measured (benchmarks/scrabble.md)."""
+    prove: int = 2
+    """With so many tiles in the bag, 1 to 4, or fewer the best play is proven where the time suffices; 0: never."""
 
     def __post_init__(self) -> None:
         """Checks the numbers.
@@ -51,12 +60,16 @@ class Lookahead:
         if sum(limit is not None for limit in limits) != 1:
             raise OptionError("a player that simulates needs one of nodes, seconds and rounds")
         check_seconds(self.seconds)
-        for name, least in (("nodes", 1), ("rounds", 1), ("candidates", 1), ("plies", 0), ("margin", 0)):
+        for name, least in LEAST.items():
             number = getattr(self, name)
             if number is not None and not least <= number <= MOST:
                 raise OptionError(f"{name}={number}: use {least} to {MOST:,}")
         if self.by not in (*UTILITIES, PHASE):
             raise OptionError(f"by={self.by}: use {', '.join((*UTILITIES, PHASE))}")
+        if self.prove > MOST_BAG:
+            raise OptionError(f"prove={self.prove}: use 0 to {MOST_BAG}")
+        if not 0 <= self.infer <= MOST_INFER:
+            raise OptionError(f"infer={self.infer:g}: use 0 to {MOST_INFER} percent of a turn")
         if not 0.5 <= self.confidence <= 1:
             raise OptionError(f"confidence={self.confidence:g}: use 0.5 to 1")
 
@@ -67,6 +80,12 @@ class Lookahead:
             return self.plies
         short = (self.nodes or SHORT) < SHORT or (self.seconds or 1) * NODES_A_SECOND < SHORT
         return 2 if short else 4
+
+    @property
+    def leaves(self) -> int:
+        """How many leaves of the other player are weighed, 0 for none; one takes the time of some two nodes."""
+        nodes = self.nodes or (self.seconds or 0) * NODES_A_SECOND or (self.rounds or 0) * self.candidates * self.depth
+        return min(WEIGHED, round(nodes * self.infer / 100 / NODES_A_LEAVE))
 
     def utility(self, bag: int) -> str:
         """Returns what candidates are ranked by while the bag holds so many tiles: a name of ``UTILITIES``."""
@@ -112,10 +131,13 @@ def _whole(text: str) -> int:
 
 
 MOST = 1_000_000_000
+LEAST = {"nodes": 1, "rounds": 1, "candidates": 1, "late": 1, "plies": 0, "margin": 0, "prove": 0}
+MOST_INFER = 90
+NODES_A_LEAVE = 2
 PHASE, LATE = "phase", 30
 SHORT = 1000  # nodes of a turn that has too few rounds for four plies
 NODES_A_SECOND = 20_000  # on one core
-REALS = ("seconds", "confidence", "margin")
+REALS = ("seconds", "confidence", "margin", "infer")
 READERS: Mapping[str, Callable[[str], Any]] = {
     one.name: float if one.name in REALS else str if one.name == "by" else _whole for one in fields(Lookahead)
 }

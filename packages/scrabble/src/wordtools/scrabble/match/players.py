@@ -5,15 +5,19 @@ from __future__ import annotations
 import os
 import random
 from abc import ABC, abstractmethod
+from dataclasses import replace
 from functools import cached_property
 from typing import Any, Protocol
 
-from wordtools.core.errors import OptionError
+from wordtools.core.errors import OptionError, RulesError
+from wordtools.core.run.clock import Clock
 from wordtools.core.words.commonness import Commonness, Zipf, commonness_of
 from wordtools.core.words.lexicon import Words
 from wordtools.scrabble.engine.endgame import solve
+from wordtools.scrabble.engine.inference import Inference, infer
 from wordtools.scrabble.engine.leaves import Leaves
 from wordtools.scrabble.engine.movegen import MoveGenerator, Plays
+from wordtools.scrabble.engine.preendgame import prove
 from wordtools.scrabble.engine.simulate import Simulator
 from wordtools.scrabble.match.lookahead import Lookahead
 from wordtools.scrabble.match.recipe import Recipe
@@ -24,6 +28,8 @@ TRIES = 200  # plays whose words a weak player looks at
 EFFORT = 6_000_000  # plays found in an endgame, in about half a second, where a turn is limited by rounds
 EFFORT_OF_NODE = 700  # plays found in an endgame in the time that one takes in a simulation
 STRONGEST = Lookahead(nodes=20_000)  # about a second on one core
+LATE_RACKS = 2  # with no more tiles in the bag than so many racks hold there are more candidates
+PROOF, PROOF_SECONDS = 5_000_000, 0.4  # what a proof may take at least; with less there is hardly ever one
 
 
 class Player(Protocol):
@@ -137,8 +143,9 @@ class StaticPlayer(ComputerPlayer):
 class StrongestPlayer(ComputerPlayer):
     """Simulates the best plays, and searches the endgame when the bag is empty; for two players.
 
-    With more players it chooses as ``StaticPlayer`` does. Unless the lookahead is limited by seconds, the same game
-    goes the same way everywhere.
+    With few tiles in the bag it makes the play that is proven to win most draws, where a turn is long enough to prove
+    one; a turn may then take twice as long where it is limited by nodes. With more players it chooses as
+    ``StaticPlayer`` does. Unless the lookahead is limited by seconds, the same game goes the same way everywhere.
     """
 
     def __init__(
@@ -159,21 +166,53 @@ class StrongestPlayer(ComputerPlayer):
         """Chooses the play that is best in the simulation, or the first of the best line."""
         if len(position.state.racks) != 2:
             return self.generator.best(position, self.leaves)[0].play
-        return self._simulated(position, rng) if position.bag else self._searched(position)
+        if not position.bag:
+            return self._searched(position)
+        clock = Clock(self._lookahead.seconds)
+        return self._proven(position) or self._simulated(position, rng, clock)
 
-    def _simulated(self, position: Position, rng: random.Random) -> Play:
-        ahead = self._lookahead
+    def _proven(self, position: Position) -> Play | None:
+        """Returns the play that is proven to win most draws, None where there is none in half of the time."""
+        ahead, size = self._lookahead, self.generator.rules.rack_size
+        if position.bag > ahead.prove or len(position.rack) != size or len(position.unseen) < size:
+            return None
+        seconds = None if ahead.seconds is None else ahead.seconds / 2
+        effort = EFFORT if ahead.nodes is None else EFFORT_OF_NODE * ahead.nodes
+        if (effort < PROOF) if seconds is None else (seconds < PROOF_SECONDS):
+            return None
+        found = prove(position, self.generator, seconds=seconds, spreads=1, effort=effort if seconds is None else None)
+        return found.best.play if found.proven else None
+
+    def _inferred(self, position: Position, rng: random.Random) -> Inference | None:
+        """Returns what the other player probably kept; None where that was not seen, or says nothing."""
+        most = self._lookahead.leaves
+        if not most or self.leaves is None or not position.plays:
+            return None
+        now, before = (position.seen_by(position.turn) for _ in range(2))
+        play = before.pop()
+        if before.turn == now.turn:
+            return None
+        before.state = replace(before.state, racks=now.state.racks)  # those that are seen have not changed since
+        try:
+            return infer(before, play, self.generator, self.leaves, most=most, seed=rng.getrandbits(32))
+        except RulesError:
+            return None
+
+    def _simulated(self, position: Position, rng: random.Random, clock: Clock) -> Play:
+        ahead, late = self._lookahead, position.bag <= LATE_RACKS * self.generator.rules.rack_size
+        inference = self._inferred(position, rng)
         found = self._simulator.run(
             position,
-            candidates=ahead.candidates,
-            margin=ahead.margin,
+            candidates=max(ahead.candidates, ahead.late) if late else ahead.candidates,
+            margin=None if late else ahead.margin,
             plies=ahead.depth,
             rounds=ahead.rounds,
             nodes=ahead.nodes,
-            seconds=ahead.seconds,
+            seconds=None if ahead.seconds is None else max(0.001, clock.left()),
             confidence=ahead.confidence,
             by=ahead.utility(position.bag),
             seed=rng.getrandbits(32),
+            inference=inference,
         )
         return found[0].candidate.play
 

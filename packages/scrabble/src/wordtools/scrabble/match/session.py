@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from wordtools.scrabble.engine.movegen import MoveGenerator
     from wordtools.scrabble.engine.simulate import Simulator
     from wordtools.scrabble.match.players import Player
+    from wordtools.scrabble.match.timer import Timer
 
 WIDTH = 78
 NO_BREAK = "\u00a0"
@@ -72,6 +73,7 @@ class Session:
         leaves: Callable[[], Leaves | None],
         *,
         family: bool = False,
+        timer: Timer | None = None,
     ) -> None:
         """Takes a game that is new or goes on; a player called ``Computer (level)`` is one.
 
@@ -81,11 +83,13 @@ class Session:
             rng: what the computers choose with.
             leaves: reads the table of leaves, when it is needed.
             family: the computers lay no coarse or obscene words; people may.
+            timer: the clock of the game; who lets it run is the caller.
         """
         self.game = game
         self.lexicon = lexicon
         self.done = False
         """Whether somebody has left."""
+        self.timer = timer
         self._family = family
         self._rng = rng
         self._read_leaves = leaves
@@ -135,7 +139,8 @@ class Session:
         """What asks the player to move for a line."""
         if self.game.waiting:
             return f"{self.name(self.game.turn)}: challenge or accept > "
-        return f"{self.name(self.game.turn)} [{self.rack_text(self.game.turn)}] > "
+        time = "" if self.timer is None else f" {self.timer.text(self.game.turn)}"
+        return f"{self.name(self.game.turn)} [{self.rack_text(self.game.turn)}]{time} > "
 
     def rack_text(self, player: int) -> str:
         """Writes a player's tiles."""
@@ -191,9 +196,20 @@ class Session:
             if event.kind in (EventKind.END_RACK, EventKind.RACK_PENALTY):
                 tiles = self.game.rules.tiles.text(event.tiles)
                 yield f"{self.name(event.player)}: {event.score:+} for {tiles}"
+        yield from self._late()
         yield from self._scores()
         names = [self.name(player) for player in self.game.winners]
         yield f"{names[0]} wins" if len(names) == 1 else f"a draw between {' and '.join(names)}"
+
+    def _late(self) -> Iterator[str]:
+        """Takes points from those who have needed more than their time."""
+        if self.timer is None:
+            return
+        for player in range(len(self.game.players)):
+            points = self.timer.penalty(player)
+            if points and player not in self.game.replay.timed:
+                self.game.penalise(player, points)
+                yield f"{self.name(player)}: {-points:+} for time, {self.timer.text(player).lstrip('-')} too much"
 
     def _play(self, text: str) -> Iterator[Shown]:
         yield from self._make(self.game.position().parse(text))

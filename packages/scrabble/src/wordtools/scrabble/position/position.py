@@ -321,6 +321,18 @@ class Position:
         """Returns the same position, without the plays that led to it."""
         return Position(self.rules, self.state)
 
+    def seen_by(self, player: int) -> Position:
+        """Returns the position as a player sees it: the others' racks are not known, nor what they exchanged.
+
+        The plays that led to it are kept, so that ``pop`` shows what was there before.
+        """
+        seen = Position(self.rules, _hidden(self.state, player))
+        for state, play in self._past:
+            if play.kind is Kind.EXCHANGE and state.turn != player:
+                play = Play.exchange(b"", unknown=play.unknown or len(play.tiles), rules=self.rules)
+            seen._past.append((_hidden(state, player), play))
+        return seen
+
     def _settle(self, player: int) -> None:
         """Ends the game where the rules say so: going out, or too many turns without points."""
         state, tiles = self.state, self.rules.tiles
@@ -341,3 +353,8 @@ class Position:
         else:
             return
         self.state = replace(state, scores=tuple(scores), over=True)
+
+
+def _hidden(state: State, player: int) -> State:
+    """Returns a state with the racks of all other players unknown."""
+    return replace(state, racks=tuple(rack if k == player else None for k, rack in enumerate(state.racks)))

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
-from wordtools.core.errors import OptionError
+from wordtools.core.errors import OptionError, RulesError
 from wordtools.core.run.files import write_bytes
 from wordtools.core.show.registry import drawn
 from wordtools.core.wording import counted
+from wordtools.scrabble.position.play import Play
 from wordtools.scrabble.position.position import Position, State
 from wordtools.scrabble.record.event import Event, EventKind
 from wordtools.scrabble.record.replay import Replay
@@ -157,3 +158,31 @@ class GameRecord:
             raise OptionError(f"there is no turn {turn}: 1 to {len(turns)}, and {len(turns) + 1} for what comes next")
         state = State(replay.board, racks, replay.scores, player, replay.scoreless, replay.over)
         return Position(self.rules, state)
+
+    def last_play(self, turn: int | None = None) -> tuple[Position, Play]:
+        """Returns the last play of the other player before a turn, and the position before it.
+
+        It is the position as the player to move in *turn* sees it: the rack of the other is not known.
+
+        Args:
+            turn: the number of the turn, from 1; None: what comes after the last event.
+
+        Raises:
+            OptionError: there is no such turn.
+            RulesError: nothing was played before, it was taken back, or there are not two players.
+        """
+        if len(self.players) != 2:
+            raise RulesError(f"the last play of the other is known with two players, not with {len(self.players)}")
+        after, turns = self.position(turn), self.turns
+        number = (len(turns) + 1 if turn is None else turn) - 1
+        if not number:
+            raise RulesError("nothing was played before turn 1")
+        at = turns[number - 1]
+        event = self.events[at]
+        if at + 1 < len(self.events) and self.events[at + 1].kind is EventKind.TAKEN_BACK:
+            raise RulesError(f"turn {number} was taken back")
+        if event.player == after.turn or event.play is None:
+            raise RulesError(f"turn {number} was not made by the other player")
+        before = self.position(number)
+        before.state = replace(before.state, racks=after.state.racks)
+        return before, event.play
