@@ -61,7 +61,7 @@ def test_a_thesaurus(tmp_path):
     )
     speller = spelling.Speller("ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜ", {})
     senses = thesaurus.thesaurus(tmp_path, ["HAUS", "HAUSES", "NETT", "EIS"], speller, "de")
-    shown = {word: [(use.form, *senses.glosses[use.gloss]) for use in uses] for word, uses in senses.words.items()}
+    shown = {word: [(use.form, *senses.glosses[use.gloss][:3]) for use in uses] for word, uses in senses.words.items()}
     assert shown == {
         "HAUS": [("", "", "", ("Haus", "Gebäude", "Bau")), ("", "s.m.", "wohnung", ("Haus", "Heim"))],
         "HAUSES": [("form", "", "", ("Haus", "Gebäude", "Bau")), ("form", "s.m.", "wohnung", ("Haus", "Heim"))],
@@ -76,19 +76,41 @@ DATA = {
 """,
     "index.noun": "otter n 2 1 @ 2 1 00000001 00000002\nchap n 1 0 1 0 00000003\nslang n 1 0 1 0 00000004\n",
     "data.verb": "00000005 30 v 01 chap 0 000 01 + 08 00 | crack\n",
+    "data.adj": """00000006 00 a 02 wet 0 damp 0 001 ! 00000007 a 0101 | not dry
+00000007 00 s 01 dry(p) 0 001 ! 00000006 a 0101 | not wet
+""",
+    "index.adj": "wet a 1 1 ! 1 0 00000006\ndamp a 1 1 ! 1 0 00000006\ndry a 1 1 ! 1 0 00000007\n",
     "index.verb": "chap v 1 0 1 0 00000005\n",
     "noun.exc": "otteren otter\n",
     "cntlist.rev": "chap%2:30:00:: 1 5\n",
 }
 
 
-def test_wordnet(tmp_path):
-    wordnet, spelling = importlib.import_module("wordnet"), importlib.import_module("spelling")
-    folder = tmp_path / wordnet.FOLDER
+def _files(package):
+    """Writes the files of a WordNet of a few lines."""
+    wordnet = importlib.import_module("wordnet")
+    folder = package / wordnet.FOLDER
     folder.mkdir(parents=True)
     names = [f"{kind}.{part}" for kind in ("data", "index") for part in wordnet.PARTS]
     for name in (*names, *(f"{part}.exc" for part in wordnet.PARTS), "cntlist.rev"):
         (folder / name).write_text(DATA.get(name, ""), encoding="utf-8")
+    return wordnet
+
+
+def test_opposites_travel_with_the_gloss(tmp_path):
+    wordnet, spelling = _files(tmp_path), importlib.import_module("spelling")
+    lines, packing = importlib.import_module("senses"), importlib.import_module("define")
+    speller = spelling.Speller("ABCDEFGHIJKLMNOPQRSTUVWXYZ", {})
+    senses = wordnet.english(tmp_path, ["WET", "DAMP", "DRY", "OTTER"], speller)
+    opposites = {word: senses.glosses[uses[0].gloss].opposites for word, uses in senses.words.items()}
+    assert opposites == {"WET": ((0, "dry"),), "DAMP": ((0, "dry"),), "DRY": ((0, "wet"),), "OTTER": ()}
+    assert lines.Senses.read(senses.lines()) == senses
+    wet = senses.glosses[senses.words["WET"][0].gloss]
+    assert packing._text(wet, ["adjective"]) == " not dry\twet|damp\t0:dry"
+
+
+def test_wordnet(tmp_path):
+    wordnet, spelling = _files(tmp_path), importlib.import_module("spelling")
     speller = spelling.Speller("ABCDEFGHIJKLMNOPQRSTUVWXYZ", {})
     words = ["OTTER", "OTTERS", "OTTEREN", "CHAP", "CHAPS", "CHAPPED", "CHAPPING", "EMU"]
     senses = wordnet.english(tmp_path, words, speller)

@@ -165,7 +165,7 @@ def _block(records: Sequence[bytes]) -> bytes:
 
 
 def _text(gloss: Gloss, kinds: list[str]) -> str:
-    return f"{chr(32 + kinds.index(gloss.kind))}{gloss.text}\t{'|'.join(gloss.members)}"
+    return f"{chr(32 + kinds.index(gloss.kind))}{gloss.columns}"
 
 
 def _deflated(data: bytes) -> bytes:
