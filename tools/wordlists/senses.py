@@ -1,7 +1,7 @@
 """What the words of a list mean, as plain lines: the form that the packed definitions are made from.
 
-`G kind text member|member` is a gloss with the words that have it, numbered from 0 in the order of the lines; where some
-of them have opposites, a fourth column follows, `member:opposite|member:opposite`, with the members by number from 0.
+`G kind text member|member` is a gloss with the words that have it, numbered from 0 in the order of the lines; where
+some of them have opposites, a fourth column follows, `member:opposite|member:opposite`, members by number from 0.
 `W WORD form,usage,member,gloss;...` is a word with its senses, best first: the form that it is of the member, a usage
 label, the number of the member in the gloss, and the number of the gloss. Columns are parted by tabs.
 """

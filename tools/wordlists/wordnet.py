@@ -104,8 +104,12 @@ class WordNet:
         }
 
     def synset(self, part: str, offset: str) -> Synset:
-        """Reads one synset."""
-        head, _, text = self.lines[part, offset].partition(" | ")
+        """Finds one synset."""
+        return self.read(part, self.lines[part, offset])
+
+    def read(self, part: str, line: str) -> Synset:
+        """Reads the line of one synset."""
+        head, _, text = line.partition(" | ")
         fields = head.split()
         number = int(fields[3], 16)
         members = _members(fields)

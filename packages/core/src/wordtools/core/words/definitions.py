@@ -7,8 +7,8 @@ endian) and the header, JSON; then come blocks, deflated each by itself, so that
 - of words: for each of 4,096 words how many senses it has, a byte each; then, of all the senses, their first bytes,
   their second, and so on to the fifth: form and usage label (4 bits each), number of the member in the gloss, number
   of the gloss (3 bytes, big endian);
-- of glosses: 512 lines, each the kind (a character from the space on), the text, a tab, and the members between bars; where some of
-  them have opposites, a tab and those, ``member:opposite`` between bars, members by number from 0.
+- of glosses: 512 lines, each the kind (a character from the space on), the text, a tab, and the members between bars;
+  where some of them have opposites, a tab and those, ``member:opposite`` between bars, members by number from 0.
 
 ``info.toml`` beside it has the SHA-256 of the file and of the trie.
 """

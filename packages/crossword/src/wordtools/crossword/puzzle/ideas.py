@@ -1,4 +1,4 @@
-"""Ideas for clues: definitions, synonyms, opposites and kinds of an answer, cut to the length of a clue, without giving it away.
+"""Ideas for clues: definitions, synonyms, opposites and kinds of an answer, none of which gives it away.
 
 A definition ends where its first clause does, and what stands in brackets is left out. One that is too long is cut
 before a relative clause or the like. A text is dropped when a word of it is the answer, has its stem, holds it or is
