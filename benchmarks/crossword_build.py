@@ -8,13 +8,15 @@ the words of the largest connected part, and its crossings, by one function for 
     python benchmarks/crossword_build.py --genxword genxword-2.2.0 \
         --layout-generator node_modules/crossword-layout-generator
 
-``--sizes`` makes instead the figures of the plot: time of one refill by grid and by list.
+``--sizes`` makes instead the figures of the plot: time of one refill by grid and by list. ``--ten`` compares times and
+depths on ten lists of 40 to 120 words: ``--seconds`` on one core and six times as long on two, and depths 1, 5 and 11.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import math
 import random
 import subprocess
 import sys
@@ -161,6 +163,58 @@ def compare(
         print(f"| {program} | " + " | ".join(cells) + " |", flush=True)
 
 
+def ten_lists() -> dict[str, list[str]]:
+    """Ten lists of 40 to 120 words: the animals, the elements, and eight draws of common English words."""
+    found = {name: lists()[name] for name in ("animals", "elements")}
+    tiers = Lexicon.open("en", ALPHABET).tiers
+    common = sorted(word for word, tier in tiers.items() if tier <= 2 * COMMON and 3 <= len(word) <= 10)
+    for seed, count in enumerate((40, 50, 60, 70, 80, 90, 100, 120)):
+        found[f"{count} common"] = random.Random(seed).sample(common, count)
+    return found
+
+
+def side_for(words: list[str]) -> int:
+    """Chooses a square where about two thirds of the words find room."""
+    return max(max(map(len, words)), round(math.sqrt(0.72 * sum(map(len, words)))))
+
+
+def cores(number: int) -> Callable[[list[str], int, float, int], list[str]]:
+    """As ``ours``, by so many cores; their annealings run one after the other, so that CPU seconds are those of one."""
+
+    def run(words: list[str], side: int, seconds: float, seed: int) -> list[str]:
+        runs = [ours(None)(words, side, seconds, number * seed + core) for core in range(number)]
+        return max(runs, key=measure)
+
+    return run
+
+
+def times(seconds: float, seeds: int, only: list[str]) -> None:
+    """Prints what more time, more cores and more depth are worth on ten lists."""
+    programs = {
+        f"{seconds:g} s, one core": (ours(None), seconds),
+        f"{6 * seconds:g} s, two cores": (cores(2), 6 * seconds),
+        **{f"depth {depth}": (ours(depth), seconds) for depth in (1, 5, 11)},
+    }
+    print("| list | grid | " + " | ".join(programs) + " |")
+    print("| --- | ---: |" + " ---: |" * len(programs))
+    sums: dict[str, list[tuple[int, int]]] = {name: [] for name in programs}
+    for name, words in ten_lists().items():
+        if only and name not in only:
+            continue
+        side, cells = side_for(words), []
+        for program, (run, length) in programs.items():
+            found = [measure(run(words, side, length, seed)) for seed in range(seeds)]
+            sums[program] += found
+            cells.append(_mean(found))
+        print(f"| {name} | {side}x{side} | " + " | ".join(cells) + " |", flush=True)
+    print("| mean | | " + " | ".join(map(_mean, sums.values())) + " |")
+
+
+def _mean(found: list[tuple[int, int]]) -> str:
+    words, crossings = (sum(pair[k] for pair in found) / len(found) for k in range(2))
+    return f"{words:.1f}, x{crossings:.1f}"
+
+
 def sizes() -> None:
     """Prints milliseconds of CPU per change of a layout, by side of the grid and by words in the list."""
     lexicon = Lexicon.open("en", ALPHABET)
@@ -190,9 +244,14 @@ def main() -> None:
     parser.add_argument("--sides", type=int, nargs="+", default=[15, 20], help="grids, all square (15 20)")
     parser.add_argument("--uncompiled", action="store_true", help="also with the kernel as plain Python")
     parser.add_argument("--sizes", action="store_true")
+    parser.add_argument("--ten", action="store_true", help="what time, cores and depth are worth, on ten lists")
+    parser.add_argument("--only", nargs="+", default=[], metavar="LIST", help="--ten: only these lists")
     chosen = parser.parse_args()
     if chosen.sizes:
         sizes()
+        return
+    if chosen.ten:
+        times(chosen.seconds, chosen.seeds, chosen.only)
         return
     programs = {"wordtools": ours(None), **{f"wordtools --depth {depth}": ours(depth) for depth in (1, 5, 11)}}
     if chosen.uncompiled:

@@ -54,6 +54,16 @@ def test_synonyms_are_the_others(english):
     assert "vomit" in next(sense for sense in english.of("cats") if "eject" in sense.text).synonyms
 
 
+@pytest.mark.parametrize(
+    ("word", "opposite"),
+    [("hot", "cold"), ("hotter", "cold"), ("victory", "defeat"), ("winning", "lose"), ("otter", None)],
+)
+def test_opposites_are_those_of_the_member(english, word, opposite):
+    found = {one for sense in english.of(word) for one in sense.opposites}
+    assert opposite in found if opposite else not found
+    assert all("opposites" in sense.data() for sense in english.of(word) if sense.opposites)
+
+
 def test_what_is_not_known(english):
     assert english.of("zzz") == english.of("") == english.of("naïve?") == english.of("them") == []
 

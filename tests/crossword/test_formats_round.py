@@ -219,6 +219,26 @@ def test_ipuz_is_valid_to_the_ipuz_library(puzzle):
     assert {k: one for k, one in enumerate(numbers) if one not in ("#", 0)} == puzzle.numbers
 
 
+@pytest.mark.parametrize(
+    ("date", "written"),
+    [
+        ("12/31/2026", ("12/31/2026", None)),
+        ("2026-12-31", ("12/31/2026", "2026-12-31")),
+        ("1/2/2026", ("01/02/2026", "1/2/2026")),
+        ("Not set", (None, "Not set")),
+        ("<b>", (None, "&lt;b&gt;")),
+    ],
+)
+def test_dates_of_ipuz(date, written):
+    puzzle = replace(MINI, meta={"date": date})
+    data = json.loads(write(puzzle, "ipuz"))
+    assert (data.get("date"), data.get("wordtools:date")) == written
+    ipuz.read(json.dumps(data))
+    assert read(json.dumps(data).encode(), "x.ipuz") == puzzle
+    other = read(json.dumps(data | {"date": "05/06/2027"}).encode(), "x.ipuz")  # another program has changed it
+    assert other.meta["date"] == "05/06/2027"
+
+
 def test_ipuz_of_others():
     data = {
         "version": "http://ipuz.org/v1",

@@ -69,6 +69,7 @@ OWN = Definitions.of_table(
             ),
             Sense("an eel-like thing", "noun", "plural of eel", "mine"),
             Sense("a nasty word for someone", "noun", "", "mine", usage="disparaging"),
+            Sense("a snake of the sea", "noun", "plural of eel", "mine", opposites=("land snake", "no eel")),
         ],
         "fish": [Sense("it swims", "noun", source="mine")],
     }
@@ -78,7 +79,9 @@ OWN = Definitions.of_table(
 def test_ideas_say_what_they_are():
     assert list(map(str, clue_ideas("EELS", OWN))) == [
         "Long thin fish [definition, mine; plural]",
+        "Snake of the sea [definition, mine; plural]",
         "Elver [synonym, mine; plural]",
+        "Opposite of land snake [opposite, mine; plural]",  # the other one gives the answer away
         "Kind of fish [kind, mine; plural]",
     ]
     assert Idea("Nasty word for someone", "definition", "mine", "", "disparaging") in clue_ideas(

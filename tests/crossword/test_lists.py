@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 
 from wordtools.core import Language
 from wordtools.core.cli.main import main
-from wordtools.core.errors import OptionError
+from wordtools.core.errors import LexiconError, OptionError
+from wordtools.core.words import bundled
 from wordtools.crossword import Puzzle, Words
 from wordtools.crossword.build.lists import Source, banned, compared, enumerated, merged, phrases, rescored
 
@@ -103,6 +104,31 @@ def test_a_fill_keeps_the_enumeration_of_a_phrase(folder, how):
     assert "'B2B' left out" in result.stderr
     assert run("fill", "grid.txt", "-d", source, "-o", "out.ipuz", "--seed", "1", stdin=text).exit_code == 0
     assert Puzzle.load("out.ipuz").entries[0].enumeration == "3,5"
+
+
+@pytest.mark.parametrize("how", [["-d", "phrases"], ["-d", "phrases:+5"], ["--add", "phrases", "-d", "names"]])
+def test_installed_phrases(folder, how):
+    grid = "S E A O T T E .".replace(" ", "")
+    result = run("fill", "-", *how, "--json", stdin=f"{grid}\n")
+    (entry,) = json.loads(result.stdout)["fills"][0]["entries"]
+    assert (entry["answer"], entry["enumeration"]) == ("SEAOTTER", "3,5")
+    assert "coarse" not in result.stderr
+
+
+def test_installed_phrases_are_no_list_of_another_game(folder):
+    result = CliRunner().invoke(main, ["words", "find", "-d", "phrases", "c?t"])
+    assert (result.exit_code, result.stderr) == (
+        2,
+        "Error: 'phrases' is a list of phrases, which crosswords take, and no word list\n",
+    )
+    Path("phrases").write_text("cat\n")  # a file of one's own comes first
+    assert run("list", "merge", "phrases").stdout == "CAT\n"
+
+
+def test_installed_phrases_may_be_missing(folder, monkeypatch):
+    monkeypatch.setattr(bundled, "text_list", lambda name: None)
+    with pytest.raises(LexiconError, match=r"^word list 'names' is not installed: it is in .*wordtools-definitions$"):
+        Words.read("names", ALPHABET)
 
 
 def test_the_heavier_list_wins_in_a_fill(folder):

@@ -11,11 +11,14 @@ from pathlib import Path
 
 import pytest
 
-from wordtools.core.words.bundled import bundled_folder, installed
+from wordtools.core import Language
+from wordtools.core.words.bundled import TEXTS, bundled_folder, installed, text_list
 from wordtools.core.words.definitions import GROUP, PACKAGES
+from wordtools.crossword.build.words import Words
 
 ROOT = Path(__file__).resolve().parents[2]
-CATALOGUE = tomllib.loads((ROOT / "tools/wordlists/sources.toml").read_text(encoding="utf-8"))["definitions"]
+SOURCES = tomllib.loads((ROOT / "tools/wordlists/sources.toml").read_text(encoding="utf-8"))
+CATALOGUE = SOURCES["definitions"]
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -44,6 +47,23 @@ def test_they_are_what_the_catalogue_and_their_own_file_say(name):
     assert row.groups() == (f"{info['words']:,}", f"{info['glosses']:,}")
 
 
+@pytest.mark.parametrize("name", sorted(SOURCES["phrases"]))
+def test_lists_of_phrases_are_what_the_catalogue_says(name):
+    path, table = text_list(name), SOURCES["phrases"][name]
+    assert path is not None
+    assert TEXTS[name] == f"wordtools-{table['distribution']}"
+    assert hashlib.sha256(path.read_bytes()).hexdigest() == table["sha256"]
+    info = tomllib.loads((path.parent / "info.toml").read_text(encoding="utf-8"))
+    keys = ("title", "lines", "licence", "origin", "modified")
+    assert {key: info[key] for key in keys} == {key: table[key] for key in keys}
+    assert "WordNet 3.0 Copyright 2006" in (path.parent / "LICENSE.txt").read_text(encoding="utf-8")
+    readme = (ROOT / "packages" / table["distribution"] / "README.md").read_text(encoding="utf-8")
+    assert f"| `{name}` | {table['lines']:,} |" in readme
+    words = Words.read(name, Language.load("en").alphabet)
+    assert len(words) == table["lines"]
+    assert {word.score for word in words.words} <= {40, 55, 60, 70}
+
+
 def test_the_source_of_what_is_under_copyleft_is_there():
     for name, table in CATALOGUE.items():
         assert (ROOT / "packages" / table["distribution"] / "sources" / f"{name}.senses.xz").is_file()
@@ -61,7 +81,7 @@ def test_a_thesaurus(tmp_path):
     )
     speller = spelling.Speller("ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜ", {})
     senses = thesaurus.thesaurus(tmp_path, ["HAUS", "HAUSES", "NETT", "EIS"], speller, "de")
-    shown = {word: [(use.form, *senses.glosses[use.gloss]) for use in uses] for word, uses in senses.words.items()}
+    shown = {word: [(use.form, *senses.glosses[use.gloss][:3]) for use in uses] for word, uses in senses.words.items()}
     assert shown == {
         "HAUS": [("", "", "", ("Haus", "Gebäude", "Bau")), ("", "s.m.", "wohnung", ("Haus", "Heim"))],
         "HAUSES": [("form", "", "", ("Haus", "Gebäude", "Bau")), ("form", "s.m.", "wohnung", ("Haus", "Heim"))],
@@ -76,19 +96,64 @@ DATA = {
 """,
     "index.noun": "otter n 2 1 @ 2 1 00000001 00000002\nchap n 1 0 1 0 00000003\nslang n 1 0 1 0 00000004\n",
     "data.verb": "00000005 30 v 01 chap 0 000 01 + 08 00 | crack\n",
+    "data.adj": """00000006 00 a 02 wet 0 damp 0 001 ! 00000007 a 0101 | not dry
+00000007 00 s 01 dry(p) 0 001 ! 00000006 a 0101 | not wet
+""",
+    "index.adj": "wet a 1 1 ! 1 0 00000006\ndamp a 1 1 ! 1 0 00000006\ndry a 1 1 ! 1 0 00000007\n",
     "index.verb": "chap v 1 0 1 0 00000005\n",
     "noun.exc": "otteren otter\n",
     "cntlist.rev": "chap%2:30:00:: 1 5\n",
 }
 
 
-def test_wordnet(tmp_path):
-    wordnet, spelling = importlib.import_module("wordnet"), importlib.import_module("spelling")
-    folder = tmp_path / wordnet.FOLDER
+def _files(package):
+    """Writes the files of a WordNet of a few lines."""
+    wordnet = importlib.import_module("wordnet")
+    folder = package / wordnet.FOLDER
     folder.mkdir(parents=True)
     names = [f"{kind}.{part}" for kind in ("data", "index") for part in wordnet.PARTS]
     for name in (*names, *(f"{part}.exc" for part in wordnet.PARTS), "cntlist.rev"):
         (folder / name).write_text(DATA.get(name, ""), encoding="utf-8")
+    return wordnet
+
+
+def test_opposites_travel_with_the_gloss(tmp_path):
+    wordnet, spelling = _files(tmp_path), importlib.import_module("spelling")
+    lines, packing = importlib.import_module("senses"), importlib.import_module("define")
+    speller = spelling.Speller("ABCDEFGHIJKLMNOPQRSTUVWXYZ", {})
+    senses = wordnet.english(tmp_path, ["WET", "DAMP", "DRY", "OTTER"], speller)
+    opposites = {word: senses.glosses[uses[0].gloss].opposites for word, uses in senses.words.items()}
+    assert opposites == {"WET": ((0, "dry"),), "DAMP": ((0, "dry"),), "DRY": ((0, "wet"),), "OTTER": ()}
+    assert lines.Senses.read(senses.lines()) == senses
+    wet = senses.glosses[senses.words["WET"][0].gloss]
+    assert packing._text(wet, ["adjective"]) == " not dry\twet|damp\t0:dry"
+
+
+def test_phrases_and_names(tmp_path):
+    _files(tmp_path)
+    phrases, spelling = importlib.import_module("phrases"), importlib.import_module("spelling")
+    wordnet = importlib.import_module("wordnet")
+    nouns = """00000011 05 n 03 Lutra_lutra 0 sea_otter 0 genus_Lutra 0 000 | a swimmer
+00000012 13 n 02 ice_cream 0 icecream 0 000 | it melts
+00000013 18 n 02 Oslo 0 Ole_Bull 0 001 @i 00000011 n 0000 | one thing
+00000014 04 n 02 x-ray 0 dick_tracy 0 000 | a beam
+00000015 04 n 01 3d_glasses 0 000 | for the eyes
+00000016 04 n 01 no_one 0 000 | nobody
+"""
+    index = [("ice_cream", 12), ("x-ray", 14), ("lutra_lutra", 11), ("genus_lutra", 11), ("sea_otter", 11)]
+    index += [("oslo", 13), ("ole_bull", 13), ("dick_tracy", 14), ("no_one", 16), ("icecream", 12)]
+    folder = tmp_path / wordnet.FOLDER
+    (folder / "data.noun").write_text(nouns, encoding="utf-8")
+    (folder / "index.noun").write_text("".join(f"{name} n 1 0 1 0 {at:08}\n" for name, at in index), encoding="utf-8")
+    (folder / "cntlist.rev").write_text("ice_cream%1:13:00:: 1 5\n", encoding="utf-8")
+    speller = spelling.Speller("ABCDEFGHIJKLMNOPQRSTUVWXYZ", {})
+    found = phrases.phrases(tmp_path, ["NOONE"], speller)
+    assert list(map(str, found)) == ["ice cream;70", "sea otter;40", "x-ray;55"]
+    assert list(map(str, phrases.names(tmp_path, ["NOONE"], speller))) == ["Ole Bull;40", "Oslo;40"]
+
+
+def test_wordnet(tmp_path):
+    wordnet, spelling = _files(tmp_path), importlib.import_module("spelling")
     speller = spelling.Speller("ABCDEFGHIJKLMNOPQRSTUVWXYZ", {})
     words = ["OTTER", "OTTERS", "OTTEREN", "CHAP", "CHAPS", "CHAPPED", "CHAPPING", "EMU"]
     senses = wordnet.english(tmp_path, words, speller)

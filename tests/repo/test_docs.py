@@ -102,6 +102,9 @@ def test_python_examples_run(page, monkeypatch, tmp_path):
         runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS)
         runner.run(test)
         assert runner.failures == 0
+    for saved in tmp_path.glob("session-*.svg"):  # the picture beside an example is what it draws
+        shown = ROOT / "docs" / "images" / saved.name
+        assert saved.read_text(encoding="utf-8") == shown.read_text(encoding="utf-8"), "run tools/session_pictures.py"
 
 
 def modules():

@@ -21,6 +21,7 @@ from typing import Any
 
 import debian
 import marisa_trie
+import phrases
 import texts
 from senses import Gloss, Senses, Use
 from sources import HERE, REPOSITORY, BuildError, Catalogue, Package, WordList
@@ -79,6 +80,74 @@ def catalogue(packages: Path) -> tuple[dict[str, Definitions], Catalogue]:
             **values,
         )
     return found, lists
+
+
+@dataclass(frozen=True, slots=True)
+class Phrases:
+    """A list of phrases or of names, shipped beside the definitions."""
+
+    name: str
+    title: str
+    word_list: WordList
+    """Whose words are not in it."""
+    folder: Path
+    packages: list[Package]
+    lines: int
+    sha256: str
+    """Of the text."""
+    licence: str
+    licence_texts: list[str]
+    origin: str
+    modified: str
+
+    @property
+    def notice(self) -> Path:
+        """Our own heading of the licence file."""
+        return HERE / "notices" / f"{self.name}.txt"
+
+
+def phrase_lists(packages: Path, lists: Catalogue) -> dict[str, Phrases]:
+    """Reads the lists of phrases of `sources.toml`."""
+    data = tomllib.loads((HERE / "sources.toml").read_text("utf-8"))
+    found = {}
+    for name, table in data["phrases"].items():
+        values = {key: value for key, value in table.items() if key not in ("distribution", "list", "packages")}
+        found[name] = Phrases(
+            name=name,
+            word_list=lists.lists[table["list"]],
+            folder=packages / table["distribution"] / "src/wordtools" / table["distribution"].replace("-", "_") / name,
+            packages=[Package(package, **data["packages"][package]) for package in table["packages"]],
+            **values,
+        )
+    return found
+
+
+def write_phrases(wanted: Phrases, package: Path) -> None:
+    """Builds `NAME.txt` and its `info.toml`."""
+    words = texts.read_lines(wanted.word_list.source, wanted.word_list.sha256)
+    speller = Speller.read(texts.LANGUAGES / f"{wanted.word_list.language}.toml")
+    found = {"phrases": phrases.phrases, "names": phrases.names}[wanted.name](package, words, speller)
+    data = "".join(f"{line}\n" for line in found).encode()
+    digest = hashlib.sha256(data).hexdigest()
+    if (digest, len(found)) != (wanted.sha256, wanted.lines):
+        message = f"{wanted.name}.txt: {len(found)} lines of sha256 {digest}, not {wanted.lines} of {wanted.sha256}"
+        raise BuildError(message)
+    wanted.folder.mkdir(parents=True, exist_ok=True)
+    (wanted.folder / f"{wanted.name}.txt").write_bytes(data)
+    info: dict[str, str | int] = {
+        "name": wanted.name,
+        "title": wanted.title,
+        "language": wanted.word_list.language,
+        "lines": wanted.lines,
+        "source": ", ".join(one.label for one in wanted.packages),
+        "origin": wanted.origin,
+        "licence": wanted.licence,
+        "licence_file": "LICENSE.txt",
+        "modified": wanted.modified,
+        "data_sha256": wanted.sha256,
+    }
+    lines = [f"{key} = {json.dumps(value, ensure_ascii=False)}\n" for key, value in info.items()]
+    (wanted.folder / "info.toml").write_text("".join(lines), "utf-8", newline="\n")
 
 
 def write_text(wanted: Definitions, package: Path) -> None:
@@ -165,7 +234,7 @@ def _block(records: Sequence[bytes]) -> bytes:
 
 
 def _text(gloss: Gloss, kinds: list[str]) -> str:
-    return f"{chr(32 + kinds.index(gloss.kind))}{gloss.text}\t{'|'.join(gloss.members)}"
+    return f"{chr(32 + kinds.index(gloss.kind))}{gloss.columns}"
 
 
 def _deflated(data: bytes) -> bytes:
@@ -195,11 +264,19 @@ def main() -> int:
 
 def _run(args: Any) -> None:
     known, lists = catalogue(args.packages)
-    unknown = set(args.names) - set(known)
+    texts_ = phrase_lists(args.packages, lists)
+    unknown = set(args.names) - set(known) - set(texts_)
     if unknown:
-        message = f"no such definitions: {', '.join(sorted(unknown))} (have {', '.join(known)})"
+        message = f"no such definitions: {', '.join(sorted(unknown))} (have {', '.join([*known, *texts_])})"
         raise BuildError(message)
-    for wanted in (known[name] for name in args.names or known):
+    for one in (texts_[name] for name in args.names or texts_ if name in texts_):
+        if args.step in {"fetch", "all"}:
+            debian.fetch(one.packages, args.debs)
+        if args.step in {"text", "all"}:
+            package = debian.unpack(one.packages[0], args.debs)
+            write_phrases(one, package)
+            texts.write_licence(one, package, lists)
+    for wanted in (known[name] for name in args.names or known if name in known):
         if args.step in {"fetch", "all"}:
             debian.fetch(wanted.packages, args.debs)
         if args.step in {"text", "all"}:

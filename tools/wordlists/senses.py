@@ -1,6 +1,7 @@
 """What the words of a list mean, as plain lines: the form that the packed definitions are made from.
 
-`G kind text member|member` is a gloss with the words that have it, numbered from 0 in the order of the lines;
+`G kind text member|member` is a gloss with the words that have it, numbered from 0 in the order of the lines; where
+some of them have opposites, a fourth column follows, `member:opposite|member:opposite`, members by number from 0.
 `W WORD form,usage,member,gloss;...` is a word with its senses, best first: the form that it is of the member, a usage
 label, the number of the member in the gloss, and the number of the gloss. Columns are parted by tabs.
 """
@@ -21,6 +22,14 @@ class Gloss(NamedTuple):
     """Empty where there are synonyms only."""
     members: tuple[str, ...]
     """The words that have it."""
+    opposites: tuple[tuple[int, str], ...] = ()
+    """The number of a member, and a word of the opposite meaning."""
+
+    @property
+    def columns(self) -> str:
+        """The text, the members and, where there are some, the opposites, parted by tabs."""
+        opposites = "|".join(f"{member}:{word}" for member, word in self.opposites)
+        return "\t".join((self.text, "|".join(self.members), *([opposites] if opposites else [])))
 
 
 class Use(NamedTuple):
@@ -44,7 +53,7 @@ class Senses:
     def lines(self) -> Iterator[str]:
         """Writes them as lines."""
         for gloss in self.glosses:
-            yield f"G\t{gloss.kind}\t{gloss.text}\t{'|'.join(gloss.members)}"
+            yield f"G\t{gloss.kind}\t{gloss.columns}"
         for word in sorted(self.words):
             uses = ";".join(f"{use.form},{use.usage},{use.member},{use.gloss}" for use in self.words[word])
             yield f"W\t{word}\t{uses}"
@@ -56,7 +65,9 @@ class Senses:
         for line in lines:
             sign, first, *rest = line.split("\t")
             if sign == "G":
-                found.glosses.append(Gloss(first, rest[0], tuple(rest[1].split("|"))))
+                pairs = [pair.split(":", 1) for pair in rest[2].split("|")] if len(rest) > 2 else []
+                opposites = tuple((int(member), word) for member, word in pairs)
+                found.glosses.append(Gloss(first, rest[0], tuple(rest[1].split("|")), opposites))
             else:
                 parts = [use.split(",") for use in rest[0].split(";")]
                 found.words[first] = [Use(form, usage, int(k), int(n)) for form, usage, k, n in parts]
@@ -73,7 +84,7 @@ class Numbers:
 
     def add(self, word: str, gloss: Gloss, member: int, form: str = "", usage: str = "") -> None:
         """Gives a word one sense more, unless it has that gloss already."""
-        number = self._known.setdefault(gloss, len(self._known))
+        number = self._known.setdefault(gloss._replace(opposites=()), len(self._known))
         if number == len(self.senses.glosses):
             self.senses.glosses.append(gloss)
         uses = self.senses.words.setdefault(word, [])

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -104,18 +104,30 @@ class WordNet:
         }
 
     def synset(self, part: str, offset: str) -> Synset:
-        """Reads one synset."""
-        head, _, text = self.lines[part, offset].partition(" | ")
+        """Finds one synset."""
+        return self.read(part, self.lines[part, offset])
+
+    def read(self, part: str, line: str) -> Synset:
+        """Reads the line of one synset."""
+        head, _, text = line.partition(" | ")
         fields = head.split()
         number = int(fields[3], 16)
-        members = tuple(re.sub(r"\(\w+\)$", "", name).replace("_", " ") for name in fields[4 : 4 + 2 * number : 2])
+        members = _members(fields)
         pointers = fields[5 + 2 * number : 5 + 2 * number + 4 * int(fields[4 + 2 * number])]
         usages = {
             int(pointers[k + 3][:2], 16): self._usages[pointers[k + 1]]
             for k in range(0, len(pointers), 4)
             if pointers[k] == ";u" and pointers[k + 1] in self._usages
         }
-        return Synset(Gloss(KINDS[part], _definition(text), members), usages, "@i" in pointers[::4])
+        opposites = tuple(
+            self._opposite(*pointers[k + 1 : k + 4]) for k in range(0, len(pointers), 4) if pointers[k] == "!"
+        )
+        return Synset(Gloss(KINDS[part], _definition(text), members, opposites), usages, "@i" in pointers[::4])
+
+    def _opposite(self, offset: str, part: str, ends: str) -> tuple[int, str]:
+        """Reads a pointer to an antonym: which member of its own synset has it, from 0, and the word."""
+        members = _members(self.lines["a" if part == "s" else part, offset].split())
+        return int(ends[:2], 16) - 1, members[int(ends[2:], 16) - 1]
 
     def lemmas(self, word: str) -> Iterator[tuple[str, str, str]]:
         """Goes through the lemmas that a word may be of: the lemma, its part of speech, and what the word is of it."""
@@ -223,6 +235,12 @@ def _irregular(word: str, part: str) -> str:
     if part == "v":
         return "-ing form" if word.endswith("ing") else "-s form" if word.endswith("s") else "past"
     return "superlative" if word.endswith("st") else "comparative"
+
+
+def _members(fields: Sequence[str]) -> tuple[str, ...]:
+    """Returns the words of a synset from the fields of its line."""
+    number = int(fields[3], 16)
+    return tuple(re.sub(r"\(\w+\)$", "", name).replace("_", " ") for name in fields[4 : 4 + 2 * number : 2])
 
 
 def _definition(text: str) -> str:

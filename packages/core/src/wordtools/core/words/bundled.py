@@ -19,6 +19,10 @@ SHIPPED_BY = {
     **dict.fromkeys(("de", "it", "pt-br"), "wordtools-lexicons-gpl"),
 }
 
+TEXT_GROUP = "wordtools.definitions"
+TEXTS = dict.fromkeys(("phrases", "names"), "wordtools-definitions")
+"""Lists that keep their spaces, for crosswords: ``ice cream;70`` a line; and what has them."""
+
 
 def bundled_folder(name: str) -> Path | None:
     """Finds the folder of an installed list, None when it is not installed."""
@@ -42,6 +46,33 @@ def installed(group: str, suffix: str) -> dict[str, Path]:
             if (Path(root) / entry.name / f"{entry.name}{suffix}").is_file():
                 found[entry.name] = Path(root) / entry.name
     return found
+
+
+def text_list(name: str) -> Path | None:
+    """Finds an installed list of phrases, a text; None where there is none of that name."""
+    if name not in TEXTS:
+        return None
+    for entry in sorted(entry_points(group=TEXT_GROUP), key=lambda entry: entry.name):
+        spec = find_spec(entry.value)
+        for root in (spec.submodule_search_locations or []) if spec else []:
+            path = Path(root) / name / f"{name}.txt"
+            if path.is_file():
+                return path
+    return None
+
+
+def installed_text(name: str) -> str | None:
+    """Reads an installed list of phrases; None where there is none of that name.
+
+    Raises:
+        LexiconError: it is not what was installed, or its package is missing.
+    """
+    if name not in TEXTS or is_file(name):
+        return None
+    path = text_list(name)
+    if path is None:
+        raise LexiconError(f"word list {name!r} is not installed: it is in the package {TEXTS[name]}")
+    return read_checked(path, read_info(path.parent).get("data_sha256"), package=TEXTS[name]).decode()
 
 
 def read_info(folder: Path) -> dict[str, Any]:

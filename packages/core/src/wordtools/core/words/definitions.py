@@ -7,7 +7,8 @@ endian) and the header, JSON; then come blocks, deflated each by itself, so that
 - of words: for each of 4,096 words how many senses it has, a byte each; then, of all the senses, their first bytes,
   their second, and so on to the fifth: form and usage label (4 bits each), number of the member in the gloss, number
   of the gloss (3 bytes, big endian);
-- of glosses: 512 lines, each the kind (a character from the space on), the text, a tab, and the members between bars.
+- of glosses: 512 lines, each the kind (a character from the space on), the text, a tab, and the members between bars;
+  where some of them have opposites, a tab and those, ``member:opposite`` between bars, members by number from 0.
 
 ``info.toml`` beside it has the SHA-256 of the file and of the trie.
 """
@@ -215,8 +216,9 @@ class _Packed:
         for at in range(starts[place], starts[place] + counts[place]):
             tag, member, *gloss = columns[at : BYTES * total : total]
             part, line = divmod(int.from_bytes(bytes(gloss), "big"), self.glosses_a_block)
-            text, _, names = self.glosses(part)[line].partition("\t")
+            text, names, *more = self.glosses(part)[line].split("\t")
             members = names.split("|")
+            pairs = [pair.partition(":") for column in more for pair in column.split("|")]
             form = self.forms[tag & 15]
             yield Sense(
                 text[1:],
@@ -225,4 +227,5 @@ class _Packed:
                 self.label,
                 tuple(name for k, name in enumerate(members) if k != member),
                 self.usages[tag >> 4],
+                tuple(opposite for k, _, opposite in pairs if int(k) == member),
             )

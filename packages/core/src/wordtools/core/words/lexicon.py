@@ -20,7 +20,7 @@ from wordtools.core.graph.dawg import Dawg
 from wordtools.core.letters.alphabet import Alphabet
 from wordtools.core.letters.language import Language
 from wordtools.core.run.files import is_file
-from wordtools.core.words.bundled import SHIPPED_BY, bundled, bundled_folder, read_checked, read_info
+from wordtools.core.words.bundled import SHIPPED_BY, TEXTS, bundled, bundled_folder, read_checked, read_info
 from wordtools.core.words.cache import kept
 
 if TYPE_CHECKING:
@@ -124,6 +124,8 @@ class Lexicon:
             return lexicon
         if Path(name).suffix:
             return cls(read_source(name), shown(name), alphabet)
+        if name in TEXTS:
+            raise LexiconError(f"{name!r} is a list of phrases, which crosswords take, and no word list")
         if name in SHIPPED_BY:
             raise LexiconError(f"word list {name!r} is not installed: it is in the package {SHIPPED_BY[name]}")
         raise LexiconError(f"no word list {name!r}: give a file, or one of {', '.join(bundled())}")

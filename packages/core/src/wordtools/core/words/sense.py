@@ -23,6 +23,8 @@ class Sense:
     synonyms: tuple[str, ...] = ()
     usage: str = ""
     """A label such as ``slang`` or ``disparaging``."""
+    opposites: tuple[str, ...] = ()
+    """Words of the opposite meaning."""
 
     def __str__(self) -> str:
         """Shows it in one line, without the source: ``noun, plural of cat: feline mammal ... (true cat)``."""
@@ -33,5 +35,5 @@ class Sense:
 
     def data(self) -> dict[str, Any]:
         """Returns it as plain data, without what is empty."""
-        table = asdict(self) | {"synonyms": list(self.synonyms)}
+        table = asdict(self) | {"synonyms": list(self.synonyms), "opposites": list(self.opposites)}
         return {key: value for key, value in table.items() if value}

@@ -19,6 +19,7 @@ from typing import NamedTuple
 
 from wordtools.core import Alphabet, LexiconError
 from wordtools.core.run.files import STANDARD, read_text
+from wordtools.core.words.bundled import installed_text
 
 WORD_COLUMNS = ("word", "answer", "entry", "solution")
 CLUE_COLUMNS = ("clue", "question", "hint", "definition")
@@ -80,12 +81,15 @@ class Words:
 
     @classmethod
     def read(cls, name: str, alphabet: Alphabet) -> Words:
-        """Reads a file, or standard input when *name* is ``-``.
+        """Reads a file, an installed list of phrases, or standard input when *name* is ``-``.
 
         Raises:
             WordtoolsError: it cannot be read, or holds no usable word.
         """
-        return cls.parse(read_text(name), "standard input" if name == STANDARD else name, alphabet)
+        text = installed_text(name)
+        if text is None:
+            text = read_text(name)
+        return cls.parse(text, "standard input" if name == STANDARD else name, alphabet)
 
     @classmethod
     def parse(cls, text: str, name: str, alphabet: Alphabet) -> Words:

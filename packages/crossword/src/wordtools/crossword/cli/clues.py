@@ -27,7 +27,7 @@ IDEAS = 3  # of each kind
     "--clues", type=File(), metavar="FILE", help="Add clues first: 12 across (or the answer), a tab, the clue."
 )
 @click.option("--all", "everything", is_flag=True, help="Also list the entries that have a clue.")
-@click.option("--suggest", is_flag=True, help="Also suggest clues: definitions, synonyms, kinds.")
+@click.option("--suggest", is_flag=True, help="Also suggest clues: definitions, synonyms, opposites, kinds.")
 @options.limit(f"--suggest: at most N ideas of each kind.  [default: {IDEAS}]", least=1)
 @source_option
 @options.language

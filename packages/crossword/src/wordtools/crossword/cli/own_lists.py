@@ -9,6 +9,7 @@ import click
 from wordtools.core import Alphabet, LexiconError
 from wordtools.core.letters.language import Language
 from wordtools.core.run.files import STANDARD, decode, is_file, read_text, shown
+from wordtools.core.words.bundled import installed_text, text_list
 from wordtools.core.words.lexicon import Lexicon, bundled_folder
 from wordtools.core.words.wordlist import read_source
 from wordtools.crossword.build.lists import Source, in_order, phrases
@@ -17,7 +18,9 @@ from wordtools.crossword.fill.pool import PACKED, WordPool
 
 
 def is_text(name: str) -> bool:
-    """Says whether a list is a text of one's own, and no installed list and no packed file."""
+    """Says whether a list is a text, of one's own or of phrases, and no list of words and no packed file."""
+    if text_list(name) is not None:
+        return True
     if name != STANDARD and not is_file(name):
         return False
     return name == STANDARD or not (name.endswith(".kwg") or read_source(name).startswith(PACKED))
@@ -70,7 +73,9 @@ class OwnLists:
         """Returns the lists as ``Filler.for_language`` takes them: ``words`` and ``add``."""
         for source in self.sources:
             if source.name != STANDARD and is_text(source.name):
-                text = decode(read_source(source.name), source.name, "a word list", LexiconError)
+                text = installed_text(source.name)
+                if text is None:
+                    text = decode(read_source(source.name), source.name, "a word list", LexiconError)
                 self.phrases |= phrases(text, source.name, self.alphabet)
         if not self.weighted and STANDARD not in (source.name for source in self.sources):
             return {"words": self.chosen["dictionary"], "add": self.chosen["add"]}

@@ -15,6 +15,7 @@ from typing import NamedTuple
 from wordtools.core import Alphabet, Lexicon, LexiconError
 from wordtools.core.run.files import STANDARD, decode, is_file, shown
 from wordtools.core.wording import counted
+from wordtools.core.words.bundled import installed_text
 from wordtools.core.words.commonness import SIZES, Commonness, Zipf
 from wordtools.core.words.lexicon import Words, bundled_folder, several
 from wordtools.core.words.wordlist import read_source
@@ -337,13 +338,16 @@ def _parts(
         return [_without(_of_lexicon(part, minimum, known), opened.excluded) for part in opened.sources]
     name = fspath(one)
     is_path = isinstance(one, PathLike) or name == STANDARD or "/" in name or "\\" in name or is_file(name)
-    if not is_path and (bundled_folder(name) or not Path(name).suffix):
+    text = installed_text(name)
+    if text is None and not is_path and (bundled_folder(name) or not Path(name).suffix):
         return [_of_lexicon(Lexicon.open(name, alphabet), minimum, known)]
-    data = read_source(name)
     called = shown(name)
-    if data.startswith(PACKED) or called.endswith(".kwg"):
-        return [_of_lexicon(Lexicon(data, called, alphabet), minimum, known)]
-    lines = read_lines(decode(data, called, "a word list", LexiconError), called)
+    if text is None:
+        data = read_source(name)
+        if data.startswith(PACKED) or called.endswith(".kwg"):
+            return [_of_lexicon(Lexicon(data, called, alphabet), minimum, known)]
+        text = decode(data, called, "a word list", LexiconError)
+    lines = read_lines(text, called)
     scores, notes = _fold(lines, called, alphabet)
     if not scores:
         raise LexiconError(no_usable_word(called, notes))

@@ -2,7 +2,8 @@
 
 A cell that is left out of the grid (null) is void. Fields of the file that are texts are metadata of the puzzle; those
 that are not (zones, checksums) are carried along. Places of cells are column and row, from 1. What the solver has done
-beside the letters (``saved``) is in the field ``wordtools:play``, which other programs pass over.
+beside the letters (``saved``) is in the field ``wordtools:play``, which other programs pass over; a date that is not
+written as ipuz has it (month/day/year) in ``wordtools:date``.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Iterator
+from datetime import datetime
 from typing import Any
 
 from wordtools.core import Grid
@@ -32,13 +34,13 @@ KINDS = re.compile(r"http://ipuz\.org/crossword(/(crypticcrossword|variety|diagr
 BLOCK, EMPTY = "#", 0
 SIDES = {"T": (-1, 0, Direction.DOWN), "L": (0, -1, Direction.ACROSS)}  # a bar there lies after the cell before
 TEXTS = {"title": "title", "author": "author", "copyright": "copyright"}
-PLAY = "wordtools:play"
+PLAY, DATE = "wordtools:play", "wordtools:date"
 CHECKED = ("wrong", "was_wrong", "revealed", "pencil")
 COUNTS = ("checks", "reveals")
 OTHERS = "Clues"  # a list that is neither across nor down; its title follows a colon
 PREFIX = "ipuz:"  # of the names of ``extras``
 STRUCTURE = {"version", "kind", "dimensions", "puzzle", "solution", "saved", "clues", "styles", "block", "empty"}
-KNOWN = STRUCTURE | TEXTS.keys() | {"notes", "showenumerations", PLAY}
+KNOWN = STRUCTURE | TEXTS.keys() | {"notes", "showenumerations", PLAY, DATE}
 CELL = {"cell", "style", "value"}
 STYLE = {"shapebg", "color", "highlight", "barred"}
 CLUE = {"number", "numbers", "label", "clue", "enumeration", "continued", "references", "cells"}
@@ -172,10 +174,23 @@ def _others(found: dict[str, Any], about: dict[str, Any], left: dict[str, None])
             extras[PREFIX + key] = json.dumps(value, ensure_ascii=False).encode("utf-8", "replace")
         else:
             left["a field without a name"] = None
+    own = found.get(DATE)
+    if isinstance(own, str) and meta.get("date", "") == _date(own):
+        meta["date"] = plain(own, left)
     if "notes" not in about and "intro" in meta:
         about["notes"] = marked(found["intro"], left, lines=True)
         del meta["intro"]
     about |= {"meta": meta, "extras": extras}
+
+
+def _date(text: str) -> str:
+    """Writes a date as ipuz has it, ``12/31/2026``; '' for what is none, or none that can be told."""
+    for form in ("%m/%d/%Y", "%Y-%m-%d"):
+        try:
+            return datetime.strptime(text, form).strftime("%m/%d/%Y")
+        except ValueError:
+            continue
+    return ""
 
 
 def _grid(found: dict[str, Any], key: str, rows: int, columns: int, name: str) -> list[Any]:
@@ -360,6 +375,11 @@ def to_data(puzzle: Puzzle) -> dict[str, Any]:
     if puzzle.notes:
         data["notes"] = to_html(puzzle.notes)
     data |= {key: escape(text) for key, text in puzzle.meta.items() if key not in KNOWN}
+    date = puzzle.meta.get("date", "")
+    if date and date != _date(date):
+        data |= {"date": _date(date), DATE: data["date"]}
+        if not data["date"]:
+            del data["date"]
     if "intro" in data and "notes" not in data:
         data["notes"] = ""
     own = {key.removeprefix(PREFIX): value for key, value in puzzle.extras.items() if key.startswith(PREFIX)}

@@ -1,4 +1,4 @@
-"""Ideas for clues: definitions, synonyms and kinds of an answer, cut to the length of a clue, without giving it away.
+"""Ideas for clues: definitions, synonyms, opposites and kinds of an answer, none of which gives it away.
 
 A definition ends where its first clause does, and what stands in brackets is left out. One that is too long is cut
 before a relative clause or the like. A text is dropped when a word of it is the answer, has its stem, holds it or is
@@ -48,7 +48,7 @@ class Idea:
 
     text: str
     kind: str
-    """``definition``, ``synonym``, or ``kind``: what the answer is one of."""
+    """``definition``, ``synonym``, ``opposite``, or ``kind``: what the answer is one of."""
     source: str
     """Whose definition it is from: ``WordNet 3.0``."""
     form: str = ""
@@ -82,7 +82,7 @@ def clue_ideas(answer: str, definitions: Definitions, *, limit: int = 3, slurs: 
             if counts.get(kind, 0) < limit and text.lower() not in found and not leaks(text, taboo):
                 found[text.lower()] = Idea(text, kind, sense.source, form, sense.usage)
                 counts[kind] = counts.get(kind, 0) + 1
-    order = ("definition", "synonym", "kind")
+    order = ("definition", "synonym", "opposite", "kind")
     return sorted(found.values(), key=lambda idea: order.index(idea.kind))
 
 
@@ -94,6 +94,7 @@ def _texts(sense: Sense, definitions: Definitions) -> Iterator[tuple[str, str]]:
     latin = [name for name in sense.synonyms if LATIN.match(name)]
     named = [name for name in sense.synonyms if name not in latin]
     yield from (("synonym", name[:1].upper() + name[1:]) for name in named[:SYNONYMS])
+    yield from (("opposite", f"Opposite of {word}") for word in sense.opposites)
     above = genus(sense, definitions)
     if above:
         yield "kind", f"Kind of {above}"

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from reportlab.platypus import Paragraph
 
 MARGIN = 42.0
+LABEL_GAP = 0.6  # between the number of a clue and the clue, in sizes of its letters
 LARGEST_CELL = 27.0
 SMALLEST_CELL = 12.0
 WIDE = 18  # columns of a grid from which on there are four columns of clues
@@ -101,8 +102,10 @@ class _Sheet(Sheet):
 
             registerFontFamily(self.font, self.font, self.font, self.font, self.font)
 
-    def paragraph(self, text: str, size: float, *, bold: bool = False, indent: float = 0, leading: float = 1.2) -> Any:
-        """Makes a paragraph of markup."""
+    def paragraph(
+        self, text: str, size: float, *, bold: bool = False, indent: float = 0, leading: float = 1.2, label: str = ""
+    ) -> Any:
+        """Makes a paragraph of markup; what is indented hangs, from its label on where it has one."""
         from reportlab.lib.styles import ParagraphStyle
         from reportlab.platypus import Paragraph
 
@@ -112,9 +115,11 @@ class _Sheet(Sheet):
             fontSize=size,
             leading=leading * size,
             leftIndent=indent,
-            firstLineIndent=-indent,
+            firstLineIndent=0 if label else -indent,
+            bulletFontName=self.bold,
+            bulletFontSize=size,
         )
-        return Paragraph(text, style)
+        return Paragraph(text, style, bulletText=label or None)
 
     def header(self, title: str, scale: float = 1.0) -> float:
         """Writes title, author and notes; returns how far down the page is used."""
@@ -237,27 +242,29 @@ class _Sheet(Sheet):
             yield direction.upper(), ""
             for entry in self.puzzle.entries:
                 if entry.direction == direction:
-                    yield self.markup(entry), entry.answer
+                    number = f'<font name="{self.bold}">{number_shown(self.puzzle, entry)}</font>'
+                    yield f"{number}&nbsp; {self.markup(entry)}", entry.answer
 
     def clues(self, size: float, wide: float) -> Iterator[Paragraph]:
         """Goes through headings and clues as paragraphs, none of them higher than a page."""
+        from reportlab.pdfbase.pdfmetrics import stringWidth
+
+        widest = max((str(entry.number) for entry in self.puzzle.entries), key=len, default="")
+        indent = stringWidth(widest, self.bold, size) + LABEL_GAP * size
         for title, entries, loose in clue_lists(self.puzzle):
-            texts = [self.markup(entry) for entry in entries]
-            for clue in loose:
-                label = f'<font name="{self.bold}">{escape(clue.label)}</font>&nbsp; ' if clue.label else ""
-                texts.append(label + _marked(clue.marked))
+            texts = [(number_shown(self.puzzle, entry), self.markup(entry)) for entry in entries]
+            texts += [(clue.label, _marked(clue.marked)) for clue in loose]
             yield self.paragraph(escape(title), size + 1.5, bold=True)
-            for text in texts:
-                yield from self.paragraph(text, size, indent=2.2 * size).split(
-                    wide, self.height - 2 * MARGIN - 4 * size
-                )
+            for label, text in texts:
+                part = self.paragraph(text, size, indent=indent, label=label)
+                yield from part.split(wide, self.height - 2 * MARGIN - 4 * size)
 
     def markup(self, entry: Any) -> str:
-        """Writes a clue with its number."""
+        """Writes a clue."""
         text = _marked(shown_clue(self.puzzle, entry, marked=True))
         if text.startswith(NO_CLUE) and not entry.marked:
             text = f'<font color="#666666">{NO_CLUE}</font>{text.removeprefix(NO_CLUE)}'
-        return f'<font name="{self.bold}">{number_shown(self.puzzle, entry)}</font>&nbsp; {text}'
+        return text
 
     def paint(self, fill: str, otherwise: float) -> None:
         """Chooses a colour: of a cell, or a grey where it has none that is known."""
