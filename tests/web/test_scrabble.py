@@ -116,7 +116,36 @@ def test_a_game_turn_by_turn(client: TestClient):
     assert client.get(at("/scrabble/game", gcg=">Ann: QQ 8H QQ +1 1")).status_code == 422
     address = client.post("/scrabble/game/analyse", data={"gcg": GAME}, headers=SAME).headers["location"]
     page = finished(client, address)
-    assert page.count('id="turn-') == 8
+    assert len(re.findall(r'<details id="g\w+-turn-\d+">', page)) == 8
+    assert page.count('<figure class="chart">') == 2  # the chance to win, the spread
+    assert 'style="' not in page  # the policy forbids it
+    assert "<style" not in page
+    data = client.get(f"{address}/result.json").json()
+    for turn in data["turns"]:  # a folded row names the best play
+        assert turn["best"] == turn["play"] or f">{turn['best']}<" in page
+    assert len(client.get(f"{address}/result.csv").text.splitlines()) == 9
+    assert client.get(f"{address}/result.html").text.startswith("<!doctype html>")
+
+
+def files(*games: str) -> list[tuple[str, tuple[str, bytes, str]]]:
+    return [("files", (f"{k}.gcg", game.encode(), "text/plain")) for k, game in enumerate(games)]
+
+
+def test_a_file_is_opened_and_several_are_one_report(client: TestClient):
+    opened = client.post("/scrabble/game/open", files=files(GAME), headers=SAME)
+    assert opened.status_code == 303
+    assert "Turn 8: Ben plays" in client.get(opened.headers["location"]).text
+    started = client.post("/scrabble/game/open", files=files(GAME, GAME), headers=SAME)
+    address = started.headers["location"]
+    page = finished(client, address)
+    assert "2 games analysed" in page
+    assert page.count('<details class="game">') == 2
+    assert "<style" not in page
+    lines = client.get(f"{address}/result.json").text.splitlines()
+    assert [json.loads(line).get("games") for line in lines] == [None, None, 2]
+    for wrong in (files("nothing"), files(GAME, "#player1 a a"), None):
+        answer = client.post("/scrabble/game/open", files=wrong, headers=SAME)
+        assert (answer.status_code, bool(re.search('id="wrong-files">[^<]', answer.text))) == (422, True)
 
 
 def test_a_game_against_the_computer_goes_on_after_a_reload(client: TestClient):

@@ -17,6 +17,7 @@ from wordtools.core import WordtoolsError
 from wordtools.core.show.svg import AUTO, Drawing
 from wordtools.scrabble import Candidate, Ending, Engine, Kind, Outcome, Play, Position
 from wordtools.scrabble.rules.tiles import taken
+from wordtools.scrabble.show.page import report_css
 from wordtools.scrabble.show.svg import board_drawing, board_svg
 from wordtools.web.screens import library
 from wordtools.web.screens.scrabble_game import ROUTES as GAME
@@ -291,5 +292,6 @@ SCREEN = Screen(
     example=Form({}).address("/scrabble", cgp=EXAMPLE),
     picture=shown_at_home,
     drawings=empty_board,
+    styles=report_css,
     recognise=recognise,
 )

@@ -8,6 +8,7 @@ from time import monotonic
 from typing import TypeVar
 
 import anyio
+import anyio.to_thread
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -50,7 +51,12 @@ class App:
         self.inner.state.most_part = settings.body
         self.inner.state.screens = tuple(screens)
         self.inner.state.style_sheet = cache(
-            lambda: style_sheet(drawing for screen in screens for drawing in screen.drawings())
+            lambda: "\n".join(
+                [
+                    style_sheet(drawing for screen in screens for drawing in screen.drawings()),
+                    *(screen.styles() for screen in screens),
+                ]
+            )
         )
         self.guarded: ASGIApp = Guard(self.inner, settings)
 
@@ -137,7 +143,7 @@ async def stream(job: AnyJob) -> AsyncIterator[str]:
             state = job.state
             if state.number != seen:
                 seen, told = state.number, monotonic()
-                yield event(rows(job, state), seen)
+                yield event(await anyio.to_thread.run_sync(rows, job, state), seen)  # a report takes its time
             if state.over:
                 yield "event: end\ndata: over\n\n"
                 return
