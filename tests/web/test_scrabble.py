@@ -102,6 +102,63 @@ def test_an_empty_bag_is_searched_to_the_end(client: TestClient):
     assert "proven" in shown
 
 
+def buttons(page: str) -> list[str]:
+    return re.findall(r'<button name="work" value="(\w+)"', page)
+
+
+@pytest.fixture(scope="module")
+def game() -> GameRecord:
+    return GameRecord.load(str(Path(__file__).parents[2] / "examples" / "game.gcg"))
+
+
+@pytest.fixture(scope="module")
+def late(game: GameRecord) -> Position:
+    return next(position for position in map(game.position, range(22, 0, -1)) if 1 <= position.bag <= 4)
+
+
+def test_a_position_offers_what_it_allows(client: TestClient, game: GameRecord, late: Position):
+    assert buttons(client.get(at("/scrabble", cgp=late.cgp())).text) == ["preendgame", "simulate"]
+    assert buttons(client.get(at("/scrabble", cgp=game.position(21).cgp())).text) == ["endgame"]
+    assert buttons(client.get(at("/scrabble", rack="RETINAS")).text) == ["simulate"]
+    assert buttons(client.get(at("/scrabble", rack="RETINAS", play="8H RAINS")).text) == ["simulate", "infer"]
+    assert buttons(client.get(at("/scrabble", rack="RETINAS", play="8H RETINAS")).text) == ["simulate"]
+    refused = client.post("/scrabble/ahead", data={"rack": "RETINAS", "work": "endgame"}, headers=SAME)
+    assert refused.status_code == 422
+
+
+def test_the_chance_of_a_bingo_with_what_a_play_keeps(client: TestClient):
+    page = client.get(at("/scrabble", rack="SATIREV", play="8H VAT")).text
+    unseen = Position.new("en", rack="SATIREV").unseen
+    tiles = Engine.for_language("en").rules.tiles
+    chance = Engine.for_language("en").bingos("EIRS", tiles.text(unseen)).chance
+    assert f"<b>{100 * chance:.1f} %</b>" in page
+    assert "A bingo next turn" not in client.get(at("/scrabble", rack="SATIREV", play="8H VERITAS")).text
+
+
+def test_a_pre_endgame_streams_its_plays(client: TestClient, late: Position):
+    address = client.post("/scrabble/ahead", data={"cgp": late.cgp()}, headers=SAME).headers["location"]
+    deadline = time.monotonic() + 15
+    while "<table>" not in client.get(address).text and time.monotonic() < deadline:
+        time.sleep(0.05)
+    client.post(f"{address}/stop", headers=SAME)
+    page = finished(client, address)
+    assert "in the bag" in page
+    assert "wordtools scrabble preendgame" in page
+    found = client.get(f"{address}/result.json").json()
+    assert found["bag"] == late.bag
+    assert all(one["wins"] + one["draws"] + one["losses"] <= found["total"] for one in found["plays"])
+
+
+def test_what_was_kept_is_inferred_from_a_play(client: TestClient):
+    asked = {"rack": "RETINAS", "play": "8H RETINA", "work": "infer"}
+    address = client.post("/scrabble/ahead", data=asked, headers=SAME).headers["location"]
+    assert "1 tile kept" in finished(client, address)
+    found = client.get(f"{address}/result.json").json()
+    chances = {leave: (chance, usual) for leave, chance, usual in found["leaves"]}
+    assert chances["S"][0] < chances["S"][1]  # with an S the whole rack would have been laid
+    assert sum(chance for chance, _ in chances.values()) == pytest.approx(1)
+
+
 def test_work_on_nothing_is_refused(client: TestClient):
     assert client.post("/scrabble/ahead", data={"cgp": "x"}, headers=SAME).status_code == 422
     assert client.post("/scrabble/game/analyse", data={"gcg": "x"}, headers=SAME).status_code == 422

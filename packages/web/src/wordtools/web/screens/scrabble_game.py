@@ -35,6 +35,7 @@ from wordtools.web.server.screen import Match
 MOST_GAME = 12_000  # characters
 JUDGES = {"": "points and leave", "simulation": "simulation (slower)"}
 MOST_GAMES = 200
+SPOKEN = 8  # files that a command names
 ROUNDS = 100  # of a simulation
 EXAMPLE = """#character-encoding UTF-8
 #board-layout standard15
@@ -191,6 +192,10 @@ async def analyse(request: Request) -> Response:
     using, record = asked
     own = copy(using)  # a job waits for nobody
     simulated = form.choice("by", JUDGES) == "simulation"
+    back = form.address("/scrabble/game")
+    more: list[str | int] = ["--sim", "--rounds", ROUNDS] if simulated else []
+    options = library.spoken_options(*library.spoken(form))
+    line = command_line("scrabble", "analyse", "game.gcg", *options, *more, "--html", "game.html")
 
     def run(job: Job[Report]) -> None:
         done: list[AnalysedTurn] = []
@@ -202,7 +207,7 @@ async def analyse(request: Request) -> Response:
         own.analyse(record, simulated=simulated, rounds=ROUNDS, stop=job.over, progress=tell)
 
     try:
-        return started(request, Work("Analysis", run, "_scrabble_report.html", form.address("/scrabble/game"), FORMS))
+        return started(request, Work("Analysis", run, "_scrabble_report.html", back, FORMS, line))
     except BusyError as error:
         form.wrong("gcg", error)
         return show(request, "scrabble_game.html", shown, form)
@@ -236,6 +241,9 @@ async def opened(request: Request) -> Response:
     if len(read) == 1 and len(text) <= MOST_GAME:
         return RedirectResponse(Form({}).address("/scrabble/game", gcg=text, l=form.values["l"]), 303)
     own = copy(using)
+    names = [called for called, _ in read]
+    options = library.spoken_options(code, name)
+    line = command_line("scrabble", "analyse", *names[:SPOKEN], *options, "--html", "games.html")
 
     def run(job: Job[Archive]) -> None:
         done: list[tuple[str, Analysis]] = []
@@ -247,7 +255,9 @@ async def opened(request: Request) -> Response:
             job.tell(Archive(tuple(done), len(read)))
 
     try:
-        return started(request, Work("Analysis of games", run, "_scrabble_archive.html", "/scrabble/game", ARCHIVE))
+        return started(
+            request, Work("Analysis of games", run, "_scrabble_archive.html", "/scrabble/game", ARCHIVE, line)
+        )
     except BusyError as error:
         form.wrong("files", error)
         return show(request, "scrabble_game.html", shown, form)

@@ -67,6 +67,8 @@ class Work(Generic[T]):
     """The address of the page that it was started from."""
     forms: Mapping[str, tuple[str, Callable[[T], str | bytes]]] = field(default_factory=dict)
     """The result as a file, by ending: its media type, and what writes it."""
+    command: str = ""
+    """The command that does the same."""
 
 
 class Job(Generic[T]):
