@@ -216,7 +216,7 @@ def test_a_game_against_the_computer_goes_on_after_a_reload(client: TestClient):
     assert len(plays) == 2
     page = client.get(address)
     assert (page.status_code, page.text) == (200, client.get(address).text)  # the same after a reload
-    assert f"<td>{score}</td>" in page.text
+    assert f"<td>{score} point" in page.text
     again = client.get(at("/scrabble/play", seed=5, level="good", play=play)).headers["location"]
     assert again == address  # the computer answers alike
     saved = client.get(address.replace("/scrabble/play?", "/scrabble/play.gcg?"))
@@ -226,6 +226,56 @@ def test_a_game_against_the_computer_goes_on_after_a_reload(client: TestClient):
     assert (wrong.status_code, 'id="wrong-play">' in wrong.text) == (422, True)
     assert client.get(at("/scrabble/play", seed=5, plays="8H QQQ")).status_code == 422
     assert client.get(at("/scrabble/play.gcg", seed=5, plays="8H QQQ")).status_code == 422
+
+
+def table(page: str) -> list[tuple[str, str, str]]:
+    """Reads the moves, the last one first."""
+    return re.findall(r"<tr><th>(\w+)</th><td>([^<]*)</td><td>([^<]*)</td></tr>", page)
+
+
+def test_a_word_that_is_none_is_challenged_by_the_computer(client: TestClient):
+    fields: dict[str, str | int] = {"seed": 5, "level": "good", "challenge": "5"}
+    rack = re.search(r'<b class="rack">(\w+)<', client.get(at("/scrabble/play", **fields)).text)
+    assert rack is not None
+    phony = f"8H {rack[1]}"
+    page = client.get(client.get(at("/scrabble/play", **fields, play=phony)).headers["location"]).text
+    assert [row[0] for row in table(page)] == ["Computer", "Computer", "You"]
+    assert table(page)[1] == ("Computer", "challenges", f"taken back: {rack[1]}")
+    assert f'<b class="rack">{rack[1]}<' in page  # the tiles are back
+    void = client.get(at("/scrabble/play", seed=5, level="good", play=phony))
+    assert (void.status_code, "is not in the word list" in void.text) == (422, True)
+
+
+@pytest.mark.parametrize(
+    ("challenge", "rows", "came"),
+    [
+        ("single", 3, "the play stays"),
+        ("double", 4, "the play stays, a turn is lost"),
+        ("5", 3, "the play stays, 5 points"),
+        ("10", 3, "the play stays, 10 points"),
+    ],
+)
+def test_a_challenge_without_reason_costs_what_the_rule_says(client: TestClient, challenge: str, rows: int, came: str):
+    fields: dict[str, str | int] = {"seed": 5, "level": "good", "challenge": challenge}
+    address = client.get(at("/scrabble/play", **fields, play="-")).headers["location"]
+    page = client.get(address).text
+    assert ">Challenge " in page
+    page = client.get(client.get(f"{address}&play=%21").headers["location"]).text
+    assert len(table(page)) == rows
+    assert ("You", "challenges", came) in table(page)
+    assert ">Challenge " not in client.get(re.sub("challenge=[^&]*&", "", address)).text
+
+
+def test_time_over_the_clock_costs_points_at_the_end(client: TestClient):
+    plays = ";".join(["-"] * 6)
+    fields: dict[str, str | int] = {"seed": 5, "level": "good", "plays": plays, "minutes": 5}
+    late = client.get(at("/scrabble/play", **fields, used=301))
+    assert "10 points off for your time" in late.text
+    assert "(time) -10" in client.get(at("/scrabble/play.gcg", **fields, used=301)).text
+    assert "off for your time" not in client.get(at("/scrabble/play", **fields, used=300)).text
+    going = client.get(at("/scrabble/play", seed=5, minutes=5, used=200)).text
+    assert 'data-seconds="300" data-used="200"' in going
+    assert client.get(at("/scrabble/play", seed=5, minutes=7)).status_code == 422
 
 
 def test_a_whole_game_can_be_played(client: TestClient):
