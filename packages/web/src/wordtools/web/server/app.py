@@ -48,6 +48,7 @@ class App:
         ]
         self.inner = Starlette(routes=routes, exception_handlers={HTTPException: not_so, WordtoolsError: wrong})
         self.inner.state.jobs = self.jobs
+        self.inner.state.box = settings.box
         self.inner.state.most_part = settings.body
         self.inner.state.screens = tuple(screens)
         self.inner.state.style_sheet = cache(

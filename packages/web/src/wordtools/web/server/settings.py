@@ -51,6 +51,9 @@ class Settings:
     grace: float = 5.0
     """Seconds that a job goes on when nobody looks at it."""
 
+    box: str | None = None
+    """The file of the quiz's cards; None: the user's own."""
+
     @property
     def authority(self) -> str:
         """The host and the port as an address writes them."""
