@@ -65,7 +65,7 @@ WORK = (
 SEND = """([path, fields]) => {
   const form = Object.assign(document.createElement("form"), {method: "post", action: path});
   for (const [name, value] of Object.entries(fields)) {
-    form.append(Object.assign(document.createElement("input"), {name, value, type: "hidden"}));
+    form.append(Object.assign(document.createElement("input"), {type: "hidden", name, value}));
   }
   document.body.append(form);
   form.submit();
