@@ -155,6 +155,21 @@ def test_a_long_address_is_refused(client: TestClient, route: str):
     assert client.get(route).status_code == 414
 
 
+def test_an_address_with_bytes_that_are_no_letters_is_refused(app: App):
+    async def nothing() -> Any:
+        return {"type": "http.request", "body": b"", "more_body": False}
+
+    async def send(message: Any) -> None:
+        said.append(message)
+
+    said: list[Any] = []
+    headers = [(b"host", b"127.0.0.1:8000"), (b"cookie", b"wordtools-8000=secret")]
+    address = {"path": "/ruzzle", "query_string": b"board=\xb7", "root_path": "", "scheme": "http"}
+    scope = {"type": "http", "method": "GET", "headers": headers, **address}
+    asyncio.run(app.guarded(scope, nothing, send))
+    assert said[0]["status"] == 400
+
+
 ROUTES = ("/", "/ruzzle", "/static/app.js", "/none", "/jobs/x", "/pictures.css", "/ruzzle?board=a1")
 
 

@@ -33,6 +33,11 @@ GUARD = (
     Mutant("if host not in self.settings.hosts:", "if False:", "test_other_hosts_are_not_answered"),
     Mutant('len(scope["query_string"]) > self.settings.query or ', "", "test_a_long_address_is_refused"),
     Mutant(' or len(scope["path"]) > self.settings.query', "", "test_a_long_address_is_refused"),
+    Mutant(
+        'if not scope["query_string"].isascii():',
+        "if False:",
+        "test_an_address_with_bytes_that_are_no_letters_is_refused",
+    ),
     Mutant("not length.isdecimal() or ", "", "test_a_length_that_is_none_is_refused"),
     Mutant("len(length) > 12 or ", "", "test_a_length_that_is_none_is_refused"),
     Mutant(" or int(length) > self.settings.body", "", "test_a_large_body_is_refused_by_its_length"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import AsyncIterator, Sequence
 from functools import cache
 from time import monotonic
@@ -25,6 +26,7 @@ from wordtools.web.server.screen import Screen
 from wordtools.web.server.settings import Settings
 
 T = TypeVar("T")
+logging.getLogger("python_multipart").setLevel(logging.CRITICAL)  # what a broken form says is no news to the terminal
 POLL = 0.1  # seconds: how often a stream looks at its job, and so the most often that a page is told something
 BEAT = 10.0  # seconds after which a silent stream says that it is still there
 CACHED = {"Cache-Control": "no-cache"}  # kept by the browser, and asked for again by its tag

@@ -186,5 +186,9 @@ class Jobs:
     def close(self) -> None:
         """Stops all and waits for none; a signal handler calls it, so it takes no lock."""
         self._closed = True
-        for job in list(self._jobs.values()):
+        for job in self:
             job.stop()
+
+    def __iter__(self) -> Iterator[AnyJob]:
+        """Goes through the jobs that are not forgotten."""
+        return iter(list(self._jobs.values()))
