@@ -156,7 +156,7 @@ def shown_at_home() -> Markup:
     """Draws the example with its best play."""
     using = engine("en", "")
     position = Position.from_cgp(EXAMPLE, using.rules)
-    return picture(Asked(using, position).drawing(using.plays(position).best(1)[0].play))
+    return picture(Asked(using, position, "en", "").drawing(using.plays(position).best(1)[0].play))
 
 
 def empty_board() -> Iterable[Drawing]:

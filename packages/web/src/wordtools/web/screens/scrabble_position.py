@@ -22,6 +22,9 @@ class Asked:
 
     engine: Engine
     position: Position
+    code: str
+    name: str
+    """The language and the word list of the engine."""
 
     def drawing(self, play: Play | None) -> Drawing:
         """Draws the board, with the tiles of a play."""
@@ -55,7 +58,7 @@ def read(form: Form) -> Asked | None:
     if not position.rack:
         form.wrong("rack", "Give the tiles of the player to move; ? is a blank.")
         return None
-    return Asked(using, position)
+    return Asked(using, position, code, name)
 
 
 def chosen_play(form: Form, asked: Asked) -> Play | None:

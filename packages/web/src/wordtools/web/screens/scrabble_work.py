@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable
 from copy import copy
 from dataclasses import asdict, dataclass, replace
+from functools import partial
 from typing import Any
 
 from starlette.requests import Request
@@ -16,7 +17,8 @@ from wordtools.scrabble import Ending, Inference, Kind, Outcome, Play, Position,
 from wordtools.scrabble.engine.preendgame import MOST_BAG
 from wordtools.web.screens import library
 from wordtools.web.screens.scrabble_position import MOST_TEXT, Asked, chosen_play, read
-from wordtools.web.screens.scrabble_shared import TABS
+from wordtools.web.screens.scrabble_shared import TABS, engine
+from wordtools.web.server.apart import Apart, apart
 from wordtools.web.server.app import started
 from wordtools.web.server.form import posted
 from wordtools.web.server.jobs import BusyError, Job, Work
@@ -210,15 +212,17 @@ def simulation(asked: Asked, play: Play | None) -> Work[tuple[Simulated, ...]]:
 
 def preendgame(asked: Asked, play: Play | None) -> Work[Proofs]:
     """Proves which play wins most draws of the last tiles."""
-    position, own = asked.position, copy(asked.engine)
+    work = partial(prove, asked.code, asked.name, asked.position)
+    return Work("Pre-endgame", apart(work), "_scrabble_preendgame.html", forms=FORMS)
 
-    def run(job: Job[Proofs]) -> None:
-        def tell(found: PreEndgame) -> None:
-            job.tell(Proofs.of(found, position))
 
-        tell(own.preendgame(position, seconds=job.left(), stop=job.over, progress=tell))
+def prove(code: str, name: str, position: Position, job: Apart[Proofs]) -> None:
+    """Proves it in a process of its own: what it remembers of all draws grows."""
 
-    return Work("Pre-endgame", run, "_scrabble_preendgame.html", forms=FORMS)
+    def tell(found: PreEndgame) -> None:
+        job.tell(Proofs.of(found, position))
+
+    tell(engine(code, name).preendgame(position, seconds=job.left(), stop=job.over, progress=tell))
 
 
 def endgame(asked: Asked, play: Play | None) -> Work[Ended]:
