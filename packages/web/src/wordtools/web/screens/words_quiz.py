@@ -35,7 +35,7 @@ HOW = {
     "hooks": "The letters before the word, a dash, and those after it: s-drst.",
     "definitions": "The word. Nothing, when you do not know.",
 }
-LENGTHS = {"2-8": "2 to 8 letters"} | {str(size): f"{size} letters" for size in range(2, 9)}
+LENGTHS = {str(size): f"{size} letters" for size in (7, 8, 2, 3, 4, 5, 6)} | {"2-8": "2 to 8 letters"}
 MOST_ANSWER = 600  # characters
 
 

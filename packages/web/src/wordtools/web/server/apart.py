@@ -17,7 +17,7 @@ from typing import Any, Generic, TypeVar
 
 from wordtools.core import WordtoolsError
 from wordtools.core.run.processes import begin, limit_memory
-from wordtools.web.server.jobs import Job
+from wordtools.web.server.jobs import Job, behind
 
 T = TypeVar("T")
 MEMORY = 1 << 30  # bytes that a process may ask for
@@ -99,6 +99,7 @@ def _follow(job: Job[T], pipe: Connection, memory: int) -> None:
 def _run(pipe: Connection, work: Callable[[Apart[Any]], None], seconds: float, memory: int) -> None:
     """Runs in the process."""
     begin()
+    behind()
     try:
         limit_memory(memory)
         work(Apart(pipe, seconds))

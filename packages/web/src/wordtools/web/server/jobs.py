@@ -7,13 +7,14 @@ newest state ten times a second; states in between are skipped.
 
 from __future__ import annotations
 
+import os
 import secrets
 import sys
 import threading
 import traceback
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
-from dataclasses import dataclass, field
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from time import monotonic
 from typing import Any, Generic, TypeAlias, TypeVar
@@ -21,6 +22,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 from wordtools.core import WordtoolsError
 
 T = TypeVar("T")
+NICE = 10  # of 19: how far the threads of jobs stand back
 KEPT = 20  # jobs that are over and can still be looked at
 
 
@@ -132,6 +134,7 @@ class Job(Generic[T]):
 
     def run(self) -> None:
         """Does the work: what the thread runs."""
+        behind()
         try:
             self.work.run(self)
             why = self.why()
@@ -145,6 +148,18 @@ class Job(Generic[T]):
 
     def _finish(self, end: End, error: str = "") -> None:
         self.state = State(self.state.number + 1, self.state.value, end, error)
+        self.work = replace(self.work, run=_nothing)  # it holds the kernels that it searched with
+
+
+def _nothing(job: Job[Any]) -> None:
+    """Stands for work that is over."""
+
+
+def behind() -> None:
+    """Puts this thread, and those that it begins, behind the pages in the queue for a processor; on Linux only."""
+    with suppress(AttributeError, OSError):
+        if sys.platform == "linux":  # elsewhere the priority is that of the process
+            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICE)
 
 
 AnyJob: TypeAlias = Job[Any]

@@ -44,7 +44,7 @@ class Settings:
     """Bytes of a request's body, at most: a file that is dropped."""
     query: int = 16 << 10
     """Bytes of an address after the ``?``, at most: it holds the whole state of a screen."""
-    jobs: int = 4
+    jobs: int = 8
     """Long jobs at once."""
     seconds: float = 600.0
     """How long a job may take."""
