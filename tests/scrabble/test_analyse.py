@@ -28,7 +28,8 @@ from wordtools.scrabble.match.archive import ArchiveSummary
 from wordtools.scrabble.match.recipe import Recipe
 from wordtools.scrabble.record import gcg
 from wordtools.scrabble.show.charts import squares_chart
-from wordtools.scrabble.show.report import archive_page
+from wordtools.scrabble.show.page import analysis_part, report_css
+from wordtools.scrabble.show.report import archive_page, archive_part
 
 GAME = Path(__file__).parents[2] / "examples" / "game.gcg"
 QUICK = ("--leaves", "none", "--seconds", "0.2")
@@ -196,6 +197,24 @@ def test_the_page_is_small_and_its_parts_are_there(whole):
             assert len(fresh) == len(play.laid)
         lying = next(part for part in root.iter("g") if part.get("id", "").endswith(f"p{turn.number}"))
         assert len(lying) == turn.position.board.count
+
+
+def test_it_can_be_stopped_within_a_turn(english, whole):
+    record, asked = whole.record, []
+    analyser = Analyser(english, seconds=0.2)
+    assert len(analyser.analyse(record, stop=lambda: bool(asked.append(0))).turns) == len(record.turns)
+    assert len(asked) > len(record.turns)  # endgames ask too
+    asked.clear()
+    found = Analyser(english, seconds=60).analyse(record, stop=lambda: bool(asked.append(0)) or len(asked) > 20)
+    assert found.turns == whole.turns[: len(found.turns)]
+    assert 10 < len(found.turns) < len(record.turns)  # the one that was being searched is left out
+
+
+def test_the_parts_of_a_page_have_no_style(whole):
+    for part in (analysis_part(whole), archive_part([("a", whole), ("b", whole)])):
+        assert "style" not in part
+        assert part.startswith('<section class="scrabble-page"><h2>')
+    assert ".scrabble-page .boards" in report_css()
 
 
 def test_a_folded_row_shows_the_best_play(whole):

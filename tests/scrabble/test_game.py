@@ -84,6 +84,25 @@ def test_going_out_gives_twice_the_other_rack():
         play(game, "-")
 
 
+def test_time_is_paid_for_at_the_end(tmp_path):
+    game = game_with(["A", "B"])
+    with pytest.raises(IllegalPlayError, match="when the game is over"):
+        game.overtime(0, 61)
+    for _ in range(6):
+        game.play("-")
+    before = game.scores
+    assert (game.overtime(0, 0), game.overtime(0, -5), game.scores) == (0, 0, before)
+    assert game.overtime(0, 61) == 20
+    assert game.scores == (before[0] - 20, before[1])
+    with pytest.raises(IllegalPlayError, match="has paid"):
+        game.overtime(0, 61)
+    assert "(time) -20" in str(game.record)
+    game.save(str(tmp_path / "a.gcg"))
+    assert Game.load(str(tmp_path / "a.gcg"), words=None).scores == game.scores
+    game.take_back()
+    assert game.scores == before
+
+
 def test_with_more_players_the_one_who_goes_out_gets_what_each_other_loses():
     game = game_with(["CAT", "Q", "Z"], rules=small(RULES, "CATQZ"))
     play(game, "8H CAT")

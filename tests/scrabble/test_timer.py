@@ -37,17 +37,7 @@ def test_only_the_player_to_move_spends_time():
     now.time += 1000
     assert [timer.left(k) for k in range(3)] == [120, 90, -30.5]
     assert [timer.text(k) for k in range(3)] == ["2:00", "1:30", "-0:31"]
-    assert [timer.penalty(k) for k in range(3)] == [0, 0, 10]
     assert repr(timer) == "<Timer 2:00, 1:30, -0:31>"
-
-
-@pytest.mark.parametrize(("spent", "points"), [(60, 0), (60.01, 10), (120, 10), (120.01, 20), (600, 90)])
-def test_each_minute_begun_costs_ten_points(spent, points):
-    now = Now()
-    timer = Timer(1, 1, now=now)
-    timer.start(0)
-    now.time = spent
-    assert timer.penalty(0) == points
 
 
 @pytest.mark.parametrize("minutes", [0, -1, 1441, float("nan"), float("inf")])
@@ -67,7 +57,7 @@ def test_points_for_time_are_taken_once_at_the_end():
     now.time = 61
     assert session.prompt == f"Ann [{session.rack_text(0)}] 23:59 > "
     with pytest.raises(IllegalPlayError):
-        game.penalise(0, 10)
+        game.overtime(0, 10)
     for turn in range(6):
         session.timer.start(turn % 2)
         now.time += 1000 if turn == 1 else 520

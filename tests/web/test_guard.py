@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
 from web.samples import OWN
 
 from wordtools.core.errors import OptionError
+from wordtools.web.server.app import App
 from wordtools.web.server.settings import Settings, is_loopback, read_host
 
 HOSTS = (
@@ -51,6 +54,7 @@ def test_the_token_is_for_pages_that_are_opened(stranger: TestClient):
 def test_the_cookie_of_another_port_does_not_count(stranger: TestClient):
     stranger.cookies.set("wordtools-8001", "secret")
     assert stranger.get("/").status_code == 403
+    assert Settings(8001).cookie == "wordtools-8001"
 
 
 def test_the_token_leaves_the_address_and_stays_from_scripts(stranger: TestClient):
@@ -106,6 +110,7 @@ LINK = {"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate", "Sec-Fetch
         ({"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "cors"}, 403),
         ({"Sec-Fetch-Site": "same-site", "Sec-Fetch-Mode": "no-cors"}, 403),
         (FRAME, 403),
+        ({**LINK, "Sec-Fetch-Mode": "no-cors"}, 403),
         ({"Origin": "http://evil.example"}, 403),
         (LINK, 404),
         ({"Sec-Fetch-Site": "same-origin"}, 404),
@@ -114,6 +119,16 @@ LINK = {"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate", "Sec-Fetch
 )
 def test_streams_are_for_our_pages_only(client: TestClient, headers: dict[str, str], status: int):
     assert client.get("/jobs/x/events", headers=headers).status_code == status
+
+
+def test_nothing_but_http_is_passed_on(app: App):
+    """A WebSocket has no Origin that a server must check, so there is none."""
+
+    async def nothing(*args: Any) -> Any:
+        raise AssertionError("it was passed on")
+
+    for kind in ("websocket", "lifespan"):
+        asyncio.run(app.guarded({"type": kind, "path": "/", "headers": []}, nothing, nothing))
 
 
 def test_a_large_body_is_refused_by_its_length(client: TestClient):
@@ -138,6 +153,21 @@ def test_a_length_that_is_none_is_refused(client: TestClient, length: str):
 @pytest.mark.parametrize("route", ["/ruzzle?board=" + "x" * 4_000, "/" + "x" * 5_000])
 def test_a_long_address_is_refused(client: TestClient, route: str):
     assert client.get(route).status_code == 414
+
+
+def test_an_address_with_bytes_that_are_no_letters_is_refused(app: App):
+    async def nothing() -> Any:
+        return {"type": "http.request", "body": b"", "more_body": False}
+
+    async def send(message: Any) -> None:
+        said.append(message)
+
+    said: list[Any] = []
+    headers = [(b"host", b"127.0.0.1:8000"), (b"cookie", b"wordtools-8000=secret")]
+    address = {"path": "/ruzzle", "query_string": b"board=\xb7", "root_path": "", "scheme": "http"}
+    scope = {"type": "http", "method": "GET", "headers": headers, **address}
+    asyncio.run(app.guarded(scope, nothing, send))
+    assert said[0]["status"] == 400
 
 
 ROUTES = ("/", "/ruzzle", "/static/app.js", "/none", "/jobs/x", "/pictures.css", "/ruzzle?board=a1")

@@ -20,7 +20,11 @@ def work(run: Callable[[Job[int]], None]) -> Work[int]:
 
 
 def ended(job: Job[int]) -> End:
-    for _ in range(1_000):
+    return ended_within(job, 10.0)
+
+
+def ended_within(job: Job[int], seconds: float) -> End:
+    for _ in range(round(100 * seconds)):
         if job.state.over:
             break
         time.sleep(0.01)

@@ -102,6 +102,63 @@ def test_an_empty_bag_is_searched_to_the_end(client: TestClient):
     assert "proven" in shown
 
 
+def buttons(page: str) -> list[str]:
+    return re.findall(r'<button name="work" value="(\w+)"', page)
+
+
+@pytest.fixture(scope="module")
+def game() -> GameRecord:
+    return GameRecord.load(str(Path(__file__).parents[2] / "examples" / "game.gcg"))
+
+
+@pytest.fixture(scope="module")
+def late(game: GameRecord) -> Position:
+    return next(position for position in map(game.position, range(22, 0, -1)) if 1 <= position.bag <= 4)
+
+
+def test_a_position_offers_what_it_allows(client: TestClient, game: GameRecord, late: Position):
+    assert buttons(client.get(at("/scrabble", cgp=late.cgp())).text) == ["preendgame", "simulate"]
+    assert buttons(client.get(at("/scrabble", cgp=game.position(21).cgp())).text) == ["endgame"]
+    assert buttons(client.get(at("/scrabble", rack="RETINAS")).text) == ["simulate"]
+    assert buttons(client.get(at("/scrabble", rack="RETINAS", play="8H RAINS")).text) == ["simulate", "infer"]
+    assert buttons(client.get(at("/scrabble", rack="RETINAS", play="8H RETINAS")).text) == ["simulate"]
+    refused = client.post("/scrabble/ahead", data={"rack": "RETINAS", "work": "endgame"}, headers=SAME)
+    assert refused.status_code == 422
+
+
+def test_the_chance_of_a_bingo_with_what_a_play_keeps(client: TestClient):
+    page = client.get(at("/scrabble", rack="SATIREV", play="8H VAT")).text
+    unseen = Position.new("en", rack="SATIREV").unseen
+    tiles = Engine.for_language("en").rules.tiles
+    chance = Engine.for_language("en").bingos("EIRS", tiles.text(unseen)).chance
+    assert f"<b>{100 * chance:.1f} %</b>" in page
+    assert "A bingo next turn" not in client.get(at("/scrabble", rack="SATIREV", play="8H VERITAS")).text
+
+
+def test_a_pre_endgame_streams_its_plays(client: TestClient, late: Position):
+    address = client.post("/scrabble/ahead", data={"cgp": late.cgp()}, headers=SAME).headers["location"]
+    deadline = time.monotonic() + 15
+    while "<table>" not in client.get(address).text and time.monotonic() < deadline:
+        time.sleep(0.05)
+    client.post(f"{address}/stop", headers=SAME)
+    page = finished(client, address)
+    assert "in the bag" in page
+    assert "wordtools scrabble preendgame" in page
+    found = client.get(f"{address}/result.json").json()
+    assert found["bag"] == late.bag
+    assert all(one["wins"] + one["draws"] + one["losses"] <= found["total"] for one in found["plays"])
+
+
+def test_what_was_kept_is_inferred_from_a_play(client: TestClient):
+    asked = {"rack": "RETINAS", "play": "8H RETINA", "work": "infer"}
+    address = client.post("/scrabble/ahead", data=asked, headers=SAME).headers["location"]
+    assert "1 tile kept" in finished(client, address)
+    found = client.get(f"{address}/result.json").json()
+    chances = {leave: (chance, usual) for leave, chance, usual in found["leaves"]}
+    assert chances["S"][0] < chances["S"][1]  # with an S the whole rack would have been laid
+    assert sum(chance for chance, _ in chances.values()) == pytest.approx(1)
+
+
 def test_work_on_nothing_is_refused(client: TestClient):
     assert client.post("/scrabble/ahead", data={"cgp": "x"}, headers=SAME).status_code == 422
     assert client.post("/scrabble/game/analyse", data={"gcg": "x"}, headers=SAME).status_code == 422
@@ -116,7 +173,36 @@ def test_a_game_turn_by_turn(client: TestClient):
     assert client.get(at("/scrabble/game", gcg=">Ann: QQ 8H QQ +1 1")).status_code == 422
     address = client.post("/scrabble/game/analyse", data={"gcg": GAME}, headers=SAME).headers["location"]
     page = finished(client, address)
-    assert page.count('id="turn-') == 8
+    assert len(re.findall(r'<details id="g\w+-turn-\d+">', page)) == 8
+    assert page.count('<figure class="chart">') == 2  # the chance to win, the spread
+    assert 'style="' not in page  # the policy forbids it
+    assert "<style" not in page
+    data = client.get(f"{address}/result.json").json()
+    for turn in data["turns"]:  # a folded row names the best play
+        assert turn["best"] == turn["play"] or f">{turn['best']}<" in page
+    assert len(client.get(f"{address}/result.csv").text.splitlines()) == 9
+    assert client.get(f"{address}/result.html").text.startswith("<!doctype html>")
+
+
+def files(*games: str) -> list[tuple[str, tuple[str, bytes, str]]]:
+    return [("files", (f"{k}.gcg", game.encode(), "text/plain")) for k, game in enumerate(games)]
+
+
+def test_a_file_is_opened_and_several_are_one_report(client: TestClient):
+    opened = client.post("/scrabble/game/open", files=files(GAME), headers=SAME)
+    assert opened.status_code == 303
+    assert "Turn 8: Ben plays" in client.get(opened.headers["location"]).text
+    started = client.post("/scrabble/game/open", files=files(GAME, GAME), headers=SAME)
+    address = started.headers["location"]
+    page = finished(client, address)
+    assert "2 games analysed" in page
+    assert page.count('<details class="game">') == 2
+    assert "<style" not in page
+    lines = client.get(f"{address}/result.json").text.splitlines()
+    assert [json.loads(line).get("games") for line in lines] == [None, None, 2]
+    for wrong in (files("nothing"), files(GAME, "#player1 a a"), None):
+        answer = client.post("/scrabble/game/open", files=wrong, headers=SAME)
+        assert (answer.status_code, bool(re.search('id="wrong-files">[^<]', answer.text))) == (422, True)
 
 
 def test_a_game_against_the_computer_goes_on_after_a_reload(client: TestClient):
@@ -130,7 +216,7 @@ def test_a_game_against_the_computer_goes_on_after_a_reload(client: TestClient):
     assert len(plays) == 2
     page = client.get(address)
     assert (page.status_code, page.text) == (200, client.get(address).text)  # the same after a reload
-    assert f"<td>{score}</td>" in page.text
+    assert f"<td>{score} point" in page.text
     again = client.get(at("/scrabble/play", seed=5, level="good", play=play)).headers["location"]
     assert again == address  # the computer answers alike
     saved = client.get(address.replace("/scrabble/play?", "/scrabble/play.gcg?"))
@@ -140,6 +226,56 @@ def test_a_game_against_the_computer_goes_on_after_a_reload(client: TestClient):
     assert (wrong.status_code, 'id="wrong-play">' in wrong.text) == (422, True)
     assert client.get(at("/scrabble/play", seed=5, plays="8H QQQ")).status_code == 422
     assert client.get(at("/scrabble/play.gcg", seed=5, plays="8H QQQ")).status_code == 422
+
+
+def table(page: str) -> list[tuple[str, str, str]]:
+    """Reads the moves, the last one first."""
+    return re.findall(r"<tr><th>(\w+)</th><td>([^<]*)</td><td>([^<]*)</td></tr>", page)
+
+
+def test_a_word_that_is_none_is_challenged_by_the_computer(client: TestClient):
+    fields: dict[str, str | int] = {"seed": 5, "level": "good", "challenge": "5"}
+    rack = re.search(r'<b class="rack">(\w+)<', client.get(at("/scrabble/play", **fields)).text)
+    assert rack is not None
+    phony = f"8H {rack[1]}"
+    page = client.get(client.get(at("/scrabble/play", **fields, play=phony)).headers["location"]).text
+    assert [row[0] for row in table(page)] == ["Computer", "Computer", "You"]
+    assert table(page)[1] == ("Computer", "challenges", f"taken back: {rack[1]}")
+    assert f'<b class="rack">{rack[1]}<' in page  # the tiles are back
+    void = client.get(at("/scrabble/play", seed=5, level="good", play=phony))
+    assert (void.status_code, "is not in the word list" in void.text) == (422, True)
+
+
+@pytest.mark.parametrize(
+    ("challenge", "rows", "came"),
+    [
+        ("single", 3, "the play stays"),
+        ("double", 4, "the play stays, a turn is lost"),
+        ("5", 3, "the play stays, 5 points"),
+        ("10", 3, "the play stays, 10 points"),
+    ],
+)
+def test_a_challenge_without_reason_costs_what_the_rule_says(client: TestClient, challenge: str, rows: int, came: str):
+    fields: dict[str, str | int] = {"seed": 5, "level": "good", "challenge": challenge}
+    address = client.get(at("/scrabble/play", **fields, play="-")).headers["location"]
+    page = client.get(address).text
+    assert ">Challenge " in page
+    page = client.get(client.get(f"{address}&play=%21").headers["location"]).text
+    assert len(table(page)) == rows
+    assert ("You", "challenges", came) in table(page)
+    assert ">Challenge " not in client.get(re.sub("challenge=[^&]*&", "", address)).text
+
+
+def test_time_over_the_clock_costs_points_at_the_end(client: TestClient):
+    plays = ";".join(["-"] * 6)
+    fields: dict[str, str | int] = {"seed": 5, "level": "good", "plays": plays, "minutes": 5}
+    late = client.get(at("/scrabble/play", **fields, used=301))
+    assert "10 points off for your time" in late.text
+    assert "(time) -10" in client.get(at("/scrabble/play.gcg", **fields, used=301)).text
+    assert "off for your time" not in client.get(at("/scrabble/play", **fields, used=300)).text
+    going = client.get(at("/scrabble/play", seed=5, minutes=5, used=200)).text
+    assert 'data-seconds="300" data-used="200"' in going
+    assert client.get(at("/scrabble/play", seed=5, minutes=7)).status_code == 422
 
 
 def test_a_whole_game_can_be_played(client: TestClient):

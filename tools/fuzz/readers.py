@@ -12,6 +12,8 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
+from pages import page
+
 from wordtools import crossword, fillword, ruzzle, scrabble
 from wordtools.core import Definitions, Language, Lexicon
 from wordtools.core.errors import FormatError
@@ -319,5 +321,6 @@ READERS: dict[str, Callable[[], Reader]] = {
     "layout": layout,
     "fillword": fillword_grid,
     "build-list": list_to_build,
+    "page": page,
     **{f"crossword-{name}": crossword_format(name) for name, kind in formats.FORMATS.items() if kind.reads},
 }

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from urllib.parse import urlencode
 
 import pytest
 from web.browser.conftest import DARK, DESK, PHONE
 from web.running import AXE, Running
+
+from wordtools.web.screens import scrabble, scrabble_game
 
 pytest.importorskip("playwright.sync_api", reason="playwright is not installed: pip install playwright")
 from playwright.sync_api import expect
@@ -35,8 +38,38 @@ ROUTES = (
     "/words?q=retinas&by=common",
     "/words/check?words=retina+retinaz",
     "/words/look?word=otter",
+    "/words/quiz",
+    "/words/quiz?kind=hooks&key=ZAX&given=s-",
+    "/words/quiz?key=QQQQQ",
+    "/scrabble",
+    f"/scrabble?{urlencode({'cgp': scrabble.EXAMPLE, 'play': 'O4 ACRID'})}",
+    "/scrabble?rack=12",
+    "/scrabble/game",
+    f"/scrabble/game?{urlencode({'gcg': scrabble_game.EXAMPLE})}",
+    "/scrabble/play",
+    "/scrabble/play?seed=5&level=good&challenge=5&minutes=25&hint=1",
+    "/scrabble/play?seed=5&plays=-%3B-%3B-%3B-%3B-%3B-&minutes=5&used=301",
+    "/crossword",
+    "/crossword/file",
+    "/crossword/words?example=1",
     "/nothing",
 )
+WORK = (
+    ("/scrabble/game/analyse", {"gcg": scrabble_game.EXAMPLE}),
+    ("/scrabble/ahead", {"rack": "AEINRS?"}),
+    ("/scrabble/ahead", {"rack": "RETINAS", "play": "8H RETINA", "work": "infer"}),
+)
+"""What is posted to start a job."""
+
+
+SEND = """([path, fields]) => {
+  const form = Object.assign(document.createElement("form"), {method: "post", action: path});
+  for (const [name, value] of Object.entries(fields)) {
+    form.append(Object.assign(document.createElement("input"), {type: "hidden", name, value}));
+  }
+  document.body.append(form);
+  form.submit();
+}"""
 
 
 @pytest.mark.skipif(
@@ -52,6 +85,19 @@ def test_axe_finds_nothing(context: Any, running: Running):
         page.evaluate(Path(AXE).read_text(encoding="utf-8"))  # by the debugger, so that the policy stays as it is
         found = page.evaluate("axe.run()")
         problems += [(route, it["id"], [node["html"][:120] for node in it["nodes"]]) for it in found["violations"]]
+    for path, fields in WORK:
+        page.goto(running.base)
+        page.evaluate(SEND, [path, fields])
+        page.wait_for_url("**/jobs/*")
+        page.locator("#job table, #job svg").first.wait_for()
+        if page.get_by_role("button", name="Stop").is_enabled():
+            page.get_by_role("button", name="Stop").click()
+        page.locator("[data-ended]").wait_for()
+        for fold in page.locator("#job summary").all():
+            fold.click()
+        page.evaluate(Path(AXE).read_text(encoding="utf-8"))
+        found = page.evaluate("axe.run()")
+        problems += [(path, it["id"], [node["html"][:120] for node in it["nodes"]]) for it in found["violations"]]
     assert problems == []
 
 

@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Page, expect
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING
+from urllib.parse import urlencode
+
+import pytest
+from web.browser.conftest import NO_SCRIPT, PHONE
 from web.running import Running
 
-from wordtools.web.screens import scrabble
+from wordtools.web.screens import scrabble, scrabble_game
+
+pytest.importorskip("playwright.sync_api", reason="playwright is not installed: pip install playwright")
+from playwright.sync_api import expect
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
 
 
 def test_a_play_is_drawn_while_its_line_is_focused_and_simulated(page: Page, running: Running):
@@ -21,13 +33,62 @@ def test_a_play_is_drawn_while_its_line_is_focused_and_simulated(page: Page, run
     expect(page.locator("[data-ended]")).to_be_visible()
 
 
-def test_a_game_against_the_computer_goes_on_after_a_reload(page: Page, running: Running):
-    page.goto(f"{running.base}/scrabble/play?seed=5&level=good")
-    for turn in range(3):
-        page.get_by_role("link", name="Hint").click()
+def test_a_game_is_dropped_analysed_and_read(page: Page, running: Running, tmp_path: Path):
+    page.goto(f"{running.base}/scrabble/game")
+    game = tmp_path / "game.gcg"
+    game.write_text(scrabble_game.EXAMPLE, encoding="utf-8")
+    page.get_by_label("or GCG files").set_input_files(game)
+    page.get_by_role("button", name="Open").press("Enter")
+    expect(page.locator("tbody tr")).to_have_count(8)
+    page.get_by_role("link", name="Before").press("Enter")
+    expect(page.locator(".under")).to_contain_text("Turn 7")
+    page.get_by_role("button", name="Judge all turns").press("Enter")
+    expect(page.locator("#said")).to_have_text("Ended: done")
+    expect(page.locator("#job svg.chart")).to_have_count(2)
+    row = page.locator("#job summary").nth(1)
+    expect(row.locator(".best")).to_have_text("D8 .OOrWILL")
+    row.press("Enter")
+    expect(page.locator("#job details[open] figure")).to_have_count(2)
+
+
+def test_an_analysis_by_simulation_is_stopped(page: Page, running: Running):
+    page.goto(f"{running.base}/scrabble/game?{urlencode({'gcg': scrabble_game.EXAMPLE, 'by': 'simulation'})}")
+    page.get_by_role("button", name="Judge all turns").press("Enter")
+    page.get_by_role("button", name="Stop").press("Enter")
+    expect(page.locator("#said")).to_have_text("Ended: stopped")
+
+
+def test_ten_turns_against_a_level_go_on_after_a_reload(page: Page, running: Running):
+    page.goto(f"{running.base}/scrabble/play")
+    for label, choice in (("Level", "fair"), ("Challenges", "5"), ("Your clock", "25")):
+        page.get_by_label(label).select_option(choice)
+    page.get_by_role("button", name="New game").press("Enter")
+    for turn in range(10):
+        page.get_by_role("link", name="Hint").press("Enter")
         play = (page.locator("ul.line li").first.text_content() or "").partition(":")[0]
-        page.get_by_label("Your play").fill(play)
-        page.get_by_role("button", name="Play").press("Enter")
+        field = page.get_by_label("Your play")
+        field.focus()
+        page.keyboard.type(play)
+        page.keyboard.press("Enter")
         expect(page.locator("tbody tr")).to_have_count(2 * turn + 2)
+    score = page.locator(".numbers dd").first.text_content()
+    expect(page.locator("#clock")).to_have_text(re.compile(r"2[34]:\d\d"))
     page.reload()
-    expect(page.locator("tbody tr")).to_have_count(6)
+    expect(page.locator("tbody tr")).to_have_count(20)
+    expect(page.locator(".numbers dd").first).to_have_text(score or "")
+    expect(page.locator("#clock")).not_to_have_text("25:00")
+    page.get_by_role("button", name="Challenge").press("Enter")
+    expect(page.locator("tbody tr").first).to_contain_text("the play stays, 5 points")
+
+
+@pytest.mark.parametrize("context", [PHONE | NO_SCRIPT], ids=["no script"], indirect=True)
+def test_it_works_without_javascript(page: Page, running: Running):
+    page.goto(f"{running.base}/scrabble")
+    page.get_by_label("Rack").fill("QUIXOT?")
+    page.get_by_role("button", name="Find plays").click()
+    expect(page.locator("tbody tr").first).to_be_visible()
+    page.goto(f"{running.base}/scrabble/play?seed=5&level=good&hint=1")
+    play = (page.locator("ul.line li").first.text_content() or "").partition(":")[0]
+    page.get_by_label("Your play").fill(play)
+    page.get_by_role("button", name="Play").click()
+    expect(page.locator("tbody tr")).to_have_count(2)

@@ -36,6 +36,23 @@ def test_a_list_is_checked(page: Page, running: Running):
     expect(page.locator("tbody tr").last).to_contain_text("no")
 
 
+def test_a_quiz_is_answered_by_keys_alone(page: Page, running: Running):
+    page.goto(f"{running.base}/words/quiz?kind=hooks&lengths=2")
+    expect(page.get_by_label("Your answer")).to_be_focused()
+    asked = page.locator(".prompt").inner_text()
+    page.keyboard.type("zz-")
+    page.keyboard.press("Enter")
+    expect(page.locator(".verdict")).to_contain_text("Not right")
+    page.reload()
+    expect(page.locator(".verdict")).to_contain_text("Not right")
+    expect(page.get_by_role("button", name="Next")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.get_by_label("Your answer")).to_be_focused()
+    expect(page.locator(".prompt")).not_to_have_text(asked)
+    page.keyboard.press("Enter")
+    expect(page.locator(".verdict")).to_be_visible()
+
+
 @pytest.mark.parametrize("context", [PHONE | NO_SCRIPT], ids=["no script"], indirect=True)
 def test_it_works_without_javascript(page: Page, running: Running):
     page.goto(f"{running.base}/words/look")

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
-from itertools import chain, islice
+from itertools import islice
 from typing import Any
 
 import click
@@ -18,9 +18,9 @@ from wordtools.core.cli.names import File, Named
 from wordtools.core.cli.word_options import common, open_list
 from wordtools.core.graph.dawg import LONGEST_WORD
 from wordtools.core.run.files import STANDARD, read_text, shown
-from wordtools.core.words.cardbox import AGAIN, GOOD, CardBox, CardKey, exported, imported
+from wordtools.core.words.cardbox import AGAIN, GOOD, CardBox, CardKey, default_box, exported, imported
 from wordtools.core.words.draws import TileBag, tile_names
-from wordtools.core.words.quiz import KINDS, Question, Quiz, Verdict
+from wordtools.core.words.quiz import KINDS, Question, Quiz, Verdict, due_and_new
 
 VERSION = 1  # of the JSON
 CARDS = 20
@@ -103,24 +103,10 @@ def quiz(
         least, most = length or LENGTHS
         lengths = range(max(1, least), min(most, LONGEST_WORD) + 1)
         maker = Quiz(lexicon, kind, lengths=lengths, bag=bag, definitions=meanings)
-        asked = islice(_chosen(cards, maker, language.code, limit if new is None else new), limit)
+        asked = islice(due_and_new(cards, maker, language.code, limit if new is None else new), limit)
         dialogue = _Dialogue(maker, language.code, cards, as_json=as_json, quiet=quiet)
         ended = dialogue.run(asked)
     ctx.exit(ended if dialogue.asked or ended != exits.DONE else exits.NO_ANSWER)
-
-
-def default_box() -> str:
-    """Returns where the box lies when none is named."""
-    from platformdirs import user_data_path
-
-    return str(user_data_path("wordtools", appauthor=False) / "cards.sqlite")
-
-
-def _chosen(cards: CardBox, maker: Quiz, language: str, new: int) -> Iterator[Question]:
-    """Goes through the questions of a session: cards that are due, then new ones."""
-    due = (maker.question(key.question) for key in cards.due(maker.kind, language, datetime.now(UTC)))
-    fresh = (maker.question(key) for key in maker.likeliest() if CardKey(maker.kind, language, key) not in cards)
-    return (question for question in chain(due, islice(filter(None, fresh), new)) if question is not None)
 
 
 class _Dialogue:

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context, parent_process
+from pathlib import Path
 from threading import Thread
 from types import TracebackType
 from typing import ParamSpec, TypeVar
@@ -18,7 +19,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 
-def _begin() -> None:
+def begin() -> None:
     """Prepares a process: Ctrl-C is for the one that began it, with which it ends however that ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_end_with_parent, daemon=True).start()
@@ -29,6 +30,18 @@ def _end_with_parent() -> None:
     if parent is not None:
         parent.join()
         os._exit(1)
+
+
+def limit_memory(most: int) -> None:
+    """Lets this process ask for so many bytes over what it holds; more is a MemoryError. Nothing outside Linux."""
+    try:
+        import resource
+
+        held = int(Path("/proc/self/statm").read_text().split()[5]) * resource.getpagesize()
+        hard = resource.getrlimit(resource.RLIMIT_DATA)[1]
+        resource.setrlimit(resource.RLIMIT_DATA, (held + most, hard))
+    except (ImportError, OSError, ValueError):
+        return
 
 
 class Processes(Executor):
@@ -52,7 +65,7 @@ class Processes(Executor):
         self._pool = self._made()
 
     def _made(self) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(self._max_workers, mp_context=get_context("spawn"), initializer=_begin)
+        return ProcessPoolExecutor(self._max_workers, mp_context=get_context("spawn"), initializer=begin)
 
     def submit(self, work: Callable[P, T], /, *arguments: P.args, **named: P.kwargs) -> Future[T]:
         """Sends a call to a process."""

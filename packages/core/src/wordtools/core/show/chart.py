@@ -49,7 +49,8 @@ THEMES: dict[str, dict[str, str]] = {
     },
 }
 CSS = """
-$me text { fill: $text; font: 12px system-ui, 'Segoe UI', 'Helvetica Neue', Arial, sans-serif }
+svg$me { font: 12px system-ui, 'Segoe UI', 'Helvetica Neue', Arial, sans-serif }
+$me text { fill: $text }
 $me .title { font-weight: 700; font-size: 14px }
 $me .axis { fill: $faint }
 $me .grid { stroke: $grid; stroke-width: 1 }
@@ -352,7 +353,7 @@ def _text(
     if anchor:
         place["text-anchor"] = anchor
     if size is not None and size < SIZE:
-        place["style"] = f"font-size: {size:.1f}px"
+        place["font-size"] = f"{size:.1f}"  # no style="": the policy of a page may forbid it
     SubElement(root, "text", place).text = clean(text)
 
 

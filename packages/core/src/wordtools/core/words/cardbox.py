@@ -52,6 +52,13 @@ class CardKey:
     question: str
 
 
+def default_box() -> str:
+    """Returns where the user's box lies when none is named."""
+    from platformdirs import user_data_path
+
+    return str(user_data_path("wordtools", appauthor=False) / "cards.sqlite")
+
+
 class CardBox:
     """The cards in a file; a context manager.
 

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from datetime import UTC, datetime
+from itertools import chain, islice
 from typing import NamedTuple
 
 from wordtools.core.errors import OptionError
+from wordtools.core.words.cardbox import CardBox, CardKey
 from wordtools.core.words.definitions import Definitions
 from wordtools.core.words.draws import TileBag, alphagram
 from wordtools.core.words.find import hooks
@@ -164,3 +167,17 @@ class Quiz:
             sense.text and not sense.form and question.prompt.startswith(f"{sense.text} (")
             for sense in self._definitions.of(word)
         )
+
+
+def due_and_new(cards: CardBox, quiz: Quiz, language: str, new: int) -> Iterator[Question]:
+    """Goes through the questions of a session: cards that are due, the one that waits longest first, then new ones.
+
+    Args:
+        cards: the box.
+        quiz: makes the questions.
+        language: the code under which the box keeps them.
+        new: so many new ones at most.
+    """
+    due = (quiz.question(key.question) for key in cards.due(quiz.kind, language, datetime.now(UTC)))
+    fresh = (quiz.question(key) for key in quiz.likeliest() if CardKey(quiz.kind, language, key) not in cards)
+    return (question for question in chain(due, islice(filter(None, fresh), new)) if question is not None)

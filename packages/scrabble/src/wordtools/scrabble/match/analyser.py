@@ -20,6 +20,7 @@ from typing import Any, NamedTuple
 
 from wordtools.core import RulesError
 from wordtools.core.errors import OptionError
+from wordtools.core.run.clock import Stop
 from wordtools.core.run.jobs import per_thread, run
 from wordtools.core.words.lexicon import Words
 from wordtools.scrabble.engine import records as fields
@@ -236,27 +237,28 @@ class Analyser:
         self,
         game: GameRecord | Game,
         *,
-        stop: Callable[[], bool] | None = None,
+        stop: Stop | None = None,
         progress: Callable[[AnalysedTurn], None] | None = None,
     ) -> Analysis:
         """Judges all turns of a game.
 
         Args:
             game: the game, or its record.
-            stop: is asked after each turn whether to end; the turns judged so far are returned.
+            stop: is asked again and again whether to end; the turns that are judged by then are returned.
             progress: is given each turn when it has been judged.
 
         Raises:
             OptionError: the game is played by other rules than the generator's.
         """
         record = game if isinstance(game, GameRecord) else game.record
-        turns = []
-        for turn in self.turns(record):
+        turns: list[AnalysedTurn] = []
+        for number in range(1, len(record.turns) + 1):
+            turn = self.turn(record, number, stop=stop)
+            if stop is not None and stop():
+                break  # it may have been judged by half a search
             turns.append(turn)
             if progress is not None:
                 progress(turn)
-            if stop is not None and stop():
-                break
         return Analysis(record, tuple(turns))
 
     def analyse_all(
@@ -280,8 +282,8 @@ class Analyser:
         for number in range(1, len(record.turns) + 1):
             yield self.turn(record, number)
 
-    def turn(self, record: GameRecord, number: int) -> AnalysedTurn:
-        """Judges one turn of a game, from 1.
+    def turn(self, record: GameRecord, number: int, *, stop: Stop | None = None) -> AnalysedTurn:
+        """Judges one turn of a game, from 1; where *stop* says so, by what has been searched until then.
 
         Raises:
             OptionError: the game is played by other rules than the generator's.
@@ -290,12 +292,20 @@ class Analyser:
         if (record.rules.layout, record.rules.tiles.alphabet) != (rules.layout, rules.tiles.alphabet):
             raise OptionError("the game is played with other tiles or on another board than the generator knows")
         turn = unjudged(record, number)
-        return self.judge(turn.position, turn.play, number=number, score=turn.score, taken_back=turn.taken_back)
+        position, play = turn.position, turn.play
+        return self.judge(position, play, number=number, score=turn.score, taken_back=turn.taken_back, stop=stop)
 
     def judge(
-        self, position: Position, play: Play, *, number: int = 1, score: int | None = None, taken_back: bool = False
+        self,
+        position: Position,
+        play: Play,
+        *,
+        number: int = 1,
+        score: int | None = None,
+        taken_back: bool = False,
+        stop: Stop | None = None,
     ) -> AnalysedTurn:
-        """Judges one play of the player to move."""
+        """Judges one play of the player to move; where *stop* says so, by what has been searched until then."""
         judged = position.judge(play)
         phonies = tuple(word.text for word in judged.words if word.text not in self.generator.lexicon)
         points = judged.score if score is None else score
@@ -305,15 +315,15 @@ class Analyser:
         if not rack or play.unknown or not (whole or not position.bag):
             return turn
         if not position.bag:
-            ended = self._by_endgame(position, play, turn)
+            ended = self._by_endgame(position, play, turn, stop)
             if ended is not None:
                 return ended
-        return self._by_plays(position, play, turn)
+        return self._by_plays(position, play, turn, stop)
 
-    def _by_endgame(self, position: Position, play: Play, turn: AnalysedTurn) -> AnalysedTurn | None:
+    def _by_endgame(self, position: Position, play: Play, turn: AnalysedTurn, stop: Stop | None) -> AnalysedTurn | None:
         """Judges by the exact values of the best play and of this one; None when time is too short for them."""
         try:
-            best = self._solved(position)
+            best = self._solved(position, stop)
         except RulesError:
             return None
         if not best.exact:
@@ -324,7 +334,7 @@ class Analyser:
             made = _made(position, done)
             worth = _gained(position, made)
             if not made.over:
-                after = self._solved(made)
+                after = self._solved(made, stop)
                 if not after.exact:
                     return None
                 worth -= after.value
@@ -332,13 +342,13 @@ class Analyser:
         missed = self._missed(position, play, found)
         return self._with(turn, best.line[0], worth, best.value, BY_ENDGAME, missed)
 
-    def _solved(self, position: Position) -> Ending:
+    def _solved(self, position: Position, stop: Stop | None) -> Ending:
         """Solves an endgame, or remembers it."""
         moment = _moment(position)
         if moment in self._endings:
             self._endings.move_to_end(moment)
             return self._endings[moment]
-        ending = solve(position, self.generator, seconds=self.seconds)
+        ending = solve(position, self.generator, seconds=self.seconds, stop=stop)
         if ending.exact:
             for known, rest in _along(position, ending):
                 self._endings[known] = rest
@@ -346,12 +356,12 @@ class Analyser:
                 self._endings.popitem(last=False)
         return ending
 
-    def _by_plays(self, position: Position, play: Play, turn: AnalysedTurn) -> AnalysedTurn:
+    def _by_plays(self, position: Position, play: Play, turn: AnalysedTurn, stop: Stop | None) -> AnalysedTurn:
         found = self.generator.plays(position, self.leaves)
         missed = self._missed(position, play, found)
         own = self._own(position, play, found)
         if self.simulator is not None and own is not None:
-            return self._by_simulation(turn, found, found[own].play, missed)
+            return self._by_simulation(turn, found, found[own].play, missed, stop)
         best = found.best(1)[0]
         worth = found.equities[own] / 1000 if own is not None else float(turn.score)
         turn = self._with(turn, best.play, worth, best.equity, BY_EQUITY, missed)
@@ -359,11 +369,14 @@ class Analyser:
             return turn
         return replace(turn, leave=found[own].leave, best_leave=best.leave)
 
-    def _by_simulation(self, turn: AnalysedTurn, found: Plays, own: Play, missed: bool) -> AnalysedTurn:
+    def _by_simulation(
+        self, turn: AnalysedTurn, found: Plays, own: Play, missed: bool, stop: Stop | None
+    ) -> AnalysedTurn:
         assert self.simulator is not None
         chosen = [one.play for one in found.best(10)]
+        plays = chosen if own in chosen else [*chosen, own]
         outcomes: list[Outcome] = self.simulator.run(
-            turn.position, plays=chosen if own in chosen else [*chosen, own], rounds=self.rounds, seed=turn.number
+            turn.position, plays=plays, rounds=self.rounds, seed=turn.number, stop=stop
         )
         mine = next(one for one in outcomes if one.candidate.play == own)
         best = outcomes[0]

@@ -59,7 +59,7 @@ class Engine(PositionEngine):
             rounds: of a simulation.
             seconds: for each endgame; one that is not solved by then is judged by equity.
             jobs: threads of a simulation; None: one a core.
-            stop: is asked after each turn whether to end; the turns judged so far are returned.
+            stop: is asked again and again whether to end; the turns that are judged by then are returned.
             progress: is given each turn when it has been judged.
 
         Raises:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 from collections.abc import Container, Sequence
 from copy import deepcopy
@@ -28,6 +29,7 @@ from wordtools.scrabble.rules.rules import Rules
 from wordtools.scrabble.rules.tiles import Rack, taken
 
 MOST_POINTS = 100
+OVERTIME = 10  # points for each minute that is begun over the time
 
 
 class Penalty(Enum):
@@ -411,16 +413,28 @@ class Game:
             self._past.append(self._before())
             self._settle()
 
-    def penalise(self, player: int, points: int) -> None:
-        """Takes points from a player for time, after the end of the game.
+    def overtime(self, player: int, seconds: float) -> int:
+        """Takes points for time, once the racks have been counted: ``OVERTIME`` for each minute that was begun.
+
+        Args:
+            player: who has thought too long, from 0.
+            seconds: longer than allowed; 0 or less takes nothing.
+
+        Returns:
+            The points taken.
 
         Raises:
-            IllegalPlayError: the game goes on, the player has been penalised, or less than 1 point is to be taken.
+            IllegalPlayError: the game is not over, or the player has paid already.
         """
-        if not self.over or player in self.replay.timed or points < 1:
-            raise IllegalPlayError("time costs points once, after the end of the game")
-        self._past.append(self._before())
-        self._add(player, EventKind.TIME, -points, self.racks[player] or None)
+        if not self.over:
+            raise IllegalPlayError("time is paid for when the game is over")
+        if player in self.replay.timed:
+            raise IllegalPlayError(f"{self.players[player]} has paid for the time")
+        points = OVERTIME * max(0, math.ceil(seconds / 60))
+        if points:
+            self._past.append(self._before())
+            self._add(player, EventKind.TIME, -points, self.racks[player] or None)
+        return points
 
     def take_back(self) -> None:
         """Takes back the last turn or challenge; the same play made again draws the same tiles.

@@ -206,9 +206,9 @@ class Session:
         if self.timer is None:
             return
         for player in range(len(self.game.players)):
-            points = self.timer.penalty(player)
-            if points and player not in self.game.replay.timed:
-                self.game.penalise(player, points)
+            late = -self.timer.left(player)
+            if late > 0 and player not in self.game.replay.timed:
+                points = self.game.overtime(player, late)
                 yield f"{self.name(player)}: {-points:+} for time, {self.timer.text(player).lstrip('-')} too much"
 
     def _play(self, text: str) -> Iterator[Shown]:

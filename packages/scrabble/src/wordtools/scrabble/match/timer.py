@@ -1,4 +1,4 @@
-"""The clock of a game: each player has so many minutes for all turns together, and loses points for more."""
+"""The clock of a game: each player has so many minutes for all turns together; ``Game.overtime`` takes points for more."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from time import monotonic
 from wordtools.core.errors import OptionError
 from wordtools.core.run.clock import Seconds
 
-PENALTY = 10  # points for each minute begun, as in tournaments
 MOST_MINUTES = 1440
 
 
@@ -21,8 +20,8 @@ class Timer:
     >>> timer.start(0)
     >>> timer.start(1)
     >>> timer.stop()
-    >>> timer.text(0), timer.penalty(0), timer.text(1), timer.penalty(1)
-    ('-0:10', 10, '0:55', 0)
+    >>> timer.text(0), timer.text(1)
+    ('-0:10', '0:55')
     """
 
     def __init__(self, players: int, minutes: float, *, now: Callable[[], Seconds] = monotonic) -> None:
@@ -58,10 +57,6 @@ class Timer:
         if player == self._running:
             self._look()
         return 60 * self.minutes - self._spent[player]
-
-    def penalty(self, player: int) -> int:
-        """Returns the points that a player loses for time: 10 for each minute begun."""
-        return PENALTY * max(0, math.ceil(-self.left(player) / 60))
 
     def text(self, player: int) -> str:
         """Writes what a player has left, in minutes and seconds."""

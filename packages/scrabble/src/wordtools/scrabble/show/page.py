@@ -32,19 +32,38 @@ def game_page(analysis: Analysis, *, theme: str = AUTO) -> str:
         analysis: of the game.
         theme: ``light``, ``dark``, or ``auto`` as the reader has it.
     """
-    root, body = begin(analysis.title, _css(), theme=theme)
+    root, body = begin(analysis.title, report_css(), theme=theme)
     body.append(_main(analysis, theme))
     return finish(root)
 
 
-def _css() -> str:
+def analysis_part(analysis: Analysis) -> str:
+    """Writes the same for a page that has ``report_css`` and the style of boards: without any style of its own.
+
+    Args:
+        analysis: of a game, or of its first turns.
+    """
+    return part(_main(analysis, AUTO))
+
+
+def part(main: Element) -> str:
+    """Writes the content of a page as a section of another one."""
+    main.tag, main[0].tag = "section", "h2"
+    for box in list(main.iter()):
+        for style in box.findall("style"):
+            box.remove(style)
+    return finish(main)
+
+
+def report_css() -> str:
+    """Returns the style sheet of the pages of analysed games, but for that of boards."""
     return own_file(ROOM, "page.css") + own_file(ROOM, "report.css") + chart_colors()
 
 
 def analysis_fragment(analysis: Analysis, *, theme: str = AUTO) -> str:
     """Writes the same for a part of a page, as a notebook shows it."""
     box = Element("div")
-    SubElement(box, "style").text = _css()
+    SubElement(box, "style").text = report_css()
     box.append(_main(analysis, theme))
     return finish(box)
 
@@ -121,7 +140,9 @@ def turn_row(box: Element, turn: AnalysedTurn, analysis: Analysis, worst: float)
     loss = "best" if perfect else "" if turn.best is None else f"\u2212{lost}"
     SubElement(line, "span", {"class": "lost same" if perfect else "lost"}).text = loss
     share = turn.lost / worst if worst else 0.0
-    SubElement(line, "span", {"class": "bar", "style": f"--share: {share:.3f}"})
+    bar = SubElement(line, "svg", {"class": "bar", "viewBox": "0 0 1 1", "preserveAspectRatio": "none"})
+    bar.set("aria-hidden", "true")
+    SubElement(bar, "rect", {"width": f"{share:.3f}", "height": "1"})
     SubElement(line, "span", {"class": "remark"}).text = clean(
         "; ".join(part for part in remark.split("; ") if part != "best")
     )

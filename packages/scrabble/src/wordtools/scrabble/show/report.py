@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from xml.etree.ElementTree import Element, SubElement
 
-from wordtools.core.show.chart import style_sheet as chart_colors
-from wordtools.core.show.page import begin, finish, own_file
+from wordtools.core.show.page import begin, finish
 from wordtools.core.show.svg import AUTO, clean
 from wordtools.core.wording import counted
 from wordtools.scrabble.match.analysis import MISTAKES, AnalysedTurn, Analysis
 from wordtools.scrabble.match.archive import ArchiveSummary, PlayerSummary
 from wordtools.scrabble.show.charts import archive_charts, game_charts
-from wordtools.scrabble.show.page import ROOM, heads, turn_row
+from wordtools.scrabble.show.page import heads, part, report_css, turn_row
 
 SHOWN = 8  # players that are not folded away
 SMALLEST = min(MISTAKES.values())
@@ -25,12 +24,25 @@ def archive_page(found: Sequence[tuple[str, Analysis]], *, theme: str = AUTO) ->
         found: the name of each game's file, and its analysis; one or more.
         theme: ``light``, ``dark``, or ``auto`` as the reader has it.
     """
+    root, body = begin(_title(found), report_css(), theme=theme)
+    body.append(_main(found))
+    return finish(root)
+
+
+def archive_part(found: Sequence[tuple[str, Analysis]]) -> str:
+    """Writes the same for a page that has ``report_css``: without any style of its own."""
+    return part(_main(found))
+
+
+def _title(found: Sequence[tuple[str, Analysis]]) -> str:
+    return f"{counted(len(found), 'game')} analysed"
+
+
+def _main(found: Sequence[tuple[str, Analysis]]) -> Element:
     analyses = [analysis for _, analysis in found]
     summary = ArchiveSummary.of(analyses)
-    title = f"{counted(summary.games, 'game')} analysed"
-    root, body = begin(title, own_file(ROOM, "page.css") + own_file(ROOM, "report.css") + chart_colors(), theme=theme)
-    main = SubElement(body, "main", {"class": "scrabble-page"})
-    SubElement(main, "h1").text = title
+    main = Element("main", {"class": "scrabble-page"})
+    SubElement(main, "h1").text = _title(found)
     sizes = ", ".join(f"{size} from {least:g}" for size, least in MISTAKES.items())
     note = (
         "A turn is compared with the best play: by static equity while the bag holds tiles, by the exact endgame "
@@ -44,7 +56,7 @@ def archive_page(found: Sequence[tuple[str, Analysis]], *, theme: str = AUTO) ->
     SubElement(main, "h2").text = "Games"
     for name, analysis in found:
         _game(main, name, analysis)
-    return finish(root)
+    return main
 
 
 def _players(main: Element, summary: ArchiveSummary) -> None:

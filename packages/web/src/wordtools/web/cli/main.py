@@ -7,6 +7,7 @@ from threading import Thread
 
 import click
 
+from wordtools.core.cli.names import File
 from wordtools.core.errors import OptionError
 
 
@@ -24,8 +25,11 @@ def show(url: str) -> None:
     "--host", default="127.0.0.1", show_default=True, metavar="ADDRESS", help="Listen on this address of the machine."
 )
 @click.option("--allow-network", is_flag=True, help="--host: allow an address that other machines can reach.")
+@click.option(
+    "--box", type=File(), metavar="FILE", help="The box of cards of the quiz.  [default: one in your data folder]"
+)
 @click.option("--no-open", is_flag=True, help="Only print the address; do not open the browser.")
-def main(port: int, host: str, allow_network: bool, no_open: bool) -> None:
+def main(port: int, host: str, allow_network: bool, box: str | None, no_open: bool) -> None:
     """Show the games as a page in the browser, on this machine only.
 
     Prints one line, the address, which holds a secret: it lets a browser in. Ctrl-C ends the server and all that it is
@@ -55,7 +59,7 @@ def main(port: int, host: str, allow_network: bool, no_open: bool) -> None:
     elif allow_network:
         raise click.UsageError("--allow-network is for --host: leave it out")
     listening = listen(address, port)
-    settings = Settings(listening.getsockname()[1], address)
+    settings = Settings(listening.getsockname()[1], address, box=box)
 
     def ready(url: str) -> None:
         click.echo(url)

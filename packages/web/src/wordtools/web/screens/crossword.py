@@ -33,6 +33,7 @@ from wordtools.web.server.screen import Match, Pasted, Screen
 MOST_TEXT, MOST_CELLS = 2_000, 21 * 21
 SHOWN = 30  # candidates
 SECONDS = 4.0  # to fill the rest
+AT_HOME = "TAT#BASE#/AWE#AMEN#/PARASOLS#/AIRIER###/STALLIONS/###MISSAL/#PRENTICE/#WINE#ERE/#NATS#REP"
 EXAMPLE = "#QUAD#.../#......../........./....#..../...###.../....#..../........./........#/...#....#"
 
 
@@ -194,9 +195,8 @@ def recognise(pasted: Pasted) -> Iterable[Match]:
 
 
 def shown_at_home() -> Markup:
-    """Draws a filled pattern."""
-    puzzle = patterns()["9x9"][0]
-    return picture(drawing_of(filler("en", "").fill(puzzle, seed=2).puzzle, solution=True, theme=AUTO))
+    """Draws a filled pattern; filling one would keep the first page waiting for the list."""
+    return picture(drawing_of(Puzzle(Grid.parse(AT_HOME.replace("/", "\n"))), solution=True, theme=AUTO))
 
 
 SCREEN = Screen(

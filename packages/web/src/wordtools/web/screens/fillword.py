@@ -6,6 +6,7 @@ import json
 import secrets
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from functools import partial
 from importlib.util import find_spec
 from typing import Any
 
@@ -38,6 +39,7 @@ from wordtools.fillword.puzzle.puzzle import folded
 from wordtools.fillword.show.report import answer_data, boards_data
 from wordtools.fillword.show.svg import drawing
 from wordtools.web.screens import library
+from wordtools.web.server.apart import Apart, apart
 from wordtools.web.server.app import started
 from wordtools.web.server.form import Form, posted
 from wordtools.web.server.jobs import Job, Work
@@ -294,13 +296,6 @@ async def search(request: Request) -> Response:
         form.text("found", most=MOST_WORDS)
         return show(request, "fillword.html", {"asked": None, "answer": None, "cover": None} | around(form), form)
 
-    def run(job: Job[Cover]) -> None:
-        using = solver(asked.code, asked.list, asked.kind)
-        best = using.best(
-            asked.puzzle, constraints=asked.constraints, stop=job.over, seconds=job.left(), progress=job.tell
-        )
-        job.tell(best)
-
     files = {
         "json": (
             "application/json",
@@ -309,7 +304,14 @@ async def search(request: Request) -> Response:
         "svg": ("image/svg+xml", cover_svg),
     }
     back = form.address("/fillword")
-    return started(request, Work("Looking for a cover", run, "_fillword_cover.html", back, files))
+    work = apart(partial(look_for, asked.code, asked.list, asked.kind, asked.puzzle, asked.constraints))
+    return started(request, Work("Looking for a cover", work, "_fillword_cover.html", back, files))
+
+
+def look_for(code: str, name: str, kind: str, puzzle: Puzzle, constraints: Constraints, job: Apart[Cover]) -> None:
+    """Looks for the best cover, in a process of its own: what a puzzle needs is not known before."""
+    using = solver(code, name, kind)
+    job.tell(using.best(puzzle, constraints=constraints, stop=job.over, seconds=job.left(), progress=job.tell))
 
 
 def alone(cover: Cover) -> Answer:

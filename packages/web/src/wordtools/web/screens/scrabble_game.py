@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import json
+from collections.abc import Callable, Iterable
 from copy import copy
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
+from markupsafe import Markup
+from starlette.datastructures import UploadFile
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from wordtools.core import WordtoolsError
+from wordtools.core.run.files import decode
 from wordtools.core.show.svg import AUTO
-from wordtools.scrabble import AnalysedTurn, Engine, GameRecord, Play, parse_gcg
+from wordtools.scrabble import AnalysedTurn, Analysis, Engine, GameRecord, Play, game_page, parse_gcg
+from wordtools.scrabble.match.analysis_data import game_data, summary_data, turns_csv
+from wordtools.scrabble.match.archive import ArchiveSummary
+from wordtools.scrabble.show.page import analysis_part
+from wordtools.scrabble.show.report import archive_page, archive_part
 from wordtools.scrabble.show.svg import board_drawing
 from wordtools.web.screens import library
 from wordtools.web.screens.scrabble_shared import TABS, engine
@@ -24,6 +33,10 @@ from wordtools.web.server.page import command_line, picture, show
 from wordtools.web.server.screen import Match
 
 MOST_GAME = 12_000  # characters
+JUDGES = {"": "points and leave", "simulation": "simulation (slower)"}
+MOST_GAMES = 200
+SPOKEN = 8  # files that a command names
+ROUNDS = 100  # of a simulation
 EXAMPLE = """#character-encoding UTF-8
 #board-layout standard15
 #tile-distribution english
@@ -52,31 +65,58 @@ class Row:
     address: str
 
 
-@dataclass(frozen=True, slots=True)
-class Judged:
-    """A turn as a job tells it."""
+@dataclass(frozen=True)
+class Report:
+    """A game as far as it has been judged."""
 
-    number: int
-    player: str
-    played: str
-    best: str
-    lost: str
-    mistake: str
-    remark: str
+    analysis: Analysis
 
-    @classmethod
-    def of(cls, turn: AnalysedTurn, record: GameRecord) -> Judged:
-        """Takes what the page shows of a judged turn."""
-        position = turn.position
-        return cls(
-            turn.number,
-            str(record.players[turn.player]),
-            position.text(turn.play),
-            "" if turn.best is None else position.text(turn.best),
-            f"{turn.lost:.1f}" if turn.best is not None else "",
-            turn.mistake,
-            turn.remark,
-        )
+    @property
+    def judged(self) -> int:
+        """How many turns have been."""
+        return len(self.analysis.turns)
+
+    @property
+    def turns(self) -> int:
+        """How many there are."""
+        return len(self.analysis.record.turns)
+
+    @cached_property
+    def html(self) -> Markup:
+        """The charts, and a row for each turn."""
+        return Markup(analysis_part(self.analysis))
+
+
+@dataclass(frozen=True)
+class Archive:
+    """Several games, as far as they have been judged."""
+
+    found: tuple[tuple[str, Analysis], ...]
+    games: int
+
+    @cached_property
+    def html(self) -> Markup:
+        """The players, charts, and a row for each game."""
+        return Markup(archive_part(self.found))
+
+
+def archive_json(value: Archive) -> str:
+    """Writes a line for each game, and one with the summary, as ``wordtools scrabble analyse --json`` does."""
+    summary = ArchiveSummary.of(analysis for _, analysis in value.found)
+    data = [*(game_data(analysis, name) for name, analysis in value.found), summary_data(summary)]
+    return "\n".join(json.dumps(one, ensure_ascii=False) for one in data)
+
+
+ARCHIVE: dict[str, tuple[str, Callable[[Archive], str]]] = {
+    "html": ("text/html", lambda value: archive_page(value.found)),
+    "csv": ("text/csv", lambda value: turns_csv(value.found)),
+    "json": ("application/json", archive_json),
+}
+FORMS: dict[str, tuple[str, Callable[[Report], str]]] = {
+    "html": ("text/html", lambda report: game_page(report.analysis)),
+    "csv": ("text/csv", lambda report: turns_csv([("game", report.analysis)])),
+    "json": ("application/json", lambda report: json.dumps(game_data(report.analysis, "game"), ensure_ascii=False)),
+}
 
 
 def read(form: Form) -> tuple[Engine, GameRecord] | None:
@@ -87,22 +127,32 @@ def read(form: Form) -> tuple[Engine, GameRecord] | None:
         return None
     try:
         using = engine(code, name)
-        record = parse_gcg(text, "the game", rules=using.rules)
-        if not record.turns:
-            raise WordtoolsError("there is no turn in it")
-        if (record.rules.layout, record.rules.tiles) != (using.rules.layout, using.rules.tiles):
-            raise WordtoolsError("it is played on another board or with other tiles than those of the language")
+        return using, checked(text, "the game", using)
     except WordtoolsError as error:
         form.wrong("gcg", error)
         return None
-    return using, record
+
+
+def checked(text: str, called: str, using: Engine) -> GameRecord:
+    """Reads a game that an engine can judge.
+
+    Raises:
+        WordtoolsError: it is none.
+    """
+    record = parse_gcg(text, called, rules=using.rules)
+    if not record.turns:
+        raise WordtoolsError(f"{called}: there is no turn in it")
+    if (record.rules.layout, record.rules.tiles) != (using.rules.layout, using.rules.tiles):
+        raise WordtoolsError(f"{called}: played on another board or with other tiles than those of the language")
+    return record
 
 
 def page(request: Request) -> Response:
     """Shows the turns, and the board after one of them."""
     form = Form(request.query_params)
     asked = read(form)
-    shown: dict[str, Any] = {"asked": asked, "lists": library.lists(), "tabs": TABS}
+    shown: dict[str, Any] = {"asked": asked, "lists": library.lists(), "tabs": TABS, "judges": JUDGES}
+    form.choice("by", JUDGES)
     shown["example"] = Form({}).address("/scrabble/game", gcg=EXAMPLE)
     number = form.number("turn", 0, 0, 200)
     if asked is not None:
@@ -135,25 +185,81 @@ async def analyse(request: Request) -> Response:
     """Starts the judging of all turns."""
     form = await posted(request, fields=4, most=MOST_GAME)
     asked = read(form)
-    shown = {"asked": None, "lists": library.lists(), "tabs": TABS, "example": ""}
+    form.choice("by", JUDGES)
+    shown = {"asked": None, "lists": library.lists(), "tabs": TABS, "example": "", "judges": JUDGES}
     if asked is None:
         return show(request, "scrabble_game.html", shown, form)
     using, record = asked
     own = copy(using)  # a job waits for nobody
+    simulated = form.choice("by", JUDGES) == "simulation"
+    back = form.address("/scrabble/game")
+    more: list[str | int] = ["--sim", "--rounds", ROUNDS] if simulated else []
+    options = library.spoken_options(*library.spoken(form))
+    line = command_line("scrabble", "analyse", "game.gcg", *options, *more, "--html", "game.html")
 
-    def run(job: Job[tuple[Judged, ...]]) -> None:
-        done: list[Judged] = []
+    def run(job: Job[Report]) -> None:
+        done: list[AnalysedTurn] = []
 
         def tell(turn: AnalysedTurn) -> None:
-            done.append(Judged.of(turn, record))
-            job.tell(tuple(done))
+            done.append(turn)
+            job.tell(Report(Analysis(record, tuple(done))))
 
-        own.analyse(record, stop=job.over, progress=tell)
+        own.analyse(record, simulated=simulated, rounds=ROUNDS, stop=job.over, progress=tell)
 
     try:
-        return started(request, Work("Analysis", run, "_scrabble_analysis.html", form.address("/scrabble/game")))
+        return started(request, Work("Analysis", run, "_scrabble_report.html", back, FORMS, line))
     except BusyError as error:
         form.wrong("gcg", error)
+        return show(request, "scrabble_game.html", shown, form)
+
+
+async def opened(request: Request) -> Response:
+    """Opens a file that was chosen or dropped; of several files, it starts the judging of all."""
+    most = request.app.state.most_part
+    async with request.form(max_files=MOST_GAMES, max_fields=4, max_part_size=most) as sent:
+        form = Form({name: value for name, value in sent.items() if isinstance(value, str)})
+        games = [
+            (one.filename or "", await one.read())
+            for one in sent.getlist("files")
+            if isinstance(one, UploadFile) and one.filename
+        ]
+    form.text("gcg"), form.choice("by", JUDGES)
+    code, name = library.spoken(form)
+    shown = {"asked": None, "lists": library.lists(), "tabs": TABS, "example": "", "judges": JUDGES}
+    if not games:
+        form.wrong("files", "choose a GCG file, or several")
+    read: list[tuple[str, GameRecord]] = []
+    using = engine(code, name)
+    for called, data in games:
+        try:
+            read.append((called, checked(decode(data, called), called, using)))
+        except WordtoolsError as error:
+            form.wrong("files", error)
+    if form.errors:
+        return show(request, "scrabble_game.html", shown, form)
+    text = str(read[0][1])
+    if len(read) == 1 and len(text) <= MOST_GAME:
+        return RedirectResponse(Form({}).address("/scrabble/game", gcg=text, l=form.values["l"]), 303)
+    own = copy(using)
+    names = [called for called, _ in read]
+    options = library.spoken_options(code, name)
+    line = command_line("scrabble", "analyse", *names[:SPOKEN], *options, "--html", "games.html")
+
+    def run(job: Job[Archive]) -> None:
+        done: list[tuple[str, Analysis]] = []
+        for called, record in read:
+            analysis = own.analyse(record, stop=job.over)
+            if job.over():
+                break
+            done.append((called, analysis))
+            job.tell(Archive(tuple(done), len(read)))
+
+    try:
+        return started(
+            request, Work("Analysis of games", run, "_scrabble_archive.html", "/scrabble/game", ARCHIVE, line)
+        )
+    except BusyError as error:
+        form.wrong("files", error)
         return show(request, "scrabble_game.html", shown, form)
 
 
@@ -172,5 +278,6 @@ def recognised(text: str) -> Iterable[Match]:
 
 ROUTES = (
     Route("/scrabble/game", page),
+    Route("/scrabble/game/open", opened, methods=["POST"]),
     Route("/scrabble/game/analyse", analyse, methods=["POST"]),
 )

@@ -1,12 +1,14 @@
-"""``/scrabble/play``: a game against the computer.
+"""``/scrabble/play``: a game against the computer, with challenges and a clock.
 
-The address holds the seed and all plays: a game can be gone on with at any time, and a link is a saved game.
+The address holds the seed and all that both did: a game can be gone on with at any time, and a link is a saved game.
+The clock runs in the browser, which says with each play how many seconds were used.
 """
 
 from __future__ import annotations
 
 import random
 import secrets
+from dataclasses import dataclass, field
 from typing import Any
 
 from starlette.requests import Request
@@ -15,37 +17,94 @@ from starlette.routing import Route
 
 from wordtools.core import WordtoolsError
 from wordtools.core.show.svg import AUTO
-from wordtools.scrabble import LEVELS, Engine, Game, IllegalPlayError, Judgement, Play
-from wordtools.scrabble.show.svg import board_drawing
+from wordtools.core.wording import counted
+from wordtools.scrabble import LEVELS, Engine, Game, Play
+from wordtools.scrabble.position.judge import formed
+from wordtools.scrabble.show.svg import board_drawing, board_svg
 from wordtools.web.screens import library
 from wordtools.web.screens.scrabble_shared import TABS, engine
 from wordtools.web.server.form import Form
-from wordtools.web.server.page import file, picture, show
+from wordtools.web.server.page import command_line, file, picture, show
 
 MOST_PLAYS = 8_000  # characters
 YOU, COMPUTER = 0, 1
 HINTS = 3
+CHALLENGE, ACCEPT = "!", "="
+"""What stands among the plays for a challenge, and for letting the play stand that ended the game."""
+RULES = {
+    "void": "none: only words of the list can be laid",
+    "single": "single: a wrong one costs nothing",
+    "double": "double: a wrong one costs the turn",
+    "5": "5 points for a wrong one",
+    "5/word": "5 points a word for a wrong one",
+    "10": "10 points for a wrong one",
+}
+CLOCKS = {"": "none"} | {str(minutes): f"{minutes} minutes" for minutes in (5, 10, 15, 25)}
+LONGEST = 10 * 60 * 60  # seconds that a player can have used
+
+
+@dataclass
+class Going:
+    """A game that was played again from its address."""
+
+    game: Game
+    moves: list[str] = field(default_factory=list)
+    """All that was done, as the address has it."""
+    told: list[tuple[str, str, str]] = field(default_factory=list)
+    """Who did what, and what came of it."""
+
+    def do(self, move: str) -> None:
+        """Makes a play, a challenge, or lets a play stand.
+
+        Raises:
+            WordtoolsError: that cannot be done now.
+        """
+        game = self.game
+        who = str(game.players[game.turn])
+        if move == CHALLENGE:
+            self.told.append((who, "challenges", str(game.challenge())))
+        elif move == ACCEPT:
+            if not game.waiting:
+                raise WordtoolsError("there is nothing to accept: the game goes on")
+            game.accept()
+        else:
+            play = game.position().parse(move)
+            move = game.position().text(play)
+            self.told.append((who, move, counted(game.play(play).score, "point")))
+        self.moves.append(move)
+
+    @property
+    def challengeable(self) -> bool:
+        """Whether the last play is the other player's and can be challenged."""
+        game, standing = self.game, self.game.replay.standing
+        if standing is None or standing.event.play is None or game.over or not standing.event.play.laid:
+            return False
+        return str(game.challenge_rule) != "void" and standing.event.player != game.turn
+
+    def phony(self, using: Engine) -> bool:
+        """Whether the last play has a word that is not in the list."""
+        standing = self.game.replay.standing
+        if not self.challengeable or standing is None or standing.event.play is None:
+            return False
+        words = formed(standing.event.play, standing.before.board, self.game.rules)
+        return any(word.text not in using.lexicon for word in words)
 
 
 def made(form: Form) -> list[str]:
-    """Reads the plays of both, in turn."""
-    return [play for play in form.text("plays", most=MOST_PLAYS).split(";") if play.strip()]
+    """Reads what both did, in turn."""
+    return [move for move in form.text("plays", most=MOST_PLAYS).split(";") if move.strip()]
 
 
-def again(using: Engine, seed: int, plays: list[str]) -> tuple[Game, list[tuple[str, str, Judgement]]]:
+def again(using: Engine, seed: int, challenge: str, moves: list[str]) -> Going:
     """Plays a game again: the same seed draws the same tiles.
 
     Raises:
-        WordtoolsError: a play that cannot be made.
+        WordtoolsError: something that cannot be done.
     """
-    game = Game.new(using.rules, ["You", "Computer"], words=using.lexicon, seed=seed)
-    told = []
-    for text in plays:
-        player = str(game.players[game.turn])
-        play = game.position().parse(text)
-        written = game.position().text(play)
-        told.append((player, written, game.play(play)))
-    return game, told
+    going = Going(Game.new(using.rules, ["You", "Computer"], words=using.lexicon, challenge=challenge, seed=seed))
+    for move in moves:
+        going.do(move)
+    return going
 
 
 def answer(using: Engine, level: str, game: Game, seed: int) -> Play:
@@ -54,21 +113,68 @@ def answer(using: Engine, level: str, game: Game, seed: int) -> Play:
     return using.player(level).choose(game.view(COMPUTER), chance)
 
 
-def page(request: Request) -> Response:
-    """Shows the game; a legal play goes to the address in which the computer has answered."""
-    form = Form(request.query_params)
+def replies(going: Going, using: Engine, level: str, seed: int) -> None:
+    """Lets the computer do what it does until it is the other's turn: it challenges what is not in the list."""
+    game = going.game
+    while not game.over and game.turn == COMPUTER:
+        if going.phony(using):
+            going.do(CHALLENGE)
+        elif game.waiting:
+            going.do(ACCEPT)
+        else:
+            going.do(game.position().text(answer(using, level, game, seed)))
+
+
+@dataclass(frozen=True)
+class Asked:
+    """The fields of a game."""
+
+    code: str
+    name: str
+    level: str
+    challenge: str
+    minutes: str
+    seed: int
+    used: int
+    """Seconds that you have used."""
+    plays: list[str]
+
+
+def read(form: Form) -> Asked:
+    """Reads the fields."""
     code, name = library.spoken(form)
-    level = form.choice("level", LEVELS, "strong")
-    seed = form.number("seed", 0, 0, 10**9)
-    plays = made(form)
+    return Asked(
+        code,
+        name,
+        form.choice("level", LEVELS, "strong"),
+        form.choice("challenge", RULES, "void"),
+        form.choice("minutes", CLOCKS, ""),
+        form.number("seed", 0, 0, 10**9),
+        form.number("used", 0, 0, LONGEST),
+        made(form),
+    )
+
+
+def timed(going: Going, asked: Asked) -> int:
+    """Takes the points for time where the game is over; returns them."""
+    if not asked.minutes or not going.game.over:
+        return 0
+    return going.game.overtime(YOU, asked.used - 60 * int(asked.minutes))
+
+
+def page(request: Request) -> Response:
+    """Shows the game; what can be done leads to the address in which the computer has answered."""
+    form = Form(request.query_params)
+    asked = read(form)
     shown: dict[str, Any] = {"game": None, "lists": library.lists(), "levels": LEVELS, "tabs": TABS, "hints": []}
-    shown["new"] = secrets.randbelow(10**6) + 1
-    if not seed or form.errors:
+    shown |= {"new": secrets.randbelow(10**6) + 1, "rules": RULES, "clocks": CLOCKS}
+    if not asked.seed or form.errors:
         return show(request, "scrabble_play.html", shown, form)
     text, hint = form.text("play", most=60).strip(), form.flag("hint")
     try:
-        using = engine(code, name)
-        game, told = again(using, seed, plays)
+        using = engine(asked.code, asked.name)
+        going = again(using, asked.seed, asked.challenge, asked.plays)
+        game = going.game
         if game.turn == COMPUTER and not game.over:
             raise WordtoolsError("it is not your turn")
     except WordtoolsError as error:
@@ -76,43 +182,70 @@ def page(request: Request) -> Response:
         return show(request, "scrabble_play.html", shown, form)
     if text and not game.over:
         try:
-            play = game.position().parse(text)
-            plays.append(game.position().text(play))
-            game.play(play)
-            while not game.over and game.turn == COMPUTER:
-                reply = answer(using, level, game, seed)
-                plays.append(game.position().text(reply))
-                game.play(reply)
-            return RedirectResponse(form.address("/scrabble/play", plays=";".join(plays), play=None, hint=None), 303)
-        except (IllegalPlayError, WordtoolsError) as error:
+            going.do(text)
+            replies(going, using, asked.level, asked.seed)
+            plays = ";".join(going.moves)
+            return RedirectResponse(form.address("/scrabble/play", plays=plays, play=None, hint=None), 303)
+        except WordtoolsError as error:
             form.wrong("play", error)
+    late = timed(going, asked)
     last = next((event.play for event in reversed(game.record.events) if event.play is not None), None)
-    board = game.position(len(told) if told else None).board  # before the last play, whose tiles are marked
+    standing = game.replay.standing
+    turns = len(game.record.turns)
+    board = game.position(turns if turns else None).board  # before the last play, whose tiles are marked
+    if standing is None and turns and last is not None and last.laid and not game.over:
+        board, last = game.position().board, None  # it was taken back
+    options = library.spoken_options(asked.code, asked.name)
+    save = form.address("/scrabble/play.gcg", play=None, hint=None)
     shown |= {
         "game": game,
-        "told": list(reversed(told)),
+        "told": list(reversed(going.told)),
         "rack": "" if game.over else using.rules.tiles.text(game.racks[YOU]),
         "picture": picture(board_drawing(board, using.rules.tiles, last, theme=AUTO)),
-        "gcg": form.address("/scrabble/play.gcg", play=None, hint=None),
         "asking": form.address("/scrabble/play", hint=1, play=None),
+        "challengeable": going.challengeable,
+        "late": late,
+        "command": command_line("scrabble", "analyse" if game.over else "play", "game.gcg", *options),
+        "files": [
+            (save, "Save as GCG"),
+            (form.address("/scrabble/play.svg", play=None, hint=None), "SVG"),
+            (form.address("/scrabble/play", play=None, hint=None), "Link to this game"),
+        ],
+        "looking": Form({}).address("/scrabble/game", gcg=str(game.record), l=form.values["l"]),
     }
-    if hint and not game.over:
+    if hint and not game.over and not game.waiting:
         found = using.plays(game.view(YOU)).best(HINTS)
         shown["hints"] = [(game.position().text(one.play), one.score) for one in found]
     return show(request, "scrabble_play.html", shown, form)
 
 
+def the_game(request: Request) -> Going:
+    """Plays the game of an address that is a file; 422 where it cannot be."""
+    form = Form(request.query_params)
+    asked = read(form)
+    if not form.errors:
+        try:
+            going = again(engine(asked.code, asked.name), asked.seed or 1, asked.challenge, asked.plays)
+            timed(going, asked)
+            return going
+        except WordtoolsError as error:
+            form.wrong("plays", error)
+    raise form.refusal("No game is given.")
+
+
 def as_gcg(request: Request) -> Response:
     """Sends the game."""
-    form = Form(request.query_params)
-    code, name = library.spoken(form)
-    seed = form.number("seed", 1, 0, 10**9)
-    plays = made(form)
-    try:
-        game, _ = again(engine(code, name), seed, plays)
-    except WordtoolsError as error:
-        return Response(str(error), 422, media_type="text/plain")
-    return file(str(game.record), "text/plain", "game.gcg")
+    return file(str(the_game(request).game.record), "text/plain", "game.gcg")
 
 
-ROUTES = (Route("/scrabble/play", page), Route("/scrabble/play.gcg", as_gcg))
+def as_svg(request: Request) -> Response:
+    """Sends the picture of the board."""
+    game = the_game(request).game
+    return file(board_svg(game.position().board, game.rules.tiles), "image/svg+xml", "game.svg")
+
+
+ROUTES = (
+    Route("/scrabble/play", page),
+    Route("/scrabble/play.gcg", as_gcg),
+    Route("/scrabble/play.svg", as_svg),
+)

@@ -22,6 +22,8 @@ from wordtools.core.words.commonness import COMMON
 from wordtools.core.words.find import Conditions, scorer
 from wordtools.core.words.flags import GRADES, flags_of
 from wordtools.web.screens import library
+from wordtools.web.screens.words_quiz import ROUTES as QUIZ
+from wordtools.web.screens.words_shared import tabs
 from wordtools.web.server.form import Form
 from wordtools.web.server.page import command_line, file, picture, show
 from wordtools.web.server.screen import Match, Pasted, Screen
@@ -40,7 +42,6 @@ TEXTS = {
     "without": "Has none of",
 }
 LENGTHS = {"": "any length"} | {str(k): f"{k} letters" for k in range(2, 16)}
-TABS = [("/words", "Find"), ("/words/check", "Check"), ("/words/look", "Look up")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,9 +65,7 @@ class Checked:
 
 def around(form: Form) -> dict[str, Any]:
     """Returns what every page shows."""
-    code = form.values.get("l", "en")
-    tabs = [(Form({}).address(path, l=code if code != "en" else None), title) for path, title in TABS]
-    return {"lists": library.lists(), "tabs": tabs}
+    return {"lists": library.lists(), "tabs": tabs(form)}
 
 
 def found(form: Form) -> tuple[list[Row], int, bool] | None:
@@ -286,12 +285,13 @@ def rack(letters: str) -> Drawing:
 SCREEN = Screen(
     "/words",
     "Words",
-    "Anagrams, patterns and hooks; what counts, what it means and how common it is.",
+    "Anagrams, patterns and hooks; what counts, what it means, how common it is; and a quiz to learn them.",
     (
         Route("/words", page),
         Route("/words.json", as_json),
         Route("/words/check", check),
         Route("/words/look", look),
+        *QUIZ,
     ),
     example="/words?q=retinas",
     picture=shown_at_home,

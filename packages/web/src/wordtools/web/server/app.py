@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import AsyncIterator, Sequence
 from functools import cache
 from time import monotonic
 from typing import TypeVar
 
 import anyio
+import anyio.to_thread
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -24,6 +26,7 @@ from wordtools.web.server.screen import Screen
 from wordtools.web.server.settings import Settings
 
 T = TypeVar("T")
+logging.getLogger("python_multipart").setLevel(logging.CRITICAL)  # what a broken form says is no news to the terminal
 POLL = 0.1  # seconds: how often a stream looks at its job, and so the most often that a page is told something
 BEAT = 10.0  # seconds after which a silent stream says that it is still there
 CACHED = {"Cache-Control": "no-cache"}  # kept by the browser, and asked for again by its tag
@@ -47,10 +50,16 @@ class App:
         ]
         self.inner = Starlette(routes=routes, exception_handlers={HTTPException: not_so, WordtoolsError: wrong})
         self.inner.state.jobs = self.jobs
+        self.inner.state.box = settings.box
         self.inner.state.most_part = settings.body
         self.inner.state.screens = tuple(screens)
         self.inner.state.style_sheet = cache(
-            lambda: style_sheet(drawing for screen in screens for drawing in screen.drawings())
+            lambda: "\n".join(
+                [
+                    style_sheet(drawing for screen in screens for drawing in screen.drawings()),
+                    *(screen.styles() for screen in screens),
+                ]
+            )
         )
         self.guarded: ASGIApp = Guard(self.inner, settings)
 
@@ -137,7 +146,7 @@ async def stream(job: AnyJob) -> AsyncIterator[str]:
             state = job.state
             if state.number != seen:
                 seen, told = state.number, monotonic()
-                yield event(rows(job, state), seen)
+                yield event(await anyio.to_thread.run_sync(rows, job, state), seen)  # a report takes its time
             if state.over:
                 yield "event: end\ndata: over\n\n"
                 return

@@ -89,6 +89,8 @@ class Guard:
             return PlainTextResponse("Unknown host.", 400)
         if len(scope["query_string"]) > self.settings.query or len(scope["path"]) > self.settings.query:
             return PlainTextResponse("The address is too long.", 414)
+        if not scope["query_string"].isascii():  # every other letter is written with %
+            return PlainTextResponse("That is no address.", 400)
         length = headers.get("content-length", "0")
         if not length.isdecimal() or len(length) > 12 or int(length) > self.settings.body:
             return PlainTextResponse("The body is too large.", 413)

@@ -7,13 +7,14 @@ newest state ten times a second; states in between are skipped.
 
 from __future__ import annotations
 
+import os
 import secrets
 import sys
 import threading
 import traceback
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
-from dataclasses import dataclass, field
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from time import monotonic
 from typing import Any, Generic, TypeAlias, TypeVar
@@ -21,6 +22,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 from wordtools.core import WordtoolsError
 
 T = TypeVar("T")
+NICE = 10  # of 19: how far the threads of jobs stand back
 KEPT = 20  # jobs that are over and can still be looked at
 
 
@@ -67,6 +69,8 @@ class Work(Generic[T]):
     """The address of the page that it was started from."""
     forms: Mapping[str, tuple[str, Callable[[T], str | bytes]]] = field(default_factory=dict)
     """The result as a file, by ending: its media type, and what writes it."""
+    command: str = ""
+    """The command that does the same."""
 
 
 class Job(Generic[T]):
@@ -130,6 +134,7 @@ class Job(Generic[T]):
 
     def run(self) -> None:
         """Does the work: what the thread runs."""
+        behind()
         try:
             self.work.run(self)
             why = self.why()
@@ -143,6 +148,18 @@ class Job(Generic[T]):
 
     def _finish(self, end: End, error: str = "") -> None:
         self.state = State(self.state.number + 1, self.state.value, end, error)
+        self.work = replace(self.work, run=_nothing)  # it holds the kernels that it searched with
+
+
+def _nothing(job: Job[Any]) -> None:
+    """Stands for work that is over."""
+
+
+def behind() -> None:
+    """Puts this thread, and those that it begins, behind the pages in the queue for a processor; on Linux only."""
+    with suppress(AttributeError, OSError):
+        if sys.platform == "linux":  # elsewhere the priority is that of the process
+            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICE)
 
 
 AnyJob: TypeAlias = Job[Any]
@@ -184,5 +201,9 @@ class Jobs:
     def close(self) -> None:
         """Stops all and waits for none; a signal handler calls it, so it takes no lock."""
         self._closed = True
-        for job in list(self._jobs.values()):
+        for job in self:
             job.stop()
+
+    def __iter__(self) -> Iterator[AnyJob]:
+        """Goes through the jobs that are not forgotten."""
+        return iter(list(self._jobs.values()))

@@ -12,6 +12,7 @@ import uvicorn
 from wordtools.core.errors import OptionError
 from wordtools.web.server.app import App
 
+SWITCH = 0.001  # seconds that a job may keep a page from running Python
 SHUTDOWN = 2  # seconds that open streams have to see that their job is over
 
 
@@ -61,6 +62,7 @@ def serve(app: App, listening: socket.socket, ready: Callable[[str], None]) -> N
         listening: where, from ``listen``.
         ready: called with the address, once it is answered.
     """
+    sys.setswitchinterval(SWITCH)
     config = uvicorn.Config(
         app.guarded,
         lifespan="off",

@@ -65,5 +65,7 @@ class Screen:
     """Draws what the first page shows of it."""
     drawings: Callable[[], Iterable[Drawing]] = _no_drawings
     """Draws one of each kind of picture on its pages, with the theme ``auto``, for their style sheets."""
+    styles: Callable[[], str] = str
+    """Writes further style sheets of what its pages show: of the library's reports."""
     recognise: Callable[[Pasted], Iterable[Match]] = _nothing
     """Says what something pasted can be; raises nothing."""

@@ -44,12 +44,15 @@ class Settings:
     """Bytes of a request's body, at most: a file that is dropped."""
     query: int = 16 << 10
     """Bytes of an address after the ``?``, at most: it holds the whole state of a screen."""
-    jobs: int = 4
+    jobs: int = 8
     """Long jobs at once."""
     seconds: float = 600.0
     """How long a job may take."""
     grace: float = 5.0
     """Seconds that a job goes on when nobody looks at it."""
+
+    box: str | None = None
+    """The file of the quiz's cards; None: the user's own."""
 
     @property
     def authority(self) -> str:

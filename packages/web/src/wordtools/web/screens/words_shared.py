@@ -1,0 +1,13 @@
+"""What the pages of words share: the tabs."""
+
+from __future__ import annotations
+
+from wordtools.web.server.form import Form
+
+TABS = [("/words", "Find"), ("/words/check", "Check"), ("/words/look", "Look up"), ("/words/quiz", "Quiz")]
+
+
+def tabs(form: Form) -> list[tuple[str, str]]:
+    """Returns the tabs, which keep the language."""
+    code = form.values.get("l", "en")
+    return [(Form({}).address(path, l=code if code != "en" else None), title) for path, title in TABS]
