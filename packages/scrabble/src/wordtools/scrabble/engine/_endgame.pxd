@@ -11,7 +11,7 @@ cdef enum:
 
 cdef int MOST_PLIES, ROOM, INFINITE, OFFSET, RESOLVED, EXACT, LOWER, UPPER, ENTRY, POSITION, SLOTS, BUCKETS, REFUTATION
 cdef long long UNLIMITED
-cdef unsigned long long KEPT, TILE, PLAYABLE, ALL, GAMMA, FIRST, SECOND
+cdef unsigned long long KEPT, PRICE, TILE, PLAYABLE, ALL, GAMMA, FIRST, SECOND
 
 @cython.final
 cdef class Endgame:
@@ -45,8 +45,13 @@ cdef class Endgame:
                    info=cython.ulonglong, known=cython.int, bound=cython.int, decided=cython.bint, value=cython.int,
                    begin=Py_ssize_t, end=Py_ssize_t, cuts=cython.longlong, floor=cython.int, best=cython.int,
                    best_head=cython.ulonglong, best_tiles=cython.ulonglong, first=Py_ssize_t, k=Py_ssize_t,
-                   head=cython.ulonglong, tiles=cython.ulonglong, sure=cython.longlong)
+                   head=cython.ulonglong, tiles=cython.ulonglong, sure=cython.longlong, there=cython.bint,
+                   spent=cython.longlong)
     cdef int search(self, int ply, int depth, int alpha, int beta, int passed, unsigned long long board) noexcept nogil
+    @cython.locals(price=cython.ulonglong, there=cython.ulonglong, old=cython.ulonglong, less=cython.ulonglong,
+                   k=Py_ssize_t)
+    cdef void remember(self, Py_ssize_t entry, unsigned long long key, unsigned long long info,
+                       unsigned long long head, unsigned long long tiles, long long spent) noexcept nogil
     @cython.locals(mover=cython.int, number=cython.uint, score=cython.int, mark=Py_ssize_t,
                    codes="const unsigned char[::1]", where="const unsigned int[::1]", value=cython.int)
     cdef int follow(self, int ply, int depth, int alpha, int beta, int passed, unsigned long long board,
