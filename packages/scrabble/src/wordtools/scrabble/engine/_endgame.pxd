@@ -27,6 +27,7 @@ cdef class Endgame:
     cdef Py_ssize_t capacity, top
     cdef readonly long long nodes, effort, cuts
     cdef public long long limit
+    cdef public int backwards
     cdef readonly int aborted
     cdef int wanted
     cdef readonly unsigned long long best_head, best_tiles
@@ -77,7 +78,7 @@ cdef class Endgame:
     @cython.locals(head=cython.ulonglong, tiles=cython.ulonglong, rank=cython.int)
     cdef void swap(self, Py_ssize_t k, Py_ssize_t best) noexcept nogil
     @cython.locals(best=Py_ssize_t, j=Py_ssize_t)
-    cdef void bring_up(self, Py_ssize_t k, Py_ssize_t end) noexcept nogil
+    cdef void bring_up(self, Py_ssize_t k, Py_ssize_t end, bint least) noexcept nogil
     @cython.locals(number=cython.uint, at=Py_ssize_t, k=cython.uint, state=cython.ulonglong, tile=cython.uint)
     cdef unsigned long long place(self, unsigned long long head, unsigned long long tiles,
                                   unsigned long long board) noexcept nogil

@@ -49,7 +49,9 @@ class Endgame:
     """Searches the endgame on the board of *lanes* with the plays of *movegen*; racks of up to eight tiles.
 
     *points* are by letter code. *stop* is a byte that another thread may set to end the search; the table has
-    2^bits entries, two for each place, of which one keeps what was dear to find out. ``effort`` counts the plays found, and something for every position; over ``limit`` the search ends.
+    2^bits entries, two for each place, of which one keeps what was dear to find out. ``effort`` counts the plays found,
+    and something for every position; over ``limit`` the search ends. With ``backwards`` the plays of the first ply are
+    searched from the least promising on: the part that another thread comes to last.
 
     With a *partner* it has the same table, which threads share without locks: an entry that two of them write at once
     does not fit its check and is not read (R. Hyatt and T. Mann, "A lock-less transposition table implementation for
@@ -86,6 +88,7 @@ class Endgame:
         self.nodes = 0
         self.effort = 0
         self.limit = UNLIMITED
+        self.backwards = 0
         self.cuts = 0
         self.aborted = 0
         self.best_head = 0
@@ -219,7 +222,7 @@ class Endgame:
                 self.top = end
             if begin <= k < end:
                 if depth > 1:
-                    self.bring_up(k, end)
+                    self.bring_up(k, end, ply == 0 and self.backwards)
                 else:
                     self.bring_up_last(ply, mover, theirs, beta, k, end)
                 head = self.heads[k]
@@ -435,11 +438,11 @@ class Endgame:
             at += 1
         return key ^ left
 
-    def bring_up(self, k: int, end: int) -> None:
-        """Exchanges play *k* of the stack with the one after it that promises most."""
+    def bring_up(self, k: int, end: int, least: int) -> None:
+        """Exchanges play *k* of the stack with the one after it that promises most, or *least*."""
         best = k
         for j in range(k + 1, end):
-            if self.ranks[j] > self.ranks[best]:
+            if self.ranks[j] < self.ranks[best] if least else self.ranks[j] > self.ranks[best]:
                 best = j
         self.swap(k, best)
 
