@@ -32,7 +32,7 @@ def values() -> dict[str, Any]:
     position.draw(1, rules.tiles.rack("RETINAS"))
     plays = engine.plays(position)
     pre_endgame = engine.preendgame(PRE_ENDGAME, jobs=1)
-    explanation = engine.explain(position, rounds=4, plies=2, candidates=2, jobs=1)
+    explanation = engine.explain(Position.new(rules, rack="CATSXYZ"), rounds=40, plies=2, candidates=2, jobs=1)
     judged = position.judge(position.parse("I7 C.T"), words)
     return scrabble_games.values() | {
         "Bag": Bag(rules.tiles.rack("AB?"), random.Random(1)),

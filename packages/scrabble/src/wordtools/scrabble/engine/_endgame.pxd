@@ -11,7 +11,7 @@ cdef enum:
 
 cdef int MOST_PLIES, ROOM, INFINITE, OFFSET, RESOLVED, EXACT, LOWER, UPPER, ENTRY, POSITION, SLOTS, BUCKETS, REFUTATION
 cdef long long UNLIMITED
-cdef unsigned long long KEPT, TILE, PLAYABLE, ALL, GAMMA, FIRST, SECOND
+cdef unsigned long long KEPT, PRICE, TILE, PLAYABLE, ALL, GAMMA, FIRST, SECOND
 
 @cython.final
 cdef class Endgame:
@@ -27,6 +27,7 @@ cdef class Endgame:
     cdef Py_ssize_t capacity, top
     cdef readonly long long nodes, effort, cuts
     cdef public long long limit
+    cdef public int backwards
     cdef readonly int aborted
     cdef int wanted
     cdef readonly unsigned long long best_head, best_tiles
@@ -45,8 +46,13 @@ cdef class Endgame:
                    info=cython.ulonglong, known=cython.int, bound=cython.int, decided=cython.bint, value=cython.int,
                    begin=Py_ssize_t, end=Py_ssize_t, cuts=cython.longlong, floor=cython.int, best=cython.int,
                    best_head=cython.ulonglong, best_tiles=cython.ulonglong, first=Py_ssize_t, k=Py_ssize_t,
-                   head=cython.ulonglong, tiles=cython.ulonglong, sure=cython.longlong)
+                   head=cython.ulonglong, tiles=cython.ulonglong, sure=cython.longlong, there=cython.bint,
+                   spent=cython.longlong)
     cdef int search(self, int ply, int depth, int alpha, int beta, int passed, unsigned long long board) noexcept nogil
+    @cython.locals(price=cython.ulonglong, there=cython.ulonglong, old=cython.ulonglong, less=cython.ulonglong,
+                   k=Py_ssize_t)
+    cdef void remember(self, Py_ssize_t entry, unsigned long long key, unsigned long long info,
+                       unsigned long long head, unsigned long long tiles, long long spent) noexcept nogil
     @cython.locals(mover=cython.int, number=cython.uint, score=cython.int, mark=Py_ssize_t,
                    codes="const unsigned char[::1]", where="const unsigned int[::1]", value=cython.int)
     cdef int follow(self, int ply, int depth, int alpha, int beta, int passed, unsigned long long board,
@@ -72,7 +78,7 @@ cdef class Endgame:
     @cython.locals(head=cython.ulonglong, tiles=cython.ulonglong, rank=cython.int)
     cdef void swap(self, Py_ssize_t k, Py_ssize_t best) noexcept nogil
     @cython.locals(best=Py_ssize_t, j=Py_ssize_t)
-    cdef void bring_up(self, Py_ssize_t k, Py_ssize_t end) noexcept nogil
+    cdef void bring_up(self, Py_ssize_t k, Py_ssize_t end, bint least) noexcept nogil
     @cython.locals(number=cython.uint, at=Py_ssize_t, k=cython.uint, state=cython.ulonglong, tile=cython.uint)
     cdef unsigned long long place(self, unsigned long long head, unsigned long long tiles,
                                   unsigned long long board) noexcept nogil

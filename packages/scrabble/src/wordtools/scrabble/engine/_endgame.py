@@ -49,7 +49,9 @@ class Endgame:
     """Searches the endgame on the board of *lanes* with the plays of *movegen*; racks of up to eight tiles.
 
     *points* are by letter code. *stop* is a byte that another thread may set to end the search; the table has
-    2^bits entries. ``effort`` counts the plays found, and something for every position; over ``limit`` the search ends.
+    2^bits entries, two for each place, of which one keeps what was dear to find out. ``effort`` counts the plays found,
+    and something for every position; over ``limit`` the search ends. With ``backwards`` the plays of the first ply are
+    searched from the least promising on: the part that another thread comes to last.
 
     With a *partner* it has the same table, which threads share without locks: an entry that two of them write at once
     does not fit its check and is not read (R. Hyatt and T. Mann, "A lock-less transposition table implementation for
@@ -69,7 +71,7 @@ class Endgame:
         self.partner = partner
         if self.partner is None:
             self.table = memoryview(mmap(-1, 8 * ENTRY << bits)).cast("Q")  # memory comes as it is written to
-            self.slots = (1 << bits) - 1
+            self.slots = (1 << bits - 1) - 1
         else:
             self.table = self.partner.table
             self.slots = self.partner.slots
@@ -86,6 +88,7 @@ class Endgame:
         self.nodes = 0
         self.effort = 0
         self.limit = UNLIMITED
+        self.backwards = 0
         self.cuts = 0
         self.aborted = 0
         self.best_head = 0
@@ -168,11 +171,17 @@ class Endgame:
         rack = self.rack_key(ply, mover)
         key = self.rack_key(ply, 1 - mover)
         key = self.mix(board ^ rack ^ self.mix(key + 77) ^ passed)
-        entry = ENTRY * (key & self.slots)
+        entry = 2 * ENTRY * (key & self.slots)
         info = self.table[entry + 1]
         hint_head = self.table[entry + 2]
         hint_tiles = self.table[entry + 3]
-        if self.table[entry] ^ info ^ hint_head ^ hint_tiles != key:
+        there = self.table[entry] ^ info ^ hint_head ^ hint_tiles == key
+        if not there:
+            info = self.table[entry + ENTRY + 1]
+            hint_head = self.table[entry + ENTRY + 2]
+            hint_tiles = self.table[entry + ENTRY + 3]
+            there = self.table[entry + ENTRY] ^ info ^ hint_head ^ hint_tiles == key
+        if not there:
             hint_head = 0
             hint_tiles = 0
         else:
@@ -194,6 +203,7 @@ class Endgame:
         begin = self.top
         end = begin
         cuts = self.cuts
+        spent = self.effort
         floor = alpha
         best = -INFINITE
         best_head = 0
@@ -212,7 +222,7 @@ class Endgame:
                 self.top = end
             if begin <= k < end:
                 if depth > 1:
-                    self.bring_up(k, end)
+                    self.bring_up(k, end, ply == 0 and self.backwards)
                 else:
                     self.bring_up_last(ply, mover, theirs, beta, k, end)
                 head = self.heads[k]
@@ -251,11 +261,35 @@ class Endgame:
         info = info << 32 | bound << 8 | known
         if slot >= 0:  # it was enough, but mostly not the best: a deeper search had better list the plays
             best_head = 0
-        self.table[entry] = key ^ info ^ best_head ^ best_tiles
-        self.table[entry + 1] = info
-        self.table[entry + 2] = best_head
-        self.table[entry + 3] = best_tiles
+        self.remember(entry, key, info, best_head, best_tiles, self.effort - spent)
         return best
+
+    def remember(self, entry: int, key: int, info: int, head: int, tiles: int, spent: int) -> None:
+        """Writes what a search has found to one of the two entries of its place.
+
+        The first keeps what was dear to find out, and is given up after it has stood so many challenges; the second
+        keeps what came last.
+        """
+        price = 0
+        while spent:
+            spent >>= 1
+            price += 1
+        there = self.table[entry + 1]
+        old = there >> 16 & 255
+        if self.table[entry] ^ there ^ self.table[entry + 2] ^ self.table[entry + 3] != key:
+            if price < old:
+                less = there - PRICE
+                self.table[entry] ^= there ^ less
+                self.table[entry + 1] = less
+                entry += ENTRY
+            else:
+                for k in range(ENTRY):
+                    self.table[entry + ENTRY + k] = self.table[entry + k]
+        info |= price << 16
+        self.table[entry] = key ^ info ^ head ^ tiles
+        self.table[entry + 1] = info
+        self.table[entry + 2] = head
+        self.table[entry + 3] = tiles
 
     def follow(
         self,
@@ -404,11 +438,11 @@ class Endgame:
             at += 1
         return key ^ left
 
-    def bring_up(self, k: int, end: int) -> None:
-        """Exchanges play *k* of the stack with the one after it that promises most."""
+    def bring_up(self, k: int, end: int, least: int) -> None:
+        """Exchanges play *k* of the stack with the one after it that promises most, or *least*."""
         best = k
         for j in range(k + 1, end):
-            if self.ranks[j] > self.ranks[best]:
+            if self.ranks[j] < self.ranks[best] if least else self.ranks[j] > self.ranks[best]:
                 best = j
         self.swap(k, best)
 
@@ -486,6 +520,7 @@ class Endgame:
 
 
 KEPT = 0xFFFFFF
+PRICE = 1 << 16
 TILE = 0xFF
 PLAYABLE = 1 << 25
 ALL = 0xFFFFFFFFFFFFFFFF

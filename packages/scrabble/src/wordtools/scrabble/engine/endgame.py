@@ -1,14 +1,16 @@
 """The exact end of a game: what the player to move wins from here on when the bag is empty and both play best.
 
 ``_endgame.py`` says how the search works. It deepens ply by ply until nothing is cut off any more, and so ends with
-the exact value, or with the best of the last whole depth when time is up: ``Ending.exact`` says which.
+the exact value, or with the best of the last whole depth when time is up: ``Ending.exact`` says which. The value of a
+few plies is most often right: from there on the search leaps to the end of the game and asks only whether it is so,
+which takes far fewer positions than all depths between; where that takes too long, it goes a ply deeper first.
 """
 
 from __future__ import annotations
 
 import threading
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from wordtools.core import RulesError
 from wordtools.core.errors import OptionError
@@ -27,7 +29,10 @@ from wordtools.scrabble.rules.tiles import Rack
 TABLE_BITS = 21  # 2^21 positions are remembered, in up to 64 MB
 DEEPEST = 60  # plies; the kernel has room for 63
 MOST_JOBS = 256
-ALONE = 50_000  # positions that one thread searches by itself: what is short is not worth more
+ALONE = 20_000  # positions that one thread searches by itself: what is short is not worth more
+LEAP = 4  # plies after which a value is asked about
+LEASH = 40  # times the effort so far that a leap may take
+MOST = 1 << 24  # over any value
 
 
 @dataclass(frozen=True)
@@ -111,14 +116,20 @@ def solve(
     worker = threading.Thread(target=search.run, args=(mine, other, plies, effort, progress), daemon=True)
 
     def aide() -> None:
-        """Searches a ply deeper than the first thread, which finds in the table what is known by then."""
+        """Asks what the first thread asks, of its last plays first; each finds in the table what the other knows."""
         board_of, generate = kernels(rules, generator.lexicon)
         board_of.load(board.tiles)
-        ahead = Endgame(board_of, generate, points, ended, TABLE_BITS, kernel)
-        for depth in range(search.ending.depth + 2, min(plies, DEEPEST) + 1):
-            ahead.solve(mine, other, passed, depth)
-            if ahead.aborted or not ahead.cuts:
-                return
+        helper = Endgame(board_of, generate, points, search.asked, TABLE_BITS, kernel)
+        helper.backwards = 1
+        while not ended[0]:
+            bound = search.bound
+            if bound is None:
+                search.more.wait(0.1)
+                continue
+            helper.within(mine, other, passed, DEEPEST, 0, bound - 1, bound, 1)
+            if not helper.aborted:
+                search.more.clear()
+                search.more.wait(0.1)
 
     search.aides = [threading.Thread(target=aide, daemon=True) for _ in range(jobs - 1)]
     worker.start()
@@ -128,8 +139,10 @@ def solve(
             if clock.over():
                 break
     finally:
-        ended[0] = 1
+        ended[0] = search.asked[0] = 1
         worker.join()
+        search.asked[0] = 1
+        search.more.set()
         for thread in search.aides:
             if thread.ident is not None:
                 thread.join()
@@ -173,6 +186,11 @@ class _Search:
         self.failed: BaseException | None = None
         self.aides: list[threading.Thread] = []
         """Other threads; they begin when the search proves to be a long one."""
+        self.bound: int | None = None
+        """What a leap asks: whether the value is so much or more."""
+        self.asked = bytearray(1)
+        """Set when that is known."""
+        self.more = threading.Event()
 
     def run(
         self, mine: Rack, other: Rack, plies: int, effort: int | None, progress: Callable[[Ending], None] | None
@@ -185,21 +203,60 @@ class _Search:
                 if kernel.aborted:
                     break
                 exact = not kernel.cuts
-                nodes = kernel.nodes
-                line = self._line(mine, other, depth) if exact else (self._best(self.position.board, mine),)
-                self.ending = Ending(value, line, exact, depth, nodes)
-                if progress is not None:
-                    progress(self.ending)
+                self._tell(mine, other, Ending(value, (), exact, depth, kernel.nodes), progress)
                 if exact:
                     break
                 if effort is not None:
                     kernel.limit = effort
-                if nodes > ALONE:
-                    for aide in self.aides:
-                        if aide.ident is None:
-                            aide.start()
+                elif depth >= LEAP and plies >= DEEPEST:
+                    found = self._leap(mine, other, value)
+                    if found is not None:
+                        self._tell(mine, other, Ending(found, (), True, DEEPEST, kernel.nodes), progress)
+                        break
         except BaseException as error:
             self.failed = error
+
+    def _tell(self, mine: Rack, other: Rack, ending: Ending, progress: Callable[[Ending], None] | None) -> None:
+        """Adds the best plays to what was found."""
+        line = self._line(mine, other, ending) if ending.exact else (self._best(self.position.board, mine),)
+        self.ending = replace(ending, line=line)
+        if progress is not None:
+            progress(self.ending)
+
+    def _leap(self, mine: Rack, other: Rack, guess: int) -> int | None:
+        """Finds the exact value by asking whether it lies over or under a guess; None where that takes too long."""
+        kernel = self.kernel
+        whole = kernel.limit
+        kernel.limit = (1 + LEASH) * kernel.effort
+        low, high = -MOST, MOST
+        try:
+            while low < high:
+                bound = guess + (guess == low)
+                self._help(bound)
+                guess = kernel.within(mine, other, self.passed, DEEPEST, 0, bound - 1, bound, 1)
+                if kernel.aborted or kernel.cuts:
+                    return None
+                if guess < bound:
+                    high = guess
+                else:
+                    low = guess
+        finally:
+            self._help(None)
+            kernel.limit = whole
+        return guess
+
+    def _help(self, bound: int | None) -> None:
+        """Lets the other threads ask for a bound, once the search is a long one."""
+        self.asked[0] = 1
+        self.bound = bound
+        if bound is None or not self.aides:
+            return
+        self.asked[0] = 0
+        self.more.set()
+        if self.kernel.nodes > ALONE:
+            for aide in self.aides:
+                if aide.ident is None:
+                    aide.start()
 
     def _best(self, board: Board, rack: Rack) -> Play:
         """Reads the best play that the kernel has found."""
@@ -208,17 +265,16 @@ class _Search:
             return PASS
         return records.play_of((head, self.kernel.best_tiles), board, rack, self.position.rules)
 
-    def _line(self, mine: Rack, other: Rack, depth: int) -> tuple[Play, ...]:
-        """Follows the best plays of both; each later one is searched again, which the table makes quick."""
+    def _line(self, mine: Rack, other: Rack, ending: Ending) -> tuple[Play, ...]:
+        """Follows the best plays of both; each is searched again, which the table makes quick."""
         line: list[Play] = []
-        board, lanes = self.position.board, self.lanes
-        passed, kernel = self.passed, self.kernel
+        board, lanes, kernel = self.position.board, self.lanes, self.kernel
+        passed, value, key = self.passed, ending.value, 0
         laid = 0
         while mine and other:
-            if line:
-                kernel.solve(mine, other, passed, depth)
-                if kernel.aborted:
-                    break
+            kernel.within(mine, other, passed, ending.depth, key, value - 1, value + 1, 1)
+            if kernel.aborted:
+                break
             play = self._best(board, mine)
             line.append(play)
             if play.kind is Kind.PASS:
@@ -226,11 +282,14 @@ class _Search:
                     break
             else:
                 fresh = play.fresh(board)
-                lanes.lay(list(fresh), bytes(fresh.values()))
+                cells, codes = list(fresh), bytes(fresh.values())
+                value -= records.score(kernel.best_head)
+                key ^= kernel.hash_of(cells, codes)
+                lanes.lay(cells, codes)
                 laid += 1
                 board = board.laid(fresh)
                 mine = records.rest(kernel.best_head, mine)
-            passed = play.kind is Kind.PASS
+            passed, value = play.kind is Kind.PASS, -value
             mine, other = other, mine
         for _ in range(laid):
             lanes.take_back()
