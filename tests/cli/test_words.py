@@ -397,6 +397,25 @@ def test_find_as_json(words):
     assert (result.exit_code, json.loads(result.stdout), result.stderr) == (1, {"version": 1, "words": []}, "")
 
 
+@pytest.mark.parametrize(
+    "asked",
+    [
+        ("--pattern", "?{3} & ?{4}"),
+        ("--pattern", "*a* & !*a*"),
+        ("--pattern", "!*"),
+        ("--pattern", "?{200}"),
+        ("--must", "q", "--without", "q"),
+        ("--only", "abc", "--must", "d"),
+        ("--at", "1a", "--not-at", "1a"),
+        ("--length", "2", "--pattern", "???"),
+        ("x", "--must", "e"),
+    ],
+)
+def test_what_no_word_can_meet(asked, words):
+    result = run("words", "find", *asked, "-d", words)
+    assert (result.exit_code, result.stdout, result.stderr) == (1, "", "no word found\n")
+
+
 def test_find_nothing(words):
     result = run("words", "find", "x", "-d", words)
     assert (result.exit_code, result.stdout, result.stderr) == (1, "", "no word found\n")

@@ -10,6 +10,7 @@ from conftest import less_as_python
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from pypdf import PdfReader
+from reportlab.pdfbase.pdfmetrics import stringWidth
 
 from wordtools.core import Alphabet, OptionError
 from wordtools.core.show.pdf import PAPERS
@@ -19,6 +20,7 @@ from wordtools.fillword.make.generate import Generator
 from wordtools.fillword.puzzle.puzzle import Cover, Placement, Puzzle, WordKind
 from wordtools.fillword.show.book import PER_PAGE, book_pdf, how_to
 from wordtools.fillword.show.clues import Beside, beside, clue, gives_away
+from wordtools.fillword.show.pdf import GAP
 
 LATIN = Alphabet("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 PUZZLE = Puzzle.parse("cat/dog", LATIN)
@@ -127,6 +129,19 @@ def test_everything_lies_on_the_page():
         places = spots(book_pdf([cover] * 6, [lines] * 6, per_page=per_page))
         assert len(places) > 6 * 64
         assert all(0 < x < PAPERS["a4"][0] and 0 < y < PAPERS["a4"][1] for x, y in places)
+
+
+def test_a_long_word_does_not_run_into_the_next_grid():
+    """It cannot be broken, so that it stands below its grid where there is no room beside it."""
+    long = "UMSATZSTEUERVORANMELDUNG"
+    cover = Cover(Puzzle.parse("\n".join(["WOMBATWOMB"] * 10), LATIN), ())
+    found = []
+    for page in PdfReader(BytesIO(book_pdf([cover] * 2, [[long, "CAT"]] * 2, per_page=6))).pages:
+        page.extract_text(visitor_text=lambda text, cm, tm, font, size: long in text and found.append((tm[4], size)))
+    assert len(found) == 2
+    half = (PAPERS["a4"][0] - GAP) / 2
+    for k, (x, size) in enumerate(sorted(found)):
+        assert x + stringWidth(long, "Helvetica", size) <= half + k * (half + GAP)
 
 
 def spots(data):

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from wordtools.fillword.find.find import Placements, find_placements
     from wordtools.fillword.make.generate import Generated, Generator, NoBoardError, read_shape, rectangle
     from wordtools.fillword.make.lengths import Lengths
-    from wordtools.fillword.make.puzzles import PuzzleJob, generate
+    from wordtools.fillword.make.puzzles import PuzzleJob, PuzzleKind, generate
     from wordtools.fillword.puzzle.commonness import commonness
     from wordtools.fillword.puzzle.default_lists import open_lists
     from wordtools.fillword.puzzle.puzzle import Cover, Placement, Puzzle, WordKind
@@ -34,7 +34,7 @@ else:
             "find.find": "Placements find_placements",
             "make.generate": "Generated Generator NoBoardError read_shape rectangle",
             "make.lengths": "Lengths",
-            "make.puzzles": "PuzzleJob generate",
+            "make.puzzles": "PuzzleJob PuzzleKind generate",
             "puzzle.commonness": "commonness",
             "puzzle.default_lists": "open_lists",
             "puzzle.puzzle": "Cover Placement Puzzle WordKind",
@@ -58,6 +58,7 @@ __all__ = [
     "Placements",
     "Puzzle",
     "PuzzleJob",
+    "PuzzleKind",
     "Region",
     "Solver",
     "WordKind",

@@ -214,8 +214,16 @@ class _Book:
             high = LEADING * size * max(map(len, columns)) + LINE if lines else 0.0
             return max(0.0, self.side(cover, 1.0, high))
         side = self.side(cover, share, 0.0)
-        columns, _ = self.flow(lines, self.wide - side * cover.puzzle.grid.columns - GAP, size)
+        width = self.wide - side * cover.puzzle.grid.columns - GAP
+        if self.widest(lines, size) > width:
+            return 0.0
+        columns, _ = self.flow(lines, width, size)
         return side if LEADING * size * max(map(len, columns)) <= self.high - HEADING else 0.0
+
+    def widest(self, lines: Sequence[str], size: float) -> float:
+        """Returns how wide the widest word is, which cannot be broken."""
+        words = (word for line in lines for word in line.split())
+        return max((self.sheet.canvas.stringWidth(word, self.sheet.font, size) for word in words), default=0.0)
 
     def answers(self) -> None:
         """Draws the answers, small, with their words below."""
