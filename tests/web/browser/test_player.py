@@ -440,6 +440,49 @@ def test_a_phone_has_one_field_and_a_bar_above_the_keyboard(played: Open):
     assert last["x"] + last["width"] <= frame["x"] + frame["width"] + 1  # the grid moved in its frame
 
 
+@phone
+def test_a_keyboard_on_a_screen_that_composes_words(played: Open, context: BrowserContext):
+    player = played(MINI)
+    player.page.locator("[role=gridcell][data-cell='1']").tap()
+    keyboard = context.new_cdp_session(player.page)
+    for letter in "pa":
+        keyboard.send("Input.imeSetComposition", {"text": letter, "selectionStart": 1, "selectionEnd": 1})
+    assert (player.letters, player.here) == ("PA", 3)
+
+
+@desk
+def test_an_accent_is_typed_in_two_strokes(played: Open, context: BrowserContext):
+    player = played(MINI).enter()
+    keyboard = context.new_cdp_session(player.page)
+    keyboard.send("Input.dispatchKeyEvent", {"type": "rawKeyDown", "key": "Dead", "code": "BracketLeft"})
+    assert player.focus == "field"
+    keyboard.send("Input.imeSetComposition", {"text": "´", "selectionStart": 1, "selectionEnd": 1})
+    assert player.letters == ""
+    keyboard.send("Input.insertText", {"text": "é"})
+    assert (player.letters, player.here) == ("É", 2)
+
+
+@desk
+def test_a_browser_that_keeps_nothing_says_so(played: Open):
+    player = played(MINI)
+    player.page.evaluate(
+        "void (Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError') })"
+    )
+    player.enter().press("p").wait(1)
+    assert player.said == "This browser keeps nothing here: save your letters to a file."
+
+
+def test_what_was_solved_stays_so_until_it_is_changed(played: Open):
+    player = played(MINI).enter().press("partroophorseentergas", "Escape").reload()
+    assert (player.count, player.solved, player.asks) == ("21 of 21", False, "")
+    player.enter().wait(30)
+    assert player.clock == "0:00"
+    player.press("x").wait(30)
+    assert player.clock == "0:30"
+    player.press("Home", "p")
+    assert player.solved
+
+
 @pytest.mark.parametrize(
     "context", [PHONE, DESK | DARK, DESK | {"forced_colors": "active"}], ids=["phone", "dark", "forced"], indirect=True
 )

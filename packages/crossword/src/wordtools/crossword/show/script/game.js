@@ -35,6 +35,7 @@ function play(root) {
   game.change = (does) => {
     hush();
     does();
+    state.solved &&= state.done;
     tell("");
     begin();
     game.draw();
