@@ -1,4 +1,4 @@
-"""What a player gains on the static one, with far less luck in the answer than in the results of its games.
+"""What a player gains on the static one, with less luck in the answer than in the results of its games.
 
 usage: python benchmarks/scrabble_gain.py SETTING GAMES [--rounds N] [--seed N] [--output FILE]
 
@@ -6,8 +6,8 @@ SETTING plays static. At each of its turns the play that it chose and the play t
 played on to the end of the game by static players, so many rounds, with the racks that the players have and the same
 tiles drawn from the bag. The difference of the two is what the turn gained. These gains add up: a player wins half of
 its games and the sum of its gains a game more, on average, exactly (S. Kakade, J. Langford: Approximately optimal
-approximate reinforcement learning, ICML 2002). What the tiles gave is gone from the sum, so its error is a third of
-that of the results, and less.
+approximate reinforcement learning, ICML 2002). What the tiles gave is gone from the sum, but not what the other
+player happened to hold: its error is half to four fifths of that of the results.
 
 Seconds of a SETTING are CPU time of this process here, so that a busy machine changes nothing.
 

@@ -217,7 +217,7 @@ def test_the_strongest_infers_from_the_last_play(generator):
     position = Position.new(RULES, racks=["ACINRST", "AEINRST"])
     position.push("8G CAT", drawn=RULES.tiles.rack("EEO"))
     seen = position.seen_by(1)
-    for setting, most in (("nodes=800,infer=10", 40), ("nodes=800", 0), ("rounds=4,infer=5", 6)):
+    for setting, most in (("nodes=80,infer=50", 20), ("nodes=80", 0), ("rounds=2,infer=5", 3)):
         assert Lookahead.parse(setting).leaves == most
         player = StrongestPlayer(generator, leaves, lookahead=Lookahead.parse(setting), threads=1)
         player._simulator = Recorder(RULES, generator.lexicon, leaves)
