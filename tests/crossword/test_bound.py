@@ -18,7 +18,7 @@ from wordtools.crossword.fill.tables import Kernels
 
 ALPHABET = Language.load("en").alphabet
 LETTERS = ALPHABET.letters
-NAMES = ("_fill", "_rows", "_tables", "_view", "_bound")
+NAMES = ("_fill", "_rows", "_tables", "_view", "_bound", "_branch")
 
 
 def filler_of(form):
@@ -76,7 +76,7 @@ def test_no_fill_lies_above_the_bound_and_none_better_is_cut(make, task, passes)
     ceiling.lower(known, total_of(worst, words))
     assert ceiling.total >= best - 1e-6 * abs(best)
     for _ in range(40):
-        found = ceiling.prove(known, total_of(worst, words), 100, None)
+        found = ceiling.prove(known, total_of(worst, words), 100)
         known = found or known
         worst = str(search.made(known).puzzle)
         if ceiling.closed:

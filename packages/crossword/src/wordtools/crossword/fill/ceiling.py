@@ -12,7 +12,7 @@ from itertools import accumulate
 from math import ceil
 from typing import Any
 
-from wordtools.crossword.fill.search import ENDED, FILLED, FillSearch, Watch
+from wordtools.crossword.fill.search import ENDED, FILLED, FillSearch
 
 STEPS = (1, 10, 100, 1_000, 1_000_000)  # parts of a score: the first of which all scores are whole numbers is taken
 FINE = 1_000  # units of the kernel for such a part: numbers at crossings may be smaller than a score
@@ -54,8 +54,9 @@ class Ceiling:
         self._values = [worth[scores[word]] for share in search.shares for word in share.words]
         entries = search.slots.entries
         order = sorted(range(len(entries)), key=lambda slot: entries[slot].cells[0])
+        self.rank = {slot: number for number, slot in enumerate(order)}
+        """By slot, its place in the order of the passes."""
         self.kernel: Any = search.kernels.bound.Bound(self.search.rows, self._values, order)
-        self.search.search.follow(self.kernel)
         self._given = sum(scores.get(entry.answer, 0.0) for entry in search.slots.given)
         self._most: int = self.kernel.total()
         self._best: float | None = None
@@ -63,12 +64,34 @@ class Ceiling:
         self._wait = self._left = 1
         self.closed = False
         """Whether no fill is better than the best that is known."""
+        ats = accumulate((len(share.words) for share in search.shares), initial=0)
+        first = dict(enumerate(ats))
+        self._first = [first[kind] for kind in search.slots.kind_of]
+        self.whole: Any = None
+        self.unit = self._unit
 
     @property
     def total(self) -> float:
         """No fill has a higher total score than this, or than the best that is known."""
         most = self._most // self._unit / self._step + self._given
         return most if self._best is None else max(most, self._best)
+
+    def value(self, slot: int, word: int) -> int:
+        """Returns what a word counts for."""
+        return self._values[self._first[slot] + word]
+
+    def worth(self, words: Sequence[int]) -> int:
+        """Returns what the words of all slots come to."""
+        return sum(self._values[first + word] for first, word in zip(self._first, words, strict=True))
+
+    def branch(self) -> Any:
+        """Makes a search for the best words of some slots."""
+        return self.search.kernels.branch.Branch(self.search.rows, self.kernel)
+
+    @property
+    def work(self) -> int:
+        """Words that proofs have looked at so far."""
+        return self.whole.work if self.whole is not None else 0
 
     def lower(self, words: Sequence[int], total: float) -> None:
         """Brings the bound down, and takes out what no fill has that is better than these *words*, a number a slot."""
@@ -90,28 +113,30 @@ class Ceiling:
         elif self.kernel.cut(self._least):
             if self.search.rows.settle():
                 self.kernel.load()
+                self.whole = None
             else:
                 self.closed = True
 
     def _know(self, words: Sequence[int], total: float) -> bool:
         """Takes the best fill that is known; whether it is another one."""
-        ats = accumulate((len(share.words) for share in self.search.shares), initial=0)
-        first = dict(enumerate(ats))
-        both = zip(self.search.slots.kind_of, words, strict=True)
-        least = sum(self._values[first[kind] + word] for kind, word in both) + self._unit
+        least = self.worth(words) + self._unit
         better = least != self._least
         self._least, self._best = least, total
         return better
 
-    def prove(self, words: Sequence[int], total: float, nodes: int, watch: Watch | None) -> list[int] | None:
-        """Searches what is left: returns a better fill than these *words*, or None; then it may be ``closed``."""
+    def prove(self, words: Sequence[int], total: float, nodes: int) -> list[int] | None:
+        """Searches the whole on: returns a better fill than these *words*, or None; then it may be ``closed``."""
         self._know(words, total)
         if self.closed:
             return None
-        kernel = self.search.search
-        kernel.least = self._least
-        state = self.search.run(watch, nodes)
-        found = self.search.words() if state == FILLED else None
+        slots = sorted(self.rank, key=self.rank.__getitem__)
+        if self.whole is None:
+            self.whole = self.branch()
+            self.whole.begin(slots, [-1] * len(slots), self._least)
+        self.whole.least = self._least
+        state = self.whole.run(nodes)
         self.closed = state == ENDED
-        kernel.back()
-        return found
+        if state != FILLED:
+            return None
+        found = dict(zip(slots, self.whole.found(), strict=True))
+        return [found[slot] for slot in range(len(slots))]
