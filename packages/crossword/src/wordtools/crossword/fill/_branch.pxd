@@ -93,4 +93,5 @@ cdef class Branch:
     cdef bint agree(self) noexcept nogil
     @cython.locals(i=Py_ssize_t)
     cpdef found(self)
+    cpdef long long root_total(self)
     cpdef long long value(self)

@@ -410,7 +410,7 @@ class Branch:
         """Searches on: FILLED (``words`` has them), ENDED or SPENT (*nodes* choices)."""
         with cython.nogil:
             state = self.search(nodes)
-        return state  # noqa: RET504
+        return state  # noqa: RET504 - not in the block without the GIL
 
     def search(self, nodes: int) -> int:
         if self.dead:
@@ -507,7 +507,7 @@ class Branch:
         return found
 
     def settle(self) -> bool:
-        """Chooses what is next; where nothing is, this is a ``leaf`` and its words are the answer. False: a dead end."""
+        """Chooses what is next; where nothing is, this is a ``leaf``, an answer. False: a dead end."""
         self.leaf = 0
         p = self.choose()
         if p < 0:
@@ -550,6 +550,10 @@ class Branch:
     def found(self) -> list[int]:
         """Returns the words that the search has found, in the order of its slots."""
         return [self.word[self.slot[i]] for i in range(self.m)]
+
+    def root_total(self) -> int:
+        """Returns a bound of all that comes to *least*: that before any choice."""
+        return self.total[0]
 
     def value(self) -> int:
         """Returns what they come to."""

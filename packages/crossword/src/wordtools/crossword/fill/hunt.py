@@ -16,15 +16,16 @@ from typing import Any
 from wordtools.crossword.fill.ceiling import Ceiling
 from wordtools.crossword.fill.search import ENDED, FILLED, Watch
 
-SMALLEST = 6  # slots of a part
-NODES = 200  # choices for a part
+SMALLEST, LARGEST = 10, 20  # slots of a part
+NODES = 300  # choices for a part
 SLICE = 50  # choices between two looks at the watch
-TRIES = 2  # parts of one size for each slot, until larger ones are tried
+TRIES = 1  # parts of one size for each slot, until larger ones are tried
 TIRED = 4  # parts of a size that took all their choices, until the fill is shaken
 DRAWN = 3  # neighbours drawn, of which the one that crosses the part most is taken
 SHAKEN = 6  # slots of a part that is shaken
 LOSS = 40  # a shaken fill may be worse than the best by one part in so many
-AFTER = 3  # parts for each slot after the fill was shaken, until it is given up
+AFTER = 12  # parts around what was shaken, until it is given up
+NEAR = (8, 12, 16, 20)  # slots of these
 
 
 class Hunt:
@@ -46,7 +47,9 @@ class Hunt:
         self._crossing = ceiling.search.crossing
         self._slots = len(self.best)
         self._size = min(SMALLEST, self._slots)
+        self._largest = max(self._size, min(LARGEST, self._slots * 2 // 3))
         self._misses = self._spent = self._left = 0
+        self._around: list[int] = []
 
     @property
     def work(self) -> int:
@@ -59,68 +62,75 @@ class Hunt:
         self.stopped = self.stopped or bool(self._watch and self._watch())
         return self.stopped
 
-    def take(self, words: Sequence[int], total: int) -> None:
-        """Goes on from another fill, where it is better."""
-        if total > self.total:
-            self.best, self.total = list(words), total
-            self._back()
-
-    def _back(self) -> None:
-        self._now, self._worth = self.best, self.total
-        self._size = min(SMALLEST, self._slots)
+    def take(self, words: Sequence[int]) -> bool:
+        """Goes on from another fill, where it is better; says whether it is."""
+        total = self._ceiling.worth(words)
+        if total <= self.total:
+            return False
+        self.best, self.total = list(words), total
+        self._now, self._worth = self.best, total
         self._misses = self._spent = self._left = 0
-
-    def reload(self) -> None:
-        """Takes the candidates that the ceiling has left."""
-        self._branch.load()
+        return True
 
     def step(self) -> bool:
         """Tries a part; says whether there is a better best fill."""
         if self.look():
             return False
-        part = self._part(self._size)
-        better = self._repair(part, self._value(part) + 1, NODES)
-        if better:
-            self._misses = 0
-            if self._worth > self.total:
-                self.best, self.total = self._now, self._worth
-                self._left = 0
-                return True
-        else:
-            self._misses += 1
         if self._left:
-            self._left -= 1
-            if not self._left:
-                self._back()
-                self._shake()
-        elif self._misses >= TRIES * self._slots or self._spent >= TIRED:
+            self._mend()
+        else:
+            self._climb()
+        if self._worth < self.total:
+            return False
+        better = self._worth > self.total
+        self.best, self.total = self._now, self._worth
+        return better
+
+    def _climb(self) -> None:
+        """Tries a part of the fill; shakes it when parts have no more to give."""
+        part = self._part(self._size)
+        if self._repair(part, self._value(part) + 1):
             self._misses = 0
-            if self._spent >= TIRED or self._size == self._slots:
-                self._shake()
-            else:
-                self._size = min(self._slots, self._size + max(1, self._size // 3))
-        return False
+            return
+        self._misses += 1
+        if self._misses < TRIES * self._slots and self._spent < TIRED:
+            return
+        self._misses = 0
+        if self._size == self._largest or self._spent >= TIRED:
+            self._shake()
+        else:
+            self._size = min(self._largest, self._size + max(1, self._size // 3))
 
     def _shake(self) -> None:
         """Gives a part other letters."""
-        self._size = min(SMALLEST, self._slots)
-        self._misses = self._spent = 0
         part = self._part(min(SHAKEN, self._slots))
         places = [x for slot in part for x in self._ceiling.search.slots.places(slot)]
         least = self._value(part) - self.total // LOSS
-        if self._repair(part, least, NODES, self._rng.choice(places)):
-            self._left = AFTER * self._slots
+        if self._repair(part, least, self._rng.choice(places)):
+            self._left = AFTER
+            self._around = part
+
+    def _mend(self) -> None:
+        """Tries a part around what was shaken; in the end the fill is kept when it is as good as the best."""
+        part = self._part(min(self._rng.choice(NEAR), self._slots), self._rng.choice(self._around))
+        before = self._worth
+        self._repair(part, self._value(part) + 1)
+        self._left = AFTER if self._worth > before else self._left - 1
+        if not self._left:
+            if self._worth < self.total:
+                self._now, self._worth = self.best, self.total
+            self._shake()
 
     def _value(self, part: Sequence[int]) -> int:
         return sum(self._ceiling.value(slot, self._now[slot]) for slot in part)
 
-    def _repair(self, part: Sequence[int], least: int, nodes: int, without: int = -1) -> bool:
+    def _repair(self, part: Sequence[int], least: int, without: int = -1) -> bool:
         """Looks for the best words of a part, which come to *least*; says whether there are any."""
         branch = self._branch
         branch.begin(part, self._now, least, without)
         found: list[int] | None = None
         worth = 0
-        end = branch.nodes + nodes
+        end = branch.nodes + NODES
         state = FILLED
         while state != ENDED and branch.nodes < end and not (found and self.look()):
             state = branch.run(min(SLICE, end - branch.nodes))
@@ -129,7 +139,7 @@ class Hunt:
                 branch.least = worth + 1
             elif self.look():
                 break
-        self._spent += state != ENDED
+        self._spent = 0 if state == ENDED else self._spent + 1
         if found is None:
             return False
         before = self._value(part)
@@ -139,9 +149,9 @@ class Hunt:
         self._worth += worth - before
         return True
 
-    def _part(self, size: int) -> list[int]:
-        """Draws slots that cross each other, in the order of the passes."""
-        part = [self._rng.randrange(self._slots)]
+    def _part(self, size: int, start: int = -1) -> list[int]:
+        """Draws slots that cross each other, in the order of the passes; *start* is one, or one is drawn too."""
+        part = [start if start >= 0 else self._rng.randrange(self._slots)]
         edge: dict[int, int] = {}
         while len(part) < size:
             for slot in self._crossing[part[-1]]:

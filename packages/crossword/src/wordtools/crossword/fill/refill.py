@@ -23,7 +23,6 @@ SMALLEST, LARGEST = 4, 28  # slots of a part
 TRIES = 40  # parts of one size, until larger ones are tried
 LOOK = 300  # choices for a part
 FIRST = 2_000  # choices for the whole grid, at first
-WHOLE = 50  # choices of a proof at a time
 
 
 def every(search: FillSearch, seed: int, watch: Watch | None = None) -> Iterator[Fill]:
@@ -82,18 +81,14 @@ def _bounded(
 ) -> Iterator[Fill]:
     """Makes a fill better and its bound lower, in turns."""
     hunt = Hunt(ceiling, words, seed, watch)
-    proof = 0
-    ceiling.lower(hunt.best, best.total)
     while not (ceiling.closed or hunt.stopped):
-        better = hunt.step()
-        while not better and proof < hunt.work and not (ceiling.closed or hunt.stopped):
-            ceiling.lower(hunt.best, best.total)
-            found = ceiling.prove(hunt.best, best.total, WHOLE)
-            if found is not None:
-                hunt.take(found, ceiling.worth(found))
-                better = True
-            proof = ceiling.work
+        better = False
+        if ceiling.passes or ceiling.work < hunt.work:
+            found = ceiling.lower(hunt.best, best.total)
+            better = found is not None and hunt.take(found)
             hunt.look()
+        else:
+            better = hunt.step()
         if better:
             best = search.made(hunt.best)
             yield replace(best, bound=max(best.total, ceiling.total))
