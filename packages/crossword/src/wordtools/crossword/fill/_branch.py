@@ -11,7 +11,6 @@ efficient representation for sparse sets", 1993).
 
 from __future__ import annotations
 
-from array import array
 from collections.abc import Sequence
 from typing import Any
 
@@ -185,14 +184,14 @@ class Branch:
 
     def clash_kind(self, s: int, t: int) -> bool:
         """Whether words of two slots can exclude each other."""
-        return self.rows.grouped or self.rows.kind[s] == self.rows.kind[t]
+        return bool(self.rows.grouped or self.rows.kind[s] == self.rows.kind[t])
 
     def clash(self, s: int, word: int, t: int, twin: int) -> bool:
         """Whether two words exclude each other."""
         if self.rows.grouped:
-            a: int = self.rows.group[self.rows.word_at[s] + word]
-            return a == self.rows.group[self.rows.word_at[t] + twin]
-        return self.rows.kind[s] == self.rows.kind[t] and word == twin
+            own = self.rows.word_at[s] + word
+            return bool(self.rows.group[own] == self.rows.group[self.rows.word_at[t] + twin])
+        return bool(self.rows.kind[s] == self.rows.kind[t] and word == twin)
 
     def start(self, i: int) -> bool:
         """Weighs a slot for the first time, with what its given letters leave."""
@@ -356,7 +355,7 @@ class Branch:
         for i in range(self.m):
             if not self.weigh(i):
                 return False
-        return True
+        return self.total[level] >= self.least
 
     def deepen(self) -> None:
         """Copies a level into the next."""
