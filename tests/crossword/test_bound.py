@@ -201,3 +201,23 @@ def test_a_fill_says_how_far_it_may_be_from_the_best():
     if not fill.proven:
         assert f"at most {fill.bound:g} (" in fill.summary
     assert fill.gap == pytest.approx((fill.bound - fill.total) / fill.bound)
+
+
+@settings(max_examples=less_as_python(25, 5), deadline=None)
+@given(task=tasks(), workers=st.integers(2, 3))
+def test_several_workers_prove_the_same_best(make, task, workers):
+    grid, words = task
+    best = best_of(grid, words)
+    assume(best is not None)
+    *_, fill = make(WordPool.of(words, ALPHABET)).better(grid, seed=1, workers=workers)
+    assert fill.proven
+    assert fill.total == pytest.approx(best)
+
+
+@takes_minutes_as_python
+def test_one_worker_finds_the_same_fill_again():
+    filler = Filler.for_language("en", least=65)
+    grid = "...##\n.....\n.....\n.....\n##..."
+    one, two = (filler.fill(grid, seed=3, seconds=600) for _ in range(2))
+    assert one == two
+    assert one.proven

@@ -13,6 +13,7 @@ from dataclasses import replace
 
 from wordtools.crossword.fill.ceiling import Ceiling
 from wordtools.crossword.fill.fill import Fill, NoFillError, StoppedError
+from wordtools.crossword.fill.helpers import Helpers
 from wordtools.crossword.fill.hunt import Hunt
 from wordtools.crossword.fill.search import ENDED, FILLED, SPENT, FillSearch, Watch
 
@@ -48,11 +49,11 @@ def every(search: FillSearch, seed: int, watch: Watch | None = None) -> Iterator
         raise NoFillError("no fill exists with this list: the search has ended")
 
 
-def improve(search: FillSearch, seed: int, watch: Watch | None = None) -> Iterator[Fill]:
+def improve(search: FillSearch, seed: int, watch: Watch | None = None, workers: int = 1) -> Iterator[Fill]:
     """Finds a fill, then better ones: each has a higher total score than the one before.
 
     It goes on until *watch* stops it or the best is ``proven``; the last one, with the lowest bound, may be equal to
-    the one before.
+    the one before. One of several *workers* brings the bound down, the others look for better fills.
 
     Raises:
         NoFillError: there is none; that is proven.
@@ -63,7 +64,8 @@ def improve(search: FillSearch, seed: int, watch: Watch | None = None) -> Iterat
     words = search.words()
     ceiling = Ceiling.of(search)
     if ceiling is not None:
-        yield from _bounded(search, ceiling, best, words, seed, watch)
+        with Helpers(search, words, seed, workers - 1) as helpers:
+            yield from _bounded(search, ceiling, best, Hunt(ceiling, words, seed, watch), helpers, workers)
         return
     climb = Climb(search, seed, words, watch)
     while not (climb.over or climb.stopped):
@@ -77,18 +79,19 @@ def improve(search: FillSearch, seed: int, watch: Watch | None = None) -> Iterat
 
 
 def _bounded(
-    search: FillSearch, ceiling: Ceiling, best: Fill, words: list[int], seed: int, watch: Watch | None
+    search: FillSearch, ceiling: Ceiling, best: Fill, hunt: Hunt, helpers: Helpers, workers: int
 ) -> Iterator[Fill]:
     """Makes a fill better and its bound lower, in turns."""
-    hunt = Hunt(ceiling, words, seed, watch)
     while not (ceiling.closed or hunt.stopped):
         better = False
-        if ceiling.passes or ceiling.work < hunt.work:
+        if workers > 1 or ceiling.passes or ceiling.work < hunt.work:
             found = ceiling.lower(hunt.best, best.total)
             better = found is not None and hunt.take(found)
             hunt.look()
         else:
             better = hunt.step()
+        if workers > 1:
+            better = helpers.exchange(hunt) or better
         if better:
             best = search.made(hunt.best)
             yield replace(best, bound=max(best.total, ceiling.total))
