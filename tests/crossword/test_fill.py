@@ -16,6 +16,7 @@ from wordtools.core import Alphabet, GridError, Language, Lexicon, WordtoolsErro
 from wordtools.core.errors import OptionError
 from wordtools.crossword import Filler, NoFillError, StoppedError, WordPool
 from wordtools.crossword.fill.fill import placed
+from wordtools.crossword.fill.many import FillerSource
 from wordtools.crossword.fill.suggest import _shown as shown
 from wordtools.crossword.fill.suggest import parse_key
 from wordtools.crossword.fill.tables import Kernels
@@ -432,3 +433,10 @@ def test_a_puzzle_may_be_its_text_or_a_file(tmp_path):
         filler.fill(str(tmp_path / "no-such.puz"))
     with pytest.raises(GridError, match="expected 3 cells"):
         filler.fill("C../.#/R..")
+
+
+def test_a_source_takes_only_settings_that_a_filler_has():
+    filler = Filler(WordPool.of({"AB": 1}, LATIN))
+    with pytest.raises(OptionError, match="no setting 'unknown': use some of add, "):
+        FillerSource.of(filler, "en", unknown=1)
+    assert FillerSource.of(filler, "en").open().pool == filler.pool

@@ -58,8 +58,9 @@ def fill(
 
     GRID may be a puzzle file too. Words come from the language's list, scored by how common they are, or from a list
     of your own (-d) with one WORD or WORD;SCORE a line. No word is used twice. --seconds also says how much higher
-    the score of any fill can be at most; it uses all cores, --jobs 1 one, and then a proven fill is the same each time. The exit code is 1 when nothing fills the grid, and 3 when the time ended
-    before that was known, or before the proof that --prove asks for. The ending of --output says its format.
+    the score of any fill can be at most; it uses all cores. With --jobs 1 a proven fill is the same each time. The
+    exit code is 1 when nothing fills the grid, and 3 when the time ended before that was known, or before the proof
+    that --prove asks for. The ending of --output says its format.
 
     \b
     Examples:
