@@ -440,3 +440,15 @@ def test_a_source_takes_only_settings_that_a_filler_has():
     with pytest.raises(OptionError, match="no setting 'unknown': use some of add, "):
         FillerSource.of(filler, "en", unknown=1)
     assert FillerSource.of(filler, "en").open().pool == filler.pool
+
+
+def test_other_searches_join_in_where_a_grid_is_hard(make, monkeypatch):
+    monkeypatch.setattr("wordtools.crossword.fill.helpers.EASY", 1)
+    words = WordPool.of(["ABC", "BCA", "CAB", "ACB", "BAC", "AAA", "CBA"], SMALL)
+    for workers in (2, 3):
+        fill = make(words).fill(".../.../...", workers=workers)
+        check(str(fill.puzzle), "...\n...\n...", set(words.scores))
+    with pytest.raises(NoFillError, match="the search has ended"):
+        make(WordPool.of(["AB", "BC", "CA", "CC"], SMALL)).fill("../..", workers=3)
+    with pytest.raises(StoppedError):
+        make(words).fill(".../.../...", workers=2, stop=lambda: True)

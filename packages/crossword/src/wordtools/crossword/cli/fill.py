@@ -104,10 +104,12 @@ def fill(
     seed = rng.getrandbits(32)
     limit = None if every else chosen["limit"] or 1
     with Working(quiet=chosen["quiet"]) as progress:
-        if not best_only:
-            found: Iterator[Fill] = islice(filler.fills(puzzle, seed=seed, progress=progress), limit)
+        workers = chosen["jobs"] or (os.cpu_count() or 1 if COMPILED.search.COMPILED else 1)
+        if not best_only and limit == 1:
+            found: Iterator[Fill] = islice(filler.better(puzzle, seed=seed, progress=progress, workers=workers), 1)
+        elif not best_only:
+            found = islice(filler.fills(puzzle, seed=seed, progress=progress), limit)
         else:
-            workers = chosen["jobs"] or (os.cpu_count() or 1 if COMPILED.search.COMPILED else 1)
             found = filler.better(puzzle, seed=seed, seconds=seconds, progress=progress, workers=workers)
         found = (enumerated(fill, chosen) for fill in found)
         fills, ending = _collect(found, best_only=best_only, shown=limit != 1 and _streams(chosen))

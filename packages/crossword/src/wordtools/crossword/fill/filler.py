@@ -157,7 +157,8 @@ class Filler:
                 first fill is the answer, however long it takes.
             stop: asked now and then; True ends the search.
             progress: see ``Progress``.
-            workers: threads that look for the best; with more than one, which fill is found depends on them.
+            workers: threads; with more than one it may depend on them which fill of a hard grid is found, and which of
+                several that are best.
 
         Raises:
             GridError: as ``search``.
@@ -165,7 +166,7 @@ class Filler:
             StoppedError: *seconds* or *stop* ended it before the first fill.
         """
         if seconds is None:
-            with closing(self.fills(puzzle, seed=seed, stop=stop, progress=progress)) as found:
+            with closing(self.better(puzzle, seed=seed, stop=stop, progress=progress, workers=workers)) as found:
                 return next(found)
         *_, best = self.better(puzzle, seed=seed, seconds=seconds, stop=stop, progress=progress, workers=workers)
         return best

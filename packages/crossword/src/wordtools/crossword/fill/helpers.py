@@ -1,4 +1,4 @@
-"""Helpers: threads that look for better fills of one puzzle, and tell each other of them."""
+"""Helpers: threads that look for a first fill of one puzzle, or for better ones, which they tell each other."""
 
 from __future__ import annotations
 
@@ -8,10 +8,59 @@ from threading import Event, Lock
 from types import TracebackType
 
 from wordtools.crossword.fill.ceiling import Ceiling
+from wordtools.crossword.fill.fill import NoFillError, StoppedError
 from wordtools.crossword.fill.hunt import Hunt
-from wordtools.crossword.fill.search import FillSearch
+from wordtools.crossword.fill.search import ENDED, FILLED, FillSearch, Watch
 
+EASY = 3_000  # choices until other searches for a first fill begin
 ALONE = 100  # parts that a thread tries between two looks at what others have found
+
+
+def first_words(search: FillSearch, seed: int, watch: Watch | None, workers: int) -> list[int]:
+    """Finds the words of a fill, by slot, with as many searches as there are *workers*, each with a seed of its own.
+
+    How long a search takes differs so much from one seed to the next that the first of several is there much sooner
+    (C. Gomes, B. Selman, "Algorithm portfolios", 2001). The caller's own search, with *seed* itself, is alone at first:
+    an easy grid has the same fill with any number of workers.
+
+    Raises:
+        NoFillError: there is none; that is proven.
+        StoppedError: *watch* stopped it before.
+    """
+    over = Event()
+    found: list[list[int]] = []
+    ended: list[int] = []
+
+    def look(own: FillSearch, stopped: Watch | None, nodes: int | None = None) -> None:
+        state = own.run(stopped, nodes)
+        if state == FILLED:
+            found.append(own.words())
+        elif state == ENDED:
+            ended.append(state)
+        if state in (FILLED, ENDED):
+            over.set()
+
+    def another(own_seed: int) -> None:
+        own = search.again()
+        own.begin(own_seed)
+        look(own, over.is_set)
+
+    search.begin(seed)
+    look(search, watch, EASY if workers > 1 else None)
+    if not over.is_set() and workers > 1 and not (watch is not None and watch()):
+        with ThreadPoolExecutor(workers - 1, thread_name_prefix="first") as threads:
+            running = [threads.submit(another, seed + k) for k in range(1, workers)]
+            try:
+                look(search, lambda: over.is_set() or (watch is not None and watch()))
+            finally:
+                over.set()
+            for thread in running:
+                thread.result()
+    if found:
+        return found[0]
+    if ended:
+        raise NoFillError("no fill exists with this list: the search has ended")
+    raise StoppedError("stopped before the search had ended: nothing was found, and nothing proven")
 
 
 class Helpers:

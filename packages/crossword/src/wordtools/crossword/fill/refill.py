@@ -13,7 +13,7 @@ from dataclasses import replace
 
 from wordtools.crossword.fill.ceiling import Ceiling
 from wordtools.crossword.fill.fill import Fill, NoFillError, StoppedError
-from wordtools.crossword.fill.helpers import Helpers
+from wordtools.crossword.fill.helpers import Helpers, first_words
 from wordtools.crossword.fill.hunt import Hunt
 from wordtools.crossword.fill.search import ENDED, FILLED, SPENT, FillSearch, Watch
 
@@ -59,9 +59,9 @@ def improve(search: FillSearch, seed: int, watch: Watch | None = None, workers: 
         NoFillError: there is none; that is proven.
         StoppedError: *watch* stopped it before the first.
     """
-    best = next(every(search, seed, watch))
+    words = first_words(search, seed, watch, workers)
+    best = search.made(words)
     yield best
-    words = search.words()
     ceiling = Ceiling.of(search)
     if ceiling is not None:
         with Helpers(search, words, seed, workers - 1) as helpers:
