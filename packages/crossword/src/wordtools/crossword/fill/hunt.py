@@ -16,8 +16,8 @@ from typing import Any
 from wordtools.crossword.fill.ceiling import Ceiling
 from wordtools.crossword.fill.search import ENDED, FILLED, Watch
 
-SMALLEST, LARGEST = 10, 20  # slots of a part
-NODES = 300  # choices for a part
+SMALLEST, LARGEST = 5, 16  # slots of a part
+NODES = 100  # choices for a part
 SLICE = 50  # choices between two looks at the watch
 TRIES = 1  # parts of one size for each slot, until larger ones are tried
 TIRED = 4  # parts of a size that took all their choices, until the fill is shaken

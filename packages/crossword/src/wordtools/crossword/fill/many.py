@@ -16,7 +16,6 @@ from wordtools.crossword.fill.fill import Fill, NoFillError, StoppedError
 from wordtools.crossword.fill.filler import Filler
 from wordtools.crossword.puzzle.puzzle import Puzzle
 
-
 SETTINGS = frozenset(signature(Filler.for_language).parameters) - {"language"}
 
 

@@ -64,6 +64,12 @@ def improve(search: FillSearch, seed: int, watch: Watch | None = None, workers: 
     yield best
     ceiling = Ceiling.of(search)
     if ceiling is not None:
+        climb = Climb(search, seed, words, watch)
+        while climb.leaps and not climb.stopped:
+            if climb.step():
+                words = climb.words
+                best = search.made(words)
+                yield best
         with Helpers(search, words, seed, workers - 1) as helpers:
             yield from _bounded(search, ceiling, best, Hunt(ceiling, words, seed, watch), helpers, workers)
         return
@@ -124,6 +130,11 @@ class Climb:
         self._size = SMALLEST
         self._misses = 0
         self._whole = FIRST
+
+    @property
+    def leaps(self) -> bool:
+        """Whether the whole is still to be filled with words of higher scores only."""
+        return bool(self._levels)
 
     @property
     def points(self) -> int:
