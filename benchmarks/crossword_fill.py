@@ -61,7 +61,10 @@ def uncompiled() -> type[Filler]:
     """Returns a filler whose kernels run as the Python that they are written in."""
 
     forms = Kernels(
-        *(plain(f"wordtools.crossword.fill.{name}") for name in ("_fill", "_rows", "_tables", "_view", "_bound"))
+        *(
+            plain(f"wordtools.crossword.fill.{name}")
+            for name in ("_fill", "_rows", "_tables", "_view", "_bound", "_branch")
+        )
     )
     return type("Uncompiled", (Filler,), {"kernels": forms})
 

@@ -14,11 +14,12 @@ from hypothesis import strategies as st
 from wordtools.core import Language
 from wordtools.crossword import Filler, NoFillError, Puzzle, WordPool
 from wordtools.crossword.fill.ceiling import Ceiling
+from wordtools.crossword.fill.regions import Regions
 from wordtools.crossword.fill.tables import Kernels
 
 ALPHABET = Language.load("en").alphabet
 LETTERS = ALPHABET.letters
-NAMES = ("_fill", "_rows", "_tables", "_view", "_bound")
+NAMES = ("_fill", "_rows", "_tables", "_view", "_bound", "_branch")
 
 
 def filler_of(form):
@@ -67,24 +68,71 @@ def test_no_fill_lies_above_the_bound_and_none_better_is_cut(make, task, passes)
         assert ceiling.kernel.total() <= before
         before = ceiling.kernel.total()
     worst = min(fills, key=lambda fill: total_of(fill, words))
-    answers = {entry.key: entry.answer for entry in Puzzle.parse(worst).entries}
     search = ceiling.search
-    known = [
-        search.shares[kind].words.index(answers[entry.key])
-        for kind, entry in zip(search.slots.kind_of, search.slots.entries, strict=True)
-    ]
-    ceiling.lower(known, total_of(worst, words))
-    assert ceiling.total >= best - 1e-6 * abs(best)
-    for _ in range(40):
-        found = ceiling.prove(known, total_of(worst, words), 100, None)
+    known = numbers_of(search, worst)
+    for _ in range(200):
+        found = ceiling.lower(known, total_of(worst, words))
+        assert ceiling.total >= best - 1e-6 * abs(best)
         known = found or known
         worst = str(search.made(known).puzzle)
         if ceiling.closed:
             break
-        ceiling.lower(known, total_of(worst, words))
-        assert ceiling.total >= best - 1e-6 * abs(best)
     assert ceiling.closed
     assert total_of(worst, words) == pytest.approx(best)
+
+
+@settings(max_examples=less_as_python(150, 15))
+@given(task=tasks(), size=st.integers(1, 5), passes=st.integers(0, 2))
+def test_no_fill_lies_above_the_bound_of_regions(make, task, size, passes):
+    grid, words = task
+    fills = list(every_fill(grid, set(words)))
+    assume(fills)
+    ceiling = Ceiling.of(make(WordPool.of(words, ALPHABET)).search(grid))
+    ceiling.kernel.improve(passes)
+    search = ceiling.search
+    best = max(fills, key=lambda fill: total_of(fill, words))
+    worth = ceiling.worth(numbers_of(search, best))
+    known = numbers_of(search, fills[0])
+    first = ceiling.kernel.total()
+    regions = Regions(ceiling, size)
+    for _ in range(8):
+        regions.solve(known)
+        while regions.inside:
+            regions.solve(known)
+        assert regions.most >= worth
+        assert regions.most <= first
+    if len(regions.parts) == 1:  # nothing is left out but that of two regions that meet
+        assert regions.most == worth
+
+
+@settings(max_examples=less_as_python(150, 15))
+@given(task=tasks(), data=st.data())
+def test_a_part_is_given_its_best_words(make, task, data):
+    grid, words = task
+    fills = list(every_fill(grid, set(words)))
+    assume(fills)
+    ceiling = Ceiling.of(make(WordPool.of(words, ALPHABET)).search(grid))
+    known = numbers_of(ceiling.search, data.draw(st.sampled_from(fills)))
+    numbers = [numbers_of(ceiling.search, fill) for fill in fills]
+    part = sorted(data.draw(st.sets(st.integers(0, len(known) - 1), min_size=1)), key=ceiling.rank.__getitem__)
+    rest = set(range(len(known))) - set(part)
+    alike = [fill for fill in numbers if all(fill[slot] == known[slot] for slot in rest)]
+    worth = max(sum(ceiling.value(slot, fill[slot]) for slot in part) for fill in alike)
+    branch = ceiling.branch()
+    branch.begin(part, known, worth)
+    assert branch.run(10_000) == 0
+    found = dict(zip(part, branch.found(), strict=True))
+    assert [found.get(slot, word) for slot, word in enumerate(known)] in alike
+    assert branch.value() == worth
+    branch.least = worth + 1
+    assert branch.run(10_000) == 1
+
+
+def numbers_of(search, fill):
+    """Returns the words of a fill, by slot, as their numbers in their shares."""
+    answers = {entry.key: entry.answer for entry in Puzzle.parse(fill).entries}
+    kinds = zip(search.slots.kind_of, search.slots.entries, strict=True)
+    return [search.shares[kind].words.index(answers[entry.key]) for kind, entry in kinds]
 
 
 @settings(max_examples=less_as_python(150, 20))
@@ -153,3 +201,23 @@ def test_a_fill_says_how_far_it_may_be_from_the_best():
     if not fill.proven:
         assert f"at most {fill.bound:g} (" in fill.summary
     assert fill.gap == pytest.approx((fill.bound - fill.total) / fill.bound)
+
+
+@settings(max_examples=less_as_python(25, 5), deadline=None)
+@given(task=tasks(), workers=st.integers(2, 3))
+def test_several_workers_prove_the_same_best(make, task, workers):
+    grid, words = task
+    best = best_of(grid, words)
+    assume(best is not None)
+    *_, fill = make(WordPool.of(words, ALPHABET)).better(grid, seed=1, workers=workers)
+    assert fill.proven
+    assert fill.total == pytest.approx(best)
+
+
+@takes_minutes_as_python
+def test_one_worker_finds_the_same_fill_again():
+    filler = Filler.for_language("en", least=65)
+    grid = "...##\n.....\n.....\n.....\n##..."
+    one, two = (filler.fill(grid, seed=3, seconds=600) for _ in range(2))
+    assert one == two
+    assert one.proven

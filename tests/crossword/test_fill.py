@@ -16,6 +16,7 @@ from wordtools.core import Alphabet, GridError, Language, Lexicon, WordtoolsErro
 from wordtools.core.errors import OptionError
 from wordtools.crossword import Filler, NoFillError, StoppedError, WordPool
 from wordtools.crossword.fill.fill import placed
+from wordtools.crossword.fill.many import FillerSource
 from wordtools.crossword.fill.suggest import _shown as shown
 from wordtools.crossword.fill.suggest import parse_key
 from wordtools.crossword.fill.tables import Kernels
@@ -28,7 +29,7 @@ SMALL = Alphabet("ABC")
 
 def filler_of(form):
     """Returns a Filler with the kernels in one of their forms."""
-    names = ("_fill", "_rows", "_tables", "_view", "_bound")
+    names = ("_fill", "_rows", "_tables", "_view", "_bound", "_branch")
     forms = Kernels(*(kernel(f"wordtools.crossword.fill.{name}", form) for name in names))
     return type(f"{form}Filler", (Filler,), {"kernels": forms})
 
@@ -432,3 +433,22 @@ def test_a_puzzle_may_be_its_text_or_a_file(tmp_path):
         filler.fill(str(tmp_path / "no-such.puz"))
     with pytest.raises(GridError, match="expected 3 cells"):
         filler.fill("C../.#/R..")
+
+
+def test_a_source_takes_only_settings_that_a_filler_has():
+    filler = Filler(WordPool.of({"AB": 1}, LATIN))
+    with pytest.raises(OptionError, match="no setting 'unknown': use some of add, "):
+        FillerSource.of(filler, "en", unknown=1)
+    assert FillerSource.of(filler, "en").open().pool == filler.pool
+
+
+def test_other_searches_join_in_where_a_grid_is_hard(make, monkeypatch):
+    monkeypatch.setattr("wordtools.crossword.fill.helpers.EASY", 1)
+    words = WordPool.of(["ABC", "BCA", "CAB", "ACB", "BAC", "AAA", "CBA"], SMALL)
+    for workers in (2, 3):
+        fill = make(words).fill(".../.../...", workers=workers)
+        check(str(fill.puzzle), "...\n...\n...", set(words.scores))
+    with pytest.raises(NoFillError, match="the search has ended"):
+        make(WordPool.of(["AB", "BC", "CA", "CC"], SMALL)).fill("../..", workers=3)
+    with pytest.raises(StoppedError):
+        make(words).fill(".../.../...", workers=2, stop=lambda: True)

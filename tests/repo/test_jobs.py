@@ -110,7 +110,7 @@ def test_jobs_are_small_and_plain(made):
     jobs = [
         made["self_play"][0],
         made["boards"][0],
-        FillJob(FillerSource.of(Filler.for_language("en"), "en", dictionary=None), made["fills"][0].puzzles[:1]),
+        FillJob(FillerSource.of(Filler.for_language("en"), "en", least=None), made["fills"][0].puzzles[:1]),
         MakingJob("en", rules, lexicon, seed=1),
         ClimbJob(Recipe.of(Solver(lexicon, rules, language))),
         Analyser.for_language("en").job,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import random
 import sys
 from collections.abc import Callable, Iterator
@@ -57,8 +58,9 @@ def fill(
 
     GRID may be a puzzle file too. Words come from the language's list, scored by how common they are, or from a list
     of your own (-d) with one WORD or WORD;SCORE a line. No word is used twice. --seconds also says how much higher
-    the score of any fill can be at most. The exit code is 1 when nothing fills the grid, and 3 when the time ended
-    before that was known, or before the proof that --prove asks for. The ending of --output says its format.
+    the score of any fill can be at most; it uses all cores. With --jobs 1 a proven fill is the same each time. The
+    exit code is 1 when nothing fills the grid, and 3 when the time ended before that was known, or before the proof
+    that --prove asks for. The ending of --output says its format.
 
     \b
     Examples:
@@ -70,23 +72,26 @@ def fill(
       wordtools crossword fill --open 3x3 --word-square --limit 10 --json
       wordtools crossword patterns 9x9 --generate --limit 20 | wordtools crossword fill - --resume fills.sqlite
     """
+    from wordtools.crossword.fill.tables import COMPILED
+
     if sum(source is not None for source in (grids or None, pattern, open_grid)) != 1:
         raise click.UsageError("give grids: as GRID, with --library, or with --open")
     options.not_with("every", "limit")
     options.one_from_stdin(the_grid=grids, the_word_lists=sources(chosen))
+    best_only = prove or seconds is not None
+    apart = any(chosen[name] is not None for name in ("on", "resume")) or (chosen["jobs"] is not None and not best_only)
     if grids:
         from wordtools.crossword.cli.grids import fill_many, read_grids
 
         many = read_grids(grids)
-        if len(many) > 1 or any(chosen[name] is not None for name in ("jobs", "on", "resume")):
+        if len(many) > 1 or apart:
             if prove:
-                raise click.UsageError("--prove is for one grid, without --jobs, --on and --resume")
+                raise click.UsageError("--prove is for one grid, without --on and --resume")
             fill_many(many, seconds, every, chosen)
             return
-    elif any(chosen[name] is not None for name in ("jobs", "on", "resume")):
-        raise click.UsageError("--jobs, --on and --resume are for GRID files")
+    elif apart:
+        raise click.UsageError("--on and --resume are for GRID files, and so is --jobs without --seconds and --prove")
     grid = many[0].puzzle if grids else None
-    best_only = prove or seconds is not None
     if best_only and (every or chosen["limit"]):
         raise click.UsageError("--seconds and --prove search for the one best fill: leave --all and --limit out")
     several = every or (chosen["limit"] or 1) > 1
@@ -99,10 +104,13 @@ def fill(
     seed = rng.getrandbits(32)
     limit = None if every else chosen["limit"] or 1
     with Working(quiet=chosen["quiet"]) as progress:
-        if not best_only:
-            found: Iterator[Fill] = islice(filler.fills(puzzle, seed=seed, progress=progress), limit)
+        workers = chosen["jobs"] or (os.cpu_count() or 1 if COMPILED.search.COMPILED else 1)
+        if not best_only and limit == 1:
+            found: Iterator[Fill] = islice(filler.better(puzzle, seed=seed, progress=progress, workers=workers), 1)
+        elif not best_only:
+            found = islice(filler.fills(puzzle, seed=seed, progress=progress), limit)
         else:
-            found = filler.better(puzzle, seed=seed, seconds=seconds, progress=progress)
+            found = filler.better(puzzle, seed=seed, seconds=seconds, progress=progress, workers=workers)
         found = (enumerated(fill, chosen) for fill in found)
         fills, ending = _collect(found, best_only=best_only, shown=limit != 1 and _streams(chosen))
     if fills:

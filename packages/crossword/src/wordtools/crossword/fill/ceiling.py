@@ -1,8 +1,8 @@
 """Ceiling: how high the score of a fill can be at most, brought down step by step until nothing is left to find.
 
 ``_bound.py`` has the bound. What cannot be part of a better fill than the best that is known is taken out, the
-slots are made to agree again, and a search of what is left, which uses the same bound at each of its choices,
-proves in the end that there is no better one, or finds it.
+slots are made to agree again. A small grid is then searched as a whole (``_branch.py``), which proves that there is no
+better fill, or finds it; the bound of a larger one is brought down by regions (``regions.py``).
 """
 
 from __future__ import annotations
@@ -12,14 +12,18 @@ from itertools import accumulate
 from math import ceil
 from typing import Any
 
-from wordtools.crossword.fill.search import ENDED, FILLED, FillSearch, Watch
+from wordtools.crossword.fill.regions import Regions
+from wordtools.crossword.fill.search import ENDED, FILLED, FillSearch
 
 STEPS = (1, 10, 100, 1_000, 1_000_000)  # parts of a score: the first of which all scores are whole numbers is taken
 FINE = 1_000  # units of the kernel for such a part: numbers at crossings may be smaller than a score
 MOST = 10**13  # units of a score at most
 PLAIN = 4_000  # candidates of all slots that are not too many where kernels are Python
 PASSES = 2  # at a time
-SMALL = 5_000  # a gain of less than one part in so many is little: then the next passes wait twice as long
+MOST_PASSES = 20  # times that many
+SMALL = 20_000  # a gain of less than one part in so many is little: then there are no further passes
+SMALLEST, LARGEST = 12, 40  # up to so many slots the whole is searched only, or too
+NODES = 50  # choices in the whole at a time
 
 
 class Ceiling:
@@ -54,15 +58,24 @@ class Ceiling:
         self._values = [worth[scores[word]] for share in search.shares for word in share.words]
         entries = search.slots.entries
         order = sorted(range(len(entries)), key=lambda slot: entries[slot].cells[0])
+        self.rank = {slot: number for number, slot in enumerate(order)}
+        """By slot, its place in the order of the passes."""
         self.kernel: Any = search.kernels.bound.Bound(self.search.rows, self._values, order)
-        self.search.search.follow(self.kernel)
         self._given = sum(scores.get(entry.answer, 0.0) for entry in search.slots.given)
         self._most: int = self.kernel.total()
         self._best: float | None = None
         self._least = 0  # what a better fill comes to at least, in the unit of the kernel
-        self._wait = self._left = 1
+        self.passes = MOST_PASSES
+        """Passes over all slots that are still to come, as long as they help."""
         self.closed = False
         """Whether no fill is better than the best that is known."""
+        ats = accumulate((len(share.words) for share in search.shares), initial=0)
+        first = dict(enumerate(ats))
+        self._first = [first[kind] for kind in search.slots.kind_of]
+        self._order = order
+        self._whole: Any = None
+        self._regions: Regions | None = None
+        self._done = 0
 
     @property
     def total(self) -> float:
@@ -70,19 +83,81 @@ class Ceiling:
         most = self._most // self._unit / self._step + self._given
         return most if self._best is None else max(most, self._best)
 
-    def lower(self, words: Sequence[int], total: float) -> None:
-        """Brings the bound down, and takes out what no fill has that is better than these *words*, a number a slot."""
+    def value(self, slot: int, word: int) -> int:
+        """Returns what a word counts for."""
+        return self._values[self._first[slot] + word]
+
+    def worth(self, words: Sequence[int]) -> int:
+        """Returns what the words of all slots come to."""
+        return sum(self._values[first + word] for first, word in zip(self._first, words, strict=True))
+
+    def branch(self) -> Any:
+        """Makes a search for the best words of some slots."""
+        return self.search.kernels.branch.Branch(self.search.rows, self.kernel)
+
+    @property
+    def work(self) -> int:
+        """Words that proofs have looked at so far."""
+        return self._done + sum(part.work for part in (self._whole, self._regions) if part is not None)
+
+    def lower(self, words: Sequence[int], total: float) -> list[int] | None:
+        """Brings the bound down a little; then it may be ``closed``.
+
+        Args:
+            words: of the best fill that is known, by slot.
+            total: its score.
+
+        Returns:
+            The words of a better fill, where one was found, by slot.
+        """
         better = self._know(words, total)
-        self._left -= 1
-        if self.closed or (self._left and not better):
-            return
-        if not self._left:
+        if self.passes:
+            self.passes -= 1
             before = self.kernel.total()
             self.kernel.improve(PASSES)
             self._most = min(self._most, self.kernel.total())
-            self._wait *= 2 if (before - self.kernel.total()) * SMALL < before else 1
-            self._left = self._wait
-        self._cut()
+            if (before - self.kernel.total()) * SMALL < before:
+                self.passes = 0
+            self._cut()
+            return None
+        if better:
+            self._cut()
+        slots = len(self.rank)
+        if self.closed:
+            return None
+        if slots <= SMALLEST or (slots <= LARGEST and self._tree().work <= self._parts().work):
+            return self._search_on()
+        regions = self._parts()
+        regions.solve(words)
+        if regions.most is not None:
+            self._most = min(self._most, regions.most)
+            self.closed = self._most < self._least
+        if regions.tired and regions.size < slots:
+            self._done += regions.work
+            self._regions = Regions(self, regions.size + regions.size // 2)
+        return None
+
+    def _tree(self) -> Any:
+        """Returns the search of the whole."""
+        if self._whole is None:
+            self._whole = self.branch()
+            self._whole.begin(self._order, [-1] * len(self._order), self._least)
+        return self._whole
+
+    def _parts(self) -> Regions:
+        if self._regions is None:
+            self._regions = Regions(self)
+        return self._regions
+
+    def _search_on(self) -> list[int] | None:
+        whole = self._tree()
+        whole.least = self._least
+        state = whole.run(NODES)
+        self.closed = state == ENDED
+        if state != FILLED:
+            return None
+        found = dict(zip(self._order, whole.found(), strict=True))
+        return [found[slot] for slot in range(len(found))]
 
     def _cut(self) -> None:
         if self._most < self._least:
@@ -95,23 +170,7 @@ class Ceiling:
 
     def _know(self, words: Sequence[int], total: float) -> bool:
         """Takes the best fill that is known; whether it is another one."""
-        ats = accumulate((len(share.words) for share in self.search.shares), initial=0)
-        first = dict(enumerate(ats))
-        both = zip(self.search.slots.kind_of, words, strict=True)
-        least = sum(self._values[first[kind] + word] for kind, word in both) + self._unit
+        least = self.worth(words) + self._unit
         better = least != self._least
         self._least, self._best = least, total
         return better
-
-    def prove(self, words: Sequence[int], total: float, nodes: int, watch: Watch | None) -> list[int] | None:
-        """Searches what is left: returns a better fill than these *words*, or None; then it may be ``closed``."""
-        self._know(words, total)
-        if self.closed:
-            return None
-        kernel = self.search.search
-        kernel.least = self._least
-        state = self.search.run(watch, nodes)
-        found = self.search.words() if state == FILLED else None
-        self.closed = state == ENDED
-        kernel.back()
-        return found

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import closing
 from dataclasses import dataclass
+from functools import partial
 from typing import ClassVar, TypeAlias
 
 from wordtools.core import Language, Lexicon
@@ -145,6 +146,7 @@ class Filler:
         seconds: float | None = None,
         stop: Stop | None = None,
         progress: Progress | None = None,
+        workers: int = 1,
     ) -> Fill:
         """Finds a fill: the first, or the best of *seconds*.
 
@@ -155,6 +157,8 @@ class Filler:
                 first fill is the answer, however long it takes.
             stop: asked now and then; True ends the search.
             progress: see ``Progress``.
+            workers: threads; with more than one it may depend on them which fill of a hard grid is found, and which of
+                several that are best.
 
         Raises:
             GridError: as ``search``.
@@ -162,9 +166,9 @@ class Filler:
             StoppedError: *seconds* or *stop* ended it before the first fill.
         """
         if seconds is None:
-            with closing(self.fills(puzzle, seed=seed, stop=stop, progress=progress)) as found:
+            with closing(self.better(puzzle, seed=seed, stop=stop, progress=progress, workers=workers)) as found:
                 return next(found)
-        *_, best = self.better(puzzle, seed=seed, seconds=seconds, stop=stop, progress=progress)
+        *_, best = self.better(puzzle, seed=seed, seconds=seconds, stop=stop, progress=progress, workers=workers)
         return best
 
     def fills(
@@ -196,6 +200,7 @@ class Filler:
         seconds: float | None = None,
         stop: Stop | None = None,
         progress: Progress | None = None,
+        workers: int = 1,
     ) -> Generator[Fill, None, None]:
         """Finds better and better fills, by total score, until *seconds* or *stop* ends it or the best is proven.
 
@@ -208,7 +213,7 @@ class Filler:
             StoppedError: *seconds* or *stop* ended it before the first fill.
         """
         check_seconds(seconds)
-        return self._run(improve, puzzle, seed, seconds, stop, progress)
+        return self._run(partial(improve, workers=workers), puzzle, seed, seconds, stop, progress)
 
     def _run(
         self,

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
+from inspect import signature
 from typing import Any, NamedTuple
 from weakref import WeakValueDictionary
 
 from wordtools.core import Grid, LexiconError
+from wordtools.core.errors import OptionError
 from wordtools.core.run.jobs import per_thread
 from wordtools.core.words.lexicon import bundled_folder, several
 from wordtools.crossword.fill.fill import Fill, NoFillError, StoppedError
 from wordtools.crossword.fill.filler import Filler
 from wordtools.crossword.puzzle.puzzle import Puzzle
+
+SETTINGS = frozenset(signature(Filler.for_language).parameters) - {"language"}
 
 
 @dataclass(frozen=True)
@@ -30,7 +34,14 @@ class FillerSource:
 
     @classmethod
     def of(cls, filler: Filler, language: str, **settings: Any) -> FillerSource:
-        """Describes a filler that ``Filler.for_language`` made of these settings, or any other."""
+        """Describes a filler that ``Filler.for_language`` made of these settings, or any other.
+
+        Raises:
+            OptionError: it has no such setting.
+        """
+        wrong = sorted(settings.keys() - SETTINGS)
+        if wrong:
+            raise OptionError(f"a filler has no setting {wrong[0]!r}: use some of {', '.join(sorted(SETTINGS))}")
         lines = "\n".join(f"{word};{score!r}" for word, score in sorted(filler.pool.scores.items()))
         digest = sha256(lines.encode()).hexdigest()
         lists = [*several(settings.get("words", ())), *several(settings.get("add", ()))]

@@ -10,10 +10,11 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import count
 
 from wordtools.crossword.fill.ceiling import Ceiling
 from wordtools.crossword.fill.fill import Fill, NoFillError, StoppedError
+from wordtools.crossword.fill.helpers import Helpers, first_words
+from wordtools.crossword.fill.hunt import Hunt
 from wordtools.crossword.fill.search import ENDED, FILLED, SPENT, FillSearch, Watch
 
 KEEN = 150  # how much a word's score counts against the room that it leaves
@@ -22,8 +23,7 @@ EXPLORE = 2_000  # choices for each of them
 SMALLEST, LARGEST = 4, 28  # slots of a part
 TRIES = 40  # parts of one size, until larger ones are tried
 LOOK = 300  # choices for a part
-TURNS = 8  # steps for one that brings the bound down
-WHOLE = 2_000  # choices for the whole grid, at first
+FIRST = 2_000  # choices for the whole grid, at first
 
 
 def every(search: FillSearch, seed: int, watch: Watch | None = None) -> Iterator[Fill]:
@@ -49,40 +49,62 @@ def every(search: FillSearch, seed: int, watch: Watch | None = None) -> Iterator
         raise NoFillError("no fill exists with this list: the search has ended")
 
 
-def improve(search: FillSearch, seed: int, watch: Watch | None = None) -> Iterator[Fill]:
+def improve(search: FillSearch, seed: int, watch: Watch | None = None, workers: int = 1) -> Iterator[Fill]:
     """Finds a fill, then better ones: each has a higher total score than the one before.
 
     It goes on until *watch* stops it or the best is ``proven``; the last one, with the lowest bound, may be equal to
-    the one before.
+    the one before. One of several *workers* brings the bound down, the others look for better fills.
 
     Raises:
         NoFillError: there is none; that is proven.
         StoppedError: *watch* stopped it before the first.
     """
-    best = next(every(search, seed, watch))
-    ceiling = Ceiling.of(search)
-    climb = Climb(search, seed, search.words(), watch, ceiling)
+    words = first_words(search, seed, watch, workers)
+    best = search.made(words)
     yield best
-    for step in count():
-        if climb.over or climb.stopped:
-            break
-        found = search.made(climb.words) if climb.step() else best
-        better = found.total > best.total
-        if better:
-            best = found
-        if ceiling is not None and (step % TURNS == 0 or climb.whole):
-            ceiling.lower(climb.words, best.total)
-            climb.over = climb.over or ceiling.closed
-        if better:
-            yield replace(best, bound=_bound(best, ceiling))
+    ceiling = Ceiling.of(search)
+    if ceiling is not None:
+        climb = Climb(search, seed, words, watch)
+        while climb.leaps and not climb.stopped:
+            if climb.step():
+                words = climb.words
+                best = search.made(words)
+                yield best
+        with Helpers(search, words, seed, workers - 1) as helpers:
+            yield from _bounded(search, ceiling, best, Hunt(ceiling, words, seed, watch), helpers, workers)
+        return
+    climb = Climb(search, seed, words, watch)
+    while not (climb.over or climb.stopped):
+        if climb.step():
+            found = search.made(climb.words)
+            if found.total > best.total:
+                best = found
+                yield best
     if climb.over:
         yield replace(best, proven=True, bound=best.total)
-    elif ceiling is not None:
-        yield replace(best, bound=_bound(best, ceiling))
 
 
-def _bound(best: Fill, ceiling: Ceiling | None) -> float | None:
-    return None if ceiling is None else max(best.total, ceiling.total)
+def _bounded(
+    search: FillSearch, ceiling: Ceiling, best: Fill, hunt: Hunt, helpers: Helpers, workers: int
+) -> Iterator[Fill]:
+    """Makes a fill better and its bound lower, in turns."""
+    while not (ceiling.closed or hunt.stopped):
+        better = False
+        if workers > 1 or ceiling.passes or ceiling.work < hunt.work:
+            found = ceiling.lower(hunt.best, best.total)
+            better = found is not None and hunt.take(found)
+            hunt.look()
+        else:
+            better = hunt.step()
+        if workers > 1:
+            better = helpers.exchange(hunt) or better
+        if better:
+            best = search.made(hunt.best)
+            yield replace(best, bound=max(best.total, ceiling.total))
+    if ceiling.closed:
+        yield replace(best, proven=True, bound=best.total)
+    else:
+        yield replace(best, bound=max(best.total, ceiling.total))
 
 
 class Climb:
@@ -94,13 +116,9 @@ class Climb:
         seed: int,
         words: list[int],
         watch: Watch | None = None,
-        ceiling: Ceiling | None = None,
     ) -> None:
-        """Starts from the words of a fill, a number a slot; a *ceiling* proves that there is no better one."""
+        """Starts from the words of a fill, a number a slot."""
         self.search = search
-        self._ceiling = ceiling
-        self.whole = False
-        """Whether the last change was looked for in the whole grid."""
         self.words = words
         self.over = False
         """Whether there is no better fill."""
@@ -111,7 +129,12 @@ class Climb:
         self._levels = self._least_scores()
         self._size = SMALLEST
         self._misses = 0
-        self._whole = WHOLE
+        self._whole = FIRST
+
+    @property
+    def leaps(self) -> bool:
+        """Whether the whole is still to be filled with words of higher scores only."""
+        return bool(self._levels)
 
     @property
     def points(self) -> int:
@@ -140,27 +163,16 @@ class Climb:
             if better:
                 self._levels = []
             return better
-        self.whole = self._size >= min(LARGEST, slots)
-        if self.whole:
+        if self._size >= min(LARGEST, slots):
             self._size = SMALLEST
             self._whole *= 2
-            if self._ceiling is None:
-                return self._attempt(range(slots), self._whole, proving=True)
-            return self._prove(self._ceiling)
+            return self._attempt(range(slots), self._whole, proving=True)
         better = self._attempt(self._part(), LOOK)
         self._misses = 0 if better else self._misses + 1
         if self._misses == TRIES:
             self._misses = 0
             self._size += max(1, self._size // 3)
         return better
-
-    def _prove(self, ceiling: Ceiling) -> bool:
-        """Looks for a better fill in what is left of the whole grid."""
-        words = ceiling.prove(self.words, self.search.made(self.words).total, self._whole, self._look)
-        if words is not None:
-            self.words = words
-        self.over = ceiling.closed
-        return words is not None
 
     def _part(self) -> list[int]:
         """Draws slots that cross each other: those around one, weak words sooner."""

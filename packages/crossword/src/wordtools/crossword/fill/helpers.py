@@ -1,0 +1,115 @@
+"""Helpers: threads that look for a first fill of one puzzle, or for better ones, which they tell each other."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from threading import Event, Lock
+from types import TracebackType
+
+from wordtools.crossword.fill.ceiling import Ceiling
+from wordtools.crossword.fill.fill import NoFillError, StoppedError
+from wordtools.crossword.fill.hunt import Hunt
+from wordtools.crossword.fill.search import ENDED, FILLED, FillSearch, Watch
+
+EASY = 3_000  # choices until other searches for a first fill begin
+ALONE = 100  # parts that a thread tries between two looks at what others have found
+
+
+def first_words(search: FillSearch, seed: int, watch: Watch | None, workers: int) -> list[int]:
+    """Finds the words of a fill, by slot, with as many searches as there are *workers*, each with a seed of its own.
+
+    How long a search takes differs so much from one seed to the next that the first of several is there much sooner
+    (C. Gomes, B. Selman, "Algorithm portfolios", 2001). The caller's own search, with *seed* itself, is alone at first:
+    an easy grid has the same fill with any number of workers.
+
+    Raises:
+        NoFillError: there is none; that is proven.
+        StoppedError: *watch* stopped it before.
+    """
+    over = Event()
+    found: list[list[int]] = []
+    ended: list[int] = []
+
+    def look(own: FillSearch, stopped: Watch | None, nodes: int | None = None) -> None:
+        state = own.run(stopped, nodes)
+        if state == FILLED:
+            found.append(own.words())
+        elif state == ENDED:
+            ended.append(state)
+        if state in (FILLED, ENDED):
+            over.set()
+
+    def another(own_seed: int) -> None:
+        own = search.again()
+        own.begin(own_seed)
+        look(own, over.is_set)
+
+    search.begin(seed)
+    look(search, watch, EASY if workers > 1 else None)
+    if not over.is_set() and workers > 1 and not (watch is not None and watch()):
+        with ThreadPoolExecutor(workers - 1, thread_name_prefix="first") as threads:
+            running = [threads.submit(another, seed + k) for k in range(1, workers)]
+            try:
+                look(search, lambda: over.is_set() or (watch is not None and watch()))
+            finally:
+                over.set()
+            for thread in running:
+                thread.result()
+    if found:
+        return found[0]
+    if ended:
+        raise NoFillError("no fill exists with this list: the search has ended")
+    raise StoppedError("stopped before the search had ended: nothing was found, and nothing proven")
+
+
+class Helpers:
+    """Some threads, each with a hunt of its own; they stop where the ``with`` block ends."""
+
+    def __init__(self, search: FillSearch, words: Sequence[int], seed: int, count: int) -> None:
+        """Prepares *count* threads that start from the words of a fill, a number a slot."""
+        self._search = search
+        self._words = list(words)
+        self._seed = seed
+        self._count = count
+        self._best: tuple[int, list[int]] | None = None
+        self._lock = Lock()
+        self._over = Event()
+        self._threads = ThreadPoolExecutor(max(1, count), thread_name_prefix="hunt")
+        self._running: list[Future[None]] = []
+
+    def __enter__(self) -> Helpers:
+        """Starts the threads."""
+        self._running = [self._threads.submit(self._hunt, self._seed + k) for k in range(1, self._count + 1)]
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, value: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """Ends them; an error in one of them is raised here."""
+        self._over.set()
+        self._threads.shutdown()
+        for thread in self._running if kind is None else ():
+            thread.result()
+
+    def exchange(self, hunt: Hunt) -> bool:
+        """Tells the others of a hunt's best fill, or takes theirs; says whether the hunt has a better one now."""
+        with self._lock:
+            if self._best is None or hunt.total > self._best[0]:
+                self._best = hunt.total, hunt.best
+                return False
+            total, words = self._best
+        return total > hunt.total and hunt.take(words)
+
+    def _hunt(self, seed: int) -> None:
+        ceiling = Ceiling.of(self._search)
+        if ceiling is None:
+            return
+        hunt = Hunt(ceiling, self._words, seed, self._over.is_set)
+        while ceiling.passes and not hunt.look():
+            ceiling.lower(hunt.best, 0.0)
+        step = 0
+        while not (hunt.stopped or ceiling.closed):
+            if hunt.step() or step % ALONE == 0:
+                self.exchange(hunt)
+            step += 1
