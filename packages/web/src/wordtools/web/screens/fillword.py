@@ -392,6 +392,7 @@ async def book(request: Request) -> Response:
         return show(request, "fillword_new.html", {"made": None, "pdf": PDF, "count": count} | around(Form({})), form)
     making_it = job
     code = library.spoken(form)[0]
+    lexicon = job.lists[0].name  # the name only: what writes a file is kept when the job is over
 
     def run(running: Job[Book]) -> None:
         made: tuple[Generated, ...] = ()
@@ -400,7 +401,6 @@ async def book(request: Request) -> Response:
             running.tell(Book(made, count))
 
     def data(value: Book) -> str:
-        lexicon = making_it.lists[0].name
         return json.dumps(boards_data(value.made, code, lexicon), ensure_ascii=False)
 
     files: dict[str, Any] = {"json": ("application/json", data)}
