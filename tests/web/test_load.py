@@ -41,7 +41,7 @@ def test_many_pages_and_jobs_at_once_are_answered_and_nothing_grows():
 def grown_by(server: Running) -> int:
     """Runs the load, and says by how many bytes the server grew once it was warm."""
     options = {"base_url": server.base, "headers": {"Origin": server.base}, "timeout": 60}
-    with httpx2.Client(**options, limits=httpx2.Limits(max_connections=PAGES)) as client:
+    with httpx2.Client(**options, limits=httpx2.Limits(max_keepalive_connections=0)) as client:
         client.get(server.url)
 
         def round_of_pages() -> set[int]:
