@@ -175,7 +175,7 @@ class Load:
     async def run(self) -> None:
         """Asks until the time is over."""
         options: dict[str, Any] = {"base_url": self.server.base, "headers": {"Origin": self.server.base}, "timeout": 60}
-        async with httpx2.AsyncClient(**options, limits=httpx2.Limits(keepalive_expiry=2.0)) as client:
+        async with httpx2.AsyncClient(**options, limits=httpx2.Limits(max_keepalive_connections=0)) as client:
             await client.get(self.server.url)
             pages = (self.page(client, number) for number in range(PAGES))
             await asyncio.gather(*pages, *(self.job(client, number) for number in range(JOBS)), self.look())
