@@ -221,8 +221,10 @@ def load(seconds: float) -> Load:
         for route in ROUTES.values():
             client.get(route)
     made = Load(server, seconds)
-    asyncio.run(made.run())
-    server.close()
+    try:
+        asyncio.run(made.run())
+    finally:
+        server.close()
     times = sorted(made.times)
     print(
         f"load: {PAGES} pages and {JOBS} jobs for {seconds:g} s: {len(times):,} answers, median "
