@@ -175,7 +175,7 @@ class Load:
     async def run(self) -> None:
         """Asks until the time is over."""
         options: dict[str, Any] = {"base_url": self.server.base, "headers": {"Origin": self.server.base}, "timeout": 60}
-        async with httpx2.AsyncClient(**options, limits=httpx2.Limits(max_connections=None)) as client:
+        async with httpx2.AsyncClient(**options, limits=httpx2.Limits(max_keepalive_connections=0)) as client:
             await client.get(self.server.url)
             pages = (self.page(client, number) for number in range(PAGES))
             await asyncio.gather(*pages, *(self.job(client, number) for number in range(JOBS)), self.look())
@@ -221,8 +221,10 @@ def load(seconds: float) -> Load:
         for route in ROUTES.values():
             client.get(route)
     made = Load(server, seconds)
-    asyncio.run(made.run())
-    server.close()
+    try:
+        asyncio.run(made.run())
+    finally:
+        server.close()
     times = sorted(made.times)
     print(
         f"load: {PAGES} pages and {JOBS} jobs for {seconds:g} s: {len(times):,} answers, median "

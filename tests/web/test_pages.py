@@ -11,7 +11,7 @@ from conftest import uncompiled
 from starlette.testclient import TestClient
 from web.samples import SAME, finished
 
-from wordtools.web.screens import library
+from wordtools.web.screens import fillword, library
 from wordtools.web.screens.table import SCREENS
 from wordtools.web.server.form import Form
 
@@ -243,3 +243,11 @@ def test_the_screens_of_the_table_have_all_that_the_first_page_shows(client: Tes
         assert f'href="{screen.path}"' in text
         assert screen.picture is not None
         assert get(client, screen.example)
+
+
+@pytest.mark.skipif(not fillword.PDF, reason="reportlab is not installed")
+def test_a_cover_is_printed(client: TestClient):
+    answer = client.get("/fillword.pdf", params={"grid": "tsepyt/breabe/kohuof/escrob/aworrh/pproac"})
+    assert answer.content.startswith(b"%PDF")
+    assert "puzzle.pdf" in answer.headers["content-disposition"]
+    assert client.get("/fillword.pdf", params={"grid": "xyz/xyz/xyz"}).status_code == 422

@@ -118,3 +118,25 @@ def test_what_is_pasted_is_recognised(page: Page, running: Running):
     page.get_by_label("Paste a board").fill("%%%")
     page.get_by_role("button", name="Open").press("Enter")
     expect(page.locator("#wrong-paste")).to_contain_text("that is no board")
+
+
+PICTURES = (BOARD, f"{GRID}".replace("/fillword", "/fillword/covers") + "&limit=4", "/scrabble?rack=RETINAS")
+
+
+def test_a_picture_is_saved_as_png(page: Page, running: Running):
+    for route in PICTURES:
+        page.goto(running.base + route)
+        button = page.get_by_role("button", name="PNG")
+        button.focus()
+        with page.expect_download() as saved:
+            page.keyboard.press("Enter")
+        data = Path(saved.value.path()).read_bytes()
+        assert data.startswith(b"\x89PNG")
+        assert int.from_bytes(data[16:20], "big") == 1600  # pixels wide
+        assert len(data) > 10_000  # not an empty sheet
+
+
+def test_a_picture_and_a_result_are_files_to_save(page: Page, running: Running):
+    for route, name in ((BOARD.replace("/ruzzle", "/ruzzle.svg"), "board.svg"), ("/scrabble.svg?rack=A", "board.svg")):
+        answer = page.request.get(running.base + route)
+        assert (answer.status, name in answer.headers["content-disposition"]) == (200, True)

@@ -11,6 +11,7 @@ from importlib.util import find_spec
 from typing import Any
 
 from markupsafe import Markup
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -205,6 +206,7 @@ def ladder(form: Form, asked: Asked) -> dict[str, Any]:
         "next": following(form, found, rung, steps),
         "picture": picture(drawing(asked.puzzle, part, marked=marked, theme=AUTO)),
         "command": asked.command("hint", *(["--cell"] if rung < len(steps) else [])),
+        "files": [(form.address("/fillword"), "Link to this page")],
     }
 
 
@@ -256,7 +258,12 @@ def covers(request: Request) -> Response:
             "excluded": [(one, form.address("/fillword/covers", exclude=without(exclude, one))) for one in exclude],
             "partial": picture(drawing(asked.puzzle, answer.partial, theme=AUTO)),
             "command": asked.command("solve", "--limit", limit, *(["--count"] if limit > 1 else [])),
-            "files": [(form.address("/fillword.json"), "JSON"), (form.address("/fillword.svg"), "SVG")],
+            "files": [
+                (form.address("/fillword.json"), "JSON"),
+                (form.address("/fillword.svg"), "SVG"),
+                *([(form.address("/fillword.pdf"), "PDF")] if PDF and answer.covers else []),
+                (form.address("/fillword/covers"), "Link to this page"),
+            ],
         }
     return show(request, "fillword_covers.html", shown | around(form), form, path="/fillword/covers")
 
@@ -285,7 +292,16 @@ def as_json(request: Request) -> Response:
 def as_svg(request: Request) -> Response:
     """Sends the picture of the best cover, or of the puzzle."""
     asked, answer = the_answer(request)
-    return file(cover_svg(answer.covers[0]) if answer.covers else puzzle_svg(asked.puzzle), "image/svg+xml")
+    drawn = cover_svg(answer.covers[0]) if answer.covers else puzzle_svg(asked.puzzle)
+    return file(drawn, "image/svg+xml", "puzzle.svg")
+
+
+def as_pdf(request: Request) -> Response:
+    """Sends the puzzle and its best cover to be printed."""
+    _, answer = the_answer(request)
+    if not PDF or not answer.covers:
+        raise HTTPException(404 if not PDF else 422, "There is no cover to print.")
+    return file(covers_pdf(answer.covers[:1]), "application/pdf", "puzzle.pdf")
 
 
 async def search(request: Request) -> Response:
@@ -367,7 +383,11 @@ def new(request: Request) -> Response:
             "again": form.address("/fillword/new", seed=secrets.randbelow(10**6)),
             "play": Form({}).address("/fillword", **same),
             "command": new_command(form),
-            "files": [(Form({}).address("/fillword.svg", **same), "SVG of the answer")],
+            "files": [
+                (Form({}).address("/fillword.svg", **same), "SVG of the answer"),
+                *([(Form({}).address("/fillword.pdf", **same), "PDF")] if PDF else []),
+                (form.address("/fillword/new"), "Link to this page"),
+            ],
             "book": [(name, value) for name, value in form.values.items() if name != "number"],
         }
     return show(request, "fillword_new.html", shown | around(Form({})), form, path="/fillword/new")
@@ -392,6 +412,7 @@ async def book(request: Request) -> Response:
         return show(request, "fillword_new.html", {"made": None, "pdf": PDF, "count": count} | around(Form({})), form)
     making_it = job
     code = library.spoken(form)[0]
+    lexicon = job.lists[0].name  # the name only: what writes a file is kept when the job is over
 
     def run(running: Job[Book]) -> None:
         made: tuple[Generated, ...] = ()
@@ -400,7 +421,6 @@ async def book(request: Request) -> Response:
             running.tell(Book(made, count))
 
     def data(value: Book) -> str:
-        lexicon = making_it.lists[0].name
         return json.dumps(boards_data(value.made, code, lexicon), ensure_ascii=False)
 
     files: dict[str, Any] = {"json": ("application/json", data)}
@@ -452,6 +472,7 @@ SCREEN = Screen(
         Route("/fillword", page),
         Route("/fillword.json", as_json),
         Route("/fillword.svg", as_svg),
+        Route("/fillword.pdf", as_pdf),
         Route("/fillword/covers", covers),
         Route("/fillword/search", search, methods=["POST"]),
         Route("/fillword/new", new),

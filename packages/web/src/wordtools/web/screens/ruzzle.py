@@ -202,7 +202,7 @@ def as_svg(request: Request) -> Response:
     form, asked = the_board(request)
     chosen = asked.solution.words.get(form.text("word", most=100).upper())
     points = tile_points(asked.board, asked.solver)
-    return file(board_svg(asked.board, chosen and chosen.path, points=points), "image/svg+xml")
+    return file(board_svg(asked.board, chosen and chosen.path, points=points), "image/svg+xml", "board.svg")
 
 
 def score(request: Request) -> Response:

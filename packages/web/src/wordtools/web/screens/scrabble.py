@@ -136,7 +136,7 @@ def as_svg(request: Request) -> Response:
     """Sends the picture, with the tiles of the play asked for."""
     form, asked = the_position(request)
     play = chosen_play(form, asked)
-    return file(board_svg(asked.position.board, asked.position.rules.tiles, play), "image/svg+xml")
+    return file(board_svg(asked.position.board, asked.position.rules.tiles, play), "image/svg+xml", "board.svg")
 
 
 def recognise(pasted: Pasted) -> Iterable[Match]:

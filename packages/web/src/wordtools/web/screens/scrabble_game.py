@@ -23,13 +23,13 @@ from wordtools.scrabble.match.analysis_data import game_data, summary_data, turn
 from wordtools.scrabble.match.archive import ArchiveSummary
 from wordtools.scrabble.show.page import analysis_part
 from wordtools.scrabble.show.report import archive_page, archive_part
-from wordtools.scrabble.show.svg import board_drawing
+from wordtools.scrabble.show.svg import board_drawing, board_svg
 from wordtools.web.screens import library
 from wordtools.web.screens.scrabble_shared import TABS, engine
 from wordtools.web.server.app import started
 from wordtools.web.server.form import Form, posted
 from wordtools.web.server.jobs import BusyError, Job, Work
-from wordtools.web.server.page import command_line, picture, show
+from wordtools.web.server.page import command_line, file, picture, show
 from wordtools.web.server.screen import Match
 
 MOST_GAME = 12_000  # characters
@@ -175,10 +175,27 @@ def page(request: Request) -> Response:
             "number": number,
             "picture": picture(board_drawing(position.board, using.rules.tiles, plays[number], theme=AUTO)),
             "command": command_line("scrabble", "analyse", "game.gcg", *library.spoken_options(*library.spoken(form))),
-            "files": [(form.address("/scrabble/game", turn=None), "Link to this page")],
-            "ask": Form({}).address("/scrabble", cgp=position.cgp(), l=form.values["l"]),
+            "files": [
+                (form.address("/scrabble/game.svg"), "SVG"),
+                (form.address("/scrabble/game", turn=None), "Link to this page"),
+            ],
+            "ask": Form({}).address("/scrabble", cgp=position.cgp(), play=rows[number - 1].play, l=form.values["l"]),
         }
     return show(request, "scrabble_game.html", shown, form, path="/scrabble/game")
+
+
+def as_svg(request: Request) -> Response:
+    """Sends the board after a turn."""
+    form = Form(request.query_params)
+    asked = read(form)
+    number = form.number("turn", 0, 0, 200)
+    if asked is None or form.errors:
+        raise form.refusal("No game is given.")
+    using, record = asked
+    turns = len(record.turns)
+    board = record.position(min(number or turns, turns)).board
+    last = record.events[record.turns[min(number or turns, turns) - 1]].play
+    return file(board_svg(board, using.rules.tiles, last), "image/svg+xml", "board.svg")
 
 
 async def analyse(request: Request) -> Response:
@@ -278,6 +295,7 @@ def recognised(text: str) -> Iterable[Match]:
 
 ROUTES = (
     Route("/scrabble/game", page),
+    Route("/scrabble/game.svg", as_svg),
     Route("/scrabble/game/open", opened, methods=["POST"]),
     Route("/scrabble/game/analyse", analyse, methods=["POST"]),
 )

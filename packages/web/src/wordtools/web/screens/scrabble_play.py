@@ -39,6 +39,7 @@ RULES = {
     "5/word": "5 points a word for a wrong one",
     "10": "10 points for a wrong one",
 }
+NAMED = {level: f"{level}: {said}" for level, said in LEVELS.items()}
 CLOCKS = {"": "none"} | {str(minutes): f"{minutes} minutes" for minutes in (5, 10, 15, 25)}
 LONGEST = 10 * 60 * 60  # seconds that a player can have used
 
@@ -166,7 +167,7 @@ def page(request: Request) -> Response:
     """Shows the game; what can be done leads to the address in which the computer has answered."""
     form = Form(request.query_params)
     asked = read(form)
-    shown: dict[str, Any] = {"game": None, "lists": library.lists(), "levels": LEVELS, "tabs": TABS, "hints": []}
+    shown: dict[str, Any] = {"game": None, "lists": library.lists(), "levels": NAMED, "tabs": TABS, "hints": []}
     shown |= {"new": secrets.randbelow(10**6) + 1, "rules": RULES, "clocks": CLOCKS}
     if not asked.seed or form.errors:
         return show(request, "scrabble_play.html", shown, form)

@@ -184,6 +184,7 @@ def check(request: Request) -> Response:
         "wrong": sum(not row.known for row in rows),
         "looks": {row.word: Form({}).address("/words/look", word=row.word, l=language_of(form)) for row in rows},
         "command": command_line("words", "check", *words, *library.spoken_options(code, name)),
+        "files": [(form.address("/words/check"), "Link to this page")],
     }
     return show(request, "words_check.html", shown | around(form), form, path="/words/check")
 
@@ -250,6 +251,7 @@ def look(request: Request) -> Response:
             shown["known"] = it = known(text, code, library.lexicon(code, name))
             link = {one: form.address("/words/look", word=one) for one in (*it.anagrams, *it.near)}
             options = library.spoken_options(code, name)
+            shown["files"] = [(form.address("/words/look"), "Link to this page")]
             shown |= {"link": link, "command": command_line("words", "define", it.word, *options[: 2 * (code != "en")])}
         except WordtoolsError as error:
             form.wrong("word", error)

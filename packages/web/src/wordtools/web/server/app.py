@@ -122,7 +122,8 @@ def result(request: Request) -> Response:
     if form is None or value is None:
         raise HTTPException(404)
     kind, write = form
-    return file(write(value), kind)
+    called = f"{job.work.title.lower().replace(' ', '-')}.{request.path_params['ending']}"
+    return file(write(value), kind, called)
 
 
 async def events(request: Request) -> Response:

@@ -144,12 +144,30 @@
       const corner = event.clientY - box.top < box.height / 3 && Math.abs(event.clientX - box.left - box.width / 2) > box.width / 5;
       if (corner) change(board, at, turned(JSON.parse(board.dataset.cells)[at]), at);
     }
+    const drawn = event.target.closest?.("[data-png]");
+    if (drawn) save(drawn.dataset.png);
+    if (event.target.closest?.("[data-print]")) window.print();
     const copy = event.target.closest?.("[data-copy]");
     if (copy) navigator.clipboard.writeText(copy.dataset.copy).then(() => {
       copy.textContent = "Copied";
       setTimeout(() => (copy.textContent = "Copy"), 1500);
     });
   });
+
+  // A picture as PNG: the SVG file, drawn by the browser.
+  const WIDE = 1600; // pixels
+  async function save(address) {
+    const image = new Image();
+    image.src = address;
+    await image.decode();
+    const sheet = Object.assign(document.createElement("canvas"), { width: WIDE, height: Math.round((WIDE * image.naturalHeight) / image.naturalWidth) });
+    sheet.getContext("2d").drawImage(image, 0, 0, sheet.width, sheet.height);
+    sheet.toBlob((data) => {
+      const link = Object.assign(document.createElement("a"), { href: URL.createObjectURL(data), download: "wordtools.png" });
+      link.click();
+      setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+    });
+  }
 
   // What a script alone can do is hidden until one runs; a field that is wrong says so to screen readers too.
   function ready() {
@@ -160,7 +178,7 @@
       again = null;
     }
     for (const copy of all(".copy")) copy.hidden = !navigator.clipboard;
-    for (const part of all("[data-js]")) part.hidden = false;
+    for (const part of all("[data-js], [data-png], [data-print]")) part.hidden = false;
     for (const wrong of all(".wrong")) {
       for (const field of all(`[aria-describedby~="${wrong.id}"]`)) field.toggleAttribute("aria-invalid", wrong.textContent !== "");
     }

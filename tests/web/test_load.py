@@ -1,0 +1,66 @@
+"""The server under load, in short: many pages at once and jobs meanwhile, all answered; and nothing grows."""
+
+from __future__ import annotations
+
+import os
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import httpx2
+import pytest
+from conftest import takes_minutes_as_python
+from web.running import Running
+
+from wordtools.web.server.settings import Settings
+
+pytestmark = [takes_minutes_as_python, pytest.mark.skipif(sys.platform != "linux", reason="memory is read from /proc")]
+ROUTES = (
+    *("/", "/ruzzle?board=teax/bcde", "/scrabble?rack=RETINAS", "/words?q=retinas", "/pictures.css", "/static/app.js"),
+    *("/fillword?grid=cat/dog/xyz", "/scrabble/play?seed=5&level=good&hint=1", "/crossword", "/words/quiz?lengths=2"),
+)
+BOOK = {"rows": "8", "columns": "8", "unique": "1", "number": "60"}
+PAGES = 50
+MOST = 300 << 20  # bytes: what eight jobs need, which may lie between what is still needed
+
+
+def held(server: Running) -> int:
+    pages = int(Path(f"/proc/{server.process.pid}/statm").read_text(encoding="ascii").split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE")
+
+
+def test_many_pages_and_jobs_at_once_are_answered_and_nothing_grows():
+    server = Running()
+    try:
+        grown = grown_by(server)
+    finally:
+        server.close()
+    assert grown < MOST, f"{grown >> 20} MB"
+
+
+def grown_by(server: Running) -> int:
+    """Runs the load, and says by how many bytes the server grew once it was warm."""
+    options = {"base_url": server.base, "headers": {"Origin": server.base}, "timeout": 60}
+    with httpx2.Client(**options, limits=httpx2.Limits(max_keepalive_connections=0)) as client:
+        client.get(server.url)
+
+        def round_of_pages() -> set[int]:
+            with ThreadPoolExecutor(PAGES) as threads:
+                asked = [ROUTES[k % len(ROUTES)] for k in range(2 * PAGES)]
+                return set(threads.map(lambda route: client.get(route).status_code, asked))
+
+        def round_of_jobs() -> list[int]:
+            answers = [client.post("/fillword/book", data=BOOK) for _ in range(Settings(80).jobs + 1)]
+            assert round_of_pages() == {200}  # meanwhile
+            for answer in answers:
+                if answer.status_code == 303:
+                    client.post(f"{answer.headers['location']}/stop")
+                    client.get(f"{answer.headers['location']}/events")  # until it is over
+            return [answer.status_code for answer in answers]
+
+        assert round_of_pages() == {200}
+        assert round_of_jobs() == [303] * Settings(80).jobs + [422]
+        before = held(server)
+        for _ in range(2):
+            round_of_jobs()
+        return held(server) - before
