@@ -7,13 +7,17 @@ from threading import Event
 
 import pytest
 from click.testing import CliRunner
-from conftest import takes_minutes_as_python
+from conftest import less_as_python, takes_minutes_as_python
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from scrabble.games import small
 
 from wordtools.core import Lexicon, RulesError
 from wordtools.core.cli.main import main
 from wordtools.core.errors import OptionError
-from wordtools.scrabble import Position, Rules
-from wordtools.scrabble.engine.endgame import Ending, solve
+from wordtools.scrabble import PASS, Position, Rules
+from wordtools.scrabble.engine import endgame
+from wordtools.scrabble.engine.endgame import DEEPEST, Ending, solve
 from wordtools.scrabble.engine.movegen import MoveGenerator
 from wordtools.scrabble.position import cgp
 
@@ -103,6 +107,30 @@ def test_several_threads_find_the_same_value(english):
         endings = [solve(position, english, seconds=None, jobs=jobs) for jobs in (1, 2, 3)]
         assert all(ending.exact for ending in endings)
         assert {played(position, ending) for ending in endings} == {endings[0].value}
+
+
+@given(
+    st.lists(st.sampled_from("AETSXZ"), min_size=2, max_size=6),
+    st.lists(st.sampled_from("AETSX"), min_size=2, max_size=6),
+    st.integers(1, 2),
+)
+@settings(max_examples=less_as_python(20, 3), suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_a_leap_finds_what_deepening_finds(few, mine, other, jobs):
+    racks = f"{''.join(mine)}/{''.join(other)}"
+    rules = small(RULES, f"EAT{racks.replace('/', '')}")
+    position = Position.from_cgp(f"15/15/15/15/15/15/15/6EAT6/15/15/15/15/15/15/15 {racks} 0/0 0", rules)
+    generator = MoveGenerator(rules, few.lexicon)
+    right = solve(position, generator, seconds=None, plies=DEEPEST - 1)  # never leaps
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(endgame, "LEAP", 1)
+        found = solve(position, generator, seconds=None, jobs=jobs)
+        patch.setattr(endgame, "LEASH", 1)
+        tight = solve(position, generator, seconds=None, jobs=jobs)
+    assert right.exact
+    for ending in (found, tight):
+        assert (ending.value, ending.exact) == (right.value, True)
+        if ending.line[-2:] != (PASS, PASS):  # which end the search, but not the game
+            assert played(position, ending) == right.value
 
 
 @pytest.mark.parametrize("wrong", [{"jobs": 0}, {"jobs": 2, "effort": 9}])

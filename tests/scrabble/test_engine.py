@@ -86,3 +86,14 @@ def test_without_leaves_every_leave_is_worth_nothing():
     assert (engine.leaves["?S"], len(engine.leaves)) == (0.0, 0)
     assert engine.player("strong").leaves is None
     assert {play.leave for play in engine.plays(Position.new("en", rack="CATSEE?"))} == {0.0}
+
+
+def test_a_method_in_the_place_of_a_position_is_one_clear_error():
+    game = Game.new("en", ["Ann", "Ben"], seed=1)
+    engine = Engine.for_language("en")
+    with pytest.raises(
+        TypeError, match=r"a Position or its text is meant, not method: call it, as in game.position\(\)"
+    ):
+        engine.plays(game.position)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="not int"):
+        engine.simulate(5)  # type: ignore[arg-type]

@@ -108,3 +108,11 @@ def test_what_lays_nothing_is_drawn_as_nothing():
     board = Board.empty(Layout.load("scrabble-15"))
     assert Play.exchange(bytes((1, 2, 3))).fresh(board) == PASS.fresh(board) == {}
     assert list(Play.place(0, bytes((1, 0, 3))).fresh(board)) == [0, 2]
+
+
+def test_a_play_knows_its_word():
+    assert Play.parse("8H QUiZ").word == "QUiZ"
+    assert Play.parse("H8 C.T").word == "C.T"
+    assert [Play.parse(text).word for text in ("-", "-ABC")] == ["", ""]
+    with pytest.raises(RulesError, match="codes alone"):
+        Play.place(112, b"\1\2").word  # noqa: B018 - it is asked for

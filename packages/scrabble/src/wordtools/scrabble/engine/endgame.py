@@ -2,8 +2,9 @@
 
 ``_endgame.py`` says how the search works. It deepens ply by ply until nothing is cut off any more, and so ends with
 the exact value, or with the best of the last whole depth when time is up: ``Ending.exact`` says which. The value of a
-few plies is most often right: from there on the search leaps to the end of the game and asks only whether it is so,
-which takes far fewer positions than all depths between; where that takes too long, it goes a ply deeper first.
+few plies is most often right: from there on the search leaps to the end of the game and asks only whether it is so.
+Where there are few plays and many plies that takes far fewer positions than all depths between, and threads can share
+it out evenly; where it takes too long, the search deepens after all.
 """
 
 from __future__ import annotations
@@ -31,7 +32,8 @@ DEEPEST = 60  # plies; the kernel has room for 63
 MOST_JOBS = 256
 ALONE = 20_000  # positions that one thread searches by itself: what is short is not worth more
 LEAP = 4  # plies after which a value is asked about
-LEASH = 40  # times the effort so far that a leap may take
+NARROW = 3_000_000  # the effort up to there at most for one thread to leap: with many plays deepening is quicker
+LEASH = 100_000_000  # the effort that a leap may take, some seconds; twice as much where threads share it
 MOST = 1 << 24  # over any value
 
 
@@ -208,7 +210,7 @@ class _Search:
                     break
                 if effort is not None:
                     kernel.limit = effort
-                elif depth >= LEAP and plies >= DEEPEST:
+                elif depth == LEAP and plies >= DEEPEST and (self.aides or kernel.effort <= NARROW):
                     found = self._leap(mine, other, value)
                     if found is not None:
                         self._tell(mine, other, Ending(found, (), True, DEEPEST, kernel.nodes), progress)
@@ -227,7 +229,7 @@ class _Search:
         """Finds the exact value by asking whether it lies over or under a guess; None where that takes too long."""
         kernel = self.kernel
         whole = kernel.limit
-        kernel.limit = (1 + LEASH) * kernel.effort
+        kernel.limit = kernel.effort + LEASH * (2 if self.aides else 1)
         low, high = -MOST, MOST
         try:
             while low < high:
@@ -240,6 +242,9 @@ class _Search:
                     high = guess
                 else:
                     low = guess
+            kernel.within(mine, other, self.passed, DEEPEST, 0, guess - 1, guess + 1, 1)  # for the play
+            if kernel.aborted:
+                return None
         finally:
             self._help(None)
             kernel.limit = whole
@@ -266,15 +271,16 @@ class _Search:
         return records.play_of((head, self.kernel.best_tiles), board, rack, self.position.rules)
 
     def _line(self, mine: Rack, other: Rack, ending: Ending) -> tuple[Play, ...]:
-        """Follows the best plays of both; each is searched again, which the table makes quick."""
+        """Follows the best plays of both, from the one that was found; each later one is searched again."""
         line: list[Play] = []
         board, lanes, kernel = self.position.board, self.lanes, self.kernel
         passed, value, key = self.passed, ending.value, 0
         laid = 0
         while mine and other:
-            kernel.within(mine, other, passed, ending.depth, key, value - 1, value + 1, 1)
-            if kernel.aborted:
-                break
+            if line:
+                kernel.within(mine, other, passed, ending.depth, key, value - 1, value + 1, 1)
+                if kernel.aborted:
+                    break
             play = self._best(board, mine)
             line.append(play)
             if play.kind is Kind.PASS:

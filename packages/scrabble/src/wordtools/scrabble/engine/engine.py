@@ -114,7 +114,12 @@ class PositionEngine:
         return lru_cache(1)(lambda jobs: Simulator(self.rules, self.lexicon, self._table, jobs=jobs))
 
     def _at(self, position: Position | str) -> Position:
-        return Position.from_cgp(position, self.rules) if isinstance(position, str) else position
+        if isinstance(position, Position):
+            return position
+        if isinstance(position, str):
+            return Position.from_cgp(position, self.rules)
+        call = ": call it, as in game.position()" if callable(position) else ""
+        raise TypeError(f"a Position or its text is meant, not {type(position).__name__}{call}")
 
     def plays(self, position: Position | str, *, exchanges: bool = True) -> Plays:
         """Finds all plays of the player to move: a lazy view, of which ``best(n)`` has the highest equity.

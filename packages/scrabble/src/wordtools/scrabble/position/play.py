@@ -106,6 +106,21 @@ class Play:
         """The tiles that leave the rack for the board, in order; laid blanks keep their letter."""
         return self.tiles.replace(bytes([EMPTY]), b"") if self.kind is Kind.PLACE else b""
 
+    @property
+    def word(self) -> str:
+        """The main word as it is printed, ``.`` for a tile that lies there already; empty where no tile is laid.
+
+        ``Position.judge`` knows the whole word, and those that cross it.
+
+        Raises:
+            RulesError: the play is made of codes alone; ``Position.text`` writes it then.
+        """
+        if self.kind is not Kind.PLACE:
+            return ""
+        if self.origin is None:
+            raise RulesError("the play is made of codes alone, so that its tile set is not known")
+        return str(self).split(maxsplit=1)[1]
+
     def cells(self, board: Board) -> list[Cell]:
         """Lists the cells of the main word, in order, as far as the board goes."""
         return list(board.line(self.start, down=self.down)[: len(self.tiles)])
