@@ -16,8 +16,9 @@ from crossword.format_samples import BARRED, CIRCLES, EMPTY, LETTERS, MINI, NUMB
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tools import sample_files
 from wordtools.crossword import FormatError, Loose, Puzzle
-from wordtools.crossword.formats import FORMATS, left_out, read, write
+from wordtools.crossword.formats import FORMATS, left_out, read, save, write
 from wordtools.crossword.formats.registry import recognise
 from wordtools.crossword.puzzle import markup
 
@@ -237,6 +238,17 @@ def test_dates_of_ipuz(date, written):
     assert read(json.dumps(data).encode(), "x.ipuz") == puzzle
     other = read(json.dumps(data | {"date": "05/06/2027"}).encode(), "x.ipuz")  # another program has changed it
     assert other.meta["date"] == "05/06/2027"
+
+
+def test_sample_files_are_counted(tmp_path):
+    save(MINI, str(tmp_path / "mini.xd"))
+    (tmp_path / "bad.puz").write_bytes(b"no puzzle")
+    (tmp_path / "page.html").write_text("<p>no crossword</p>")
+    bad, mini = sample_files.samples([tmp_path])
+    assert next(sample_files.outcomes(bad, tmp_path)).startswith("refused: ")
+    told = [*sample_files.outcomes(mini, tmp_path)]
+    assert told == ["read", "unchanged equal", "changed equal", ".ipuz whole", ".puz whole"]
+    assert sample_files.main([tmp_path]) == 0
 
 
 def test_ipuz_of_others():

@@ -70,7 +70,7 @@ class LanguageName(_Named):
 
 
 class ListName(_Named):
-    """The name of an installed word list, or a file; of lists of phrases too, which not every game takes."""
+    """The name of an installed word list, or a file."""
 
     def names(self) -> dict[str, str]:
         """Returns the names of the lists."""
