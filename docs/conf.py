@@ -15,7 +15,7 @@ extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.napoleon", "sphin
 source_suffix = {".md": "markdown"}
 
 myst_heading_anchors = 4
-myst_enable_extensions = ["colon_fence"]
+myst_enable_extensions = ["colon_fence", "html_image"]  # html_image: pictures with a width are copied too
 
 autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
