@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from statistics import fmean
 
 from wordtools.core.show import chart
 from wordtools.core.show.chart import Chart
+from wordtools.scrabble.engine.leaves import Leaves
+from wordtools.scrabble.engine.selfplay import Pair
 from wordtools.scrabble.match.analysis import Analysis, Stage
 from wordtools.scrabble.match.archive import ArchiveSummary
 from wordtools.scrabble.position.play import Kind
@@ -14,6 +17,8 @@ from wordtools.scrabble.rules.layout import column_name
 
 MOST_BARS = 4  # players in a chart of bars
 LOSSES = (0.0, 0.5, 3.0, 8.0, 16.0, 30.0, 50.0)  # points: edges of the bins
+WORTH = tuple(float(edge) for edge in range(-30, 51, 5))
+SPREADS = tuple(float(edge) for edge in range(-300, 301, 50))
 LEAVES = tuple(float(edge) for edge in range(-15, 36, 5))
 
 
@@ -126,6 +131,44 @@ def squares_chart(analyses: Sequence[Analysis]) -> Chart:
         title="Squares",
         caption="In how many of the games a tile was laid on each square.",
         unit=" %",
+    )
+
+
+def leaves_chart(leaves: Leaves) -> Chart:
+    """Draws what leaves are worth, by the number of tiles kept.
+
+    Args:
+        leaves: the table, of an engine (``engine.leaves``) or of a file.
+    """
+    by_size: dict[int, list[float]] = {}
+    for rack, value in leaves:
+        by_size.setdefault(len(rack), []).append(value / 1000)
+    sizes = sorted(by_size)
+    return chart.histogram(
+        {f"{size} tile{'s' if size > 1 else ''}": by_size[size] for size in sizes},
+        WORTH,
+        title="What leaves are worth",
+        caption=f"{len(leaves):,} leaves; the outer bars take what is beyond.",
+        x="points",
+    )
+
+
+def spreads_chart(pairs: Iterable[Pair], names: tuple[str, str] = ("one", "two")) -> Chart:
+    """Draws by how much games were won.
+
+    Args:
+        pairs: of games, as ``Match.pairs`` plays them.
+        names: the two players.
+    """
+    spreads = [float(one.scores[0] - one.scores[1]) for pair in pairs for one in pair]
+    mean = fmean(spreads) if spreads else 0.0
+    return chart.histogram(
+        {"games": spreads},
+        SPREADS,
+        title=f"Spread of {names[0]} against {names[1]}",
+        caption=f"{len(spreads):,} games, mean {mean:+.1f} points; the outer bars take what is beyond.",
+        x=f"points that {names[0]} is ahead",
+        y="share of the games, %",
     )
 
 
