@@ -80,6 +80,14 @@ class Chart:
         """Shows the title."""
         return f"<Chart {self.title!r}>"
 
+    def __eq__(self, other: object) -> bool:
+        """Says whether another chart looks the same and says the same."""
+        return isinstance(other, Chart) and self.svg() == other.svg()
+
+    def __hash__(self) -> int:
+        """Hashes what it looks like."""
+        return hash(self.svg())
+
     def svg(self, theme: str | Theme = "light") -> Svg:
         """Returns the chart as a picture that stands alone, with its caption, on a ground of its own.
 

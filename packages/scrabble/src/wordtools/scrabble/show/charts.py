@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from statistics import fmean
@@ -17,7 +18,6 @@ from wordtools.scrabble.rules.layout import column_name
 
 MOST_BARS = 4  # players in a chart of bars
 LOSSES = (0.0, 0.5, 3.0, 8.0, 16.0, 30.0, 50.0)  # points: edges of the bins
-WORTH = tuple(float(edge) for edge in range(-30, 51, 5))
 SPREADS = tuple(float(edge) for edge in range(-300, 301, 50))
 LEAVES = tuple(float(edge) for edge in range(-15, 36, 5))
 
@@ -135,21 +135,24 @@ def squares_chart(analyses: Sequence[Analysis]) -> Chart:
 
 
 def leaves_chart(leaves: Leaves) -> Chart:
-    """Draws what leaves are worth, by the number of tiles kept.
+    """Draws what it is worth to keep one of each tile, and two of it where there are two.
 
     Args:
         leaves: the table, of an engine (``engine.leaves``) or of a file.
     """
-    by_size: dict[int, list[float]] = {}
-    for rack, value in leaves:
-        by_size.setdefault(len(rack), []).append(value / 1000)
-    sizes = sorted(by_size)
-    return chart.histogram(
-        {f"{size} tile{'s' if size > 1 else ''}": by_size[size] for size in sizes},
-        WORTH,
-        title="What leaves are worth",
-        caption=f"{len(leaves):,} leaves; the outer bars take what is beyond.",
-        x="points",
+    tiles = leaves.tiles
+    codes = [code for code, count in enumerate(tiles.counts) if count]
+    known = dict(leaves)
+    return chart.bars(
+        [tiles.tile_text(code) for code in codes],
+        {
+            name: [known.get(bytes([code] * count), math.nan) / 1000 for code in codes]
+            for count, name in enumerate(("one tile", "two of it"), 1)
+        },
+        title="What a tile kept is worth",
+        caption=f"Leave values of single tiles and of pairs; the table has {len(leaves):,} leaves.",
+        x="",
+        y="points",
     )
 
 
