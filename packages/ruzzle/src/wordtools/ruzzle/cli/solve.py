@@ -153,9 +153,7 @@ def check_outputs(chosen: dict[str, Any]) -> bool:
     """Refuses outputs that cannot be had together; says whether the words themselves are written."""
     taken = [chosen["svg"], chosen["html"], chosen["png"]].count(STANDARD)
     if taken > 1:
-        raise click.UsageError(
-            "two of --svg, --html and --png cannot both be written to stdout: give one of them a FILE"
-        )
+        raise click.UsageError("--svg, --html, --png: two cannot both be written to stdout: give one of them a FILE")
     words = chosen["output"] != STANDARD or not taken
     if not words and (chosen["as_json"] or given("output")):
         raise click.UsageError("the words and a picture cannot both be written to stdout: give one of them a FILE")
