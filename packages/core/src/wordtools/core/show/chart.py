@@ -144,6 +144,7 @@ def lines(
     y_range: Point | None = None,
     zero: float | None = None,
     loose: Collection[str] = (),
+    log: bool = False,
 ) -> Chart:
     """Draws a line for each series, a marker at each of its points.
 
@@ -156,11 +157,17 @@ def lines(
         y_range: the least and the greatest value of the vertical axis; None: as the points have them.
         zero: where to draw a line across.
         loose: the series whose points are not joined.
+        log: the vertical axis counts powers of ten; values of 0 and less are left out.
     """
+    if log:
+        series = {name: [(at, math.log10(value)) for at, value in some if value > 0] for name, some in series.items()}
     points = [point for some in series.values() for point in some if _finite(point)]
     across, along = [one for one, _ in points], [other for _, other in points]
-    plot = _Plot(title, caption, list(series), x, y, _span(across), y_range or _span(along))
-    plot.grid(across=True)
+    span = y_range or _span(along)
+    if log:
+        span = math.floor(span[0]), math.ceil(span[1])
+    plot = _Plot(title, caption, list(series), x, y, _span(across), span)
+    plot.grid(across=True, log=log)
     if zero is not None:
         plot.rule(zero)
     for number, (title_of, some) in enumerate(series.items()):
@@ -322,11 +329,13 @@ class _Plot:
         """Returns where a value is from above."""
         return self.bottom - (self.bottom - self.top) * _part(value, *self.along)
 
-    def grid(self, *, across: bool) -> None:
+    def grid(self, *, across: bool, log: bool = False) -> None:
         """Draws the lines of the steps, and their numbers."""
         for step in self.steps:
+            if log and step % 1:
+                continue
             self._line("grid", step)
-            _text(self.root, LEFT - 6, self.y(step) + 4, f"{step:g}", "axis", anchor="end")
+            _text(self.root, LEFT - 6, self.y(step) + 4, f"{10**step if log else step:g}", "axis", anchor="end")
         for step in _steps(*self.across) if across else ():
             if self.across[0] <= step <= self.across[1]:
                 self.below(step, f"{step:g}")
