@@ -18,4 +18,4 @@ def test_every_block_becomes_a_script():
         assert ast.parse(text).body, name
         assert ">>>" not in text
         assert "\n... " not in text
-    assert "Engine.for_language" in scripts["values_3.py"]
+    assert any("Engine.for_language" in text for text in scripts.values())
