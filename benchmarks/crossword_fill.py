@@ -16,7 +16,6 @@ import sys
 import time
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Any
 
 from plain_kernel import plain
 
@@ -163,38 +162,20 @@ def costs(lexicon: Lexicon, rounds: int, limit: float) -> tuple[list[tuple[str, 
     return by_grid, by_list
 
 
-def plot(by_grid: list[tuple[str, float]], by_list: list[tuple[int, float]]) -> str:
-    """Draws the costs as two rows of bars."""
-    bars = [(size, value) for size, value in by_grid] + [(f"{words:,} words", value) for words, value in by_list]
-    scale = 300 / max(value for _, value in bars)
-    parts = []
-    for k, (name, value) in enumerate(bars):
-        y = 24 + 18 * k + (14 if k >= len(by_grid) else 0)
-        parts.append(f'<text x="108" y="{y + 11}" text-anchor="end">{name}</text>')
-        parts.append(f'<rect x="114" y="{y}" width="{max(1.0, value * scale):.1f}" height="13" fill="#2b62c4"/>')
-        parts.append(f'<text x="{120 + value * scale:.1f}" y="{y + 11}">{value:.1f} ms</text>')
-    height = 24 + 18 * len(bars) + 20
-    head = '<text x="8" y="14">Time to fill by size of grid, and a 15x15 grid by size of list</text>'
-    size = f'width="490" height="{height}"'
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" {size} font-family="sans-serif" font-size="11">'
-        f'<rect {size} fill="white"/>{head}{"".join(parts)}</svg>\n'
-    )
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     parser.add_argument("--patterns", type=Path, metavar="FOLDER", help="fill the .txt grids of a folder")
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--limit", type=float, default=10.0, help="seconds for one fill")
     parser.add_argument("--uncompiled", action="store_true")
-    parser.add_argument("--plot", type=Path, metavar="FILE.svg", help="measure the costs instead, and draw them")
+    parser.add_argument("--costs", action="store_true", help="measure the time by size of grid and of list instead")
     arguments = parser.parse_args()
     lexicon = Lexicon.open("en", Language.load("en").alphabet)
-    if arguments.plot:
-        figures: Any = costs(lexicon, arguments.rounds, arguments.limit)
-        print("\n".join(f"{name}: {value:.1f} ms" for part in figures for name, value in part))
-        arguments.plot.write_text(plot(*figures), encoding="utf-8")
+    if arguments.costs:
+        by_grid, by_list = costs(lexicon, arguments.rounds, arguments.limit)
+        for head, rows in (("grid", by_grid), ("words", by_list)):
+            print(f"| {head} | ms |\n| --- | ---: |")
+            print("\n".join(f"| {name} | {value:.1f} |" for name, value in rows), end="\n\n")
         return
     if arguments.patterns:
         files = sorted(arguments.patterns.glob("*.txt"))

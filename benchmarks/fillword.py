@@ -1,8 +1,7 @@
 """Times wordtools.fillword against its peers: the same boards, word lists and placements, one run, CPU time.
 
 Run ``python benchmarks/fillword.py`` with wordtools and the dependency group ``bench-fillword`` installed; a peer that
-is missing is left out. ``--seed FOLDER`` is a checkout of Abzac/fill-word-solver. ``--plot FILE`` draws time against
-size.
+is missing is left out. ``--seed FOLDER`` is a checkout of Abzac/fill-word-solver.
 
 Finding: the index of the seed's own dictionaries, and the search of its board; both sides must find the same words.
 
@@ -302,11 +301,10 @@ def warm(sides: dict[str, Callable[..., Any]]) -> None:
             side(*small)
 
 
-def first_covers(sizes: tuple[int, ...], boards: int, limit: float) -> dict[str, dict[tuple[int, int], float | None]]:
+def first_covers(sizes: tuple[int, ...], boards: int, limit: float) -> None:
     warm(FIRST)
     sides = [name for name in FIRST if there(name)]
     heading("placements", *(f"{name}, ms (worst)" for name in sides), "best peer / ours")
-    table: dict[str, dict[tuple[int, int], float | None]] = defaultdict(dict)
     for size in sizes:
         for shortest in (4, 3):
             made = cases(size, shortest, boards)
@@ -321,13 +319,11 @@ def first_covers(sizes: tuple[int, ...], boards: int, limit: float) -> dict[str,
                 late = times.count(None)
                 ended = sorted(limit if taken is None else taken for taken in times)
                 middle[name] = statistics.median(ended)
-                table[name][size, shortest] = middle[name]
                 worst = f"{late} over {limit:.0f} s" if late else milliseconds(ended[-1])
                 texts.append(f"{milliseconds(middle[name])} ({worst})")
             ratio = min((middle[name] for name in sides[1:]), default=0.0) / middle["ours"]
             count = f"{min(len(case[2]) for case in made)}–{max(len(case[2]) for case in made)}"
             print(f"| {size} x {size}, {shortest}+ letters | {count} | {' | '.join(texts)} | {ratio:.1f} |", flush=True)
-    return table
 
 
 def counts(limit: float) -> None:
@@ -344,31 +340,12 @@ def counts(limit: float) -> None:
             print(f"| {name} | {answers['ours'][1]} | {' | '.join(texts)} |", flush=True)
 
 
-def plot(table: dict[str, dict[tuple[int, int], float | None]], file: str) -> None:
-    import matplotlib
-
-    matplotlib.use("svg")
-    from matplotlib import pyplot
-
-    figure, axes = pyplot.subplots(1, 2, figsize=(10, 4), sharey=True)
-    for ax, shortest in zip(axes, (4, 3), strict=True):
-        for name, times in table.items():
-            points = [(size, 1000 * taken) for (size, least), taken in times.items() if least == shortest and taken]
-            ax.plot(*zip(*points, strict=True), marker="o", label=name)
-        ax.set(title=f"first cover, words of {shortest}+ letters", xlabel="side of the board, cells", yscale="log")
-    axes[0].set_ylabel("CPU time, ms")
-    axes[0].legend()
-    figure.tight_layout()
-    figure.savefig(file)
-
-
 def main() -> None:
     warnings.filterwarnings("ignore")
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seed", type=Path, metavar="FOLDER", help="a checkout of Abzac/fill-word-solver")
     parser.add_argument("--limit", type=float, default=60.0, metavar="S", help="seconds for one try (default 60)")
     parser.add_argument("--boards", type=int, default=5, metavar="N", help="boards of each kind (default 5)")
-    parser.add_argument("--plot", metavar="FILE", help="draw time against size (needs matplotlib)")
     parser.add_argument("--quick", action="store_true", help="two boards, five seconds, no 15 x 15")
     options = parser.parse_args()
     if options.quick:
@@ -377,10 +354,8 @@ def main() -> None:
         finding(options.seed, 2 if options.quick else 9)
     else:
         print("finding is left out: no --seed FOLDER")
-    table = first_covers(SIZES if not options.quick else (5, 8, 12, 20), options.boards, options.limit)
+    first_covers(SIZES if not options.quick else (5, 8, 12, 20), options.boards, options.limit)
     counts(options.limit)
-    if options.plot:
-        plot(table, options.plot)
 
 
 if __name__ == "__main__":

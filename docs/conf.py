@@ -11,11 +11,17 @@ author = "The wordtools authors"
 project_copyright = "2026, the wordtools authors (MIT licence)"
 release = metadata.version("wordtools-core")
 
-extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.napoleon", "sphinx_click", "sphinx_design"]
-source_suffix = {".md": "markdown"}
+extensions = ["myst_nb", "sphinx.ext.autodoc", "sphinx.ext.napoleon", "sphinx_click", "sphinx_design"]
+source_suffix = {".md": "myst-nb", ".ipynb": "myst-nb"}
 
 myst_heading_anchors = 4
-myst_enable_extensions = ["colon_fence"]
+myst_enable_extensions = ["colon_fence", "html_image"]  # html_image: pictures with a width are copied too
+
+# the notebooks are kept without outputs: they are run when the site is made, and a cell that fails is an error
+nb_execution_mode = "force"
+nb_execution_timeout = 300
+nb_execution_raise_on_error = True
+nb_mime_priority_overrides = [("html", "image/svg+xml", 0)]  # a picture before the same as a page
 
 autodoc_member_order = "bysource"
 autodoc_typehints = "signature"

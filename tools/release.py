@@ -10,6 +10,7 @@ usage: python tools/release.py build FOLDER [--without-kernels]   sdists, and wh
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
 import tempfile
@@ -94,6 +95,8 @@ def test(folder: Path, arguments: list[str]) -> None:
 
 def main(command: str, name: str, *more: str) -> None:
     """Does what the command line says."""
+    # a run in the background ignores Ctrl-C, and so would the commands whose Ctrl-C is tested
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     folder = Path(name).resolve()
     if command == "build":
         build(folder, "--without-kernels" not in more)

@@ -147,7 +147,7 @@ def test_what_a_format_does_not_show_is_refused(folder, arguments):
     assert not list(folder.glob("x.*"))
 
 
-@pytest.mark.parametrize(("ending", "module"), [("pdf", "reportlab"), ("png", "PIL")])
+@pytest.mark.parametrize(("ending", "module"), [("pdf", "reportlab"), ("png", "resvg_py")])
 def test_a_missing_package_is_said_before_any_work(folder, ending, module, monkeypatch):
     monkeypatch.setitem(sys.modules, module, None)
     expected = f"Error: .{ending} files need {module}: pip install 'wordtools-crossword[{ending}]'\n"

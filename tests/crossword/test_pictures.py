@@ -81,32 +81,45 @@ def pixels(puzzle: Puzzle, **chosen):
     return Image.open(io.BytesIO(png.write(puzzle, **chosen))).convert("L")
 
 
+def at(column: float, row: float) -> tuple[int, int]:
+    """Returns where a place of a picture of 5 by 5 cells is in its pixels."""
+    return round((6 + 100 * column) / 512 * 800), round((6 + 100 * row) / 512 * 800)
+
+
 def test_png_is_black_where_the_blocks_are():
     image = pixels(MINI)
-    assert image.size == (5 * 60 + 3, 5 * 60 + 3)
+    assert image.size == (800, 800)
     for cell, text in enumerate(MINI.cells):
         row, column = divmod(cell, 5)
-        middle = image.getpixel((column * 60 + 45, row * 60 + 45))
+        middle = image.getpixel(at(column + 0.75, row + 0.75))
         assert (middle < 60) == (text is None)
-    assert pixels(MINI, blocks=False).getpixel((20, 20)) == 255
+    assert pixels(MINI, blocks=False).getpixel(at(0.3, 0.3)) == 255
 
 
 def test_png_shows_the_solution_when_asked():
     empty, filled = pixels(MINI), pixels(MINI, solution=True)
-    box = (2 * 60 + 15, 2 * 60 + 22, 2 * 60 + 45, 2 * 60 + 55)  # the R of HORSE
+    box = (*at(2.25, 2.36), *at(2.75, 2.9))  # the R of HORSE
     assert min(empty.crop(box).tobytes()) == 255
     assert min(filled.crop(box).tobytes()) < 60
 
 
 @pytest.mark.parametrize("puzzle", [REBUS, CIRCLES, SHADES, BARRED, EMPTY])
 def test_png_of_all_kinds(puzzle):
-    assert pixels(puzzle, solution=True).size == (puzzle.columns * 60 + 3, puzzle.rows * 60 + 3)
+    wide, high = pixels(puzzle, solution=True).size
+    assert max(wide, high) == 800
+    assert wide / high == pytest.approx(puzzle.columns / puzzle.rows, rel=0.02)
+
+
+def test_png_of_a_large_puzzle_has_60_pixels_a_cell():
+    wide, high = pixels(Puzzle.parse("/".join(["." * 30] * 20))).size
+    assert abs(wide - 0.6 * 3012) <= 1
+    assert abs(high - 0.6 * 2012) <= 1
 
 
 def test_a_letter_that_no_font_has(monkeypatch):
     monkeypatch.setattr(fonts, "FILES", ("no-such-font.ttf",))
-    with pytest.raises(WordtoolsError, match="no font on this machine has the letter Ж"):
-        png.write(Puzzle.parse("ЖУК"), solution=True)
+    with pytest.raises(WordtoolsError, match="no font on this machine has the letter \ue123"):
+        png.write(replace(MINI, styles={6: Style(mark="\ue123")}), solution=True)
     with pytest.raises(WordtoolsError, match="install DejaVu Sans"):
         pdf.write(Puzzle.parse("ЖУК"))
 
@@ -117,13 +130,13 @@ def test_letters_beyond_western_europe():
         fonts.find_font(["Ж"])
     except WordtoolsError:
         pytest.skip("no such font here")
-    assert min(pixels(puzzle, solution=True).crop((15, 22, 45, 55)).tobytes()) < 60
+    assert min(pixels(puzzle, solution=True).crop((70, 90, 200, 240)).tobytes()) < 60
     found = pages(pdf.write(puzzle))
     assert "1 Насекомое" in " ".join(found[0].split())
     assert {"Ж", "У", "К"} <= set(lines(found[1]))
 
 
-@pytest.mark.parametrize(("module", "lacking"), [(png, "PIL"), (pdf, "reportlab.pdfgen.canvas")])
+@pytest.mark.parametrize(("module", "lacking"), [(png, "resvg_py"), (pdf, "reportlab.pdfgen.canvas")])
 def test_what_to_install_is_told(module, lacking, monkeypatch):
     monkeypatch.setitem(__import__("sys").modules, lacking, None)
     with pytest.raises(WordtoolsError, match="pip install"):
@@ -145,8 +158,8 @@ def test_a_void_is_no_block():
     assert len(parts(puzzle, "rect", "block")) == 3
     assert parts(MINI, "rect", "block") == []
     assert parts(puzzle, "rect", "block", blocks=False) == []
-    assert pixels(puzzle).getpixel((20, 20)) == 255
-    assert pixels(MINI).getpixel((20, 20)) < 60
+    assert pixels(puzzle).getpixel(at(0.3, 0.3)) == 255
+    assert pixels(MINI).getpixel(at(0.3, 0.3)) < 60
     assert terminal.text(MINI).count("███") == 4
     assert terminal.text(puzzle).count("███") == 3
 
@@ -158,11 +171,11 @@ def test_a_diagramless_puzzle_shows_its_blocks_with_the_solution_only():
     assert len(parts(puzzle, "rect", "cell", solution=True)) == 21
     assert "███" not in terminal.text(puzzle)
     assert terminal.text(puzzle, solution=True) == terminal.text(MINI, solution=True)
-    assert pixels(puzzle).getpixel((20, 20)) == 255
+    assert pixels(puzzle).getpixel(at(0.3, 0.3)) == 255
 
 
 def test_themes():
-    assert pixels(MINI, theme="dark").getpixel((90, 40)) < 100
+    assert pixels(MINI, theme="dark").getpixel(at(1.5, 0.2)) < 100
     with pytest.raises(OptionError, match="'auto'"):
         png.write(MINI, theme="auto")
     assert "prefers-color-scheme" in puzzle_page(MINI)

@@ -115,6 +115,7 @@ def test_parse_reads_what_str_writes(package: str, name: str):
 
 
 IN_NOTEBOOKS = {
+    "core": ("Chart",),
     "ruzzle": ("Board", "Climb", "Judgement", "Solution", "Totals"),
     "scrabble": (
         "Analysis",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from wordtools.core import Alphabet, Definitions, Gaddag, Grid, Hooks, Language, Lexicon, Sense, WordList
+from wordtools.core import Alphabet, Definitions, Gaddag, Grid, Hooks, Language, Lexicon, Sense, WordList, lengths_chart
 
 WORDS = ["tea", "team", "meat"]
 
@@ -21,6 +21,7 @@ def values() -> dict[str, Any]:
     dawg = Lexicon.of(WORDS, english.alphabet).dawg
     return {
         "Alphabet": Alphabet(["A", "L·L", "É"], fold={"Œ": "A"}),
+        "Chart": lengths_chart({"few": WORDS}, title="Three words"),
         "Dawg": dawg,
         "FoundWords": lexicon.find(letters="AEINRS?", length=7, limit=5),
         "Definitions": Definitions.of_table({"tea": [Sense("a drink")]}, "mine", english.alphabet),

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from wordtools.core.grid import Grid
     from wordtools.core.letters.alphabet import Alphabet
     from wordtools.core.letters.language import Language
+    from wordtools.core.show.chart import Chart
+    from wordtools.core.show.statistics import lengths_chart, letters_chart
     from wordtools.core.words.bundled import bundled
     from wordtools.core.words.definitions import Definitions
     from wordtools.core.words.find import Hooks
@@ -40,6 +42,8 @@ else:
             "grid": "Grid",
             "letters.alphabet": "Alphabet",
             "letters.language": "Language",
+            "show.chart": "Chart",
+            "show.statistics": "lengths_chart letters_chart",
             "words.bundled": "bundled",
             "words.definitions": "Definitions",
             "words.find": "Hooks",
@@ -53,6 +57,7 @@ else:
 __all__ = [
     "Alphabet",
     "BudgetError",
+    "Chart",
     "Dawg",
     "Definitions",
     "FormatError",
@@ -73,4 +78,6 @@ __all__ = [
     "WordList",
     "WordtoolsError",
     "bundled",
+    "lengths_chart",
+    "letters_chart",
 ]

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from wordtools.crossword.session.state import UndoError
     from wordtools.crossword.session.statistics import Statistics
     from wordtools.crossword.session.view import Candidate, Dead, View
+    from wordtools.crossword.show.charts import scores_chart
     from wordtools.crossword.show.page import puzzle_page
     from wordtools.crossword.show.pdf import write as puzzle_pdf
     from wordtools.crossword.show.pdf import write_submission as submission_pdf
@@ -66,6 +67,7 @@ else:
             "session.state": "UndoError",
             "session.statistics": "Statistics",
             "session.view": "Candidate Dead View",
+            "show.charts": "scores_chart",
             "show.page": "puzzle_page",
             "show.pdf": "write=puzzle_pdf write_submission=submission_pdf",
             "show.png": "write=puzzle_png",
@@ -124,6 +126,7 @@ __all__ = [
     "puzzle_pdf",
     "puzzle_png",
     "puzzle_svg",
+    "scores_chart",
     "search_squares",
     "styles_of",
     "submission_pdf",

@@ -57,6 +57,7 @@ if TYPE_CHECKING:
     from wordtools.scrabble.rules.layout import Layout
     from wordtools.scrabble.rules.rules import Rules
     from wordtools.scrabble.rules.tiles import Rack, Tile, TileSet
+    from wordtools.scrabble.show.charts import game_charts, leaves_chart, spreads_chart
     from wordtools.scrabble.show.page import board_page, game_page
     from wordtools.scrabble.show.report import archive_page
     from wordtools.scrabble.show.sheets import puzzles_page, puzzles_pdf
@@ -104,6 +105,7 @@ else:
             "rules.layout": "Layout",
             "rules.rules": "Rules",
             "rules.tiles": "Rack Tile TileSet",
+            "show.charts": "game_charts leaves_chart spreads_chart",
             "show.page": "board_page game_page",
             "show.report": "archive_page",
             "show.sheets": "puzzles_page puzzles_pdf",
@@ -193,13 +195,16 @@ __all__ = [
     "board_svg",
     "computer",
     "computer_for",
+    "game_charts",
     "game_page",
     "judge",
+    "leaves_chart",
     "parse_cgp",
     "parse_gcg",
     "puzzles_page",
     "puzzles_pdf",
     "read_gcg",
+    "spreads_chart",
     "write_cgp",
     "write_gcg",
 ]

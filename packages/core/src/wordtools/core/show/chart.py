@@ -7,7 +7,7 @@ so do the shapes of the markers and the order of the legend. Values that are not
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import TypeAlias
@@ -20,10 +20,13 @@ Point: TypeAlias = tuple[float, float]
 WIDTH, HEIGHT = 400.0, 220.0  # of a chart without its title and legend
 LEFT, RIGHT, BELOW, TOP = 44.0, 10.0, 38.0, 8.0  # room for the axes
 SIZE = 12.0  # of the texts
+EDGE = 10.0  # around a picture that stands alone
+LINE = 16.0  # of its caption
 SERIES = 6  # colours and shapes; more series begin again
 
 THEMES: dict[str, dict[str, str]] = {
     "light": {
+        "paper": "#ffffff",
         "text": "#1c2733",
         "faint": "#5c6d7e",
         "grid": "#dde4ec",
@@ -36,6 +39,7 @@ THEMES: dict[str, dict[str, str]] = {
         "c5": "#5c6d7e",
     },
     "dark": {
+        "paper": "#161c24",
         "text": "#f2f5f9",
         "faint": "#9fb0c2",
         "grid": "#2f3a47",
@@ -51,6 +55,8 @@ THEMES: dict[str, dict[str, str]] = {
 CSS = """
 svg$me { font: 12px system-ui, 'Segoe UI', 'Helvetica Neue', Arial, sans-serif }
 $me text { fill: $text }
+$me .paper { fill: $paper }
+$me .caption { fill: $faint }
 $me .title { font-weight: 700; font-size: 14px }
 $me .axis { fill: $faint }
 $me .grid { stroke: $grid; stroke-width: 1 }
@@ -75,8 +81,16 @@ class Chart:
         """Shows the title."""
         return f"<Chart {self.title!r}>"
 
+    def __eq__(self, other: object) -> bool:
+        """Says whether another chart looks the same and says the same."""
+        return isinstance(other, Chart) and self.svg() == other.svg()
+
+    def __hash__(self) -> int:
+        """Hashes what it looks like."""
+        return hash(self.svg())
+
     def svg(self, theme: str | Theme = "light") -> Svg:
-        """Returns the chart as a picture that stands alone.
+        """Returns the chart as a picture that stands alone, with its caption, on a ground of its own.
 
         Args:
             theme: ``light``, ``dark``, ``auto``, or colours that replace some of the light ones.
@@ -85,12 +99,19 @@ class Chart:
             ValueError: no such theme.
         """
         sheet, scope = styled(CSS, theme, THEMES)
-        root = Element("svg", {"xmlns": "http://www.w3.org/2000/svg", **self.root.attrib})
+        said = _wrapped(self.caption)
+        high = float(self.root.get("viewBox", "").split()[3]) + 6
+        box = f"{-EDGE:g} {-EDGE:g} {WIDTH + 2 * EDGE:g} {high + LINE * len(said) + 2 * EDGE:g}"
+        root = Element("svg", {"xmlns": "http://www.w3.org/2000/svg", **self.root.attrib, "viewBox": box})
         root.set("class", f"wordtools chart {scope}")
         root.extend(self.root)
+        for number, line in enumerate(said):
+            _text(root, 2, high + LINE * (number + 0.8), line, "caption")
         style = Element("style")
         style.text = sheet
         root.insert(2, style)  # after title and description
+        size = {"width": f"{WIDTH + 2 * EDGE:g}", "height": box.split()[3]}
+        root.insert(3, Element("rect", {"class": "paper", "x": f"{-EDGE:g}", "y": f"{-EDGE:g}", **size, "rx": "10"}))
         return Svg(tostring(root, encoding="unicode"))
 
     def _repr_svg_(self) -> str:
@@ -123,6 +144,8 @@ def lines(
     y: str,
     y_range: Point | None = None,
     zero: float | None = None,
+    loose: Collection[str] = (),
+    log: bool = False,
 ) -> Chart:
     """Draws a line for each series, a marker at each of its points.
 
@@ -134,17 +157,24 @@ def lines(
         y: the same of the vertical one.
         y_range: the least and the greatest value of the vertical axis; None: as the points have them.
         zero: where to draw a line across.
+        loose: the series whose points are not joined.
+        log: the vertical axis counts powers of ten; values of 0 and less are left out.
     """
+    if log:
+        series = {name: [(at, math.log10(value)) for at, value in some if value > 0] for name, some in series.items()}
     points = [point for some in series.values() for point in some if _finite(point)]
     across, along = [one for one, _ in points], [other for _, other in points]
-    plot = _Plot(title, caption, list(series), x, y, _span(across), y_range or _span(along))
-    plot.grid(across=True)
+    span = y_range or _span(along)
+    if log:
+        span = math.floor(span[0]), math.ceil(span[1])
+    plot = _Plot(title, caption, list(series), x, y, _span(across), span)
+    plot.grid(across=True, log=log)
     if zero is not None:
         plot.rule(zero)
-    for number, some in enumerate(series.values()):
+    for number, (title_of, some) in enumerate(series.items()):
         found = [(plot.x(one), plot.y(other)) for one, other in filter(_finite, some)]
         name = f"c{number % SERIES}"
-        if len(found) > 1:
+        if len(found) > 1 and title_of not in loose:
             way = " ".join(f"{one:.1f},{other:.1f}" for one, other in found)
             SubElement(plot.root, "polyline", {"class": f"line {name}", "points": way})
         for one, other in found:
@@ -300,11 +330,13 @@ class _Plot:
         """Returns where a value is from above."""
         return self.bottom - (self.bottom - self.top) * _part(value, *self.along)
 
-    def grid(self, *, across: bool) -> None:
+    def grid(self, *, across: bool, log: bool = False) -> None:
         """Draws the lines of the steps, and their numbers."""
         for step in self.steps:
+            if log and step % 1:
+                continue
             self._line("grid", step)
-            _text(self.root, LEFT - 6, self.y(step) + 4, f"{step:g}", "axis", anchor="end")
+            _text(self.root, LEFT - 6, self.y(step) + 4, f"{10**step if log else step:g}", "axis", anchor="end")
         for step in _steps(*self.across) if across else ():
             if self.across[0] <= step <= self.across[1]:
                 self.below(step, f"{step:g}")
@@ -398,6 +430,18 @@ def _legend(names: Sequence[str]) -> list[list[tuple[float, int, str]]]:
         rows[-1].append((place, number, name))
         place += wide
     return [row for row in rows if row]
+
+
+def _wrapped(text: str) -> list[str]:
+    """Breaks a text into lines that fit a chart."""
+    lines = [""]
+    for word in text.split():
+        longer = f"{lines[-1]} {word}".strip()
+        if text_width(longer) * SIZE > WIDTH and lines[-1]:
+            lines.append(word)
+        else:
+            lines[-1] = longer
+    return [line for line in lines if line]
 
 
 def _steps(low: float, high: float) -> list[float]:

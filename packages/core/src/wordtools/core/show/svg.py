@@ -74,6 +74,19 @@ class Svg(str):
     def _repr_svg_(self) -> str:
         return str(self)
 
+    def png(self, *, background: str | None = None) -> bytes:
+        """Returns the same in pixels, as a PNG file; ``wordtools.core.show.png`` says how large.
+
+        Args:
+            background: the colour behind it; None: it stays transparent.
+
+        Raises:
+            WordtoolsError: resvg-py is not installed, or no font of this machine has a letter of the picture.
+        """
+        from wordtools.core.show.png import drawn
+
+        return drawn(self, background=background)
+
 
 class Drawing:
     """A picture of a grid in the making.

@@ -137,7 +137,7 @@ FORMATS = {
             MARKS,
             reads=False,
             shows=("solution", "blocks", "theme"),
-            needs=("PIL", "png"),
+            needs=("resvg_py", "png"),
         ),
         Format(
             "pdf",

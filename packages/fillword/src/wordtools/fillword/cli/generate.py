@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import json
 import sys
+from functools import partial
+from itertools import zip_longest
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from wordtools.core import Language
-from wordtools.core.cli import options
+from wordtools.core.cli import options, pictures
 from wordtools.core.cli.names import File
 from wordtools.core.run.files import STANDARD
 from wordtools.fillword.cli.making import make, making, recipe, title_of
@@ -29,7 +31,7 @@ if TYPE_CHECKING:
 @options.resume
 @options.output
 @click.option("--answer", type=File(), metavar="FILE", help="Write the answer to FILE; to an .svg, as a picture.")
-@options.picture("svg", "Also write a picture of the puzzle.")
+@pictures.drawing("Also write a picture of the puzzle.")
 @options.picture("html", "Also write a page; a click shows the answer.")
 @options.picture("pdf", "Also write a PDF to print, with the answers at the end.")
 @options.theme
@@ -56,7 +58,7 @@ def generate(**chosen: Any) -> None:
     """
     _check_outputs(chosen)
     options.only_with("title", "html", "pdf")
-    options.only_with("theme", "svg", "answer", "html")
+    options.only_with("theme", "svg", "answer", "html", "png")
     job, language, lexicon = recipe(chosen)
     chosen["title"] = title_of(chosen)
     boards, code, why = make(job, chosen)
@@ -75,7 +77,7 @@ def _check_outputs(chosen: dict[str, Any]) -> None:
     from wordtools.fillword.cli.pictures import check_outputs
 
     check_outputs(chosen, "answer")
-    if chosen["number"] > 1 and chosen["svg"] == STANDARD:
+    if chosen["number"] > 1 and STANDARD in (chosen["svg"], chosen["png"]):
         raise click.UsageError("several pictures need a file name: --svg FILE")
     if chosen["pdf"]:
         from wordtools.core.show.pdf import needed
@@ -103,9 +105,9 @@ def _write(boards: list[Generated], language: Language, lexicon: str, chosen: di
     elif answer:
         separate = "\n" if answer == STANDARD == chosen["output"] else ""
         options.write(answer, separate + "\n\n".join(map(str, covers)))
-    if chosen["svg"]:
-        for board, name in zip(boards, numbered(chosen["svg"], len(boards)), strict=True):
-            options.write(name, svg.puzzle_svg(board.puzzle, theme=theme))
+    names = {kind: numbered(chosen[kind], len(boards)) if chosen[kind] else () for kind in ("svg", "png")}
+    for board, one, other in zip_longest(boards, names["svg"], names["png"]):
+        pictures.write(one, other, partial(svg.puzzle_svg, board.puzzle, theme=theme))
     if chosen["html"]:
         from wordtools.fillword.show.page import covers_html
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from wordtools.core import Language
-from wordtools.core.cli import options
+from wordtools.core.cli import options, pictures
 from wordtools.core.run.files import STANDARD
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ def drawing(command: Callable[..., None]) -> Callable[..., None]:
         options.color,
         options.theme,
         options.picture("html", "Also write a page; point at a word to see its path."),
-        options.picture("svg", "Also write a picture of the best cover."),
+        pictures.drawing("Also write a picture of the best cover."),
     ):
         command = option(command)
     return command
@@ -31,10 +31,11 @@ def drawing(command: Callable[..., None]) -> Callable[..., None]:
 
 def check_outputs(chosen: dict[str, Any], *more: str) -> None:
     """Refuses results that would run into one another on stdout: pictures, and what the options *more* write there."""
-    if [chosen.get(name) for name in ("svg", "html", "pdf", *more)].count(STANDARD) > 1:
+    if [chosen.get(name) for name in ("svg", "html", "pdf", "png", *more)].count(STANDARD) > 1:
         raise click.UsageError("only one result can go to stdout (-)")
     if chosen["as_json"] and chosen["output"] == STANDARD and not to_stdout(chosen):
         raise click.UsageError("the JSON and a picture cannot both go to stdout: give one of them a FILE")
+    pictures.check_png(chosen["png"], chosen["theme"])
 
 
 def draw(covers: Sequence[Cover], language: Language, chosen: dict[str, Any]) -> None:
@@ -44,8 +45,7 @@ def draw(covers: Sequence[Cover], language: Language, chosen: dict[str, Any]) ->
 
     if not covers:
         return
-    if chosen["svg"]:
-        options.write(chosen["svg"], cover_svg(covers[0], theme=chosen["theme"]))
+    pictures.write(chosen["svg"], chosen["png"], lambda: cover_svg(covers[0], theme=chosen["theme"]))
     if chosen["html"]:
         title = "Cover" if len(covers) == 1 else "Covers"
         options.write(chosen["html"], covers_html(covers, language, title=title, theme=options.page_theme()))
@@ -53,7 +53,12 @@ def draw(covers: Sequence[Cover], language: Language, chosen: dict[str, Any]) ->
 
 def to_stdout(chosen: dict[str, Any]) -> bool:
     """Says whether a command's text goes to stdout: unless -o names a file, or a picture goes there."""
-    return chosen["output"] == STANDARD and STANDARD not in (chosen["svg"], chosen["html"], chosen.get("pdf"))
+    return chosen["output"] == STANDARD and STANDARD not in (
+        chosen["svg"],
+        chosen["html"],
+        chosen["png"],
+        chosen.get("pdf"),
+    )
 
 
 def on_terminal(cover: Cover, text: str, color: str) -> str:

@@ -53,7 +53,7 @@ def solve(limit: int, first: bool, count: bool, bonus: bool, allow_unknown: int,
 
     check_outputs(chosen)
     options.not_with("first", "limit")
-    options.only_with("theme", "svg", "html")
+    options.only_with("theme", "svg", "html", "png")
     options.colored_text(chosen)
     puzzle, language = read_puzzle(chosen, 8 if chosen["strands"] else 4)
     constraints, solver = read_constraints(chosen, language), make_solver(chosen, language)

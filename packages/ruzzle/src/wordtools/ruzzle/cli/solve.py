@@ -14,7 +14,7 @@ from typing import Any
 import click
 
 from wordtools.core import Language, WordtoolsError
-from wordtools.core.cli import exits, options
+from wordtools.core.cli import exits, options, pictures
 from wordtools.core.cli.define import data, define_options, glossary, opened
 from wordtools.core.cli.labels import Labels
 from wordtools.core.cli.lists import sources
@@ -28,6 +28,9 @@ from wordtools.ruzzle.cli.options import choosing, make_solver
 from wordtools.ruzzle.solve.recipe import Recipe
 from wordtools.ruzzle.solve.solution import ORDERS, Solution
 from wordtools.ruzzle.solve.solver import Solver
+
+if TYPE_CHECKING:
+    from wordtools.core.show.svg import Svg
 
 
 def solving(command: Callable[..., None]) -> Callable[..., None]:
@@ -45,8 +48,8 @@ def solving(command: Callable[..., None]) -> Callable[..., None]:
             options.labelling,
             define_options,
             options.as_json,
-            options.picture("svg", "Also draw the board with a word's snake; - for stdout, instead of the text."),
-            click.option("--word", metavar="WORD", help="--svg: draw the snake of WORD.  [default: the first]"),
+            pictures.drawing("Also draw the board with a word's snake; - for stdout, instead of the text."),
+            click.option("--word", metavar="WORD", help="--svg, --png: draw the snake of WORD.  [default: the first]"),
             options.theme,
             options.picture(
                 "html", "Also write a page; point at a word to see its snake. - for stdout, instead of the text."
@@ -145,16 +148,15 @@ def demo(all_words: bool, **chosen: Any) -> None:
 
 def check_outputs(chosen: dict[str, Any]) -> bool:
     """Refuses outputs that cannot be had together; says whether the words themselves are written."""
-    pictures = [chosen["svg"], chosen["html"]]
-    taken = pictures.count(STANDARD)
+    taken = [chosen["svg"], chosen["html"], chosen["png"]].count(STANDARD)
     if taken > 1:
-        raise click.UsageError("--svg - and --html - cannot both be written to stdout: give one of them a FILE")
+        raise click.UsageError("--svg, --html, --png: two cannot both be written to stdout: give one of them a FILE")
     words = chosen["output"] != STANDARD or not taken
     if not words and (chosen["as_json"] or given("output")):
         raise click.UsageError("the words and a picture cannot both be written to stdout: give one of them a FILE")
-    if chosen["word"] is not None and chosen["svg"] is None:
-        raise click.UsageError("--word is for --svg: it says whose snake is drawn")
-    options.only_with("theme", "svg", "html")
+    options.only_with("word", "svg", "png")
+    options.only_with("theme", "svg", "html", "png")
+    pictures.check_png(chosen["png"], chosen["theme"])
     plain = chosen["as_json"] or chosen["quiet"] or chosen["output"] != STANDARD or not words
     if chosen["color"] == "always" and plain:
         raise click.UsageError("--color always is for the text on stdout: leave --json, --quiet and -o out")
@@ -204,14 +206,16 @@ def show(solver: Solver, board: Board, chosen: dict[str, Any]) -> None:
 
 def draw(solution: Solution, solver: Solver, chosen: dict[str, Any], labels: Labels) -> None:
     """Writes the picture and the page."""
-    if chosen["svg"] is not None:
+
+    def board() -> Svg:
         from wordtools.ruzzle.show.page import tile_points
         from wordtools.ruzzle.show.svg import board_svg
 
         path = snake(solution, solver, chosen["word"])
         points = tile_points(solution.board, solver)
-        picture = board_svg(solution.board, path, points=points, theme=chosen["theme"])
-        write_bytes(chosen["svg"], picture.encode())
+        return board_svg(solution.board, path, points=points, theme=chosen["theme"])
+
+    pictures.write(chosen["svg"], chosen["png"], board)
     if chosen["html"] is not None:
         from wordtools.ruzzle.show.page import page
 
@@ -237,8 +241,17 @@ def solve_many(source: str, lines: bool, paths: bool, torus: bool, layers: int, 
     from wordtools.ruzzle.solve.batch import parts, split_boards
     from wordtools.ruzzle.solve.writing import Manner
 
-    if chosen["svg"] or chosen["html"] or chosen["word"] or given("theme") or chosen["color"] == "always":
-        raise click.UsageError("--boards writes JSON lines: --svg, --html, --word, --theme, --color are for one board")
+    if (
+        chosen["svg"]
+        or chosen["png"]
+        or chosen["html"]
+        or chosen["word"]
+        or given("theme")
+        or chosen["color"] == "always"
+    ):
+        raise click.UsageError(
+            "--boards writes JSON lines: --svg, --png, --html, --word, --theme, --color are for one board"
+        )
     if any(chosen[name] for name in ("common", "family", "define", "definitions")):
         raise click.UsageError("--common, --family and --define are for one board")
     options.one_from_stdin(the_boards=source, the_word_lists=sources(chosen))

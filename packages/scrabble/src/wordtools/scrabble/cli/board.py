@@ -3,28 +3,32 @@
 from __future__ import annotations
 
 import sys
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from wordtools.core.cli import options
+from wordtools.core.cli import options, pictures
 from wordtools.core.run.files import STANDARD
 from wordtools.scrabble.cli.position import position_options, read_position
 from wordtools.scrabble.position.position import Position
+
+if TYPE_CHECKING:
+    from wordtools.core.show.svg import Svg
 
 
 @click.command()
 @position_options
 @click.option("--cgp", "as_cgp", is_flag=True, help="Write the position as one line of CGP.")
-@options.picture("svg", "Also write a picture to FILE.")
+@pictures.drawing("Also write a picture to FILE.")
 @options.picture("html", "Also write a page: the board, the scores, the racks, the unseen tiles.")
-@click.option("--mark", metavar="PLAY", help="--svg, --html: mark the tiles of PLAY.")
+@click.option("--mark", metavar="PLAY", help="--svg, --png, --html: mark the tiles of PLAY.")
 @options.theme
 @options.color
 @options.output
 def board(
     as_cgp: bool,
     svg: str | None,
+    png: str | None,
     html: str | None,
     mark: str | None,
     theme: str,
@@ -45,19 +49,23 @@ def board(
       wordtools scrabble board game.gcg --html board.html
       wordtools scrabble board game.gcg --cgp
     """
-    taken = [name for name, file in (("--svg", svg), ("--html", html)) if file == STANDARD]
+    taken = [name for name, file in (("--svg", svg), ("--png", png), ("--html", html)) if file == STANDARD]
     if len(taken) > 1 or (taken and as_cgp and output == STANDARD):
         raise click.UsageError("only one thing can be written to stdout")
-    options.only_with("mark", "svg", "html")
-    options.only_with("theme", "svg", "html")
+    options.only_with("mark", "svg", "html", "png")
+    options.only_with("theme", "svg", "html", "png")
+    pictures.check_png(png, theme)
     if color == "always" and (as_cgp or output != STANDARD or taken):
         raise click.UsageError("--color always is for the board on stdout: leave --cgp and --output out")
     position = read_position(chosen)
     play = position.parse(mark) if mark else None
-    if svg is not None:
+
+    def picture() -> Svg:
         from wordtools.scrabble.show.svg import position_svg
 
-        options.write(svg, position_svg(position, play, theme=theme))
+        return position_svg(position, play, theme=theme)
+
+    pictures.write(svg, png, picture)
     if html is not None:
         from wordtools.scrabble.show.page import board_page
 

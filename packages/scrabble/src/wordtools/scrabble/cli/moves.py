@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 from itertools import islice
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from wordtools.core import RulesError
-from wordtools.core.cli import exits, options
+from wordtools.core.cli import exits, options, pictures
 from wordtools.core.cli.define import data, define_options, glossary, opened
 from wordtools.core.cli.labels import Labels
 from wordtools.core.run.files import STANDARD
@@ -17,6 +17,9 @@ from wordtools.scrabble.cli.position import leaves_option, position_options, rea
 from wordtools.scrabble.engine.movegen import MoveGenerator, Plays
 from wordtools.scrabble.position.play import Candidate, Kind
 from wordtools.scrabble.position.position import Position
+
+if TYPE_CHECKING:
+    from wordtools.core.show.svg import Svg
 
 VERSION = 1  # of the JSON
 
@@ -31,7 +34,7 @@ VERSION = 1  # of the JSON
 @options.labelling
 @define_options
 @options.as_json
-@options.picture("svg", "Also draw the board with the best play; - for stdout, instead of the text.")
+@pictures.drawing("Also draw the board with the best play; - for stdout, instead of the text.")
 @options.output
 @options.quiet
 def moves(
@@ -43,6 +46,7 @@ def moves(
     definitions: str | None,
     as_json: bool,
     svg: str | None,
+    png: str | None,
     output: str,
     quiet: bool,
     **chosen: Any,
@@ -60,10 +64,13 @@ def moves(
       wordtools scrabble moves game.gcg --turn 7 --sort score
       wordtools scrabble moves board.txt -r AEINRST --count
     """
-    options.not_with("count", "svg", "limit", "everything", "sort", "leaves", "define", "definitions")
+    options.not_with("count", "svg", "png", "limit", "everything", "sort", "leaves", "define", "definitions")
     options.not_with("everything", "limit")
-    if as_json and svg == STANDARD == output:
+    if svg == png == STANDARD:
+        raise click.UsageError("only one picture can go to stdout")
+    if as_json and output == STANDARD in (svg, png):
         raise click.UsageError("the JSON and the picture cannot both go to stdout: give one of them a FILE")
+    pictures.check_png(png)
     position = read_position(chosen)
     meanings = opened(position.rules.tiles.language, define, definitions)
     if not position.rack:
@@ -92,9 +99,8 @@ def moves(
             if not quiet:
                 lines += ["", _summary(plays, number, len(shown)), *_wrong_words(position, generator)]
             text = "\n".join(lines + glossary(meanings, _all_words(shown, position)))
-        if svg is not None:
-            options.write(svg, _picture(shown, position))
-        if svg != STANDARD or output != STANDARD:
+        pictures.write(svg, png, lambda: _picture(shown, position))
+        if STANDARD not in (svg, png) or output != STANDARD:
             options.write(output, text)
     if not number:
         raise SystemExit(exits.NO_ANSWER)
@@ -151,7 +157,7 @@ def _wrong_words(position: Position, generator: MoveGenerator) -> list[str]:
     return [f"on the board, not in the word list: {' '.join(wrong)}"] if wrong else []
 
 
-def _picture(shown: list[Candidate], position: Position) -> str:
+def _picture(shown: list[Candidate], position: Position) -> Svg:
     from wordtools.scrabble.show.svg import board_svg
 
     play = shown[0].play if shown else None

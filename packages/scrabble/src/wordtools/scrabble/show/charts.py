@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from statistics import fmean
 
 from wordtools.core.show import chart
 from wordtools.core.show.chart import Chart
+from wordtools.scrabble.engine.leaves import Leaves
+from wordtools.scrabble.engine.selfplay import Pair
 from wordtools.scrabble.match.analysis import Analysis, Stage
 from wordtools.scrabble.match.archive import ArchiveSummary
 from wordtools.scrabble.position.play import Kind
@@ -14,6 +18,7 @@ from wordtools.scrabble.rules.layout import column_name
 
 MOST_BARS = 4  # players in a chart of bars
 LOSSES = (0.0, 0.5, 3.0, 8.0, 16.0, 30.0, 50.0)  # points: edges of the bins
+SPREADS = tuple(float(edge) for edge in range(-300, 301, 50))
 LEAVES = tuple(float(edge) for edge in range(-15, 36, 5))
 
 
@@ -126,6 +131,47 @@ def squares_chart(analyses: Sequence[Analysis]) -> Chart:
         title="Squares",
         caption="In how many of the games a tile was laid on each square.",
         unit=" %",
+    )
+
+
+def leaves_chart(leaves: Leaves) -> Chart:
+    """Draws what it is worth to keep one of each tile, and two of it where there are two.
+
+    Args:
+        leaves: the table, of an engine (``engine.leaves``) or of a file.
+    """
+    tiles = leaves.tiles
+    codes = [code for code, count in enumerate(tiles.counts) if count]
+    known = dict(leaves)
+    return chart.bars(
+        [tiles.tile_text(code) for code in codes],
+        {
+            name: [known.get(bytes([code] * count), math.nan) / 1000 for code in codes]
+            for count, name in enumerate(("one tile", "two of it"), 1)
+        },
+        title="What a tile kept is worth",
+        caption=f"Leave values of single tiles and of pairs; the table has {len(leaves):,} leaves.",
+        x="",
+        y="points",
+    )
+
+
+def spreads_chart(pairs: Iterable[Pair], names: tuple[str, str] = ("one", "two")) -> Chart:
+    """Draws by how much games were won.
+
+    Args:
+        pairs: of games, as ``Match.pairs`` plays them.
+        names: the two players.
+    """
+    spreads = [float(one.scores[0] - one.scores[1]) for pair in pairs for one in pair]
+    mean = fmean(spreads) if spreads else 0.0
+    return chart.histogram(
+        {"games": spreads},
+        SPREADS,
+        title=f"Spread of {names[0]} against {names[1]}",
+        caption=f"{len(spreads):,} games, mean {mean:+.1f} points; the outer bars take what is beyond.",
+        x=f"points that {names[0]} is ahead",
+        y="share of the games, %",
     )
 
 

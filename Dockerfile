@@ -1,0 +1,17 @@
+# The page with all games, on this machine only:
+#   docker build -t wordtools . && docker run --rm --init --network host wordtools
+# and open the address that it prints (with Docker Desktop, turn host networking on first). Any other command:
+#   docker run --rm --entrypoint wordtools wordtools ruzzle demo
+FROM python:3.13-slim AS build
+RUN apt-get update && apt-get install --yes --no-install-recommends gcc libc6-dev && rm -rf /var/lib/apt/lists/*
+WORKDIR /source
+COPY packages packages
+RUN WORDTOOLS_KERNELS=required python -m pip wheel --no-cache-dir --wheel-dir /wheels ./packages/*
+
+FROM python:3.13-slim
+RUN --mount=type=bind,from=build,source=/wheels,target=/wheels \
+    python -m pip install --no-cache-dir --no-index --find-links /wheels wordtools-web wordtools-lexicons \
+    wordtools-lexicons-gpl wordtools-frequencies wordtools-definitions wordtools-definitions-gpl
+RUN useradd --create-home player
+USER player
+ENTRYPOINT ["wordtools", "web", "--no-open", "--port", "8765"]

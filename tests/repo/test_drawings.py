@@ -1,0 +1,36 @@
+"""The drawings of the docs show what the engines do now, and can be read in light and dark."""
+
+from __future__ import annotations
+
+from xml.etree import ElementTree
+
+import pytest
+from conftest import needs_no_kernel, takes_minutes_as_python
+
+from tools import draw_engines
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+@needs_no_kernel
+@takes_minutes_as_python
+@pytest.mark.parametrize("name", draw_engines.DRAWN)
+def test_a_drawing_is_what_would_be_drawn(name: str):
+    picture = (draw_engines.IMAGES / f"how-{name}.svg").read_text(encoding="utf-8")
+    assert picture == draw_engines.DRAWN[name](), "python tools/draw_engines.py"
+
+
+@pytest.mark.parametrize("name", draw_engines.DRAWN)
+def test_a_drawing_stands_alone(name: str):
+    root = ElementTree.fromstring((draw_engines.IMAGES / f"how-{name}.svg").read_text(encoding="utf-8"))
+    assert root.get("aria-label")
+    assert root.findtext(f"{SVG}desc")
+    style = root.findtext(f"{SVG}style") or ""
+    assert "prefers-color-scheme: dark" in style
+    assert "$" not in style
+    left, top, width, height = map(float, root.get("viewBox", "").split())
+    for text in root.iter(f"{SVG}text"):
+        assert left <= float(text.get("x", "")) <= left + width
+        assert top <= float(text.get("y", "")) <= top + height - 3
+    page = "".join(path.read_text(encoding="utf-8") for path in draw_engines.IMAGES.parent.glob("how-*.md"))
+    assert f"images/how-{name}.svg" in page

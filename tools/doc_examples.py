@@ -1,0 +1,51 @@
+"""Writes the Python sessions of the docs as scripts, for type checkers: what users copy is to be typed too.
+
+usage: python tools/doc_examples.py FOLDER
+
+Each ``pycon`` block of the README and of the pages in docs becomes FOLDER/PAGE_NUMBER.py, line by line as it is typed.
+"""
+
+from __future__ import annotations
+
+import doctest
+import re
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+PAGES = [
+    ROOT / "README.md",
+    ROOT / "examples" / "README.md",
+    *ROOT.glob("packages/*/README.md"),
+    *ROOT.glob("docs/**/*.md"),
+]
+
+
+def scripts() -> dict[str, str]:
+    """Returns the scripts by their names."""
+    found = {}
+    for page in sorted(PAGES):
+        name = re.sub(r"\W", "_", f"{page.parent.name if page.name == 'README.md' else ''} {page.stem}".strip())
+        blocks = re.findall(r"^```pycon\n(.*?)^```", page.read_text(encoding="utf-8"), re.M | re.S)
+        for number, block in enumerate(blocks, 1):
+            lines = [example.source for example in doctest.DocTestParser().get_examples(block)]
+            found[f"{name}_{number}.py"] = (
+                f"# from {page.name}\n# pyright: reportUnusedExpression=false\n{''.join(lines)}"
+            )
+    return found
+
+
+def main(folder: str) -> None:
+    """Writes them; those of a run before are gone."""
+    target = Path(folder)
+    target.mkdir(parents=True, exist_ok=True)
+    for old in target.glob("*.py"):
+        old.unlink()
+    for name, text in scripts().items():
+        (target / name).write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    if len(sys.argv) != 2:
+        sys.exit(__doc__)
+    main(sys.argv[1])
