@@ -1,4 +1,4 @@
-"""The clock of a game: each player has so many minutes for all turns together; ``Game.overtime`` takes points for more."""
+"""The clock of a game: each player has so many minutes for all turns; ``Game.overtime`` takes points for more."""
 
 from __future__ import annotations
 
