@@ -90,6 +90,7 @@ def test_no_fill_lies_above_the_bound_of_regions(make, task, size, passes):
     ceiling = Ceiling.of(make(WordPool.of(words, ALPHABET)).search(grid))
     ceiling.kernel.improve(passes)
     search = ceiling.search
+    assume(search.slots.entries)
     best = max(fills, key=lambda fill: total_of(fill, words))
     worth = ceiling.worth(numbers_of(search, best))
     known = numbers_of(search, fills[0])
@@ -112,6 +113,7 @@ def test_a_part_is_given_its_best_words(make, task, data):
     fills = list(every_fill(grid, set(words)))
     assume(fills)
     ceiling = Ceiling.of(make(WordPool.of(words, ALPHABET)).search(grid))
+    assume(ceiling.search.slots.entries)
     known = numbers_of(ceiling.search, data.draw(st.sampled_from(fills)))
     numbers = [numbers_of(ceiling.search, fill) for fill in fills]
     part = sorted(data.draw(st.sets(st.integers(0, len(known) - 1), min_size=1)), key=ceiling.rank.__getitem__)
