@@ -223,3 +223,13 @@ def test_one_worker_finds_the_same_fill_again():
     one, two = (filler.fill(grid, seed=3, seconds=600) for _ in range(2))
     assert one == two
     assert one.proven
+
+
+def test_stems_are_kept_apart_in_the_best_fill(make):
+    words = {"CAT": 90, "CATS": 90, "CART": 50, "DOGS": 40, "TOG": 10}
+    grid = "...#....\n########\n...#...."
+    *_, fill = make(WordPool.of(words, ALPHABET), stems=True).better(grid, seed=1)
+    assert fill.proven
+    assert sorted(words_of(str(fill.puzzle))) == ["CART", "CAT", "DOGS", "TOG"]
+    *_, fill = make(WordPool.of(words, ALPHABET)).better(grid, seed=1)
+    assert sorted(words_of(str(fill.puzzle))) == ["CART", "CAT", "CATS", "TOG"]
