@@ -261,8 +261,11 @@ def test_the_best_is_proven_or_the_bound_is_said(grid, words):
     assert fill["proven_best"]
     assert fill["bound"] == fill["score"]
     assert json.loads(run("fill", grid, "-d", words, "--json").stdout)["fills"][0]["bound"] is None
-    for more in (("--all",), ("--limit", "2"), ("--jobs", "1")):
+    for more in (("--all",), ("--limit", "2"), ("--resume", "fills.sqlite")):
         assert run("fill", grid, "-d", words, "--prove", *more).exit_code == 2
+    for jobs in ("1", "2"):
+        again = run("fill", grid, "-d", words, "--prove", "--json", "--jobs", jobs)
+        assert json.loads(again.stdout)["fills"] == [fill]
 
 
 def test_a_proof_that_was_asked_for_and_not_reached_is_exit_code_3(grid, words, monkeypatch):

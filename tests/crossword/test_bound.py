@@ -90,6 +90,7 @@ def test_no_fill_lies_above_the_bound_of_regions(make, task, size, passes):
     ceiling = Ceiling.of(make(WordPool.of(words, ALPHABET)).search(grid))
     ceiling.kernel.improve(passes)
     search = ceiling.search
+    assume(search.slots.entries)
     best = max(fills, key=lambda fill: total_of(fill, words))
     worth = ceiling.worth(numbers_of(search, best))
     known = numbers_of(search, fills[0])
@@ -112,6 +113,7 @@ def test_a_part_is_given_its_best_words(make, task, data):
     fills = list(every_fill(grid, set(words)))
     assume(fills)
     ceiling = Ceiling.of(make(WordPool.of(words, ALPHABET)).search(grid))
+    assume(ceiling.search.slots.entries)
     known = numbers_of(ceiling.search, data.draw(st.sampled_from(fills)))
     numbers = [numbers_of(ceiling.search, fill) for fill in fills]
     part = sorted(data.draw(st.sets(st.integers(0, len(known) - 1), min_size=1)), key=ceiling.rank.__getitem__)
@@ -221,3 +223,13 @@ def test_one_worker_finds_the_same_fill_again():
     one, two = (filler.fill(grid, seed=3, seconds=600) for _ in range(2))
     assert one == two
     assert one.proven
+
+
+def test_stems_are_kept_apart_in_the_best_fill(make):
+    words = {"CAT": 90, "CATS": 90, "CART": 50, "DOGS": 40, "TOG": 10}
+    grid = "...#....\n########\n...#...."
+    *_, fill = make(WordPool.of(words, ALPHABET), stems=True).better(grid, seed=1)
+    assert fill.proven
+    assert sorted(words_of(str(fill.puzzle))) == ["CART", "CAT", "DOGS", "TOG"]
+    *_, fill = make(WordPool.of(words, ALPHABET)).better(grid, seed=1)
+    assert sorted(words_of(str(fill.puzzle))) == ["CART", "CAT", "CATS", "TOG"]

@@ -28,7 +28,7 @@ if not cython.compiled:
     FILLED, ENDED, SPENT, FULL = 0, 1, 2, 3
 
 LOW = -(1 << 60)
-NEVER = -(1 << 56)  # what a letter counts for that a place may not have
+NEVER = -(1 << 53)  # what a letter counts for that a place may not have
 ONE = 1024
 
 
@@ -59,8 +59,12 @@ class Branch:
         self.total = scratch(COMPILED, "q", 1)
         self.cell = scratch(COMPILED, "q", 1)
         self.todo = scratch(COMPILED, "Q", 1)
-        self.plain = scratch(COMPILED, "q", 64 * self.row)
-        self.look = scratch(COMPILED, "q", 64 * self.row)
+        longest = 1
+        for s in range(slots):
+            if self.rows.length[s] > longest:
+                longest = self.rows.length[s]
+        self.plain = scratch(COMPILED, "q", longest * self.row)
+        self.look = scratch(COMPILED, "q", longest * self.row)
         self.level = -1
         self.m = 0
         self.nodes = 0

@@ -17,6 +17,7 @@ from wordtools.crossword.fill.search import ENDED, FILLED
 
 SIZE = 10  # slots of a region at most
 NODES = 3_000  # choices for a region
+SLICE = 50  # of them at a time
 PATIENCE = 8  # rounds without a lower bound, until steps are made shorter
 STEP, SHORTER, LEAST_STEP = 0.3, 0.6, 0.03  # of the way to the known fill: at first, the next, and the last
 
@@ -64,6 +65,8 @@ class Regions:
         self._step = STEP
         self._since = 0
         self._next = 0
+        self._end = -1  # of the choices for the region that has begun
+        self._found: tuple[int, list[int]] = 0, []
         self._sum = 0
         self._letters: dict[int, int] = {}
         self.tired = False
@@ -80,26 +83,29 @@ class Regions:
     @property
     def inside(self) -> bool:
         """Whether a round has begun and not ended."""
-        return self._next > 0
+        return self._next > 0 or self._end >= 0
 
     def solve(self, words: Sequence[int]) -> None:
-        """Solves the next region; after the last the numbers are changed.
+        """Goes on with the next region; after the last the numbers are changed.
 
         Args:
             words: of the best fill that is known, by slot.
         """
         region = self.parts[self._next]
-        known = sum(self._kernel.worth(slot, words[slot]) for slot in region)
-        own = [words[slot] for slot in region]
         branch = self._branch
-        branch.begin(region, [-1] * len(words), known + 1)
-        end = branch.nodes + self._most_nodes
-        state = FILLED
-        while state != ENDED and branch.nodes < end:
-            state = branch.run(end - branch.nodes)
-            if state == FILLED:
-                known, own = branch.value(), branch.found()
-                branch.least = known + 1
+        if self._end < 0:
+            known = sum(self._kernel.worth(slot, words[slot]) for slot in region)
+            self._found = known, [words[slot] for slot in region]
+            branch.begin(region, [-1] * len(words), known + 1)
+            self._end = branch.nodes + self._most_nodes
+        state = branch.run(min(SLICE, self._end - branch.nodes))
+        if state == FILLED:
+            self._found = branch.value(), branch.found()
+            branch.least = branch.value() + 1
+        if state != ENDED and branch.nodes < self._end:
+            return
+        known, own = self._found
+        self._end = -1
         self._sum += known if state == ENDED else max(known, branch.root_total())
         places = self._ceiling.search.slots.places
         shares = self._ceiling.search.shares
