@@ -28,6 +28,7 @@ from wordtools.scrabble.engine._endgame import Endgame
 from wordtools.scrabble.engine._lanes import Lanes
 from wordtools.scrabble.engine._movegen import Movegen
 from wordtools.scrabble.engine.contest import WIN, Entrant, winners
+from wordtools.scrabble.engine.endgame import DEEPEST, LEAP
 from wordtools.scrabble.rules.tiles import Rack, taken
 
 MOST = 1 << 24  # over any value
@@ -160,7 +161,7 @@ class Desk:
             order: of the bag.
             alpha: the window.
             beta: the window.
-            depth: no deeper, and so not proven; 0: as deep as it takes.
+            depth: no deeper, and so not proven; 0: as deep as it takes, ply by ply and then to the end of the game.
 
         Raises:
             Stopped: the search was ended.
@@ -177,7 +178,7 @@ class Desk:
                     raise Stopped
                 if depth or not kernel.cuts:
                     return int(value)
-                plies += 1
+                plies = plies + 1 if plies < LEAP else DEEPEST
         finally:
             self.lanes.take_back()
 
