@@ -12,6 +12,7 @@ from conftest import less_as_python
 from starlette.testclient import TestClient
 from web.samples import SAME
 
+from wordtools.core.letters.language import _bundled_language
 from wordtools.web.server.app import App
 
 FIELDS = {
@@ -144,6 +145,7 @@ def test_no_file_is_opened_because_a_page_names_it(client: TestClient, monkeypat
         opened.append(str(file))
         return real(file, *args, **options)
 
+    _bundled_language.cache_clear()
     monkeypatch.setattr(io, "open", watched)
     monkeypatch.setattr("builtins.open", watched)
     usual = {"board": "tea/eat", "grid": "cat/dog", "q": "tea"}

@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from starlette.datastructures import UploadFile
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
@@ -18,7 +17,7 @@ from wordtools.crossword import FORMATS, Format, Puzzle
 from wordtools.crossword.formats.registry import check_writable, left_out, read, recognise, write
 from wordtools.crossword.show.svg import drawing_of
 from wordtools.web.screens.crossword_shared import MOST_DATA, TABS, packed, to_solve, unpacked
-from wordtools.web.server.form import Form
+from wordtools.web.server.form import Form, sent
 from wordtools.web.server.page import file, picture, show
 from wordtools.web.server.screen import Match, Pasted
 
@@ -100,14 +99,14 @@ def saved(request: Request) -> Response:
 
 async def take(request: Request) -> Response:
     """Reads a file that was sent, and goes to the puzzle."""
-    async with request.form(max_files=1, max_fields=2, max_part_size=MOST_FILE) as sent:
-        given = sent.get("file")
-        name = given.filename or "" if isinstance(given, UploadFile) else ""
-        data = await given.read() if isinstance(given, UploadFile) else b""
+    _, files = await sent(request, fields=2, most=MOST_FILE)
     form = Form({})
     form.text("data")
     try:
-        address = address_of(read(data, name or "the file"))
+        if not files:
+            raise WordtoolsError("choose a file")
+        ((name, data),) = files
+        address = address_of(read(data, name))
         return RedirectResponse(address, 303)
     except WordtoolsError as error:
         form.wrong("data", error)

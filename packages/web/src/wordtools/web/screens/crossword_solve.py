@@ -8,7 +8,6 @@ from __future__ import annotations
 from xml.etree.ElementTree import tostring
 
 from markupsafe import Markup
-from starlette.datastructures import UploadFile
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
@@ -19,7 +18,7 @@ from wordtools.crossword.formats.registry import read
 from wordtools.crossword.puzzle import markup
 from wordtools.crossword.show import player
 from wordtools.web.screens.crossword_shared import MOST_DATA, TABS, to_solve, unpacked
-from wordtools.web.server.form import Form
+from wordtools.web.server.form import Form, sent
 from wordtools.web.server.page import show
 
 PATH = "/crossword/solve"
@@ -81,18 +80,13 @@ def shown(request: Request, form: Form, puzzle: Puzzle | None) -> Response:
 
 async def take(request: Request) -> Response:
     """Reads a file that was sent or pasted, and goes to its puzzle."""
-    async with request.form(max_files=1, max_fields=2, max_part_size=MOST_FILE) as sent:
-        file, pasted = sent.get("file"), sent.get("paste")
-        name = file.filename or "" if isinstance(file, UploadFile) else ""
-        data = await file.read() if isinstance(file, UploadFile) else b""
-        text = pasted if isinstance(pasted, str) else ""
-    form = Form({"paste": text})
-    form.text("data")
-    form.text("paste", most=MOST_FILE)
+    form, files = await sent(request, fields=2, most=MOST_FILE)
+    text = form.text("paste", most=MOST_FILE)
     try:
-        if not data and not text.strip():
+        if not files and not text.strip():
             raise WordtoolsError("choose a file, or paste one")
-        puzzle = read(data, name or "the file") if data else read(text.encode(), "what was pasted")
+        name, data = files[0] if files else ("what was pasted", text.encode())
+        puzzle = read(data, name)
         address = to_solve(puzzle)
         if not address:
             raise WordtoolsError(

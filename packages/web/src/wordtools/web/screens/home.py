@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from starlette.datastructures import UploadFile
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from wordtools.web.server.form import Form
+from wordtools.web.server.form import Form, sent
 from wordtools.web.server.page import show
 from wordtools.web.server.screen import Match, Pasted, Screen
 
@@ -24,12 +23,10 @@ def page(request: Request) -> Response:
 
 async def opened(request: Request) -> Response:
     """Goes to the page of what was pasted or dropped; asks where it can be several things."""
-    async with request.form(max_files=1, max_fields=4, max_part_size=request.app.state.most_part) as sent:
-        upload, text = sent.get("file"), sent.get("paste")
-        form = Form({"paste": text} if isinstance(text, str) else {})
-        pasted = Pasted(form.text("paste", most=MOST_TEXT).encode())
-        if isinstance(upload, UploadFile) and upload.filename:
-            pasted = Pasted(await upload.read(), upload.filename)
+    form, files = await sent(request, fields=4, most=request.app.state.most_part)
+    pasted = Pasted(form.text("paste", most=MOST_TEXT).encode())
+    for name, data in files:
+        pasted = Pasted(data, name)
     if not pasted.data.strip():
         form.wrong("paste", "paste something here, or choose a file")
     matches: list[Match] = [] if form.errors else recognised(request, pasted)

@@ -10,7 +10,6 @@ from functools import cached_property
 from typing import Any
 
 from markupsafe import Markup
-from starlette.datastructures import UploadFile
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
@@ -27,7 +26,7 @@ from wordtools.scrabble.show.svg import board_drawing, board_svg
 from wordtools.web.screens import library
 from wordtools.web.screens.scrabble_shared import TABS, engine
 from wordtools.web.server.app import started
-from wordtools.web.server.form import Form, posted
+from wordtools.web.server.form import Form, posted, sent
 from wordtools.web.server.jobs import BusyError, Job, Work
 from wordtools.web.server.page import command_line, file, picture, show
 from wordtools.web.server.screen import Match
@@ -232,14 +231,7 @@ async def analyse(request: Request) -> Response:
 
 async def opened(request: Request) -> Response:
     """Opens a file that was chosen or dropped; of several files, it starts the judging of all."""
-    most = request.app.state.most_part
-    async with request.form(max_files=MOST_GAMES, max_fields=4, max_part_size=most) as sent:
-        form = Form({name: value for name, value in sent.items() if isinstance(value, str)})
-        games = [
-            (one.filename or "", await one.read())
-            for one in sent.getlist("files")
-            if isinstance(one, UploadFile) and one.filename
-        ]
+    form, games = await sent(request, fields=4, files=MOST_GAMES, most=request.app.state.most_part)
     form.text("gcg"), form.choice("by", JUDGES)
     code, name = library.spoken(form)
     shown = {"asked": None, "lists": library.lists(), "tabs": TABS, "example": "", "judges": JUDGES}

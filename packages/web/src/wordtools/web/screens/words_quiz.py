@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import Any
 
 from starlette.concurrency import run_in_threadpool
-from starlette.datastructures import UploadFile
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
@@ -26,7 +25,7 @@ from wordtools.core.words.draws import TileBag
 from wordtools.core.words.quiz import Question, Quiz, due_and_new
 from wordtools.web.screens import library
 from wordtools.web.screens.words_shared import tabs
-from wordtools.web.server.form import Form, posted
+from wordtools.web.server.form import Form, posted, sent
 from wordtools.web.server.page import command_line, file, show
 
 KINDS = {"anagrams": "anagrams", "hooks": "hooks", "definitions": "definitions"}
@@ -159,23 +158,19 @@ def answers(request: Request) -> Response:
 
 async def read_in(request: Request) -> Response:
     """Adds the answers of a file, as ``--import`` does."""
-    most = request.app.state.most_part
-    async with request.form(max_files=1, max_fields=4, max_part_size=most) as sent:
-        upload = sent.get("file")
-        called = upload.filename or "" if isinstance(upload, UploadFile) else ""
-        data = await upload.read() if isinstance(upload, UploadFile) else b""
+    _, files = await sent(request, fields=4, most=request.app.state.most_part)
     form = Form({})
 
-    def add() -> tuple[int, int]:
+    def add(called: str, data: bytes) -> tuple[int, int]:
         found = imported(decode(data, called), called)
         with box(request, make=True) as cards:
             return len(found), cards.read_in(found)
 
     try:
-        if not called:
+        if not files:
             raise WordtoolsError("choose a file that was exported: answers.json or answers.csv")
-        number, new = await run_in_threadpool(add)
-        form.text("file", f"{called}: {counted(number, 'answer')}, {new} of them new")
+        number, new = await run_in_threadpool(add, *files[0])
+        form.text("file", f"{files[0][0]}: {counted(number, 'answer')}, {new} of them new")
     except WordtoolsError as error:
         form.wrong("file", error)
     return refused(request, form)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from urllib.parse import urlencode
 
+from starlette.datastructures import UploadFile
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
@@ -94,5 +95,20 @@ class Form:
 
 async def posted(request: Request, *, fields: int, most: int) -> Form:
     """Reads the texts of a form that was posted: at most so many fields, of so many bytes each, and no file."""
-    async with request.form(max_files=0, max_fields=fields, max_part_size=most) as sent:
-        return Form({name: value for name, value in sent.items() if isinstance(value, str)})
+    form, _ = await sent(request, fields=fields, files=0, most=most)
+    return form
+
+
+async def sent(request: Request, *, fields: int, most: int, files: int = 1) -> tuple[Form, list[tuple[str, bytes]]]:
+    """Reads a form that was posted with files: its texts, and name and content of each file that was chosen.
+
+    Args:
+        request: the request.
+        fields: how many texts it has at most.
+        most: how many bytes each text and file has at most.
+        files: how many files at most.
+    """
+    async with request.form(max_files=files, max_fields=fields, max_part_size=most) as given:
+        form = Form({name: value for name, value in given.items() if isinstance(value, str)})
+        chosen = [value for _, value in given.multi_items() if isinstance(value, UploadFile) and value.filename]
+        return form, [(one.filename or "", await one.read()) for one in chosen]
