@@ -1,17 +1,20 @@
 """The best fills of small grids, and bounds, against CP-SAT (``pip install ortools``): another model of the same."""
 
 from itertools import combinations
+from random import Random
 
 import pytest
 
-from wordtools.crossword import Filler, NoFillError, Puzzle
+from wordtools.core import Language
+from wordtools.crossword import Filler, NoFillError, Puzzle, WordPool
 
 cp_model = pytest.importorskip("ortools.sat.python.cp_model")
 
-GRIDS = {  # and the least score of the words
-    "5x5": ("...##\n.....\n.....\n.....\n##...", 80),
-    "6x6": ("....##\n.....#\n......\n......\n#.....\n##....", 76),
-    "7x7": ("...#...\n...#...\n.......\n##...##\n.......\n...#...\n...#...", 76),
+GRIDS = {  # and how many words of each length
+    "3x3": ("...\n...\n...", 150),
+    "4x4": ("....\n....\n....\n....", 500),
+    "5x5": ("...##\n.....\n.....\n.....\n##...", 700),
+    "7x7": ("...#...\n...#...\n.......\n##...##\n.......\n...#...\n...#...", 400),
 }
 SECONDS = 60
 
@@ -46,20 +49,25 @@ def solved(puzzle, pool):
 
 
 @pytest.mark.parametrize("size", GRIDS)
-def test_no_program_finds_a_better_fill_than_the_bound(size):
-    grid, least = GRIDS[size]
-    filler = Filler.for_language("en", least=least)
+def test_neither_finds_a_fill_above_the_bound_of_the_other(size):
+    grid, number = GRIDS[size]
     puzzle = Puzzle.parse(grid)
+    scores = Filler.for_language("en", least=60).pool.scores
+    rng = Random(1)
+    pool = {}
+    for length in sorted({len(entry.cells) for entry in puzzle.entries}):
+        words = sorted(word for word in scores if len(word) == length)
+        pool |= {word: scores[word] for word in rng.sample(words, min(number, len(words)))}
+    filler = Filler(WordPool.of(pool, Language.load("en").alphabet))
     state, total, bound = solved(puzzle, filler.pool)
+    assert state != cp_model.UNKNOWN, "CP-SAT needs more time to say anything: give it fewer words"
     try:
         fill = filler.fill(puzzle, seed=1, seconds=SECONDS, workers=2)
     except NoFillError:
-        assert state in (cp_model.INFEASIBLE, cp_model.UNKNOWN)
+        assert state == cp_model.INFEASIBLE
         return
-    print(f"{size}: {fill.summary}; CP-SAT {state}: {total:g}, at most {bound:g}")
+    print(f"{size}: {fill.summary}; CP-SAT: {total:g}, at most {bound:g}")
     assert state != cp_model.INFEASIBLE
-    if state in (cp_model.OPTIMAL, cp_model.FEASIBLE):
-        assert fill.total <= bound + 1e-6
-        assert total <= fill.bound + 1e-6
-    if state == cp_model.OPTIMAL and fill.proven:
-        assert fill.total == pytest.approx(total)
+    assert fill.total <= bound + 1e-6
+    assert total <= fill.bound + 1e-6
+    assert not (fill.proven and state == cp_model.OPTIMAL) or fill.total == pytest.approx(total)
