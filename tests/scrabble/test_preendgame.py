@@ -103,6 +103,7 @@ def test_two_tiles_in_the_bag(rack: bytes, hidden: bytes, seed: int, lead: int) 
 
 @given(tiles(3), tiles(4), st.integers(0, 2**32), st.integers(-15, 15))
 @example(b"\x02\x02\x02", b"\x00\x00\x00\x00", 0, 0)  # nothing but plays that lose every draw
+@example(b"\x02\x03\x04", b"\x00\x03\x04\x04", 3620, 8)  # an exchange that at best draws after one of them
 @settings(max_examples=less_as_python(15, 4))
 def test_where_exchanges_go_on_only_losses_are_proven(rack: bytes, hidden: bytes, seed: int, lead: int) -> None:
     board = some_board(seed)

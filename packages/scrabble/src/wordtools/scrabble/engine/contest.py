@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
 WIN = 2
+DRAW = 1
 
 P = TypeVar("P")  # a play
 D = TypeVar("D")  # a draw
@@ -63,8 +64,14 @@ class Entrant(Generic[P, D]):
 
     def count(self, result: int) -> int:
         """Counts the draws that are known to end so."""
-        if result and self.loose:
-            return 0
+        return 0 if result and self.loose else self._count(result)
+
+    @property
+    def capped(self) -> int:
+        """The draws that are known to end at best in a draw, and not how."""
+        return self._count(DRAW) if self.loose else 0
+
+    def _count(self, result: int) -> int:
         known = zip(self.results, self.draws, strict=False)
         return sum(weight for found, (_, weight) in known if found == result)
 

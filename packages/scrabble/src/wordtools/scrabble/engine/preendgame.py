@@ -57,6 +57,8 @@ class Standing:
     """Whether the play leaves no tile in the bag; else the other player has to reply without knowing the rest."""
     fair: tuple[int, int, int] | None = None
     """Wins, draws and losses against the best reply of one who knows only what can be known, where it was asked for."""
+    capped: int = 0
+    """Orders after which it is not won; whether it is drawn is not decided."""
 
     def __repr__(self) -> str:
         """Shows what it says."""
@@ -88,7 +90,7 @@ class Standing:
     @property
     def most(self) -> float:
         """The share of wins that is not disproven, draws counted half."""
-        return (self.total - self.losses - self.draws / 2) / self.total
+        return (self.total - self.losses - (self.draws + self.capped) / 2) / self.total
 
 
 @dataclass(frozen=True, repr=False)
@@ -467,6 +469,7 @@ class _Search:
             _share(self.spreads.get(id(one), self.ceilings.get(id(one))), one.total),
             len(option.cells) >= self.spot.bag,
             (fair.count(2), fair.count(1), fair.count(0)) if fair is not None and fair.complete else None,
+            one.capped,
         )
 
 
