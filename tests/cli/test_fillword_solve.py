@@ -241,7 +241,7 @@ def test_ctrl_c_while_improving(words, monkeypatch):
         return covers
 
     monkeypatch.setattr(Covers, "build", stopped)
-    monkeypatch.setattr(WindowSearch, "window", stop)
+    monkeypatch.setattr(WindowSearch, "recover", stop)
     result = run("solve", "cat/dog", "-d", words)
     assert result.exit_code == 130
     assert "2 words, score" in result.stdout

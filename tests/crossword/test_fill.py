@@ -443,11 +443,15 @@ def test_a_source_takes_only_settings_that_a_filler_has():
 
 
 def test_other_searches_join_in_where_a_grid_is_hard(make, monkeypatch):
-    monkeypatch.setattr("wordtools.crossword.fill.helpers.EASY", 1)
+    """And any number of threads finds the same."""
+    helpers = "wordtools.crossword.fill.helpers"
+    monkeypatch.setattr(f"{helpers}.EASY", 1)
+    monkeypatch.setattr(f"{helpers}.ROUND", 2)
     words = WordPool.of(["ABC", "BCA", "CAB", "ACB", "BAC", "AAA", "CBA"], SMALL)
-    for workers in (2, 3):
-        fill = make(words).fill(".../.../...", workers=workers)
-        check(str(fill.puzzle), "...\n...\n...", set(words.scores))
+    for seed in range(8):
+        fills = [make(words).fill(".../.../...", seed=seed, workers=workers) for workers in (1, 2, 3)]
+        check(str(fills[0].puzzle), "...\n...\n...", set(words.scores))
+        assert fills[0] == fills[1] == fills[2]
     with pytest.raises(NoFillError, match="the search has ended"):
         make(WordPool.of(["AB", "BC", "CA", "CC"], SMALL)).fill("../..", workers=3)
     with pytest.raises(StoppedError):

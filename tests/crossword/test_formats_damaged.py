@@ -183,7 +183,7 @@ def test_what_is_wrong_with_an_ipuz_is_told(new, message):
         ("jpz", 'x="2" y="1" solution', 'x="9" y="1" solution', "outside the grid"),
         ("jpz", 'width="5"', "", "expected a number"),
         ("jpz", "<crossword>", "<sudoku>", "damaged"),
-        ("html", 'id="puzzle"', 'id="other"', "no puzzle in this page"),
+        ("html", 'template class="puzzle"', 'template class="other"', "no puzzle in this page"),
     ],
 )
 def test_what_is_wrong_is_told(kind, old, new, message):

@@ -157,8 +157,7 @@ class Filler:
                 first fill is the answer, however long it takes.
             stop: asked now and then; True ends the search.
             progress: see ``Progress``.
-            workers: threads; with more than one it may depend on them which fill of a hard grid is found, and which of
-                several that are best.
+            workers: threads; with *seconds* it may depend on them which of several fills is the best that is found.
 
         Raises:
             GridError: as ``search``.

@@ -13,52 +13,50 @@ from wordtools.crossword.fill.hunt import Hunt
 from wordtools.crossword.fill.search import ENDED, FILLED, FillSearch, Watch
 
 EASY = 3_000  # choices until other searches for a first fill begin
+OTHERS = 3  # of these
+ROUND = 3_000  # choices of each of them in a round; the first search makes as many as all others together
 ALONE = 100  # parts that a thread tries between two looks at what others have found
 
 
 def first_words(search: FillSearch, seed: int, watch: Watch | None, workers: int) -> list[int]:
-    """Finds the words of a fill, by slot, with as many searches as there are *workers*, each with a seed of its own.
+    """Finds the words of a fill, by slot, with other searches beside the caller's own where the grid is hard.
 
     How long a search takes differs so much from one seed to the next that the first of several is there much sooner
-    (C. Gomes, B. Selman, "Algorithm portfolios", 2001). The caller's own search, with *seed* itself, is alone at first:
-    an easy grid has the same fill with any number of workers.
+    (C. Gomes, B. Selman, "Algorithm portfolios", 2001). The searches work in rounds, and of those that find a fill in
+    the same round the first counts: so a seed gives the same fill with any number of *workers*.
 
     Raises:
         NoFillError: there is none; that is proven.
         StoppedError: *watch* stopped it before.
     """
     over = Event()
-    found: list[list[int]] = []
-    ended: list[int] = []
 
-    def look(own: FillSearch, stopped: Watch | None, nodes: int | None = None) -> None:
-        state = own.run(stopped, nodes)
-        if state == FILLED:
-            found.append(own.words())
-        elif state == ENDED:
-            ended.append(state)
-        if state in (FILLED, ENDED):
+    def stopped() -> bool:
+        if watch is not None and watch():
             over.set()
-
-    def another(own_seed: int) -> None:
-        own = search.again()
-        own.begin(own_seed)
-        look(own, over.is_set)
+        return over.is_set()
 
     search.begin(seed)
-    look(search, watch, EASY if workers > 1 else None)
-    if not over.is_set() and workers > 1 and not (watch is not None and watch()):
-        with ThreadPoolExecutor(workers - 1, thread_name_prefix="first") as threads:
-            running = [threads.submit(another, seed + k) for k in range(1, workers)]
+    searches, states = [search], [search.run(stopped, EASY)]
+    with ThreadPoolExecutor(max(1, workers - 1), thread_name_prefix="first") as threads:
+        while FILLED not in states and ENDED not in states and not stopped():
+            for k in range(len(searches), OTHERS + 1):
+                searches.append(search.again())
+                searches[k].begin(seed + k)
+            others = searches[1:]
+            running = [threads.submit(other.run, over.is_set, ROUND) for other in others] if workers > 1 else []
             try:
-                look(search, lambda: over.is_set() or (watch is not None and watch()))
-            finally:
+                states = [search.run(stopped, OTHERS * ROUND)]
+            except BaseException:
                 over.set()
-            for thread in running:
-                thread.result()
-    if found:
-        return found[0]
-    if ended:
+                raise
+            if workers > 1:
+                states += [thread.result() for thread in running]
+            else:
+                states += [other.run(stopped, ROUND) for other in others if states[0] not in (FILLED, ENDED)]
+    if FILLED in states:
+        return searches[states.index(FILLED)].words()
+    if ENDED in states:
         raise NoFillError("no fill exists with this list: the search has ended")
     raise StoppedError("stopped before the search had ended: nothing was found, and nothing proven")
 

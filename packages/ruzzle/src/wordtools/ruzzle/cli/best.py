@@ -11,6 +11,7 @@ import click
 
 from wordtools.core import GridError
 from wordtools.core.cli import exits, options
+from wordtools.core.cli.names import File
 from wordtools.core.cli.workplace import workplace
 from wordtools.core.run.clock import Clock
 from wordtools.core.run.files import is_file
@@ -30,6 +31,7 @@ RESTARTS = 4
 @click.option("--columns", type=click.IntRange(1), metavar="N", help="Columns of the board.  [default: likewise]")
 @click.option(
     "--multipliers",
+    type=File(),
     metavar="BOARD|FILE",
     help="Letters lie on the multipliers of this board; its letters do not count.",
 )
