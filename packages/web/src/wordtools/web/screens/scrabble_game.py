@@ -232,7 +232,8 @@ async def analyse(request: Request) -> Response:
 async def opened(request: Request) -> Response:
     """Opens a file that was chosen or dropped; of several files, it starts the judging of all."""
     form, games = await sent(request, fields=4, files=MOST_GAMES, most=request.app.state.most_part)
-    form.text("gcg"), form.choice("by", JUDGES)
+    form.text("gcg")
+    form.choice("by", JUDGES)
     code, name = library.spoken(form)
     shown = {"asked": None, "lists": library.lists(), "tabs": TABS, "example": "", "judges": JUDGES}
     if not games:
