@@ -41,11 +41,16 @@ def installed(group: str, suffix: str) -> dict[str, Path]:
     """Lists installed data by entry point, name to the folder that holds ``NAME`` + *suffix*."""
     found = {}
     for entry in sorted(entry_points(group=group), key=lambda entry: entry.name):
-        spec = find_spec(entry.value)
-        for root in (spec.submodule_search_locations or []) if spec else []:
-            if (Path(root) / entry.name / f"{entry.name}{suffix}").is_file():
-                found[entry.name] = Path(root) / entry.name
+        for root in package_folders(entry.value):
+            if (root / entry.name / f"{entry.name}{suffix}").is_file():
+                found[entry.name] = root / entry.name
     return found
+
+
+def package_folders(package: str) -> list[Path]:
+    """Lists the folders of a package, which is not imported; none where it is not installed."""
+    spec = find_spec(package)
+    return [Path(root) for root in (spec.submodule_search_locations or [])] if spec else []
 
 
 def text_list(name: str) -> Path | None:
@@ -53,10 +58,8 @@ def text_list(name: str) -> Path | None:
     if name not in TEXTS:
         return None
     for entry in sorted(entry_points(group=TEXT_GROUP), key=lambda entry: entry.name):
-        spec = find_spec(entry.value)
-        for root in (spec.submodule_search_locations or []) if spec else []:
-            path = Path(root) / name / f"{name}.txt"
-            if path.is_file():
+        for root in package_folders(entry.value):
+            if (path := root / name / f"{name}.txt").is_file():
                 return path
     return None
 

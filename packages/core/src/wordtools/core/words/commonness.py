@@ -14,7 +14,6 @@ from array import array
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache
 from importlib.metadata import entry_points
-from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
@@ -24,7 +23,7 @@ from wordtools.core.letters.alphabet import Alphabet
 from wordtools.core.letters.language import Language
 from wordtools.core.run.files import read_text, shown
 from wordtools.core.run.tables import read_table
-from wordtools.core.words.bundled import bundled_folder, read_checked
+from wordtools.core.words.bundled import bundled_folder, package_folders, read_checked
 from wordtools.core.words.cache import kept
 
 if TYPE_CHECKING:
@@ -335,9 +334,8 @@ def _byte(zipf: Zipf) -> int:
 def table_info(name: str) -> Path | None:
     """Finds the file that describes the table of a list, None when there is no table installed."""
     for package in _packages(name):
-        spec = find_spec(package)
-        for root in (spec.submodule_search_locations or []) if spec else []:
-            if (path := Path(root) / f"{name}.info.toml").is_file():
+        for root in package_folders(package):
+            if (path := root / f"{name}.info.toml").is_file():
                 return path
     return None
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 from importlib.metadata import entry_points
-from importlib.util import find_spec
 from math import comb
 from pathlib import Path
 
 from wordtools.core.errors import LanguageError
 from wordtools.core.letters.alphabet import Alphabet
 from wordtools.core.letters.language import Language, language_files
+from wordtools.core.words.bundled import package_folders
 
 GROUP = "wordtools.tiles"
 """Entry points that name a folder of tile sets, language files all: ``package:folder.in.it``."""
@@ -95,9 +95,8 @@ def tile_sets() -> dict[str, Path]:
     """Lists the installed tile sets beside those of the languages, name to file."""
     found = {}
     for entry in entry_points(group=GROUP):
-        spec = find_spec(entry.module)
-        for root in (spec.submodule_search_locations or []) if spec else []:
-            for path in Path(root).joinpath(*entry.attr.split(".")).glob("*.toml"):
+        for root in package_folders(entry.module):
+            for path in root.joinpath(*entry.attr.split(".")).glob("*.toml"):
                 found[path.stem] = path
     return found
 

@@ -8,25 +8,32 @@ cdef enum:
     FILLED = 0
     ENDED = 1
     SPENT = 2
-    FULL = 3
 
 cdef long long LOW, NEVER, ONE
 
 
 @cython.final
 cdef class Branch:
-    cdef Rows rows
-    cdef Bound bound
-    cdef Py_ssize_t row, m, count, size, depth, level
-    cdef int[::1] cand
-    cdef long long[::1] root, local, slot, at, letter, other, owner, place, word, plain, look
-    cdef long long[::1] number, highest, best, n, total, cell
-    cdef unsigned long long[::1] mask, todo
-    cdef readonly long long nodes, work
-    cdef Py_ssize_t without
-    cdef public long long least
-    cdef public int passes
-    cdef bint dead, fresh, leaf
+    cdef Rows rows  # the slots of the puzzle, their places and words
+    cdef Bound bound  # numbers at crossings and values of words, as they are before a search
+    cdef Py_ssize_t row  # letter codes of the alphabet, 0 included
+    cdef Py_ssize_t m, count  # slots that are looked at, and their places
+    cdef Py_ssize_t size, depth, level  # count x row; levels that there is room for; the present one, -1 at the end
+    cdef int[::1] cand  # candidates of all slots of the puzzle, from root on: the first n of a slot count
+    cdef long long[::1] root, local  # by slot of the puzzle: where its candidates begin; its number here, or -1
+    cdef long long[::1] slot, at  # by slot looked at: which of the puzzle, and where its places begin
+    cdef long long[::1] other, owner  # by place: the place that it crosses here, or -1; its slot
+    cdef long long[::1] word  # by slot of the puzzle, the word that is given or was found, or -1
+    cdef long long[::1] plain, look  # by place of one slot and letter: its number; with what the crossing falls short
+    cdef long long[::1] number, highest  # by level, place and letter: what it counts for; the most a word with it is worth
+    cdef long long[::1] best, n  # by level and slot: the most that a word comes to; candidates that count
+    cdef long long[::1] total, cell  # by level: the sum of best; the place of the choice, from count on two slots
+    cdef unsigned long long[::1] mask, todo  # by level and place: letters left; by level: choices that are left
+    cdef readonly long long nodes, work  # choices made, and words looked at
+    cdef Py_ssize_t without  # a place of the puzzle whose letter shall be another, or -1
+    cdef public long long least  # what all words looked at come to at least
+    cdef public int passes  # there and back, of a level at most
+    cdef bint dead, fresh, leaf  # nothing is left; the first level is not weighed yet; this level is an answer
 
     @cython.locals(i=Py_ssize_t, s=Py_ssize_t)
     cpdef load(self)

@@ -25,7 +25,7 @@ COMPILED = cython.compiled
 if not cython.compiled:
     from wordtools.core.kernel.bits import lowest, popcount
 
-    FILLED, ENDED, SPENT, FULL = 0, 1, 2, 3
+    FILLED, ENDED, SPENT = 0, 1, 2
 
 LOW = -(1 << 60)
 NEVER = -(1 << 53)  # what a letter counts for that a place may not have
@@ -41,15 +41,12 @@ class Branch:
         self.bound = bound
         self.row = self.rows.row
         slots, places = self.rows.slots, self.rows.places
-        self.cand = scratch(COMPILED, "i", len(self.bound.words))
         self.root = zeros("q", slots + 1)
         self.local = zeros("q", slots + 1)
         self.slot = zeros("q", slots + 1)
         self.at = zeros("q", slots + 1)
-        self.letter = zeros("q", places + 1)
         self.other = zeros("q", places + 1)
         self.owner = zeros("q", places + 1)
-        self.place = zeros("q", places + 1)
         self.word = zeros("q", slots + 1)
         self.number = scratch(COMPILED, "q", 1)
         self.highest = scratch(COMPILED, "q", 1)
@@ -132,7 +129,6 @@ class Branch:
             for j in range(self.rows.length[s]):
                 x = self.rows.place_at[s] + j
                 p = self.at[i] + j
-                self.place[p] = x
                 self.owner[p] = i
                 y = self.rows.other[x]
                 self.other[p] = -1
