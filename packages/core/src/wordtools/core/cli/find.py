@@ -11,7 +11,7 @@ import click
 
 from wordtools.core.cli import exits, options
 from wordtools.core.cli.define import define_options, opened
-from wordtools.core.cli.labels import Labels, read_commonness
+from wordtools.core.cli.labels import Labels
 from wordtools.core.cli.names import Named
 from wordtools.core.cli.word_options import COMMON, common, open_list
 from wordtools.core.graph.dawg import LONGEST_WORD
@@ -167,9 +167,7 @@ def find_(
     if alphagrams and (show_hooks or define or definitions) and not as_json:
         raise click.UsageError("--alphagrams shows words alone: leave --hooks and --define out, or add --json")
     language, lexicon = open_list(asked)
-    common_first = read_commonness([lexicon], language, asked).needed() if sort == "common" else None
-    unused = common_first is None or asked["common"] or asked["label"]  # by the order, and so by nothing
-    labels = Labels.of(asked if unused else {**asked, "frequency": None}, [lexicon], language)
+    labels = Labels.of(asked, [lexicon], language, ordered=sort == "common")
     on_top = asked["prefix"] + asked["suffix"] + asked["contains"]
     score = scorer(language, None if asked["letters"] is None else asked["letters"] + on_top)
     bag = (TileBag.load(tiles) if tiles else TileBag.of(language)) if sort == "probability" else None
@@ -182,8 +180,11 @@ def find_(
     found = find(lexicon, **cast(Conditions, conditions))
     if labels.narrowing:
         found = filter(labels.keeps, found)
-    zipf = common_first.zipf if common_first is not None else lambda word: None
-    every = (Row(word, score(word), bag.ways(word) if bag else 0, zipf(word) or 0.0) for word in found)
+    zipf = labels.commonness.zipf
+    every = (
+        Row(word, score(word), bag.ways(word) if bag else 0, (zipf(word) or 0.0) if sort == "common" else 0.0)
+        for word in found
+    )
     rows = sorted(every, key=ORDERS[sort])[:limit]
     meant = [meanings.of(row.word) if meanings else [] for row in rows]
     joined = [hooks(lexicon, row.word) if show_hooks else None for row in rows]

@@ -24,23 +24,26 @@ class Labels:
         """Keeps what was asked: words so *common*, no *flagged* ones for a *family*, labels *shown*."""
         self._common = common
         self._flagged = flagged
-        self._commonness = commonness
+        self.commonness = commonness
         self._family = family
         self.shown = shown
 
     @classmethod
-    def of(cls, chosen: dict[str, Any], lexicons: Sequence[Lexicon], language: Language) -> Labels:
-        """Takes the options of ``options.labelling``.
+    def of(
+        cls, chosen: dict[str, Any], lexicons: Sequence[Lexicon], language: Language, *, ordered: bool = False
+    ) -> Labels:
+        """Takes the options of ``options.labelling``; *ordered*: the command uses how common words are itself.
 
         Raises:
             click.UsageError: a frequency file is given, and nothing uses it.
-            LexiconError: words are to be narrowed, and nothing says how common they are; or a table is damaged.
+            LexiconError: words are to be narrowed or ordered, and nothing says how common they are; or a table
+                is damaged.
         """
         common, shown, family = chosen["common"], chosen["label"], chosen["family"]
         known = Commonness()
-        if common or shown:
+        if common or shown or ordered:
             known = read_commonness(lexicons, language, chosen)
-            if common:
+            if common or ordered:
                 known.needed()
             elif not known:
                 click.echo(f"{known.lacking()}: the words are labelled without", err=True)
@@ -63,11 +66,11 @@ class Labels:
         if self._family and any(word in self._flagged for word in words):
             return False
         common = self._common
-        return common is None or all(self._commonness.within(word, common) for word in words)
+        return common is None or all(self.commonness.within(word, common) for word in words)
 
     def text(self, word: str) -> str:
         """Returns the label of a folded word: ``3.8``, ``2.9 coarse``; ``-`` where it is not known how common."""
-        zipf = self._commonness.zipf(word)
+        zipf = self.commonness.zipf(word)
         number = UNKNOWN if zipf is None else f"{zipf:.1f}"
         return f"{number} {GRADES[self._flagged[word]]}" if word in self._flagged else number
 
@@ -83,7 +86,7 @@ class Labels:
 
     def zipf(self, word: str) -> float | None:
         """Returns how common a folded word is, to a thousandth."""
-        zipf = self._commonness.zipf(word)
+        zipf = self.commonness.zipf(word)
         return None if zipf is None else round(zipf, 3)
 
 

@@ -108,9 +108,8 @@ def recipe(chosen: dict[str, Any], *, shares: int = 1) -> tuple[PuzzleJob, Langu
         raise click.UsageError("--min-length is for --unique: --word-lengths says how long the words are")
     language = Language.load(chosen["language"])
     own = _own_words(chosen["include"], language)
-    chosen["lengths"] = Lengths.parse(
-        chosen["lengths"] or USUAL[kind_of(chosen)]
-    )  # before the rest, which takes longer
+    # before the rest, which takes longer
+    chosen["lengths"] = Lengths.parse(chosen["lengths"] or USUAL[kind_of(chosen)])
     lists = read_lists(chosen, language)
     if not chosen["dictionary"]:
         del lists[1:]

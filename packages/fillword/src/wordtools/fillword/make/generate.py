@@ -311,14 +311,19 @@ class Generator:
                 return word
         return rng.choice([word for word in pool if word not in used])
 
-    def _write(self, placements: Iterable[Placement]) -> Generated:
-        placements = sorted(placements, key=lambda placement: min(placement.path))
+    def _letters(self, placements: Iterable[Placement]) -> list[str | None]:
+        """Writes words into an empty grid."""
         letters: list[str | None] = [None] * len(self.shape.cells)
-        for placement in placements:
-            for cell, letter in zip(placement.path, self.alphabet.split(placement.word), strict=True):
+        for word, path, _ in placements:
+            for cell, letter in zip(path, self.alphabet.split(word), strict=True):
                 letters[cell] = letter
-        grid = Grid(self.shape.rows, self.shape.columns, tuple(letters))
-        return Generated(Cover(Puzzle(grid, self.alphabet, self.directions), tuple(placements)))
+        return letters
+
+    def _write(self, placements: Sequence[Placement], letters: Iterable[str | None] | None = None) -> Generated:
+        """Makes a puzzle of words, and of the *letters* of all cells where more than theirs are filled."""
+        cells = tuple(self._letters(placements) if letters is None else letters)
+        puzzle = Puzzle(Grid(self.shape.rows, self.shape.columns, cells), self.alphabet, self.directions)
+        return Generated(Cover(puzzle, tuple(sorted(placements, key=lambda placement: min(placement.path)))))
 
     def make_unique(
         self,

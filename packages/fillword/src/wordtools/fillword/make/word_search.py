@@ -15,7 +15,7 @@ from wordtools.core import Alphabet, Grid
 from wordtools.core.grid import Cell
 from wordtools.fillword.make.generate import Generated, Generator, NoBoardError
 from wordtools.fillword.make.lengths import Lengths
-from wordtools.fillword.puzzle.puzzle import Cover, Path, Placement, Puzzle, WordKind
+from wordtools.fillword.puzzle.puzzle import Path, Placement, WordKind
 
 STEPS = tuple((down, right) for down in (-1, 0, 1) for right in (-1, 0, 1) if down or right)
 CELLS_A_WORD = 10  # of the grid, for each word that is hidden
@@ -83,7 +83,7 @@ class WordSearchGenerator(Generator):
                     f"{word} has {self.length(word)} letters, and no line of the grid {longest + 1} cells"
                 )
             for other in self.own:
-                if word != other and any(one in other for one in (word, word[::-1])):
+                if word != other and any(one in other for one in (word, self._backwards(word))):
                     raise NoBoardError(
                         f"{word} can be read in {other}, so it would be there twice: leave one of them out"
                     )
@@ -122,7 +122,7 @@ class WordSearchGenerator(Generator):
         for length in sorted(self._drawn_lengths(self.wanted - len(placements), rng), reverse=True):
             for _ in range(DRAWN):
                 word = rng.choice(self.pools[length])
-                if any(_within(word, other.word) for other in placements):
+                if any(self._within(word, other.word) for other in placements):
                     continue
                 path = self._room(word, letters, rng)
                 if path is not None:
@@ -131,6 +131,11 @@ class WordSearchGenerator(Generator):
             else:
                 return None
         return placements
+
+    def _within(self, word: str, other: str) -> bool:
+        """Whether one of two words can be read in the other, forwards or backwards."""
+        short, long_ = sorted((word, other), key=len)
+        return short in long_ or self._backwards(short) in long_
 
     def _drawn_lengths(self, number: int, rng: Random) -> list[int]:
         weights = self.asked.weights
@@ -164,10 +169,7 @@ class WordSearchGenerator(Generator):
 
     def _filled(self, placements: Sequence[Placement], rng: Random) -> Generated | None:
         """Fills the other cells, so that each word is there once and no banned one; None where that cannot be."""
-        letters: list[str | None] = [None] * len(self.shape.cells)
-        for word, path, _ in placements:
-            for cell, letter in zip(path, self.alphabet.split(word), strict=True):
-                letters[cell] = letter
+        letters = self._letters(placements)
         free = {cell for cell in self.cells if letters[cell] is None}
         drawn = Counter(letter for word, _, _ in placements for letter in self.alphabet.split(word))
         kinds, weights = list(drawn), [number + 1 for number in drawn.values()]
@@ -179,9 +181,7 @@ class WordSearchGenerator(Generator):
         for _ in range(REPAIRS):
             wrong = self._chance(letters, words, lengths, meant)
             if wrong is None:
-                ordered = sorted(placements, key=lambda placement: min(placement.path))
-                grid = Grid(self.shape.rows, self.shape.columns, tuple(letters))
-                return Generated(Cover(Puzzle(grid, self.alphabet, 8), tuple(ordered)))
+                return self._write(placements, letters)
             mendable = sorted(free.intersection(wrong))
             if not mendable:
                 return None
@@ -241,9 +241,3 @@ def _fits(split: Sequence[str], path: Path, letters: Sequence[str | None]) -> bo
     return all(letters[cell] in (None, letter) for cell, letter in zip(path, split, strict=True)) and any(
         letters[cell] is None for cell in path
     )
-
-
-def _within(word: str, other: str) -> bool:
-    """Whether one of two words can be read in the other, forwards or backwards."""
-    short, long_ = sorted((word, other), key=len)
-    return short in long_ or short[::-1] in long_

@@ -9,10 +9,10 @@ from array import array
 from collections.abc import Mapping
 from itertools import accumulate
 from struct import Struct
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple, NoReturn, TypeAlias
 
 from wordtools.core import Alphabet, GridError, Language
-from wordtools.core.grid import Neighbours
+from wordtools.core.grid import HOLE, Neighbours
 from wordtools.ruzzle.board.board import Board, Tile, cells_json, read_tile
 from wordtools.ruzzle.board.rules import Rules
 
@@ -24,7 +24,7 @@ Reading: TypeAlias = "tuple[bytes, bytes, bytes, bytes, Tile | None]"  # as Code
 Cell: TypeAlias = tuple[bytes, bytes, bytes, str]  # code, points, factor, and how it is written as JSON
 
 HIGHEST_SCORE = 1 << 55
-MOST_PLAIN = 64  # cells of a plain board
+MOST_PLAIN = 64  # cells of a plain board: a set of them is one mask
 MOST_KNOWN = 1 << 12  # tiles that are remembered
 NUMBER = Struct("q")
 
@@ -90,7 +90,7 @@ class Reader:
             with self._lock:
                 for cell, tile in enumerate(tiles):
                     if id(tile) not in known:
-                        known[id(tile)] = self._read(tile, board, cell)
+                        known[id(tile)] = self._read(tile) or self._refuse(board.where(cell), tile)
             read = [known[id(tile)] for tile in tiles]
         codes, further, worths, times, _ = zip(*read, strict=True)
         result = array("q", b"".join(worths)), array("q", b"".join(times))
@@ -151,26 +151,30 @@ class Reader:
             return True
         try:
             tile = read_tile(cell)
-            with self._lock:
-                code, further, points, factor, _ = self._read(tile, None, 0)
         except GridError:
             return False
-        if further or len(self._cells) >= MOST_KNOWN:
+        with self._lock:
+            reading = self._read(tile)
+        if reading is None or reading[1] or len(self._cells) >= MOST_KNOWN:
             return False
+        code, _, points, factor, _ = reading
         self._cells[cell] = code, points, factor, json.dumps(str(tile), ensure_ascii=False)
         return True
 
-    def _read(self, tile: Tile | None, board: Board | None, cell: int) -> Reading:
+    def _refuse(self, where: str, tile: Tile | None) -> NoReturn:
+        raise GridError(
+            f"{where}: {(tile.text if tile else HOLE)[:40]!r} is not in the letters of {self.language.name} "
+            f"({''.join(self.alphabet.letters)}); another language, or . for a hole?"
+        )
+
+    def _read(self, tile: Tile | None) -> Reading | None:
+        """Reads a cell; None: it is not in the language's letters."""
         if tile is None:
             return b"\0", b"", NUMBER.pack(0), NUMBER.pack(1), None
         if tile.text not in self._texts:
             letters = self.letters(tile.text)
             if not letters:
-                where = board.where(cell) if board else f"cell {cell + 1}"
-                raise GridError(
-                    f"{where}: {tile.text[:40]!r} is not in the letters of {self.language.name} "
-                    f"({''.join(self.alphabet.letters)}); another language, or . for a hole?"
-                )
+                return None
             codes = bytes(self.alphabet.code[letter] for letter in letters)
             self._texts[tile.text] = codes[0], codes[1:], sum(self.points[letter] for letter in letters)
         first, further, worth = self._texts[tile.text]

@@ -12,12 +12,11 @@ from wordtools.core.grid import MOST_CELLS
 from wordtools.ruzzle.board.board import every_cell
 from wordtools.ruzzle.board.rules import Rules
 from wordtools.ruzzle.solve._search import Search
-from wordtools.ruzzle.solve.reading import Reader
+from wordtools.ruzzle.solve.reading import MOST_PLAIN, Reader
 from wordtools.ruzzle.solve.recipe import Recipe, solver_of
 from wordtools.ruzzle.solve.solution import Totals
 from wordtools.ruzzle.solve.workbench import flat, set_rules
 
-MOST_PLAIN = 64  # cells: a set of them is one mask
 PART = 4_096  # boards that a job takes at a time
 NO_LETTER = "\0"
 
