@@ -500,7 +500,7 @@ def test_without_tries_or_time_it_ends_when_all_words_are_in():
 def test_the_caller_stops_it_and_is_told_how_far_it_is():
     told = []
     run = Build(read(ANIMALS), Plan(12, 12, seed=1)).run(
-        stop=lambda: len(told) > 3, progress=lambda tries, best: told.append(best)
+        stop=lambda: len(told) > 3, progress=lambda progress: told.append(progress.found)
     )
     assert run.seconds == 0
     assert list(run)[-1] == run.kept[0]

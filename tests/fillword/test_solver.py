@@ -127,8 +127,9 @@ def test_progress_is_told_better_and_better_covers(monkeypatch):
     best = Solver(Lexicon.of(words, LATIN), common=lambda word: zlib.crc32(word.encode()) % 5.0).best(
         "abcab/bcabc/cabca/abcab", progress=told.append
     )
-    scores = [cover.score for cover in told]
-    assert all(cover.whole for cover in told)
+    scores = [progress.found.score for progress in told]
+    assert [progress.done for progress in told] == list(range(1, len(told) + 1))
+    assert all(progress.found.whole for progress in told)
     assert scores == sorted(scores)
     assert len(set(scores)) > 1
     assert best.score >= scores[-1]

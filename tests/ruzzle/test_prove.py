@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 
 from wordtools.core import GridError, Language, Lexicon, RulesError
 from wordtools.core.errors import BudgetError, FormatError, OptionError
+from wordtools.core.run.progress import Progress
 from wordtools.core.run.results import Results
 from wordtools.ruzzle import Certificate, Proof, Rules, Solver
 from wordtools.ruzzle.board.board import every_cell
@@ -149,9 +150,10 @@ def test_the_same_certificate_whoever_does_the_work(proof, certificate):
 
 def test_an_interrupted_proof_goes_on(proof, certificate, tmp_path):
     with Results(tmp_path / "done.db", proof.job) as results:
-        told: list[int] = []
+        told: list[Progress[None]] = []
         with pytest.raises(BudgetError, match=r"stopped: \d+ of 24 classes"):
-            proof.run(results=results, stop=lambda: len(told) >= 5, progress=lambda done, _: told.append(done))
+            proof.run(results=results, stop=lambda: len(told) >= 5, progress=told.append)
+        assert [str(progress) for progress in told[:2]] == ["1 of 24", "2 of 24"]
     with Results(tmp_path / "done.db", proof.job) as results:
         assert len(results) >= 5
         assert proof.run(results=results) == certificate

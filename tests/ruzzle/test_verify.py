@@ -39,7 +39,7 @@ def certificate(lexicon, request):
 
 def test_what_is_right_passes(certificate, lexicon):
     told = []
-    assert verify(certificate, lexicon, progress=lambda done, total: told.append((done, total))) == 26**4
+    assert verify(certificate, lexicon, progress=lambda told_: told.append((told_.done, told_.total))) == 26**4
     assert told == [(number, 6) for number in range(1, 7)]
     assert verify(certificate, lexicon, sample=2, seed=3) == 26**4
     with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as pool:

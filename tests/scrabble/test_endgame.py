@@ -15,6 +15,7 @@ from scrabble.games import small
 from wordtools.core import Lexicon, RulesError
 from wordtools.core.cli.main import main
 from wordtools.core.errors import OptionError
+from wordtools.core.run.progress import Progress
 from wordtools.scrabble import PASS, Position, Rules
 from wordtools.scrabble.engine import endgame
 from wordtools.scrabble.engine.endgame import DEEPEST, Ending, solve
@@ -146,11 +147,11 @@ def test_an_unknown_rack_is_what_is_unseen(english):
 
 
 def test_a_search_cut_short_says_so(english):
-    told: list[Ending] = []
+    told: list[Progress[Ending]] = []
     ending = solve(cgp.parse(CGP, RULES).position, english, seconds=None, plies=1, progress=told.append)
     assert not ending.exact
     assert (ending.depth, len(ending.line)) == (1, 1)
-    assert told == [ending]
+    assert told == [Progress(ending.nodes, found=ending)]
 
 
 def test_the_generator_is_as_good_as_before(english):
@@ -219,11 +220,11 @@ def test_the_command_ends_in_time():
 
 
 def test_stop_ends_a_search_with_what_was_found(english):
-    told: list[Ending] = []
+    told: list[Progress[Ending]] = []
     asked = Event()
 
-    def progress(ending: Ending) -> None:
-        told.append(ending)
+    def progress(so_far: Progress[Ending]) -> None:
+        told.append(so_far)
         asked.wait()
 
     def stop() -> bool:
@@ -232,6 +233,6 @@ def test_stop_ends_a_search_with_what_was_found(english):
         return bool(told)
 
     ending = solve(Position.from_cgp(HARD), english, seconds=None, stop=stop, progress=progress)
-    assert told[0].depth == 1
+    assert told[0].found.depth == 1
     assert ending.line
     assert not ending.exact

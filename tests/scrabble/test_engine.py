@@ -60,8 +60,8 @@ def test_a_game_is_analysed_from_itself_its_record_or_its_file(engine, tmp_path)
     game.save(file)
     seen = []
     analysis = engine.analyse(game, progress=seen.append)
-    assert [turn.number for turn in seen] == [1, 2, 3]
-    assert analysis.turns == tuple(seen)
+    assert [str(progress) for progress in seen] == ["1 of 3", "2 of 3", "3 of 3"]
+    assert analysis.turns == tuple(progress.found for progress in seen)
     assert analysis.accuracy[1] == 1.0
     assert engine.analyse(game.record).turns == analysis.turns
     assert str(engine.analyse(file)) == str(engine.analyse(GameRecord.load(file)))

@@ -156,19 +156,23 @@ def test_training_goes_on_where_it_was_interrupted(tmp_path):
     job = Trainer(RULES, LEXICON, longest=2).series(3, 60, 2)
     file = tmp_path / "training.sqlite"
     played = []
+
+    def tell(progress):
+        played.append(progress.done)
+
     with Results(file, job, seed=3) as results:
-        learn(results, advance=played.append, stop=lambda: sum(played) >= 70)
+        learn(results, progress=tell, stop=lambda: played[-1:] >= [70])
     played.clear()
     with Results(file, job, seed=3) as results:
-        assert learn(results, advance=played.append) == wanted
-    assert played[:2] == [30, 40]  # those that were kept, at once
+        assert learn(results, progress=tell) == wanted
+    assert played[:2] == [30, 70]  # those that were kept, at once
     played.clear()
     with Results(file, job, seed=3) as results:
-        assert learn(results, advance=played.append) == wanted
+        assert learn(results, progress=tell) == wanted
         results[1] = [1, "x", "y"]
         with pytest.raises(FormatError, match="damaged"):
             learn(results)
-    assert played == [30, 60]
+    assert played == [30, 90]
 
 
 def test_a_trainer_keeps_nothing_of_a_run():
@@ -201,11 +205,15 @@ def test_an_interrupted_part_leaves_nothing_behind():
 
 def test_training_stops_when_it_is_told():
     played = []
+
+    def tell(progress):
+        played.append(progress.done)
+
     trainer = Trainer(RULES, LEXICON, longest=2)
-    made = list(trainer.generations(3, 200, 2, advance=played.append, stop=lambda: sum(played) >= 160))
+    made = list(trainer.generations(3, 200, 2, progress=tell, stop=lambda: played[-1:] >= [160]))
     assert [(generation.number, generation.games) for generation in made] == [(1, 100)]
     played.clear()
-    made = list(trainer.generations(3, 200, 2, advance=played.append, stop=lambda: sum(played) >= 260))
+    made = list(trainer.generations(3, 200, 2, progress=tell, stop=lambda: played[-1:] >= [260]))
     assert [(generation.number, generation.games) for generation in made] == [(1, 100), (2, 160)]
 
 

@@ -22,6 +22,7 @@ from scrabble.test_preendgame_kernel import PASS, number, ordered, result, sign,
 from wordtools.core import Lexicon, RulesError
 from wordtools.core.cli.main import main
 from wordtools.core.errors import OptionError
+from wordtools.core.run.progress import Progress
 from wordtools.scrabble import Board, Kind, MoveGenerator, Position, PreEndgame, Rules, Standing, State
 from wordtools.scrabble.engine.endgame import solve
 from wordtools.scrabble.engine.preendgame import prove
@@ -144,10 +145,10 @@ def test_the_number_of_threads_changes_nothing() -> None:
 
 
 def test_stop_ends_it_with_what_is_proven() -> None:
-    told: list[PreEndgame] = []
+    told: list[Progress[PreEndgame]] = []
     generator, position = MoveGenerator(ENGLISH, FEW), Position.from_cgp(CGP)
     found = prove(position, generator, fair=True, stop=lambda: bool(told), progress=told.append)
-    assert found.plays == told[0].plays
+    assert found.plays == told[0].found.plays
     assert not any(one.fair for one in found.plays)
     nothing = prove(position, generator, stop=lambda: True)
     assert not nothing.proven

@@ -16,13 +16,14 @@ from scrabble.rounds import Made, slow_round
 from wordtools.core import Lexicon, RulesError
 from wordtools.core.cli.main import main
 from wordtools.core.errors import OptionError
+from wordtools.core.run.progress import Progress
 from wordtools.scrabble import Engine, Position, Rules
 from wordtools.scrabble.engine.endgame import solve
 from wordtools.scrabble.engine.leaves import Leaves
 from wordtools.scrabble.engine.movegen import MoveGenerator, worths
 from wordtools.scrabble.engine.sampling import LEAST
 from wordtools.scrabble.engine.selfplay import Arena, Setting, game_seed
-from wordtools.scrabble.engine.simulate import Simulator
+from wordtools.scrabble.engine.simulate import Outcome, Simulator
 from wordtools.scrabble.rules.tiles import BLANK
 
 RULES = Rules.load("en")
@@ -155,9 +156,9 @@ def test_one_candidate_gets_all_its_rounds(lexicon, leaves):
 def test_stop_and_seconds_end_it_after_a_batch(lexicon, leaves):
     position = Position.new(RULES, rack="RETINAS")
     simulator = Simulator(RULES, lexicon, leaves)
-    seen: list[int] = []
-    stopped = simulator.run(position, plies=1, progress=lambda found: seen.append(found[0].rounds), stop=lambda: True)
-    assert seen == [64]
+    seen: list[Progress[list[Outcome]]] = []
+    stopped = simulator.run(position, plies=1, progress=seen.append, stop=lambda: True)
+    assert [(progress.done, progress.found[0].rounds) for progress in seen] == [(64, 64)]
     assert stopped == simulator.run(position, plies=1, rounds=64)
     assert simulator.run(position, plies=1, seconds=1e-9)[0].rounds == LEAST
     for wrong in ({"seconds": math.inf}, {"seconds": math.nan}, {"plies": 0}, {"rounds": 0}, {"confidence": 2.0}):

@@ -18,6 +18,7 @@ from hypothesis import strategies as st
 from scrabble.test_selfplay import LEAVES, LEXICON, RULES, Setting, selfplay, small_rules
 
 from wordtools.core.errors import OptionError
+from wordtools.core.run.progress import Progress
 from wordtools.scrabble import Rules
 from wordtools.scrabble.engine import _selfplay
 from wordtools.scrabble.engine.leaves import Leaves
@@ -170,10 +171,10 @@ def test_shrinking_finds_more_of_the_truth_than_means_or_expectations(trainer):
 def test_generations_are_the_same_with_any_number_of_threads():
     tables = []
     for jobs in (1, 3):
-        steps: list[int] = []
-        made = list(Trainer(RULES, LEXICON, longest=2).generations(3, 50, 2, jobs=jobs, advance=steps.append))
+        steps: list[Progress[None]] = []
+        made = list(Trainer(RULES, LEXICON, longest=2).generations(3, 50, 2, jobs=jobs, progress=steps.append))
         assert [(generation.number, generation.games) for generation in made] == [(1, 25), (2, 50)]
-        assert sum(steps) == 75
+        assert (steps[-1].done, steps[-1].total) == (75, 75)
         assert all(generation.racks > 50 for generation in made)
         tables.append([list(generation.leaves) for generation in made])
     assert tables[0] == tables[1]
@@ -193,18 +194,14 @@ class AtOnce(Executor):
     ("most", "expected"), [(110, [(1, 100)]), (250, [(1, 100), (2, 160)]), (300, [(1, 100), (2, 200)])]
 )
 def test_what_was_learnt_when_it_is_interrupted_is_kept(most, expected):
-    left = most
-
-    def advance(games: int) -> None:
-        nonlocal left
-        left -= games
-        if left < 0:
+    def tell(progress: Progress[None]) -> None:
+        if progress.done > most:
             raise KeyboardInterrupt
 
     made = []
     trainer = Trainer(RULES, LEXICON, longest=2)
     with pytest.raises(KeyboardInterrupt) if most < 300 else nullcontext():
-        for generation in trainer.generations(3, 200, 2, executor=AtOnce(), advance=advance):
+        for generation in trainer.generations(3, 200, 2, executor=AtOnce(), progress=tell):
             made.append((generation.number, generation.games))
     assert made == expected
 

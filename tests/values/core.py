@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from wordtools.core import Alphabet, Definitions, Gaddag, Grid, Hooks, Language, Lexicon, Sense, WordList, lengths_chart
+from wordtools.core import (
+    Alphabet,
+    Definitions,
+    Gaddag,
+    Grid,
+    Hooks,
+    Language,
+    Lexicon,
+    Progress,
+    Sense,
+    WordList,
+    lengths_chart,
+)
 
 WORDS = ["tea", "team", "meat"]
 
@@ -30,6 +42,7 @@ def values() -> dict[str, Any]:
         "Hooks": Hooks(("S",), ("M", "R")),
         "Language": english,
         "Lexicon": lexicon,
+        "Progress": Progress(3, 8, "OTTER"),
         "Sense": Sense("a drink", "noun", "plural of tea", "mine", ("char",), "slang"),
         "WordList": WordList.parse(b"tea;3\nteam;4\nit's\n", "mine.txt", english.alphabet),
     }

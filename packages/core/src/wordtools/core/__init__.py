@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from wordtools.core.grid import Grid
     from wordtools.core.letters.alphabet import Alphabet
     from wordtools.core.letters.language import Language
+    from wordtools.core.run.progress import Progress
     from wordtools.core.show.chart import Chart
     from wordtools.core.show.statistics import lengths_chart, letters_chart
     from wordtools.core.words.bundled import bundled
@@ -42,6 +43,7 @@ else:
             "grid": "Grid",
             "letters.alphabet": "Alphabet",
             "letters.language": "Language",
+            "run.progress": "Progress",
             "show.chart": "Chart",
             "show.statistics": "lengths_chart letters_chart",
             "words.bundled": "bundled",
@@ -73,6 +75,7 @@ __all__ = [
     "LexiconError",
     "NoSolutionError",
     "OptionError",
+    "Progress",
     "RulesError",
     "Sense",
     "WordList",

@@ -1,4 +1,4 @@
-"""Options that mean the same in every command, the two ways a command writes its results, and a sign that it works."""
+"""Options that mean the same in every command, the two ways a command writes its results, and lines as they come."""
 
 from __future__ import annotations
 
@@ -8,18 +8,17 @@ import re
 import secrets
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
-from threading import Timer
 from typing import Any, TypeVar
 
 import click
 
 from wordtools.core.cli.names import File, LanguageName
+from wordtools.core.cli.progress import shown
 from wordtools.core.run.files import STANDARD, write_bytes
+from wordtools.core.run.progress import Progress, Watcher
 from wordtools.core.run.results import Results
 
 F = TypeVar("F", bound=Callable[..., Any])
-T = TypeVar("T")
 ENDLESS = 1 << 62  # the end of a range that has none
 
 language = click.option(
@@ -309,56 +308,16 @@ def write_lines(output: str, lines: Iterable[bytes], *, quiet: bool = False) -> 
     Raises:
         WordtoolsError: the file cannot be written.
     """
-    if sys.stderr.isatty() and not quiet and not (output == STANDARD and sys.stdout.isatty()):
-        from rich.console import Console
-        from rich.progress import Progress, TextColumn, TimeElapsedColumn
-
-        columns = (TextColumn("{task.completed:,.0f} boards"), TimeElapsedColumn())
-        with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-            task = progress.add_task("", total=None)
-            write_bytes(output, _advancing(lines, lambda count: progress.advance(task, count)))
-    else:
-        write_bytes(output, lines)
+    with shown("boards", quiet=quiet or (output == STANDARD and sys.stdout.isatty())) as tell:
+        write_bytes(output, _told(lines, tell))
 
 
-def _advancing(lines: Iterable[bytes], advance: Callable[[int], None]) -> Iterator[bytes]:
+def _told(lines: Iterable[bytes], tell: Watcher[None]) -> Iterator[bytes]:
+    done = 0
     for text in lines:
         yield text
-        advance(text.count(b"\n"))
-
-
-def tracked(done: Iterable[T], what: str, total: int, *, quiet: bool = False) -> Iterator[T]:
-    """Yields what is done as it comes, and shows on a terminal's stderr how much of it that is."""
-    if quiet or not sys.stderr.isatty():
-        yield from done
-        return
-    from rich.console import Console
-    from rich.progress import track
-
-    yield from track(done, what, total=total, console=Console(stderr=True), transient=True)
-
-
-@contextmanager
-def working(text: str, *, quiet: bool = False) -> Iterator[None]:
-    """Shows *text* on a terminal's stderr with how long the work takes, once that is over a second."""
-    if quiet or not sys.stderr.isatty():
-        yield
-        return
-    from rich.console import Console
-    from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
-
-    columns = (SpinnerColumn(), TextColumn(text), TimeElapsedColumn())
-    progress = Progress(*columns, console=Console(stderr=True), transient=True)
-    progress.add_task("", total=None)
-    timer = Timer(1.0, progress.start)
-    timer.daemon = True
-    timer.start()
-    try:
-        yield
-    finally:
-        timer.cancel()
-        timer.join()
-        progress.stop()
+        done += text.count(b"\n")
+        tell(Progress(done))
 
 
 def seed_number(seed: int | None, *, quiet: bool = False, resume: str | None = None) -> int:

@@ -13,11 +13,12 @@ from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import Executor
 from dataclasses import dataclass, field
 from itertools import count
-from typing import Any, TypeAlias
+from typing import Any
 
 from wordtools.core.errors import OptionError
 from wordtools.core.run.clock import Clock, Stop, check_seconds
 from wordtools.core.run.jobs import run as run_job
+from wordtools.core.run.progress import Progress, Watcher
 from wordtools.core.run.results import Results
 from wordtools.crossword.build import _angry, _anneal, _grid
 from wordtools.crossword.build.layout import Layout
@@ -36,9 +37,6 @@ LONGEST_SECONDS = 500.0
 MOST_CELLS = 1_000_000
 MOST_WORDS = 100_000
 MOST_SEEDS = 1 << 63
-
-Progress: TypeAlias = Callable[[int, Layout | None], None]
-"""Called some ten times a second with the number of tries done, and the best layout so far."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +116,7 @@ class Build:
         self,
         *,
         stop: Stop | None = None,
-        progress: Progress | None = None,
+        progress: Watcher[Layout | None] | None = None,
         executor: Executor | None = None,
         results: Results | None = None,
     ) -> BuildRun:
@@ -126,7 +124,7 @@ class Build:
 
         Args:
             stop: asked some ten times a second; True ends the run.
-            progress: see ``Progress``.
+            progress: is given some ten times a second the number of tries done, and the best layout so far.
             executor: where to run instead of in threads, when the plan says how many tries.
             results: likewise, a file of results of ``job``: tries that are in it are not done again.
 
@@ -176,7 +174,7 @@ class BuildRun(Iterator[Layout]):
         self,
         build: Build,
         stop: Stop | None = None,
-        progress: Progress | None = None,
+        progress: Watcher[Layout | None] | None = None,
         executor: Executor | None = None,
         results: Results | None = None,
     ) -> None:
@@ -224,7 +222,7 @@ class BuildRun(Iterator[Layout]):
 
         def watch() -> None:
             if self._progress is not None:
-                self._progress(self.tries, self.kept[0] if self.kept else None)
+                self._progress(Progress(self.tries, self.plan.tries, self.kept[0] if self.kept else None))
             if clock.over():
                 self._tries.stop.set()
 

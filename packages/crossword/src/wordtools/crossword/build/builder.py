@@ -11,7 +11,8 @@ from pathlib import Path
 from wordtools.core import Alphabet, Language
 from wordtools.core.errors import NoSolutionError, OptionError
 from wordtools.core.run.clock import Stop
-from wordtools.crossword.build.build import Build, Plan, Progress
+from wordtools.core.run.progress import Watcher
+from wordtools.crossword.build.build import Build, Plan
 from wordtools.crossword.build.fit import Fit
 from wordtools.crossword.build.layout import Layout
 from wordtools.crossword.build.score import Scores
@@ -70,7 +71,7 @@ class Builder:
         seconds: float | None = None,
         jobs: int | None = None,
         stop: Stop | None = None,
-        progress: Progress | None = None,
+        progress: Watcher[Layout | None] | None = None,
     ) -> Layout:
         """Builds a crossword, the best of so many tries or seconds; of one try where neither is given.
 
@@ -86,7 +87,7 @@ class Builder:
             seconds: stop after so long.
             jobs: threads; None: one for each core.
             stop: asked some ten times a second; True ends it.
-            progress: called as often with the number of tries done, and the best layout so far.
+            progress: is given as often the number of tries done, and the best layout so far.
 
         Raises:
             OptionError: an argument means nothing, no word fits, or a word that must be in it cannot be.
@@ -116,7 +117,7 @@ class Builder:
         seconds: float | None = None,
         jobs: int | None = None,
         stop: Stop | None = None,
-        progress: Progress | None = None,
+        progress: Watcher[Layout | None] | None = None,
     ) -> Layout:
         """Builds a crossword of all words, in the smallest rectangle that is found.
 
@@ -141,7 +142,7 @@ class Builder:
         return frozenset(found)
 
 
-def _best(search: Build | Fit, stop: Stop | None, progress: Progress | None) -> Layout:
+def _best(search: Build | Fit, stop: Stop | None, progress: Watcher[Layout | None] | None) -> Layout:
     with closing(search.run(stop=stop, progress=progress)) as run:
         found = list(run)
     if not found:

@@ -14,7 +14,8 @@ from itertools import count
 
 from wordtools.core.errors import OptionError
 from wordtools.core.run.clock import Clock, Stop
-from wordtools.crossword.build.build import Build, Plan, Progress
+from wordtools.core.run.progress import Progress, Watcher
+from wordtools.crossword.build.build import Build, Plan
 from wordtools.crossword.build.layout import Layout
 from wordtools.crossword.build.words import Words
 
@@ -50,7 +51,7 @@ class Fit:
         """Starts a run."""
         return self.run()
 
-    def run(self, *, stop: Stop | None = None, progress: Progress | None = None) -> FitRun:
+    def run(self, *, stop: Stop | None = None, progress: Watcher[Layout | None] | None = None) -> FitRun:
         """Starts a run, as that of ``Build``."""
         return FitRun(self, stop, progress)
 
@@ -70,7 +71,7 @@ class FitRun(Iterator[Layout]):
     the largest took them in none of some attempts.
     """
 
-    def __init__(self, fit: Fit, stop: Stop | None = None, progress: Progress | None = None) -> None:
+    def __init__(self, fit: Fit, stop: Stop | None = None, progress: Watcher[Layout | None] | None = None) -> None:
         """Prepares the run."""
         self.words = fit.list
         self.plan = fit.plan
@@ -125,9 +126,9 @@ class FitRun(Iterator[Layout]):
         tries = TRIES if self.plan.tries is None else min(TRIES, self.plan.tries - self.tries)
         plan = replace(self.plan, rows=rows, columns=columns, tries=tries, steps=effort, seconds=left)
 
-        def progress(done: int, _: Layout | None) -> None:
+        def progress(told: Progress[Layout | None]) -> None:
             if self._progress is not None:
-                self._progress(self.tries + done, self.kept[0] if self.kept else None)
+                self._progress(Progress(self.tries + told.done, self.plan.tries, self.kept[0] if self.kept else None))
 
         with closing(Build(self.words, plan).run(stop=clock.over, progress=progress)) as run:
             yield from run

@@ -7,14 +7,14 @@ import random
 import signal
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from dataclasses import fields, replace
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from wordtools.core.cli import exits, options
+from wordtools.core.cli import exits, options, progress
 from wordtools.core.cli.lists import names_a_file
 from wordtools.core.cli.lists import words as words_option
 from wordtools.core.cli.names import File
@@ -23,6 +23,7 @@ from wordtools.core.run.files import STANDARD
 from wordtools.crossword.cli.convert import large
 
 if TYPE_CHECKING:
+    from wordtools.core.run.progress import Progress, Watcher
     from wordtools.crossword.build.build import Build
     from wordtools.crossword.build.fit import Fit
     from wordtools.crossword.build.layout import Layout
@@ -236,6 +237,10 @@ def uninterrupted() -> Iterator[None]:
         raise KeyboardInterrupt
 
 
+def _told(progress: Progress[Layout | None]) -> str:
+    return f"{progress} tries, {progress.found.quality.words if progress.found else 0} words"
+
+
 class Screen:
     """Shows and writes what a search finds."""
 
@@ -247,13 +252,13 @@ class Screen:
         self.quiet = chosen["quiet"] or chosen["as_json"]
         self.printed: Layout | None = None
         self.written: Layout | None = None
-        self._advance: Callable[[int, Layout | None], None] = lambda tries, best: None
-        self.search = search.run(progress=lambda tries, best: self._advance(tries, best), **where)
+        self._tell: Watcher[Layout | None] = lambda progress: None
+        self.search = search.run(progress=lambda progress: self._tell(progress), **where)
 
     def run(self) -> None:
         """Runs the search to its end or to Ctrl-C; exits with 1, 3 or 130 where that is due."""
         interrupted = False
-        with self._progress(), closing(self.search) as found:
+        with progress.shown(_told, quiet=self.quiet) as self._tell, closing(self.search) as found:
             try:
                 for layout in found:
                     self._show(layout)
@@ -364,21 +369,3 @@ class Screen:
             for layout in self.search.kept
         ]
         return {"version": VERSION, "layouts": layouts}
-
-    @contextmanager
-    def _progress(self) -> Iterator[None]:
-        """Shows a live line on a terminal."""
-        if self.quiet or not sys.stderr.isatty():
-            yield
-            return
-        from rich.console import Console
-        from rich.progress import Progress, TextColumn, TimeElapsedColumn
-
-        columns = (TextColumn("{task.completed:,.0f} tries, {task.fields[words]} words"), TimeElapsedColumn())
-        console = Console(stderr=True)
-        with Progress(*columns, console=console, transient=True, redirect_stdout=sys.stdout.isatty()) as bar:
-            task = bar.add_task("", total=None, words=0)
-            self._advance = lambda tries, best: bar.update(
-                task, completed=tries, words=best.quality.words if best else 0
-            )
-            yield

@@ -13,14 +13,15 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from wordtools.core.cli import exits, options
+from wordtools.core.cli import exits, options, progress
 from wordtools.core.cli.lists import sources
 from wordtools.core.errors import BudgetError, GridError, WordtoolsError
 from wordtools.core.run.files import STANDARD
 from wordtools.crossword.cli.fills import VERSION, enumerated, fill_data, is_puzzle_file
-from wordtools.crossword.cli.pool_options import Working, choosing, make_filler, put
+from wordtools.crossword.cli.pool_options import choosing, make_filler, put
 
 if TYPE_CHECKING:
+    from wordtools.core.run.progress import Progress
     from wordtools.crossword.fill.fill import Fill
     from wordtools.crossword.puzzle.puzzle import Puzzle
 
@@ -103,14 +104,14 @@ def fill(
     puzzle = put(draw(rng), filler, chosen)
     seed = rng.getrandbits(32)
     limit = None if every else chosen["limit"] or 1
-    with Working(quiet=chosen["quiet"]) as progress:
+    with progress.shown(_told, quiet=chosen["quiet"]) as tell:
         workers = chosen["jobs"] or (os.cpu_count() or 1 if COMPILED.search.COMPILED else 1)
         if not best_only and limit == 1:
-            found: Iterator[Fill] = islice(filler.better(puzzle, seed=seed, progress=progress, workers=workers), 1)
+            found: Iterator[Fill] = islice(filler.better(puzzle, seed=seed, progress=tell, workers=workers), 1)
         elif not best_only:
-            found = islice(filler.fills(puzzle, seed=seed, progress=progress), limit)
+            found = islice(filler.fills(puzzle, seed=seed, progress=tell), limit)
         else:
-            found = filler.better(puzzle, seed=seed, seconds=seconds, progress=progress, workers=workers)
+            found = filler.better(puzzle, seed=seed, seconds=seconds, progress=tell, workers=workers)
         found = (enumerated(fill, chosen) for fill in found)
         fills, ending = _collect(found, best_only=best_only, shown=limit != 1 and _streams(chosen))
     if fills:
@@ -126,6 +127,11 @@ def fill(
         if not chosen["quiet"]:
             click.echo("the time ended before the proof (a longer --seconds looks further)", err=True)
         sys.exit(exits.OUT_OF_TIME)
+
+
+def _told(progress: Progress[Fill | None]) -> str:
+    best = f", score {progress.found.total:g}" if progress.found else ""
+    return f"{progress} words tried{best}"
 
 
 def _streams(chosen: dict[str, Any]) -> bool:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from wordtools.core import Language
-from wordtools.core.cli import exits, options
+from wordtools.core.cli import exits, options, progress
 from wordtools.core.cli.workplace import workplace
 from wordtools.core.errors import BudgetError, FormatError, GridError, NoSolutionError
 from wordtools.core.run.files import decode, read_bytes, shown
@@ -85,7 +85,7 @@ def fill_many(grids: list[Named], seconds: float | None, every: bool, chosen: di
     try:
         with workplace(job, chosen, seed=seed) as (executor, results):
             filled = run(job, range(len(grids)), jobs=jobs, executor=executor, results=results)
-            done.extend(one for _, one in options.tracked(filled, "grids", len(grids), quiet=chosen["quiet"]))
+            done.extend(one for _, one in progress.tracked(filled, "grids", len(grids), quiet=chosen["quiet"]))
     except KeyboardInterrupt:
         if not done:
             raise

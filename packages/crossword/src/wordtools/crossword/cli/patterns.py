@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from wordtools.core.cli import exits, options
+from wordtools.core.cli import exits, options, progress
 from wordtools.core.cli.workplace import workplace
 from wordtools.core.run.jobs import run
 
@@ -100,7 +100,7 @@ def patterns(size: str | None, generate: bool, words: tuple[int, int] | None, **
     seed = options.seed_number(chosen["seed"], quiet=chosen["quiet"], resume=chosen["resume"])
     job = PatternsJob(target, seed)
     made: list[Puzzle] = []
-    with workplace(job, chosen, seed=seed) as place, options.working("drawing patterns", quiet=chosen["quiet"]):
+    with workplace(job, chosen, seed=seed) as place, progress.shown("drawing patterns", quiet=chosen["quiet"]):
         parts = range(chosen["number"])
         for _, one in run(job, parts, jobs=chosen["jobs"] or 1, executor=place[0], results=place[1]):
             if isinstance(one, NoPatternError):

@@ -1,10 +1,8 @@
-"""What the commands that fill have in common: the words, the letters that are given, and the progress line."""
+"""What the commands that fill have in common: the words, the letters that are given."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import ExitStack
-from time import monotonic
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
@@ -15,13 +13,10 @@ from wordtools.core.cli.lists import check, names_a_file, word_list
 from wordtools.core.errors import GridError, OptionError
 
 if TYPE_CHECKING:
-    from wordtools.crossword.fill.fill import Fill
     from wordtools.crossword.fill.filler import Filler
     from wordtools.crossword.puzzle.puzzle import Puzzle
 
 F = TypeVar("F", bound=Callable[..., Any])
-
-SHOWN_AFTER = 1.0  # seconds
 
 
 def choosing(command: F) -> F:
@@ -122,37 +117,3 @@ def put(puzzle: Puzzle, filler: Filler, chosen: dict[str, Any]) -> Puzzle:
             raise GridError(f"--put {text!r}: write ENTRY=WORD, as 12a=WORD")
         puzzle = placed(puzzle, parse_key(key), word, filler.pool.alphabet)
     return puzzle
-
-
-class Working:
-    """Shows on a terminal that there is work going on when it takes long."""
-
-    def __init__(self, *, quiet: bool = False) -> None:
-        """Starts now."""
-        self._begun = monotonic()
-        self._quiet = quiet
-        self._stack = ExitStack()
-        self._status: Any = None
-
-    def __enter__(self) -> Working:
-        return self
-
-    def __exit__(self, *what: object) -> None:
-        self._stack.close()
-
-    def __call__(self, tried: int, best: Fill | None) -> None:
-        """Shows how many words were tried, and the best score."""
-        passed = monotonic() - self._begun
-        if passed < SHOWN_AFTER or self._quiet:
-            return
-        score = f", score {best.total:g}" if best else ""
-        text = f"{tried:,} words tried, {passed:.0f} s{score}"
-        if self._status is None:
-            from rich.console import Console
-
-            console = Console(stderr=True)
-            self._quiet = not console.is_terminal
-            if self._quiet:
-                return
-            self._status = self._stack.enter_context(console.status(text))
-        self._status.update(text)

@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from wordtools.core import Language
-from wordtools.core.cli import exits, options
+from wordtools.core.cli import exits, options, progress
 from wordtools.core.cli.lists import open_lexicon, word_list
 from wordtools.core.cli.names import File
 from wordtools.core.cli.workplace import workplace
@@ -57,7 +57,7 @@ def squares(size: int, language: str, double: bool, limit: int, every: bool, out
     job = squares_job(lexicon, size, double=double, limit=limit, every=every)
     with (
         workplace(job, chosen) as (executor, results),
-        options.working("looking for squares", quiet=quiet),
+        progress.shown("first rows", quiet=quiet) as tell,
     ):
         found = search_squares(
             lexicon,
@@ -69,6 +69,7 @@ def squares(size: int, language: str, double: bool, limit: int, every: bool, out
             executor=executor,
             results=results,
             stop=clock.over,
+            progress=tell,
         )
     if certificate is not None and (found.complete or found.squares):
         found.save(certificate)

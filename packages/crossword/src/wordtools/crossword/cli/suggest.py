@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from wordtools.core.cli import exits, options
+from wordtools.core.cli import exits, options, progress
 from wordtools.core.cli.lists import sources
 from wordtools.crossword.cli.pool_options import choosing, make_filler, put
 
@@ -54,7 +54,7 @@ def suggest(grid: str, entry: str, limit: int, seconds: float | None, **chosen: 
     # nothing here is worth a new draw at every run
     seed = options.chosen_seed(chosen["seed"] or 0, quiet=True).getrandbits(32)
     try:
-        with options.working("trying words", quiet=chosen["quiet"]):
+        with progress.shown("trying words", quiet=chosen["quiet"]):
             found = filler.suggest(puzzle, key, limit=limit, seed=seed, seconds=seconds)
     except NoFillError as error:
         click.echo(str(error), err=True)

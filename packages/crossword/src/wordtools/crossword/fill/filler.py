@@ -10,12 +10,13 @@ from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import closing
 from dataclasses import dataclass
 from functools import partial
-from typing import ClassVar, TypeAlias
+from typing import ClassVar
 
 from wordtools.core import Language, Lexicon
 from wordtools.core.errors import OptionError
 from wordtools.core.run.clock import Clock, Stop, check_seconds
 from wordtools.core.run.files import is_file, looks_like_a_file
+from wordtools.core.run.progress import Progress, Watcher
 from wordtools.core.words.commonness import OwnTable, Range, commonness_of
 from wordtools.core.words.flags import flags_of
 from wordtools.core.words.lexicon import Words, bundled_folder, several
@@ -26,9 +27,6 @@ from wordtools.crossword.fill.search import FillSearch, Watch
 from wordtools.crossword.fill.suggest import NODES, Suggestion, parse_key, suggest
 from wordtools.crossword.fill.tables import COMPILED, Kernels
 from wordtools.crossword.puzzle.puzzle import Key, Puzzle
-
-Progress: TypeAlias = Callable[[int, Fill | None], None]
-"""Called now and then with the number of words tried, and the best fill so far."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -145,7 +143,7 @@ class Filler:
         seed: int = 0,
         seconds: float | None = None,
         stop: Stop | None = None,
-        progress: Progress | None = None,
+        progress: Watcher[Fill | None] | None = None,
         workers: int = 1,
     ) -> Fill:
         """Finds a fill: the first, or the best of *seconds*.
@@ -156,7 +154,7 @@ class Filler:
             seconds: look so long for the highest total score; it ends sooner when that is proven. Without it the
                 first fill is the answer, however long it takes.
             stop: asked now and then; True ends the search.
-            progress: see ``Progress``.
+            progress: is given the number of words tried, and the best fill so far.
             workers: threads; with *seconds* it may depend on them which of several fills is the best that is found.
 
         Raises:
@@ -177,7 +175,7 @@ class Filler:
         seed: int = 0,
         seconds: float | None = None,
         stop: Stop | None = None,
-        progress: Progress | None = None,
+        progress: Watcher[Fill | None] | None = None,
     ) -> Generator[Fill, None, None]:
         """Goes through all fills, each once.
 
@@ -198,7 +196,7 @@ class Filler:
         seed: int = 0,
         seconds: float | None = None,
         stop: Stop | None = None,
-        progress: Progress | None = None,
+        progress: Watcher[Fill | None] | None = None,
         workers: int = 1,
     ) -> Generator[Fill, None, None]:
         """Finds better and better fills, by total score, until *seconds* or *stop* ends it or the best is proven.
@@ -221,7 +219,7 @@ class Filler:
         seed: int,
         seconds: float | None,
         stop: Stop | None,
-        progress: Progress | None,
+        progress: Watcher[Fill | None] | None,
     ) -> Generator[Fill, None, None]:
         clock = Clock(seconds, stop)
         search = self.search(puzzle)
@@ -229,7 +227,7 @@ class Filler:
 
         def watch() -> bool:
             if progress is not None:
-                progress(search.search.nodes, best)
+                progress(Progress(search.search.nodes, found=best))
             return clock.over()
 
         for fill in work(search, seed, watch):

@@ -16,6 +16,7 @@ from wordtools.core import Dawg, Lexicon, LexiconError
 from wordtools.core.errors import OptionError
 from wordtools.core.run.files import write_bytes
 from wordtools.core.run.jobs import per_thread, run
+from wordtools.core.run.progress import Progress, Watcher
 from wordtools.core.run.results import Results
 from wordtools.crossword.fill._squares import Squares
 
@@ -151,7 +152,7 @@ def search_squares(
     executor: Executor | None = None,
     results: Results | None = None,
     stop: Callable[[], bool] | None = None,
-    progress: Callable[[int, int], None] | None = None,
+    progress: Watcher[None] | None = None,
 ) -> SquareSearch:
     """Searches word squares; the same result whoever does the work.
 
@@ -165,7 +166,7 @@ def search_squares(
         executor: where to run instead, when the caller has one.
         results: a file of what is done already, opened for ``squares_job`` of the same arguments.
         stop: asked between parts; when it says True the search ends, incomplete.
-        progress: told how many parts of how many are done.
+        progress: is given how many parts of how many are done.
 
     Raises:
         OptionError: a size or limit that cannot be.
@@ -182,7 +183,7 @@ def search_squares(
         counts.append(count)
         squares += found
         if progress is not None:
-            progress(len(tried), parts)
+            progress(Progress(len(tried), parts))
         if not every and len(squares) >= limit:
             break
     complete = len(tried) == parts and (every or not squares)

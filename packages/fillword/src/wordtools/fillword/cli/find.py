@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from wordtools.core.cli import exits, options
+from wordtools.core.cli import exits, options, progress
 from wordtools.fillword.cli.puzzle_options import choosing, read_lists, read_puzzle
 
 
@@ -41,7 +41,7 @@ def find(limit: int | None, draw: bool, all_lists: bool, **chosen: Any) -> None:
     lists = read_lists(chosen, language)
     if not all_lists and not chosen["dictionary"]:
         del lists[1:]
-    with options.working("looking for words", quiet=chosen["quiet"]):
+    with progress.shown("looking for words", quiet=chosen["quiet"]):
         placements = find_placements(
             puzzle, lists, min_length=chosen["min_length"] or 4, max_length=chosen["max_length"] or LONGEST
         )

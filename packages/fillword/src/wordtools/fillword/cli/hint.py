@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from wordtools.core.cli import options
+from wordtools.core.cli import options, progress
 from wordtools.core.cli.lists import read_words, words
 from wordtools.fillword.cli.puzzle_options import choosing, read_puzzle
 from wordtools.fillword.cli.solve import end, ending_in_time
@@ -36,7 +36,7 @@ def hint(found: tuple[str, ...], cell: bool, **chosen: Any) -> None:
     constraints, solver = read_constraints(chosen, language), make_solver(chosen, language)
     have = read_words("--found", found, language.alphabet)
     known = [*constraints.known, *(word for word in have if word != constraints.spangram)]
-    with options.working("looking for covers", quiet=chosen["quiet"]), ending_in_time():
+    with progress.shown("looking for covers", quiet=chosen["quiet"]), ending_in_time():
         answer = solver.solve(puzzle, constraints=replace(constraints, known=tuple(known)), seconds=chosen["seconds"])
     if not answer.covers:
         end(answer)

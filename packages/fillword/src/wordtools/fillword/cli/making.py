@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from wordtools.core import Language
-from wordtools.core.cli import exits, options
+from wordtools.core.cli import exits, options, progress
 from wordtools.core.cli.lists import read_words, sources, word_list, words
 from wordtools.core.cli.names import File
 from wordtools.core.cli.workplace import workplace
@@ -207,7 +207,7 @@ def make(job: PuzzleJob, chosen: dict[str, Any]) -> tuple[list[Generated], int, 
     try:
         with (
             workplace(job, chosen, seed=job.seed) as (executor, results),
-            options.working("making puzzles", quiet=chosen["quiet"]),
+            progress.shown("making puzzles", quiet=chosen["quiet"]),
             told_at_once() as interrupted,
         ):
             how: dict[str, Any] = {"jobs": threads, "executor": executor, "results": results}

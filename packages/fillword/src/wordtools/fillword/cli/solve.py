@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from wordtools.core import BudgetError
-from wordtools.core.cli import exits, options
+from wordtools.core.cli import exits, options, progress
 from wordtools.core.run.files import STANDARD
 from wordtools.fillword.cli.pictures import check_outputs, draw, drawing, on_terminal, to_stdout
 from wordtools.fillword.cli.puzzle_options import choosing, read_puzzle
@@ -57,7 +57,7 @@ def solve(limit: int, first: bool, count: bool, bonus: bool, allow_unknown: int,
     options.colored_text(chosen)
     puzzle, language = read_puzzle(chosen, 8 if chosen["strands"] else 4)
     constraints, solver = read_constraints(chosen, language), make_solver(chosen, language)
-    with options.working("looking for covers", quiet=chosen["quiet"]), ending_in_time():
+    with progress.shown("looking for covers", quiet=chosen["quiet"]), ending_in_time():
         answer = solver.solve(
             puzzle,
             constraints=constraints,

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field, replace
 
 from wordtools.core import BudgetError, Lexicon
 from wordtools.core.run.clock import Clock
+from wordtools.core.run.progress import Progress, Watcher
 from wordtools.fillword.cover._hunt import Hunt
 from wordtools.fillword.cover.cover_problem import (
     ANY,
@@ -104,8 +105,9 @@ class Search:
     settings: Settings
     constraints: Constraints = ANY
     clock: Clock = field(default_factory=Clock)
-    progress: Callable[[Cover], None] | None = None
-    """Told each cover that is better than those before."""
+    progress: Watcher[Cover] | None = None
+    """Is given each cover that is better than those before, and how many they are."""
+    reported: int = field(default=0, init=False)
 
     def __post_init__(self) -> None:
         """Keeps the whole time, of which ``clock`` may be set to a part."""
@@ -259,7 +261,8 @@ class Search:
     def report(self, placements: Sequence[ScoredPlacement]) -> None:
         """Tells the caller of a better cover."""
         if self.progress is not None:
-            self.progress(self.cover(placements))
+            self.reported += 1
+            self.progress(Progress(self.reported, found=self.cover(placements)))
 
     @contextmanager
     def _interruptible(self) -> Iterator[None]:

@@ -11,6 +11,7 @@ from wordtools.core import Language, Lexicon
 from wordtools.core.errors import NoSolutionError, OptionError
 from wordtools.core.run.clock import Clock, Seconds
 from wordtools.core.run.files import is_file, looks_like_a_file
+from wordtools.core.run.progress import Watcher
 from wordtools.core.words.commonness import OwnTable
 from wordtools.core.words.lexicon import Words, open_all
 from wordtools.fillword.cover.answer import Answer, answer_of, check
@@ -34,7 +35,7 @@ class Solver:
     - ``constraints``: what is known of the cover;
     - ``seconds``: how long it may take, a finite number above 0;
     - ``stop``: asked now and then; when it says True the time is over;
-    - ``progress``: told each cover that is better than those before.
+    - ``progress``: is given each cover that is better than those before, and how many they are.
 
     Ctrl-C during a call raises ``KeyboardInterrupt``, but for ``solve``, which then returns what it has.
 
@@ -197,7 +198,7 @@ class Solver:
         constraints: Constraints = ANY,
         seconds: Seconds = SECONDS,
         stop: Callable[[], bool] | None = None,
-        progress: Callable[[Cover], None] | None = None,
+        progress: Watcher[Cover] | None = None,
     ) -> Search:
         """Starts one run: its clock begins now."""
         clock = Clock(seconds, stop).part(1 - KEPT_BACK)

@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from wordtools.core import GridError
-from wordtools.core.cli import exits, options
+from wordtools.core.cli import exits, options, progress
 from wordtools.core.cli.names import File
 from wordtools.core.cli.workplace import workplace
 from wordtools.core.run.clock import Clock
@@ -82,7 +82,7 @@ def best(as_json: bool, output: str, quiet: bool, **chosen: Any) -> None:
     try:
         with (
             workplace(best_job(solver, rows, columns, **how), chosen, seed=seed) as (executor, results),
-            options.working("climbing", quiet=quiet),
+            progress.shown("climbing", quiet=quiet),
         ):
             for better in climbs(
                 solver,

@@ -5,14 +5,12 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Callable
-from contextlib import contextmanager
 from typing import Any
 
 import click
 
 from wordtools.core import Language
-from wordtools.core.cli import exits, options
+from wordtools.core.cli import exits, options, progress
 from wordtools.core.cli.lists import open_lexicon, sources, word_list
 from wordtools.core.cli.names import File
 from wordtools.core.cli.workplace import PROCESSES, workplace
@@ -76,9 +74,9 @@ def prove(rows: int, columns: int, as_json: bool, output: str, quiet: bool, limi
     try:
         with (
             workplace(proof.job, chosen) as (executor, results),
-            _counted("classes", quiet) as progress,
+            progress.shown("classes", total=len(proof.classes), quiet=quiet) as tell,
         ):
-            certificate = proof.run(jobs=jobs, executor=executor, results=results, stop=clock.over, progress=progress)
+            certificate = proof.run(jobs=jobs, executor=executor, results=results, stop=clock.over, progress=tell)
     except BudgetError as error:
         if not clock.over():
             raise
@@ -153,9 +151,9 @@ def verify(certificate: str, as_json: bool, output: str, **chosen: Any) -> None:
     workers = min(chosen["jobs"] or os.cpu_count() or 1, len(read.classes) or 1)
     if chosen["on"] in (None, PROCESSES):
         place |= {"on": PROCESSES if workers > 1 else None, "jobs": workers}
-    with workplace(read, place) as (executor, _), _counted("classes", quiet) as progress:
-        covered = checker.verify(read, lexicon, sample=sample, seed=drawn, executor=executor, progress=progress)
     again = len(read.classes) if sample is None else min(sample, len(read.classes))
+    with workplace(read, place) as (executor, _), progress.shown("classes", total=again, quiet=quiet) as tell:
+        covered = checker.verify(read, lexicon, sample=sample, seed=drawn, executor=executor, progress=tell)
     if as_json:
         data = {
             "version": VERSION,
@@ -184,23 +182,3 @@ def verify(certificate: str, as_json: bool, output: str, **chosen: Any) -> None:
 def _on_one_line(text: str, columns: int) -> str:
     rows = [" ".join(text[at : at + columns]) for at in range(0, len(text), columns)]
     return " / ".join(rows)
-
-
-@contextmanager
-def _counted(what: str, quiet: bool) -> Any:
-    """Shows on a terminal's stderr how many of how many are done."""
-    if quiet or not sys.stderr.isatty():
-        yield None
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
-
-    columns = (BarColumn(), MofNCompleteColumn(), TextColumn(what), TimeElapsedColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task("", total=None)
-
-        def update(done: int, total: int) -> None:
-            progress.update(task, completed=done, total=total)
-
-        shown: Callable[[int, int], None] = update
-        yield shown

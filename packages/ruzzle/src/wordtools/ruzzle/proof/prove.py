@@ -15,6 +15,7 @@ from functools import cached_property
 
 from wordtools.core.errors import BudgetError, OptionError, RulesError
 from wordtools.core.run.jobs import per_thread, run
+from wordtools.core.run.progress import Progress, Watcher
 from wordtools.core.run.results import Results
 from wordtools.ruzzle.board.board import every_cell
 from wordtools.ruzzle.board.counts import MOST_LETTERS
@@ -208,7 +209,7 @@ class Proof:
         executor: Executor | None = None,
         results: Results | None = None,
         stop: Callable[[], bool] | None = None,
-        progress: Callable[[int, int], None] | None = None,
+        progress: Watcher[None] | None = None,
     ) -> Certificate:
         """Proves all classes; the same certificate whoever does them.
 
@@ -217,7 +218,7 @@ class Proof:
             executor: where to run instead, when the caller has one.
             results: a file of what is done already, opened for ``job``.
             stop: asked between classes; when it says True, the proof is left.
-            progress: told how many classes of how many are done.
+            progress: is given how many classes of how many are done.
 
         Raises:
             BudgetError: it was stopped, or a class has more snakes than there is room for.
@@ -228,7 +229,7 @@ class Proof:
         for part, proof in work:
             done[part] = proof
             if progress is not None:
-                progress(len(done), len(self.classes))
+                progress(Progress(len(done), len(self.classes)))
         if len(done) < len(self.classes):
             raise BudgetError(f"stopped: {len(done):,} of {len(self.classes):,} classes are proven")
         proofs = tuple([done[text] for text in self.classes])

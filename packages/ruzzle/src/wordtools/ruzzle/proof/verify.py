@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import random
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from typing import Any, TypeAlias
@@ -17,6 +17,7 @@ from typing import Any, TypeAlias
 from wordtools.core import Language, Lexicon
 from wordtools.core.errors import FormatError, LexiconError
 from wordtools.core.run.jobs import per_thread, run
+from wordtools.core.run.progress import Progress, Watcher
 from wordtools.ruzzle.board.rules import Rules
 from wordtools.ruzzle.proof.certificate import Certificate, ClassProof, Question
 
@@ -57,7 +58,7 @@ def verify(
     seed: int = 0,
     jobs: int = 1,
     executor: Executor | None = None,
-    progress: Callable[[int, int], None] | None = None,
+    progress: Watcher[None] | None = None,
 ) -> int:
     """Checks a certificate, and returns how many boards it covers.
 
@@ -68,7 +69,7 @@ def verify(
         seed: of that choice.
         jobs: threads to use.
         executor: where to run instead; processes are of use here.
-        progress: told how many classes of how many are checked.
+        progress: is given how many classes of how many are checked.
 
     Raises:
         LexiconError: the certificate is of another list.
@@ -92,7 +93,7 @@ def verify(
                 raise FormatError(f"the certificate is wrong: {wrong}")
             done += 1
             if progress is not None:
-                progress(done, len(every))
+                progress(Progress(done, len(every)))
     _check_end(certificate)
     return boards
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from wordtools.core.cli import exits, options
+from wordtools.core.cli import exits, options, progress
 from wordtools.core.cli.lists import sources
 from wordtools.core.cli.workplace import workplace
 from wordtools.core.errors import FormatError, OptionError, WordtoolsError
@@ -169,7 +169,7 @@ def _analysed(
     with workplace(job, chosen) as (executor, results):
         jobs = chosen["jobs"] or os.cpu_count() or 1
         done = run(job, parts, jobs=jobs, executor=executor, results=results)
-        shown = options.tracked(done, "turns" if alone else "games", len(parts), quiet=quiet)
+        shown = progress.tracked(done, "turns" if alone else "games", len(parts), quiet=quiet)
         return list(zip(records, judged(shown), strict=True))
 
 

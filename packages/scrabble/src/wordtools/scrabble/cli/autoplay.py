@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from wordtools.core.cli import exits, options
+from wordtools.core.cli import exits, options, progress
 from wordtools.core.cli.names import File
 from wordtools.core.cli.workplace import workplace
 from wordtools.core.run.files import STANDARD
@@ -88,7 +88,7 @@ def autoplay(games: int, as_json: bool, quiet: bool, verbose: bool, **chosen: An
     try:
         with workplace(match.job, chosen, seed=seed) as (executor, results):
             played = match.pairs(wanted, jobs=chosen["jobs"] or cores(), executor=executor, results=results)
-            for pair in options.tracked(played, "pairs", len(wanted), quiet=quiet):
+            for pair in progress.tracked(played, "pairs", len(wanted), quiet=quiet):
                 if output == STANDARD:
                     click.echo(json.dumps(pair_data(pair, len(pairs))))
                 pairs.append(pair)

@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from wordtools.core.cli import options
+from wordtools.core.cli import options, progress
 from wordtools.core.run.files import is_file
 from wordtools.scrabble.cli.position import game_options, read_lexicon, read_position, read_rules
 
@@ -48,7 +48,7 @@ def bingos(
     rules = read_rules(chosen)
     pool = None if unseen is None else rules.tiles.rack(unseen) if not _is_position(unseen) else _unseen(unseen, chosen)
     found = Bingos(rules, read_lexicon(rules, chosen))
-    with options.working("counting draws"):
+    with progress.shown("counting draws"):
         chances = [found.chance(rules.tiles.rack(leave), pool, through=through) for leave in leaves]
     text = rules.tiles.text
     if as_json:

@@ -10,6 +10,7 @@ from typing import Any
 import click
 
 from wordtools.core.cli import exits, options
+from wordtools.core.run.progress import Progress
 from wordtools.scrabble.cli.position import plies as depth
 from wordtools.scrabble.cli.position import position_options, read_generator, read_position
 from wordtools.scrabble.engine.endgame import Ending, solve
@@ -53,7 +54,8 @@ def endgame(
         raise SystemExit(exits.OUT_OF_TIME)
 
 
-def _tell(found: Ending) -> None:
+def _tell(progress: Progress[Ending]) -> None:
+    found = progress.found
     click.echo(f"depth {found.depth}: {found.value:+d}, {found.nodes:,} positions", err=True)
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from wordtools.core import RulesError
-from wordtools.core.cli import options
+from wordtools.core.cli import options, progress
 from wordtools.core.errors import OptionError
 from wordtools.core.run.files import is_file
 from wordtools.core.wording import counted
@@ -81,7 +81,7 @@ def infer(
     if leaves is None:
         leaves = Leaves.of({}, before.rules.tiles)
     generator = read_generator(before.rules, chosen)
-    with options.working("weighing leaves"):
+    with progress.shown("weighing leaves"):
         found = inferred(before, made, generator, leaves, most=samples, seed=seed or 0)
     shown = found.guesses[:limit]
     if as_json:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from wordtools.core import RulesError
-from wordtools.core.cli import exits, options
+from wordtools.core.cli import exits, options, progress
 from wordtools.core.cli.lazy import SuggestingGroup
 from wordtools.core.cli.names import File
 from wordtools.core.cli.workplace import workplace
@@ -154,10 +153,10 @@ def train(games: int, generations: int, output: str, quiet: bool, **chosen: Any)
     try:
         with (
             workplace(series, chosen, seed=seed) as (executor, results),
-            _progress(sum(max(1, games >> k) for k in range(generations)), quiet=quiet) as advance,
+            progress.shown("games", total=sum(max(1, games >> k) for k in range(generations)), quiet=quiet) as tell,
         ):
             how: dict[str, Any] = {"jobs": chosen["jobs"] or cores(), "executor": executor, "results": results}
-            for learnt in trainer.generations(seed, games, generations, racks=chosen["racks"], advance=advance, **how):
+            for learnt in trainer.generations(seed, games, generations, racks=chosen["racks"], progress=tell, **how):
                 if not quiet:
                     click.echo(_line(learnt), err=True)
                 if output != STANDARD:
@@ -184,17 +183,3 @@ def _save(table: Leaves, output: str) -> None:
         options.write(output, table.csv())
     else:
         table.save(output)
-
-
-@contextmanager
-def _progress(total: int, *, quiet: bool) -> Iterator[Callable[[int], None]]:
-    """Shows on a terminal how far the games are."""
-    if quiet or not sys.stderr.isatty():
-        yield lambda games: None
-        return
-    from rich.console import Console
-    from rich.progress import Progress
-
-    with Progress(console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task("games", total=total)
-        yield lambda games: progress.advance(task, games)

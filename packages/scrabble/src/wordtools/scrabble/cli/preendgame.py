@@ -10,6 +10,7 @@ from typing import Any
 import click
 
 from wordtools.core.cli import exits, options
+from wordtools.core.run.progress import Progress
 from wordtools.scrabble.cli.position import position_options, read_generator, read_position
 from wordtools.scrabble.engine.preendgame import PreEndgame, Standing, prove
 from wordtools.scrabble.position.position import Position
@@ -68,10 +69,10 @@ def preendgame(
     latest: list[PreEndgame] = []
     tells = sys.stderr.isatty() and not quiet
 
-    def watch(found: PreEndgame) -> None:
-        latest[:] = [found]
+    def watch(progress: Progress[PreEndgame]) -> None:
+        latest[:] = [progress.found]
         if tells:
-            click.echo(f"{_decided(found)}; best so far {found.best}", err=True)
+            click.echo(f"{_decided(progress.found)}; best so far {progress.found.best}", err=True)
 
     try:
         found = prove(

@@ -5,16 +5,15 @@ from __future__ import annotations
 import json
 import math
 import os
-import sys
-from collections.abc import Callable, Sequence
-from contextlib import ExitStack
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from wordtools.core import RulesError
-from wordtools.core.cli import exits, options
+from wordtools.core.cli import exits, options, progress
 from wordtools.core.errors import OptionError
+from wordtools.core.run.progress import Progress
 from wordtools.scrabble.cli.position import (
     leaves_option,
     plies,
@@ -152,9 +151,17 @@ def sim(
     leaves = read_leaves(rules, chosen)
     simulator = Simulator(rules, read_lexicon(rules, chosen), leaves, jobs=jobs or os.cpu_count() or 1)
     inference = inferred(position, record, chosen["turn"], simulator, number) if inferring and position.bag else None
+    if not position.bag:
+        _tell_unused(quiet=quiet)
+    what, total = ("rounds", _most(rounds, nodes, seconds)) if position.bag else ("plays", None)
     latest: list[Outcome] = []
     try:
-        with ExitStack() as stack:
+        with progress.shown(what, total=total, quiet=quiet) as tell:
+
+            def watch(told: Progress[list[Outcome]]) -> None:
+                latest[:] = told.found
+                tell(told)
+
             if position.bag:
                 found = simulator.run(
                     position,
@@ -168,11 +175,9 @@ def sim(
                     also=also,
                     inference=inference,
                     seconds=seconds,
-                    progress=_watch(stack, "rounds", _most(rounds, nodes, seconds), latest, quiet=quiet),
+                    progress=watch,
                 )
             else:
-                _tell_unused(quiet=quiet)
-                watch = _watch(stack, "plays", candidates + len(also), latest, quiet=quiet)
                 found = simulator.exact(position, candidates=candidates, also=also, seconds=seconds, progress=watch)
     except KeyboardInterrupt:
         if not latest:
@@ -208,7 +213,7 @@ def inferred(
     before, play = record.last_play(turn)
     before.draw(position.turn, position.rack)
     leaves = simulator.leaves or Leaves.of({}, position.rules.tiles)
-    with options.working("weighing leaves"):
+    with progress.shown("weighing leaves"):
         return infer(before, play, simulator.generator, leaves, seed=seed)
 
 
@@ -236,32 +241,6 @@ def _write(
         return
     lines = _lines(found, position, plies)
     options.write(output, "\n".join(lines if why is None else [*lines, "", *why.sentences()]))
-
-
-def _watch(
-    stack: ExitStack, what: str, total: int | None, latest: list[Outcome], *, quiet: bool
-) -> Callable[[list[Outcome]], None]:
-    """Shows progress on a terminal, and keeps what was found in *latest*."""
-    advance: Callable[[int], None] | None = None
-    if sys.stderr.isatty() and not quiet:
-        from rich.console import Console
-        from rich.progress import Progress
-
-        progress = stack.enter_context(Progress(console=Console(stderr=True), transient=True))
-        task = progress.add_task(what, total=total)
-
-        def shown(done: int) -> None:
-            progress.update(task, completed=done)
-
-        advance = shown
-
-    def watch(found: list[Outcome]) -> None:
-        latest[:] = found
-        if advance is not None:
-            rounds = [outcome.rounds for outcome in found]
-            advance(max(rounds) if what == "rounds" else sum(rounds))
-
-    return watch
 
 
 def _lines(found: list[Outcome], position: Position, plies: int) -> list[str]:

@@ -10,12 +10,12 @@ it out evenly; where it takes too long, the search deepens after all.
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from wordtools.core import RulesError
 from wordtools.core.errors import OptionError
 from wordtools.core.run.clock import Clock, Stop
+from wordtools.core.run.progress import Progress, Watcher
 from wordtools.core.show.registry import preformatted
 from wordtools.scrabble.engine import records
 from wordtools.scrabble.engine._endgame import Endgame
@@ -70,7 +70,7 @@ def solve(
     effort: int | None = None,
     jobs: int = 1,
     stop: Stop | None = None,
-    progress: Callable[[Ending], None] | None = None,
+    progress: Watcher[Ending] | None = None,
 ) -> Ending:
     """Searches the endgame of two players.
 
@@ -86,7 +86,7 @@ def solve(
         jobs: threads, which share what they find out in a long search. A proven value is the same for any number; of
             several plays that are worth the same another one may then be in the line.
         stop: is asked ten times a second whether to end with what was found.
-        progress: is given what was found after each depth, in another thread.
+        progress: is given how many positions were looked at and what was found, after each depth, in another thread.
 
     Raises:
         RulesError: the bag is not empty, there are not two players, the game is over, racks are too large, or the
@@ -194,9 +194,7 @@ class _Search:
         """Set when that is known."""
         self.more = threading.Event()
 
-    def run(
-        self, mine: Rack, other: Rack, plies: int, effort: int | None, progress: Callable[[Ending], None] | None
-    ) -> None:
+    def run(self, mine: Rack, other: Rack, plies: int, effort: int | None, progress: Watcher[Ending] | None) -> None:
         """Searches deeper and deeper; the first ply is always searched whole."""
         kernel = self.kernel
         try:
@@ -218,12 +216,12 @@ class _Search:
         except BaseException as error:
             self.failed = error
 
-    def _tell(self, mine: Rack, other: Rack, ending: Ending, progress: Callable[[Ending], None] | None) -> None:
+    def _tell(self, mine: Rack, other: Rack, ending: Ending, progress: Watcher[Ending] | None) -> None:
         """Adds the best plays to what was found."""
         line = self._line(mine, other, ending) if ending.exact else (self._best(self.position.board, mine),)
         self.ending = replace(ending, line=line)
         if progress is not None:
-            progress(self.ending)
+            progress(Progress(ending.nodes, found=self.ending))
 
     def _leap(self, mine: Rack, other: Rack, guess: int) -> int | None:
         """Finds the exact value by asking whether it lies over or under a guess; None where that takes too long."""

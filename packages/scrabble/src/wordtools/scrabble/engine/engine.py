@@ -11,6 +11,7 @@ from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Self
 
 from wordtools.core import Lexicon, RulesError
+from wordtools.core.run.progress import Watcher
 from wordtools.core.words.lexicon import Words
 from wordtools.scrabble.engine.leaves import Leaves
 from wordtools.scrabble.engine.movegen import MoveGenerator, Plays
@@ -148,7 +149,7 @@ class PositionEngine:
         inference: Inference | None = None,
         seconds: float | None = None,
         stop: Callable[[], bool] | None = None,
-        progress: Callable[[list[Outcome]], None] | None = None,
+        progress: Watcher[list[Outcome]] | None = None,
         seed: int = 0,
         jobs: int | None = None,
     ) -> list[Outcome]:
@@ -167,7 +168,7 @@ class PositionEngine:
             inference: what the other player probably kept (``infer``); the rounds then draw its rack by that.
             seconds: stop after so long.
             stop: is asked again and again whether to end.
-            progress: is given the candidates again and again.
+            progress: is given the rounds made and the candidates, again and again.
             seed: of the random tiles; the result is the same for any number of *jobs*, unless *seconds* end it.
             jobs: threads; None: one a core.
 
@@ -254,7 +255,7 @@ class PositionEngine:
         seconds: float | None = 10.0,
         jobs: int = 1,
         stop: Callable[[], bool] | None = None,
-        progress: Callable[[Ending], None] | None = None,
+        progress: Watcher[Ending] | None = None,
     ) -> Ending:
         """Searches a position whose bag is empty to the end of the game.
 
@@ -263,7 +264,7 @@ class PositionEngine:
             seconds: how long the search may take; None: until it is exact.
             jobs: threads; a proven value is the same for any number.
             stop: is asked again and again whether to end with what was found.
-            progress: is given what was found after each depth.
+            progress: is given how many positions were looked at and what was found, after each depth.
 
         Raises:
             RulesError: the bag is not empty, not two players, or the game is over.
@@ -281,7 +282,7 @@ class PositionEngine:
         fair: bool = False,
         jobs: int | None = None,
         stop: Callable[[], bool] | None = None,
-        progress: Callable[[PreEndgame], None] | None = None,
+        progress: Watcher[PreEndgame] | None = None,
     ) -> PreEndgame:
         """Proves which play wins most draws of the last 1 to 4 tiles in the bag.
 
@@ -292,7 +293,7 @@ class PositionEngine:
             fair: also find out what plays that leave tiles in the bag win against one who does not know them.
             jobs: threads; None: one a core.
             stop: is asked again and again whether to end with what was found.
-            progress: is given what was found again and again.
+            progress: is given how many positions were looked at and what was found, again and again.
 
         Raises:
             RulesError: not two players, an unknown rack, none or too many tiles in the bag, or the game is over.

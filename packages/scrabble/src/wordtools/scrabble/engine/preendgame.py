@@ -17,6 +17,7 @@ from typing import TypeVar
 from wordtools.core import RulesError
 from wordtools.core.errors import OptionError
 from wordtools.core.run.clock import Clock, Stop
+from wordtools.core.run.progress import Progress, Watcher
 from wordtools.core.show.registry import preformatted
 from wordtools.scrabble.engine import records
 from wordtools.scrabble.engine._endgame import Endgame
@@ -135,7 +136,7 @@ def prove(
     jobs: int = 1,
     effort: int | None = None,
     stop: Stop | None = None,
-    progress: Callable[[PreEndgame], None] | None = None,
+    progress: Watcher[PreEndgame] | None = None,
 ) -> PreEndgame:
     """Proves which play wins most draws, with 1 to 4 tiles in the bag.
 
@@ -153,7 +154,7 @@ def prove(
         effort: how many plays may be found in all in the endgames, some millions a second; the same on every machine.
             None: no limit.
         stop: is asked ten times a second whether to end with what was found.
-        progress: is given what was found again and again.
+        progress: is given how many positions were looked at and what was found, again and again.
 
     Raises:
         RulesError: not two players, an unknown rack, none or too many tiles in the bag, or the game is over.
@@ -219,7 +220,7 @@ class _Search:
         spot: Spot,
         clock: Clock,
         jobs: int,
-        progress: Callable[[PreEndgame], None] | None,
+        progress: Watcher[PreEndgame] | None,
     ) -> None:
         self.position = position
         self.spot = spot
@@ -438,7 +439,8 @@ class _Search:
 
     def _tell(self) -> None:
         if self.progress is not None:
-            self.progress(self.found())
+            found = self.found()
+            self.progress(Progress(found.nodes, found=found))
 
     def found(self) -> PreEndgame:
         """Says what is proven by now."""

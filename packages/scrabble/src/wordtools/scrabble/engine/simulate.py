@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import math
 from array import array
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor, wait
 from dataclasses import dataclass, field
 from functools import partial
@@ -27,6 +27,7 @@ from typing import NamedTuple
 from wordtools.core import Lexicon, RulesError
 from wordtools.core.errors import OptionError
 from wordtools.core.run.clock import Clock, Stop
+from wordtools.core.run.progress import Progress, Watcher
 from wordtools.scrabble.engine import records as fields
 from wordtools.scrabble.engine.dealing import Dealer
 from wordtools.scrabble.engine.endgame import racks, solve
@@ -191,7 +192,7 @@ class Simulator:
         inference: Inference | None = None,
         seconds: float | None = None,
         stop: Stop | None = None,
-        progress: Callable[[list[Outcome]], None] | None = None,
+        progress: Watcher[list[Outcome]] | None = None,
     ) -> list[Outcome]:
         """Simulates the best plays of the player to move; the result is the same for any number of threads.
 
@@ -217,7 +218,7 @@ class Simulator:
             inference: what the other player probably kept from the last play; its rack is drawn by that.
             seconds: no more rounds after so long; how many there are then depends on the machine.
             stop: is asked after each batch of rounds whether to end.
-            progress: is given the candidates after each batch of rounds.
+            progress: is given the rounds made and the candidates, after each batch of rounds.
 
         Returns:
             The candidates, best first, those that were dropped last.
@@ -270,7 +271,7 @@ class Simulator:
                     if confidence < 1:
                         _keep(alive, kept)
                 if progress is not None:
-                    progress(outcomes)
+                    progress(Progress(done, None if budget else rounds, outcomes))
                 if clock.over():
                     break
         return ranked(outcomes)
@@ -342,7 +343,7 @@ class Simulator:
         also: Sequence[Play] = (),
         seconds: float | None = None,
         stop: Stop | None = None,
-        progress: Callable[[list[Outcome]], None] | None = None,
+        progress: Watcher[list[Outcome]] | None = None,
     ) -> list[Outcome]:
         """Searches the best plays of an endgame to the end instead; the bag must be empty.
 
@@ -352,7 +353,7 @@ class Simulator:
             also: these plays besides.
             seconds: how long it may take in all; a play that is not proven by then has the best value found.
             stop: is asked again and again whether to end; the plays that were searched are returned.
-            progress: is given the candidates after each.
+            progress: is given the plays searched and the candidates, after each.
 
         Raises:
             RulesError: the bag is not empty, not two players, or the game is over.
@@ -371,7 +372,7 @@ class Simulator:
                 break
             self._finish(position, outcome, _share(clock, len(outcomes) - number), stop)
             if progress is not None:
-                progress(outcomes)
+                progress(Progress(number + 1, len(outcomes), outcomes))
         return ranked([outcome for outcome in outcomes if outcome.rounds])
 
     def _finish(self, position: Position, outcome: Outcome, seconds: float | None, stop: Stop | None) -> None:

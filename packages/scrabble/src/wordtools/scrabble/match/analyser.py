@@ -13,7 +13,7 @@ from __future__ import annotations
 import hashlib
 import os
 from collections import OrderedDict
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from concurrent.futures import Executor
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
@@ -22,6 +22,7 @@ from wordtools.core import RulesError
 from wordtools.core.errors import OptionError
 from wordtools.core.run.clock import Stop
 from wordtools.core.run.jobs import per_thread, run
+from wordtools.core.run.progress import Progress, Watcher
 from wordtools.core.words.lexicon import Words
 from wordtools.scrabble.engine import records as fields
 from wordtools.scrabble.engine.endgame import Ending, racks, solve
@@ -238,14 +239,14 @@ class Analyser:
         game: GameRecord | Game,
         *,
         stop: Stop | None = None,
-        progress: Callable[[AnalysedTurn], None] | None = None,
+        progress: Watcher[AnalysedTurn] | None = None,
     ) -> Analysis:
         """Judges all turns of a game.
 
         Args:
             game: the game, or its record.
             stop: is asked again and again whether to end; the turns that are judged by then are returned.
-            progress: is given each turn when it has been judged.
+            progress: is given each turn when it has been judged, and how many of how many were.
 
         Raises:
             OptionError: the game is played by other rules than the generator's.
@@ -258,7 +259,7 @@ class Analyser:
                 break  # it may have been judged by half a search
             turns.append(turn)
             if progress is not None:
-                progress(turn)
+                progress(Progress(number, len(record.turns), turn))
         return Analysis(record, tuple(turns))
 
     def analyse_all(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from wordtools.core.run.progress import Watcher
 from wordtools.scrabble.engine.engine import PositionEngine
 from wordtools.scrabble.engine.inference import Inference
 from wordtools.scrabble.engine.simulate import Simulator
@@ -49,7 +50,7 @@ class Engine(PositionEngine):
         seconds: float = 5.0,
         jobs: int | None = None,
         stop: Callable[[], bool] | None = None,
-        progress: Callable[[AnalysedTurn], None] | None = None,
+        progress: Watcher[AnalysedTurn] | None = None,
     ) -> Analysis:
         """Judges the turns of a game: what was played against what was best.
 
@@ -60,7 +61,7 @@ class Engine(PositionEngine):
             seconds: for each endgame; one that is not solved by then is judged by equity.
             jobs: threads of a simulation; None: one a core.
             stop: is asked again and again whether to end; the turns that are judged by then are returned.
-            progress: is given each turn when it has been judged.
+            progress: is given each turn when it has been judged, and how many of how many were.
 
         Raises:
             OptionError: the game is played by other rules, or a number is out of range.

@@ -15,6 +15,7 @@ from typing import Any
 
 from wordtools.core.errors import NoSolutionError, OptionError
 from wordtools.core.run.jobs import per_thread, run
+from wordtools.core.run.progress import Progress, Watcher
 from wordtools.core.run.results import Results
 from wordtools.core.words.lexicon import Words
 from wordtools.scrabble.engine.selfplay import Arena, Pair, Result, game_seed
@@ -141,8 +142,8 @@ class Match:
         *,
         jobs: int = 1,
         executor: Executor | None = None,
-        advance: Callable[[int], None] = lambda games: None,
         stop: Callable[[], bool] | None = None,
+        progress: Watcher[None] | None = None,
         resume: str | None = None,
         sprt: Sprt | None = None,
     ) -> SeriesSummary:
@@ -152,8 +153,8 @@ class Match:
             games: how many.
             jobs: threads to use.
             executor: where to run instead; it decides on the number of workers.
-            advance: called with the number of games played since it was called last.
             stop: asked between parts; when it says True, what was played so far is summed up.
+            progress: is given how many games of how many are played.
             resume: a file that keeps what was played, so that the same match goes on there after an interruption.
             sprt: a test that ends the match as soon as it is sure.
 
@@ -170,7 +171,8 @@ class Match:
             numbers = range((games + 1) // 2)
             for pair in self.pairs(numbers, jobs=jobs, executor=executor, stop=stop, results=results):
                 pairs.append(pair)
-                advance(len(pair))
+                if progress is not None:
+                    progress(Progress(2 * len(pairs), 2 * len(numbers)))
                 counts[outcome(pair)] += 1
                 if sprt is not None and sprt.verdict(counts) is not None:
                     break

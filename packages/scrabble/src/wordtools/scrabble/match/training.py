@@ -26,6 +26,7 @@ from zlib import error as zlib_error
 from wordtools.core import Lexicon
 from wordtools.core.errors import FormatError, OptionError
 from wordtools.core.run.jobs import per_thread, run
+from wordtools.core.run.progress import Progress, Watcher
 from wordtools.core.run.results import Results
 from wordtools.scrabble.engine.leaves import Leaves
 from wordtools.scrabble.engine.selfplay import Arena, Setting, game_seed
@@ -188,8 +189,8 @@ class Trainer:
         jobs: int = 1,
         executor: Executor | None = None,
         results: Results | None = None,
-        advance: Callable[[int], None] = lambda games: None,
         stop: Callable[[], bool] | None = None,
+        progress: Watcher[None] | None = None,
     ) -> Iterator[Generation]:
         """Plays *count* generations and yields what each learnt.
 
@@ -204,24 +205,30 @@ class Trainer:
             jobs: threads to use.
             executor: where to run instead; it decides on the number of workers.
             results: a file of the results of ``series`` of the same numbers: what is in it is not played again.
-            advance: called with the number of games played since it was called last.
             stop: asked between parts; when it says True, it ends as after a KeyboardInterrupt, but raises nothing.
+            progress: is given how many games of how many are played, in all generations.
         """
         table = None if self.start is None else LeaveSource.of(self.start)
+        shares = [max(1, games >> (count - number)) for number in range(1, count + 1)]
+
+        def tell(number: int, played: int) -> None:
+            if progress is not None:
+                progress(Progress(sum(shares[: number - 1]) + played, sum(shares)))
+
         usual, before, leaves = (0,) * (self.rules.tiles.size + 1), 0, self.leaves
         for number in range(1, count + 1):
-            share = max(1, games >> (count - number))
+            share = shares[number - 1]
             job = TrainingJob(replace(self.recipe, table=table), self.longest, seed, number, racks, usual)
             tally = _Tally(len(self.parts), self.rules.tiles.size)
             if results is not None and number in results:
                 tally.take(results[number])
-                advance(tally.games)
+                tell(number, tally.games)
             parts = ((k, min(k + BATCH, share)) for k in range(tally.games, share, BATCH))
             interrupted = False
             try:
                 for (begin, end), added in run(job, parts, jobs=jobs, executor=executor, stop=stop):
                     tally.add(added, end - begin)
-                    advance(end - begin)
+                    tell(number, tally.games)
                     if results is not None and (end == share or end // KEEP > begin // KEEP):
                         results[number] = tally.kept()
             except KeyboardInterrupt:

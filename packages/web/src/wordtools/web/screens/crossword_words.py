@@ -12,6 +12,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from wordtools.core import WordtoolsError
+from wordtools.core.run.progress import Progress
 from wordtools.core.show.svg import AUTO
 from wordtools.crossword import Builder, Layout, Words
 from wordtools.crossword.formats.registry import write
@@ -97,8 +98,9 @@ def work(builder: Builder, rows: int, columns: int, seed: int) -> Work[Built]:
     def run(job: Job[Built]) -> None:
         told: Layout | None = None
 
-        def tell(tries: int, best: Layout | None) -> None:
+        def tell(progress: Progress[Layout | None]) -> None:
             nonlocal told
+            best = progress.found
             if best is not None and best is not told:
                 told = best
                 job.tell(Built.of(best))

@@ -327,7 +327,14 @@ async def search(request: Request) -> Response:
 def look_for(code: str, name: str, kind: str, puzzle: Puzzle, constraints: Constraints, job: Apart[Cover]) -> None:
     """Looks for the best cover, in a process of its own: what a puzzle needs is not known before."""
     using = solver(code, name, kind)
-    job.tell(using.best(puzzle, constraints=constraints, stop=job.over, seconds=job.left(), progress=job.tell))
+    best = using.best(
+        puzzle,
+        constraints=constraints,
+        stop=job.over,
+        seconds=job.left(),
+        progress=lambda progress: job.tell(progress.found),
+    )
+    job.tell(best)
 
 
 def alone(cover: Cover) -> Answer:

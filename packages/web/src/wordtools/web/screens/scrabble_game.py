@@ -16,6 +16,7 @@ from starlette.routing import Route
 
 from wordtools.core import WordtoolsError
 from wordtools.core.run.files import decode
+from wordtools.core.run.progress import Progress
 from wordtools.core.show.svg import AUTO
 from wordtools.scrabble import AnalysedTurn, Analysis, Engine, GameRecord, Play, game_page, parse_gcg
 from wordtools.scrabble.match.analysis_data import game_data, summary_data, turns_csv
@@ -216,8 +217,8 @@ async def analyse(request: Request) -> Response:
     def run(job: Job[Report]) -> None:
         done: list[AnalysedTurn] = []
 
-        def tell(turn: AnalysedTurn) -> None:
-            done.append(turn)
+        def tell(progress: Progress[AnalysedTurn]) -> None:
+            done.append(progress.found)
             job.tell(Report(Analysis(record, tuple(done))))
 
         own.analyse(record, simulated=simulated, rounds=ROUNDS, stop=job.over, progress=tell)

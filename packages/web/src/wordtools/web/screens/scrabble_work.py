@@ -203,7 +203,7 @@ def simulation(asked: Asked, play: Play | None) -> Work[tuple[Simulated, ...]]:
             also=[play] if play else (),
             seconds=job.left(),
             stop=job.over,
-            progress=tell,
+            progress=lambda progress: tell(progress.found),
         )
         tell(found)
 
@@ -222,7 +222,11 @@ def prove(code: str, name: str, position: Position, job: Apart[Proofs]) -> None:
     def tell(found: PreEndgame) -> None:
         job.tell(Proofs.of(found, position))
 
-    tell(engine(code, name).preendgame(position, seconds=job.left(), stop=job.over, progress=tell))
+    tell(
+        engine(code, name).preendgame(
+            position, seconds=job.left(), stop=job.over, progress=lambda progress: tell(progress.found)
+        )
+    )
 
 
 def endgame(asked: Asked, play: Play | None) -> Work[Ended]:
@@ -233,7 +237,7 @@ def endgame(asked: Asked, play: Play | None) -> Work[Ended]:
         def tell(ending: Ending) -> None:
             job.tell(Ended.of(ending))
 
-        tell(own.endgame(position, seconds=job.left(), stop=job.over, progress=tell))
+        tell(own.endgame(position, seconds=job.left(), stop=job.over, progress=lambda progress: tell(progress.found)))
 
     return Work("Endgame", run, "_scrabble_endgame.html", forms=FORMS)
 
