@@ -222,7 +222,7 @@ def test_missing(name, message, tmp_path, monkeypatch):
 
 
 def test_a_list_that_is_not_installed_names_its_package(monkeypatch):
-    monkeypatch.setattr(bundled_module, "entry_points", lambda **_: [])
+    monkeypatch.setattr(bundled_module, "entries", lambda group: [])
     with pytest.raises(LexiconError, match="it is in the package wordtools-lexicons-gpl"):
         Lexicon.open("de", LATIN)
 

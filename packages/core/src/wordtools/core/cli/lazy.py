@@ -23,8 +23,8 @@ class SuggestingGroup(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Finds the command; a name that no command has is an error that suggests some."""
         name = args[0]
-        known = self.list_commands(ctx)
-        if name not in known and not name.startswith("-") and not ctx.resilient_parsing:
+        if self.get_command(ctx, name) is None and not name.startswith("-") and not ctx.resilient_parsing:
+            known = self.list_commands(ctx)
             meant = get_close_matches(name, known, n=3)
             hint = f"Did you mean {' or '.join(map(repr, meant))}?" if meant else f"There are: {', '.join(known)}."
             raise click.UsageError(f"No such command {name!r}. {hint}", ctx)

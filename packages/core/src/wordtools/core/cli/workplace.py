@@ -6,15 +6,18 @@ A command makes its job, and runs it with the executor and the file of results t
 from __future__ import annotations
 
 from collections.abc import Iterator
-from concurrent.futures import Executor
 from contextlib import ExitStack, contextmanager
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from wordtools.core.cli import exits
 from wordtools.core.errors import JobError, OptionError
-from wordtools.core.run.results import Results
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+    from wordtools.core.run.results import Results
 
 PROCESSES = "processes"
 
@@ -38,6 +41,8 @@ def workplace(
         JobError: no scheduler answers there, or it has no worker.
         FormatError: the file is damaged, or holds the results of another job.
     """
+    from wordtools.core.run.results import Results
+
     name = chosen["resume"]
     with ExitStack() as stack:
         results = None if name is None else stack.enter_context(Results(name, job, seed=seed))

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from importlib.metadata import entry_points
 from importlib.util import find_spec
-from pathlib import Path
+
+from wordtools.core.run.plugins import entries, package_folders
 
 SOURCES = (".py", ".pyc")
 
@@ -26,11 +26,10 @@ class Kernels:
 
 def kernels() -> list[Kernels]:
     """Looks at each kernel of the core and of every installed game; a kernel is a module with a ``.pxd`` beside it."""
-    games = {".".join(entry.value.split(".")[:2]) for entry in entry_points(group="wordtools.commands")}
+    games = {".".join(entry.value.split(".")[:2]) for entry in entries("wordtools.commands")}
     found = []
     for name in sorted({"wordtools.core", *games}):
-        spec = find_spec(name)
-        roots = [Path(root) for root in (spec.submodule_search_locations or [])] if spec else []
+        roots = package_folders(name)
         modules = [
             ".".join([name, *header.relative_to(root).with_suffix("").parts])
             for root in roots

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -154,7 +153,7 @@ def _alphabet(path: Path, prefix: str, table: Mapping[str, Any], tables: Mapping
 
 
 def _bundled() -> Path:
-    return Path(str(files("wordtools.core.letters").joinpath("languages")))
+    return Path(__file__).with_name("languages")
 
 
 @lru_cache

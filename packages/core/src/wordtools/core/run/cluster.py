@@ -7,10 +7,13 @@ them. It is imported when it is used (``pip install wordtools-core[cluster]``).
 from __future__ import annotations
 
 from collections.abc import Iterator
-from concurrent.futures import Executor
 from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
 from wordtools.core.errors import JobError, OptionError
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
 
 RETRIES = 3  # times that a part is begun again when its worker dies
 PATIENCE = 10  # seconds to wait for the scheduler's answer

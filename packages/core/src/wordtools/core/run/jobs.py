@@ -12,13 +12,16 @@ from __future__ import annotations
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
-from concurrent.futures import Executor, ThreadPoolExecutor
 from functools import wraps
-from typing import Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
-from wordtools.core.run.flight import Flight
 from wordtools.core.run.job import Job
-from wordtools.core.run.results import Results
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+    from wordtools.core.run.flight import Flight
+    from wordtools.core.run.results import Results
 
 P = TypeVar("P")
 R = TypeVar("R")
@@ -94,6 +97,10 @@ def run(
                     results[part] = result
                 yield part, result
         return
+    from concurrent.futures import ThreadPoolExecutor
+
+    from wordtools.core.run.flight import Flight
+
     pool = executor or ThreadPoolExecutor(jobs)
     flight: Flight[P, R] = Flight(job, pool, results)
     try:

@@ -6,7 +6,6 @@ A game's ``show/__init__.py`` has a table ``RENDERERS``: ``{"Board.svg": "svg:bo
 
 from __future__ import annotations
 
-from html import escape
 from importlib import import_module
 from typing import Any
 
@@ -38,4 +37,6 @@ def drawn(value: object, form: str, **options: Any) -> Any:
 
 def preformatted(value: object) -> str:
     """Shows in a notebook what is printed, for values whose print is a table."""
+    from html import escape
+
     return f"<pre>{escape(str(value))}</pre>"

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import hashlib
-from importlib.metadata import entry_points
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 from wordtools.core.errors import LexiconError
 from wordtools.core.run.files import is_file
+from wordtools.core.run.plugins import entries, package_folders
 from wordtools.core.run.tables import read_table
 
 GROUP = "wordtools.lexicons"
@@ -40,24 +39,18 @@ def bundled() -> dict[str, Path]:
 def installed(group: str, suffix: str) -> dict[str, Path]:
     """Lists installed data by entry point, name to the folder that holds ``NAME`` + *suffix*."""
     found = {}
-    for entry in sorted(entry_points(group=group), key=lambda entry: entry.name):
+    for entry in entries(group):
         for root in package_folders(entry.value):
             if (root / entry.name / f"{entry.name}{suffix}").is_file():
                 found[entry.name] = root / entry.name
     return found
 
 
-def package_folders(package: str) -> list[Path]:
-    """Lists the folders of a package, which is not imported; none where it is not installed."""
-    spec = find_spec(package)
-    return [Path(root) for root in (spec.submodule_search_locations or [])] if spec else []
-
-
 def text_list(name: str) -> Path | None:
     """Finds an installed list of phrases, a text; None where there is none of that name."""
     if name not in TEXTS:
         return None
-    for entry in sorted(entry_points(group=TEXT_GROUP), key=lambda entry: entry.name):
+    for entry in entries(TEXT_GROUP):
         for root in package_folders(entry.value):
             if (path := root / name / f"{name}.txt").is_file():
                 return path

@@ -13,7 +13,6 @@ import math
 from array import array
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache
-from importlib.metadata import entry_points
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
@@ -22,8 +21,9 @@ from wordtools.core.graph import store
 from wordtools.core.letters.alphabet import Alphabet
 from wordtools.core.letters.language import Language
 from wordtools.core.run.files import read_text, shown
+from wordtools.core.run.plugins import entries, package_folders
 from wordtools.core.run.tables import read_table
-from wordtools.core.words.bundled import bundled_folder, package_folders, read_checked
+from wordtools.core.words.bundled import bundled_folder, read_checked
 from wordtools.core.words.cache import kept
 
 if TYPE_CHECKING:
@@ -343,8 +343,9 @@ def table_info(name: str) -> Path | None:
 def _packages(name: str) -> Iterator[str]:
     """Goes through the packages that may have the table of a list; ours first, as to look for others takes longer."""
     yield GROUP
-    for entry in entry_points(group=GROUP, name=name):
-        yield entry.value
+    for entry in entries(GROUP):
+        if entry.name == name:
+            yield entry.value
 
 
 def _installed(lexicon: Lexicon) -> bytes | None:

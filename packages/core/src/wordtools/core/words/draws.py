@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from importlib.metadata import entry_points
 from math import comb
 from pathlib import Path
 
 from wordtools.core.errors import LanguageError
 from wordtools.core.letters.alphabet import Alphabet
 from wordtools.core.letters.language import Language, language_files
-from wordtools.core.words.bundled import package_folders
+from wordtools.core.run.plugins import entries, package_folders
 
 GROUP = "wordtools.tiles"
 """Entry points that name a folder of tile sets, language files all: ``package:folder.in.it``."""
@@ -94,7 +93,7 @@ class TileBag:
 def tile_sets() -> dict[str, Path]:
     """Lists the installed tile sets beside those of the languages, name to file."""
     found = {}
-    for entry in entry_points(group=GROUP):
+    for entry in entries(GROUP):
         for root in package_folders(entry.module):
             for path in root.joinpath(*entry.attr.split(".")).glob("*.toml"):
                 found[path.stem] = path

@@ -8,7 +8,6 @@ is read in a process of its own, with limits.
 from __future__ import annotations
 
 import os
-import subprocess
 import sys
 import zlib
 from pathlib import Path
@@ -73,6 +72,8 @@ def keys(data: bytes, name: str, *, trusted: bool = False) -> list[str]:
 
 def _guarded(data: bytes, name: str) -> list[str]:
     """Reads the keys in another process."""
+    import subprocess
+
     command = [sys.executable, "-I", str(_untrusted.__file__), str(Path(str(marisa_trie.__file__)).parent)]
     environment = {key: value for key, value in os.environ.items() if key != "LD_PRELOAD"}  # a sanitizer's own memory
     try:

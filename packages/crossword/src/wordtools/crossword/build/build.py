@@ -10,10 +10,9 @@ from __future__ import annotations
 import os
 from array import array
 from collections.abc import Callable, Generator, Iterator
-from concurrent.futures import Executor
 from dataclasses import dataclass, field
 from itertools import count
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from wordtools.core.errors import OptionError
 from wordtools.core.run.clock import Clock, Stop, check_seconds
@@ -26,6 +25,9 @@ from wordtools.crossword.build.many import Found, Trial, TriesJob
 from wordtools.crossword.build.score import Scores
 from wordtools.crossword.build.tries import Tries, Work
 from wordtools.crossword.build.words import Words
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
 
 HOT, COLD = 50, 10  # temperatures where an annealing begins and ends; a word is worth 100
 STEPS = 10_000

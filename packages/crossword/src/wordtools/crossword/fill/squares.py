@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from concurrent.futures import Executor
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from wordtools.core import Dawg, Lexicon, LexiconError
 from wordtools.core.errors import OptionError
@@ -19,6 +19,9 @@ from wordtools.core.run.jobs import per_thread, run
 from wordtools.core.run.progress import Progress, Watcher
 from wordtools.core.run.results import Results
 from wordtools.crossword.fill._squares import Squares
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
 
 KIND = "wordtools word squares"
 VERSION = 1

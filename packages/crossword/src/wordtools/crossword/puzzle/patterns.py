@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 
 from wordtools.core import Grid, GridError
 from wordtools.core.errors import NoSolutionError
@@ -234,7 +234,7 @@ def parse_size(text: str) -> tuple[int, int]:
 def library() -> dict[str, tuple[Puzzle, ...]]:
     """Reads the patterns that come with the package, by size: ``15x15``."""
     found = {}
-    for path in files("wordtools.crossword.puzzle").joinpath("patterns").iterdir():
+    for path in Path(__file__).with_name("patterns").iterdir():
         if path.name.endswith(".txt"):
             texts = path.read_text(encoding="utf-8").split("\n\n")
             found[path.name.removesuffix(".txt")] = tuple(Puzzle.parse(text, path.name) for text in texts)

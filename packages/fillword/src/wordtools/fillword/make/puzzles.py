@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import Executor
 from dataclasses import dataclass
 from enum import StrEnum
 from math import inf
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from wordtools.core import BudgetError, Grid, Language, Lexicon
 from wordtools.core.run import jobs as core_jobs
@@ -25,6 +24,9 @@ from wordtools.fillword.make.word_search import WordSearchGenerator
 from wordtools.fillword.puzzle.commonness import Window, commonness
 from wordtools.fillword.puzzle.default_lists import open_lists
 from wordtools.fillword.puzzle.puzzle import Cover, Placement, Puzzle, WordKind, folded, shortened
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
 
 LENGTHS = "3:2,4:4,5:5,6:6,7:2,8-9:1,10:0.5"  # as the words of published puzzles are
 WORD_SEARCH_LENGTHS = "4-8:2,9-10:1"

@@ -8,7 +8,6 @@ from __future__ import annotations
 import random
 import re
 from dataclasses import dataclass
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -83,7 +82,7 @@ def face_text(letters: str) -> str:
 
 
 def _folder() -> Path:
-    return Path(str(files("wordtools.ruzzle.board").joinpath("dice")))
+    return Path(__file__).with_name("dice")
 
 
 def _files() -> list[Path]:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from importlib.resources import files
 from pathlib import Path
 
 from wordtools.core import Alphabet, Language, RulesError
@@ -146,7 +145,7 @@ def rule_names() -> list[str]:
 
 
 def _folder() -> Path:
-    return Path(str(files("wordtools.ruzzle.board").joinpath("rules")))
+    return Path(__file__).with_name("rules")
 
 
 def read_scores(text: str) -> dict[str, int]:

@@ -6,11 +6,10 @@ import json
 import os
 import sys
 from collections.abc import Iterator
-from concurrent.futures import Executor
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 from itertools import chain
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -32,6 +31,9 @@ from wordtools.ruzzle.cli.options import rules as rules_option
 from wordtools.ruzzle.make.board_maker import TRIES
 from wordtools.ruzzle.make.many import Made, MakingJob, tools
 from wordtools.ruzzle.make.targets import NoBoardError, Targets
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
 
 VERSION = 1  # of the JSON
 LIST = "list"

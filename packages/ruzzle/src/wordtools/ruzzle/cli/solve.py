@@ -6,8 +6,6 @@ import json
 import os
 import sys
 from collections.abc import Callable, Iterator
-from concurrent.futures import Executor
-from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -30,6 +28,8 @@ from wordtools.ruzzle.solve.solution import ORDERS, Solution
 from wordtools.ruzzle.solve.solver import Solver
 
 if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
     from wordtools.core.show.svg import Svg
 
 
@@ -137,7 +137,7 @@ def demo(all_words: bool, **chosen: Any) -> None:
       wordtools ruzzle demo -l it --sort length --limit 20
     """
     code = Language.load(chosen["language"]).code
-    text = files("wordtools.ruzzle.board").joinpath("boards", f"{code}.txt")
+    text = Path(__file__).parents[1] / "board" / "boards" / f"{code}.txt"
     if not text.is_file():
         raise WordtoolsError(f"language {code!r} has no demo board: give a board to 'wordtools ruzzle solve'")
     if all_words and chosen["family"]:

@@ -6,9 +6,8 @@ A climb need not end at the best board there is. How many of the restarts reach 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Executor
 from dataclasses import dataclass
-from typing import TypeAlias, TypedDict, Unpack
+from typing import TYPE_CHECKING, TypeAlias, TypedDict, Unpack
 
 from wordtools.core.errors import OptionError
 from wordtools.core.run.jobs import run
@@ -18,6 +17,9 @@ from wordtools.ruzzle.make.many import ClimbJob
 from wordtools.ruzzle.make.optimise import BY, POOL
 from wordtools.ruzzle.solve.recipe import Recipe
 from wordtools.ruzzle.solve.solver import Solver
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
 
 Ranked: TypeAlias = tuple[str, int]  # a board, a character a cell, and its points or words
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 import random
 from array import array
 from collections.abc import Callable, Iterable, Sequence
-from concurrent.futures import Executor
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from wordtools.core.errors import BudgetError, OptionError, RulesError
 from wordtools.core.run.jobs import per_thread, run
@@ -34,6 +34,9 @@ from wordtools.ruzzle.proof.classes import (
 from wordtools.ruzzle.solve.recipe import Recipe, solver_of
 from wordtools.ruzzle.solve.solver import Solver
 from wordtools.ruzzle.solve.workbench import flat
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
 
 MOST_SNAKES = 1 << 27  # of a class: 4 GB
 KEY = 64  # bits of a snake's key in the kernel

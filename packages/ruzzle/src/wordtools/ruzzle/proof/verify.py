@@ -10,9 +10,8 @@ from __future__ import annotations
 import random
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from concurrent.futures import Executor
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from wordtools.core import Language, Lexicon
 from wordtools.core.errors import FormatError, LexiconError
@@ -20,6 +19,9 @@ from wordtools.core.run.jobs import per_thread, run
 from wordtools.core.run.progress import Progress, Watcher
 from wordtools.ruzzle.board.rules import Rules
 from wordtools.ruzzle.proof.certificate import Certificate, ClassProof, Question
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
 
 ABSENT = 63  # in a place's six bits of a key: no letter of this cell
 BITS = 6

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from concurrent.futures import Executor
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from wordtools.core import WordtoolsError
 from wordtools.core.run.jobs import run
@@ -12,6 +12,9 @@ from wordtools.ruzzle.board.board import Board
 from wordtools.ruzzle.solve.recipe import Recipe, solver_of
 from wordtools.ruzzle.solve.solution import Solution
 from wordtools.ruzzle.solve.solver import Solver
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
 
 SINGLE = 32  # parts of one board
 FEW = 160  # parts, among them those, before they become large

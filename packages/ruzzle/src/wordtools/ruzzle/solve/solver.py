@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
-from concurrent.futures import Executor
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from wordtools.core import Language, Lexicon, WordtoolsError
 from wordtools.core.errors import OptionError
@@ -24,6 +24,9 @@ from wordtools.ruzzle.solve.solution import Found, Solution, Totals
 from wordtools.ruzzle.solve.totals import Counter, TotalsJob, parts_of
 from wordtools.ruzzle.solve.workbench import Workbench, Workbenches
 from wordtools.ruzzle.solve.writing import ORDERS, Manner, Written, by_objects, one, together
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
 
 BUDGET = 1 << 28  # steps, some ten seconds
 DEFAULT = Manner()

@@ -14,9 +14,8 @@ import hashlib
 import os
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator
-from concurrent.futures import Executor
 from dataclasses import dataclass, replace
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from wordtools.core import RulesError
 from wordtools.core.errors import OptionError
@@ -37,6 +36,9 @@ from wordtools.scrabble.position.play import PASS, Play
 from wordtools.scrabble.position.position import Position
 from wordtools.scrabble.record.event import EventKind
 from wordtools.scrabble.record.game_record import GameRecord
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
 
 REMEMBERED = 64  # endgames
 

@@ -7,11 +7,10 @@ its first pair and of the one after its last; what comes of it is the pairs of g
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from concurrent.futures import Executor
 from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from wordtools.core.errors import NoSolutionError, OptionError
 from wordtools.core.run.jobs import per_thread, run
@@ -25,6 +24,9 @@ from wordtools.scrabble.match.recipe import Recipe, WordSource, once
 from wordtools.scrabble.match.series import SeriesSummary
 from wordtools.scrabble.match.sprt import OUTCOMES, Sprt, outcome
 from wordtools.scrabble.rules.rules import Rules
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
 
 CHUNK = 5  # pairs of quick players in a part
 

@@ -16,10 +16,9 @@ from __future__ import annotations
 from array import array
 from base64 import b64decode, b64encode
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Executor
 from dataclasses import dataclass, field, replace
 from math import comb
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 from zlib import compress, decompress
 from zlib import error as zlib_error
 
@@ -34,6 +33,9 @@ from wordtools.scrabble.match._training import Expected, filled, put_in, taken_o
 from wordtools.scrabble.match.recipe import LeaveSource, Recipe, once
 from wordtools.scrabble.rules.rules import Rules
 from wordtools.scrabble.rules.tiles import Rack, TileSet
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
 
 BATCH = 20  # games that a thread plays at a time
 LONGEST = 6  # tiles of a leave

@@ -12,7 +12,6 @@ Lines that begin with ``# `` are comments. A layout has exactly one start.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from importlib.resources import files
 from pathlib import Path
 
 from wordtools.core import RulesError
@@ -172,5 +171,5 @@ def column_number(name: str) -> int:
 
 def bundled() -> dict[str, Path]:
     """Lists the bundled layouts, name to file."""
-    folder = Path(str(files("wordtools.scrabble.rules").joinpath("layouts")))
+    folder = Path(__file__).with_name("layouts")
     return {path.stem: path for path in sorted(folder.glob("*.txt"))}

@@ -12,7 +12,6 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from importlib.resources import files
 from pathlib import Path
 from typing import TypeAlias
 
@@ -281,5 +280,5 @@ def taken(rack: Rack, tiles: Iterable[Tile]) -> Rack:
 
 def bundled() -> dict[str, Path]:
     """Lists the bundled tile sets, code to language file; the user's own languages come last and win."""
-    sets = {path.stem: path for path in Path(str(files("wordtools.scrabble.rules").joinpath("sets"))).glob("*.toml")}
+    sets = {path.stem: path for path in Path(__file__).with_name("sets").glob("*.toml")}
     return dict(sorted(sets.items())) | {path.stem: path for path in language_files()}
