@@ -42,6 +42,18 @@ def test_a_definition_is_cut_to_a_clue(text, clue):
     assert shortened(text) == clue
 
 
+def test_a_definition_ends_before_what_gives_the_answer_away():
+    assert shortened("a frozen dessert containing cream and sugar", ["icecream"]) == "Frozen dessert"
+    assert shortened("a large otter of cold coasts", ["seaotter"]) == ""
+
+
+@pytest.mark.parametrize("answer", ["ICECREAM", "HOTDOG", "OSCARWILDE", "red tape", "sea otter"])
+def test_ideas_for_phrases_and_names(answer):
+    found = clue_ideas(answer, ENGLISH)
+    assert bool(found) is (answer != "sea otter")
+    assert not any(leaks(idea.text, [folded(answer)]) for idea in found)
+
+
 @pytest.mark.parametrize(
     ("text", "answer", "gives"),
     [
