@@ -34,6 +34,15 @@ def run(*arguments: str):
         ("a dwelling that serves as living quarters for one or more families", ""),
         ("an old house that serves as living quarters for one or more families", "Old house"),
         ("feline mammal usually having thick soft fur and no ability to roar", "Feline mammal"),
+        (
+            "any of numerous small rodents typically resembling diminutive rats with tails",
+            "Any of numerous small rodents",
+        ),
+        (
+            "above average in size or number or quantity or magnitude or extent",
+            "Above average in size",
+        ),
+        ("asking whether one way is better or another way that is longer still is", ""),
         ("x" * 61, ""),
         ("", ""),
     ],

@@ -20,14 +20,18 @@ SYNONYMS = 2  # of a sense
 STEM, SHARE = 5, 0.6  # two words have one stem when they begin with so many letters, and this part of the longer, alike
 HELD = 4  # letters of a word that must not be in another
 CUTS = re.compile(
-    r" (?:that|which|who|whose|where|having|with|containing|made|used|consisting|especially|usually)\b|[,:]"
+    r" (?:that|which|who|whose|where|having|with|containing|made|used|consisting|especially|usually|typically)\b|[,:]"
 )
+CHOICE = re.compile(r" or \b")
+"""Where a text is cut that is too long and has no such place."""
 _DANGLING = (
     "a an the of to in on at for from by with and or as is are be being than into its his their very not usually "
-    "especially often sometimes but"
+    "especially often sometimes but one"
 )
 DANGLING = frozenset(_DANGLING.split())
 """What no clue ends with when it is cut."""
+CHOOSING = frozenset({"either", "whether"})
+"""What no clue has that is cut, as the other half may be gone."""
 BRACKETS = re.compile(r"\s*\([^()]*\)\s*")
 ENDS = re.compile(r" (?:of|in|on|at|to|for|from|by|as|or|and|than|into)\b")
 ARTICLES = re.compile(r"(?:an?|the|any|some|one)\b(?: of (?:several|various|many|numerous))?\s*", re.IGNORECASE)
@@ -127,16 +131,22 @@ def shortened(text: str, taboo: list[str] | None = None) -> str:
     """Makes a clue of a definition; '' where it cannot be cut to the length of one, or before what gives it away."""
     text = _clause(text)
     if len(text) > LONGEST or leaks(text, taboo or []):
-        cuts = (text[: cut.start()].strip(" ,.:") for cut in CUTS.finditer(text))
-        fit = [head for head in cuts if len(head) <= LONGEST and _stands(head) and not leaks(head, taboo or [])]
-        text = fit[-1] if fit else ""
+        last, first = _cut(text, CUTS, taboo or []), _cut(text, CHOICE, taboo or [])
+        text = last[-1] if last else first[0] if first else ""
     text = ARTICLE.sub("", text) or text
     return text[:1].upper() + text[1:]
 
 
+def _cut(text: str, places: re.Pattern[str], taboo: list[str]) -> list[str]:
+    """Cuts a text at each of some places; returns what may be a clue, the shortest first."""
+    heads = (text[: cut.start()].strip(" ,.:") for cut in places.finditer(text))
+    return [head for head in heads if len(head) <= LONGEST and _stands(head) and not leaks(head, taboo)]
+
+
 def _stands(text: str) -> bool:
     words = ARTICLES.sub("", text, count=1).split()
-    return len(words) >= 2 and words[-1].lower() not in DANGLING
+    whole = not words[-1:] or words[-1].lower() not in DANGLING
+    return len(words) >= 2 and whole and not CHOOSING.intersection(map(str.lower, words))
 
 
 def folded(text: str) -> str:
