@@ -134,7 +134,7 @@ def test_packed_and_read_again(words, data, tools, tmp_path_factory):
         patch.setattr(define, "GLOSSES_A_BLOCK", 3)
         packed = define.packed(found.senses, {word: trie[word] for word in found.senses.words}, len(trie))
         folder = install(tmp_path_factory.mktemp("data"), patch, packed, trie.tobytes())
-        read = definitions._Packed(folder)
+        read = definitions._words_of(folder)
         for word in words:
             assert read.find(word) == wanted.get(word, [])
 
@@ -204,9 +204,35 @@ def test_no_damage_is_more_than_one_line(data, tools, tmp_path_factory):
     with pytest.MonkeyPatch.context() as patch:
         folder = install(tmp_path_factory.mktemp("data"), patch, bytes(packed), trie.tobytes())
         with contextlib.suppress(FormatError):  # anything else goes through
-            read = definitions._Packed(folder)
+            read = definitions._words_of(folder)
             for word in ("A", "B", "AB"):
                 assert all(isinstance(sense, Sense) for sense in read.find(word))
+
+
+def test_phrases_are_known_too(monkeypatch):
+    found = Definitions.open("en")
+    assert [sense.text for sense in found.of("ice cream")] == [sense.text for sense in found.of("ICECREAM")] != []
+    assert found.of("Oscar Wilde")[0].text.startswith("Irish writer")
+    assert found.of("two o'clock") == []
+    assert found.of("hot dog") == found.of("hotdog") != []  # one that the word list has without its space
+    monkeypatch.setattr(definitions, "text_list", lambda name: None)  # not installed
+    assert Definitions.open("en").of("ice cream") == []
+
+
+def test_damaged_definitions_of_phrases_are_one_line(tmp_path, monkeypatch):
+    path = bundled.text_list("names")
+    assert path is not None
+    shutil.copytree(path.parent, tmp_path / "names")
+    monkeypatch.setattr(
+        definitions, "text_list", lambda name: tmp_path / "names/names.txt" if name == "names" else None
+    )
+    (tmp_path / "names/names.definitions").write_bytes(b"")
+    found = Definitions.open("en")
+    assert found.of("tea")
+    with pytest.raises(
+        LexiconError, match=r"names.definitions: a damaged file of definitions, .*wordtools-definitions"
+    ):
+        found.of("Oscar Wilde")
 
 
 def test_what_is_not_installed_is_said(monkeypatch):

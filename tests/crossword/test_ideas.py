@@ -34,12 +34,33 @@ def run(*arguments: str):
         ("a dwelling that serves as living quarters for one or more families", ""),
         ("an old house that serves as living quarters for one or more families", "Old house"),
         ("feline mammal usually having thick soft fur and no ability to roar", "Feline mammal"),
+        (
+            "any of numerous small rodents typically resembling diminutive rats with tails",
+            "Any of numerous small rodents",
+        ),
+        (
+            "above average in size or number or quantity or magnitude or extent",
+            "Above average in size",
+        ),
+        ("asking whether one way is better or another way that is longer still is", ""),
         ("x" * 61, ""),
         ("", ""),
     ],
 )
 def test_a_definition_is_cut_to_a_clue(text, clue):
     assert shortened(text) == clue
+
+
+def test_a_definition_ends_before_what_gives_the_answer_away():
+    assert shortened("a frozen dessert containing cream and sugar", ["icecream"]) == "Frozen dessert"
+    assert shortened("a large otter of cold coasts", ["seaotter"]) == ""
+
+
+@pytest.mark.parametrize("answer", ["ICECREAM", "HOTDOG", "OSCARWILDE", "red tape", "sea otter"])
+def test_ideas_for_phrases_and_names(answer):
+    found = clue_ideas(answer, ENGLISH)
+    assert bool(found) is (answer != "sea otter")
+    assert not any(leaks(idea.text, [folded(answer)]) for idea in found)
 
 
 @pytest.mark.parametrize(

@@ -463,3 +463,10 @@ def test_submission_has_each_clue_beside_its_answer():
 
 def test_pdf_is_the_same_each_time():
     assert pdf.write(MINI) == pdf.write(MINI)
+
+
+def test_a_small_grid_stands_above_the_columns_that_are_used():
+    layout = pdf._Sheet(MINI, "a4").layout(700)
+    assert max(column for _, column, _ in layout.pages[0]) == 1  # of 0, 1 and 2
+    middle = layout.left + layout.cell * MINI.columns / 2
+    assert middle == pytest.approx(pdf.MARGIN + layout.wide + pdf.GAP / 2)

@@ -11,8 +11,10 @@ import pytest
 
 from wordtools.core import Alphabet, Language, Lexicon, LexiconError
 from wordtools.core.words import commonness
+from wordtools.core.words.flags import flags_of
 from wordtools.crossword.build.words import Words
 from wordtools.crossword.fill.filler import Filler
+from wordtools.crossword.fill.kept import Stock
 from wordtools.crossword.fill.pool import TIER_SCORES, WordPool, score_of
 from wordtools.crossword.fill.slots import SlotKind
 from wordtools.crossword.fill.stems import stem
@@ -202,7 +204,7 @@ def test_scores_of_bundled_lists_are_kept_and_a_damaged_file_is_made_again(tmp_p
         return dict(WordPool.from_lexicon(Lexicon.open("en", alphabet), 88).scores)
 
     first = scores()
-    (file,) = tmp_path.rglob("*.scores")
+    (file,) = tmp_path.rglob("*.stock")
     written = file.stat().st_mtime_ns
     assert list(scores().items()) == list(first.items())
     assert file.stat().st_mtime_ns == written
@@ -214,4 +216,42 @@ def test_scores_of_bundled_lists_are_kept_and_a_damaged_file_is_made_again(tmp_p
     assert dict(WordPool.from_lexicon(Lexicon.open("en", alphabet), 90).scores) == {
         word: score for word, score in first.items() if score >= 90
     }
-    assert len(list(tmp_path.rglob("*.scores"))) == 2
+    assert len(list(tmp_path.rglob("*.stock"))) == 2
+
+
+def test_a_stock_is_what_it_was_made_of(tmp_path):
+    digraphs = Alphabet(["A", "C", "CH", "E", "T"])
+    scores = {"TEA": 70.0, "ATE": 50.0, "CHAT": 90.0, "CAT": 60.0, "ACHE": 60.0}  # CH is one letter
+    stock = Stock.of(digraphs, scores)
+    stock.save(tmp_path / "words.stock")
+    for one in (stock, Stock.load(tmp_path / "words.stock", digraphs)):
+        assert dict(one) == one.copy() == scores
+        assert len(one) == 5
+        assert one.marks == {50, 60, 70, 90}
+        assert {count: section.words for count, section in one.sections.items()} == {
+            3: ["CHAT", "TEA", "ACHE", "CAT", "ATE"]
+        }
+        assert "CHAT" in one
+        assert "TAT" not in one
+        assert "TAX" not in one  # not spelt in these letters at all
+        assert 5 not in one
+        with pytest.raises(KeyError):
+            one["TAX"]
+    assert dict(Stock.of(digraphs, {})) == {}
+    with pytest.raises(LexiconError, match="one score a word"):
+        Stock(digraphs, "CAT", b"")
+
+
+def test_a_pool_of_a_stock_is_that_of_its_words():
+    filler = Filler.for_language("en", least=60)
+    stock, plain = filler.pool, WordPool(dict(filler.pool.scores), filler.pool.alphabet, filler.pool.name)
+    assert isinstance(stock.scores, Stock)
+    assert stock == plain
+    for kind in (SlotKind(4), SlotKind(7), SlotKind(3, ((1, (1, 14)),)), SlotKind(40)):
+        one, other = stock.share(kind), plain.share(kind)
+        assert list(one.words) == list(other.words)
+        assert one.codes == other.codes
+        assert list(one.scores) == list(other.scores)
+    flagged = flags_of([], Language.load("en"))
+    assert flagged.keys().isdisjoint(stock.scores)
+    assert not flagged.keys().isdisjoint(Filler.for_language("en", least=60, all_words=True).pool.scores)

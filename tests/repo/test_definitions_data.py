@@ -54,11 +54,14 @@ def test_lists_of_phrases_are_what_the_catalogue_says(name):
     assert TEXTS[name] == f"wordtools-{table['distribution']}"
     assert hashlib.sha256(path.read_bytes()).hexdigest() == table["sha256"]
     info = tomllib.loads((path.parent / "info.toml").read_text(encoding="utf-8"))
-    keys = ("title", "lines", "licence", "origin", "modified")
+    keys = ("title", "label", "lines", "glosses", "licence", "origin", "modified")
     assert {key: info[key] for key in keys} == {key: table[key] for key in keys}
+    data = path.with_suffix(".definitions").read_bytes()
+    assert hashlib.sha256(data).hexdigest() == info["definitions_sha256"]
+    assert len(data) < 1_500_000
     assert "WordNet 3.0 Copyright 2006" in (path.parent / "LICENSE.txt").read_text(encoding="utf-8")
     readme = (ROOT / "packages" / table["distribution"] / "README.md").read_text(encoding="utf-8")
-    assert f"| `{name}` | {table['lines']:,} |" in readme
+    assert f"| `{name}` | {table['lines']:,} | {table['glosses']:,} |" in readme
     words = Words.read(name, Language.load("en").alphabet)
     assert len(words) == table["lines"]
     assert {word.score for word in words.words} <= {40, 55, 60, 70}
@@ -148,6 +151,10 @@ def test_phrases_and_names(tmp_path):
     (folder / "cntlist.rev").write_text("ice_cream%1:13:00:: 1 5\n", encoding="utf-8")
     speller = spelling.Speller("ABCDEFGHIJKLMNOPQRSTUVWXYZ", {})
     found = phrases.phrases(tmp_path, ["NOONE"], speller)
+    meanings = phrases.meanings(tmp_path, found, speller, names=False)
+    assert meanings.words.keys() == {line.letters for line in found}
+    for line in found:
+        assert all(line.text in meanings.glosses[use.gloss].members[use.member] for use in meanings.words[line.letters])
     assert list(map(str, found)) == ["ice cream;70", "sea otter;40", "x-ray;55"]
     assert list(map(str, phrases.names(tmp_path, ["NOONE"], speller))) == ["Ole Bull;40", "Oslo;40"]
 

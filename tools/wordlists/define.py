@@ -95,6 +95,9 @@ class Phrases:
     lines: int
     sha256: str
     """Of the text."""
+    label: str
+    """What is shown beside each sense."""
+    glosses: int
     licence: str
     licence_texts: list[str]
     origin: str
@@ -123,7 +126,7 @@ def phrase_lists(packages: Path, lists: Catalogue) -> dict[str, Phrases]:
 
 
 def write_phrases(wanted: Phrases, package: Path) -> None:
-    """Builds `NAME.txt` and its `info.toml`."""
+    """Builds `NAME.txt`, `NAME.definitions` and `info.toml`; senses are found by the number of the line."""
     words = texts.read_lines(wanted.word_list.source, wanted.word_list.sha256)
     speller = Speller.read(texts.LANGUAGES / f"{wanted.word_list.language}.toml")
     found = {"phrases": phrases.phrases, "names": phrases.names}[wanted.name](package, words, speller)
@@ -132,19 +135,28 @@ def write_phrases(wanted: Phrases, package: Path) -> None:
     if (digest, len(found)) != (wanted.sha256, wanted.lines):
         message = f"{wanted.name}.txt: {len(found)} lines of sha256 {digest}, not {wanted.lines} of {wanted.sha256}"
         raise BuildError(message)
+    senses = phrases.meanings(package, found, speller, names=wanted.name == "names")
+    if len(senses.words) != wanted.lines or len(senses.glosses) != wanted.glosses:
+        message = f"{wanted.name}: {len(senses.words)} lines have {len(senses.glosses)} glosses, not {wanted.glosses}"
+        raise BuildError(message)
+    definitions = packed(senses, {line.letters: k for k, line in enumerate(found)}, len(found))
     wanted.folder.mkdir(parents=True, exist_ok=True)
     (wanted.folder / f"{wanted.name}.txt").write_bytes(data)
+    (wanted.folder / f"{wanted.name}.definitions").write_bytes(definitions)
     info: dict[str, str | int] = {
         "name": wanted.name,
         "title": wanted.title,
         "language": wanted.word_list.language,
+        "label": wanted.label,
         "lines": wanted.lines,
+        "glosses": wanted.glosses,
         "source": ", ".join(one.label for one in wanted.packages),
         "origin": wanted.origin,
         "licence": wanted.licence,
         "licence_file": "LICENSE.txt",
         "modified": wanted.modified,
         "data_sha256": wanted.sha256,
+        "definitions_sha256": hashlib.sha256(definitions).hexdigest(),
     }
     lines = [f"{key} = {json.dumps(value, ensure_ascii=False)}\n" for key, value in info.items()]
     (wanted.folder / "info.toml").write_text("".join(lines), "utf-8", newline="\n")

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from flags import Patterns
+from senses import Gloss, Numbers, Senses
 from spelling import Speller
 from wordnet import USAGES, WordNet
 
@@ -23,6 +24,7 @@ BEINGS = {"05", "20"}
 RANKS = re.compile(r"(?:sub|super|infra)?(?:genus|family|order|class|phylum|division|kingdom|tribe|species)_[A-Z]")
 SPELT = re.compile(r"[A-Za-z][A-Za-z.']*(?:[_-][A-Za-z.']+)*")
 RUDE = {USAGES[key] for key in ("disparagement", "ethnic_slur", "obscenity", "vulgarism")}
+MOST = 3  # senses of one phrase or name
 TAGGED, PLAIN, SCIENCE = 70, 55, 40
 NAMED, NAME = 60, 40
 
@@ -41,6 +43,19 @@ class Listed:
         return f"{self.text};{self.score}"
 
 
+@dataclass(frozen=True, slots=True)
+class Member:
+    """A lemma as a member of one synset."""
+
+    line: Listed
+    gloss: Gloss
+    number: int
+    """Of the member in the gloss, from 0."""
+    usage: str
+    tags: int
+    """How often it was tagged with this sense."""
+
+
 def phrases(package: Path, words: Collection[str], speller: Speller) -> list[Listed]:
     """Lists the phrases."""
     return _listed(package, words, speller, names=False)
@@ -52,10 +67,9 @@ def names(package: Path, words: Collection[str], speller: Speller) -> list[Liste
 
 
 def _listed(package: Path, words: Collection[str], speller: Speller, *, names: bool) -> list[Listed]:
-    net = WordNet(package)
     known = set(words)
     best: dict[str, Listed] = {}
-    for one in _members(net, speller, names=names):
+    for one in (member.line for member in _members(WordNet(package), speller, names=names)):
         old = best.get(one.letters)
         if one.letters not in known and (old is None or (-old.score, old.text) > (-one.score, one.text)):
             best[one.letters] = one
@@ -68,9 +82,23 @@ def _listed(package: Path, words: Collection[str], speller: Speller, *, names: b
     ]
 
 
-def _members(net: WordNet, speller: Speller, *, names: bool) -> Iterator[Listed]:
+def meanings(package: Path, listed: Collection[Listed], speller: Speller, *, names: bool) -> Senses:
+    """Finds what the lines of a list mean: by their letters, the sense most often tagged first."""
+    wanted = {line.letters for line in listed}
+    found: dict[str, list[Member]] = {}
+    for member in _members(WordNet(package), speller, names=names):
+        if member.line.letters in wanted:
+            found.setdefault(member.line.letters, []).append(member)
+    numbers = Numbers()
+    for letters in sorted(found):
+        for member in sorted(found[letters], key=lambda member: -member.tags)[:MOST]:
+            numbers.add(letters, member.gloss, member.number, usage=member.usage)
+    return numbers.senses
+
+
+def _members(net: WordNet, speller: Speller, *, names: bool) -> Iterator[Member]:
     """Goes through the lemmas of all synsets that are of the kind."""
-    for (part, _), line in net.lines.items():
+    for (part, offset), line in net.lines.items():
         synset = net.read(part, line)
         domain = line.split()[1]
         for number, member in enumerate(synset.gloss.members, 1):
@@ -90,7 +118,9 @@ def _members(net: WordNet, speller: Speller, *, names: bool) -> Iterator[Listed]
                 score = NAMED if tagged else NAME
             else:
                 score = TAGGED if tagged else SCIENCE if part == "n" and domain in SCIENCES else PLAIN
-            yield Listed(member, letters, score)
+            offsets = net.offsets[lemma.lower(), part]
+            tags = net.counts[lemma.lower(), part, offsets.index(offset) + 1] if offset in offsets else 0
+            yield Member(Listed(member, letters, score), synset.gloss, number - 1, usage, tags)
 
 
 def _is_latin(net: WordNet, lemma: str) -> bool:

@@ -10,7 +10,8 @@ endian) and the header, JSON; then come blocks, deflated each by itself, so that
 - of glosses: 512 lines, each the kind (a character from the space on), the text, a tab, and the members between bars;
   where some of them have opposites, a tab and those, ``member:opposite`` between bars, members by number from 0.
 
-``info.toml`` beside it has the SHA-256 of the file and of the trie.
+``info.toml`` beside it has the SHA-256 of the file and of the trie. The lists of phrases and names (``ice cream``) have
+such a file beside them: there the number of a word is that of its line.
 """
 
 from __future__ import annotations
@@ -18,20 +19,24 @@ from __future__ import annotations
 import json
 import zlib
 from collections.abc import Callable, Iterator, Mapping
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import accumulate, pairwise
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from wordtools.core.errors import FormatError, LexiconError
 from wordtools.core.letters.alphabet import Alphabet
 from wordtools.core.letters.language import Language
 from wordtools.core.run.files import is_file
-from wordtools.core.words.bundled import SHIPPED_BY, bundled_folder, installed, read_checked, read_info
+from wordtools.core.words.bundled import (
+    SHIPPED_BY,
+    TEXTS,
+    bundled_folder,
+    installed,
+    read_checked,
+    read_info,
+    text_list,
+)
 from wordtools.core.words.sense import Sense
-
-if TYPE_CHECKING:
-    import marisa_trie
 
 GROUP = "wordtools.definitions"
 MAGIC = b"WTDEFS1\n"
@@ -39,6 +44,7 @@ PACKAGES = {"en": "wordtools-definitions"} | dict.fromkeys(
     ("de", "es", "fr", "it", "pt", "ru"), "wordtools-definitions-gpl"
 )
 BYTES = 5  # of a sense
+JOINS = str.maketrans("", "", " -'\u2019.")  # what stands between the letters of a phrase
 
 
 class Definitions:
@@ -62,6 +68,8 @@ class Definitions:
     def open(cls, name: str, alphabet: Alphabet | None = None) -> Definitions:
         """Opens installed definitions by their language (``en``), or a file of one's own.
 
+        Installed phrases and names of the language are known too, as they are written or by their letters alone.
+
         A file is a table (``word TAB definition``), one of a dictd pair (``.index`` and ``.dict`` or ``.dict.dz``), or
         a wordnet in WN-LMF (``.xml``); words are looked up as *alphabet* folds them.
 
@@ -83,7 +91,7 @@ class Definitions:
             raise LexiconError(
                 f"no definitions for {name!r}: use one of {', '.join(sorted(PACKAGES))}, or give a file of your own"
             )
-        return cls(name, _Packed(folder).find, (name, alphabet))
+        return cls(name, _Installed(folder).find, (name, alphabet))
 
     @classmethod
     def of_table(
@@ -128,33 +136,77 @@ class Definitions:
         return f"<Definitions {self.name}>"
 
 
-class _Packed:
-    """An installed file of definitions, with the trie of its list."""
+class _Installed:
+    """All that is installed for a language: what its words mean, and its phrases and names."""
 
     def __init__(self, folder: Path) -> None:
-        from wordtools.core.words.tries import load
+        self.language = folder.name
+        self.words = _words_of(folder)
 
-        info = read_info(folder)
-        name = str(info.get("list"))
-        package = PACKAGES.get(folder.name, "its package")
-        self.path = folder / f"{folder.name}.definitions"
-        self.label = str(info.get("label", folder.name))
-        self.data = read_checked(self.path, info.get("data_sha256"), "file of definitions", package)
-        words = bundled_folder(name)
-        if words is None:
-            raise LexiconError(
-                f"the definitions for {folder.name!r} need the word list {name!r}, which is not installed: it is in "
-                f"the package {SHIPPED_BY.get(name, 'that has it')}"
-            )
-        about = read_info(words)
-        if about.get("data_sha256") != info.get("list_sha256"):
-            raise LexiconError(
-                f"{self.path}: made for another version of the word list {name!r}: install {package} and "
-                f"{SHIPPED_BY.get(name, 'the list')} of the same version"
-            )
-        trie = read_checked(words / f"{name}.marisa", about.get("data_sha256"))
-        self.alphabet = Language.load(str(about["language"])).alphabet
-        self.trie: marisa_trie.Trie = load(trie, name)
+    @cached_property
+    def phrases(self) -> list[_Packed]:
+        """The phrases, then the names; they are opened when a word is not known."""
+        found = map(text_list, TEXTS)
+        return [_phrases_of(path) for path in found if path and read_info(path.parent)["language"] == self.language]
+
+    def find(self, word: str) -> list[Sense]:
+        return self.words.find(word) or [sense for one in self.phrases for sense in one.find(word)]
+
+
+def _words_of(folder: Path) -> _Packed:
+    """Opens the definitions of a word list."""
+    from wordtools.core.words.tries import load
+
+    info = read_info(folder)
+    name = str(info.get("list"))
+    package = PACKAGES.get(folder.name, "its package")
+    path = folder / f"{folder.name}.definitions"
+    data = read_checked(path, info.get("data_sha256"), "file of definitions", package)
+    words = bundled_folder(name)
+    if words is None:
+        raise LexiconError(
+            f"the definitions for {folder.name!r} need the word list {name!r}, which is not installed: it is in "
+            f"the package {SHIPPED_BY.get(name, 'that has it')}"
+        )
+    about = read_info(words)
+    if about.get("data_sha256") != info.get("list_sha256"):
+        raise LexiconError(
+            f"{path}: made for another version of the word list {name!r}: install {package} and "
+            f"{SHIPPED_BY.get(name, 'the list')} of the same version"
+        )
+    trie = load(read_checked(words / f"{name}.marisa", about.get("data_sha256")), name)
+    alphabet = Language.load(str(about["language"])).alphabet
+
+    def number(word: str) -> int | None:
+        folded = alphabet.fold(word) or alphabet.fold(word.translate(JOINS))
+        return trie.get(folded) if folded else None
+
+    return _Packed(path, data, str(info.get("label", folder.name)), number, len(trie))
+
+
+def _phrases_of(path: Path) -> _Packed:
+    """Opens the definitions beside a list of phrases."""
+    info = read_info(path.parent)
+    package = TEXTS[path.parent.name]
+    text = read_checked(path, info.get("data_sha256"), package=package).decode()
+    file = path.with_suffix(".definitions")
+    data = read_checked(file, info.get("definitions_sha256"), "file of definitions", package)
+    alphabet = Language.load(str(info["language"])).alphabet
+    phrases = [line.rpartition(";")[0] for line in text.translate(JOINS).splitlines()]
+    folded = alphabet.fold_all(phrases) or map(alphabet.fold, phrases)
+    numbers = {letters: k for k, letters in enumerate(folded)}
+
+    def number(word: str) -> int | None:
+        return numbers.get(alphabet.fold(word.translate(JOINS)) or "")
+
+    return _Packed(file, data, str(info.get("label", path.parent.name)), number, len(phrases))
+
+
+class _Packed:
+    """A file of definitions, and how a word finds its number in it."""
+
+    def __init__(self, path: Path, data: bytes, label: str, number: Callable[[str], int | None], size: int) -> None:
+        self.path, self.data, self.label, self.number, self.size = path, data, label, number, size
         self._head()
         self.words = lru_cache(8)(self._words)
         self.glosses = lru_cache(64)(self._glosses)
@@ -174,7 +226,7 @@ class _Packed:
             self.words_a_block, self.glosses_a_block = head["words_a_block"], head["glosses_a_block"]
             self.kinds, self.forms, self.usages = (list(map(str, head[key])) for key in ("kinds", "forms", "usages"))
             numbers = [self.words_a_block, self.glosses_a_block, *sizes]
-            fits = (data.startswith(MAGIC), ends[-1] == len(data), head["words"] == len(self.trie))
+            fits = (data.startswith(MAGIC), ends[-1] == len(data), head["words"] == self.size)
         except (ValueError, KeyError, TypeError) as error:
             raise self._damaged(f"its header cannot be read ({error})") from None
         if not all(fits) or not all(type(number) is int and number > 0 for number in numbers):
@@ -189,7 +241,7 @@ class _Packed:
     def _words(self, number: int) -> tuple[bytes, bytes, list[int]]:
         """Unpacks the words of a block: how many senses each has, all of those, and where each word's begin."""
         data = self._block(number)
-        size = min(self.words_a_block, len(self.trie) - number * self.words_a_block)
+        size = min(self.words_a_block, self.size - number * self.words_a_block)
         counts, columns = data[:size], data[size:]
         starts = list(accumulate(counts, initial=0))
         if BYTES * starts[-1] != len(columns):
@@ -200,8 +252,7 @@ class _Packed:
         return self._block(self.first_gloss + number).decode().split("\n")
 
     def find(self, word: str) -> list[Sense]:
-        folded = self.alphabet.fold(word)
-        number = self.trie.get(folded) if folded else None
+        number = self.number(word)
         if number is None:
             return []
         try:

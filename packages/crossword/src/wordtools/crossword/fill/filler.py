@@ -22,7 +22,6 @@ from wordtools.core.words.flags import flags_of
 from wordtools.core.words.lexicon import Words, bundled_folder, several
 from wordtools.crossword.fill.fill import Fill
 from wordtools.crossword.fill.pool import WordPool
-from wordtools.crossword.fill.refill import every, improve
 from wordtools.crossword.fill.search import FillSearch, Watch
 from wordtools.crossword.fill.suggest import NODES, Suggestion, parse_key, suggest
 from wordtools.crossword.fill.tables import COMPILED, Kernels
@@ -98,10 +97,11 @@ class Filler:
         if common or frequency is not None:
             opened = [Lexicon.open(name, found.alphabet) for name in bundled]
             known = commonness_of(opened, found, frequency=frequency).needed()
-        pool = WordPool.read(lists, found.alphabet, least, exclude, known)
         told = len(bundled) < len(lists)  # what is left out of a list of one's own
-        if not all_words:
-            pool = pool.without(flags_of([], found), "coarse or obscene" if told else "")
+        flagged = () if all_words else flags_of([], found).keys()
+        pool = WordPool.read(lists, found.alphabet, least, exclude, known, flagged=() if told else flagged)
+        if told and flagged:
+            pool = pool.without(flagged, "coarse or obscene")
         if known and common:
             low, high = common
             pool = pool.left(lambda word: low <= known.likely(word) <= high, "how common they are" if told else "")
@@ -186,6 +186,8 @@ class Filler:
             NoFillError: there is none; that is proven.
             StoppedError: *seconds* or *stop* ended it before all fills were found.
         """
+        from wordtools.crossword.fill.refill import every
+
         check_seconds(seconds)
         return self._run(every, puzzle, seed, seconds, stop, progress)
 
@@ -209,6 +211,8 @@ class Filler:
             NoFillError: there is none; that is proven.
             StoppedError: *seconds* or *stop* ended it before the first fill.
         """
+        from wordtools.crossword.fill.refill import improve
+
         check_seconds(seconds)
         return self._run(partial(improve, workers=workers), puzzle, seed, seconds, stop, progress)
 
@@ -247,14 +251,14 @@ class Filler:
     ) -> list[Suggestion]:
         """Ranks words for an entry: those that leave most room first, those after which nothing fills last.
 
-        The 500 best candidates by score are looked at. With the first *limit* it is tried to fill the rest. Where that
+        The 300 best candidates by score are looked at. With the first *limit* it is tried to fill the rest. Where that
         tells nothing, some of those that leave a crossing entry no word are shown too.
 
         Args:
             puzzle: the grid.
             entry: its name, ``12a`` or ``(12, Direction.ACROSS)``.
             limit: how many words.
-            nodes: choices of all trials together; where they tell of no word whether it fills, five times as many for
+            nodes: choices of all trials together; where they tell of no word whether it fills, twenty times as many for
                 a fill with any word.
             seed: of the trials.
             seconds: go on for so long instead, or until all is known.

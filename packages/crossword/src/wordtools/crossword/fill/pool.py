@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from math import isfinite
-from operator import and_, ge, gt, lt, or_
 from os import PathLike, fspath
 from pathlib import Path
 from types import MappingProxyType
@@ -20,7 +20,7 @@ from wordtools.core.words.commonness import SIZES, Commonness, Zipf
 from wordtools.core.words.lexicon import Words, bundled_folder, several
 from wordtools.core.words.wordlist import read_source
 from wordtools.crossword.build.words import SHORTEST, Line, fold_word, no_usable_word, read_lines
-from wordtools.crossword.fill.kept import kept_scores
+from wordtools.crossword.fill.kept import Stock, kept_scores
 from wordtools.crossword.fill.slots import SlotKind
 
 TIER_SCORES = {10: 90, 20: 85, 35: 80, 40: 75, 50: 70, 55: 65, 60: 60, 70: 50, 80: 40}
@@ -48,7 +48,7 @@ class Listed(NamedTuple):
     """One list as it was read."""
 
     name: str
-    scores: dict[str, float]
+    scores: Mapping[str, float]
     """Score by folded word, 0 where it has none."""
     scored: bool
     """Whether it has scores at all."""
@@ -74,8 +74,9 @@ class WordPool:
     """What was left out of the list and why, a line each."""
 
     def __post_init__(self) -> None:
-        """Takes a copy of the scores that nobody changes."""
-        object.__setattr__(self, "scores", MappingProxyType(dict(self.scores)))
+        """Takes a copy of the scores that nobody changes; a stock is never changed."""
+        if not isinstance(self.scores, Stock):
+            object.__setattr__(self, "scores", MappingProxyType(dict(self.scores)))
 
     @classmethod
     def of(cls, words: Mapping[str, float] | Iterable[str], alphabet: Alphabet, name: str = "words") -> WordPool:
@@ -105,6 +106,8 @@ class WordPool:
         minimum: float | None = None,
         exclude: Iterable[str] = (),
         known: Commonness | None = None,
+        *,
+        flagged: Iterable[str] = (),
     ) -> WordPool:
         """Reads a list, or several: files, the names of bundled lists, lexicons, or standard input (``-``).
 
@@ -119,12 +122,14 @@ class WordPool:
             minimum: the least score; without it 50 for a bundled list scored by commonness, any for another.
             exclude: words that are left out.
             known: how common the words of bundled lists are; None: as is installed.
+            flagged: words that bundled lists are taken without.
 
         Raises:
             WordtoolsError: one cannot be read.
             LexiconError: it holds no usable word, no word is left, or a minimum is asked of lists without scores.
         """
-        lists = [part for one in several(words) for part in _parts(one, alphabet, minimum, known)]
+        out = frozenset(flagged)
+        lists = [part for one in several(words) for part in _parts(one, alphabet, minimum, known, out)]
         return cls._joined(lists, alphabet, minimum, exclude)
 
     @classmethod
@@ -162,10 +167,13 @@ class WordPool:
         scored = any(one.scored for one in lists)
         if minimum is not None and not scored:
             raise LexiconError(f"{name}: a minimum score is asked for, but the list has none: WORD;SCORE")
+        stock = lists[0].scores
+        if len(lists) == 1 and isinstance(stock, Stock) and stock and not (exclude := tuple(exclude)):
+            return cls(stock, alphabet, name, lists[0].notes)  # all of it has the least score
         scores: dict[str, float] = {}
         for one in lists:
             if one.scored:
-                scores |= {word: score for word, score in one.scores.items() if minimum is None or score >= minimum}
+                scores |= {word: score for word, score in _all(one) if minimum is None or score >= minimum}
             else:
                 scores = dict.fromkeys(one.scores, float(COMMON if scored else 0)) | scores
         for text in exclude:
@@ -234,6 +242,13 @@ class WordPool:
         """Says whether a folded word is in it."""
         return word in self.scores
 
+    def _of_length(self, letters: int) -> Sequence[str]:
+        """Returns the words of so many letters."""
+        if isinstance(self.scores, Stock):
+            section = self.scores.sections.get(letters)
+            return section.words if section else ()
+        return self._by_length.get(letters, ())
+
     @cached_property
     def _by_length(self) -> dict[int, list[str]]:
         found: dict[int, list[str]] = {}
@@ -262,15 +277,20 @@ class WordPool:
 
     def _share(self, kind: SlotKind) -> Share:
         scores = self.scores
-        words = list(self._by_length.get(kind.letters, ()))
-        own = list(map(scores.__getitem__, words))
-        if not _in_order(words, own):
-            words.sort()
-            words.sort(key=scores.__getitem__, reverse=True)
         points = self._points
-        if not kind.rebus and self.alphabet.simple:
+        plain = not kind.rebus and self.alphabet.simple
+        if plain and isinstance(scores, Stock):
+            section = scores.sections.get(kind.letters)
+            if section is None:
+                return Share((), b"", ())
+            codes = b"".join(self.alphabet.encode_all([section.joined]))
+            own_points = [points.get(score, 0) for score in range(256)]
+            return Share(section.words, codes, array("i", map(own_points.__getitem__, section.scores)))
+        words = sorted(self._of_length(kind.letters))
+        words.sort(key=scores.__getitem__, reverse=True)
+        if plain:
             codes = b"".join(self.alphabet.encode_all(["".join(words)]))
-            return Share(words, codes, list(map(points.__getitem__, sorted(own, reverse=True))))
+            return Share(words, codes, [points[scores[word]] for word in words])
         folded = kind.fold(self.alphabet.encode_all(words))
         words = [words[k] for k, _ in folded]
         return Share(words, b"".join(word for _, word in folded), [points[scores[word]] for word in words])
@@ -278,15 +298,15 @@ class WordPool:
     @cached_property
     def _points(self) -> dict[float, int]:
         """The scores on the scale of the kernels."""
-        low, high = min(self.scores.values(), default=0.0), max(self.scores.values(), default=0.0)
+        scores = self.scores
+        marks = scores.marks if isinstance(scores, Stock) else set(scores.values())
+        low, high = min(marks, default=0.0), max(marks, default=0.0)
         size = (high - low) or 1.0
-        return {score: round((score - low) / size * SPREAD) for score in set(self.scores.values())}
+        return {score: round((score - low) / size * SPREAD) for score in marks}
 
 
-def _in_order(words: list[str], scores: list[float]) -> bool:
-    """Whether words are best first, and those of one score by alphabet: so they come from the cache."""
-    falls, stays, rises = map(gt, scores, scores[1:]), map(ge, scores, scores[1:]), map(lt, words, words[1:])
-    return all(map(or_, falls, map(and_, stays, rises)))
+def _all(one: Listed) -> Iterable[tuple[str, float]]:
+    return (one.scores.copy() if isinstance(one.scores, Stock) else one.scores).items()
 
 
 def score_of(zipf: Zipf) -> int:
@@ -330,22 +350,26 @@ def _fold(lines: Sequence[Line], name: str, alphabet: Alphabet) -> tuple[dict[st
 
 
 def _parts(
-    one: str | PathLike[str] | Lexicon, alphabet: Alphabet, minimum: float | None, known: Commonness | None
+    one: str | PathLike[str] | Lexicon,
+    alphabet: Alphabet,
+    minimum: float | None,
+    known: Commonness | None,
+    flagged: frozenset[str],
 ) -> list[Listed]:
     """Reads one list, or those that a lexicon was joined from."""
     if isinstance(one, Lexicon):
         opened = one if one.alphabet == alphabet else one.respelt(alphabet)
-        return [_without(_of_lexicon(part, minimum, known), opened.excluded) for part in opened.sources]
+        return [_without(_of_lexicon(part, minimum, known, flagged), opened.excluded) for part in opened.sources]
     name = fspath(one)
     is_path = isinstance(one, PathLike) or name == STANDARD or "/" in name or "\\" in name or is_file(name)
     text = installed_text(name)
     if text is None and not is_path and (bundled_folder(name) or not Path(name).suffix):
-        return [_of_lexicon(Lexicon.open(name, alphabet), minimum, known)]
+        return [_of_lexicon(Lexicon.open(name, alphabet), minimum, known, flagged)]
     called = shown(name)
     if text is None:
         data = read_source(name)
         if data.startswith(PACKED) or called.endswith(".kwg"):
-            return [_of_lexicon(Lexicon(data, called, alphabet), minimum, known)]
+            return [_of_lexicon(Lexicon(data, called, alphabet), minimum, known, flagged)]
         text = decode(data, called, "a word list", LexiconError)
     lines = read_lines(text, called)
     scores, notes = _fold(lines, called, alphabet)
@@ -354,22 +378,27 @@ def _parts(
     return [Listed(called, scores, any(line.score is not None for line in lines), tuple(notes))]
 
 
-def _of_lexicon(lexicon: Lexicon, minimum: float | None, known: Commonness | None) -> Listed:
+def _of_lexicon(lexicon: Lexicon, minimum: float | None, known: Commonness | None, flagged: frozenset[str]) -> Listed:
     """Takes the words of one list: of one that is scored by commonness those of the least score."""
     if lexicon.folder is not None and (known or lexicon.commonness):
         least = COMMON if minimum is None else minimum
         if known is not None:
-            return Listed(lexicon.name, _by_commonness(lexicon, known, least), True)
+            return _without(Listed(lexicon.name, _by_commonness(lexicon, known, least), True), flagged)
         recipe = (least, TIER_SCORES, UNSEEN, LEAST, A_ZIPF, MOST, COMMON)
-        scores = kept_scores(lexicon, recipe, lambda: _by_commonness(lexicon, lexicon.commonness, least))
+        scores = kept_scores(lexicon, flagged, recipe, lambda: _by_commonness(lexicon, lexicon.commonness, least))
         return Listed(lexicon.name, scores, True)
     listed = lexicon.word_list
     notes = [f"{lexicon.name}: {count:,} left out: {reason}" for reason, count in sorted(listed.dropped.items())]
-    scores = {word: listed.scores.get(word, 0.0) for word in listed.words}
-    return Listed(lexicon.name, scores, bool(listed.scores), tuple(notes))
+    scored = {word: listed.scores.get(word, 0.0) for word in listed.words}
+    own = Listed(lexicon.name, scored, bool(listed.scores), tuple(notes))
+    return own if lexicon.folder is None else _without(own, flagged)
 
 
 def _without(listed: Listed, words: Iterable[str]) -> Listed:
+    """Takes words out of a list."""
+    if not words:
+        return listed
+    scores = dict(_all(listed))
     for word in words:
-        listed.scores.pop(word, None)
-    return listed
+        scores.pop(word, None)
+    return listed._replace(scores=scores)

@@ -17,10 +17,10 @@ from wordtools.crossword.fill.fill import NoFillError
 from wordtools.crossword.fill.search import ENDED, FILLED, SPENT, FillSearch, Watch
 from wordtools.crossword.puzzle.puzzle import Direction, Key
 
-LOOKED = 500  # candidates whose effect is looked at
-NODES = 3_000  # choices of all trials
-LONGER = 5  # times as many for a first fill with any word, where they told nothing
-TURN = 250  # choices of a word's first trial
+LOOKED = 300  # candidates whose effect is looked at
+NODES = 1_500  # choices of all trials
+LONGER = 20  # times as many for a first fill with any word, where they told nothing
+TURN = 100  # choices of a word's first trial
 MEND = 150  # choices for a fill that is mended
 AROUND = 3  # how far the entries that change may lie: crossing ones, those that cross these, ...
 KEY = re.compile(r"(?i)(?P<number>\d+)\s*-?(?P<way>a|d|across|down)|(?P<way2>a|d|across|down)\s*-?(?P<number2>\d+)")
@@ -68,14 +68,14 @@ def suggest(
 ) -> list[Suggestion]:
     """Ranks words for an entry: those that leave most room first, those after which nothing fills last.
 
-    The 500 best candidates by score are looked at; with the first *limit* it is tried to fill the rest.
+    The 300 best candidates by score are looked at; with the first *limit* it is tried to fill the rest.
 
     Args:
         search: of the puzzle.
         key: of the entry.
         seed: of the trials.
         limit: how many words.
-        nodes: choices of all trials together; where they tell of no word whether it fills, five times as many for a
+        nodes: choices of all trials together; where they tell of no word whether it fills, twenty times as many for a
             fill with any word. None: until all is known, or *watch* ends it.
         watch: asked now and then; after a True no further trial is made.
 

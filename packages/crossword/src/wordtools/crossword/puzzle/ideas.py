@@ -19,13 +19,19 @@ LONGEST = 60  # characters of a clue
 SYNONYMS = 2  # of a sense
 STEM, SHARE = 5, 0.6  # two words have one stem when they begin with so many letters, and this part of the longer, alike
 HELD = 4  # letters of a word that must not be in another
-CUTS = re.compile(r" (?:that|which|who|whose|where|having|with|used|consisting|especially|usually)\b|[,:]")
+CUTS = re.compile(
+    r" (?:that|which|who|whose|where|having|with|containing|made|used|consisting|especially|usually|typically)\b|[,:]"
+)
+CHOICE = re.compile(r" or \b")
+"""Where a text is cut that is too long and has no such place."""
 _DANGLING = (
     "a an the of to in on at for from by with and or as is are be being than into its his their very not usually "
-    "especially often sometimes but"
+    "especially often sometimes but one"
 )
 DANGLING = frozenset(_DANGLING.split())
 """What no clue ends with when it is cut."""
+CHOOSING = frozenset({"either", "whether"})
+"""What no clue has that is cut, as the other half may be gone."""
 BRACKETS = re.compile(r"\s*\([^()]*\)\s*")
 ENDS = re.compile(r" (?:of|in|on|at|to|for|from|by|as|or|and|than|into)\b")
 ARTICLES = re.compile(r"(?:an?|the|any|some|one)\b(?: of (?:several|various|many|numerous))?\s*", re.IGNORECASE)
@@ -78,7 +84,7 @@ def clue_ideas(answer: str, definitions: Definitions, *, limit: int = 3, slurs: 
             continue
         form, _, lemma = sense.form.partition(" of ")
         taboo = [folded(text) for text in (answer, lemma) if text]
-        for kind, text in _texts(sense, definitions):
+        for kind, text in _texts(sense, definitions, taboo):
             if counts.get(kind, 0) < limit and text.lower() not in found and not leaks(text, taboo):
                 found[text.lower()] = Idea(text, kind, sense.source, form, sense.usage)
                 counts[kind] = counts.get(kind, 0) + 1
@@ -86,9 +92,9 @@ def clue_ideas(answer: str, definitions: Definitions, *, limit: int = 3, slurs: 
     return sorted(found.values(), key=lambda idea: order.index(idea.kind))
 
 
-def _texts(sense: Sense, definitions: Definitions) -> Iterator[tuple[str, str]]:
+def _texts(sense: Sense, definitions: Definitions, taboo: list[str]) -> Iterator[tuple[str, str]]:
     """Goes through what a sense gives for clues, with what each is."""
-    text = shortened(sense.text)
+    text = shortened(sense.text, taboo)
     if text:
         yield "definition", text
     latin = [name for name in sense.synonyms if LATIN.match(name)]
@@ -121,20 +127,26 @@ def _clause(text: str) -> str:
     return " ".join(BRACKETS.sub(" ", text).partition(";")[0].split()).strip(" ,.:")
 
 
-def shortened(text: str) -> str:
-    """Makes a clue of a definition; '' where it cannot be cut to the length of one."""
+def shortened(text: str, taboo: list[str] | None = None) -> str:
+    """Makes a clue of a definition; '' where it cannot be cut to the length of one, or before what gives it away."""
     text = _clause(text)
-    if len(text) > LONGEST:
-        cuts = (text[: cut.start()].strip(" ,.:") for cut in CUTS.finditer(text))
-        fit = [head for head in cuts if len(head) <= LONGEST and _stands(head)]
-        text = fit[-1] if fit else ""
+    if len(text) > LONGEST or leaks(text, taboo or []):
+        last, first = _cut(text, CUTS, taboo or []), _cut(text, CHOICE, taboo or [])
+        text = last[-1] if last else first[0] if first else ""
     text = ARTICLE.sub("", text) or text
     return text[:1].upper() + text[1:]
 
 
+def _cut(text: str, places: re.Pattern[str], taboo: list[str]) -> list[str]:
+    """Cuts a text at each of some places; returns what may be a clue, the shortest first."""
+    heads = (text[: cut.start()].strip(" ,.:") for cut in places.finditer(text))
+    return [head for head in heads if len(head) <= LONGEST and _stands(head) and not leaks(head, taboo)]
+
+
 def _stands(text: str) -> bool:
     words = ARTICLES.sub("", text, count=1).split()
-    return len(words) >= 2 and words[-1].lower() not in DANGLING
+    whole = not words[-1:] or words[-1].lower() not in DANGLING
+    return len(words) >= 2 and whole and not CHOOSING.intersection(map(str.lower, words))
 
 
 def folded(text: str) -> str:

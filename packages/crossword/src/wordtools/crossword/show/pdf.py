@@ -173,8 +173,9 @@ class _Sheet(Sheet):
             if len(pages) == 1:
                 break
         left = self.width - MARGIN - side * puzzle.columns
-        if beside == count:
-            left = (self.width - side * puzzle.columns) / 2
+        if beside == count:  # in the middle above the columns that are used
+            used = 1 + max((column for page in pages for _, column, _ in page), default=count - 1)
+            left = MARGIN + max(0.0, used * (wide + GAP) - GAP - side * puzzle.columns) / 2
         return _Layout(side, left, wide, clues, pages)
 
     def large_layout(self, top: float) -> _Layout:
