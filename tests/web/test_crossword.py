@@ -34,7 +34,7 @@ def test_entries_say_how_many_words_fit(client: TestClient):
         assert re.search(rf">{name}</a></th><td><code>[^<]*</code></td><td>{count:,}<", page), name
     best = view.best[view.tightest][0]
     assert best in page
-    address = re.search(rf'href="([^"]*)">{best} <small>', page)
+    address = re.search(rf'href="([^"]*)" data-set="[^"]*">{best} <small>', page)
     assert address is not None
     following = client.get(address[1].replace("&amp;", "&"))
     assert following.status_code == 200

@@ -65,7 +65,7 @@ def page(request: Request) -> Response:
             "picture": picture(drawing_of(puzzle, solution=form.flag("solution"), theme=AUTO)),
             "solved": form.address(FILE, solution="" if form.values["solution"] else 1),
             "solving": Form({}).address(SOLVE, data=data),
-            "making": Form({}).address("/crossword", grid="/".join(str(puzzle).split())),
+            "making": Form({}).address("/crossword", grid="/".join(str(puzzle).split()), data=data),
             "kept": [Kept(FORMATS[name], address, tuple(left_out(puzzle, name))) for address, name in sent_as(data)],
         }
     return show(request, "crossword_file.html", shown, form, path=FILE)
