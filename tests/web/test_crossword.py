@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import re
 import time
+from html import unescape
 from pathlib import Path
 from urllib.parse import parse_qs, urlencode, urlsplit
 
@@ -12,9 +14,10 @@ from conftest import takes_minutes_as_python
 from starlette.testclient import TestClient
 from web.samples import SAME
 
-from wordtools.crossword import FORMATS, Filler, Puzzle, Session
+from wordtools.crossword import FORMATS, Direction, Filler, Puzzle, Session
 from wordtools.crossword.formats.registry import read, write
 from wordtools.web.screens import crossword, crossword_files, crossword_words
+from wordtools.web.screens.crossword_making import one_line
 from wordtools.web.screens.crossword_shared import packed, unpacked
 
 GRID = "QUA.#/...../...../...../#...."
@@ -65,6 +68,93 @@ def test_what_cannot_be_is_said(client: TestClient):
         assert re.search(r'id="wrong-grid">[^<]+<', answer.text)
     assert client.get(at("/crossword", grid="...", entry="99a")).status_code == 422
     assert client.get("/crossword/fill").status_code == 422
+
+
+def test_a_grid_is_never_the_name_of_a_file(client: TestClient, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.chdir(tmp_path)
+    Puzzle.parse("CAT/ATE/TEN").save("cat.xd")
+    answer = client.get(at("/crossword", grid="cat.xd"))
+    assert "CAT.XD" in answer.text  # a row of cells
+    assert "TEN" not in answer.text
+
+
+def steps(page: str, name: str) -> dict[str, str]:
+    """Finds what a link of a grid changes."""
+    found = re.search(rf'data-set="([^"]*)"[^>]*>\s*{name}', page)
+    assert found is not None, name
+    return json.loads(unescape(found[1]))
+
+
+@takes_minutes_as_python
+def test_what_is_locked_and_banned_stays_with_its_entry(client: TestClient):
+    page = client.get(at("/crossword", grid=GRID, entry="7a")).text
+    cell = Session(GRID, Filler.for_language("en")).view().entries[7, Direction.ACROSS].cells[0]
+    assert steps(page, "Lock 7 across") == {"ghost": "", "lock": f"{cell}a"}
+    word = re.search(r'aria-label="Ban ([A-Z]+)"', page)
+    assert word is not None
+    asked = {"grid": GRID, "entry": "7a", "lock": f"{cell}a", "ban": f"{cell}a:{word[1]} 999d:GONE nonsense"}
+    page = client.get(at("/crossword", **asked)).text
+    assert f'aria-label="Allow 7a {word[1]} again"' in page
+    assert f'aria-label="Ban {word[1]}"' not in page
+    assert 'class="cell locked lit"' in page
+    assert steps(page, "Unlock 7 across") == {"ghost": "", "lock": ""}
+    other = client.get(at("/crossword", **asked | {"grid": f"#{GRID[1:]}"})).text  # 6 across now
+    assert f'aria-label="Allow 6a {word[1]} again"' in other
+
+
+@takes_minutes_as_python
+def test_a_fill_is_looked_at_before_it_is_taken_and_a_part_is_filled_anew(client: TestClient):
+    page = client.get(at("/crossword", grid=GRID, ghost=1)).text
+    assert page.count("letter ghost") == 20
+    whole = steps(page, "Take this fill")["grid"]
+    assert whole == one_line(Session(GRID, Filler.for_language("en")).fill(seed=1).puzzle)
+    assert steps(page, "Another")["ghost"] == "2"
+    part = client.get(at("/crossword", grid=whole, region="3,1-4,5")).text
+    assert part.count("region") > 10
+    assert steps(part, "Fill this part")["ghost"] == "1"
+    for region in ("x", "1,1", "0,1-2,2", "1,1-9,9"):
+        answer = client.get(at("/crossword", grid=GRID, region=region))
+        assert answer.status_code == 422
+        assert re.search(r'id="wrong-region">[^<]+<', answer.text), region
+
+
+def test_what_a_script_needs_to_write_in_the_grid(client: TestClient):
+    for symmetry, same in (("half-turn", [0, 24]), ("mirror", [0, 4]), ("both", [0, 4, 20, 24]), ("none", [0])):
+        page = client.get(at("/crossword", grid=GRID, symmetry=symmetry)).text
+        found = re.search(r'data-keys="([^"]*)"', page)
+        assert found is not None
+        keys = json.loads(unescape(found[1]))
+        assert keys["images"][0] == same
+    assert keys["labels"][0] == "Q, 1a, 1d; row 1, column 1"
+    assert keys["labels"][4] == "block; row 1, column 5"
+    assert (keys["across"][5], keys["down"][5]) == ("5a", "1d")
+
+
+def test_clues_are_written_and_come_along(client: TestClient):
+    puzzle = Puzzle.parse("CAT/ARE/TEN")
+    data = packed(puzzle)
+    page = client.get(at("/crossword/clues", data=data)).text
+    assert "Clue for" not in page
+    assert re.search(r'data-put="1a"[^>]*>[^<]+<', page)  # an idea
+    asked = {"data": data, "l": "en", "title": "Three", "1a": "It purrs (3)", "4a": "Exist"}
+    sent = client.post("/crossword/clues", data=asked, headers=SAME)
+    assert sent.status_code == 303
+    made = unpacked(parse_qs(urlsplit(sent.headers["location"]).query)["data"][0])
+    assert made.title == "Three"
+    assert made.clues == {(1, Direction.ACROSS): "It purrs", (4, Direction.ACROSS): "Exist"}
+    assert made.enumerations == {(1, Direction.ACROSS): "3"}
+    typed = client.post("/crossword/clues", data=asked, headers=SAME | {"HX-Request": "true"})
+    assert typed.headers["hx-replace-url"] == sent.headers["location"]
+    page = client.get(sent.headers["location"]).text
+    assert 'value="It purrs (3)"' in page
+    back = re.search(r'href="([^"]*)">Back to the grid', page)
+    assert back is not None
+    grid = client.get(unescape(back[1])).text
+    assert unescape(re.search(r'href="([^"]*)">Clues<', grid)[1]).startswith("/crossword/clues?data=")  # type: ignore[index]
+    other = client.get(at("/crossword", grid="CAT/ARE", data=packed(made))).text
+    assert "The clues are left out: the grid has 3 x 3 cells, not 2 x 3." in other
+    for bad in ({}, {"data": "x"}):
+        assert client.post("/crossword/clues", data=bad, headers=SAME).status_code in (200, 422)
 
 
 def test_a_pattern_to_begin_with(client: TestClient):

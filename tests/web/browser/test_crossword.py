@@ -14,10 +14,11 @@ from web.browser.conftest import DARK, DESK, NO_SCRIPT, PHONE
 from web.running import Running
 
 from wordtools.crossword import Direction, Puzzle
+from wordtools.web.screens import crossword
 
 BLOCKS = (4, 10, 19, 25, 34, 40, 49, 55, 60, 61, 62, 81, 82, 87, 88, 89, 95, 101)
 """Of a grid of 15 x 15; their images under a half turn come of themselves."""
-MADE = "#QUAD.../#......../........./....#..../...###.../....#..../........./........#/...#....#"
+MADE = crossword.EXAMPLE
 
 
 def cell(page: Page, number: int) -> Locator:
@@ -126,12 +127,14 @@ def test_a_puzzle_is_made_from_its_blocks_to_a_file(page: Page, running: Running
 
 def test_a_dead_end_names_its_culprit_which_is_cleared(page: Page, running: Running):
     page.goto(f"{running.base}/crossword?grid=QQQ/.../...")
-    page.get_by_role("link", name="1 down", exact=True).press("Enter")
-    expect(page.locator(".stack .wrong").first).to_contain_text("1 down")
-    assert page.locator(".cell.dead").count() >= 3
-    page.get_by_role("link", name="Clear", exact=False).press("Enter")
-    expect(page.locator(".cell.dead")).to_have_count(0)
-    assert grid(page) == ".../.../..."
+    page.get_by_role("link", name="4 across", exact=True).press("Enter")
+    expect(page.locator(".stack .wrong").first).to_have_text("4 across, ..., has no word that 1 down allows")
+    assert page.locator(".cell.dead").count() == 6
+    page.get_by_role("link", name="Clear 1d").press("Enter")
+    expect(page.locator("text.letter")).to_have_count(2)
+    assert grid(page) == ".QQ/.../..."
+    page.get_by_role("button", name="Undo").press("Enter")
+    expect(page.locator("text.letter")).to_have_count(3)
 
 
 def test_a_jpz_is_converted_and_what_is_lost_is_read(page: Page, running: Running, tmp_path: Path):
@@ -145,6 +148,9 @@ def test_a_jpz_is_converted_and_what_is_lost_is_read(page: Page, running: Runnin
     lost = Puzzle.load(str(tmp_path / "rich.jpz")).left_out("xd")
     assert lost
     expect(row.locator("td").last).to_have_text(", ".join(lost))
+    none = page.locator("tbody tr").filter(has_text="pzl")
+    expect(none.locator("td").last).to_have_text(re.compile("^Cannot hold it: a .pzl file has exactly one letter"))
+    expect(none.get_by_role("link")).to_have_count(0)
     with page.expect_download() as saved:
         row.get_by_role("link").press("Enter")
     saved.value.save_as(tmp_path / "rich.xd")
@@ -164,18 +170,19 @@ def test_own_words_find_room_while_one_looks(page: Page, running: Running):
 def test_it_works_without_javascript(page: Page, running: Running, tmp_path: Path):
     page.goto(f"{running.base}/crossword")
     page.get_by_role("link", name="9x9", exact=True).click()
+    page.locator("ol.words a").first.click()
+    expect(page.locator("td", has_text="complete").first).to_be_visible()
     page.get_by_label("Grid", exact=True).fill(MADE)
     page.get_by_role("button", name="Look").click()
-    page.locator("ol.words a").first.click()
     expect(page.locator("td", has_text="complete").first).to_be_visible()
     page.get_by_role("link", name="Show a fill").click()
     expect(page.locator("text.letter.ghost").first).to_be_visible()
     page.get_by_role("link", name="Take this fill").click()
     expect(page.locator("#said")).to_have_text("0 open entries")
     page.get_by_role("link", name="Clues", exact=True).click()
-    page.get_by_label("2 across").fill("A clue by hand")
+    page.get_by_label("21 across").fill("A clue by hand")
     page.get_by_role("button", name="Keep them").click()
-    expect(page.get_by_label("2 across")).to_have_value("A clue by hand")
+    expect(page.get_by_label("21 across")).to_have_value("A clue by hand")
     with page.expect_download() as saved:
         page.get_by_role("link", name="ipuz", exact=True).click()
     saved.value.save_as(tmp_path / "made.ipuz")

@@ -31,7 +31,17 @@ class Kept:
 
     kind: Format
     address: str
-    lost: tuple[str, ...]
+    """Where it is had; empty where this kind cannot hold the puzzle."""
+    lost: str
+    """What is left out, or why it cannot be."""
+
+    @classmethod
+    def of(cls, puzzle: Puzzle, address: str, name: str) -> Kept:
+        """Finds out what a kind leaves out."""
+        try:
+            return cls(FORMATS[name], address, ", ".join(left_out(puzzle, name)) or "nothing")
+        except WordtoolsError as error:
+            return cls(FORMATS[name], "", f"Cannot hold it: {error}")
 
 
 def writable() -> list[Format]:
@@ -66,7 +76,7 @@ def page(request: Request) -> Response:
             "solved": form.address(FILE, solution="" if form.values["solution"] else 1),
             "solving": Form({}).address(SOLVE, data=data),
             "making": Form({}).address("/crossword", grid="/".join(str(puzzle).split()), data=data),
-            "kept": [Kept(FORMATS[name], address, tuple(left_out(puzzle, name))) for address, name in sent_as(data)],
+            "kept": [Kept.of(puzzle, address, name) for address, name in sent_as(data)],
         }
     return show(request, "crossword_file.html", shown, form, path=FILE)
 
