@@ -11,6 +11,7 @@ from urllib.parse import parse_qs, urlencode, urlsplit
 
 import pytest
 from conftest import takes_minutes_as_python
+from crossword.format_samples import BARRED, EMPTY, MINI, RICH
 from starlette.testclient import TestClient
 from web.samples import SAME
 
@@ -128,6 +129,30 @@ def test_what_a_script_needs_to_write_in_the_grid(client: TestClient):
     assert keys["labels"][0] == "Q, 1a, 1d; row 1, column 1"
     assert keys["labels"][4] == "block; row 1, column 5"
     assert (keys["across"][5], keys["down"][5]) == ("5a", "1d")
+
+
+@takes_minutes_as_python
+def test_a_word_is_written_without_a_script(client: TestClient):
+    told = client.get(at("/crossword/write", grid=GRID, entry="7a", word="otter", lock="0a"))
+    assert told.status_code == 303
+    fields = parse_qs(urlsplit(told.headers["location"]).query)
+    assert (fields["grid"][0].split("/")[2], fields["lock"]) == ("OTTER", ["0a"])
+    for entry, word in (("7a", "otters"), ("99a", "otter"), ("7a", "ot1er"), ("x", "")):
+        answer = client.get(at("/crossword/write", grid=GRID, entry=entry, word=word))
+        assert answer.status_code == 422
+        assert re.search(r'id="wrong-word">[^<]+<', answer.text), word
+    locked = client.get(at("/crossword/write", grid=GRID, entry="1a", word="quit", lock="0a"))
+    assert "is locked" in locked.text
+    assert client.get("/crossword/write").status_code == 422
+
+
+def test_pictures_of_all_kinds_of_puzzles_have_their_style(client: TestClient):
+    style = client.get("/pictures.css").text
+    for puzzle in (MINI, BARRED, EMPTY, RICH):
+        page = client.get(at("/crossword/file", data=packed(puzzle))).text
+        scope = re.search(r'<svg [^>]*class="wordtools ([^" ]*)', page)
+        assert scope is not None
+        assert f".{scope[1]} " in style
 
 
 def test_clues_are_written_and_come_along(client: TestClient):

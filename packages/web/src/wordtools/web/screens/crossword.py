@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from markupsafe import Markup
@@ -12,10 +12,10 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from wordtools.core import Grid, GridError
+from wordtools.core import Grid, GridError, WordtoolsError
 from wordtools.core.run.clock import Clock
 from wordtools.core.show.svg import AUTO
-from wordtools.crossword import Entry, NoFillError, Puzzle, StoppedError
+from wordtools.crossword import Entry, NoFillError, Puzzle, StoppedError, Style
 from wordtools.crossword.puzzle.patterns import library as patterns
 from wordtools.crossword.puzzle.patterns import parse_size, pattern_text
 from wordtools.crossword.puzzle.puzzle import Key
@@ -32,7 +32,6 @@ from wordtools.web.screens.crossword_making import (
     chosen,
     drawn,
     keys_of,
-    name_of,
     one_line,
     read,
     short,
@@ -45,6 +44,10 @@ from wordtools.web.server.page import command_line, picture, show
 from wordtools.web.server.screen import Match, Pasted, Screen
 
 SECONDS = 4.0  # to fill the rest
+PLAIN = Puzzle.parse("..#/...")
+COLOURED = replace(PLAIN, styles={0: Style(fill="#FFFF00")})
+KINDS = PLAIN, COLOURED, replace(PLAIN, voids=frozenset({2})), replace(COLOURED, voids=frozenset({2}))
+"""Puzzles whose pictures have different style sheets."""
 EMPTY = "5x5", "9x9", "13x13", "15x15", "21x21"
 AT_HOME = "TAT#BASE#/AWE#AMEN#/PARASOLS#/AIRIER###/STALLIONS/###MISSAL/#PRENTICE/#WINE#ERE/#NATS#REP"
 EXAMPLE = "#QUAD#.../#......../........./....#..../...###.../....#..../........./........#/...#....#"
@@ -55,7 +58,7 @@ class Line:
     """An entry as the page shows it."""
 
     entry: Entry
-    name: str
+    short: str
     count: int
     dead: str
     culprit: tuple[str, Step] | None
@@ -150,7 +153,7 @@ def line(making: Making, entry: Entry) -> Line:
     culprit = dead.culprit if dead else None
     return Line(
         entry,
-        name_of(entry),
+        short(entry.key),
         making.view.counts[entry.key],
         str(dead or ""),
         (short(culprit), making.clearing(culprit)) if culprit else None,
@@ -196,6 +199,22 @@ def fill(request: Request) -> Response:
     return RedirectResponse(form.address(PATH, grid=one_line(made), entry=None, seed=None, region=None), 303)
 
 
+def write(request: Request) -> Response:
+    """Writes a word into an entry, and goes on: for who has no keyboard, or no script."""
+    form = Form(request.query_params)
+    making = read(form)
+    name, word = form.text("entry", most=8), form.text("word", most=40).strip()
+    if making is None:
+        raise form.refusal("No grid is given.")
+    try:
+        making.session.set(name, word)
+    except WordtoolsError as error:
+        form.wrong("word", error)
+        form.text("ghost")
+        return show(request, "crossword.html", empty(form) | {"making": making} | seen(making, None, None, 0), form)
+    return RedirectResponse(form.address(PATH, grid=one_line(making.puzzle), entry=None, word=None), 303)
+
+
 def recognise(pasted: Pasted) -> Iterable[Match]:
     """Recognises the files of crosswords by how they begin, and takes a text with blocks for a grid."""
     yield from recognised(pasted)
@@ -218,6 +237,7 @@ SCREEN = Screen(
         Route(PATH, page),
         Route("/crossword/new", new),
         Route("/crossword/fill", fill),
+        Route("/crossword/write", write),
         *CLUES,
         *WORDS,
         *FILES,
@@ -225,6 +245,6 @@ SCREEN = Screen(
     ),
     example=Form({}).address(PATH, grid=EXAMPLE),
     picture=shown_at_home,
-    drawings=lambda: [drawing_of(patterns()["9x9"][0], theme=AUTO)],
+    drawings=lambda: [drawing_of(puzzle, theme=AUTO) for puzzle in KINDS],
     recognise=recognise,
 )

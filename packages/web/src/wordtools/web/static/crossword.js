@@ -56,11 +56,8 @@
     } else if (event.key === " " || event.key === "Enter") {
       down = !down;
       go(here, false, columns);
-    } else if (event.key === "#") {
-      const gone = cells[here] === "#";
-      for (const cell of keys().images[here]) cells[cell] = gone ? "." : "#";
-      put(cells, columns, here);
-    } else if (/^\p{L}$/u.test(event.key)) {
+    } else if (event.key === "#") block();
+    else if (/^\p{L}$/u.test(event.key)) {
       if (cells[here] === "#") return;
       cells[here] = event.key.toUpperCase();
       put(cells, columns, next(here + step));
@@ -70,6 +67,11 @@
     } else return;
     event.preventDefault();
   });
+  function block() {
+    const grid = rows(), cells = grid.flat(), gone = cells[here] === "#";
+    for (const cell of keys().images[here]) cells[cell] = gone ? "." : "#";
+    put(cells, grid[0].length, here);
+  }
   function put(cells, columns, cell) {
     here = cell;
     from = null;
@@ -105,6 +107,7 @@
       if (at === here) down = !down;
       go(at, event.shiftKey, rows()[0].length);
     }
+    if (event.target.closest?.("[data-block]")) block();
     if (event.target.closest?.("[data-undo]")) back(past, future);
     if (event.target.closest?.("[data-redo]")) back(future, past);
   });
