@@ -17,6 +17,7 @@ from web.samples import SAME
 
 from wordtools.crossword import FORMATS, Direction, Filler, Puzzle, Session
 from wordtools.crossword.formats.registry import read, write
+from wordtools.crossword.puzzle.patterns import library as patterns
 from wordtools.web.screens import crossword, crossword_files, crossword_words
 from wordtools.web.screens.crossword_making import one_line
 from wordtools.web.screens.crossword_shared import packed, unpacked
@@ -63,7 +64,7 @@ def test_what_cannot_be_is_said(client: TestClient):
     assert "Fill the rest" not in page
     wrong = client.get(at("/crossword/fill", grid="QQ./.../..."))
     assert (wrong.status_code, 'id="wrong-grid">no ' in wrong.text) == (422, True)
-    for grid in ("abc/de", "." * 500, "1"):
+    for grid in ("abc/de", "." * 700, "1"):
         answer = client.get(at("/crossword", grid=grid))
         assert answer.status_code == 422, grid
         assert re.search(r'id="wrong-grid">[^<]+<', answer.text)
@@ -137,10 +138,10 @@ def test_a_word_is_written_without_a_script(client: TestClient):
     assert told.status_code == 303
     fields = parse_qs(urlsplit(told.headers["location"]).query)
     assert (fields["grid"][0].split("/")[2], fields["lock"]) == ("OTTER", ["0a"])
-    for entry, word in (("7a", "otters"), ("99a", "otter"), ("7a", "ot1er"), ("x", "")):
+    for entry, word in (("7a", "otters"), ("99a", "otter"), ("7a", "ot1er"), ("x", "otter")):
         answer = client.get(at("/crossword/write", grid=GRID, entry=entry, word=word))
         assert answer.status_code == 422
-        assert re.search(r'id="wrong-word">[^<]+<', answer.text), word
+        assert re.search(r'id="wrong-(word|entry)">[^<]+<', answer.text), word
     locked = client.get(at("/crossword/write", grid=GRID, entry="1a", word="quit", lock="0a"))
     assert "is locked" in locked.text
     assert client.get("/crossword/write").status_code == 422
@@ -186,6 +187,16 @@ def test_a_pattern_to_begin_with(client: TestClient):
     told = client.get(at("/crossword/new", size="15x15", seed=2))
     assert told.status_code == 303
     assert told.headers["location"].count("%2F") == 14
+    for size in (*patterns(), *crossword.EMPTY):
+        told = client.get(at("/crossword/new", size=size, empty=int(size in crossword.EMPTY) or ""))
+        assert told.headers["location"].count("%2F") == int(size.partition("x")[0]) - 1
+
+
+@takes_minutes_as_python
+@pytest.mark.parametrize("size", ["5x5", "23x23"])
+def test_patterns_of_all_sizes_are_shown(client: TestClient, size: str):
+    told = client.get(at("/crossword/new", size=size))
+    assert client.get(told.headers["location"]).status_code == 200
 
 
 def test_a_crossword_of_ones_own_words(client: TestClient):

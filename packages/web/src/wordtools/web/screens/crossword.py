@@ -203,15 +203,18 @@ def write(request: Request) -> Response:
     """Writes a word into an entry, and goes on: for who has no keyboard, or no script."""
     form = Form(request.query_params)
     making = read(form)
-    name, word = form.text("entry", most=8), form.text("word", most=40).strip()
+    word = form.text("word", most=40).strip()
     if making is None:
         raise form.refusal("No grid is given.")
+    key = chosen(form, making)
     try:
-        making.session.set(name, word)
+        if key is not None:
+            making.session.set(key, word)
     except WordtoolsError as error:
         form.wrong("word", error)
+    if key is None or form.errors:
         form.text("ghost")
-        return show(request, "crossword.html", empty(form) | {"making": making} | seen(making, None, None, 0), form)
+        return show(request, "crossword.html", empty(form) | {"making": making} | seen(making, key, None, 0), form)
     return RedirectResponse(form.address(PATH, grid=one_line(making.puzzle), entry=None, word=None), 303)
 
 

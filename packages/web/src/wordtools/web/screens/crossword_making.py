@@ -25,7 +25,7 @@ from wordtools.web.server.form import Form
 from wordtools.web.server.page import picture
 
 PATH = "/crossword"
-MOST_TEXT, MOST_CELLS, MOST_NAMES = 2_000, 21 * 21, 2_000
+MOST_TEXT, MOST_CELLS, MOST_NAMES = 2_000, 25 * 25, 2_000
 SHOWN = 30  # candidates
 FEW = 3.4  # bits of choice that a cell has left, below which it is marked
 SYMMETRIES = {"half-turn": "half turn", "mirror": "left and right", "both": "both", "none": "none"}
