@@ -67,6 +67,27 @@ def test_a_puzzle_is_made_and_played(page: Page, running: Running):
     expect(page.locator("#hint")).to_be_visible()
 
 
+def test_a_strands_puzzle_and_a_word_search_are_made_by_keys(page: Page, running: Running):
+    page.goto(f"{running.base}/fillword/new")
+    page.get_by_label("Kind").focus()
+    page.keyboard.type("Str")
+    expect(page.locator("#result .under").first).to_contain_text("the spangram has")
+    page.get_by_label("Spangram").fill("garden birds")
+    page.get_by_label("Rows", exact=True).fill("8")
+    expect(page.locator("#result")).to_contain_text("GARDENBIRDS")
+    page.get_by_role("link", name="Play it").press("Enter")
+    expect(page.locator("#hint")).to_be_visible()
+    page.goto(f"{running.base}/fillword/new?kind=search&rows=10&columns=10")
+    listed = page.locator("#result .under").first
+    expect(listed).to_have_text(re.compile(r"^[A-Z]{4,10}(, [A-Z]{4,10}){9}$"))
+    words = listed.text_content()
+    page.get_by_role("link", name="Another").press("Enter")
+    expect(listed).not_to_have_text(words or "")
+    page.emulate_media(media="print")
+    expect(listed).to_be_visible()
+    expect(page.get_by_role("link", name="Another")).to_be_hidden()
+
+
 @pytest.mark.parametrize("context", [DESK, PHONE], ids=["desk", "phone"], indirect=True)
 def test_a_book_streams_and_stops(page: Page, running: Running):
     page.goto(f"{running.base}/fillword/new?rows=8&columns=8&unique=1")
