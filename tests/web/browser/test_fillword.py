@@ -39,6 +39,21 @@ def test_the_ladder_of_a_strands_board_is_climbed_by_keys_alone(page: Page, runn
     expect(page.locator(".chip")).to_have_count(1)
 
 
+def test_a_grid_is_drawn_by_keys(page: Page, running: Running):
+    page.goto(f"{running.base}/fillword")
+    page.get_by_role("link", name="4 × 4").press("Enter")
+    page.locator("[data-at]").first.focus()
+    for row in ("pscu", "atps", "nove", "lids"):
+        page.keyboard.type(row)
+    expect(page.get_by_label("Puzzle", exact=True)).to_have_value("P S C U / A T P S / N O V E / L I D S")
+    expect(page.locator("#hint")).to_be_visible()
+    page.locator("[data-at]").last.focus()
+    page.keyboard.press("+")  # no multipliers here
+    page.keyboard.press("Delete")
+    expect(page.get_by_label("Puzzle", exact=True)).to_have_value("P S C U / A T P S / N O V E / L I D .")
+    expect(page.locator(".board .cell")).to_have_count(15)
+
+
 def test_words_that_were_found_are_told_and_drawn(page: Page, running: Running):
     page.goto(f"{running.base}/fillword?grid={GRID}")
     page.get_by_label("Words that I have found").fill("cheapest four")

@@ -14,8 +14,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from wordtools.core import GridError, WordtoolsError
-from wordtools.core.show.svg import AUTO
+from wordtools.core import Grid, GridError, WordtoolsError
+from wordtools.core.show.svg import AUTO, Drawing
 from wordtools.fillword import (
     Answer,
     Constraints,
@@ -29,7 +29,7 @@ from wordtools.fillword import (
     puzzle_svg,
 )
 from wordtools.fillword.show.report import answer_data
-from wordtools.fillword.show.svg import drawing
+from wordtools.fillword.show.svg import CSS, THEMES, drawing
 from wordtools.web.screens import library
 from wordtools.web.screens.fillword_new import ROUTES as NEW
 from wordtools.web.screens.fillword_shared import (
@@ -126,13 +126,41 @@ def solved(form: Form, asked: Asked, limit: int = 1) -> Answer | None:
 def page(request: Request) -> Response:
     """Gives hints, a step at a click, and shows what was found so far."""
     form = Form(request.query_params)
-    asked = read(form)
-    shown: dict[str, Any] = {"asked": asked, "answer": None, "cover": None}
+    drawing_on = blank(form.text("grid", most=MOST_TEXT))
+    asked = read(form) if drawing_on is None else None
+    shown: dict[str, Any] = {"asked": asked, "answer": None, "cover": None, "blank": None, "cells": ""}
     if asked is None:
-        form.text("found", most=MOST_WORDS)
+        for name in ("kind", "known", "exclude", "spangram", "found") if drawing_on is not None else ("found",):
+            form.text(name, "4" if name == "kind" else "", most=MOST_WORDS)
+        library.spoken(form)
     else:
         shown |= ladder(form, asked)
+        if not form.values["found"] and form.values["rung"] == "0":
+            shown["cells"] = json.dumps([letter and [letter, ""] for letter in asked.puzzle.grid.cells])
+    if drawing_on is not None:
+        shown |= {
+            "blank": drawing_on,
+            "picture": empty_picture(drawing_on),
+            "cells": json.dumps([None] * len(drawing_on.cells)),
+        }
     return show(request, "fillword.html", shown | around(form), form, path="/fillword")
+
+
+def blank(text: str) -> Grid[str] | None:
+    """Reads a grid in which nothing stands yet, to be written in; None where it is something else."""
+    rows = ["".join(row.split()) for row in text.replace("/", "\n").splitlines() if row.strip()]
+    width = len(rows[0]) if rows else 0
+    if len(rows) < 2 or not 0 < len(rows) * width <= MOST_CELLS or any(row != "." * width for row in rows):
+        return None
+    return Grid(len(rows), width, (None,) * (len(rows) * width))
+
+
+def empty_picture(grid: Grid[str]) -> Markup:
+    """Draws a grid in which nothing stands yet."""
+    made = Drawing(grid.rows, grid.columns, label="an empty grid", theme=AUTO, themes=THEMES, css=CSS)
+    for cell in range(len(grid.cells)):
+        made.cell(cell, gap=4, radius=10)
+    return picture(made)
 
 
 def ladder(form: Form, asked: Asked) -> dict[str, Any]:
@@ -271,7 +299,9 @@ async def search(request: Request) -> Response:
     asked = read(form)
     if asked is None:
         form.text("found", most=MOST_WORDS)
-        return show(request, "fillword.html", {"asked": None, "answer": None, "cover": None} | around(form), form)
+        return show(
+            request, "fillword.html", {"asked": None, "answer": None, "cover": None, "blank": None} | around(form), form
+        )
 
     files = {
         "json": (

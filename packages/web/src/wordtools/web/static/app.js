@@ -62,11 +62,12 @@
 
   // A board that is written in: .board[data-cells] gets a grid of cells over its picture, one of them in the order of
   // tabs; what is typed goes into the field that data-field names, and the form draws the board anew. One of the class
-  // "own" has a script of its own for its keys, and the labels of its cells in data-keys.
+  // "own" has a script of its own for its keys, and the labels of its cells in data-keys; a plain one has letters only.
   const MARKS = ["", "dl", "tl", "dw", "tw"];
   const SAID = { dl: "double letter", tl: "triple letter", dw: "double word", tw: "triple word" };
-  const write = (cell) => {
+  const write = (cell, plain) => {
     if (!cell) return ".";
+    if (plain) return cell[0];
     const [letters, rest] = cell, mark = rest.replace(/^\*/, "");
     return letters.length === 1 && (MARKS.includes(mark)) ? letters + mark : letters + (rest || "*");
   };
@@ -99,10 +100,10 @@
   }
   let again = null; // the cell that had the focus before the board was drawn anew
   function change(board, at, cell, next) {
-    const cells = JSON.parse(board.dataset.cells), columns = Number(board.dataset.columns);
+    const cells = JSON.parse(board.dataset.cells), columns = Number(board.dataset.columns), plain = "plain" in board.dataset;
     cells[at] = cell;
     const rows = [];
-    for (let start = 0; start < cells.length; start += columns) rows.push(cells.slice(start, start + columns).map(write).join(" "));
+    for (let start = 0; start < cells.length; start += columns) rows.push(cells.slice(start, start + columns).map((one) => write(one, plain)).join(" "));
     board.dataset.cells = JSON.stringify(cells); // a fast typist does not wait for the new picture
     again = next;
     const field = document.getElementById(board.dataset.field);
@@ -134,7 +135,7 @@
     else if (/^\p{L}$/u.test(event.key)) change(board, at, [event.key.toUpperCase(), cells[at]?.[1] ?? ""], Math.min(at + 1, cells.length - 1));
     else if (event.key === "Backspace") change(board, at, null, Math.max(at - 1, 0));
     else if (event.key === "." || event.key === "Delete") change(board, at, null, at);
-    else if (event.key === "+" || event.key === "*") change(board, at, turned(cells[at]), at);
+    else if (/^[+*]$/.test(event.key) && !("plain" in board.dataset)) change(board, at, turned(cells[at]), at);
     else return;
     event.preventDefault();
   });
@@ -144,7 +145,7 @@
       const board = cell.closest(".board"), at = Number(cell.dataset.at), box = cell.getBoundingClientRect();
       goTo(board, at);
       const corner = event.clientY - box.top < box.height / 3 && Math.abs(event.clientX - box.left - box.width / 2) > box.width / 5;
-      if (corner) change(board, at, turned(JSON.parse(board.dataset.cells)[at]), at);
+      if (corner && !("plain" in board.dataset)) change(board, at, turned(JSON.parse(board.dataset.cells)[at]), at);
     }
     const drawn = event.target.closest?.("[data-png]");
     if (drawn) save(drawn.dataset.png);
