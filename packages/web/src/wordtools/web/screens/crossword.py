@@ -12,7 +12,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from wordtools.core import Grid, GridError, WordtoolsError
+from wordtools.core import GridError, WordtoolsError
 from wordtools.core.run.clock import Clock
 from wordtools.core.show.svg import AUTO
 from wordtools.crossword import Entry, NoFillError, Puzzle, StoppedError, Style
@@ -229,7 +229,7 @@ def recognise(pasted: Pasted) -> Iterable[Match]:
 
 def shown_at_home() -> Markup:
     """Draws a filled pattern; filling one would keep the first page waiting for the list."""
-    return picture(drawing_of(Puzzle(Grid.parse(AT_HOME.replace("/", "\n"))), solution=True, theme=AUTO))
+    return picture(drawing_of(Puzzle.parse(AT_HOME), solution=True, theme=AUTO))
 
 
 SCREEN = Screen(

@@ -83,7 +83,9 @@ class Built:
     def of(cls, layout: Layout) -> Built:
         """Draws it."""
         puzzle = layout.puzzle
-        return cls(layout, picture(drawing_of(puzzle, solution=True, theme=AUTO)), address_of(puzzle, SOLVE))
+        return cls(
+            layout, picture(drawing_of(puzzle, solution=True, blocks=False, theme=AUTO)), address_of(puzzle, SOLVE)
+        )
 
 
 def writer(name: str) -> Callable[[Built], bytes]:
