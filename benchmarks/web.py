@@ -57,7 +57,7 @@ class Server:
     """``wordtools web`` in a process of its own."""
 
     def __init__(self) -> None:
-        command = [sys.executable, "-m", "wordtools.core", "web", "--no-open"]
+        command = [sys.executable, "-m", "wordtools.core", "web", "--no-open", "--port", "0"]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         assert self.process.stdout is not None
         self.url = self.process.stdout.readline().strip()

@@ -39,7 +39,7 @@ def main() -> None:
     browser = os.environ.get("WORDTOOLS_BROWSER") or next(filter(None, map(shutil.which, BROWSERS)), None)
     if browser is None:
         raise SystemExit("no Chromium: install one, or name it by WORDTOOLS_BROWSER")
-    command = [sys.executable, "-m", "wordtools.core", "web", "--no-open"]
+    command = [sys.executable, "-m", "wordtools.core", "web", "--no-open", "--port", "0"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server, sync_playwright() as driver:
         assert server.stdout is not None
         url = server.stdout.readline().strip()

@@ -93,6 +93,13 @@ def test_another_word_with_the_same_definition_is_right():
     assert not quiz.judge(question, "eat").right
 
 
+def test_the_order_of_questions_is_worked_out_once(monkeypatch: pytest.MonkeyPatch):
+    quiz = Quiz(LEXICON, "anagrams")
+    first = list(quiz.likeliest())
+    monkeypatch.setattr(Lexicon, "find", None)
+    assert list(quiz.likeliest()) == first != []
+
+
 def test_the_likeliest_come_first_and_lengths_are_kept():
     bag = TileBag.load("en")
     keys = list(Quiz(LEXICON, "anagrams", lengths=range(3, 5), bag=bag).likeliest())

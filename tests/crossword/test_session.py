@@ -240,6 +240,28 @@ def test_blocks_bring_their_images_and_keep_the_clues_of_other_entries():
     assert str(made).startswith("#.#..")
 
 
+def test_a_grid_that_is_drawn_anew_keeps_what_is_said_of_entries():
+    filler = Filler(WordPool.of(WORDS, ALPHABET))
+    start = replace(Puzzle.parse("..../####/CAT#"), clues={(1, A): "Gone", (2, A): "It purrs"})
+    session = Session(start, filler)
+    session.draw(str(start))
+    with pytest.raises(UndoError):
+        session.undo()  # nothing was changed
+    session.ban("2a", "CAR")
+    session.lock("2a")
+    with pytest.raises(GridError, match="2 across is locked"):
+        session.draw("..../####/C.T#")
+    session.draw(Puzzle.parse("#.../.###/CAT#"))
+    assert (session.puzzle.clues, session.banned) == ({(3, A): "It purrs"}, {(3, A): {"CAR"}})
+    assert session.locked == ((3, A),)
+    session.undo()
+    assert session.puzzle == start
+    for grid, why in ((".../###/CAT", "has 3 x 4 cells, not 3 x 3"), ("..../####/CA1#", "is no cell")):
+        with pytest.raises(GridError, match=why):
+            session.draw(grid)
+    assert session.puzzle == start
+
+
 def test_bars_bring_their_images():
     made = session("..../..../....")
     made.bar(1, A)

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import json
 import re
 import time
+from html import unescape
 from pathlib import Path
 from urllib.parse import parse_qs, urlencode, urlsplit
 
 import pytest
 from conftest import takes_minutes_as_python
+from crossword.format_samples import BARRED, EMPTY, MINI, RICH
 from starlette.testclient import TestClient
 from web.samples import SAME
 
-from wordtools.crossword import FORMATS, Filler, Puzzle, Session
+from wordtools.crossword import FORMATS, Direction, Filler, Puzzle, Session
 from wordtools.crossword.formats.registry import read, write
+from wordtools.crossword.puzzle.patterns import library as patterns
 from wordtools.web.screens import crossword, crossword_files, crossword_words
+from wordtools.web.screens.crossword_making import one_line
 from wordtools.web.screens.crossword_shared import packed, unpacked
 
 GRID = "QUA.#/...../...../...../#...."
@@ -34,7 +39,7 @@ def test_entries_say_how_many_words_fit(client: TestClient):
         assert re.search(rf">{name}</a></th><td><code>[^<]*</code></td><td>{count:,}<", page), name
     best = view.best[view.tightest][0]
     assert best in page
-    address = re.search(rf'href="([^"]*)">{best} <small>', page)
+    address = re.search(rf'href="([^"]*)" data-set="[^"]*">{best} <small>', page)
     assert address is not None
     following = client.get(address[1].replace("&amp;", "&"))
     assert following.status_code == 200
@@ -59,7 +64,7 @@ def test_what_cannot_be_is_said(client: TestClient):
     assert "Fill the rest" not in page
     wrong = client.get(at("/crossword/fill", grid="QQ./.../..."))
     assert (wrong.status_code, 'id="wrong-grid">no ' in wrong.text) == (422, True)
-    for grid in ("abc/de", "." * 500, "1"):
+    for grid in ("abc/de", "." * 700, "1"):
         answer = client.get(at("/crossword", grid=grid))
         assert answer.status_code == 422, grid
         assert re.search(r'id="wrong-grid">[^<]+<', answer.text)
@@ -67,10 +72,131 @@ def test_what_cannot_be_is_said(client: TestClient):
     assert client.get("/crossword/fill").status_code == 422
 
 
+def test_a_grid_is_never_the_name_of_a_file(client: TestClient, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.chdir(tmp_path)
+    Puzzle.parse("CAT/ATE/TEN").save("cat.xd")
+    answer = client.get(at("/crossword", grid="cat.xd"))
+    assert "CAT.XD" in answer.text  # a row of cells
+    assert "TEN" not in answer.text
+
+
+def steps(page: str, name: str) -> dict[str, str]:
+    """Finds what a link of a grid changes."""
+    found = re.search(rf'data-set="([^"]*)"[^>]*>\s*{name}', page)
+    assert found is not None, name
+    return json.loads(unescape(found[1]))
+
+
+@takes_minutes_as_python
+def test_what_is_locked_and_banned_stays_with_its_entry(client: TestClient):
+    page = client.get(at("/crossword", grid=GRID, entry="7a")).text
+    cell = Session(GRID, Filler.for_language("en")).view().entries[7, Direction.ACROSS].cells[0]
+    assert steps(page, "Lock 7 across") == {"ghost": "", "lock": f"{cell}a"}
+    word = re.search(r'aria-label="Ban ([A-Z]+)"', page)
+    assert word is not None
+    asked = {"grid": GRID, "entry": "7a", "lock": f"{cell}a", "ban": f"{cell}a:{word[1]} 999d:GONE nonsense"}
+    page = client.get(at("/crossword", **asked)).text
+    assert f'aria-label="Allow 7a {word[1]} again"' in page
+    assert f'aria-label="Ban {word[1]}"' not in page
+    assert 'class="cell locked lit"' in page
+    assert steps(page, "Unlock 7 across") == {"ghost": "", "lock": ""}
+    other = client.get(at("/crossword", **asked | {"grid": f"#{GRID[1:]}"})).text  # 6 across now
+    assert f'aria-label="Allow 6a {word[1]} again"' in other
+
+
+@takes_minutes_as_python
+def test_a_fill_is_looked_at_before_it_is_taken_and_a_part_is_filled_anew(client: TestClient):
+    page = client.get(at("/crossword", grid=GRID, ghost=1)).text
+    assert page.count("letter ghost") == 20
+    whole = steps(page, "Take this fill")["grid"]
+    assert whole == one_line(Session(GRID, Filler.for_language("en")).fill(seed=1).puzzle)
+    assert steps(page, "Another")["ghost"] == "2"
+    part = client.get(at("/crossword", grid=whole, region="3,1-4,5")).text
+    assert part.count("region") > 10
+    assert steps(part, "Fill this part")["ghost"] == "1"
+    for region in ("x", "1,1", "0,1-2,2", "1,1-9,9"):
+        answer = client.get(at("/crossword", grid=GRID, region=region))
+        assert answer.status_code == 422
+        assert re.search(r'id="wrong-region">[^<]+<', answer.text), region
+
+
+def test_what_a_script_needs_to_write_in_the_grid(client: TestClient):
+    for symmetry, same in (("half-turn", [0, 24]), ("mirror", [0, 4]), ("both", [0, 4, 20, 24]), ("none", [0])):
+        page = client.get(at("/crossword", grid=GRID, symmetry=symmetry)).text
+        found = re.search(r'data-keys="([^"]*)"', page)
+        assert found is not None
+        keys = json.loads(unescape(found[1]))
+        assert keys["images"][0] == same
+    assert keys["labels"][0] == "Q, 1a, 1d; row 1, column 1"
+    assert keys["labels"][4] == "block; row 1, column 5"
+    assert (keys["across"][5], keys["down"][5]) == ("5a", "1d")
+
+
+@takes_minutes_as_python
+def test_a_word_is_written_without_a_script(client: TestClient):
+    told = client.get(at("/crossword/write", grid=GRID, entry="7a", word="otter", lock="0a"))
+    assert told.status_code == 303
+    fields = parse_qs(urlsplit(told.headers["location"]).query)
+    assert (fields["grid"][0].split("/")[2], fields["lock"]) == ("OTTER", ["0a"])
+    for entry, word in (("7a", "otters"), ("99a", "otter"), ("7a", "ot1er"), ("x", "otter")):
+        answer = client.get(at("/crossword/write", grid=GRID, entry=entry, word=word))
+        assert answer.status_code == 422
+        assert re.search(r'id="wrong-(word|entry)">[^<]+<', answer.text), word
+    locked = client.get(at("/crossword/write", grid=GRID, entry="1a", word="quit", lock="0a"))
+    assert "is locked" in locked.text
+    assert client.get("/crossword/write").status_code == 422
+
+
+def test_pictures_of_all_kinds_of_puzzles_have_their_style(client: TestClient):
+    style = client.get("/pictures.css").text
+    for puzzle in (MINI, BARRED, EMPTY, RICH):
+        page = client.get(at("/crossword/file", data=packed(puzzle))).text
+        scope = re.search(r'<svg [^>]*class="wordtools ([^" ]*)', page)
+        assert scope is not None
+        assert f".{scope[1]} " in style
+
+
+def test_clues_are_written_and_come_along(client: TestClient):
+    puzzle = Puzzle.parse("CAT/ARE/TEN")
+    data = packed(puzzle)
+    page = client.get(at("/crossword/clues", data=data)).text
+    assert "Clue for" not in page
+    assert re.search(r'data-put="1a"[^>]*>[^<]+<', page)  # an idea
+    asked = {"data": data, "l": "en", "title": "Three", "1a": "It purrs (3)", "4a": "Exist"}
+    sent = client.post("/crossword/clues", data=asked, headers=SAME)
+    assert sent.status_code == 303
+    made = unpacked(parse_qs(urlsplit(sent.headers["location"]).query)["data"][0])
+    assert made.title == "Three"
+    assert made.clues == {(1, Direction.ACROSS): "It purrs", (4, Direction.ACROSS): "Exist"}
+    assert made.enumerations == {(1, Direction.ACROSS): "3"}
+    typed = client.post("/crossword/clues", data=asked, headers=SAME | {"HX-Request": "true"})
+    assert typed.headers["hx-replace-url"] == sent.headers["location"]
+    page = client.get(sent.headers["location"]).text
+    assert 'value="It purrs (3)"' in page
+    back = re.search(r'href="([^"]*)">Back to the grid', page)
+    assert back is not None
+    grid = client.get(unescape(back[1])).text
+    assert unescape(re.search(r'href="([^"]*)">Clues<', grid)[1]).startswith("/crossword/clues?data=")  # type: ignore[index]
+    other = client.get(at("/crossword", grid="CAT/ARE", data=packed(made))).text
+    assert "The clues are left out: the grid has 3 x 3 cells, not 2 x 3." in other
+    for bad in ({}, {"data": "x"}):
+        assert client.post("/crossword/clues", data=bad, headers=SAME).status_code in (200, 422)
+
+
 def test_a_pattern_to_begin_with(client: TestClient):
     told = client.get(at("/crossword/new", size="15x15", seed=2))
     assert told.status_code == 303
     assert told.headers["location"].count("%2F") == 14
+    for size in (*patterns(), *crossword.EMPTY):
+        told = client.get(at("/crossword/new", size=size, empty=int(size in crossword.EMPTY) or ""))
+        assert told.headers["location"].count("%2F") == int(size.partition("x")[0]) - 1
+
+
+@takes_minutes_as_python
+@pytest.mark.parametrize("size", ["5x5", "23x23"])
+def test_patterns_of_all_sizes_are_shown(client: TestClient, size: str):
+    told = client.get(at("/crossword/new", size=size))
+    assert client.get(told.headers["location"]).status_code == 200
 
 
 def test_a_crossword_of_ones_own_words(client: TestClient):

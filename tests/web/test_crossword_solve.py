@@ -15,14 +15,13 @@ from web.samples import SAME
 
 from wordtools.crossword import Puzzle, formats, puzzle_page
 from wordtools.crossword.show.player import digest
-from wordtools.web.screens.crossword_shared import packed
-from wordtools.web.screens.crossword_solve import PATH
+from wordtools.web.screens.crossword_shared import SOLVE, packed
 
 PUZZLE = Path(__file__).parents[2] / "examples" / "crossword.xd"
 
 
 def at(puzzle: Puzzle) -> str:
-    return f"{PATH}?{urlencode({'data': packed(puzzle)})}"
+    return f"{SOLVE}?{urlencode({'data': packed(puzzle)})}"
 
 
 @pytest.mark.parametrize("puzzle", [MINI, EMPTY, BARRED, RICH, replace(MINI, diagramless=True)])
@@ -50,7 +49,7 @@ def test_the_script_and_the_style_are_those_of_the_page_file(client: TestClient)
 def test_files_are_taken(client: TestClient, kind: str):
     puzzle = Puzzle.load(PUZZLE)
     data = formats.write(puzzle, kind)
-    sent = client.post(PATH, files={"file": (f"x.{kind}", data)}, headers=SAME)
+    sent = client.post(SOLVE, files={"file": (f"x.{kind}", data)}, headers=SAME)
     assert sent.status_code == 303
     page = client.get(sent.headers["location"]).text
     assert puzzle.title in page
@@ -58,8 +57,8 @@ def test_files_are_taken(client: TestClient, kind: str):
 
 
 def test_what_is_pasted_is_taken(client: TestClient):
-    sent = client.post(PATH, data={"paste": PUZZLE.read_text()}, headers=SAME)
-    assert (sent.status_code, sent.headers["location"].startswith(f"{PATH}?data=")) == (303, True)
+    sent = client.post(SOLVE, data={"paste": PUZZLE.read_text()}, headers=SAME)
+    assert (sent.status_code, sent.headers["location"].startswith(f"{SOLVE}?data=")) == (303, True)
 
 
 @pytest.mark.parametrize(
@@ -72,7 +71,7 @@ def test_what_is_pasted_is_taken(client: TestClient):
     ],
 )
 def test_what_is_no_puzzle_is_one_line(client: TestClient, sent: dict[str, object], said: str):
-    answer = client.post(PATH, headers=SAME, **sent)  # type: ignore[arg-type]
+    answer = client.post(SOLVE, headers=SAME, **sent)  # type: ignore[arg-type]
     assert answer.status_code == 422
     wrong = re.search(r'id="wrong-data">([^<]*)<', answer.text)
     assert wrong is not None
@@ -82,12 +81,12 @@ def test_what_is_no_puzzle_is_one_line(client: TestClient, sent: dict[str, objec
 
 @pytest.mark.parametrize("data", ["!", "AAAA", packed(MINI)[:-6]])
 def test_a_damaged_address_is_one_line(client: TestClient, data: str):
-    answer = client.get(f"{PATH}?{urlencode({'data': data})}")
+    answer = client.get(f"{SOLVE}?{urlencode({'data': data})}")
     assert (answer.status_code, 'class="player"' in answer.text) == (422, False)
 
 
 def test_an_example_and_a_way_from_the_files(client: TestClient):
-    assert 'class="player"' in client.get(f"{PATH}?example=1").text
+    assert 'class="player"' in client.get(f"{SOLVE}?example=1").text
     page = client.get(f"/crossword/file?{urlencode({'data': packed(MINI)})}").text
     assert f'href="{at(MINI)}"' in page
-    assert f'href="{PATH}"' in page  # the tab
+    assert f'href="{SOLVE}"' in page  # the tab

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 import re
+from html import unescape
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
-from conftest import uncompiled
+from conftest import takes_minutes_as_python, uncompiled
 from starlette.testclient import TestClient
 from web.samples import SAME, finished
 
@@ -120,6 +121,9 @@ WRONG = {
     f"/fillword/covers?grid={GRID}&known=four&exclude=four": ("exclude", "both"),
     "/fillword/new?include=%25": ("include", "is no word"),
     "/fillword/new?lengths=0": ("lengths", "is no word length"),
+    "/fillword/new?spangram=birds": ("spangram", "only Strands puzzles have one"),
+    "/fillword/new?kind=strands&unique=1": ("unique", "only the cover of a fill-word"),
+    "/fillword/new?kind=strands&rows=12&columns=12": ("lengths", "take a longer spangram"),
     "/words?pattern=(": ("pattern", "pattern"),
     "/words?q=%25": ("q", ""),
     "/words/look?word=%25": ("word", "is no word"),
@@ -217,6 +221,44 @@ def test_a_book_of_puzzles_is_a_job(client: TestClient):
     assert len(made["boards"]) == 3
     if "result.pdf" in text:
         assert client.get(f"{where}/result.pdf").content.startswith(b"%PDF")
+
+
+@takes_minutes_as_python
+@pytest.mark.parametrize(
+    ("kind", "option"), [("strands", "--strands"), ("search", "--word-search"), ("8", "--directions 8")]
+)
+def test_puzzles_of_all_kinds_are_made_and_taken_along(client: TestClient, kind: str, option: str):
+    asked = {"kind": kind, "rows": "8", "columns": "7", "seed": "3"}
+    page = client.get("/fillword/new", params=asked).text
+    assert f"wordtools fillword generate 8 7 {option} --seed 3" in page
+    (board,) = client.get("/fillword/new.json", params=asked).json()["boards"]
+    words = [one["word"] for one in board["answer"]]
+    rows = " / ".join(" ".join(row) for row in board["puzzle"]["rows"])
+    assert f": {rows}" in page  # the label of the picture
+    if kind == "search":
+        assert f'class="under listed">{", ".join(sorted(words))}</p>' in page
+        assert "Play it" not in page
+    else:
+        told = f"{len(words)} words: "
+        assert told in page
+        assert ("the spangram has" in page) == (kind == "strands")
+        assert "Play it" in page
+    svg = client.get("/fillword/new.svg", params=asked | {"answer": "1"}).text
+    assert "words: " in svg
+    assert "words: " not in client.get("/fillword/new.svg", params=asked).text
+    assert "<svg" in client.get("/fillword/new.html", params=asked).text
+    assert client.get("/fillword/new.pdf", params=asked).content.startswith(b"%PDF")
+    assert client.get("/fillword/new.txt", params=asked).status_code == 404
+    assert client.get("/fillword/new.svg", params=asked | {"lengths": "x"}).status_code == 422
+
+
+@takes_minutes_as_python
+def test_a_spangram_of_ones_own(client: TestClient):
+    asked = {"kind": "strands", "rows": "8", "columns": "6", "spangram": "garden birds"}
+    page = client.get("/fillword/new", params=asked).text
+    assert "--strands '--spangram=garden birds'" in unescape(page)
+    (board,) = client.get("/fillword/new.json", params=asked).json()["boards"]
+    assert [one["word"] for one in board["answer"] if one.get("kind") == "spangram"] == ["GARDENBIRDS"]
 
 
 def test_a_longer_search_is_a_job(client: TestClient):

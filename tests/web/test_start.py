@@ -6,6 +6,7 @@ import signal
 import socket
 import subprocess
 import sys
+from contextlib import suppress
 
 import httpx2
 import pytest
@@ -13,6 +14,8 @@ from click.testing import CliRunner
 from web.running import Running, launch
 
 from wordtools.core.cli.main import main
+from wordtools.web.server import run
+from wordtools.web.server.run import HOME
 
 
 def test_it_says_one_line_and_ctrl_c_ends_it():
@@ -43,10 +46,38 @@ def test_a_port_that_is_taken_is_told():
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
-        ended = launch("--port", str(taken.getsockname()[1]))
+        ended = launch(port=taken.getsockname()[1])
         out, errors = ended.communicate(timeout=30)
     assert (ended.returncode, out) == (2, "")
     assert "port 0 takes one that is free" in errors
+
+
+def test_it_comes_back_at_the_same_port_where_that_is_free():
+    with socket.socket() as taken:
+        taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        with suppress(OSError):  # another server may be there already
+            taken.bind(("127.0.0.1", HOME))
+            taken.listen()
+        server = Running(port=None)
+        assert server.base != f"http://127.0.0.1:{HOME}"
+        server.process.send_signal(signal.SIGINT)
+        _, errors = server.process.communicate(timeout=20)
+    told, end, empty = errors.split("\n")
+    assert told == f"port {HOME} is taken, {server.base[17:]} is free: a browser keeps what is unfinished by port"
+    assert (end, empty) == ("interrupted", "")
+
+
+def test_the_usual_port_is_asked_for_first(monkeypatch: pytest.MonkeyPatch):
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    monkeypatch.setattr(run, "HOME", port)
+    with run.listen_at_home("127.0.0.1") as first:
+        assert first.getsockname()[1] == port
+    with run.listen("127.0.0.1", port) as first:
+        first.listen()
+        with run.listen_at_home("127.0.0.1") as second:
+            assert second.getsockname()[1] != port
 
 
 REFUSED = {

@@ -39,6 +39,21 @@ def test_the_ladder_of_a_strands_board_is_climbed_by_keys_alone(page: Page, runn
     expect(page.locator(".chip")).to_have_count(1)
 
 
+def test_a_grid_is_drawn_by_keys(page: Page, running: Running):
+    page.goto(f"{running.base}/fillword")
+    page.get_by_role("link", name="4 × 4").press("Enter")
+    page.locator("[data-at]").first.focus()
+    for row in ("pscu", "atps", "nove", "lids"):
+        page.keyboard.type(row)
+    expect(page.get_by_label("Puzzle", exact=True)).to_have_value("P S C U / A T P S / N O V E / L I D S")
+    expect(page.locator("#hint")).to_be_visible()
+    page.locator("[data-at]").last.focus()
+    page.keyboard.press("+")  # no multipliers here
+    page.keyboard.press("Delete")
+    expect(page.get_by_label("Puzzle", exact=True)).to_have_value("P S C U / A T P S / N O V E / L I D .")
+    expect(page.locator(".board .cell")).to_have_count(15)
+
+
 def test_words_that_were_found_are_told_and_drawn(page: Page, running: Running):
     page.goto(f"{running.base}/fillword?grid={GRID}")
     page.get_by_label("Words that I have found").fill("cheapest four")
@@ -65,6 +80,27 @@ def test_a_puzzle_is_made_and_played(page: Page, running: Running):
     expect(page.locator("#result")).to_contain_text(re.compile("TIGER"))
     page.get_by_role("link", name="Play it").press("Enter")
     expect(page.locator("#hint")).to_be_visible()
+
+
+def test_a_strands_puzzle_and_a_word_search_are_made_by_keys(page: Page, running: Running):
+    page.goto(f"{running.base}/fillword/new")
+    page.get_by_label("Kind").focus()
+    page.keyboard.type("Str")
+    expect(page.locator("#result .under").first).to_contain_text("the spangram has")
+    page.get_by_label("Spangram").fill("garden birds")
+    page.get_by_label("Rows", exact=True).fill("8")
+    expect(page.locator("#result")).to_contain_text("GARDENBIRDS")
+    page.get_by_role("link", name="Play it").press("Enter")
+    expect(page.locator("#hint")).to_be_visible()
+    page.goto(f"{running.base}/fillword/new?kind=search&rows=10&columns=10")
+    listed = page.locator("#result .under").first
+    expect(listed).to_have_text(re.compile(r"^[A-Z]{4,10}(, [A-Z]{4,10}){9}$"))
+    words = listed.text_content()
+    page.get_by_role("link", name="Another").press("Enter")
+    expect(listed).not_to_have_text(words or "")
+    page.emulate_media(media="print")
+    expect(listed).to_be_visible()
+    expect(page.get_by_role("link", name="Another")).to_be_hidden()
 
 
 @pytest.mark.parametrize("context", [DESK, PHONE], ids=["desk", "phone"], indirect=True)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import cached_property
 from itertools import chain, islice
 from typing import NamedTuple
 
@@ -87,13 +88,17 @@ class Quiz:
 
     def likeliest(self) -> Iterator[str]:
         """Goes through the keys of all questions, the likeliest to be drawn first; some may have no question."""
+        return iter(self._likeliest)
+
+    @cached_property
+    def _likeliest(self) -> Sequence[str]:
         words = list(self.lexicon.find(length=self.lengths))
         if self._bag is not None:
             ways = {word: self._bag.ways(word) for word in words}
             words.sort(key=lambda word: -ways[word])
         if self.kind == "anagrams":
-            return iter(dict.fromkeys(alphagram(self.lexicon.alphabet, word) for word in words))
-        return iter(words)
+            return list(dict.fromkeys(alphagram(self.lexicon.alphabet, word) for word in words))
+        return words
 
     def question(self, key: str) -> Question | None:
         """Makes the question of a key; None where the list, the lengths or the definitions have none."""

@@ -178,6 +178,22 @@ class Session:
             state = state.with_block(cell, self.symmetry)
         self._edit(state)
 
+    def draw(self, grid: Puzzle | str) -> None:
+        """Draws the grid anew, blocks and letters.
+
+        What is said of an entry stays with its cells: its clue, what is banned from it, that it is locked. Clues of
+        entries that are cut are gone, until it is undone.
+
+        Args:
+            grid: the blocks and letters, as the session itself takes a puzzle; as large as that.
+
+        Raises:
+            GridError: it is no grid, has another size or letters unknown to the words, a locked entry would change,
+                or blocks would and the puzzle has numbers of its own.
+            WordtoolsError: a file cannot be read.
+        """
+        self._edit(self._state.with_grid(self._filler.puzzle(grid).grid))
+
     def bar(self, cell: Cell, direction: Direction) -> None:
         """Draws a bar right of a cell (across) or below it (down), and its images; or takes them away.
 

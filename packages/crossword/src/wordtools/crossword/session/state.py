@@ -87,14 +87,35 @@ class State:
         self.keep_locked(around)
         content = None if puzzle.cells[cell] is not None else ""
         cells = tuple(content if own in around else text for own, text in enumerate(puzzle.cells))
+        return self._reblocked(Grid(puzzle.rows, puzzle.columns, cells), around)
+
+    def with_grid(self, grid: Grid[str]) -> State:
+        """Puts another grid of the same size in.
+
+        Raises:
+            GridError: it has another size, a locked entry would change, or blocks would and the puzzle has numbers of
+                its own.
+        """
+        own = self.puzzle.grid
+        if (grid.rows, grid.columns) != (own.rows, own.columns):
+            raise GridError(f"the grid has {own.rows} x {own.columns} cells, not {grid.rows} x {grid.columns}")
+        both = enumerate(zip(own.cells, grid.cells, strict=True))
+        changed = {cell: (one, other) for cell, (one, other) in both if one != other}
+        self.keep_locked(changed)
+        turned = {cell for cell, (one, other) in changed.items() if (one is None) != (other is None)}
+        return self._reblocked(grid, turned) if turned else replace(self, puzzle=replace(self.puzzle, grid=grid))
+
+    def _reblocked(self, grid: Grid[str], turned: set[Cell]) -> State:
+        """Takes a grid in which some cells became blocks, or blocks cells."""
+        puzzle = self.puzzle
         emptied = {
-            "styles": {own: style for own, style in puzzle.styles.items() if own not in around},
-            "voids": puzzle.voids - around,
-            "givens": puzzle.givens - around,
-            "play": puzzle.play.within(frozenset(range(len(cells))) - around),
-            "loose": tuple(replace(clue, cells=()) if around & set(clue.cells) else clue for clue in puzzle.loose),
+            "styles": {own: style for own, style in puzzle.styles.items() if own not in turned},
+            "voids": puzzle.voids - turned,
+            "givens": puzzle.givens - turned,
+            "play": puzzle.play.within(frozenset(range(len(grid.cells))) - turned),
+            "loose": tuple(replace(clue, cells=()) if turned & set(clue.cells) else clue for clue in puzzle.loose),
         }
-        return self._reshaped(grid=Grid(puzzle.rows, puzzle.columns, cells), **emptied)
+        return self._reshaped(grid=grid, **emptied)
 
     def with_bar(self, cell: Cell, direction: Direction, symmetry: Symmetry) -> State:
         """Draws a bar right of a cell (across) or below it (down), and its images; or takes them away.

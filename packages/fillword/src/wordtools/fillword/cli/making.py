@@ -127,10 +127,9 @@ def kind_of(chosen: dict[str, Any]) -> PuzzleKind:
 
 def title_of(chosen: dict[str, Any]) -> str:
     """Returns the title that was asked for, or the usual one of the kind."""
-    from wordtools.fillword.make.puzzles import PuzzleKind
+    from wordtools.fillword.make.puzzles import TITLES
 
-    usual = {PuzzleKind.FILLWORD: "Fill-words", PuzzleKind.STRANDS: "Strands", PuzzleKind.WORD_SEARCH: "Word search"}
-    return str(chosen["title"] or usual[kind_of(chosen)])
+    return str(chosen["title"] or TITLES[kind_of(chosen)])
 
 
 def _shape(rows: int | None, columns: int | None, mask: str | None) -> Grid[str]:

@@ -49,6 +49,8 @@ class PuzzleKind(StrEnum):
     """Words in straight lines, and letters that fill the rest."""
 
 
+TITLES = {PuzzleKind.FILLWORD: "Fill-words", PuzzleKind.STRANDS: "Strands", PuzzleKind.WORD_SEARCH: "Word search"}
+"""What each kind is called on paper."""
 USUAL = {PuzzleKind.FILLWORD: LENGTHS, PuzzleKind.STRANDS: STRANDS_LENGTHS, PuzzleKind.WORD_SEARCH: WORD_SEARCH_LENGTHS}
 
 

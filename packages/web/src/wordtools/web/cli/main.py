@@ -20,7 +20,12 @@ def show(url: str) -> None:
 
 
 @click.command()
-@click.option("--port", type=click.IntRange(0, 65535), default=0, metavar="N", help="Listen on port N; 0: a free one.")
+@click.option(
+    "--port",
+    type=click.IntRange(0, 65535),
+    metavar="N",
+    help="Listen on port N; 0: a free one.  [default: 9673, or a free one when it is taken]",
+)
 @click.option(
     "--host", default="127.0.0.1", show_default=True, metavar="ADDRESS", help="Listen on this address of the machine."
 )
@@ -29,7 +34,7 @@ def show(url: str) -> None:
     "--box", type=File(), metavar="FILE", help="The box of cards of the quiz.  [default: one in your data folder]"
 )
 @click.option("--no-open", is_flag=True, help="Only print the address; do not open the browser.")
-def main(port: int, host: str, allow_network: bool, box: str | None, no_open: bool) -> None:
+def main(port: int | None, host: str, allow_network: bool, box: str | None, no_open: bool) -> None:
     """Show the games as a page in the browser, on this machine only.
 
     Prints one line, the address, which holds a secret: it lets a browser in. Ctrl-C ends the server and all that it is
@@ -42,7 +47,7 @@ def main(port: int, host: str, allow_network: bool, box: str | None, no_open: bo
     """
     from wordtools.web.screens.table import SCREENS
     from wordtools.web.server.app import App
-    from wordtools.web.server.run import listen, serve
+    from wordtools.web.server.run import HOME, listen, listen_at_home, serve
     from wordtools.web.server.settings import Settings, is_loopback, read_host
 
     address = read_host(host)
@@ -58,8 +63,11 @@ def main(port: int, host: str, allow_network: bool, box: str | None, no_open: bo
         )
     elif allow_network:
         raise click.UsageError("--allow-network is for --host: leave it out")
-    listening = listen(address, port)
-    settings = Settings(listening.getsockname()[1], address, box=box)
+    listening = listen_at_home(address) if port is None else listen(address, port)
+    at = listening.getsockname()[1]
+    if port is None and at != HOME:
+        click.echo(f"port {HOME} is taken, {at} is free: a browser keeps what is unfinished by port", err=True)
+    settings = Settings(at, address, box=box)
 
     def ready(url: str) -> None:
         click.echo(url)

@@ -1,10 +1,10 @@
-"""``/crossword``: a grid that is being made, with what still fits each entry. The address holds the grid."""
+"""``/crossword``: a grid that is being made, with what still fits each entry. The address holds all of it."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from typing import Any
 
 from markupsafe import Markup
@@ -12,35 +12,45 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from wordtools.core import Alphabet, Grid, GridError, WordtoolsError
+from wordtools.core import GridError, WordtoolsError
 from wordtools.core.run.clock import Clock
 from wordtools.core.show.svg import AUTO
-from wordtools.crossword import Entry, Filler, NoFillError, Puzzle, Session, Statistics, StoppedError, View
-from wordtools.crossword.fill.suggest import parse_key
+from wordtools.crossword import Entry, NoFillError, Puzzle, StoppedError, Style
 from wordtools.crossword.puzzle.patterns import library as patterns
-from wordtools.crossword.puzzle.patterns import pattern_text
+from wordtools.crossword.puzzle.patterns import parse_size, pattern_text
+from wordtools.crossword.puzzle.puzzle import Key
 from wordtools.crossword.show.svg import drawing_of
 from wordtools.web.screens import library
+from wordtools.web.screens.crossword_clues import ROUTES as CLUES
 from wordtools.web.screens.crossword_files import ROUTES as FILES
 from wordtools.web.screens.crossword_files import recognised, sent_as
-from wordtools.web.screens.crossword_shared import TABS, packed
-from wordtools.web.screens.crossword_solve import ROUTES as SOLVE
+from wordtools.web.screens.crossword_making import (
+    PATH,
+    SYMMETRIES,
+    Making,
+    Step,
+    chosen,
+    drawn,
+    keys_of,
+    one_line,
+    read,
+    short,
+)
+from wordtools.web.screens.crossword_shared import SOLVE, TABS, packed
+from wordtools.web.screens.crossword_solve import ROUTES as SOLVING
 from wordtools.web.screens.crossword_words import ROUTES as WORDS
 from wordtools.web.server.form import Form
 from wordtools.web.server.page import command_line, picture, show
 from wordtools.web.server.screen import Match, Pasted, Screen
 
-MOST_TEXT, MOST_CELLS = 2_000, 21 * 21
-SHOWN = 30  # candidates
 SECONDS = 4.0  # to fill the rest
+PLAIN = Puzzle.parse("..#/...")
+COLOURED = replace(PLAIN, styles={0: Style(fill="#FFFF00")})
+KINDS = PLAIN, COLOURED, replace(PLAIN, voids=frozenset({2})), replace(COLOURED, voids=frozenset({2}))
+"""Puzzles whose pictures have different style sheets."""
+EMPTY = "5x5", "9x9", "13x13", "15x15", "21x21"
 AT_HOME = "TAT#BASE#/AWE#AMEN#/PARASOLS#/AIRIER###/STALLIONS/###MISSAL/#PRENTICE/#WINE#ERE/#NATS#REP"
 EXAMPLE = "#QUAD#.../#......../........./....#..../...###.../....#..../........./........#/...#....#"
-
-
-@library.once
-def filler(code: str, name: str) -> Filler:
-    """Makes a filler by names."""
-    return Filler.for_language(code, words=name or ())
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,141 +58,164 @@ class Line:
     """An entry as the page shows it."""
 
     entry: Entry
-    name: str
+    short: str
     count: int
     dead: str
-    address: str
+    culprit: tuple[str, Step] | None
+    """Of a dead one, the entry that leaves it nothing, and the step that clears that."""
+    locked: bool
+    locking: Step
+    choosing: Step
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
-    """What the pages of a grid share."""
+class Candidate:
+    """A word for the chosen entry."""
 
-    session: Session
-    view: View
-    statistics: Statistics
-
-
-def short(entry: Entry) -> str:
-    """Names an entry as addresses do: ``17a``."""
-    return f"{entry.number}{entry.direction.value[0]}"
-
-
-def read(form: Form) -> Asked | None:
-    """Reads the grid and sees what fits; None where there is none, or something is wrong, which the form then says."""
-    text = form.text("grid", most=MOST_TEXT)
-    code, name = library.spoken(form)
-    if form.errors or not text.strip():
-        return None
-    try:
-        if sum(not one.isspace() and one != "/" for one in text) > MOST_CELLS:
-            raise GridError(f"a grid has at most {MOST_CELLS} cells here")
-        form.values["grid"] = rows = "\n".join(text.replace("/", "\n").split())
-        session = Session(rows, filler(code, name))
-        return Asked(session, session.view(SHOWN), session.statistics)
-    except WordtoolsError as error:
-        form.wrong("grid", error)
-        return None
-
-
-def one_line(puzzle: Puzzle) -> str:
-    """Writes a grid in one line."""
-    return "/".join(str(puzzle).split())
+    word: str
+    score: float
+    putting: Step
+    banning: Step
 
 
 def page(request: Request) -> Response:
     """Shows the grid, its entries with how many words fit, and the best words of one."""
     form = Form(request.query_params)
-    asked, name = read(form), form.text("entry", most=8)
-    shown: dict[str, Any] = {"asked": asked, "lists": library.lists(), "tabs": TABS, "sizes": list(patterns())}
-    if asked is not None:
-        view, entries = asked.view, asked.session.puzzle.entries
-        lines = [
-            Line(
-                entry,
-                short(entry),
-                view.counts[entry.key],
-                str(view.dead.get(entry.key, "")),
-                form.address("/crossword", entry=short(entry)),
-            )
-            for entry in entries
-        ]
-        puzzle, key, words = asked.session.puzzle, chosen_entry(form, name, view), []
-        for word in view.best.get(key, ()) if key else ():
-            address = form.address("/crossword", grid=put(puzzle, view.entries[key], word, view.alphabet), entry=None)
-            words.append((word, f"{asked.session.filler.pool.scores[word]:g}", address))
-        shown |= {
-            "lines": lines,
-            "chosen": next((line for line in lines if line.entry.key == key), None),
-            "words": words,
-            "forced": len(view.forced),
-            "taking": form.address("/crossword", grid=written(puzzle, view.forced), entry=None),
-            "filling": form.address("/crossword/fill", entry=None),
-            "picture": picture(drawing_of(puzzle, solution=True, theme=AUTO)),
-            "command": command_line(
-                "crossword",
-                "suggest",
-                "grid.txt",
-                *library.spoken_options(*library.spoken(form)),
-                *([name] if name else []),
-            ),
-            "files": sent_as(packed(puzzle)),
-        }
-    return show(request, "crossword.html", shown, form, path="/crossword")
+    making = read(form)
+    form.text("entry", most=8)
+    seed = form.number("ghost", 0, 0, 10**6)
+    shown: dict[str, Any] = empty(form) | {"making": making}
+    if making is not None:
+        key = chosen(form, making)
+        fill = filled(making, seed) if seed and not form.errors else None
+        shown |= seen(making, key, fill, seed)
+    return show(request, "crossword.html", shown, form, path=PATH)
 
 
-def chosen_entry(form: Form, name: str, view: View) -> Any:
-    """Returns the entry asked for, else the one with the fewest words; None where no entry is open."""
-    if not name:
-        return view.tightest
+def empty(form: Form) -> dict[str, Any]:
+    """Returns what the page shows without a grid too."""
+    return {
+        "making": None,
+        "lists": library.lists(),
+        "tabs": TABS,
+        "sizes": list(patterns()),
+        "empty": EMPTY,
+        "symmetries": SYMMETRIES,
+    }
+
+
+def seen(making: Making, key: Key | None, fill: Puzzle | None, seed: int) -> dict[str, Any]:
+    """Returns what the page shows of a grid."""
+    view, puzzle, form = making.view, making.puzzle, making.form
+    lines = [line(making, entry) for entry in puzzle.entries]
+    data = packed(puzzle)
+    code, name = library.spoken(form)
+    entry = view.entries[key] if key else None
+    scores = making.session.filler.pool.scores
+    words = [
+        Candidate(word, scores[word], making.putting(entry, word), making.banning(entry, word))
+        for word in (view.best.get(entry.key, ()) if entry else ())
+        if entry
+    ]
+    banned = making.session.banned
+    return {
+        "lines": lines,
+        "chosen": next((one for one in lines if one.entry.key == key), None),
+        "words": words,
+        "banned": [
+            (f"{short(one)} {word}", making.banning(view.entries[one], word))
+            for one in banned
+            for word in sorted(banned[one])
+        ],
+        "forced": len(view.forced),
+        "taking": making.writing(view.forced),
+        "filling": form.address("/crossword/fill", entry=None, ghost=None),
+        "fill": fill,
+        "preview": making.step(ghost=seed + 1),
+        "hiding": making.step(),
+        "having": making.step(grid=one_line(fill), entry="", region="") if fill else None,
+        "whole": making.step(region=""),
+        "picture": drawn(making, key, fill),
+        "keys": keys_of(making),
+        "grid": one_line(puzzle),
+        "clues": Form({}).address("/crossword/clues", data=data, l=form.values["l"]),
+        "solving": Form({}).address(SOLVE, data=data),
+        "command": command_line(
+            "crossword", "suggest", "grid.txt", *library.spoken_options(code, name), *([short(key)] if key else [])
+        ),
+        "files": [*sent_as(data), (form.address(PATH), "Link to this page")],
+    }
+
+
+def line(making: Making, entry: Entry) -> Line:
+    """Returns an entry as the page shows it."""
+    dead = making.view.dead.get(entry.key)
+    culprit = dead.culprit if dead else None
+    return Line(
+        entry,
+        short(entry.key),
+        making.view.counts[entry.key],
+        str(dead or ""),
+        (short(culprit), making.clearing(culprit)) if culprit else None,
+        entry.key in making.session.locked,
+        making.locking(entry),
+        making.step(entry=short(entry.key)),
+    )
+
+
+def filled(making: Making, seed: int) -> Puzzle | None:
+    """Fills what is open, or the part that is asked for; where that cannot be the form says so."""
     try:
-        key = parse_key(name)
-        if key not in view.counts:
-            raise GridError(f"{name}: there is no such entry")
-        return key
-    except WordtoolsError as error:
-        form.wrong("entry", error)
+        return making.session.fill(making.region or None, seed=seed, seconds=SECONDS, stop=Clock(SECONDS).over).puzzle
+    except (NoFillError, StoppedError, GridError) as error:
+        making.form.wrong("grid", error)
         return None
 
 
-def written(puzzle: Puzzle, letters: Mapping[int, str]) -> str:
-    """Writes a grid with other letters in some cells."""
-    cells = tuple(letters.get(cell, text) for cell, text in enumerate(puzzle.cells))
-    return one_line(Puzzle(Grid(puzzle.rows, puzzle.columns, cells)))
-
-
-def put(puzzle: Puzzle, entry: Entry, word: str, alphabet: Alphabet) -> str:
-    """Writes a grid with a word in an entry."""
-    letters = [alphabet.letters[code - 1] for code in alphabet.encode(word) or b""]
-    return written(puzzle, dict(zip(entry.cells, letters, strict=True)))
-
-
 def new(request: Request) -> Response:
-    """Draws a pattern of the library, and goes to it."""
+    """Draws a pattern of the library, or an empty grid, and goes to it."""
     form = Form(request.query_params)
-    size = form.choice("size", patterns(), "15x15" if "15x15" in patterns() else None)
+    if form.flag("empty"):
+        rows, columns = parse_size(form.choice("size", EMPTY))
+        grid = "/".join(["." * columns] * rows)
+    else:
+        size = form.choice("size", patterns(), "15x15" if "15x15" in patterns() else None)
+        puzzle = random.Random(form.number("seed", 1, 0, 10**9)).choice(patterns()[size])
+        grid = "/".join(pattern_text(puzzle).split())
     code = form.choice("l", library.lists(), "en")
-    choices = patterns()[size]
-    seed = form.number("seed", 1, 0, 10**9)
-    puzzle = random.Random(seed).choice(choices)
-    grid = "/".join(pattern_text(puzzle).split())
-    return RedirectResponse(Form({}).address("/crossword", grid=grid, l="" if code == "en" else code), 303)
+    return RedirectResponse(Form({}).address(PATH, grid=grid, l="" if code == "en" else code), 303)
 
 
 def fill(request: Request) -> Response:
     """Fills what is open, and goes to the full grid."""
     form = Form(request.query_params)
-    asked = read(form)
-    if asked is None:
+    making = read(form)
+    if making is None:
         raise form.refusal("No grid is given.")
-    seed = form.number("seed", 1, 0, 10**9)
+    made = filled(making, form.number("seed", 1, 0, 10**9))
+    if made is None:
+        form.text("entry", most=8)
+        return show(request, "crossword.html", empty(form), form)
+    return RedirectResponse(form.address(PATH, grid=one_line(made), entry=None, seed=None, region=None), 303)
+
+
+def write(request: Request) -> Response:
+    """Writes a word into an entry, and goes on: for who has no keyboard, or no script."""
+    form = Form(request.query_params)
+    making = read(form)
+    word = form.text("word", most=40).strip()
+    if making is None:
+        raise form.refusal("No grid is given.")
+    key = chosen(form, making)
     try:
-        made = asked.session.fill(seed=seed, seconds=SECONDS, stop=Clock(SECONDS).over)
-    except (NoFillError, StoppedError, GridError) as error:
-        form.wrong("grid", error)
-        shown = {"asked": None, "lists": library.lists(), "tabs": TABS, "sizes": list(patterns())}
-        return show(request, "crossword.html", shown, form)
-    return RedirectResponse(form.address("/crossword", grid=one_line(made.puzzle), entry=None, seed=None), 303)
+        if key is not None:
+            making.session.set(key, word)
+    except WordtoolsError as error:
+        form.wrong("word", error)
+    if key is None or form.errors:
+        form.text("ghost")
+        return show(request, "crossword.html", empty(form) | {"making": making} | seen(making, key, None, 0), form)
+    return RedirectResponse(form.address(PATH, grid=one_line(making.puzzle), entry=None, word=None), 303)
 
 
 def recognise(pasted: Pasted) -> Iterable[Match]:
@@ -190,29 +223,31 @@ def recognise(pasted: Pasted) -> Iterable[Match]:
     yield from recognised(pasted)
     text = (pasted.text or "").strip()
     if "#" in text and not text.startswith("#") and set(text) <= set("#.ABCDEFGHIJKLMNOPQRSTUVWXYZ\n/ "):
-        address = Form({}).address("/crossword", grid="/".join(text.replace("/", "\n").split()))
+        address = Form({}).address(PATH, grid="/".join(text.replace("/", "\n").split()))
         yield Match("Go on with this crossword grid", address)
 
 
 def shown_at_home() -> Markup:
     """Draws a filled pattern; filling one would keep the first page waiting for the list."""
-    return picture(drawing_of(Puzzle(Grid.parse(AT_HOME.replace("/", "\n"))), solution=True, theme=AUTO))
+    return picture(drawing_of(Puzzle.parse(AT_HOME), solution=True, theme=AUTO))
 
 
 SCREEN = Screen(
-    "/crossword",
+    PATH,
     "Crosswords",
     "Make a grid with live candidates, and fill the rest; build one from your own words; read and convert files.",
     (
-        Route("/crossword", page),
+        Route(PATH, page),
         Route("/crossword/new", new),
         Route("/crossword/fill", fill),
+        Route("/crossword/write", write),
+        *CLUES,
         *WORDS,
         *FILES,
-        *SOLVE,
+        *SOLVING,
     ),
-    example=Form({}).address("/crossword", grid=EXAMPLE),
+    example=Form({}).address(PATH, grid=EXAMPLE),
     picture=shown_at_home,
-    drawings=lambda: [drawing_of(patterns()["9x9"][0], theme=AUTO)],
+    drawings=lambda: [drawing_of(puzzle, theme=AUTO) for puzzle in KINDS],
     recognise=recognise,
 )

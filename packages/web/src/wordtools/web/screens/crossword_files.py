@@ -16,12 +16,11 @@ from wordtools.core.show.svg import AUTO
 from wordtools.crossword import FORMATS, Format, Puzzle
 from wordtools.crossword.formats.registry import check_writable, left_out, read, recognise, write
 from wordtools.crossword.show.svg import drawing_of
-from wordtools.web.screens.crossword_shared import MOST_DATA, TABS, packed, to_solve, unpacked
+from wordtools.web.screens.crossword_shared import FILE, MOST_DATA, MOST_FILE, SOLVE, TABS, address_of, opened, unpacked
 from wordtools.web.server.form import Form, sent
 from wordtools.web.server.page import file, picture, show
 from wordtools.web.server.screen import Match, Pasted
 
-MOST_FILE = 1_000_000  # bytes
 KINDS = {"svg": "image/svg+xml", "png": "image/png", "pdf": "application/pdf"}
 SAVED = "application/octet-stream"
 
@@ -32,7 +31,17 @@ class Kept:
 
     kind: Format
     address: str
-    lost: tuple[str, ...]
+    """Where it is had; empty where this kind cannot hold the puzzle."""
+    lost: str
+    """What is left out, or why it cannot be."""
+
+    @classmethod
+    def of(cls, puzzle: Puzzle, address: str, name: str) -> Kept:
+        """Finds out what a kind leaves out."""
+        try:
+            return cls(FORMATS[name], address, ", ".join(left_out(puzzle, name)) or "nothing")
+        except WordtoolsError as error:
+            return cls(FORMATS[name], "", f"Cannot hold it: {error}")
 
 
 def writable() -> list[Format]:
@@ -64,12 +73,12 @@ def page(request: Request) -> Response:
         data = form.values["data"]
         shown |= {
             "picture": picture(drawing_of(puzzle, solution=form.flag("solution"), theme=AUTO)),
-            "solved": form.address("/crossword/file", solution="" if form.values["solution"] else 1),
-            "solving": to_solve(puzzle),
-            "making": Form({}).address("/crossword", grid="/".join(str(puzzle).split())),
-            "kept": [Kept(FORMATS[name], address, tuple(left_out(puzzle, name))) for address, name in sent_as(data)],
+            "solved": form.address(FILE, solution="" if form.values["solution"] else 1),
+            "solving": Form({}).address(SOLVE, data=data),
+            "making": Form({}).address("/crossword", grid="/".join(str(puzzle).split()), data=data),
+            "kept": [Kept.of(puzzle, address, name) for address, name in sent_as(data)],
         }
-    return show(request, "crossword_file.html", shown, form, path="/crossword/file")
+    return show(request, "crossword_file.html", shown, form, path=FILE)
 
 
 def the_puzzle(form: Form) -> Puzzle | None:
@@ -106,23 +115,10 @@ async def take(request: Request) -> Response:
         if not files:
             raise WordtoolsError("choose a file")
         ((name, data),) = files
-        address = address_of(read(data, name))
-        return RedirectResponse(address, 303)
+        return RedirectResponse(opened(data, name, FILE), 303)
     except WordtoolsError as error:
         form.wrong("data", error)
     return show(request, "crossword_file.html", {"puzzle": None, "tabs": TABS, "formats": list(FORMATS.values())}, form)
-
-
-def address_of(puzzle: Puzzle) -> str:
-    """Returns the page of a puzzle.
-
-    Raises:
-        WordtoolsError: it is too large for an address.
-    """
-    data = packed(puzzle)
-    if len(data) > MOST_DATA:
-        raise WordtoolsError("the puzzle is too large for this page: wordtools crossword convert takes it")
-    return Form({}).address("/crossword/file", data=data)
 
 
 def recognised(pasted: Pasted) -> Iterable[Match]:
@@ -131,14 +127,15 @@ def recognised(pasted: Pasted) -> Iterable[Match]:
         kind = recognise(pasted.data, pasted.name)
         if kind.name == "txt":
             return
-        address = address_of(read(pasted.data, pasted.name, kind))
+        address = address_of(read(pasted.data, pasted.name, kind), FILE)
     except WordtoolsError:
         return
-    yield Match(f"Look at this crossword ({kind.title}), and save it in another format", address, sure=True)
+    if address:
+        yield Match(f"Look at this crossword ({kind.title}), and save it in another format", address, sure=True)
 
 
 ROUTES = (
-    Route("/crossword/file", page),
-    Route("/crossword/file", take, methods=["POST"]),
+    Route(FILE, page),
+    Route(FILE, take, methods=["POST"]),
     Route("/crossword/file/{kind}", saved),
 )

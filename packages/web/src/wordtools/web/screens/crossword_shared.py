@@ -6,19 +6,21 @@ import base64
 import binascii
 import zlib
 
-from wordtools.core import FormatError
+from wordtools.core import FormatError, WordtoolsError
 from wordtools.crossword import Puzzle
 from wordtools.crossword.formats.registry import read, write
 from wordtools.web.server.form import Form
 
+SOLVE, FILE = "/crossword/solve", "/crossword/file"
+MOST_DATA = 14_000  # characters of a puzzle in an address
+MOST_FILE = 1_000_000  # bytes of a file that is sent
+MOST_PUZZLE = 2_000_000  # bytes of it, unpacked
 TABS = [
     ("/crossword", "Make a grid"),
     ("/crossword/words", "From words"),
-    ("/crossword/file", "Files"),
-    ("/crossword/solve", "Solve"),
+    (FILE, "Files"),
+    (SOLVE, "Solve"),
 ]
-MOST_DATA = 14_000  # characters of a puzzle in an address
-MOST_PUZZLE = 2_000_000  # bytes of it, unpacked
 
 
 def packed(puzzle: Puzzle) -> str:
@@ -26,10 +28,22 @@ def packed(puzzle: Puzzle) -> str:
     return base64.urlsafe_b64encode(zlib.compress(write(puzzle, "ipuz"), 9)).decode().rstrip("=")
 
 
-def to_solve(puzzle: Puzzle) -> str:
-    """Returns the address on which a puzzle is solved; '' where it is too large for one."""
+def address_of(puzzle: Puzzle, path: str) -> str:
+    """Returns the address of a page with a puzzle; '' where it is too large for one."""
     data = packed(puzzle)
-    return Form({}).address("/crossword/solve", data=data) if len(data) <= MOST_DATA else ""
+    return Form({}).address(path, data=data) if len(data) <= MOST_DATA else ""
+
+
+def opened(data: bytes, name: str, path: str) -> str:
+    """Reads a file, and returns the address of a page with its puzzle.
+
+    Raises:
+        WordtoolsError: it is no puzzle, or one too large for an address.
+    """
+    address = address_of(read(data, name), path)
+    if not address:
+        raise WordtoolsError("the puzzle is too large for this page: wordtools crossword convert takes it")
+    return address
 
 
 def unpacked(text: str) -> Puzzle:

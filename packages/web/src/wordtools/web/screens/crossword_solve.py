@@ -17,12 +17,10 @@ from wordtools.crossword import FORMATS, Puzzle
 from wordtools.crossword.formats.registry import read
 from wordtools.crossword.puzzle import markup
 from wordtools.crossword.show import player
-from wordtools.web.screens.crossword_shared import MOST_DATA, TABS, to_solve, unpacked
+from wordtools.web.screens.crossword_shared import MOST_DATA, MOST_FILE, SOLVE, TABS, opened, unpacked
 from wordtools.web.server.form import Form, sent
 from wordtools.web.server.page import show
 
-PATH = "/crossword/solve"
-MOST_FILE = 1_000_000  # bytes
 KEPT = {"Cache-Control": "no-cache"}  # by the browser, and asked for again
 EXAMPLE = """\
 Title: A first one
@@ -72,7 +70,7 @@ def shown(request: Request, form: Form, puzzle: Puzzle | None) -> Response:
         "player": Markup(part),
         "notes": markup.plain(puzzle.notes) if puzzle else "",
         "tabs": TABS,
-        "example": f"{PATH}?example=1",
+        "example": f"{SOLVE}?example=1",
         "formats": [kind.name for kind in FORMATS.values() if kind.reads],
     }
     return show(request, "crossword_solve.html", content, form)
@@ -86,13 +84,7 @@ async def take(request: Request) -> Response:
         if not files and not text.strip():
             raise WordtoolsError("choose a file, or paste one")
         name, data = files[0] if files else ("what was pasted", text.encode())
-        puzzle = read(data, name)
-        address = to_solve(puzzle)
-        if not address:
-            raise WordtoolsError(
-                "the puzzle is too large for this page: wordtools crossword convert makes a page of it"
-            )
-        return RedirectResponse(address, 303)
+        return RedirectResponse(opened(data, name, SOLVE), 303)
     except WordtoolsError as error:
         form.wrong("data", error)
     return shown(request, form, None)
@@ -109,8 +101,8 @@ def style(request: Request) -> Response:
 
 
 ROUTES = (
-    Route(PATH, page),
-    Route(PATH, take, methods=["POST"]),
+    Route(SOLVE, page),
+    Route(SOLVE, take, methods=["POST"]),
     Route("/crossword/player.js", script),
     Route("/crossword/player.css", style),
 )

@@ -18,7 +18,7 @@ from wordtools.crossword import Builder, Layout, Words
 from wordtools.crossword.formats.registry import write
 from wordtools.crossword.show.svg import drawing_of
 from wordtools.web.screens import library
-from wordtools.web.screens.crossword_shared import TABS, to_solve
+from wordtools.web.screens.crossword_shared import SOLVE, TABS, address_of
 from wordtools.web.server.app import started
 from wordtools.web.server.form import Form, posted
 from wordtools.web.server.jobs import BusyError, Job, Work
@@ -84,7 +84,9 @@ class Built:
     def of(cls, layout: Layout) -> Built:
         """Draws it."""
         puzzle = layout.puzzle
-        return cls(layout, picture(drawing_of(puzzle, solution=True, theme=AUTO)), to_solve(puzzle))
+        return cls(
+            layout, picture(drawing_of(puzzle, solution=True, blocks=False, theme=AUTO)), address_of(puzzle, SOLVE)
+        )
 
 
 def writer(name: str) -> Callable[[Built], bytes]:

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import json
-import secrets
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import partial
-from importlib.util import find_spec
 from typing import Any
 
 from markupsafe import Markup
@@ -16,55 +14,44 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from wordtools.core import GridError, WordtoolsError
-from wordtools.core.run.clock import Clock
-from wordtools.core.show.svg import AUTO
+from wordtools.core import Grid, GridError, WordtoolsError
+from wordtools.core.show.svg import AUTO, Drawing
 from wordtools.fillword import (
     Answer,
     Constraints,
     Cover,
-    Generated,
     Hint,
     Placement,
     Puzzle,
-    PuzzleJob,
-    Solver,
     cover_svg,
     covers_pdf,
     hints,
     puzzle_svg,
-    rectangle,
 )
-from wordtools.fillword.make.puzzles import series
-from wordtools.fillword.puzzle.puzzle import folded
-from wordtools.fillword.show.report import answer_data, boards_data
-from wordtools.fillword.show.svg import drawing
+from wordtools.fillword.show.report import answer_data
+from wordtools.fillword.show.svg import CSS, THEMES, drawing
 from wordtools.web.screens import library
+from wordtools.web.screens.fillword_new import ROUTES as NEW
+from wordtools.web.screens.fillword_shared import (
+    EXAMPLE,
+    KINDS,
+    MOST_CELLS,
+    MOST_TEXT,
+    MOST_WORDS,
+    PDF,
+    SECONDS,
+    around,
+    solver,
+    words_of,
+)
 from wordtools.web.server.apart import Apart, apart
 from wordtools.web.server.app import started
 from wordtools.web.server.form import Form, posted
-from wordtools.web.server.jobs import Job, Work
+from wordtools.web.server.jobs import Work
 from wordtools.web.server.page import command_line, file, picture, show
 from wordtools.web.server.screen import Match, Pasted, Screen
 
-MOST_TEXT, MOST_CELLS, MOST_WORDS = 2_000, 200, 600
-SECONDS = 3.0  # for an answer at once; a search as a job has the time that jobs have
-SIDES = 3, 12
-MOST_PUZZLES = 60
 COVERS = {"1": "1", "2": "2", "4": "4", "8": "8", "12": "12"}
-KINDS = {"4": "4 directions", "8": "8 directions", "strands": "Strands"}
-STRANDS_LENGTH = 4  # letters of the shortest word of a Strands puzzle
-MEMORY = 256 << 20  # bytes, of one search
-EXAMPLE = "tsepyt / breabe / kohuof / escrob / aworrh / pproac"
-STRANDS = "pscu / atps / nove / lids"
-PDF = find_spec("reportlab") is not None
-
-
-@library.once
-def solver(code: str, name: str, kind: str) -> Solver:
-    """Makes a solver by names."""
-    shortest: dict[str, Any] = {"min_length": STRANDS_LENGTH} if kind == "strands" else {}
-    return Solver.for_language(code, words=name or (), memory=MEMORY, **shortest)
 
 
 @library.once
@@ -97,16 +84,6 @@ class Asked:
         words += [f"--exclude={word}" for word in sorted(self.constraints.exclude)]
         words += [f"--spangram={self.constraints.spangram}"] if self.constraints.spangram else []
         return command_line("fillword", verb, rows, *kind, *words, *library.spoken_options(self.code, self.list), *more)
-
-
-def words_of(form: Form, name: str, asked: Solver) -> tuple[str, ...]:
-    """Reads words parted by blanks, folded."""
-    try:
-        written = form.text(name, most=MOST_WORDS).replace(",", " ").split()
-        return tuple(dict.fromkeys(folded(word, asked.alphabet) for word in written))
-    except WordtoolsError as error:
-        form.wrong(name, error)
-        return ()
 
 
 def read(form: Form) -> Asked | None:
@@ -146,32 +123,44 @@ def solved(form: Form, asked: Asked, limit: int = 1) -> Answer | None:
         return None
 
 
-def around(form: Form) -> dict[str, Any]:
-    """Returns what every page of a puzzle shows."""
-    alone = {"found": None, "rung": None, "limit": None, "add": None}
-    return {
-        "lists": library.lists(),
-        "kinds": KINDS,
-        "example": Form({}).address("/fillword", grid=EXAMPLE),
-        "strands": Form({}).address("/fillword", grid=STRANDS, kind="strands"),
-        "tabs": [
-            (form.address("/fillword", limit=None), "Hints"),
-            (form.address("/fillword/covers", **alone), "Covers"),
-            ("/fillword/new", "New puzzle"),
-        ],
-    }
-
-
 def page(request: Request) -> Response:
     """Gives hints, a step at a click, and shows what was found so far."""
     form = Form(request.query_params)
-    asked = read(form)
-    shown: dict[str, Any] = {"asked": asked, "answer": None, "cover": None}
+    drawing_on = blank(form.text("grid", most=MOST_TEXT))
+    asked = read(form) if drawing_on is None else None
+    shown: dict[str, Any] = {"asked": asked, "answer": None, "cover": None, "blank": None, "cells": ""}
     if asked is None:
-        form.text("found", most=MOST_WORDS)
+        for name in ("kind", "known", "exclude", "spangram", "found") if drawing_on is not None else ("found",):
+            form.text(name, "4" if name == "kind" else "", most=MOST_WORDS)
+        library.spoken(form)
     else:
         shown |= ladder(form, asked)
+        if not form.values["found"] and form.values["rung"] == "0":
+            shown["cells"] = json.dumps([letter and [letter, ""] for letter in asked.puzzle.grid.cells])
+    if drawing_on is not None:
+        shown |= {
+            "blank": drawing_on,
+            "picture": empty_picture(drawing_on),
+            "cells": json.dumps([None] * len(drawing_on.cells)),
+        }
     return show(request, "fillword.html", shown | around(form), form, path="/fillword")
+
+
+def blank(text: str) -> Grid[str] | None:
+    """Reads a grid in which nothing stands yet, to be written in; None where it is something else."""
+    rows = ["".join(row.split()) for row in text.replace("/", "\n").splitlines() if row.strip()]
+    width = len(rows[0]) if rows else 0
+    if len(rows) < 2 or not 0 < len(rows) * width <= MOST_CELLS or any(row != "." * width for row in rows):
+        return None
+    return Grid(len(rows), width, (None,) * (len(rows) * width))
+
+
+def empty_picture(grid: Grid[str]) -> Markup:
+    """Draws a grid in which nothing stands yet."""
+    made = Drawing(grid.rows, grid.columns, label="an empty grid", theme=AUTO, themes=THEMES, css=CSS)
+    for cell in range(len(grid.cells)):
+        made.cell(cell, gap=4, radius=10)
+    return picture(made)
 
 
 def ladder(form: Form, asked: Asked) -> dict[str, Any]:
@@ -310,7 +299,9 @@ async def search(request: Request) -> Response:
     asked = read(form)
     if asked is None:
         form.text("found", most=MOST_WORDS)
-        return show(request, "fillword.html", {"asked": None, "answer": None, "cover": None} | around(form), form)
+        return show(
+            request, "fillword.html", {"asked": None, "answer": None, "cover": None, "blank": None} | around(form), form
+        )
 
     files = {
         "json": (
@@ -340,113 +331,6 @@ def look_for(code: str, name: str, kind: str, puzzle: Puzzle, constraints: Const
 def alone(cover: Cover) -> Answer:
     """Returns the answer of which only the cover is known."""
     return Answer(cover.puzzle, (cover,), False, ())
-
-
-def making(form: Form) -> PuzzleJob | None:
-    """Reads what new puzzles are to be like; None where something is wrong."""
-    code, name = library.spoken(form)
-    rows, columns = form.number("rows", 6, *SIDES), form.number("columns", 6, *SIDES)
-    kind = form.choice("kind", {name: title for name, title in KINDS.items() if name != "strands"})
-    unique, seed = form.flag("unique"), form.number("seed", 1, 0, 10**9)
-    lengths = form.text("lengths", "4-9", most=60)
-    own = words_of(form, "include", solver(code, name, "4"))
-    if form.errors:
-        return None
-    try:
-        return PuzzleJob.of(
-            code,
-            rectangle(rows, columns),
-            words=name or (),
-            lengths=lengths,
-            include=own,
-            unique=unique,
-            seed=seed,
-            directions=int(kind),
-        )
-    except WordtoolsError as error:
-        form.wrong("lengths", error)
-        return None
-
-
-def new(request: Request) -> Response:
-    """Makes a puzzle; the same address makes the same one."""
-    form = Form(request.query_params)
-    job = making(form)
-    made: Generated | None = None
-    if job is not None:
-        try:
-            made = job.run(0, Clock(SECONDS).over)
-        except WordtoolsError as error:
-            form.wrong("include" if job.include else "lengths", error)
-    count = form.number("number", 6, 1, MOST_PUZZLES)
-    shown: dict[str, Any] = {"made": made, "pdf": PDF, "count": count}
-    if made is not None:
-        grid = " / ".join(" ".join(row) for row in made.puzzle.data()["rows"])
-        kind = form.values["kind"] if form.values["kind"] != "4" else None
-        same = {"grid": grid, "kind": kind, "l": form.values["l"] if form.values["l"] != "en" else None}
-        shown |= {
-            "picture": picture(drawing(made.puzzle, theme=AUTO)),
-            "answer_picture": picture(drawing(made.puzzle, made.answer, theme=AUTO)),
-            "again": form.address("/fillword/new", seed=secrets.randbelow(10**6)),
-            "play": Form({}).address("/fillword", **same),
-            "command": new_command(form),
-            "files": [
-                (Form({}).address("/fillword.svg", **same), "SVG of the answer"),
-                *([(Form({}).address("/fillword.pdf", **same), "PDF")] if PDF else []),
-                (form.address("/fillword/new"), "Link to this page"),
-            ],
-            "book": [(name, value) for name, value in form.values.items() if name != "number"],
-        }
-    return show(request, "fillword_new.html", shown | around(Form({})), form, path="/fillword/new")
-
-
-def new_command(form: Form) -> str:
-    """Writes the command that makes the same puzzle."""
-    values = form.values
-    options = [] if values["kind"] == "4" else ["--directions", values["kind"]]
-    options += [] if values["lengths"] == "4-9" else ["--word-lengths", values["lengths"]]
-    options += ["--unique"] if values["unique"] else []
-    options += [f"--include={word}" for word in values["include"].split()]
-    options += library.spoken_options(*library.spoken(form))
-    return command_line("fillword", "generate", values["rows"], values["columns"], *options, "--seed", values["seed"])
-
-
-async def book(request: Request) -> Response:
-    """Starts to make a book of puzzles."""
-    form = await posted(request, fields=16, most=8_192)
-    job, count = making(form), form.number("number", 6, 1, MOST_PUZZLES)
-    if job is None or form.errors:
-        return show(request, "fillword_new.html", {"made": None, "pdf": PDF, "count": count} | around(Form({})), form)
-    making_it = job
-    code = library.spoken(form)[0]
-    lexicon = job.lists[0].name  # the name only: what writes a file is kept when the job is over
-
-    def run(running: Job[Book]) -> None:
-        made: tuple[Generated, ...] = ()
-        for one in series(making_it, count, stop=running.over, seconds=running.left()):
-            made = (*made, one)
-            running.tell(Book(made, count))
-
-    def data(value: Book) -> str:
-        return json.dumps(boards_data(value.made, code, lexicon), ensure_ascii=False)
-
-    files: dict[str, Any] = {"json": ("application/json", data)}
-    if PDF:
-        files["pdf"] = ("application/pdf", lambda value: covers_pdf([one.answer for one in value.made]))
-    return started(request, Work("A book of puzzles", run, "_fillword_book.html", form.address("/fillword/new"), files))
-
-
-@dataclass(frozen=True, slots=True)
-class Book:
-    """The puzzles made so far."""
-
-    made: tuple[Generated, ...]
-    wanted: int
-
-    @property
-    def pictures(self) -> list[Markup]:
-        """Draws them."""
-        return [picture(drawing(one.puzzle, theme=AUTO)) for one in self.made]
 
 
 def recognise(pasted: Pasted) -> Iterable[Match]:
@@ -482,8 +366,7 @@ SCREEN = Screen(
         Route("/fillword.pdf", as_pdf),
         Route("/fillword/covers", covers),
         Route("/fillword/search", search, methods=["POST"]),
-        Route("/fillword/new", new),
-        Route("/fillword/book", book, methods=["POST"]),
+        *NEW,
     ),
     example=Form({}).address("/fillword", grid=EXAMPLE),
     picture=shown_at_home,

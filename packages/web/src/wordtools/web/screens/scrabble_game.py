@@ -168,7 +168,7 @@ def page(request: Request) -> Response:
             text = event.play.text(using.rules.tiles, using.rules.layout)
             address = form.address("/scrabble/game", turn=turn)
             rows.append(Row(turn, str(record.players[event.player]), text, event.score, total, address))
-        number = min(number or len(rows), len(rows))
+        number = the_turn(number, record)
         position = record.position(number)
         shown |= {
             "rows": rows,
@@ -184,6 +184,17 @@ def page(request: Request) -> Response:
     return show(request, "scrabble_game.html", shown, form, path="/scrabble/game")
 
 
+def the_turn(number: int, record: GameRecord) -> int:
+    """Returns a turn of a game: the last one for 0, and for what comes after it."""
+    return min(number or len(record.turns), len(record.turns))
+
+
+def nothing(request: Request, form: Form) -> Response:
+    """Shows the form without a game: what is wrong stands beside its fields."""
+    shown = {"asked": None, "lists": library.lists(), "tabs": TABS, "example": "", "judges": JUDGES}
+    return show(request, "scrabble_game.html", shown, form)
+
+
 def as_svg(request: Request) -> Response:
     """Sends the board after a turn."""
     form = Form(request.query_params)
@@ -192,9 +203,9 @@ def as_svg(request: Request) -> Response:
     if asked is None or form.errors:
         raise form.refusal("No game is given.")
     using, record = asked
-    turns = len(record.turns)
-    board = record.position(min(number or turns, turns)).board
-    last = record.events[record.turns[min(number or turns, turns) - 1]].play
+    number = the_turn(number, record)
+    board = record.position(number).board
+    last = record.events[record.turns[number - 1]].play
     return file(board_svg(board, using.rules.tiles, last), "image/svg+xml", "board.svg")
 
 
@@ -202,13 +213,11 @@ async def analyse(request: Request) -> Response:
     """Starts the judging of all turns."""
     form = await posted(request, fields=4, most=MOST_GAME)
     asked = read(form)
-    form.choice("by", JUDGES)
-    shown = {"asked": None, "lists": library.lists(), "tabs": TABS, "example": "", "judges": JUDGES}
+    simulated = form.choice("by", JUDGES) == "simulation"
     if asked is None:
-        return show(request, "scrabble_game.html", shown, form)
+        return nothing(request, form)
     using, record = asked
     own = copy(using)  # a job waits for nobody
-    simulated = form.choice("by", JUDGES) == "simulation"
     back = form.address("/scrabble/game")
     more: list[str | int] = ["--sim", "--rounds", ROUNDS] if simulated else []
     options = library.spoken_options(*library.spoken(form))
@@ -227,7 +236,7 @@ async def analyse(request: Request) -> Response:
         return started(request, Work("Analysis", run, "_scrabble_report.html", back, FORMS, line))
     except BusyError as error:
         form.wrong("gcg", error)
-        return show(request, "scrabble_game.html", shown, form)
+        return nothing(request, form)
 
 
 async def opened(request: Request) -> Response:
@@ -236,7 +245,6 @@ async def opened(request: Request) -> Response:
     form.text("gcg")
     form.choice("by", JUDGES)
     code, name = library.spoken(form)
-    shown = {"asked": None, "lists": library.lists(), "tabs": TABS, "example": "", "judges": JUDGES}
     if not games:
         form.wrong("files", "choose a GCG file, or several")
     read: list[tuple[str, GameRecord]] = []
@@ -247,7 +255,7 @@ async def opened(request: Request) -> Response:
         except WordtoolsError as error:
             form.wrong("files", error)
     if form.errors:
-        return show(request, "scrabble_game.html", shown, form)
+        return nothing(request, form)
     text = str(read[0][1])
     if len(read) == 1 and len(text) <= MOST_GAME:
         return RedirectResponse(Form({}).address("/scrabble/game", gcg=text, l=form.values["l"]), 303)
@@ -271,7 +279,7 @@ async def opened(request: Request) -> Response:
         )
     except BusyError as error:
         form.wrong("files", error)
-        return show(request, "scrabble_game.html", shown, form)
+        return nothing(request, form)
 
 
 def recognised(text: str) -> Iterable[Match]:

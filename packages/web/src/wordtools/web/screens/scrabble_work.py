@@ -172,7 +172,7 @@ async def look_ahead(request: Request) -> Response:
     back = form.address("/scrabble")
     allowed = kinds(asked, play)
     kind = form.choice("work", allowed, allowed[0])
-    line = command(kind, asked, play, library.spoken_options(*library.spoken(form))) if not form.errors else ""
+    line = command(kind, asked, play, library.spoken_options(asked.code, asked.name)) if not form.errors else ""
     makers: dict[str, Callable[[Asked, Play | None], Work[Any]]] = {
         "simulate": simulation,
         "preendgame": preendgame,

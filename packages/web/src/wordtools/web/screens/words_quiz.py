@@ -38,16 +38,6 @@ LENGTHS = {str(size): f"{size} letters" for size in (7, 8, 2, 3, 4, 5, 6)} | {"2
 MOST_ANSWER = 600  # characters
 
 
-class _Maker(Quiz):
-    """Makes questions; the order of the new ones is worked out once."""
-
-    def likeliest(self) -> Iterator[str]:
-        """Goes through the keys of all questions, as the quiz does."""
-        if not hasattr(self, "_keys"):
-            self._keys = list(super().likeliest())
-        return iter(self._keys)
-
-
 @library.once
 def maker(code: str, name: str, kind: str, lengths: str) -> Quiz:
     """Makes what makes the questions.
@@ -60,7 +50,7 @@ def maker(code: str, name: str, kind: str, lengths: str) -> Quiz:
     bag = TileBag.of(language) if language.section("scrabble") else None
     meanings = library.definitions(code) if kind == "definitions" else None
     span = range(int(least), int(most or least) + 1)
-    return _Maker(library.lexicon(code, name), kind, lengths=span, bag=bag, definitions=meanings)
+    return Quiz(library.lexicon(code, name), kind, lengths=span, bag=bag, definitions=meanings)
 
 
 @contextmanager

@@ -12,6 +12,7 @@ import uvicorn
 from wordtools.core.errors import OptionError
 from wordtools.web.server.app import App
 
+HOME = 9673  # the port, always the same one: a browser keeps unfinished games by the address with its port
 SWITCH = 0.001  # seconds that a job may keep a page from running Python
 SHUTDOWN = 2  # seconds that open streams have to see that their job is over
 
@@ -52,6 +53,18 @@ def listen(host: str, port: int) -> socket.socket:
         made.close()
         raise OptionError(f"{host}, port {port}: {error.strerror or error}; port 0 takes one that is free") from None
     return made
+
+
+def listen_at_home(host: str) -> socket.socket:
+    """Opens the socket at the usual port, or at a free one where that is taken.
+
+    Raises:
+        OptionError: the address cannot be had.
+    """
+    try:
+        return listen(host, HOME)
+    except OptionError:
+        return listen(host, 0)
 
 
 def serve(app: App, listening: socket.socket, ready: Callable[[str], None]) -> None:

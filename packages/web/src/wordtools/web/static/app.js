@@ -48,7 +48,7 @@
     }
     layer.append(group);
   }
-  window.wordtools = { snake };
+  window.wordtools = { snake, goTo };
   const parse = (text) => (text ? text.split(",") : []);
   const boardOf = (link) => link.closest(".split, main")?.querySelector(".board");
   const point = (event, there) => {
@@ -61,34 +61,37 @@
   for (const kind of ["pointerout", "focusout"]) document.addEventListener(kind, (event) => point(event, false));
 
   // A board that is written in: .board[data-cells] gets a grid of cells over its picture, one of them in the order of
-  // tabs; what is typed goes into the field that data-field names, and the form draws the board anew.
+  // tabs; what is typed goes into the field that data-field names, and the form draws the board anew. One of the class
+  // "own" has a script of its own for its keys, and the labels of its cells in data-keys; a plain one has letters only.
   const MARKS = ["", "dl", "tl", "dw", "tw"];
   const SAID = { dl: "double letter", tl: "triple letter", dw: "double word", tw: "triple word" };
-  const write = (cell) => {
+  const write = (cell, plain) => {
     if (!cell) return ".";
+    if (plain) return cell[0];
     const [letters, rest] = cell, mark = rest.replace(/^\*/, "");
     return letters.length === 1 && (MARKS.includes(mark)) ? letters + mark : letters + (rest || "*");
   };
+  const said = (cell) => (cell ? [cell[0], SAID[cell[1].replace(/^\*/, "")]].filter(Boolean).join(", ") : "hole");
   function editor(board) {
-    const cells = JSON.parse(board.dataset.cells), columns = Number(board.dataset.columns);
+    const columns = Number(board.dataset.columns), labels = JSON.parse(board.dataset.keys ?? "null")?.labels ?? JSON.parse(board.dataset.cells).map(said);
     const picture = board.querySelector("svg"), [, , wide, high] = picture.getAttribute("viewBox").split(" ").map(Number);
     const grid = document.createElement("div");
     grid.className = "write";
     grid.setAttribute("role", "grid");
-    grid.setAttribute("aria-label", "Board: arrow keys move, letters write, + changes a multiplier");
+    grid.setAttribute("aria-label", board.dataset.label);
     const margin = (wide - 100 * columns) / 2;
     grid.style.inset = `${(100 * margin) / high}% ${(100 * margin) / wide}%`;
     grid.style.gridTemplateColumns = `repeat(${columns}, 1fr)`;
     grid.style.gridAutoRows = "1fr";
-    for (let start = 0; start < cells.length; start += columns) {
+    for (let start = 0; start < labels.length; start += columns) {
       const row = document.createElement("div");
       row.setAttribute("role", "row");
-      cells.slice(start, start + columns).forEach((cell, k) => {
+      labels.slice(start, start + columns).forEach((label, k) => {
         const made = document.createElement("div");
         made.setAttribute("role", "gridcell");
         made.tabIndex = start + k ? -1 : 0;
         made.dataset.at = start + k;
-        made.setAttribute("aria-label", cell ? [cell[0], SAID[cell[1].replace(/^\*/, "")]].filter(Boolean).join(", ") : "hole");
+        made.setAttribute("aria-label", label);
         row.append(made);
       });
       grid.append(row);
@@ -97,10 +100,10 @@
   }
   let again = null; // the cell that had the focus before the board was drawn anew
   function change(board, at, cell, next) {
-    const cells = JSON.parse(board.dataset.cells), columns = Number(board.dataset.columns);
+    const cells = JSON.parse(board.dataset.cells), columns = Number(board.dataset.columns), plain = "plain" in board.dataset;
     cells[at] = cell;
     const rows = [];
-    for (let start = 0; start < cells.length; start += columns) rows.push(cells.slice(start, start + columns).map(write).join(" "));
+    for (let start = 0; start < cells.length; start += columns) rows.push(cells.slice(start, start + columns).map((one) => write(one, plain)).join(" "));
     board.dataset.cells = JSON.stringify(cells); // a fast typist does not wait for the new picture
     again = next;
     const field = document.getElementById(board.dataset.field);
@@ -121,7 +124,7 @@
     return [cell[0], next && `*${next}`];
   };
   document.addEventListener("keydown", (event) => {
-    const cell = event.target.closest?.("[data-at]");
+    const cell = event.target.closest?.(".board:not(.own) [data-at]");
     if (!cell || event.ctrlKey || event.altKey || event.metaKey) return;
     const board = cell.closest(".board"), cells = JSON.parse(board.dataset.cells), columns = Number(board.dataset.columns);
     const at = Number(cell.dataset.at), column = at % columns;
@@ -132,17 +135,17 @@
     else if (/^\p{L}$/u.test(event.key)) change(board, at, [event.key.toUpperCase(), cells[at]?.[1] ?? ""], Math.min(at + 1, cells.length - 1));
     else if (event.key === "Backspace") change(board, at, null, Math.max(at - 1, 0));
     else if (event.key === "." || event.key === "Delete") change(board, at, null, at);
-    else if (event.key === "+" || event.key === "*") change(board, at, turned(cells[at]), at);
+    else if (/^[+*]$/.test(event.key) && !("plain" in board.dataset)) change(board, at, turned(cells[at]), at);
     else return;
     event.preventDefault();
   });
   document.addEventListener("click", (event) => {
-    const cell = event.target.closest?.("[data-at]");
+    const cell = event.target.closest?.(".board:not(.own) [data-at]");
     if (cell) {
       const board = cell.closest(".board"), at = Number(cell.dataset.at), box = cell.getBoundingClientRect();
       goTo(board, at);
       const corner = event.clientY - box.top < box.height / 3 && Math.abs(event.clientX - box.left - box.width / 2) > box.width / 5;
-      if (corner) change(board, at, turned(JSON.parse(board.dataset.cells)[at]), at);
+      if (corner && !("plain" in board.dataset)) change(board, at, turned(JSON.parse(board.dataset.cells)[at]), at);
     }
     const drawn = event.target.closest?.("[data-png]");
     if (drawn) save(drawn.dataset.png);

@@ -1,0 +1,54 @@
+"""What the fill-word pages share: solvers by names, words in a field, and what stands around each page."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+from typing import Any
+
+from wordtools.core import WordtoolsError
+from wordtools.fillword import Solver
+from wordtools.fillword.puzzle.puzzle import folded
+from wordtools.web.screens import library
+from wordtools.web.server.form import Form
+
+MOST_TEXT, MOST_CELLS, MOST_WORDS = 2_000, 200, 600
+SECONDS = 3.0  # for an answer at once; a search as a job has the time that jobs have
+KINDS = {"4": "4 directions", "8": "8 directions", "strands": "Strands"}
+STRANDS_LENGTH = 4  # letters of the shortest word of a Strands puzzle
+MEMORY = 256 << 20  # bytes, of one search
+EXAMPLE = "tsepyt / breabe / kohuof / escrob / aworrh / pproac"
+STRANDS = "pscu / atps / nove / lids"
+PDF = find_spec("reportlab") is not None
+
+
+@library.once
+def solver(code: str, name: str, kind: str) -> Solver:
+    """Makes a solver by names."""
+    shortest: dict[str, Any] = {"min_length": STRANDS_LENGTH} if kind == "strands" else {}
+    return Solver.for_language(code, words=name or (), memory=MEMORY, **shortest)
+
+
+def words_of(form: Form, name: str, asked: Solver) -> tuple[str, ...]:
+    """Reads words parted by blanks, folded."""
+    try:
+        written = form.text(name, most=MOST_WORDS).replace(",", " ").split()
+        return tuple(dict.fromkeys(folded(word, asked.alphabet) for word in written))
+    except WordtoolsError as error:
+        form.wrong(name, error)
+        return ()
+
+
+def around(form: Form) -> dict[str, Any]:
+    """Returns what every page of a puzzle shows."""
+    alone = {"found": None, "rung": None, "limit": None, "add": None}
+    return {
+        "lists": library.lists(),
+        "kinds": KINDS,
+        "example": Form({}).address("/fillword", grid=EXAMPLE),
+        "strands": Form({}).address("/fillword", grid=STRANDS, kind="strands"),
+        "tabs": [
+            (form.address("/fillword", limit=None), "Hints"),
+            (form.address("/fillword/covers", **alone), "Covers"),
+            ("/fillword/new", "New puzzle"),
+        ],
+    }
