@@ -227,7 +227,7 @@ class Simulator:
                 is of another position.
             OptionError: a number out of range.
         """
-        self._check(position)
+        self.check(position)
         dealer = Dealer(position, inference)
         budget = nodes is not None or seconds is not None
         rounds = (MOST_ROUNDS if budget else ROUNDS) if rounds is None else rounds
@@ -301,7 +301,7 @@ class Simulator:
         Raises:
             RulesError: as ``run`` does.
         """
-        self._check(position)
+        self.check(position)
         outcomes, dealer = self._these(position, plays), Dealer(position, inference)
         records = array("Q", [number for outcome in outcomes for number in outcome.record])
         worth = array("i", [round(1000 * outcome.candidate.leave) if position.bag else 0 for outcome in outcomes])
@@ -319,8 +319,13 @@ class Simulator:
                     found[k % len(outcomes)].append(Round(steps, gained / 1000, wins / SHARE))
         return found
 
-    def _check(self, position: Position) -> None:
-        """Raises RulesError where there is nothing to simulate, or the position is not one of these rules."""
+    def check(self, position: Position) -> None:
+        """Checks that a position can be simulated.
+
+        Raises:
+            RulesError: not two players, the rack of the player to move is not known, the game is over, or there are
+                more tiles than these rules allow.
+        """
         racks, tiles, unseen = position.state.racks, self.rules.tiles, position.unseen
         if len(racks) != 2:
             raise RulesError(f"two players are simulated, not {len(racks)}")
