@@ -8,9 +8,9 @@ from functools import cache
 
 import pytest
 from click.testing import CliRunner
-
 from conftest import takes_minutes_as_python
 from scrabble.golden import generator as made_up
+
 from wordtools.core.cli.main import main
 from wordtools.scrabble import Engine, Game, GameRecord, Position, Rules
 from wordtools.scrabble.engine.endgame import solve
