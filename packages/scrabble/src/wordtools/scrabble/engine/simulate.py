@@ -181,6 +181,7 @@ class Simulator:
         candidates: int = 15,
         margin: float | None = None,
         plies: int = 4,
+        early: int | None = None,
         rounds: int | None = None,
         nodes: int | None = None,
         confidence: float = 0.99,
@@ -205,6 +206,8 @@ class Simulator:
             margin: leaves out plays whose equity is so many points below the best, but not the second best play; only
                 while the bag holds more tiles than a rack, as equity says little later. None: none is left out.
             plies: how many plays follow each.
+            early: no more of them before the last phase of a budget, in *nodes* or *seconds*: a short round tells more
+                for its cost of plays that differ by much, and leaves the long ones for the best two.
             rounds: at most so many of each play; None: 1,000, or as many as a budget allows.
             nodes: how many plays may be found in all rounds together, some 20,000 a second on a core; the rounds under
                 way are finished, and 5 rounds of each play are always made.
@@ -235,6 +238,7 @@ class Simulator:
         limits = (
             ("candidates", candidates, MOST_CANDIDATES),
             ("plies", plies, MOST_PLIES),
+            ("early", plies if early is None else early, MOST_PLIES),
             ("rounds", rounds, MOST_ROUNDS),
             ("nodes", nodes, MOST_NODES),
         )
@@ -252,6 +256,7 @@ class Simulator:
         halving = Halving(len(outcomes))
         done = played = made = 0
         look = TESTED
+        first = min(plies, early) if early is not None and budget else plies
         with ThreadPoolExecutor(self.jobs) as pool:
             while done < rounds and not halving.over:
                 alive = [outcome for outcome in outcomes if not outcome.dropped]
@@ -259,7 +264,8 @@ class Simulator:
                     break
                 count = min(rounds - done, halving.batch(len(alive)) if budget else BATCH)
                 seeds = [game_seed(seed, done + k) for k in range(count)]
-                made += self._batch(pool, position, dealer, alive, seeds, plies, judge)
+                depth = first if halving.phases > 1 else plies
+                made += self._batch(pool, position, dealer, alive, seeds, depth, judge)
                 done += count
                 played += count * len(alive)
                 if done >= look and confidence < 1:
