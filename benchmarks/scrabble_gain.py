@@ -11,7 +11,8 @@ learning, ICML 2002).
 What the tiles gave is gone from the sum. So that what the other player happened to hold is gone as well, each round has
 another rack of all those with which static would have made the same plays up to now: a random walk through these racks
 that begins at the true one, and so is as likely to be at any of them as the true one was, however short it is
-(Metropolis, with the true rack as the perfect first draw). ``--true-racks`` does without.
+(Metropolis, with the true rack as the perfect first draw). ``--true-racks`` does without, and with ``check`` as SETTING
+the equities that static has with true, walked and random racks in GAMES of its own are compared.
 
 Seconds of a SETTING are CPU time of this process here, so that a busy machine changes nothing.
 
@@ -259,6 +260,40 @@ def games(
         yield played
 
 
+def checked(count: int, seed: int) -> Iterator[tuple[float, float]]:
+    """Yields for games of two static players what racks are worth more than the true ones: walked ones, random ones."""
+    recipe = Recipe.for_language("en")
+    rules, static = recipe.rules, StaticPlayer(recipe.generator(), recipe.leaves)
+    for number in range(count):
+        deal, rng = Deal(rules.tiles.all, game_seed(seed, number)), random.Random(game_seed(seed, number, 1))
+        racks = tuple(deal.draw(seat, rules.rack_size) for seat in range(2))
+        position = Position(rules, State(Board.empty(rules.layout), racks, (0, 0)))
+        others = Racks(static, racks[1])
+        walked, dealt = [0.0], [0.0]
+        while not position.over:
+            seat, bag, now = position.turn, position.unseen, position.state.racks[1] or b""
+            if seat == 0 and bag and others.turns:
+                equities = []
+                any_rack = bytes(sorted(rng.sample(bag + now, len(now))))
+                for rack in (now, next(others.walk(bag, now, rng)), any_rack):
+                    there = Position(rules, replace(position.state, racks=(None, rack), turn=1))
+                    equities.append(static.generator.best(there, static.leaves)[0].equity)
+                walked.append(equities[1] - equities[0])
+                dealt.append(equities[2] - equities[0])
+            seen = position.seen_by(seat)
+            play = static.choose(seen, rng)
+            given = play.tiles if play.kind is Kind.EXCHANGE else play.laid
+            drawn = deal.draw(seat, len(given))
+            if seat == 0:
+                others.exchanged(play)
+            else:
+                others.played(seen, play, drawn)
+            if play.kind is Kind.EXCHANGE:
+                deal.put_back(seat, given)
+            position.push(play, drawn=drawn)
+        yield fmean(walked[1:] or walked), fmean(dealt[1:] or dealt)
+
+
 def mean(values: Sequence[float]) -> tuple[float, float]:
     """Returns the mean of the values and half of its 95 % interval."""
     return fmean(values), 1.96 * stdev(values) / sqrt(len(values)) if len(values) > 1 else float("inf")
@@ -320,6 +355,12 @@ def main() -> None:
     parser.add_argument("--also", action="append", default=[], metavar="SETTING")
     chosen = parser.parse_args()
     clock.monotonic = time.process_time
+    if chosen.setting == "check":
+        for name, values in zip(
+            ("walked", "random"), zip(*checked(chosen.games, chosen.seed), strict=True), strict=True
+        ):
+            print("{}: {:+.2f} ± {:.2f} points of equity more than the true racks".format(name, *mean(values)))
+        return
     played = []
     if chosen.output is not None and chosen.output.exists():
         played = [json.loads(line) for line in chosen.output.read_text("utf-8").splitlines()]
