@@ -1,17 +1,23 @@
 """What a player gains on the static one, with less luck in the answer than in the results of its games.
 
-usage: python benchmarks/scrabble_gain.py SETTING GAMES [--rounds N] [--seed N] [--output FILE]
+usage: python benchmarks/scrabble_gain.py SETTING GAMES [--rounds N] [--seed N] [--output FILE] [--replay FILE]
 
 SETTING plays static. At each of its turns the play that it chose and the play that static would have chosen are both
-played on to the end of the game by static players, so many rounds, with the racks that the players have and the same
-tiles drawn from the bag. The difference of the two is what the turn gained. These gains add up: a player wins half of
-its games and the sum of its gains a game more, on average, exactly (S. Kakade, J. Langford: Approximately optimal
-approximate reinforcement learning, ICML 2002). What the tiles gave is gone from the sum, but not what the other
-player happened to hold: its error is half to four fifths of that of the results.
+played on to the end of the game by static players, so many rounds, with the same tiles drawn from the bag. The
+difference of the two is what the turn gained. These gains add up: a player wins half of its games and the sum of its
+gains a game more, on average, exactly (S. Kakade, J. Langford: Approximately optimal approximate reinforcement
+learning, ICML 2002).
+
+What the tiles gave is gone from the sum. So that what the other player happened to hold is gone as well, each round has
+another rack of all those with which static would have made the same plays up to now: a random walk through these racks
+that begins at the true one, and so is as likely to be at any of them as the true one was, however short it is
+(Metropolis, with the true rack as the perfect first draw). ``--true-racks`` does without, and with ``check`` as SETTING
+the equities that static has with true, walked and random racks in GAMES of its own are compared.
 
 Seconds of a SETTING are CPU time of this process here, so that a busy machine changes nothing.
 
-Each game is a line of FILE, and an interrupted run goes on there. Both games of a pair have the same tiles.
+Each game is a line of the output FILE, and an interrupted run goes on there. Both games of a pair have the same tiles.
+With ``--replay`` the games of a FILE are judged anew, with the plays that it has.
 """
 
 from __future__ import annotations
@@ -22,6 +28,7 @@ import random
 import time
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from math import sqrt
 from pathlib import Path
 from statistics import fmean, stdev
@@ -37,9 +44,89 @@ from wordtools.scrabble.match.recipe import Recipe
 from wordtools.scrabble.position.board import Board
 from wordtools.scrabble.position.play import Kind, Play
 from wordtools.scrabble.position.position import State
+from wordtools.scrabble.rules.tiles import Rack, taken
 
 TO_THE_END = 1000  # plies
+STEPS = 10  # of the walk through the racks of the other player, between two rounds
 PHASES = (("bag over 40", 41), ("21 to 40", 21), ("8 to 20", 8), ("3 to 7", 3), ("1 and 2", 1), ("empty", 0))
+
+
+class Racks:
+    """What the other player, who is static, may hold as far as all its plays tell.
+
+    The tiles that it drew, in order, and the bag are a random order of tiles. A step of the walk swaps one that it drew
+    with one in the bag, and is taken back where static would have made another play with any of its racks since.
+    """
+
+    def __init__(self, static: StaticPlayer, first: Rack) -> None:
+        self.static = static
+        self.rules = static.generator.rules
+        self.turns: list[tuple[Position, Play]] = []
+        """What it saw and played."""
+        self.draws = [first]
+        """Before each of its turns."""
+        self.since = 0
+        """The first of the draws from a bag that has had no tiles put back since."""
+
+    def played(self, seen: Position, play: Play, drawn: Rack) -> None:
+        """Takes a turn of this player."""
+        self.turns.append((seen, play))
+        self.draws.append(drawn)
+        self.exchanged(play)
+
+    def exchanged(self, play: Play) -> None:
+        """Takes a play of any player: what is put back into the bag cannot have been drawn before."""
+        if play.kind is Kind.EXCHANGE:
+            self.since = len(self.draws)
+
+    def walk(self, bag: Rack, now: Rack, rng: random.Random) -> Iterator[Rack]:
+        """Yields racks for ever, the true one being *now*."""
+        slots = [[at, tile] for at in range(self.since, len(self.draws)) for tile in self.draws[at]]
+        left = list(bag)
+        racks = [seen.rack for seen, _ in self.turns] + [now]
+        while True:
+            for _ in range(STEPS if slots and left else 0):
+                slot, k = rng.choice(slots), rng.randrange(len(left))
+                if slot[1] != left[k]:
+                    changed = self._changed(racks, slot[0], slot[1], left[k])
+                    if changed is not None:
+                        racks[slot[0] :] = changed
+                        slot[1], left[k] = left[k], slot[1]
+            yield racks[-1]
+
+    def _changed(self, racks: Sequence[Rack], begin: int, out: int, tile: int) -> list[Rack] | None:
+        """Returns the racks from a turn on with another tile before it; None: static would have made other plays."""
+        changed = []
+        laid = [play.laid for _, play in self.turns[begin:]] + [b""]
+        for rack, tiles in zip(racks[begin:], laid, strict=True):
+            if out not in rack:
+                return None
+            other = bytes(sorted(taken(rack, bytes([out])) + bytes([tile])))
+            if any(other.count(one) < tiles.count(one) for one in tiles):
+                return None
+            changed.append(other)
+        for rack, (seen, play) in zip(changed, self.turns[begin:], strict=False):
+            held = tuple(rack if seat == seen.turn else None for seat in range(2))
+            there = Position(self.rules, replace(seen.state, racks=held))
+            if self.static.choose(there, random.Random(0)) != play:
+                return None
+        return changed
+
+
+class Walk:
+    """Such racks in the form in which a simulation takes them."""
+
+    def __init__(self, racks: Iterator[Rack], position: Position) -> None:
+        self.racks = racks
+        self.rules = position.rules
+        self.pool = position.unseen
+        self.play = None
+
+    def sampler(self) -> Walk:
+        return self
+
+    def rack(self, rng: random.Random) -> Rack:
+        return next(self.racks)
 
 
 class Judge:
@@ -48,26 +135,68 @@ class Judge:
     def __init__(self, recipe: Recipe) -> None:
         self.simulator = Simulator(recipe.rules, recipe.lexicon, Leaves.bundled(recipe.rules.tiles))
 
-    def gain(self, position: Position, plays: Sequence[Play], rounds: int, seed: int) -> tuple[float, float]:
-        """Returns the chance to win and the points that the first of two plays brings more than the second."""
+    def gains(
+        self, position: Position, plays: Sequence[Play], usual: Play, rounds: int, seed: int, racks: Racks | None
+    ) -> list[tuple[float, float]]:
+        """Returns for each play the chance to win and the points that it brings more than the usual one."""
+        others = list(dict.fromkeys(play for play in plays if play != usual))
+        if not others:
+            return [(0.0, 0.0)] * len(plays)
         rounds = rounds if position.unseen else 1  # nothing is left to chance
+        walk: Any = None
+        if racks is not None and position.unseen:
+            now = position.state.racks[1 - position.turn] or b""
+            walked = racks.walk(position.unseen, now, random.Random(seed))
+            position = position.seen_by(position.turn)
+            walk = Walk(walked, position)
         found = self.simulator.run(
-            position, plays=plays, plies=TO_THE_END, rounds=rounds, confidence=1, by="win", seed=seed
+            position,
+            plays=[*others, usual],
+            plies=TO_THE_END,
+            rounds=rounds,
+            confidence=1,
+            by="win",
+            seed=seed,
+            inference=walk,
         )
-        one, two = sorted(found, key=lambda outcome: plays.index(outcome.candidate.play))
-        return one.win - two.win, one.mean - two.mean
+        ends = {one.candidate.play: (one.win, one.mean) for one in found}
+        return [
+            (ends[play][0] - ends[usual][0], ends[play][1] - ends[usual][1]) if play != usual else (0.0, 0.0)
+            for play in plays
+        ]
+
+
+class Replay:
+    """A player who makes the plays of a game that was played."""
+
+    def __init__(self) -> None:
+        self.turns: Iterator[Any] = iter(())
+
+    def choose(self, position: Position, rng: random.Random) -> Play:
+        """Makes the next play."""
+        return position.parse(next(self.turns)["play"])
 
 
 def game(
-    rules: Rules, players: Sequence[Player], static: Player, judge: Judge, number: int, seed: int, rounds: int
+    rules: Rules,
+    players: Sequence[Player],
+    static: StaticPlayer,
+    judge: Judge,
+    number: int,
+    *,
+    also: Sequence[Player] = (),
+    seed: int,
+    rounds: int,
+    true_racks: bool,
 ) -> Any:
-    """Plays a game of players 0 and 1, and judges each turn of player 0."""
+    """Plays a game of players 0 and 1, and judges each turn of player 0, and what others would have played there."""
     first = number % 2
     begun = game_seed(seed, number // 2)
     deal = Deal(rules.tiles.all, begun)
     racks = tuple(deal.draw(seat, rules.rack_size) for seat in range(2))
     position = Position(rules, State(Board.empty(rules.layout), racks, (0, 0)))
     turns: list[dict[str, Any]] = []
+    others = Racks(static, racks[1 - first])
     made = 0
     while not position.over:
         seat = position.turn
@@ -75,30 +204,94 @@ def game(
         before = time.process_time()
         play = players[seat ^ first].choose(seen, random.Random(game_seed(begun, first, made)))
         if seat == first:
-            turn = {"bag": position.bag, "cpu": time.process_time() - before, "win": 0.0, "points": 0.0}
+            turn: dict[str, Any] = {"bag": position.bag, "cpu": time.process_time() - before}
             usual = static.choose(seen, random.Random(0))
-            if play != usual:
-                luck = game_seed(begun, first, made, 1)
-                turn["win"], turn["points"] = judge.gain(position, (play, usual), rounds, luck)
+            chosen, spent = [play], [turn["cpu"]]
+            for one in also:
+                before = time.process_time()
+                chosen.append(one.choose(position.seen_by(seat), random.Random(game_seed(begun, first, made))))
+                spent.append(time.process_time() - before)
+            luck = game_seed(begun, first, made, 1)
+            found = judge.gains(position, chosen, usual, rounds, luck, None if true_racks else others)
+            turn["win"], turn["points"] = found[0]
             turn |= {"cgp": position.cgp(), "play": str(play), "static": str(usual)}
+            turn["also"] = [[*gains, cpu, str(one)] for gains, cpu, one in zip(found, spent, chosen, strict=True)][1:]
             turns.append(turn)
         made += 1
         given = play.tiles if play.kind is Kind.EXCHANGE else play.laid
         drawn = deal.draw(seat, len(given))
+        if seat == first:
+            others.exchanged(play)
+        else:
+            others.played(seen, play, drawn)
         if play.kind is Kind.EXCHANGE:
             deal.put_back(seat, given)
         position.push(play, drawn=drawn)
     return {"game": number, "scores": [position.state.scores[first], position.state.scores[1 - first]], "turns": turns}
 
 
-def games(setting: str, numbers: range, seed: int, rounds: int) -> Iterator[Any]:
-    """Plays games of a setting against static."""
+def games(
+    setting: str,
+    numbers: range,
+    replayed: Sequence[Any],
+    *,
+    also: Sequence[str],
+    seed: int,
+    rounds: int,
+    true_racks: bool,
+) -> Iterator[Any]:
+    """Plays games of a setting against static, or those that were played."""
     recipe = Recipe.for_language("en")
     judge = Judge(recipe)
     static = StaticPlayer(recipe.generator(), recipe.leaves)
-    players = Contender.parse(setting, recipe.rules).player(recipe), StaticPlayer(recipe.generator(), recipe.leaves)
+    replay = Replay()
+    one = replay if replayed else Contender.parse(setting, recipe.rules).player(recipe)
+    players = one, StaticPlayer(recipe.generator(), recipe.leaves)
+    how = {"also": [Contender.parse(text, recipe.rules).player(recipe) for text in also]}
     for number in numbers:
-        yield game(recipe.rules, players, static, judge, number, seed, rounds)
+        if replayed:
+            replay.turns = iter(replayed[number]["turns"])
+        played = game(
+            recipe.rules, players, static, judge, number, **how, seed=seed, rounds=rounds, true_racks=true_racks
+        )
+        if replayed:
+            for turn, before in zip(played["turns"], replayed[number]["turns"], strict=True):
+                turn["cpu"] = before["cpu"]
+        yield played
+
+
+def checked(count: int, seed: int) -> Iterator[tuple[float, float]]:
+    """Yields for games of two static players what racks are worth more than the true ones: walked ones, random ones."""
+    recipe = Recipe.for_language("en")
+    rules, static = recipe.rules, StaticPlayer(recipe.generator(), recipe.leaves)
+    for number in range(count):
+        deal, rng = Deal(rules.tiles.all, game_seed(seed, number)), random.Random(game_seed(seed, number, 1))
+        racks = tuple(deal.draw(seat, rules.rack_size) for seat in range(2))
+        position = Position(rules, State(Board.empty(rules.layout), racks, (0, 0)))
+        others = Racks(static, racks[1])
+        walked, dealt = [0.0], [0.0]
+        while not position.over:
+            seat, bag, now = position.turn, position.unseen, position.state.racks[1] or b""
+            if seat == 0 and bag and others.turns:
+                equities = []
+                any_rack = bytes(sorted(rng.sample(bag + now, len(now))))
+                for rack in (now, next(others.walk(bag, now, rng)), any_rack):
+                    there = Position(rules, replace(position.state, racks=(None, rack), turn=1))
+                    equities.append(static.generator.best(there, static.leaves)[0].equity)
+                walked.append(equities[1] - equities[0])
+                dealt.append(equities[2] - equities[0])
+            seen = position.seen_by(seat)
+            play = static.choose(seen, rng)
+            given = play.tiles if play.kind is Kind.EXCHANGE else play.laid
+            drawn = deal.draw(seat, len(given))
+            if seat == 0:
+                others.exchanged(play)
+            else:
+                others.played(seen, play, drawn)
+            if play.kind is Kind.EXCHANGE:
+                deal.put_back(seat, given)
+            position.push(play, drawn=drawn)
+        yield fmean(walked[1:] or walked), fmean(dealt[1:] or dealt)
 
 
 def mean(values: Sequence[float]) -> tuple[float, float]:
@@ -111,7 +304,7 @@ def pairs(values: Sequence[float]) -> list[float]:
     return [(one + two) / 2 for one, two in zip(values[::2], values[1::2], strict=False)]
 
 
-def summary(played: Sequence[Any]) -> str:
+def summary(played: Sequence[Any], also: Sequence[str]) -> str:
     """Says what was gained."""
     spreads = [one["scores"][0] - one["scores"][1] for one in played]
     results = [100 * ((spread > 0) + (spread == 0) / 2) for spread in spreads]
@@ -138,6 +331,14 @@ def summary(played: Sequence[Any]) -> str:
             lines.append(
                 f"{name:12} {len(turns):6} {f'{each * gain:+.2f} ± {each * error:.2f}':>24} {others:10.0%} {cpu:7.3f}"
             )
+    for k, name in enumerate(also):
+        gains = [sum(turn["also"][k][0] - turn["win"] for turn in one["turns"]) for one in played]
+        cpu = fmean(turn["also"][k][2] for one in played for turn in one["turns"])
+        wins = mean(pairs([50 + 100 * sum(turn["also"][k][0] for turn in one["turns"]) for one in played]))
+        lines.append(
+            f"{name:36} {'{:6.2f} ± {:.2f}'.format(*wins)}, more: "
+            f"{'{:+.2f} ± {:.2f}'.format(*mean(pairs([100 * gain for gain in gains])))}, {cpu:.3f} s"
+        )
     return "\n".join(lines)
 
 
@@ -149,18 +350,32 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--output", type=Path)
+    parser.add_argument("--replay", type=Path)
+    parser.add_argument("--true-racks", action="store_true")
+    parser.add_argument("--also", action="append", default=[], metavar="SETTING")
     chosen = parser.parse_args()
     clock.monotonic = time.process_time
+    if chosen.setting == "check":
+        for name, values in zip(
+            ("walked", "random"), zip(*checked(chosen.games, chosen.seed), strict=True), strict=True
+        ):
+            print("{}: {:+.2f} ± {:.2f} points of equity more than the true racks".format(name, *mean(values)))
+        return
     played = []
     if chosen.output is not None and chosen.output.exists():
         played = [json.loads(line) for line in chosen.output.read_text("utf-8").splitlines()]
-    for one in games(chosen.setting, range(len(played), chosen.games), chosen.seed, chosen.rounds):
+    replayed = []
+    if chosen.replay is not None:
+        replayed = [json.loads(line) for line in chosen.replay.read_text("utf-8").splitlines()]
+        chosen.games = min(chosen.games, len(replayed))
+    how = {"also": chosen.also, "seed": chosen.seed, "rounds": chosen.rounds, "true_racks": chosen.true_racks}
+    for one in games(chosen.setting, range(len(played), chosen.games), replayed, **how):
         played.append(one)
         if chosen.output is not None:
             with chosen.output.open("a", encoding="utf-8") as file:
                 file.write(json.dumps(one) + "\n")
     print(f"{chosen.setting} against static, {len(played)} games")
-    print(summary(played))
+    print(summary(played, chosen.also))
 
 
 if __name__ == "__main__":

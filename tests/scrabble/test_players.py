@@ -87,8 +87,9 @@ def test_the_strongest_simulates_where_two_play(generator):
     assert player.choose(two, random.Random(6)) == found[0].candidate.play
     phase = Lookahead(nodes=500, by="phase")
     assert [phase.utility(bag) for bag in (86, 31, 30, 1)] == ["points", "points", "blend", "blend"]
-    assert [Lookahead(nodes=nodes).depth for nodes in (999, 1000, 20_000)] == [2, 4, 4]
-    assert [Lookahead(seconds=seconds).depth for seconds in (0.04, 0.1)] == [2, 4]
+    assert [Lookahead(nodes=nodes).depth for nodes in (1000, 5999, 6000)] == [2, 2, 4]
+    assert [Lookahead(seconds=seconds).depth for seconds in (0.1, 1)] == [2, 4]
+    assert (Lookahead(nodes=9000).early, Lookahead(nodes=9000, plies=4).early) == (2, None)
     three = Position.new(RULES, racks=["AEINRST", None, None])
     assert player.choose(three, random.Random(6)) == generator.best(three)[0].play
 

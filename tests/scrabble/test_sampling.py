@@ -162,6 +162,22 @@ def test_a_budget_is_kept_and_repeats_whatever_the_number_of_threads():
     assert len({one.rounds for one in equal}) == 1
 
 
+def test_only_the_last_two_plays_of_a_budget_look_far():
+    """However sure short rounds are that one play is better: they may all be wrong in the same way."""
+    position, kernel = Position.new(RULES, rack="RETINAS"), small()
+    nodes = less_as_python(2000, 400)
+    found = kernel.run(position, candidates=5, plies=3, early=1, nodes=nodes, seed=4)
+    assert [len(one.plies) for one in found] == [3, 3, 1, 1, 1]
+    first, _, third = (ply.rounds for ply in found[0].plies)
+    assert found[0].rounds == first > third >= TESTED
+    assert found[1].dropped  # by the long rounds
+    for limit in ({"rounds": 9, "early": 2}, {"nodes": 150}):  # without a budget, or an early depth, all look as far
+        found = kernel.run(position, candidates=5, plies=3, seed=4, **limit)
+        assert {tuple(ply.rounds for ply in one.plies) for one in found} == {(one.rounds,) * 3 for one in found}
+    with pytest.raises(OptionError, match="early must be 1 to"):
+        kernel.run(position, nodes=300, early=0)
+
+
 def outcome(found: list[Outcome], text: str, position: Position) -> Outcome:
     return next(one for one in found if position.text(one.candidate.play) == text)
 

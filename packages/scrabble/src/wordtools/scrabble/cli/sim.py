@@ -147,9 +147,10 @@ def sim(
         raise RulesError("the rack of the player to move is not known: give it with --rack, ? for a blank")
     rules = position.rules
     also = [position.parse(text) for text in plays]
-    number = options.chosen_seed(seed, quiet=quiet).getrandbits(32) if position.bag else 0
     leaves = read_leaves(rules, chosen)
     simulator = Simulator(rules, read_lexicon(rules, chosen), leaves, jobs=jobs or os.cpu_count() or 1)
+    simulator.check(position)
+    number = options.chosen_seed(seed, quiet=quiet).getrandbits(32) if position.bag else 0
     inference = inferred(position, record, chosen["turn"], simulator, number) if inferring and position.bag else None
     if not position.bag:
         _tell_unused(quiet=quiet)

@@ -50,6 +50,11 @@ class Halving:
         cost = self.spent / self._rounds
         return max(1, min(BATCH, math.ceil((self._mark - self.spent) / cost / plays - 1e-9)))
 
+    def finish(self) -> None:
+        """Begins the last phase, whatever was planned before it."""
+        self.phases = 1
+        self._mark = 1.0
+
     def spend(self, spent: float, rounds: int) -> int:
         """Takes what was spent so far and how many rounds of a play that bought; returns how many plays are left."""
         self.spent, self._rounds = spent, rounds

@@ -182,6 +182,7 @@ class Simulator:
         candidates: int = 15,
         margin: float | None = None,
         plies: int = 4,
+        early: int | None = None,
         rounds: int | None = None,
         nodes: int | None = None,
         confidence: float = 0.99,
@@ -206,6 +207,8 @@ class Simulator:
             margin: leaves out plays whose equity is so many points below the best, but not the second best play; only
                 while the bag holds more tiles than a rack, as equity says little later. None: none is left out.
             plies: how many plays follow each.
+            early: no more of them until two plays are left of a budget, in *nodes* or *seconds*: a short round tells
+                more for its cost, and the best two are then compared by long ones.
             rounds: at most so many of each play; None: 1,000, or as many as a budget allows.
             nodes: how many plays may be found in all rounds together, some 20,000 a second on a core; the rounds under
                 way are finished, and 5 rounds of each play are always made.
@@ -228,7 +231,7 @@ class Simulator:
                 is of another position.
             OptionError: a number out of range.
         """
-        self._check(position)
+        self.check(position)
         dealer = Dealer(position, inference)
         budget = nodes is not None or seconds is not None
         rounds = (MOST_ROUNDS if budget else ROUNDS) if rounds is None else rounds
@@ -236,6 +239,7 @@ class Simulator:
         limits = (
             ("candidates", candidates, MOST_CANDIDATES),
             ("plies", plies, MOST_PLIES),
+            ("early", plies if early is None else early, MOST_PLIES),
             ("rounds", rounds, MOST_ROUNDS),
             ("nodes", nodes, MOST_NODES),
         )
@@ -253,18 +257,24 @@ class Simulator:
         halving = Halving(len(outcomes))
         done = played = made = 0
         look = TESTED
+        first = min(plies, early) if early is not None and budget else plies
+        far = 0 if first == plies else None  # the first round that looks as far as *plies*
         with ThreadPoolExecutor(self.jobs) as pool:
             while done < rounds and not halving.over:
                 alive = [outcome for outcome in outcomes if not outcome.dropped]
                 if len(alive) < 2 <= len(outcomes):
                     break
+                if far is None and (len(alive) <= 2 or halving.phases == 1):
+                    halving.finish()
+                    far, look = done, done + TESTED
                 count = min(rounds - done, halving.batch(len(alive)) if budget else BATCH)
                 seeds = [game_seed(seed, done + k) for k in range(count)]
-                made += self._batch(pool, position, dealer, alive, seeds, plies, judge)
+                depth = first if far is None else plies
+                made += self._batch(pool, position, dealer, alive, seeds, depth, judge)
                 done += count
                 played += count * len(alive)
                 if done >= look and confidence < 1:
-                    _drop(alive, confidence)
+                    _drop(alive, confidence, far)
                     look = round(LATER * done)
                 if budget:
                     kept = halving.spend(max(made / nodes, clock.passed() / (seconds or math.inf)), played)
@@ -302,7 +312,7 @@ class Simulator:
         Raises:
             RulesError: as ``run`` does.
         """
-        self._check(position)
+        self.check(position)
         outcomes, dealer = self._these(position, plays), Dealer(position, inference)
         records = array("Q", [number for outcome in outcomes for number in outcome.record])
         worth = array("i", [round(1000 * outcome.candidate.leave) if position.bag else 0 for outcome in outcomes])
@@ -320,8 +330,13 @@ class Simulator:
                     found[k % len(outcomes)].append(Round(steps, gained / 1000, wins / SHARE))
         return found
 
-    def _check(self, position: Position) -> None:
-        """Raises RulesError where there is nothing to simulate, or the position is not one of these rules."""
+    def check(self, position: Position) -> None:
+        """Checks that a position can be simulated.
+
+        Raises:
+            RulesError: not two players, the rack of the player to move is not known, the game is over, or there are
+                more tiles than these rules allow.
+        """
         racks, tiles, unseen = position.state.racks, self.rules.tiles, position.unseen
         if len(racks) != 2:
             raise RulesError(f"two players are simulated, not {len(racks)}")
@@ -552,9 +567,12 @@ def _keep(alive: list[Outcome], count: int) -> None:
         outcome.dropped = True
 
 
-def _drop(alive: list[Outcome], confidence: float) -> None:
-    """Drops the plays that are surely worse than the best one."""
-    best = max(alive, key=lambda outcome: outcome.value)
-    for outcome in alive:
-        if outcome is not best and surely_less(outcome.samples, best.samples, confidence):
+def _drop(alive: list[Outcome], confidence: float, far: int | None = 0) -> None:
+    """Drops the plays that are surely worse than the best one, by the rounds from *far* on.
+
+    None: no round has looked far yet. What is sure is then only how short rounds end, and two plays are left.
+    """
+    best, *others = sorted((one for one in alive if not one.dropped), key=lambda one: -one.value)
+    for outcome in others[far is None :]:
+        if surely_less(outcome.samples[far or 0 :], best.samples[far or 0 :], confidence):
             outcome.dropped = True

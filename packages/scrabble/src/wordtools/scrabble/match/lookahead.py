@@ -38,7 +38,8 @@ class Lookahead:
     margin: float = 14
     """Plays whose equity is so many points below the best are no candidates, before those of ``late``."""
     plies: int = 0
-    """Plays that follow each candidate; 0: 2 where a turn is short, as more add more noise than knowledge; else 4."""
+    """Plays that follow each candidate; 0: 2, as more add more noise than knowledge while rounds are few, and 4 for the
+    last two candidates where a turn is long."""
     by: str = "blend"
     """What candidates are ranked by: ``points``, ``win``, ``blend``, or ``phase``: points while the bag holds over 30
     tiles, then the blend."""
@@ -75,11 +76,16 @@ class Lookahead:
 
     @property
     def depth(self) -> int:
-        """How many plays follow each candidate."""
+        """How many plays follow each of the last candidates."""
         if self.plies:
             return self.plies
-        short = (self.nodes or SHORT) < SHORT or (self.seconds or 1) * NODES_A_SECOND < SHORT
+        short = (self.nodes or LONG) < LONG or (self.seconds or 1) * NODES_A_SECOND < LONG
         return 2 if short else 4
+
+    @property
+    def early(self) -> int | None:
+        """How many plays follow candidates while there are more than two; None: as many as later."""
+        return None if self.plies else 2
 
     @property
     def leaves(self) -> int:
@@ -135,7 +141,7 @@ LEAST = {"nodes": 1, "rounds": 1, "candidates": 1, "late": 1, "plies": 0, "margi
 MOST_INFER = 90
 NODES_A_LEAVE = 2
 PHASE, LATE = "phase", 30
-SHORT = 1000  # nodes of a turn that has too few rounds for four plies
+LONG = 6000  # nodes of a turn that has enough rounds for four plies
 NODES_A_SECOND = 20_000  # on one core
 REALS = ("seconds", "confidence", "margin", "infer")
 READERS: Mapping[str, Callable[[str], Any]] = {

@@ -206,6 +206,7 @@ class StrongestPlayer(ComputerPlayer):
             candidates=max(ahead.candidates, ahead.late) if late else ahead.candidates,
             margin=None if late else ahead.margin,
             plies=ahead.depth,
+            early=ahead.early,
             rounds=ahead.rounds,
             nodes=ahead.nodes,
             seconds=None if ahead.seconds is None else max(0.001, clock.left()),
