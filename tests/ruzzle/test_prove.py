@@ -125,7 +125,7 @@ def test_vowels_are_found_in_any_language():
         assert set(vowels) <= {lexicon.alphabet.letters[number - 1] for number in groups[0]}
         assert len(groups) == 2
         assert sorted(groups[0] + groups[1]) == sorted(lexicon.alphabet.code.values())
-        assert list(map(len, letter_groups(lexicon.alphabet, spread(lexicon.dawg), 12))) == [3, 3, 2]
+        assert list(map(len, letter_groups(lexicon.alphabet, spread(lexicon.dawg), 12))) == [3, 3, 1]
 
 
 @pytest.fixture(scope="module")
@@ -207,3 +207,17 @@ def test_what_cannot_be_proven_is_said():
             Proof(solver, 2, 2, 5, groups=groups)
     with pytest.raises(RulesError, match="cross itself"):
         Proof(solver_of(["AB"], Rules("twice", letters="AB", visits=2)), 2, 2, 5)
+
+
+def test_bounds_that_a_node_cannot_hold_are_said():
+    rules = Rules("huge", letters="ABCD", length_points={2: 1_000_000}, letter_points="none")
+    few = ["AB", "BA", "AC", "CA"]
+    assert Proof(solver_of(few, rules), 1, 2, 1).run().boards[0][1] == 2_000_000
+    many = [one + two for one in "ABCD" for two in "ABCD"]
+    kernel = _prove.Prover(solver_of(many, rules).counter.lexicon.dawg.records)
+    kernel.board(array("I", [0, 1, 2]), array("H", [1, 0]))
+    gain = solver_of(many, rules).counter.gain
+    masks = array("Q", [30, 30])
+    for points, code in ((1 << 29, 0), (1 << 31, 5)):
+        bonus = array("q", [points] * 256)
+        assert kernel.build(masks, gain, bonus, 2) == code

@@ -125,7 +125,8 @@ def spread(dawg: Dawg) -> list[bytes]:
 def letter_groups(alphabet: Alphabet, words: Iterable[bytes], cells: int) -> list[list[list[int]]]:
     """Groups the letters of a list for boards of a size, as letter codes, for each kind of cells of ``by_cell``.
 
-    A group are the vowels, another the consonants; on larger boards frequent ones and rare ones, except in corners.
+    A group are the vowels, another the consonants; on larger boards frequent ones and rare ones, but in corners, which
+    come last, all letters are one group: what classes share is built once.
 
     Vowels are found as Sukhotin did (1962): the letters whose neighbours are mostly of the other kind.
     """
@@ -155,5 +156,5 @@ def letter_groups(alphabet: Alphabet, words: Iterable[bytes], cells: int) -> lis
         ranked = sorted(others, key=lambda code: (-often[code], code))
         few = (len(ranked) + 2) // 3
         more = [sorted(vowels), sorted(ranked[:few]), sorted(ranked[few:])]
-        found = [more, more, *found]
+        found = [more, more, [codes]]
     return [[group for group in some if group] for some in found]

@@ -38,6 +38,7 @@ from wordtools.ruzzle.solve.workbench import flat
 MOST_SNAKES = 1 << 27  # of a class: 4 GB
 KEY = 64  # bits of a snake's key in the kernel
 SNAKES = 1  # what the kernel says when there is no room for them
+LARGE = 5  # likewise when bounds are too high
 MERGED = 2  # cells: bounds low enough for small certificates, at little cost
 
 
@@ -106,6 +107,8 @@ class Bench:
     def _until_room(self, text: str, work: Callable[[], int]) -> None:
         """Makes room until the work can be done."""
         while lacking := work():
+            if lacking == LARGE:
+                raise RulesError(f"class {text}: its boards have too many points for a proof")
             room = 2 * self.kernel.capacity(lacking)
             if lacking == SNAKES and room > MOST_SNAKES:
                 raise BudgetError(f"class {text}: over {MOST_SNAKES:,} snakes: give more groups of letters")
