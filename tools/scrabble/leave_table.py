@@ -31,7 +31,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=20_000, help="of the last generation; each before has half")
     parser.add_argument("--generations", type=int, default=4)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--step", type=float, default=STEP, help="points that leaves of over three tiles are rounded to")
+    parser.add_argument("--step", type=float, default=STEP, help="to round longer leaves to")
     parser.add_argument("--resume", help="a file that keeps what is played")
     chosen = parser.parse_args()
     rules = Rules.load(chosen.name)
