@@ -21,7 +21,7 @@ from wordtools.ruzzle import Certificate, Proof, Rules, Solver
 from wordtools.ruzzle.board.board import every_cell
 from wordtools.ruzzle.make.optimise import symmetries
 from wordtools.ruzzle.proof import _prove
-from wordtools.ruzzle.proof.classes import canonical, classes, letter_groups, split_order, spread
+from wordtools.ruzzle.proof.classes import by_cell, canonical, classes, letter_groups, split_order, spread
 from wordtools.ruzzle.solve.workbench import flat
 
 ENGLISH = Language.load("en")
@@ -51,7 +51,7 @@ words = st.lists(st.text("ABCD", min_size=1, max_size=5), min_size=1, max_size=2
     words,
     st.sampled_from(SIZES),
     st.integers(0, 9),
-    st.sampled_from([None, ["ABCD"], ["AB", "CD"], ["A", "B", "C", "D"]]),
+    st.sampled_from([None, [["ABCD"]], [["AB", "CD"]], [["A", "BCD"], ["A", "B", "CD"], ["ACD", "B"]]]),
     st.floats(0.3, 1),
 )
 def test_it_finds_the_boards_that_all_boards_give(listed, size, merged, groups, part):
@@ -106,11 +106,12 @@ def test_a_cell_that_reads_as_several_letters():
 
 def test_classes_are_all_boards_once():
     for rows, columns in ((1, 4), (2, 2), (2, 3), (3, 3)):
-        found = classes(rows, columns, 2)
+        found = classes(rows, columns, [2] * rows * columns)
         turns = symmetries(rows, columns)
         images = [{"".join(text[cell] for cell in turn) for turn in turns} for text in found]
         assert sum(map(len, images)) == len(set.union(*images)) == 2 ** (rows * columns)
-    assert len(classes(3, 3, 2)) == 102
+    assert len(classes(3, 3, [2] * 9)) == 102
+    assert len(classes(2, 3, by_cell([5, 3, 2], 2, 3))) == 51
     assert split_order(3, 3) == [4, 3, 5, 1, 7, 0, 2, 6, 8]
 
 
@@ -121,11 +122,11 @@ def test_vowels_are_found_in_any_language():
         lexicon = Lexicon.for_language(language)
         if conftest.uncompiled:
             lexicon = Lexicon.of(lexicon.word_list.words[::40], lexicon.alphabet)
-        groups = letter_groups(lexicon.alphabet, spread(lexicon.dawg), 9)
+        (groups,) = letter_groups(lexicon.alphabet, spread(lexicon.dawg), 9)
         assert set(vowels) <= {lexicon.alphabet.letters[number - 1] for number in groups[0]}
         assert len(groups) == 2
         assert sorted(groups[0] + groups[1]) == sorted(lexicon.alphabet.code.values())
-        assert len(letter_groups(lexicon.alphabet, spread(lexicon.dawg), 12)) == 3
+        assert list(map(len, letter_groups(lexicon.alphabet, spread(lexicon.dawg), 12))) == [3, 3, 1]
 
 
 @pytest.fixture(scope="module")
@@ -191,18 +192,34 @@ def test_what_cannot_be_proven_is_said():
     for rows, columns in ((0, 3), (8, 9)):
         with pytest.raises(GridError, match="1 to 64 cells"):
             Proof(solver, rows, columns, 5)
-    with pytest.raises(OptionError, match=r"2\^64 classes"):
-        Proof(solver, 8, 8, 5, groups=["AB", "CD"])
+    with pytest.raises(OptionError, match=r"18,446,744,073,709,551,616 classes"):
+        Proof(solver, 8, 8, 5, groups=[["AB", "CD"]])
     with pytest.raises(OptionError, match="give more groups"):
-        Proof(solver, 8, 8, 5, groups=["ABCD"])
+        Proof(solver, 8, 8, 5, groups=[["ABCD"]])
     with pytest.raises(OptionError, match="1 or more"):
         Proof(solver, 2, 2, 0)
     for groups, wrong in (
-        (["AB", "C"], "D is in no group"),
-        (["AB", "BCD"], "B is in several"),
-        (["ABCDX"], "X is no"),
+        ([["AB", "C"]], "D is in no group"),
+        ([["ABCD"], ["ABCD"], ["AB", "BCD"]], "B is in several"),
+        ([["ABCDX"]], "X is no"),
+        ([], "1 to 3 kinds of cells, not for 0"),
+        ([["ABCD"]] * 4, "1 to 3 kinds of cells, not for 4"),
     ):
         with pytest.raises(OptionError, match=wrong):
             Proof(solver, 2, 2, 5, groups=groups)
     with pytest.raises(RulesError, match="cross itself"):
         Proof(solver_of(["AB"], Rules("twice", letters="AB", visits=2)), 2, 2, 5)
+
+
+def test_bounds_that_a_node_cannot_hold_are_said():
+    rules = Rules("huge", letters="ABCD", length_points={2: 1_000_000}, letter_points="none")
+    few = ["AB", "BA", "AC", "CA"]
+    assert Proof(solver_of(few, rules), 1, 2, 1).run().boards[0][1] == 2_000_000
+    many = [one + two for one in "ABCD" for two in "ABCD"]
+    kernel = _prove.Prover(solver_of(many, rules).counter.lexicon.dawg.records)
+    kernel.board(array("I", [0, 1, 2]), array("H", [1, 0]))
+    gain = solver_of(many, rules).counter.gain
+    masks = array("Q", [30, 30])
+    for points, code in ((1 << 29, 0), (1 << 31, 5)):
+        bonus = array("q", [points] * 256)
+        assert kernel.build(masks, gain, bonus, 2) == code

@@ -118,7 +118,7 @@ def test_classes_and_boards_that_are_missing(certificate, lexicon):
     [
         (lambda text: "", "no certificate of boards"),
         (lambda text: text[: len(text) // 2], "damaged"),
-        (lambda text: text.replace('"version":1', '"version":9', 1), "version 9"),
+        (lambda text: text.replace('"version":2', '"version":9', 1), "version 9"),
         (lambda text: text.replace('"least"', '"lowest"', 1), "line 1: 'least' is missing"),
         (lambda text: text.replace('"rows":2', '"rows":"two"', 1), "line 1: 'rows'"),
         (lambda text: "".join(text.splitlines(keepends=True)[:-2] + text.splitlines(keepends=True)[-1:]), "cut off"),
@@ -135,3 +135,44 @@ def test_damaged_files_are_refused_with_the_line(certificate, tmp_path, change, 
 def test_a_file_that_is_not_there():
     with pytest.raises(FormatError, match=r"nowhere\.jsonl: No such file"):
         Certificate.load("nowhere.jsonl")
+
+
+def test_a_brief_certificate_is_checked_by_what_is_computed_again(certificate, lexicon, tmp_path):
+    question = certificate.question
+    merged = question.merged
+    made = Proof(Solver(lexicon, RULES, ENGLISH), 2, 2, question.least, merged=merged, brief=True).run()
+    assert [replace(proof, bounds=()) for proof in certificate.classes] == list(made.classes)
+    path = tmp_path / "brief.jsonl"
+    made.save(str(path))
+    assert Certificate.load(str(path)) == made
+    for sample in (None, 0, 2):
+        assert verify(made, lexicon, sample=sample) == 26**4
+    number = next(number for number, proof in enumerate(made.classes) if proof.boards)
+    proof = made.classes[number]
+    (board, points), *others = proof.boards
+    for change, wrong, sample in (
+        ({"digest": "0" * 64}, "the digest of its bounds", None),
+        ({"digest": "no"}, "no SHA-256", 0),
+        ({"tested": proof.tested + 1}, "boards were left", None),
+        ({"tested": 0}, "too many", 0),
+        ({"bounds": (5,)}, "it has bounds", 0),
+        ({"boards": ((board, points + 1), *others)}, f"{board} is there twice, or does not have", 0),
+        ({"boards": (("A" * 9, points), *others)}, "none of its boards", 0),
+        ({"boards": tuple(others)}, "boards of", None),
+    ):
+        classes = [*made.classes]
+        classes[number] = replace(proof, **change)
+        with pytest.raises(FormatError, match=wrong):
+            verify(replace(made, classes=tuple(classes)), lexicon, sample=sample)
+
+
+def test_groups_by_kinds_of_cells(lexicon):
+    groups = [["AEIOU", "BCDFGHJKLMNPQRSTVWXYZ"], ["ABCDEFGHIJKLMNOPQRSTUVWXYZ"]]
+    solver = Solver(lexicon, RULES, ENGLISH)
+    made = Proof(solver, 1, 3, 1, groups=[[], *groups]).run()
+    assert list(map(len, made.question.groups)) == [1, 2, 1]
+    assert verify(made, lexicon) == 26**3
+    for one, wrong in ((groups[0], "change when boards are turned"), (groups[1][:0], "once in each cell")):
+        question = replace(made.question, groups=(tuple(one), *made.question.groups[1:]))
+        with pytest.raises(FormatError, match=wrong):
+            verify(replace(made, question=question), lexicon)

@@ -1,6 +1,6 @@
 """Makes the bundled table of leaves of a tile set by self-play with the bundled word list of its name.
 
-    python tools/scrabble/leave_table.py fr [--games 20000] [--resume build/fr.sqlite]
+    python tools/scrabble/leave_table.py fr [--games 20000] [--step 0.5] [--resume build/fr.sqlite]
 
 Writes `NAME.klv2.gz` and `NAME.leaves.toml` beside the word list, or for English into the engine's own folder. The same
 command makes the same table on any machine and any number of threads (`wordtools scrabble leaves train` plays the same
@@ -21,7 +21,7 @@ from wordtools.core.words.bundled import SHIPPED_BY, bundled_folder
 from wordtools.scrabble import Rules, Trainer
 from wordtools.scrabble.engine.leaves import BUNDLED, TABLES
 
-STEP = 0.5  # points, to which leaves of over three tiles are rounded
+STEP = 0.5  # points
 
 
 def main() -> None:
@@ -31,6 +31,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=20_000, help="of the last generation; each before has half")
     parser.add_argument("--generations", type=int, default=4)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--step", type=float, default=STEP, help="to round longer leaves to")
     parser.add_argument("--resume", help="a file that keeps what is played")
     chosen = parser.parse_args()
     rules = Rules.load(chosen.name)
@@ -44,7 +45,7 @@ def main() -> None:
     folder = TABLES if english else bundled_folder(chosen.name)
     assert folder is not None, "the word list is not installed"
     table = folder / f"{chosen.name}{BUNDLED}"
-    learnt.leaves.rounded(STEP).save(str(table))
+    learnt.leaves.rounded(chosen.step).save(str(table))
     said = {
         "package": "wordtools-scrabble" if english else SHIPPED_BY[chosen.name],
         "leaves": len(learnt.leaves),
@@ -52,7 +53,7 @@ def main() -> None:
         "racks_of_last_generation": learnt.racks,
         "seed": chosen.seed,
         "generations": chosen.generations,
-        "rounded_to": STEP,
+        "rounded_to": chosen.step,
         "word_list_sha256": lexicon.digest,
         "data_sha256": hashlib.sha256(table.read_bytes()).hexdigest(),
     }

@@ -15,7 +15,11 @@ def zeros(kind: str, count: int) -> MutableSequence[int]:
 
 def longer(kind: str, old: Sequence[int], count: int) -> MutableSequence[int]:
     """Makes room for *count* numbers, the first of them those of *old*."""
-    new = array(kind, old)
+    new = array(kind)
+    if isinstance(old, list):
+        new.extend(old)
+    else:  # an array, or a kernel's view of one: at once, not number by number
+        new.frombytes(memoryview(old).cast("B"))  # type: ignore[arg-type]
     new.frombytes(bytes(new.itemsize * (count - len(new))))
     return new
 

@@ -34,10 +34,15 @@ MOST_MERGED = 64
     help="Find all boards with N points or more.  [default: the best boards]",
 )
 @click.option("--certificate", type=File(), metavar="FILE", help="Write the proof, for 'wordtools ruzzle verify'.")
-@click.option("--groups", metavar="TEXT", help='Split the letters into groups: "AEIOU BCDF...".')
+@click.option(
+    "--groups",
+    metavar="TEXT",
+    help='Split the letters into groups: "AEIOU BCDF...", or by cells: "MIDDLE / EDGE / CORNER".',
+)
 @click.option(
     "--merged", type=click.IntRange(0, MOST_MERGED), metavar="N", help="Merge N cells: a shorter proof takes longer."
 )
+@click.option("--brief", is_flag=True, help="Write no bounds, only the SHA-256 of each class's: a small certificate.")
 @options.jobs
 @options.on
 @options.resume
@@ -65,8 +70,8 @@ def prove(rows: int, columns: int, as_json: bool, output: str, quiet: bool, limi
     solver = make_solver(chosen)
     clock = Clock(chosen["seconds"])
     merged = MERGED if chosen["merged"] is None else chosen["merged"]
-    groups = None if chosen["groups"] is None else chosen["groups"].upper().split()
-    proof = Proof(solver, rows, columns, chosen["at_least"], groups=groups, merged=merged)
+    groups = None if chosen["groups"] is None else [part.split() for part in chosen["groups"].upper().split("/")]
+    proof = Proof(solver, rows, columns, chosen["at_least"], groups=groups, merged=merged, brief=chosen["brief"])
     least = proof.question.least
     if chosen["at_least"] is None and not quiet:
         click.echo(f"the best board found by climbing has {least:,} points", err=True)

@@ -3,7 +3,9 @@ cimport cython
 from wordtools.ruzzle._bits cimport lowest, popcount
 
 cdef extern from *:
-    const unsigned long long LOW "0xFFFFFFFFULL"
+    const long long LOW "0xFFFFFFFFLL"
+    const long long MOST "0x7FFFFFFFLL"  # a bound
+    const long long BELOW "0xFFF000LL"  # in a link: whether there are children
 
 cdef enum:
     DONE = 0
@@ -11,6 +13,7 @@ cdef enum:
     ARENA = 2
     LEAVES = 3
     QUEUE = 4
+    LARGE = 5
 
 cdef unsigned int DIGIT
 
@@ -31,7 +34,7 @@ cdef class Prover:
     cdef unsigned long long[::1] heads  # by depth, cell and letter: the last node that waits, a list through queue
     cdef unsigned long long[::1] queue  # nodes that wait for their cells, each with the one before in its list
     cdef long long[::1] labels, points, opened  # of the snake that is planted, by depth: see __init__
-    cdef long long[::1] pending  # closed nodes without a place in the tree, three numbers each
+    cdef long long[::1] pending  # closed nodes without a place in the tree, two numbers each
     cdef long long[::1] tree  # the nodes: see the head
     cdef long long[::1] leaves  # what the search writes: the memory of notes
     cdef long long[::1] sums  # by depth, cell and letter: the bounds of the nodes that wait there, added up
@@ -50,7 +53,7 @@ cdef class Prover:
     cdef readonly Py_ssize_t found  # numbers that the search wrote
     cdef readonly Py_ssize_t boards  # that it went through one by one
     cdef Py_ssize_t merged_first, merged_count  # the list that merge leaves
-    cdef int state  # DONE, or what there is no room for
+    cdef int state  # DONE, LARGE, or what there is no room for
     cdef long long least  # points that are looked for
 
     cpdef reserve(self, int what, Py_ssize_t count)
@@ -92,23 +95,27 @@ cdef class Prover:
         label=cython.longlong, k=Py_ssize_t
     )
     cdef void plant(self) noexcept nogil
-    @cython.locals(begin=Py_ssize_t, count=Py_ssize_t, first=Py_ssize_t, k=Py_ssize_t, points=cython.longlong)
+    @cython.locals(begin=Py_ssize_t, count=Py_ssize_t, first=Py_ssize_t, k=Py_ssize_t, points=cython.longlong, bound=cython.longlong)
     cdef void close(self) noexcept nogil
-    @cython.locals(tree="long long[::1]", total=cython.longlong, best=cython.longlong, last=Py_ssize_t, cell=Py_ssize_t)
+    @cython.locals(
+        tree="long long[::1]", total=cython.longlong, best=cython.longlong, bound=cython.longlong, last=Py_ssize_t,
+        cell=Py_ssize_t
+    )
     cdef long long rest(self, Py_ssize_t node, Py_ssize_t end) noexcept nogil
-    @cython.locals(link=cython.longlong)
+    @cython.locals(link=cython.longlong, bound=cython.longlong)
     cdef void begin(self) noexcept nogil
     cdef void note(self, long long bound) noexcept nogil
     @cython.locals(
         tree="long long[::1]", at=Py_ssize_t, end=Py_ssize_t, later=Py_ssize_t, rest=cython.longlong,
         letters=cython.ulonglong, top=Py_ssize_t, letter=cython.uint, bound=cython.longlong, link=cython.longlong,
-        earned=cython.longlong
+        earned=cython.longlong, below=cython.longlong, own=cython.longlong
     )
     cdef void branch(self, Py_ssize_t cell, Py_ssize_t first, Py_ssize_t count, long long points) noexcept nogil
     @cython.locals(
         tree="long long[::1]", first=Py_ssize_t, out=Py_ssize_t, one_end=Py_ssize_t, two_end=Py_ssize_t,
         total=cython.longlong, best=cython.longlong, last=Py_ssize_t, order=Py_ssize_t, at=Py_ssize_t,
-        also=Py_ssize_t, bound=cython.longlong, points=cython.longlong, link=cython.longlong, cell=Py_ssize_t
+        bound=cython.longlong, points=cython.longlong, link=cython.longlong, cell=Py_ssize_t,
+        worth=cython.longlong, also=cython.longlong, way=cython.longlong
     )
     cdef long long merge(
         self, Py_ssize_t one, Py_ssize_t ones, long long one_rest, Py_ssize_t two, Py_ssize_t twos,

@@ -11,11 +11,10 @@ also no more than that: a word that is on a board at two places counts twice, so
 
 ``search`` gives the cells their letters one by one. Whoever fixes a cell merges what lies below the letter with what
 does not use the cell, so that a later cell, met on both ways, is chosen once: the bound falls. A node is a record of
-three 64-bit numbers, at ``tree[3 * node]``:
+two 64-bit numbers, at ``tree[2 * node]``; no bound is above that of the root, for which there must be room:
 
 ======  ===================================================================================================
-bound   most points of a board below it, itself included
-points  of the words on just its cells
+worth   bound: most points of a board below it, itself included << 32 | points of the words on just its cells
 link    number of its first child << 24 | count of children << 12 | cell << 6 | letter
 ======  ===================================================================================================
 
@@ -38,8 +37,10 @@ COMPILED = cython.compiled
 if not cython.compiled:
     from wordtools.core.kernel.bits import lowest, popcount
 
-    DONE, SNAKES, ARENA, LEAVES, QUEUE = range(5)
+    DONE, SNAKES, ARENA, LEAVES, QUEUE, LARGE = range(6)
     LOW = 0xFFFFFFFF
+    MOST = 0x7FFFFFFF
+    BELOW = 4095 << 12  # in a link: whether there are children
 
 
 FIRST = 1 << 12  # what there is room for at first
@@ -54,7 +55,8 @@ def key_bits(masks: Sequence[int]) -> int:
 class Prover:
     """Proves one class of boards after another; owns its memory, so it serves one thread at a time.
 
-    ``build`` and ``search`` return DONE, or what there is no room for: ``reserve`` more and call again.
+    ``build`` and ``search`` return DONE, or what there is no room for: ``reserve`` more and call again; ``build`` may
+    also return LARGE: bounds are too high for a node.
     """
 
     def __init__(self, records: Sequence[int]) -> None:
@@ -82,7 +84,7 @@ class Prover:
             self.spare = scratch(COMPILED, "Q", 2 * count)
             self.size = count
         elif what == ARENA:
-            self.tree = longer("q", self.tree, 3 * count) if self.nodes else zeros("q", 3 * count)
+            self.tree = longer("q", self.tree, 2 * count) if self.nodes else zeros("q", 2 * count)
             self.room = count
         elif what == QUEUE:
             self.queue_room = 0
@@ -128,7 +130,7 @@ class Prover:
         self.minimum = minimum
         self.nodes = 0
         letters = sum(map(int.bit_count, masks))
-        self.pending = scratch(COMPILED, "q", 3 * (letters + 1) * (self.cells + 1))  # closed nodes without a place
+        self.pending = scratch(COMPILED, "q", 2 * (letters + 1) * (self.cells + 1))  # closed nodes without a place
         self.state = DONE
         with cython.nogil:
             self.set_keys()
@@ -143,6 +145,8 @@ class Prover:
                 self.plant()
             if self.state == DONE:
                 break
+            if self.state == LARGE:
+                return LARGE
             self.reserve(ARENA, 2 * self.room)
         self.nodes = self.top
         return DONE
@@ -308,7 +312,7 @@ class Prover:
             at = end
         while self.depth >= 0 and self.state == DONE:
             self.close()
-        for k in range(3):
+        for k in range(2):
             self.tree[k] = self.pending[k]
 
     def close(self) -> None:
@@ -320,13 +324,17 @@ class Prover:
             self.depth = -1
             return
         first = self.top
-        for k in range(3 * count):
-            self.tree[3 * first + k] = self.pending[3 * begin + k]
+        for k in range(2 * count):
+            self.tree[2 * first + k] = self.pending[2 * begin + k]
         self.top += count
         points = self.points[self.depth]
-        self.pending[3 * begin] = points + self.rest(first, self.top)
-        self.pending[3 * begin + 1] = points
-        self.pending[3 * begin + 2] = first << 24 | count << 12 | self.labels[self.depth]
+        bound = points + self.rest(first, self.top)
+        if bound > MOST:
+            self.state = LARGE
+            self.depth = -1
+            return
+        self.pending[2 * begin] = bound << 32 | points
+        self.pending[2 * begin + 1] = first << 24 | count << 12 | self.labels[self.depth]
         self.waiting = begin + 1
         self.depth -= 1
 
@@ -337,23 +345,25 @@ class Prover:
         best = 0
         last = 64
         while node < end:
-            cell = (tree[3 * node + 2] & 4095) >> 6
+            cell = (tree[2 * node + 1] & 4095) >> 6
             if cell != last:
                 total += best
                 best = 0
                 last = cell
-            if tree[3 * node] > best:
-                best = tree[3 * node]
+            bound = tree[2 * node] >> 32
+            if bound > best:
+                best = bound
             node += 1
         return total + best
 
     def begin(self) -> None:
         """Starts the search at the root."""
-        link = self.tree[2]
-        if self.tree[0] < self.least:
-            self.note(self.tree[0])
+        link = self.tree[1]
+        bound = self.tree[0] >> 32
+        if bound < self.least:
+            self.note(bound)
         else:
-            self.branch(0, link >> 24, link >> 12 & 4095, self.tree[1])
+            self.branch(0, link >> 24, link >> 12 & 4095, self.tree[0] & LOW)
 
     def note(self, bound: int) -> None:
         """Writes a leaf, or -1 for a branch."""
@@ -375,7 +385,7 @@ class Prover:
         at = first
         end = first + count
         later = first
-        while later < end and (tree[3 * later + 2] & 4095) >> 6 == cell:
+        while later < end and (tree[2 * later + 1] & 4095) >> 6 == cell:
             later += 1
         rest = self.rest(later, end)
         letters = self.masks[cell]
@@ -383,16 +393,16 @@ class Prover:
         while letters and self.state == DONE:
             letter = lowest(letters)
             letters &= letters - 1
-            if at < later and tree[3 * at + 2] & 63 == letter:
+            if at < later and tree[2 * at + 1] & 63 == letter:
                 # admissible, as the head says: what is earned, the best of each later cell, and all below this letter;
                 # merging counts a later cell once where both ways choose it, so the bound falls and still holds
-                bound = points + rest + tree[3 * at]
+                below = tree[2 * at] >> 32
+                bound = points + rest + below
                 if bound >= self.least:
-                    link = tree[3 * at + 2]
-                    earned = points + tree[3 * at + 1]
-                    bound = self.merge(
-                        later, end - later, rest, link >> 24, link >> 12 & 4095, tree[3 * at] - tree[3 * at + 1]
-                    )
+                    link = tree[2 * at + 1]
+                    own = tree[2 * at] & LOW
+                    earned = points + own
+                    bound = self.merge(later, end - later, rest, link >> 24, link >> 12 & 4095, below - own)
                     bound += earned
                     if bound >= self.least:
                         self.branch(cell + 1, self.merged_first, self.merged_count, earned)
@@ -418,7 +428,7 @@ class Prover:
             return one_rest + two_rest
         tree = self.tree
         first = self.top
-        out = 3 * first
+        out = 2 * first
         if first + ones + twos > self.room:
             self.state = ARENA
             self.merged_first = one
@@ -436,41 +446,46 @@ class Prover:
             elif two == two_end:
                 order = -1
             else:
-                order = (tree[3 * one + 2] & 4095) - (tree[3 * two + 2] & 4095)
-            at = 3 * one if order <= 0 else 3 * two
-            if order:
-                bound = tree[at]
-                tree[out + 1] = tree[at + 1]
-                tree[out + 2] = tree[at + 2]
-            else:
-                also = 3 * two
-                points = tree[at + 1] + tree[also + 1]
-                link = tree[at + 2]
-                bound = points + self.merge(
-                    link >> 24,
-                    link >> 12 & 4095,
-                    tree[at] - tree[at + 1],
-                    tree[also + 2] >> 24,
-                    tree[also + 2] >> 12 & 4095,
-                    tree[also] - tree[also + 1],
-                )
-                tree[out + 1] = points
-                tree[out + 2] = self.merged_first << 24 | self.merged_count << 12 | link & 4095
-            tree[out] = bound
-            cell = (tree[out + 2] & 4095) >> 6
+                order = (tree[2 * one + 1] & 4095) - (tree[2 * two + 1] & 4095)
+            at = 2 * one if order <= 0 else 2 * two
+            worth = tree[at]
+            link = tree[at + 1]
+            if order == 0:
+                also = tree[2 * two]
+                way = tree[2 * two + 1]
+                if link & BELOW and way & BELOW:
+                    points = (worth & LOW) + (also & LOW)
+                    bound = points + self.merge(
+                        link >> 24,
+                        link >> 12 & 4095,
+                        (worth >> 32) - (worth & LOW),
+                        way >> 24,
+                        way >> 12 & 4095,
+                        (also >> 32) - (also & LOW),
+                    )
+                    worth = bound << 32 | points
+                    link = self.merged_first << 24 | self.merged_count << 12 | link & 4095
+                else:  # both halves add up by themselves
+                    worth += also
+                    if way & BELOW:
+                        link = way
+            tree[out] = worth
+            tree[out + 1] = link
+            cell = (link & 4095) >> 6
             if cell != last:
                 total += best
                 best = 0
                 last = cell
+            bound = worth >> 32
             if bound > best:
                 best = bound
-            out += 3
+            out += 2
             if order <= 0:
                 one += 1
             if order >= 0:
                 two += 1
         self.merged_first = first
-        self.merged_count = out // 3 - first
+        self.merged_count = (out >> 1) - first
         return total + best
 
     def clear_row(self, cell: int) -> None:
@@ -485,8 +500,8 @@ class Prover:
         tree = self.tree
         begin = cell * self.row
         while node < end:
-            place = begin + (tree[3 * node + 2] & 4095)
-            self.sums[place] += tree[3 * node]
+            place = begin + (tree[2 * node + 1] & 4095)
+            self.sums[place] += tree[2 * node] >> 32
             if self.waiting == self.queue_room:
                 self.state = QUEUE
                 return
@@ -523,8 +538,8 @@ class Prover:
                 while item:
                     node = self.queue[2 * item]
                     item = self.queue[2 * item + 1]
-                    earned += tree[3 * node + 1]
-                    link = tree[3 * node + 2]
+                    earned += tree[2 * node] & LOW
+                    link = tree[2 * node + 1]
                     first = link >> 24
                     self.push(cell + 1, first, first + (link >> 12 & 4095))
                 bound = earned + self.later(cell + 1, cell + 1)

@@ -6,6 +6,7 @@ that were found. ``docs/records.md`` explains every field.
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass, fields
@@ -17,7 +18,7 @@ from wordtools.core.run.files import decode, read_bytes, shown, write_bytes
 from wordtools.ruzzle.board.board import Board, as_board
 
 KIND = "wordtools ruzzle certificate"
-VERSION = 1
+VERSION = 2
 BRANCH = -1
 
 Ranked: TypeAlias = tuple[str, int]  # a board, a character a cell, and its points
@@ -44,12 +45,14 @@ class Question:
     """By number of letters, from 0 to those of the longest word."""
     minimum: int
     """Letters that a word needs."""
-    groups: tuple[str, ...]
-    """The letters in groups; a class has the number of one for each cell."""
+    groups: tuple[tuple[str, ...], ...]
+    """By cell, the letters in groups; a class has the number of one for each cell."""
     order: tuple[int, ...]
     """The cells in the order in which they get letters."""
     merged: int
     """So many of them, once they have a letter, are forgotten by the bound."""
+    brief: bool
+    """Classes have no bounds, only the digest of them."""
 
     def __post_init__(self) -> None:
         """Freezes what was read from a file."""
@@ -68,7 +71,10 @@ class ClassProof:
     text: str
     """The number of a group for each cell, row by row."""
     bounds: tuple[int, ...]
-    """A branch is -1, and what lies below each letter of the next cell follows; else the most points of the boards."""
+    """A branch is -1, and what lies below each letter of the next cell follows; else the most points of the boards.
+    None in a brief certificate."""
+    digest: str
+    """SHA-256 of all bounds, with commas between them."""
     tested: int
     """How many boards were left, and scored."""
     boards: tuple[Ranked, ...]
@@ -81,7 +87,8 @@ class ClassProof:
 
     def __repr__(self) -> str:
         """Shows the class and how much there was to do."""
-        return f"<ClassProof {self.text}, {len(self.bounds):,} bounds, {self.tested:,} boards tested>"
+        bounds = f"{len(self.bounds):,} bounds" if self.bounds else f"bounds of {self.digest[:16]}..."
+        return f"<ClassProof {self.text}, {bounds}, {self.tested:,} boards tested>"
 
 
 @dataclass(frozen=True)
@@ -147,6 +154,11 @@ class Certificate:
         return cls(question, tuple(proofs), frozen(end["boards"]))
 
 
+def digest_of(bounds: Iterable[int]) -> str:
+    """Returns the SHA-256 of bounds, in hexadecimal."""
+    return hashlib.sha256(",".join(map(str, bounds)).encode()).hexdigest()
+
+
 def full_boards(bounds: Iterable[int], sets: Sequence[str]) -> Iterator[tuple[str, ...]]:
     """Goes through the boards of a class that have a bound of their own: their letters, in the order of *sets*.
 
@@ -195,6 +207,10 @@ def _letters(value: object) -> bool:
     )
 
 
+def _texts(value: object) -> bool:
+    return isinstance(value, list) and all(isinstance(item, str) for item in value)
+
+
 def _is(kind: type) -> Any:
     return lambda value: type(value) is kind
 
@@ -204,7 +220,8 @@ CHECKS = {
     "int": _is(int),
     "tuple[int, ...]": _numbers,
     "tuple[Ranked, ...]": _ranked,
-    "tuple[str, ...]": lambda value: isinstance(value, list) and all(isinstance(item, str) for item in value),
+    "bool": _is(bool),
+    "tuple[tuple[str, ...], ...]": lambda value: isinstance(value, list) and all(map(_texts, value)),
     "tuple[tuple[str, int, int], ...]": _letters,
 }
 QUESTION = {item.name: CHECKS[str(item.type)] for item in fields(Question)}

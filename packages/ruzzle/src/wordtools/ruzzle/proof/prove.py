@@ -21,8 +21,9 @@ from wordtools.ruzzle.board.board import every_cell
 from wordtools.ruzzle.board.counts import MOST_LETTERS
 from wordtools.ruzzle.make.optimise import climb, symmetries
 from wordtools.ruzzle.proof._prove import Prover, key_bits
-from wordtools.ruzzle.proof.certificate import Certificate, ClassProof, Question, Ranked, full_boards
+from wordtools.ruzzle.proof.certificate import Certificate, ClassProof, Question, Ranked, digest_of, full_boards
 from wordtools.ruzzle.proof.classes import (
+    by_cell,
     canonical,
     check_size,
     classes,
@@ -41,6 +42,7 @@ if TYPE_CHECKING:
 MOST_SNAKES = 1 << 27  # of a class: 4 GB
 KEY = 64  # bits of a snake's key in the kernel
 SNAKES = 1  # what the kernel says when there is no room for them
+LARGE = 5  # likewise when bounds are too high
 MERGED = 2  # cells: bounds low enough for small certificates, at little cost
 
 
@@ -61,12 +63,12 @@ class ProveJob:
 
     def pack(self, proof: ClassProof) -> object:
         """Makes plain data of a result."""
-        return [proof.text, proof.bounds, proof.tested, proof.boards]
+        return [proof.text, proof.bounds, proof.digest, proof.tested, proof.boards]
 
     def unpack(self, data: list[object]) -> ClassProof:
         """Makes a result of plain data again."""
-        text, bounds, tested, boards = data
-        return ClassProof(text, bounds, tested, boards)  # type: ignore[arg-type]
+        text, bounds, digest, tested, boards = data
+        return ClassProof(text, bounds, digest, tested, boards)  # type: ignore[arg-type]
 
 
 class Bench:
@@ -83,29 +85,34 @@ class Bench:
         self.kernel.board(*flat(tuple([tuple(sorted(place[cell] for cell in near[at])) for at in question.order])))
         self.gain = counter.gain
         self.bonus = array("q", map(self.solver.rules.points_for_length, range(MOST_LETTERS + 1)))
-        self.masks = [sum(1 << counter.code(letter) for letter in group) for group in question.groups]
+        self.masks = [
+            [sum(1 << counter.code(letter) for letter in group) for group in groups] for groups in question.groups
+        ]
 
     def prove(self, text: str) -> ClassProof:
         """Proves one class."""
         question, kernel = self.question, self.kernel
-        masks = array("Q", [self.masks[int(text[cell])] for cell in question.order])
+        masks = array("Q", [self.masks[cell][int(text[cell])] for cell in question.order])
         self._until_room(text, lambda: kernel.build(masks, self.gain, self.bonus, question.minimum))
         self._until_room(text, lambda: kernel.search(question.least, question.merged))
         bounds = kernel.result()
-        sets = [question.groups[int(text[cell])] for cell in question.order]
+        sets = [question.groups[cell][int(text[cell])] for cell in question.order]
         left = []
-        for letters in full_boards(bounds, sets):
+        for letters in full_boards(bounds, sets) if kernel.boards else ():
             board = [""] * len(text)
             for cell, letter in zip(question.order, letters, strict=True):
                 board[cell] = letter
             left.append("".join(board))
         points = self.solver.totals(left, question.rows, question.columns).points
         good = [(board, score) for board, score in zip(left, points, strict=True) if score >= question.least]
-        return ClassProof(text, tuple(bounds), len(left), tuple(good))
+        kept = () if question.brief else tuple(bounds)
+        return ClassProof(text, kept, digest_of(bounds), len(left), tuple(good))
 
     def _until_room(self, text: str, work: Callable[[], int]) -> None:
         """Makes room until the work can be done."""
         while lacking := work():
+            if lacking == LARGE:
+                raise RulesError(f"class {text}: its boards have too many points for a proof")
             room = 2 * self.kernel.capacity(lacking)
             if lacking == SNAKES and room > MOST_SNAKES:
                 raise BudgetError(f"class {text}: over {MOST_SNAKES:,} snakes: give more groups of letters")
@@ -135,8 +142,9 @@ class Proof:
         columns: int,
         least: int | None = None,
         *,
-        groups: Sequence[str] | None = None,
+        groups: Sequence[Sequence[str]] | None = None,
         merged: int = MERGED,
+        brief: bool = False,
     ) -> None:
         """Asks which boards of a size reach so many points.
 
@@ -145,8 +153,10 @@ class Proof:
             rows: of the boards.
             columns: likewise; 64 cells at most.
             least: points, 1 or more; None: those of the best board that climbing finds.
-            groups: the letters of the alphabet in groups, each letter in one; those of ``letter_groups`` when None.
+            groups: the letters of the alphabet in groups, each letter in one: for cells in the middle, at an edge and
+                in a corner; the last that is given goes for the others too. None: those of ``letter_groups``.
             merged: cells for which the search merges, which makes bounds lower and takes longer.
+            brief: leave the bounds out of the certificate, and keep the digest of each class's.
 
         Raises:
             GridError: a size that cannot be proven.
@@ -162,14 +172,14 @@ class Proof:
         names = counter.names()
         if groups is None:
             coded = letter_groups(counter.alphabet, spread(counter.lexicon.dawg), rows * columns)
-            groups = ["".join(names[code] for code in group) for group in coded]
+            groups = [["".join(names[code] for code in group) for group in some] for some in coded]
         order = split_order(rows, columns)
         letters = [(name, counter.gain[code] >> 8, counter.gain[code] & 255) for code, name in sorted(names.items())]
-        grouped = _ordered(groups, [name for name, _, _ in letters])
-        self.classes = classes(rows, columns, len(grouped))
+        shown = [name for name, _, _ in letters]
+        grouped = tuple([_ordered(some, shown) for some in by_cell(groups, rows, columns)])
+        self.classes = classes(rows, columns, list(map(len, grouped)))
         """The texts of all classes, in their order."""
-        widest = max((1 << len(group)) - 1 for group in grouped)
-        if key_bits([widest] * (rows * columns)) > KEY:
+        if key_bits([(1 << max(map(len, some))) - 1 for some in grouped]) > KEY:
             raise OptionError(
                 f"boards of {rows} x {columns} are too large for groups of so many letters: give more groups"
             )
@@ -192,6 +202,7 @@ class Proof:
             groups=grouped,
             order=tuple(order),
             merged=max(0, min(merged, rows * columns)),
+            brief=brief,
         )
         self.job = ProveJob(Recipe.of(solver), self.question)
 

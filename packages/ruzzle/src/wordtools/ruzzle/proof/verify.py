@@ -7,7 +7,9 @@ left. Plain Python does all of it, from the definitions in ``docs/records.md``.
 
 from __future__ import annotations
 
+import hashlib
 import random
+import string
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -25,6 +27,7 @@ if TYPE_CHECKING:
 
 ABSENT = 63  # in a place's six bits of a key: no letter of this cell
 BITS = 6
+DIGITS = 64  # of a SHA-256
 
 Shares: TypeAlias = dict[int, int]
 """Points of the words that lie on just some letters: by key, the number of a letter for each place in the order."""
@@ -38,7 +41,7 @@ class CheckJob:
     words: tuple[str, ...]
     bounds: bool
 
-    def run(self, part: tuple[str, tuple[int, ...], int, tuple[tuple[str, int], ...]]) -> str:
+    def run(self, part: tuple[str, tuple[int, ...], str, int, tuple[tuple[str, int], ...]]) -> str:
         """Checks a class; returns what is wrong with it, or nothing."""
         proof = ClassProof(*part)
         try:
@@ -86,7 +89,7 @@ def verify(
     done = 0
     for bounds in (True, False):
         parts = [
-            (proof.text, proof.bounds, proof.tested, proof.boards)
+            (proof.text, proof.bounds, proof.digest, proof.tested, proof.boards)
             for number, proof in enumerate(certificate.classes)
             if (number in chosen) is bounds
         ]
@@ -129,8 +132,9 @@ def _words(question: Question, lexicon: Lexicon) -> tuple[str, ...]:
     most = max((count for _, _, count in question.letters), default=1)
     if len(length_points) <= min(longest, cells) * most:
         raise FormatError("the certificate is wrong: points by length are missing")
-    if sorted("".join(question.groups)) != sorted(letter for letter, _, _ in question.letters):
-        raise FormatError("the certificate is wrong: its groups do not have each letter once")
+    every = sorted(letter for letter, _, _ in question.letters)
+    if len(question.groups) != cells or any(sorted("".join(some)) != every for some in question.groups):
+        raise FormatError("the certificate is wrong: its groups do not have each letter once in each cell")
     if sorted(question.order) != list(range(cells)) or not 0 <= question.merged <= cells or question.least < 1:
         raise FormatError("the certificate is wrong: its head has an order, a depth or points that cannot be")
     return tuple(words)
@@ -150,20 +154,30 @@ def _images(text: str, rows: int, columns: int) -> set[str]:
 
 def _check_classes(question: Question, texts: Sequence[str]) -> int:
     """Checks that the classes, turned and mirrored, are all there are; returns how many boards that makes."""
-    cells, groups = question.rows * question.columns, len(question.groups)
-    known = {str(number) for number in range(groups)}
+    cells = question.rows * question.columns
+    places = "".join(map(chr, range(cells)))
+    if any(
+        question.groups[ord(at)] != question.groups[cell]
+        for image in _images(places, question.rows, question.columns)
+        for cell, at in enumerate(image)
+    ):
+        raise FormatError("the certificate is wrong: its groups change when boards are turned or mirrored")
+    known = [{str(number) for number in range(len(some))} for some in question.groups]
+    every = 1
+    for some in question.groups:
+        every *= len(some)
     seen: set[str] = set()
     for text in texts:
-        if len(text) != cells or not set(text) <= known:
+        if len(text) != cells or not all(group in few for group, few in zip(text, known, strict=True)):
             raise FormatError(f"the certificate is wrong: {text[:70]!r} is no class")
         if text in seen:
             raise FormatError(f"the certificate is wrong: class {text} is there twice, turned or mirrored")
         seen |= _images(text, question.rows, question.columns)
-    if len(seen) != groups**cells:
-        raise FormatError(f"the certificate is wrong: {groups**cells - len(seen):,} classes are missing")
+    if len(seen) != every:
+        raise FormatError(f"the certificate is wrong: {every - len(seen):,} classes are missing")
     boards = 1
-    for _ in range(cells):
-        boards *= sum(map(len, question.groups))
+    for some in question.groups:
+        boards *= sum(map(len, some))
     return boards
 
 
@@ -211,17 +225,26 @@ class Checker:
 
     def check(self, proof: ClassProof, *, bounds: bool) -> None:
         """Checks one class; raises ``_WrongError``."""
-        sets = [self.question.groups[int(proof.text[cell])] for cell in self.question.order]
-        numbers = iter(proof.bounds)
+        sets = [self.question.groups[cell][int(proof.text[cell])] for cell in self.question.order]
+        numbers = None if self.question.brief else iter(proof.bounds)
+        if proof.bounds and numbers is None:
+            raise _WrongError("it has bounds, where the head says that there are none")
+        if numbers is None and not bounds:
+            self.boards(proof, sets)
+            return
         left: list[str] = []
+        said: list[int] = []
         shares = self.shares(sets) if bounds else None
         own = None if shares is None else self.bound(shares, 0)
-        covered = self.branch(numbers, sets, "", own, shares, left)
+        covered = self.branch(numbers, sets, "", own, shares, left, said)
         product = 1
         for letters in sets:
             product *= len(letters)
-        if next(numbers, None) is not None or covered != product:
+        if covered != product or (numbers is not None and next(numbers, None) is not None):
             raise _WrongError("its bounds do not cover its boards once each")
+        digest = hashlib.sha256(",".join(map(str, said)).encode()).hexdigest()
+        if proof.digest != digest:
+            raise _WrongError(f"the digest of its bounds is {digest[:16]}..., not {proof.digest[:16]}...")
         if proof.tested != len(left):
             raise _WrongError(f"{len(left)} boards were left to be scored, not {proof.tested}")
         good = []
@@ -233,29 +256,52 @@ class Checker:
         if good != list(proof.boards):
             raise _WrongError(f"the boards of {self.question.least:,} points or more are {good[:3]}..., by their words")
 
+    def boards(self, proof: ClassProof, sets: Sequence[str]) -> None:
+        """Checks the boards of a class without its bounds."""
+        order, least = self.question.order, self.question.least
+        if len(proof.digest) != DIGITS or not set(proof.digest) <= set(string.hexdigits):
+            raise _WrongError("its digest is no SHA-256")
+        if proof.tested < len(proof.boards):
+            raise _WrongError(f"{len(proof.boards)} of {proof.tested} boards are too many")
+        seen = set()
+        for board, points in proof.boards:
+            text = "".join([board[cell] for cell in order if cell < len(board)])
+            if len(board) != self.cells or any(one not in some for one, some in zip(text, sets, strict=True)):
+                raise _WrongError(f"{board[:70]!r} is none of its boards")
+            if board in seen or points < least or points != self.score(text):
+                raise _WrongError(f"{board} is there twice, or does not have {points} points")
+            seen.add(board)
+
     def branch(
         self,
-        numbers: Iterator[int],
+        numbers: Iterator[int] | None,
         sets: Sequence[str],
         given: str,
         own: int | None,
         shares: Shares | None,
         left: list[str],
+        said: list[int],
     ) -> int:
         """Checks what lies below some given letters, and returns how many boards that are.
 
         Args:
-            numbers: the bounds of the class that were not read yet.
+            numbers: the bounds of the class that were not read yet; None: there are none to be read, and those computed
+                again say what is a branch.
             sets: the letters of each place.
             given: the letters of the first places.
             own: the bound of these boards; None: bounds are not computed again.
             shares: the points of words on letters that go with the given ones.
             left: where boards go that are to be scored.
+            said: where bounds go, those of branches included.
         """
         depth, least = len(given), self.question.least
-        bound = next(numbers, None)
-        if bound is None:
+        if numbers is None:
+            bound = own if own is not None and (own < least or depth == self.cells) else -1
+        elif (read := next(numbers, None)) is None:
             raise _WrongError("its bounds end early")
+        else:
+            bound = read
+        said.append(bound)
         if bound != -1:
             if depth < self.cells and not 0 <= bound < least:
                 raise _WrongError(f"the bound of boards with {given or 'any letter'} is {bound}, not under {least}")
@@ -282,7 +328,7 @@ class Checker:
                 if best >= least:
                     below = self.joined(parted[ABSENT], parted[number], depth)
                     best = self.bound(below, depth + 1)
-            covered += self.branch(numbers, sets, given + letter, best, below, left)
+            covered += self.branch(numbers, sets, given + letter, best, below, left, said)
         return covered
 
     def shares(self, sets: Sequence[str]) -> Shares:
