@@ -19,7 +19,7 @@ class PlacedWord:
     """A word on the grid.
 
     >>> from wordtools.crossword import Builder
-    >>> placed = Builder.of(["cat"]).build(3, 3, seed=1).placements[0]
+    >>> placed = Builder.of(["cat"]).build(3, 3, seed=1, tries=1).placements[0]
     >>> print(placed)
     CAT across from (1,0)
     >>> placed.row, placed.column, placed.word.text
@@ -47,7 +47,7 @@ class Layout:
     """A crossword that was built.
 
     >>> from wordtools.crossword import Builder
-    >>> layout = Builder.of(["cat", "newt", "otter", "tiger"]).build(9, 9, seed=1).cropped()
+    >>> layout = Builder.of(["cat", "newt", "otter", "tiger"]).build(9, 9, seed=1, tries=1).cropped()
     >>> layout
     <Layout 5x8: 4 of 4 words>
     >>> str(layout).splitlines()[2].strip()

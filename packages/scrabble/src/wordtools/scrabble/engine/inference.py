@@ -54,8 +54,11 @@ class Guess(NamedTuple):
 class Inference:
     """What a player probably kept; it prints as the likeliest leaves.
 
-    >>> from wordtools.scrabble import Engine, Position
-    >>> inference = Engine.for_language("en").infer(Position.new("en"), "8H WORTH", most=20)
+    >>> from wordtools.core import Lexicon
+    >>> from wordtools.scrabble import Engine, Position, Rules
+    >>> rules = Rules.load("en")
+    >>> few = Engine(rules, Lexicon.of(["worth", "worthy", "so", "is"], rules.tiles.alphabet))
+    >>> inference = few.infer(Position.new("en"), "8H WORTH", most=20)
     >>> inference.size, len(inference.pool), inference.exact
     (2, 95, False)
     """
@@ -112,8 +115,11 @@ class RackSampler:
     """Draws racks that a player may have after a play: a leave by its chance, filled up from the unseen tiles.
 
     >>> import random
-    >>> from wordtools.scrabble import Engine, Position
-    >>> sampler = Engine.for_language("en").infer(Position.new("en"), "8H WORTH", most=20).sampler()
+    >>> from wordtools.core import Lexicon
+    >>> from wordtools.scrabble import Engine, Position, Rules
+    >>> rules = Rules.load("en")
+    >>> few = Engine(rules, Lexicon.of(["worth", "worthy", "so", "is"], rules.tiles.alphabet))
+    >>> sampler = few.infer(Position.new("en"), "8H WORTH", most=20).sampler()
     >>> len(sampler.leave(random.Random(1))), len(sampler.rack(random.Random(1)))
     (2, 7)
     """
