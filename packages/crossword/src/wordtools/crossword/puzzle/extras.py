@@ -63,7 +63,9 @@ class Source:
 
     >>> from wordtools.crossword import Puzzle, formats
     >>> puzzle = formats.read(formats.write(Puzzle.parse("AB/CD"), "ipuz"), "small.ipuz")
-    >>> puzzle.source.kind, puzzle.source.left_out
+    >>> source = puzzle.source
+    >>> assert source is not None  # None: the puzzle was in no file
+    >>> source.kind, source.left_out
     ('ipuz', ())
     """
 

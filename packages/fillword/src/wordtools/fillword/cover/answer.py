@@ -24,8 +24,8 @@ class Answer:
 
     >>> from wordtools.fillword import Solver
     >>> answer = Solver.for_language("en").solve("cat / dog / xyz")
-    >>> answer.covers, answer.proven, answer.partial.words
-    ((), True, ('CAT', 'GOD'))
+    >>> answer.covers, answer.proven, answer.partial
+    ((), True, <Cover 2 words, 3 cells left over, score ...: CAT GOD>)
     >>> print(answer.failure)
     no cover: no word of the lists reaches 2 of the cells: X (2,0), Z (2,2)
     """
