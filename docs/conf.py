@@ -68,8 +68,8 @@ def as_it_stands(app: Any, context: Any, lines: list[str]) -> None:
 
 
 def keep_attribute(app: Any, what: str, name: str, thing: object, options: Any, lines: list[str]) -> None:
-    """Keeps the text about an attribute from Napoleon, which takes what stands before a colon for its type."""
-    if what == "attribute":
+    """Keeps the text about an attribute or property from Napoleon, which takes what stands before a colon for its type."""
+    if what in ("attribute", "property"):
         kept[name] = list(lines)
 
 
@@ -82,7 +82,7 @@ def give_back(app: Any, what: str, name: str, thing: object, options: Any, lines
 def name_pictures(app: Any, tree: Any) -> None:
     """Says in words what a picture of a notebook shows: by its title, else by its label."""
     for image in tree.findall(nodes.image):
-        file = Path(app.srcdir, image["uri"])
+        file = Path(app.srcdir, image["uri"].lstrip("/"))
         if not image.get("alt") and file.suffix == ".svg" and file.is_file():
             drawn = ElementTree.parse(file).getroot()
             image["alt"] = drawn.findtext("{*}title") or drawn.get("aria-label", "")
