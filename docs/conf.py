@@ -68,7 +68,7 @@ def as_it_stands(app: Any, context: Any, lines: list[str]) -> None:
 
 
 def keep_attribute(app: Any, what: str, name: str, thing: object, options: Any, lines: list[str]) -> None:
-    """Keeps the text about an attribute or property from Napoleon, which takes what stands before a colon for its type."""
+    """Keeps the text about attributes from Napoleon, which takes what stands before a colon for their type."""
     if what in ("attribute", "property"):
         kept[name] = list(lines)
 
