@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import re
 from importlib import metadata
+from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
+
+from docutils import nodes
 
 project = "wordtools"
 author = "The wordtools authors"
@@ -25,6 +29,7 @@ nb_mime_priority_overrides = [("html", "image/svg+xml", 0)]  # a picture before 
 
 autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
+maximum_signature_line_length = 100  # longer ones have a line for each argument
 autodoc_default_options = {"members": True, "imported-members": True}
 smartquotes = False  # they would join the dashes of options
 napoleon_google_docstring = True
@@ -63,8 +68,8 @@ def as_it_stands(app: Any, context: Any, lines: list[str]) -> None:
 
 
 def keep_attribute(app: Any, what: str, name: str, thing: object, options: Any, lines: list[str]) -> None:
-    """Keeps the text about an attribute from Napoleon, which takes what stands before a colon for its type."""
-    if what == "attribute":
+    """Keeps the text about attributes from Napoleon, which takes what stands before a colon for their type."""
+    if what in ("attribute", "property"):
         kept[name] = list(lines)
 
 
@@ -74,12 +79,22 @@ def give_back(app: Any, what: str, name: str, thing: object, options: Any, lines
         lines[:] = kept.pop(name)
 
 
+def name_pictures(app: Any, tree: Any) -> None:
+    """Says in words what a picture of a notebook shows: by its title, else by its label."""
+    for image in tree.findall(nodes.image):
+        file = Path(app.srcdir, image["uri"].lstrip("/"))
+        if not image.get("alt") and file.suffix == ".svg" and file.is_file():
+            drawn = ElementTree.parse(file).getroot()
+            image["alt"] = drawn.findtext("{*}title") or drawn.get("aria-label", "")
+
+
 def setup(app: Any) -> None:
     """Adds the above to Sphinx."""
     for game in metadata.entry_points(group="wordtools.commands"):
         game.load().name = game.name
     app.connect("autodoc-process-docstring", keep_attribute, priority=400)
     app.connect("autodoc-process-docstring", give_back, priority=600)
+    app.connect("doctree-read", name_pictures, priority=400)  # before Sphinx moves pictures
     app.connect("source-read", send_elsewhere)
     app.connect("sphinx-click-process-description", as_it_stands)
     app.connect("sphinx-click-process-options", as_it_stands)

@@ -10,6 +10,7 @@ usage: python tools/release.py build FOLDER [--without-kernels]   sdists, and wh
 from __future__ import annotations
 
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -39,6 +40,11 @@ def metadata(wheel: Path) -> Message:
         return BytesParser().parsebytes(archive.read(name))
 
 
+def relative_links(text: object) -> list[str]:
+    """Lists what a README names beside it: there is nothing beside the page of a package."""
+    return re.findall(r"\]\((?!https?:|#)([^)\s]+)", str(text))
+
+
 def build(folder: Path, kernels: bool) -> None:
     """Makes an sdist and a wheel of each project; those with kernels also as a wheel without."""
     for project in PROJECTS:
@@ -62,8 +68,12 @@ def faults(folder: Path) -> list[str]:
                 found.append(f"{wheel.name}: requires {requirement}")
             if requirement.startswith("wordtools") and not any(f"=={version}" in requirement for version in versions):
                 found.append(f"{wheel.name}: requires {requirement}, without the version")
-        if not about.get_all("License-File") and about["Name"] != "wordtools-toolkit":
+        licences = about.get_all("License-File") or []
+        if not licences and about["Name"] != "wordtools-toolkit":
             found.append(f"{wheel.name}: no licence file")
+        elif "MIT" in (about["License-Expression"] or "") and "LICENSE" not in licences:
+            found.append(f"{wheel.name}: no text of the MIT licence")
+        found += [f"{wheel.name}: its page cannot follow {target}" for target in relative_links(about.get_payload())]
     found += [f"{name}: no wheel" for name in sorted(expected - {metadata(wheel)["Name"] for wheel in wheels})]
     found += [
         f"{name}: no sdist" for name in sorted(expected) if not list(folder.glob(f"{name.replace('-', '_')}-*.tar.gz"))

@@ -20,7 +20,10 @@ import tempfile
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
-FRONT_PAGES = [ROOT / "README.md", ROOT / "examples" / "README.md", *sorted(ROOT.glob("packages/*/README.md"))]
+FRONT_PAGES = [
+    *(ROOT / folder / "README.md" for folder in ("", "packages", "examples")),
+    *sorted(ROOT.glob("packages/*/README.md")),
+]
 PAGES = sorted(ROOT.glob("docs/*.md"))
 TUTORIALS = sorted(ROOT.glob("docs/tutorials/*.md"))
 

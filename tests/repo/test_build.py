@@ -194,11 +194,20 @@ def test_a_release_says_what_is_wrong_with_its_files(tmp_path: Path):
         (tmp_path / f"{name.replace('-', '_')}-{VERSION}.tar.gz").touch()
     assert release.faults(tmp_path) == []
     wheel("wordtools-core", "Requires-Dist: wordtools-ruzzle", "Requires-Dist: x @ file:///tmp/x", version="9")
+    seen = (
+        "License-Expression: MIT AND 0BSD",
+        "License-File: vendor/LICENSE",
+        "",
+        "![a board](docs/board.svg) [a](#a)",
+    )
+    wheel("wordtools-web", *seen)
     (tmp_path / f"wordtools_scrabble-{VERSION}.tar.gz").unlink()
     assert release.faults(tmp_path) == [
         f"wordtools_core-9-py3-none-any.whl: version 9, not {VERSION}",
         "wordtools_core-9-py3-none-any.whl: requires wordtools-ruzzle, without the version",
         "wordtools_core-9-py3-none-any.whl: requires x @ file:///tmp/x",
         "wordtools_core-9-py3-none-any.whl: no licence file",
+        f"wordtools_web-{VERSION}-py3-none-any.whl: no text of the MIT licence",
+        f"wordtools_web-{VERSION}-py3-none-any.whl: its page cannot follow docs/board.svg",
         "wordtools-scrabble: no sdist",
     ]

@@ -19,3 +19,13 @@ def test_every_block_becomes_a_script():
         assert ">>>" not in text
         assert "\n... " not in text
     assert any("Engine.for_language" in text for text in scripts.values())
+
+
+@needs_no_kernel
+def test_so_do_the_sessions_of_docstrings():
+    scripts = doc_examples.scripts()
+    assert (
+        "from wordtools.scrabble.position.play import *\nplay = Play.parse("
+        in scripts["scrabble_position_play_Play.py"]
+    )
+    assert 'found = lexicon.find(letters="ATE?")' in scripts["core_words_lexicon_find.py"]

@@ -34,7 +34,7 @@ PACKAGES = (
 )
 ROOT = Path(__file__).resolve().parents[2]
 # as plain Python the kernels give the same results, as their tests show, but some of the examples in minutes
-PAGES = [*FRONT_PAGES, *update_docs.PAGES] if _build.COMPILED else FRONT_PAGES[1:]
+PAGES = [*FRONT_PAGES, *update_docs.PAGES] if _build.COMPILED else FRONT_PAGES[2:]
 TUTORIALS = update_docs.TUTORIALS if _build.COMPILED else []
 
 

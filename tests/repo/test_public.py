@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import ast
+import doctest
 import importlib
+import inspect
 import subprocess
 import sys
 from pathlib import Path
@@ -49,6 +51,31 @@ def test_all_names_are_listed_and_no_others(name: str):
     assert set(package.__all__) <= everything.keys()
     with pytest.raises(AttributeError, match=rf"module 'wordtools\.{name}' has no attribute 'Bord'"):
         package.Bord  # noqa: B018
+
+
+def needs_no_example(value: type) -> bool:
+    """Errors, which are raised and not made; protocols, which cannot be made; and other names of built-in types."""
+    return issubclass(value, Exception) or getattr(value, "_is_protocol", False) or value.__module__ == "builtins"
+
+
+@pytest.mark.parametrize("name", PACKAGES)
+def test_every_public_class_shows_how_it_is_used(name: str):
+    """By an example in its docstring, which ``test_docs.py`` runs with all of its module."""
+    package = importlib.import_module(f"wordtools.{name}")
+    classes = [value for name in package.__all__ if inspect.isclass(value := getattr(package, name))]
+    wanting = [value for value in classes if not needs_no_example(value)]
+    assert len(wanting) > len(classes) / 2
+    examples = doctest.DocTestParser().get_examples
+    assert [value.__qualname__ for value in wanting if not examples(vars(value).get("__doc__") or "")] == []
+    # these modules are among those of test_docs.py, and no example in them is skipped
+    assert [value.__module__ for value in wanting if value.__module__.rpartition(".")[2].startswith("_")] == []
+    skipped = [
+        value.__qualname__
+        for value in wanting
+        for example in examples(value.__doc__ or "")
+        if doctest.SKIP in example.options
+    ]
+    assert skipped == []
 
 
 def imported_by(code: str) -> list[str]:

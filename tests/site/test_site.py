@@ -25,15 +25,18 @@ LOOKED_AT = ["index.html", "how-ruzzle.html", "how-scrabble.html", "notebooks/sc
 
 
 class Links(HTMLParser):
-    """The places that a page links to, and the names of its parts."""
+    """The places that a page links to, the names of its parts, and what its pictures are said to show."""
 
     def __init__(self, text: str) -> None:
         super().__init__()
         self.targets: set[str] = set()
         self.names: set[str] = set()
+        self.pictures: dict[str, str] = {}
         self.feed(text)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag == "img":
+            self.pictures[dict(attrs).get("src") or ""] = dict(attrs).get("alt") or ""
         for name, value in attrs:
             if name in ("id", "name") and value:
                 self.names.add(value)
@@ -60,6 +63,13 @@ def test_no_link_inside_is_dead(page: str):
             page_there = file.resolve().relative_to(SITE).as_posix()
             dead += [target] * (unquote(parts.fragment) not in links(page_there).names)
     assert dead == []
+
+
+def test_every_picture_says_what_it_shows():
+    """In words: Sphinx would put the name of its file there."""
+    pictures = [(page, said, file) for page in PAGES for file, said in links(page).pictures.items()]
+    assert len(pictures) > 30
+    assert [one for one in pictures if " " not in one[1]] == []
 
 
 def test_nothing_is_loaded_from_elsewhere():

@@ -52,7 +52,7 @@ def broken(job: Apart[int]) -> None:
 
 
 def ran(work: Callable[[Apart[int]], None], stop: bool = False) -> Job[int]:
-    job: Job[int] = Job(Work("Apart", apart(work, LIMIT)), 30, 30)
+    job: Job[int] = Job(Work("Apart", apart(work, LIMIT)), 600, 600)
     if stop:
         told = job.tell
 

@@ -39,7 +39,12 @@ KINDS: dict[str, Any] = {  # of the keys that the core itself reads
 
 @dataclass(frozen=True, repr=False)
 class Language:
-    """One language, as its TOML file says it."""
+    """One language, as its TOML file says it.
+
+    >>> english = Language.load("en")
+    >>> english.name, len(english.alphabet), english.alphabet.fold("café")
+    ('English', 26, 'CAFE')
+    """
 
     code: str
     """Short name, ``en``."""

@@ -70,7 +70,17 @@ CSS += "".join(f"$me .c{k} {{ fill: $c{k}; stroke: $c{k} }}\n$me .line.c{k} {{ f
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Chart:
-    """A chart: its drawing, and the words about it."""
+    """A chart: its drawing, and the words about it.
+
+    >>> from wordtools.core import lengths_chart
+    >>> chart = lengths_chart({"few": ["tea", "team", "meat"]}, title="Three words")
+    >>> chart
+    <Chart 'Three words'>
+    >>> print(chart.caption)
+    few: 3 words
+    >>> chart.svg("dark").startswith("<svg")
+    True
+    """
 
     title: str
     caption: str

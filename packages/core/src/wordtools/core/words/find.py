@@ -246,7 +246,16 @@ def _rack(alphabet: Alphabet, letters: str) -> tuple[int, list[int]]:
 
 
 class Hooks(NamedTuple):
-    """The letters that make another word of a word, in the order of the alphabet."""
+    """The letters that make another word of a word, in the order of the alphabet.
+
+    >>> from wordtools.core import Language, Lexicon
+    >>> few = Lexicon.of(["care", "scare", "cared", "cares"], Language.load("en").alphabet)
+    >>> found = few.hooks("care")
+    >>> found.before, found.after
+    (('S',), ('D', 'S'))
+    >>> print(found)
+    S-DS
+    """
 
     before: tuple[str, ...]
     after: tuple[str, ...]

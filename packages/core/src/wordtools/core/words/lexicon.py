@@ -49,6 +49,7 @@ class Lexicon:
     It never changes: copies are the same object, equal ones have the same name, alphabet and content. A pickle of an
     installed list holds its name and SHA-256, any other the words themselves.
 
+    >>> from wordtools.core import Alphabet
     >>> lexicon = Lexicon.of(["caffè", "tea"], Alphabet("ABCDEFGHIJKLMNOPQRSTUVWXYZ"))
     >>> len(lexicon), "Caffè" in lexicon, list(lexicon)
     (2, True, ['CAFFE', 'TEA'])
@@ -153,6 +154,7 @@ class Lexicon:
 
         A word that has a score in two lists keeps that of the later one.
 
+        >>> from wordtools.core import Alphabet
         >>> latin = Alphabet("ACDEGOT")
         >>> pets, more = Lexicon.of(["cat", "dog"], latin, "pets"), Lexicon.of(["goat"], latin, "more")
         >>> both = Lexicon.join([pets, more], exclude=["Dog"])
@@ -397,6 +399,7 @@ class Lexicon:
     def find(self, **conditions: Unpack[Conditions]) -> FoundWords:
         """Finds the words that meet every condition given: a lazy view; ``words.find.Conditions`` says which there are.
 
+        >>> from wordtools.core import Alphabet
         >>> lexicon = Lexicon.of(["tea", "eat", "team"], Alphabet("AEMT"))
         >>> found = lexicon.find(letters="ATE?")
         >>> len(found), found[0], list(found), found.best(1)
@@ -414,6 +417,7 @@ class Lexicon:
     def hooks(self, word: str) -> Hooks:
         """Returns the letters that make another word of *word*, put before it or after it.
 
+        >>> from wordtools.core import Alphabet
         >>> Lexicon.of(["ear", "bear", "years", "ears"], Alphabet("ABERSY")).hooks("ear")
         Hooks(before=('B',), after=('S',))
 

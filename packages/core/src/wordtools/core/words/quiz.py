@@ -48,6 +48,7 @@ class Quiz:
     >>> from wordtools.core import Alphabet
     >>> quiz = Quiz(Lexicon.of(["tea", "eat", "ate", "team"], Alphabet("AEMT")), "anagrams")
     >>> question = quiz.question("AET")
+    >>> assert question is not None  # there is something to ask
     >>> question.prompt, question.answers
     ('AET', ('ATE', 'EAT', 'TEA'))
     >>> quiz.judge(question, "tea, eat, tae")

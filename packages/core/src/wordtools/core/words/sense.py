@@ -10,7 +10,14 @@ SHOWN = 6  # synonyms in a line
 
 @dataclass(frozen=True, slots=True)
 class Sense:
-    """One meaning of a word."""
+    """One meaning of a word.
+
+    >>> sense = Sense("a drink", kind="noun", source="mine", synonyms=("char",))
+    >>> print(sense)
+    noun: a drink (char)
+    >>> sense.synonyms
+    ('char',)
+    """
 
     text: str
     """The definition; empty where only synonyms are known."""

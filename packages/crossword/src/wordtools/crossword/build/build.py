@@ -43,7 +43,12 @@ MOST_SEEDS = 1 << 63
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What to build, and how."""
+    """What to build, and how.
+
+    >>> plan = Plan(9, 9, seed=1, must=frozenset({"CAT"}))
+    >>> plan.tries, plan.steps, plan.scores
+    (None, 10000, Scores(inside=35, end=30, edge=9, turn=1))
+    """
 
     rows: int
     columns: int

@@ -32,6 +32,12 @@ class Fit:
     """The smallest layout of all words; used like ``Build``.
 
     The rows and columns of the plan are the most there may be.
+
+    >>> from wordtools.core import Language
+    >>> words = Words.of(["cat", "newt", "otter"], Language.load("en").alphabet)
+    >>> fit = Fit(words, Plan(9, 9, seed=1, tries=1))
+    >>> fit
+    <Fit 9x9 of <Words words: 3>>
     """
 
     def __init__(self, words: Words, plan: Plan) -> None:

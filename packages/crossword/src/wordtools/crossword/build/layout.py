@@ -16,7 +16,15 @@ DIRECTIONS = (Direction.ACROSS, Direction.DOWN)
 
 @dataclass(frozen=True, slots=True)
 class PlacedWord:
-    """A word on the grid."""
+    """A word on the grid.
+
+    >>> from wordtools.crossword import Builder
+    >>> placed = Builder.of(["cat"]).build(3, 3, seed=1, tries=1).placements[0]
+    >>> print(placed)
+    CAT across from (1,0)
+    >>> placed.row, placed.column, placed.word.text
+    (1, 0, 'CAT')
+    """
 
     word: Word
     row: int
@@ -36,7 +44,17 @@ class PlacedWord:
 
 @dataclass(frozen=True, repr=False)
 class Layout:
-    """A crossword that was built."""
+    """A crossword that was built.
+
+    >>> from wordtools.crossword import Builder
+    >>> layout = Builder.of(["cat", "newt", "otter", "tiger"]).build(9, 9, seed=1, tries=1).cropped()
+    >>> layout
+    <Layout 5x8: 4 of 4 words>
+    >>> str(layout).splitlines()[2].strip()
+    'OTTER'
+    >>> sorted(placed.word.text for placed in layout.placements)
+    ['CAT', 'NEWT', 'OTTER', 'TIGER']
+    """
 
     rows: int
     columns: int

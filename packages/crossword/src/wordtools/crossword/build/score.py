@@ -14,7 +14,11 @@ MOST = 1_000_000  # kernels add a few hundred of them in 64 bits
 
 @dataclass(frozen=True, slots=True)
 class Scores:
-    """Points for a position of a word; the defaults are those of angry 1.0."""
+    """Points for a position of a word; the defaults are those of angry 1.0.
+
+    >>> Scores(inside=40)
+    Scores(inside=40, end=30, edge=9, turn=1)
+    """
 
     inside: int = 35
     """For each crossing inside the word."""

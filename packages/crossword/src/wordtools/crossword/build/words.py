@@ -39,7 +39,13 @@ class Line(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A word for the grid, and what goes with it."""
+    """A word for the grid, and what goes with it.
+
+    >>> from wordtools.core import Language
+    >>> word = Words.of(["ice cream"], Language.load("en").alphabet).words[0]
+    >>> word.text, word.enumeration
+    ('ICECREAM', '3,5')
+    """
 
     text: str
     """As it lies in the grid: folded, without spaces."""
@@ -72,7 +78,17 @@ class Word:
 
 @dataclass(frozen=True, repr=False)
 class Words:
-    """The words of a list in its order, each once."""
+    """The words of a list in its order, each once.
+
+    >>> from wordtools.core import Language
+    >>> words = Words.of(["cat", "ice cream", "newt"], Language.load("en").alphabet)
+    >>> words
+    <Words words: 3>
+    >>> print(words)
+    CAT
+    ICE CREAM
+    NEWT
+    """
 
     name: str
     words: tuple[Word, ...]

@@ -30,7 +30,20 @@ class StoppedError(BudgetError):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Fill:
-    """A filled puzzle."""
+    """A filled puzzle.
+
+    >>> from wordtools.core import Language
+    >>> from wordtools.crossword import Filler, WordPool
+    >>> pool = WordPool.of({"ace": 90, "bat": 20, "cab": 50}, Language.load("en").alphabet)
+    >>> fill = Filler(pool).fill("ACE/###/...")
+    >>> fill
+    <Fill 3x3: 2 words, score 140, mean 70.0, least 50>
+    >>> print(fill)
+    ACE
+    ###
+    CAB
+    2 words, score 140, mean 70.0, least 50
+    """
 
     puzzle: Puzzle
     scores: tuple[float | None, ...]

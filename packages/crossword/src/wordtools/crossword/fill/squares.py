@@ -65,7 +65,16 @@ class SquaresJob:
 
 @dataclass(frozen=True)
 class SquareSearch:
-    """What a search found; it prints as what it says."""
+    """What a search found; it prints as what it says.
+
+    >>> from wordtools.core import Language, Lexicon
+    >>> from wordtools.crossword import search_squares
+    >>> search = search_squares(Lexicon.of(["bit", "ice", "ten"], Language.load("en").alphabet), 3)
+    >>> search
+    <SquareSearch single 3 x 3 in words: 1>
+    >>> search.squares
+    (('BIT', 'ICE', 'TEN'),)
+    """
 
     lexicon: str
     """What the word list is called."""

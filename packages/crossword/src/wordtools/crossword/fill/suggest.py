@@ -28,7 +28,16 @@ KEY = re.compile(r"(?i)(?P<number>\d+)\s*-?(?P<way>a|d|across|down)|(?P<way2>a|d
 
 @dataclass(frozen=True, slots=True)
 class Suggestion:
-    """A word for an entry."""
+    """A word for an entry.
+
+    >>> from wordtools.core import Language
+    >>> from wordtools.crossword import Filler, WordPool
+    >>> pool = WordPool.of({"ace": 90, "bat": 20, "cab": 50}, Language.load("en").alphabet)
+    >>> for one in Filler(pool).suggest("ACE/###/...", "2a"):
+    ...     print(one.word, one.score, one.room, one.fills)
+    CAB 50.0 1.0 True
+    BAT 20.0 1.0 True
+    """
 
     word: str
     score: float

@@ -22,7 +22,15 @@ MOST_BYTES = 64 << 20  # of a puzzle file
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """A kind of file; its module has ``read(data, name) -> Puzzle``, ``write(puzzle) -> bytes``, or both."""
+    """A kind of file; its module has ``read(data, name) -> Puzzle``, ``write(puzzle) -> bytes``, or both.
+
+    >>> from wordtools.crossword import FORMATS
+    >>> ipuz = FORMATS["ipuz"]
+    >>> print(ipuz)
+    ipuz version 2, JSON
+    >>> ipuz.reads, ipuz.writes
+    (True, True)
+    """
 
     name: str
     """Also the file's ending, without the dot."""

@@ -10,7 +10,11 @@ from wordtools.crossword.puzzle import markup
 
 @dataclass(frozen=True, slots=True)
 class Sealed:
-    """A solution that is scrambled with a key of four figures, as Across Lite locks it."""
+    """A solution that is scrambled with a key of four figures, as Across Lite locks it.
+
+    >>> print(Sealed("AB.C", 4711))
+    a locked solution of 4 cells, checksum 4711
+    """
 
     letters: str
     """The scrambled letters, one a cell, row by row; ``.`` or ``:`` a block."""
@@ -24,7 +28,11 @@ class Sealed:
 
 @dataclass(frozen=True, slots=True)
 class Loose:
-    """A clue that belongs to no entry of the grid."""
+    """A clue that belongs to no entry of the grid.
+
+    >>> print(Loose("Across", "99", "Of <i>no</i> entry"))
+    99. Of no entry
+    """
 
     group: str
     """The title of its list, ``Across``."""
@@ -51,7 +59,15 @@ class Loose:
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """The file that a puzzle was read from."""
+    """The file that a puzzle was read from.
+
+    >>> from wordtools.crossword import Puzzle, formats
+    >>> puzzle = formats.read(formats.write(Puzzle.parse("AB/CD"), "ipuz"), "small.ipuz")
+    >>> source = puzzle.source
+    >>> assert source is not None  # None: the puzzle was in no file
+    >>> source.kind, source.left_out
+    ('ipuz', ())
+    """
 
     kind: str
     """The name of its format."""

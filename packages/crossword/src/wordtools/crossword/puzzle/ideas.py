@@ -50,7 +50,14 @@ WORD = re.compile(r"[^\W\d_]+")
 
 @dataclass(frozen=True, slots=True)
 class Idea:
-    """A clue that is suggested for an answer."""
+    """A clue that is suggested for an answer.
+
+    >>> idea = Idea("Large feline", "definition", "WordNet 3.0", form="plural")
+    >>> print(idea)
+    Large feline [definition, WordNet 3.0; plural]
+    >>> idea.text
+    'Large feline'
+    """
 
     text: str
     kind: str

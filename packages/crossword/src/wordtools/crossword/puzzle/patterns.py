@@ -27,7 +27,13 @@ STEPS = 20  # cells that may be drawn, for each cell of the grid, before a patte
 
 
 class Symmetry(StrEnum):
-    """What leaves the blocks of a pattern where they are."""
+    """What leaves the blocks of a pattern where they are.
+
+    >>> Symmetry("half-turn")
+    <Symmetry.HALF_TURN: 'half-turn'>
+    >>> [symmetry.value for symmetry in Symmetry]
+    ['half-turn', 'mirror', 'both', 'none']
+    """
 
     HALF_TURN = "half-turn"
     MIRROR = "mirror"
@@ -43,7 +49,17 @@ class NoPatternError(NoSolutionError):
 
 @dataclass(frozen=True, slots=True)
 class PatternTarget:
-    """What a pattern is to be like."""
+    """What a pattern is to be like.
+
+    >>> import random
+    >>> from wordtools.crossword.puzzle.patterns import make
+    >>> print(make(PatternTarget(5, 5, words=(8, 12)), random.Random(1)))
+    #....
+    .....
+    .....
+    .....
+    ....#
+    """
 
     rows: int
     columns: int

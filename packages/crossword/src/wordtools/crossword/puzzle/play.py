@@ -15,6 +15,10 @@ from wordtools.core.grid import Cell
 class Play:
     """How far a solver has come.
 
+    >>> play = Play({5: "A", 6: "X"}, wrong=frozenset({6}), seconds=42)
+    >>> play.letters[5], sorted(play.cells), sorted(play.within(frozenset({5})).cells)
+    ('A', [5, 6], [5])
+
     Raises:
         GridError: the time, or a number of checks or reveals, is below zero.
     """

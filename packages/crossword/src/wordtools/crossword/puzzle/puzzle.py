@@ -38,14 +38,24 @@ FILES = "wordtools.crossword.formats"  # the room that reads and writes files: a
 
 
 class Direction(StrEnum):
-    """The way an entry runs."""
+    """The way an entry runs.
+
+    >>> f"12 {Direction.DOWN}", Direction("across")
+    ('12 down', <Direction.ACROSS: 'across'>)
+    """
 
     ACROSS = "across"
     DOWN = "down"
 
 
 class Kind(StrEnum):
-    """What is asked of the solver."""
+    """What is asked of the solver.
+
+    >>> Kind("coded")
+    <Kind.CODED: 'coded'>
+    >>> [kind.value for kind in Kind]
+    ['crossword', 'diagramless', 'coded']
+    """
 
     CROSSWORD = "crossword"
     DIAGRAMLESS = "diagramless"
@@ -60,7 +70,15 @@ Bar: TypeAlias = tuple[Cell, Direction]  # a thick line after this cell: right o
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A run of cells that holds a word."""
+    """A run of cells that holds a word.
+
+    >>> from wordtools.crossword import Puzzle
+    >>> entry = Puzzle.parse("CAT/A#./R.E").entries[1]
+    >>> print(entry)
+    1 down
+    >>> entry.answer, entry.cells, entry.complete
+    ('CAR', (0, 3, 6), True)
+    """
 
     number: int
     direction: Direction
@@ -99,7 +117,12 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """A list of clues."""
+    """A list of clues.
+
+    >>> group = Group("Horizontal", ((1, Direction.ACROSS), (4, Direction.ACROSS)))
+    >>> print(group)
+    Horizontal: 2 clues
+    """
 
     title: str
     """What stands above it."""

@@ -13,7 +13,15 @@ from wordtools.crossword.puzzle.puzzle import Puzzle
 
 @dataclass(frozen=True, slots=True)
 class Quality:
-    """Figures by which two puzzles compare."""
+    """Figures by which two puzzles compare.
+
+    >>> from wordtools.crossword import Puzzle
+    >>> quality = Quality.of(Puzzle.parse("CAT/A#O/RYE"))
+    >>> quality.words, quality.crossings, quality.checked
+    (4, 4, 0.5)
+    >>> print(quality)
+    4 words, 4 crossings, 50% of 8 letters checked, density 0.89 in 3x3, 1 part
+    """
 
     words: int
     """Entries."""

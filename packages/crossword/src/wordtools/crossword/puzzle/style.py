@@ -22,6 +22,9 @@ SHAPE = re.compile(r"[a-z][a-z -]{0,40}")
 class Style:
     """The look of a cell that is not as all others.
 
+    >>> Style("circle", fill="#FFDD00")
+    Style(shape='circle', fill='#FFDD00', mark='')
+
     Raises:
         GridError: the shape or colour is not written as it should be.
     """

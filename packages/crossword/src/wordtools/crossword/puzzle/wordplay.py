@@ -20,7 +20,11 @@ MOST = 4_000  # ways of each device from which the best are chosen
 
 
 class Device(StrEnum):
-    """A way to make an answer of words."""
+    """A way to make an answer of words.
+
+    >>> Device("container").value, len(Device)
+    ('container', 6)
+    """
 
     ANAGRAM = "anagram"
     HIDDEN = "hidden"
@@ -32,7 +36,15 @@ class Device(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Wordplay:
-    """One way to make an answer."""
+    """One way to make an answer.
+
+    >>> from wordtools.crossword import find_wordplay
+    >>> wordplay = find_wordplay("PAINT", {"PAT": 50, "IN": 60})[1]
+    >>> print(wordplay)
+    container: PA(IN)T
+    >>> wordplay.words
+    ('IN', 'PAT')
+    """
 
     device: Device
     words: tuple[str, ...]

@@ -21,7 +21,15 @@ SHORT = 3  # letters that an entry has at least
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Statistics:
-    """Figures of a puzzle, finished or not."""
+    """Figures of a puzzle, finished or not.
+
+    >>> from wordtools.core import Language
+    >>> from wordtools.crossword import Session, WordPool
+    >>> pool = WordPool.of({"cat": 1, "toe": 1}, Language.load("en").alphabet)
+    >>> statistics = Session("CAT/A#./R.E", pool).statistics
+    >>> statistics.open, statistics.blocks, dict(statistics.lengths), statistics.unlisted
+    (2, 1, {3: 4}, ((1, <Direction.DOWN: 'down'>),))
+    """
 
     quality: Quality
     """Words, crossings, density and connected parts."""

@@ -18,7 +18,15 @@ SHOWN = 5  # candidates of an entry in the text of a view
 
 @dataclass(frozen=True, slots=True)
 class Dead:
-    """Why nothing can stand in an entry."""
+    """Why nothing can stand in an entry.
+
+    >>> from wordtools.core import Language
+    >>> from wordtools.crossword import Session, WordPool
+    >>> pool = WordPool.of({"ace": 90, "bat": 20}, Language.load("en").alphabet)
+    >>> for dead in Session("ACE/###/Z..", pool).view().dead.values():
+    ...     print(dead)
+    no word of the list fits 2 across, Z..
+    """
 
     why: str
     culprit: Key | None = None
@@ -35,6 +43,18 @@ class View:
 
     Candidates are those that agree with each other where two entries cross; not each of them need be part of a fill.
     A dead entry, which has none, puts no limits on the others, so that the rest can still be seen.
+
+    >>> from wordtools.core import Language
+    >>> from wordtools.crossword import Session, WordPool
+    >>> pool = WordPool.of({"ace": 90, "bat": 20, "cab": 50}, Language.load("en").alphabet)
+    >>> view = Session("ACE/###/...", pool).view()
+    >>> view
+    <View 3x3: 2 entries, 1 open>
+    >>> print(view)
+    ACE
+    ###
+    ...
+    2 across   ...                  2  CAB BAT
     """
 
     puzzle: Puzzle
@@ -106,7 +126,16 @@ class View:
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A word for an entry, tried: it was put in, and all crossings were made to agree."""
+    """A word for an entry, tried: it was put in, and all crossings were made to agree.
+
+    >>> from wordtools.core import Language
+    >>> from wordtools.crossword import Session, WordPool
+    >>> pool = WordPool.of({"ace": 90, "bat": 20, "cab": 50}, Language.load("en").alphabet)
+    >>> for candidate in Session("ACE/###/...", pool).probe("2a"):
+    ...     print(candidate.word, candidate.score, candidate.room)
+    CAB 50.0 1.0
+    BAT 20.0 1.0
+    """
 
     entry: Key
     word: str

@@ -20,7 +20,15 @@ UNKNOWN_SHARE = 0.9
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What was found out about a puzzle."""
+    """What was found out about a puzzle.
+
+    >>> from wordtools.fillword import Solver
+    >>> answer = Solver.for_language("en").solve("cat / dog / xyz")
+    >>> answer.covers, answer.proven, answer.partial
+    ((), True, <Cover 2 words, 3 cells left over, score ...: CAT GOD>)
+    >>> print(answer.failure)
+    no cover: no word of the lists reaches 2 of the cells: X (2,0), Z (2,2)
+    """
 
     puzzle: Puzzle
     covers: tuple[Cover, ...]

@@ -46,7 +46,13 @@ class ScoredPlacement(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Constraints:
-    """What a cover must be like."""
+    """What a cover must be like.
+
+    >>> from wordtools.fillword import Solver
+    >>> words = Constraints(words=2, exclude={"GOD"})
+    >>> Solver.for_language("en").best("cat / dog", constraints=words).words
+    ('CAT', 'DOG')
+    """
 
     words: int | None = None
     """How many words it has."""

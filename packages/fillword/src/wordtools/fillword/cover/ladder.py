@@ -12,7 +12,14 @@ from wordtools.fillword.puzzle.puzzle import Cover, Placement, WordKind
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """One step of the ladder."""
+    """One step of the ladder.
+
+    >>> from wordtools.fillword import Solver, hints
+    >>> for hint in hints(Solver.for_language("en").best("cat / dog"))[:2]:
+    ...     print(hint)
+    The next word has 3 letters.
+    It begins at row 1, cell 1.
+    """
 
     text: str
     """What it says, in a sentence."""

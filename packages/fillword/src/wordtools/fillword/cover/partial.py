@@ -38,7 +38,15 @@ LONGEST_UNKNOWN = 20
 
 @dataclass(frozen=True, slots=True)
 class Region:
-    """Cells that are left over and hang together."""
+    """Cells that are left over and hang together.
+
+    >>> from wordtools.fillword import Solver
+    >>> region = Solver.for_language("en").solve("cat / dog / xyz").left[0]
+    >>> print(region)
+    3 cells: XYZ or ZYX
+    >>> region.cells
+    (6, 7, 8)
+    """
 
     cells: tuple[Cell, ...]
     spellings: tuple[str, ...]

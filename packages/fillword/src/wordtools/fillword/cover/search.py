@@ -43,7 +43,15 @@ SHORTEST_SPANGRAM = 6
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """How many covers there are; true when there is one."""
+    """How many covers there are; true when there is one.
+
+    >>> from wordtools.fillword import Solver
+    >>> count = Solver.for_language("en").count("cat / dog")
+    >>> print(count)
+    2
+    >>> count.exact
+    True
+    """
 
     number: int
     exact: bool = True

@@ -30,6 +30,13 @@ class Placements(Sequence[Any]):  # not of what it has: ``in`` takes text too, w
     """The placements on a puzzle, longest first, then in alphabet order, then by their cells.
 
     A word that lies in the same cells by two paths (a palindrome, read from both ends) is counted once.
+
+    >>> from wordtools.fillword import Solver
+    >>> found = Solver.for_language("en", min_length=4).find("goat / tree")
+    >>> len(found), "goatee" in found
+    (10, True)
+    >>> print(found[0], found[0].path)
+    GOATEE (0, 1, 2, 3, 7, 6)
     """
 
     def __init__(self, puzzle: Puzzle, rows: list[Row]) -> None:

@@ -42,7 +42,20 @@ class NoBoardError(NoSolutionError):
 
 @dataclass(frozen=True, slots=True)
 class Generated:
-    """A new puzzle and its answer."""
+    """A new puzzle and its answer.
+
+    >>> from random import Random
+    >>> from wordtools.core import Language
+    >>> from wordtools.fillword import Generator, Lengths, rectangle
+    >>> words = ["CAT", "DOG", "TIGER"]
+    >>> generator = Generator(rectangle(2, 4), Language.load("en").alphabet, words, lengths=Lengths.parse("3-5"))
+    >>> made = generator.make(Random(1))
+    >>> print(made)
+    ODGE
+    GTIR
+    >>> made.answer.words
+    ('DOG', 'TIGER')
+    """
 
     answer: Cover
     """The cover that was meant."""

@@ -40,7 +40,11 @@ OWN = "own words"
 
 
 class PuzzleKind(StrEnum):
-    """What kind of puzzle is made."""
+    """What kind of puzzle is made.
+
+    >>> PuzzleKind("strands"), [kind.value for kind in PuzzleKind]
+    (<PuzzleKind.STRANDS: 'strands'>, ['fill-word', 'strands', 'word-search'])
+    """
 
     FILLWORD = "fill-word"
     STRANDS = "strands"

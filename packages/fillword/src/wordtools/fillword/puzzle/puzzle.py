@@ -27,7 +27,11 @@ SHOWN = 72  # characters of a text in a repr
 
 
 class WordKind(StrEnum):
-    """What a placed word is."""
+    """What a placed word is.
+
+    >>> [kind.value for kind in WordKind]
+    ['word', 'unknown', 'spangram', 'hidden']
+    """
 
     WORD = "word"
     UNKNOWN = "unknown"
@@ -42,7 +46,14 @@ MARKS = {WordKind.WORD: "", WordKind.UNKNOWN: " ?", WordKind.SPANGRAM: " *", Wor
 
 
 class Placement(NamedTuple):
-    """A word and where it lies: the numbers of its cells, row by row from 0."""
+    """A word and where it lies: the numbers of its cells, row by row from 0.
+
+    >>> placement = Placement("CAT", (0, 1, 4))
+    >>> print(placement)
+    CAT
+    >>> placement.path, placement.kind
+    ((0, 1, 4), <WordKind.WORD: 'word'>)
+    """
 
     word: str
     path: Path

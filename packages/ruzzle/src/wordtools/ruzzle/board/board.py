@@ -36,7 +36,13 @@ LIKE_A_MARK = re.compile(r"[^\W\d_a-z]+[a-z0-9][lw]")  # Exw: surely a multiplie
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """What one cell shows."""
+    """What one cell shows.
+
+    >>> Tile("E", word_multiplier=3)
+    Tile(text='E', points=None, letter_multiplier=1, word_multiplier=3)
+    >>> print(Tile("Qu", 10, word_multiplier=3))
+    Qu:10*tw
+    """
 
     text: str
     """The letters as written; they are folded to a language's alphabet when the board is solved."""

@@ -21,7 +21,14 @@ FACE = re.compile(r"[^\s:*/.]*")
 
 @dataclass(frozen=True)
 class Dice:
-    """One set of dice, a die for each cell of the board."""
+    """One set of dice, a die for each cell of the board.
+
+    >>> dice = Dice.load("en-classic-4x4")
+    >>> dice.rows, dice.columns, dice.title
+    (4, 4, 'Boggle classic, 1976-1986')
+    >>> " ".join(dice.dice[0])
+    'A A C I O T'
+    """
 
     name: str
     """The name of its file, ``en-new-4x4``."""

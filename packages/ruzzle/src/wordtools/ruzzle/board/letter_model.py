@@ -24,7 +24,12 @@ FALL = 16  # on a 4 x 4 board, a letter used once has 16 / (16 + 16) of its weig
 
 
 class LetterModel:
-    """Letters with weights, and how well they go side by side."""
+    """Letters with weights, and how well they go side by side.
+
+    >>> model = LetterModel({"A": 3, "B": 1}, {("A", "B"): 2})
+    >>> model, model.letters
+    (<LetterModel of 2 letters, with pairs>, ('A', 'B'))
+    """
 
     def __init__(
         self, weights: Mapping[str, int], pairs: Mapping[tuple[str, str], int] | None = None, *, fall: int = FALL

@@ -26,7 +26,14 @@ Ranked: TypeAlias = tuple[str, int]  # a board, a character a cell, and its poin
 
 @dataclass(frozen=True)
 class BestBoards:
-    """The best boards that were found."""
+    """The best boards that were found.
+
+    >>> found = BestBoards((("TEAS", 9),), restarts=3, agreeing=2, rows=2, columns=2)
+    >>> print(found)
+    best 9 points, reached by 2 of 3 restarts
+    >>> found.boards[0]
+    ('TEAS', 9)
+    """
 
     boards: tuple[Ranked, ...]
     """Best first, each once however it is turned."""

@@ -25,7 +25,13 @@ BY = ("points", "words")  # what boards are compared by
 
 
 class Climb(NamedTuple):
-    """The best board so far."""
+    """The best board so far.
+
+    >>> print(Climb(9, "TEAS", 100, 2, 2))
+    T   E
+    A   S
+    9 points, the best of 100 boards
+    """
 
     points: int
     """Or words, where boards are compared by these."""

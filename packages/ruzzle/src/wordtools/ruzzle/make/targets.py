@@ -87,7 +87,15 @@ class NoBoardError(NoSolutionError):
 
 
 class Sieve:
-    """Targets with the solver that measures boards for it."""
+    """Targets with the solver that measures boards for it.
+
+    >>> from wordtools.ruzzle import Board, Solver, Targets
+    >>> sieve = Sieve(Targets(words=(80, 120)), Solver.for_language("en"))
+    >>> sieve
+    <Sieve words 80-120>
+    >>> sieve.figures(Board.parse("hers/dine"))
+    {'words': 105, 'total': 765, 'longest': 7}
+    """
 
     def __init__(self, targets: Targets, solver: Solver) -> None:
         """Prepares what the targets ask for.

@@ -26,7 +26,15 @@ Ranked: TypeAlias = tuple[str, int]  # a board, a character a cell, and its poin
 
 @dataclass(frozen=True)
 class Question:
-    """What is to be proven: which boards of a size reach so many points."""
+    """What is to be proven: which boards of a size reach so many points.
+
+    >>> from wordtools.core import Language, Lexicon
+    >>> from wordtools.ruzzle import Proof, Rules, Solver
+    >>> english = Language.load("en")
+    >>> few = Lexicon.of(["tea", "eat", "ate"], english.alphabet)
+    >>> Proof(Solver(few, Rules.load("ruzzle"), english), 2, 2, 10).question
+    <Question 2 x 2, 10 points, ruzzle, words>
+    """
 
     language: str
     rules: str
@@ -66,7 +74,12 @@ class Question:
 
 @dataclass(frozen=True)
 class ClassProof:
-    """What was found in one class."""
+    """What was found in one class.
+
+    >>> proven = ClassProof("000", (5, -1), 0, ())
+    >>> proven
+    <ClassProof 000, 2 bounds, 0 boards tested>
+    """
 
     text: str
     """The number of a group for each cell, row by row."""
@@ -93,7 +106,16 @@ class ClassProof:
 
 @dataclass(frozen=True)
 class Certificate:
-    """A proof of all boards of a size, class by class."""
+    """A proof of all boards of a size, class by class.
+
+    >>> from wordtools.core import Language, Lexicon
+    >>> from wordtools.ruzzle import Proof, Rules, Solver
+    >>> english = Language.load("en")
+    >>> few = Lexicon.of(["tea", "eat", "ate"], english.alphabet)
+    >>> certificate = Proof(Solver(few, Rules.load("ruzzle"), english), 2, 2, 10).run()
+    >>> print(certificate)
+    boards of 2 x 2 with 10 points or more: 0; there is none (words, ruzzle)
+    """
 
     question: Question
     classes: tuple[ClassProof, ...]

@@ -18,7 +18,16 @@ NOT_ON_BOARD = "not on the board"
 
 @dataclass(frozen=True)
 class Judgement:
-    """What a player's words are worth."""
+    """What a player's words are worth.
+
+    >>> from wordtools.ruzzle import Solver, judge
+    >>> solver = Solver.for_language("en")
+    >>> judgement = judge(solver.solve("hers / dine"), ["shred", "hired", "zoo"], solver)
+    >>> [found.word for found in judgement.valid], judgement.wrong
+    (['HIRED'], (('shred', 'not on the board'), ('zoo', 'not on the board')))
+    >>> judgement.points, round(judgement.share, 3)
+    (14, 0.018)
+    """
 
     valid: tuple[Found, ...]
     """The words that count, in the player's order, each with its best snake."""

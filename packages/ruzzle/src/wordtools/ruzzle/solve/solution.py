@@ -16,7 +16,15 @@ Path: TypeAlias = tuple[int, ...]  # the cells of a snake, in order
 
 
 class Found(NamedTuple):
-    """A word on a board, with one of its snakes."""
+    """A word on a board, with one of its snakes.
+
+    >>> from wordtools.ruzzle import Solver
+    >>> found = Solver.for_language("en").solve("hers / dine")[0]
+    >>> print(found)
+    DEHIRES 26
+    >>> found.word, found.score, found.path
+    ('DEHIRES', 26, (4, 1, 0, 5, 2, 7, 3))
+    """
 
     word: str
     score: int
@@ -52,6 +60,15 @@ class Solution(Sequence[Any]):  # not of what it has: ``in`` takes text too, whi
     """The words of one board, highest score first.
 
     It prints as the board, the words with their scores and (row, column) from (0,0), and the numbers.
+
+    >>> from wordtools.ruzzle import Solver
+    >>> solution = Solver.for_language("en").solve("a b / c d")
+    >>> solution, "cab" in solution
+    (<Solution 8 words, 46 points>, True)
+    >>> print(solution[0])
+    CAB 9
+    >>> [found.word for found in solution.sorted("word")[:3]]
+    ['AB', 'AD', 'BA']
     """
 
     def __init__(self, board: Board, rules: Rules, finds: list[Found], *, case_sensitive: bool = False) -> None:
@@ -156,7 +173,15 @@ class Solution(Sequence[Any]):  # not of what it has: ``in`` takes text too, whi
 
 
 class Numbers(NamedTuple):
-    """What the words of one board come to."""
+    """What the words of one board come to.
+
+    >>> from wordtools.ruzzle import Solver
+    >>> numbers = Solver.for_language("en").totals(["perslatgsineters"])[0]
+    >>> numbers.words, numbers.longest
+    (1258, 12)
+    >>> print(numbers)
+    1,258 words, 18,300 points, the longest of 12 letters
+    """
 
     words: int
     points: int
@@ -170,7 +195,17 @@ class Numbers(NamedTuple):
 
 
 class Totals(Sequence[Numbers]):
-    """Numbers of many boards: three arrays with an entry a board, and a sequence of ``Numbers``; prints as a table."""
+    """Numbers of many boards: three arrays with an entry a board, and a sequence of ``Numbers``; prints as a table.
+
+    >>> from wordtools.ruzzle import Solver
+    >>> totals = Solver.for_language("en").totals(["cohesiveabcdefgh", "perslatgsineters"])
+    >>> print(totals)
+    board  words  points  longest
+        1    100     744        6
+        2   1258   18300       12
+    >>> max(numbers.points for numbers in totals)
+    18300
+    """
 
     def __init__(self, words: array[int], points: array[int], longest: array[int]) -> None:
         """Keeps the arrays, all of one length."""

@@ -37,7 +37,15 @@ ORDERS = {
 
 
 class Written(NamedTuple):
-    """The words of a board as JSON, and what they come to."""
+    """The words of a board as JSON, and what they come to.
+
+    >>> from wordtools.ruzzle import Solver
+    >>> written = Solver.for_language("en").write("a b / c d", limit=2)
+    >>> written
+    <Written 8 words, 46 points>
+    >>> print(written)
+    [{"word": "CAB", "score": 9}, {"word": "BAD", "score": 7}]
+    """
 
     found: int
     """Words of the board, each once."""
@@ -66,7 +74,14 @@ class Written(NamedTuple):
 
 @dataclass(frozen=True)
 class Manner:
-    """What is written of a board, and in which order."""
+    """What is written of a board, and in which order.
+
+    >>> from wordtools.ruzzle import Solver
+    >>> Manner("length", limit=1, paths=True).by
+    'length'
+    >>> Solver.for_language("en").write("a b / c d", by="length", limit=1, paths=True).words
+    '[{"word": "CAB", "score": 9, "path": [[1, 0], [0, 0], [0, 1]]}]'
+    """
 
     by: str = "score"
     """The order of the words, as in ``Solution.sorted``."""

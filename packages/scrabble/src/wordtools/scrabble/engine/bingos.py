@@ -26,7 +26,20 @@ SHOWN = 10  # words that are printed
 
 @dataclass(frozen=True, repr=False)
 class BingoChance:
-    """How likely a bingo is; it prints as the chance and the likeliest words."""
+    """How likely a bingo is; it prints as the chance and the likeliest words.
+
+    >>> from wordtools.core import Lexicon
+    >>> from wordtools.scrabble import Engine, Rules
+    >>> rules = Rules.load("en")
+    >>> few = Engine(rules, Lexicon.of(["retinas", "retsina", "nastier", "trainer"], rules.tiles.alphabet))
+    >>> chance = few.bingos("AEINRT")
+    >>> print(chance)
+    11.70%: 11 of 94 draws, 4 words
+    TRAINER  7.447%
+    NASTIER  6.383%
+    RETINAS  6.383%
+    RETSINA  6.383%
+    """
 
     leave: Rack
     ways: int

@@ -39,7 +39,13 @@ MOST = 1 << 24  # over any value
 
 @dataclass(frozen=True)
 class Ending:
-    """What a search of the endgame found."""
+    """What a search of the endgame found.
+
+    >>> from wordtools.scrabble import Play
+    >>> ending = Ending(9, (Play.parse("C12 T.V"), Play.parse("K12 .IF.")), exact=True, depth=4, nodes=571)
+    >>> print(ending)
+    +9 points (exact): C12 T.V, K12 .IF.
+    """
 
     value: int
     """Points that the player to move gains on the other from here on, the racks at the end settled."""

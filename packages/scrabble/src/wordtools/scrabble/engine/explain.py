@@ -37,7 +37,16 @@ PREMIUMS = ("", "", "double", "triple", "quadruple")
 
 @dataclass(frozen=True)
 class Course:
-    """What comes of a play, on average over the rounds."""
+    """What comes of a play, on average over the rounds.
+
+    >>> from wordtools.core import Lexicon
+    >>> from wordtools.scrabble import Engine, Position, Rules
+    >>> rules = Rules.load("en")
+    >>> few = Engine(rules, Lexicon.of(["cat", "cats", "at"], rules.tiles.alphabet))
+    >>> course = few.explain(Position.new(rules, rack="CATSXYZ"), rounds=8, plies=2, candidates=2, jobs=1).best
+    >>> course.play, course.score, course.kept
+    (Play.parse('8E CATS'), 12, 'XYZ')
+    """
 
     play: Play
     score: int
@@ -71,7 +80,14 @@ class Course:
 
 @dataclass(frozen=True)
 class DrawEffect:
-    """What it means to draw a tile after the play; one or more of them."""
+    """What it means to draw a tile after the play; one or more of them.
+
+    >>> effect = DrawEffect("Z", 0.06, 49.1, 13.2, win=0.41, win_without=0.18, error=18.1)
+    >>> print(effect)
+    Z: +49.1 points, +35.9 more; drawn in 6%
+    >>> round(effect.swing, 1)
+    35.9
+    """
 
     tile: str
     share: float
@@ -99,7 +115,12 @@ class DrawEffect:
 
 @dataclass(frozen=True)
 class ReplyShare:
-    """A reply of the other player."""
+    """A reply of the other player.
+
+    >>> from wordtools.scrabble import Play
+    >>> print(ReplyShare(Play.parse("4A ZETA"), 52, share=0.05, gained=23.7))
+    4A ZETA: 52 points, 5%
+    """
 
     play: Play
     score: int
@@ -115,7 +136,14 @@ class ReplyShare:
 
 @dataclass(frozen=True)
 class SquareUse:
-    """How often the other player's reply lays a tile on a premium square."""
+    """How often the other player's reply lays a tile on a premium square.
+
+    >>> use = SquareUse("C13", "double word", share=0.44, share_before=0.36)
+    >>> print(use)
+    C13: double word, 36% to 44%
+    >>> round(use.change, 2)
+    0.08
+    """
 
     square: str
     """Its name, like O8."""
@@ -138,7 +166,15 @@ class SquareUse:
 
 @dataclass(frozen=True, repr=False)
 class Explanation:
-    """Why a play is the best; it prints as sentences."""
+    """Why a play is the best; it prints as sentences.
+
+    >>> from wordtools.core import Lexicon
+    >>> from wordtools.scrabble import Engine, Position, Rules
+    >>> rules = Rules.load("en")
+    >>> few = Engine(rules, Lexicon.of(["cat", "cats", "at"], rules.tiles.alphabet))
+    >>> few.explain(Position.new(rules, rack="CATSXYZ"), rounds=8, plies=2, candidates=2, jobs=1)
+    <Explanation of 8E CATS rather than 8G CATS, 8 rounds>
+    """
 
     rounds: int
     """How many rounds all numbers are from."""

@@ -52,7 +52,16 @@ class Guess(NamedTuple):
 
 @dataclass(frozen=True, repr=False)
 class Inference:
-    """What a player probably kept; it prints as the likeliest leaves."""
+    """What a player probably kept; it prints as the likeliest leaves.
+
+    >>> from wordtools.core import Lexicon
+    >>> from wordtools.scrabble import Engine, Position, Rules
+    >>> rules = Rules.load("en")
+    >>> few = Engine(rules, Lexicon.of(["worth", "worthy", "so", "is"], rules.tiles.alphabet))
+    >>> inference = few.infer(Position.new("en"), "8H WORTH", most=20)
+    >>> inference.size, len(inference.pool), inference.exact
+    (2, 95, False)
+    """
 
     rules: Rules = field(compare=False)
     play: Play
@@ -103,7 +112,17 @@ class Inference:
 
 @dataclass(frozen=True, repr=False)
 class RackSampler:
-    """Draws racks that a player may have after a play: a leave by its chance, filled up from the unseen tiles."""
+    """Draws racks that a player may have after a play: a leave by its chance, filled up from the unseen tiles.
+
+    >>> import random
+    >>> from wordtools.core import Lexicon
+    >>> from wordtools.scrabble import Engine, Position, Rules
+    >>> rules = Rules.load("en")
+    >>> few = Engine(rules, Lexicon.of(["worth", "worthy", "so", "is"], rules.tiles.alphabet))
+    >>> sampler = few.infer(Position.new("en"), "8H WORTH", most=20).sampler()
+    >>> len(sampler.leave(random.Random(1))), len(sampler.rack(random.Random(1)))
+    (2, 7)
+    """
 
     inference: Inference
 

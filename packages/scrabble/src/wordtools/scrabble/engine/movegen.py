@@ -200,7 +200,15 @@ class Batch:
 
 
 class Plays(Sequence[Any]):  # not of what it has: ``in`` takes text too, which type checkers would refuse
-    """Plays as compact records; each becomes an object when it is asked for. It prints as the best ones by equity."""
+    """Plays as compact records; each becomes an object when it is asked for. It prints as the best ones by equity.
+
+    >>> from wordtools.scrabble import Engine, Position
+    >>> plays = Engine.for_language("en").plays(Position.new("en", rack="JUKEBOX"))
+    >>> "8H JUKE" in plays, plays.best(1, by="score")[0].score
+    (True, 120)
+    >>> [str(play) for play in plays.best(2, by="score")]
+    ['8F JUKEBOX', '8D JUKEBOX']
+    """
 
     def __init__(
         self, generator: MoveGenerator, board: Board, rack: Rack, records: array[int], worth: Sequence[int] | None

@@ -21,7 +21,16 @@ FRONT, BACK, BETWEEN = "front", "back", "between"
 
 @dataclass(frozen=True, slots=True)
 class Hook:
-    """An empty square beside tiles, in one direction; it prints as its square, what it touches, and its letters."""
+    """An empty square beside tiles, in one direction; it prints as its square, what it touches, and its letters.
+
+    >>> from wordtools.scrabble import Engine, Position
+    >>> position = Position.new("en", rack="NEONS?Q")
+    >>> _ = position.push("8H NEONS")
+    >>> for hook in Engine.for_language("en").openings(position).hooks[:2]:
+    ...     print(hook)
+    H7 .N: A E I O U
+    I7 .E: A B D F H M N O P R T W Y
+    """
 
     cell: Cell
     down: bool
@@ -42,7 +51,14 @@ class Hook:
 
 @dataclass(frozen=True, slots=True)
 class Lane:
-    """A place for a whole rack; it prints as the square where its word begins, and the tiles that it goes through."""
+    """A place for a whole rack; it prints as the square where its word begins, and the tiles that it goes through.
+
+    >>> from wordtools.scrabble import Engine, Position
+    >>> position = Position.new("en", rack="NEONS?Q")
+    >>> _ = position.push("8H NEONS")
+    >>> [str(lane) for lane in Engine.for_language("en").openings(position).lanes() if lane.through][:2]
+    ['8A through NEONS, word x 3', '8B through NEONS']
+    """
 
     cells: tuple[Cell, ...]
     """All squares of the word, also those where tiles lie."""

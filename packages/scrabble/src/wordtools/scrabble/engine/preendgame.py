@@ -40,7 +40,15 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, repr=False)
 class Standing:
-    """What is proven of one play; draws are counted by the orders in which single tiles can come out of the bag."""
+    """What is proven of one play; draws are counted by the orders in which single tiles can come out of the bag.
+
+    >>> from wordtools.scrabble import Play
+    >>> standing = Standing(Play.parse("C11 N."), 2, wins=3, draws=0, losses=1, total=4)
+    >>> print(standing)
+    C11 N.: wins 75.0%
+    >>> standing.exact, standing.least
+    (True, 0.75)
+    """
 
     play: Play
     score: int
@@ -96,7 +104,17 @@ class Standing:
 
 @dataclass(frozen=True, repr=False)
 class PreEndgame:
-    """What a search of the pre-endgame found; it prints as the best plays."""
+    """What a search of the pre-endgame found; it prints as the best plays.
+
+    >>> from wordtools.core import Lexicon
+    >>> from wordtools.scrabble import Engine, Rules
+    >>> rules = Rules.load("en")
+    >>> few = Engine(rules, Lexicon.of(["eve", "men", "mere", "ne", "re", "verve"], rules.tiles.alphabet))
+    >>> board = "3G11/1C1I11/1NUN11/KIFS11/ADO1T10/NA1JAW2R6/T3BAP1I5P/E2FATALS5Y/DOUARS2HELLBOX/4E3I5I/4T2O1AGUIZE"
+    >>> found = few.preendgame(board + "/1REISTED7/6DOVErInG1/1WEY3U7/MOTELIER7 EEMNQRV/ 378/399 0")
+    >>> found.bag, found.proven, found.best.play
+    (1, True, Play.parse('C11 N.'))
+    """
 
     plays: tuple[Standing, ...]
     """Best first: by the wins that are proven, then by spread, then by the wins that are possible."""

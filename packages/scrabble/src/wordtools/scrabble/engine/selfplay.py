@@ -47,7 +47,14 @@ class Setting:
 
 
 class Result(NamedTuple):
-    """A game that is over; each pair of numbers is first that of player one, then that of player two."""
+    """A game that is over; each pair of numbers is first that of player one, then that of player two.
+
+    >>> result = Result((396, 325), (11, 10), (2, 0), (0, 0))
+    >>> print(result)
+    396 : 325
+    >>> result.bingos
+    (2, 0)
+    """
 
     scores: tuple[int, int]
     turns: tuple[int, int]
@@ -60,7 +67,14 @@ class Result(NamedTuple):
 
 
 class Pair(NamedTuple):
-    """Two games of the same order of tiles: player one began the first, player two the second."""
+    """Two games of the same order of tiles: player one began the first, player two the second.
+
+    >>> pair = Pair(Result((396, 325), (11, 10), (2, 0), (0, 0)), Result((498, 381), (12, 12), (3, 0), (0, 0)))
+    >>> print(pair)
+    396 : 325, 498 : 381
+    >>> pair.first.scores
+    (396, 325)
+    """
 
     first: Result
     second: Result

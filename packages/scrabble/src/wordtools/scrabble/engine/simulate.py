@@ -54,7 +54,12 @@ MOST_NODES = 1_000_000_000_000
 
 
 class Ply(NamedTuple):
-    """What one of the plays after a candidate brought."""
+    """What one of the plays after a candidate brought.
+
+    >>> ply = Ply(rounds=2, score=30.0, bingo=0.5)
+    >>> ply.score
+    30.0
+    """
 
     rounds: int
     """How often it was made; the game may be over before."""
@@ -66,7 +71,17 @@ class Ply(NamedTuple):
 
 @dataclass(slots=True, repr=False)
 class Outcome:
-    """What the rounds say of one candidate; sums are whole numbers, so that their order does not matter."""
+    """What the rounds say of one candidate; sums are whole numbers, so that their order does not matter.
+
+    >>> from wordtools.core import Lexicon
+    >>> from wordtools.scrabble import Engine, Position, Rules
+    >>> rules = Rules.load("en")
+    >>> few = Engine(rules, Lexicon.of(["at", "cat", "cats"], rules.tiles.alphabet))
+    >>> for outcome in few.simulate(Position.new(rules, rack="CATSXYZ"), rounds=4, plies=2, candidates=2):
+    ...     print(outcome.candidate, outcome.candidate.score, outcome.rounds, 0 <= outcome.win <= 1)
+    8G CATS 12 4 True
+    8E CATS 12 4 True
+    """
 
     candidate: Candidate
     record: tuple[int, ...] = field(repr=False)

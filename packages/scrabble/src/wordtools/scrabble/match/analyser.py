@@ -155,7 +155,17 @@ def _made_analyser(job: AnalysisJob, threads: int) -> Analyser:
 
 
 class Analyser:
-    """Judges the turns of games under one set of rules with one word list."""
+    """Judges the turns of games under one set of rules with one word list.
+
+    >>> from wordtools.core import Lexicon
+    >>> from wordtools.scrabble import Game, MoveGenerator, Rules
+    >>> rules = Rules.load("en")
+    >>> analyser = Analyser(MoveGenerator(rules, Lexicon.of(["at", "cat", "cats", "meow"], rules.tiles.alphabet)))
+    >>> game = Game.new(rules, ["Ann", "Ben"], seed=4)
+    >>> _ = game.play("8F MEOW")
+    >>> print(analyser.analyse(game).turns[0])
+    1. 8F MEOW 18
+    """
 
     def __init__(
         self,

@@ -22,7 +22,12 @@ OPENING = 2 / 3  # of all tiles: with more in the bag a turn belongs to the open
 
 
 class Stage(Enum):
-    """The stages of a game, by the tiles in the bag."""
+    """The stages of a game, by the tiles in the bag.
+
+    >>> from wordtools.scrabble import Position
+    >>> Stage.of(Position.new("en"))
+    <Stage.OPENING: 'opening'>
+    """
 
     OPENING = "opening"
     """More than two thirds of all tiles are in the bag."""
@@ -43,7 +48,15 @@ class Stage(Enum):
 
 @dataclass(frozen=True)
 class AnalysedTurn:
-    """One turn, judged."""
+    """One turn, judged.
+
+    >>> from wordtools.scrabble import Engine, Game
+    >>> game = Game.new("en", ["Ann", "Ben"], seed=4)
+    >>> _ = game.play("8F MEOW")
+    >>> turn = Engine.for_language("en").analyse(game).turns[0]
+    >>> turn.number, turn.score, turn.stage.value, turn.lost > 0
+    (1, 18, 'opening', True)
+    """
 
     number: int
     """From 1."""
@@ -132,7 +145,12 @@ class AnalysedTurn:
 
 @dataclass(frozen=True)
 class PlayerTotals:
-    """A player's turns added up: of a game, of a stage, of many games; totals can be added."""
+    """A player's turns added up: of a game, of a stage, of many games; totals can be added.
+
+    >>> both = PlayerTotals(judged=10, lost=30.0, best=4) + PlayerTotals(judged=10, lost=12.0, best=7)
+    >>> both.judged, both.lost, both.best
+    (20, 42.0, 11)
+    """
 
     judged: int = 0
     """How many turns."""
@@ -192,7 +210,15 @@ class PlayerTotals:
 
 @dataclass(frozen=True)
 class Analysis:
-    """A game with its turns judged; it prints as a table."""
+    """A game with its turns judged; it prints as a table.
+
+    >>> from wordtools.scrabble import Engine, Game
+    >>> game = Game.new("en", ["Ann", "Ben"], seed=4)
+    >>> _ = game.play("8F MEOW")
+    >>> analysis = Engine.for_language("en").analyse(game)
+    >>> len(analysis.turns), analysis.totals[0].judged, analysis.totals[1].judged
+    (1, 1, 0)
+    """
 
     record: GameRecord
     turns: tuple[AnalysedTurn, ...]

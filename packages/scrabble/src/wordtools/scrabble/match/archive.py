@@ -11,7 +11,15 @@ from wordtools.scrabble.match.analysis import MISTAKES, Analysis, PlayerTotals, 
 
 @dataclass(frozen=True, repr=False)
 class PlayerSummary:
-    """A player's games added up."""
+    """A player's games added up.
+
+    >>> from wordtools.scrabble import Engine, Game
+    >>> game = Game.new("en", ["Ann", "Ben"], seed=4)
+    >>> _ = game.play("8F MEOW")
+    >>> ann = ArchiveSummary.of([Engine.for_language("en").analyse(game)]).players[0]
+    >>> ann.name, ann.games, ann.totals.judged
+    ('Ann', 1, 1)
+    """
 
     name: str
     games: int
@@ -37,7 +45,14 @@ class PlayerSummary:
 
 @dataclass(frozen=True, repr=False)
 class ArchiveSummary:
-    """What many games say; it prints as tables."""
+    """What many games say; it prints as tables.
+
+    >>> from wordtools.scrabble import Engine, Game
+    >>> game = Game.new("en", ["Ann", "Ben"], seed=4)
+    >>> _ = game.play("8F MEOW")
+    >>> ArchiveSummary.of([Engine.for_language("en").analyse(game)])
+    <ArchiveSummary of 1 game, 2 players>
+    """
 
     games: int
     players: tuple[PlayerSummary, ...]

@@ -33,7 +33,11 @@ OVERTIME = 10  # points for each minute that is begun over the time
 
 
 class Penalty(Enum):
-    """What a challenge does to the one who challenges without reason."""
+    """What a challenge does to the one who challenges without reason.
+
+    >>> [penalty.value for penalty in Penalty]
+    ['void', 'single', 'double', 'points']
+    """
 
     VOID = "void"
     """There are no challenges: a play of unknown words cannot be made."""
@@ -84,7 +88,11 @@ DESCRIPTION = "challenge rule "
 
 
 class Challenged(NamedTuple):
-    """What came of a challenge."""
+    """What came of a challenge.
+
+    >>> print(Challenged((), points=5))
+    the play stays, 5 points
+    """
 
     words: tuple[str, ...]
     """The words that are not in the list; none: the play stays."""

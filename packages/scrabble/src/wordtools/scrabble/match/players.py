@@ -83,6 +83,12 @@ class WeakPlayer(ComputerPlayer):
     Of the plays that score from *low* to *high* times as much as the best one, the first in random order whose
     words are all common enough, where it is known how common they are; else the first. Where no score is in
     the range, any play can be chosen; where nothing can be laid, as much is exchanged as the bag allows.
+
+    >>> import random
+    >>> from wordtools.scrabble import Engine, Position
+    >>> player = WeakPlayer(Engine.for_language("en").generator, low=0.3, high=0.6)
+    >>> print(player.choose(Position.new("en", rack="JUKEBOX"), random.Random(1)))
+    8H JEUX
     """
 
     def __init__(
@@ -121,7 +127,14 @@ class WeakPlayer(ComputerPlayer):
 
 
 class GreedyPlayer(ComputerPlayer):
-    """Plays what scores most."""
+    """Plays what scores most.
+
+    >>> import random
+    >>> from wordtools.scrabble import Engine, Position
+    >>> player = Engine.for_language("en").player("good")
+    >>> print(player.choose(Position.new("en", rack="JUKEBOX"), random.Random(1)))
+    8F JUKEBOX
+    """
 
     def choose(self, position: Position, rng: random.Random) -> Play:
         """Chooses the play of the highest score; an exchange of all, or a pass, where nothing can be laid."""
@@ -133,7 +146,14 @@ class GreedyPlayer(ComputerPlayer):
 
 
 class StaticPlayer(ComputerPlayer):
-    """Plays what has the highest equity: the score, and the value of the leave."""
+    """Plays what has the highest equity: the score, and the value of the leave.
+
+    >>> import random
+    >>> from wordtools.scrabble import Engine, Position
+    >>> player = Engine.for_language("en").player("strong")
+    >>> print(player.choose(Position.new("en", rack="JUKEBOX"), random.Random(1)))
+    8F JUKEBOX
+    """
 
     def choose(self, position: Position, rng: random.Random) -> Play:
         """Chooses the play of the highest equity."""
@@ -146,6 +166,10 @@ class StrongestPlayer(ComputerPlayer):
     With few tiles in the bag it makes the play that is proven to win most draws, where a turn is long enough to prove
     one; a turn may then take twice as long where it is limited by nodes. With more players it chooses as
     ``StaticPlayer`` does. Unless the lookahead is limited by seconds, the same game goes the same way everywhere.
+
+    >>> from wordtools.scrabble import Engine
+    >>> StrongestPlayer(Engine.for_language("en").generator, threads=1)
+    <StrongestPlayer with en, ...>
     """
 
     def __init__(

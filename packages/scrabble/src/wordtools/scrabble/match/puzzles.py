@@ -22,7 +22,21 @@ HARDEST = 5
 
 @dataclass(frozen=True, repr=False)
 class PlayPuzzle:
-    """A position to find the best play in."""
+    """A position to find the best play in.
+
+    >>> from wordtools.core import Lexicon
+    >>> from wordtools.scrabble import Engine, Game, Rules
+    >>> rules = Rules.load("en")
+    >>> few = Engine(rules, Lexicon.of(["aa", "meow", "meows", "sabin"], rules.tiles.alphabet))
+    >>> game = Game.new(rules, ["Ann", "Ben"], seed=4)
+    >>> _ = game.play("8F MEOW")
+    >>> _ = game.play("-")
+    >>> puzzle = next(few.puzzles(game, margin=1))
+    >>> puzzle
+    <PlayPuzzle AAABINS, difficulty 2>
+    >>> puzzle.solution
+    'J8 SABIN 23, 13.0 points better than 8F ....S'
+    """
 
     record: GameRecord
     """The game up to it, with the rack of the player to move."""

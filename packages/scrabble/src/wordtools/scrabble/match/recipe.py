@@ -159,7 +159,12 @@ class LeaveSource:
 
 @dataclass(frozen=True, repr=False)
 class Recipe:
-    """Rules and a word list, and perhaps leaves: what a generator of plays is made from."""
+    """Rules and a word list, and perhaps leaves: what a generator of plays is made from.
+
+    >>> recipe = Recipe.for_language("en", leaves="none")
+    >>> recipe
+    <Recipe en, scrabble-15, en, no leaves>
+    """
 
     rules: Rules
     words: WordSource

@@ -17,7 +17,11 @@ SURE = 1.959964  # standard errors on both sides that hold 95 %
 
 
 class Interval(NamedTuple):
-    """A share, and the borders between which it lies with 95 %."""
+    """A share, and the borders between which it lies with 95 %.
+
+    >>> print(Interval(0.75, 0.3, 0.95))
+    75.0% (95 %: 30.0% to 95.0%)
+    """
 
     share: float
     low: float
@@ -30,7 +34,14 @@ class Interval(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class SeriesSummary:
-    """What games showed; each pair of numbers is first that of player one, then that of player two."""
+    """What games showed; each pair of numbers is first that of player one, then that of player two.
+
+    >>> from wordtools.scrabble import Pair, Result
+    >>> first, second = Result((396, 325), (11, 10), (2, 0), (0, 0)), Result((498, 381), (12, 12), (3, 0), (0, 0))
+    >>> summary = SeriesSummary.of([Pair(first, second)])
+    >>> summary.games, summary.wins, summary.spread
+    (2, (2, 0), 94.0)
+    """
 
     games: int
     wins: tuple[int, int]

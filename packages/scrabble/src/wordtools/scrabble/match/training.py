@@ -48,7 +48,13 @@ SUMS = 5  # numbers that the kernel adds up for a leave
 
 @dataclass(frozen=True, slots=True)
 class Generation:
-    """What a generation learnt."""
+    """What a generation learnt.
+
+    >>> from wordtools.scrabble import Leaves, Rules
+    >>> leaves = Leaves.parse(b"?,25.5", "mine.csv", Rules.load("en").tiles)
+    >>> print(Generation(1, leaves, games=4, racks=222, mean=44.2, deviation=21.7, weights=()))
+    generation 1: 4 games, 222 racks of 44.2 points (deviation 21.7)
+    """
 
     number: int
     """From 1."""
@@ -156,7 +162,18 @@ def _buffer(key: tuple[Recipe, int]) -> _Buffer:
 
 
 class Trainer:
-    """Learns leaves under one set of rules with one word list; each run begins anew."""
+    """Learns leaves under one set of rules with one word list; each run begins anew.
+
+    >>> from wordtools.core import Lexicon
+    >>> from wordtools.scrabble import Rules
+    >>> rules = Rules.load("en")
+    >>> trainer = Trainer(rules, Lexicon.of(["at", "cat", "cats"], rules.tiles.alphabet), longest=1)
+    >>> trainer
+    <Trainer of 27 leaves of en with words>
+    >>> for generation in trainer.generations(1, 4, 1):
+    ...     print(generation.number, generation.games, len(generation.leaves))
+    1 4 27
+    """
 
     def __init__(self, rules: Rules, lexicon: Lexicon, *, start: Leaves | None = None, longest: int = LONGEST) -> None:
         """Lists the leaves of up to *longest* tiles; the first generation plays with *start*.

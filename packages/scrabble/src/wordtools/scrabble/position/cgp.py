@@ -31,7 +31,13 @@ MOST_SCORE = 1_000_000
 
 @dataclass
 class Cgp:
-    """A position read from a line, with the operations of the line as they stand; it prints as that line."""
+    """A position read from a line, with the operations of the line as they stand; it prints as that line.
+
+    >>> from wordtools.scrabble import Rules, parse_cgp
+    >>> line = parse_cgp("/".join(["15"] * 15) + " AEINRT?/ 0/0 0 lex en;", Rules.load("en"))
+    >>> line.position.rack_text(0), dict(line.operations)
+    ('?AEINRT', {'lex': 'en'})
+    """
 
     position: Position
     operations: Mapping[str, str] = field(default_factory=dict)

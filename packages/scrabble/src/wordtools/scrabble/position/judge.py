@@ -25,7 +25,12 @@ class IllegalPlayError(RulesError):
 
 
 class Fault(Enum):
-    """What can be wrong with a play."""
+    """What can be wrong with a play.
+
+    >>> from wordtools.scrabble import Position
+    >>> Position.new("en", rack="CET").judge("8H CAT").problems[0].fault
+    <Fault.NOT_ON_RACK: 'not on the rack'>
+    """
 
     NOT_ON_RACK = "not on the rack"
     OFF_BOARD = "off the board"
@@ -43,7 +48,13 @@ class Fault(Enum):
 
 
 class Problem(NamedTuple):
-    """One thing that is wrong with a play."""
+    """One thing that is wrong with a play.
+
+    >>> from wordtools.scrabble import Position
+    >>> problem = Position.new("en", rack="CET").judge("8H CET", ["CAT"]).problems[0]
+    >>> problem.fault.name, str(problem)
+    ('UNKNOWN_WORD', 'CET is not in the word list')
+    """
 
     fault: Fault
     message: str
@@ -54,7 +65,13 @@ class Problem(NamedTuple):
 
 
 class Word(NamedTuple):
-    """A word that a play makes."""
+    """A word that a play makes.
+
+    >>> from wordtools.scrabble import Position
+    >>> word = Position.new("en", rack="CAT").judge("8H CAT").words[0]
+    >>> word.text, word.score, word.cells
+    ('CAT', 10, (112, 113, 114))
+    """
 
     text: str
     cells: tuple[Cell, ...]
@@ -67,7 +84,15 @@ class Word(NamedTuple):
 
 @dataclass(frozen=True, repr=False)
 class Judgement:
-    """What a play does."""
+    """What a play does.
+
+    >>> from wordtools.scrabble import Position
+    >>> judgement = Position.new("en", rack="CET").judge("8H CET", ["CAT"])
+    >>> judgement.legal, judgement.score
+    (False, 10)
+    >>> print(judgement)
+    CET is not in the word list
+    """
 
     words: tuple[Word, ...] = ()
     """The main word first, then the cross words in order of their squares."""

@@ -25,7 +25,12 @@ THROUGH = re.compile(r"\(([^()]*)\)")
 
 
 class Kind(Enum):
-    """The kinds of plays."""
+    """The kinds of plays.
+
+    >>> from wordtools.scrabble import Play
+    >>> Play.parse("8H QUiZ").kind, Play.parse("-").kind
+    (<Kind.PLACE: 'place'>, <Kind.PASS: 'pass'>)
+    """
 
     PLACE = "place"
     EXCHANGE = "exchange"
@@ -202,7 +207,13 @@ def _printing(play: Play, tile_set: TileSet, layout: Layout) -> Play:
 
 
 class Candidate(NamedTuple):
-    """A play with what it is worth."""
+    """A play with what it is worth.
+
+    >>> from wordtools.scrabble import Engine, Position
+    >>> candidate = Engine.for_language("en").plays(Position.new("en", rack="JUKEBOX")).best(1, by="score")[0]
+    >>> str(candidate), candidate.score
+    ('8F JUKEBOX', 120)
+    """
 
     play: Play
     score: int

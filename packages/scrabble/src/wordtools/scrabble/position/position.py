@@ -19,7 +19,15 @@ MOST_PLAYERS = 4
 
 @dataclass(frozen=True, repr=False)
 class State:
-    """All that a play changes. Racks and scores are by player."""
+    """All that a play changes. Racks and scores are by player.
+
+    >>> from wordtools.scrabble import Position
+    >>> position = Position.new("en", rack="RETINA?")
+    >>> before = position.state
+    >>> _ = position.push("8D RETAIN")
+    >>> before.scores, position.state.scores, position.state.turn
+    ((0, 0), (14, 0), 1)
+    """
 
     board: Board
     racks: tuple[Rack | None, ...]

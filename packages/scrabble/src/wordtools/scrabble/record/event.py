@@ -17,7 +17,11 @@ CHALLENGE, TIME, TAKEN_BACK = "(challenge)", "(time)", "--"
 
 
 class EventKind(Enum):
-    """The kinds of events."""
+    """The kinds of events.
+
+    >>> EventKind("turn"), len(EventKind)
+    (<EventKind.TURN: 'turn'>, 6)
+    """
 
     TURN = "turn"
     """A play: places, exchanges or passes."""

@@ -19,7 +19,13 @@ from wordtools.scrabble.rules.tiles import Rack
 
 @dataclass(frozen=True, slots=True)
 class PlayerName:
-    """Who plays: a short name without blanks, and a full one."""
+    """Who plays: a short name without blanks, and a full one.
+
+    >>> print(PlayerName("ann", "Ann Other"))
+    Ann Other
+    >>> print(PlayerName("ann"))
+    ann
+    """
 
     nick: str
     name: str = ""
@@ -31,7 +37,11 @@ class PlayerName:
 
 @dataclass(frozen=True, slots=True)
 class Pragma:
-    """What a record says besides: a title, a note, ..."""
+    """What a record says besides: a title, a note, ...
+
+    >>> print(Pragma("title", "Final, round 3"))
+    #title Final, round 3
+    """
 
     key: str
     text: str = ""

@@ -38,7 +38,16 @@ class Standing(NamedTuple):
 
 @dataclass(frozen=True)
 class Replay:
-    """A game between two events: board, scores and turn, and what the end still asks for."""
+    """A game between two events: board, scores and turn, and what the end still asks for.
+
+    >>> from wordtools.scrabble import Game
+    >>> game = Game.new("en", ["Ann", "Ben"], seed=4)
+    >>> _ = game.play("8F MEOW")
+    >>> game.replay
+    <Replay 18 : 0, player 2 to move>
+    >>> game.replay.scores, game.replay.bag
+    ((18, 0), 82)
+    """
 
     rules: Rules = field(hash=False)
     board: Board
