@@ -28,6 +28,10 @@ class StoppedError(BudgetError):
     """The search was stopped before it had its answer: a fill, all fills, or the proof that there is none."""
 
 
+NO_FILL = "no fill exists with this list: the search has ended"
+NOTHING_FOUND = "stopped before the search had ended: nothing was found, and nothing proven"
+
+
 @dataclass(frozen=True, slots=True, repr=False)
 class Fill:
     """A filled puzzle."""

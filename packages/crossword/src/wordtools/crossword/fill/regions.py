@@ -1,4 +1,4 @@
-"""Regions: a lower bound by parts of the grid whose best words are known, and numbers where the parts meet.
+"""Regions: the bound brought down by parts of the grid whose best words are known, and numbers where they meet.
 
 Each slot belongs to one region. Inside a region all crossings must agree, and its best words are found by branch and
 bound (``_branch.py``); where two regions meet, letters have numbers as everywhere in ``_bound.py``. The sum of what
@@ -18,7 +18,7 @@ from wordtools.crossword.fill.search import ENDED, FILLED
 SIZE = 10  # slots of a region at most
 NODES = 3_000  # choices for a region
 SLICE = 50  # of them at a time
-PATIENCE = 8  # rounds without a lower bound, until steps are made shorter
+PATIENCE = 8  # rounds that do not bring the bound down, until steps are made shorter
 STEP, SHORTER, LEAST_STEP = 0.3, 0.6, 0.03  # of the way to the known fill: at first, the next, and the last
 
 
@@ -80,16 +80,14 @@ class Regions:
         looked: int = self._branch.work
         return looked
 
-    @property
-    def inside(self) -> bool:
-        """Whether a round has begun and not ended."""
-        return self._next > 0 or self._end >= 0
-
-    def solve(self, words: Sequence[int]) -> None:
+    def solve(self, words: Sequence[int]) -> bool:
         """Goes on with the next region; after the last the numbers are changed.
 
         Args:
             words: of the best fill that is known, by slot.
+
+        Returns:
+            Whether that ended a round.
         """
         region = self.parts[self._next]
         branch = self._branch
@@ -103,7 +101,7 @@ class Regions:
             self._found = branch.value(), branch.found()
             branch.least = branch.value() + 1
         if state != ENDED and branch.nodes < self._end:
-            return
+            return False
         known, own = self._found
         self._end = -1
         self._sum += known if state == ENDED else max(known, branch.root_total())
@@ -114,9 +112,11 @@ class Regions:
             for k, place in enumerate(places(slot)):
                 self._letters[place] = shares[kind_of[slot]].codes[word * len(places(slot)) + k]
         self._next += 1
-        if self._next == len(self.parts):
-            self._next = 0
-            self._change(sum(self._ceiling.value(slot, word) for slot, word in enumerate(words)))
+        if self._next < len(self.parts):
+            return False
+        self._next = 0
+        self._change(sum(self._ceiling.value(slot, word) for slot, word in enumerate(words)))
+        return True
 
     def _change(self, known: int) -> None:
         """Ends a round."""
