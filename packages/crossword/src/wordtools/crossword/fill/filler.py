@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import closing
 from dataclasses import dataclass
-from functools import partial
 from typing import ClassVar, TypeAlias
 
 from wordtools.core import Language, Lexicon
@@ -19,9 +18,10 @@ from wordtools.core.run.files import is_file, looks_like_a_file
 from wordtools.core.words.commonness import OwnTable, Range, commonness_of
 from wordtools.core.words.flags import flags_of
 from wordtools.core.words.lexicon import Words, bundled_folder, several
-from wordtools.crossword.fill.fill import Fill
+from wordtools.crossword.fill.fill import Fill, Objective
+from wordtools.crossword.fill.objectives import WEAK, work_for
 from wordtools.crossword.fill.pool import WordPool
-from wordtools.crossword.fill.refill import every, improve
+from wordtools.crossword.fill.refill import every
 from wordtools.crossword.fill.search import FillSearch, Watch
 from wordtools.crossword.fill.suggest import NODES, Suggestion, parse_key, suggest
 from wordtools.crossword.fill.tables import COMPILED, Kernels
@@ -147,6 +147,8 @@ class Filler:
         stop: Stop | None = None,
         progress: Progress | None = None,
         workers: int = 1,
+        objective: str | Objective = Objective.SCORE,
+        weak: float = WEAK,
     ) -> Fill:
         """Finds a fill: the first, or the best of *seconds*.
 
@@ -158,16 +160,28 @@ class Filler:
             stop: asked now and then; True ends the search.
             progress: see ``Progress``.
             workers: threads; with *seconds* it may depend on them which of several fills is the best that is found.
+            objective: with *seconds*, what makes a fill better; see ``Objective``.
+            weak: a word of a lower score is weak, where the objective is the number of those.
 
         Raises:
             GridError: as ``search``.
+            OptionError: there is no such objective.
             NoFillError: there is none; that is proven.
             StoppedError: *seconds* or *stop* ended it before the first fill.
         """
         if seconds is None:
             with closing(self.better(puzzle, seed=seed, stop=stop, progress=progress, workers=workers)) as found:
                 return next(found)
-        *_, best = self.better(puzzle, seed=seed, seconds=seconds, stop=stop, progress=progress, workers=workers)
+        *_, best = self.better(
+            puzzle,
+            seed=seed,
+            seconds=seconds,
+            stop=stop,
+            progress=progress,
+            workers=workers,
+            objective=objective,
+            weak=weak,
+        )
         return best
 
     def fills(
@@ -200,19 +214,23 @@ class Filler:
         stop: Stop | None = None,
         progress: Progress | None = None,
         workers: int = 1,
+        objective: str | Objective = Objective.SCORE,
+        weak: float = WEAK,
     ) -> Generator[Fill, None, None]:
-        """Finds better and better fills, by total score, until *seconds* or *stop* ends it or the best is proven.
+        """Finds better and better fills until *seconds* or *stop* ends it or the best is proven.
 
-        The arguments are those of ``fill``. Each has a ``bound``, but for the first and those of word squares. The best
-        is yielded once more at the end, with the lowest bound, and ``proven`` where it is.
+        The arguments are those of ``fill``. Where the objective is the score, each has a ``bound``, but for the first
+        and those of word squares. The best is yielded once more at the end, with the lowest bound, and ``proven``
+        where it is.
 
         Raises:
             GridError: as ``search``.
             NoFillError: there is none; that is proven.
+            OptionError: there is no such objective.
             StoppedError: *seconds* or *stop* ended it before the first fill.
         """
         check_seconds(seconds)
-        return self._run(partial(improve, workers=workers), puzzle, seed, seconds, stop, progress)
+        return self._run(work_for(objective, weak, workers), puzzle, seed, seconds, stop, progress)
 
     def _run(
         self,

@@ -18,7 +18,7 @@ from typing import Any
 
 from wordtools.crossword.fill.search import ENDED, FILLED
 
-SIZE = 6  # slots of a region at most, at first
+SIZE = 10  # slots of a region at most, at first
 NODES = 200  # choices for a region, times the square of its size
 SLICE = 50  # of them at a time
 PATIENCE = 3  # rounds of little gain, until steps are made shorter
