@@ -254,6 +254,34 @@ def test_an_interrupt_keeps_the_best(english, tmp_path):
     assert len(words_of(target.read_text().strip())) == 78
 
 
+def test_another_objective_than_the_score(words):
+    told = {}
+    for objective in ("score", "least", "weak", "stems"):
+        more = ["--weak", "99"] if objective == "weak" else []
+        result = run("fill", "-", "-d", words, "--seed", "1", "--prove", "--objective", objective, *more, stdin="...\n")
+        assert result.exit_code == 0, result.stderr
+        told[objective] = result.stderr.strip().partition("; ")[2]
+    assert told["score"] == "no fill has a higher score"
+    assert told["least"] == "no fill has a higher least score, and none of these a higher score"
+    assert told["weak"] == "no fill has fewer of them, and none of these a higher score"
+    assert told["stems"] == "no fill without a stem twice has a higher score"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["--objective", "least"], "give --seconds or --prove too"),
+        (["--prove", "--weak", "3"], "--weak is for --objective weak"),
+        (["--prove", "--objective", "most"], "Invalid value for '--objective'"),
+        (["--prove", "--objective", "stems", "--language", "de"], "--objective stems is for English"),
+    ],
+)
+def test_an_objective_that_cannot_be(arguments, told):
+    result = run("fill", "-", *arguments, stdin="...\n")
+    assert result.exit_code == 2
+    assert told in result.stderr
+
+
 def test_the_best_is_proven_or_the_bound_is_said(grid, words):
     result = run("fill", grid, "-d", words, "--prove", "--json")
     fill = json.loads(result.stdout)["fills"][0]

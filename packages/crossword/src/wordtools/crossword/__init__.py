@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from wordtools.crossword.build.layout import Layout, PlacedWord
     from wordtools.crossword.build.score import Scores
     from wordtools.crossword.build.words import Word, Words
-    from wordtools.crossword.fill.fill import Fill, NoFillError, StoppedError
+    from wordtools.crossword.fill.fill import Fill, NoFillError, Objective, StoppedError
     from wordtools.crossword.fill.filler import Filler
     from wordtools.crossword.fill.pool import WordPool
     from wordtools.crossword.fill.squares import SquareSearch, search_squares
@@ -49,7 +49,7 @@ else:
             "build.layout": "Layout PlacedWord",
             "build.score": "Scores",
             "build.words": "Word Words",
-            "fill.fill": "Fill NoFillError StoppedError",
+            "fill.fill": "Fill NoFillError Objective StoppedError",
             "fill.filler": "Filler",
             "fill.pool": "WordPool",
             "fill.squares": "SquareSearch search_squares",
@@ -96,6 +96,7 @@ __all__ = [
     "Loose",
     "NoFillError",
     "NoPatternError",
+    "Objective",
     "PatternTarget",
     "PlacedWord",
     "Plan",

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from wordtools.core import Language
 from wordtools.core.cli import exits, options, progress
 from wordtools.core.cli.lists import sources
 from wordtools.core.errors import BudgetError, GridError, WordtoolsError
@@ -35,6 +36,15 @@ if TYPE_CHECKING:
 @click.option(
     "--prove", is_flag=True, help="Search until no fill can have a higher score, or until --seconds are over."
 )
+@click.option(
+    "--objective",
+    type=click.Choice(["score", "least", "weak", "stems"]),
+    help="With --seconds or --prove: the highest score, the highest least score, the fewest weak words, or no stem "
+    "twice; of fills alike in that the highest score.  [default: score]",
+)
+@click.option(
+    "--weak", type=float, metavar="N", help="A word below this score is weak (--objective weak).  [default: 60]"
+)
 @click.option("--all", "every", is_flag=True, help="Every fill there is.")
 @options.limit("Show the first N fills.  [default: 1]", least=1)
 @choosing
@@ -49,6 +59,8 @@ def fill(
     open_grid: str | None,
     seconds: float | None,
     prove: bool,
+    objective: str | None,
+    weak: float | None,
     every: bool,
     **chosen: Any,
 ) -> None:
@@ -68,6 +80,7 @@ def fill(
       wordtools crossword fill grid.txt
       wordtools crossword fill --library 15x15:78 --seconds 10
       wordtools crossword fill --library 5x5 --min-score 65 --prove --seconds 60
+      wordtools crossword fill --library 15x15:78 --seconds 10 --objective least
       wordtools crossword fill --open 6x6
       wordtools crossword fill grid.txt -d mylist.txt --min-score 50 --exclude OSLO --put 12a=CROSSWORDS
       wordtools crossword fill --open 3x3 --word-square --limit 10 --json
@@ -80,14 +93,19 @@ def fill(
     options.not_with("every", "limit")
     options.one_from_stdin(the_grid=grids, the_word_lists=sources(chosen))
     best_only = prove or seconds is not None
+    if objective and not best_only:
+        raise click.UsageError("--objective says which fill is best: give --seconds or --prove too")
+    if weak is not None and objective != "weak":
+        raise click.UsageError("--weak is for --objective weak")
     apart = any(chosen[name] is not None for name in ("on", "resume")) or (chosen["jobs"] is not None and not best_only)
     if grids:
         from wordtools.crossword.cli.grids import fill_many, read_grids
 
         many = read_grids(grids)
         if len(many) > 1 or apart:
-            if prove:
-                raise click.UsageError("--prove is for one grid, without --on and --resume")
+            if prove or objective:
+                option = "--prove" if prove else "--objective"
+                raise click.UsageError(f"{option} is for one grid, without --on and --resume")
             fill_many(many, seconds, every, chosen)
             return
     elif apart:
@@ -100,6 +118,10 @@ def fill(
         raise click.UsageError(f"{chosen['output']}: this file holds one puzzle: leave --all and --limit out")
     draw = _source(grid, pattern, open_grid)
     filler = make_filler(chosen, mirrored=chosen["word_square"])
+    if objective == "stems" and Language.load(chosen["language"]).code != "en":
+        raise click.UsageError("--objective stems is for English: shared stems are known by its endings")
+    asked = {"objective": objective, "weak": weak}
+    best: dict[str, Any] = {name: value for name, value in asked.items() if value is not None}
     rng = options.chosen_seed(chosen["seed"], quiet=chosen["quiet"])  # told when all that was given has been read
     puzzle = put(draw(rng), filler, chosen)
     seed = rng.getrandbits(32)
@@ -111,7 +133,7 @@ def fill(
         elif not best_only:
             found = islice(filler.fills(puzzle, seed=seed, progress=tell), limit)
         else:
-            found = filler.better(puzzle, seed=seed, seconds=seconds, progress=tell, workers=workers)
+            found = filler.better(puzzle, seed=seed, seconds=seconds, progress=tell, workers=workers, **best)
         found = (enumerated(fill, chosen) for fill in found)
         fills, ending = _collect(found, best_only=best_only, shown=limit != 1 and _streams(chosen))
     if fills:

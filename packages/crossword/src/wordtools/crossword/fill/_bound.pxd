@@ -42,7 +42,7 @@ cdef class Bound:
         row=Py_ssize_t, count=Py_ssize_t, behind=Py_ssize_t, x=Py_ssize_t, y=Py_ssize_t, code=Py_ssize_t, share="long long"
     )
     cdef void give(self, Py_ssize_t s, int ahead) noexcept nogil
-    @cython.locals(gone=Py_ssize_t)
+    @cython.locals(gone=Py_ssize_t, s=Py_ssize_t)
     cpdef cut(self, long long least)
     @cython.locals(gone=Py_ssize_t, s=Py_ssize_t, i=Py_ssize_t)
     cdef Py_ssize_t cut_all(self, long long slack) noexcept nogil

@@ -173,6 +173,8 @@ class Bound:
     def cut(self, least: int) -> int:
         """Takes out the words with which no fill comes to *least*; returns how many. Settle and load afterwards."""
         with cython.nogil:
+            for s in range(self.slots):  # numbers may have been changed from outside
+                self.weigh(s)
             gone = self.cut_all(least - self.total())
         return gone  # noqa: RET504 - not in the block without the GIL
 

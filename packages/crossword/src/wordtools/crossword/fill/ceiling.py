@@ -128,8 +128,7 @@ class Ceiling:
         if slots <= SMALLEST or (slots <= LARGEST and self._tree().work <= self._parts().work):
             return self._search_on()
         regions = self._parts()
-        regions.solve(words)
-        if regions.most is not None:
+        if regions.solve(words) and regions.most is not None:
             self._most = min(self._most, regions.most)
             self.closed = self._most < self._least
         if regions.tired and regions.size < slots:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from enum import StrEnum
+from types import MappingProxyType
 
 from wordtools.core import Alphabet, BudgetError, Grid, GridError
 from wordtools.core.errors import NoSolutionError
 from wordtools.core.wording import counted
 from wordtools.crossword.build.words import fold_word
+from wordtools.crossword.fill.stems import stem
 from wordtools.crossword.puzzle.puzzle import Entry, Key, Puzzle
 
 
@@ -26,6 +30,36 @@ class NoFillError(NoSolutionError):
 
 class StoppedError(BudgetError):
     """The search was stopped before it had its answer: a fill, all fills, or the proof that there is none."""
+
+
+NO_FILL = "no fill exists with this list: the search has ended"
+NOTHING_FOUND = "stopped before the search had ended: nothing was found, and nothing proven"
+
+WEAK = 60.0
+"""A word of a lower score is weak, when nothing else is said."""
+
+
+class Objective(StrEnum):
+    """What makes one fill better than another; of two that are alike in it, the higher total is better."""
+
+    SCORE = "score"
+    """A higher total score."""
+    LEAST = "least"
+    """A higher least score."""
+    WEAK = "weak"
+    """Fewer words of a low score."""
+    STEMS = "stems"
+    """No stem twice, as in CAT and CATS (by the endings of English)."""
+
+
+BEST: Mapping[Objective, str] = MappingProxyType(
+    {
+        Objective.SCORE: "no fill has a higher score",
+        Objective.LEAST: "no fill has a higher least score, and none of these a higher score",
+        Objective.WEAK: "no fill has fewer of them, and none of these a higher score",
+        Objective.STEMS: "no fill without a stem twice has a higher score",
+    }
+)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -49,9 +83,13 @@ class Fill:
     scores: tuple[float | None, ...]
     """The score of each entry of the puzzle, None for one that is not in the word list."""
     proven: bool = False
-    """Whether no fill has a higher total."""
+    """Whether no fill is better by its objective."""
     bound: float | None = None
     """No fill has a higher total than this; None: it was not asked."""
+    objective: Objective = Objective.SCORE
+    """What was looked for."""
+    weak_below: float | None = None
+    """A word of a lower score is weak; None: that was not asked."""
 
     @property
     def total(self) -> float:
@@ -76,6 +114,17 @@ class Fill:
         return self.total / len(scores) if scores else 0.0
 
     @property
+    def weak(self) -> int:
+        """How many words are weak; 0 where that was not asked."""
+        limit = self.weak_below
+        return 0 if limit is None else sum(score is not None and score < limit for score in self.scores)
+
+    @property
+    def stems_twice(self) -> int:
+        """How many words share their stem with one before (by the endings of English, whatever the language)."""
+        return len(self.puzzle.entries) - len({stem(entry.answer) for entry in self.puzzle.entries})
+
+    @property
     def gap(self) -> float | None:
         """How far the bound lies above the total, as a share of the bound; None where there is no bound."""
         if self.bound is None:
@@ -85,10 +134,13 @@ class Fill:
     @property
     def summary(self) -> str:
         """Its figures on one line."""
-        best = "; no fill has a higher score" if self.proven else ""
+        best = f"; {BEST[self.objective]}" if self.proven else ""
         words = counted(len(self.scores), "word")
         most = f", at most {self.bound:g} ({self.gap:.1%})" if self.bound is not None and not self.proven else ""
-        return f"{words}, score {self.total:g}{most}, mean {self.mean:.1f}, least {self.least:g}{best}"
+        own = "" if self.weak_below is None else f", {self.weak} below {self.weak_below:g}"
+        if self.objective is Objective.STEMS:
+            own = f", {counted(self.stems_twice, 'stem')} twice"
+        return f"{words}, score {self.total:g}{most}, mean {self.mean:.1f}, least {self.least:g}{own}{best}"
 
     def __hash__(self) -> int:
         """Hashes the letters and scores."""

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import closing
 from dataclasses import dataclass
-from functools import partial
 from typing import ClassVar
 
 from wordtools.core import Language, Lexicon
@@ -20,7 +19,7 @@ from wordtools.core.run.progress import Progress, Watcher
 from wordtools.core.words.commonness import OwnTable, Range, commonness_of
 from wordtools.core.words.flags import flags_of
 from wordtools.core.words.lexicon import Words, bundled_folder, several
-from wordtools.crossword.fill.fill import Fill
+from wordtools.crossword.fill.fill import WEAK, Fill, Objective
 from wordtools.crossword.fill.pool import WordPool
 from wordtools.crossword.fill.search import FillSearch, Watch
 from wordtools.crossword.fill.suggest import NODES, Suggestion, parse_key, suggest
@@ -145,6 +144,8 @@ class Filler:
         stop: Stop | None = None,
         progress: Watcher[Fill | None] | None = None,
         workers: int = 1,
+        objective: str | Objective = Objective.SCORE,
+        weak: float = WEAK,
     ) -> Fill:
         """Finds a fill: the first, or the best of *seconds*.
 
@@ -156,16 +157,28 @@ class Filler:
             stop: asked now and then; True ends the search.
             progress: is given the number of words tried, and the best fill so far.
             workers: threads; with *seconds* it may depend on them which of several fills is the best that is found.
+            objective: with *seconds*, what makes a fill better; see ``Objective``.
+            weak: a word of a lower score is weak, where the objective is the number of those.
 
         Raises:
             GridError: as ``search``.
+            OptionError: there is no such objective.
             NoFillError: there is none; that is proven.
             StoppedError: *seconds* or *stop* ended it before the first fill.
         """
         if seconds is None:
             with closing(self.better(puzzle, seed=seed, stop=stop, progress=progress, workers=workers)) as found:
                 return next(found)
-        *_, best = self.better(puzzle, seed=seed, seconds=seconds, stop=stop, progress=progress, workers=workers)
+        *_, best = self.better(
+            puzzle,
+            seed=seed,
+            seconds=seconds,
+            stop=stop,
+            progress=progress,
+            workers=workers,
+            objective=objective,
+            weak=weak,
+        )
         return best
 
     def fills(
@@ -200,21 +213,25 @@ class Filler:
         stop: Stop | None = None,
         progress: Watcher[Fill | None] | None = None,
         workers: int = 1,
+        objective: str | Objective = Objective.SCORE,
+        weak: float = WEAK,
     ) -> Generator[Fill, None, None]:
-        """Finds better and better fills, by total score, until *seconds* or *stop* ends it or the best is proven.
+        """Finds better and better fills until *seconds* or *stop* ends it or the best is proven.
 
-        The arguments are those of ``fill``. Each has a ``bound``, but for the first and those of word squares. The best
-        is yielded once more at the end, with the lowest bound, and ``proven`` where it is.
+        The arguments are those of ``fill``. Where the objective is the score, each has a ``bound``, but for the first
+        and those of word squares. The best is yielded once more at the end, with the lowest bound, and ``proven``
+        where it is.
 
         Raises:
             GridError: as ``search``.
             NoFillError: there is none; that is proven.
+            OptionError: there is no such objective.
             StoppedError: *seconds* or *stop* ended it before the first fill.
         """
-        from wordtools.crossword.fill.refill import improve
+        from wordtools.crossword.fill.objectives import work_for
 
         check_seconds(seconds)
-        return self._run(partial(improve, workers=workers), puzzle, seed, seconds, stop, progress)
+        return self._run(work_for(objective, weak, workers), puzzle, seed, seconds, stop, progress)
 
     def _run(
         self,

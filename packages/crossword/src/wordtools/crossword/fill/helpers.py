@@ -8,7 +8,7 @@ from threading import Event, Lock
 from types import TracebackType
 
 from wordtools.crossword.fill.ceiling import Ceiling
-from wordtools.crossword.fill.fill import NoFillError, StoppedError
+from wordtools.crossword.fill.fill import NO_FILL, NOTHING_FOUND, NoFillError, StoppedError
 from wordtools.crossword.fill.hunt import Hunt
 from wordtools.crossword.fill.search import ENDED, FILLED, FillSearch, Watch
 
@@ -57,8 +57,8 @@ def first_words(search: FillSearch, seed: int, watch: Watch | None, workers: int
     if FILLED in states:
         return searches[states.index(FILLED)].words()
     if ENDED in states:
-        raise NoFillError("no fill exists with this list: the search has ended")
-    raise StoppedError("stopped before the search had ended: nothing was found, and nothing proven")
+        raise NoFillError(NO_FILL)
+    raise StoppedError(NOTHING_FOUND)
 
 
 class Helpers:

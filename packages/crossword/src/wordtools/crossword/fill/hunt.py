@@ -22,8 +22,9 @@ SLICE = 50  # choices between two looks at the watch
 TRIES = 1  # parts of one size for each slot, until larger ones are tried
 TIRED = 4  # parts of a size that took all their choices, until the fill is shaken
 DRAWN = 3  # neighbours drawn, of which the one that crosses the part most is taken
-SHAKEN = 6  # slots of a part that is shaken
-LOSS = 40  # a shaken fill may be worse than the best by one part in so many
+SHAKEN = (8, 10)  # slots of a part that is shaken
+LOSS = 60  # a shaken fill may be worse than the best by one part in so many
+SHAKES = 40  # parts tried until one can be shaken
 AFTER = 12  # parts around what was shaken, until it is given up
 NEAR = (8, 12, 16, 20)  # slots of these
 
@@ -103,12 +104,16 @@ class Hunt:
 
     def _shake(self) -> None:
         """Gives a part other letters."""
-        part = self._part(min(SHAKEN, self._slots))
-        places = [x for slot in part for x in self._ceiling.search.slots.places(slot)]
-        least = self._value(part) - self.total // LOSS
-        if self._repair(part, least, self._rng.choice(places)):
-            self._left = AFTER
-            self._around = part
+        for _ in range(SHAKES):
+            part = self._part(min(self._rng.choice(SHAKEN), self._slots))
+            places = [x for slot in part for x in self._ceiling.search.slots.places(slot)]
+            least = self._value(part) - abs(self.total) // LOSS
+            if self._repair(part, least, self._rng.choice(places)):
+                self._left = AFTER
+                self._around = part
+                return
+            if self.look():
+                return
 
     def _mend(self) -> None:
         """Tries a part around what was shaken; in the end the fill is kept when it is as good as the best."""

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from wordtools.crossword.fill.ceiling import Ceiling
-from wordtools.crossword.fill.fill import Fill, NoFillError, StoppedError
+from wordtools.crossword.fill.fill import NO_FILL, NOTHING_FOUND, Fill, NoFillError, StoppedError
 from wordtools.crossword.fill.helpers import Helpers, first_words
 from wordtools.crossword.fill.hunt import Hunt
 from wordtools.crossword.fill.search import ENDED, FILLED, SPENT, FillSearch, Watch
@@ -43,10 +43,9 @@ def every(search: FillSearch, seed: int, watch: Watch | None = None) -> Iterator
             state = SPENT
             break
     if state != ENDED:
-        found = "nothing was found, and nothing proven" if none else "there may be more fills"
-        raise StoppedError(f"stopped before the search had ended: {found}")
+        raise StoppedError(NOTHING_FOUND if none else "stopped before the search had ended: there may be more fills")
     if none:
-        raise NoFillError("no fill exists with this list: the search has ended")
+        raise NoFillError(NO_FILL)
 
 
 def improve(search: FillSearch, seed: int, watch: Watch | None = None, workers: int = 1) -> Iterator[Fill]:

@@ -1,25 +1,31 @@
-"""Regions: a lower bound by parts of the grid whose best words are known, and numbers where the parts meet.
+"""Regions: the bound brought down by parts of the grid whose best words are known, and numbers where they meet.
 
 Each slot belongs to one region. Inside a region all crossings must agree, and its best words are found by branch and
 bound (``_branch.py``); where two regions meet, letters have numbers as everywhere in ``_bound.py``. The sum of what
 the regions come to is a bound, and where the best words of two regions do not agree in a letter, its number is changed
 so that it costs more (the subgradient: M. Held, P. Wolfe, H. Crowder, "Validation of subgradient optimization", 1974,
-with the steps of B. Polyak, "Minimization of unsmooth functionals", 1969).
+with the steps of B. Polyak, "Minimization of unsmooth functionals", 1969). A round goes on in part in the direction of
+those before, so that numbers do not swing (P. Camerini, L. Fratta, F. Maffioli, "On improving relaxation methods by
+modified gradient techniques", 1975).
 """
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Sequence
 from math import sqrt
 from typing import Any
 
 from wordtools.crossword.fill.search import ENDED, FILLED
 
-SIZE = 10  # slots of a region at most
-NODES = 3_000  # choices for a region
+SIZE = 10  # slots of a region at most, at first
+NODES = 200  # choices for a region, times the square of its size
 SLICE = 50  # of them at a time
-PATIENCE = 8  # rounds without a lower bound, until steps are made shorter
-STEP, SHORTER, LEAST_STEP = 0.3, 0.6, 0.03  # of the way to the known fill: at first, the next, and the last
+PATIENCE = 3  # rounds of little gain, until steps are made shorter
+LITTLE = 1_000  # a gain of less than one part in so many of what is left is little
+STEP, SHORTER, LEAST_STEP = 0.1, 0.6, 0.01  # of the way to the known fill: at first, the next, and the last
+KEPT = 7, 10  # so much of its direction goes into the next round
+ONE = 1 << 10  # a letter that costs more or less, in the unit of directions
 
 
 def regions_of(crossing: Sequence[Sequence[int]], size: int = SIZE) -> list[list[int]]:
@@ -53,7 +59,7 @@ class Regions:
         self.size = size
         self._ceiling = ceiling
         self._row = len(ceiling.search.pool.alphabet) + 1
-        self._most_nodes = NODES * size // SIZE * size // SIZE
+        self._most_nodes = NODES * size * size
         self._kernel = ceiling.kernel
         self._branch = ceiling.branch()
         found = regions_of(ceiling.search.crossing, size)
@@ -62,6 +68,9 @@ class Regions:
         slots = ceiling.search.slots
         slot_of = [slot for slot, entry in enumerate(slots.entries) for _ in entry.cells]
         self._meet = [(x, y) for x, y in enumerate(slots.other) if x < y and home[slot_of[x]] != home[slot_of[y]]]
+        self._across = dict(self._meet)
+        self._direction: dict[tuple[int, int], int] = {}
+        self._numbers = array("q", self._kernel.number)  # with which the bound was lowest
         self._step = STEP
         self._since = 0
         self._next = 0
@@ -80,16 +89,14 @@ class Regions:
         looked: int = self._branch.work
         return looked
 
-    @property
-    def inside(self) -> bool:
-        """Whether a round has begun and not ended."""
-        return self._next > 0 or self._end >= 0
-
-    def solve(self, words: Sequence[int]) -> None:
+    def solve(self, words: Sequence[int]) -> bool:
         """Goes on with the next region; after the last the numbers are changed.
 
         Args:
             words: of the best fill that is known, by slot.
+
+        Returns:
+            Whether that ended a round.
         """
         region = self.parts[self._next]
         branch = self._branch
@@ -103,7 +110,7 @@ class Regions:
             self._found = branch.value(), branch.found()
             branch.least = branch.value() + 1
         if state != ENDED and branch.nodes < self._end:
-            return
+            return False
         known, own = self._found
         self._end = -1
         self._sum += known if state == ENDED else max(known, branch.root_total())
@@ -114,31 +121,39 @@ class Regions:
             for k, place in enumerate(places(slot)):
                 self._letters[place] = shares[kind_of[slot]].codes[word * len(places(slot)) + k]
         self._next += 1
-        if self._next == len(self.parts):
-            self._next = 0
-            self._change(sum(self._ceiling.value(slot, word) for slot, word in enumerate(words)))
+        if self._next < len(self.parts):
+            return False
+        self._next = 0
+        self._change(sum(self._ceiling.value(slot, word) for slot, word in enumerate(words)))
+        return True
 
     def _change(self, known: int) -> None:
         """Ends a round."""
         total, self._sum = self._sum, 0
-        if self.most is None or total < self.most:
-            self.most = total
-            self._since = 0
-        else:
-            self._since += 1
-            if self._since == PATIENCE:
-                self._since = 0
-                self._step *= SHORTER
-                self.tired = self._step < LEAST_STEP
-        apart = [(x, y) for x, y in self._meet if self._letters[x] != self._letters[y]]
-        if not apart:
-            self.tired = True
-            return
-        step = int(self._step * max(0, total - known) / (2 * len(apart)))
         number, row = self._kernel.number, self._row
+        gain = 0 if self.most is None else self.most - total
+        self._since = 0 if self.most is None or gain * LITTLE > self.most - known else self._since + 1
+        if self.most is None or gain > 0:
+            self.most = total
+            self._numbers = array("q", number)
+        if self._since == PATIENCE:
+            self._since = 0
+            self._step *= SHORTER
+        apart = [(x, y) for x, y in self._meet if self._letters[x] != self._letters[y]]
+        if not apart or self._step < LEAST_STEP:
+            self.tired = True
+            for k, value in enumerate(self._numbers):
+                number[k] = value
+            return
+        way = {place: amount * KEPT[0] // KEPT[1] for place, amount in self._direction.items()}
         for x, y in apart:
             a, b = self._letters[x], self._letters[y]
-            number[x * row + a] -= step
-            number[y * row + a] += step
-            number[x * row + b] += step
-            number[y * row + b] -= step
+            way[x, a] = way.get((x, a), 0) - ONE
+            way[x, b] = way.get((x, b), 0) + ONE
+        self._direction = {place: amount for place, amount in way.items() if amount}
+        length = sum(amount * amount for amount in self._direction.values())
+        reach = int(self._step * 1000) * max(0, total - known)
+        for (x, code), amount in self._direction.items():
+            share = reach * amount // (1000 * length) if amount > 0 else -(reach * -amount // (1000 * length))
+            number[x * row + code] += share
+            number[self._across[x] * row + code] -= share

@@ -75,10 +75,10 @@ class FillSearch:
         self.rows = kernels.rows.Rows(self.tables.words, network)
         self.search = kernels.search.Search(self.rows)
 
-    def again(self) -> FillSearch:
-        """Prepares another search of the same."""
-        asked = {"stems": self._stems, "mirrored": self.mirrored, "lenient": self._lenient}
-        return FillSearch(self.puzzle, self.pool, kernels=self.kernels, **asked)
+    def again(self, pool: WordPool | None = None, *, stems: bool = False) -> FillSearch:
+        """Prepares another search of the same, or of other words, or one that keeps stems apart."""
+        asked = {"stems": self._stems or stems, "mirrored": self.mirrored, "lenient": self._lenient}
+        return FillSearch(self.puzzle, pool or self.pool, kernels=self.kernels, **asked)
 
     def check_given(self) -> None:
         """Looks whether two complete entries are the same word: a NoFillError."""

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from math import exp
 
 from wordtools.core import GridError
-from wordtools.crossword.fill.fill import NoFillError
+from wordtools.crossword.fill.fill import NO_FILL, NoFillError
 from wordtools.crossword.fill.search import ENDED, FILLED, SPENT, FillSearch, Watch
 from wordtools.crossword.puzzle.puzzle import Direction, Key
 
@@ -164,7 +164,7 @@ class _Trials:
             return
         state = self._run({}, LONGER * self._nodes, taste=0)
         if state == ENDED:
-            raise NoFillError("no fill exists with this list: the search has ended")
+            raise NoFillError(NO_FILL)
         if self._fill is not None:
             self.known[self._fill[self._slot]] = True
             self._spent = 0

@@ -17,7 +17,7 @@ from wordtools.core.frozen import Frozen
 from wordtools.core.grid import Cell
 from wordtools.core.run.clock import Clock, Stop, check_seconds
 from wordtools.crossword.build.words import fold_word
-from wordtools.crossword.fill.fill import Fill, NoFillError, StoppedError
+from wordtools.crossword.fill.fill import NO_FILL, NOTHING_FOUND, Fill, NoFillError, StoppedError
 from wordtools.crossword.fill.filler import Filler
 from wordtools.crossword.fill.pool import WordPool
 from wordtools.crossword.fill.search import ENDED, FILLED, FillSearch
@@ -397,8 +397,8 @@ class Session:
         if found == FILLED:
             return search.made(search.words(), slots=slots)
         if found == ENDED:
-            raise NoFillError("no fill exists with this list: the search has ended")
-        raise StoppedError("stopped before the search had ended: nothing was found, and nothing proven")
+            raise NoFillError(NO_FILL)
+        raise StoppedError(NOTHING_FOUND)
 
     def _region(self, region: list[Name | Cell]) -> _Region:
         cells = {where for where in region if isinstance(where, int)}
