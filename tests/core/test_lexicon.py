@@ -5,6 +5,7 @@ import hashlib
 import lzma
 import os
 import pickle
+import subprocess
 
 import marisa_trie
 import pytest
@@ -339,8 +340,8 @@ def test_an_installed_list_is_compared_with_its_checksum(installed):
 
 def test_a_trie_from_outside_is_read_once_by_a_process_of_its_own(monkeypatch, tmp_path, cache):
     monkeypatch.setattr(lexicon_module, "SMALL", 50_000)
-    runs, run = [], tries.subprocess.run
-    monkeypatch.setattr(tries.subprocess, "run", lambda *given, **more: runs.append(given) or run(*given, **more))
+    runs, run = [], subprocess.run
+    monkeypatch.setattr(subprocess, "run", lambda *given, **more: runs.append(given) or run(*given, **more))
     path = tmp_path / "mine.marisa"
     path.write_bytes(bytes(marisa_trie.Trie(["CAT", "DOG"]).tobytes()))
     for _ in range(3):

@@ -289,7 +289,8 @@ def test_the_help_of_a_game_imports_no_kernel(game: str):
         f"print(CliRunner().invoke(main, ['{game}', '--help']).exit_code,"
         "[name for name in sys.modules if name.startswith('wordtools.') and '.cli' not in name])"
     )
-    expected = ["wordtools.core", "wordtools.core.errors", "wordtools.core.public", f"wordtools.{game}"]
+    shared = ["wordtools.core", "wordtools.core.errors", "wordtools.core.plugins", "wordtools.core.public"]
+    expected = [*shared, f"wordtools.{game}"]
     code, _, loaded = subprocess.check_output([sys.executable, "-c", code], text=True).strip().partition(" ")
     assert (code, sorted(ast.literal_eval(loaded))) == ("0", expected)
 

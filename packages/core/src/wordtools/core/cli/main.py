@@ -18,7 +18,7 @@ from click.shell_completion import CompletionItem
 from wordtools.core.cli import exits, streams
 from wordtools.core.cli.lazy import SuggestingGroup
 from wordtools.core.errors import WordtoolsError
-from wordtools.core.run.plugins import entries
+from wordtools.core.plugins import entries
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from importlib.util import find_spec
 
-from wordtools.core.run.plugins import entries, package_folders
+from wordtools.core.plugins import entries, package_folders
 
 SOURCES = (".py", ".pyc")
 

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from wordtools.core.errors import LexiconError
+from wordtools.core.plugins import entries, package_folders
 from wordtools.core.run.files import is_file
-from wordtools.core.run.plugins import entries, package_folders
 from wordtools.core.run.tables import read_table
 
 GROUP = "wordtools.lexicons"

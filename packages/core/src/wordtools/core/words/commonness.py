@@ -20,8 +20,8 @@ from wordtools.core.errors import LexiconError, OptionError
 from wordtools.core.graph import store
 from wordtools.core.letters.alphabet import Alphabet
 from wordtools.core.letters.language import Language
+from wordtools.core.plugins import entries, package_folders
 from wordtools.core.run.files import read_text, shown
-from wordtools.core.run.plugins import entries, package_folders
 from wordtools.core.run.tables import read_table
 from wordtools.core.words.bundled import bundled_folder, read_checked
 from wordtools.core.words.cache import kept

@@ -10,7 +10,7 @@ from pathlib import Path
 from wordtools.core.errors import LanguageError
 from wordtools.core.letters.alphabet import Alphabet
 from wordtools.core.letters.language import Language, language_files
-from wordtools.core.run.plugins import entries, package_folders
+from wordtools.core.plugins import entries, package_folders
 
 GROUP = "wordtools.tiles"
 """Entry points that name a folder of tile sets, language files all: ``package:folder.in.it``."""
