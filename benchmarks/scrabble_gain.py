@@ -42,7 +42,7 @@ from wordtools.scrabble.match.contender import Contender
 from wordtools.scrabble.match.players import Player, StaticPlayer
 from wordtools.scrabble.match.recipe import Recipe
 from wordtools.scrabble.position.board import Board
-from wordtools.scrabble.position.play import Kind, Play
+from wordtools.scrabble.position.play import Play, PlayKind
 from wordtools.scrabble.position.position import State
 from wordtools.scrabble.rules.tiles import Rack, taken
 
@@ -76,7 +76,7 @@ class Racks:
 
     def exchanged(self, play: Play) -> None:
         """Takes a play of any player: what is put back into the bag cannot have been drawn before."""
-        if play.kind is Kind.EXCHANGE:
+        if play.kind is PlayKind.EXCHANGE:
             self.since = len(self.draws)
 
     def walk(self, bag: Rack, now: Rack, rng: random.Random) -> Iterator[Rack]:
@@ -218,13 +218,13 @@ def game(
             turn["also"] = [[*gains, cpu, str(one)] for gains, cpu, one in zip(found, spent, chosen, strict=True)][1:]
             turns.append(turn)
         made += 1
-        given = play.tiles if play.kind is Kind.EXCHANGE else play.laid
+        given = play.tiles if play.kind is PlayKind.EXCHANGE else play.laid
         drawn = deal.draw(seat, len(given))
         if seat == first:
             others.exchanged(play)
         else:
             others.played(seen, play, drawn)
-        if play.kind is Kind.EXCHANGE:
+        if play.kind is PlayKind.EXCHANGE:
             deal.put_back(seat, given)
         position.push(play, drawn=drawn)
     return {"game": number, "scores": [position.state.scores[first], position.state.scores[1 - first]], "turns": turns}
@@ -282,13 +282,13 @@ def checked(count: int, seed: int) -> Iterator[tuple[float, float]]:
                 dealt.append(equities[2] - equities[0])
             seen = position.seen_by(seat)
             play = static.choose(seen, rng)
-            given = play.tiles if play.kind is Kind.EXCHANGE else play.laid
+            given = play.tiles if play.kind is PlayKind.EXCHANGE else play.laid
             drawn = deal.draw(seat, len(given))
             if seat == 0:
                 others.exchanged(play)
             else:
                 others.played(seen, play, drawn)
-            if play.kind is Kind.EXCHANGE:
+            if play.kind is PlayKind.EXCHANGE:
                 deal.put_back(seat, given)
             position.push(play, drawn=drawn)
         yield fmean(walked[1:] or walked), fmean(dealt[1:] or dealt)

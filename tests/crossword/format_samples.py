@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from wordtools.core import Grid
 from wordtools.crossword import Direction, Group, Puzzle
 from wordtools.crossword.puzzle.extras import Loose
-from wordtools.crossword.puzzle.play import Play
+from wordtools.crossword.puzzle.play import PlayState
 from wordtools.crossword.puzzle.style import Style, styles_of
 
 ACROSS, DOWN = Direction.ACROSS, Direction.DOWN
@@ -94,7 +94,7 @@ RICH = replace(
     },
     voids=frozenset({0, 4}),
     givens=frozenset({1, 6}),
-    play=Play({2: "X", 3: "YZ"}, frozenset({3}), frozenset({2, 3}), frozenset({6}), 754, True),
+    play=PlayState({2: "X", 3: "YZ"}, frozenset({3}), frozenset({2, 3}), frozenset({6}), 754, True),
     diagramless=True,
     links={(1, ACROSS): ((5, DOWN),)},
     remarks={(1, ACROSS): {"explanation": "A norm", "hint": "Golf"}},

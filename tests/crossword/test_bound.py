@@ -64,7 +64,7 @@ def test_no_fill_lies_above_the_bound_and_none_better_is_cut(make, task, passes)
     ceiling = Ceiling.of(make(WordPool.of(words, ALPHABET)).search(grid))
     before = ceiling.kernel.total()
     for _ in range(passes):
-        ceiling.kernel.improve(1)
+        ceiling.kernel.anneal(1)
         assert ceiling.kernel.total() <= before
         before = ceiling.kernel.total()
     worst = min(fills, key=lambda fill: total_of(fill, words))
@@ -108,7 +108,7 @@ def test_no_fill_lies_above_the_bound_of_regions(make, task, size, passes):
     fills = list(every_fill(grid, set(words)))
     assume(fills)
     ceiling = Ceiling.of(make(WordPool.of(words, ALPHABET)).search(grid))
-    ceiling.kernel.improve(passes)
+    ceiling.kernel.anneal(passes)
     search = ceiling.search
     assume(search.slots.entries)
     best = max(fills, key=lambda fill: total_of(fill, words))
@@ -186,7 +186,7 @@ def test_both_forms_bound_alike(task, passes):
         except NoFillError:
             found.append(None)
             continue
-        ceiling.kernel.improve(passes)
+        ceiling.kernel.anneal(passes)
         total = ceiling.kernel.total()
         gone = ceiling.kernel.cut(total * 9 // 10)
         found.append((total, gone, list(ceiling.search.rows.count)[: ceiling.search.rows.slots]))

@@ -190,8 +190,8 @@ class Grid:
         self.kernel.start(seed)
         self.search = self.annealing.Annealing(self.kernel)
 
-    def improve(self, steps, heat):
-        self.search.improve(steps, heat)
+    def anneal(self, steps, heat):
+        self.search.anneal(steps, heat)
 
     def state(self):
         return list(self.kernel.best_at), self.kernel.best_value, list(self.kernel.at), self.kernel.count
@@ -229,7 +229,7 @@ def test_remove_and_refill_keeps_the_rules(form, words, rows, columns, seed, sym
         return
     grid = Grid(form, rows, columns, words, symmetric)
     grid.start(seed)
-    grid.improve(40, 40_000)
+    grid.anneal(40, 40_000)
     if grid.kernel.best_value >= 0:
         made = grid.rows()
         check(made, words, grid.placed())
@@ -269,7 +269,7 @@ def test_compiled_and_python_agree(words, rows, columns, seed, symmetric):
     for name in (COMPILED, PURE):
         grid = Grid(kernel("wordtools.crossword.build._grid", name), rows, columns, words, symmetric)
         grid.start(seed)
-        grid.improve(30, 30_000)
+        grid.anneal(30, 30_000)
         states.append(grid.state())
         for depth in (1, 11):
             grid.angry(depth)
@@ -302,7 +302,7 @@ def test_angry_after_a_symmetric_layout(form):
     grid = Grid(form, 9, 7, words, True)
     grid.start(1)
     for _ in range(15):
-        grid.improve(10, 30_000)
+        grid.anneal(10, 30_000)
         for depth in (1, 11):
             grid.angry(depth)
             check(grid.rows(), words, grid.placed())
@@ -318,7 +318,7 @@ def test_what_a_dropped_word_leaves_behind_is_no_word(form):
         grid = Grid(form, rows, columns, words)
         grid.start(0)
         for _ in range(20):
-            grid.improve(5, 20_000)
+            grid.anneal(5, 20_000)
             check(grid.rows(), words, grid.placed())
 
 
@@ -327,13 +327,13 @@ def test_a_grid_of_many_blocks_of_bits(form):
     words = ["AB" * 40, "BA" * 35 + "C", "CAB", "ABC" * 25, "BCA"]
     grid = Grid(form, 90, 100, words)
     grid.start(1)
-    grid.improve(6, 1000)
+    grid.anneal(6, 1000)
     check(grid.rows(), words, grid.placed())
     assert len(grid.placed()) >= 4
     states = {name: Grid(kernel("wordtools.crossword.build._grid", name), 90, 100, words) for name in (COMPILED, PURE)}
     for made in states.values():
         made.start(3)
-        made.improve(4, 1000)
+        made.anneal(4, 1000)
     assert states[COMPILED].state() == states[PURE].state()
 
 
@@ -341,7 +341,7 @@ def test_known_counts(form):
     """What these seeds have always made: a change of the search shows here first."""
     words = [word.upper() for word in ANIMALS]
     counts = []
-    for run in (("improve", 300, 20_000), ("angry", 1), ("angry", 5)):
+    for run in (("anneal", 300, 20_000), ("angry", 1), ("angry", 5)):
         grid = Grid(form, 12, 12, words)
         grid.start(7)
         getattr(grid, run[0])(*run[1:])

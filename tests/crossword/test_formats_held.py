@@ -18,7 +18,7 @@ from wordtools.crossword import Group, Puzzle
 from wordtools.crossword.formats import FORMATS, left_out, read, write
 from wordtools.crossword.formats.held import ALL, EXTRAS, FIELDS, set_fields
 from wordtools.crossword.puzzle.extras import Loose, Sealed, Source
-from wordtools.crossword.puzzle.play import Play
+from wordtools.crossword.puzzle.play import PlayState
 from wordtools.crossword.puzzle.style import Style, styles_of
 
 BARE = Puzzle(MINI.grid)
@@ -44,12 +44,12 @@ SET: dict[str, Puzzle] = {
     "marks": replace(BARE, styles={6: Style(mark="x")}),
     "labels": replace(Puzzle.parse("ABC\nD#E\nFGH"), labels={0: 7, 2: 3, 6: 12}),
     "codes": replace(BARE, codes={1: 5, 2: 5, 5: 9}),
-    "filled": replace(BARE, play=Play({1: "X"})),
-    "checks": replace(BARE, play=Play({}, frozenset({1}), frozenset({2}), frozenset({3}))),
-    "timer": replace(BARE, play=Play(seconds=0, running=True)),
-    "pencil": replace(BARE, play=Play(pencil=frozenset({1, 5}))),
-    "counts": replace(BARE, play=Play(checks=3, reveals=1)),
-    "jotted": replace(BARE, play=Play(notes="Golf?\nor tee")),
+    "filled": replace(BARE, play=PlayState({1: "X"})),
+    "checks": replace(BARE, play=PlayState({}, frozenset({1}), frozenset({2}), frozenset({3}))),
+    "timer": replace(BARE, play=PlayState(seconds=0, running=True)),
+    "pencil": replace(BARE, play=PlayState(pencil=frozenset({1, 5}))),
+    "counts": replace(BARE, play=PlayState(checks=3, reveals=1)),
+    "jotted": replace(BARE, play=PlayState(notes="Golf?\nor tee")),
     "links": replace(BARE, links={FOUR: ((2, DOWN),)}, clues={FOUR: "Scouts"}),
     "remarks": replace(BARE, remarks={FOUR: {"explanation": "Two meanings"}}, clues={FOUR: "Scouts"}),
     "loose": replace(BARE, loose=(Loose("Across", "99", "Of no entry"), Loose("Others", "", "More", (6, 5)))),
@@ -154,7 +154,7 @@ def test_the_state_of_a_puz_is_carried():
     puzzle = read(data, "state.puz")
     assert puzzle.filled == {1: "QU"}
     assert puzzle.circles == {2}
-    assert puzzle.play == Play({1: "QU"}, revealed=frozenset({1}), seconds=42)
+    assert puzzle.play == PlayState({1: "QU"}, revealed=frozenset({1}), seconds=42)
     assert puzzle.extras["puz:XTRA"] == b"?"
     assert not puzzle.extras.keys() & {"puz:LTIM", "puz:GEXT"}
     assert write(puzzle, "puz") == data

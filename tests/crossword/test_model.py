@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from wordtools.core import GridError
 from wordtools.core.errors import FormatError
-from wordtools.crossword import FORMATS, Group, Kind, Loose, Play, Puzzle, Style, styles_of
+from wordtools.crossword import FORMATS, Group, Loose, PlayState, Puzzle, PuzzleKind, Style, styles_of
 from wordtools.crossword.formats import left_out, read, write
 from wordtools.crossword.formats.held import FIELDS
 from wordtools.crossword.puzzle import markup
@@ -44,7 +44,7 @@ def rich_puzzles(draw: Any) -> Puzzle:
     )
     styles = {cell: draw(style) for cell in draw(some)}
     letters = {cell: draw(st.sampled_from(["A", "QU", "Z"])) for cell in draw(some)}
-    play = Play(letters, draw(some), draw(some), draw(some), draw(st.none() | st.integers(0, 9_999)))
+    play = PlayState(letters, draw(some), draw(some), draw(some), draw(st.none() | st.integers(0, 9_999)))
     play = replace(play, running=play.seconds is not None and draw(st.booleans()))
     play = replace(
         play, pencil=draw(some), checks=draw(st.integers(0, 9)), reveals=draw(st.integers(0, 9)), notes=draw(LINES)
@@ -138,15 +138,15 @@ def test_circles_and_shades_are_views_of_styles():
     with pytest.raises(GridError, match="outside"):
         replace(MINI, styles={25: Style("circle")})
     with pytest.raises(GridError, match="starts at 0"):
-        Play(seconds=-1)
+        PlayState(seconds=-1)
     with pytest.raises(GridError, match="-1 checks and 0 reveals"):
-        Play(checks=-1)
+        PlayState(checks=-1)
 
 
 def test_kinds():
-    assert MINI.kind is Kind.CROSSWORD
-    assert replace(MINI, diagramless=True).kind is Kind.DIAGRAMLESS
-    assert replace(MINI, codes={1: 1}).kind is Kind.CODED
+    assert MINI.kind is PuzzleKind.CROSSWORD
+    assert replace(MINI, diagramless=True).kind is PuzzleKind.DIAGRAMLESS
+    assert replace(MINI, codes={1: 1}).kind is PuzzleKind.CODED
 
 
 def test_lists_of_clues_hold_every_entry_once():

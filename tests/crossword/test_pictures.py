@@ -22,7 +22,7 @@ from wordtools.core import WordtoolsError
 from wordtools.core.errors import OptionError
 from wordtools.core.show import fonts
 from wordtools.core.show.pdf import PAPERS
-from wordtools.crossword import Direction, Play, Puzzle, Sealed, Style, formats
+from wordtools.crossword import Direction, PlayState, Puzzle, Sealed, Style, formats
 from wordtools.crossword.show import flow, pdf, png, terminal
 from wordtools.crossword.show.page import puzzle_page
 from wordtools.crossword.show.pdf import write_submission
@@ -192,7 +192,7 @@ def test_the_digest_of_a_page_is_that_of_the_puzzle():
         assert found is not None
         return found[1]
 
-    assert digest(MINI) == digest(replace(MINI, play=Play({1: "X"})))
+    assert digest(MINI) == digest(replace(MINI, play=PlayState({1: "X"})))
     assert len({digest(MINI), digest(REBUS), digest(replace(MINI, title="Other"))}) == 3
 
 

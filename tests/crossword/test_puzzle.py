@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from wordtools.core import Alphabet, Grid, GridError, Language
-from wordtools.crossword import Direction, FormatError, Play, Puzzle, Quality, Source, Style, problems
+from wordtools.crossword import Direction, FormatError, PlayState, Puzzle, Quality, Source, Style, problems
 
 A, D = Direction.ACROSS, Direction.DOWN
 SQUARE = "CAT\nA#O\nRYE"
@@ -220,7 +220,7 @@ def test_a_short_repr():
     [
         ({"voids": frozenset({0})}, "holds a letter"),
         ({"givens": frozenset({9})}, "outside the grid"),
-        ({"play": Play({-1: "A"})}, "outside the grid"),
+        ({"play": PlayState({-1: "A"})}, "outside the grid"),
         ({"codes": {9: 1}}, "outside the grid"),
         ({"labels": {0: 1, 2: 1}}, "a number stands in two cells"),
     ],

@@ -22,7 +22,7 @@ from wordtools.crossword import (
     Group,
     Loose,
     NoFillError,
-    Play,
+    PlayState,
     Puzzle,
     Session,
     StoppedError,
@@ -464,14 +464,14 @@ def test_what_is_said_of_cells_goes_with_a_block_and_comes_back():
     said = Puzzle(
         Puzzle.parse("...../...../.....").grid,
         styles=styles_of(circles=frozenset({0, 7}), shades={4}),
-        play=Play({0: "A", 1: "B"}, wrong=frozenset({1}), seconds=9),
+        play=PlayState({0: "A", 1: "B"}, wrong=frozenset({1}), seconds=9),
         loose=(Loose("Hints", "", "look around", (1, 2)), Loose("Hints", "", "look up", (0,))),
         groups=(Group("Rows", ((1, A), (6, A), (7, A))), Group("Columns", ((1, D), (2, D), (3, D), (4, D), (5, D)))),
     )
     made = Session(said, pool())
     made.block(0)
     assert made.puzzle.circles == {7}
-    assert made.puzzle.play == Play({1: "B"}, wrong=frozenset({1}), seconds=9)
+    assert made.puzzle.play == PlayState({1: "B"}, wrong=frozenset({1}), seconds=9)
     assert [clue.cells for clue in made.puzzle.loose] == [(1, 2), ()]
     assert [group.title for group in made.puzzle.groups] == ["Rows", "Columns"]
     assert {key for group in made.puzzle.groups for key in group.keys} == {entry.key for entry in made.puzzle.entries}

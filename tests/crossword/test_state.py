@@ -11,9 +11,9 @@ from crossword.format_samples import ACROSS, BARRED, MINI
 
 from wordtools.core import FormatError
 from wordtools.core.cli.main import main
-from wordtools.crossword import Play, Puzzle, formats
+from wordtools.crossword import PlayState, Puzzle, formats
 
-PLAY = Play({1: "P", 2: "X"}, wrong=frozenset({2}), seconds=75, pencil=frozenset({1}), checks=2, notes="Golf?")
+PLAY = PlayState({1: "P", 2: "X"}, wrong=frozenset({2}), seconds=75, pencil=frozenset({1}), checks=2, notes="Golf?")
 
 
 @pytest.fixture
@@ -61,7 +61,7 @@ def test_a_solution_that_is_not_known_is_no_other_puzzle():
     ],
 )
 def test_the_state_of_another_puzzle_is_refused(folder: Path, other: Puzzle):
-    replace(other, play=Play({1: "P"})).save("other.ipuz")
+    replace(other, play=PlayState({1: "P"})).save("other.ipuz")
     with pytest.raises(FormatError, match=r"other\.ipuz: this is the state of another puzzle"):
         formats.with_state(MINI, "other.ipuz")
     result = convert("mini.puz", "on.html", "--state", "other.ipuz")

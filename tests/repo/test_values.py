@@ -124,7 +124,7 @@ IN_NOTEBOOKS = {
         "Explanation",
         "Game",
         "GameRecord",
-        "Layout",
+        "BoardLayout",
         "Plays",
         "Position",
         "PreEndgame",

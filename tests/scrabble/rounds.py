@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from wordtools.scrabble import Candidate, Kind, Leaves, MoveGenerator, Play, Position
+from wordtools.scrabble import Candidate, Leaves, MoveGenerator, Play, PlayKind, Position
 from wordtools.scrabble.engine.movegen import worths
 from wordtools.scrabble.rules.tiles import taken
 
@@ -66,12 +66,12 @@ def slow_round(
     while True:
         state = game.state
         game.state = state.__class__(state.board, tuple(racks), state.scores, seat, state.scoreless)
-        rest = taken(racks[seat], play.tiles if play.kind is Kind.EXCHANGE else play.laid)
+        rest = taken(racks[seat], play.tiles if play.kind is PlayKind.EXCHANGE else play.laid)
         before = game.state.scores
-        score = game.judge(play).score if play.kind is Kind.PLACE else 0
+        score = game.judge(play).score if play.kind is PlayKind.PLACE else 0
         made.append(Made(score, len(play.laid) == 7, racks[seat], play))
         game.push(play)
-        if play.kind is Kind.EXCHANGE:
+        if play.kind is PlayKind.EXCHANGE:
             racks[seat] = draw(rest, seat, len(play.tiles))
             for tile in play.tiles:  # they go back to random places, at the player's own end
                 bag.insert(len(bag) if seat else 0, tile)

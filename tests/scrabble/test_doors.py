@@ -21,9 +21,9 @@ from wordtools.core.errors import OptionError
 from wordtools.scrabble import (
     PASS,
     Board,
+    BoardLayout,
     Engine,
     Fault,
-    Layout,
     Leaves,
     MoveGenerator,
     Play,
@@ -221,7 +221,7 @@ def test_equal_values_hash_alike_and_travel():
     for one, two in (
         (Rules.load("en"), Rules.load("en")),
         (TileSet.load("ca"), TileSet.load("ca")),
-        (Layout.load("super-21"), Layout.load("super-21")),
+        (BoardLayout.load("super-21"), BoardLayout.load("super-21")),
     ):
         assert one is not two
         assert (one, hash(one)) == (two, hash(two))

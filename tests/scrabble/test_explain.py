@@ -17,7 +17,7 @@ from scrabble.rounds import Made, slow_round
 
 from wordtools.core import Lexicon, RulesError
 from wordtools.core.cli.main import main
-from wordtools.scrabble import Engine, Explanation, GameRecord, Kind, Leaves, Play, Position, Rules, parse_gcg
+from wordtools.scrabble import Engine, Explanation, GameRecord, Leaves, Play, PlayKind, Position, Rules, parse_gcg
 from wordtools.scrabble.engine.dealing import Dealer
 from wordtools.scrabble.engine.explain import explain
 from wordtools.scrabble.engine.inference import Inference, infer
@@ -278,7 +278,7 @@ def test_what_an_exchange_and_a_play_taken_back_say():
     text = "#player1 a Ann\n#player2 b Ben\n"
     game = parse_gcg(f"{text}>a: UUVVWWI -UUVVW +0 0\n>b: AEINRST - +0 0\n")
     before, play = game.last_play(2)
-    assert (play.kind, before.turn, before.rack_text(0), before.rack_text(1)) == (Kind.EXCHANGE, 0, "", "AEINRST")
+    assert (play.kind, before.turn, before.rack_text(0), before.rack_text(1)) == (PlayKind.EXCHANGE, 0, "", "AEINRST")
     engine = Engine.for_language("en")
     found = engine.infer_last(game, 2)
     assert found.size == 2

@@ -25,7 +25,7 @@ from wordtools.scrabble import Engine, Inference, Position, Rules
 from wordtools.scrabble.engine.inference import FLOOR, Weigher, _part, _parts, infer
 from wordtools.scrabble.engine.leaves import Leaves
 from wordtools.scrabble.engine.movegen import MoveGenerator
-from wordtools.scrabble.position.play import Kind
+from wordtools.scrabble.position.play import PlayKind
 from wordtools.scrabble.rules.draws import draws, kinds, ways
 
 ROOT = Path(__file__).parents[2]
@@ -123,7 +123,7 @@ def test_an_exchange_is_judged_by_its_number_of_tiles_only(generator):
         rack = bytes(sorted(rng.sample(weigher.pool, 7)))
         position.draw(0, rack)
         plays = list(generator.plays(position, LEAVES))
-        exchanges = [one for one in plays if one.play.kind is Kind.EXCHANGE and len(one.play.tiles) == 4]
+        exchanges = [one for one in plays if one.play.kind is PlayKind.EXCHANGE and len(one.play.tiles) == 4]
         best = max(one.equity for one in exchanges)
         leave, margin = weigher.margin(rack)
         assert margin == pytest.approx(max(one.equity for one in plays) - best)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from wordtools.scrabble import Fault, Layout, Play, Position, Rules, TileSet, judge
+from wordtools.scrabble import BoardLayout, Fault, Play, Position, Rules, TileSet, judge
 
 RULES = Rules.load("en")
 WORDS = {"CAT", "CATS", "SO", "AT", "TA", "QUIZ", "QUIZZED", "ANTLER", "RELENTS", "AA", "EN", "ON", "NO", "TO"}
@@ -41,7 +41,7 @@ def test_scores(before, play, words, score):
 
 def test_word_premiums_multiply_and_count_once():
     position = after("8H CAT")
-    layout = Layout.parse("\n".join(["DDDDDDDDDDDDDDD"] * 7 + ["DDDDDDDTDDDDDD*"] + ["DDDDDDDDDDDDDDD"] * 7))
+    layout = BoardLayout.parse("\n".join(["DDDDDDDDDDDDDDD"] * 7 + ["DDDDDDDTDDDDDD*"] + ["DDDDDDDDDDDDDDD"] * 7))
     rules = Rules(RULES.tiles, layout)
     board = Position.new(rules)
     board.push(board.parse("8L CATS"))
@@ -101,7 +101,7 @@ def test_rack_and_bag_are_checked():
 
 
 def test_bricks_stop_a_word():
-    rules = Rules(RULES.tiles, Layout.parse("..*.#..\n......."))
+    rules = Rules(RULES.tiles, BoardLayout.parse("..*.#..\n......."))
     position = Position.new(rules)
     assert position.judge(position.parse("1B CATS")).problems[0].fault is Fault.BRICK
     assert position.judge(position.parse("1A CATS")).legal

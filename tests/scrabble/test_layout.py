@@ -7,12 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from wordtools.core import RulesError, WordtoolsError
-from wordtools.scrabble.rules.layout import Layout, column_name, column_number
+from wordtools.scrabble.rules.layout import BoardLayout, column_name, column_number
 
 
 @pytest.mark.parametrize(("name", "rows"), [("scrabble-15", 15), ("super-21", 21), ("wwf-15", 15), ("wwf-11", 11)])
 def test_bundled_layouts_are_symmetric_and_start_in_the_middle(name, rows):
-    layout = Layout.load(name)
+    layout = BoardLayout.load(name)
     assert (layout.rows, layout.columns) == (rows, rows)
     assert layout.start == layout.cells // 2
     assert layout.symmetric
@@ -21,18 +21,18 @@ def test_bundled_layouts_are_symmetric_and_start_in_the_middle(name, rows):
 
 
 def test_the_standard_board_has_its_premiums():
-    layout = Layout.load("scrabble-15")
+    layout = BoardLayout.load("scrabble-15")
     assert (layout.letter.count(2), layout.letter.count(3)) == (24, 12)
     assert (layout.word.count(2), layout.word.count(3)) == (17, 8)
     assert layout.word[layout.start] == 2
-    assert Layout.load("wwf-15").word[112] == 1
-    assert Layout.load("super-21").word[0] == 4
+    assert BoardLayout.load("wwf-15").word[112] == 1
+    assert BoardLayout.load("super-21").word[0] == 4
 
 
 def test_a_layout_of_ones_own(tmp_path):
     file = tmp_path / "mine.txt"
     file.write_text("# my board\n#.+\nT.q\n")
-    layout = Layout.load(str(file))
+    layout = BoardLayout.load(str(file))
     assert (layout.rows, layout.columns, layout.start) == (2, 3, 2)
     assert layout.word == bytes([0, 1, 1, 3, 1, 1])
     assert layout.letter == bytes([1, 1, 1, 1, 1, 4])
@@ -53,14 +53,14 @@ def test_a_layout_of_ones_own(tmp_path):
 )
 def test_a_mistake_is_named(text, message):
     with pytest.raises(RulesError, match=message):
-        Layout.parse(text)
+        BoardLayout.parse(text)
 
 
 def test_an_unknown_layout_is_named():
     with pytest.raises(RulesError, match="no layout 'hexagon': use one of scrabble-15"):
-        Layout.load("hexagon")
+        BoardLayout.load("hexagon")
     with pytest.raises(WordtoolsError, match=r"nowhere\.txt"):
-        Layout.load("nowhere.txt")
+        BoardLayout.load("nowhere.txt")
 
 
 @given(st.integers(0, 1000))
@@ -69,7 +69,7 @@ def test_columns_are_named_like_a_spreadsheet(column):
 
 
 def test_places_are_named_both_ways():
-    layout = Layout.load("super-21")
+    layout = BoardLayout.load("super-21")
     assert layout.place_name(0) == "1A"
     assert layout.place_name(440, down=True) == "U21"
     assert [column_name(k) for k in (0, 25, 26, 51, 52)] == ["A", "Z", "AA", "AZ", "BA"]

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from scrabble import reference
 
 from wordtools.core import Alphabet, Language, Lexicon, RulesError
-from wordtools.scrabble import PASS, Board, Kind, Layout, Position, Rules, TileSet
+from wordtools.scrabble import PASS, Board, BoardLayout, PlayKind, Position, Rules, TileSet
 from wordtools.scrabble.engine.leaves import Leaves
 from wordtools.scrabble.engine.movegen import MoveGenerator, worths
 from wordtools.scrabble.position.cgp import parse
@@ -116,23 +116,23 @@ def test_ranking(few):
 def test_exchanges_are_the_distinct_parts_of_the_rack(few):
     position = Position.new(ENGLISH, racks=["EEEST?", None])
     plays = few.plays(position)
-    given = [c.play for c in plays if c.play.kind is Kind.EXCHANGE]
+    given = [c.play for c in plays if c.play.kind is PlayKind.EXCHANGE]
     assert len(given) == len(set(given)) == 4 * 2 * 2 * 2 - 1
     assert [c.play for c in plays].count(PASS) == 1
-    assert all(c.play.kind is Kind.PLACE for c in few.plays(position, exchanges=False))
+    assert all(c.play.kind is PlayKind.PLACE for c in few.plays(position, exchanges=False))
 
 
 def test_no_exchange_when_the_bag_holds_too_few(few):
     board, rack = Board.empty(ENGLISH.layout), ENGLISH.tiles.rack("QZ")
     kinds = {bag: [c.play.kind for c in few.find(board, rack, bag=bag)] for bag in (0, 6, 7)}
-    assert kinds == {0: [Kind.PASS], 6: [Kind.PASS], 7: [Kind.PASS, *[Kind.EXCHANGE] * 3]}
+    assert kinds == {0: [PlayKind.PASS], 6: [PlayKind.PASS], 7: [PlayKind.PASS, *[PlayKind.EXCHANGE] * 3]}
 
 
 def test_a_pass_comes_last(few):
     position = Position.new(ENGLISH, racks=["QZVVWUU", None])
     ranked = few.plays(position).sorted()
     assert ranked[-1].play == PASS
-    assert few.best(position)[0].play.kind is Kind.EXCHANGE
+    assert few.best(position)[0].play.kind is PlayKind.EXCHANGE
 
 
 def test_an_empty_rack_can_only_pass(few):
@@ -231,7 +231,7 @@ def test_bad_racks_and_boards(few):
         with pytest.raises(RulesError, match=words):
             few.find(board, rack)
     with pytest.raises(RulesError, match="a board of wwf-11"):
-        few.count(Board.empty(Layout.load("wwf-11")), b"\1")
+        few.count(Board.empty(BoardLayout.load("wwf-11")), b"\1")
 
 
 def test_words_on_the_board_need_not_be_words(few):
@@ -243,7 +243,7 @@ def test_words_on_the_board_need_not_be_words(few):
 
 
 def test_premiums_beyond_all_measure():
-    layout = Layout.parse("\n".join(["Q" * 20] * 9 + ["+" + "Q" * 19] + ["Q" * 20] * 10), "mad")
+    layout = BoardLayout.parse("\n".join(["Q" * 20] * 9 + ["+" + "Q" * 19] + ["Q" * 20] * 10), "mad")
     rules = Rules(ENGLISH.tiles, layout, rack_size=20)
     with pytest.raises(RulesError, match="premiums of mad are so high"):
         MoveGenerator(rules, Lexicon.of(WORDS, ENGLISH.tiles.alphabet))
@@ -265,7 +265,7 @@ DIGRAPHS = SPANISH.split()
 def test_tiles_of_two_characters(tmp_path_factory, rack, turns):
     path = tmp_path_factory.getbasetemp() / "small.toml"
     path.write_text(LANGUAGE, encoding="utf-8")
-    rules = Rules(TileSet.of(Language.load(str(path))), Layout.load("wwf-11"))
+    rules = Rules(TileSet.of(Language.load(str(path))), BoardLayout.load("wwf-11"))
     lexicon = Lexicon.of(DIGRAPHS, rules.tiles.alphabet)
     generator = MoveGenerator(rules, lexicon)
     layout = rules.layout

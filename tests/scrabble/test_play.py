@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from wordtools.core import GridError, RulesError
-from wordtools.scrabble import PASS, Board, Layout, Play, Rules, TileSet
+from wordtools.scrabble import PASS, Board, BoardLayout, Play, Rules, TileSet
 from wordtools.scrabble.rules.tiles import LAID_BLANK
 
 RULES = Rules.load("en")
@@ -39,7 +39,7 @@ def test_a_mistake_in_a_board_is_named(rows, message):
 
 
 def test_no_tile_lies_on_a_brick():
-    layout = Layout.parse("#.\n.*")
+    layout = BoardLayout.parse("#.\n.*")
     with pytest.raises(GridError, match="brick"):
         Board(layout, b"\1\0\0\0")
     assert Board.empty(layout).playable(1)
@@ -105,7 +105,7 @@ def test_digraphs_are_one_square():
 
 
 def test_what_lays_nothing_is_drawn_as_nothing():
-    board = Board.empty(Layout.load("scrabble-15"))
+    board = Board.empty(BoardLayout.load("scrabble-15"))
     assert Play.exchange(bytes((1, 2, 3))).fresh(board) == PASS.fresh(board) == {}
     assert list(Play.place(0, bytes((1, 0, 3))).fresh(board)) == [0, 2]
 

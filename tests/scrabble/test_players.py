@@ -26,7 +26,7 @@ from wordtools.scrabble.match.game import Game
 from wordtools.scrabble.match.lookahead import Lookahead
 from wordtools.scrabble.match.players import LEVELS, StrongestPlayer, WeakPlayer, computer
 from wordtools.scrabble.position import cgp
-from wordtools.scrabble.position.play import PASS, Kind
+from wordtools.scrabble.position.play import PASS, PlayKind
 
 ROOT = Path(__file__).resolve().parents[2]
 RULES = Rules.load("en")
@@ -132,7 +132,7 @@ def test_who_can_lay_nothing_exchanges_or_passes(generator):
     position = Position.new(RULES, racks=["CVVWWBB", None])
     for level in ("casual", "fair", "good"):
         play = computer(level, generator).choose(position, random.Random(1))
-        assert (play.kind, len(play.tiles)) == (Kind.EXCHANGE, 7)
+        assert (play.kind, len(play.tiles)) == (PlayKind.EXCHANGE, 7)
     row = "/".join(["15"] * 7 + ["7CAT5"] + ["15"] * 7)
     rules = small(RULES, "CATVVWW")
     end = cgp.parse(f"{row} VV/WW 0/0 0", rules).position

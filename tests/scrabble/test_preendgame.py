@@ -23,7 +23,7 @@ from wordtools.core import Lexicon, RulesError
 from wordtools.core.cli.main import main
 from wordtools.core.errors import OptionError
 from wordtools.core.run.progress import Progress
-from wordtools.scrabble import Board, Kind, MoveGenerator, Position, PreEndgame, Rules, Standing, State
+from wordtools.scrabble import Board, MoveGenerator, PlayKind, Position, PreEndgame, Rules, Standing, State
 from wordtools.scrabble.engine.endgame import solve
 from wordtools.scrabble.engine.preendgame import prove
 
@@ -55,7 +55,7 @@ def small(board: bytes, rack: bytes, hidden: bytes, lead: int, *, size: int, kno
 def oracle(board: bytes, rack: bytes, hidden: bytes, bag: int, lead: int, one: Standing) -> tuple[Counter[int], float]:
     """How often a play wins, draws and loses, and what it is ahead by at the end where it empties the bag."""
     play = PASS
-    if one.play.kind is Kind.PLACE:
+    if one.play.kind is PlayKind.PLACE:
         play = reference.Found(one.play.start, one.play.down, one.play.laid)
     found: Counter[int] = Counter()
     spread = 0

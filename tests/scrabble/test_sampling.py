@@ -15,7 +15,7 @@ from scrabble.test_simulate import CSV, WORDS
 
 from wordtools.core import Lexicon
 from wordtools.core.errors import OptionError
-from wordtools.scrabble import Kind, Leaves, Position, Rules
+from wordtools.scrabble import Leaves, PlayKind, Position, Rules
 from wordtools.scrabble.engine.sampling import BATCH, LEAST, TESTED, Halving, surely_less
 from wordtools.scrabble.engine.simulate import Outcome, Simulator
 from wordtools.scrabble.engine.utility import SHARE, UTILITIES, utility
@@ -186,7 +186,7 @@ def test_plays_on_the_same_squares_with_the_same_leave_are_simulated_once():
     simulator = small()
     position = Position.new(RULES, rack="AEINRST")
     found = simulator.run(position, candidates=6, plies=1, rounds=2)
-    plays = [one.candidate.play for one in found if one.candidate.play.kind is Kind.PLACE]
+    plays = [one.candidate.play for one in found if one.candidate.play.kind is PlayKind.PLACE]
     keys = {(frozenset(play.fresh(position.board)), bytes(sorted(play.laid))) for play in plays}
     assert len(keys) == len(plays) >= 4
     assert len(found) == 6

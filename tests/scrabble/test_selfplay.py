@@ -12,13 +12,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from wordtools.core import Lexicon, RulesError
-from wordtools.scrabble import Layout, Position, Rules, State, TileSet
+from wordtools.scrabble import BoardLayout, Position, Rules, State, TileSet
 from wordtools.scrabble.engine import _selfplay
 from wordtools.scrabble.engine.leaves import Leaves
 from wordtools.scrabble.engine.movegen import MoveGenerator
 from wordtools.scrabble.engine.selfplay import Arena, Pair, Result, Setting, game_seed
 from wordtools.scrabble.position.board import Board
-from wordtools.scrabble.position.play import Kind, Play
+from wordtools.scrabble.position.play import Play, PlayKind
 
 WORDS = [
     "tea",
@@ -89,7 +89,7 @@ def small_rules(**numbers: int) -> Rules:
     tiles = TileSet.load("en")
     letters = ["?", *tiles.alphabet.letters]
     tiles = replace(tiles, name="small", counts=tuple(COUNTS.get(letter, 0) for letter in letters))
-    return Rules(tiles, Layout.parse(BOARD), **{"rack_size": 5, "exchange_limit": 5, **numbers})
+    return Rules(tiles, BoardLayout.parse(BOARD), **{"rack_size": 5, "exchange_limit": 5, **numbers})
 
 
 RULES = small_rules()
@@ -200,16 +200,16 @@ def slow_game(rules: Rules, players: tuple[Setting, Setting], first: int, seed: 
         who = seat ^ first
         play = chosen(position, players[who])
         turns[who] += 1
-        given = play.tiles if play.kind is Kind.EXCHANGE else play.laid
+        given = play.tiles if play.kind is PlayKind.EXCHANGE else play.laid
         drawn = draw(seat, len(given))
-        if play.kind is Kind.EXCHANGE:
+        if play.kind is PlayKind.EXCHANGE:
             exchanges[who] += 1
             for tile in given:
                 at = -1 if seat else 0
                 bag.insert(len(bag) if seat else 0, tile)
                 j = dice(len(bag))
                 bag[at], bag[j] = bag[j], tile
-        bingos[who] += play.kind is Kind.PLACE and len(given) == rules.rack_size
+        bingos[who] += play.kind is PlayKind.PLACE and len(given) == rules.rack_size
         position.push(play, words=LEXICON, drawn=drawn)
     one, two = position.state.scores[first], position.state.scores[1 - first]
     return Result((one, two), tuple(turns), tuple(bingos), tuple(exchanges))  # type: ignore[arg-type]

@@ -7,7 +7,7 @@ import io
 import pytest
 from rich.console import Console
 
-from wordtools.scrabble import Board, Layout, Position, Rules, TileSet
+from wordtools.scrabble import Board, BoardLayout, Position, Rules, TileSet
 from wordtools.scrabble.cli.board import show_board
 from wordtools.scrabble.show.svg import premium
 from wordtools.scrabble.show.terminal import STYLES, board_lines, board_table
@@ -65,17 +65,17 @@ def test_a_blank_and_a_tile_of_several_characters():
 
 @pytest.mark.parametrize("name", ["scrabble-15", "super-21", "wwf-11", "wwf-15"])
 def test_every_layout_is_drawn(name):
-    layout = Layout.load(name)
+    layout = BoardLayout.load(name)
     board, english = Board.empty(layout), TileSet.load("en")
     assert len(board_lines(board, english)) == layout.rows + 1
     assert len(board_table(board, english).plain.splitlines()) == layout.rows + 1
-    bricks = Layout.parse("*.#\n...\nQq.")
+    bricks = BoardLayout.parse("*.#\n...\nQq.")
     drawn = board_lines(Board.empty(bricks), english)
     assert [line.split()[1:] for line in drawn[1:]] == [["*", ".", "#"], [".", ".", "."], ["~", "^", "."]]
 
 
 def test_every_kind_of_square_has_a_colour_and_a_sign():
-    board = Board.empty(Layout.parse(".dt\nqDT\nQ#*"))
+    board = Board.empty(BoardLayout.parse(".dt\nqDT\nQ#*"))
     kinds = [premium(board.layout, cell) for cell in range(9)]
     assert STYLES.keys() == set(kinds)
     assert len({board.mark(cell) for cell in range(9)}) == len(set(kinds)) == 9

@@ -57,7 +57,7 @@ def files() -> dict[str, Any]:
         "Group": puzzle.groups[0],
         "Idea": Idea("Large feline", "definition", "mine", "plural"),
         "Loose": puzzle.loose[0],
-        "Play": puzzle.play,
+        "PlayState": puzzle.play,
         "Puzzle": puzzle,
         "Quality": Quality.of(puzzle),
         "Sealed": Sealed("AB.C", 4711),

@@ -8,7 +8,7 @@ from typing import Any
 from values import scrabble_games
 
 from wordtools.core import Lexicon
-from wordtools.scrabble import Bag, Board, Engine, Layout, Leaves, Play, Position, Rules, Simulator, WinTable
+from wordtools.scrabble import Bag, Board, BoardLayout, Engine, Leaves, Play, Position, Rules, Simulator, WinTable
 
 WORDS = ("AE", "ART", "CAT", "CATS", "RAT", "RETINA", "RETINAS", "TEA")
 ENDING = (
@@ -44,7 +44,7 @@ def values() -> dict[str, Any]:
         "Engine": engine,
         "Explanation": explanation,
         "Judgement": judged,
-        "Layout": rules.layout,
+        "BoardLayout": rules.layout,
         "Leaves": leaves,
         "MoveGenerator": engine.generator,
         "Outcome": engine.simulate(position, rounds=2, plies=1, candidates=1, jobs=1)[0],
@@ -74,7 +74,7 @@ def _engine(engine: Any) -> tuple[Any, ...]:
 
 reads: dict[str, Any] = scrabble_games.reads | {
     "Board": lambda text: Board.parse(text, Rules.load("en").layout, Rules.load("en").tiles),
-    "Layout": lambda text: Layout.parse(text, "scrabble-15"),
+    "BoardLayout": lambda text: BoardLayout.parse(text, "scrabble-15"),
     "Leaves": None,
     "WinTable": None,
 }

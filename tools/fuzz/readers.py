@@ -259,7 +259,7 @@ def tile_set() -> Reader:
 
 def layout() -> Reader:
     """Scrabble boards."""
-    return package_files("scrabble", "layouts/*.txt"), from_file(scrabble.Layout.load, ".txt")
+    return package_files("scrabble", "layouts/*.txt"), from_file(scrabble.BoardLayout.load, ".txt")
 
 
 def fillword_grid() -> Reader:

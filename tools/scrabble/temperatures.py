@@ -23,7 +23,7 @@ from itertools import islice
 from wordtools.core import RulesError
 from wordtools.scrabble import Engine, Game
 from wordtools.scrabble.engine.inference import FLOOR, TEMPERATURES, Weigher
-from wordtools.scrabble.position.play import Kind
+from wordtools.scrabble.position.play import PlayKind
 from wordtools.scrabble.rules.tiles import taken
 
 HELD_OUT = 1_000_000  # added to the seeds of games that check
@@ -56,7 +56,7 @@ def turns(engine: Engine, levels: Sequence[tuple[str, str]], seed: int, samples:
             others = [
                 weigher.margin(bytes(sorted(rng.sample(weigher.pool, weigher.hidden))))[1] for _ in range(samples)
             ]
-            kind = "exchange" if play.kind is Kind.EXCHANGE else "place"
+            kind = "exchange" if play.kind is PlayKind.EXCHANGE else "place"
             yield weigher.bag, kind, weigher.margin(true)[1], others
 
 

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from wordtools.crossword.puzzle.extras import Loose, Sealed, Source
     from wordtools.crossword.puzzle.ideas import Idea, clue_ideas
     from wordtools.crossword.puzzle.patterns import NoPatternError, PatternTarget, Symmetry
-    from wordtools.crossword.puzzle.play import Play
-    from wordtools.crossword.puzzle.puzzle import Direction, Entry, Group, Kind, Puzzle
+    from wordtools.crossword.puzzle.play import PlayState
+    from wordtools.crossword.puzzle.puzzle import Direction, Entry, Group, Puzzle, PuzzleKind
     from wordtools.crossword.puzzle.quality import Quality, problems
     from wordtools.crossword.puzzle.style import Style, styles_of
     from wordtools.crossword.puzzle.wordplay import Device, Wordplay, find_wordplay
@@ -58,8 +58,8 @@ else:
             "puzzle.extras": "Loose Sealed Source",
             "puzzle.ideas": "Idea clue_ideas",
             "puzzle.patterns": "NoPatternError PatternTarget Symmetry",
-            "puzzle.play": "Play",
-            "puzzle.puzzle": "Direction Entry Group Kind Puzzle",
+            "puzzle.play": "PlayState",
+            "puzzle.puzzle": "Direction Entry Group Puzzle PuzzleKind",
             "puzzle.quality": "Quality problems",
             "puzzle.style": "Style styles_of",
             "puzzle.wordplay": "Device Wordplay find_wordplay",
@@ -91,7 +91,6 @@ __all__ = [
     "FormatError",
     "Group",
     "Idea",
-    "Kind",
     "Layout",
     "Loose",
     "NoFillError",
@@ -100,8 +99,9 @@ __all__ = [
     "PatternTarget",
     "PlacedWord",
     "Plan",
-    "Play",
+    "PlayState",
     "Puzzle",
+    "PuzzleKind",
     "Quality",
     "Scores",
     "Sealed",

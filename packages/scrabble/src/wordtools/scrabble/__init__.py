@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from wordtools.scrabble.position.cgp import parse as parse_cgp
     from wordtools.scrabble.position.cgp import write as write_cgp
     from wordtools.scrabble.position.judge import Fault, IllegalPlayError, Judgement, Problem, Word, judge
-    from wordtools.scrabble.position.play import PASS, Candidate, Kind, Play
+    from wordtools.scrabble.position.play import PASS, Candidate, Play, PlayKind
     from wordtools.scrabble.position.position import Position, State
     from wordtools.scrabble.record.event import Event, EventKind
     from wordtools.scrabble.record.game_record import GameRecord, PlayerName, Pragma
@@ -54,7 +54,7 @@ if TYPE_CHECKING:
     from wordtools.scrabble.record.gcg import write as write_gcg
     from wordtools.scrabble.record.replay import Replay
     from wordtools.scrabble.rules.bag import Bag
-    from wordtools.scrabble.rules.layout import Layout
+    from wordtools.scrabble.rules.layout import BoardLayout
     from wordtools.scrabble.rules.rules import Rules
     from wordtools.scrabble.rules.tiles import Rack, Tile, TileSet
     from wordtools.scrabble.show.charts import game_charts, leaves_chart, spreads_chart
@@ -95,14 +95,14 @@ else:
             "position.board": "Board",
             "position.cgp": "Cgp parse=parse_cgp write=write_cgp",
             "position.judge": "Fault IllegalPlayError Judgement Problem Word judge",
-            "position.play": "Candidate Kind PASS Play",
+            "position.play": "Candidate PASS Play PlayKind",
             "position.position": "Position State",
             "record.event": "Event EventKind",
             "record.game_record": "GameRecord PlayerName Pragma",
             "record.gcg": "parse=parse_gcg read=read_gcg write=write_gcg",
             "record.replay": "Replay",
             "rules.bag": "Bag",
-            "rules.layout": "Layout",
+            "rules.layout": "BoardLayout",
             "rules.rules": "Rules",
             "rules.tiles": "Rack Tile TileSet",
             "show.charts": "game_charts leaves_chart spreads_chart",
@@ -124,6 +124,7 @@ __all__ = [
     "Bag",
     "BingoChance",
     "Board",
+    "BoardLayout",
     "Candidate",
     "Cgp",
     "ChallengeRule",
@@ -146,9 +147,7 @@ __all__ = [
     "Inference",
     "Interval",
     "Judgement",
-    "Kind",
     "Lane",
-    "Layout",
     "Leaves",
     "Lookahead",
     "Match",
@@ -157,6 +156,7 @@ __all__ = [
     "Pair",
     "Penalty",
     "Play",
+    "PlayKind",
     "PlayPuzzle",
     "Player",
     "PlayerName",

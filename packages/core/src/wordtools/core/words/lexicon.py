@@ -34,12 +34,12 @@ if TYPE_CHECKING:
     from wordtools.core.words.sense import Sense
     from wordtools.core.words.wordlist import WordList
 
-__all__ = ["SHIPPED_BY", "Lexicon", "Words", "bundled", "bundled_folder", "open_all", "several"]
+__all__ = ["SHIPPED_BY", "Lexicon", "WordSources", "bundled", "bundled_folder", "open_all", "several"]
 
 SMALL = 50_000  # bytes; a smaller list is not worth a file in the cache
 
 Graph = TypeVar("Graph", "Dawg", "Gaddag")
-Words: TypeAlias = "str | PathLike[str] | Lexicon | Iterable[str | PathLike[str] | Lexicon]"
+WordSources: TypeAlias = "str | PathLike[str] | Lexicon | Iterable[str | PathLike[str] | Lexicon]"
 """A word list: a bundled name, a file, ``-`` for standard input, a lexicon; or several of them, that count together."""
 
 
@@ -73,9 +73,9 @@ class Lexicon:
     def for_language(
         cls,
         language: str | Language,
-        words: Words | None = None,
+        words: WordSources | None = None,
         *,
-        add: Words = (),
+        add: WordSources = (),
         exclude: Iterable[str] = (),
         alphabet: Alphabet | None = None,
     ) -> Lexicon:
@@ -454,12 +454,12 @@ class Lexicon:
         return self.name
 
 
-def several(words: Words) -> list[str | PathLike[str] | Lexicon]:
+def several(words: WordSources) -> list[str | PathLike[str] | Lexicon]:
     """Returns word lists one by one, as they are given."""
     return [words] if isinstance(words, str | PathLike | Lexicon) else list(words)
 
 
-def open_all(words: Words, alphabet: Alphabet) -> list[Lexicon]:
+def open_all(words: WordSources, alphabet: Alphabet) -> list[Lexicon]:
     """Opens one word list or several, in the order in which they are given, each spelt in *alphabet*.
 
     A text is a bundled name, a file or ``-``, as for ``Lexicon.open``; a ``Path`` is always a file.

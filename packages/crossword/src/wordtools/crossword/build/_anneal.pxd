@@ -14,7 +14,7 @@ cdef class Annealing:
     cdef readonly long long energy  # what the layout is worth: weights, and CROSSING for each crossing
 
     @cython.locals(_=cython.longlong)
-    cpdef improve(self, long long steps, long long heat)
+    cpdef anneal(self, long long steps, long long heat)
     @cython.locals(before=cython.longlong, after=cython.longlong, kind=int, joined=bint)
     cdef void change(self, long long heat) noexcept nogil
     @cython.locals(k=int)

@@ -37,7 +37,7 @@ class Annealing:
         self.energy = 0
         self.whole = True
 
-    def improve(self, steps: int, heat: int) -> None:
+    def anneal(self, steps: int, heat: int) -> None:
         """Makes *steps* changes; *heat* is the temperature times 1024, in units where a word is worth 100."""
         with cython.nogil:
             for _ in range(steps):

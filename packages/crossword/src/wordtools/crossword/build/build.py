@@ -317,14 +317,14 @@ class BuildRun(Iterator[Layout]):
         annealing = _anneal.Annealing(kernel)
         if plan.tries is not None or plan.keep > 1:
             for step in range(0, plan.steps, CHUNK):
-                annealing.improve(CHUNK, 1024 * HOT - 1024 * (HOT - COLD) * step // plan.steps)
+                annealing.anneal(CHUNK, 1024 * HOT - 1024 * (HOT - COLD) * step // plan.steps)
                 yield
         else:
             begin = self.seconds
             length = self._length(turn)
             done = 0.0
             while done < 1:
-                annealing.improve(CHUNK, int(1024 * (HOT - (HOT - COLD) * done)))
+                annealing.anneal(CHUNK, int(1024 * (HOT - (HOT - COLD) * done)))
                 yield
                 done = (self.seconds - begin) / length
 

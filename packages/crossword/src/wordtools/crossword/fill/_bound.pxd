@@ -28,7 +28,7 @@ cdef class Bound:
     @cython.locals(total="long long", s=Py_ssize_t)
     cpdef long long total(self) noexcept nogil
     @cython.locals(k=Py_ssize_t, _=Py_ssize_t)
-    cpdef improve(self, Py_ssize_t passes)
+    cpdef descend(self, Py_ssize_t passes)
     @cython.locals(
         length=Py_ssize_t, row=Py_ssize_t, at=Py_ssize_t, j=Py_ssize_t, best="long long", i=Py_ssize_t,
         value="long long", code=Py_ssize_t, k=Py_ssize_t

@@ -90,7 +90,7 @@ class Bound:
             total += self.best[s]
         return total
 
-    def improve(self, passes: int) -> None:
+    def descend(self, passes: int) -> None:
         """Makes the bound lower, in so many passes there and back."""
         with cython.nogil:
             for _ in range(passes):

@@ -114,7 +114,7 @@ class Ceiling:
         if self.passes:
             self.passes -= 1
             before = self.kernel.total()
-            self.kernel.improve(PASSES)
+            self.kernel.descend(PASSES)
             self._most = min(self._most, self.kernel.total())
             if (before - self.kernel.total()) * SMALL < before:
                 self.passes = 0

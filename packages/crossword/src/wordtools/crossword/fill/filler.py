@@ -18,7 +18,7 @@ from wordtools.core.run.files import is_file, looks_like_a_file
 from wordtools.core.run.progress import Progress, Watcher
 from wordtools.core.words.commonness import OwnTable, Range, commonness_of
 from wordtools.core.words.flags import flags_of
-from wordtools.core.words.lexicon import Words, bundled_folder, several
+from wordtools.core.words.lexicon import WordSources, bundled_folder, several
 from wordtools.crossword.fill.fill import WEAK, Fill, Objective
 from wordtools.crossword.fill.pool import WordPool
 from wordtools.crossword.fill.search import FillSearch, Watch
@@ -56,8 +56,8 @@ class Filler:
         language: str | Language = "en",
         *,
         least: float | None = None,
-        words: Words = (),
-        add: Words = (),
+        words: WordSources = (),
+        add: WordSources = (),
         exclude: Iterable[str] = (),
         common: Range | None = None,
         frequency: str | OwnTable | None = None,

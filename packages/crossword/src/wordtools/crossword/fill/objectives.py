@@ -16,7 +16,7 @@ from wordtools.core.errors import OptionError
 from wordtools.crossword.fill.fill import WEAK, Fill, NoFillError, Objective
 from wordtools.crossword.fill.helpers import first_words
 from wordtools.crossword.fill.pool import WordPool
-from wordtools.crossword.fill.refill import improve
+from wordtools.crossword.fill.refill import better_fills
 from wordtools.crossword.fill.search import ENDED, FILLED, FillSearch, Watch
 
 NODES = 60_000  # choices for a higher least score, until the total is looked at
@@ -41,7 +41,7 @@ def work_for(objective: str | Objective, weak: float, workers: int) -> Work:
         return partial(fewest_weak, weak=weak, workers=workers)
     if asked is Objective.STEMS:
         return partial(fewest_stems, workers=workers)
-    return partial(improve, workers=workers)
+    return partial(better_fills, workers=workers)
 
 
 def fewest_weak(search: FillSearch, seed: int, watch: Watch, *, weak: float = WEAK, workers: int = 1) -> Iterator[Fill]:
@@ -51,7 +51,7 @@ def fewest_weak(search: FillSearch, seed: int, watch: Watch, *, weak: float = WE
     fine = ceil(spread * len(search.slots.entries)) + 1
     goals = {word: score - fine if score < weak else score for word, score in scores.items()}
     aimed = search.again(WordPool(goals, search.pool.alphabet, search.pool.name))
-    for fill in improve(aimed, seed, watch, workers):
+    for fill in better_fills(aimed, seed, watch, workers):
         yield _told(search, fill, Objective.WEAK, weak=weak)
 
 
@@ -75,7 +75,7 @@ def highest_least(search: FillSearch, seed: int, watch: Watch, *, workers: int =
         yield replace(best, proven=True)
         return
     left = search.again(search.pool.left(lambda word: scores[word] >= least))
-    for fill in improve(left, seed, watch, workers):
+    for fill in better_fills(left, seed, watch, workers):
         found = _told(search, fill, Objective.LEAST)
         if found.total > best.total or found.proven:
             best = replace(found, proven=found.proven and state == ENDED)
@@ -85,11 +85,11 @@ def highest_least(search: FillSearch, seed: int, watch: Watch, *, workers: int =
 def fewest_stems(search: FillSearch, seed: int, watch: Watch, *, workers: int = 1) -> Iterator[Fill]:
     """Finds fills in which no stem is there twice, with higher and higher totals; where there is none, any."""
     try:
-        for fill in improve(search.again(stems=True), seed, watch, workers):
+        for fill in better_fills(search.again(stems=True), seed, watch, workers):
             yield _told(search, fill, Objective.STEMS)
     except NoFillError:
         fewest: int | None = None
-        for fill in improve(search, seed, watch, workers):
+        for fill in better_fills(search, seed, watch, workers):
             if fewest is None or fill.stems_twice <= fewest:
                 fewest = fill.stems_twice
                 yield _told(search, replace(fill, proven=False), Objective.STEMS)

@@ -17,7 +17,7 @@ from wordtools.core.run.files import STANDARD, decode, is_file, shown
 from wordtools.core.wording import counted
 from wordtools.core.words.bundled import installed_text
 from wordtools.core.words.commonness import SIZES, Commonness, Zipf
-from wordtools.core.words.lexicon import Words, bundled_folder, several
+from wordtools.core.words.lexicon import WordSources, bundled_folder, several
 from wordtools.core.words.wordlist import read_source
 from wordtools.crossword.build.words import SHORTEST, Line, fold_word, no_usable_word, read_lines
 from wordtools.crossword.fill.kept import Stock, kept_scores
@@ -101,7 +101,7 @@ class WordPool:
     @classmethod
     def read(
         cls,
-        words: Words,
+        words: WordSources,
         alphabet: Alphabet,
         minimum: float | None = None,
         exclude: Iterable[str] = (),

@@ -48,7 +48,7 @@ def every(search: FillSearch, seed: int, watch: Watch | None = None) -> Iterator
         raise NoFillError(NO_FILL)
 
 
-def improve(search: FillSearch, seed: int, watch: Watch | None = None, workers: int = 1) -> Iterator[Fill]:
+def better_fills(search: FillSearch, seed: int, watch: Watch | None = None, workers: int = 1) -> Iterator[Fill]:
     """Finds a fill, then better ones: each has a higher total score than the one before.
 
     It goes on until *watch* stops it or the best is ``proven``; the last one, with the lowest bound, may be equal to

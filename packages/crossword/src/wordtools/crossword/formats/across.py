@@ -17,7 +17,7 @@ from wordtools.crossword.formats.assemble import check_size
 from wordtools.crossword.formats.puz import DAMAGES, from_puz, reason, to_puz
 from wordtools.crossword.puzzle.clues import NO_CLUE
 from wordtools.crossword.puzzle.extras import Source
-from wordtools.crossword.puzzle.play import Play
+from wordtools.crossword.puzzle.play import PlayState
 from wordtools.crossword.puzzle.puzzle import Puzzle
 
 SECTIONS = ("TITLE", "AUTHOR", "COPYRIGHT", "SIZE", "GRID", "REBUS", "ACROSS", "DOWN", "NOTEPAD")
@@ -71,7 +71,7 @@ def write(puzzle: Puzzle) -> bytes:
         FormatError: what .puz cannot hold either; too many different rebuses; circled cells that are not one known
             letter; a text that would be taken for the name of a section.
     """
-    file = to_puz(replace(puzzle, extras={}, play=Play(), sealed=None))
+    file = to_puz(replace(puzzle, extras={}, play=PlayState(), sealed=None))
     file.solution = "".join(
         puz.BLANKSQUARE if text == "" else single for text, single in zip(puzzle.cells, file.solution, strict=True)
     )

@@ -13,7 +13,7 @@ from wordtools.core.show.svg import clean
 from wordtools.crossword.puzzle import markup
 from wordtools.crossword.puzzle.clues import split_lengths
 from wordtools.crossword.puzzle.extras import Loose
-from wordtools.crossword.puzzle.play import Play
+from wordtools.crossword.puzzle.play import PlayState
 from wordtools.crossword.puzzle.puzzle import Direction, Entry, Group, Key, Puzzle
 from wordtools.crossword.puzzle.style import CIRCLE, SHAPE, Style, colour
 
@@ -113,7 +113,7 @@ def assemble(
     fields["meta"] = {key: text for key, text in meta.items() if text}
     fields["givens"] = frozenset(about.get("givens", ())) & white
     fields["voids"] = frozenset(about.get("voids", ())) - white
-    play: Play = about.get("play", Play())
+    play: PlayState = about.get("play", PlayState())
     letters = {cell: letters_of(text) for cell, text in play.letters.items()}
     fields["play"] = replace(play, letters=letters).within(white)
     try:

@@ -23,7 +23,7 @@ from wordtools.crossword.formats.assemble import Clue, Looks, assemble, check_si
 from wordtools.crossword.formats.markup import escape, marked, plain, to_html
 from wordtools.crossword.puzzle.clues import REFS, clue_lists
 from wordtools.crossword.puzzle.extras import Loose, Source
-from wordtools.crossword.puzzle.play import Play
+from wordtools.crossword.puzzle.play import PlayState
 from wordtools.crossword.puzzle.puzzle import Bar, Direction, Entry, Key, Puzzle
 from wordtools.crossword.puzzle.style import SHADE, Style
 
@@ -131,7 +131,7 @@ def from_data(found: dict[str, Any], name: str) -> Puzzle:
     return assemble(name, columns, cells, placed, about, labels=labels, groups=map(_title, lists))
 
 
-def _play(data: Any, letters: list[str], rows: int, columns: int) -> Play:
+def _play(data: Any, letters: list[str], rows: int, columns: int) -> PlayState:
     """Reads what the solver has done."""
     data = data if isinstance(data, dict) else {}
     done: dict[str, Any] = {name: frozenset(_cells(data.get(name), rows, columns)) for name in CHECKED}
@@ -139,7 +139,7 @@ def _play(data: Any, letters: list[str], rows: int, columns: int) -> Play:
     known = type(seconds) is int and seconds >= 0
     done |= {name: number for name in COUNTS if type(number := data.get(name)) is int and number > 0}
     notes = data.get("notes")
-    return Play(
+    return PlayState(
         dict(enumerate(letters)),
         **done,
         notes=clean(notes) if isinstance(notes, str) else "",

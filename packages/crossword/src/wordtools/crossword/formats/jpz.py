@@ -25,7 +25,7 @@ from wordtools.crossword.formats.markup import MARKUP, SILENT, TAGS
 from wordtools.crossword.puzzle import markup
 from wordtools.crossword.puzzle.clues import ClueList, clue_lists
 from wordtools.crossword.puzzle.extras import Source
-from wordtools.crossword.puzzle.play import Play
+from wordtools.crossword.puzzle.play import PlayState
 from wordtools.crossword.puzzle.puzzle import Bar, Direction, Puzzle
 from wordtools.crossword.puzzle.style import Style
 
@@ -129,7 +129,7 @@ def _puzzle(root: Element, crossword: Element, grid: Element, name: str) -> Puzz
         sides = "".join(letter for key, letter in SIDES.items() if element.get(key) == "true")
         marks["bars"] |= set(bars_of(cell, sides, rows, columns))
     about = _about(root, left) | {key: frozenset(value) for key, value in marks.items()}
-    about |= {"play": Play(filled), "styles": looks, "extras": _extras(root, crossword, grid, left)}
+    about |= {"play": PlayState(filled), "styles": looks, "extras": _extras(root, crossword, grid, left)}
     words = {one.get("id", ""): list(_cells_of(one, rows, columns, name)) for one in crossword.iter("word")}
     clues = list(_clues(crossword, words, labels, columns, left))
     about["source"] = Source("jpz", tuple(left))

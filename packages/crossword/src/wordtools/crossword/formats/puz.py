@@ -22,7 +22,7 @@ from wordtools.crossword.formats.assemble import Clue, assemble, check_size, sta
 from wordtools.crossword.puzzle import markup
 from wordtools.crossword.puzzle.clues import printed
 from wordtools.crossword.puzzle.extras import Sealed
-from wordtools.crossword.puzzle.play import Play
+from wordtools.crossword.puzzle.play import PlayState
 from wordtools.crossword.puzzle.puzzle import Direction, Puzzle
 from wordtools.crossword.puzzle.style import styles_of
 
@@ -133,7 +133,7 @@ def from_puz(file: puz.Puzzle, name: str) -> Puzzle:
     return assemble(name, columns, cells, clues, about)
 
 
-def _play(file: puz.Puzzle, marks: bytes) -> Play:
+def _play(file: puz.Puzzle, marks: bytes) -> PlayState:
     """Returns what the solver has done."""
     found = {cell: text for cell, text in enumerate(file.fill) if text not in (*BLOCKS, EMPTY)}
     several = file.extensions.get(WRITTEN, b"").decode(file.encoding).split("\0")[: len(file.fill)]
@@ -143,7 +143,7 @@ def _play(file: puz.Puzzle, marks: bytes) -> Play:
     }
     time = TIME.fullmatch(file.extensions.get(TIMER, b""))
     seconds, running = (int(time[1]), time[2] == b"0") if time else (None, False)
-    return Play(found, **checked, seconds=seconds, running=running)
+    return PlayState(found, **checked, seconds=seconds, running=running)
 
 
 def _extras(file: puz.Puzzle, marks: bytes, *, keep_rebus: bool) -> dict[str, bytes]:

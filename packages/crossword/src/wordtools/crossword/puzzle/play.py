@@ -12,10 +12,10 @@ from wordtools.core.grid import Cell
 
 
 @dataclass(frozen=True)
-class Play:
+class PlayState:
     """How far a solver has come.
 
-    >>> play = Play({5: "A", 6: "X"}, wrong=frozenset({6}), seconds=42)
+    >>> play = PlayState({5: "A", 6: "X"}, wrong=frozenset({6}), seconds=42)
     >>> play.letters[5], sorted(play.cells), sorted(play.within(frozenset({5})).cells)
     ('A', [5, 6], [5])
 
@@ -57,7 +57,7 @@ class Play:
         """The cells that something is said about."""
         return self.wrong | self.was_wrong | self.revealed | self.pencil | self.letters.keys()
 
-    def within(self, cells: frozenset[Cell]) -> Play:
+    def within(self, cells: frozenset[Cell]) -> PlayState:
         """Returns what is said about some of the cells, and all else."""
         letters = {cell: text for cell, text in self.letters.items() if cell in cells and text}
         marks = {name: getattr(self, name) & cells for name in ("wrong", "was_wrong", "revealed", "pencil")}
@@ -72,5 +72,5 @@ class Play:
         return {one.name: getattr(self, one.name) for one in fields(self)}
 
 
-NOT_BEGUN = Play()
+NOT_BEGUN = PlayState()
 """What a solver has done who has done nothing."""

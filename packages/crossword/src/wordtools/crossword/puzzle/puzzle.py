@@ -23,7 +23,7 @@ from wordtools.core.show.registry import drawn
 from wordtools.core.wording import counted
 from wordtools.crossword.puzzle import markup
 from wordtools.crossword.puzzle.extras import Loose, Sealed, Source
-from wordtools.crossword.puzzle.play import NOT_BEGUN, Play
+from wordtools.crossword.puzzle.play import NOT_BEGUN, PlayState
 from wordtools.crossword.puzzle.style import CIRCLE, Style
 
 if TYPE_CHECKING:
@@ -48,12 +48,12 @@ class Direction(StrEnum):
     DOWN = "down"
 
 
-class Kind(StrEnum):
+class PuzzleKind(StrEnum):
     """What is asked of the solver.
 
-    >>> Kind("coded")
-    <Kind.CODED: 'coded'>
-    >>> [kind.value for kind in Kind]
+    >>> PuzzleKind("coded")
+    <PuzzleKind.CODED: 'coded'>
+    >>> [kind.value for kind in PuzzleKind]
     ['crossword', 'diagramless', 'coded']
     """
 
@@ -171,7 +171,7 @@ class Puzzle:
     """Those of the blocks that are not printed: there the grid has holes or its edge."""
     givens: frozenset[Cell] = frozenset()
     """Cells whose letters the solver is given."""
-    play: Play = NOT_BEGUN
+    play: PlayState = NOT_BEGUN
     """What the solver has done so far."""
     diagramless: bool = False
     """Whether the solver is to find out where the blocks are."""
@@ -309,9 +309,9 @@ class Puzzle:
         return left_out
 
     @property
-    def kind(self) -> Kind:
+    def kind(self) -> PuzzleKind:
         """What is asked of the solver: a puzzle with ``codes`` is coded."""
-        return Kind.CODED if self.codes else Kind.DIAGRAMLESS if self.diagramless else Kind.CROSSWORD
+        return PuzzleKind.CODED if self.codes else PuzzleKind.DIAGRAMLESS if self.diagramless else PuzzleKind.CROSSWORD
 
     @property
     def circles(self) -> frozenset[Cell]:

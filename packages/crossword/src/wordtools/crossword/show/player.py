@@ -27,7 +27,7 @@ from wordtools.crossword.puzzle.clues import (
     references,
     shown_clue,
 )
-from wordtools.crossword.puzzle.puzzle import Entry, Kind, Puzzle
+from wordtools.crossword.puzzle.puzzle import Entry, Puzzle, PuzzleKind
 from wordtools.crossword.show.svg import drawing_of
 
 ROOM = "wordtools.crossword.show"
@@ -105,7 +105,7 @@ def player(puzzle: Puzzle, *, solution: bool = False, blocks: bool = True) -> El
     else:
         _board(board, puzzle, state, blocks=blocks)
     lists = SubElement(root, "div", {"class": "lists"})
-    if puzzle.kind == Kind.CODED and not solution:
+    if puzzle.kind == PuzzleKind.CODED and not solution:
         section = _section(lists, "Letters")
         SubElement(section, "ol", {"class": "code"})
     for one in clue_lists(puzzle):
@@ -126,7 +126,7 @@ def _entries(puzzle: Puzzle) -> list[dict[str, Any]]:
         first = begun.get(entry.key, entry.key)
         chain = (first, *puzzle.links.get(first, ()))
         row, column = puzzle.grid.place(entry.cells[0])
-        coded = puzzle.kind == Kind.CODED  # the numbers of entries are not printed there
+        coded = puzzle.kind == PuzzleKind.CODED  # the numbers of entries are not printed there
         name = f"{entry.direction} from row {row + 1} column {column + 1}" if coded else str(entry)
         found.append(
             {
@@ -240,7 +240,7 @@ def _section(lists: Element, title: str) -> Element:
 
 def _clue_list(lists: Element, puzzle: Puzzle, one: ClueList, *, chosen: bool) -> None:
     """Writes a list; where a clue can be chosen, it is a button."""
-    entries = [entry for entry in one.entries if entry.marked or puzzle.kind != Kind.CODED]
+    entries = [entry for entry in one.entries if entry.marked or puzzle.kind != PuzzleKind.CODED]
     if not entries and not one.loose:
         return
     ordered = SubElement(_section(lists, one.title), "ol")

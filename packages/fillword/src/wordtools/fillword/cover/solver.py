@@ -13,7 +13,7 @@ from wordtools.core.run.clock import Clock, Seconds
 from wordtools.core.run.files import is_file, looks_like_a_file
 from wordtools.core.run.progress import Watcher
 from wordtools.core.words.commonness import OwnTable
-from wordtools.core.words.lexicon import Words, open_all
+from wordtools.core.words.lexicon import WordSources, open_all
 from wordtools.fillword.cover.answer import Answer, answer_of, check
 from wordtools.fillword.cover.cover_problem import ANY, Constraints
 from wordtools.fillword.cover.search import Count, Search, Settings
@@ -82,8 +82,8 @@ class Solver:
         cls,
         language: Language | str = "en",
         *,
-        words: Words = (),
-        add: Words = (),
+        words: WordSources = (),
+        add: WordSources = (),
         exclude: Iterable[str] = (),
         frequency: str | OwnTable | None = None,
         **settings: Any,

@@ -15,7 +15,7 @@ from wordtools.core.run.clock import Clock, Seconds
 from wordtools.core.run.results import Results
 from wordtools.core.words.commonness import COMMON, OwnTable, commonness_of
 from wordtools.core.words.flags import flags_of
-from wordtools.core.words.lexicon import Words, open_all
+from wordtools.core.words.lexicon import WordSources, open_all
 from wordtools.fillword.make.generate import TRIES, Generated, Generator, rectangle
 from wordtools.fillword.make.lengths import Lengths
 from wordtools.fillword.make.strands import LENGTHS as STRANDS_LENGTHS
@@ -107,8 +107,8 @@ class PuzzleJob:
         language: str,
         shape: Grid[Any],
         *,
-        words: Words = (),
-        add: Words = (),
+        words: WordSources = (),
+        add: WordSources = (),
         exclude: Iterable[str] = (),
         lengths: Lengths | str = "",
         window: Window | None = None,

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from wordtools.core import Language, Lexicon, WordtoolsError
-from wordtools.core.words.lexicon import Words, bundled_folder, open_all
+from wordtools.core.words.lexicon import WordSources, bundled_folder, open_all
 
 # Answers in Russian puzzles are nouns; the wide list of all word forms fills what they leave.
 FIRST = {"ru": "ru-nouns"}
 
 
-def open_lists(language: Language, words: Words = (), *, add: Words = (), exclude: Iterable[str] = ()) -> list[Lexicon]:
+def open_lists(
+    language: Language, words: WordSources = (), *, add: WordSources = (), exclude: Iterable[str] = ()
+) -> list[Lexicon]:
     """Opens word lists in the order in which they are to be tried.
 
     Args:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from wordtools.core import Language, Lexicon, WordtoolsError
 from wordtools.core.errors import OptionError
 from wordtools.core.run.jobs import run
-from wordtools.core.words.lexicon import Words
+from wordtools.core.words.lexicon import WordSources
 from wordtools.ruzzle.board.board import Board, Tile
 from wordtools.ruzzle.board.rules import Rules
 from wordtools.ruzzle.solve.reading import Reader
@@ -66,8 +66,8 @@ class Solver:
         language: str = "en",
         rules: str = "ruzzle",
         *,
-        words: Words | None = None,
-        add: Words = (),
+        words: WordSources | None = None,
+        add: WordSources = (),
         exclude: Iterable[str] = (),
     ) -> Solver:
         """Makes a solver from names.

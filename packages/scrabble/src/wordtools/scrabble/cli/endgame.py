@@ -14,7 +14,7 @@ from wordtools.core.run.progress import Progress
 from wordtools.scrabble.cli.position import plies as depth
 from wordtools.scrabble.cli.position import position_options, read_generator, read_position
 from wordtools.scrabble.engine.endgame import Ending, solve
-from wordtools.scrabble.position.play import Kind
+from wordtools.scrabble.position.play import PlayKind
 from wordtools.scrabble.position.position import Position
 
 VERSION = 1  # of the JSON
@@ -66,7 +66,7 @@ def _lines(found: Ending, position: Position) -> list[str]:
     lines = [f"{found.value:+d} points from here on, {spread:+d} at the end; {proven}"]
     after = Position(position.rules, position.state)
     for number, play in enumerate(found.line, 1):
-        score = 0 if play.kind is not Kind.PLACE else after.judge(play).score
+        score = 0 if play.kind is not PlayKind.PLACE else after.judge(play).score
         lines.append(f"{number:>2}. {after.text(play)}  {score}")
         if number < len(found.line):
             after.push(play)

@@ -15,7 +15,7 @@ from wordtools.core.cli.labels import Labels
 from wordtools.core.run.files import STANDARD
 from wordtools.scrabble.cli.position import leaves_option, position_options, read_leaves, read_lexicon, read_position
 from wordtools.scrabble.engine.movegen import MoveGenerator, Plays
-from wordtools.scrabble.position.play import Candidate, Kind
+from wordtools.scrabble.position.play import Candidate, PlayKind
 from wordtools.scrabble.position.position import Position
 
 if TYPE_CHECKING:
@@ -133,14 +133,14 @@ def _lines(shown: list[Candidate], position: Position, labels: Labels) -> list[s
 
 def _all_words(shown: list[Candidate], position: Position) -> list[str]:
     """Returns the words that the plays make."""
-    return [word for found in shown if found.play.kind is Kind.PLACE for word in _words(found, position)]
+    return [word for found in shown if found.play.kind is PlayKind.PLACE for word in _words(found, position)]
 
 
 def _kept(found: Candidate, position: Position) -> bytes:
     from wordtools.scrabble.rules.tiles import taken
 
     play = found.play
-    return taken(position.rack, play.tiles if play.kind is Kind.EXCHANGE else play.laid)
+    return taken(position.rack, play.tiles if play.kind is PlayKind.EXCHANGE else play.laid)
 
 
 def _summary(plays: Plays, number: int, shown: int) -> str:

@@ -23,7 +23,7 @@ from wordtools.scrabble.engine._lanes import Lanes
 from wordtools.scrabble.engine.movegen import MoveGenerator, kernels
 from wordtools.scrabble.position.board import Board
 from wordtools.scrabble.position.judge import check_board
-from wordtools.scrabble.position.play import PASS, Kind, Play
+from wordtools.scrabble.position.play import PASS, Play, PlayKind
 from wordtools.scrabble.position.position import Position
 from wordtools.scrabble.rules.tiles import Rack
 
@@ -287,7 +287,7 @@ class _Search:
                     break
             play = self._best(board, mine)
             line.append(play)
-            if play.kind is Kind.PASS:
+            if play.kind is PlayKind.PASS:
                 if passed:
                     break
             else:
@@ -299,7 +299,7 @@ class _Search:
                 laid += 1
                 board = board.laid(fresh)
                 mine = records.rest(kernel.best_head, mine)
-            passed, value = play.kind is Kind.PASS, -value
+            passed, value = play.kind is PlayKind.PASS, -value
             mine, other = other, mine
         for _ in range(laid):
             lanes.take_back()

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Self
 
 from wordtools.core import Lexicon, RulesError
 from wordtools.core.run.progress import Watcher
-from wordtools.core.words.lexicon import Words
+from wordtools.core.words.lexicon import WordSources
 from wordtools.scrabble.engine.leaves import Leaves
 from wordtools.scrabble.engine.movegen import MoveGenerator, Plays
 from wordtools.scrabble.position.play import Play
@@ -72,8 +72,8 @@ class PositionEngine:
         language: str = "en",
         *,
         layout: str | None = None,
-        words: Words | None = None,
-        add: Words = (),
+        words: WordSources | None = None,
+        add: WordSources = (),
         exclude: Iterable[str] = (),
     ) -> Self:
         """Takes the rules, the word list and the leaves of a language.

@@ -22,7 +22,7 @@ from wordtools.scrabble.engine.inference import Inference
 from wordtools.scrabble.engine.simulate import Outcome, Simulator
 from wordtools.scrabble.engine.tracing import Round, Step
 from wordtools.scrabble.position.board import Board
-from wordtools.scrabble.position.play import PASS, Candidate, Kind, Play
+from wordtools.scrabble.position.play import PASS, Candidate, Play, PlayKind
 from wordtools.scrabble.position.position import Position
 from wordtools.scrabble.rules.rules import Rules
 from wordtools.scrabble.rules.tiles import taken
@@ -336,7 +336,7 @@ def _course(position: Position, one: Candidate, rows: Sequence[Round]) -> Course
 
 
 def _kept(position: Position, play: Play) -> bytes:
-    return taken(position.rack, play.tiles if play.kind is Kind.EXCHANGE else play.laid)
+    return taken(position.rack, play.tiles if play.kind is PlayKind.EXCHANGE else play.laid)
 
 
 def _draws(position: Position, one: Candidate, rows: Sequence[Round]) -> tuple[DrawEffect, ...]:

@@ -27,7 +27,7 @@ from wordtools.core.errors import OptionError
 from wordtools.core.run.clock import Clock, Stop
 from wordtools.core.wording import counted
 from wordtools.scrabble.engine.movegen import LeaveTable, MoveGenerator
-from wordtools.scrabble.position.play import Kind, Play
+from wordtools.scrabble.position.play import Play, PlayKind
 from wordtools.scrabble.position.position import Position
 from wordtools.scrabble.rules.draws import draws, kinds, ways
 from wordtools.scrabble.rules.rules import Rules
@@ -243,7 +243,7 @@ class Weigher:
             text = self.rules.tiles.text(sorted(missing.elements()))
             raise RulesError(f"{before.text(self.play)}: {text} is not among the unseen tiles") from None
         self.laid = laid
-        self.thrown = self.play.unknown or len(self.play.tiles) if self.play.kind is Kind.EXCHANGE else 0
+        self.thrown = self.play.unknown or len(self.play.tiles) if self.play.kind is PlayKind.EXCHANGE else 0
         self.hidden = self.rules.rack_size - len(laid)
         self.size = self.hidden - self.thrown
         self.temperature = next((value for least, value in temperatures if self.bag >= least), temperatures[-1][1])
@@ -257,12 +257,12 @@ class Weigher:
         judged = before.judge(self.play)
         if not judged.legal:
             raise RulesError(f"{text}: {judged.problems[0]}")
-        if self.play.kind is Kind.PASS:
+        if self.play.kind is PlayKind.PASS:
             raise RulesError("nothing can be inferred from a pass")
         if len(self.play.laid) == self.rules.rack_size:
             raise RulesError(f"{text}: nothing was kept")
         thrown = self.play.unknown or len(self.play.tiles)
-        if self.play.kind is Kind.EXCHANGE and thrown >= self.rules.rack_size:
+        if self.play.kind is PlayKind.EXCHANGE and thrown >= self.rules.rack_size:
             raise RulesError(f"{text}: nothing was kept")
 
     def _own(self, before: Position) -> int:

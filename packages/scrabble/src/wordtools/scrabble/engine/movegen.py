@@ -27,7 +27,7 @@ from wordtools.scrabble.engine._movegen import Movegen
 from wordtools.scrabble.engine._ranking import Ranking
 from wordtools.scrabble.position.board import Board
 from wordtools.scrabble.position.judge import check_board
-from wordtools.scrabble.position.play import Candidate, Kind, Play
+from wordtools.scrabble.position.play import Candidate, Play, PlayKind
 from wordtools.scrabble.position.position import Position
 from wordtools.scrabble.rules.rules import Rules
 from wordtools.scrabble.rules.tiles import Rack
@@ -254,7 +254,7 @@ class Plays(Sequence[Any]):  # not of what it has: ``in`` takes text too, which 
 
     def find(self, play: Play) -> int | None:
         """Returns the place of a play in this list, None where it is not among them."""
-        wanted = fields.spot(play) if play.kind is Kind.PLACE else None
+        wanted = fields.spot(play) if play.kind is PlayKind.PLACE else None
         for at, first in enumerate(self.records[:: self.stride]):
             there = not fields.laid(first) if wanted is None else fields.where(first) == wanted
             if there and self._play(at) == play:

@@ -22,7 +22,7 @@ from wordtools.core.errors import OptionError
 from wordtools.core.run.clock import Stop
 from wordtools.core.run.jobs import per_thread, run
 from wordtools.core.run.progress import Progress, Watcher
-from wordtools.core.words.lexicon import Words
+from wordtools.core.words.lexicon import WordSources
 from wordtools.scrabble.engine import records as fields
 from wordtools.scrabble.engine.endgame import Ending, racks, solve
 from wordtools.scrabble.engine.leaves import Leaves
@@ -199,7 +199,7 @@ class Analyser:
         language: str = "en",
         *,
         layout: str | None = None,
-        words: Words | None = None,
+        words: WordSources | None = None,
         leaves: str = "",
         simulated: bool = False,
         rounds: int = 300,

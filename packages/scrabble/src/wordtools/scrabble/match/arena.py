@@ -12,7 +12,7 @@ from wordtools.core import Lexicon
 from wordtools.scrabble.engine.selfplay import Pair, Result, game_seed
 from wordtools.scrabble.match.players import Player
 from wordtools.scrabble.position.board import Board
-from wordtools.scrabble.position.play import Kind
+from wordtools.scrabble.position.play import PlayKind
 from wordtools.scrabble.position.position import Position, State
 from wordtools.scrabble.rules.rules import Rules
 from wordtools.scrabble.rules.tiles import Rack
@@ -88,11 +88,11 @@ class PlayerArena:
             who = seat ^ first
             play = self._players[who].choose(position.seen_by(seat), random.Random(game_seed(seed, first, sum(turns))))
             turns[who] += 1
-            given = play.tiles if play.kind is Kind.EXCHANGE else play.laid
-            exchanges[who] += play.kind is Kind.EXCHANGE
-            bingos[who] += play.kind is Kind.PLACE and len(given) == self.rules.rack_size
+            given = play.tiles if play.kind is PlayKind.EXCHANGE else play.laid
+            exchanges[who] += play.kind is PlayKind.EXCHANGE
+            bingos[who] += play.kind is PlayKind.PLACE and len(given) == self.rules.rack_size
             drawn = deal.draw(seat, len(given))
-            if play.kind is Kind.EXCHANGE:
+            if play.kind is PlayKind.EXCHANGE:
                 deal.put_back(seat, given)
             position.push(play, drawn=drawn)
         one, two = position.state.scores[first], position.state.scores[1 - first]

@@ -18,7 +18,7 @@ from wordtools.core.show.registry import drawn
 from wordtools.scrabble.match.players import Player
 from wordtools.scrabble.match.recipe import WordSource
 from wordtools.scrabble.position.judge import IllegalPlayError, Judgement, formed
-from wordtools.scrabble.position.play import PASS, Kind, Play
+from wordtools.scrabble.position.play import PASS, Play, PlayKind
 from wordtools.scrabble.position.position import MOST_PLAYERS, Position, State
 from wordtools.scrabble.record.event import Event, EventKind
 from wordtools.scrabble.record.game_record import GameRecord, PlayerName, Pragma
@@ -368,7 +368,7 @@ class Game:
         self._past.append(self._before())
         rack = self.racks[player]
         self._add(player, EventKind.TURN, judged.score, rack, play)
-        if play.kind is Kind.EXCHANGE:
+        if play.kind is PlayKind.EXCHANGE:
             after = taken(rack, play.tiles) + self.bag.exchange(play.tiles)
         else:
             after = taken(rack, play.laid)

@@ -16,7 +16,7 @@ from wordtools.core.errors import NoSolutionError, OptionError
 from wordtools.core.run.jobs import per_thread, run
 from wordtools.core.run.progress import Progress, Watcher
 from wordtools.core.run.results import Results
-from wordtools.core.words.lexicon import Words
+from wordtools.core.words.lexicon import WordSources
 from wordtools.scrabble.engine.selfplay import Arena, Pair, Result, game_seed
 from wordtools.scrabble.match.arena import PlayerArena
 from wordtools.scrabble.match.contender import Contender
@@ -105,7 +105,7 @@ class Match:
         *,
         language: str = "en",
         layout: str | None = None,
-        words: Words | None = None,
+        words: WordSources | None = None,
         rules: Rules | None = None,
         seed: int = 0,
     ) -> None:

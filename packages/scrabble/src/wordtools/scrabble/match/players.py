@@ -12,7 +12,7 @@ from typing import Any, Protocol
 from wordtools.core.errors import OptionError, RulesError
 from wordtools.core.run.clock import Clock
 from wordtools.core.words.commonness import Commonness, Zipf, commonness_of
-from wordtools.core.words.lexicon import Words
+from wordtools.core.words.lexicon import WordSources
 from wordtools.scrabble.engine.endgame import solve
 from wordtools.scrabble.engine.inference import Inference, infer
 from wordtools.scrabble.engine.leaves import Leaves
@@ -21,7 +21,7 @@ from wordtools.scrabble.engine.preendgame import prove
 from wordtools.scrabble.engine.simulate import Simulator
 from wordtools.scrabble.match.lookahead import Lookahead
 from wordtools.scrabble.match.recipe import Recipe
-from wordtools.scrabble.position.play import PASS, Candidate, Kind, Play
+from wordtools.scrabble.position.play import PASS, Candidate, Play, PlayKind
 from wordtools.scrabble.position.position import Position
 
 TRIES = 200  # plays whose words a weak player looks at
@@ -140,7 +140,7 @@ class GreedyPlayer(ComputerPlayer):
         """Chooses the play of the highest score; an exchange of all, or a pass, where nothing can be laid."""
         plays: Plays = self.generator.plays(position)
         best = plays.best(1, by="score")[0].play
-        if best.kind is Kind.PLACE:
+        if best.kind is PlayKind.PLACE:
             return best
         return max((found.play for found in plays), key=lambda play: len(play.tiles))
 
@@ -288,7 +288,7 @@ def computer(level: str, generator: MoveGenerator, leaves: Leaves | None = None)
     return made
 
 
-def computer_for(language: str = "en", level: str = "strong", *, words: Words | None = None) -> ComputerPlayer:
+def computer_for(language: str = "en", level: str = "strong", *, words: WordSources | None = None) -> ComputerPlayer:
     """Makes a computer player of a language, with the leaves bundled with its tiles.
 
     Raises:

@@ -11,7 +11,7 @@ from wordtools.scrabble.engine.leaves import Leaves
 from wordtools.scrabble.engine.movegen import MoveGenerator
 from wordtools.scrabble.match.game import Game
 from wordtools.scrabble.match.players import StaticPlayer
-from wordtools.scrabble.position.play import Candidate, Kind
+from wordtools.scrabble.position.play import Candidate, PlayKind
 from wordtools.scrabble.position.position import Position
 from wordtools.scrabble.record.game_record import GameRecord
 
@@ -123,7 +123,7 @@ class PuzzleFinder:
             yield from hardest(self.of_game(game.record))
 
     def _difficulty(self, position: Position, best: Candidate) -> int:
-        if best.play.kind is not Kind.PLACE:
+        if best.play.kind is not PlayKind.PLACE:
             return min(HARDEST, 4)
         plays = self.generator.find(position.board, position.rack)
         words = (self.commonness.zipf(word.text) for word in position.judge(best.play).words)

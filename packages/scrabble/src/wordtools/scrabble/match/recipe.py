@@ -17,7 +17,7 @@ from typing import Any, TypeVar
 
 from wordtools.core import Alphabet, Lexicon
 from wordtools.core.errors import LexiconError, RulesError
-from wordtools.core.words.lexicon import Words, bundled_folder
+from wordtools.core.words.lexicon import WordSources, bundled_folder
 from wordtools.scrabble.engine.leaves import Leaves
 from wordtools.scrabble.engine.movegen import MoveGenerator
 from wordtools.scrabble.rules.rules import Rules
@@ -177,7 +177,7 @@ class Recipe:
 
     @classmethod
     def for_language(
-        cls, language: str = "en", *, layout: str | None = None, words: Words | None = None, leaves: str = ""
+        cls, language: str = "en", *, layout: str | None = None, words: WordSources | None = None, leaves: str = ""
     ) -> Recipe:
         """Takes rules, word list and leaves by their names.
 

@@ -18,7 +18,7 @@ from wordtools.core.words.find import find
 from wordtools.scrabble.match.game import Game, Penalty
 from wordtools.scrabble.position.board import Board
 from wordtools.scrabble.position.judge import formed
-from wordtools.scrabble.position.play import Kind, Play, read_place
+from wordtools.scrabble.position.play import Play, PlayKind, read_place
 from wordtools.scrabble.position.position import MOST_PLAYERS
 from wordtools.scrabble.record.event import EventKind
 from wordtools.scrabble.rules.bag import chances
@@ -218,11 +218,11 @@ class Session:
         game, player = self.game, self.game.turn
         before = game.position()
         judged = game.play(play)
-        if play.kind is Kind.PLACE:
+        if play.kind is PlayKind.PLACE:
             yield f"{self.name(player)}: {before.text(play)}, {counted(judged.score, 'point')}"
             if len(judged.words) > 1:
                 yield "  " + ", ".join(f"{word.text} {word.score}" for word in judged.words)
-        elif play.kind is Kind.EXCHANGE:
+        elif play.kind is PlayKind.EXCHANGE:
             yield f"{self.name(player)}: swaps {counted(len(play.tiles), 'tile')}"
         else:
             yield f"{self.name(player)}: passes"

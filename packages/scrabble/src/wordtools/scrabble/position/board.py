@@ -13,7 +13,7 @@ from functools import cached_property
 from wordtools.core import GridError, RulesError
 from wordtools.core.grid import Cell
 from wordtools.core.show.registry import drawn
-from wordtools.scrabble.rules.layout import Layout
+from wordtools.scrabble.rules.layout import BoardLayout
 from wordtools.scrabble.rules.tiles import BLANK_TEXT, PART, POSSIBLE, Tile, TileSet
 
 EMPTY = 0
@@ -28,13 +28,13 @@ EMPTY_TEXTS = frozenset([*LETTER_MARKS[1:], *WORD_MARKS, START_MARK])
 class Board:
     """Tiles on a layout, a byte a cell, row by row: 0 where there is none, else as ``tiles.py`` says.
 
-    >>> tiles, layout = TileSet.load("en"), Layout.load("scrabble-15")
+    >>> tiles, layout = TileSet.load("en"), BoardLayout.load("scrabble-15")
     >>> board = Board.empty(layout).laid({112: tiles.alphabet.code["A"]})
     >>> board.tiles[112], board.line(112, down=True)[:3], board.count
     (1, [112, 127, 142], 1)
     """
 
-    layout: Layout
+    layout: BoardLayout
     tiles: bytes
     tile_set: TileSet | None = field(default=None, compare=False, repr=False)
     """The set that the tiles are of, where it is known: then the board can be printed and drawn."""
@@ -65,7 +65,7 @@ class Board:
             raise GridError(str(error)) from None
 
     @classmethod
-    def empty(cls, layout: Layout, tile_set: TileSet | None = None) -> Board:
+    def empty(cls, layout: BoardLayout, tile_set: TileSet | None = None) -> Board:
         """Makes a board without tiles."""
         return cls(layout, bytes(layout.cells), tile_set)
 
@@ -78,7 +78,7 @@ class Board:
         return self if self.tile_set is tile_set else replace(self, tile_set=tile_set)
 
     @classmethod
-    def parse(cls, text: str, layout: Layout, tile_set: TileSet, name: str = "board") -> Board:
+    def parse(cls, text: str, layout: BoardLayout, tile_set: TileSet, name: str = "board") -> Board:
         """Reads one line a row: letters, lower case for blanks, ``.`` for an empty square; ``[CH]`` is one tile.
 
         The marks of premium squares are empty squares too: only the layout says what they are worth.

@@ -20,7 +20,7 @@ from dataclasses import dataclass, field
 from wordtools.core.errors import FormatError, GridError, RulesError
 from wordtools.scrabble.position.board import Board
 from wordtools.scrabble.position.position import MOST_PLAYERS, Position, State
-from wordtools.scrabble.rules.layout import LARGEST, Layout
+from wordtools.scrabble.rules.layout import LARGEST, BoardLayout
 from wordtools.scrabble.rules.rules import Rules
 from wordtools.scrabble.rules.tiles import BLANK, LAID_BLANK, TileSet
 
@@ -130,7 +130,7 @@ def write(position: Position, operations: Mapping[str, str] | None = None) -> st
     return line + "".join(f" {key} {value};" if value else f" {key};" for key, value in said.items())
 
 
-def read_board(text: str, layout: Layout, tile_set: TileSet, name: str = "CGP") -> Board:
+def read_board(text: str, layout: BoardLayout, tile_set: TileSet, name: str = "CGP") -> Board:
     """Reads the board field.
 
     Raises:

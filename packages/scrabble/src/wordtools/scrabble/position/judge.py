@@ -15,7 +15,7 @@ from typing import NamedTuple
 from wordtools.core import RulesError
 from wordtools.core.grid import Cell
 from wordtools.scrabble.position.board import Board
-from wordtools.scrabble.position.play import Kind, Play
+from wordtools.scrabble.position.play import Play, PlayKind
 from wordtools.scrabble.rules.rules import Rules
 from wordtools.scrabble.rules.tiles import LETTER, Rack, Tile
 
@@ -142,10 +142,10 @@ def judge(
     rules.tiles.check(play.tiles, "play")
     rules.tiles.check(rack or b"", "rack")
     check_board(board, rules)
-    if play.kind is Kind.PASS:
+    if play.kind is PlayKind.PASS:
         return Judgement()
     problems = _rack_problems(play, rules, rack)
-    if play.kind is Kind.EXCHANGE:
+    if play.kind is PlayKind.EXCHANGE:
         count = play.unknown or len(play.tiles)
         if not count:
             problems.append(Problem(Fault.NOTHING_LAID, "an exchange of no tile"))
@@ -218,7 +218,7 @@ def _word(cells: list[Cell], fresh: dict[Cell, Tile], board: Board, rules: Rules
 def _rack_problems(play: Play, rules: Rules, rack: Rack | None) -> list[Problem]:
     if rack is None:
         return []
-    tiles = play.laid or (play.tiles if play.kind is Kind.EXCHANGE else b"")
+    tiles = play.laid or (play.tiles if play.kind is PlayKind.EXCHANGE else b"")
     missing: Counter[Tile] = rules.tiles.missing(tiles, rack)
     return [
         Problem(Fault.NOT_ON_RACK, f"{rules.tiles.text([tile] * count)} is not on the rack {rules.tiles.text(rack)}")

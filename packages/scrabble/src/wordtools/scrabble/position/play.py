@@ -15,7 +15,7 @@ from typing import NamedTuple
 from wordtools.core import RulesError
 from wordtools.core.grid import Cell
 from wordtools.scrabble.position.board import EMPTY, EMPTY_TEXT, Board
-from wordtools.scrabble.rules.layout import LARGEST, Layout, column_number
+from wordtools.scrabble.rules.layout import LARGEST, BoardLayout, column_number
 from wordtools.scrabble.rules.rules import Rules
 from wordtools.scrabble.rules.tiles import BLANK_TEXT, LETTER, POSSIBLE, Rack, Tile, TileSet
 
@@ -24,12 +24,12 @@ DOWN_PLACE = re.compile(r"([A-Za-z]{1,2})(\d{1,2})")
 THROUGH = re.compile(r"\(([^()]*)\)")
 
 
-class Kind(Enum):
+class PlayKind(Enum):
     """The kinds of plays.
 
     >>> from wordtools.scrabble import Play
     >>> Play.parse("8H QUiZ").kind, Play.parse("-").kind
-    (<Kind.PLACE: 'place'>, <Kind.PASS: 'pass'>)
+    (<PlayKind.PLACE: 'place'>, <PlayKind.PASS: 'pass'>)
     """
 
     PLACE = "place"
@@ -46,7 +46,7 @@ class Play:
     (Play.parse('8G QUiZ'), '8G QUiZ', 111, False, [17, 21, 137, 26])
     """
 
-    kind: Kind
+    kind: PlayKind
     tiles: bytes = b""
     """The main word, 0 where a tile lies already; or the tiles exchanged, in order."""
     start: Cell = 0
@@ -75,16 +75,16 @@ class Play:
         """Writes the play as ``parse`` reads it: ``8H QUiZ``."""
         if isinstance(self.origin, Rules):
             return self.text(self.origin.tiles, self.origin.layout)
-        if self.origin is None and self.kind is Kind.PASS:
+        if self.origin is None and self.kind is PlayKind.PASS:
             return "-"
         return repr(self) if self.origin is None else self.origin
 
     def __repr__(self) -> str:
         """Shows the text, or the codes where it has none."""
-        if self.origin is not None or self.kind is Kind.PASS:
+        if self.origin is not None or self.kind is PlayKind.PASS:
             return f"Play.parse({str(self)!r})"
         codes = f"bytes({list(self.tiles)})"
-        if self.kind is Kind.PLACE:
+        if self.kind is PlayKind.PLACE:
             return f"Play.place({self.start}, {codes}, down={self.down})"
         return f"Play.exchange({codes}, unknown={self.unknown})"
 
@@ -99,17 +99,17 @@ class Play:
 
         With the *rules* of the game it can be printed.
         """
-        return cls(Kind.PLACE, tiles, start, down, origin=rules)
+        return cls(PlayKind.PLACE, tiles, start, down, origin=rules)
 
     @classmethod
     def exchange(cls, tiles: Rack, *, unknown: int = 0, rules: Rules | None = None) -> Play:
         """Makes a play that exchanges these tiles, or so many *unknown* ones; with *rules* it can be printed."""
-        return cls(Kind.EXCHANGE, bytes(sorted(tiles)), unknown=unknown, origin=rules)
+        return cls(PlayKind.EXCHANGE, bytes(sorted(tiles)), unknown=unknown, origin=rules)
 
     @property
     def laid(self) -> bytes:
         """The tiles that leave the rack for the board, in order; laid blanks keep their letter."""
-        return self.tiles.replace(bytes([EMPTY]), b"") if self.kind is Kind.PLACE else b""
+        return self.tiles.replace(bytes([EMPTY]), b"") if self.kind is PlayKind.PLACE else b""
 
     @property
     def word(self) -> str:
@@ -120,7 +120,7 @@ class Play:
         Raises:
             RulesError: the play is made of codes alone; ``Position.text`` writes it then.
         """
-        if self.kind is not Kind.PLACE:
+        if self.kind is not PlayKind.PLACE:
             return ""
         if self.origin is None:
             raise RulesError("the play is made of codes alone, so that its tile set is not known")
@@ -132,22 +132,22 @@ class Play:
 
     def fresh(self, board: Board) -> dict[Cell, Tile]:
         """Says where which tile is laid: nothing by a pass or an exchange."""
-        if self.kind is not Kind.PLACE:
+        if self.kind is not PlayKind.PLACE:
             return {}
         return {cell: tile for cell, tile in zip(self.cells(board), self.tiles, strict=False) if tile}
 
-    def text(self, tile_set: TileSet, layout: Layout) -> str:
+    def text(self, tile_set: TileSet, layout: BoardLayout) -> str:
         """Writes the play as ``parse`` reads it."""
-        if self.kind is Kind.PASS:
+        if self.kind is PlayKind.PASS:
             return "-"
-        if self.kind is Kind.EXCHANGE:
+        if self.kind is PlayKind.EXCHANGE:
             return f"-{self.unknown or tile_set.text(self.tiles)}"
         word = "".join(tile_set.text([tile]) if tile else EMPTY_TEXT for tile in self.tiles)
         return f"{layout.place_name(self.start, down=self.down)} {word}"
 
     @classmethod
     def parse(
-        cls, text: str, tile_set: TileSet | None = None, layout: Layout | None = None, board: Board | None = None
+        cls, text: str, tile_set: TileSet | None = None, layout: BoardLayout | None = None, board: Board | None = None
     ) -> Play:
         """Reads a play; without a tile set or layout, one of English Scrabble. ``Position.parse`` knows the game.
 
@@ -191,7 +191,7 @@ class Play:
         return Play.place(start, bytes(tiles), down=self.down)
 
 
-PASS = Play(Kind.PASS)
+PASS = Play(PlayKind.PASS)
 
 
 @cache
@@ -199,9 +199,9 @@ def _usual() -> Rules:
     return Rules.load("en")
 
 
-def _printing(play: Play, tile_set: TileSet, layout: Layout) -> Play:
+def _printing(play: Play, tile_set: TileSet, layout: BoardLayout) -> Play:
     """Returns the play with its text."""
-    if play.kind is Kind.PASS:
+    if play.kind is PlayKind.PASS:
         return play
     return Play(play.kind, play.tiles, play.start, play.down, play.unknown, play.text(tile_set, layout))
 
@@ -228,7 +228,7 @@ class Candidate(NamedTuple):
         return str(self.play)
 
 
-def read_place(text: str, layout: Layout) -> tuple[Cell, bool]:
+def read_place(text: str, layout: BoardLayout) -> tuple[Cell, bool]:
     """Reads ``8H`` (across) or ``H8`` (down): the cell, and whether it is down.
 
     Raises:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from wordtools.core import RulesError
 from wordtools.scrabble.position.board import Board
 from wordtools.scrabble.position.judge import IllegalPlayError, Judgement, check_board, judge
-from wordtools.scrabble.position.play import Kind, Play
+from wordtools.scrabble.position.play import Play, PlayKind
 from wordtools.scrabble.rules.layout import column_name
 from wordtools.scrabble.rules.rules import MOST_RACK, Rules
 from wordtools.scrabble.rules.tiles import BLANK, LAID_BLANK, Rack, Tile, taken
@@ -286,7 +286,9 @@ class Position:
         player = before.turn
         rack = before.racks[player]
         if rack is not None:
-            rack = bytes(sorted(taken(rack, play.tiles if play.kind is Kind.EXCHANGE else play.laid) + (drawn or b"")))
+            rack = bytes(
+                sorted(taken(rack, play.tiles if play.kind is PlayKind.EXCHANGE else play.laid) + (drawn or b""))
+            )
         racks = (*before.racks[:player], rack, *before.racks[player + 1 :])
         scores = list(before.scores)
         scores[player] += judged.score
@@ -336,7 +338,7 @@ class Position:
         """
         seen = Position(self.rules, _hidden(self.state, player))
         for state, play in self._past:
-            if play.kind is Kind.EXCHANGE and state.turn != player:
+            if play.kind is PlayKind.EXCHANGE and state.turn != player:
                 play = Play.exchange(b"", unknown=play.unknown or len(play.tiles), rules=self.rules)
             seen._past.append((_hidden(state, player), play))
         return seen

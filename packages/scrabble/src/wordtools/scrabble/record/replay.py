@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from wordtools.scrabble.position.board import Board
 from wordtools.scrabble.position.judge import judge
-from wordtools.scrabble.position.play import PASS, Kind
+from wordtools.scrabble.position.play import PASS, PlayKind
 from wordtools.scrabble.record.event import Event, EventKind
 from wordtools.scrabble.rules.rules import Rules
 from wordtools.scrabble.rules.tiles import BLANK, LAID_BLANK, Rack, Tile
@@ -145,11 +145,11 @@ class Replay:
     def _after_turn(self, event: Event, scores: tuple[int, ...]) -> Replay:
         play = event.play or PASS
         turn = (event.player + 1) % len(scores)
-        if play.kind is not Kind.PLACE and self.phase is Phase.OUT:
+        if play.kind is not PlayKind.PLACE and self.phase is Phase.OUT:
             return replace(self, scores=scores, turn=turn, standing=None)
         scoreless = 0 if event.score else self.scoreless + 1
         moved = replace(self, scores=scores, turn=turn, scoreless=scoreless, standing=None, placed=None)
-        if play.kind is not Kind.PLACE:
+        if play.kind is not PlayKind.PLACE:
             return replace(moved, phase=moved._phase(b"?", 0))
         free = {cell: tile for cell, tile in play.fresh(self.board).items() if self.board.playable(cell)}
         standing = Standing(event, replace(self, standing=None))
@@ -204,7 +204,7 @@ class Replay:
 
     def _check_turn(self, event: Event) -> list[str]:
         play = event.play or PASS
-        accepts = self.phase is Phase.OUT and play.kind is Kind.PASS and not self.end_points
+        accepts = self.phase is Phase.OUT and play.kind is PlayKind.PASS and not self.end_points
         if self.ended and not accepts:
             return ["a turn after the end of the game"]
         if event.player != self.turn:

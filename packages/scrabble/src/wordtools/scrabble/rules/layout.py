@@ -28,10 +28,10 @@ LARGEST = 63  # rows or columns; a place of the main word has 12 bits in a found
 
 
 @dataclass(frozen=True)
-class Layout:
+class BoardLayout:
     """An empty board: its size, premium squares, bricks and start, cells row by row.
 
-    >>> standard = Layout.load("scrabble-15")
+    >>> standard = BoardLayout.load("scrabble-15")
     >>> standard.rows, standard.columns, standard.start, standard.word[0], standard.letter[3]
     (15, 15, 112, 3, 2)
     """
@@ -63,7 +63,7 @@ class Layout:
             raise RulesError(f"{name}: the start must be a square of the board that is no brick, not {self.start}")
 
     @classmethod
-    def load(cls, name: str) -> Layout:
+    def load(cls, name: str) -> BoardLayout:
         """Reads a bundled layout by its name (``scrabble-15``), or the user's own from a file.
 
         Raises:
@@ -77,7 +77,7 @@ class Layout:
         raise RulesError(f"no layout {name!r}: use one of {', '.join(sorted(own))}, or the path of a .txt file")
 
     @classmethod
-    def parse(cls, text: str, name: str = "layout") -> Layout:
+    def parse(cls, text: str, name: str = "layout") -> BoardLayout:
         """Reads a layout's text.
 
         Raises:
@@ -139,7 +139,7 @@ class Layout:
 
     def __repr__(self) -> str:
         """Shows the name and the size."""
-        return f"<Layout {self.name}, {self.rows} x {self.columns}>"
+        return f"<BoardLayout {self.name}, {self.rows} x {self.columns}>"
 
     def _repr_svg_(self) -> str:
         return str(drawn(self, "svg"))

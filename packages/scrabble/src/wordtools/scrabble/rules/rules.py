@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from dataclasses import MISSING, dataclass, replace
 
 from wordtools.core import Lexicon, RulesError
-from wordtools.core.words.lexicon import Words
-from wordtools.scrabble.rules.layout import Layout
+from wordtools.core.words.lexicon import WordSources
+from wordtools.scrabble.rules.layout import BoardLayout
 from wordtools.scrabble.rules.tiles import TileSet
 
 MOST_RACK = 24  # tiles; a found play says in 24 bits which of them it keeps
@@ -24,7 +24,7 @@ class Rules:
     """
 
     tiles: TileSet
-    layout: Layout
+    layout: BoardLayout
     rack_size: int = 7
     bingo: int = 50
     """Points for laying a whole rack."""
@@ -59,7 +59,7 @@ class Rules:
         for key, number in numbers.items():
             if type(number) is not int:
                 raise RulesError(f"{tiles.language.path}: [scrabble]: {key} must be a number")
-        board = Layout.load(layout or section.get("layout", "scrabble-15"))
+        board = BoardLayout.load(layout or section.get("layout", "scrabble-15"))
         # Spanish club rules let a player exchange while one tile is left
         return cls(tiles, board, numbers["rack"], numbers["bingo"], numbers["exchange_limit"])
 
@@ -72,7 +72,9 @@ class Rules:
         """Returns the rules with other numbers: *rack_size*, *bingo*, *exchange_limit*, *scoreless_turns*."""
         return replace(self, **numbers)  # type: ignore[arg-type]
 
-    def lexicon(self, words: Words | None = None, *, add: Words = (), exclude: Iterable[str] = ()) -> Lexicon:
+    def lexicon(
+        self, words: WordSources | None = None, *, add: WordSources = (), exclude: Iterable[str] = ()
+    ) -> Lexicon:
         """Opens a word list in the tiles of this game.
 
         Args:

@@ -7,7 +7,7 @@ RENDERERS: dict[str, str] = {
     "Game.svg": "svg:game_svg",
     "Game.text": "terminal:game_text",
     "GameRecord.svg": "svg:record_svg",
-    "Layout.svg": "svg:layout_svg",
+    "BoardLayout.svg": "svg:layout_svg",
     "Position.html": "page:board_page",
     "Position.svg": "svg:position_svg",
 }

@@ -13,7 +13,7 @@ from wordtools.scrabble.engine.leaves import Leaves
 from wordtools.scrabble.engine.selfplay import Pair
 from wordtools.scrabble.match.analysis import Analysis, Stage
 from wordtools.scrabble.match.archive import ArchiveSummary
-from wordtools.scrabble.position.play import Kind
+from wordtools.scrabble.position.play import PlayKind
 from wordtools.scrabble.rules.layout import column_name
 
 MOST_BARS = 4  # players in a chart of bars
@@ -112,7 +112,7 @@ def squares_chart(analyses: Sequence[Analysis]) -> Chart:
         cell
         for analysis in analyses
         for turn in analysis.turns
-        if turn.play.kind is Kind.PLACE and not turn.taken_back
+        if turn.play.kind is PlayKind.PLACE and not turn.taken_back
         for cell in turn.play.fresh(turn.position.board)
     )
     rows = range(layout.rows)

@@ -14,7 +14,7 @@ from wordtools.core.show.page import begin, finish, own_file
 from wordtools.core.show.svg import AUTO, UNIT, clean
 from wordtools.scrabble.match.analysis import AnalysedTurn, Analysis
 from wordtools.scrabble.position.board import Board
-from wordtools.scrabble.position.play import Kind, Play
+from wordtools.scrabble.position.play import Play, PlayKind
 from wordtools.scrabble.position.position import Position
 from wordtools.scrabble.rules.tiles import Tile, TileSet
 from wordtools.scrabble.show.charts import game_charts
@@ -215,6 +215,6 @@ class _Boards:
         picture = SubElement(figure, "svg", {"viewBox": self.box, "role": "img", "aria-label": clean(caption)})
         SubElement(picture, "use", {"href": f"#{self.name}b"})
         SubElement(picture, "use", {"href": f"#{self.name}p{turn.number}"})
-        if play.kind is Kind.PLACE:
+        if play.kind is PlayKind.PLACE:
             for cell, tile in play.fresh(board).items():
                 self._use(picture, cell, tile, fresh=True)

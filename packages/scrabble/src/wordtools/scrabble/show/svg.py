@@ -10,7 +10,7 @@ from wordtools.core.show.svg import THEMES as CORE_THEMES
 from wordtools.core.show.svg import UNIT, Drawing, Svg, Theme
 from wordtools.scrabble.position.board import Board
 from wordtools.scrabble.position.play import Play
-from wordtools.scrabble.rules.layout import Layout, column_name
+from wordtools.scrabble.rules.layout import BoardLayout, column_name
 from wordtools.scrabble.rules.tiles import LAID_BLANK, Tile, TileSet
 
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ $me .name { fill: $faint; font-weight: 600 }
 """
 
 
-def premium(layout: Layout, cell: Cell) -> str:
+def premium(layout: BoardLayout, cell: Cell) -> str:
     """Names the kind of an empty square: ``dl tl ql dw tw qw start brick``, or nothing for a plain one."""
     if not layout.word[cell]:
         return "brick"
@@ -137,7 +137,7 @@ def board_svg(
     return board_drawing(board, tile_set, play, theme=theme, title=title).svg()
 
 
-def layout_svg(layout: Layout, *, theme: str | Theme = "light") -> Svg:
+def layout_svg(layout: BoardLayout, *, theme: str | Theme = "light") -> Svg:
     """Draws an empty board, whatever tiles it is for."""
     return board_svg(Board.empty(layout), TileSet.load("en"), theme=theme, title=layout.name)
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from wordtools.core import WordtoolsError
 from wordtools.core.show.svg import AUTO, Drawing
-from wordtools.scrabble import Engine, Kind, Play, Position
+from wordtools.scrabble import Engine, Play, PlayKind, Position
 from wordtools.scrabble.rules.tiles import taken
 from wordtools.scrabble.show.svg import board_drawing
 from wordtools.web.screens import library
@@ -32,7 +32,7 @@ class Asked:
 
     def kept(self, play: Play) -> str:
         """Returns the tiles that stay on the rack."""
-        gone = play.tiles if play.kind is Kind.EXCHANGE else play.laid
+        gone = play.tiles if play.kind is PlayKind.EXCHANGE else play.laid
         return self.position.rules.tiles.text(taken(self.position.rack, gone))
 
 

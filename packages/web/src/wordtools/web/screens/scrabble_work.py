@@ -13,7 +13,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from wordtools.core import WordtoolsError
-from wordtools.scrabble import Ending, Inference, Kind, Outcome, Play, Position, PreEndgame
+from wordtools.scrabble import Ending, Inference, Outcome, Play, PlayKind, Position, PreEndgame
 from wordtools.scrabble.engine.preendgame import MOST_BAG
 from wordtools.web.screens import library
 from wordtools.web.screens.scrabble_position import MOST_TEXT, Asked, chosen_play, read
@@ -135,7 +135,7 @@ def kinds(asked: Asked, play: Play | None) -> list[str]:
     found = ["simulate"]
     if bag <= MOST_BAG and len(asked.position.state.racks) == 2 and len(asked.position.rack) == size:
         found.insert(0, "preendgame")
-    if play is not None and play.kind is Kind.PLACE and len(play.laid) < size:
+    if play is not None and play.kind is PlayKind.PLACE and len(play.laid) < size:
         found.append("infer")
     return found
 
