@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 import random
 import re
-import secrets
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
@@ -16,7 +15,6 @@ import click
 
 from wordtools.core.cli.names import File, LanguageName
 from wordtools.core.run.files import STANDARD, write_bytes
-from wordtools.core.run.results import Results
 
 F = TypeVar("F", bound=Callable[..., Any])
 T = TypeVar("T")
@@ -364,9 +362,11 @@ def working(text: str, *, quiet: bool = False) -> Iterator[None]:
 def seed_number(seed: int | None, *, quiet: bool = False, resume: str | None = None) -> int:
     """Returns the seed given, or that of the run which goes on, or draws one and reports it on stderr."""
     if seed is None and resume is not None:
+        from wordtools.core.run.results import Results
+
         seed = Results.seed_of(resume)
     if seed is None:
-        seed = secrets.randbelow(1_000_000)
+        seed = random.SystemRandom().randrange(1_000_000)
         if not quiet:
             click.echo(f"seed {seed}", err=True)
     return seed
