@@ -17,6 +17,7 @@ from wordtools.core.words.sense import Sense
 from wordtools.crossword.formats import save
 from wordtools.crossword.puzzle.clues import misfits, split_lengths, with_clues
 from wordtools.crossword.puzzle.ideas import LONGEST, Idea, clue_ideas, folded, leaks, shortened
+from wordtools.crossword.puzzle.puzzle import Puzzle
 from wordtools.crossword.puzzle.wordplay import Device, WordplayFinder
 
 ENGLISH = Definitions.open("en")
@@ -54,6 +55,18 @@ def test_a_definition_is_cut_to_a_clue(text, clue):
 def test_a_definition_ends_before_what_gives_the_answer_away():
     assert shortened("a frozen dessert containing cream and sugar", ["icecream"]) == "Frozen dessert"
     assert shortened("a large otter of cold coasts", ["seaotter"]) == ""
+
+
+def test_no_idea_has_a_word_of_the_phrase(tmp_path, monkeypatch):
+    own = Definitions.of_table({"centerbit": [Sense("a drill", "noun", "", "mine", ("centre bit", "auger"))]}, "mine")
+    assert [idea.text for idea in clue_ideas("CENTERBIT", own)] == ["Drill", "Centre bit", "Auger"]
+    assert [idea.text for idea in clue_ideas("CENTER BIT", own)] == ["Drill", "Auger"]
+    monkeypatch.chdir(tmp_path)
+    Path("own.tsv").write_text("centerbit\ta drill\tnoun\tcentre bit, auger\n")
+    puzzle = Puzzle.parse("CENTERBIT")
+    replace(puzzle, enumerations={(1, ACROSS): "6,3"}).save("phrase.ipuz")
+    result = CliRunner().invoke(main, ["crossword", "clues", "phrase.ipuz", "--suggest", "--definitions", "own.tsv"])
+    assert result.stdout == "1 across\t\tCENTERBIT\tDrill [definition, own.tsv]\tAuger [synonym, own.tsv]\n"
 
 
 @pytest.mark.parametrize("answer", ["ICECREAM", "HOTDOG", "OSCARWILDE", "red tape", "sea otter"])

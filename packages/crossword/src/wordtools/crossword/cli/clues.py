@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+from itertools import accumulate, pairwise
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -90,9 +92,18 @@ def suggested(puzzle: Puzzle, entries: list[Entry], chosen: dict[str, Any]) -> d
     definitions = opened(Language.load(chosen["language"]), True, chosen["definitions"])
     assert definitions is not None
     limit = chosen["limit"] or IDEAS
-    known = [entry.answer for entry in entries if entry.complete]
-    found = {answer: clue_ideas(answer, definitions, limit=limit) for answer in known}
+    known = {entry.answer: spelt(entry) for entry in entries if entry.complete}
+    found = {answer: clue_ideas(text, definitions, limit=limit) for answer, text in known.items()}
     return {entry.answer: found.get(entry.answer, []) for entry in entries}
+
+
+def spelt(entry: Entry) -> str:
+    """Writes an answer with spaces where its enumeration has them, so that the words of a phrase are known."""
+    lengths = list(map(int, re.findall(r"\d+", entry.enumeration)))
+    ends = list(accumulate(lengths, initial=0))
+    if ends[-1] != len(entry.answer):
+        return entry.answer
+    return " ".join(entry.answer[begin:end] for begin, end in pairwise(ends))
 
 
 def _line(entry: Entry, ideas: list[Idea] | None) -> str:

@@ -79,24 +79,30 @@ def clue_ideas(answer: str, definitions: Definitions, *, limit: int = 3, slurs: 
     """Suggests clues for an answer: of each kind those of its commonest senses.
 
     Args:
-        answer: the letters, or a phrase with its spaces.
+        answer: the letters, or a phrase with its spaces; then no clue has one of its words either.
         definitions: where to look.
         limit: how many at most of each kind.
         slurs: also senses that are marked as disparaging.
     """
     found: dict[str, Idea] = {}
     counts: dict[str, int] = {}
-    for sense in definitions.of(answer):
+    for sense in definitions.of(answer) or definitions.of("".join(WORD.findall(answer))):
         if sense.usage in SLURS and not slurs:
             continue
         form, _, lemma = sense.form.partition(" of ")
-        taboo = [folded(text) for text in (answer, lemma) if text]
+        taboo = [folded(text) for text in (answer, lemma, *_words(answer)) if text]
         for kind, text in _texts(sense, definitions, taboo):
             if counts.get(kind, 0) < limit and text.lower() not in found and not leaks(text, taboo):
                 found[text.lower()] = Idea(text, kind, sense.source, form, sense.usage)
                 counts[kind] = counts.get(kind, 0) + 1
     order = ("definition", "synonym", "opposite", "kind")
     return sorted(found.values(), key=lambda idea: order.index(idea.kind))
+
+
+def _words(phrase: str) -> list[str]:
+    """Returns the words of a phrase that no clue for it may have; none where it is one word."""
+    words = [word for word in WORD.findall(phrase) if len(word) > 2 and word.lower() not in DANGLING]
+    return words if WORD.fullmatch(phrase) is None else []
 
 
 def _texts(sense: Sense, definitions: Definitions, taboo: list[str]) -> Iterator[tuple[str, str]]:
