@@ -36,10 +36,10 @@
 
   document.addEventListener("keydown", (event) => {
     const target = event.target.closest?.(".board.own [data-at]");
-    if (!target || event.altKey) return;
-    const grid = rows(), columns = grid[0].length, cells = grid.flat(), column = here % columns, step = down ? columns : 1;
-    here = Number(target.dataset.at);
-    const moves = { ArrowUp: here - columns, ArrowDown: here + columns, Home: here - column, End: here - column + columns - 1 };
+    if (!(target || (inside && event.target === document.body && board())) || event.altKey) return;
+    const grid = rows(), columns = grid[0].length, cells = grid.flat(), step = down ? columns : 1;
+    if (target) here = Number(target.dataset.at);
+    const column = here % columns, moves = { ArrowUp: here - columns, ArrowDown: here + columns, Home: here - column, End: here - column + columns - 1 };
     if (column) moves.ArrowLeft = here - 1;
     if (column < columns - 1) moves.ArrowRight = here + 1;
     const next = (cell) => (cell >= 0 && cell < cells.length && (down || Math.floor(cell / columns) === Math.floor(here / columns)) ? cell : here);
@@ -117,6 +117,9 @@
   form.addEventListener("input", (event) => {
     if (event.detail !== "set") inside = false, field("ghost").value = "";
   }, true);
+
+  // While the board is drawn anew the focus is nowhere: keys that come then are still meant for it.
+  document.addEventListener("focusin", (event) => (inside = Boolean(event.target.closest?.(".board.own"))));
 
   // The board was drawn anew: the focus comes back to its cell, or to what a choice leads to.
   document.addEventListener("htmx:after:swap", () => {
