@@ -36,6 +36,11 @@ CGP = (
     "ACDILR?/ 164/221 0"
 )
 GRID = "#QUAD#.../#......../........./....#..../...###.../....#..../........./........#/...#....#"
+LARGE = (
+    "....#.....#..../....#.....#..../....#.....#..../....#.....#..../###............/......##....###/.....#.....#.../"
+    ".............../...#.....#...../###....##....../............###/....#.....#..../....#.....#..../....#.....#..../"
+    "....#.....#...."
+)
 ROUTES = {
     "first page": "/",
     "Ruzzle 4x4": f"/ruzzle?{urlencode({'board': BOARD})}",
@@ -135,6 +140,7 @@ TYPED = {
     "Ruzzle 4x4": ("/ruzzle?board=a", "board", ("teax bcde fghi jklm", "teas bcde fghi jkls", "rats bcde fghi ints")),
     "Scrabble plays": (f"/scrabble?{urlencode({'cgp': CGP})}", "rack", ("ACDILR?", "ACDIRST", "AEINRST")),
     "crossword": (f"/crossword?{urlencode({'grid': GRID})}", "grid", (GRID, GRID[:-1] + ".", GRID)),
+    "crossword 15x15": (f"/crossword?{urlencode({'grid': LARGE})}", "grid", (LARGE, f"E{LARGE[1:]}", f"EA{LARGE[2:]}")),
 }
 """For each: a page, its field, and what is typed."""
 
@@ -234,6 +240,7 @@ def load(seconds: float) -> Load:
     third = max(1, len(made.memory) // 3)
     first, last = statistics.mean(made.memory[third : 2 * third] or made.memory), statistics.mean(made.memory[-third:])
     print(f"memory: {made.memory[0]:.0f} MB at the start, {first:.0f} in the middle third, {last:.0f} in the last")
+    print("each tenth, MB:", *(f"{one:.0f}" for one in made.memory[:: max(1, len(made.memory) // 10)]))
     return made
 
 

@@ -22,10 +22,16 @@ DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 820}}
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 820}, "color_scheme": "dark"}
 BOARD = "Ttl+R+S+Ndl+/+Odw+Htw+E+I+/+Cdw+I+N+V+/+Etl+A+D+E"
 GRID = "tsepyt+/+breabe+/+kohuof+/+escrob+/+aworrh+/+pproac"
+MAKING = (
+    "....%23.....%23..../....%23.....%23..../....%23.....%23..../....%23.....%23..../%23%23%23CONSTRUCTORS/"
+    "......%23%23....%23%23%23/.....%23.....%23.../.............../...%23.....%23...../%23%23%23....%23%23....../"
+    "GRIDPATTERNS%23%23%23/....%23.....%23..../....%23.....%23..../....%23.....%23..../....%23.....%23...."
+)
 PICTURES: tuple[tuple[str, dict[str, Any], str], ...] = (
     ("home", DESK, "/"),
     ("ruzzle", DESK, f"/ruzzle?board={BOARD}&word=COHESIVE"),
     ("fillword-phone", PHONE, f"/fillword?grid={GRID}&found=cheapest&rung=3"),
+    ("crossword", DESK, f"/crossword?grid={MAKING}&lock=63a+150a"),
     ("crossword-solve", DESK, "/crossword/solve?example=1"),
     ("crossword-solve-phone", PHONE, "/crossword/solve?example=1"),
 )

@@ -91,7 +91,7 @@ def steps(page: str, name: str) -> dict[str, str]:
 def test_what_is_locked_and_banned_stays_with_its_entry(client: TestClient):
     page = client.get(at("/crossword", grid=GRID, entry="7a")).text
     cell = Session(GRID, Filler.for_language("en")).view().entries[7, Direction.ACROSS].cells[0]
-    assert steps(page, "Lock 7 across") == {"ghost": "", "lock": f"{cell}a"}
+    assert steps(page, "Lock 7 across") == {"ghost": "", "at": "", "lock": f"{cell}a"}
     word = re.search(r'aria-label="Ban ([A-Z]+)"', page)
     assert word is not None
     asked = {"grid": GRID, "entry": "7a", "lock": f"{cell}a", "ban": f"{cell}a:{word[1]} 999d:GONE nonsense"}
@@ -99,7 +99,7 @@ def test_what_is_locked_and_banned_stays_with_its_entry(client: TestClient):
     assert f'aria-label="Allow 7a {word[1]} again"' in page
     assert f'aria-label="Ban {word[1]}"' not in page
     assert 'class="cell locked lit"' in page
-    assert steps(page, "Unlock 7 across") == {"ghost": "", "lock": ""}
+    assert steps(page, "Unlock 7 across") == {"ghost": "", "at": "", "lock": ""}
     other = client.get(at("/crossword", **asked | {"grid": f"#{GRID[1:]}"})).text  # 6 across now
     assert f'aria-label="Allow 6a {word[1]} again"' in other
 
@@ -129,7 +129,17 @@ def test_what_a_script_needs_to_write_in_the_grid(client: TestClient):
         assert keys["images"][0] == same
     assert keys["labels"][0] == "Q, 1a, 1d; row 1, column 1"
     assert keys["labels"][4] == "block; row 1, column 5"
-    assert (keys["across"][5], keys["down"][5]) == ("5a", "1d")
+    for at_cell, chosen in (
+        ("5a", "5 across"),
+        ("5d", "1 down"),
+        ("0d", "1 down"),
+        ("4a", ""),
+        ("999a", ""),
+        ("x", ""),
+    ):
+        answer = client.get(at("/crossword", grid=GRID, at=at_cell))  # a number that is gone is no mistake
+        assert answer.status_code == 200
+        assert re.search(rf"<h2>{chosen}[^<]*<code>", answer.text), at_cell
 
 
 @takes_minutes_as_python

@@ -190,4 +190,9 @@ def test_it_works_without_javascript(page: Page, running: Running, tmp_path: Pat
     page.goto(f"{running.base}/crossword/file")
     page.get_by_label("A crossword file").set_input_files(tmp_path / "made.ipuz")
     page.get_by_role("button", name="Look at it").click()
-    expect(page.locator("tbody tr").first).to_be_visible()
+    row = page.locator("tbody tr").filter(has=page.get_by_role("link", name="xd", exact=True))
+    expect(row.locator("td").last).to_have_text("nothing")
+    for kind in ("xd", "pdf", "html"):  # to be converted, and to be printed
+        with page.expect_download() as saved:
+            page.locator("tbody").get_by_role("link", name=kind, exact=True).click()
+        assert Path(saved.value.path()).stat().st_size > 300

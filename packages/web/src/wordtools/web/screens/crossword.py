@@ -61,10 +61,7 @@ class Line:
     short: str
     count: int
     dead: str
-    culprit: tuple[str, Step] | None
-    """Of a dead one, the entry that leaves it nothing, and the step that clears that."""
     locked: bool
-    locking: Step
     choosing: Step
 
 
@@ -117,11 +114,14 @@ def seen(making: Making, key: Key | None, fill: Puzzle | None, seed: int) -> dic
         for word in (view.best.get(entry.key, ()) if entry else ())
         if entry
     ]
+    dead = view.dead.get(key) if key else None
     banned = making.session.banned
     return {
         "lines": lines,
         "chosen": next((one for one in lines if one.entry.key == key), None),
         "words": words,
+        "locking": making.locking(entry) if entry else None,
+        "culprit": (short(dead.culprit), making.clearing(dead.culprit)) if dead and dead.culprit else None,
         "banned": [
             (f"{short(one)} {word}", making.banning(view.entries[one], word))
             for one in banned
@@ -150,15 +150,12 @@ def seen(making: Making, key: Key | None, fill: Puzzle | None, seed: int) -> dic
 def line(making: Making, entry: Entry) -> Line:
     """Returns an entry as the page shows it."""
     dead = making.view.dead.get(entry.key)
-    culprit = dead.culprit if dead else None
     return Line(
         entry,
         short(entry.key),
         making.view.counts[entry.key],
         str(dead or ""),
-        (short(culprit), making.clearing(culprit)) if culprit else None,
         entry.key in making.session.locked,
-        making.locking(entry),
         making.step(entry=short(entry.key)),
     )
 

@@ -6,6 +6,7 @@ An entry is named in the address by its first cell and its direction, ``34a``: i
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -14,7 +15,7 @@ from markupsafe import Markup
 from wordtools.core import Grid, GridError, WordtoolsError
 from wordtools.core.grid import Cell
 from wordtools.core.show.svg import AUTO
-from wordtools.crossword import Direction, Entry, Filler, Puzzle, Session, Statistics, Symmetry, View
+from wordtools.crossword import Entry, Filler, Puzzle, Session, Statistics, Symmetry, View
 from wordtools.crossword.fill.suggest import parse_key
 from wordtools.crossword.puzzle.puzzle import Key
 from wordtools.crossword.session.state import images
@@ -27,6 +28,7 @@ from wordtools.web.server.page import picture
 PATH = "/crossword"
 MOST_TEXT, MOST_CELLS, MOST_NAMES = 2_000, 25 * 25, 2_000
 SHOWN = 30  # candidates
+AT = re.compile(r"([0-9]{1,4})([ad])")
 FEW = 3.4  # bits of choice that a cell has left, below which it is marked
 SYMMETRIES = {"half-turn": "half turn", "mirror": "left and right", "both": "both", "none": "none"}
 
@@ -66,7 +68,7 @@ class Making:
 
     def step(self, **changes: str | int) -> Step:
         """Returns a link that changes fields; a fill that is shown goes."""
-        fields = {"ghost": "", **{name: str(value) for name, value in changes.items()}}
+        fields = {"ghost": "", "at": "", **{name: str(value) for name, value in changes.items()}}
         return Step(self.form.address(PATH, **fields), json.dumps(fields))
 
     def putting(self, entry: Entry, word: str) -> Step:
@@ -118,6 +120,7 @@ def read(form: Form) -> Making | None:
     symmetry = Symmetry(form.choice("symmetry", SYMMETRIES, "half-turn"))
     locked, banned = form.text("lock", most=MOST_NAMES).split(), form.text("ban", most=MOST_NAMES).split()
     region = form.text("region", most=20).strip()
+    form.text("at", most=8)
     if form.errors or not text.strip():
         return None
     try:
@@ -179,8 +182,15 @@ def cells_of(form: Form, text: str, puzzle: Puzzle) -> tuple[Cell, ...]:
 
 
 def chosen(form: Form, making: Making) -> Key | None:
-    """Returns the entry asked for, else the one with the fewest words; None where no entry is open."""
-    name = form.text("entry", most=8).strip()
+    """Returns the entry asked for, else the one with the fewest words; None where no entry is open.
+
+    It is asked for by name, or as that of a cell and a direction (``34a``), or the other entry of the cell.
+    """
+    name, at = form.text("entry", most=8).strip(), AT.fullmatch(form.values["at"])
+    if not name and at:
+        through = [entry for entry in making.puzzle.entries if int(at[1]) in entry.cells]
+        through.sort(key=lambda entry: entry.direction.value[0] != at[2])
+        return through[0].key if through else making.view.tightest
     if not name:
         return making.view.tightest
     try:
@@ -232,18 +242,15 @@ def open_in(puzzle: Puzzle, cell: Cell) -> bool:
 
 
 def keys_of(making: Making) -> str:
-    """Writes what a script must know to write in the grid by keys: of each cell its entries, images and what it is."""
+    """Writes what a script must know to write in the grid by keys: of each cell its images and what it is."""
     puzzle = making.puzzle
-    across, down = [""] * len(puzzle.cells), [""] * len(puzzle.cells)
+    names: list[list[str]] = [[] for _ in puzzle.cells]
     for entry in puzzle.entries:
         for cell in entry.cells:
-            (across if entry.direction is Direction.ACROSS else down)[cell] = short(entry.key)
-    labels = [
-        ", ".join(filter(None, (told(text), *(name for name in (across[cell], down[cell]))))) + where(puzzle, cell)
-        for cell, text in enumerate(puzzle.cells)
-    ]
+            names[cell].append(short(entry.key))
+    labels = [", ".join([told(text), *names[cell]]) + where(puzzle, cell) for cell, text in enumerate(puzzle.cells)]
     same = [sorted(images(cell, puzzle, making.session.symmetry)) for cell in range(len(puzzle.cells))]
-    return json.dumps({"across": across, "down": down, "images": same, "labels": labels})
+    return json.dumps({"images": same, "labels": labels})
 
 
 def told(text: str | None) -> str:

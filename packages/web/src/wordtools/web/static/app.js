@@ -99,13 +99,18 @@
     board.append(grid);
   }
   let again = null; // the cell that had the focus before the board was drawn anew
+  let held = null; // the cell that has it; while the board is drawn anew the focus is nowhere, and keys are still meant for it
+  document.addEventListener("focusin", (event) => {
+    const cell = event.target.closest?.(".board:not(.own) [data-at]");
+    held = cell ? Number(cell.dataset.at) : null;
+  });
   function change(board, at, cell, next) {
     const cells = JSON.parse(board.dataset.cells), columns = Number(board.dataset.columns), plain = "plain" in board.dataset;
     cells[at] = cell;
     const rows = [];
     for (let start = 0; start < cells.length; start += columns) rows.push(cells.slice(start, start + columns).map((one) => write(one, plain)).join(" "));
     board.dataset.cells = JSON.stringify(cells); // a fast typist does not wait for the new picture
-    again = next;
+    again = held = next;
     const field = document.getElementById(board.dataset.field);
     field.value = rows.join(" / ");
     field.dispatchEvent(new Event("input", { bubbles: true }));
@@ -124,10 +129,11 @@
     return [cell[0], next && `*${next}`];
   };
   document.addEventListener("keydown", (event) => {
-    const cell = event.target.closest?.(".board:not(.own) [data-at]");
-    if (!cell || event.ctrlKey || event.altKey || event.metaKey) return;
-    const board = cell.closest(".board"), cells = JSON.parse(board.dataset.cells), columns = Number(board.dataset.columns);
-    const at = Number(cell.dataset.at), column = at % columns;
+    const cell = event.target.closest?.(".board:not(.own) [data-at]"), nowhere = held !== null && event.target === document.body;
+    const board = cell?.closest(".board") ?? (nowhere ? document.querySelector(".board[data-cells]:not(.own)") : null);
+    if (!board || event.ctrlKey || event.altKey || event.metaKey) return;
+    const cells = JSON.parse(board.dataset.cells), columns = Number(board.dataset.columns);
+    const at = cell ? Number(cell.dataset.at) : held, column = at % columns;
     const moves = { ArrowUp: at - columns, ArrowDown: at + columns, Home: at - column, End: at - column + columns - 1 };
     if (column) moves.ArrowLeft = at - 1;
     if (column < columns - 1) moves.ArrowRight = at + 1;

@@ -1,6 +1,6 @@
 "use strict";
 // A grid that is made by keys: what is typed goes into the field of the grid, and the server draws it anew. Which cells
-// a block brings with it, and which entry a cell is in, the server says. Ideas for clues are put into their fields.
+// a block brings with it, the server says. Ideas for clues are put into their fields.
 (() => {
   const form = document.querySelector("#making"), field = (name) => form.elements[name];
   const board = () => document.querySelector("#result .board.own");
@@ -23,7 +23,7 @@
     for (let at = 0; at < cells.length; at += columns) lines.push(cells.slice(at, at + columns).join(""));
     return lines.join("/");
   };
-  const entry = () => (keys()[down ? "down" : "across"][here] || keys()[down ? "across" : "down"][here]);
+  const at = () => `${here}${down ? "d" : "a"}`; // the server finds its entry: the numbers change with each block
   const corner = (cell, columns) => `${Math.floor(cell / columns) + 1},${(cell % columns) + 1}`;
 
   function go(cell, extend, columns) {
@@ -31,15 +31,15 @@
     else from = null;
     here = cell;
     window.wordtools.goTo(board(), here);
-    set({ entry: entry(), region: extend ? `${corner(from, columns)}-${corner(here, columns)}` : "", ghost: "" }, true);
+    set({ at: at(), entry: "", region: extend ? `${corner(from, columns)}-${corner(here, columns)}` : "", ghost: "" }, true);
   }
 
   document.addEventListener("keydown", (event) => {
     const target = event.target.closest?.(".board.own [data-at]");
-    if (!target || event.altKey) return;
-    const grid = rows(), columns = grid[0].length, cells = grid.flat(), column = here % columns, step = down ? columns : 1;
-    here = Number(target.dataset.at);
-    const moves = { ArrowUp: here - columns, ArrowDown: here + columns, Home: here - column, End: here - column + columns - 1 };
+    if (!(target || (inside && event.target === document.body && board())) || event.altKey) return;
+    const grid = rows(), columns = grid[0].length, cells = grid.flat(), step = down ? columns : 1;
+    if (target) here = Number(target.dataset.at);
+    const column = here % columns, moves = { ArrowUp: here - columns, ArrowDown: here + columns, Home: here - column, End: here - column + columns - 1 };
     if (column) moves.ArrowLeft = here - 1;
     if (column < columns - 1) moves.ArrowRight = here + 1;
     const next = (cell) => (cell >= 0 && cell < cells.length && (down || Math.floor(cell / columns) === Math.floor(here / columns)) ? cell : here);
@@ -76,7 +76,7 @@
     here = cell;
     from = null;
     window.wordtools.goTo(board(), here);
-    set({ grid: write(cells, columns), entry: entry(), region: "", ghost: "" }, true);
+    set({ grid: write(cells, columns), at: at(), entry: "", region: "", ghost: "" }, true);
   }
   function back(one, other) {
     if (!one.length) return;
@@ -103,9 +103,9 @@
     }
     const cell = event.target.closest?.(".board.own [data-at]");
     if (cell) {
-      const at = Number(cell.dataset.at);
-      if (at === here) down = !down;
-      go(at, event.shiftKey, rows()[0].length);
+      const there = Number(cell.dataset.at);
+      if (there === here) down = !down;
+      go(there, event.shiftKey, rows()[0].length);
     }
     if (event.target.closest?.("[data-block]")) block();
     if (event.target.closest?.("[data-undo]")) back(past, future);
@@ -115,8 +115,14 @@
 
   // A fill that is shown goes when something is typed in a field by hand.
   form.addEventListener("input", (event) => {
-    if (event.detail !== "set") inside = false, field("ghost").value = "";
+    if (event.detail === "set") return;
+    inside = false;
+    field("ghost").value = "";
+    if (event.target === field("entry")) field("at").value = "";
   }, true);
+
+  // While the board is drawn anew the focus is nowhere: keys that come then are still meant for it.
+  document.addEventListener("focusin", (event) => (inside = Boolean(event.target.closest?.(".board.own"))));
 
   // The board was drawn anew: the focus comes back to its cell, or to what a choice leads to.
   document.addEventListener("htmx:after:swap", () => {
