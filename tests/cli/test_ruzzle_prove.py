@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+import sqlite3
+from contextlib import closing
 
 import pytest
 from click.testing import CliRunner
 
 from wordtools.core.cli.main import main
+from wordtools.core.run.results import Results
 
 WORDS = "tea eat ate teas seat east set rat tar art star arts rats tars tear rate"
 
@@ -107,3 +110,39 @@ def test_the_proof_of_several_lists_is_verified_with_them(words, tmp_path):
     run("prove", "2", "2", *lists, "--certificate", proof, "-j", "1")
     assert run("verify", proof, *lists, "-j", "1").stdout.endswith(": correct\n")
     assert "of another word list" in run("verify", proof, "-d", words, "-j", "1", code=2).stderr
+
+
+def test_a_full_disk_is_one_line_and_nothing_is_lost(words, tmp_path, monkeypatch):
+    done, proof = str(tmp_path / "done.db"), tmp_path / "best.jsonl"
+    arguments = ("prove", "2", "3", "-d", words, "-j", "1", "--resume", done, "--certificate", str(proof), "-q")
+    keep = Results.__setitem__
+
+    def fill(self, part, result):
+        keep(self, part, result)
+        if len(self) == 3:
+            self._file.execute("pragma max_page_count = 1")  # no page more than there are
+
+    monkeypatch.setattr(Results, "__setitem__", fill)
+    refused = run(*arguments, code=2)
+    assert refused.stdout == ""
+    assert refused.stderr == f"Error: {done}: cannot be written: database or disk is full\n"
+    assert not proof.exists()
+    monkeypatch.undo()
+    with closing(sqlite3.connect(done)) as file:
+        kept = file.execute("select count(*) from part").fetchone()[0]
+    assert 3 <= kept < 24
+    resumed = run(*arguments)
+    first = proof.read_bytes()
+    assert run(*arguments[:7], "--certificate", str(proof), "-q").stdout == resumed.stdout
+    assert proof.read_bytes() == first
+
+
+def test_brief_certificates_and_groups_by_cells(words, tmp_path):
+    proof = tmp_path / "brief.jsonl"
+    groups = "aeiou bcdfghjklmnpqrstvwxyz / abcdefghijklmnopqrstuvwxyz"
+    run("prove", "1", "3", "-d", words, "--brief", "--groups", groups, "--certificate", str(proof), "-j", "1")
+    head, first, *_, end = map(json.loads, proof.read_text().splitlines())
+    assert (head["brief"], first["bounds"], len(first["digest"]), end["classes"]) == (True, [], 64, 1)
+    assert run("verify", str(proof), "-d", words, "-j", "1").stdout.endswith(": correct\n")
+    proof.write_text(proof.read_text().replace(first["digest"], "0" * 64))
+    assert "the digest of its bounds is" in run("verify", str(proof), "-d", words, "-j", "1", code=2).stderr

@@ -10,7 +10,6 @@ from __future__ import annotations
 import hashlib
 import random
 import string
-from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -25,12 +24,12 @@ from wordtools.ruzzle.proof.certificate import Certificate, ClassProof, Question
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
-ABSENT = 63  # in a place's six bits of a key: no letter of this cell
-BITS = 6
+WIDE = 16  # bits of a key that a place has: those of a character of UTF-16
+MOST_LETTERS = 64  # of a place
 DIGITS = 64  # of a SHA-256
 
-Shares: TypeAlias = dict[int, int]
-"""Points of the words that lie on just some letters: by key, the number of a letter for each place in the order."""
+Tree: TypeAlias = dict[str, int]
+"""Points of the words that lie on just some letters: a character each, in the order of places."""
 
 
 @dataclass(frozen=True)
@@ -234,9 +233,7 @@ class Checker:
             return
         left: list[str] = []
         said: list[int] = []
-        shares = self.shares(sets) if bounds else None
-        own = None if shares is None else self.bound(shares, 0)
-        covered = self.branch(numbers, sets, "", own, shares, left, said)
+        covered = self.branch(numbers, sets, "", Forest([self.shares(sets)]) if bounds else None, None, left, said)
         product = 1
         for letters in sets:
             product *= len(letters)
@@ -277,8 +274,8 @@ class Checker:
         numbers: Iterator[int] | None,
         sets: Sequence[str],
         given: str,
-        own: int | None,
-        shares: Shares | None,
+        forest: Forest | None,
+        early: int | None,
         left: list[str],
         said: list[int],
     ) -> int:
@@ -289,12 +286,14 @@ class Checker:
                 again say what is a branch.
             sets: the letters of each place.
             given: the letters of the first places.
-            own: the bound of these boards; None: bounds are not computed again.
-            shares: the points of words on letters that go with the given ones.
+            forest: the points of words on letters that go with the given ones; None: bounds are not computed again, or
+                *early* is under the points that are looked for.
+            early: the bound before the last letter was given, when it is under these.
             left: where boards go that are to be scored.
             said: where bounds go, those of branches included.
         """
         depth, least = len(given), self.question.least
+        own = early if forest is None else forest.bound()
         if numbers is None:
             bound = own if own is not None and (own < least or depth == self.cells) else -1
         elif (read := next(numbers, None)) is None:
@@ -317,120 +316,52 @@ class Checker:
         if depth == self.cells:
             raise _WrongError(f"nothing can follow {given}")
         covered = 0
-        parted = early = None
-        if shares is not None:
-            parted = self.part(shares, depth, len(sets[depth]))
-            early = self.early(shares, depth, len(sets[depth]))
+        parted = None if forest is None else forest.parted(depth)
         for number, letter in enumerate(sets[depth]):
             below = best = None
-            if parted is not None and early is not None:
-                best = early[number]
+            if forest is not None and parted is not None:
+                best = forest.early(depth, number)
                 if best >= least:
-                    below = self.joined(parted[ABSENT], parted[number], depth)
-                    best = self.bound(below, depth + 1)
-            covered += self.branch(numbers, sets, given + letter, best, below, left, said)
+                    below = parted.joined(number, merge=depth < self.question.merged)
+            covered += self.branch(numbers, sets, given + letter, below, best, left, said)
         return covered
 
-    def shares(self, sets: Sequence[str]) -> Shares:
+    def shares(self, sets: Sequence[str]) -> Tree:
         """Finds the points of every set of letters of a class: of the words that lie on just these, each once."""
-        rank = [{letter: number for number, letter in enumerate(letters)} for letters in sets]
-        nothing = (1 << BITS * self.cells) - 1
-        found: defaultdict[int, int] = defaultdict(int)
+        spell = [
+            {
+                letter: ord(_coded(place, number)) << WIDE * (self.cells - 1 - place)
+                for number, letter in enumerate(some)
+            }
+            for place, some in enumerate(sets)
+        ]
+        found: dict[int, int] = {}
         twice: set[tuple[int, int]] = set()
 
-        def enter(place: int, node: dict[str, Any], used: int, seen: frozenset[str], again: bool, key: int) -> None:
+        def enter(place: int, node: dict[str, Any], used: int, seen: str, again: bool, key: int) -> None:
             used |= 1 << place
-            cleared = key ^ (ABSENT << BITS * place)
-            for letter, number in rank[place].items():
-                below = node.get(letter)
-                if below is None:
-                    continue
-                spelt = cleared | number << BITS * place
+            here = spell[place]
+            for letter in here.keys() & node.keys():
+                below = node[letter]
+                spelt = key | here[letter]
                 repeated = again or letter in seen
-                if "" in below:
-                    word = spelt, id(below)
-                    if not repeated or word not in twice:
-                        found[spelt] += below[""]
-                        if repeated:
-                            twice.add(word)
-                if len(below) > ("" in below):
+                ends = "" in below
+                if ends and not (repeated and (spelt, id(below)) in twice):
+                    found[spelt] = found.get(spelt, 0) + below[""]
+                    if repeated:
+                        twice.add((spelt, id(below)))
+                if len(below) > ends:
+                    along = seen + letter
                     for near in self.near[place]:
                         if not used >> near & 1:
-                            enter(near, below, used, seen | {letter}, repeated, spelt)
+                            enter(near, below, used, along, repeated, spelt)
 
         for place in range(self.cells):
-            enter(place, self.tree, 0, frozenset(), False, nothing)
-        return dict(found)
-
-    def part(self, shares: Shares, depth: int, letters: int) -> dict[int, list[tuple[int, int]]]:
-        """Parts shares by their letter of one place."""
-        parted: dict[int, list[tuple[int, int]]] = {number: [] for number in (*range(letters), ABSENT)}
-        low = BITS * depth
-        for item in shares.items():
-            parted[item[0] >> low & ABSENT].append(item)
-        return parted
-
-    def joined(self, without: list[tuple[int, int]], having: list[tuple[int, int]], depth: int) -> Shares:
-        """Joins the shares that leave a place out and those that have its letter, which merged places forget."""
-        found = dict(without)
-        if depth >= self.question.merged:
-            found.update(having)
-            return found
-        place = ABSENT << BITS * depth
-        for key, points in having:
-            found[key | place] = found.get(key | place, 0) + points
-        return found
-
-    def folded(self, shares: Shares, depth: int) -> tuple[int, dict[tuple[int, int], int]]:
-        """Folds shares from their last places to the place *depth*.
-
-        Shares of the same given letters are a tree: below a node, each later place counts with the best of its
-        letters.
-
-        Returns:
-            The points that need no further letter; and by a place and letter that are the first after the given ones,
-            the best that begins with them, of all trees together.
-        """
-        values: list[dict[int, int]] = [{} for _ in range(self.cells)]  # by last place
-        sure = 0
-        first: defaultdict[tuple[int, int], int] = defaultdict(int)
-        for key, points in shares.items():
-            place = self.cells - 1
-            while place >= depth and key >> BITS * place & ABSENT == ABSENT:
-                place -= 1
-            if place < depth:
-                sure += points
-            else:
-                values[place][key] = points
-        for place in range(self.cells - 1, depth - 1, -1):
-            low = BITS * place
-            best: dict[int, int] = {}
-            for key, points in values[place].items():
-                parent = key | ABSENT << low
-                before = place - 1
-                while before >= depth and parent >> BITS * before & ABSENT == ABSENT:
-                    before -= 1
-                if before < depth:
-                    first[place, key >> low & ABSENT] += points
-                elif points > best.get(parent, -1):
-                    best[parent] = points
-            for parent, points in best.items():
-                before = place - 1
-                while parent >> BITS * before & ABSENT == ABSENT:
-                    before -= 1
-                values[before][parent] = values[before].get(parent, 0) + points
-        return sure, first
-
-    def bound(self, shares: Shares, depth: int) -> int:
-        """Computes the bound of the boards with the first *depth* letters given."""
-        sure, first = self.folded(shares, depth)
-        return sure + _best(first, depth)
-
-    def early(self, shares: Shares, depth: int, letters: int) -> list[int]:
-        """Computes, by the letter of the next place, the bound before the letter is given."""
-        sure, first = self.folded(shares, depth)
-        rest = sure + _best(first, depth + 1)
-        return [rest + first.get((depth, number), 0) for number in range(letters)]
+            enter(place, self.tree, 0, "", False, 0)
+        size = WIDE // 8 * self.cells
+        return {
+            key.to_bytes(size, "big").decode("utf-16-be").replace("\0", ""): points for key, points in found.items()
+        }
 
     def score(self, letters: str) -> int:
         """Adds up the words of one board, its letters in the order of places."""
@@ -452,13 +383,116 @@ class Checker:
         return sum(found.values())
 
 
-def _best(first: dict[tuple[int, int], int], depth: int) -> int:
-    """Adds up the best letter of each place from *depth* on."""
-    best: dict[int, int] = {}
-    for (place, _), points in first.items():
-        if place >= depth and points > best.get(place, -1):
-            best[place] = points
-    return sum(best.values())
+class Forest:
+    """Trees of the letters that are not given yet: one for each set of given letters that are not forgotten."""
+
+    def __init__(self, trees: list[Tree], folded: list[Tree] | None = None) -> None:
+        """Adds up what the trees are worth.
+
+        Args:
+            trees: points of words by the way down.
+            folded: of each, what ``folded`` returns, when that is known.
+        """
+        self.trees = trees
+        self.folded = list(map(folded_tree, trees)) if folded is None else folded
+        self.first: Tree = {}
+        """By the first letter, or an empty text for points that need none, what all trees are worth."""
+        for tree in self.folded:
+            for way, points in tree.items():
+                self.first[way] = self.first.get(way, 0) + points
+
+    def bound(self) -> int:
+        """Computes the bound of the boards with the letters given."""
+        best: dict[int, int] = {}
+        for way, points in self.first.items():
+            place = _place(way)
+            if points > best.get(place, -1):
+                best[place] = points
+        return sum(best.values())
+
+    def early(self, place: int, number: int) -> int:
+        """Computes the bound before the letter of the next place, *place*, is given."""
+        best: dict[int, int] = {place: self.first.get(_coded(place, number), 0)}
+        for way, points in self.first.items():
+            other = _place(way)
+            if other != place and points > best.get(other, -1):
+                best[other] = points
+        return sum(best.values())
+
+    def parted(self, place: int) -> Parted:
+        """Parts the trees by their letter of the next place."""
+        return Parted(self, place)
+
+
+class Parted:
+    """Trees in parts: what leaves a place out, and what has each letter there."""
+
+    def __init__(self, forest: Forest, place: int) -> None:
+        """Parts the trees of a forest."""
+        self.place = place
+        self.without: list[Tree] = []
+        self.having: dict[str, list[Tree]] = {}
+        self.kept: list[Tree] | None = None  # of those without, folded
+        self.folded: dict[str, list[Tree]] = {}
+        for tree in forest.trees:
+            rest: Tree = {}
+            ways: dict[str, Tree] = {}
+            for way, points in tree.items():
+                if _place(way) == place:
+                    ways.setdefault(way[0], {})[way[1:]] = points
+                else:
+                    rest[way] = points
+            self.without.append(rest)
+            for letter, some in ways.items():
+                self.having.setdefault(letter, []).append(some)
+
+    def joined(self, number: int, *, merge: bool) -> Forest:
+        """Gives the place a letter, and forgets it when *merge*."""
+        having = self.having.get(_coded(self.place, number), [])
+        if merge:  # so far all letters are forgotten: there is one tree
+            tree = dict(self.without[0])
+            for some in having:
+                for way, points in some.items():
+                    tree[way] = tree.get(way, 0) + points
+            return Forest([tree])
+        if self.kept is None:
+            self.kept = list(map(folded_tree, self.without))
+        return Forest(self.without + having, self.kept + list(map(folded_tree, having)))
+
+
+def folded_tree(tree: Tree) -> Tree:
+    """Folds a tree from its ends to the first letters: below a node, each place counts with the best of its letters.
+
+    >>> a, b, c, d = _coded(0, 0), _coded(1, 0), _coded(1, 1), _coded(2, 0)
+    >>> folded_tree({a: 1, a + b: 2, a + c: 3, a + d: 4, d: 5}) == {a: 1 + 3 + 4, d: 5}
+    True
+    """
+    levels: list[Tree] = [{} for _ in range(max(map(len, tree), default=0) + 1)]
+    for way, points in tree.items():
+        levels[len(way)][way] = points
+    for length in range(len(levels) - 1, 1, -1):
+        best: Tree = {}  # by a node and a place below it
+        for way, points in levels[length].items():
+            place = way[:-1] + PLACES[way[-1]]
+            if points > best.get(place, -1):
+                best[place] = points
+        above = levels[length - 1]
+        for place, points in best.items():
+            above[place[:-1]] = above.get(place[:-1], 0) + points
+    return levels[0] | levels[1] if len(levels) > 1 else levels[0]
+
+
+def _coded(place: int, number: int) -> str:
+    """Writes the letter with a number among those of a place."""
+    return chr(MOST_LETTERS * (place + 1) + number)
+
+
+PLACES = {_coded(place, number): chr(place) for place in range(64) for number in range(MOST_LETTERS)}
+
+
+def _place(way: str) -> int:
+    """Says in which place a way begins; -1 for that without a letter."""
+    return ord(way[0]) // MOST_LETTERS - 1 if way else -1
 
 
 @per_thread
