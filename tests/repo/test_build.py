@@ -159,9 +159,9 @@ def test_the_umbrella_can_be_published(tmp_path: Path):
         return run.stdout.splitlines()[-1]
 
     here = tmp_path / "checkout"
-    here.mkdir()
-    for name in ("pyproject.toml", "setup.py", "MANIFEST.in", "README.md", "LICENSE"):
-        shutil.copy(ROOT / name, here)
+    (here / "packages").mkdir(parents=True)
+    for name in ("pyproject.toml", "setup.py", "MANIFEST.in", "packages/README.md", "LICENSE"):
+        shutil.copy(ROOT / name, here / name)
     shutil.copytree(ROOT / "tools" / "backend", here / "tools" / "backend")
     with tarfile.open(tmp_path / hook("build_sdist", tmp_path, here)) as packed:
         packed.extractall(tmp_path / "unpacked", filter="data")
@@ -170,6 +170,7 @@ def test_the_umbrella_can_be_published(tmp_path: Path):
     wanted = [
         line for line in (tmp_path / folder / "METADATA").read_text().splitlines() if line.startswith("Requires-Dist")
     ]
+    assert (ROOT / "packages" / "README.md").read_text(encoding="utf-8") in (tmp_path / folder / "METADATA").read_text()
     assert len(wanted) == len(list(ROOT.glob("packages/*/pyproject.toml")))
     assert all("==" in line and "file:" not in line for line in wanted)
 

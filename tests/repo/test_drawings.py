@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 import pytest
 from conftest import needs_no_kernel, takes_minutes_as_python
 
-from tools import draw_engines
+from tools import draw_engines, terminal_picture
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -34,3 +34,24 @@ def test_a_drawing_stands_alone(name: str):
         assert top <= float(text.get("y", "")) <= top + height - 3
     page = "".join(path.read_text(encoding="utf-8") for path in draw_engines.IMAGES.parent.glob("how-*.md"))
     assert f"images/how-{name}.svg" in page
+
+
+@needs_no_kernel
+@takes_minutes_as_python
+def test_the_terminal_shows_what_is_printed():
+    assert terminal_picture.PICTURE.read_text(encoding="utf-8") == terminal_picture.drawing(), (
+        "python tools/terminal_picture.py"
+    )
+
+
+def test_the_terminal_can_stand_still():
+    root = ElementTree.fromstring(terminal_picture.PICTURE.read_text(encoding="utf-8"))
+    still, moving = (root.findtext(f"{SVG}style") or "").split("@media (prefers-reduced-motion: no-preference)")
+    assert "animation" not in still
+    assert moving.count("@keyframes") == 3
+    typed = [text.text or "" for text in root.iter(f"{SVG}text") if text.get("class") == "typed"]
+    assert [one.split()[1] for one in typed] == ["ruzzle", "scrabble", "fillword", "crossword"]
+    left, top, width, height = map(float, root.get("viewBox", "").split())
+    for text in root.iter(f"{SVG}text"):
+        assert left < float(text.get("x", "")) <= width - float(text.get("textLength", "0"))
+        assert top < float(text.get("y", "")) < height

@@ -67,9 +67,9 @@ def test_no_link_inside_is_dead(page: str):
 
 def test_every_picture_says_what_it_shows():
     """In words: Sphinx would put the name of its file there."""
-    pictures = [(page, said, file) for page in PAGES for file, said in links(page).pictures.items()]
+    pictures = [(page, said) for page in PAGES for said in links(page).pictures.values()]
     assert len(pictures) > 30
-    assert [one for one in pictures if " " not in one[1]] == []
+    assert [one for one in pictures if not one[1] or one[1].endswith((".svg", ".png"))] == []
 
 
 def test_nothing_is_loaded_from_elsewhere():

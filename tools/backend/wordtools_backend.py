@@ -44,12 +44,12 @@ def _build_package(package: Path) -> None:
 
 def _build_packages() -> None:
     """Builds the wheels of all packages, where there are packages and they are not built yet."""
-    if not PACKAGES.is_dir() or os.environ.get(FOUND):
+    folders = [path.parent for path in PACKAGES.glob("*/pyproject.toml")]
+    if not folders or os.environ.get(FOUND):
         return
     WHEELS.mkdir(parents=True, exist_ok=True)
     for old in WHEELS.glob("*.whl"):
         old.unlink()
-    folders = [path.parent for path in PACKAGES.glob("*/pyproject.toml")]
     folders.sort(key=lambda folder: -len(list(folder.rglob("*.pxd"))))  # what takes longest begins
     with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
         list(pool.map(_build_package, folders))
