@@ -5,14 +5,23 @@ timed). The words are the bundled English list from score 50 (common to SCOWL si
 library, or the text files of a folder (``--patterns``). Both fill each pattern in each round, in turn: ours with
 another seed a round, blacksquare as it does by itself (it has no seed). What is timed is the search: both have read
 the words before. Every fill is checked here: every run of cells is a word of the list, and none is there twice.
-``--uncompiled`` adds our kernels as plain Python; ``--plot`` measures the cost by size of grid and of list instead.
+``--uncompiled`` adds our kernels as plain Python; ``--costs`` measures the cost by size of grid and of list instead.
+
+``--best`` compares the best fills instead: ours by total score, against ``ingrid_core``, where that program is on the
+PATH (``--ingrid`` names it otherwise). That one takes any fill of words from a least score on, so it is run with
+higher and higher ones. Each has ``--limit`` CPU seconds a pattern, on one core, with reading the words.
 """
 
 from __future__ import annotations
 
 import argparse
+import os
+import resource
+import shutil
 import statistics
+import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -29,6 +38,7 @@ from wordtools.crossword.puzzle.patterns import library
 from wordtools.crossword.puzzle.puzzle import Puzzle
 
 Outcome = tuple[float, str]  # CPU seconds; the fill, "" for none
+LEVELS = range(50, 93, 3)  # least scores that the other program is asked for
 SIZES = ("9x9", "11x11", "13x13", "15x15", "17x17", "19x19", "21x21", "23x23")
 
 
@@ -145,6 +155,69 @@ def compare(puzzles: dict[str, Puzzle], pool: WordPool, rounds: int, limit: floa
             print(f"median {statistics.median(ratios):.2f}, from {ratios[0]:.2f} to {ratios[-1]:.2f}")
 
 
+def mean_of(text: str, pool: WordPool) -> float:
+    """Returns the mean score of the words of a grid."""
+    rows = text.split("\n")
+    lines = [*rows, *map("".join, zip(*rows, strict=True))]
+    return statistics.mean(pool.scores[word] for line in lines for word in line.split("#") if len(word) > 1)
+
+
+def best_of_ours(lexicon: Lexicon, puzzle: Puzzle, limit: float) -> str:
+    """Returns our fill with the highest total score that was found in so many CPU seconds, and its figures."""
+    clock = Clock(limit)
+    try:
+        *_, found = Filler(WordPool.from_lexicon(lexicon)).better(puzzle, seed=1, stop=clock)
+    except (NoFillError, StoppedError):
+        return ""
+    told = "proven" if found.proven else "" if found.gap is None else f"{found.gap:.1%}"
+    return f"{found.puzzle}\n\n{told}"
+
+
+def best_of_ingrid(program: str, puzzle: Puzzle, pool: WordPool, limit: float) -> dict[int, str]:
+    """Returns what ``ingrid_core`` fills in so many CPU seconds, by least score, the lowest first."""
+
+    def spent() -> float:
+        used = resource.getrusage(resource.RUSAGE_CHILDREN)
+        return used.ru_utime + used.ru_stime
+
+    start = spent()
+    found = {}
+    with tempfile.TemporaryDirectory() as folder:
+        grid, words = Path(folder, "grid.txt"), Path(folder, "words.dict")
+        grid.write_text(str(puzzle).lower() + "\n", encoding="utf-8")
+        words.write_text("".join(f"{word.lower()};{score:.0f}\n" for word, score in pool.scores.items()))
+        for level in LEVELS:
+            left = limit - (spent() - start)
+            if left < 1:
+                break
+            done = subprocess.run(
+                [program, str(grid), "--wordlist", str(words), "--min-score", str(level)],
+                capture_output=True,
+                text=True,
+                check=False,
+                preexec_fn=lambda left=left: resource.setrlimit(resource.RLIMIT_CPU, (round(left), round(left))),
+            )
+            if done.returncode == 0:
+                found[level] = done.stdout.strip().upper()
+    return found
+
+
+def compare_best(puzzles: dict[str, Puzzle], lexicon: Lexicon, limit: float, program: str | None) -> None:
+    """Prints the mean word scores of the best fills."""
+    pool = WordPool.from_lexicon(lexicon)
+    print("| pattern | ours | gap | ingrid_core | its least score | it filled |")
+    print("| --- | ---: | ---: | ---: | ---: | --- |")
+    for name, puzzle in puzzles.items():
+        grid, _, gap = best_of_ours(lexicon, puzzle, limit).partition("\n\n")
+        own = f"{mean_of(grid, pool):.1f}" if grid and not fault(grid, pool) else "-"
+        found = best_of_ingrid(program, puzzle, pool, limit) if program else {}
+        means = {level: mean_of(text, pool) for level, text in found.items() if not fault(text, pool)}
+        best = max(means, key=means.__getitem__, default=None)
+        other = "- | -" if best is None else f"{means[best]:.1f} | {best}"
+        filled = " ".join(map(str, found))
+        print(f"| {name} | {own} | {gap} | {other} | {filled} |", flush=True)
+
+
 def costs(lexicon: Lexicon, rounds: int, limit: float) -> tuple[list[tuple[str, float]], list[tuple[int, float]]]:
     """Measures the median time by size of grid (all words from 50), and by size of list (15x15, 76 words)."""
     pool = WordPool.from_lexicon(lexicon)
@@ -169,6 +242,8 @@ def main() -> None:
     parser.add_argument("--limit", type=float, default=10.0, help="seconds for one fill")
     parser.add_argument("--uncompiled", action="store_true")
     parser.add_argument("--costs", action="store_true", help="measure the time by size of grid and of list instead")
+    parser.add_argument("--best", action="store_true", help="compare the best fills instead")
+    parser.add_argument("--ingrid", metavar="PROGRAM", default="ingrid_core", help="where ingrid_core is")
     arguments = parser.parse_args()
     lexicon = Lexicon.open("en", Language.load("en").alphabet)
     if arguments.costs:
@@ -182,6 +257,12 @@ def main() -> None:
         puzzles = {path.stem: Puzzle.parse(path.read_text(encoding="utf-8"), path.name) for path in files}
     else:
         puzzles = {f"15x15 {k}": puzzle for k, puzzle in enumerate(library()["15x15"])}
+    if arguments.best:
+        program = shutil.which(arguments.ingrid)
+        if program is None:
+            print("ingrid_core is not installed: only ours is measured", file=sys.stderr)
+        compare_best(puzzles, lexicon, arguments.limit, program and os.path.realpath(program))
+        return
     pool = WordPool.from_lexicon(lexicon)
     kernels = "compiled" if Filler.kernels.search.COMPILED else "python"
     print(f"{len(pool):,} words, {len(puzzles)} patterns, {arguments.rounds} rounds, kernels: {kernels}\n")

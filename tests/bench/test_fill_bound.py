@@ -19,8 +19,8 @@ GRIDS = {  # and how many words of each length
 SECONDS = 60
 
 
-def solved(puzzle, pool):
-    """Returns what CP-SAT says of the best fill: the state, its total, and its bound."""
+def solved(puzzle, pool, known=None):
+    """Returns what CP-SAT says of the best fill: the state, its total, and its bound; it may begin from a fill."""
     model = cp_model.CpModel()
     taken, worth, at = {}, [], {}
     entries = puzzle.entries
@@ -28,6 +28,8 @@ def solved(puzzle, pool):
         words = [word for word in pool.scores if len(word) == len(entry.cells)]
         taken[number] = {word: model.new_bool_var(f"{number}{word}") for word in words}
         model.add_exactly_one(taken[number].values())
+        for word, one in taken[number].items() if known else ():
+            model.add_hint(one, word == known[number])
         worth += [pool.scores[word] * one for word, one in taken[number].items()]
         for k, cell in enumerate(entry.cells):
             by_letter = at.setdefault(cell, {})
@@ -59,13 +61,13 @@ def test_neither_finds_a_fill_above_the_bound_of_the_other(size):
         words = sorted(word for word in scores if len(word) == length)
         pool |= {word: scores[word] for word in rng.sample(words, min(number, len(words)))}
     filler = Filler(WordPool.of(pool, Language.load("en").alphabet))
-    state, total, bound = solved(puzzle, filler.pool)
-    assert state != cp_model.UNKNOWN, "CP-SAT needs more time to say anything: give it fewer words"
     try:
         fill = filler.fill(puzzle, seed=1, seconds=SECONDS, workers=2)
     except NoFillError:
-        assert state == cp_model.INFEASIBLE
+        assert solved(puzzle, filler.pool)[0] == cp_model.INFEASIBLE
         return
+    state, total, bound = solved(puzzle, filler.pool, [entry.answer for entry in fill.puzzle.entries])
+    assert state != cp_model.UNKNOWN, "CP-SAT needs more time to take over a fill: give it fewer words"
     print(f"{size}: {fill.summary}; CP-SAT: {total:g}, at most {bound:g}")
     assert state != cp_model.INFEASIBLE
     assert fill.total <= bound + 1e-6
