@@ -15,7 +15,7 @@ cdef class Bound:
     cdef readonly Py_ssize_t slots
     cdef long long[::1] value  # by word, all kinds counted through
     cdef long long[::1] order, rank  # the slots in the order of the passes, and by slot its place there
-    cdef public long long[::1] number  # by place and letter, what the letter counts for; against it in the crossing slot
+    cdef public long long[::1] number  # by place and letter: what it counts for; against it in the crossing slot
     cdef long long[::1] highest  # by place and letter, the most that a word of the slot with it comes to
     cdef long long[::1] best  # by slot, the most that a word comes to
     cdef long long[::1] first  # by slot, where its candidates begin
@@ -39,7 +39,8 @@ cdef class Bound:
     @cython.locals(most="long long", j=Py_ssize_t, k=Py_ssize_t, part=cython.ulonglong, value="long long")
     cdef long long most(self, Py_ssize_t s) noexcept nogil
     @cython.locals(
-        row=Py_ssize_t, count=Py_ssize_t, behind=Py_ssize_t, x=Py_ssize_t, y=Py_ssize_t, code=Py_ssize_t, share="long long"
+        row=Py_ssize_t, count=Py_ssize_t, behind=Py_ssize_t, x=Py_ssize_t, y=Py_ssize_t, code=Py_ssize_t,
+        share="long long"
     )
     cdef void give(self, Py_ssize_t s, int ahead) noexcept nogil
     @cython.locals(gone=Py_ssize_t, s=Py_ssize_t)

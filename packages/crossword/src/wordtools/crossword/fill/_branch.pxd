@@ -25,7 +25,7 @@ cdef class Branch:
     cdef long long[::1] other, owner  # by place: the place that it crosses here, or -1; its slot
     cdef long long[::1] word  # by slot of the puzzle, the word that is given or was found, or -1
     cdef long long[::1] plain, look  # by place of one slot and letter: its number; with what the crossing falls short
-    cdef long long[::1] number, highest  # by level, place and letter: what it counts for; the most a word with it is worth
+    cdef long long[::1] number, highest  # by level, place and letter: what it counts for; the most of a word with it
     cdef long long[::1] best, n  # by level and slot: the most that a word comes to; candidates that count
     cdef long long[::1] total, cell  # by level: the sum of best; the place of the choice, from count on two slots
     cdef unsigned long long[::1] mask, todo  # by level and place: letters left; by level: choices that are left
