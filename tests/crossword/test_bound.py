@@ -125,6 +125,25 @@ def test_no_fill_lies_above_the_bound_of_regions(make, task, size, passes):
         assert regions.most == worth
 
 
+@takes_minutes_as_python
+def test_numbers_where_regions_meet_bring_the_bound_down():
+    filler = Filler.for_language("en", least=80)
+    grid = "....\n....\n....\n...."
+    best = filler.fill(grid, seed=1, seconds=600)
+    ceiling = Ceiling.of(filler.search(grid))
+    ceiling.kernel.improve(3)
+    known = numbers_of(ceiling.search, str(best.puzzle))
+    regions = Regions(ceiling, 2)
+    bounds = []
+    for _ in range(12):
+        while not regions.solve(known):
+            pass
+        bounds.append(regions.most)
+    unit = ceiling.worth(known) // round(best.total)
+    assert bounds[0] - bounds[-1] > unit  # by more than a point of score
+    assert bounds[-1] >= ceiling.worth(known)
+
+
 @settings(max_examples=less_as_python(150, 15))
 @given(task=tasks(), data=st.data())
 def test_a_part_is_given_its_best_words(make, task, data):

@@ -152,8 +152,8 @@ class Regions:
             way[x, b] = way.get((x, b), 0) + ONE
         self._direction = {place: amount for place, amount in way.items() if amount}
         length = sum(amount * amount for amount in self._direction.values())
-        reach = int(self._step * 1000) * max(0, total - known)
+        reach = int(self._step * 1000) * max(0, total - known) * ONE
         for (x, code), amount in self._direction.items():
-            share = reach * amount // (1000 * length) if amount > 0 else -(reach * -amount // (1000 * length))
+            share = reach * abs(amount) // (1000 * length) * (1 if amount > 0 else -1)
             number[x * row + code] += share
             number[self._across[x] * row + code] -= share
