@@ -95,7 +95,10 @@ cdef class Prover:
         label=cython.longlong, k=Py_ssize_t
     )
     cdef void plant(self) noexcept nogil
-    @cython.locals(begin=Py_ssize_t, count=Py_ssize_t, first=Py_ssize_t, k=Py_ssize_t, points=cython.longlong, bound=cython.longlong)
+    @cython.locals(
+        begin=Py_ssize_t, count=Py_ssize_t, first=Py_ssize_t, k=Py_ssize_t, points=cython.longlong,
+        bound=cython.longlong
+    )
     cdef void close(self) noexcept nogil
     @cython.locals(
         tree="long long[::1]", total=cython.longlong, best=cython.longlong, bound=cython.longlong, last=Py_ssize_t,
