@@ -39,7 +39,7 @@ def values() -> dict[str, Any]:
     english, rules = Language.load("en"), Rules.load("ruzzle")
     solver = Solver(Lexicon.of(WORDS, english.alphabet), rules, english)
     solution = solver.solve(BOARD)
-    proof = Proof(solver, 1, 3, 2, groups=["ABCDEFGHIJKLMNOPQRSTUVWXYZ"])
+    proof = Proof(solver, 1, 3, 2, groups=[["ABCDEFGHIJKLMNOPQRSTUVWXYZ"]])
     certificate = Certificate(proof.question, (ClassProof("000", (5, -1), "4f" * 32, 0, ()),), (("TEA", 9),))
     return {
         "BestBoards": BestBoards((("TEAS", 9),), 3, 2),
