@@ -131,7 +131,7 @@ def test_numbers_where_regions_meet_bring_the_bound_down():
     grid = "....\n....\n....\n...."
     best = filler.fill(grid, seed=1, seconds=600)
     ceiling = Ceiling.of(filler.search(grid))
-    ceiling.kernel.improve(3)
+    ceiling.kernel.anneal(3)
     known = numbers_of(ceiling.search, str(best.puzzle))
     regions = Regions(ceiling, 2)
     bounds = []

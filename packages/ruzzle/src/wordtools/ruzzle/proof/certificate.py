@@ -76,7 +76,7 @@ class Question:
 class ClassProof:
     """What was found in one class.
 
-    >>> proven = ClassProof("000", (5, -1), 0, ())
+    >>> proven = ClassProof("000", (5, -1), "4f" * 32, 0, ())
     >>> proven
     <ClassProof 000, 2 bounds, 0 boards tested>
     """
