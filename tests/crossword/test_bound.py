@@ -64,7 +64,7 @@ def test_no_fill_lies_above_the_bound_and_none_better_is_cut(make, task, passes)
     ceiling = Ceiling.of(make(WordPool.of(words, ALPHABET)).search(grid))
     before = ceiling.kernel.total()
     for _ in range(passes):
-        ceiling.kernel.anneal(1)
+        ceiling.kernel.descend(1)
         assert ceiling.kernel.total() <= before
         before = ceiling.kernel.total()
     worst = min(fills, key=lambda fill: total_of(fill, words))
@@ -108,7 +108,7 @@ def test_no_fill_lies_above_the_bound_of_regions(make, task, size, passes):
     fills = list(every_fill(grid, set(words)))
     assume(fills)
     ceiling = Ceiling.of(make(WordPool.of(words, ALPHABET)).search(grid))
-    ceiling.kernel.anneal(passes)
+    ceiling.kernel.descend(passes)
     search = ceiling.search
     assume(search.slots.entries)
     best = max(fills, key=lambda fill: total_of(fill, words))
@@ -131,7 +131,7 @@ def test_numbers_where_regions_meet_bring_the_bound_down():
     grid = "....\n....\n....\n...."
     best = filler.fill(grid, seed=1, seconds=600)
     ceiling = Ceiling.of(filler.search(grid))
-    ceiling.kernel.anneal(3)
+    ceiling.kernel.descend(3)
     known = numbers_of(ceiling.search, str(best.puzzle))
     regions = Regions(ceiling, 2)
     bounds = []
@@ -205,7 +205,7 @@ def test_both_forms_bound_alike(task, passes):
         except NoFillError:
             found.append(None)
             continue
-        ceiling.kernel.anneal(passes)
+        ceiling.kernel.descend(passes)
         total = ceiling.kernel.total()
         gone = ceiling.kernel.cut(total * 9 // 10)
         found.append((total, gone, list(ceiling.search.rows.count)[: ceiling.search.rows.slots]))
