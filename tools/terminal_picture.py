@@ -31,6 +31,7 @@ COMMANDS = (
 SEEN = " --color always", " --quiet"  # options of which the reader need not know
 COLUMNS, ROWS = 86, 19
 WIDE, HIGH, EDGE, TOP = 8.4, 18.0, 16.0, 40.0  # of a character, and around the text
+HALF = "▀"
 EACH, TYPED = 6.0, 1.4  # seconds that a command is seen, and is typed
 THEME = TerminalTheme(
     (27, 32, 41),
@@ -91,15 +92,12 @@ def write(group: Element, row: int, line: str, console: Console) -> None:
         text, style, _ = Segment(*segment)
         ink, ground = (colour(style.color), colour(style.bgcolor, True)) if style else ("", "")
         size = {"x": f"{EDGE + column * WIDE:.1f}", "y": f"{base:g}"}
+        box = {"x": size["x"], "y": f"{base - HIGH + 5:g}", "width": f"{len(text) * WIDE:.1f}"}
         if ground:
-            box = {
-                "x": size["x"],
-                "y": f"{base - HIGH + 5:g}",
-                "width": f"{len(text) * WIDE:.1f}",
-                "height": f"{HIGH:g}",
-            }
-            SubElement(group, "rect", {**box, "fill": ground})
-        if text.strip():
+            SubElement(group, "rect", {**box, "height": f"{HIGH:g}", "fill": ground})
+        if set(text) == {HALF}:  # fonts leave a gap to the cell above it
+            SubElement(group, "rect", {**box, "height": f"{HIGH / 2:g}", "fill": ink})
+        elif text.strip():
             bold = {"font-weight": "700"} if style and style.bold else {}
             drawn = SubElement(group, "text", {**size, **bold, **({"style": f"fill: {ink}"} if ink else {})})
             drawn.set("textLength", f"{len(text) * WIDE:.1f}")
