@@ -8,14 +8,16 @@ import math
 import pickle
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from wordtools.core import Alphabet, Language, Lexicon, LexiconError
 from wordtools.core.words import commonness
 from wordtools.core.words.flags import flags_of
-from wordtools.crossword.build.words import Words
+from wordtools.crossword.build.words import Words, read_lines
 from wordtools.crossword.fill.filler import Filler
 from wordtools.crossword.fill.kept import Stock
-from wordtools.crossword.fill.pool import TIER_SCORES, WordPool, score_of
+from wordtools.crossword.fill.pool import TIER_SCORES, WordPool, _fold, _fold_plain, score_of
 from wordtools.crossword.fill.slots import SlotKind
 from wordtools.crossword.fill.stems import stem
 
@@ -50,6 +52,29 @@ def test_phrases_of_a_list_keep_their_letters(tmp_path):
         "line 8: 'a' left out: a word has 2 letters or more",
     ]
     assert dict(WordPool.read(name, LATIN, 55, ["X-Ray"]).scores) == {"ICECREAM": 70}
+
+
+LINES = st.lists(
+    st.sampled_from(["cat", "Dog ", "éte", "a", "", "x-ray", "ice cream", "жук", "cat;9", "tea;1e9", "dog;-2", "#no"])
+)
+
+
+@given(
+    LINES
+    | st.lists(st.sampled_from(["cat", "dog", "Éte", "tea"]))
+    | st.lists(st.sampled_from(["cat;9", "dog;2.5", "tea;0"]))
+)
+def test_plain_lists_read_at_once_are_those_read_line_by_line(lines):
+    text = "\n".join(lines)
+    plain = _fold_plain(text, LATIN)
+    scores, notes = _fold(read_lines(text, "list"), "list", LATIN)
+    assert plain is None or (plain, []) == (scores, notes)
+    if (
+        lines
+        and len({";" in line for line in lines}) == 1
+        and set(lines) <= {"cat", "dog", "tea", "cat;9", "dog;2.5", "tea;0"}
+    ):
+        assert plain is not None
 
 
 def test_the_filler_and_the_builder_read_a_list_alike(tmp_path):

@@ -10,7 +10,7 @@ from math import isfinite
 from os import PathLike, fspath
 from pathlib import Path
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from wordtools.core import Alphabet, Lexicon, LexiconError
 from wordtools.core.run.files import STANDARD, decode, is_file, shown
@@ -30,6 +30,7 @@ UNSEEN, LEAST, A_ZIPF, MOST = 30, 35, 10, 95
 COMMON = 50
 """The least score of the words used of a bundled list, when no other is asked for."""
 PACKED = (b"We love Marisa.", b"\x1f\x8b", b"\xfd7zXZ\0")  # how a trie and compressed files begin
+MARKS = '\t,"#'  # a list that has one is read line by line: clues, CSV, comments
 SPREAD = 10_000  # kernels see scores from 0 to this
 
 
@@ -349,6 +350,27 @@ def _fold(lines: Sequence[Line], name: str, alphabet: Alphabet) -> tuple[dict[st
     return scores, notes
 
 
+def _fold_plain(text: str, alphabet: Alphabet) -> dict[str, float] | None:
+    """Folds a list of lines ``WORD``, or all of them ``WORD;SCORE``, at once; None: some line needs a closer look."""
+    lines = text.split()
+    if not lines or any(mark in text for mark in MARKS) or len(lines) != len(text.splitlines()):
+        return None
+    points = [0.0] * len(lines)
+    if ";" in text:
+        try:
+            points = [float(line[line.index(";") + 1 :]) for line in lines]
+        except ValueError:
+            return None
+        if not all(map(isfinite, points)):
+            return None
+        lines = [line[: line.index(";")] for line in lines]
+    folded = alphabet.fold_all(lines)
+    if not folded or None in folded:
+        return None
+    words = cast(Sequence[str], folded)
+    return dict(zip(words, points, strict=True)) if min(map(len, words)) >= SHORTEST else None
+
+
 def _parts(
     one: str | PathLike[str] | Lexicon,
     alphabet: Alphabet,
@@ -371,6 +393,9 @@ def _parts(
         if data.startswith(PACKED) or called.endswith(".kwg"):
             return [_of_lexicon(Lexicon(data, called, alphabet), minimum, known, flagged)]
         text = decode(data, called, "a word list", LexiconError)
+    plain = _fold_plain(text, alphabet)
+    if plain is not None:
+        return [Listed(called, plain, ";" in text, ())]
     lines = read_lines(text, called)
     scores, notes = _fold(lines, called, alphabet)
     if not scores:
