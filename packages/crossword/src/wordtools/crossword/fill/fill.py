@@ -40,7 +40,11 @@ WEAK = 60.0
 
 
 class Objective(StrEnum):
-    """What makes one fill better than another; of two that are alike in it, the higher total is better."""
+    """What makes one fill better than another; of two that are alike in it, the higher total is better.
+
+    >>> Objective("least")
+    <Objective.LEAST: 'least'>
+    """
 
     SCORE = "score"
     """A higher total score."""
