@@ -19,7 +19,7 @@ SHIPPED_BY = {
 }
 
 TEXT_GROUP = "wordtools.definitions"
-TEXTS = dict.fromkeys(("phrases", "names"), "wordtools-definitions")
+TEXTS: dict[str, str] = dict.fromkeys(("phrases", "names"), "wordtools-definitions")
 """Lists that keep their spaces, for crosswords: ``ice cream;70`` a line; and what has them."""
 
 

@@ -329,10 +329,7 @@ class Checker:
     def shares(self, sets: Sequence[str]) -> Tree:
         """Finds the points of every set of letters of a class: of the words that lie on just these, each once."""
         spell = [
-            {
-                letter: ord(_coded(place, number)) << WIDE * (self.cells - 1 - place)
-                for number, letter in enumerate(some)
-            }
+            {letter: ord(coded(place, number)) << WIDE * (self.cells - 1 - place) for number, letter in enumerate(some)}
             for place, some in enumerate(sets)
         ]
         found: dict[int, int] = {}
@@ -412,7 +409,7 @@ class Forest:
 
     def early(self, place: int, number: int) -> int:
         """Computes the bound before the letter of the next place, *place*, is given."""
-        best: dict[int, int] = {place: self.first.get(_coded(place, number), 0)}
+        best: dict[int, int] = {place: self.first.get(coded(place, number), 0)}
         for way, points in self.first.items():
             other = _place(way)
             if other != place and points > best.get(other, -1):
@@ -448,7 +445,7 @@ class Parted:
 
     def joined(self, number: int, *, merge: bool) -> Forest:
         """Gives the place a letter, and forgets it when *merge*."""
-        having = self.having.get(_coded(self.place, number), [])
+        having = self.having.get(coded(self.place, number), [])
         if merge:  # so far all letters are forgotten: there is one tree
             tree = dict(self.without[0])
             for some in having:
@@ -463,7 +460,7 @@ class Parted:
 def folded_tree(tree: Tree) -> Tree:
     """Folds a tree from its ends to the first letters: below a node, each place counts with the best of its letters.
 
-    >>> a, b, c, d = _coded(0, 0), _coded(1, 0), _coded(1, 1), _coded(2, 0)
+    >>> a, b, c, d = coded(0, 0), coded(1, 0), coded(1, 1), coded(2, 0)
     >>> folded_tree({a: 1, a + b: 2, a + c: 3, a + d: 4, d: 5}) == {a: 1 + 3 + 4, d: 5}
     True
     """
@@ -482,12 +479,12 @@ def folded_tree(tree: Tree) -> Tree:
     return levels[0] | levels[1] if len(levels) > 1 else levels[0]
 
 
-def _coded(place: int, number: int) -> str:
+def coded(place: int, number: int) -> str:
     """Writes the letter with a number among those of a place."""
     return chr(MOST_LETTERS * (place + 1) + number)
 
 
-PLACES = {_coded(place, number): chr(place) for place in range(64) for number in range(MOST_LETTERS)}
+PLACES = {coded(place, number): chr(place) for place in range(64) for number in range(MOST_LETTERS)}
 
 
 def _place(way: str) -> int:
