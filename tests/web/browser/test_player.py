@@ -16,7 +16,7 @@ from playwright.sync_api import BrowserContext, expect
 from web.browser.conftest import DARK, DESK, PHONE
 from web.browser.player import Player
 
-from wordtools.crossword import Group, Play, Puzzle, Style
+from wordtools.crossword import Group, PlayState, Puzzle, Style
 
 Open = Callable[..., Player]
 
@@ -281,7 +281,7 @@ def test_the_state_goes_out_and_comes_in(played: Open, tmp_path: Path):
     player.page.locator("[type=file]").set_input_files(tmp_path / "state.ipuz")
     expect(player.page.locator(".said")).to_have_text("Loaded state.ipuz.")
     assert (player.letters, player.wrong, player.pencil) == ("PXR", "X", "R")
-    other = replace(MINI, clues={**MINI.clues, (1, ACROSS): "Other"}, play=Play({1: "Z"}))
+    other = replace(MINI, clues={**MINI.clues, (1, ACROSS): "Other"}, play=PlayState({1: "Z"}))
     for name, data, text in (
         ("other.ipuz", other, "other.ipuz is the state of another puzzle: Five by five, 5 by 5"),
         ("barred.ipuz", BARRED, "barred.ipuz is the state of another puzzle: without a title, 4 by 3"),
@@ -343,7 +343,7 @@ def test_a_screen_reader_finds_a_grid(played: Open):
 
 
 def test_given_letters_stay(played: Open):
-    player = played(replace(MINI, play=Play({1: "P", 5: "X"}), givens=frozenset({2}))).enter()
+    player = played(replace(MINI, play=PlayState({1: "P", 5: "X"}), givens=frozenset({2}))).enter()
     assert (player.letters, player.given) == ("PAX", "A")
     player.press("Home", "q", "w", "e")
     assert "A" in player.given
