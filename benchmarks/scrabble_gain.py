@@ -177,6 +177,20 @@ class Replay:
         return position.parse(next(self.turns)["play"])
 
 
+def make(position: Position, play: Play, deal: Deal, others: Racks, seen: Position, *, own: bool) -> None:
+    """Makes a play and draws for it; *others* notes it, the player's *own* or that of the other, who saw *seen*."""
+    seat = position.turn
+    given = play.tiles if play.kind is PlayKind.EXCHANGE else play.laid
+    drawn = deal.draw(seat, len(given))
+    if own:
+        others.exchanged(play)
+    else:
+        others.played(seen, play, drawn)
+    if play.kind is PlayKind.EXCHANGE:
+        deal.put_back(seat, given)
+    position.push(play, drawn=drawn)
+
+
 def game(
     rules: Rules,
     players: Sequence[Player],
@@ -218,15 +232,7 @@ def game(
             turn["also"] = [[*gains, cpu, str(one)] for gains, cpu, one in zip(found, spent, chosen, strict=True)][1:]
             turns.append(turn)
         made += 1
-        given = play.tiles if play.kind is PlayKind.EXCHANGE else play.laid
-        drawn = deal.draw(seat, len(given))
-        if seat == first:
-            others.exchanged(play)
-        else:
-            others.played(seen, play, drawn)
-        if play.kind is PlayKind.EXCHANGE:
-            deal.put_back(seat, given)
-        position.push(play, drawn=drawn)
+        make(position, play, deal, others, seen, own=seat == first)
     return {"game": number, "scores": [position.state.scores[first], position.state.scores[1 - first]], "turns": turns}
 
 
@@ -282,15 +288,7 @@ def checked(count: int, seed: int) -> Iterator[tuple[float, float]]:
                 dealt.append(equities[2] - equities[0])
             seen = position.seen_by(seat)
             play = static.choose(seen, rng)
-            given = play.tiles if play.kind is PlayKind.EXCHANGE else play.laid
-            drawn = deal.draw(seat, len(given))
-            if seat == 0:
-                others.exchanged(play)
-            else:
-                others.played(seen, play, drawn)
-            if play.kind is PlayKind.EXCHANGE:
-                deal.put_back(seat, given)
-            position.push(play, drawn=drawn)
+            make(position, play, deal, others, seen, own=seat == 0)
         yield fmean(walked[1:] or walked), fmean(dealt[1:] or dealt)
 
 

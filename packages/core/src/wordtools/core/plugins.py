@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 def entries(group: str) -> list[EntryPoint]:
     """Lists the entry points of a group by name.
 
-    Ask only for what is not ours: the machinery for it takes as long to import as a small board to solve.
+    Ask only for what is not ours: importing what this takes lasts as long as solving a small board.
     """
     from importlib.metadata import entry_points
 

@@ -1,6 +1,7 @@
 """The ``wordtools`` command: a group that finds its commands by entry point and imports only the one asked for.
 
-Ours are looked for where they stand first: to read the entry points of all that is installed takes longer than a board.
+Ours are looked for first, where they stand: reading the entry points of everything that is installed takes longer than
+solving a board.
 """
 
 from __future__ import annotations

@@ -18,12 +18,15 @@ SHOWN_AFTER = 1.0  # seconds
 def shown(
     text: str | Callable[[Progress[Any]], str], *, total: int | None = None, quiet: bool = False
 ) -> Iterator[Watcher[Any]]:
-    """Shows on a terminal's stderr that work goes on, once it takes over a second; yields what is to be told of it.
+    """Shows on a terminal's stderr that work goes on, once it takes over a second.
 
     Args:
         text: what is done; a function makes it of what was told last.
         total: how much there is to do, for a bar; None: nobody knows.
         quiet: show nothing.
+
+    Yields:
+        What to call with the progress.
     """
     if quiet or not sys.stderr.isatty():
         yield lambda progress: None

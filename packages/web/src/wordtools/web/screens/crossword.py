@@ -13,7 +13,6 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from wordtools.core import GridError, WordtoolsError
-from wordtools.core.run.clock import Clock
 from wordtools.core.show.svg import AUTO
 from wordtools.crossword import Entry, NoFillError, Puzzle, StoppedError, Style
 from wordtools.crossword.puzzle.patterns import library as patterns
@@ -163,7 +162,7 @@ def line(making: Making, entry: Entry) -> Line:
 def filled(making: Making, seed: int) -> Puzzle | None:
     """Fills what is open, or the part that is asked for; where that cannot be the form says so."""
     try:
-        return making.session.fill(making.region or None, seed=seed, seconds=SECONDS, stop=Clock(SECONDS).over).puzzle
+        return making.session.fill(making.region or None, seed=seed, seconds=SECONDS).puzzle
     except (NoFillError, StoppedError, GridError) as error:
         making.form.wrong("grid", error)
         return None
@@ -180,7 +179,7 @@ def new(request: Request) -> Response:
         puzzle = random.Random(form.number("seed", 1, 0, 10**9)).choice(patterns()[size])
         grid = "/".join(pattern_text(puzzle).split())
     code = form.choice("l", library.lists(), "en")
-    return RedirectResponse(Form({}).address(PATH, grid=grid, l="" if code == "en" else code), 303)
+    return RedirectResponse(Form({}).address(PATH, grid=grid, l=library.language_field(code)), 303)
 
 
 def fill(request: Request) -> Response:

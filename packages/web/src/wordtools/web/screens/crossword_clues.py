@@ -81,7 +81,7 @@ def shown(request: Request, form: Form, puzzle: Puzzle | None) -> Response:
             "clues": clues,
             "missing": sum(not one.entry.clue for one in clues),
             "making": Form({}).address(
-                "/crossword", grid=one_line(puzzle), data=data, l="" if language == "en" else language
+                "/crossword", grid=one_line(puzzle), data=data, l=library.language_field(language)
             ),
             "solving": Form({}).address(SOLVE, data=data),
             "command": command_line(
@@ -99,7 +99,7 @@ def shown(request: Request, form: Form, puzzle: Puzzle | None) -> Response:
 
 def here(data: str, language: str) -> str:
     """Returns the address of this page."""
-    return Form({}).address(PATH, data=data, l="" if language == "en" else language)
+    return Form({}).address(PATH, data=data, l=library.language_field(language))
 
 
 def opened(code: str) -> Definitions | None:

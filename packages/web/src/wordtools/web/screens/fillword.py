@@ -342,7 +342,7 @@ def recognise(pasted: Pasted) -> Iterable[Match]:
             continue
         if min(puzzle.grid.rows, puzzle.grid.columns) > 1 and 4 <= len(puzzle.cells) <= MOST_CELLS:
             rows = " / ".join(" ".join(row) for row in puzzle.data()["rows"])
-            same = {"grid": rows, "l": code if code != "en" else None}
+            same = {"grid": rows, "l": library.language_field(code)}
             yield Match("Solve this fill-word: hints and covers", Form({}).address("/fillword", **same))
             strands = Form({}).address("/fillword", **same, kind="strands")
             yield Match("Solve it as a Strands puzzle", strands)

@@ -103,7 +103,7 @@ def page(request: Request) -> Response:
         same = {
             "grid": grid,
             "kind": chosen if chosen != "4" else None,
-            "l": form.values["l"] if form.values["l"] != "en" else None,
+            "l": library.language_field(form.values["l"]),
         }
         shown |= {
             "picture": picture(drawing(made.puzzle, theme=AUTO)),

@@ -29,7 +29,7 @@ def solver(code: str, name: str, kind: str) -> Solver:
 
 
 def words_of(form: Form, name: str, asked: Solver) -> tuple[str, ...]:
-    """Reads words parted by blanks, folded."""
+    """Reads words separated by spaces, folded."""
     try:
         written = form.text(name, most=MOST_WORDS).replace(",", " ").split()
         return tuple(dict.fromkeys(folded(word, asked.alphabet) for word in written))

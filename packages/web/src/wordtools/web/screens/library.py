@@ -119,6 +119,11 @@ def spoken(form: Form) -> tuple[str, str]:
     return code, name
 
 
+def language_field(spoken: str) -> str:
+    """Returns the field ``l`` as an address has it: empty, and so left out, for English."""
+    return "" if spoken == "en" else spoken
+
+
 def spoken_options(code: str, name: str) -> list[str]:
     """Returns the options of a command for a language and a list of it; none for English."""
     return [*(["-l", code] if code != "en" else []), *(["-d", name] if name else [])]

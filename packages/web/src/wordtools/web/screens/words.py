@@ -131,7 +131,7 @@ def page(request: Request) -> Response:
     shown: dict[str, Any] = {"rows": None, "texts": TEXTS, "orders": ORDERS, "lengths": LENGTHS}
     if result is not None:
         rows, total, whole = result
-        looks = {row.word: Form({}).address("/words/look", word=row.word, l=language_of(form)) for row in rows}
+        looks = look_ups(form, rows)
         files = [(form.address("/words.json"), "JSON"), (form.address("/words"), "Link to this page")]
         shown |= {
             "rows": rows,
@@ -144,9 +144,10 @@ def page(request: Request) -> Response:
     return show(request, "words.html", shown | around(form), form, path="/words")
 
 
-def language_of(form: Form) -> str | None:
-    """Returns the field ``l`` for an address, None for English."""
-    return form.values["l"] if form.values["l"] != "en" else None
+def look_ups(form: Form, rows: Iterable[Row | Checked]) -> dict[str, str]:
+    """Returns by word the address of the page that tells of it."""
+    code = library.language_field(form.values["l"])
+    return {row.word: Form({}).address("/words/look", word=row.word, l=code) for row in rows}
 
 
 def as_json(request: Request) -> Response:
@@ -182,7 +183,7 @@ def check(request: Request) -> Response:
     shown = {
         "rows": rows,
         "wrong": sum(not row.known for row in rows),
-        "looks": {row.word: Form({}).address("/words/look", word=row.word, l=language_of(form)) for row in rows},
+        "looks": look_ups(form, rows),
         "command": command_line("words", "check", *words, *library.spoken_options(code, name)),
         "files": [(form.address("/words/check"), "Link to this page")],
     }

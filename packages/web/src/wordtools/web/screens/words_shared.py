@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from wordtools.web.screens import library
 from wordtools.web.server.form import Form
 
 TABS = [("/words", "Find"), ("/words/check", "Check"), ("/words/look", "Look up"), ("/words/quiz", "Quiz")]
@@ -10,4 +11,4 @@ TABS = [("/words", "Find"), ("/words/check", "Check"), ("/words/look", "Look up"
 def tabs(form: Form) -> list[tuple[str, str]]:
     """Returns the tabs, which keep the language."""
     code = form.values.get("l", "en")
-    return [(Form({}).address(path, l=code if code != "en" else None), title) for path, title in TABS]
+    return [(Form({}).address(path, l=library.language_field(code)), title) for path, title in TABS]
