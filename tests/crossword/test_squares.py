@@ -37,12 +37,18 @@ def by_hand(words, size, double):
     return found
 
 
-@settings(max_examples=40)
-@given(st.sets(st.text("ABC", min_size=3, max_size=3), min_size=1, max_size=12), st.booleans())
+@settings(max_examples=80)
+@given(
+    st.sampled_from([(3, "ABC"), (4, "AB"), (4, "ABC")]).flatmap(
+        lambda kind: st.sets(st.text(kind[1], min_size=kind[0], max_size=kind[0]), min_size=1, max_size=12)
+    ),
+    st.booleans(),
+)
 def test_all_squares_are_found(words, double):
-    lexicon = Lexicon.of(sorted(words | {"A", "ABCA"}), ENGLISH)
-    found = search_squares(lexicon, 3, double=double, limit=1000, every=True)
-    assert sorted(found.squares) == sorted(by_hand(words, 3, double))
+    size = len(min(words))
+    lexicon = Lexicon.of(sorted(words | {"A", "ABCAB"}), ENGLISH)
+    found = search_squares(lexicon, size, double=double, limit=1000, every=True)
+    assert sorted(found.squares) == sorted(by_hand(words, size, double))
     assert found.complete
     assert sum(found.counts) == len(found.squares)
 

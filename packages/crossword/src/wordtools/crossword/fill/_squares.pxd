@@ -9,11 +9,14 @@ cdef extern from *:
 cdef class Squares:
     cdef const unsigned long long[::1] records
     cdef unsigned long long[::1] column
-    cdef unsigned char[::1] letters, given, found
+    cdef unsigned char[::1] letters, given, found, noted
+    cdef unsigned long long[::1] ahead
     cdef Py_ssize_t size, room, keep
     cdef unsigned long long tried, count, most
     cdef bint double
 
+    @cython.locals(letters=cython.ulonglong, child=cython.ulonglong, mine=cython.ulonglong, k=Py_ssize_t)
+    cdef void note(self, unsigned long long node, Py_ssize_t places) noexcept nogil
     @cython.locals(k=Py_ssize_t)
     cpdef run(self, first, Py_ssize_t room, unsigned long long most)
 
@@ -22,6 +25,8 @@ cdef class Squares:
         other=cython.ulonglong, letter=cython.uint, bit=cython.ulonglong
     )
     cdef void fill(self, Py_ssize_t row, Py_ssize_t at, unsigned long long node) noexcept nogil
+    @cython.locals(mine=cython.ulonglong, k=Py_ssize_t)
+    cdef int crosses(self, Py_ssize_t row, Py_ssize_t at) noexcept nogil
     @cython.locals(
         size=Py_ssize_t, row=Py_ssize_t, column=Py_ssize_t, one=Py_ssize_t, two=Py_ssize_t, k=Py_ssize_t
     )

@@ -3,7 +3,8 @@
 The words, all of one length, are a word graph (``wordtools.core.graph.dawg`` says how its records are laid out). Each
 column holds the node that its letters have reached. A cell takes a letter that goes on both in its row and in its
 column, found by intersecting the letters below the two nodes; so no row is ever tried that some column cannot have. In
-a single square the row with a column's number reads the same, and begins at that column's node.
+a single square the row with a column's number reads the same, and begins at that column's node. There, a letter is
+given up at once when the words that its column and one before it can become share no letter where they cross.
 """
 
 from __future__ import annotations
@@ -37,6 +38,26 @@ class Squares:
         self.letters = scratch(COMPILED, "B", size * size)
         self.given = scratch(COMPILED, "B", size)  # the letters of the first row
         self.room = 0
+        nodes = len(records) // 3
+        self.noted = scratch(COMPILED, "B", nodes)
+        self.ahead = scratch(COMPILED, "Q", nodes * size)  # by node, letters that can stand 0, 1, 2... places after it
+        if not double:
+            self.note(0, size)
+
+    def note(self, node: int, places: int) -> None:
+        """Notes the letters ahead of a node, so many places before the end of the words, and of all below it."""
+        letters = self.records[3 * node]
+        child = self.records[3 * node + 2] & LOW
+        mine = node * self.size
+        self.noted[node] = 1
+        self.ahead[mine] = letters | self.records[3 * node + 1]
+        while letters:
+            letters &= letters - 1
+            if not self.noted[child]:
+                self.note(child, places - 1)
+            for k in range(1, places):
+                self.ahead[mine + k] |= self.ahead[child * self.size + k - 1]
+            child += 1
 
     def run(self, first: bytes, room: int, most: int) -> tuple[int, int, bytes]:
         """Searches the squares with a first row.
@@ -87,6 +108,8 @@ class Squares:
             self.letters[row * self.size + at] = letter
             if self.double or at > row:
                 self.column[at] = (self.records[3 * other + 2] & LOW) + popcount(self.records[3 * other] & (bit - 1))
+                if not self.double and row + 1 < self.size and not self.crosses(row + 1, at):
+                    continue
             if at + 1 < self.size:
                 self.fill(row, at + 1, (link & LOW) + popcount(below & (bit - 1)))
             elif row + 1 == self.size:
@@ -96,6 +119,17 @@ class Squares:
             else:
                 self.fill(row + 1, row + 1, self.column[row + 1])
         self.column[at] = other
+
+    def crosses(self, row: int, at: int) -> int:
+        """Says whether column *at*, filled above *row*, can cross the rows from *row* to the last before it.
+
+        Those rows read as the columns of their numbers, which are filled above *row* as well.
+        """
+        mine = self.column[at] * self.size
+        for k in range(at - row):
+            if not self.ahead[mine + k] & self.ahead[self.column[row + k] * self.size + at - row]:
+                return 0
+        return 1
 
     def take(self) -> None:
         """Keeps a square whose words all differ."""
