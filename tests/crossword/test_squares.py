@@ -19,7 +19,7 @@ from wordtools.core.errors import OptionError
 from wordtools.core.run.results import Results
 from wordtools.crossword import search_squares
 from wordtools.crossword.fill import _squares
-from wordtools.crossword.fill.squares import squares_job
+from wordtools.crossword.fill.squares import scattered, squares_job
 
 ENGLISH = Language.load("en").alphabet
 
@@ -51,6 +51,13 @@ def test_all_squares_are_found(words, double):
     assert sorted(found.squares) == sorted(by_hand(words, size, double))
     assert found.complete
     assert sum(found.counts) == len(found.squares)
+
+
+@pytest.mark.parametrize("count", [0, 1, 2, 3, 4, 10, 97, 1000])
+def test_scattered_words_are_all_there(count):
+    words = [bytes((number % 50, number // 50)) for number in range(count)]
+    assert sorted(scattered(words)) == sorted(words)
+    assert count < 10 or len({word[1] for word in scattered(words)[: count // 5]}) >= count // 50
 
 
 @pytest.mark.parametrize("form", [conftest.COMPILED, conftest.PURE])

@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from dataclasses import dataclass
+from math import gcd
 from typing import TYPE_CHECKING
 
 from wordtools.core import Dawg, Lexicon, LexiconError
@@ -205,7 +206,19 @@ def search_squares(
 
 @per_thread
 def _bench(job: SquaresJob) -> tuple[Squares, list[bytes]]:
-    """Makes the kernel, and lists the words of the size in letter codes, in order."""
+    """Makes the kernel, and lists the words of the size in letter codes, in the order of the search."""
     codes = job.lexicon.alphabet.encode_all(job.lexicon.word_list.words)
     words = sorted(code for code in codes if len(code) == job.size)
-    return Squares(Dawg.build(words).records, job.size, job.double), words
+    kernel = Squares(Dawg.build(words).records, job.size, job.double)
+    return kernel, scattered(words) if job.double else words
+
+
+def scattered(words: list[bytes]) -> list[bytes]:
+    """Puts words in an order that comes by all parts of the list early.
+
+    Words that begin alike have squares or none together, and the first rows of a double square take a second each.
+    """
+    step = max(1, round(len(words) * 0.618))  # of the golden section: the most even that a fixed step can be
+    while gcd(step, len(words)) > 1:
+        step += 1
+    return [words[at * step % len(words)] for at in range(len(words))]
