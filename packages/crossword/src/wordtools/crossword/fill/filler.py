@@ -98,9 +98,7 @@ class Filler:
             known = commonness_of(opened, found, frequency=frequency).needed()
         told = len(bundled) < len(lists)  # what is left out of a list of one's own
         flagged = () if all_words else flags_of([], found).keys()
-        pool = WordPool.read(lists, found.alphabet, least, exclude, known, flagged=() if told else flagged)
-        if told and flagged:
-            pool = pool.without(flagged, "coarse or obscene")
+        pool = WordPool.read(lists, found.alphabet, least, exclude, known, flagged=flagged)
         if known and common:
             low, high = common
             pool = pool.left(lambda word: low <= known.likely(word) <= high, "how common they are" if told else "")
