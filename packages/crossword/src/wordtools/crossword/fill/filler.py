@@ -91,12 +91,12 @@ class Filler:
         if not own:
             raise OptionError(f"language {found.code!r} names no word list: give one")
         lists = [*own, *several(add)]
-        bundled = [one for one in lists if isinstance(one, str) and bundled_folder(one)]
-        known = None
+        known, told = None, False  # told: what is left out of a list of one's own
         if common or frequency is not None:
+            bundled = [one for one in lists if isinstance(one, str) and bundled_folder(one)]
+            told = len(bundled) < len(lists)
             opened = [Lexicon.open(name, found.alphabet) for name in bundled]
             known = commonness_of(opened, found, frequency=frequency).needed()
-        told = len(bundled) < len(lists)  # what is left out of a list of one's own
         flagged = () if all_words else flags_of([], found).keys()
         pool = WordPool.read(lists, found.alphabet, least, exclude, known, flagged=flagged)
         if known and common:
