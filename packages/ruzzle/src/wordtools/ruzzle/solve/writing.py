@@ -6,12 +6,13 @@ import json
 from array import array
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import NamedTuple
 
 from wordtools.core import WordtoolsError
 from wordtools.ruzzle.board.board import Board, cells_json
 from wordtools.ruzzle.solve._listing import COMPILED
-from wordtools.ruzzle.solve.reading import Codes, Plain
+from wordtools.ruzzle.solve.reading import Batch, Codes, Plain
 from wordtools.ruzzle.solve.solution import Solution
 from wordtools.ruzzle.solve.workbench import Workbench
 
@@ -133,6 +134,43 @@ def together(bench: Workbench, boards: Sequence[Plain], manner: Manner) -> Itera
         if len(numbers) > 1:
             done.update(zip(numbers, _alike(bench, [boards[number] for number in numbers], manner), strict=True))
     return map(done.get, range(len(boards)))
+
+
+def lines(bench: Workbench, batch: Batch, first: int, around: Sequence[bytes], manner: Manner) -> bytes | None:
+    """Solves and writes boards of one shape, a line each; None: they are to be written one by one.
+
+    Args:
+        bench: the kernels.
+        batch: the boards.
+        first: the number of the first one.
+        around: what is written before the number of a board, its rows, the count of words, the letters of the longest,
+            the total, the words, and behind them.
+        manner: what is written of the words.
+    """
+    if not (COMPILED and bench.listing.plain) or manner.every:
+        return None
+    try:
+        bench.take_shape(batch.rows, batch.columns, None, 0)
+    except WordtoolsError:
+        return None
+    stretches = (*around, b", ", b"], [", *batch.texts)
+    written = bench.listing.lines(
+        bench.search,
+        batch.tiles,
+        batch.letters,
+        batch.points,
+        batch.factors,
+        b"".join(stretches),
+        array("I", accumulate(map(len, stretches))),
+        first,
+        ORDERS[bench.rules.order][manner.by],
+        manner.reverse,
+        (1 << 31) if manner.limit is None else min(manner.limit, 1 << 31),
+        manner.paths,
+        batch.columns,
+        ROOM,
+    )
+    return written or None
 
 
 def _alike(bench: Workbench, boards: list[Plain], manner: Manner) -> Iterator[Written | None]:
