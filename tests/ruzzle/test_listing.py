@@ -213,14 +213,16 @@ def test_boards_without_room_are_written_one_by_one(monkeypatch):
 
 
 def test_lines_of_what_does_not_fit_are_refused_at_the_door():
-    listing, search = (kernel(f"wordtools.ruzzle.solve.{name}", COMPILED) for name in ("_listing", "_search"))
+    modules = (kernel(f"wordtools.ruzzle.solve.{name}", COMPILED) for name in ("_together", "_listing", "_search"))
+    together, listing, search = modules
     dawg = Dawg.build([b"\1\2"])
     one = search.Search(dawg.records, len(dawg), dawg.longest, 2)
     one.rules(array("q", [1] * 256), 1)
     one.graph(*flat(Grid(1, 2, (True,) * 2).neighbours()), 1)
     two = array("q", [1, 1])
     good = [array("H", [0, 1]), b"\1\2", two, two, b"." * 11, array("I", range(1, 12)), 1]
-    written = listing.Listing("AB").lines(one, *good, ORDERS["wordtools"]["score"], 0, 9, 0, 2, 99)
+    writer = together.Together(listing.Listing("AB"))
+    written = writer.lines(one, *good, ORDERS["wordtools"]["score"], 0, 9, 0, 2, 99)
     assert written.startswith(b".1")
     for place, wrong in (
         (0, array("H", [0])),
@@ -235,7 +237,7 @@ def test_lines_of_what_does_not_fit_are_refused_at_the_door():
     ):
         given_so = [wrong if k == place else value for k, value in enumerate(good)]
         with pytest.raises(ValueError, match=r"need|beyond|among|end one"):
-            listing.Listing("AB").lines(one, *given_so, ORDERS["wordtools"]["score"], 0, 9, 0, 2, 99)
+            writer.lines(one, *given_so, ORDERS["wordtools"]["score"], 0, 9, 0, 2, 99)
 
 
 @pytest.mark.parametrize("form", [COMPILED, PURE])

@@ -124,10 +124,6 @@ cdef enum:
     BREAK_AT = 34
     BREAK_END = 36
     KEPT = 16
-    # the stretches of said that stand between two cells and two rows of a board; where those of the tiles begin
-    BETWEEN = 7
-    ROWS = 8
-    FIXED = 9
 
 @cython.locals(count=cython.uint)
 cdef unsigned int bits(unsigned long long number) noexcept nogil
@@ -149,8 +145,6 @@ cdef class Listing:
     cdef unsigned int number_bits, deepest       # what the number of a find takes; letters of the longest word
     cdef long long highest                       # the highest score
     cdef unsigned char[::1] text, out, fields    # the words; the JSON; the fields of the order
-    cdef const unsigned char[::1] said           # what lines have around their words
-    cdef const unsigned int[::1] said_to         # where its stretches end
     cdef Py_ssize_t at, wide                     # bytes written; bytes of the longest letter
     cdef readonly unsigned int found             # finds in order
     cdef readonly long long total                # their points
@@ -167,27 +161,6 @@ cdef class Listing:
     @cython.locals(k=Py_ssize_t, count=Py_ssize_t, size=Py_ssize_t)
     cpdef bytes json(self, Py_ssize_t limit, bint paths, Py_ssize_t columns)
     @cython.locals(
-        n=Py_ssize_t, cells=Py_ssize_t, k=Py_ssize_t, count=Py_ssize_t,
-        codes="const unsigned char[::1]", worth="const long long[::1]", times="const long long[::1]",
-        done="long long[::1]", found="unsigned int[::1]", gained="long long[::1]", most="unsigned int[::1]"
-    )
-    cpdef bytes boards(
-        self, Search search, bytes letters, points, factors, bytes order, bint reverse, Py_ssize_t limit, bint paths,
-        Py_ssize_t columns, Py_ssize_t room, ends, counts, totals, longest
-    )
-    @cython.locals(
-        cells=Py_ssize_t, n=Py_ssize_t, kinds=Py_ssize_t, head=Py_ssize_t, k=Py_ssize_t, c=Py_ssize_t,
-        count=Py_ssize_t, widest=Py_ssize_t, kind="const unsigned short[::1]", letter="const unsigned char[::1]",
-        worth="const long long[::1]", times="const long long[::1]", own_letter="unsigned char[::1]",
-        own_points="long long[::1]", own_factors="long long[::1]"
-    )
-    cpdef bytes lines(
-        self, Search search, tiles, bytes letters, points, factors, bytes texts, ends, Py_ssize_t first, bytes order,
-        bint reverse, Py_ssize_t limit, bint paths, Py_ssize_t columns, Py_ssize_t room
-    )
-    @cython.locals(k=Py_ssize_t)
-    cdef plainly(self, Search search, bytes order)
-    @cython.locals(
         place=Py_ssize_t, k=Py_ssize_t, number=Py_ssize_t, steps=Py_ssize_t, kept=Py_ssize_t, spare=Py_ssize_t,
         out=list, search=Search
     )
@@ -195,14 +168,6 @@ cdef class Listing:
     @cython.locals(text=str, number=Py_ssize_t)
     cdef Py_ssize_t name(self, Py_ssize_t k)
 
-    cdef bint solved(
-        self, const unsigned char[::1] letters, const long long[::1] points, const long long[::1] factors,
-        Py_ssize_t cells
-    ) noexcept nogil
-    @cython.locals(size=Py_ssize_t)
-    cdef Py_ssize_t size(self, Py_ssize_t count, bint paths) noexcept nogil
-    @cython.locals(c=Py_ssize_t)
-    cdef void say(self, Py_ssize_t number) noexcept nogil
     cdef void arranged(self, bint reverse) noexcept nogil
     @cython.locals(
         path="unsigned short[::1]", letter="const unsigned char[::1]", tails="const unsigned int[::1]",

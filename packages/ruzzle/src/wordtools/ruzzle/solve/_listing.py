@@ -11,7 +11,7 @@ is filled anew, with its snake, as ``zip`` does it with its tuples.
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence, Sequence
+from collections.abc import Sequence
 from itertools import accumulate, permutations
 from typing import Any
 
@@ -31,7 +31,6 @@ if not cython.compiled:
     KEPT, ALL = 16, (1 << 64) - 1
 
 HEAD, MIDDLE, STEPS, TAIL, BREAK = b'{"word": "', b'", "score": ', b', "path": [', b"}", b", "
-BUDGET = 1 << 62
 PARTS = HEAD + MIDDLE + STEPS + TAIL + BREAK
 
 
@@ -83,8 +82,6 @@ class Listing:
         self.texts: list[str] = []
         self.room(512, 1 << 13)
         self.out = scratch(COMPILED, "B", 1)
-        self.said = b""
-        self.said_to: Sequence[int] = scratch(COMPILED, "I", 1)
 
     def room(self, finds: int, characters: int) -> None:
         """Makes room for so many finds and bytes of text."""
@@ -135,160 +132,6 @@ class Listing:
         with cython.nogil:
             self.write(count, paths, columns)
         return bytes(self.out[: self.at])
-
-    def boards(
-        self,
-        search: Search,
-        letters: bytes,
-        points: Sequence[int],
-        factors: Sequence[int],
-        order: bytes,
-        reverse: int,
-        limit: int,
-        paths: int,
-        columns: int,
-        room: int,
-        ends: MutableSequence[int],
-        counts: MutableSequence[int],
-        totals: MutableSequence[int],
-        longest: MutableSequence[int],
-    ) -> bytes:
-        """Solves plain boards and writes the JSON of one after another, at once: other threads need not wait.
-
-        Letters, points and factors are those of ``Search.run``, board after board. For each board, *ends* gets
-        where its JSON ends, *counts*, *totals* and *longest* its numbers; an end of -1 says that the board is for
-        ``run``: it has more finds than there is room for now. *room* is how many bytes are set aside for a board.
-        """
-        n = len(ends)
-        cells = search.cells
-        if not len(letters) == len(points) == len(factors) == n * cells or not 0 < cells <= 64:
-            raise ValueError(f"codes, points and factors of {n} boards of {cells} cells are needed")
-        if not len(counts) == len(totals) == len(longest) == n or max(letters, default=0) >= search.row:
-            raise ValueError("a letter code beyond the alphabet, or no room for the numbers")
-        if len(self.out) < n * room:
-            self.out = scratch(COMPILED, "B", n * room)
-        self.plainly(search, order)
-        codes = letters
-        worth = points
-        times = factors
-        done = ends
-        found = counts
-        gained = totals
-        most = longest
-        with cython.nogil:
-            for k in range(n):
-                done[k] = -1
-                if not self.solved(codes[k * cells :], worth[k * cells :], times[k * cells :], cells):
-                    continue
-                count = min(limit, self.found)
-                if self.at + self.size(count, paths) > len(self.out):
-                    continue
-                self.arranged(reverse)
-                self.write(count, paths, columns)
-                done[k] = self.at
-                found[k] = self.found
-                gained[k] = self.total
-                most[k] = self.most
-        return bytes(self.out[: self.at])
-
-    def lines(
-        self,
-        search: Search,
-        tiles: Sequence[int],
-        letters: bytes,
-        points: Sequence[int],
-        factors: Sequence[int],
-        texts: bytes,
-        ends: Sequence[int],
-        first: int,
-        order: bytes,
-        reverse: int,
-        limit: int,
-        paths: int,
-        columns: int,
-        room: int,
-    ) -> bytes:
-        """Solves plain boards and writes a line of JSON for each, at once: other threads need not wait.
-
-        *tiles* are the numbers of the cells' tiles, board after board; letters, points and factors are by tile. What
-        is written around the words are stretches of *texts*, by where they end: before the number of a board
-        (*first* is that of the first one), the board, ``count``, ``longest``, ``total``, the words, and behind these;
-        between two cells, between two rows; then one for each tile. Nothing is returned where a board has more finds
-        than there is room for.
-        """
-        cells = search.cells
-        n = len(tiles) // cells if cells else 0
-        kinds = len(letters)
-        if not 0 < cells <= 64 or len(tiles) != n * cells or not len(points) == len(factors) == kinds:
-            raise ValueError("the tiles of some whole boards are needed, and each tile's letter, points and factor")
-        if len(ends) != FIXED + kinds or columns < 1 or first < 0:
-            raise ValueError("each tile needs a text, and boards are counted from 0 or more")
-        self.plainly(search, order)
-        self.said = texts
-        self.said_to = ends
-        kind = tiles
-        letter = letters
-        worth = points
-        times = factors
-        widest = 0
-        for k in range(FIXED + kinds):
-            c = self.said_to[k - 1] if k else 0
-            if c > self.said_to[k] or self.said_to[k] > len(self.said):
-                raise ValueError("the texts must end one after another")
-            widest = max(widest, self.said_to[k] - c)
-        for k in range(kinds):
-            if letter[k] >= search.row:
-                raise ValueError("a letter code beyond the alphabet")
-        for k in range(n * cells):
-            if kind[k] >= kinds:
-                raise ValueError("a tile that is not among the tiles")
-        head = (FIXED + 2 * cells) * widest + 80  # a number has at most 20 digits
-        if len(self.out) < n * (room + head):
-            self.out = scratch(COMPILED, "B", n * (room + head))
-        own_letter = scratch(COMPILED, "B", cells)
-        own_points = scratch(COMPILED, "q", cells)
-        own_factors = scratch(COMPILED, "q", cells)
-        with cython.nogil:
-            for k in range(n):
-                for c in range(cells):
-                    own_letter[c] = letter[kind[k * cells + c]]
-                    own_points[c] = worth[kind[k * cells + c]]
-                    own_factors[c] = times[kind[k * cells + c]]
-                if not self.solved(own_letter, own_points, own_factors, cells):
-                    self.at = 0
-                    break
-                count = min(limit, self.found)
-                if self.at + head + self.size(count, paths) > len(self.out):
-                    self.at = 0
-                    break
-                self.arranged(reverse)
-                self.say(0)
-                self.digits(first + k)
-                for c in range(cells):
-                    self.say(1 if c == 0 else BETWEEN if c % columns else ROWS)
-                    self.say(FIXED + kind[k * cells + c])
-                self.say(2)
-                self.digits(self.found)
-                self.say(3)
-                self.digits(self.most)
-                self.say(4)
-                self.digits(self.total)
-                self.say(5)
-                self.write(count, paths, columns)
-                self.say(6)
-        return bytes(self.out[: self.at])
-
-    def plainly(self, search: Search, order: bytes) -> None:
-        """Prepares for plain boards, whose words are written in this order."""
-        self.search = search
-        for k in range(8):
-            self.fields[k] = order[k] if k < len(order) else 0
-        search.every = 0
-        search.budget = BUDGET
-        search.given = None, None
-        search.tails = scratch(COMPILED, "I", search.cells + 1)  # no cell has further letters
-        search.tail = b"\0"
-        self.at = 0
 
     def finds(self, kind: type) -> list[Any]:
         """Makes the finds, in order, objects of *kind*, a tuple of (word, score, path). Names are made once."""
@@ -341,34 +184,6 @@ class Listing:
         return number
 
     # below here: integers and flat arrays only
-
-    def solved(self, letters: Any, points: Any, factors: Any, cells: int) -> int:
-        """Solves a plain board and spells its words; says whether there was room for them."""
-        self.search.state = 0
-        self.search.letter = letters[:cells]
-        self.search.points = points[:cells]
-        self.search.factors = factors[:cells]
-        self.search.sweep(self.search.letter, 1, 1)
-        if self.search.state or self.search.found > len(self.order):
-            return 0
-        if self.search.found * self.search.longest * self.wide > len(self.text):
-            return 0
-        self.found = self.search.found
-        self.spell()
-        return 1
-
-    def size(self, count: int, paths: int) -> int:
-        """Returns how many bytes the first *count* finds take at most: 20 digits a number, 16 bytes a cell's place."""
-        size = count * (BREAK_END + 20) + self.begin[self.found]
-        if paths:
-            size += 16 * count * self.search.longest
-        return size
-
-    def say(self, number: int) -> None:
-        """Writes a stretch of ``said``."""
-        for c in range(self.said_to[number - 1] if number else 0, self.said_to[number]):
-            self.out[self.at] = self.said[c]
-            self.at += 1
 
     def arranged(self, reverse: int) -> None:
         """Puts the finds in the order of ``fields``."""
@@ -663,4 +478,3 @@ if not cython.compiled:
     OPEN, CLOSE = ord("["), ord("]")
     HEAD_END, MIDDLE_END = len(HEAD), len(HEAD + MIDDLE)
     STEPS_END, BREAK_AT, BREAK_END = len(HEAD + MIDDLE + STEPS), len(HEAD + MIDDLE + STEPS + TAIL), len(PARTS)
-    BETWEEN, ROWS, FIXED = 7, 8, 9

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from wordtools.core import WordtoolsError
 from wordtools.ruzzle.board.board import Board, cells_json
-from wordtools.ruzzle.solve._listing import COMPILED
+from wordtools.ruzzle.solve._together import COMPILED
 from wordtools.ruzzle.solve.reading import Batch, Codes, Plain
 from wordtools.ruzzle.solve.solution import Solution
 from wordtools.ruzzle.solve.workbench import Workbench
@@ -154,7 +154,7 @@ def lines(bench: Workbench, batch: Batch, first: int, around: Sequence[bytes], m
     except WordtoolsError:
         return None
     stretches = (*around, b", ", b"], [", *batch.texts)
-    written = bench.listing.lines(
+    written = bench.together.lines(
         bench.search,
         batch.tiles,
         batch.letters,
@@ -184,7 +184,7 @@ def _alike(bench: Workbench, boards: list[Plain], manner: Manner) -> Iterator[Wr
     n = len(boards)
     ends, totals = array("q", bytes(8 * n)), array("q", bytes(8 * n))
     counts, longest = array("I", bytes(4 * n)), array("I", bytes(4 * n))
-    text = bench.listing.boards(
+    text = bench.together.boards(
         bench.search,
         b"".join([board.letters for board in boards]),
         array("q", b"".join([board.points for board in boards])),
