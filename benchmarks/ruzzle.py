@@ -18,6 +18,7 @@ the same order; ours are named.
 
 Many boards (``--base``): the command ``solve --boards`` as a whole process, its output thrown away, against that of
 another checkout whose kernels are built. CPU time a board on one thread, and the wall time of two threads against one.
+``--only threads`` is for a quiet machine with two cores: 240,000 boards, ``-j 1`` and ``-j 2`` in turn, seven pairs.
 """
 
 from __future__ import annotations
@@ -269,6 +270,41 @@ def many_boards(base: Path | None, *, quick: bool) -> None:
                 line(threads, f"{cpu * 1e6:.1f}", f"{wall * 1e6:.1f}", f"{1 / cpu:,.0f}")
 
 
+def two_threads(*, quick: bool) -> None:
+    """Prints how many times as fast two threads are as one, from pairs of runs in turn: to nowhere, and to a file."""
+    english = Language.load("en")
+    maker = BoardMaker(english, Rules.load("ruzzle"), lexicon=Lexicon.open("en", english.alphabet))
+    rng = random.Random(SEED)
+    count, pairs = (24_000, 3) if quick else (240_000, 7)
+    some = [f"{maker.make(rng)}\n\n" for _ in range(2_400)]
+    start = "from wordtools.core.cli.main import main; main()"
+    with tempfile.TemporaryDirectory() as folder:
+        texts = Path(folder, "boards")
+        texts.write_text("".join(some) * (count // len(some)), encoding="utf-8")
+        heading("wall -j 1, -j 2", "as fast", "CPU -j 1, -j 2", "extra CPU")
+        for name, output in (("to nowhere", "-"), ("to a file", str(Path(folder, "lines")))):
+            ratios, extra = [], []
+            for number in range(1, pairs + 1):
+                runs = []
+                for jobs in ("1", "2") if number % 2 else ("2", "1"):
+                    command = [sys.executable, "-c", start, "ruzzle", "solve", "--boards", str(texts), "-j", jobs]
+                    begin = time.perf_counter()
+                    cpu, _ = child([*command, "-o", output], dict(os.environ))
+                    runs.append((jobs, time.perf_counter() - begin, cpu))
+                (_, wall, cpu), (_, other_wall, other_cpu) = sorted(runs)
+                ratios.append(wall / other_wall)
+                extra.append(other_cpu / cpu - 1)
+                line(
+                    f"{name}, pair {number}",
+                    f"{wall:.2f}, {other_wall:.2f} s",
+                    f"{ratios[-1]:.2f}",
+                    f"{cpu:.2f}, {other_cpu:.2f} s",
+                    f"{extra[-1]:+.1%}",
+                )
+            middle = statistics.median(ratios), statistics.median(extra)
+            line(f"**{name}, median**", "", f"{middle[0]:.2f}", "", f"{middle[1]:+.1%}")
+
+
 # whole processes
 
 
@@ -334,7 +370,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Times wordtools.ruzzle against its peers.")
     parser.add_argument("--boggle-peer", type=Path, metavar="FOLDER", help="a checkout of hybrid-boggle, built")
     parser.add_argument("--base", type=Path, metavar="FOLDER", help="another checkout, built, to compare with")
-    parser.add_argument("--only", choices=["boggle", "elzzur", "many", "processes"], help="one part alone")
+    parser.add_argument("--only", choices=["boggle", "elzzur", "many", "threads", "processes"], help="one part alone")
     parser.add_argument("--quick", action="store_true", help="fewer boards and rounds")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as cache, mock.patch.dict(os.environ, {"XDG_CACHE_HOME": cache}):
@@ -350,6 +386,7 @@ def main() -> None:
             "boggle": partial(boggle_scores, options.boggle_peer),
             "elzzur": all_words,
             "many": partial(many_boards, options.base),
+            "threads": two_threads,
             "processes": processes,
         }
         for name, part in parts.items():

@@ -273,7 +273,7 @@ def test_another_objective_than_the_score(words):
         (["--objective", "least"], "give --seconds or --prove too"),
         (["--prove", "--weak", "3"], "--weak is for --objective weak"),
         (["--prove", "--objective", "most"], "Invalid value for '--objective'"),
-        (["--prove", "--objective", "stems", "--language", "de"], "--objective stems is for English"),
+        (["--prove", "--objective", "stems", "--language", "de"], "shared stems are known by the endings of English"),
     ],
 )
 def test_an_objective_that_cannot_be(arguments, told):

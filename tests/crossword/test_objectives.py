@@ -113,3 +113,17 @@ def test_the_same_fill_for_the_same_seed():
 def test_no_such_objective():
     with pytest.raises(OptionError, match="there is no objective 'most': score, least, weak, stems"):
         Filler(WordPool.of(WORDS, ALPHABET)).fill("...", seconds=1, objective="most")
+
+
+def test_shared_stems_are_for_english():
+    english = Language.load("en").alphabet
+    pool = WordPool.of(["rosa", "rose", "sera"], english)
+    for wrong in (
+        lambda: Filler(pool, stems=True, language="it"),
+        lambda: Filler(pool, language="it").fill("....", seconds=9, objective="stems"),
+        lambda: Filler(pool, language="it").better("....", objective=Objective.STEMS),
+    ):
+        with pytest.raises(OptionError, match="endings of English, not those of 'it'"):
+            wrong()
+    assert Filler(pool, stems=True, language="en").fill("....").stems_twice == 0
+    assert Filler(pool).fill("....", seconds=9, objective="stems").proven

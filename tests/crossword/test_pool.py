@@ -16,10 +16,11 @@ from wordtools.core.words import commonness
 from wordtools.core.words.flags import flags_of
 from wordtools.crossword.build.words import Words, read_lines
 from wordtools.crossword.fill.filler import Filler
-from wordtools.crossword.fill.kept import Stock
+from wordtools.crossword.fill.kept import OWN_KEPT
 from wordtools.crossword.fill.pool import TIER_SCORES, WordPool, _fold, _fold_plain, score_of
 from wordtools.crossword.fill.slots import SlotKind
 from wordtools.crossword.fill.stems import stem
+from wordtools.crossword.fill.stock import Stock
 
 LATIN = Alphabet("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 
@@ -186,7 +187,7 @@ def test_shares_are_best_first_then_by_letter():
     share = pool.share(SlotKind(3))
     assert share.words == ["BAT", "ACE", "TEA"]
     assert share.codes == LATIN.encode("BATACETEA")
-    assert share.scores == [10_000, 5_000, 5_000]
+    assert list(share.scores) == [10_000, 5_000, 5_000]
     assert pool.share(SlotKind(7)).words == []
 
 
@@ -248,8 +249,10 @@ def test_a_stock_is_what_it_was_made_of(tmp_path):
     digraphs = Alphabet(["A", "C", "CH", "E", "T"])
     scores = {"TEA": 70.0, "ATE": 50.0, "CHAT": 90.0, "CAT": 60.0, "ACHE": 60.0}  # CH is one letter
     stock = Stock.of(digraphs, scores)
-    stock.save(tmp_path / "words.stock")
-    for one in (stock, Stock.load(tmp_path / "words.stock", digraphs)):
+    stock.save(tmp_path / "words.stock", ["a note", "another"])
+    loaded, notes = Stock.load(tmp_path / "words.stock", digraphs)
+    assert notes == ("a note", "another")
+    for one in (stock, loaded):
         assert dict(one) == one.copy() == scores
         assert len(one) == 5
         assert one.marks == {50, 60, 70, 90}
@@ -264,7 +267,70 @@ def test_a_stock_is_what_it_was_made_of(tmp_path):
             one["TAX"]
     assert dict(Stock.of(digraphs, {})) == {}
     with pytest.raises(LexiconError, match="one score a word"):
-        Stock(digraphs, "CAT", b"")
+        Stock.parse(digraphs, "CAT", b"")
+
+
+LONG = [
+    first + second + third + fourth
+    for first in "ABCDEFGHIJ"
+    for second in "KLMNOPQRST"
+    for third in "UVWXYZ"
+    for fourth in "ABCDEFGHIJKLMNOPQRS"
+]  # 11,400 words
+
+
+@pytest.fixture
+def cached(tmp_path, monkeypatch):
+    """Lists the files of own lists in a cache of the test's own."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    return lambda: sorted((tmp_path / "cache" / "wordtools").glob("*.own"))
+
+
+@pytest.mark.parametrize(("form", "gone"), [("{}", 2), ("{};40", 2), ("{} two;7", 1), ("x-{}\tA clue", 2)])
+def test_a_long_list_of_ones_own_comes_from_the_cache(form, gone, tmp_path, cached):
+    name = written("\n".join([*map(form.format, LONG), "B2B"]), tmp_path)
+
+    def read():
+        return WordPool.read(name, LATIN, exclude=["AKUB", "x-AKUC"], flagged=["AKUD", "AKUDTWO", "XAKUD"])
+
+    first = read()
+    assert len(cached()) == 1
+    damaged = cached()[0].read_bytes()
+    again = read()
+    assert isinstance(again.scores, Stock)
+    assert (again, again.notes) == (first, first.notes)
+    assert any("B2B" in note for note in again.notes)
+    assert "list.txt: 1 left out: coarse or obscene" in again.notes[-1]
+    assert len(again) == len(LONG) - gone
+    cached()[0].write_bytes(damaged[:-1] + b"?")
+    assert (read(), len(cached())) == (first, 1)
+    assert cached()[0].read_bytes() == damaged
+
+
+def test_other_wishes_for_a_list_of_ones_own_are_another_file(tmp_path, cached):
+    name = written("\n".join(f"{word};{k % 90}" for k, word in enumerate(LONG)), tmp_path)
+    wishes = ({}, {"minimum": 50}, {"exclude": ["AKUA"]}, {"flagged": ["AKUA"]})
+    for count, asked in enumerate(wishes, 1):
+        first = WordPool.read(name, LATIN, **asked)
+        assert len(cached()) == count
+        assert WordPool.read(name, LATIN, **asked) == first
+    for k in range(OWN_KEPT):
+        WordPool.read(name, LATIN, k)
+    assert len(cached()) == OWN_KEPT
+
+
+def test_what_no_stock_can_hold_and_short_lists_leave_no_file(tmp_path, cached):
+    WordPool.read(written("tea\neat\nate\ncat\nact", tmp_path), LATIN)
+    name = written("\n".join(f"{word};{k / 8}" for k, word in enumerate(LONG)), tmp_path)
+    assert WordPool.read(name, LATIN).scores["AKUB"] == 0.125
+    assert not cached()
+
+
+def test_a_list_of_ones_own_needs_no_cache(tmp_path, monkeypatch):
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "file"))  # no folder can be made in it
+    name = written("\n".join(LONG), tmp_path)
+    assert len(WordPool.read(name, LATIN)) == len(LONG)
 
 
 def test_a_pool_of_a_stock_is_that_of_its_words():

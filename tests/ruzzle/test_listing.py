@@ -13,7 +13,9 @@ from hypothesis import strategies as st
 
 from wordtools.core import Dawg, Grid, Language, Lexicon, WordtoolsError
 from wordtools.ruzzle import Manner, Rules, Solver
+from wordtools.ruzzle.show.lines import LinesJob
 from wordtools.ruzzle.solve import writing
+from wordtools.ruzzle.solve.recipe import Recipe
 from wordtools.ruzzle.solve.solution import ORDERS as KEYS
 from wordtools.ruzzle.solve.workbench import flat
 from wordtools.ruzzle.solve.writing import ORDERS
@@ -143,6 +145,99 @@ def test_a_text_is_read_alike_with_and_without_objects(rows, gap, line):
         assert str(written) == str(alone)
         assert type(written) is type(alone)
         assert isinstance(alone, WordtoolsError) or written == alone
+
+
+LINE_CELLS = st.sampled_from(["T", "e", "A", "Stl", "E*2l", "a:3", "Qu", ".", "9", "/", "\u2003", "\x0b", "\r", "\n"])
+
+
+FEW = ["tea", "eat", "seat", "tease", "quest", "at"]
+
+
+def written_both_ways(texts, manner, words=FEW):
+    """Returns the lines of boards, written at once if they can be, and one by one; and whether they could."""
+    solver = Solver(Lexicon.of(words, Language.load("en").alphabet), Rules.load("ruzzle"), Language.load("en"))
+    job, at_once = LinesJob(Recipe.of(solver), manner), []
+    whole = Solver.write_lines
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Solver, "write_lines", lambda *given: at_once.append(whole(*given)) or at_once[0])
+        together = job.run((7, tuple(texts)))
+        patch.setattr(Solver, "write_lines", lambda *given: None)
+        return together, job.run((7, tuple(texts))), at_once[0] is not None
+
+
+@given(
+    st.lists(st.lists(LINE_CELLS, min_size=2, max_size=3), min_size=2, max_size=3),
+    st.sampled_from([" ", "  ", "\t"]),
+    st.lists(st.sampled_from(["\n", "/", " / "]), min_size=2, max_size=2),
+)
+def test_lines_at_once_are_those_written_one_by_one(rows, gap, line):
+    texts = [between.join(gap.join(row) for row in rows) for between in line]
+    together, alone, _ = written_both_ways(texts, Manner())
+    assert together == alone
+
+
+@pytest.mark.parametrize("manner", [Manner(), Manner("word", True, 3, True), Manner("length", limit=0)])
+@pytest.mark.parametrize(
+    "texts",
+    [
+        ["T E / A S", "S E/A T", "Stl E / a:3 T"],
+        ["T E A\nS T E", "Q U E\nA S T*2w"],
+        ["T E / A S"],
+    ],
+)
+def test_plain_boards_are_written_at_once(texts, manner):
+    together, alone, at_once = written_both_ways(texts, manner)
+    assert together == alone
+    assert at_once is writing.COMPILED
+    assert len(together.data.splitlines()) == len(texts)
+    assert [json.loads(line)["number"] for line in together.data.splitlines()] == [*range(7, 7 + len(texts))]
+
+
+@pytest.mark.parametrize(
+    "texts",
+    [["T E / A S", "T E A / S T E"], ["T E / A .", "T E / A S"], ["T E / A S", "9 E / A S"], ["TEAS", "SEAT"]],
+)
+def test_other_boards_are_written_one_by_one(texts):
+    together, alone, at_once = written_both_ways(texts, Manner())
+    assert together == alone
+    assert not at_once
+
+
+def test_boards_without_room_are_written_one_by_one(monkeypatch):
+    monkeypatch.setattr(writing, "ROOM", 1)
+    words = list(map("".join, product("TEAS", repeat=4)))
+    boards_alike = ["T E A S / T E A S / S E A T / E A T S"] * 3
+    together, alone, at_once = written_both_ways(boards_alike, Manner(paths=True), words)
+    assert together == alone
+    assert not at_once
+
+
+def test_lines_of_what_does_not_fit_are_refused_at_the_door():
+    modules = (kernel(f"wordtools.ruzzle.solve.{name}", COMPILED) for name in ("_together", "_listing", "_search"))
+    together, listing, search = modules
+    dawg = Dawg.build([b"\1\2"])
+    one = search.Search(dawg.records, len(dawg), dawg.longest, 2)
+    one.rules(array("q", [1] * 256), 1)
+    one.graph(*flat(Grid(1, 2, (True,) * 2).neighbours()), 1)
+    two = array("q", [1, 1])
+    good = [array("H", [0, 1]), b"\1\2", two, two, b"." * 11, array("I", range(1, 12)), 1]
+    writer = together.Together(listing.Listing("AB"))
+    written = writer.lines(one, *good, ORDERS["wordtools"]["score"], 0, 9, 0, 2, 99)
+    assert written.startswith(b".1")
+    for place, wrong in (
+        (0, array("H", [0])),
+        (0, array("H", [0, 2])),
+        (1, b"\1"),
+        (1, b"\1\3"),
+        (2, two[:1]),
+        (4, b"." * 10),
+        (5, array("I", range(1, 11))),
+        (5, array("I", [*range(1, 11), 2])),
+        (6, -1),
+    ):
+        given_so = [wrong if k == place else value for k, value in enumerate(good)]
+        with pytest.raises(ValueError, match=r"need|beyond|among|end one"):
+            writer.lines(one, *given_so, ORDERS["wordtools"]["score"], 0, 9, 0, 2, 99)
 
 
 @pytest.mark.parametrize("form", [COMPILED, PURE])

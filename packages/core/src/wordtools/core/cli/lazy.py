@@ -7,12 +7,13 @@ they are, and tests/repo/test_house.py holds those to what the commands say them
 from __future__ import annotations
 
 from collections.abc import Mapping
-from difflib import get_close_matches
 from importlib import import_module
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
-from click.shell_completion import CompletionItem
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
 
 class SuggestingGroup(click.Group):
@@ -24,6 +25,8 @@ class SuggestingGroup(click.Group):
         """Finds the command; a name that no command has is an error that suggests some."""
         name = args[0]
         if self.get_command(ctx, name) is None and not name.startswith("-") and not ctx.resilient_parsing:
+            from difflib import get_close_matches
+
             known = self.list_commands(ctx)
             meant = get_close_matches(name, known, n=3)
             hint = f"Did you mean {' or '.join(map(repr, meant))}?" if meant else f"There are: {', '.join(known)}."
@@ -74,6 +77,8 @@ class LazyGroup(SuggestingGroup):
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
         """Completes the name of a command."""
+        from click.shell_completion import CompletionItem
+
         found = [
             CompletionItem(name, help=text) for name, text in self.summaries(ctx).items() if name.startswith(incomplete)
         ]

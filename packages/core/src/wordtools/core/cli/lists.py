@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -14,8 +14,10 @@ from wordtools.core.errors import LexiconError, OptionError, WordtoolsError
 from wordtools.core.letters.alphabet import Alphabet
 from wordtools.core.letters.language import Language
 from wordtools.core.run.files import STANDARD, read_text, shown
-from wordtools.core.words.lexicon import Lexicon
-from wordtools.core.words.wordlist import WordList
+
+if TYPE_CHECKING:
+    from wordtools.core.words.lexicon import Lexicon
+    from wordtools.core.words.wordlist import WordList
 
 dictionary = click.option(
     "-d",
@@ -60,6 +62,8 @@ def open_lexicon(language: Language, alphabet: Alphabet, chosen: dict[str, Any],
     Raises:
         WordtoolsError: a list is missing or cannot be read; the message names it.
     """
+    from wordtools.core.words.lexicon import Lexicon
+
     check(language, chosen)
     lexicon = Lexicon.for_language(
         language, chosen["dictionary"], add=chosen["add"], exclude=excluded(chosen, alphabet), alphabet=alphabet
@@ -100,6 +104,10 @@ def excluded(chosen: dict[str, Any], alphabet: Alphabet) -> list[str]:
     Raises:
         WordtoolsError: a file cannot be read, or a word cannot be spelt in the alphabet.
     """
+    if not chosen["exclude"]:
+        return []
+    from wordtools.core.words.wordlist import WordList
+
     found: list[str] = []
     for value in chosen["exclude"]:
         if names_a_file(value):
@@ -149,6 +157,8 @@ def _read_file(name: str, alphabet: Alphabet, found: dict[str, str]) -> None:
 
 
 def _folded(text: str, alphabet: Alphabet, where: str) -> str:
+    from wordtools.core.words.wordlist import WordList
+
     try:
         return WordList.of([text], alphabet, where).words[0]
     except LexiconError as error:

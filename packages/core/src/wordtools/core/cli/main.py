@@ -14,7 +14,6 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 import click
-from click.shell_completion import CompletionItem
 
 from wordtools.core.cli import exits, streams
 from wordtools.core.cli.lazy import SuggestingGroup
@@ -23,6 +22,8 @@ from wordtools.core.plugins import entries
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
+
+    from click.shell_completion import CompletionItem
 
 GROUP = "wordtools.commands"
 OWN = {
@@ -76,6 +77,8 @@ class Commands(SuggestingGroup):
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
         """Completes the name of a command."""
+        from click.shell_completion import CompletionItem
+
         found = [
             CompletionItem(name, help=text) for name, text in self._summaries().items() if name.startswith(incomplete)
         ]

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
-from click.shell_completion import CompletionItem
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
 
 class _Named(click.ParamType):  # type: ignore[type-arg, unused-ignore]
@@ -24,6 +26,8 @@ class _Named(click.ParamType):  # type: ignore[type-arg, unused-ignore]
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
         """Completes a name, or leaves files to the shell."""
+        from click.shell_completion import CompletionItem
+
         found = [
             CompletionItem(name, help=what)
             for name, what in sorted(self.names().items())

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import math
-import random
 import re
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
@@ -15,6 +14,9 @@ from wordtools.core.cli.names import File, LanguageName
 from wordtools.core.cli.progress import shown
 from wordtools.core.run.files import STANDARD, write_bytes
 from wordtools.core.run.progress import Progress, Watcher
+
+if TYPE_CHECKING:
+    import random
 
 F = TypeVar("F", bound=Callable[..., Any])
 ENDLESS = 1 << 62  # the end of a range that has none
@@ -325,6 +327,8 @@ def seed_number(seed: int | None, *, quiet: bool = False, resume: str | None = N
 
         seed = Results.seed_of(resume)
     if seed is None:
+        import random
+
         seed = random.SystemRandom().randrange(1_000_000)
         if not quiet:
             click.echo(f"seed {seed}", err=True)
@@ -333,4 +337,6 @@ def seed_number(seed: int | None, *, quiet: bool = False, resume: str | None = N
 
 def chosen_seed(seed: int | None, *, quiet: bool = False) -> random.Random:
     """Makes the random numbers for a command; a seed that was not given is drawn, and said on stderr."""
+    import random
+
     return random.Random(seed_number(seed, quiet=quiet))

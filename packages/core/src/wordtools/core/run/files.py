@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import re
 import sys
-import tempfile
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -30,6 +29,8 @@ def write_whole(path: Path, data: bytes | str | Iterable[bytes]) -> None:
         with path.open("wb") as file:
             file.writelines(pieces)
         return
+    import tempfile
+
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     try:
         with os.fdopen(handle, "wb") as file:

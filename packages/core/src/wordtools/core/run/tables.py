@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Collection, Mapping
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
@@ -46,6 +45,8 @@ def check_keys(table: Mapping[str, Any], known: Collection[str], where: str, err
     """
     for key in table:
         if key not in known:
+            from difflib import get_close_matches
+
             meant = get_close_matches(key, known, n=1)
             hint = f"did you mean {meant[0]!r}?" if meant else f"use {', '.join(sorted(known))}"
             raise error(f"{where}: unknown key {key!r}: {hint}")

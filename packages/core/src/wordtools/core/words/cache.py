@@ -15,11 +15,17 @@ Made = TypeVar("Made")
 
 
 def kept(
-    name: str, load: Callable[[Path], Made], build: Callable[[], Made], save: Callable[[Made, Path], None]
+    name: str,
+    load: Callable[[Path], Made],
+    build: Callable[[], Made],
+    save: Callable[[Made, Path], None],
+    *,
+    most: int = KEPT,
 ) -> Made:
     """Loads the file called *name* from the cache; where there is none, or a damaged one, builds and saves it.
 
-    The name is a hash of what it is made from, and an ending that says the kind; of each kind the newest are kept.
+    The name is a hash of what it is made from, and an ending that says the kind; of each kind the newest are kept,
+    *most* of them.
     """
     from platformdirs import user_cache_path
 
@@ -30,6 +36,6 @@ def kept(
     with suppress(OSError):
         file.parent.mkdir(parents=True, exist_ok=True)
         save(made, file)
-        for old in sorted(file.parent.glob(f"*{file.suffix}"), key=lambda path: -path.stat().st_mtime)[KEPT:]:
+        for old in sorted(file.parent.glob(f"*{file.suffix}"), key=lambda path: -path.stat().st_mtime)[most:]:
             old.unlink(missing_ok=True)
     return made

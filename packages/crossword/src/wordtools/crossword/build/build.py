@@ -18,7 +18,6 @@ from wordtools.core.errors import OptionError
 from wordtools.core.run.clock import Clock, Stop, check_seconds
 from wordtools.core.run.jobs import run as run_job
 from wordtools.core.run.progress import Progress, Watcher
-from wordtools.core.run.results import Results
 from wordtools.crossword.build import _angry, _anneal, _grid
 from wordtools.crossword.build.layout import Layout
 from wordtools.crossword.build.many import Found, Trial, TriesJob
@@ -28,6 +27,8 @@ from wordtools.crossword.build.words import Words
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
+
+    from wordtools.core.run.results import Results
 
 HOT, COLD = 50, 10  # temperatures where an annealing begins and ends; a word is worth 100
 STEPS = 10_000

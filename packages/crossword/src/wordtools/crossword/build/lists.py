@@ -21,7 +21,8 @@ from wordtools.crossword.puzzle.puzzle import Puzzle
 HEAVIEST = 100  # points that a weight may add to a score, or take from it
 UNSCORED = 50.0  # the score of a word of a list without scores, beside lists that have them
 WEIGHTED = re.compile(r"(.+):([+-]\d+)")
-INNER = re.compile("\\S[ \u00a0\u2010-\u2015-]+\\S")  # a joint in a line
+JOINTS = "- \u00a0\u2010\u2011\u2012\u2013\u2014\u2015"
+INNER = re.compile(f"\\S[{JOINTS}]+\\S")  # a joint in a line
 LEFT_OUT = re.compile(r".*: line \d+: (['\"]).*\1 left out: ")
 
 
@@ -147,8 +148,8 @@ def left_out(words: Words) -> list[str]:
 def phrases(text: str, name: str, alphabet: Alphabet) -> dict[str, str]:
     """Reads the phrases of a list: the enumeration of each, by its letters: ``{"ICECREAM": "3,5"}``."""
     found: dict[str, str] = {}
-    if not INNER.search(text):
-        return found  # read at once, however long it is
+    if not any(joint in text for joint in JOINTS) or not INNER.search(text):
+        return found  # known at once, however long it is
     for line in read_lines(text, name):
         if JOINT.search(line.source):
             word, _ = fold_word(line.source, alphabet)

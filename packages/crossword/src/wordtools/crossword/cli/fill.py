@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from wordtools.core import Language
 from wordtools.core.cli import exits, options, progress
 from wordtools.core.cli.lists import sources
 from wordtools.core.errors import BudgetError, GridError, WordtoolsError
@@ -118,8 +117,6 @@ def fill(
         raise click.UsageError(f"{chosen['output']}: this file holds one puzzle: leave --all and --limit out")
     draw = _source(grid, pattern, open_grid)
     filler = make_filler(chosen, mirrored=chosen["word_square"])
-    if objective == "stems" and Language.load(chosen["language"]).code != "en":
-        raise click.UsageError("--objective stems is for English: shared stems are known by its endings")
     asked = {"objective": objective, "weak": weak}
     best: dict[str, Any] = {name: value for name, value in asked.items() if value is not None}
     rng = options.chosen_seed(chosen["seed"], quiet=chosen["quiet"])  # told when all that was given has been read

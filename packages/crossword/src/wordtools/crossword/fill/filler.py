@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import ClassVar
 
 from wordtools.core import Language, Lexicon
@@ -47,8 +47,23 @@ class Filler:
     """No two words share a stem either (English): not both CAT and CATS."""
     mirrored: bool = False
     """Each word is read both across and down, as in a word square."""
+    language: str | None = field(default=None, compare=False)
+    """The code of the language of the words, None where it is not known: shared stems are for English."""
 
     kernels: ClassVar[Kernels] = COMPILED
+
+    def __post_init__(self) -> None:
+        """Checks that stems are asked for only where they are known.
+
+        Raises:
+            OptionError: the language is another than English.
+        """
+        if self.stems:
+            self._check_stems()
+
+    def _check_stems(self) -> None:
+        if self.language not in (None, "en"):
+            raise OptionError(f"shared stems are known by the endings of English, not those of {self.language!r}")
 
     @classmethod
     def for_language(
@@ -85,26 +100,22 @@ class Filler:
             OptionError: stems are asked for, and the language is not English.
         """
         found = Language.load(language) if isinstance(language, str) else language
-        if stems and found.code != "en":
-            raise OptionError(f"shared stems are known by the endings of English, not those of {found.name}")
         own = several(words) or several(found.lexicon or ())
         if not own:
             raise OptionError(f"language {found.code!r} names no word list: give one")
         lists = [*own, *several(add)]
-        bundled = [one for one in lists if isinstance(one, str) and bundled_folder(one)]
-        known = None
+        known, told = None, False  # told: what is left out of a list of one's own
         if common or frequency is not None:
+            bundled = [one for one in lists if isinstance(one, str) and bundled_folder(one)]
+            told = len(bundled) < len(lists)
             opened = [Lexicon.open(name, found.alphabet) for name in bundled]
             known = commonness_of(opened, found, frequency=frequency).needed()
-        told = len(bundled) < len(lists)  # what is left out of a list of one's own
         flagged = () if all_words else flags_of([], found).keys()
-        pool = WordPool.read(lists, found.alphabet, least, exclude, known, flagged=() if told else flagged)
-        if told and flagged:
-            pool = pool.without(flagged, "coarse or obscene")
+        pool = WordPool.read(lists, found.alphabet, least, exclude, known, flagged=flagged)
         if known and common:
             low, high = common
             pool = pool.left(lambda word: low <= known.likely(word) <= high, "how common they are" if told else "")
-        return cls(pool, stems, mirrored)
+        return cls(pool, stems, mirrored, found.code)
 
     def __repr__(self) -> str:
         """Shows the words, and what is asked besides."""
@@ -162,7 +173,7 @@ class Filler:
 
         Raises:
             GridError: as ``search``.
-            OptionError: there is no such objective.
+            OptionError: there is no such objective, or not for the language.
             NoFillError: there is none; that is proven.
             StoppedError: *seconds* or *stop* ended it before the first fill.
         """
@@ -225,12 +236,14 @@ class Filler:
         Raises:
             GridError: as ``search``.
             NoFillError: there is none; that is proven.
-            OptionError: there is no such objective.
+            OptionError: there is no such objective, or not for the language.
             StoppedError: *seconds* or *stop* ended it before the first fill.
         """
         from wordtools.crossword.fill.objectives import work_for
 
         check_seconds(seconds)
+        if objective == Objective.STEMS:
+            self._check_stems()
         return self._run(work_for(objective, weak, workers), puzzle, seed, seconds, stop, progress)
 
     def _run(

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
 from threading import Event, Lock
 from types import TracebackType
+from typing import TYPE_CHECKING
 
 from wordtools.crossword.fill.ceiling import Ceiling
 from wordtools.crossword.fill.fill import NO_FILL, NOTHING_FOUND, NoFillError, StoppedError
 from wordtools.crossword.fill.hunt import Hunt
 from wordtools.crossword.fill.search import ENDED, FILLED, FillSearch, Watch
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
 
 EASY = 3_000  # choices until other searches for a first fill begin
 OTHERS = 3  # of these
@@ -38,6 +41,10 @@ def first_words(search: FillSearch, seed: int, watch: Watch | None, workers: int
 
     search.begin(seed)
     searches, states = [search], [search.run(stopped, EASY)]
+    if states[0] == FILLED:
+        return search.words()
+    from concurrent.futures import ThreadPoolExecutor
+
     with ThreadPoolExecutor(max(1, workers - 1), thread_name_prefix="first") as threads:
         while FILLED not in states and ENDED not in states and not stopped():
             for k in range(len(searches), OTHERS + 1):
@@ -66,6 +73,8 @@ class Helpers:
 
     def __init__(self, search: FillSearch, words: Sequence[int], seed: int, count: int) -> None:
         """Prepares *count* threads that start from the words of a fill, a number a slot."""
+        from concurrent.futures import ThreadPoolExecutor
+
         self._search = search
         self._words = list(words)
         self._seed = seed

@@ -9,7 +9,6 @@ from functools import cached_property
 from math import isfinite
 from os import PathLike, fspath
 from pathlib import Path
-from types import MappingProxyType
 from typing import NamedTuple, cast
 
 from wordtools.core import Alphabet, Lexicon, LexiconError
@@ -20,8 +19,9 @@ from wordtools.core.words.commonness import SIZES, Commonness, Zipf
 from wordtools.core.words.lexicon import WordSources, bundled_folder, several
 from wordtools.core.words.wordlist import read_source
 from wordtools.crossword.build.words import SHORTEST, Line, fold_word, no_usable_word, read_lines
-from wordtools.crossword.fill.kept import Stock, kept_scores
+from wordtools.crossword.fill.kept import Worked, kept_own, kept_scores
 from wordtools.crossword.fill.slots import SlotKind
+from wordtools.crossword.fill.stock import Loose, Ranked, ranked
 
 TIER_SCORES = {10: 90, 20: 85, 35: 80, 40: 75, 50: 70, 55: 65, 60: 60, 70: 50, 80: 40}
 """The score of an English word by its SCOWL size, 10 for the commonest."""
@@ -49,7 +49,7 @@ class Listed(NamedTuple):
     """One list as it was read."""
 
     name: str
-    scores: Mapping[str, float]
+    scores: Ranked
     """Score by folded word, 0 where it has none."""
     scored: bool
     """Whether it has scores at all."""
@@ -75,9 +75,8 @@ class WordPool:
     """What was left out of the list and why, a line each."""
 
     def __post_init__(self) -> None:
-        """Takes a copy of the scores that nobody changes; a stock is never changed."""
-        if not isinstance(self.scores, Stock):
-            object.__setattr__(self, "scores", MappingProxyType(dict(self.scores)))
+        """Takes a copy of the scores that nobody changes."""
+        object.__setattr__(self, "scores", self._ranked)
 
     @classmethod
     def of(cls, words: Mapping[str, float] | Iterable[str], alphabet: Alphabet, name: str = "words") -> WordPool:
@@ -123,15 +122,38 @@ class WordPool:
             minimum: the least score; without it 50 for a bundled list scored by commonness, any for another.
             exclude: words that are left out.
             known: how common the words of bundled lists are; None: as is installed.
-            flagged: words that bundled lists are taken without.
+            flagged: words that are left out, and noted, unless all lists are bundled.
 
         Raises:
             WordtoolsError: one cannot be read.
             LexiconError: it holds no usable word, no word is left, or a minimum is asked of lists without scores.
         """
-        out = frozenset(flagged)
-        lists = [part for one in several(words) for part in _parts(one, alphabet, minimum, known, out)]
-        return cls._joined(lists, alphabet, minimum, exclude)
+        chosen, gone, out = several(words), tuple(exclude), frozenset(flagged)
+        own = [_own(one) for one in chosen]
+        told = any(one is not None or isinstance(given, Lexicon) for one, given in zip(own, chosen, strict=True))
+
+        def joined() -> WordPool:
+            silent = frozenset() if told else out
+            lists = [
+                part
+                for one, given in zip(own, chosen, strict=True)
+                for part in (
+                    _parts(given, alphabet, minimum, known, silent) if one is None else [_of_own(*one, alphabet)]
+                )
+            ]
+            pool = cls._joined(lists, alphabet, minimum, gone)
+            return pool.without(out, "coarse or obscene") if told else pool
+
+        if len(own) != 1 or own[0] is None:
+            return joined()
+        name, data = own[0]
+
+        def worked() -> Worked:
+            pool = joined()
+            return Worked(pool._ranked, pool.notes)
+
+        scores, notes = kept_own(data, alphabet, (name, minimum, gone, sorted(out)), worked)
+        return cls(scores, alphabet, name, notes)
 
     @classmethod
     def from_lexicon(
@@ -168,23 +190,23 @@ class WordPool:
         scored = any(one.scored for one in lists)
         if minimum is not None and not scored:
             raise LexiconError(f"{name}: a minimum score is asked for, but the list has none: WORD;SCORE")
-        stock = lists[0].scores
-        if len(lists) == 1 and isinstance(stock, Stock) and stock and not (exclude := tuple(exclude)):
-            return cls(stock, alphabet, name, lists[0].notes)  # all of it has the least score
-        scores: dict[str, float] = {}
-        for one in lists:
-            if one.scored:
-                scores |= {word: score for word, score in _all(one) if minimum is None or score >= minimum}
-            else:
-                scores = dict.fromkeys(one.scores, float(COMMON if scored else 0)) | scores
-        for text in exclude:
-            word, _ = fold_word(text, alphabet)
-            if word is not None:
-                scores.pop(word.text, None)
-        if not scores:
+        notes = tuple(note for one in lists for note in one.notes)
+        if len(lists) == 1:
+            found = lists[0].scores.at_least(minimum)
+        else:
+            scores: dict[str, float] = {}
+            for one in lists:
+                if one.scored:
+                    scores |= one.scores.at_least(minimum).copy()
+                else:
+                    scores = dict.fromkeys(one.scores, float(COMMON if scored else 0)) | scores
+            found = Loose(scores, alphabet)
+        folded = (fold_word(text, alphabet)[0] for text in exclude)
+        found = found.without({word.text for word in folded if word is not None})
+        if not found:
             why = "" if minimum is None else f" with a score of {minimum:g} or more"
             raise LexiconError(f"{name}: no word is left{why}")
-        return cls(scores, alphabet, name, tuple(note for one in lists for note in one.notes))
+        return cls(found, alphabet, name, notes)
 
     def left(self, keeps: Callable[[str], bool], why: str = "") -> WordPool:
         """Returns the words that *keeps* says True of; *why* not the others is noted, unless empty.
@@ -192,7 +214,8 @@ class WordPool:
         Raises:
             LexiconError: no word is left.
         """
-        return self._left({word: score for word, score in self.scores.items() if keeps(word)}, why)
+        scores = {word: score for word, score in self.scores.items() if keeps(word)}
+        return self._left(Loose(scores, self.alphabet), why)
 
     def without(self, words: Iterable[str], why: str = "") -> WordPool:
         """Returns all but some words; as ``left`` besides.
@@ -200,17 +223,18 @@ class WordPool:
         Raises:
             LexiconError: no word is left.
         """
-        scores = dict(self.scores)
-        for word in words:
-            scores.pop(word, None)
-        return self._left(scores, why)
+        return self._left(self._ranked.without(words), why)
 
-    def _left(self, scores: dict[str, float], why: str) -> WordPool:
+    def _left(self, scores: Ranked, why: str) -> WordPool:
         gone = len(self.scores) - len(scores)
         if not scores:
             raise LexiconError(f"{self.name}: no word is left")
         notes = (*self.notes, f"{self.name}: {gone:,} left out: {why}") if gone and why else self.notes
         return WordPool(scores, self.alphabet, self.name, notes)
+
+    @cached_property
+    def _ranked(self) -> Ranked:
+        return ranked(self.scores, self.alphabet)
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickles the words and scores."""
@@ -243,24 +267,6 @@ class WordPool:
         """Says whether a folded word is in it."""
         return word in self.scores
 
-    def _of_length(self, letters: int) -> Sequence[str]:
-        """Returns the words of so many letters."""
-        if isinstance(self.scores, Stock):
-            section = self.scores.sections.get(letters)
-            return section.words if section else ()
-        return self._by_length.get(letters, ())
-
-    @cached_property
-    def _by_length(self) -> dict[int, list[str]]:
-        found: dict[int, list[str]] = {}
-        if self.alphabet.simple:
-            for word in self.scores:
-                found.setdefault(len(word), []).append(word)
-            return found
-        for word in self.scores:
-            found.setdefault(len(self.alphabet.split(word)), []).append(word)
-        return found
-
     @cached_property
     def _shares(self) -> dict[SlotKind, Share]:
         return {}
@@ -277,37 +283,23 @@ class WordPool:
         return self._shares[kind]
 
     def _share(self, kind: SlotKind) -> Share:
-        scores = self.scores
+        section = self._ranked.section(kind.letters)
         points = self._points
-        plain = not kind.rebus and self.alphabet.simple
-        if plain and isinstance(scores, Stock):
-            section = scores.sections.get(kind.letters)
-            if section is None:
-                return Share((), b"", ())
+        if not kind.rebus and self.alphabet.simple:
             codes = b"".join(self.alphabet.encode_all([section.joined]))
-            own_points = [points.get(score, 0) for score in range(256)]
-            return Share(section.words, codes, array("i", map(own_points.__getitem__, section.scores)))
-        words = sorted(self._of_length(kind.letters))
-        words.sort(key=scores.__getitem__, reverse=True)
-        if plain:
-            codes = b"".join(self.alphabet.encode_all(["".join(words)]))
-            return Share(words, codes, [points[scores[word]] for word in words])
-        folded = kind.fold(self.alphabet.encode_all(words))
-        words = [words[k] for k, _ in folded]
-        return Share(words, b"".join(word for _, word in folded), [points[scores[word]] for word in words])
+            return Share(section.words, codes, array("i", map(points.__getitem__, section.scores)))
+        folded = kind.fold(self.alphabet.encode_all(section.words))
+        words = [section.words[k] for k, _ in folded]
+        scores = array("i", (points[section.scores[k]] for k, _ in folded))
+        return Share(words, b"".join(word for _, word in folded), scores)
 
     @cached_property
     def _points(self) -> dict[float, int]:
         """The scores on the scale of the kernels."""
-        scores = self.scores
-        marks = scores.marks if isinstance(scores, Stock) else set(scores.values())
+        marks = self._ranked.marks
         low, high = min(marks, default=0.0), max(marks, default=0.0)
         size = (high - low) or 1.0
         return {score: round((score - low) / size * SPREAD) for score in marks}
-
-
-def _all(one: Listed) -> Iterable[tuple[str, float]]:
-    return (one.scores.copy() if isinstance(one.scores, Stock) else one.scores).items()
 
 
 def score_of(zipf: Zipf) -> int:
@@ -353,9 +345,9 @@ def _fold(lines: Sequence[Line], name: str, alphabet: Alphabet) -> tuple[dict[st
 def _fold_plain(text: str, alphabet: Alphabet) -> dict[str, float] | None:
     """Folds a list of lines ``WORD``, or all of them ``WORD;SCORE``, at once; None: some line needs a closer look."""
     lines = text.split()
-    if not lines or any(mark in text for mark in MARKS) or len(lines) != len(text.splitlines()):
+    if not lines or any(mark in text for mark in MARKS) or not _one_a_line(text, lines):
         return None
-    points = [0.0] * len(lines)
+    points = None
     if ";" in text:
         try:
             points = [float(line[line.index(";") + 1 :]) for line in lines]
@@ -368,7 +360,49 @@ def _fold_plain(text: str, alphabet: Alphabet) -> dict[str, float] | None:
     if not folded or None in folded:
         return None
     words = cast(Sequence[str], folded)
-    return dict(zip(words, points, strict=True)) if min(map(len, words)) >= SHORTEST else None
+    if min(map(len, words)) < SHORTEST:
+        return None
+    return dict.fromkeys(words, 0.0) if points is None else dict(zip(words, points, strict=True))
+
+
+def _one_a_line(text: str, words: list[str]) -> bool:
+    """Says whether no line has two of the words; *text* has no tab."""
+    if text.isascii() and " " not in text and "\x1f" not in text:
+        return True
+    return len(words) == sum(map(bool, map(str.strip, text.splitlines())))
+
+
+def _own(one: str | PathLike[str] | Lexicon) -> tuple[str, bytes] | None:
+    """Reads a list of one's own, or an installed one of phrases: what messages call it, and its bytes; None: another.
+
+    Raises:
+        LexiconError: it cannot be read.
+    """
+    if isinstance(one, Lexicon):
+        return None
+    name = fspath(one)
+    text = installed_text(name)
+    if text is not None:
+        return shown(name), text.encode()
+    is_path = isinstance(one, PathLike) or name == STANDARD or "/" in name or "\\" in name or is_file(name)
+    if not is_path and (bundled_folder(name) or not Path(name).suffix):
+        return None
+    return shown(name), read_source(name)
+
+
+def _of_own(name: str, data: bytes, alphabet: Alphabet) -> Listed:
+    """Takes the words of a list of one's own."""
+    if data.startswith(PACKED) or name.endswith(".kwg"):
+        return _of_lexicon(Lexicon(data, name, alphabet), None, None, frozenset())
+    text = decode(data, name, "a word list", LexiconError)
+    plain = _fold_plain(text, alphabet)
+    if plain is not None:
+        return Listed(name, Loose(plain, alphabet), ";" in text)
+    lines = read_lines(text, name)
+    scores, notes = _fold(lines, name, alphabet)
+    if not scores:
+        raise LexiconError(no_usable_word(name, notes))
+    return Listed(name, Loose(scores, alphabet), any(line.score is not None for line in lines), tuple(notes))
 
 
 def _parts(
@@ -378,29 +412,12 @@ def _parts(
     known: Commonness | None,
     flagged: frozenset[str],
 ) -> list[Listed]:
-    """Reads one list, or those that a lexicon was joined from."""
-    if isinstance(one, Lexicon):
-        opened = one if one.alphabet == alphabet else one.respelt(alphabet)
-        return [_without(_of_lexicon(part, minimum, known, flagged), opened.excluded) for part in opened.sources]
-    name = fspath(one)
-    is_path = isinstance(one, PathLike) or name == STANDARD or "/" in name or "\\" in name or is_file(name)
-    text = installed_text(name)
-    if text is None and not is_path and (bundled_folder(name) or not Path(name).suffix):
-        return [_of_lexicon(Lexicon.open(name, alphabet), minimum, known, flagged)]
-    called = shown(name)
-    if text is None:
-        data = read_source(name)
-        if data.startswith(PACKED) or called.endswith(".kwg"):
-            return [_of_lexicon(Lexicon(data, called, alphabet), minimum, known, flagged)]
-        text = decode(data, called, "a word list", LexiconError)
-    plain = _fold_plain(text, alphabet)
-    if plain is not None:
-        return [Listed(called, plain, ";" in text, ())]
-    lines = read_lines(text, called)
-    scores, notes = _fold(lines, called, alphabet)
-    if not scores:
-        raise LexiconError(no_usable_word(called, notes))
-    return [Listed(called, scores, any(line.score is not None for line in lines), tuple(notes))]
+    """Takes the words of a bundled list, or of those that a lexicon was joined from."""
+    if not isinstance(one, Lexicon):
+        return [_of_lexicon(Lexicon.open(fspath(one), alphabet), minimum, known, flagged)]
+    opened = one if one.alphabet == alphabet else one.respelt(alphabet)
+    lists = (_of_lexicon(part, minimum, known, flagged) for part in opened.sources)
+    return [part._replace(scores=part.scores.without(opened.excluded)) for part in lists]
 
 
 def _of_lexicon(lexicon: Lexicon, minimum: float | None, known: Commonness | None, flagged: frozenset[str]) -> Listed:
@@ -408,22 +425,13 @@ def _of_lexicon(lexicon: Lexicon, minimum: float | None, known: Commonness | Non
     if lexicon.folder is not None and (known or lexicon.commonness):
         least = COMMON if minimum is None else minimum
         if known is not None:
-            return _without(Listed(lexicon.name, _by_commonness(lexicon, known, least), True), flagged)
+            scores: Ranked = Loose(_by_commonness(lexicon, known, least), lexicon.alphabet).without(flagged)
+            return Listed(lexicon.name, scores, True)
         recipe = (least, TIER_SCORES, UNSEEN, LEAST, A_ZIPF, MOST, COMMON)
         scores = kept_scores(lexicon, flagged, recipe, lambda: _by_commonness(lexicon, lexicon.commonness, least))
         return Listed(lexicon.name, scores, True)
     listed = lexicon.word_list
     notes = [f"{lexicon.name}: {count:,} left out: {reason}" for reason, count in sorted(listed.dropped.items())]
-    scored = {word: listed.scores.get(word, 0.0) for word in listed.words}
-    own = Listed(lexicon.name, scored, bool(listed.scores), tuple(notes))
-    return own if lexicon.folder is None else _without(own, flagged)
-
-
-def _without(listed: Listed, words: Iterable[str]) -> Listed:
-    """Takes words out of a list."""
-    if not words:
-        return listed
-    scores = dict(_all(listed))
-    for word in words:
-        scores.pop(word, None)
-    return listed._replace(scores=scores)
+    scored = Loose({word: listed.scores.get(word, 0.0) for word in listed.words}, lexicon.alphabet)
+    own = scored if lexicon.folder is None else scored.without(flagged)
+    return Listed(lexicon.name, own, bool(listed.scores), tuple(notes))

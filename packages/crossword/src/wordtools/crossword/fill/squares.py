@@ -18,11 +18,12 @@ from wordtools.core.errors import OptionError
 from wordtools.core.run.files import write_bytes
 from wordtools.core.run.jobs import per_thread, run
 from wordtools.core.run.progress import Progress, Watcher
-from wordtools.core.run.results import Results
 from wordtools.crossword.fill._squares import Squares
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
+
+    from wordtools.core.run.results import Results
 
 KIND = "wordtools word squares"
 VERSION = 1

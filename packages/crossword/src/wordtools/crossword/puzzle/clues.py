@@ -10,7 +10,6 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from wordtools.core.errors import FormatError
-from wordtools.core.show.svg import clean
 from wordtools.core.wording import counted
 from wordtools.crossword.puzzle import markup
 from wordtools.crossword.puzzle.extras import Loose
@@ -160,6 +159,8 @@ def read_clues(lines: Iterable[str], puzzle: Puzzle, name: str) -> dict[Key, str
     Raises:
         FormatError: a line has no clue, or names no entry of the puzzle; says which line.
     """
+    from wordtools.core.show.svg import clean
+
     entries = {entry.key: entry for entry in puzzle.entries}
     answers: dict[str, list[Entry]] = {}
     for entry in puzzle.entries:

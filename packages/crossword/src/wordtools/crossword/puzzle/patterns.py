@@ -19,6 +19,8 @@ from wordtools.core.errors import NoSolutionError
 from wordtools.crossword.puzzle.puzzle import BLOCK, EMPTY, Puzzle
 from wordtools.crossword.puzzle.quality import parts
 
+PATTERNS = Path(__file__).with_name("patterns")  # a file a size
+
 MOST = 100  # rows or columns of any grid
 LARGEST = 40  # of a pattern that is made
 ANY = (0, MOST * MOST)  # words
@@ -249,12 +251,15 @@ def parse_size(text: str) -> tuple[int, int]:
 @cache
 def library() -> dict[str, tuple[Puzzle, ...]]:
     """Reads the patterns that come with the package, by size: ``15x15``."""
-    found = {}
-    for path in Path(__file__).with_name("patterns").iterdir():
-        if path.name.endswith(".txt"):
-            texts = path.read_text(encoding="utf-8").split("\n\n")
-            found[path.name.removesuffix(".txt")] = tuple(Puzzle.parse(text, path.name) for text in texts)
+    names = (path.name for path in PATTERNS.iterdir())
+    found = {name.removesuffix(".txt"): _read(name) for name in names if name.endswith(".txt")}
     return dict(sorted(found.items(), key=lambda item: item[1][0].grid.rows))
+
+
+@cache
+def _read(name: str) -> tuple[Puzzle, ...]:
+    texts = (PATTERNS / name).read_text(encoding="utf-8").split("\n\n")
+    return tuple(Puzzle.parse(text, name) for text in texts)
 
 
 def pick(size: str, words: int | None, rng: random.Random) -> Puzzle:
@@ -269,10 +274,11 @@ def pick(size: str, words: int | None, rng: random.Random) -> Puzzle:
         NoPatternError: the library has none like it; the message says what it has.
     """
     size = "{}x{}".format(*parse_size(size))
-    if size not in library():
+    if not (PATTERNS / f"{size}.txt").is_file():
         raise NoPatternError(f"no pattern of size {size!r} in the library: it has {', '.join(library())}")
-    counts = sorted({len(puzzle.entries) for puzzle in library()[size]})
-    fitting = [puzzle for puzzle in library()[size] if words in (None, len(puzzle.entries))]
+    patterns = _read(f"{size}.txt")  # the whole library takes longer to read than most fills
+    counts = sorted({len(puzzle.entries) for puzzle in patterns})
+    fitting = [puzzle for puzzle in patterns if words in (None, len(puzzle.entries))]
     if not fitting:
         has = ", ".join(map(str, counts))
         raise NoPatternError(f"no pattern of {size} with {words} words in the library: it has {has}")

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any
 from wordtools.core import BudgetError, Grid, Language, Lexicon
 from wordtools.core.run import jobs as core_jobs
 from wordtools.core.run.clock import Clock, Seconds
-from wordtools.core.run.results import Results
 from wordtools.core.words.commonness import COMMON, OwnTable, commonness_of
 from wordtools.core.words.flags import flags_of
 from wordtools.core.words.lexicon import WordSources, open_all
@@ -27,6 +26,8 @@ from wordtools.fillword.puzzle.puzzle import Cover, Placement, Puzzle, WordKind,
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
+
+    from wordtools.core.run.results import Results
 
 LENGTHS = "3:2,4:4,5:5,6:6,7:2,8-9:1,10:0.5"  # as the words of published puzzles are
 WORD_SEARCH_LENGTHS = "4-8:2,9-10:1"

@@ -21,7 +21,6 @@ from wordtools.core.cli.options import given
 from wordtools.core.cli.workplace import workplace
 from wordtools.core.run.files import STANDARD
 from wordtools.core.run.jobs import run
-from wordtools.core.run.results import Results
 from wordtools.core.words.flags import COARSE, OBSCENE
 from wordtools.ruzzle.board.board import Board
 from wordtools.ruzzle.board.dice import Dice, dice_sets
@@ -34,6 +33,8 @@ from wordtools.ruzzle.make.targets import NoBoardError, Targets
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
+
+    from wordtools.core.run.results import Results
 
 VERSION = 1  # of the JSON
 LIST = "list"

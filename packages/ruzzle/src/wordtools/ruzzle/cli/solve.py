@@ -20,7 +20,6 @@ from wordtools.core.cli.names import File
 from wordtools.core.cli.options import given
 from wordtools.core.cli.workplace import workplace
 from wordtools.core.run.files import STANDARD, is_file, looks_like_a_file, read_text, write_bytes
-from wordtools.core.run.results import Results
 from wordtools.ruzzle.board.board import Board
 from wordtools.ruzzle.cli.options import choosing, make_solver
 from wordtools.ruzzle.solve.recipe import Recipe
@@ -30,6 +29,7 @@ from wordtools.ruzzle.solve.solver import Solver
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
+    from wordtools.core.run.results import Results
     from wordtools.core.show.svg import Svg
 
 

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, TypeAlias, TypedDict, Unpack
 
 from wordtools.core.errors import OptionError
 from wordtools.core.run.jobs import run
-from wordtools.core.run.results import Results
 from wordtools.ruzzle.board.board import Board, as_board
 from wordtools.ruzzle.make.many import ClimbJob
 from wordtools.ruzzle.make.optimise import BY, POOL
@@ -20,6 +19,8 @@ from wordtools.ruzzle.solve.solver import Solver
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
+
+    from wordtools.core.run.results import Results
 
 Ranked: TypeAlias = tuple[str, int]  # a board, a character a cell, and its points or words
 

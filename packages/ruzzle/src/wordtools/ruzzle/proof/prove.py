@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING
 from wordtools.core.errors import BudgetError, OptionError, RulesError
 from wordtools.core.run.jobs import per_thread, run
 from wordtools.core.run.progress import Progress, Watcher
-from wordtools.core.run.results import Results
 from wordtools.ruzzle.board.board import every_cell
 from wordtools.ruzzle.board.counts import MOST_LETTERS
 from wordtools.ruzzle.make.optimise import climb, symmetries
@@ -38,6 +37,8 @@ from wordtools.ruzzle.solve.workbench import flat
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
+
+    from wordtools.core.run.results import Results
 
 MOST_SNAKES = 1 << 27  # of a class: 4 GB
 KEY = 64  # bits of a snake's key in the kernel

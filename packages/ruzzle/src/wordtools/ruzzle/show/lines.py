@@ -17,6 +17,7 @@ from wordtools.ruzzle.solve.recipe import Recipe, solver_of
 from wordtools.ruzzle.solve.solver import DEFAULT
 from wordtools.ruzzle.solve.writing import Manner, Written
 
+NUMBERS = ', "longest": ', ', "total": '
 VERSION = 2  # of the JSON: 2 has no paths unless they are asked for
 
 
@@ -54,6 +55,12 @@ class LinesJob:
         language, rules = json.dumps(solver.language.code), json.dumps(solver.rules.name, ensure_ascii=False)
         paths = json.dumps(self.manner.paths)
         shared = f'"version": {VERSION}, "language": {language}, "rules": {rules}, "paths": {paths}'
+        if not self.wrap and self.layers == 1:
+            parts = ('{"number": ', f', {shared}, "board": [[', ']], "count": ', *NUMBERS, ', "words": [', "]}\n")
+            around = [text.encode(errors="backslashreplace") for text in parts]
+            data = solver.write_lines(boards, first, around, self.manner)
+            if data is not None:
+                return Lines(data, ())
         lines: list[bytes] = []
         errors = []
         read = [self.board(board) for board in boards]

@@ -161,15 +161,6 @@ cdef class Listing:
     @cython.locals(k=Py_ssize_t, count=Py_ssize_t, size=Py_ssize_t)
     cpdef bytes json(self, Py_ssize_t limit, bint paths, Py_ssize_t columns)
     @cython.locals(
-        n=Py_ssize_t, cells=Py_ssize_t, k=Py_ssize_t, count=Py_ssize_t, size=Py_ssize_t,
-        codes="const unsigned char[::1]", worth="const long long[::1]", times="const long long[::1]",
-        done="long long[::1]", found="unsigned int[::1]", gained="long long[::1]", most="unsigned int[::1]"
-    )
-    cpdef bytes boards(
-        self, Search search, bytes letters, points, factors, bytes order, bint reverse, Py_ssize_t limit, bint paths,
-        Py_ssize_t columns, Py_ssize_t room, ends, counts, totals, longest
-    )
-    @cython.locals(
         place=Py_ssize_t, k=Py_ssize_t, number=Py_ssize_t, steps=Py_ssize_t, kept=Py_ssize_t, spare=Py_ssize_t,
         out=list, search=Search
     )

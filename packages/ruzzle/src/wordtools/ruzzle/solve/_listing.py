@@ -11,7 +11,7 @@ is filled anew, with its snake, as ``zip`` does it with its tuples.
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence, Sequence
+from collections.abc import Sequence
 from itertools import accumulate, permutations
 from typing import Any
 
@@ -31,7 +31,6 @@ if not cython.compiled:
     KEPT, ALL = 16, (1 << 64) - 1
 
 HEAD, MIDDLE, STEPS, TAIL, BREAK = b'{"word": "', b'", "score": ', b', "path": [', b"}", b", "
-BUDGET = 1 << 62
 PARTS = HEAD + MIDDLE + STEPS + TAIL + BREAK
 
 
@@ -132,82 +131,6 @@ class Listing:
         self.at = 0
         with cython.nogil:
             self.write(count, paths, columns)
-        return bytes(self.out[: self.at])
-
-    def boards(
-        self,
-        search: Search,
-        letters: bytes,
-        points: Sequence[int],
-        factors: Sequence[int],
-        order: bytes,
-        reverse: int,
-        limit: int,
-        paths: int,
-        columns: int,
-        room: int,
-        ends: MutableSequence[int],
-        counts: MutableSequence[int],
-        totals: MutableSequence[int],
-        longest: MutableSequence[int],
-    ) -> bytes:
-        """Solves plain boards and writes the JSON of one after another, at once: other threads need not wait.
-
-        Letters, points and factors are those of ``Search.run``, board after board. For each board, *ends* gets
-        where its JSON ends, *counts*, *totals* and *longest* its numbers; an end of -1 says that the board is for
-        ``run``: it has more finds than there is room for now. *room* is how many bytes are set aside for a board.
-        """
-        n = len(ends)
-        cells = search.cells
-        if not len(letters) == len(points) == len(factors) == n * cells or not 0 < cells <= 64:
-            raise ValueError(f"codes, points and factors of {n} boards of {cells} cells are needed")
-        if not len(counts) == len(totals) == len(longest) == n or max(letters, default=0) >= search.row:
-            raise ValueError("a letter code beyond the alphabet, or no room for the numbers")
-        if len(self.out) < n * room:
-            self.out = scratch(COMPILED, "B", n * room)
-        self.search = search
-        for k in range(8):
-            self.fields[k] = order[k] if k < len(order) else 0
-        codes = letters
-        worth = points
-        times = factors
-        done = ends
-        found = counts
-        gained = totals
-        most = longest
-        search.every = 0
-        search.budget = BUDGET
-        search.given = None, None
-        search.tails = scratch(COMPILED, "I", cells + 1)  # no cell has further letters
-        search.tail = b"\0"
-        self.at = 0
-        with cython.nogil:
-            for k in range(n):
-                done[k] = -1
-                search.state = 0
-                search.letter = codes[k * cells : (k + 1) * cells]
-                search.points = worth[k * cells : (k + 1) * cells]
-                search.factors = times[k * cells : (k + 1) * cells]
-                search.sweep(search.letter, 1, 1)
-                if search.state or search.found > len(self.order):
-                    continue
-                if search.found * search.longest * self.wide > len(self.text):
-                    continue
-                self.found = search.found
-                self.spell()
-                count = min(limit, search.found)
-                # a number has at most 20 digits, a cell of a snake at most 16 characters
-                size = count * (BREAK_END + 20) + self.begin[self.found]
-                if paths:
-                    size += 16 * count * search.longest
-                if self.at + size > len(self.out):
-                    continue
-                self.arranged(reverse)
-                self.write(count, paths, columns)
-                done[k] = self.at
-                found[k] = self.found
-                gained[k] = self.total
-                most[k] = self.most
         return bytes(self.out[: self.at])
 
     def finds(self, kind: type) -> list[Any]:

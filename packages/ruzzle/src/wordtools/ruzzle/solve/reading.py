@@ -6,7 +6,7 @@ import json
 import math
 import threading
 from array import array
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import accumulate
 from struct import Struct
 from typing import NamedTuple, NoReturn, TypeAlias
@@ -44,6 +44,22 @@ class Plain(NamedTuple):
     """Its rows as JSON."""
 
 
+class Batch(NamedTuple):
+    """Plain boards of one shape, as the kernels read them: all at once."""
+
+    rows: int
+    columns: int
+    tiles: array[int]
+    """The number of each cell's tile, board after board."""
+    letters: bytes
+    """By tile: its code."""
+    points: array[int]
+    """By tile, as are the factors."""
+    factors: array[int]
+    texts: tuple[bytes, ...]
+    """By tile: how it is written as JSON."""
+
+
 class Reader:
     """Turns boards into codes, by one alphabet, the points of its letters, and the rules' faces."""
 
@@ -61,6 +77,8 @@ class Reader:
         self._lock = threading.Lock()
         self._straight = array("I"), b"\0"  # the further letters of the last plain board: most have none
         self._cells: dict[str, Cell] = {}  # what a cell of one letter says
+        self._numbers: dict[str, int] = {}  # in which order they came
+        self._tables: tuple[bytes, array[int], array[int], tuple[bytes, ...]] | None = None  # the same, by number
 
     def letters(self, text: str) -> list[str]:
         """Returns the letters of a cell's text, none when it is not in the alphabet."""
@@ -155,11 +173,53 @@ class Reader:
             return False
         with self._lock:
             reading = self._read(tile)
-        if reading is None or reading[1] or len(self._cells) >= MOST_KNOWN:
-            return False
-        code, _, points, factor, _ = reading
-        self._cells[cell] = code, points, factor, json.dumps(str(tile), ensure_ascii=False)
+            if reading is None or reading[1] or len(self._cells) >= MOST_KNOWN:
+                return False
+            if cell not in self._cells:
+                code, _, points, factor, _ = reading
+                self._cells[cell] = code, points, factor, json.dumps(str(tile), ensure_ascii=False)
+                self._numbers[cell] = len(self._cells) - 1
         return True
+
+    def batch(self, texts: Sequence[str], longest: int) -> Batch | None:
+        """Reads the texts of plain boards without holes, all of one shape, at once; None: they are something else."""
+        first = texts[0]
+        end = "\n" if "\n" in first else "/"  # of a row
+        rows, columns = first.count(end) + 1, len(first.partition(end)[0].split())
+        text = "\n/\n".join(texts) if end == "/" else "\n".join(texts)
+        if rows == 1 or columns < 2 or rows * columns > MOST_PLAIN or self.visits > 1 or HOLE in text:
+            return None
+        if any([one.count(end) != rows - 1 for one in texts]) or (end == "\n" and "/" in text):
+            return None
+        breaks = text.count("\n")
+        if len(text.splitlines()) != breaks + 1 or (end == "/" and breaks != 2 * len(texts) - 2):
+            return None  # a row ends otherwise
+        cells = text.replace(end, " / ").split()
+        ends = cells[columns :: columns + 1]
+        if len(cells) != len(texts) * rows * (columns + 1) - 1 or ends.count("/") != len(ends):
+            return None
+        del cells[columns :: columns + 1]
+        try:
+            tiles = array("H", map(self._numbers.__getitem__, cells))
+        except KeyError:
+            if not all(map(self._learn, set(cells))):
+                return None
+            tiles = array("H", map(self._numbers.__getitem__, cells))
+        steps = min(longest, rows * columns)
+        if self._most[0] * steps * self._most[1] ** steps > HIGHEST_SCORE:
+            return None
+        return Batch(rows, columns, tiles, *self._by_number())
+
+    def _by_number(self) -> tuple[bytes, array[int], array[int], tuple[bytes, ...]]:
+        """Returns what the tiles say that are known now: codes, points, factors, JSON."""
+        tables = self._tables
+        if tables is None or len(tables[0]) != len(self._cells):
+            with self._lock:
+                codes, points, factors, texts = zip(*self._cells.values(), strict=True)
+            numbers = array("q", b"".join(points)), array("q", b"".join(factors))
+            written = tuple(text.encode(errors="backslashreplace") for text in texts)
+            tables = self._tables = b"".join(codes), *numbers, written
+        return tables
 
     def _refuse(self, where: str, tile: Tile | None) -> NoReturn:
         raise GridError(

@@ -23,7 +23,7 @@ from wordtools.ruzzle.solve.recipe import Recipe
 from wordtools.ruzzle.solve.solution import Found, Solution, Totals
 from wordtools.ruzzle.solve.totals import Counter, TotalsJob, parts_of
 from wordtools.ruzzle.solve.workbench import Workbench, Workbenches
-from wordtools.ruzzle.solve.writing import ORDERS, Manner, Written, by_objects, one, together
+from wordtools.ruzzle.solve.writing import ORDERS, Manner, Written, by_objects, lines, one, together
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -172,6 +172,17 @@ class Solver:
             self._written(board, manner, budget) if result is None else result
             for board, result in zip(boards, written, strict=True)
         ]
+
+    def write_lines(
+        self, boards: Sequence[Board | str], first: int, around: Sequence[bytes], manner: Manner = DEFAULT
+    ) -> bytes | None:
+        """Writes many boards that are plain texts of one shape, a line each, at once; None: some are not.
+
+        The arguments are those of ``writing.lines``.
+        """
+        texts = [board for board in boards if isinstance(board, str)]
+        batch = self._reader.batch(texts, self._longest) if texts and len(texts) == len(boards) else None
+        return None if batch is None else lines(self._bench, batch, first, around, manner)
 
     def _written(self, board: Board | str, manner: Manner, budget: int) -> Written | WordtoolsError:
         try:

@@ -6,12 +6,13 @@ import json
 from array import array
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import NamedTuple
 
 from wordtools.core import WordtoolsError
 from wordtools.ruzzle.board.board import Board, cells_json
-from wordtools.ruzzle.solve._listing import COMPILED
-from wordtools.ruzzle.solve.reading import Codes, Plain
+from wordtools.ruzzle.solve._together import COMPILED
+from wordtools.ruzzle.solve.reading import Batch, Codes, Plain
 from wordtools.ruzzle.solve.solution import Solution
 from wordtools.ruzzle.solve.workbench import Workbench
 
@@ -135,6 +136,43 @@ def together(bench: Workbench, boards: Sequence[Plain], manner: Manner) -> Itera
     return map(done.get, range(len(boards)))
 
 
+def lines(bench: Workbench, batch: Batch, first: int, around: Sequence[bytes], manner: Manner) -> bytes | None:
+    """Solves and writes boards of one shape, a line each; None: they are to be written one by one.
+
+    Args:
+        bench: the kernels.
+        batch: the boards.
+        first: the number of the first one.
+        around: what is written before the number of a board, its rows, the count of words, the letters of the longest,
+            the total, the words, and behind them.
+        manner: what is written of the words.
+    """
+    if not (COMPILED and bench.listing.plain) or manner.every:
+        return None
+    try:
+        bench.take_shape(batch.rows, batch.columns, None, 0)
+    except WordtoolsError:
+        return None
+    stretches = (*around, b", ", b"], [", *batch.texts)
+    written = bench.together.lines(
+        bench.search,
+        batch.tiles,
+        batch.letters,
+        batch.points,
+        batch.factors,
+        b"".join(stretches),
+        array("I", accumulate(map(len, stretches))),
+        first,
+        ORDERS[bench.rules.order][manner.by],
+        manner.reverse,
+        (1 << 31) if manner.limit is None else min(manner.limit, 1 << 31),
+        manner.paths,
+        batch.columns,
+        ROOM,
+    )
+    return written or None
+
+
 def _alike(bench: Workbench, boards: list[Plain], manner: Manner) -> Iterator[Written | None]:
     """Solves boards of one shape."""
     first = boards[0]
@@ -146,7 +184,7 @@ def _alike(bench: Workbench, boards: list[Plain], manner: Manner) -> Iterator[Wr
     n = len(boards)
     ends, totals = array("q", bytes(8 * n)), array("q", bytes(8 * n))
     counts, longest = array("I", bytes(4 * n)), array("I", bytes(4 * n))
-    text = bench.listing.boards(
+    text = bench.together.boards(
         bench.search,
         b"".join([board.letters for board in boards]),
         array("q", b"".join([board.points for board in boards])),

@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, Any
 from wordtools.core.errors import NoSolutionError, OptionError
 from wordtools.core.run.jobs import per_thread, run
 from wordtools.core.run.progress import Progress, Watcher
-from wordtools.core.run.results import Results
 from wordtools.core.words.lexicon import WordSources
 from wordtools.scrabble.engine.selfplay import Arena, Pair, Result, game_seed
 from wordtools.scrabble.match.arena import PlayerArena
@@ -27,6 +26,8 @@ from wordtools.scrabble.rules.rules import Rules
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
+
+    from wordtools.core.run.results import Results
 
 CHUNK = 5  # pairs of quick players in a part
 
@@ -169,6 +170,8 @@ class Match:
             raise OptionError(f"1 or more games can be played, not {games}")
         pairs = []
         counts = [0] * OUTCOMES
+        from wordtools.core.run.results import Results
+
         with nullcontext() if resume is None else Results(resume, self.job, seed=self.job.seed) as results:
             numbers = range((games + 1) // 2)
             for pair in self.pairs(numbers, jobs=jobs, executor=executor, stop=stop, results=results):

@@ -26,7 +26,6 @@ from wordtools.core import Lexicon
 from wordtools.core.errors import FormatError, OptionError
 from wordtools.core.run.jobs import per_thread, run
 from wordtools.core.run.progress import Progress, Watcher
-from wordtools.core.run.results import Results
 from wordtools.scrabble.engine.leaves import Leaves
 from wordtools.scrabble.engine.selfplay import Arena, Setting, game_seed
 from wordtools.scrabble.match._training import Expected, filled, put_in, taken_out
@@ -36,6 +35,8 @@ from wordtools.scrabble.rules.tiles import Rack, TileSet
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
+
+    from wordtools.core.run.results import Results
 
 BATCH = 20  # games that a thread plays at a time
 LONGEST = 6  # tiles of a leave
