@@ -62,7 +62,8 @@ cdef class Endgame:
     cdef int beyond(self, int ply, int depth, int alpha, int beta, int passed, unsigned long long board, int score,
                     bint narrow) noexcept nogil
     @cython.locals(one=cython.ulonglong, tile=cython.uint, worth=cython.uint, letters=cython.ulonglong,
-                   best=cython.int, at=Py_ssize_t, k=Py_ssize_t, t=Py_ssize_t, value=cython.int)
+                   best=cython.int, at=Py_ssize_t, k=Py_ssize_t, t=Py_ssize_t, value=cython.int,
+                   beside=cython.ulonglong)
     cdef int single(self, int ply, int mover) noexcept nogil
     @cython.locals(n=cython.uint, racks="const unsigned char[::1]", found=Py_ssize_t, at=Py_ssize_t, k=Py_ssize_t,
                    head=cython.ulonglong, tiles=cython.ulonglong, number=cython.uint, rank=cython.int)

@@ -372,12 +372,12 @@ class Endgame:
             k = SQUARE * at
             if self.lanes.squares[k + ALLOW] & letters:
                 t = SQUARE * self.lanes.twin[at]
-                if (self.lanes.squares[k + STATE] | self.lanes.squares[t + STATE]) & CROSSED:
-                    if self.lanes.squares[k + CROSS] & self.lanes.squares[t + CROSS] & letters:
-                        value = (self.lanes.squares[k + FIXED] >> 32) + (self.lanes.squares[t + FIXED] >> 32)
-                        value += ((self.lanes.squares[k + SCALE] >> 32) + (self.lanes.squares[t + SCALE] >> 32)) * worth
-                        if value > best:
-                            best = value
+                beside = (self.lanes.squares[k + STATE] | self.lanes.squares[t + STATE]) & CROSSED
+                if beside and self.lanes.squares[k + CROSS] & self.lanes.squares[t + CROSS] & letters:
+                    value = (self.lanes.squares[k + FIXED] >> 32) + (self.lanes.squares[t + FIXED] >> 32)
+                    value += ((self.lanes.squares[k + SCALE] >> 32) + (self.lanes.squares[t + SCALE] >> 32)) * worth
+                    if value > best:
+                        best = value
         if best >= 0:
             best += self.movegen.bonus[1]
         return best
