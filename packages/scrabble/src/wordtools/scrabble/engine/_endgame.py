@@ -86,6 +86,7 @@ class Endgame:
         self.tiles = array("Q", bytes(8 * 4096))
         self.ranks = array("i", bytes(4 * 4096))
         self.refutations = array("Q", bytes(8 * REFUTATION * SLOTS * (BUCKETS + 1)))
+        self.favourites = array("I", bytes(4 * 256))
         self.capacity = 4096
         self.top = 0
         self.nodes = 0
@@ -171,7 +172,7 @@ class Endgame:
             if passed and theirs - own >= beta:
                 return theirs - own  # another pass ends the game
             if self.sizes[2 * ply + mover] == 1:
-                value = self.single(ply, mover)
+                value = self.single(ply, mover, beta - 2 * theirs)
                 if value >= 0:
                     return value + 2 * theirs
                 if passed:
@@ -360,27 +361,40 @@ class Endgame:
             self.cuts = cuts  # what follows is the answer, whatever the question was cut by
         return score - self.search(ply + 1, depth - 1, score - beta, score - alpha, passed, board)
 
-    def single(self, ply: int, mover: int) -> int:
-        """Returns the most that the only tile of a rack scores, or -1 where it fits nowhere."""
+    def single(self, ply: int, mover: int, enough: int) -> int:
+        """Returns the most that the only tile of a rack scores, or the first score of *enough*; -1 where it cannot.
+
+        The square where such a tile was last laid is tried first.
+        """
         one = 1
         tile = self.racks[ROOM * (2 * ply + mover)]
         worth = self.points[tile] if tile else 0
         letters = one << tile if tile else ALL
-        best = -1
         self.effort += 1
+        best = self.fitting(self.favourites[tile], letters, worth)
+        if best >= 0 and best >= enough:
+            return best
         for at in range(1, self.lanes.downs):
-            k = SQUARE * at
-            if self.lanes.squares[k + ALLOW] & letters:
-                t = SQUARE * self.lanes.twin[at]
-                beside = (self.lanes.squares[k + STATE] | self.lanes.squares[t + STATE]) & CROSSED
-                if beside and self.lanes.squares[k + CROSS] & self.lanes.squares[t + CROSS] & letters:
-                    value = (self.lanes.squares[k + FIXED] >> 32) + (self.lanes.squares[t + FIXED] >> 32)
-                    value += ((self.lanes.squares[k + SCALE] >> 32) + (self.lanes.squares[t + SCALE] >> 32)) * worth
-                    if value > best:
-                        best = value
-        if best >= 0:
-            best += self.movegen.bonus[1]
+            if self.lanes.squares[SQUARE * at + ALLOW] & letters:
+                value = self.fitting(at, letters, worth)
+                if value > best:
+                    best = value
+                    self.favourites[tile] = at
+                    if best >= enough:
+                        break
         return best
+
+    def fitting(self, at: int, letters: int, worth: int) -> int:
+        """Returns what a single tile of *worth* points scores on a square of a row, or -1: none of *letters* fits."""
+        k = SQUARE * at
+        t = SQUARE * self.lanes.twin[at]
+        if not (self.lanes.squares[k + STATE] | self.lanes.squares[t + STATE]) & CROSSED:
+            return -1
+        if not self.lanes.squares[k + ALLOW] & self.lanes.squares[k + CROSS] & self.lanes.squares[t + CROSS] & letters:
+            return -1
+        value = (self.lanes.squares[k + FIXED] >> 32) + (self.lanes.squares[t + FIXED] >> 32)
+        value += ((self.lanes.squares[k + SCALE] >> 32) + (self.lanes.squares[t + SCALE] >> 32)) * worth
+        return value + self.movegen.bonus[1]
 
     def list_plays(self, ply: int, mover: int, theirs: int, hint_head: int, hint_tiles: int) -> int:
         """Puts all plays of the mover on top of the stack of plays, each with a guess of its worth; returns the end."""
