@@ -101,6 +101,17 @@ def test_equals_exhaustive_search(form: str, mine: bytes, other: bytes, seed: in
     assert again == lanes.squares_array  # the search leaves the board as it was
 
 
+def test_single_tiles_need_no_depth(form: str) -> None:
+    lanes, endgame = searcher(form)
+    lanes.load(BOARD)
+    for mine, other in ((b"\1", b"\4"), (b"\3", b"\1"), (b"\0", b"\2\3"), (b"\4", b"\4")):
+        for passed in (False, True):
+            found = endgame.within(mine, other, passed, 0, 0, -1000, 1000, 0)
+            if len(other) == 1 or plays(BOARD, mine):
+                assert not endgame.cuts
+                assert found == value(BOARD, mine, other, passed)
+
+
 def test_a_stopped_search_says_so(form: str) -> None:
     stop = bytearray([1])
     lanes, endgame = searcher(form, stop)

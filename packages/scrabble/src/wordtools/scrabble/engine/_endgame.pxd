@@ -3,6 +3,7 @@ from wordtools.scrabble.engine._lanes cimport Lanes
 from wordtools.scrabble.engine._movegen cimport Movegen
 
 cdef enum:
+    ALLOW = 0
     CROSS = 1
     FIXED = 3
     SCALE = 4
@@ -11,7 +12,7 @@ cdef enum:
 
 cdef int MOST_PLIES, ROOM, INFINITE, OFFSET, RESOLVED, EXACT, LOWER, UPPER, ENTRY, POSITION, SLOTS, BUCKETS, REFUTATION
 cdef long long UNLIMITED
-cdef unsigned long long KEPT, PRICE, TILE, PLAYABLE, ALL, GAMMA, FIRST, SECOND
+cdef unsigned long long KEPT, PRICE, TILE, CROSSED, PLAYABLE, ALL, GAMMA, FIRST, SECOND
 
 @cython.final
 cdef class Endgame:
@@ -19,7 +20,7 @@ cdef class Endgame:
     cdef Movegen movegen
     cdef Endgame partner
     cdef const unsigned char[::1] points, stop
-    cdef unsigned int[::1] squares_of, sizes, where
+    cdef unsigned int[::1] squares_of, sizes, where, favourites
     cdef unsigned long long[::1] table, heads, tiles, refutations
     cdef unsigned char[::1] racks, codes
     cdef int[::1] ranks
@@ -60,6 +61,11 @@ cdef class Endgame:
     @cython.locals(value=cython.int, cuts=cython.longlong)
     cdef int beyond(self, int ply, int depth, int alpha, int beta, int passed, unsigned long long board, int score,
                     bint narrow) noexcept nogil
+    @cython.locals(one=cython.ulonglong, tile=cython.uint, worth=cython.uint, letters=cython.ulonglong,
+                   best=cython.int, at=Py_ssize_t, value=cython.int)
+    cdef int single(self, int ply, int mover, int enough) noexcept nogil
+    @cython.locals(k=Py_ssize_t, t=Py_ssize_t, value=cython.int)
+    cdef int fitting(self, Py_ssize_t at, unsigned long long letters, unsigned int worth) noexcept nogil
     @cython.locals(n=cython.uint, racks="const unsigned char[::1]", found=Py_ssize_t, at=Py_ssize_t, k=Py_ssize_t,
                    head=cython.ulonglong, tiles=cython.ulonglong, number=cython.uint, rank=cython.int)
     cdef Py_ssize_t list_plays(self, int ply, int mover, int theirs, unsigned long long hint_head,

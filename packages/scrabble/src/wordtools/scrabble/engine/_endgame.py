@@ -5,6 +5,9 @@ Computing Surveys 14(4), 1982) with iterative deepening, and a table of position
 board and both racks (A. L. Zobrist, 1970). A value is what the player to move gains on the other from here on. Going
 out gains twice the other rack; two passes in a row end the game and each loses the own rack.
 
+The last tiles need no search: who passes gains no more than the end of the game, as the other can pass too, so that a
+single tile is laid wherever it scores most, and who can end the game by a pass gains that at least.
+
 Plies count from 0 at the root; at ply p player p % 2 is to move. A search that was cut nowhere by the depth is exact,
 whatever depth was asked for: ``cuts`` counts where it was.
 """
@@ -27,7 +30,7 @@ if TYPE_CHECKING:
 
 COMPILED = cython.compiled
 if not cython.compiled:
-    CROSS, FIXED, SCALE, STATE, SQUARE = 1, 3, 4, 5, 8
+    ALLOW, CROSS, FIXED, SCALE, STATE, SQUARE = 0, 1, 3, 4, 5, 8
 
 MOST_PLIES = 64
 ROOM = 32  # tiles of a rack
@@ -83,6 +86,7 @@ class Endgame:
         self.tiles = array("Q", bytes(8 * 4096))
         self.ranks = array("i", bytes(4 * 4096))
         self.refutations = array("Q", bytes(8 * REFUTATION * SLOTS * (BUCKETS + 1)))
+        self.favourites = array("I", bytes(4 * 256))
         self.capacity = 4096
         self.top = 0
         self.nodes = 0
@@ -164,6 +168,18 @@ class Endgame:
         mover = ply & 1
         own = self.worth(ply, mover)
         theirs = self.worth(ply, 1 - mover)
+        if ply or not self.wanted:
+            if passed and theirs - own >= beta:
+                return theirs - own  # another pass ends the game
+            if self.sizes[2 * ply + mover] == 1:
+                value = self.single(ply, mover, beta - 2 * theirs)
+                if value >= 0:
+                    return value + 2 * theirs
+                if passed:
+                    return theirs - own
+                if ply < MOST_PLIES - 1:
+                    self.hand_on(ply, mover, 0, 0)
+                    return -self.search(ply + 1, depth, -beta, -alpha, 1, board)
         if depth == 0 or ply == MOST_PLIES - 1:
             self.cuts += 1
             return theirs - own
@@ -228,7 +244,10 @@ class Endgame:
                 head = self.heads[k]
                 tiles = self.tiles[k]
             sure = self.cuts
-            value = self.follow(ply, depth, alpha, beta, passed, board, head, tiles, theirs, own, k > first)
+            if not head and not passed and theirs - own <= alpha:
+                value = theirs - own  # no more than that: the other may pass too
+            else:
+                value = self.follow(ply, depth, alpha, beta, passed, board, head, tiles, theirs, own, k > first)
             if self.aborted:
                 self.top = begin
                 return 0
@@ -341,6 +360,41 @@ class Endgame:
                 return value
             self.cuts = cuts  # what follows is the answer, whatever the question was cut by
         return score - self.search(ply + 1, depth - 1, score - beta, score - alpha, passed, board)
+
+    def single(self, ply: int, mover: int, enough: int) -> int:
+        """Returns the most that the only tile of a rack scores, or the first score of *enough*; -1 where it cannot.
+
+        The square where such a tile was last laid is tried first.
+        """
+        one = 1
+        tile = self.racks[ROOM * (2 * ply + mover)]
+        worth = self.points[tile] if tile else 0
+        letters = one << tile if tile else ALL
+        self.effort += 1
+        best = self.fitting(self.favourites[tile], letters, worth)
+        if best >= 0 and best >= enough:
+            return best
+        for at in range(1, self.lanes.downs):
+            if self.lanes.squares[SQUARE * at + ALLOW] & letters:
+                value = self.fitting(at, letters, worth)
+                if value > best:
+                    best = value
+                    self.favourites[tile] = at
+                    if best >= enough:
+                        break
+        return best
+
+    def fitting(self, at: int, letters: int, worth: int) -> int:
+        """Returns what a single tile of *worth* points scores on a square of a row, or -1: none of *letters* fits."""
+        k = SQUARE * at
+        t = SQUARE * self.lanes.twin[at]
+        if not (self.lanes.squares[k + STATE] | self.lanes.squares[t + STATE]) & CROSSED:
+            return -1
+        if not self.lanes.squares[k + ALLOW] & self.lanes.squares[k + CROSS] & self.lanes.squares[t + CROSS] & letters:
+            return -1
+        value = (self.lanes.squares[k + FIXED] >> 32) + (self.lanes.squares[t + FIXED] >> 32)
+        value += ((self.lanes.squares[k + SCALE] >> 32) + (self.lanes.squares[t + SCALE] >> 32)) * worth
+        return value + self.movegen.bonus[1]
 
     def list_plays(self, ply: int, mover: int, theirs: int, hint_head: int, hint_tiles: int) -> int:
         """Puts all plays of the mover on top of the stack of plays, each with a guess of its worth; returns the end."""
@@ -522,6 +576,7 @@ class Endgame:
 KEPT = 0xFFFFFF
 PRICE = 1 << 16
 TILE = 0xFF
+CROSSED = 1 << 24
 PLAYABLE = 1 << 25
 ALL = 0xFFFFFFFFFFFFFFFF
 GAMMA = 0x9E3779B97F4A7C15
