@@ -97,6 +97,8 @@ class Outcome:
     """Of the millionths."""
     prior: int = 0
     """What its static equity promises, in the unit of the samples."""
+    trust: int = PRIOR
+    """How many rounds that counts for."""
     samples: array[int] = field(default_factory=partial(array, "q"), repr=False)
     """What each round counts, by what candidates are ranked by (``utility.py``)."""
     sums: array[int] = field(default_factory=lambda: array("q", bytes(8 * SUMS * PLIES)), repr=False)
@@ -139,8 +141,9 @@ class Outcome:
 
     @property
     def value(self) -> float:
-        """What it is ranked by: the mean of the samples, with what the static equity promises as ``PRIOR`` rounds."""
-        return (sum(self.samples) + PRIOR * self.prior) / (len(self.samples) + PRIOR)
+        """What it is ranked by: the mean of the samples, with what the static equity promises as *trust* rounds."""
+        number = len(self.samples) + self.trust
+        return (sum(self.samples) + self.trust * self.prior) / number if number else 0.0
 
     @property
     def plies(self) -> list[Ply]:
@@ -247,7 +250,7 @@ class Simulator:
             OptionError: a number out of range.
         """
         self.check(position)
-        dealer = Dealer(position, inference)
+        dealer = Dealer(position, inference, seed)
         budget = nodes is not None or seconds is not None
         rounds = (MOST_ROUNDS if budget else ROUNDS) if rounds is None else rounds
         nodes = MOST_NODES if nodes is None else nodes
@@ -269,6 +272,10 @@ class Simulator:
         left = position.bag + len(position.rack)
         for outcome in outcomes:
             outcome.prior = self._promise(outcome, position, left, judge)
+            if dealer.whole:
+                outcome.trust = 0
+        if budget and dealer.whole:
+            rounds = min(rounds, dealer.whole)
         halving = Halving(len(outcomes))
         done = played = made = 0
         look = TESTED
@@ -282,10 +289,10 @@ class Simulator:
                 if far is None and (len(alive) <= 2 or halving.phases == 1):
                     halving.finish()
                     far, look = done, done + TESTED
-                count = min(rounds - done, halving.batch(len(alive)) if budget else BATCH)
+                count = min(rounds - done, halving.batch(len(alive)) if budget and not dealer.whole else BATCH)
                 seeds = [game_seed(seed, done + k) for k in range(count)]
                 depth = first if far is None else plies
-                made += self._batch(pool, position, dealer, alive, seeds, depth, judge)
+                made += self._batch(pool, position, dealer, alive, seeds, done, depth, judge)
                 done += count
                 played += count * len(alive)
                 if done >= look and confidence < 1:
@@ -328,14 +335,14 @@ class Simulator:
             RulesError: as ``run`` does.
         """
         self.check(position)
-        outcomes, dealer = self._these(position, plays), Dealer(position, inference)
+        outcomes, dealer = self._these(position, plays), Dealer(position, inference, seed)
         records = array("Q", [number for outcome in outcomes for number in outcome.record])
         worth = array("i", [round(1000 * outcome.candidate.leave) if position.bag else 0 for outcome in outcomes])
         seeds = [game_seed(seed, k) for k in range(rounds)]
         found: list[list[Round]] = [[] for _ in outcomes]
         size = self.rules.rack_size
         with self._lock:
-            for kernel, some in dealer.deals(self.arenas[0], seeds):
+            for kernel, some in dealer.deals(self.arenas[0], seeds, range(rounds)):
                 out = array("q", bytes(8 * FIGURES * len(some) * len(worth)))
                 told = kernel.trace(array("Q", some), records, worth, plies, out)
                 for k, steps in enumerate(steps_of(told, size, len(outcomes[0].record), plies)):
@@ -506,6 +513,7 @@ class Simulator:
         dealer: Dealer,
         alive: list[Outcome],
         seeds: list[int],
+        done: int,
         plies: int,
         judge: Utility,
     ) -> int:
@@ -513,9 +521,10 @@ class Simulator:
         records = array("Q", [number for outcome in alive for number in outcome.record])
         bag = position.bag  # counted once: that takes as long as half a ply
         worth = array("i", [round(1000 * outcome.candidate.leave) if bag else 0 for outcome in alive])
+        numbers, step = range(done, done + len(seeds)), self.jobs
         with self._lock:
             jobs = [
-                pool.submit(_rounds, arena, dealer, seeds[part :: self.jobs], records, worth, plies)
+                pool.submit(_rounds, arena, dealer, seeds[part::step], numbers[part::step], records, worth, plies)
                 for part, arena in enumerate(self.arenas[: len(seeds)])
             ]
             try:
@@ -556,11 +565,17 @@ def ranked(outcomes: Sequence[Outcome]) -> list[Outcome]:
 
 
 def _rounds(
-    arena: Arena, dealer: Dealer, seeds: Sequence[int], records: array[int], worth: array[int], plies: int
+    arena: Arena,
+    dealer: Dealer,
+    seeds: Sequence[int],
+    numbers: Sequence[int],
+    records: array[int],
+    worth: array[int],
+    plies: int,
 ) -> tuple[array[int], array[int]]:
     figures = array("q")
     sums = array("q", bytes(8 * SUMS * PLIES * len(worth)))
-    for kernel, some in dealer.deals(arena, seeds):
+    for kernel, some in dealer.deals(arena, seeds, numbers):
         out = array("q", bytes(8 * FIGURES * len(some) * len(worth)))
         kernel.rounds(array("Q", some), records, worth, plies, out, sums)
         figures.extend(out)

@@ -18,7 +18,8 @@ from wordtools.scrabble.engine.inference import Inference, infer
 from wordtools.scrabble.engine.leaves import Leaves
 from wordtools.scrabble.engine.movegen import MoveGenerator, Plays
 from wordtools.scrabble.engine.preendgame import prove
-from wordtools.scrabble.engine.simulate import Simulator
+from wordtools.scrabble.engine.simulate import MOST_PLIES, Outcome, Simulator
+from wordtools.scrabble.match.chances import endings, last_chance
 from wordtools.scrabble.match.lookahead import Lookahead
 from wordtools.scrabble.match.recipe import Recipe
 from wordtools.scrabble.position.play import PASS, Candidate, Play, PlayKind
@@ -27,6 +28,9 @@ from wordtools.scrabble.position.position import Position
 TRIES = 200  # plays whose words a weak player looks at
 EFFORT = 6_000_000  # plays found in an endgame, in about half a second, where a turn is limited by rounds
 EFFORT_OF_NODE = 700  # plays found in an endgame in the time that one takes in a simulation
+HALF = 0.5
+DEEP = 4  # plies of an endgame that say more than how it goes on by static equity
+SEARCHED = 0.85  # of the time for an endgame; what is left is for plays that win a lost one
 STRONGEST = Lookahead(nodes=20_000)  # about a second on one core
 LATE_RACKS = 2  # with no more tiles in the bag than so many racks hold there are more candidates
 PROOF, PROOF_SECONDS = 5_000_000, 0.4  # what a proof may take at least; with less there is hardly ever one
@@ -190,22 +194,33 @@ class StrongestPlayer(ComputerPlayer):
         """Chooses the play that is best in the simulation, or the first of the best line."""
         if len(position.state.racks) != 2:
             return self.generator.best(position, self.leaves)[0].play
-        if not position.bag:
-            return self._searched(position)
         clock = Clock(self._lookahead.seconds)
-        return self._proven(position) or self._simulated(position, rng, clock)
+        if not position.bag:
+            return self._searched(position, clock)
+        if self._provable(position):
+            return self._last(position, rng, clock)
+        return self._simulated(position, rng, clock).candidate.play
 
-    def _proven(self, position: Position) -> Play | None:
-        """Returns the play that is proven to win most draws, None where there is none in half of the time."""
-        ahead, size = self._lookahead, self.generator.rules.rack_size
-        if position.bag > ahead.prove or len(position.rack) != size or len(position.unseen) < size:
-            return None
-        seconds = None if ahead.seconds is None else ahead.seconds / 2
+    def _provable(self, position: Position) -> bool:
+        """Says whether the bag is so small that plays are looked at for each of its contents."""
+        size = self.generator.rules.rack_size
+        return position.bag <= self._lookahead.prove and len(position.rack) == size <= len(position.unseen) - 1
+
+    def _last(self, position: Position, rng: random.Random, clock: Clock) -> Play:
+        """Returns the best play of a pre-endgame: one that is proven to win as often as the best of a simulation does.
+
+        What is proven holds against the best play of the other; most do not find it, so that a simulation, which
+        takes half of the time, hopes for more where a proof says little.
+        """
+        ahead = self._lookahead
+        hoped = self._simulated(position, rng, clock, HALF)
         effort = EFFORT if ahead.nodes is None else EFFORT_OF_NODE * ahead.nodes
+        seconds = None if ahead.seconds is None else clock.left()
         if (effort < PROOF) if seconds is None else (seconds < PROOF_SECONDS):
-            return None
+            return hoped.candidate.play
         found = prove(position, self.generator, seconds=seconds, spreads=1, effort=effort if seconds is None else None)
-        return found.best.play if found.proven else None
+        sure = found.proven and found.best.least >= hoped.win
+        return found.best.play if sure else hoped.candidate.play
 
     def _inferred(self, position: Position, rng: random.Random) -> Inference | None:
         """Returns what the other player probably kept; None where that was not seen, or says nothing."""
@@ -222,32 +237,40 @@ class StrongestPlayer(ComputerPlayer):
         except RulesError:
             return None
 
-    def _simulated(self, position: Position, rng: random.Random, clock: Clock) -> Play:
+    def _simulated(self, position: Position, rng: random.Random, clock: Clock, share: float = 1) -> Outcome:
         ahead, late = self._lookahead, position.bag <= LATE_RACKS * self.generator.rules.rack_size
+        last = self._provable(position)  # few draws are left: plays are compared by how games end
         inference = self._inferred(position, rng)
         found = self._simulator.run(
             position,
             candidates=max(ahead.candidates, ahead.late) if late else ahead.candidates,
             margin=None if late else ahead.margin,
-            plies=ahead.depth,
-            early=ahead.early,
+            plies=MOST_PLIES if last else ahead.depth,
+            early=None if last else ahead.early,
             rounds=ahead.rounds,
             nodes=ahead.nodes,
-            seconds=None if ahead.seconds is None else max(0.001, clock.left()),
+            seconds=None if ahead.seconds is None else max(0.001, share * clock.left()),
             confidence=ahead.confidence,
             by=ahead.utility(position.bag),
             seed=rng.getrandbits(32),
             inference=inference,
         )
-        return found[0].candidate.play
+        return found[0]
 
-    def _searched(self, position: Position) -> Play:
+    def _searched(self, position: Position, clock: Clock) -> Play:
+        """Returns the first play of the best line, or where that loses, one that wins unless the reply is good."""
         ahead = self._lookahead
+        found = endings(position, self._simulator)
         effort = EFFORT if ahead.nodes is None else EFFORT_OF_NODE * ahead.nodes
-        line = solve(
-            position, self.generator, seconds=ahead.seconds, effort=effort if ahead.seconds is None else None
-        ).line
-        return line[0] if line else PASS
+        seconds = None if ahead.seconds is None else max(0.001, SEARCHED * clock.left())
+        ending = solve(position, self.generator, seconds=seconds, effort=effort if seconds is None else None)
+        scores, player = position.state.scores, position.turn
+        lead = scores[player] - scores[1 - player]
+        deep = ending.exact or ending.depth >= DEEP
+        best = (ending.line[0] if ending.line else PASS) if deep else found[0].candidate.play
+        if deep and lead + ending.value >= 0:
+            return best
+        return last_chance(position, self._simulator, found, clock) or best
 
 
 LEVELS = {
