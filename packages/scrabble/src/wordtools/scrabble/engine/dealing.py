@@ -18,7 +18,6 @@ from wordtools.scrabble.engine.selfplay import Arena
 from wordtools.scrabble.position.position import Position
 from wordtools.scrabble.rules.tiles import Rack, taken
 
-
 LISTED = 1000  # contents of the bag that are gone through one by one
 
 

@@ -1,4 +1,4 @@
-"""What can still be won of a lost endgame: plays after which the game is won unless the other player sees the best reply.
+"""What can still be won of a lost endgame: plays that win it unless the other player sees the best reply.
 
 An endgame that is lost against best play is often won against one who plays as most do, by score and what going out
 brings. Nothing more can be lost, so such a play is made where there is one: first one that wins when both go on by
