@@ -83,13 +83,13 @@ def test_a_round_is_the_game_played_move_by_move(form, lexicon, leaves, plies):
             selfplay(form, lexicon, leaves), position.board.tiles, position.rack, b"", position.unseen, 0
         )
         seeds = [game_seed(seed, k) for k in range(2)]
-        out, sums = array("q", bytes(8 * 4 * 5)), array("q", bytes(8 * 2 * 3 * 8))
+        out, sums = array("q", bytes(8 * 4 * 7)), array("q", bytes(8 * 2 * 3 * 8))
         worth = array("i", [round(1000 * candidate.leave) for candidate in candidates])
         kern.rounds(array("Q", seeds), candidates.records, worth, plies, out, sums)
         wanted = [[[0, 0, 0] for _ in range(8)] for _ in candidates]
         for k, seed64 in enumerate(seeds):
             for j, candidate in enumerate(candidates):
-                figures = out[5 * (2 * k + j) : 5 * (2 * k + j) + 5]
+                figures = out[7 * (2 * k + j) : 7 * (2 * k + j) + 7]
                 made: list[Made] = []
                 slow = slow_round(position, generator, leaves, candidate, plies, seed64, made)
                 if slow[0] is not None:  # six turns without points: settled otherwise than by going out

@@ -43,7 +43,7 @@ from wordtools.scrabble.position.play import Candidate, Play
 from wordtools.scrabble.position.position import Position
 from wordtools.scrabble.rules.rules import Rules
 
-FIGURES = 5  # numbers that the kernel writes a candidate a round
+FIGURES = 7  # numbers that the kernel writes a candidate a round
 PLIES, SUMS = 8, 3  # plies of which the kernel adds up what they bring, and numbers each
 ROUNDS = 1000  # of each candidate, where nothing limits them
 PRIOR = 50  # rounds that the static equity counts for; benchmarks/scrabble.md says how they were found
@@ -205,6 +205,7 @@ class Simulator:
         nodes: int | None = None,
         confidence: float = 0.99,
         by: str | Utility = "blend",
+        last_turn: float = 0,
         seed: int = 0,
         plays: Sequence[Play] | None = None,
         also: Sequence[Play] = (),
@@ -233,6 +234,8 @@ class Simulator:
             confidence: with which a play must be worse than the best to be dropped; when all others were, the rounds
                 end. 1: no play is ever dropped, whatever the budget: all get the same rounds.
             by: what plays are ranked by: ``points``, ``win``, ``blend`` (of both), or a function, see ``utility.py``.
+            last_turn: what it adds to the chance to win, in an even game, to be on turn with one or two tiles in the
+                bag, for who then plays better than by static equity; only for what plays are ranked by.
             seed: of the random tiles.
             plays: these plays instead of the best.
             also: these plays besides the best.
@@ -292,7 +295,7 @@ class Simulator:
                 count = min(rounds - done, halving.batch(len(alive)) if budget and not dealer.whole else BATCH)
                 seeds = [game_seed(seed, done + k) for k in range(count)]
                 depth = first if far is None else plies
-                made += self._batch(pool, position, dealer, alive, seeds, done, depth, judge)
+                made += self._batch(pool, position, dealer, alive, seeds, done, depth, judge, last_turn)
                 done += count
                 played += count * len(alive)
                 if done >= look and confidence < 1:
@@ -494,8 +497,19 @@ class Simulator:
         gained = round(1000 * candidate.equity)
         return self._judged(position, gained, left - len(candidate.play.laid), 1, judge)[0]
 
-    def _judged(self, position: Position, gained: int, unseen: int, player: int, judge: Utility) -> tuple[int, int]:
-        """Returns what a round counts that has gained so many millipoints, and its chance to win in millionths."""
+    def _open(self, position: Position, gained: int, bag: int) -> float:
+        """Says how open the game is for the player to move who has gained so many points, 0: decided, 1: even."""
+        scores, turn = position.state.scores, position.turn
+        chance = self.wins.chance(scores[turn] - scores[1 - turn] + gained, bag + self.rules.rack_size)
+        return 4 * chance * (1 - chance)
+
+    def _judged(
+        self, position: Position, gained: int, unseen: int, player: int, judge: Utility, skill: float = 0
+    ) -> tuple[int, int]:
+        """Returns what a round counts that has gained so many millipoints, and its chance to win in millionths.
+
+        *skill* is added to the chance for what the round counts.
+        """
         scores, turn = position.state.scores, position.turn
         spread = (1000 * (scores[turn] - scores[1 - turn]) + gained) / 1000
         if player < 0 or not unseen:
@@ -504,7 +518,7 @@ class Simulator:
             chance = 1 - self.wins.chance(-spread, unseen)
         else:
             chance = self.wins.chance(spread, unseen)
-        return judge(gained, spread, chance), round(SHARE * chance)
+        return judge(gained, spread, chance + skill), round(SHARE * chance)
 
     def _batch(
         self,
@@ -516,6 +530,7 @@ class Simulator:
         done: int,
         plies: int,
         judge: Utility,
+        last_turn: float,
     ) -> int:
         """Plays a round for each seed and counts what came out; returns how many plays were made."""
         records = array("Q", [number for outcome in alive for number in outcome.record])
@@ -538,9 +553,10 @@ class Simulator:
             figures, at = results[k % self.jobs][0], k // self.jobs * size
             made += sum(figures[at + 4 : at + size : FIGURES])
             for j, outcome in enumerate(alive):
-                points, leaves, unseen, player = figures[at + FIGURES * j : at + FIGURES * j + 4]
+                points, leaves, unseen, player, _, near, ahead = figures[at + FIGURES * j : at + FIGURES * (j + 1)]
                 gained = 1000 * points + leaves
-                value, wins = self._judged(position, gained, unseen, player, judge)
+                skill = last_turn * self._open(position, ahead, near) if near and last_turn else 0.0
+                value, wins = self._judged(position, gained, unseen, player, judge, skill)
                 outcome.rounds += 1
                 outcome.total += gained
                 outcome.squares += gained * gained

@@ -243,7 +243,7 @@ class StrongestPlayer(ComputerPlayer):
         inference = self._inferred(position, rng)
         found = self._simulator.run(
             position,
-            candidates=max(ahead.candidates, ahead.late) if late else ahead.candidates,
+            candidates=ahead.last_candidates if late else ahead.candidates,
             margin=None if late else ahead.margin,
             plies=MOST_PLIES if last else ahead.depth,
             early=None if last else ahead.early,
@@ -252,6 +252,7 @@ class StrongestPlayer(ComputerPlayer):
             seconds=None if ahead.seconds is None else max(0.001, share * clock.left()),
             confidence=ahead.confidence,
             by=ahead.utility(position.bag),
+            last_turn=ahead.last,
             seed=rng.getrandbits(32),
             inference=inference,
         )
