@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 from itertools import combinations
 from pathlib import Path
 
 import pytest
 from conftest import less_as_python
+from scrabble.games import few
+from scrabble.rounds import Made, slow_round
 from scrabble.test_players import RULES, WORDS
 
 from wordtools.core import Lexicon
 from wordtools.scrabble import Position
 from wordtools.scrabble.engine.dealing import Dealer
+from wordtools.scrabble.engine.selfplay import game_seed
 from wordtools.scrabble.engine.simulate import MOST_PLIES, Simulator
+from wordtools.scrabble.engine.winning import WinTable
 from wordtools.scrabble.rules.tiles import taken
 
 LINE = (Path(__file__).resolve().parents[2] / "examples" / "preendgame.cgp").read_text()
@@ -56,18 +61,25 @@ def test_with_one_tile_in_the_bag_a_budget_leaves_no_luck(simulator):
         assert one.wins == sum(end.wins for end in ends)
 
 
-def test_a_turn_with_the_last_tiles_counts_for_the_one_who_gets_it(simulator):
-    """Only what a play is ranked by changes, and by no more than what is asked for."""
-    position = Position.from_cgp(LINE)
-    passing = [one.play for one in simulator.generator.plays(position) if not one.play.tiles]
-    laying = simulator.generator.best(position)[0].play
+def test_a_turn_with_the_last_tiles_counts_for_the_one_who_gets_it():
+    """Only what plays are ranked by changes: by how open the game is then, as slow rounds say."""
+    rules = few(RULES, 21, random.Random(3))
+    short = Simulator(rules, Lexicon.of(WORDS, rules.tiles.alphabet))
+    rack = bytes(sorted(random.Random(1).sample(rules.tiles.all, 7)))
+    position = Position.new(rules, rack=rules.tiles.text(rack))
     runs = [
-        simulator.run(position, plays=[*passing, laying], plies=1, rounds=8, by="win", seed=1, last_turn=share)
+        short.run(position, candidates=5, plies=MOST_PLIES, rounds=8, by="win", seed=1, confidence=1, last_turn=share)
         for share in (0, 0.25)
     ]
     before, after = ({one.candidate.play: one for one in some} for some in runs)
-    for play in (*passing, laying):
-        assert (before[play].wins, before[play].total) == (after[play].wins, after[play].total)
-    more = {play: sum(after[play].samples) - sum(before[play].samples) for play in (*passing, laying)}
-    assert more[laying] == 0 or len(laying.laid) < position.bag
-    assert all(0 < more[play] <= 8 * 250_000 for play in passing)
+    wins, turns = WinTable.bundled(), 0
+    for play, one in before.items():
+        assert (one.wins, one.total) == (after[play].wins, after[play].total)
+        for k in range(8):
+            made: list[Made] = []
+            slow_round(position, short.generator, None, one.candidate, MOST_PLIES, game_seed(1, k), made)
+            replied = [step for step in made[1::2] if step.after and 0 < step.bag <= 2]
+            chance = wins.chance(replied[0].lead, replied[0].bag + 7) if replied else 0
+            turns += bool(replied)
+            assert after[play].samples[k] - one.samples[k] == pytest.approx(1e6 * chance * (1 - chance), abs=1)
+    assert 0 < turns < 40

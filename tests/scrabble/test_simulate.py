@@ -96,6 +96,9 @@ def test_a_round_is_the_game_played_move_by_move(form, lexicon, leaves, plies):
                     assert figures[:2] == array("q", slow[:2])
                 assert figures[2:4] == array("q", slow[2:])
                 assert figures[4] == max(1, len(made) - 1)
+                ended = [one for one in made[1::2] if one.after]  # the first player is on turn after these
+                near = next(((one.bag, one.lead) for one in ended if 0 < one.bag <= 2), (0, 0))
+                assert tuple(figures[5:]) == near
                 for ply, (score, bingo, *_) in enumerate(made[1:9]):
                     wanted[j][ply] = [a + b for a, b in zip(wanted[j][ply], (1, score, bingo), strict=True)]
         assert sums.tolist() == [number for one in wanted for ply in one for number in ply]
