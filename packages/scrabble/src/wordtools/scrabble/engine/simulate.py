@@ -36,6 +36,7 @@ from wordtools.scrabble.engine.leaves import Leaves
 from wordtools.scrabble.engine.movegen import MoveGenerator, known_rack, worths
 from wordtools.scrabble.engine.sampling import BATCH, TESTED, Halving, surely_less
 from wordtools.scrabble.engine.selfplay import Arena, Setting, game_seed
+from wordtools.scrabble.engine.stakes import Stakes
 from wordtools.scrabble.engine.tracing import Round, steps_of
 from wordtools.scrabble.engine.utility import SHARE, Utility, utility, win
 from wordtools.scrabble.engine.winning import WinTable
@@ -270,11 +271,10 @@ class Simulator:
         if not 0.5 <= confidence <= 1:
             raise OptionError(f"confidence must be 0.5 to 1, not {confidence}")
         clock = Clock(seconds, stop)
-        judge = utility(by)
+        stakes = Stakes(position, self.wins, utility(by), last_turn)
         outcomes = self._candidates(position, candidates, plays, also, margin)
-        left = position.bag + len(position.rack)
         for outcome in outcomes:
-            outcome.prior = self._promise(outcome, position, left, judge)
+            outcome.prior = stakes.promise(outcome.candidate)
             if dealer.whole:
                 outcome.trust = 0
         if budget and dealer.whole:
@@ -295,7 +295,7 @@ class Simulator:
                 count = min(rounds - done, halving.batch(len(alive)) if budget and not dealer.whole else BATCH)
                 seeds = [game_seed(seed, done + k) for k in range(count)]
                 depth = first if far is None else plies
-                made += self._batch(pool, position, dealer, alive, seeds, done, depth, judge, last_turn)
+                made += self._batch(pool, position, dealer, alive, seeds, done, depth, stakes)
                 done += count
                 played += count * len(alive)
                 if done >= look and confidence < 1:
@@ -339,6 +339,7 @@ class Simulator:
         """
         self.check(position)
         outcomes, dealer = self._these(position, plays), Dealer(position, inference, seed)
+        stakes = Stakes(position, self.wins, win)
         records = array("Q", [number for outcome in outcomes for number in outcome.record])
         worth = array("i", [round(1000 * outcome.candidate.leave) if position.bag else 0 for outcome in outcomes])
         seeds = [game_seed(seed, k) for k in range(rounds)]
@@ -351,7 +352,7 @@ class Simulator:
                 for k, steps in enumerate(steps_of(told, size, len(outcomes[0].record), plies)):
                     points, leaves, unseen, player = out[FIGURES * k : FIGURES * k + 4]
                     gained = 1000 * points + leaves
-                    wins = self._judged(position, gained, unseen, player, win)[1]
+                    wins = stakes.ended(gained, unseen, player)[1]
                     found[k % len(outcomes)].append(Round(steps, gained / 1000, wins / SHARE))
         return found
 
@@ -488,38 +489,6 @@ class Simulator:
                 raise RulesError(f"{position.text(play)} is not a play that can be made here{why}")
         return [Outcome(found[known[play]], found.record(known[play])) for play in wanted]
 
-    def _promise(self, outcome: Outcome, position: Position, left: int, judge: Utility) -> int:
-        """Returns what the static equity of a play promises: what a round would count that ends right after it.
-
-        *left* are the tiles in the bag and on the rack.
-        """
-        candidate = outcome.candidate
-        gained = round(1000 * candidate.equity)
-        return self._judged(position, gained, left - len(candidate.play.laid), 1, judge)[0]
-
-    def _open(self, position: Position, gained: int, bag: int) -> float:
-        """Says how open the game is for the player to move who has gained so many points, 0: decided, 1: even."""
-        scores, turn = position.state.scores, position.turn
-        chance = self.wins.chance(scores[turn] - scores[1 - turn] + gained, bag + self.rules.rack_size)
-        return 4 * chance * (1 - chance)
-
-    def _judged(
-        self, position: Position, gained: int, unseen: int, player: int, judge: Utility, skill: float = 0
-    ) -> tuple[int, int]:
-        """Returns what a round counts that has gained so many millipoints, and its chance to win in millionths.
-
-        *skill* is added to the chance for what the round counts.
-        """
-        scores, turn = position.state.scores, position.turn
-        spread = (1000 * (scores[turn] - scores[1 - turn]) + gained) / 1000
-        if player < 0 or not unseen:
-            chance = 0.5 + 0.5 * ((spread > 0) - (spread < 0))
-        elif player:
-            chance = 1 - self.wins.chance(-spread, unseen)
-        else:
-            chance = self.wins.chance(spread, unseen)
-        return judge(gained, spread, chance + skill), round(SHARE * chance)
-
     def _batch(
         self,
         pool: ThreadPoolExecutor,
@@ -529,8 +498,7 @@ class Simulator:
         seeds: list[int],
         done: int,
         plies: int,
-        judge: Utility,
-        last_turn: float,
+        stakes: Stakes,
     ) -> int:
         """Plays a round for each seed and counts what came out; returns how many plays were made."""
         records = array("Q", [number for outcome in alive for number in outcome.record])
@@ -555,8 +523,7 @@ class Simulator:
             for j, outcome in enumerate(alive):
                 points, leaves, unseen, player, _, near, ahead = figures[at + FIGURES * j : at + FIGURES * (j + 1)]
                 gained = 1000 * points + leaves
-                skill = last_turn * self._open(position, ahead, near) if near and last_turn else 0.0
-                value, wins = self._judged(position, gained, unseen, player, judge, skill)
+                value, wins = stakes.ended(gained, unseen, player, near, ahead)
                 outcome.rounds += 1
                 outcome.total += gained
                 outcome.squares += gained * gained

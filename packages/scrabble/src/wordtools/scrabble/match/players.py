@@ -28,7 +28,8 @@ from wordtools.scrabble.position.position import Position
 TRIES = 200  # plays whose words a weak player looks at
 EFFORT = 6_000_000  # plays found in an endgame, in about half a second, where a turn is limited by rounds
 EFFORT_OF_NODE = 700  # plays found in an endgame in the time that one takes in a simulation
-HALF = 0.5
+NEAR = 2  # tiles in the bag
+HALF = 0.5  # of a turn for the simulation where there may be a proof
 DEEP = 4  # plies of an endgame that say more than how it goes on by static equity
 SEARCHED = 0.85  # of the time for an endgame; what is left is for plays that win a lost one
 STRONGEST = Lookahead(nodes=20_000)  # about a second on one core
@@ -168,8 +169,10 @@ class StrongestPlayer(ComputerPlayer):
     """Simulates the best plays, and searches the endgame when the bag is empty; for two players.
 
     With few tiles in the bag it makes the play that is proven to win most draws, where a turn is long enough to prove
-    one; a turn may then take twice as long where it is limited by nodes. With more players it chooses as
-    ``StaticPlayer`` does. Unless the lookahead is limited by seconds, the same game goes the same way everywhere.
+    one and the simulation hopes for no more of another; a turn may then take twice as long where it is limited by
+    nodes. An endgame that is lost against the best replies is played for those that are not the best. With more players
+    it chooses as ``StaticPlayer`` does. Unless the lookahead is limited by seconds, the same game goes the same way
+    everywhere.
 
     >>> from wordtools.scrabble import Engine
     >>> StrongestPlayer(Engine.for_language("en").generator, threads=1)
@@ -199,12 +202,14 @@ class StrongestPlayer(ComputerPlayer):
             return self._searched(position, clock)
         if self._provable(position):
             return self._last(position, rng, clock)
-        return self._simulated(position, rng, clock).candidate.play
+        return self._simulated(position, rng, clock, 1).candidate.play
 
     def _provable(self, position: Position) -> bool:
-        """Says whether the bag is so small that plays are looked at for each of its contents."""
-        size = self.generator.rules.rack_size
-        return position.bag <= self._lookahead.prove and len(position.rack) == size <= len(position.unseen) - 1
+        """Says whether a play may be proven to win: there are few tiles in the bag, and there is time."""
+        ahead, size = self._lookahead, self.generator.rules.rack_size
+        if position.bag > ahead.prove or not len(position.rack) == size < len(position.unseen):
+            return False
+        return self._effort >= PROOF if ahead.seconds is None else (1 - HALF) * ahead.seconds >= PROOF_SECONDS
 
     def _last(self, position: Position, rng: random.Random, clock: Clock) -> Play:
         """Returns the best play of a pre-endgame: one that is proven to win as often as the best of a simulation does.
@@ -212,15 +217,18 @@ class StrongestPlayer(ComputerPlayer):
         What is proven holds against the best play of the other; most do not find it, so that a simulation, which
         takes half of the time, hopes for more where a proof says little.
         """
-        ahead = self._lookahead
         hoped = self._simulated(position, rng, clock, HALF)
-        effort = EFFORT if ahead.nodes is None else EFFORT_OF_NODE * ahead.nodes
-        seconds = None if ahead.seconds is None else clock.left()
-        if (effort < PROOF) if seconds is None else (seconds < PROOF_SECONDS):
-            return hoped.candidate.play
-        found = prove(position, self.generator, seconds=seconds, spreads=1, effort=effort if seconds is None else None)
+        seconds = None if self._lookahead.seconds is None else max(0.001, clock.left())
+        effort = self._effort if seconds is None else None
+        found = prove(position, self.generator, seconds=seconds, spreads=1, effort=effort)
         sure = found.proven and found.best.least >= hoped.win
         return found.best.play if sure else hoped.candidate.play
+
+    @property
+    def _effort(self) -> int:
+        """How many plays may be found in endgames, where seconds do not limit a turn."""
+        nodes = self._lookahead.nodes
+        return EFFORT if nodes is None else EFFORT_OF_NODE * nodes
 
     def _inferred(self, position: Position, rng: random.Random) -> Inference | None:
         """Returns what the other player probably kept; None where that was not seen, or says nothing."""
@@ -237,9 +245,9 @@ class StrongestPlayer(ComputerPlayer):
         except RulesError:
             return None
 
-    def _simulated(self, position: Position, rng: random.Random, clock: Clock, share: float = 1) -> Outcome:
+    def _simulated(self, position: Position, rng: random.Random, clock: Clock, share: float) -> Outcome:
         ahead, late = self._lookahead, position.bag <= LATE_RACKS * self.generator.rules.rack_size
-        last = self._provable(position)  # few draws are left: plays are compared by how games end
+        last = position.bag <= NEAR  # few draws are left: plays are compared by how games end
         inference = self._inferred(position, rng)
         found = self._simulator.run(
             position,
@@ -262,9 +270,8 @@ class StrongestPlayer(ComputerPlayer):
         """Returns the first play of the best line, or where that loses, one that wins unless the reply is good."""
         ahead = self._lookahead
         found = endings(position, self._simulator)
-        effort = EFFORT if ahead.nodes is None else EFFORT_OF_NODE * ahead.nodes
         seconds = None if ahead.seconds is None else max(0.001, SEARCHED * clock.left())
-        ending = solve(position, self.generator, seconds=seconds, effort=effort if seconds is None else None)
+        ending = solve(position, self.generator, seconds=seconds, effort=self._effort if seconds is None else None)
         scores, player = position.state.scores, position.turn
         lead = scores[player] - scores[1 - player]
         deep = ending.exact or ending.depth >= DEEP
