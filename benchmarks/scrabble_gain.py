@@ -1,6 +1,7 @@
 """What a player gains on the static one, with less luck in the answer than in the results of its games.
 
-usage: python benchmarks/scrabble_gain.py SETTING GAMES [--rounds N] [--seed N] [--output FILE] [--replay FILE]
+usage: python benchmarks/scrabble_gain.py SETTING GAMES [--rounds N] [--seed N] [--again N] [--output FILE]
+                                          [--replay FILE]
 
 SETTING plays static. At each of its turns the play that it chose and the play that static would have chosen are both
 played on to the end of the game by static players, so many rounds, with the same tiles drawn from the bag. The
@@ -17,6 +18,9 @@ the equities that static has with true, walked and random racks in GAMES of its 
 Seconds of a SETTING are CPU time of this process here, so that a busy machine changes nothing.
 
 Each game is a line of the output FILE, and an interrupted run goes on there. Both games of a pair have the same tiles.
+``--again N`` plays the end of each game N times more, from the first turn with at most 14 tiles in the bag on, each
+time with another rack of the walk and another bag: there the luck is greatest and turns are few. Gains are averaged.
+
 With ``--replay`` the games of a FILE are judged anew, with the plays that it has.
 """
 
@@ -28,7 +32,7 @@ import random
 import time
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from math import sqrt
 from pathlib import Path
 from statistics import fmean, stdev
@@ -48,6 +52,8 @@ from wordtools.scrabble.rules.tiles import Rack, taken
 
 TO_THE_END = 1000  # plies
 STEPS = 10  # of the walk through the racks of the other player, between two rounds
+FAR = 100  # and to another end of the same game
+FORKED = 14  # tiles in the bag, from which on the end of a game is played several times
 PHASES = (("bag over 40", 41), ("21 to 40", 21), ("8 to 20", 8), ("3 to 7", 3), ("1 and 2", 1), ("empty", 0))
 
 
@@ -74,6 +80,12 @@ class Racks:
         self.draws.append(drawn)
         self.exchanged(play)
 
+    def copy(self) -> Racks:
+        """Returns the same, to go on otherwise."""
+        made = Racks(self.static, self.draws[0])
+        made.turns, made.draws, made.since = list(self.turns), list(self.draws), self.since
+        return made
+
     def exchanged(self, play: Play) -> None:
         """Takes a play of any player: what is put back into the bag cannot have been drawn before."""
         if play.kind is PlayKind.EXCHANGE:
@@ -86,13 +98,32 @@ class Racks:
         racks = [seen.rack for seen, _ in self.turns] + [now]
         while True:
             for _ in range(STEPS if slots and left else 0):
-                slot, k = rng.choice(slots), rng.randrange(len(left))
-                if slot[1] != left[k]:
-                    changed = self._changed(racks, slot[0], slot[1], left[k])
-                    if changed is not None:
-                        racks[slot[0] :] = changed
-                        slot[1], left[k] = left[k], slot[1]
+                self._step(racks, slots, left, rng)
             yield racks[-1]
+
+    def other(self, bag: Rack, now: Rack, rng: random.Random) -> tuple[Racks, Rack, list[int]]:
+        """Walks on to other racks; returns what it is then, the rack now, and the tiles in the bag, in random order."""
+        made = self.copy()
+        slots = [[at, tile] for at in range(self.since, len(self.draws)) for tile in self.draws[at]]
+        left, racks = list(bag), [seen.rack for seen, _ in self.turns] + [now]
+        for _ in range(FAR if slots and left else 0):
+            self._step(racks, slots, left, rng)
+        for at in range(self.since, len(self.draws)):
+            made.draws[at] = bytes(sorted(tile for where, tile in slots if where == at))
+        for k, ((seen, play), rack) in enumerate(zip(self.turns, racks, strict=False)):
+            held = tuple(rack if seat == seen.turn else None for seat in range(2))
+            made.turns[k] = Position(self.rules, replace(seen.state, racks=held)), play
+        rng.shuffle(left)
+        return made, racks[-1], left
+
+    def _step(self, racks: list[Rack], slots: list[list[int]], left: list[int], rng: random.Random) -> None:
+        """Swaps a tile with one in the bag, where static would have made the same plays."""
+        slot, k = rng.choice(slots), rng.randrange(len(left))
+        if slot[1] != left[k]:
+            changed = self._changed(racks, slot[0], slot[1], left[k])
+            if changed is not None:
+                racks[slot[0] :] = changed
+                slot[1], left[k] = left[k], slot[1]
 
     def _changed(self, racks: Sequence[Rack], begin: int, out: int, tile: int) -> list[Rack] | None:
         """Returns the racks from a turn on with another tile before it; None: static would have made other plays."""
@@ -191,49 +222,84 @@ def make(position: Position, play: Play, deal: Deal, others: Racks, seen: Positi
     position.push(play, drawn=drawn)
 
 
-def game(
-    rules: Rules,
-    players: Sequence[Player],
-    static: StaticPlayer,
-    judge: Judge,
-    number: int,
-    *,
-    also: Sequence[Player] = (),
-    seed: int,
-    rounds: int,
-    true_racks: bool,
-) -> Any:
-    """Plays a game of players 0 and 1, and judges each turn of player 0, and what others would have played there."""
-    first = number % 2
-    begun = game_seed(seed, number // 2)
-    deal = Deal(rules.tiles.all, begun)
-    racks = tuple(deal.draw(seat, rules.rack_size) for seat in range(2))
-    position = Position(rules, State(Board.empty(rules.layout), racks, (0, 0)))
-    turns: list[dict[str, Any]] = []
-    others = Racks(static, racks[1 - first])
-    made = 0
-    while not position.over:
-        seat = position.turn
-        seen = position.seen_by(seat)
-        before = time.process_time()
-        play = players[seat ^ first].choose(seen, random.Random(game_seed(begun, first, made)))
-        if seat == first:
-            turn: dict[str, Any] = {"bag": position.bag, "cpu": time.process_time() - before}
-            usual = static.choose(seen, random.Random(0))
-            chosen, spent = [play], [turn["cpu"]]
-            for one in also:
-                before = time.process_time()
-                chosen.append(one.choose(position.seen_by(seat), random.Random(game_seed(begun, first, made))))
-                spent.append(time.process_time() - before)
-            luck = game_seed(begun, first, made, 1)
-            found = judge.gains(position, chosen, usual, rounds, luck, None if true_racks else others)
-            turn["win"], turn["points"] = found[0]
-            turn |= {"cgp": position.cgp(), "play": str(play), "static": str(usual)}
-            turn["also"] = [[*gains, cpu, str(one)] for gains, cpu, one in zip(found, spent, chosen, strict=True)][1:]
-            turns.append(turn)
-        made += 1
-        make(position, play, deal, others, seen, own=seat == first)
-    return {"game": number, "scores": [position.state.scores[first], position.state.scores[1 - first]], "turns": turns}
+@dataclass
+class Table:
+    """Who plays, and who judges it."""
+
+    rules: Rules
+    players: Sequence[Player]
+    static: StaticPlayer
+    judge: Judge
+    also: Sequence[Player]
+    rounds: int
+    true_racks: bool
+    again: int
+    """How often more the end of each game is played, with other tiles."""
+
+    def game(self, number: int, seed: int) -> Any:
+        """Plays a game of players 0 and 1, and judges what player 0 plays and what others would have played."""
+        first, begun = number % 2, game_seed(seed, number // 2)
+        deal = Deal(self.rules.tiles.all, begun)
+        racks = tuple(deal.draw(seat, self.rules.rack_size) for seat in range(2))
+        position = Position(self.rules, State(Board.empty(self.rules.layout), racks, (0, 0)))
+        turns: list[dict[str, Any]] = []
+        fork = self._play(position, deal, Racks(self.static, racks[1 - first]), first, begun, turns, ())
+        scores = [position.state.scores[first], position.state.scores[1 - first]]
+        if fork is not None and self.again:
+            at, there, others, made = fork
+            for turn in turns[at:]:
+                turn["part"] = 1 / (1 + self.again)
+            now = there.state.racks[1 - first] or b""
+            for k in range(self.again):
+                rng = random.Random(game_seed(begun, first, k, 2))
+                other, rack, left = others.other(there.unseen, now, rng)
+                held = tuple(rack if seat != first else mine for seat, mine in enumerate(there.state.racks))
+                branch = Position(self.rules, replace(there.state, racks=held))
+                more: list[dict[str, Any]] = []
+                self._play(branch, Deal.of(left, rng.getrandbits(64)), other, first, begun, more, (made, k))
+                turns += [turn | {"part": 1 / (1 + self.again), "branch": k + 1} for turn in more]
+        return {"game": number, "scores": scores, "turns": turns}
+
+    def _play(
+        self,
+        position: Position,
+        deal: Deal,
+        others: Racks,
+        first: int,
+        begun: int,
+        turns: list[dict[str, Any]],
+        branch: tuple[int, ...],
+    ) -> tuple[int, Position, Racks, int] | None:
+        """Plays on to the end; returns where the end of the game begins that can be played again."""
+        made = branch[0] if branch else 0
+        fork = None
+        while not position.over:
+            seat = position.turn
+            seen = position.seen_by(seat)
+            if seat == first and fork is None and 0 < position.bag <= FORKED:
+                fork = len(turns), position.copy(), others.copy(), made
+            before = time.process_time()
+            luck = (begun, first, made, *branch[1:])
+            play = self.players[seat ^ first].choose(seen, random.Random(game_seed(*luck)))
+            if seat == first:
+                turn: dict[str, Any] = {"bag": position.bag, "cpu": time.process_time() - before}
+                usual = self.static.choose(seen, random.Random(0))
+                chosen, spent = [play], [turn["cpu"]]
+                for one in self.also:
+                    before = time.process_time()
+                    chosen.append(one.choose(position.seen_by(seat), random.Random(game_seed(*luck))))
+                    spent.append(time.process_time() - before)
+                walked = None if self.true_racks else others
+                found = self.judge.gains(position, chosen, usual, self.rounds, game_seed(*luck, 1), walked)
+                turn["win"], turn["points"] = found[0]
+                turn |= {"cgp": position.cgp(), "play": str(play), "static": str(usual)}
+                turn["also"] = [[*gains, cpu, str(one)] for gains, cpu, one in zip(found, spent, chosen, strict=True)][
+                    1:
+                ]
+                turns.append(turn)
+            made += 1
+            make(position, play, deal, others, seen, own=seat == first)
+        return fork
 
 
 def games(
@@ -245,6 +311,7 @@ def games(
     seed: int,
     rounds: int,
     true_racks: bool,
+    again: int,
 ) -> Iterator[Any]:
     """Plays games of a setting against static, or those that were played."""
     recipe = Recipe.for_language("en")
@@ -253,13 +320,12 @@ def games(
     replay = Replay()
     one = replay if replayed else Contender.parse(setting, recipe.rules).player(recipe)
     players = one, StaticPlayer(recipe.generator(), recipe.leaves)
-    how = {"also": [Contender.parse(text, recipe.rules).player(recipe) for text in also]}
+    others = [Contender.parse(text, recipe.rules).player(recipe) for text in also]
+    table = Table(recipe.rules, players, static, judge, others, rounds, true_racks, again)
     for number in numbers:
         if replayed:
             replay.turns = iter(replayed[number]["turns"])
-        played = game(
-            recipe.rules, players, static, judge, number, **how, seed=seed, rounds=rounds, true_racks=true_racks
-        )
+        played = table.game(number, seed)
         if replayed:
             for turn, before in zip(played["turns"], replayed[number]["turns"], strict=True):
                 turn["cpu"] = before["cpu"]
@@ -302,11 +368,21 @@ def pairs(values: Sequence[float]) -> list[float]:
     return [(one + two) / 2 for one, two in zip(values[::2], values[1::2], strict=False)]
 
 
+def part(turn: Any) -> float:
+    """Says how much a turn counts: less than 1 where the end of the game was played several times."""
+    return float(turn.get("part", 1))
+
+
+def phase(turn: Any) -> str:
+    """Names the phase of the game."""
+    return next(name for name, least in PHASES if turn["bag"] >= least)
+
+
 def summary(played: Sequence[Any], also: Sequence[str]) -> str:
     """Says what was gained."""
     spreads = [one["scores"][0] - one["scores"][1] for one in played]
     results = [100 * ((spread > 0) + (spread == 0) / 2) for spread in spreads]
-    sums = {key: [sum(turn[key] for turn in one["turns"]) for one in played] for key in ("win", "points")}
+    sums = {key: [sum(part(turn) * turn[key] for turn in one["turns"]) for one in played] for key in ("win", "points")}
     rows = [
         ("wins, by the gains, %", *mean(pairs([50 + 100 * gain for gain in sums["win"]]))),
         ("wins, by the results, %", *mean(pairs(results))),
@@ -317,22 +393,23 @@ def summary(played: Sequence[Any], also: Sequence[str]) -> str:
     phases: dict[str, list[Any]] = defaultdict(list)
     for one in played:
         for turn in one["turns"]:
-            phases[next(name for name, least in PHASES if turn["bag"] >= least)].append(turn)
+            phases[phase(turn)].append(turn)
     lines.append(f"{'':12} {'turns':>6} {'% wins gained a game':>24} {'other play':>10} {'CPU s':>7}")
     for name, _ in PHASES:
         turns = phases[name]
         if turns:
-            gain, error = mean([100 * turn["win"] for turn in turns])
-            each = len(turns) / len(played)
+            gains = [
+                100 * sum(part(turn) * turn["win"] for turn in one["turns"] if phase(turn) == name) for one in played
+            ]
             others = fmean(turn["play"] != turn["static"] for turn in turns)
             cpu = fmean(turn["cpu"] for turn in turns)
-            lines.append(
-                f"{name:12} {len(turns):6} {f'{each * gain:+.2f} ± {each * error:.2f}':>24} {others:10.0%} {cpu:7.3f}"
-            )
+            number = sum(map(part, turns)) / len(played)
+            shown = "{:+.2f} ± {:.2f}".format(*mean(gains))
+            lines.append(f"{name:12} {number:6.2f} {shown:>24} {others:10.0%} {cpu:7.3f}")
     for k, name in enumerate(also):
-        gains = [sum(turn["also"][k][0] - turn["win"] for turn in one["turns"]) for one in played]
+        gains = [sum(part(turn) * (turn["also"][k][0] - turn["win"]) for turn in one["turns"]) for one in played]
         cpu = fmean(turn["also"][k][2] for one in played for turn in one["turns"])
-        wins = mean(pairs([50 + 100 * sum(turn["also"][k][0] for turn in one["turns"]) for one in played]))
+        wins = mean(pairs([50 + 100 * sum(part(turn) * turn["also"][k][0] for turn in one["turns"]) for one in played]))
         lines.append(
             f"{name:36} {'{:6.2f} ± {:.2f}'.format(*wins)}, more: "
             f"{'{:+.2f} ± {:.2f}'.format(*mean(pairs([100 * gain for gain in gains])))}, {cpu:.3f} s"
@@ -349,6 +426,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--output", type=Path)
     parser.add_argument("--replay", type=Path)
+    parser.add_argument("--again", type=int, default=0)
     parser.add_argument("--true-racks", action="store_true")
     parser.add_argument("--also", action="append", default=[], metavar="SETTING")
     chosen = parser.parse_args()
@@ -366,7 +444,13 @@ def main() -> None:
     if chosen.replay is not None:
         replayed = [json.loads(line) for line in chosen.replay.read_text("utf-8").splitlines()]
         chosen.games = min(chosen.games, len(replayed))
-    how = {"also": chosen.also, "seed": chosen.seed, "rounds": chosen.rounds, "true_racks": chosen.true_racks}
+    how = {
+        "also": chosen.also,
+        "seed": chosen.seed,
+        "rounds": chosen.rounds,
+        "true_racks": chosen.true_racks,
+        "again": 0 if replayed else chosen.again,
+    }
     for one in games(chosen.setting, range(len(played), chosen.games), replayed, **how):
         played.append(one)
         if chosen.output is not None:

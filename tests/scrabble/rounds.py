@@ -33,6 +33,10 @@ class Made(NamedTuple):
     rack: bytes
     play: Play
     after: bytes = b""
+    bag: int = 0
+    """Tiles that the bag holds after it."""
+    lead: int = 0
+    """Points that the first player has gained on the other by then."""
 
 
 def slow_round(
@@ -80,7 +84,8 @@ def slow_round(
                 bag[at], bag[j] = bag[j], bag[at]
         else:
             racks[seat] = draw(rest, seat, len(play.laid))
-        made[-1] = made[-1]._replace(after=racks[seat])
+        scores = game.state.scores
+        made[-1] = made[-1]._replace(after=racks[seat], bag=len(bag), lead=scores[0] - scores[1])
         if game.over and racks[seat] and bag:
             game.state = state.__class__(game.state.board, tuple(racks), before, seat, game.state.scoreless)
         state = game.state

@@ -50,7 +50,7 @@ def rounds_of(simulator: Simulator, position: Position, play: Play, inference: I
     dealer, wins = Dealer(position, inference), WinTable.bundled()
     for k in range(ROUNDS):
         seed, made = game_seed(SEED, k), list[Made]()
-        other = dealer.rack(seed)
+        other = dealer.rack(seed, 0)
         found = slow_round(position, simulator.generator, simulator.leaves, candidate, PLIES, seed, made, other)
         spread = found[0] + found[1] / 1000
         gained = spread - position.state.scores[0] + position.state.scores[1]
@@ -217,7 +217,7 @@ def test_the_other_rack_follows_the_inference(simulator):
     assert inference is not None
     dealer = Dealer(position, inference)
     n = 4000
-    racks = [dealer.rack(seed) for seed in range(n)]
+    racks = [dealer.rack(seed, 0) for seed in range(n)]
     assert all(rack is not None and len(rack) == 7 and not Counter(rack) - Counter(position.unseen) for rack in racks)
     sampler = inference.sampler()
     leaves = Counter(sampler.leave(random.Random(seed)) for seed in range(n))
@@ -227,7 +227,7 @@ def test_the_other_rack_follows_the_inference(simulator):
     common = [leave for leave, chance in chances.items() if n * chance >= 5]
     unlikely = sum((leaves[leave] - n * chances[leave]) ** 2 / (n * chances[leave]) for leave in common)
     assert unlikely < len(common) + 4 * math.sqrt(2 * len(common))  # chi squared: the seeds are fixed
-    assert dealer.rack(5) == dealer.rack(5)
+    assert dealer.rack(5, 0) == dealer.rack(5, 0)
 
 
 def test_the_rounds_hold_the_racks_of_the_inference(simulator):
@@ -235,7 +235,7 @@ def test_the_rounds_hold_the_racks_of_the_inference(simulator):
     dealer = Dealer(position, inference)
     best = simulator.generator.plays(position, simulator.leaves).best(1)[0].play
     rows = simulator.trace(position, [best], rounds=10, plies=1, seed=3, inference=inference)[0]
-    assert [row.reply.rack for row in rows] == [dealer.rack(game_seed(3, k)) for k in range(10)]
+    assert [row.reply.rack for row in rows] == [dealer.rack(game_seed(3, k), k) for k in range(10)]
     other = simulator.trace(position, [best], rounds=10, plies=1, seed=3)[0]
     assert [row.reply.rack for row in rows] != [row.reply.rack for row in other]
 

@@ -115,7 +115,7 @@ def test_it_plays_to_win_where_points_would_lose(simulator):
     found = simulator.run(position, plays=plays, plies=100, rounds=1024, confidence=1, seed=1)
     assert found == sorted(found, key=lambda one: -one.value)
     assert position.text(found[0].candidate.play) == "O6 UVAS"
-    assert abs(found[0].win - 0.906) < 0.001
+    assert abs(found[0].win - 0.906) < 0.02
     assert found[0].win == max(one.win for one in found)
     gains = outcome(found, "N2 VU.", position)
     assert gains.mean > found[0].mean + 2

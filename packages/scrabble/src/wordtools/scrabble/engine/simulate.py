@@ -36,6 +36,7 @@ from wordtools.scrabble.engine.leaves import Leaves
 from wordtools.scrabble.engine.movegen import MoveGenerator, known_rack, worths
 from wordtools.scrabble.engine.sampling import BATCH, TESTED, Halving, surely_less
 from wordtools.scrabble.engine.selfplay import Arena, Setting, game_seed
+from wordtools.scrabble.engine.stakes import Stakes
 from wordtools.scrabble.engine.tracing import Round, steps_of
 from wordtools.scrabble.engine.utility import SHARE, Utility, utility, win
 from wordtools.scrabble.engine.winning import WinTable
@@ -43,7 +44,7 @@ from wordtools.scrabble.position.play import Candidate, Play
 from wordtools.scrabble.position.position import Position
 from wordtools.scrabble.rules.rules import Rules
 
-FIGURES = 5  # numbers that the kernel writes a candidate a round
+FIGURES = 7  # numbers that the kernel writes a candidate a round
 PLIES, SUMS = 8, 3  # plies of which the kernel adds up what they bring, and numbers each
 ROUNDS = 1000  # of each candidate, where nothing limits them
 PRIOR = 50  # rounds that the static equity counts for; benchmarks/scrabble.md says how they were found
@@ -97,6 +98,8 @@ class Outcome:
     """Of the millionths."""
     prior: int = 0
     """What its static equity promises, in the unit of the samples."""
+    trust: int = PRIOR
+    """How many rounds that counts for."""
     samples: array[int] = field(default_factory=partial(array, "q"), repr=False)
     """What each round counts, by what candidates are ranked by (``utility.py``)."""
     sums: array[int] = field(default_factory=lambda: array("q", bytes(8 * SUMS * PLIES)), repr=False)
@@ -139,8 +142,9 @@ class Outcome:
 
     @property
     def value(self) -> float:
-        """What it is ranked by: the mean of the samples, with what the static equity promises as ``PRIOR`` rounds."""
-        return (sum(self.samples) + PRIOR * self.prior) / (len(self.samples) + PRIOR)
+        """What it is ranked by: the mean of the samples, with what the static equity promises as *trust* rounds."""
+        number = len(self.samples) + self.trust
+        return (sum(self.samples) + self.trust * self.prior) / number if number else 0.0
 
     @property
     def plies(self) -> list[Ply]:
@@ -202,6 +206,7 @@ class Simulator:
         nodes: int | None = None,
         confidence: float = 0.99,
         by: str | Utility = "blend",
+        last_turn: float = 0,
         seed: int = 0,
         plays: Sequence[Play] | None = None,
         also: Sequence[Play] = (),
@@ -230,6 +235,8 @@ class Simulator:
             confidence: with which a play must be worse than the best to be dropped; when all others were, the rounds
                 end. 1: no play is ever dropped, whatever the budget: all get the same rounds.
             by: what plays are ranked by: ``points``, ``win``, ``blend`` (of both), or a function, see ``utility.py``.
+            last_turn: what it adds to the chance to win, in an even game, to be on turn with one or two tiles in the
+                bag, for who then plays better than by static equity; only for what plays are ranked by.
             seed: of the random tiles.
             plays: these plays instead of the best.
             also: these plays besides the best.
@@ -247,7 +254,7 @@ class Simulator:
             OptionError: a number out of range.
         """
         self.check(position)
-        dealer = Dealer(position, inference)
+        dealer = Dealer(position, inference, seed)
         budget = nodes is not None or seconds is not None
         rounds = (MOST_ROUNDS if budget else ROUNDS) if rounds is None else rounds
         nodes = MOST_NODES if nodes is None else nodes
@@ -264,11 +271,14 @@ class Simulator:
         if not 0.5 <= confidence <= 1:
             raise OptionError(f"confidence must be 0.5 to 1, not {confidence}")
         clock = Clock(seconds, stop)
-        judge = utility(by)
+        stakes = Stakes(position, self.wins, utility(by), last_turn)
         outcomes = self._candidates(position, candidates, plays, also, margin)
-        left = position.bag + len(position.rack)
         for outcome in outcomes:
-            outcome.prior = self._promise(outcome, position, left, judge)
+            outcome.prior = stakes.promise(outcome.candidate)
+            if dealer.whole:
+                outcome.trust = 0
+        if budget and dealer.whole:
+            rounds = min(rounds, dealer.whole)
         halving = Halving(len(outcomes))
         done = played = made = 0
         look = TESTED
@@ -282,10 +292,10 @@ class Simulator:
                 if far is None and (len(alive) <= 2 or halving.phases == 1):
                     halving.finish()
                     far, look = done, done + TESTED
-                count = min(rounds - done, halving.batch(len(alive)) if budget else BATCH)
+                count = min(rounds - done, halving.batch(len(alive)) if budget and not dealer.whole else BATCH)
                 seeds = [game_seed(seed, done + k) for k in range(count)]
                 depth = first if far is None else plies
-                made += self._batch(pool, position, dealer, alive, seeds, depth, judge)
+                made += self._batch(pool, position, dealer, alive, seeds, done, depth, stakes)
                 done += count
                 played += count * len(alive)
                 if done >= look and confidence < 1:
@@ -328,20 +338,21 @@ class Simulator:
             RulesError: as ``run`` does.
         """
         self.check(position)
-        outcomes, dealer = self._these(position, plays), Dealer(position, inference)
+        outcomes, dealer = self._these(position, plays), Dealer(position, inference, seed)
+        stakes = Stakes(position, self.wins, win)
         records = array("Q", [number for outcome in outcomes for number in outcome.record])
         worth = array("i", [round(1000 * outcome.candidate.leave) if position.bag else 0 for outcome in outcomes])
         seeds = [game_seed(seed, k) for k in range(rounds)]
         found: list[list[Round]] = [[] for _ in outcomes]
         size = self.rules.rack_size
         with self._lock:
-            for kernel, some in dealer.deals(self.arenas[0], seeds):
+            for kernel, some in dealer.deals(self.arenas[0], seeds, range(rounds)):
                 out = array("q", bytes(8 * FIGURES * len(some) * len(worth)))
                 told = kernel.trace(array("Q", some), records, worth, plies, out)
                 for k, steps in enumerate(steps_of(told, size, len(outcomes[0].record), plies)):
                     points, leaves, unseen, player = out[FIGURES * k : FIGURES * k + 4]
                     gained = 1000 * points + leaves
-                    wins = self._judged(position, gained, unseen, player, win)[1]
+                    wins = stakes.ended(gained, unseen, player)[1]
                     found[k % len(outcomes)].append(Round(steps, gained / 1000, wins / SHARE))
         return found
 
@@ -478,27 +489,6 @@ class Simulator:
                 raise RulesError(f"{position.text(play)} is not a play that can be made here{why}")
         return [Outcome(found[known[play]], found.record(known[play])) for play in wanted]
 
-    def _promise(self, outcome: Outcome, position: Position, left: int, judge: Utility) -> int:
-        """Returns what the static equity of a play promises: what a round would count that ends right after it.
-
-        *left* are the tiles in the bag and on the rack.
-        """
-        candidate = outcome.candidate
-        gained = round(1000 * candidate.equity)
-        return self._judged(position, gained, left - len(candidate.play.laid), 1, judge)[0]
-
-    def _judged(self, position: Position, gained: int, unseen: int, player: int, judge: Utility) -> tuple[int, int]:
-        """Returns what a round counts that has gained so many millipoints, and its chance to win in millionths."""
-        scores, turn = position.state.scores, position.turn
-        spread = (1000 * (scores[turn] - scores[1 - turn]) + gained) / 1000
-        if player < 0 or not unseen:
-            chance = 0.5 + 0.5 * ((spread > 0) - (spread < 0))
-        elif player:
-            chance = 1 - self.wins.chance(-spread, unseen)
-        else:
-            chance = self.wins.chance(spread, unseen)
-        return judge(gained, spread, chance), round(SHARE * chance)
-
     def _batch(
         self,
         pool: ThreadPoolExecutor,
@@ -506,16 +496,18 @@ class Simulator:
         dealer: Dealer,
         alive: list[Outcome],
         seeds: list[int],
+        done: int,
         plies: int,
-        judge: Utility,
+        stakes: Stakes,
     ) -> int:
         """Plays a round for each seed and counts what came out; returns how many plays were made."""
         records = array("Q", [number for outcome in alive for number in outcome.record])
         bag = position.bag  # counted once: that takes as long as half a ply
         worth = array("i", [round(1000 * outcome.candidate.leave) if bag else 0 for outcome in alive])
+        numbers, step = range(done, done + len(seeds)), self.jobs
         with self._lock:
             jobs = [
-                pool.submit(_rounds, arena, dealer, seeds[part :: self.jobs], records, worth, plies)
+                pool.submit(_rounds, arena, dealer, seeds[part::step], numbers[part::step], records, worth, plies)
                 for part, arena in enumerate(self.arenas[: len(seeds)])
             ]
             try:
@@ -529,9 +521,9 @@ class Simulator:
             figures, at = results[k % self.jobs][0], k // self.jobs * size
             made += sum(figures[at + 4 : at + size : FIGURES])
             for j, outcome in enumerate(alive):
-                points, leaves, unseen, player = figures[at + FIGURES * j : at + FIGURES * j + 4]
+                points, leaves, unseen, player, _, near, ahead = figures[at + FIGURES * j : at + FIGURES * (j + 1)]
                 gained = 1000 * points + leaves
-                value, wins = self._judged(position, gained, unseen, player, judge)
+                value, wins = stakes.ended(gained, unseen, player, near, ahead)
                 outcome.rounds += 1
                 outcome.total += gained
                 outcome.squares += gained * gained
@@ -556,11 +548,17 @@ def ranked(outcomes: Sequence[Outcome]) -> list[Outcome]:
 
 
 def _rounds(
-    arena: Arena, dealer: Dealer, seeds: Sequence[int], records: array[int], worth: array[int], plies: int
+    arena: Arena,
+    dealer: Dealer,
+    seeds: Sequence[int],
+    numbers: Sequence[int],
+    records: array[int],
+    worth: array[int],
+    plies: int,
 ) -> tuple[array[int], array[int]]:
     figures = array("q")
     sums = array("q", bytes(8 * SUMS * PLIES * len(worth)))
-    for kernel, some in dealer.deals(arena, seeds):
+    for kernel, some in dealer.deals(arena, seeds, numbers):
         out = array("q", bytes(8 * FIGURES * len(some) * len(worth)))
         kernel.rounds(array("Q", some), records, worth, plies, out, sums)
         figures.extend(out)

@@ -6,7 +6,7 @@ A seed deals the same tiles here as in the kernel, so that players of both kinds
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from wordtools.core import Lexicon
 from wordtools.scrabble.engine.selfplay import Pair, Result, game_seed
@@ -15,7 +15,7 @@ from wordtools.scrabble.position.board import Board
 from wordtools.scrabble.position.play import PlayKind
 from wordtools.scrabble.position.position import Position, State
 from wordtools.scrabble.rules.rules import Rules
-from wordtools.scrabble.rules.tiles import Rack
+from wordtools.scrabble.rules.tiles import Rack, Tile
 
 ALL = (1 << 64) - 1
 
@@ -30,6 +30,13 @@ class Deal:
         for k in range(len(self._bag) - 1, 0, -1):
             j = self._roll(k + 1)
             self._bag[k], self._bag[j] = self._bag[j], self._bag[k]
+
+    @classmethod
+    def of(cls, bag: Iterable[Tile], seed: int) -> Deal:
+        """Takes a bag whose tiles are in order already; the *seed* says where exchanged ones go."""
+        made = cls(b"", seed)
+        made._bag = list(bag)
+        return made
 
     def draw(self, seat: int, count: int) -> Rack:
         """Draws so many tiles, or what there is; in order."""

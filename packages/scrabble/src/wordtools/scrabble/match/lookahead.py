@@ -33,8 +33,9 @@ class Lookahead:
     rounds: int | None = None
     """Of each candidate."""
     candidates: int = 15
-    late: int = 40
-    """Candidates instead where the bag holds no more than two racks (14 tiles): equity says little then."""
+    late: int = 0
+    """Candidates instead where the bag holds no more than two racks (14 tiles): equity says little then. 0: 40, and 100
+    where a turn is long."""
     margin: float = 14
     """Plays whose equity is so many points below the best are no candidates, before those of ``late``."""
     plies: int = 0
@@ -50,6 +51,10 @@ class Lookahead:
     as no gain was measured (benchmarks/scrabble.md)."""
     prove: int = 2
     """With so many tiles in the bag, 1 to 4, or fewer the best play is proven where the time suffices; 0: never."""
+
+    last: float = 0.1
+    """What it adds to the chance to win, in an even game, to be on turn with one or two tiles in the bag: there a
+    player who looks ahead gains most."""
 
     def __post_init__(self) -> None:
         """Checks the numbers.
@@ -71,6 +76,8 @@ class Lookahead:
             raise OptionError(f"prove={self.prove}: use 0 to {MOST_BAG}")
         if not 0 <= self.infer <= MOST_INFER:
             raise OptionError(f"infer={self.infer:g}: use 0 to {MOST_INFER} percent of a turn")
+        if not 0 <= self.last <= 1:
+            raise OptionError(f"last={self.last:g}: use 0 to 1")
         if not 0.5 <= self.confidence <= 1:
             raise OptionError(f"confidence={self.confidence:g}: use 0.5 to 1")
 
@@ -79,8 +86,17 @@ class Lookahead:
         """How many plays follow each of the last candidates."""
         if self.plies:
             return self.plies
-        short = (self.nodes or LONG) < LONG or (self.seconds or 1) * NODES_A_SECOND < LONG
-        return 2 if short else 4
+        return 2 if self.short else 4
+
+    @property
+    def last_candidates(self) -> int:
+        """How many candidates there are late in the game."""
+        return max(self.candidates, self.late or (40 if self.short else 100))
+
+    @property
+    def short(self) -> bool:
+        """Whether a turn has no time for many candidates or for long rounds."""
+        return (self.nodes or LONG) < LONG or (self.seconds or 1) * NODES_A_SECOND < LONG
 
     @property
     def early(self) -> int | None:
@@ -137,13 +153,13 @@ def _whole(text: str) -> int:
 
 
 MOST = 1_000_000_000
-LEAST = {"nodes": 1, "rounds": 1, "candidates": 1, "late": 1, "plies": 0, "margin": 0, "prove": 0}
+LEAST = {"nodes": 1, "rounds": 1, "candidates": 1, "late": 0, "plies": 0, "margin": 0, "prove": 0}
 MOST_INFER = 90
 NODES_A_LEAVE = 2
 PHASE, LATE = "phase", 30
 LONG = 6000  # nodes of a turn that has enough rounds for four plies
 NODES_A_SECOND = 20_000  # on one core
-REALS = ("seconds", "confidence", "margin", "infer")
+REALS = ("seconds", "confidence", "margin", "infer", "last")
 READERS: Mapping[str, Callable[[str], Any]] = {
     one.name: float if one.name in REALS else str if one.name == "by" else _whole for one in fields(Lookahead)
 }

@@ -18,7 +18,8 @@ from wordtools.scrabble.engine.inference import Inference, infer
 from wordtools.scrabble.engine.leaves import Leaves
 from wordtools.scrabble.engine.movegen import MoveGenerator, Plays
 from wordtools.scrabble.engine.preendgame import prove
-from wordtools.scrabble.engine.simulate import Simulator
+from wordtools.scrabble.engine.simulate import MOST_PLIES, Outcome, Simulator
+from wordtools.scrabble.match.chances import endings, last_chance
 from wordtools.scrabble.match.lookahead import Lookahead
 from wordtools.scrabble.match.recipe import Recipe
 from wordtools.scrabble.position.play import PASS, Candidate, Play, PlayKind
@@ -27,6 +28,10 @@ from wordtools.scrabble.position.position import Position
 TRIES = 200  # plays whose words a weak player looks at
 EFFORT = 6_000_000  # plays found in an endgame, in about half a second, where a turn is limited by rounds
 EFFORT_OF_NODE = 700  # plays found in an endgame in the time that one takes in a simulation
+NEAR = 2  # tiles in the bag
+HALF = 0.5  # of a turn for the simulation where there may be a proof
+DEEP = 4  # plies of an endgame that say more than how it goes on by static equity
+SEARCHED = 0.85  # of the time for an endgame; what is left is for plays that win a lost one
 STRONGEST = Lookahead(nodes=20_000)  # about a second on one core
 LATE_RACKS = 2  # with no more tiles in the bag than so many racks hold there are more candidates
 PROOF, PROOF_SECONDS = 5_000_000, 0.4  # what a proof may take at least; with less there is hardly ever one
@@ -164,8 +169,10 @@ class StrongestPlayer(ComputerPlayer):
     """Simulates the best plays, and searches the endgame when the bag is empty; for two players.
 
     With few tiles in the bag it makes the play that is proven to win most draws, where a turn is long enough to prove
-    one; a turn may then take twice as long where it is limited by nodes. With more players it chooses as
-    ``StaticPlayer`` does. Unless the lookahead is limited by seconds, the same game goes the same way everywhere.
+    one and the simulation hopes for no more of another; a turn may then take twice as long where it is limited by
+    nodes. An endgame that is lost against the best replies is played for those that are not the best. With more players
+    it chooses as ``StaticPlayer`` does. Unless the lookahead is limited by seconds, the same game goes the same way
+    everywhere.
 
     >>> from wordtools.scrabble import Engine
     >>> StrongestPlayer(Engine.for_language("en").generator, threads=1)
@@ -190,22 +197,38 @@ class StrongestPlayer(ComputerPlayer):
         """Chooses the play that is best in the simulation, or the first of the best line."""
         if len(position.state.racks) != 2:
             return self.generator.best(position, self.leaves)[0].play
-        if not position.bag:
-            return self._searched(position)
         clock = Clock(self._lookahead.seconds)
-        return self._proven(position) or self._simulated(position, rng, clock)
+        if not position.bag:
+            return self._searched(position, clock)
+        if self._provable(position):
+            return self._last(position, rng, clock)
+        return self._simulated(position, rng, clock, 1).candidate.play
 
-    def _proven(self, position: Position) -> Play | None:
-        """Returns the play that is proven to win most draws, None where there is none in half of the time."""
+    def _provable(self, position: Position) -> bool:
+        """Says whether a play may be proven to win: there are few tiles in the bag, and there is time."""
         ahead, size = self._lookahead, self.generator.rules.rack_size
-        if position.bag > ahead.prove or len(position.rack) != size or len(position.unseen) < size:
-            return None
-        seconds = None if ahead.seconds is None else ahead.seconds / 2
-        effort = EFFORT if ahead.nodes is None else EFFORT_OF_NODE * ahead.nodes
-        if (effort < PROOF) if seconds is None else (seconds < PROOF_SECONDS):
-            return None
-        found = prove(position, self.generator, seconds=seconds, spreads=1, effort=effort if seconds is None else None)
-        return found.best.play if found.proven else None
+        if position.bag > ahead.prove or not len(position.rack) == size < len(position.unseen):
+            return False
+        return self._effort >= PROOF if ahead.seconds is None else (1 - HALF) * ahead.seconds >= PROOF_SECONDS
+
+    def _last(self, position: Position, rng: random.Random, clock: Clock) -> Play:
+        """Returns the best play of a pre-endgame: one that is proven to win as often as the best of a simulation does.
+
+        What is proven holds against the best play of the other; most do not find it, so that a simulation, which
+        takes half of the time, hopes for more where a proof says little.
+        """
+        hoped = self._simulated(position, rng, clock, HALF)
+        seconds = None if self._lookahead.seconds is None else max(0.001, clock.left())
+        effort = self._effort if seconds is None else None
+        found = prove(position, self.generator, seconds=seconds, spreads=1, effort=effort)
+        sure = found.proven and found.best.least >= hoped.win
+        return found.best.play if sure else hoped.candidate.play
+
+    @property
+    def _effort(self) -> int:
+        """How many plays may be found in endgames, where seconds do not limit a turn."""
+        nodes = self._lookahead.nodes
+        return EFFORT if nodes is None else EFFORT_OF_NODE * nodes
 
     def _inferred(self, position: Position, rng: random.Random) -> Inference | None:
         """Returns what the other player probably kept; None where that was not seen, or says nothing."""
@@ -222,32 +245,40 @@ class StrongestPlayer(ComputerPlayer):
         except RulesError:
             return None
 
-    def _simulated(self, position: Position, rng: random.Random, clock: Clock) -> Play:
+    def _simulated(self, position: Position, rng: random.Random, clock: Clock, share: float) -> Outcome:
         ahead, late = self._lookahead, position.bag <= LATE_RACKS * self.generator.rules.rack_size
+        last = position.bag <= NEAR  # few draws are left: plays are compared by how games end
         inference = self._inferred(position, rng)
         found = self._simulator.run(
             position,
-            candidates=max(ahead.candidates, ahead.late) if late else ahead.candidates,
+            candidates=ahead.last_candidates if late else ahead.candidates,
             margin=None if late else ahead.margin,
-            plies=ahead.depth,
-            early=ahead.early,
+            plies=MOST_PLIES if last else ahead.depth,
+            early=None if last else ahead.early,
             rounds=ahead.rounds,
             nodes=ahead.nodes,
-            seconds=None if ahead.seconds is None else max(0.001, clock.left()),
+            seconds=None if ahead.seconds is None else max(0.001, share * clock.left()),
             confidence=ahead.confidence,
             by=ahead.utility(position.bag),
+            last_turn=ahead.last,
             seed=rng.getrandbits(32),
             inference=inference,
         )
-        return found[0].candidate.play
+        return found[0]
 
-    def _searched(self, position: Position) -> Play:
+    def _searched(self, position: Position, clock: Clock) -> Play:
+        """Returns the first play of the best line, or where that loses, one that wins unless the reply is good."""
         ahead = self._lookahead
-        effort = EFFORT if ahead.nodes is None else EFFORT_OF_NODE * ahead.nodes
-        line = solve(
-            position, self.generator, seconds=ahead.seconds, effort=effort if ahead.seconds is None else None
-        ).line
-        return line[0] if line else PASS
+        found = endings(position, self._simulator)
+        seconds = None if ahead.seconds is None else max(0.001, SEARCHED * clock.left())
+        ending = solve(position, self.generator, seconds=seconds, effort=self._effort if seconds is None else None)
+        scores, player = position.state.scores, position.turn
+        lead = scores[player] - scores[1 - player]
+        deep = ending.exact or ending.depth >= DEEP
+        best = (ending.line[0] if ending.line else PASS) if deep else found[0].candidate.play
+        if deep and lead + ending.value >= 0:
+            return best
+        return last_chance(position, self._simulator, found, clock) or best
 
 
 LEVELS = {
