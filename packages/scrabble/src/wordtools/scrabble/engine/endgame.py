@@ -3,8 +3,8 @@
 ``_endgame.py`` says how the search works. It deepens ply by ply until nothing is cut off any more, and so ends with
 the exact value, or with the best of the last whole depth when time is up: ``Ending.exact`` says which. The value of a
 few plies is most often right: from there on the search leaps to the end of the game and asks only whether it is so.
-Where there are few plays and many plies that takes far fewer positions than all depths between, and threads can share
-it out evenly; where it takes too long, the search deepens after all.
+That takes far fewer positions than all depths between, and threads can share it out evenly; where it takes too long,
+the search deepens after all.
 """
 
 from __future__ import annotations
@@ -32,7 +32,6 @@ DEEPEST = 60  # plies; the kernel has room for 63
 MOST_JOBS = 256
 ALONE = 20_000  # positions that one thread searches by itself: what is short is not worth more
 LEAP = 4  # plies after which a value is asked about
-NARROW = 3_000_000  # the effort up to there at most for one thread to leap: with many plays deepening is quicker
 LEASH = 100_000_000  # the effort that a leap may take, some seconds; twice as much where threads share it
 MOST = 1 << 24  # over any value
 
@@ -214,7 +213,7 @@ class _Search:
                     break
                 if effort is not None:
                     kernel.limit = effort
-                elif depth == LEAP and plies >= DEEPEST and (self.aides or kernel.effort <= NARROW):
+                elif depth == LEAP and plies >= DEEPEST:
                     found = self._leap(mine, other, value)
                     if found is not None:
                         self._tell(mine, other, Ending(found, (), True, DEEPEST, kernel.nodes), progress)
