@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-import random
 from collections import Counter
 from itertools import combinations
 from pathlib import Path
 
 import pytest
 from conftest import less_as_python
-from scrabble.games import few
-from scrabble.rounds import Made, slow_round
 from scrabble.test_players import RULES, WORDS
 
 from wordtools.core import Lexicon
 from wordtools.scrabble import Position
 from wordtools.scrabble.engine.dealing import Dealer
-from wordtools.scrabble.engine.selfplay import game_seed
 from wordtools.scrabble.engine.simulate import MOST_PLIES, Simulator
-from wordtools.scrabble.engine.winning import WinTable
 from wordtools.scrabble.rules.tiles import taken
 
 LINE = (Path(__file__).resolve().parents[2] / "examples" / "preendgame.cgp").read_text()
@@ -59,27 +54,3 @@ def test_with_one_tile_in_the_bag_a_budget_leaves_no_luck(simulator):
         assert one.rounds == len(ends) == 8
         assert one.total == sum(end.total for end in ends)
         assert one.wins == sum(end.wins for end in ends)
-
-
-def test_a_turn_with_the_last_tiles_counts_for_the_one_who_gets_it():
-    """Only what plays are ranked by changes: by how open the game is then, as slow rounds say."""
-    rules = few(RULES, 21, random.Random(3))
-    short = Simulator(rules, Lexicon.of(WORDS, rules.tiles.alphabet))
-    rack = bytes(sorted(random.Random(1).sample(rules.tiles.all, 7)))
-    position = Position.new(rules, rack=rules.tiles.text(rack))
-    runs = [
-        short.run(position, candidates=5, plies=MOST_PLIES, rounds=8, by="win", seed=1, confidence=1, last_turn=share)
-        for share in (0, 0.25)
-    ]
-    before, after = ({one.candidate.play: one for one in some} for some in runs)
-    wins, turns = WinTable.bundled(), 0
-    for play, one in before.items():
-        assert (one.wins, one.total) == (after[play].wins, after[play].total)
-        for k in range(8):
-            made: list[Made] = []
-            slow_round(position, short.generator, None, one.candidate, MOST_PLIES, game_seed(1, k), made)
-            replied = [step for step in made[1::2] if step.after and 0 < step.bag <= 2]
-            chance = wins.chance(replied[0].lead, replied[0].bag + 7) if replied else 0
-            turns += bool(replied)
-            assert after[play].samples[k] - one.samples[k] == pytest.approx(1e6 * chance * (1 - chance), abs=1)
-    assert 0 < turns < 40

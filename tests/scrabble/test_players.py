@@ -247,5 +247,3 @@ def test_a_long_turn_has_more_candidates_late():
     late = [Lookahead.parse(text).last_candidates for text in ("nodes=5999", "nodes=6000", "seconds=0.1", "seconds=1")]
     assert late == [40, 100, 40, 100]
     assert Lookahead.parse("nodes=6000,late=9").last_candidates == 15
-    with pytest.raises(OptionError, match="last=2: use 0 to 1"):
-        Lookahead.parse("nodes=10,last=2")

@@ -55,8 +55,7 @@ def autoplay(games: int, as_json: bool, quiet: bool, verbose: bool, **chosen: An
     so many rounds. With commas may follow candidates=N, plies=N, confidence=P as in 'sim'; late=N (candidates with 14
     tiles or fewer in the bag); margin=P (before that no candidates that are P points of equity behind); by=points, win,
     blend or phase (points while the bag holds over 30 tiles, then the blend); infer=P (percent of the time for what the
-    other player kept); prove=N (with N tiles in the bag or fewer the best play is proven if there is time); last=C
-    (what a turn with one or two tiles in the bag counts for, a chance to win up to 1).
+    other player kept); prove=N (with N tiles in the bag or fewer the best play is proven if there is time).
 
     Games are played in pairs with the same tiles in the same order, and each player begins one of the two; an odd
     number is rounded up. With --resume, an interrupted run is continued where it stopped, and so is one with a higher

@@ -3,10 +3,9 @@ cimport cython
 from wordtools.scrabble.engine._selfplay cimport Selfplay
 
 cdef enum:
-    FIGURES = 7
+    FIGURES = 5
     GAME = 8
     NOBODY = -1
-    NEAR = 2
     PLIES = 8
     SUMS = 3
 
@@ -16,7 +15,6 @@ cdef class Rollout:
     cdef object board
     cdef const unsigned char[::1] mine, other, unseen
     cdef Py_ssize_t idle, mark, laid, made
-    cdef Py_ssize_t near, ahead  # see rounds: tiles in the bag on the next turn with few, and the points until then
     cdef unsigned long long[::1] told  # by trace: the steps of each round, *room* numbers each, 0: none is kept
     cdef Py_ssize_t room, at
     cdef unsigned long long size  # of a full rack: who lays so many tiles makes a bingo

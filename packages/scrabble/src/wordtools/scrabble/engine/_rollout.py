@@ -20,11 +20,10 @@ if TYPE_CHECKING:
 
 COMPILED = cython.compiled
 if not cython.compiled:
-    FIGURES = 7
+    FIGURES = 5
     GAME = 8
     PLIES, SUMS = 8, 3
     NOBODY = -1
-    NEAR = 2
 
 
 class Rollout:
@@ -63,12 +62,10 @@ class Rollout:
             plays: first plays as records.
             leaves: what each keeps, in millipoints.
             plies: how many plays follow the first.
-            out: a round's first plays one behind the other, seven numbers each: points gained on the other player, what
+            out: a round's first plays one behind the other, five numbers each: points gained on the other player, what
                 the tiles kept last are worth more than the other's in millipoints, the tiles that the player on turn
                 does not see, who that is (0 who makes the first play, 1 the other, -1 nobody: the game is over), and
-                how many plays were found, of which 1 counts where the first play ends the game, how many tiles the bag
-                held when the first player was next to move with ``NEAR`` or fewer in it, 0: never, and the points that
-                were gained until then.
+                how many plays were found, of which 1 counts where the first play ends the game.
             sums: for each first play and each of the next ``PLIES`` plies three sums are added up over the rounds: how
                 often the ply was played, its points, its bingos.
         """
@@ -170,7 +167,6 @@ class Rollout:
             self.tell(0, 0, begin)
             self.at += self.room * (plies + 1)
         self.made = 0
-        self.near = 0
         done = 0
         while True:
             if not self.game.sizes[seat]:
@@ -181,9 +177,6 @@ class Rollout:
                 self.game.figures[1] -= self.game.value(1)
                 return
             seat = 1 - seat
-            if not (seat or self.near) and self.game.high - self.game.low <= NEAR:
-                self.near = self.game.high - self.game.low
-                self.ahead = self.game.figures[0] - self.game.figures[1]
             if done >= plies and self.game.low < self.game.high:
                 self.next = seat
                 return
@@ -208,5 +201,3 @@ class Rollout:
         out[at + 2] = 0 if over else self.game.high - self.game.low + self.game.sizes[1 - self.next]
         out[at + 3] = self.next
         out[at + 4] = self.made or 1
-        out[at + 5] = self.near
-        out[at + 6] = self.ahead if self.near else 0

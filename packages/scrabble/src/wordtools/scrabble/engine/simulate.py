@@ -44,7 +44,7 @@ from wordtools.scrabble.position.play import Candidate, Play
 from wordtools.scrabble.position.position import Position
 from wordtools.scrabble.rules.rules import Rules
 
-FIGURES = 7  # numbers that the kernel writes a candidate a round
+FIGURES = 5  # numbers that the kernel writes a candidate a round
 PLIES, SUMS = 8, 3  # plies of which the kernel adds up what they bring, and numbers each
 ROUNDS = 1000  # of each candidate, where nothing limits them
 PRIOR = 50  # rounds that the static equity counts for; benchmarks/scrabble.md says how they were found
@@ -206,7 +206,6 @@ class Simulator:
         nodes: int | None = None,
         confidence: float = 0.99,
         by: str | Utility = "blend",
-        last_turn: float = 0,
         seed: int = 0,
         plays: Sequence[Play] | None = None,
         also: Sequence[Play] = (),
@@ -235,8 +234,6 @@ class Simulator:
             confidence: with which a play must be worse than the best to be dropped; when all others were, the rounds
                 end. 1: no play is ever dropped, whatever the budget: all get the same rounds.
             by: what plays are ranked by: ``points``, ``win``, ``blend`` (of both), or a function, see ``utility.py``.
-            last_turn: what it adds to the chance to win, in an even game, to be on turn with one or two tiles in the
-                bag, for who then plays better than by static equity; only for what plays are ranked by.
             seed: of the random tiles.
             plays: these plays instead of the best.
             also: these plays besides the best.
@@ -271,7 +268,7 @@ class Simulator:
         if not 0.5 <= confidence <= 1:
             raise OptionError(f"confidence must be 0.5 to 1, not {confidence}")
         clock = Clock(seconds, stop)
-        stakes = Stakes(position, self.wins, utility(by), last_turn)
+        stakes = Stakes(position, self.wins, utility(by))
         outcomes = self._candidates(position, candidates, plays, also, margin)
         for outcome in outcomes:
             outcome.prior = stakes.promise(outcome.candidate)
@@ -521,9 +518,9 @@ class Simulator:
             figures, at = results[k % self.jobs][0], k // self.jobs * size
             made += sum(figures[at + 4 : at + size : FIGURES])
             for j, outcome in enumerate(alive):
-                points, leaves, unseen, player, _, near, ahead = figures[at + FIGURES * j : at + FIGURES * (j + 1)]
+                points, leaves, unseen, player, _ = figures[at + FIGURES * j : at + FIGURES * (j + 1)]
                 gained = 1000 * points + leaves
-                value, wins = stakes.ended(gained, unseen, player, near, ahead)
+                value, wins = stakes.ended(gained, unseen, player)
                 outcome.rounds += 1
                 outcome.total += gained
                 outcome.squares += gained * gained

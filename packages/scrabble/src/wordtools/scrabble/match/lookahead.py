@@ -52,10 +52,6 @@ class Lookahead:
     prove: int = 2
     """With so many tiles in the bag, 1 to 4, or fewer the best play is proven where the time suffices; 0: never."""
 
-    last: float = 0.1
-    """What it adds to the chance to win, in an even game, to be on turn with one or two tiles in the bag: there a
-    player who looks ahead gains most."""
-
     def __post_init__(self) -> None:
         """Checks the numbers.
 
@@ -76,8 +72,6 @@ class Lookahead:
             raise OptionError(f"prove={self.prove}: use 0 to {MOST_BAG}")
         if not 0 <= self.infer <= MOST_INFER:
             raise OptionError(f"infer={self.infer:g}: use 0 to {MOST_INFER} percent of a turn")
-        if not 0 <= self.last <= 1:
-            raise OptionError(f"last={self.last:g}: use 0 to 1")
         if not 0.5 <= self.confidence <= 1:
             raise OptionError(f"confidence={self.confidence:g}: use 0.5 to 1")
 
@@ -159,7 +153,7 @@ NODES_A_LEAVE = 2
 PHASE, LATE = "phase", 30
 LONG = 6000  # nodes of a turn that has enough rounds for four plies
 NODES_A_SECOND = 20_000  # on one core
-REALS = ("seconds", "confidence", "margin", "infer", "last")
+REALS = ("seconds", "confidence", "margin", "infer")
 READERS: Mapping[str, Callable[[str], Any]] = {
     one.name: float if one.name in REALS else str if one.name == "by" else _whole for one in fields(Lookahead)
 }

@@ -260,7 +260,6 @@ class StrongestPlayer(ComputerPlayer):
             seconds=None if ahead.seconds is None else max(0.001, share * clock.left()),
             confidence=ahead.confidence,
             by=ahead.utility(position.bag),
-            last_turn=ahead.last,
             seed=rng.getrandbits(32),
             inference=inference,
         )
