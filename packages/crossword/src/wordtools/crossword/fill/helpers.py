@@ -43,6 +43,7 @@ def first_words(search: FillSearch, seed: int, watch: Watch | None, workers: int
             for k in range(len(searches), OTHERS + 1):
                 searches.append(search.again())
                 searches[k].begin(seed + k)
+                searches[k].guide()
             others = searches[1:]
             running = [threads.submit(other.run, over.is_set, ROUND) for other in others] if workers > 1 else []
             try:
