@@ -28,7 +28,7 @@ if not cython.compiled:
 WHOLE = 1 << 48  # what a word comes to whose letters are all the likeliest; times the words of a slot below 2 ** 64
 SHIFT = 10
 SHARP = 1 << SHIFT  # what is told of the likeliest letter; of any other at least 1
-NEWS = SHARP >> 4  # a change of so much is told on
+NEWS = SHARP >> 5  # a change of so much is told on
 LEVELS = 64  # of choice that have messages of their own; deeper ones share those of the last
 
 
@@ -72,7 +72,7 @@ class Belief:
         return list(self.heard[s + 1 : s + self.rows.row])
 
     def at_level(self) -> int:
-        level = self.rows.level
+        level: int = self.rows.level
         return (level if level < self.levels else self.levels - 1) * self.size
 
     def deepen(self) -> None:
@@ -146,3 +146,4 @@ class Belief:
                 self.heard[to + c] = own if own else 1
                 if own > old + NEWS or own + NEWS < old:
                     self.stirred[self.rows.slot_of[y]] = 1
+                    self.stirred[s] = 1  # half of the way is still to be told
