@@ -27,7 +27,7 @@ cdef class Belief:
     cpdef pass_on(self, Py_ssize_t times)
     @cython.locals(s=Py_ssize_t)
     cpdef likelihoods(self, Py_ssize_t place)
-    @cython.locals(level=Py_ssize_t)
+    @cython.locals(at=Py_ssize_t)
     cdef Py_ssize_t at_level(self) noexcept nogil
     @cython.locals(a=Py_ssize_t, i=Py_ssize_t)
     cdef void deepen(self) noexcept nogil

@@ -72,8 +72,8 @@ class Belief:
         return list(self.heard[s + 1 : s + self.rows.row])
 
     def at_level(self) -> int:
-        level: int = self.rows.level
-        return (level if level < self.levels else self.levels - 1) * self.size
+        at: int = (self.rows.level if self.rows.level < self.levels else self.levels - 1) * self.size
+        return at
 
     def deepen(self) -> None:
         """Begins a level with what was told in the one before."""

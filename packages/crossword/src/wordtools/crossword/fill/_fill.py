@@ -281,7 +281,8 @@ class Search:
             while part:
                 word = (k << PART) + lowest(part)
                 part &= part - 1
-                weight = self.belief.weight(s, word) + 1
+                weight = self.belief.weight(s, word) >> 18
+                weight = (weight * weight >> 12) + 1
                 total += weight
                 if self.draw() % total < weight:
                     best = word

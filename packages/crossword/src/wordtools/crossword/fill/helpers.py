@@ -13,7 +13,7 @@ from wordtools.crossword.fill.hunt import Hunt
 from wordtools.crossword.fill.search import ENDED, FILLED, FillSearch, Watch
 
 EASY = 1_000  # choices until other searches for a first fill begin
-OTHERS = 3  # of these, guided by what is likely
+OTHERS = 2  # of these, guided by what is likely
 ROUND = 1_000  # choices of each search in a round
 ALONE = 100  # parts that a thread tries between two looks at what others have found
 
