@@ -113,3 +113,9 @@ def test_a_guided_search_fills_an_open_grid_with_few_choices():
             state = search.run(nodes=3_000)
     assert state == FILLED
     check(str(search.made(search.words()).puzzle), OPEN, pool.scores)
+
+
+def test_new_starts_come_by_turns():
+    """Most soon, some late, so that a search ends however long its proof is."""
+    search = kernel("wordtools.crossword.fill._fill", PURE).Search
+    assert [search.turn(None, n) for n in range(1, 16)] == [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8]

@@ -16,7 +16,7 @@ cdef unsigned long long ALL, SEEDED
 cdef long long END
 cdef unsigned int TABLE
 cdef int SAMPLE, FEWER
-cdef int ONE, LOG_TWO, FIRST_LIMIT, GROWTH, GUIDED_LIMIT, GUIDED_GROWTH
+cdef int ONE, LOG_TWO, FIRST_LIMIT, GUIDED_LIMIT
 
 @cython.final
 cdef class Search:
@@ -35,7 +35,7 @@ cdef class Search:
     cdef unsigned long long[::1] top_of
     cdef Belief belief  # what guides the choice of words, where it is guided
     cdef bint guided
-    cdef long long growth  # how much that limit grows with a new start, in per cent
+    cdef long long guided_starts  # new starts of a guided search
     cdef bint resume, over  # the last fill is to be taken back first; there is no further fill
     cdef unsigned long long random
     cdef unsigned char[::1] wanted  # by slot, whether a fill gives it a word
@@ -64,6 +64,8 @@ cdef class Search:
     @cython.locals(s=Py_ssize_t, word=Py_ssize_t)
     cdef bint refute(self) noexcept nogil
     cdef void begin_again(self) noexcept nogil
+    @cython.locals(power="long long")
+    cdef long long turn(self, long long n) noexcept nogil
     @cython.locals(total="long long", s=Py_ssize_t)
     cdef bint promising(self) noexcept nogil
     @cython.locals(total="long long", s=Py_ssize_t)

@@ -37,8 +37,8 @@ FEWER = 40  # the same after a new start: choices then differ more, so that hard
 ONE = 1024  # as in _rows.py
 TABLE = 4096  # numbers whose logarithms are kept
 LOG_TWO = 693
-FIRST_LIMIT, GROWTH = 200, 10  # dead ends until the first new start, and so many per cent more until the next
-GUIDED_LIMIT, GUIDED_GROWTH = 100, 2  # the same where choices are guided
+FIRST_LIMIT = 200  # dead ends until the first new start
+GUIDED_LIMIT = 100  # the same where choices are guided
 LOGS = array("i", [0, *(round(1000 * log(n)) for n in range(1, TABLE))])
 
 
@@ -69,7 +69,7 @@ class Search:
             self.random = SEEDED
         self.sample = SAMPLE
         self.limit = FIRST_LIMIT
-        self.growth = GROWTH
+        self.guided_starts = 0
         self.since = 0
         self.resume = 0
         self.over = 0
@@ -87,8 +87,8 @@ class Search:
         """Chooses words by what a ``_belief.Belief`` of the same rows says, until the next ``begin``."""
         self.belief = belief
         self.guided = 1
+        self.guided_starts = 0
         self.limit = GUIDED_LIMIT
-        self.growth = GUIDED_GROWTH
 
     def back(self) -> None:
         """Takes all choices back; words that were refuted before any choice stay out."""
@@ -184,7 +184,24 @@ class Search:
         self.sample = FEWER
         self.since = 0
         self.starts += 1
-        self.limit += self.limit * self.growth // 100
+        if self.guided:
+            self.guided_starts += 1
+            self.limit = GUIDED_LIMIT * self.turn(self.guided_starts + 1)
+        else:
+            self.limit += self.limit // 10
+
+    def turn(self, n: int) -> int:
+        """Returns the nth of 1, 1, 2, 1, 1, 2, 4, 1, ...
+
+        A search whose luck differs much is soonest done with starts so long (M. Luby, A. Sinclair, D. Zuckerman,
+        "Optimal speedup of Las Vegas algorithms", 1993).
+        """
+        while n & (n + 1):
+            power = 1
+            while 2 * power <= n:
+                power *= 2
+            n -= power - 1
+        return (n + 1) >> 1
 
     def promising(self) -> bool:
         """Whether the best words of all slots together reach the goal.
