@@ -10,6 +10,9 @@ the words before. Every fill is checked here: every run of cells is a word of th
 ``--best`` compares the best fills instead: ours by total score, against ``ingrid_core``, where that program is on the
 PATH (``--ingrid`` names it otherwise). That one takes any fill of words from a least score on, so it is run with
 higher and higher ones. Each has ``--limit`` CPU seconds a pattern, on one core, with reading the words.
+
+``--few`` looks for a first fill of patterns of few words (``crossword_few.txt``, or ``--patterns``), one thread and
+``--limit`` CPU seconds each.
 """
 
 from __future__ import annotations
@@ -72,7 +75,7 @@ def uncompiled() -> type[Filler]:
     forms = Kernels(
         *(
             plain(f"wordtools.crossword.fill.{name}")
-            for name in ("_fill", "_rows", "_tables", "_view", "_bound", "_branch")
+            for name in ("_fill", "_rows", "_tables", "_view", "_bound", "_branch", "_belief")
         )
     )
     return type("Uncompiled", (Filler,), {"kernels": forms})
@@ -218,6 +221,24 @@ def compare_best(puzzles: dict[str, Puzzle], lexicon: Lexicon, limit: float, pro
         print(f"| {name} | {own} | {gap} | {other} | {filled} |", flush=True)
 
 
+def few(puzzles: dict[str, Puzzle], lexicon: Lexicon, limit: float) -> None:
+    """Prints how long the first fill of each pattern takes."""
+    filler = Filler(WordPool.from_lexicon(lexicon))
+    print("| pattern | words | CPU s | mean score | least |\n| --- | ---: | ---: | ---: | ---: |")
+    for name, puzzle in puzzles.items():
+        clock = Clock(limit)
+        try:
+            found = filler.fill(puzzle, seed=1, stop=clock)
+            told = f"{clock.passed():.1f} | {found.mean:.1f} | {found.least:g}"
+            if fault(str(found.puzzle), filler.pool):
+                told = "a wrong fill | |"
+        except NoFillError:
+            told = f"{clock.passed():.1f}, none exists | |"
+        except StoppedError:
+            told = f"none in {limit:g} | |"
+        print(f"| {name} | {len(puzzle.entries)} | {told} |", flush=True)
+
+
 def costs(lexicon: Lexicon, rounds: int, limit: float) -> tuple[list[tuple[str, float]], list[tuple[int, float]]]:
     """Measures the median time by size of grid (all words from 50), and by size of list (15x15, 76 words)."""
     pool = WordPool.from_lexicon(lexicon)
@@ -243,6 +264,7 @@ def main() -> None:
     parser.add_argument("--uncompiled", action="store_true")
     parser.add_argument("--costs", action="store_true", help="measure the time by size of grid and of list instead")
     parser.add_argument("--best", action="store_true", help="compare the best fills instead")
+    parser.add_argument("--few", action="store_true", help="look for first fills of patterns of few words instead")
     parser.add_argument("--ingrid", metavar="PROGRAM", default="ingrid_core", help="where ingrid_core is")
     arguments = parser.parse_args()
     lexicon = Lexicon.open("en", Language.load("en").alphabet)
@@ -255,8 +277,14 @@ def main() -> None:
     if arguments.patterns:
         files = sorted(arguments.patterns.glob("*.txt"))
         puzzles = {path.stem: Puzzle.parse(path.read_text(encoding="utf-8"), path.name) for path in files}
+    elif arguments.few:
+        texts = Path(__file__).with_name("crossword_few.txt").read_text(encoding="utf-8").split("\n\n")
+        puzzles = {f"15x15 {k}": Puzzle.parse(text.strip("\n")) for k, text in enumerate(texts, 1)}
     else:
         puzzles = {f"15x15 {k}": puzzle for k, puzzle in enumerate(library()["15x15"])}
+    if arguments.few:
+        few(puzzles, lexicon, arguments.limit)
+        return
     if arguments.best:
         program = shutil.which(arguments.ingrid)
         if program is None:

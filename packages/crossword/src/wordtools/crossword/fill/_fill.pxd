@@ -1,5 +1,7 @@
 cimport cython
 
+from wordtools.crossword._bits cimport lowest
+from wordtools.crossword.fill._belief cimport Belief
 from wordtools.crossword.fill._bound cimport Bound
 from wordtools.crossword.fill._rows cimport Rows
 
@@ -8,12 +10,13 @@ cdef enum:
     ENDED = 1
     SPENT = 2
     FULL = 3
+    PART = 6
 
 cdef unsigned long long ALL, SEEDED
 cdef long long END
 cdef unsigned int TABLE
 cdef int SAMPLE, FEWER
-cdef int ONE, LOG_TWO, FIRST_LIMIT
+cdef int ONE, LOG_TWO, FIRST_LIMIT, GUIDED_LIMIT
 
 @cython.final
 cdef class Search:
@@ -30,6 +33,9 @@ cdef class Search:
     cdef public long long least
     cdef long long[::1] top  # by slot, the most that a candidate comes to, and the version of the row that has it
     cdef unsigned long long[::1] top_of
+    cdef Belief belief  # what guides the choice of words, where it is guided
+    cdef bint guided
+    cdef long long guided_starts  # new starts of a guided search
     cdef bint resume, over  # the last fill is to be taken back first; there is no further fill
     cdef unsigned long long random
     cdef unsigned char[::1] wanted  # by slot, whether a fill gives it a word
@@ -42,6 +48,12 @@ cdef class Search:
     @cython.locals(s=Py_ssize_t)
     cpdef want(self, slots)
     cpdef follow(self, Bound bound)
+    cpdef guide(self, Belief belief)
+    @cython.locals(
+        at=Py_ssize_t, i=Py_ssize_t, k=Py_ssize_t, part=cython.ulonglong, word=Py_ssize_t, weight=cython.ulonglong,
+        total=cython.ulonglong, best=Py_ssize_t
+    )
+    cdef Py_ssize_t likely(self, Py_ssize_t s) noexcept nogil
     @cython.locals(s=Py_ssize_t)
     cpdef back(self)
     cpdef probe(self, Py_ssize_t s, words)
@@ -52,6 +64,8 @@ cdef class Search:
     @cython.locals(s=Py_ssize_t, word=Py_ssize_t)
     cdef bint refute(self) noexcept nogil
     cdef void begin_again(self) noexcept nogil
+    @cython.locals(power="long long")
+    cdef long long turn(self, long long n) noexcept nogil
     @cython.locals(total="long long", s=Py_ssize_t)
     cdef bint promising(self) noexcept nogil
     @cython.locals(total="long long", s=Py_ssize_t)

@@ -24,7 +24,10 @@ except ImportError:
 
 COMPILED = cython.compiled
 if not cython.compiled:
+    from wordtools.core.kernel.bits import lowest
+
     FILLED, ENDED, SPENT, FULL = 0, 1, 2, 3
+    PART = 60  # as in _tables.py
 
 ALL = 0xFFFFFFFFFFFFFFFF
 SEEDED = 0x9E3779B97F4A7C15
@@ -35,6 +38,7 @@ ONE = 1024  # as in _rows.py
 TABLE = 4096  # numbers whose logarithms are kept
 LOG_TWO = 693
 FIRST_LIMIT = 200  # dead ends until the first new start
+GUIDED_LIMIT = 100  # the same where choices are guided
 LOGS = array("i", [0, *(round(1000 * log(n)) for n in range(1, TABLE))])
 
 
@@ -65,17 +69,26 @@ class Search:
             self.random = SEEDED
         self.sample = SAMPLE
         self.limit = FIRST_LIMIT
+        self.guided_starts = 0
         self.since = 0
         self.resume = 0
         self.over = 0
         self.restarts = 1
         self.taste = 0
         self.goal = 0
+        self.guided = 0
 
     def follow(self, bound: Any) -> None:
         """Looks only for fills that come to ``least`` by the values of a ``_bound.Bound`` of the same rows."""
         self.bound = bound
         self.bounded = 1
+
+    def guide(self, belief: Any) -> None:
+        """Chooses words by what a ``_belief.Belief`` of the same rows says, until the next ``begin``."""
+        self.belief = belief
+        self.guided = 1
+        self.guided_starts = 0
+        self.limit = GUIDED_LIMIT
 
     def back(self) -> None:
         """Takes all choices back; words that were refuted before any choice stay out."""
@@ -139,6 +152,9 @@ class Search:
             self.nodes += 1
             self.push(s, self.pick(s))
             good = self.rows.propagate() and self.promising()
+            if good and self.guided:
+                self.belief.deepen()
+                self.belief.sweep()
 
     def push(self, s: int, word: int) -> None:
         """Makes a choice."""
@@ -168,7 +184,24 @@ class Search:
         self.sample = FEWER
         self.since = 0
         self.starts += 1
-        self.limit += self.limit // 10
+        if self.guided:
+            self.guided_starts += 1
+            self.limit = GUIDED_LIMIT * self.turn(self.guided_starts + 1)
+        else:
+            self.limit += self.limit // 10
+
+    def turn(self, n: int) -> int:
+        """Returns the nth of 1, 1, 2, 1, 1, 2, 4, 1, ...
+
+        A search whose luck differs much is soonest done with starts so long (M. Luby, A. Sinclair, D. Zuckerman,
+        "Optimal speedup of Las Vegas algorithms", 1993).
+        """
+        while n & (n + 1):
+            power = 1
+            while 2 * power <= n:
+                power *= 2
+            n -= power - 1
+        return (n + 1) >> 1
 
     def promising(self) -> bool:
         """Whether the best words of all slots together reach the goal.
@@ -232,6 +265,8 @@ class Search:
 
     def pick(self, s: int) -> int:
         """Picks the best of a slot's candidates, or of some that are drawn where there are many."""
+        if self.guided:
+            return self.likely(s)
         best = -1
         high = -1
         word = 0
@@ -249,6 +284,25 @@ class Search:
             word += 1
             if word >= self.rows.size[s]:
                 word = 0
+        return best
+
+    def likely(self, s: int) -> int:
+        """Draws one of a slot's candidates, the likelier the oftener."""
+        self.belief.listen(s)
+        best = -1
+        total = 0
+        at = self.rows.at[s]
+        for i in range(self.rows.n_live[s]):
+            k = self.rows.live[at + i]
+            part = self.rows.now[at + k]
+            while part:
+                word = (k << PART) + lowest(part)
+                part &= part - 1
+                weight = self.belief.weight(s, word) >> 18
+                weight = (weight * weight >> 12) + 1
+                total += weight
+                if self.draw() % total < weight:
+                    best = word
         return best
 
     def merit(self, s: int, word: int) -> int:

@@ -15,9 +15,9 @@ from wordtools.crossword.fill.search import ENDED, FILLED, FillSearch, Watch
 if TYPE_CHECKING:
     from concurrent.futures import Future
 
-EASY = 3_000  # choices until other searches for a first fill begin
-OTHERS = 3  # of these
-ROUND = 3_000  # choices of each of them in a round; the first search makes as many as all others together
+EASY = 1_000  # choices until other searches for a first fill begin
+OTHERS = 2  # of these, guided by what is likely
+ROUND = 1_000  # choices of each search in a round
 ALONE = 100  # parts that a thread tries between two looks at what others have found
 
 
@@ -25,8 +25,9 @@ def first_words(search: FillSearch, seed: int, watch: Watch | None, workers: int
     """Finds the words of a fill, by slot, with other searches beside the caller's own where the grid is hard.
 
     How long a search takes differs so much from one seed to the next that the first of several is there much sooner
-    (C. Gomes, B. Selman, "Algorithm portfolios", 2001). The searches work in rounds, and of those that find a fill in
-    the same round the first counts: so a seed gives the same fill with any number of *workers*.
+    (C. Gomes, B. Selman, "Algorithm portfolios", 2001). Those that join in are guided (``_belief.py``): a choice costs
+    them more, and open grids take them far fewer. The searches work in rounds, and of those that find a fill in the
+    same round the first counts: so a seed gives the same fill with any number of *workers*.
 
     Raises:
         NoFillError: there is none; that is proven.
@@ -50,17 +51,20 @@ def first_words(search: FillSearch, seed: int, watch: Watch | None, workers: int
             for k in range(len(searches), OTHERS + 1):
                 searches.append(search.again())
                 searches[k].begin(seed + k)
-            others = searches[1:]
-            running = [threads.submit(other.run, over.is_set, ROUND) for other in others] if workers > 1 else []
+                searches[k].guide()
+            apart = searches[2:] if workers > 1 else []
+            running = [threads.submit(other.run, over.is_set, ROUND) for other in apart]
             try:
-                states = [search.run(stopped, OTHERS * ROUND)]
+                states = []
+                for own in searches[: len(searches) - len(apart)]:
+                    states.append(own.run(stopped, ROUND))
+                    if states[-1] in (FILLED, ENDED):  # whatever the others find, this comes before
+                        over.set()
+                        break
             except BaseException:
                 over.set()
                 raise
-            if workers > 1:
-                states += [thread.result() for thread in running]
-            else:
-                states += [other.run(stopped, ROUND) for other in others if states[0] not in (FILLED, ENDED)]
+            states += [thread.result() for thread in running]
     if FILLED in states:
         return searches[states.index(FILLED)].words()
     if ENDED in states:

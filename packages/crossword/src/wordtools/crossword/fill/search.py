@@ -23,6 +23,7 @@ SLICES = {True: 2_000, False: 20}  # choices between two looks at the clock and 
 FILLED, ENDED, SPENT, FULL = range(4)  # what the kernel says of a search
 TASTE = 20  # how much a word's score counts against the room that it leaves, when any fill will do
 SEEDS = 1 << 64
+TOLD = 12  # times that slots tell each other what is likely, before a guided search
 
 Watch = Callable[[], bool]
 """Called between slices of work; True stops it."""
@@ -152,6 +153,12 @@ class FillSearch:
                 self.rows.only(place, letter)
         for slot, word in banned:
             self.rows.take_out(slot, word)
+
+    def guide(self) -> None:
+        """Has a search that has begun choose words by what is likely, as ``_belief.py`` says, until it begins again."""
+        belief = self.kernels.belief.Belief(self.rows)
+        belief.pass_on(TOLD)
+        self.search.guide(belief)
 
     def _no_candidate(self, slot: int) -> NoFillError:
         entry = self.slots.entries[slot]

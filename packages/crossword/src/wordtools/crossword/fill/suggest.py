@@ -19,7 +19,8 @@ from wordtools.crossword.puzzle.puzzle import Direction, Key
 
 LOOKED = 300  # candidates whose effect is looked at
 NODES = 1_500  # choices of all trials
-LONGER = 20  # times as many for a first fill with any word, where they told nothing
+SILENT = 3  # where one part in so many of them tells nothing, a fill with any word is looked for
+LONGER = 2  # times as many choices for that, guided ones
 TURN = 100  # choices of a word's first trial
 MEND = 150  # choices for a fill that is mended
 AROUND = 3  # how far the entries that change may lie: crossing ones, those that cross these, ...
@@ -84,8 +85,8 @@ def suggest(
         key: of the entry.
         seed: of the trials.
         limit: how many words.
-        nodes: choices of all trials together; where they tell of no word whether it fills, twenty times as many for a
-            fill with any word. None: until all is known, or *watch* ends it.
+        nodes: choices of all trials together; where a third of them tell of no word whether it fills, twice as many
+            for a fill with any word. None: until all is known, or *watch* ends it.
         watch: asked now and then; after a True no further trial is made.
 
     Raises:
@@ -142,6 +143,7 @@ class _Trials:
         self._watch = watch
         self._stopped = False
         self._fill: list[int] | None = None
+        self._silent = True  # no fill with any word was looked for
 
     @property
     def _over(self) -> bool:
@@ -159,26 +161,28 @@ class _Trials:
         Raises:
             NoFillError: nothing fills the puzzle, whatever the word.
         """
-        self._take_turns()
-        if self.known or self._stopped or not self._open or self._nodes is None:
-            return
-        state = self._run({}, LONGER * self._nodes, taste=0)
-        if state == ENDED:
-            raise NoFillError(NO_FILL)
-        if self._fill is not None:
-            self.known[self._fill[self._slot]] = True
-            self._spent = 0
-            self._take_turns()
-
-    def _take_turns(self) -> None:
         turn = 0
         while not self._over:
             for word in self._open:
                 found = None if self._over else self._try(word, turn)
                 if found is not None:
                     self.known[word] = found
+                self._look_for_any()
             self._open = [word for word in self._open if word not in self.known]
             turn += 1
+
+    def _look_for_any(self) -> None:
+        """Looks for a fill with any word, once, where trials tell nothing."""
+        budget = NODES if self._nodes is None else self._nodes
+        if self.known or not self._silent or self._stopped or self._spent * SILENT < budget:
+            return
+        self._silent = False
+        spent = self._spent
+        if self._run({}, LONGER * budget, guided=True) == ENDED:
+            raise NoFillError(NO_FILL)
+        if self._fill is not None:
+            self.known[self._fill[self._slot]] = True
+            self._spent = spent
 
     def _try(self, word: int, turn: int) -> bool | None:
         """Gives a word its turn."""
@@ -197,7 +201,7 @@ class _Trials:
             near |= {other for slot in near for other in self._search.crossing[slot]}
         return {slot: word for slot, word in enumerate(fill) if slot not in near}
 
-    def _run(self, fixed: dict[int, int], nodes: int, taste: int | None = None) -> int:
+    def _run(self, fixed: dict[int, int], nodes: int, *, guided: bool = False) -> int:
         search = self._search
         if self._stopped:
             return SPENT
@@ -206,8 +210,8 @@ class _Trials:
         except NoFillError:
             self._spent += 1
             return ENDED
-        if taste is not None:
-            search.search.taste = taste
+        if guided:
+            search.guide()
         before = search.search.nodes
         state = search.run(self._look, nodes)
         self._spent += search.search.nodes - before

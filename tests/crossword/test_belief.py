@@ -1,0 +1,121 @@
+"""What letters are likely: against sums over all words, and both forms alike."""
+
+from __future__ import annotations
+
+import random
+from itertools import product
+
+import pytest
+from conftest import COMPILED, PURE, kernel, takes_minutes_as_python
+from crossword.fills import check, every_fill
+
+from wordtools.core import Alphabet, Language, Lexicon
+from wordtools.crossword import Filler, WordPool
+from wordtools.crossword.fill.search import FILLED, SPENT
+from wordtools.crossword.fill.tables import Kernels
+
+SMALL = Alphabet("ABC")
+NAMES = ("_fill", "_rows", "_tables", "_view", "_bound", "_branch", "_belief")
+
+
+def filler_of(form):
+    forms = Kernels(*(kernel(f"wordtools.crossword.fill.{name}", form) for name in NAMES))
+    return type(f"{form}Filler", (Filler,), {"kernels": forms})
+
+
+@pytest.fixture(params=[COMPILED, PURE], scope="module")
+def make(request):
+    return filler_of(request.param)
+
+
+OPEN = """\
+.........#.....
+.........#.....
+.........#.....
+....##....##...
+...#.......#...
+......###......
+###............
+...............
+............###
+......###......
+...#.......#...
+...##....##....
+.....#.........
+.....#.........
+.....#........."""
+CHAIN = "...##/##.##/##..."  # across, down from its end, across from the end of that: nothing goes round
+
+
+def test_a_slot_is_told_how_often_fills_have_a_letter(make):
+    """Counted over all fills of the rest, which is what it tells where slots cross without a round."""
+    rng = random.Random(1)
+    for _ in range(5):
+        words = rng.sample(["".join(letters) for letters in product("ABC", repeat=3)], 14)
+        search = make(WordPool.of(words, SMALL)).search(CHAIN)
+        search.lay_out(0)
+        belief = search.kernels.belief.Belief(search.rows)
+        belief.pass_on(30)
+        slots = search.slots
+        middle = next(slot for slot, entry in enumerate(slots.entries) if len({c % 5 for c in entry.cells}) == 1)
+        first = next(slot for slot, entry in enumerate(slots.entries) if 0 in entry.cells)
+        rest = [sum(d[0] == c and d[2] == b[0] for d in words for b in words) for c in SMALL.letters]
+        ends = [sum(b[0] == c for b in words) for c in SMALL.letters]
+        for place, counts in ((slots.places(first)[2], rest), (slots.places(middle)[2], ends)):
+            told = [likely / 1024 for likely in belief.likelihoods(place)]
+            wanted = [count / max(counts) for count in counts]
+            assert told == pytest.approx(wanted, abs=1 / 16)  # small changes are not told on
+    with pytest.raises(IndexError):
+        belief.likelihoods(-1)
+
+
+def test_both_forms_tell_the_same():
+    rng = random.Random(2)
+    words = rng.sample(["".join(letters) for n in (3, 4, 5) for letters in product("ABC", repeat=n)], 150)
+    heard = []
+    for form in (COMPILED, PURE):
+        search = filler_of(form)(WordPool.of(words, SMALL)).search("#..../...../...../...../....#")
+        search.begin(0)
+        search.guide()
+        found = [search.run(nodes=n) for n in (3, 20, 400)]
+        belief = search.kernels.belief.Belief(search.rows)
+        belief.pass_on(3)
+        likely = [belief.likelihoods(place) for place in range(search.rows.places)]
+        heard.append((found, search.search.nodes, search.search.dead_ends, likely))
+    assert heard[0] == heard[1]
+
+
+def test_a_guided_search_goes_through_all_fills(make):
+    """Each of a small grid's fills, or the proof that there is none; and new starts lose nothing."""
+    rng = random.Random(3)
+    for _ in range(12):
+        words = rng.sample(["".join(letters) for letters in product("ABC", repeat=3)], rng.randrange(8, 20))
+        search = make(WordPool.of(words, SMALL)).search(".../.../...")
+        search.begin(rng.randrange(99))
+        search.guide()
+        found = set()
+        while search.run() == FILLED:
+            search.search.restarts = False
+            found.add(str(search.made(search.words()).puzzle))
+        assert found == set(every_fill("...\n...\n...", set(words)))
+
+
+@takes_minutes_as_python
+def test_a_guided_search_fills_an_open_grid_with_few_choices():
+    """With one of a few seeds; a search that is not guided takes ten times as many or more."""
+    pool = WordPool.from_lexicon(Lexicon.open("en", Language.load("en").alphabet))
+    search = Filler(pool).search(OPEN)
+    state = SPENT
+    for seed in range(6):
+        if state != FILLED:
+            search.begin(seed)
+            search.guide()
+            state = search.run(nodes=3_000)
+    assert state == FILLED
+    check(str(search.made(search.words()).puzzle), OPEN, pool.scores)
+
+
+def test_new_starts_come_by_turns():
+    """Most soon, some late, so that a search ends however long its proof is."""
+    search = kernel("wordtools.crossword.fill._fill", PURE).Search
+    assert [search.turn(None, n) for n in range(1, 16)] == [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8]
