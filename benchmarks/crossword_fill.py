@@ -75,7 +75,7 @@ def uncompiled() -> type[Filler]:
     forms = Kernels(
         *(
             plain(f"wordtools.crossword.fill.{name}")
-            for name in ("_fill", "_rows", "_tables", "_view", "_bound", "_branch", "_belief")
+            for name in ("_fill", "_rows", "_tables", "_view", "_bound", "_branch", "_chances")
         )
     )
     return type("Uncompiled", (Filler,), {"kernels": forms})

@@ -19,7 +19,7 @@ from wordtools.crossword.fill.tables import Kernels
 
 ALPHABET = Language.load("en").alphabet
 LETTERS = ALPHABET.letters
-NAMES = ("_fill", "_rows", "_tables", "_view", "_bound", "_branch", "_belief")
+NAMES = ("_fill", "_rows", "_tables", "_view", "_bound", "_branch", "_chances")
 
 
 def filler_of(form):

@@ -1,7 +1,7 @@
 cimport cython
 
 from wordtools.crossword._bits cimport lowest
-from wordtools.crossword.fill._belief cimport Belief
+from wordtools.crossword.fill._chances cimport Chances
 from wordtools.crossword.fill._bound cimport Bound
 from wordtools.crossword.fill._rows cimport Rows
 
@@ -33,7 +33,7 @@ cdef class Search:
     cdef public long long least
     cdef long long[::1] top  # by slot, the most that a candidate comes to, and the version of the row that has it
     cdef unsigned long long[::1] top_of
-    cdef Belief belief  # what guides the choice of words, where it is guided
+    cdef Chances chances  # what guides the choice of words, where it is guided
     cdef bint guided
     cdef long long guided_starts  # new starts of a guided search
     cdef bint resume, over  # the last fill is to be taken back first; there is no further fill
@@ -48,7 +48,7 @@ cdef class Search:
     @cython.locals(s=Py_ssize_t)
     cpdef want(self, slots)
     cpdef follow(self, Bound bound)
-    cpdef guide(self, Belief belief)
+    cpdef guide(self, Chances chances)
     @cython.locals(
         at=Py_ssize_t, i=Py_ssize_t, k=Py_ssize_t, part=cython.ulonglong, word=Py_ssize_t, weight=cython.ulonglong,
         total=cython.ulonglong, best=Py_ssize_t

@@ -83,9 +83,9 @@ class Search:
         self.bound = bound
         self.bounded = 1
 
-    def guide(self, belief: Any) -> None:
-        """Chooses words by what a ``_belief.Belief`` of the same rows says, until the next ``begin``."""
-        self.belief = belief
+    def guide(self, chances: Any) -> None:
+        """Chooses words by what a ``_chances.Chances`` of the same rows says, until the next ``begin``."""
+        self.chances = chances
         self.guided = 1
         self.guided_starts = 0
         self.limit = GUIDED_LIMIT
@@ -153,8 +153,8 @@ class Search:
             self.push(s, self.pick(s))
             good = self.rows.propagate() and self.promising()
             if good and self.guided:
-                self.belief.deepen()
-                self.belief.sweep()
+                self.chances.deepen()
+                self.chances.sweep()
 
     def push(self, s: int, word: int) -> None:
         """Makes a choice."""
@@ -288,7 +288,7 @@ class Search:
 
     def likely(self, s: int) -> int:
         """Draws one of a slot's candidates, the likelier the oftener."""
-        self.belief.listen(s)
+        self.chances.listen(s)
         best = -1
         total = 0
         at = self.rows.at[s]
@@ -298,7 +298,7 @@ class Search:
             while part:
                 word = (k << PART) + lowest(part)
                 part &= part - 1
-                weight = self.belief.weight(s, word) >> 18
+                weight = self.chances.weight(s, word) >> 18
                 weight = (weight * weight >> 12) + 1
                 total += weight
                 if self.draw() % total < weight:

@@ -25,7 +25,7 @@ def first_words(search: FillSearch, seed: int, watch: Watch | None, workers: int
     """Finds the words of a fill, by slot, with other searches beside the caller's own where the grid is hard.
 
     How long a search takes differs so much from one seed to the next that the first of several is there much sooner
-    (C. Gomes, B. Selman, "Algorithm portfolios", 2001). Those that join in are guided (``_belief.py``): a choice costs
+    (C. Gomes, B. Selman, "Algorithm portfolios", 2001). Those that join in are guided (``_chances.py``): a choice costs
     them more, and open grids take them far fewer. The searches work in rounds, and of those that find a fill in the
     same round the first counts: so a seed gives the same fill with any number of *workers*.
 

@@ -155,10 +155,10 @@ class FillSearch:
             self.rows.take_out(slot, word)
 
     def guide(self) -> None:
-        """Has a search that has begun choose words by what is likely, as ``_belief.py`` says, until it begins again."""
-        belief = self.kernels.belief.Belief(self.rows)
-        belief.pass_on(TOLD)
-        self.search.guide(belief)
+        """Has a search that has begun choose words by what is likely, as ``_chances.py`` says, until it begins again."""
+        chances = self.kernels.chances.Chances(self.rows)
+        chances.pass_on(TOLD)
+        self.search.guide(chances)
 
     def _no_candidate(self, slot: int) -> NoFillError:
         entry = self.slots.entries[slot]

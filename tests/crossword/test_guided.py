@@ -15,7 +15,7 @@ from wordtools.crossword.fill.search import FILLED, SPENT
 from wordtools.crossword.fill.tables import Kernels
 
 SMALL = Alphabet("ABC")
-NAMES = ("_fill", "_rows", "_tables", "_view", "_bound", "_branch", "_belief")
+NAMES = ("_fill", "_rows", "_tables", "_view", "_bound", "_branch", "_chances")
 
 
 def filler_of(form):
@@ -54,19 +54,19 @@ def test_a_slot_is_told_how_often_fills_have_a_letter(make):
         words = rng.sample(["".join(letters) for letters in product("ABC", repeat=3)], 14)
         search = make(WordPool.of(words, SMALL)).search(CHAIN)
         search.lay_out(0)
-        belief = search.kernels.belief.Belief(search.rows)
-        belief.pass_on(30)
+        chances = search.kernels.chances.Chances(search.rows)
+        chances.pass_on(30)
         slots = search.slots
         middle = next(slot for slot, entry in enumerate(slots.entries) if len({c % 5 for c in entry.cells}) == 1)
         first = next(slot for slot, entry in enumerate(slots.entries) if 0 in entry.cells)
         rest = [sum(d[0] == c and d[2] == b[0] for d in words for b in words) for c in SMALL.letters]
         ends = [sum(b[0] == c for b in words) for c in SMALL.letters]
         for place, counts in ((slots.places(first)[2], rest), (slots.places(middle)[2], ends)):
-            told = [likely / 1024 for likely in belief.likelihoods(place)]
+            told = [likely / 1024 for likely in chances.likelihoods(place)]
             wanted = [count / max(counts) for count in counts]
             assert told == pytest.approx(wanted, abs=1 / 16)  # small changes are not told on
     with pytest.raises(IndexError):
-        belief.likelihoods(-1)
+        chances.likelihoods(-1)
 
 
 def test_both_forms_tell_the_same():
@@ -78,9 +78,9 @@ def test_both_forms_tell_the_same():
         search.begin(0)
         search.guide()
         found = [search.run(nodes=n) for n in (3, 20, 400)]
-        belief = search.kernels.belief.Belief(search.rows)
-        belief.pass_on(3)
-        likely = [belief.likelihoods(place) for place in range(search.rows.places)]
+        chances = search.kernels.chances.Chances(search.rows)
+        chances.pass_on(3)
+        likely = [chances.likelihoods(place) for place in range(search.rows.places)]
         heard.append((found, search.search.nodes, search.search.dead_ends, likely))
     assert heard[0] == heard[1]
 

@@ -12,7 +12,7 @@ cdef int SHIFT, LEVELS
 
 
 @cython.final
-cdef class Belief:
+cdef class Chances:
     cdef Rows rows
     cdef readonly Py_ssize_t size  # messages of a level
     cdef unsigned short[::1] heard  # by level, place and letter: how likely the crossing slot's words hold it to be

@@ -32,7 +32,7 @@ NEWS = SHARP >> 5  # a change of so much is told on
 LEVELS = 64  # of choice that have messages of their own; deeper ones share those of the last
 
 
-class Belief:
+class Chances:
     """What the slots of ``_rows.Rows`` in the same form tell each other, by level of choice; serves one thread."""
 
     def __init__(self, rows: Any) -> None:
