@@ -72,7 +72,7 @@ def uncompiled() -> type[Filler]:
     forms = Kernels(
         *(
             plain(f"wordtools.crossword.fill.{name}")
-            for name in ("_fill", "_rows", "_tables", "_view", "_bound", "_branch")
+            for name in ("_fill", "_rows", "_tables", "_view", "_bound", "_branch", "_belief", "_beam")
         )
     )
     return type("Uncompiled", (Filler,), {"kernels": forms})

@@ -29,7 +29,7 @@ SMALL = Alphabet("ABC")
 
 def filler_of(form):
     """Returns a Filler with the kernels in one of their forms."""
-    names = ("_fill", "_rows", "_tables", "_view", "_bound", "_branch")
+    names = ("_fill", "_rows", "_tables", "_view", "_bound", "_branch", "_belief", "_beam")
     forms = Kernels(*(kernel(f"wordtools.crossword.fill.{name}", form) for name in names))
     return type(f"{form}Filler", (Filler,), {"kernels": forms})
 

@@ -15,7 +15,7 @@ ROWS = rows()
 
 
 def kind(form):
-    names = ("_fill", "_rows", "_tables", "_view", "_bound", "_branch")
+    names = ("_fill", "_rows", "_tables", "_view", "_bound", "_branch", "_belief", "_beam")
     forms = Kernels(*(kernel(f"wordtools.crossword.fill.{name}", form) for name in names))
     return type("Formed", (Filler,), {"kernels": forms})
 

@@ -44,7 +44,7 @@ GRID = "C../.#./R.."
 @pytest.fixture(params=[COMPILED, PURE], scope="module")
 def filler(request):
     """Returns a filler class whose kernels are in one form."""
-    names = ("_fill", "_rows", "_tables", "_view", "_bound", "_branch")
+    names = ("_fill", "_rows", "_tables", "_view", "_bound", "_branch", "_belief", "_beam")
     forms = Kernels(*(kernel(f"wordtools.crossword.fill.{name}", request.param) for name in names))
     return type("Filler", (Filler,), {"kernels": forms})
 

@@ -9,7 +9,7 @@ from itertools import chain
 from types import ModuleType
 from typing import Any, NamedTuple
 
-from wordtools.crossword.fill import _bound, _branch, _fill, _rows, _tables, _view
+from wordtools.crossword.fill import _beam, _belief, _bound, _branch, _fill, _rows, _tables, _view
 from wordtools.crossword.fill.network import Groups
 from wordtools.crossword.fill.pool import Share, WordPool
 from wordtools.crossword.fill.slots import SlotKind
@@ -25,6 +25,8 @@ class Kernels(NamedTuple):
     view: ModuleType = _view
     bound: ModuleType = _bound
     branch: ModuleType = _branch
+    belief: ModuleType = _belief
+    beam: ModuleType = _beam
 
 
 COMPILED = Kernels()
