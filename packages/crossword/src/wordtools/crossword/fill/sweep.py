@@ -20,7 +20,10 @@ ROUNDS = 25  # of telling, at each heat
 STEPS = 20_000  # starts times cells between two looks at the watch
 WIDTHS = ((1_000, 6), (5_000, 6), (20_000, 4), (60_000, 2))  # starts, and how many of the ways are swept with so many
 PLAIN_WIDTHS = ((20, 2), (200, 1))  # the same where kernels are Python
-WINDOW, PLAIN_WINDOW = (1_000, 3_000), (5, 50)  # starts of a window
+# windows: the least and the most of the grid's side that is open, starts, and how many are tried without a better fill
+# before larger ones are
+WINDOWS = ((0.2, 0.5, 1_000, 40), (0.3, 0.7, 3_000, 30), (0.4, 0.8, 10_000, 20), (0.5, 0.9, 30_000, 10))
+PLAIN_WINDOWS = ((0.2, 0.9, 20, 1),)
 NONE = -(1 << 62)
 OPEN = (0.2, 0.6)  # so much of a window's side is open, at least and at most, of the grid's
 
@@ -38,7 +41,7 @@ class Sweeps:
         self._beliefs = {heat: kernels.belief.Belief(search.rows, ceiling.kernel) for heat in self._heats}
         self._beam: Any = kernels.beam.Beam(search.rows, ceiling.kernel, _by_letters(search))
         self._widths = WIDTHS if kernels.beam.COMPILED else PLAIN_WIDTHS
-        self._window = WINDOW if kernels.beam.COMPILED else PLAIN_WINDOW
+        self._windows = WINDOWS if kernels.beam.COMPILED else PLAIN_WINDOWS
         self._spread = self._beliefs[self._heats[0]].spread() or 1.0
         entries = search.slots.entries
         self._cell = [cell for entry in entries for cell in entry.cells]
@@ -87,9 +90,21 @@ class Sweeps:
             ranks = sorted(range(len(came)), key=came.__getitem__, reverse=True)
             ways = [ways[k] for k in ranks]
         self.over = True
+        yield from self._opening()
+
+    def _opening(self) -> Iterator[list[int] | None]:
+        """Sweeps windows, smaller ones again where that has made the best fill better, and else larger ones."""
+        size = 0
         while True:
-            heat, order = self._rng.choice(self._heats), self._rng.choice(self._orders)
-            yield from self._sweep(heat, order, self._rng.randint(*self._window), self._closed())
+            least, most, width, tries = self._windows[size]
+            before = self._ceiling.worth(self._words)
+            for _ in range(tries):
+                heat, order = self._rng.choice(self._heats), self._rng.choice(self._orders)
+                yield from self._sweep(heat, order, width, self._closed(least, most))
+                if self._ceiling.worth(self._words) > before:
+                    size = max(-1, size - 2)
+                    break
+            size = (size + 1) % len(self._windows)
 
     def _sweep(
         self, heat: float, order: Sequence[int], width: int, closed: Sequence[int]
@@ -106,9 +121,9 @@ class Sweeps:
         yield found
         return found
 
-    def _closed(self) -> list[int]:
+    def _closed(self, least: float, most: float) -> list[int]:
         """Draws a window; returns the places outside of it."""
-        high, wide = (max(2, round(side * self._rng.uniform(*OPEN))) for side in (self._rows, self._columns))
+        high, wide = (max(2, round(side * self._rng.uniform(least, most))) for side in (self._rows, self._columns))
         top = self._rng.randint(0, max(0, self._rows - high))
         left = self._rng.randint(0, max(0, self._columns - wide))
         return [
