@@ -151,8 +151,17 @@ def test_orders_that_do_not_fit_are_refused(make):
         with pytest.raises(ValueError, match=r"places of a slot|each place"):
             sweeper.beam.begin(places, width)
     beam = sweeper.search.kernels.beam.Beam
+    rows, bound = sweeper.search.rows, sweeper.ceiling.kernel
     with pytest.raises(ValueError, match="one number a word"):
-        beam(sweeper.search.rows, sweeper.ceiling.kernel, [0])
+        beam(rows, bound, [0])
+    for wrong in ([0, 0, 1, 2], [0, 1, 2, 4], [-1, 0, 1, 2], [0, 1, 2, 3]):
+        with pytest.raises(ValueError, match="by their letters"):
+            beam(rows, bound, wrong)
+    with pytest.raises(ValueError, match="no such place"):
+        sweeper.beam.begin([99], 1)
+    for fixed, words in (([99], [0] * 4), ([0], [9] * 4), ([-1], [0] * 4)):
+        with pytest.raises(IndexError):
+            sweeper.beam.plant(sweeper.belief, 1.0, words, fixed)
 
 
 @takes_minutes_as_python

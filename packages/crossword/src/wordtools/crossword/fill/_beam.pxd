@@ -40,6 +40,8 @@ cdef class Beam:
     cdef unsigned char[::1] whole  # by slot, whether all its letters are there
     cdef readonly long long work  # starts looked at
 
+    @cython.locals(length=Py_ssize_t, before=Py_ssize_t, i=Py_ssize_t, w=int, code=Py_ssize_t, j=Py_ssize_t)
+    cdef bint ordered(self, Py_ssize_t s) noexcept nogil
     @cython.locals(x=Py_ssize_t, s=Py_ssize_t, j=Py_ssize_t, most=Py_ssize_t, nodes=Py_ssize_t)
     cpdef plant(self, belief, double heat, words, fixed)
     @cython.locals(

@@ -46,7 +46,7 @@ class Beam:
             order: by kind, all counted through, the numbers of its words, by their letters.
 
         Raises:
-            ValueError: there is not one number a word.
+            ValueError: these are not the numbers of the words, or not by their letters.
         """
         self.rows = rows
         self.bound = bound
@@ -57,6 +57,9 @@ class Beam:
         for i in range(len(order)):
             self.order[i] = order[i]
         slots = self.rows.slots
+        for s in range(slots):
+            if not self.ordered(s):
+                raise ValueError("words are ordered by their letters")
         self.root = zeros("q", slots + 1)
         self.letter = zeros("q", self.rows.places + 1)
         self.left = scratch(COMPILED, "i", 1)
@@ -77,6 +80,24 @@ class Beam:
         self.work = 0
         self.heat = 1.0
 
+    def ordered(self, s: int) -> bool:
+        """Whether the words of a slot come by their letters."""
+        length = self.rows.length[s]
+        before = -1
+        for i in range(self.rows.most[s]):
+            w = self.order[self.rows.word_at[s] + i]
+            if w < 0 or w >= self.rows.most[s]:
+                return False
+            code = self.rows.code_at[s] + w * length
+            if before >= 0:
+                j = 0
+                while j < length and self.rows.codes[before + j] == self.rows.codes[code + j]:
+                    j += 1
+                if j == length or self.rows.codes[before + j] > self.rows.codes[code + j]:
+                    return False
+            before = code
+        return True
+
     def plant(self, belief: Any, heat: float, words: Sequence[int], fixed: Sequence[int]) -> bool:
         """Makes the tree of each slot; False where one has no word.
 
@@ -85,12 +106,18 @@ class Beam:
             heat: that of the belief.
             words: by slot of the puzzle, the word that stands there; nothing where none does.
             fixed: the places whose letters stay, those of these words.
+
+        Raises:
+            IndexError: there is no such place or word.
         """
         for x in range(self.rows.places):
             self.letter[x] = 0
         for x in fixed:
+            if not 0 <= x < self.rows.places:
+                raise IndexError("no such place")
             s = self.rows.slot_of[x]
             j = x - self.rows.place_at[s]
+            self.rows.check(s, words[s])
             self.letter[x] = self.rows.codes[self.rows.code_at[s] + words[s] * self.rows.length[s] + j]
         self.belief = belief
         self.heat = heat
@@ -120,7 +147,7 @@ class Beam:
             length = self.rows.length[s]
             before = -1
             nodes += 1
-            for i in range(self.rows.size[s]):
+            for i in range(self.rows.most[s]):
                 w = self.order[self.rows.word_at[s] + i]
                 if not self.rows.now[self.rows.at[s] + (w >> PART)] >> (w & LAST) & 1:
                     continue
@@ -233,6 +260,8 @@ class Beam:
         at = [0] * self.rows.slots
         steps = 0
         for x in places:
+            if not 0 <= x < self.rows.places:
+                raise ValueError("no such place")
             y = self.rows.other[x]
             for z in (x, y):
                 if z >= 0:
