@@ -174,7 +174,7 @@ def test_sweeps_find_better_fills_than_the_first():
     ceiling = Ceiling.of(search)
     sweeps = Sweeps(ceiling, 1)
     best = 0
-    for _ in range(120):
+    for _ in range(200):
         found = sweeps.step(first)
         best = max(best, ceiling.worth(found) if found else 0)
     assert best > ceiling.worth(first) * 1.05

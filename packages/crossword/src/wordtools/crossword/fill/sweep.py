@@ -16,7 +16,7 @@ from typing import Any
 from wordtools.crossword.fill.search import FILLED, SPENT, FillSearch
 
 HEATS = (1.5, 1.2, 1.9)  # by the mean distance of scores from their mean; each seed has its own, about so much
-ROUNDS = 25  # of telling, at each heat
+ROUNDS = 40  # of telling, at each heat
 STEPS = 20_000  # starts times cells between two looks at the watch
 WIDTHS = ((1_000, 6), (5_000, 6), (20_000, 4), (60_000, 2))  # starts, and how many of the ways are swept with so many
 PLAIN_WIDTHS = ((20, 2), (200, 1))  # the same where kernels are Python
