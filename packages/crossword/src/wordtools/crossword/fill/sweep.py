@@ -39,6 +39,7 @@ class Sweeps:
         self._rng = random.Random(seed)
         self._heats = [heat * self._rng.uniform(0.95, 1.05) for heat in HEATS]
         self._beliefs = {heat: kernels.belief.Belief(search.rows, ceiling.kernel) for heat in self._heats}
+        self._rounds = dict.fromkeys(self._heats, ROUNDS)
         self._beam: Any = kernels.beam.Beam(search.rows, ceiling.kernel, _by_letters(search))
         self._widths = WIDTHS if kernels.beam.COMPILED else PLAIN_WIDTHS
         self._windows = WINDOWS if kernels.beam.COMPILED else PLAIN_WINDOWS
@@ -76,10 +77,6 @@ class Sweeps:
         return next(self._work)
 
     def _sweeping(self) -> Iterator[list[int] | None]:
-        for heat, belief in self._beliefs.items():
-            for _ in range(ROUNDS):
-                belief.tell(heat / self._spread)
-                yield None
         ways = list(product(self._heats, self._orders))
         for width, count in self._widths:
             came: list[int] = []
@@ -110,6 +107,9 @@ class Sweeps:
         self, heat: float, order: Sequence[int], width: int, closed: Sequence[int]
     ) -> Generator[list[int] | None, None, list[int] | None]:
         """Makes one sweep; yields and returns what it came to."""
+        for _ in range(self._rounds.pop(heat, 0)):  # once, before the first sweep at this heat
+            self._beliefs[heat].tell(heat / self._spread)
+            yield None
         beam = self._beam
         found: list[int] | None = None
         if beam.plant(self._beliefs[heat], heat / self._spread, self._words if closed else (), closed):
