@@ -72,12 +72,7 @@ def ours(kind: type[Filler], puzzle: Puzzle, pool: WordPool, seed: int, limit: f
 def uncompiled() -> type[Filler]:
     """Returns a filler whose kernels run as the Python that they are written in."""
 
-    forms = Kernels(
-        *(
-            plain(f"wordtools.crossword.fill.{name}")
-            for name in ("_fill", "_rows", "_tables", "_view", "_bound", "_branch", "_chances")
-        )
-    )
+    forms = Kernels(*(plain(module.__name__) for module in Kernels()))
     return type("Uncompiled", (Filler,), {"kernels": forms})
 
 

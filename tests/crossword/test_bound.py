@@ -6,52 +6,20 @@ import random
 from array import array
 
 import pytest
-from conftest import COMPILED, PURE, kernel, less_as_python, takes_minutes_as_python
+from conftest import COMPILED, PURE, less_as_python, takes_minutes_as_python
+from crossword.fill_tasks import ALPHABET, LETTERS, best_of, filler_of, numbers_of, tasks, total_of
 from crossword.fills import every_fill, words_of
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from wordtools.core import Language
-from wordtools.crossword import Filler, NoFillError, Puzzle, WordPool
+from wordtools.crossword import Filler, NoFillError, WordPool
 from wordtools.crossword.fill.ceiling import Ceiling
 from wordtools.crossword.fill.regions import Regions
-from wordtools.crossword.fill.tables import Kernels
-
-ALPHABET = Language.load("en").alphabet
-LETTERS = ALPHABET.letters
-NAMES = ("_fill", "_rows", "_tables", "_view", "_bound", "_branch", "_chances")
-
-
-def filler_of(form):
-    forms = Kernels(*(kernel(f"wordtools.crossword.fill.{name}", form) for name in NAMES))
-    return type(f"{form}Filler", (Filler,), {"kernels": forms})
 
 
 @pytest.fixture(params=[COMPILED, PURE], scope="module")
 def make(request):
     return filler_of(request.param)
-
-
-@st.composite
-def tasks(draw):
-    """Draws a small grid and scores, whole or not, for words of which some fill it."""
-    rng = random.Random(draw(st.integers(0, 1 << 20)))
-    rows, columns = rng.randint(2, 3), rng.randint(2, 4)
-    cells = [rng.choices("#AB.", [1, 1, 1, 6])[0] for _ in range(rows * columns)]
-    grid = "\n".join("".join(cells[k : k + columns]) for k in range(0, rows * columns, columns))
-    covered = {cell for entry in Puzzle.parse(grid).entries for cell in entry.cells} if set(cells) != {"#"} else set()
-    assume(covered and all(cell in covered for cell, text in enumerate(cells) if text == "."))
-    words = {"".join(rng.choices("ABC", k=rng.randint(2, 4))) for _ in range(rng.choice([10, 25, 40]))}
-    step = rng.choice([1.0, 0.25, 0.1, 1e6])
-    return grid, {word: rng.randint(-5, 90) * step for word in sorted(words)}
-
-
-def total_of(fill, words):
-    return sum(words.get(word, 0.0) for word in words_of(fill))
-
-
-def best_of(grid, words):
-    return max((total_of(fill, words) for fill in every_fill(grid, set(words))), default=None)
 
 
 @settings(max_examples=less_as_python(150, 20))
@@ -166,13 +134,6 @@ def test_a_part_is_given_its_best_words(make, task, data):
     assert branch.value() == worth
     branch.least = worth + 1
     assert branch.run(10_000) == 1
-
-
-def numbers_of(search, fill):
-    """Returns the words of a fill, by slot, as their numbers in their shares."""
-    answers = {entry.key: entry.answer for entry in Puzzle.parse(fill).entries}
-    kinds = zip(search.slots.kind_of, search.slots.entries, strict=True)
-    return [search.shares[kind].words.index(answers[entry.key]) for kind, entry in kinds]
 
 
 @settings(max_examples=less_as_python(150, 20))

@@ -7,7 +7,8 @@ from concurrent.futures import ThreadPoolExecutor
 from itertools import count, islice
 
 import pytest
-from conftest import COMPILED, PURE, kernel, takes_minutes_as_python
+from conftest import COMPILED, PURE, takes_minutes_as_python
+from crossword.fill_tasks import filler_of
 from crossword.fills import check, every_fill, runs, words_of
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
@@ -19,19 +20,11 @@ from wordtools.crossword.fill.fill import placed
 from wordtools.crossword.fill.many import FillerSource
 from wordtools.crossword.fill.suggest import _shown as shown
 from wordtools.crossword.fill.suggest import parse_key
-from wordtools.crossword.fill.tables import Kernels
 from wordtools.crossword.puzzle.patterns import library
 from wordtools.crossword.puzzle.puzzle import Direction, Puzzle
 
 LATIN = Alphabet("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 SMALL = Alphabet("ABC")
-
-
-def filler_of(form):
-    """Returns a Filler with the kernels in one of their forms."""
-    names = ("_fill", "_rows", "_tables", "_view", "_bound", "_branch", "_chances")
-    forms = Kernels(*(kernel(f"wordtools.crossword.fill.{name}", form) for name in names))
-    return type(f"{form}Filler", (Filler,), {"kernels": forms})
 
 
 @pytest.fixture(params=[COMPILED, PURE], scope="session")

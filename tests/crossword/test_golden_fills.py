@@ -3,21 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from conftest import COMPILED, PURE, kernel
+from conftest import COMPILED, PURE
+from crossword.fill_tasks import filler_of
 from crossword.fills import every_fill
 from golden.crossword_fills import GRIDS, counted, rows, words
 
-from wordtools.crossword.fill.filler import Filler
-from wordtools.crossword.fill.tables import Kernels
-
 PURE_MOST = 2_000  # fills
 ROWS = rows()
-
-
-def kind(form):
-    names = ("_fill", "_rows", "_tables", "_view", "_bound", "_branch", "_chances")
-    forms = Kernels(*(kernel(f"wordtools.crossword.fill.{name}", form) for name in names))
-    return type("Formed", (Filler,), {"kernels": forms})
 
 
 def named(found):
@@ -26,12 +18,12 @@ def named(found):
 
 @pytest.mark.parametrize("row", named(ROWS))
 def test_compiled(row):
-    assert counted(row.puzzle, row.option, kind(COMPILED)) == row.fills
+    assert counted(row.puzzle, row.option, filler_of(COMPILED)) == row.fills
 
 
 @pytest.mark.parametrize("row", named(row for row in ROWS if row.fills <= PURE_MOST))
 def test_as_python(row):
-    assert counted(row.puzzle, row.option, kind(PURE), seed=1) == row.fills
+    assert counted(row.puzzle, row.option, filler_of(PURE), seed=1) == row.fills
 
 
 SLOW = [

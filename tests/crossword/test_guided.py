@@ -7,20 +7,14 @@ from itertools import product
 
 import pytest
 from conftest import COMPILED, PURE, kernel, takes_minutes_as_python
+from crossword.fill_tasks import filler_of
 from crossword.fills import check, every_fill
 
 from wordtools.core import Alphabet, Language, Lexicon
 from wordtools.crossword import Filler, WordPool
 from wordtools.crossword.fill.search import FILLED, SPENT
-from wordtools.crossword.fill.tables import Kernels
 
 SMALL = Alphabet("ABC")
-NAMES = ("_fill", "_rows", "_tables", "_view", "_bound", "_branch", "_chances")
-
-
-def filler_of(form):
-    forms = Kernels(*(kernel(f"wordtools.crossword.fill.{name}", form) for name in NAMES))
-    return type(f"{form}Filler", (Filler,), {"kernels": forms})
 
 
 @pytest.fixture(params=[COMPILED, PURE], scope="module")

@@ -9,7 +9,8 @@ from dataclasses import replace
 from itertools import product
 
 import pytest
-from conftest import COMPILED, PURE, kernel, less_as_python
+from conftest import COMPILED, PURE, less_as_python
+from crossword.fill_tasks import filler_of
 from crossword.fills import every_fill, words_of
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -30,7 +31,6 @@ from wordtools.crossword import (
     UndoError,
     WordPool,
 )
-from wordtools.crossword.fill.tables import Kernels
 from wordtools.crossword.puzzle.style import styles_of
 
 ALPHABET = Language.load("en").alphabet
@@ -44,9 +44,7 @@ GRID = "C../.#./R.."
 @pytest.fixture(params=[COMPILED, PURE], scope="module")
 def filler(request):
     """Returns a filler class whose kernels are in one form."""
-    names = ("_fill", "_rows", "_tables", "_view", "_bound", "_branch", "_chances")
-    forms = Kernels(*(kernel(f"wordtools.crossword.fill.{name}", request.param) for name in names))
-    return type("Filler", (Filler,), {"kernels": forms})
+    return filler_of(request.param)
 
 
 def pool(words=WORDS):

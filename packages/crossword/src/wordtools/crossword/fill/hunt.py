@@ -1,5 +1,6 @@
-"""Hunt: a fill made better, part by part; each part is given its best words, which is proven.
+"""Hunt: a fill made better: by sweeps over the grid, and part by part; each part is given its best words, proven.
 
+The sweeps are those of ``sweep.py``. Where they have gone over the whole grid, parts have their turns.
 That is large neighbourhood search (P. Shaw, "Using constraint programming and local search methods to solve vehicle
 routing problems", 1998) with the branch and bound of ``_branch.py``. A part is some entries that cross each other
 much. Where no part of a size makes the fill better, larger ones are tried; where those take too long, the fill is
@@ -15,6 +16,7 @@ from typing import Any
 
 from wordtools.crossword.fill.ceiling import Ceiling
 from wordtools.crossword.fill.search import ENDED, FILLED, Watch
+from wordtools.crossword.fill.sweep import Sweeps
 
 SMALLEST, LARGEST = 5, 16  # slots of a part
 NODES = 100  # choices for a part
@@ -43,6 +45,8 @@ class Hunt:
         self._now, self._worth = self.best, self.total
         self._ceiling = ceiling
         self._branch: Any = ceiling.branch()
+        self._sweeps = Sweeps(ceiling, seed)
+        self._swept = 0
         self._watch = watch
         self._rng = random.Random(seed)
         self._crossing = ceiling.search.crossing
@@ -55,7 +59,7 @@ class Hunt:
     @property
     def work(self) -> int:
         """Words looked at so far."""
-        looked: int = self._branch.work
+        looked: int = self._branch.work + self._sweeps.work
         return looked
 
     def look(self) -> bool:
@@ -74,9 +78,14 @@ class Hunt:
         return True
 
     def step(self) -> bool:
-        """Tries a part; says whether there is a better best fill."""
+        """Goes on with a sweep, or tries a part; says whether there is a better best fill."""
         if self.look():
             return False
+        if not self._sweeps.over:
+            self._swept = self._sweeps.work
+        if not self._sweeps.over or self._sweeps.work - self._swept <= self._branch.work:
+            found = self._sweeps.step(self.best)
+            return found is not None and self.take(found)
         if self._left:
             self._mend()
         else:

@@ -155,7 +155,7 @@ class FillSearch:
             self.rows.take_out(slot, word)
 
     def guide(self) -> None:
-        """Has a search that has begun choose words by what is likely, as ``_chances.py`` says, until it begins again."""
+        """Has a search that has begun choose likely words, as ``_chances.py`` says, until it begins again."""
         chances = self.kernels.chances.Chances(self.rows)
         chances.pass_on(TOLD)
         self.search.guide(chances)

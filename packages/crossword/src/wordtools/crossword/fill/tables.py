@@ -9,7 +9,7 @@ from itertools import chain
 from types import ModuleType
 from typing import Any, NamedTuple
 
-from wordtools.crossword.fill import _chances, _bound, _branch, _fill, _rows, _tables, _view
+from wordtools.crossword.fill import _beam, _belief, _bound, _branch, _chances, _fill, _rows, _tables, _view
 from wordtools.crossword.fill.network import Groups
 from wordtools.crossword.fill.pool import Share, WordPool
 from wordtools.crossword.fill.slots import SlotKind
@@ -26,6 +26,8 @@ class Kernels(NamedTuple):
     bound: ModuleType = _bound
     branch: ModuleType = _branch
     chances: ModuleType = _chances
+    belief: ModuleType = _belief
+    beam: ModuleType = _beam
 
 
 COMPILED = Kernels()
