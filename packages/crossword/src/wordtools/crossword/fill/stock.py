@@ -102,9 +102,13 @@ class Loose(Ranked):
         self._scores = scores
         self._sections: dict[int, Section] = {}
 
-    @cached_property
+    @property
     def marks(self) -> frozenset[float]:
         """The different scores."""
+        return self._marks
+
+    @cached_property
+    def _marks(self) -> frozenset[float]:
         return frozenset(self._scores.values())
 
     def section(self, letters: int) -> Section:
