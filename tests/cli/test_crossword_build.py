@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 
@@ -245,16 +246,14 @@ def test_ctrl_c_keeps_and_prints_the_best(words, tmp_path):
 
 @pytest.mark.skipif(os.name == "nt", reason="sends a signal")
 def test_an_interrupt_while_the_files_are_written_waits_until_both_are(words, tmp_path, monkeypatch):
-    from wordtools.core.run import files
-
-    make = files.tempfile.mkstemp
+    make = tempfile.mkstemp
 
     def interrupted(*arguments, **given):
         made = make(*arguments, **given)
         os.kill(os.getpid(), signal.SIGINT)
         return made
 
-    monkeypatch.setattr(files.tempfile, "mkstemp", interrupted)
+    monkeypatch.setattr(tempfile, "mkstemp", interrupted)
     run("9", "9", words, "--tries", "1", "--seed", "1", code=130)
     assert {path.name for path in tmp_path.iterdir()} == {"words.txt", "best.txt", "best.pzl"}
     assert load("best.pzl").cells == load("best.txt").cells
