@@ -36,6 +36,8 @@ def kept(
     with suppress(OSError):
         file.parent.mkdir(parents=True, exist_ok=True)
         save(made, file)
-        for old in sorted(file.parent.glob(f"*{file.suffix}"), key=lambda path: -path.stat().st_mtime)[KEPT if most is None else most :]:
+        for old in sorted(file.parent.glob(f"*{file.suffix}"), key=lambda path: -path.stat().st_mtime)[
+            KEPT if most is None else most :
+        ]:
             old.unlink(missing_ok=True)
     return made
