@@ -20,12 +20,12 @@ def kept(
     build: Callable[[], Made],
     save: Callable[[Made, Path], None],
     *,
-    most: int = KEPT,
+    most: int | None = None,
 ) -> Made:
     """Loads the file called *name* from the cache; where there is none, or a damaged one, builds and saves it.
 
     The name is a hash of what it is made from, and an ending that says the kind; of each kind the newest are kept,
-    *most* of them.
+    *most* or 32 of them.
     """
     from platformdirs import user_cache_path
 
@@ -36,6 +36,8 @@ def kept(
     with suppress(OSError):
         file.parent.mkdir(parents=True, exist_ok=True)
         save(made, file)
-        for old in sorted(file.parent.glob(f"*{file.suffix}"), key=lambda path: -path.stat().st_mtime)[most:]:
+        for old in sorted(file.parent.glob(f"*{file.suffix}"), key=lambda path: -path.stat().st_mtime)[
+            KEPT if most is None else most :
+        ]:
             old.unlink(missing_ok=True)
     return made
