@@ -12,12 +12,13 @@ import subprocess
 import sys
 import time
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from types import ModuleType
 
 import pytest
 from click.testing import CliRunner
-from conftest import less_as_python, uncompiled
+from conftest import less_as_python
 
 from wordtools.core import Language, Lexicon
 from wordtools.core.cli.main import main
@@ -25,7 +26,7 @@ from wordtools.core.run.cluster import cluster
 from wordtools.core.run.jobs import run
 from wordtools.core.run.processes import Processes
 from wordtools.core.run.results import Results, digest
-from wordtools.crossword import Filler, Plan, Words
+from wordtools.crossword import Filler, Plan, Puzzle, Words
 from wordtools.crossword.build.many import TriesJob
 from wordtools.crossword.fill.many import FillerSource, FillJob
 from wordtools.crossword.fill.squares import squares_job
@@ -55,19 +56,23 @@ def benchmark() -> ModuleType:
 def made(benchmark):
     """A job with installed lists, one with a list that is read once a process, one with words that are sent whole."""
     few = Filler.for_language("en", least=75)
-    small = PatternTarget(5, 5)  # of the patterns of 11 x 11, one takes a minute where kernels are Python
+    filling, numbers, shown = benchmark.fills(3, few, PatternTarget(5, 5))  # larger ones take a second each and more
+    filling = replace(filling, puzzles=(*filling.puzzles, Puzzle.parse("QQ.\n...\n...")))  # which nothing fills
+    squares, parts, counted = benchmark.squares(less_as_python(10, 14))
     return {
         "self_play": benchmark.self_play(less_as_python(15, 12)),
         "boards": benchmark.boards(less_as_python(300, 20)),
-        "fills": benchmark.fills(3, few, small) if uncompiled else benchmark.fills(4, few),
+        "fills": (filling, [*numbers, len(numbers)], shown),
         "proof": benchmark.proof(2, 2, 30),
-        "squares": benchmark.squares(less_as_python(10, 14)),
+        "squares": (squares, parts[:: less_as_python(64, 512)], counted),
         "training": benchmark.training(less_as_python(100, 4)),
     }
 
 
 @pytest.fixture(scope="module")
 def alone(benchmark, made):
+    job, numbers, _ = made["fills"]
+    assert [filled.fill is None for _, filled in run(job, numbers)] == [False] * 3 + [True]
     return {name: benchmark.digest(run(job, parts), shown) for name, (job, parts, shown) in made.items()}
 
 

@@ -43,11 +43,11 @@ def page(request: Request) -> Response:
 SCREEN = Screen("/count", "Count", "", (Route("/count", page), Route("/count", start, methods=["POST"])))
 
 
-def finished(client: TestClient, where: str) -> str:
-    """Waits until a job is over; returns its page."""
-    for _ in range(600):
+def finished(client: TestClient, where: str, sign: str = "data-ended") -> str:
+    """Waits until a job is over, or its page shows a sign; returns the page."""
+    for _ in range(6000):
         text = client.get(where).text
-        if "data-ended" in text:
+        if "data-ended" in text or sign in text:
             return text
         time.sleep(0.05)
     raise AssertionError(text)
