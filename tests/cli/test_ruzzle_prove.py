@@ -112,6 +112,15 @@ def test_the_proof_of_several_lists_is_verified_with_them(words, tmp_path):
     assert "of another word list" in run("verify", proof, "-d", words, "-j", "1", code=2).stderr
 
 
+@pytest.mark.parametrize("command", [["ruzzle", "prove", "8", "8"], ["crossword", "squares", "10", "-l", "ru"]])
+@pytest.mark.parametrize("option", ["--certificate", "-o"])
+def test_a_missing_folder_is_told_before_the_work(tmp_path, command, option):
+    name = str(tmp_path / "none" / "proof")
+    result = CliRunner().invoke(main, [*command, option, name])
+    assert result.exit_code == 2
+    assert result.stderr.splitlines()[-1] == f"Error: {name}: cannot be written: No such file or directory"
+
+
 def test_a_full_disk_is_one_line_and_nothing_is_lost(words, tmp_path, monkeypatch):
     done, proof = str(tmp_path / "done.db"), tmp_path / "best.jsonl"
     arguments = ("prove", "2", "3", "-d", words, "-j", "1", "--resume", done, "--certificate", str(proof), "-q")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import re
 import sys
@@ -58,6 +59,16 @@ def write_bytes(name: str, data: bytes | Iterable[bytes]) -> None:
         write_whole(Path(name), data)
     except (OSError, ValueError) as error:  # ValueError: a NUL in the name
         raise WordtoolsError(f"{name}: cannot be written: {getattr(error, 'strerror', '') or error}") from None
+
+
+def check_folder(name: str) -> None:
+    """Refuses a file in a folder that does not exist, before long work that is to be written to it.
+
+    Raises:
+        WordtoolsError: there is no such folder; the message is that of ``write_bytes``.
+    """
+    if name != STANDARD and not Path(name).parent.is_dir():
+        raise WordtoolsError(f"{name}: cannot be written: {os.strerror(errno.ENOENT)}")
 
 
 def _umask() -> int:

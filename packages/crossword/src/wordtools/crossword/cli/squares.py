@@ -15,6 +15,7 @@ from wordtools.core.cli.lists import open_lexicon, word_list
 from wordtools.core.cli.names import File
 from wordtools.core.cli.workplace import workplace
 from wordtools.core.run.clock import Clock
+from wordtools.core.run.files import check_folder
 
 VERSION = 1  # of the JSON
 
@@ -54,6 +55,8 @@ def squares(size: int, language: str, double: bool, limit: int, every: bool, out
     spoken = Language.load(language)
     lexicon = open_lexicon(spoken, spoken.alphabet, chosen, verbose=chosen["verbose"])
     clock, quiet, certificate = Clock(chosen["seconds"]), chosen["quiet"], chosen["certificate"]
+    for name in (output, certificate or output):
+        check_folder(name)
     job = squares_job(lexicon, size, double=double, limit=limit, every=every)
     with (
         workplace(job, chosen) as (executor, results),

@@ -16,6 +16,7 @@ from wordtools.core.cli.names import File
 from wordtools.core.cli.workplace import PROCESSES, workplace
 from wordtools.core.errors import BudgetError
 from wordtools.core.run.clock import Clock
+from wordtools.core.run.files import check_folder
 from wordtools.ruzzle.board.rules import Rules
 from wordtools.ruzzle.cli.options import choosing, make_solver
 
@@ -67,6 +68,8 @@ def prove(rows: int, columns: int, as_json: bool, output: str, quiet: bool, limi
     from wordtools.ruzzle.proof.prove import MERGED, Proof
 
     check_size(rows, columns)
+    for name in (output, chosen["certificate"] or output):
+        check_folder(name)
     solver = make_solver(chosen)
     clock = Clock(chosen["seconds"])
     merged = MERGED if chosen["merged"] is None else chosen["merged"]
