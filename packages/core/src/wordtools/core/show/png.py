@@ -10,6 +10,7 @@ from wordtools.core.errors import OptionError, WordtoolsError
 
 LEAST, MOST = 800, 8_000  # pixels of the longer side
 SCALE = 0.6  # pixels for a unit of a picture, where that is neither too small nor too large: 60 for a cell
+FAMILIES = ("DejaVu Sans", "Liberation Sans", "Noto Sans")  # where the system names no sans-serif font that it has
 NO_FONT_HAS_IT = "\ue000"
 LETTER = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40">
 <text x="8" y="28" font-size="20" font-family="Arial, sans-serif">{}</text></svg>"""
@@ -56,22 +57,32 @@ def drawn(svg: str, *, background: str | None = None) -> bytes:
             )
     side = max(wide, high)
     scale = min(max(SCALE, LEAST / side), MOST / side)
-    width, height = round(scale * wide), round(scale * high)
-    return bytes(svg_to_bytes(svg_string=str(svg), width=max(1, width), height=max(1, height), background=background))
+    width, height = max(1, round(scale * wide)), max(1, round(scale * high))
+    family = _family()
+    return bytes(
+        svg_to_bytes(svg_string=svg, width=width, height=height, background=background, sans_serif_family=family)
+    )
 
 
-@lru_cache(maxsize=1024)
 def has(letter: str) -> bool:
     """Says whether a font of this machine has a letter: what no font has is drawn as nothing."""
-    from resvg_py import svg_to_bytes
-
     if unicodedata.combining(letter):
         return True  # drawn over the letter before it
-    return bytes(svg_to_bytes(svg_string=LETTER.format(letter))) != _nothing()
+    return _has(letter, _family())
 
 
 @lru_cache(maxsize=1)
-def _nothing() -> bytes:
+def _family() -> str | None:
+    """Returns the family that stands for sans-serif; None where resvg finds one itself, or there is none."""
+    return next((family for family in (None, *FAMILIES) if _has("A", family)), None)
+
+
+def _has(letter: str, family: str | None) -> bool:
+    return _letter(letter, family) != _letter(NO_FONT_HAS_IT, family)
+
+
+@lru_cache(maxsize=1024)
+def _letter(letter: str, family: str | None) -> bytes:
     from resvg_py import svg_to_bytes
 
-    return bytes(svg_to_bytes(svg_string=LETTER.format(NO_FONT_HAS_IT)))
+    return bytes(svg_to_bytes(svg_string=LETTER.format(letter), sans_serif_family=family))
