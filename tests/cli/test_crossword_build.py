@@ -208,7 +208,7 @@ def test_other_languages(tmp_path, monkeypatch):
         (["5", "5", "words.txt", "--depth", "2", "--score-end", "-2"], "use a whole number"),
         (["--fit", "words.txt", "--depth", "2"], "leave --depth and --keep out"),
         (["5", "5", "words.txt", "--time", "3"], "No such option"),
-        (["9", "9", "words.txt", "--tries", "1", "-o", "none/best"], "none/best.txt: cannot be written"),
+        (["9", "9", "words.txt", "--tries", "1", "-o", "none/best"], "none/best: cannot be written"),
     ],
 )
 def test_bad_input_is_told_in_one_line(words, tmp_path, arguments, message):

@@ -44,6 +44,16 @@ def test_every_value_has_a_metavar_and_every_file_is_completed():
                 assert kind in ("file", "words", "name"), name
 
 
+def test_every_file_that_is_written_is_checked_before_the_work():
+    for path, command in commands():
+        for option in command.params:
+            if isinstance(option, click.Option) and isinstance(option.type, names.File):
+                writes = (
+                    (option.help or "").removeprefix("Also ").lower().startswith(("write", "draw", "the same as --svg"))
+                )
+                assert isinstance(option.type, names.NewFile) == writes, (path, option.name)
+
+
 def test_every_command_that_takes_a_word_list_takes_several_more_and_fewer():
     for path, command in commands():
         mine = {long_name(option) for option in command.params if isinstance(option, click.Option)}

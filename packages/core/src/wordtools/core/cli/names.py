@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from wordtools.core.run.files import check_folder
+
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
@@ -38,6 +40,20 @@ class _Named(click.ParamType):  # type: ignore[type-arg, unused-ignore]
 
 class File(_Named):
     """The name of a file; the shell completes it."""
+
+
+class NewFile(File):
+    """The name of a file that is written; told before any work where its folder is missing."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Returns it as it is.
+
+        Raises:
+            WordtoolsError: there is no such folder.
+        """
+        name = super().convert(value, param, ctx)
+        check_folder(name)
+        return name
 
 
 class WordOrFile(_Named):

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from wordtools.core.cli.names import File, LanguageName
+from wordtools.core.cli.names import File, LanguageName, NewFile
 from wordtools.core.cli.progress import shown
 from wordtools.core.run.files import STANDARD, write_bytes
 from wordtools.core.run.progress import Progress, Watcher
@@ -33,7 +33,7 @@ language = click.option(
 output = click.option(
     "-o",
     "--output",
-    type=File(),
+    type=NewFile(),
     default=STANDARD,
     metavar="FILE",
     help="Write the result to FILE instead of stdout, whole or not at all.",
@@ -129,7 +129,7 @@ def limit(what: str, default: int | None = None, least: int = 0) -> Callable[[F]
 
 def picture(kind: str, what: str) -> Callable[[F], F]:
     """Makes ``--svg``, ``--html``, ``--pdf`` or ``--png FILE``, - for stdout; the text is still written."""
-    return click.option(f"--{kind}", type=File(), metavar="FILE", help=what)
+    return click.option(f"--{kind}", type=NewFile(), metavar="FILE", help=what)
 
 
 def given(name: str) -> bool:

@@ -14,7 +14,7 @@ import click
 
 from wordtools.core.cli import exits, options
 from wordtools.core.cli.define import opened, source_option
-from wordtools.core.cli.names import File, Named
+from wordtools.core.cli.names import File, Named, NewFile
 from wordtools.core.cli.word_options import common, open_list
 from wordtools.core.graph.dawg import LONGEST_WORD
 from wordtools.core.run.files import STANDARD, read_text, shown
@@ -41,7 +41,7 @@ HOW = {
 )
 @click.option("--box", type=File(), metavar="FILE", help="The box of cards.  [default: one in your data folder]")
 @click.option(
-    "--export", "export", type=File(), metavar="FILE", help="Write all answers to FILE, .json or .csv; no quiz."
+    "--export", "export", type=NewFile(), metavar="FILE", help="Write all answers to FILE, .json or .csv; no quiz."
 )
 @click.option("--import", "import_", type=File(), metavar="FILE", help="Add the answers of such a FILE; no quiz.")
 @source_option

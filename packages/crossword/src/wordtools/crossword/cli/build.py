@@ -17,7 +17,7 @@ import click
 from wordtools.core.cli import exits, options, progress
 from wordtools.core.cli.lists import names_a_file
 from wordtools.core.cli.lists import words as words_option
-from wordtools.core.cli.names import File
+from wordtools.core.cli.names import File, NewFile
 from wordtools.core.cli.workplace import workplace
 from wordtools.core.run.files import STANDARD
 from wordtools.crossword.cli.convert import large
@@ -71,14 +71,14 @@ def scoring(command: options.F) -> options.F:
 @click.option(
     "-o",
     "--output",
-    type=File(),
+    type=NewFile(),
     multiple=True,
     default=("best",),
     show_default=True,
     metavar="FILE",
     help="Also write FILE by its ending; without one, FILE.txt and FILE.pzl. - for stdout only. Repeatable.",
 )
-@click.option("--answers", type=File(), metavar="FILE", help="Also write FILE by its ending, with the letters.")
+@click.option("--answers", type=NewFile(), metavar="FILE", help="Also write FILE by its ending, with the letters.")
 @click.option("--title", metavar="TEXT", help="Set the title.")
 @options.paper
 @large

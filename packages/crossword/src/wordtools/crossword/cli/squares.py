@@ -12,10 +12,9 @@ import click
 from wordtools.core import Language
 from wordtools.core.cli import exits, options, progress
 from wordtools.core.cli.lists import open_lexicon, word_list
-from wordtools.core.cli.names import File
+from wordtools.core.cli.names import NewFile
 from wordtools.core.cli.workplace import workplace
 from wordtools.core.run.clock import Clock
-from wordtools.core.run.files import check_folder
 
 VERSION = 1  # of the JSON
 
@@ -27,7 +26,7 @@ VERSION = 1  # of the JSON
 @click.option("--double", is_flag=True, help="Other words down than across.")
 @options.limit("Show N squares.", default=1, least=1)
 @click.option("--all", "every", is_flag=True, help="Go through all squares and count them.")
-@click.option("--certificate", type=File(), metavar="FILE", help="Write the parts of the search with their counts.")
+@click.option("--certificate", type=NewFile(), metavar="FILE", help="Write the parts of the search with their counts.")
 @options.jobs
 @options.on
 @options.resume
@@ -55,8 +54,6 @@ def squares(size: int, language: str, double: bool, limit: int, every: bool, out
     spoken = Language.load(language)
     lexicon = open_lexicon(spoken, spoken.alphabet, chosen, verbose=chosen["verbose"])
     clock, quiet, certificate = Clock(chosen["seconds"]), chosen["quiet"], chosen["certificate"]
-    for name in (output, certificate or output):
-        check_folder(name)
     job = squares_job(lexicon, size, double=double, limit=limit, every=every)
     with (
         workplace(job, chosen) as (executor, results),

@@ -9,7 +9,7 @@ import click
 
 from wordtools.core.cli import options
 from wordtools.core.cli.define import opened, source_option
-from wordtools.core.cli.names import File
+from wordtools.core.cli.names import NewFile
 from wordtools.fillword.cli.making import make, making, recipe, title_of
 
 
@@ -35,7 +35,7 @@ from wordtools.fillword.cli.making import make, making, recipe, title_of
 @options.jobs
 @options.on
 @options.resume
-@click.option("--pdf", type=File(), metavar="FILE", required=True, help="Write the book to FILE.")
+@click.option("--pdf", type=NewFile(), metavar="FILE", required=True, help="Write the book to FILE.")
 @click.option("--title", metavar="TEXT", help="Title on the cover.  [default: the kind of puzzle]")
 @options.quiet
 @options.verbose

@@ -13,7 +13,7 @@ import click
 
 from wordtools.core import Language
 from wordtools.core.cli import options, pictures
-from wordtools.core.cli.names import File
+from wordtools.core.cli.names import NewFile
 from wordtools.core.run.files import STANDARD
 from wordtools.fillword.cli.making import make, making, recipe, title_of
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 @options.on
 @options.resume
 @options.output
-@click.option("--answer", type=File(), metavar="FILE", help="Write the answer to FILE; to an .svg, as a picture.")
+@click.option("--answer", type=NewFile(), metavar="FILE", help="Write the answer to FILE; to an .svg, as a picture.")
 @pictures.drawing("Also write a picture of the puzzle.")
 @options.picture("html", "Also write a page; a click shows the answer.")
 @options.picture("pdf", "Also write a PDF to print, with the answers at the end.")

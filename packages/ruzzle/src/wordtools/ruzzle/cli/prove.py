@@ -12,11 +12,10 @@ import click
 from wordtools.core import Language
 from wordtools.core.cli import exits, options, progress
 from wordtools.core.cli.lists import open_lexicon, sources, word_list
-from wordtools.core.cli.names import File
+from wordtools.core.cli.names import File, NewFile
 from wordtools.core.cli.workplace import PROCESSES, workplace
 from wordtools.core.errors import BudgetError
 from wordtools.core.run.clock import Clock
-from wordtools.core.run.files import check_folder
 from wordtools.ruzzle.board.rules import Rules
 from wordtools.ruzzle.cli.options import choosing, make_solver
 
@@ -34,7 +33,7 @@ MOST_MERGED = 64
     metavar="N",
     help="Find all boards with N points or more.  [default: the best boards]",
 )
-@click.option("--certificate", type=File(), metavar="FILE", help="Write the proof, for 'wordtools ruzzle verify'.")
+@click.option("--certificate", type=NewFile(), metavar="FILE", help="Write the proof, for 'wordtools ruzzle verify'.")
 @click.option(
     "--groups",
     metavar="TEXT",
@@ -68,8 +67,6 @@ def prove(rows: int, columns: int, as_json: bool, output: str, quiet: bool, limi
     from wordtools.ruzzle.proof.prove import MERGED, Proof
 
     check_size(rows, columns)
-    for name in (output, chosen["certificate"] or output):
-        check_folder(name)
     solver = make_solver(chosen)
     clock = Clock(chosen["seconds"])
     merged = MERGED if chosen["merged"] is None else chosen["merged"]

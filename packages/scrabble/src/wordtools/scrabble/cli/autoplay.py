@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from wordtools.core.cli import exits, options, progress
-from wordtools.core.cli.names import File
+from wordtools.core.cli.names import NewFile
 from wordtools.core.cli.workplace import workplace
 from wordtools.core.run.files import STANDARD
 from wordtools.scrabble.cli.position import game_options, read_lexicon, read_rules
@@ -37,7 +37,7 @@ VERSION = 2  # of the JSON
 @options.on
 @options.resume
 @click.option(
-    "-o", "--output", type=File(), metavar="FILE", help="Also write the games to FILE, a line of JSON for each pair."
+    "-o", "--output", type=NewFile(), metavar="FILE", help="Also write the games to FILE, a line of JSON for each pair."
 )
 @options.seed
 @options.as_json

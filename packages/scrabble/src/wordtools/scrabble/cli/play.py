@@ -13,7 +13,7 @@ import click
 
 from wordtools.core.cli import exits, options
 from wordtools.core.cli.lists import sources
-from wordtools.core.cli.names import File
+from wordtools.core.cli.names import NewFile
 from wordtools.core.errors import OptionError
 from wordtools.core.run.files import STANDARD
 from wordtools.scrabble.cli.position import game_options, leaves_option, read_leaves, read_lexicon, read_rules
@@ -45,7 +45,9 @@ from wordtools.scrabble.match.timer import MOST_MINUTES, Timer
     help="Each player, computers too, has M minutes; each minute begun beyond them costs 10 points.",
 )
 @click.option("--family", is_flag=True, help="The computers play no coarse or obscene words.")
-@click.option("-o", "--output", type=File(), metavar="FILE", help="Write the game to FILE, as GCG, after every turn.")
+@click.option(
+    "-o", "--output", type=NewFile(), metavar="FILE", help="Write the game to FILE, as GCG, after every turn."
+)
 @options.seed
 @options.color
 @options.quiet
