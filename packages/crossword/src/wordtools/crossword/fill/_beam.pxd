@@ -26,6 +26,7 @@ cdef class Beam:
     cdef long long[::1] root  # by slot, its first node
     cdef long long[::1] letter  # by place, the code of the letter that stays, or 0
     cdef int[::1] left  # the words in the trees, slot after slot
+    cdef long long[::1] listed  # by slot, where its words begin there, and where the last end
     cdef unsigned long long[::1] mask  # the letters that come next
     cdef int[::1] child  # the node of the first of these, or at the end the word
     cdef double[::1] ahead  # what the words from here on promise
@@ -50,13 +51,10 @@ cdef class Beam:
     )
     cdef Py_ssize_t pick(self) noexcept nogil
     @cython.locals(
-        one=cython.ulonglong, begin=Py_ssize_t, s=Py_ssize_t, length=Py_ssize_t, base=Py_ssize_t, at=Py_ssize_t,
-        end=Py_ssize_t, made=Py_ssize_t, k=Py_ssize_t, last=Py_ssize_t, j=Py_ssize_t, i=Py_ssize_t, c=Py_ssize_t,
+        one=cython.ulonglong, s=Py_ssize_t, length=Py_ssize_t, base=Py_ssize_t, at=Py_ssize_t, made=Py_ssize_t, k=Py_ssize_t, last=Py_ssize_t, j=Py_ssize_t, i=Py_ssize_t, c=Py_ssize_t,
         w=int, value=double, n=Py_ssize_t, best=double, total=double
     )
     cdef void grow(self) noexcept nogil
-    @cython.locals(length=Py_ssize_t, base=Py_ssize_t, nodes=Py_ssize_t, i=Py_ssize_t, same=Py_ssize_t)
-    cdef Py_ssize_t leaves(self, Py_ssize_t s, Py_ssize_t begin) noexcept nogil
     @cython.locals(steps=Py_ssize_t, x=Py_ssize_t, y=Py_ssize_t, z=Py_ssize_t, s=Py_ssize_t, slots=Py_ssize_t)
     cpdef begin(self, places, Py_ssize_t width)
     @cython.locals(state=int)

@@ -61,6 +61,7 @@ class Beam:
             if not self.ordered(s):
                 raise ValueError("words are ordered by their letters")
         self.root = zeros("q", slots + 1)
+        self.listed = zeros("q", slots + 1)
         self.letter = zeros("q", self.rows.places + 1)
         self.left = scratch(COMPILED, "i", 1)
         self.mask = scratch(COMPILED, "Q", 1)
@@ -144,6 +145,7 @@ class Beam:
         count = 0
         for s in range(self.rows.slots):
             self.root[s] = nodes
+            self.listed[s] = count
             length = self.rows.length[s]
             before = -1
             nodes += 1
@@ -170,21 +172,18 @@ class Beam:
                 count += 1
             if before < 0:
                 return -1
-        self.root[self.rows.slots] = nodes
+        self.listed[self.rows.slots] = count
         return nodes
 
     def grow(self) -> None:
         """Makes the trees from the listed words."""
         one = 1
-        begin = 0
         for s in range(self.rows.slots):
             length = self.rows.length[s]
             base = self.rows.code_at[s]
             at = self.root[s]
-            # how many words are his: those up to the place where the tree of the next begins
-            end = begin + self.leaves(s, begin)
-            self.low[at] = begin
-            self.high[at] = end
+            self.low[at] = self.listed[s]
+            self.high[at] = self.listed[s + 1]
             made = at + 1
             k = at
             last = at + 1
@@ -227,25 +226,6 @@ class Beam:
                         total += exp(self.ahead[self.child[k] + i] - best)
                     self.ahead[k] = best + log(total)
                 k -= 1
-            begin = end
-
-    def leaves(self, s: int, begin: int) -> int:
-        """Returns how many of the listed words are a slot's."""
-        length = self.rows.length[s]
-        base = self.rows.code_at[s]
-        nodes = self.root[s + 1] - self.root[s] - 1
-        i = begin
-        while nodes > 0:
-            same = 0
-            if i > begin:
-                while (
-                    self.rows.codes[base + self.left[i - 1] * length + same]
-                    == self.rows.codes[base + self.left[i] * length + same]
-                ):
-                    same += 1
-            nodes -= length - same
-            i += 1
-        return i - begin
 
     def begin(self, places: Sequence[int], width: int) -> None:
         """Begins a sweep.

@@ -9,7 +9,7 @@ cdef extern from *:
 cdef class Squares:
     cdef const unsigned long long[::1] records
     cdef unsigned long long[::1] column
-    cdef unsigned char[::1] letters, given, found, noted
+    cdef unsigned char[::1] letters, given, found
     cdef unsigned long long[::1] ahead
     cdef Py_ssize_t size, room, keep
     cdef unsigned long long tried, count, most

@@ -39,8 +39,8 @@ class Squares:
         self.given = scratch(COMPILED, "B", size)  # the letters of the first row
         self.room = 0
         nodes = len(records) // 3
-        self.noted = scratch(COMPILED, "B", nodes)
-        self.ahead = scratch(COMPILED, "Q", nodes * size)  # by node, letters that can stand 0, 1, 2... places after it
+        # by node, letters that can stand 0, 1, 2... places after it; the first are 0 until it is noted
+        self.ahead = scratch(COMPILED, "Q", 1 if double else nodes * size)
         if not double:
             self.note(0, size)
 
@@ -49,11 +49,10 @@ class Squares:
         letters = self.records[3 * node]
         child = self.records[3 * node + 2] & LOW
         mine = node * self.size
-        self.noted[node] = 1
         self.ahead[mine] = letters | self.records[3 * node + 1]
         while letters:
             letters &= letters - 1
-            if not self.noted[child]:
+            if not self.ahead[child * self.size]:
                 self.note(child, places - 1)
             for k in range(1, places):
                 self.ahead[mine + k] |= self.ahead[child * self.size + k - 1]
