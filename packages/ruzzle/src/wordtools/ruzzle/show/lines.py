@@ -17,7 +17,6 @@ from wordtools.ruzzle.solve.recipe import Recipe, solver_of
 from wordtools.ruzzle.solve.solver import DEFAULT
 from wordtools.ruzzle.solve.writing import Manner, Written
 
-NUMBERS = ', "longest": ', ', "total": '
 VERSION = 2  # of the JSON: 2 has no paths unless they are asked for
 
 
@@ -55,9 +54,10 @@ class LinesJob:
         language, rules = json.dumps(solver.language.code), json.dumps(solver.rules.name, ensure_ascii=False)
         paths = json.dumps(self.manner.paths)
         shared = f'"version": {VERSION}, "language": {language}, "rules": {rules}, "paths": {paths}'
+        names = ', "count": ', ', "longest": ', ', "total": ', ', "words": '
+        texts = '{"number": ', f', {shared}, "board": ', *names, "}\n"
+        around = [text.encode(errors="backslashreplace") for text in texts]
         if not self.wrap and self.layers == 1:
-            parts = ('{"number": ', f', {shared}, "board": [[', ']], "count": ', *NUMBERS, ', "words": [', "]}\n")
-            around = [text.encode(errors="backslashreplace") for text in parts]
             data = solver.write_lines(boards, first, around, self.manner)
             if data is not None:
                 return Lines(data, ())
@@ -69,9 +69,9 @@ class LinesJob:
             result = board if isinstance(board, WordtoolsError) else next(written)
             if isinstance(result, Written):
                 found, longest, total, cells, words = result
-                numbers = f'"count": {found}, "longest": {longest}, "total": {total}'
-                head = f'{{"number": {number}, {shared}, "board": {cells}, {numbers}, "words": '
-                lines += (head.encode(errors="backslashreplace"), words, b"}\n")
+                said = [str(one).encode(errors="backslashreplace") for one in (number, cells, found, longest, total)]
+                for before, value in zip(around, [*said, words, b""], strict=True):
+                    lines += (before, value)
             else:
                 errors.append((number, str(result)))
         return Lines(b"".join(lines), tuple(errors))

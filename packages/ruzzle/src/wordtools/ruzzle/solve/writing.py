@@ -17,6 +17,7 @@ from wordtools.ruzzle.solve.solution import Solution
 from wordtools.ruzzle.solve.workbench import Workbench
 
 ROOM = 1 << 14  # bytes set aside for a board; one that needs more is written by itself
+MOST = 1 << 31  # words of a board that are written
 SCORE, LENGTH, START, END, WORD, PATH, FALLING = 1, 2, 3, 4, 5, 6, 8
 # the same orders as in ``solution.ORDERS``, as the kernel takes them
 ORDERS = {
@@ -114,9 +115,9 @@ def one(bench: Workbench, board: Board, codes: Codes, manner: Manner, budget: in
     """
     bench.run(board, codes, every=False, budget=budget)
     listing, found = bench.listing, bench.search.found
-    listing.arrange(bench.search, ORDERS[bench.rules.order][manner.by], manner.reverse)
-    limit = found if manner.limit is None else min(manner.limit, found)
-    words = listing.json(limit, manner.paths, board.grid.columns)
+    order, reverse, limit, paths = _wanted(bench, manner)
+    listing.arrange(bench.search, order, reverse)
+    words = listing.json(min(limit, found), paths, board.grid.columns)
     return Written(found, listing.most, listing.total, cells_json(board), b"[%b]" % words)
 
 
@@ -143,7 +144,7 @@ def lines(bench: Workbench, batch: Batch, first: int, around: Sequence[bytes], m
         bench: the kernels.
         batch: the boards.
         first: the number of the first one.
-        around: what is written before the number of a board, its rows, the count of words, the letters of the longest,
+        around: what is written before the number of a board, the board, the count of words, the letters of the longest,
             the total, the words, and behind them.
         manner: what is written of the words.
     """
@@ -153,6 +154,8 @@ def lines(bench: Workbench, batch: Batch, first: int, around: Sequence[bytes], m
         bench.take_shape(batch.rows, batch.columns, None, 0)
     except WordtoolsError:
         return None
+    number, board, count, longest, total, words, end = around
+    around = number, board + b"[[", b"]]" + count, longest, total, words + b"[", b"]" + end
     stretches = (*around, b", ", b"], [", *batch.texts)
     written = bench.together.lines(
         bench.search,
@@ -163,14 +166,17 @@ def lines(bench: Workbench, batch: Batch, first: int, around: Sequence[bytes], m
         b"".join(stretches),
         array("I", accumulate(map(len, stretches))),
         first,
-        ORDERS[bench.rules.order][manner.by],
-        manner.reverse,
-        (1 << 31) if manner.limit is None else min(manner.limit, 1 << 31),
-        manner.paths,
+        *_wanted(bench, manner),
         batch.columns,
         ROOM,
     )
     return written or None
+
+
+def _wanted(bench: Workbench, manner: Manner) -> tuple[bytes, bool, int, bool]:
+    """Returns the order, whether it is reversed, the limit, and whether there are paths, as the kernel takes them."""
+    limit = MOST if manner.limit is None else min(manner.limit, MOST)
+    return ORDERS[bench.rules.order][manner.by], manner.reverse, limit, manner.paths
 
 
 def _alike(bench: Workbench, boards: list[Plain], manner: Manner) -> Iterator[Written | None]:
@@ -189,10 +195,7 @@ def _alike(bench: Workbench, boards: list[Plain], manner: Manner) -> Iterator[Wr
         b"".join([board.letters for board in boards]),
         array("q", b"".join([board.points for board in boards])),
         array("q", b"".join([board.factors for board in boards])),
-        ORDERS[bench.rules.order][manner.by],
-        manner.reverse,
-        (1 << 31) if manner.limit is None else min(manner.limit, 1 << 31),
-        manner.paths,
+        *_wanted(bench, manner),
         first.columns,
         ROOM,
         ends,
