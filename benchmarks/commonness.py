@@ -20,8 +20,7 @@ from pathlib import Path
 
 from wordtools.core import Definitions, Language, Lexicon, WordtoolsError
 from wordtools.core.errors import NoSolutionError
-from wordtools.core.words.commonness import commonness_of
-from wordtools.core.words.flags import flags_of
+from wordtools.core.words.of_lists import commonness_of, flags_of
 from wordtools.fillword import Constraints, Puzzle, Solver, generate
 
 LANGUAGES = ("de", "en", "es", "fr", "it", "nl", "pt", "pt-br", "ru")

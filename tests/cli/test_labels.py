@@ -10,7 +10,7 @@ from click.testing import CliRunner
 from wordtools.core import Lexicon
 from wordtools.core.cli.main import main
 from wordtools.core.words import commonness
-from wordtools.core.words.flags import flags_of
+from wordtools.core.words.of_lists import flags_of
 
 ENGLISH = Lexicon.for_language("en")
 BOARD = "shit aren"  # has a coarse word

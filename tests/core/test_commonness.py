@@ -16,7 +16,8 @@ from hypothesis import strategies as st
 from wordtools.core import Alphabet, Language, Lexicon, LexiconError, WordtoolsError, bundled
 from wordtools.core.words import cache, commonness
 from wordtools.core.words.bundled import SHIPPED_BY
-from wordtools.core.words.commonness import ZIPFS, Commonness, OwnTable, added, commonness_of, table_info
+from wordtools.core.words.commonness import ZIPFS, Commonness, OwnTable, added, table_info
+from wordtools.core.words.of_lists import commonness_of
 
 LATIN = Alphabet("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 

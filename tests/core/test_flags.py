@@ -10,7 +10,8 @@ import pytest
 from wordtools.core import Alphabet, Language, Lexicon, LexiconError
 from wordtools.core.words import lexicon as lexicon_module
 from wordtools.core.words.bundled import SHIPPED_BY
-from wordtools.core.words.flags import COARSE, OBSCENE, flags_of, without_flagged
+from wordtools.core.words.flags import COARSE, OBSCENE
+from wordtools.core.words.of_lists import flags_of, without_flagged
 
 LATIN = Alphabet("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 

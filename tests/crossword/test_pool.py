@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from wordtools.core import Alphabet, Language, Lexicon, LexiconError
 from wordtools.core.words import commonness
-from wordtools.core.words.flags import flags_of
+from wordtools.core.words.of_lists import flags_of
 from wordtools.crossword.build.words import Words, read_lines
 from wordtools.crossword.fill.filler import Filler
 from wordtools.crossword.fill.kept import OWN_KEPT

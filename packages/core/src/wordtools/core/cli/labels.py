@@ -8,9 +8,10 @@ from typing import Any
 import click
 
 from wordtools.core.letters.language import Language
-from wordtools.core.words.commonness import Commonness, OwnTable, Range, commonness_of
-from wordtools.core.words.flags import GRADES, flags_of
+from wordtools.core.words.commonness import Commonness, OwnTable, Range
+from wordtools.core.words.flags import GRADES
 from wordtools.core.words.lexicon import Lexicon
+from wordtools.core.words.of_lists import commonness_of, flags_of
 
 UNKNOWN = "-"
 

@@ -16,7 +16,8 @@ from wordtools.core.cli.word_options import common, open_list
 from wordtools.core.letters.lookalikes import reason
 from wordtools.core.run.files import STANDARD, write_bytes
 from wordtools.core.words.commonness import COMMON, NEVER
-from wordtools.core.words.flags import COARSE, GRADES, OBSCENE, flags_of
+from wordtools.core.words.flags import COARSE, GRADES, OBSCENE
+from wordtools.core.words.of_lists import flags_of
 from wordtools.core.words.wordlist import WRITTEN
 
 

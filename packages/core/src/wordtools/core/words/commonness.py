@@ -11,19 +11,19 @@ from __future__ import annotations
 import hashlib
 import math
 from array import array
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
-from wordtools.core.errors import LexiconError, OptionError
+from wordtools.core.errors import LexiconError
 from wordtools.core.graph import store
 from wordtools.core.letters.alphabet import Alphabet
 from wordtools.core.letters.language import Language
 from wordtools.core.plugins import entries, package_folders
 from wordtools.core.run.files import read_text, shown
 from wordtools.core.run.tables import read_table
-from wordtools.core.words.bundled import bundled_folder, read_checked
+from wordtools.core.words.bundled import read_checked
 from wordtools.core.words.cache import kept
 
 if TYPE_CHECKING:
@@ -261,38 +261,6 @@ def added(first: Zipf, second: Zipf) -> Zipf:
     if NEVER in (first, second):
         return max(first, second)
     return math.log10(10**first + 10**second)
-
-
-def commonness_of(
-    lexicons: Sequence[Lexicon], language: Language | None = None, *, frequency: str | OwnTable | None = None
-) -> Commonness:
-    """Returns how common words are: by the tables of some lists, and of a language's own for what they lack.
-
-    Args:
-        lexicons: the lists in use, all in one alphabet.
-        language: the language of the words.
-        frequency: a table of one's own, or its file, that takes the place of all others.
-
-    Raises:
-        LexiconError: a table is damaged, or of another list than the installed one.
-        WordtoolsError: the file cannot be read, or a line of it is wrong.
-    """
-    if not lexicons and language is None:
-        raise OptionError("lists or a language are wanted, to know how common their words are")
-    alphabet = lexicons[0].alphabet if lexicons else language.alphabet if language else Alphabet("A")
-    name = language.code if language else lexicons[0].name
-    if isinstance(frequency, str):
-        return Commonness([OwnTable.read(frequency, alphabet)], shown(frequency))
-    if frequency is not None:
-        return Commonness([frequency], name)
-    names = [one.name for lexicon in lexicons for one in lexicon.sources if one.folder is not None]
-    tables = [table for lexicon in lexicons for table in lexicon.commonness.tables]
-    if language is not None and language.lexicon and language.lexicon not in names:
-        from wordtools.core.words.lexicon import Lexicon
-
-        if bundled_folder(language.lexicon):
-            tables += Lexicon.open(language.lexicon, alphabet).commonness.tables
-    return Commonness(tables, name)
 
 
 def own_table(lexicon: Lexicon) -> ListTable | None:

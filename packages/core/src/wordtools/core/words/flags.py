@@ -6,14 +6,12 @@ chooses words (generators, demos, computer players of a family game) leaves both
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from wordtools.core.errors import LexiconError
-from wordtools.core.letters.language import Language
 from wordtools.core.run.files import decode
-from wordtools.core.words.bundled import bundled_folder, read_checked
+from wordtools.core.words.bundled import read_checked
 from wordtools.core.words.commonness import folded_all, spelt_alike
 
 if TYPE_CHECKING:
@@ -22,38 +20,6 @@ if TYPE_CHECKING:
 OBSCENE, COARSE = 2, 1
 GRADES = {COARSE: "coarse", OBSCENE: "obscene"}
 _WRITTEN = {str(grade): grade for grade in GRADES}
-
-
-def flags_of(lexicons: Sequence[Lexicon], language: Language | None = None) -> Mapping[str, int]:
-    """Returns the grades of flagged words, folded: those of some lists, and of a language's own.
-
-    Raises:
-        LexiconError: a file of flags is damaged, or has a word that its list does not have.
-    """
-    found: dict[str, int] = {}
-    for lexicon in lexicons:
-        found |= lexicon.flags
-    if language is not None and language.lexicon and bundled_folder(language.lexicon):
-        from wordtools.core.words.lexicon import Lexicon
-
-        if language.lexicon not in [
-            one.name for lexicon in lexicons for one in lexicon.sources if one.folder is not None
-        ]:
-            alphabet = lexicons[0].alphabet if lexicons else language.alphabet
-            found |= Lexicon.open(language.lexicon, alphabet).flags
-    return found
-
-
-def without_flagged(lexicon: Lexicon, language: Language | None = None) -> Lexicon:
-    """Returns a list without its flagged words; itself where it has none.
-
-    Raises:
-        LexiconError: no word is left.
-    """
-    flagged = flags_of([lexicon], language)
-    words = lexicon.word_list.words
-    kept = [word for word in words if word not in flagged]
-    return lexicon if len(kept) == len(words) else type(lexicon).of(kept, lexicon.alphabet, f"{lexicon.name} (family)")
 
 
 def own_flags(lexicon: Lexicon) -> dict[str, int]:

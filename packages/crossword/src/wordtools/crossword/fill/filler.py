@@ -16,9 +16,9 @@ from wordtools.core.errors import OptionError
 from wordtools.core.run.clock import Clock, Stop, check_seconds
 from wordtools.core.run.files import is_file, looks_like_a_file
 from wordtools.core.run.progress import Progress, Watcher
-from wordtools.core.words.commonness import OwnTable, Range, commonness_of
-from wordtools.core.words.flags import flags_of
+from wordtools.core.words.commonness import OwnTable, Range
 from wordtools.core.words.lexicon import WordSources, bundled_folder, several
+from wordtools.core.words.of_lists import commonness_of, flags_of
 from wordtools.crossword.fill.fill import WEAK, Fill, Objective
 from wordtools.crossword.fill.pool import WordPool
 from wordtools.crossword.fill.search import FillSearch, Watch

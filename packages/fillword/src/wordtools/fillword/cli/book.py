@@ -54,7 +54,7 @@ def book(**chosen: Any) -> None:
     """
     from wordtools.core.run.files import write_bytes
     from wordtools.core.show.pdf import needed
-    from wordtools.core.words.flags import flags_of
+    from wordtools.core.words.of_lists import flags_of
     from wordtools.fillword.show.book import book_pdf, how_to
     from wordtools.fillword.show.clues import Beside, beside
 

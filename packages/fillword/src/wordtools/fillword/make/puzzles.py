@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any
 from wordtools.core import BudgetError, Grid, Language, Lexicon
 from wordtools.core.run import jobs as core_jobs
 from wordtools.core.run.clock import Clock, Seconds
-from wordtools.core.words.commonness import COMMON, OwnTable, commonness_of
-from wordtools.core.words.flags import flags_of
+from wordtools.core.words.commonness import COMMON, OwnTable
 from wordtools.core.words.lexicon import WordSources, open_all
+from wordtools.core.words.of_lists import commonness_of, flags_of
 from wordtools.fillword.make.generate import TRIES, Generated, Generator, rectangle
 from wordtools.fillword.make.lengths import Lengths
 from wordtools.fillword.make.strands import LENGTHS as STRANDS_LENGTHS

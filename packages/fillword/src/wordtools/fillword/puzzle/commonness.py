@@ -11,8 +11,9 @@ from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 from wordtools.core import Language, Lexicon
-from wordtools.core.words.commonness import OWN_WORD, OwnTable, Zipf, commonness_of
+from wordtools.core.words.commonness import OWN_WORD, OwnTable, Zipf
 from wordtools.core.words.lexicon import bundled_folder
+from wordtools.core.words.of_lists import commonness_of
 from wordtools.fillword.puzzle.default_lists import FIRST
 
 Commonness: TypeAlias = Callable[[str], Zipf]

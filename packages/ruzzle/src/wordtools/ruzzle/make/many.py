@@ -8,7 +8,8 @@ from typing import Any, NamedTuple
 
 from wordtools.core import Language, Lexicon
 from wordtools.core.run.jobs import per_thread
-from wordtools.core.words.flags import OBSCENE, flags_of
+from wordtools.core.words.flags import OBSCENE
+from wordtools.core.words.of_lists import flags_of
 from wordtools.ruzzle.board.board import Board
 from wordtools.ruzzle.board.dice import Dice
 from wordtools.ruzzle.board.rules import Rules

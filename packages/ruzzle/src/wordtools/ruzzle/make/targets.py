@@ -9,7 +9,8 @@ from typing import TypeAlias
 
 from wordtools.core import RulesError
 from wordtools.core.errors import NoSolutionError
-from wordtools.core.words.commonness import COMMON, commonness_of
+from wordtools.core.words.commonness import COMMON
+from wordtools.core.words.of_lists import commonness_of
 from wordtools.ruzzle.board.board import Board
 from wordtools.ruzzle.solve.solver import Solver
 

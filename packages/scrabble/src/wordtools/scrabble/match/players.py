@@ -11,8 +11,9 @@ from typing import Any, Protocol
 
 from wordtools.core.errors import OptionError, RulesError
 from wordtools.core.run.clock import Clock
-from wordtools.core.words.commonness import Commonness, Zipf, commonness_of
+from wordtools.core.words.commonness import Commonness, Zipf
 from wordtools.core.words.lexicon import WordSources
+from wordtools.core.words.of_lists import commonness_of
 from wordtools.scrabble.engine.endgame import solve
 from wordtools.scrabble.engine.inference import Inference, infer
 from wordtools.scrabble.engine.leaves import Leaves

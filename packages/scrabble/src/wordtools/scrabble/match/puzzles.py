@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
 from wordtools.core import RulesError
-from wordtools.core.words.commonness import Commonness, commonness_of
+from wordtools.core.words.commonness import Commonness
+from wordtools.core.words.of_lists import commonness_of
 from wordtools.scrabble.engine.leaves import Leaves
 from wordtools.scrabble.engine.movegen import MoveGenerator
 from wordtools.scrabble.match.game import Game

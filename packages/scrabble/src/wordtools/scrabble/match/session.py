@@ -107,7 +107,7 @@ class Session:
         """What finds the plays of the computers."""
         if not self._family:
             return self.generator
-        from wordtools.core.words.flags import without_flagged
+        from wordtools.core.words.of_lists import without_flagged
         from wordtools.scrabble.engine.movegen import MoveGenerator
 
         return MoveGenerator(self.game.rules, without_flagged(self.lexicon, self.game.rules.tiles.language))

@@ -20,7 +20,8 @@ from wordtools.core.run.clock import Clock
 from wordtools.core.show.svg import AUTO, Drawing
 from wordtools.core.words.commonness import COMMON
 from wordtools.core.words.find import Conditions, scorer
-from wordtools.core.words.flags import GRADES, flags_of
+from wordtools.core.words.flags import GRADES
+from wordtools.core.words.of_lists import flags_of
 from wordtools.web.screens import library
 from wordtools.web.screens.words_quiz import ROUTES as QUIZ
 from wordtools.web.screens.words_shared import tabs
