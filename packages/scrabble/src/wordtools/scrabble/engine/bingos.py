@@ -11,7 +11,7 @@ import math
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import combinations
 
 from wordtools.core import Lexicon, RulesError
@@ -125,16 +125,14 @@ class Bingos:
             raise RulesError(f"{len(pool)} tiles are unseen: {size} are drawn to fill the rack")
         draws = math.comb(len(pool), size)
         letters = {code for code in tiles.rack(through) if code != BLANK}
-        found: set[Rack] = set()
+        found: dict[Rack, int] = {}  # by draw, its ways
         chances: Counter[str] = Counter()
         for word, drawn in self._drawn(leave, pool, letters):
-            number = sum(ways(tiles_drawn, pool) for tiles_drawn in drawn)
-            if number:
-                found |= drawn
+            found.update((draw, ways(draw, pool)) for draw in drawn if draw not in found)
+            if number := sum(map(found.__getitem__, drawn)):
                 chances[tiles.word(word)] += number
         words = sorted(chances.items(), key=lambda pair: (-pair[1], pair[0]))
-        total = sum(ways(drawn, pool) for drawn in found)
-        return BingoChance(leave, total, draws, tuple((word, number / draws) for word, number in words))
+        return BingoChance(leave, sum(found.values()), draws, tuple((word, number / draws) for word, number in words))
 
     def _pool(self, leave: Rack, unseen: Rack | None) -> Rack:
         tiles = self.rules.tiles
@@ -153,34 +151,32 @@ class Bingos:
         """Yields each word that can be made, with the different draws that make it."""
         held = leave.count(BLANK)
         kept = Counter(tile for tile in leave if tile != BLANK)
-        there = Counter(pool)
         size = self.rules.rack_size
+
+        @cache  # words of the same letters need the same tiles
+        def draws_for(letters: bytes) -> set[Rack]:
+            return _draws_for(letters, kept, held, pool)
+
         for word in self._by_length[size]:
-            drawn = _draws_for(word, kept, held, there)
-            if drawn:
+            if drawn := draws_for(bytes(sorted(word))):
                 yield word, drawn
         for word in self._by_length[size + 1] if through else ():
-            drawn = set()
-            for letter in through.intersection(word):
-                drawn |= _draws_for(word.replace(bytes([letter]), b"", 1), kept, held, there)
-            if drawn:
+            letters = bytes(sorted(word))
+            used = [draws_for(letters.replace(bytes([letter]), b"", 1)) for letter in through.intersection(word)]
+            if drawn := set().union(*used):
                 yield word, drawn
 
 
-def _draws_for(word: bytes, kept: Counter[Tile], held: int, there: Counter[Tile]) -> set[Rack]:
-    """Lists the draws that make a word of the letters kept, with so many blanks held."""
-    needed = Counter(word)
+def _draws_for(letters: bytes, kept: Counter[Tile], held: int, pool: Rack) -> set[Rack]:
+    """Lists the draws that make a word of these letters, sorted, with those kept and so many blanks held."""
     for tile, count in kept.items():
-        if needed[tile] < count:
+        if letters.count(tile) < count:
             return set()
-        needed[tile] -= count
-    short = sum(max(0, count - there[tile]) for tile, count in needed.items())
-    if short > held + there[BLANK]:
-        return set()
-    rest = sorted(needed.elements())
+        letters = letters.replace(bytes([tile]), b"", count)
+    short = sum(max(0, letters.count(tile) - pool.count(tile)) for tile in set(letters))
     found: set[Rack] = set()
-    for blanks in range(max(0, short - held), there[BLANK] + 1):
-        number = len(rest) - held - blanks  # letters that are drawn
+    for blanks in range(max(0, short - held), pool.count(BLANK) + 1):
+        number = len(letters) - held - blanks  # letters that are drawn
         if number >= 0:
-            found.update(bytes(BLANK for _ in range(blanks)) + bytes(some) for some in combinations(rest, number))
+            found.update(bytes([BLANK] * blanks) + bytes(some) for some in combinations(letters, number))
     return found

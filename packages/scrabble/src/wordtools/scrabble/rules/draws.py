@@ -15,8 +15,7 @@ def ways(tiles: Rack, pool: Rack) -> int:
     >>> ways(b"\\1\\2", b"\\1\\1\\1\\2\\3"), ways(b"\\2\\2", b"\\1\\2")
     (3, 0)
     """
-    there = Counter(pool)
-    return prod(comb(there[tile], count) for tile, count in Counter(tiles).items())
+    return prod(comb(pool.count(tile), tiles.count(tile)) for tile in set(tiles))
 
 
 def kinds(pool: Rack, size: int) -> int:
