@@ -37,14 +37,23 @@ pytestmark = [
 ]
 
 
-def wheel(package: str, folder: Path, fails_on: str, kernels: str = "auto") -> subprocess.CompletedProcess[str]:
-    """Builds the wheel of a package from a copy, by a compiler that fails on one file."""
+def wheel(
+    package: str, folder: Path, made: Path, fails_on: str, kernels: str = "auto"
+) -> subprocess.CompletedProcess[str]:
+    """Builds the wheel of a package from a copy in a folder, by a compiler that fails on one file, into another folder.
+
+    What Cython has translated in that folder is not translated again.
+    """
     source = folder / package
-    source.mkdir()
     for part in ("src", "pyproject.toml", "setup.py", "README.md"):
         given = ROOT / "packages" / package / part
         ignored = shutil.ignore_patterns("*.so", "*.egg-info", "__pycache__")
-        shutil.copytree(given, source / part, ignore=ignored) if given.is_dir() else shutil.copy(given, source)
+        if given.is_dir():
+            shutil.copytree(given, source / part, ignore=ignored, dirs_exist_ok=True)
+        else:
+            shutil.copy2(given, source)
+    for old in source.glob("build/[!c]*"):
+        shutil.rmtree(old)
     compiler = folder / "cc"
     compiler.write_text(COMPILER.format(python=sys.executable))
     compiler.chmod(0o755)
@@ -52,7 +61,7 @@ def wheel(package: str, folder: Path, fails_on: str, kernels: str = "auto") -> s
     env["LDSHARED"] = f"{compiler} -shared"
     code = "import sys; from setuptools import build_meta; build_meta.build_wheel(sys.argv[1])"
     return subprocess.run(
-        [sys.executable, "-c", code, str(folder / "wheels")],
+        [sys.executable, "-c", code, str(made)],
         cwd=source,
         env=env,
         capture_output=True,
@@ -70,11 +79,17 @@ def kernels_of(package: str) -> list[str]:
 def plain(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The wheels of all packages with kernels, without them: they take seconds."""
     folder = tmp_path_factory.mktemp("plain")
-    (folder / "wheels").mkdir()
+    made = folder / "wheels"
     for package in WITH_KERNELS:
-        run = wheel(package, folder, "", "off")
+        run = wheel(package, folder, made, "", "off")
         assert run.returncode == 0, run.stderr[-3000:]
-    return folder / "wheels"
+    return made
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the kernels of a package are translated once for several tests."""
+    return tmp_path_factory.mktemp("folder")
 
 
 def holds_no_kernel(made: Path, package: str) -> None:
@@ -98,12 +113,11 @@ def test_a_wheel_without_kernels_has_their_sources(package: str, plain: Path):
     )
 
 
-def test_a_compiler_that_fails_on_one_file_leaves_no_kernel(tmp_path: Path):
+def test_a_compiler_that_fails_on_one_file_leaves_no_kernel(folder: Path, tmp_path: Path):
     """In one package: the others build by the same ``setup.py`` (test_house.py)."""
-    (tmp_path / "wheels").mkdir()
-    run = wheel("ruzzle", tmp_path, f"{kernels_of('ruzzle')[-1]}.c")
+    run = wheel("ruzzle", folder, tmp_path, f"{kernels_of('ruzzle')[-1]}.c")
     assert run.returncode == 0, run.stderr[-3000:]
-    (made,) = (tmp_path / "wheels").glob("*.whl")
+    (made,) = tmp_path.glob("*.whl")
     holds_no_kernel(made, "ruzzle")
     assert "no kernel of this package is compiled" in run.stderr
 
@@ -130,20 +144,20 @@ def test_the_core_and_a_game_work_alone(plain: Path, tmp_path: Path):
     assert [line.split()[0] for line in run.stdout.splitlines()] == ["CAT", "DOG"]
 
 
-def test_where_all_files_compile_all_kernels_are_in(tmp_path: Path):
-    (tmp_path / "wheels").mkdir()
-    run = wheel("ruzzle", tmp_path, "no such file")
+def test_where_all_files_compile_all_kernels_are_in(folder: Path, tmp_path: Path):
+    run = wheel("ruzzle", folder, tmp_path, "no such file")
     assert run.returncode == 0, run.stderr[-3000:]
-    (made,) = (tmp_path / "wheels").glob("*.whl")
+    (made,) = tmp_path.glob("*.whl")
     binaries = [name for name in zipfile.ZipFile(made).namelist() if name.endswith(".so")]
     assert len(binaries) == len(kernels_of("ruzzle")) + 1  # and what they share
 
 
 @pytest.mark.parametrize("mode", ["required", "sanitize"])
-def test_where_kernels_are_required_a_failure_is_one(mode: str, tmp_path: Path):
-    (tmp_path / "wheels").mkdir()
-    assert wheel("ruzzle", tmp_path, "_search.c", mode).returncode != 0
-    assert not list((tmp_path / "wheels").glob("*.whl"))
+def test_where_kernels_are_required_a_failure_is_one(mode: str, folder: Path, tmp_path: Path):
+    run = wheel("ruzzle", folder, tmp_path, "_search.c", mode)
+    assert run.returncode != 0
+    assert "_search" in run.stderr
+    assert not list(tmp_path.glob("*.whl"))
 
 
 def test_the_umbrella_can_be_published(tmp_path: Path):
