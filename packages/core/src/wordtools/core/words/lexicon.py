@@ -434,7 +434,9 @@ class Lexicon:
 
     def __iter__(self) -> Iterator[str]:
         """Goes through the words in alphabet order."""
-        return map(self.alphabet.decode, self.dawg)
+        from wordtools.core.words.find import find
+
+        return find(self)
 
     def __contains__(self, text: object) -> bool:
         """Says whether *text*, once folded, is a word."""
