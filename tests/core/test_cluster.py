@@ -51,6 +51,21 @@ def test_a_part_on_which_every_worker_dies_is_named(local):
         list(run(Hashing("salt", dies_at=3), [3], executor=executor))
 
 
+def test_nobody_waits_for_ever_for_a_cluster_without_workers(monkeypatch):
+    monkeypatch.setattr("wordtools.core.run.cluster.LOOK", 0.1)
+    monkeypatch.setattr("wordtools.core.run.cluster.DESERTED", 0.3)
+    monkeypatch.setattr("wordtools.core.run.flight.NO_STOP", 0.1)
+    with (
+        distributed.LocalCluster(n_workers=1, processes=False, dashboard_address=":0") as one,
+        cluster(one.scheduler_address) as executor,
+    ):
+        done = run(Hashing("salt"), range(50), executor=executor)
+        next(done)
+        one.scale(0)
+        with pytest.raises(JobError, match="the cluster has lost all its workers: start some and begin again"):
+            list(done)
+
+
 def test_no_scheduler(monkeypatch):
     monkeypatch.setattr("wordtools.core.run.cluster.PATIENCE", 1)
     with pytest.raises(JobError, match="no Dask scheduler answers"), cluster("tcp://127.0.0.1:9"):

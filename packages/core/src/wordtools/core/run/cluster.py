@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from time import monotonic
+from typing import TYPE_CHECKING, Any
 
 from wordtools.core.errors import JobError, OptionError
 
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
 
 RETRIES = 3  # times that a part is begun again when its worker dies
 PATIENCE = 10  # seconds to wait for the scheduler's answer
+LOOK = 5  # seconds between two looks at whether there is a worker
+DESERTED = 300  # seconds without any worker: machines of a cloud take minutes to come back
 
 
 @contextmanager
@@ -25,7 +28,7 @@ def cluster(address: str) -> Iterator[Executor]:
 
     Raises:
         OptionError: Dask is not installed, or the address is none.
-        JobError: no scheduler answers there, or it has no worker.
+        JobError: no scheduler answers there, it has no worker, or has had none for five minutes of a run.
     """
     try:
         from distributed import Client
@@ -46,7 +49,35 @@ def cluster(address: str) -> Iterator[Executor]:
             reason = str(error).strip().partition("\n")[0] or type(error).__name__
             raise JobError(f"{address}: a worker has not what is needed ({reason}): install wordtools there") from None
         with client.get_executor(pure=False, retries=RETRIES) as executor:
+            executor.check = _Watch(client, address)
             yield executor
+
+
+class _Watch:
+    """Sees to it that nobody waits for ever for a cluster without workers."""
+
+    def __init__(self, client: Any, address: str) -> None:
+        self._client = client
+        self._address = address
+        self._look_at = monotonic() + LOOK
+        self._since: float | None = None
+
+    def __call__(self) -> None:
+        """Looks, now and then.
+
+        Raises:
+            JobError: there has been no worker for so long that none is expected any more.
+        """
+        now = monotonic()
+        if now < self._look_at:
+            return
+        self._look_at = now + LOOK
+        if self._client.status == "running" and self._client.ncores():
+            self._since = None
+        elif self._since is None:
+            self._since = now
+        elif now - self._since >= DESERTED:
+            raise JobError(f"{self._address}: the cluster has lost all its workers: start some and begin again")
 
 
 def _present() -> bool:

@@ -36,7 +36,7 @@ SMALL = 10_000  # bytes of a pickled job that goes with each part
 KEPT = 4  # jobs that a process keeps
 RETRIES = 3  # times that a part is begun again when its worker dies
 ALONE = 2  # times that a part was lost before it must fly alone: then it is known whose fault it is
-LOOK = 0.1  # seconds between two looks at whether to stop
+LOOK, NO_STOP = 0.1, 5  # seconds between two looks at whether to stop, and at the executor where nothing stops it
 
 
 class Answer(NamedTuple):
@@ -99,6 +99,7 @@ class Flight(Generic[P, R]):
         self._again: deque[_Out[P]] = deque()
         self._here = isinstance(pool, ThreadPoolExecutor)  # threads share the job itself
         self._restarts = bool(getattr(pool, "restarts", False))
+        self._check: Callable[[], None] = getattr(pool, "check", lambda: None)
         self._payload = b"" if self._here else pickle.dumps(job)
         self._key = sha256(self._payload).hexdigest()
 
@@ -129,7 +130,11 @@ class Flight(Generic[P, R]):
         self._flying[future] = out
 
     def wait(self, stop: Callable[[], bool] | None = None) -> int:
-        """Waits until a part is done, or *stop* says True; returns how many were done."""
+        """Waits until a part is done, or *stop* says True; returns how many were done.
+
+        Raises:
+            JobError: a part was lost for good, or all workers are.
+        """
         while True:
             if done := self.collect():
                 return done
@@ -137,7 +142,8 @@ class Flight(Generic[P, R]):
                 return 0
             if not self._flying:
                 return 0
-            wait(self._flying, timeout=None if stop is None else LOOK, return_when=FIRST_COMPLETED)
+            wait(self._flying, timeout=NO_STOP if stop is None else LOOK, return_when=FIRST_COMPLETED)
+            self._check()
 
     def collect(self) -> int:
         """Takes in the parts that are done, sends lost ones again, and returns how many were done."""
