@@ -2,7 +2,8 @@
 
 ``_bound.py`` has the bound. What cannot be part of a better fill than the best that is known is taken out, the
 slots are made to agree again. A small grid is then searched as a whole (``_branch.py``), which proves that there is no
-better fill, or finds it; the bound of a larger one is brought down by regions (``regions.py``).
+better fill, or finds it; one of some more slots by halves (``halves.py``). The bound of a larger one is brought down by
+regions (``regions.py``).
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from itertools import accumulate
 from math import ceil
 from typing import Any
 
+from wordtools.crossword.fill.halves import Halves, halves_of
 from wordtools.crossword.fill.regions import Regions
 from wordtools.crossword.fill.search import ENDED, FILLED, FillSearch
 
@@ -55,16 +57,17 @@ class Ceiling:
         size = max(map(abs, own), default=0.0) * self._step or 1.0
         self._unit = max(1, min(FINE, int(MOST / size)))
         worth = {score: ceil(round(score * self._step, 6)) * self._unit for score in own}
-        self._values = [worth[scores[word]] for share in search.shares for word in share.words]
+        self.values = [worth[scores[word]] for share in search.shares for word in share.words]
         entries = search.slots.entries
         order = sorted(range(len(entries)), key=lambda slot: entries[slot].cells[0])
         self.rank = {slot: number for number, slot in enumerate(order)}
         """By slot, its place in the order of the passes."""
-        self.kernel: Any = search.kernels.bound.Bound(self.search.rows, self._values, order)
+        self.kernel: Any = search.kernels.bound.Bound(self.search.rows, self.values, order)
         self._given = sum(scores.get(entry.answer, 0.0) for entry in search.slots.given)
         self._most: int = self.kernel.total()
         self._best: float | None = None
-        self._least = 0  # what a better fill comes to at least, in the unit of the kernel
+        self.least = 0
+        """What a better fill comes to at least, in the unit of the kernel."""
         self.passes = MOST_PASSES
         """Passes over all slots that are still to come, as long as they help."""
         self.closed = False
@@ -72,9 +75,11 @@ class Ceiling:
         ats = accumulate((len(share.words) for share in search.shares), initial=0)
         first = dict(enumerate(ats))
         self._first = [first[kind] for kind in search.slots.kind_of]
-        self._order = order
+        self.order = order
         self._whole: Any = None
         self._regions: Regions | None = None
+        parts = halves_of(search.slots, search.puzzle.columns) if SMALLEST < len(order) <= LARGEST else None
+        self._halves = Halves(self, parts) if parts else None
         self._done = 0
 
     @property
@@ -85,11 +90,11 @@ class Ceiling:
 
     def value(self, slot: int, word: int) -> int:
         """Returns what a word counts for."""
-        return self._values[self._first[slot] + word]
+        return self.values[self._first[slot] + word]
 
     def worth(self, words: Sequence[int]) -> int:
         """Returns what the words of all slots come to."""
-        return sum(self._values[first + word] for first, word in zip(self._first, words, strict=True))
+        return sum(self.values[first + word] for first, word in zip(self._first, words, strict=True))
 
     def branch(self) -> Any:
         """Makes a search for the best words of some slots."""
@@ -98,7 +103,7 @@ class Ceiling:
     @property
     def work(self) -> int:
         """Words that proofs have looked at so far."""
-        return self._done + sum(part.work for part in (self._whole, self._regions) if part is not None)
+        return self._done + sum(part.work for part in (self._whole, self._regions, self._halves) if part is not None)
 
     def lower(self, words: Sequence[int], total: float) -> list[int] | None:
         """Brings the bound down a little; then it may be ``closed``.
@@ -125,22 +130,34 @@ class Ceiling:
         slots = len(self.rank)
         if self.closed:
             return None
+        if self._halves is not None and not self._halves.over:
+            return self._divide(self._halves, words)
         if slots <= SMALLEST or (slots <= LARGEST and self._tree().work <= self._parts().work):
             return self._search_on()
         regions = self._parts()
-        if regions.solve(words) and regions.most is not None:
-            self._most = min(self._most, regions.most)
-            self.closed = self._most < self._least
+        if regions.solve(words):
+            self._lower_to(regions.most)
         if regions.tired and regions.size < slots:
             self._done += regions.work
             self._regions = Regions(self, regions.size + regions.size // 2)
         return None
 
+    def _divide(self, halves: Halves, words: Sequence[int]) -> list[int] | None:
+        """Goes on with the halves."""
+        found = halves.step(words)
+        self._lower_to(halves.regions.most)
+        self.closed = self.closed or halves.closed
+        return found
+
+    def _lower_to(self, most: int | None) -> None:
+        self._most = self._most if most is None else min(self._most, most)
+        self.closed = self._most < self.least
+
     def _tree(self) -> Any:
         """Returns the search of the whole."""
         if self._whole is None:
             self._whole = self.branch()
-            self._whole.begin(self._order, [-1] * len(self._order), self._least)
+            self._whole.begin(self.order, [-1] * len(self.order), self.least)
         return self._whole
 
     def _parts(self) -> Regions:
@@ -150,18 +167,18 @@ class Ceiling:
 
     def _search_on(self) -> list[int] | None:
         whole = self._tree()
-        whole.least = self._least
+        whole.least = self.least
         state = whole.run(NODES)
         self.closed = state == ENDED
         if state != FILLED:
             return None
-        found = dict(zip(self._order, whole.found(), strict=True))
+        found = dict(zip(self.order, whole.found(), strict=True))
         return [found[slot] for slot in range(len(found))]
 
     def _cut(self) -> None:
-        if self._most < self._least:
+        if self._most < self.least:
             self.closed = True
-        elif self.kernel.cut(self._least):
+        elif self.kernel.cut(self.least):
             if self.search.rows.settle():
                 self.kernel.load()
             else:
@@ -170,6 +187,6 @@ class Ceiling:
     def _know(self, words: Sequence[int], total: float) -> bool:
         """Takes the best fill that is known; whether it is another one."""
         least = self.worth(words) + self._unit
-        better = least != self._least
-        self._least, self._best = least, total
+        better = least != self.least
+        self.least, self._best = least, total
         return better

@@ -54,15 +54,21 @@ def regions_of(crossing: Sequence[Sequence[int]], size: int = SIZE) -> list[list
 class Regions:
     """The regions of one puzzle."""
 
-    def __init__(self, ceiling: Any, size: int = SIZE) -> None:
-        """Takes the numbers at crossings as they are."""
-        self.size = size
+    def __init__(self, ceiling: Any, size: int = SIZE, parts: Sequence[Sequence[int]] = ()) -> None:
+        """Takes the numbers at crossings as they are.
+
+        Args:
+            ceiling: of the puzzle.
+            size: slots of a region at most.
+            parts: the regions; without them they are those of ``regions_of``.
+        """
+        self.size = size = max(map(len, parts), default=size)
         self._ceiling = ceiling
         self._row = len(ceiling.search.pool.alphabet) + 1
         self._most_nodes = NODES * size * size
         self._kernel = ceiling.kernel
         self._branch = ceiling.branch()
-        found = regions_of(ceiling.search.crossing, size)
+        found = parts or regions_of(ceiling.search.crossing, size)
         self.parts = [sorted(region, key=ceiling.rank.__getitem__) for region in found]
         home = {slot: number for number, region in enumerate(found) for slot in region}
         slots = ceiling.search.slots
@@ -76,18 +82,27 @@ class Regions:
         self._next = 0
         self._end = -1  # of the choices for the region that has begun
         self._found: tuple[int, list[int]] = 0, []
-        self._sum = 0
+        self._sums: list[int] = []
         self._letters: dict[int, int] = {}
         self.tired = False
         """Whether steps have become so short that they do not help any more."""
+        self.exact = True
+        """Whether of each region the best words were found."""
         self.most: int | None = None
         """The lowest bound, in the unit of the ceiling; None before the first round has ended."""
+        self.bests: list[int] = []
+        """By region, what it came to at most then."""
 
     @property
     def work(self) -> int:
         """Words looked at so far."""
         looked: int = self._branch.work
         return looked
+
+    def restore(self) -> None:
+        """Takes the numbers with which the bound was lowest."""
+        for k, value in enumerate(self._numbers):
+            self._kernel.number[k] = value
 
     def solve(self, words: Sequence[int]) -> bool:
         """Goes on with the next region; after the last the numbers are changed.
@@ -113,7 +128,8 @@ class Regions:
             return False
         known, own = self._found
         self._end = -1
-        self._sum += known if state == ENDED else max(known, branch.root_total())
+        self.exact = self.exact and state == ENDED
+        self._sums.append(known if state == ENDED else max(known, branch.root_total()))
         places = self._ceiling.search.slots.places
         shares = self._ceiling.search.shares
         kind_of = self._ceiling.search.slots.kind_of
@@ -129,12 +145,13 @@ class Regions:
 
     def _change(self, known: int) -> None:
         """Ends a round."""
-        total, self._sum = self._sum, 0
+        sums, self._sums = self._sums, []
+        total = sum(sums)
         number, row = self._kernel.number, self._row
         gain = 0 if self.most is None else self.most - total
         self._since = 0 if self.most is None or gain * LITTLE > self.most - known else self._since + 1
         if self.most is None or gain > 0:
-            self.most = total
+            self.most, self.bests = total, sums
             self._numbers = array("q", number)
         if self._since == PATIENCE:
             self._since = 0
@@ -142,8 +159,7 @@ class Regions:
         apart = [(x, y) for x, y in self._meet if self._letters[x] != self._letters[y]]
         if not apart or self._step < LEAST_STEP:
             self.tired = True
-            for k, value in enumerate(self._numbers):
-                number[k] = value
+            self.restore()
             return
         way = {place: amount * KEPT[0] // KEPT[1] for place, amount in self._direction.items()}
         for x, y in apart:

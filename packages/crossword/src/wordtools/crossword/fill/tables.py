@@ -9,7 +9,7 @@ from itertools import chain
 from types import ModuleType
 from typing import Any, NamedTuple
 
-from wordtools.crossword.fill import _beam, _belief, _bound, _branch, _chances, _fill, _rows, _tables, _view
+from wordtools.crossword.fill import _beam, _belief, _bound, _branch, _chances, _fill, _meet, _rows, _tables, _view
 from wordtools.crossword.fill.network import Groups
 from wordtools.crossword.fill.pool import Share, WordPool
 from wordtools.crossword.fill.slots import SlotKind
@@ -28,6 +28,7 @@ class Kernels(NamedTuple):
     chances: ModuleType = _chances
     belief: ModuleType = _belief
     beam: ModuleType = _beam
+    meet: ModuleType = _meet
 
 
 COMPILED = Kernels()
