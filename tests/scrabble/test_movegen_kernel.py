@@ -58,11 +58,12 @@ class Kernels:
     def best(self, words: set[bytes] | None) -> Any:
         """Makes the kernel of the best plays, with a table of anagrams where *words* are given."""
         module = kernel("wordtools.scrabble.engine._best", self.form)
-        anagrams = None
+        laying = None
         if words is not None:
             dawg = Dawg.build(sorted(words))
             anagrams = kernel("wordtools.scrabble.engine._anagrams", self.form).Anagrams(dawg.records, len(dawg), 63)
-        return module.Best(self.movegen, self.rules.size, anagrams)
+            laying = kernel("wordtools.scrabble.engine._laying", self.form).Laying(self.movegen, anagrams)
+        return module.Best(self.movegen, self.rules.size, laying)
 
     def plays(self, rack: bytes) -> dict[Found, tuple[int, Counter[int]]]:
         """Finds all plays: score and tiles kept of each; fails when one is found twice."""

@@ -134,13 +134,14 @@ def selfplay(
     """Puts all kernels of one form together."""
     lanes, movegen = found or finders(form, rules)
     dawg = LEXICON.dawg
-    anagrams = (
-        kernel("wordtools.scrabble.engine._anagrams", form).Anagrams(dawg.records, len(dawg), 7) if mapped else None
-    )
+    laying = None
+    if mapped:
+        anagrams = kernel("wordtools.scrabble.engine._anagrams", form).Anagrams(dawg.records, len(dawg), 7)
+        laying = kernel("wordtools.scrabble.engine._laying", form).Laying(movegen, anagrams)
     made = kernel("wordtools.scrabble.engine._selfplay", form).Selfplay(
         lanes,
         movegen,
-        kernel("wordtools.scrabble.engine._best", form).Best(movegen, rules.rack_size, anagrams),
+        kernel("wordtools.scrabble.engine._best", form).Best(movegen, rules.rack_size, laying),
         tiles=rules.tiles.all,
         size=rules.rack_size,
         limit=rules.exchange_limit,

@@ -3,7 +3,9 @@
 The key of a multiset is the sum of a random 64-bit number for each of its letters: adding the tiles of a block to
 those of a rack is one addition. The words with keys of the same low bits lie together (``starts``), each as the
 upper half of its key and its place in ``pool``, where a length and so many letters stand. Two multisets may share a
-key, so whoever uses a word must lay it letter by letter.
+key, so whoever uses a word must lay it letter by letter. ``filter`` has a bit for each value of the low bits of a key,
+sixteen times as many as there are buckets: most keys of no word are known by one look at it. ``gaps`` is the same of
+the words without one of their letters, with 64 bits a bucket: what a blank can complete.
 """
 
 from __future__ import annotations
@@ -33,6 +35,10 @@ class Anagrams:
         self.buckets = 1 << bits
         self.starts_array = array("I", bytes(4 * (self.buckets + 2)))
         self.starts = self.starts_array
+        self.filter_array = array("Q", bytes(2 * self.buckets))
+        self.filter = self.filter_array
+        self.gaps_array = array("Q", bytes(8 * self.buckets))
+        self.gaps = self.gaps_array
         self.node = array("I", bytes(4 * (longest + 1)))
         self.rest = array("Q", bytes(8 * (longest + 1)))
         self.sums = array("Q", bytes(8 * (longest + 1)))
@@ -89,9 +95,15 @@ class Anagrams:
 
     def file(self, key: int, length: int, filling: int) -> None:
         """Counts or files the word of this length."""
+        one = 1
         bucket = key & (self.buckets - 1)
         if not filling:
             self.starts[bucket + 2] += 1
+            low = key & (16 * self.buckets - 1)
+            self.filter[low >> 6] |= one << (low & 63)
+            for k in range(length):
+                low = (key - self.keys[self.word[k]]) & (64 * self.buckets - 1)
+                self.gaps[low >> 6] |= one << (low & 63)
             self.size += length + 1
             return
         self.entries[self.starts[bucket + 1]] = (key >> 32) << 32 | self.size

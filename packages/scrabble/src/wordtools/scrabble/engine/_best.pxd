@@ -2,29 +2,28 @@ cimport cython
 
 from wordtools.scrabble._bits cimport lowest, popcount
 from wordtools.scrabble.engine._lanes cimport ALLOW, BLOCK, FIXED, SCALE, SPAN, SQUARE, STATE, Lanes
+from wordtools.scrabble.engine._laying cimport Laying
 from wordtools.scrabble.engine._movegen cimport ALL_PLAYS, BEST, Movegen
 from wordtools.scrabble.engine._ranking cimport Ranking
 
 cdef enum:
     WALK = 255
 
-cdef unsigned long long ALL, LOW, TILE, LETTER, CROSSED
-cdef long long SHIFT, LEAST, NEVER, MOST, FINE
+cdef unsigned long long ALL, LOW, TILE, CROSSED
+cdef long long SHIFT, LEAST, NEVER, MOST, FINE, LISTED
 
 @cython.final
 cdef class Best:
     cdef Movegen movegen  # what walks from an anchor
     cdef Ranking ranking  # the best plays so far, and what another needs to be among them
     cdef Lanes lanes
+    cdef Laying laying  # where there is a table of anagrams
+    cdef bint mapped  # whether there is one
+    cdef unsigned long long[::1] keys, filter  # by letter; which keys may be those of words
+    cdef unsigned long long bits  # of the filter, less one
     cdef unsigned long long[::1] squares  # of the lanes
     cdef long long[::1] bonus  # points for laying so many tiles
     cdef Py_ssize_t size, row  # tiles of a full rack; numbers of a row of a table by tiles
-    # the table of anagrams, as _anagrams.py says; mapped: whether there is one
-    cdef bint mapped
-    cdef unsigned long long[::1] keys, entries
-    cdef unsigned int[::1] begins
-    cdef unsigned char[::1] pool
-    cdef Py_ssize_t buckets, letters
     # the rack: its distinct letters by falling points, how many there are
     cdef unsigned long long[::1] order_bit, order_group
     cdef long long[::1] order_points
@@ -34,23 +33,32 @@ cdef class Best:
     cdef Py_ssize_t whole_rack  # the row of all of it
     cdef bint whole, rack_words  # whether plays of the whole rack are apart; whether it makes a word by itself
     cdef unsigned long long rack_key  # the sum of the keys of its letters
+    cdef bint direct, keyed  # whether plays are found by parts of the rack; whether keys of blocks are needed
+    # of each tile and of each part, keys and points summed up
+    cdef unsigned long long[::1] tile_key, sum_key
+    cdef long long[::1] tile_points, sum_points
+    # lines by tiles laid, first of the parts that are words by themselves, then of all: LISTED places each, the part,
+    # its points, the worth of what is kept; how many there are; their most points and the best worth
+    cdef unsigned char[::1] part, parts
+    cdef long long[::1] part_points, part_worth
+    cdef long long[::1] cap, rest
     # by part of the rack and tiles: no play lays more points, or leaves more, than these
     cdef long long[::1] highest, leave
     cdef long long[::1] edge  # by fresh squares left of the anchor and in all: a bound of the score from there on
     # by fresh squares to one side: premiums multiplied, points sure, points of the dearest tiles, of crossing words
     cdef long long[::1] left_times, left_main, left_most, left_cross, right_times, right_main, right_most, right_cross
     cdef unsigned long long[::1] right_key  # the keys of the tiles that lie there
+    cdef unsigned int[::1] right_end  # the last square of such a word
     cdef Py_ssize_t least, lefts, rights  # the fewest and the most fresh squares to the left, the most to the right
     # the heap of bounds; of each entry, its anchor and how it goes on: WALK, or squares left for the whole rack
     cdef unsigned long long[::1] heap
     cdef unsigned int[::1] entry_anchor
     cdef unsigned char[::1] entry_left
     cdef Py_ssize_t count, entered
-    cdef Py_ssize_t begin, length, word  # the word that is laid: its first square, its letters, its place in the pool
 
     @cython.locals(codes="const unsigned char[::1]", n=Py_ssize_t)
     cpdef best(self, rack, worth, Py_ssize_t wanted, int exchange)
-    @cython.locals(k=Py_ssize_t, entry=cython.ulonglong, bound=cython.longlong)
+    @cython.locals(few=cython.bint, k=Py_ssize_t, entry=cython.ulonglong, bound=cython.longlong)
     cdef void run(self, int exchange) noexcept nogil
     @cython.locals(n=Py_ssize_t, held=cython.ulonglong, letters=cython.ulonglong, letter=cython.uint,
                    points=cython.longlong, total=cython.longlong, k=Py_ssize_t, one=cython.ulonglong, tiles=Py_ssize_t,
@@ -62,8 +70,9 @@ cdef class Best:
                    own=cython.longlong, end=Py_ssize_t)
     cdef void measure(self, Py_ssize_t k) noexcept nogil
     @cython.locals(most=cython.longlong, main=cython.longlong)
-    cdef long long points(self, Py_ssize_t i, Py_ssize_t j) noexcept nogil
-    @cython.locals(n=Py_ssize_t, i=Py_ssize_t, j=Py_ssize_t, bound=cython.longlong, best=cython.longlong)
+    cdef inline long long points(self, Py_ssize_t i, Py_ssize_t j, long long high) noexcept nogil
+    @cython.locals(n=Py_ssize_t, i=Py_ssize_t, j=Py_ssize_t, line=Py_ssize_t, bound=cython.longlong,
+                   best=cython.longlong)
     cdef void shadow(self, Py_ssize_t k) noexcept nogil
     @cython.locals(n=Py_ssize_t, row=Py_ssize_t, limit=Py_ssize_t, i=Py_ssize_t, j=Py_ssize_t, score=cython.longlong)
     cdef void explore(self, Py_ssize_t k) noexcept nogil
@@ -72,27 +81,25 @@ cdef class Best:
     cdef void value_part(self, unsigned long long part) noexcept nogil
     @cython.locals(tiles=Py_ssize_t, k=Py_ssize_t, part=cython.ulonglong, whole=cython.bint)
     cdef void value_rack(self) noexcept nogil
+    @cython.locals(n=Py_ssize_t, letters=cython.ulonglong, letter=cython.uint, group=cython.ulonglong, k=Py_ssize_t,
+                   last=cython.ulonglong, part=cython.ulonglong, before=cython.ulonglong, key=cython.ulonglong,
+                   kept=cython.ulonglong, line=Py_ssize_t, worth=cython.longlong, blanks=cython.uint)
+    cdef void list_parts(self) noexcept nogil
+    @cython.locals(k=Py_ssize_t)
+    cdef inline void list_part(self, Py_ssize_t line, unsigned long long part, long long worth) noexcept nogil
+    @cython.locals(n=Py_ssize_t, first=Py_ssize_t, begin=Py_ssize_t, i=Py_ssize_t, j=Py_ssize_t, line=Py_ssize_t)
+    cdef void lay_parts(self, Py_ssize_t k) noexcept nogil
+    @cython.locals(tiles=Py_ssize_t, at=Py_ssize_t, state=cython.ulonglong, key=cython.ulonglong, line=Py_ssize_t,
+                   times=cython.longlong, main=cython.longlong, most=cython.longlong, sure=cython.longlong,
+                   k=Py_ssize_t, mask=cython.ulonglong, points=cython.longlong, both=cython.ulonglong)
+    cdef void lay_stretch(self, Py_ssize_t i, Py_ssize_t j) noexcept nogil
+    @cython.locals(bit=cython.ulonglong)
+    cdef inline bint seems(self, unsigned long long key) noexcept nogil
     @cython.locals(k=Py_ssize_t)
     cdef long long dearest(self, unsigned long long letters) noexcept nogil
-    @cython.locals(at=Py_ssize_t, key=cython.ulonglong)
-    cdef unsigned long long block_key(self, Py_ssize_t first, Py_ssize_t end) noexcept nogil
     cdef bint made(self, unsigned long long key) noexcept nogil
-    @cython.locals(blanks=cython.uint, k=Py_ssize_t, j=Py_ssize_t, one=cython.ulonglong)
-    cdef bint exists(self, unsigned long long key) noexcept nogil
-    @cython.locals(bucket=Py_ssize_t, k=Py_ssize_t)
-    cdef bint holds(self, unsigned long long key) noexcept nogil
-    @cython.locals(anchor=Py_ssize_t, key=cython.ulonglong, at=Py_ssize_t, end=Py_ssize_t, blanks=cython.uint,
-                   one=cython.ulonglong, j=Py_ssize_t)
+    @cython.locals(anchor=Py_ssize_t, key=cython.ulonglong, at=Py_ssize_t, end=Py_ssize_t)
     cdef void lay_whole(self, Py_ssize_t k, Py_ssize_t i) noexcept nogil
-    @cython.locals(bucket=Py_ssize_t, k=Py_ssize_t)
-    cdef void lay_words(self, unsigned long long key) noexcept nogil
-    @cython.locals(k=Py_ssize_t, p=Py_ssize_t, letter=cython.uint)
-    cdef bint fits(self) noexcept nogil
-    @cython.locals(k=Py_ssize_t, one=cython.ulonglong, letter=cython.uint, bit=cython.ulonglong, tile=cython.ulonglong,
-                   shift=cython.uint, part=cython.ulonglong, fewer=cython.ulonglong, rest=cython.ulonglong,
-                   blank=cython.ulonglong, points=cython.ulonglong)
-    cdef void lay(self, Py_ssize_t p, unsigned long long total, unsigned long long multiplier, unsigned long long kept,
-                  unsigned long long held, unsigned long long tiles, unsigned int laid) noexcept nogil
     @cython.locals(number=Py_ssize_t, key=cython.ulonglong, at=Py_ssize_t, above=Py_ssize_t)
     cdef void enter(self, long long bound, Py_ssize_t k, Py_ssize_t left) noexcept nogil
     @cython.locals(best=cython.ulonglong, last=cython.ulonglong, at=Py_ssize_t, below=Py_ssize_t)

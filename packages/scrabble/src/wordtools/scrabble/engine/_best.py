@@ -7,16 +7,17 @@ leave, a bound of the equity ("shadow plays" of the programs wolges and MAGPIE, 
 lists). Anchors are worked off from the highest bound down, with no more tiles than can matter, until no bound
 reaches the plays found.
 
-Plays of the whole rack, whose bonus would keep every bound high, are treated apart where there is a table of
-anagrams: only stretches for which the rack and the tiles lying there make a word have a bound, and their words
-are laid directly.
+Where there is a table of anagrams nothing is walked: of each stretch, the parts of the rack with so many tiles that
+can matter by their own points and leave are looked up together with the tiles lying there, and their words are laid
+directly (the idea of MAGPIE's word map). Parts that are words by themselves are known beforehand. Plays of the whole
+rack, whose bonus would keep every bound high, have bounds of their own, where the rack and those tiles make a word.
 """
 
 from __future__ import annotations
 
 from array import array
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 try:
     import cython
@@ -24,7 +25,7 @@ except ImportError:
     from wordtools.core.kernel import _cython as cython
 
 if TYPE_CHECKING:
-    from wordtools.scrabble.engine._anagrams import Anagrams
+    from wordtools.scrabble.engine._laying import Laying
     from wordtools.scrabble.engine._movegen import Movegen
 
 COMPILED = cython.compiled
@@ -39,28 +40,38 @@ if not cython.compiled:
 class Best:
     """Ranks the plays on the board of *movegen*; belongs to one thread at a time, as that does.
 
-    *size* is the number of tiles of a full rack. Without *anagrams* the results are the same.
+    *size* is the number of tiles of a full rack. Without *laying* the results are the same.
     """
 
-    def __init__(self, movegen: Movegen, size: int, anagrams: Anagrams | None = None) -> None:
+    def __init__(self, movegen: Movegen, size: int, laying: Laying | None = None) -> None:
         self.movegen = movegen
         self.ranking = self.movegen.ranking
         self.lanes = self.movegen.lanes
         self.squares = self.lanes.squares_array
         self.size = size
-        self.mapped = anagrams is not None
-        self.keys = anagrams.keys_array if anagrams else array("Q", bytes(8 * 64))
-        self.begins = anagrams.starts_array if anagrams else array("I", bytes(8))
-        self.entries = anagrams.entries_array if anagrams else array("Q", bytes(8))
-        self.pool = anagrams.pool_array if anagrams else bytearray(1)
-        self.buckets = anagrams.buckets if anagrams else 1
-        self.letters = len(self.lanes.points_bytes) - 1
+        self.mapped = laying is not None
+        self.laying = cast("Laying", laying)  # asked only where there is one
+        self.keys = laying.keys_array if laying else array("Q", bytes(8 * 64))
+        self.filter = laying.filter_array if laying else array("Q", bytes(8))
+        self.bits = 64 * len(self.filter) - 1
         room = size + 2
         self.row = room
         # the rack: distinct letters by falling points; for its parts, by tiles, the highest points and the best leave
         self.order_bit = array("Q", bytes(8 * room))
         self.order_points = array("q", bytes(8 * room))
         self.order_group = array("Q", bytes(8 * room))
+        # rack tiles; its parts by tiles laid, LISTED places each: those that are words, then all
+        self.tile_key = array("Q", bytes(8 * room))
+        self.tile_points = array("q", bytes(8 * room))
+        self.sum_key = array("Q", bytes(8 << FINE))
+        self.sum_points = array("q", bytes(8 << FINE))
+        self.part = bytearray(LISTED * 2 * room)
+        self.part_points = array("q", bytes(8 * LISTED * 2 * room))
+        self.part_worth = array("q", bytes(8 * LISTED * 2 * room))
+        self.parts = bytearray(2 * room)
+        # by tiles laid: the highest points and the best leave, of words without tiles of the board, then of all parts
+        self.cap = array("q", bytes(8 * 2 * room))
+        self.rest = array("q", bytes(8 * 2 * room))
         self.highest = self.movegen.highest
         self.leave = self.movegen.leave
         self.edge = self.movegen.edge
@@ -74,6 +85,7 @@ class Best:
         self.right_most = self.movegen.right_most
         self.right_cross = self.movegen.right_cross
         self.right_key = array("Q", bytes(8 * room))
+        self.right_end = array("I", bytes(4 * room))
         # the heap, and what its entries are
         entries = room * self.lanes.count
         self.heap = array("Q", bytes(8 * entries))
@@ -110,7 +122,10 @@ class Best:
             return
         if exchange:
             self.movegen.swap(exchange - 1)
-        self.whole = self.mapped and self.movegen.tiles == self.size and popcount(self.movegen.blanks) <= 2
+        few = self.mapped and popcount(self.movegen.blanks) <= 2
+        self.whole = few and self.movegen.tiles == self.size
+        self.direct = few and self.size <= FINE
+        self.keyed = self.whole or self.direct
         self.prepare()
         self.movegen.scan()
         self.count = 0
@@ -125,7 +140,10 @@ class Best:
                 return
             k = entry & LOW
             if self.entry_left[k] == WALK:
-                self.explore(self.entry_anchor[k])
+                if self.direct:
+                    self.lay_parts(self.entry_anchor[k])
+                else:
+                    self.explore(self.entry_anchor[k])
             else:
                 self.lay_whole(self.entry_anchor[k], self.entry_left[k])
 
@@ -150,7 +168,7 @@ class Best:
             self.order_group[k] = self.movegen.group[letter]
             self.order += 1
         self.blanks = popcount(self.movegen.blanks)
-        self.fine = self.movegen.kept if n <= FINE else 0
+        self.fine = self.movegen.kept if n <= FINE and not self.direct else 0
         self.movegen.fine = self.fine
         self.whole_rack = self.row * self.fine
         part = 0
@@ -161,14 +179,70 @@ class Best:
         if not self.fine:
             self.value_rack()
         self.rack_key = 0
-        if self.whole:
+        if self.keyed:
             letters = self.movegen.held
             while letters:
                 letter = lowest(letters)
                 letters &= letters - 1
                 self.rack_key += popcount(self.movegen.group[letter]) * self.keys[letter]
             self.rack_key &= ALL
-            self.rack_words = self.exists(self.rack_key)
+            self.rack_words = self.laying.exists(self.rack_key, self.blanks)
+        for k in range(n + 1):
+            self.cap[k] = self.cap[self.row + k] = self.highest[self.whole_rack + k]
+            self.rest[k] = self.rest[self.row + k] = self.leave[self.whole_rack + n - k]
+        if self.direct:
+            self.list_parts()
+
+    def list_parts(self) -> None:
+        """Lists the parts of a rack that a play can lay."""
+        n = self.movegen.tiles
+        for k in range(self.blanks):
+            self.tile_key[k] = 0
+            self.tile_points[k] = 0
+        letters = self.movegen.held
+        while letters:
+            letter = lowest(letters)
+            letters &= letters - 1
+            group = self.movegen.group[letter]
+            while group:
+                k = lowest(group)
+                group &= group - 1
+                self.tile_key[k] = self.keys[letter]
+                self.tile_points[k] = self.movegen.values[letter]
+        for k in range(n + 1):
+            self.parts[k] = 0
+            self.parts[self.row + k] = 0
+            self.cap[k] = 0
+            self.rest[k] = NEVER
+        self.sum_key[0] = 0
+        self.sum_points[0] = 0
+        last = self.movegen.kept
+        for part in range(1, last + 1):
+            k = lowest(part)
+            before = part & (part - 1)
+            key = (self.sum_key[before] + self.tile_key[k]) & ALL
+            self.sum_key[part] = key
+            self.sum_points[part] = self.sum_points[before] + self.tile_points[k]
+            kept = last ^ part
+            if kept & self.movegen.twice == kept & self.movegen.twice & kept << 1:
+                line = popcount(part)
+                worth = self.ranking.worth[kept & self.ranking.parts]
+                self.list_part(self.row + line, part, worth)
+                blanks = popcount(part & self.movegen.blanks)
+                if (blanks or self.seems(key)) and self.laying.exists(key, blanks):
+                    self.list_part(line, part, worth)
+                    if self.sum_points[part] > self.cap[line]:
+                        self.cap[line] = self.sum_points[part]
+                    if worth > self.rest[line]:
+                        self.rest[line] = worth
+
+    def list_part(self, line: int, part: int, worth: int) -> None:
+        """Puts a part among those of its line."""
+        k = LISTED * line + self.parts[line]
+        self.parts[line] += 1
+        self.part[k] = part
+        self.part_points[k] = self.sum_points[part]
+        self.part_worth[k] = worth
 
     def value_part(self, part: int) -> None:
         """Sets the points of the highest tiles of a part of the rack, and the best leave it can become, by tiles."""
@@ -237,8 +311,8 @@ class Best:
             self.least = 0
             main = self.squares[SQUARE * anchor + BLOCK] >> 32
             at = self.squares[SQUARE * anchor + SPAN]
-            if self.whole:
-                key = self.block_key(at, anchor)
+            if self.keyed:
+                key = self.laying.block_key(at, anchor)
             at -= 1
         self.left_times[0] = times
         self.left_main[0] = main
@@ -274,6 +348,7 @@ class Best:
         self.right_most[0] = most
         self.right_cross[0] = cross
         self.right_key[0] = key
+        self.right_end[0] = anchor
         while j < n:
             allow = self.squares[SQUARE * at + ALLOW] & avail
             if not allow:
@@ -291,8 +366,8 @@ class Best:
             if self.squares[SQUARE * at + STATE] & TILE:
                 end = self.squares[SQUARE * at + SPAN]
                 main += self.squares[SQUARE * end + BLOCK] >> 32
-                if self.whole:
-                    key += self.block_key(at, end)
+                if self.keyed:
+                    key += self.laying.block_key(at, end)
                     key &= ALL
                 at = end + 1
             self.right_times[j] = times
@@ -300,17 +375,18 @@ class Best:
             self.right_most[j] = most
             self.right_cross[j] = cross
             self.right_key[j] = key
+            self.right_end[j] = at - 1
         self.rights = j
 
-    def points(self, i: int, j: int) -> int:
+    def points(self, i: int, j: int, high: int) -> int:
         """Bounds the score of *i* fresh squares left of or on the anchor and *j* right of it.
 
-        Admissible: each square counts its dearest letter, or all together the highest tiles of the rack, whichever is
-        less; premiums and crossing words count in full.
+        Admissible: each square counts its dearest letter, or all together the highest tiles of the rack (*high*),
+        whichever is less; premiums and crossing words count in full.
         """
         most = self.left_most[i] + self.right_most[j]
-        if most > self.highest[self.whole_rack + i + j]:
-            most = self.highest[self.whole_rack + i + j]
+        if most > high:
+            most = high
         main = self.left_times[i] * self.right_times[j] * (self.left_main[i] + self.right_main[j] + most)
         return main + self.left_cross[i] + self.right_cross[j] + self.bonus[i + j]
 
@@ -321,7 +397,8 @@ class Best:
         best = LEAST
         for i in range(self.least, self.lefts + 1):
             for j in range(0 if i else 1, min(self.rights, n - i) + 1):
-                bound = 1000 * self.points(i, j) + self.leave[self.whole_rack + n - i - j]
+                line = self.row + i + j if self.right_key[j] else i + j
+                bound = 1000 * self.points(i, j, self.cap[line]) + self.rest[line]
                 if self.whole and i + j == n:
                     if bound >= self.ranking.floor and self.made(self.right_key[j]):
                         self.enter(bound, k, i)
@@ -346,7 +423,7 @@ class Best:
             for j in range(0 if i else 1, min(self.rights, n - i) + 1):
                 if self.whole and i + j == n:
                     break
-                score = self.points(i, j)
+                score = self.points(i, j, self.cap[self.row + i + j])
                 if i and score > self.edge[(i - 1) * row + i + j]:
                     self.edge[(i - 1) * row + i + j] = score
                 if i + j > limit and 1000 * score + self.leave[self.whole_rack + n - i - j] >= self.ranking.floor:
@@ -357,6 +434,48 @@ class Best:
             self.movegen.rights = self.rights
             self.movegen.start(k)
 
+    def lay_parts(self, k: int) -> None:
+        """Lays the words that parts of the rack make at an anchor, where they can matter."""
+        n = self.movegen.tiles
+        self.measure(k)
+        first = self.movegen.anchors[k] + 1
+        if self.squares[SQUARE * (first - 1) + STATE] & TILE:
+            first = self.squares[SQUARE * (first - 1) + SPAN]
+        for i in range(self.least, self.lefts + 1):
+            begin = first - i
+            self.laying.begin = begin
+            for j in range(0 if i else 1, min(self.rights, n - i) + 1):
+                if self.whole and i + j == n:
+                    break
+                line = self.row + i + j if self.right_key[j] else i + j
+                if 1000 * self.points(i, j, self.cap[line]) + self.rest[line] >= self.ranking.floor:
+                    self.laying.length = self.right_end[j] + 1 - begin
+                    self.lay_stretch(i, j)
+
+    def lay_stretch(self, i: int, j: int) -> None:
+        """Lays the words of *i* fresh squares left of or on an anchor and *j* right of it, where they can matter."""
+        tiles = i + j
+        if tiles == 1:
+            at = self.laying.begin if i else self.right_end[0] + 1
+            state = self.squares[SQUARE * at + STATE]
+            if state & CROSSED and state >> 44 & 1:
+                return  # one tile: found across
+        key = self.right_key[j]
+        line = self.row + tiles if key else tiles
+        times = 1000 * self.left_times[i] * self.right_times[j]
+        main = self.left_main[i] + self.right_main[j]
+        most = self.left_most[i] + self.right_most[j]
+        sure = 1000 * (self.left_cross[i] + self.right_cross[j] + self.bonus[tiles])
+        for k in range(LISTED * line, LISTED * line + self.parts[line]):
+            points = self.part_points[k]
+            if points > most:
+                points = most
+            if times * (main + points) + sure + self.part_worth[k] >= self.ranking.floor:
+                mask = self.part[k]
+                both = (key + self.sum_key[mask]) & ALL
+                if mask & self.movegen.blanks or self.seems(both):
+                    self.laying.lay(both, mask)
+
     def dearest(self, letters: int) -> int:
         """Returns the points of the rack's dearest tile among *letters*, 0 for a blank."""
         for k in range(self.order):
@@ -364,42 +483,16 @@ class Best:
                 return self.order_points[k]
         return 0
 
-    def block_key(self, first: int, end: int) -> int:
-        """Adds up the keys of the letters of a block."""
-        key = 0
-        for at in range(first, end + 1):
-            key += self.keys[self.squares[SQUARE * at + STATE] & LETTER]
-        return key & ALL
-
     def made(self, key: int) -> int:
         """Says whether the rack and the tiles of this key seem to make a word."""
         if not key:
             return self.rack_words
-        return self.exists((self.rack_key + key) & ALL)
+        return self.laying.exists((self.rack_key + key) & ALL, self.blanks)
 
-    def exists(self, key: int) -> int:
-        """Says whether the letters of this key and the rack's blanks seem to make a word."""
-        blanks = self.blanks
-        if not blanks:
-            return self.holds(key)
-        for k in range(1, self.letters + 1):
-            one = (key + self.keys[k]) & ALL
-            if blanks == 1:
-                if self.holds(one):
-                    return 1
-                continue
-            for j in range(k, self.letters + 1):
-                if self.holds((one + self.keys[j]) & ALL):
-                    return 1
-        return 0
-
-    def holds(self, key: int) -> int:
-        """Says whether there is a word of this key."""
-        bucket = key & (self.buckets - 1)
-        for k in range(self.begins[bucket], self.begins[bucket + 1]):
-            if self.entries[k] >> 32 == key >> 32:
-                return 1
-        return 0
+    def seems(self, key: int) -> int:
+        """Says whether there may be a word of this key; ``_anagrams.py`` says how sure that is."""
+        bit = key & self.bits
+        return self.filter[bit >> 6] >> (bit & 63) & 1
 
     def lay_whole(self, k: int, i: int) -> None:
         """Lays the words that the whole rack makes with *i* fresh squares left of and on an anchor."""
@@ -408,82 +501,17 @@ class Best:
         at = anchor + 1 - i
         if self.squares[SQUARE * anchor + STATE] & TILE:
             at = self.squares[SQUARE * anchor + SPAN]
-            key += self.block_key(at, anchor)
+            key += self.laying.block_key(at, anchor)
             at -= i
         end = anchor + 1
         for _ in range(self.movegen.tiles - i):
             end += 1
             if self.squares[SQUARE * end + STATE] & TILE:
-                key += self.block_key(end, self.squares[SQUARE * end + SPAN])
+                key += self.laying.block_key(end, self.squares[SQUARE * end + SPAN])
                 end = self.squares[SQUARE * end + SPAN] + 1
-        key &= ALL
-        self.begin = at
-        self.length = end - at
-        blanks = self.blanks
-        if not blanks:
-            self.lay_words(key)
-            return
-        for k in range(1, self.letters + 1):
-            one = (key + self.keys[k]) & ALL
-            if blanks == 1:
-                self.lay_words(one)
-                continue
-            for j in range(k, self.letters + 1):
-                self.lay_words((one + self.keys[j]) & ALL)
-
-    def lay_words(self, key: int) -> None:
-        """Lays the words of this key from the square *begin* on, where they fit."""
-        bucket = key & (self.buckets - 1)
-        for k in range(self.begins[bucket], self.begins[bucket + 1]):
-            if self.entries[k] >> 32 == key >> 32:
-                self.word = self.entries[k] & LOW
-                if self.fits():
-                    self.movegen.head = self.squares[SQUARE * self.begin + STATE] >> 32
-                    self.movegen.leftmost = self.begin
-                    self.lay(0, 0, 1, self.movegen.kept, self.movegen.held, 0, 0)
-
-    def fits(self) -> int:
-        """Says whether the word can lie where it should, as far as the squares go."""
-        if self.pool[self.word] != self.length:
-            return 0
-        k = SQUARE * self.begin
-        for p in range(self.length):
-            letter = self.pool[self.word + 1 + p]
-            if not self.squares[k + ALLOW] >> letter & 1 and self.squares[k + STATE] & LETTER != letter:
-                return 0
-            k += SQUARE
-        return 1
-
-    def lay(self, p: int, total: int, multiplier: int, kept: int, held: int, tiles: int, laid: int) -> None:
-        """Lays the word from its letter *p* on, in every way to use blanks, and emits the play."""
-        k = SQUARE * (self.begin + p)
-        while p < self.length and self.squares[k + STATE] & TILE:
-            total += self.squares[k + FIXED]
-            k += SQUARE
-            p += 1
-        if p == self.length:
-            self.movegen.emit(total, multiplier, kept, tiles, laid)
-            return
-        one = 1
-        letter = self.pool[self.word + 1 + p]
-        bit = one << letter
-        tile = letter
-        shift = 8 * laid & 63
-        total += self.squares[k + FIXED]
-        multiplier *= self.squares[k + STATE] >> 8 & 255
-        if held & bit:
-            part = kept & self.movegen.group[letter]
-            fewer = part & part >> 1
-            self.movegen.strip[self.begin + p] = letter
-            points = total + self.squares[k + SCALE] * self.movegen.values[letter]
-            rest = held if fewer else held ^ bit
-            self.lay(p + 1, points, multiplier, kept ^ part ^ fewer, rest, tiles | tile << shift, laid + 1)
-        blank = kept & self.movegen.blanks
-        if blank:
-            fewer = blank & blank >> 1
-            tile |= 128
-            self.movegen.strip[self.begin + p] = tile
-            self.lay(p + 1, total, multiplier, kept ^ blank ^ fewer, held, tiles | tile << shift, laid + 1)
+        self.laying.begin = at
+        self.laying.length = end - at
+        self.laying.lay(key & ALL, self.movegen.kept)
 
     def enter(self, bound: int, k: int, left: int) -> None:
         """Puts an entry into the heap."""
@@ -533,3 +561,4 @@ LEAST = -(1 << 31) + 1  # below any equity
 MOST = (1 << 31) - 1  # above any equity
 NEVER = -(1 << 40)
 FINE = 8  # tiles; the parts of a larger rack have no table
+LISTED = 70  # parts of so many tiles that a rack of FINE can have

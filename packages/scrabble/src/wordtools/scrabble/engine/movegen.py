@@ -23,6 +23,7 @@ from wordtools.scrabble.engine import records as fields
 from wordtools.scrabble.engine._anagrams import Anagrams
 from wordtools.scrabble.engine._best import Best
 from wordtools.scrabble.engine._lanes import Lanes
+from wordtools.scrabble.engine._laying import Laying
 from wordtools.scrabble.engine._movegen import Movegen
 from wordtools.scrabble.engine._ranking import Ranking
 from wordtools.scrabble.position.board import Board
@@ -147,7 +148,8 @@ class MoveGenerator:
     def _ranker(self) -> Best:
         dawg = self.lexicon.dawg
         side = max(self.rules.layout.rows, self.rules.layout.columns)
-        return Best(self._movegen, self.rules.rack_size, Anagrams(dawg.records, len(dawg), side))
+        laying = Laying(self._movegen, Anagrams(dawg.records, len(dawg), side))
+        return Best(self._movegen, self.rules.rack_size, laying)
 
     def count(self, board: Board, rack: Rack) -> int:
         """Counts the plays that lay tiles; the fastest of all."""

@@ -17,6 +17,7 @@ from wordtools.core import Lexicon, RulesError
 from wordtools.core.errors import OptionError
 from wordtools.scrabble.engine._anagrams import Anagrams
 from wordtools.scrabble.engine._best import Best
+from wordtools.scrabble.engine._laying import Laying
 from wordtools.scrabble.engine._selfplay import Selfplay
 from wordtools.scrabble.engine.leaves import Leaves
 from wordtools.scrabble.engine.movegen import kernels
@@ -134,7 +135,7 @@ class Arena:
         kernel = Selfplay(
             lanes,
             movegen,
-            Best(movegen, rules.rack_size, self.anagrams),
+            Best(movegen, rules.rack_size, Laying(movegen, self.anagrams)),
             tiles=rules.tiles.all,
             size=rules.rack_size,
             limit=rules.exchange_limit,
