@@ -2,9 +2,8 @@
 
 On grids of few words most choices are dead ends that show late, and a search that goes back from them one by one meets
 the same ones again and again. A sweep (``_beam.py``) does not go back: it keeps thousands of starts side by side, those
-that belief propagation (``_belief.py``) gives most fills. Sweeps go along the rows and along the columns in turn; each
-after the first two takes what was told of letters a little wrong, by chance, so that it keeps other starts; and
-they keep more and more starts.
+that belief propagation (``_belief.py``) gives most fills. Sweeps go along the rows and along the columns in turn, with
+more and more starts; in the end each takes what was told of letters a little wrong, by chance, so that it keeps others.
 """
 
 from __future__ import annotations
@@ -17,11 +16,10 @@ from wordtools.crossword.fill.search import ENDED, FILLED, SPENT, FillSearch, Wa
 from wordtools.crossword.fill.sweep import by_letters, orders
 
 ROUNDS = 40  # of telling
-WIDTH, WIDEST = 4_000, 128_000  # starts at first, and at most
-EACH = 4  # sweeps with so many starts, before those with twice as many
+WIDTHS = (4_000, 16_000, 64_000, 256_000)  # starts
 WRONG = 0.35  # so much is what is told of a letter wrong at most: a part of e, as its logarithm
 STEPS = 20_000  # starts times cells between two looks at the watch
-CHOICE = 12_000  # starts with one more letter that cost about as much as a choice of a guided search
+CHOICE = 24_000  # starts with one more letter that cost about as much as two choices of a guided search
 PLANTED = 10  # as many for each word of a tree
 
 
@@ -48,7 +46,7 @@ class FirstSweeps:
         self._work = self._sweeping()
 
     def run(self, watch: Watch | None, nodes: int) -> int:
-        """Sweeps on for the time of about so many choices, until there is a fill or *watch* stops it."""
+        """Sweeps on for the time of about twice so many guided choices, until there is a fill or *watch* stops it."""
         left = nodes * CHOICE
         while left > 0 and not self._words and not (watch and watch()):
             left -= next(self._work)
@@ -66,20 +64,19 @@ class FirstSweeps:
             self._belief.tell(0.0)
             words = self._belief.work - before
             yield words
-        told = list(self._belief.told)
-        sweeps, width = 0, WIDTH
-        while True:
+        for width in WIDTHS:
             for order in self._orders:
-                if sweeps >= len(self._orders):
-                    for place, value in enumerate(told):
-                        self._belief.told[place] = value + self._rng.uniform(-WRONG, WRONG)
                 yield PLANTED * words + STEPS
                 yield from self._sweep(order, width)
-                sweeps += 1
-            if sweeps % EACH == 0:
-                width = min(2 * width, WIDEST)
+        told = list(self._belief.told)
+        while True:
+            for order in self._orders:
+                for place, value in enumerate(told):
+                    self._belief.told[place] = value + self._rng.uniform(-WRONG, WRONG)
+                yield PLANTED * words + STEPS
+                yield from self._sweep(order, WIDTHS[-1])
 
-    def _sweep(self, order: list[int], width: int) -> Generator[int]:
+    def _sweep(self, order: list[int], width: int) -> Generator[int, None, None]:
         """Makes one sweep."""
         state: int = SPENT if self._beam.plant(self._belief, 0.0, (), ()) else ENDED
         if state == SPENT:
