@@ -12,7 +12,7 @@ PATH (``--ingrid`` names it otherwise). That one takes any fill of words from a 
 higher and higher ones. Each has ``--limit`` CPU seconds a pattern, on one core, with reading the words.
 
 ``--few`` looks for a first fill of patterns of few words (``crossword_few.txt``, or ``--patterns``), one thread and
-``--limit`` CPU seconds each.
+``--limit`` CPU seconds each, with the words from score 50 of the lists that ``--lists`` names.
 """
 
 from __future__ import annotations
@@ -216,10 +216,11 @@ def compare_best(puzzles: dict[str, Puzzle], lexicon: Lexicon, limit: float, pro
         print(f"| {name} | {own} | {gap} | {other} | {filled} |", flush=True)
 
 
-def few(puzzles: dict[str, Puzzle], lexicon: Lexicon, limit: float) -> None:
+def few(puzzles: dict[str, Puzzle], lists: list[str], limit: float) -> None:
     """Prints how long the first fill of each pattern takes."""
-    filler = Filler(WordPool.from_lexicon(lexicon))
-    print("| pattern | words | CPU s | mean score | least |\n| --- | ---: | ---: | ---: | ---: |")
+    filler = Filler.for_language("en", words=lists, least=50)
+    print(f"{len(filler.pool):,} words\n")
+    print("| pattern | words | blocks | CPU s | mean score | least |\n| --- | ---: | ---: | ---: | ---: | ---: |")
     for name, puzzle in puzzles.items():
         clock = Clock(limit)
         try:
@@ -231,7 +232,7 @@ def few(puzzles: dict[str, Puzzle], lexicon: Lexicon, limit: float) -> None:
             told = f"{clock.passed():.1f}, none exists | |"
         except StoppedError:
             told = f"none in {limit:g} | |"
-        print(f"| {name} | {len(puzzle.entries)} | {told} |", flush=True)
+        print(f"| {name} | {len(puzzle.entries)} | {puzzle.cells.count(None)} | {told} |", flush=True)
 
 
 def costs(lexicon: Lexicon, rounds: int, limit: float) -> tuple[list[tuple[str, float]], list[tuple[int, float]]]:
@@ -260,6 +261,7 @@ def main() -> None:
     parser.add_argument("--costs", action="store_true", help="measure the time by size of grid and of list instead")
     parser.add_argument("--best", action="store_true", help="compare the best fills instead")
     parser.add_argument("--few", action="store_true", help="look for first fills of patterns of few words instead")
+    parser.add_argument("--lists", nargs="+", default=["en"], metavar="LIST", help="words of --few")
     parser.add_argument("--ingrid", metavar="PROGRAM", default="ingrid_core", help="where ingrid_core is")
     arguments = parser.parse_args()
     lexicon = Lexicon.open("en", Language.load("en").alphabet)
@@ -278,7 +280,7 @@ def main() -> None:
     else:
         puzzles = {f"15x15 {k}": puzzle for k, puzzle in enumerate(library()["15x15"])}
     if arguments.few:
-        few(puzzles, lexicon, arguments.limit)
+        few(puzzles, arguments.lists, arguments.limit)
         return
     if arguments.best:
         program = shutil.which(arguments.ingrid)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from wordtools.crossword.fill.ceiling import Ceiling
 from wordtools.crossword.fill.fill import NO_FILL, NOTHING_FOUND, NoFillError, StoppedError
+from wordtools.crossword.fill.first import FirstSweeps
 from wordtools.crossword.fill.hunt import Hunt
 from wordtools.crossword.fill.search import ENDED, FILLED, FillSearch, Watch
 
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 
 EASY = 1_000  # choices until other searches for a first fill begin
 OTHERS = 2  # of these, guided by what is likely
+SWEPT = 10  # rounds until sweeps join in
 ROUND = 1_000  # choices of each search in a round
 ALONE = 100  # parts that a thread tries between two looks at what others have found
 
@@ -26,8 +28,9 @@ def first_words(search: FillSearch, seed: int, watch: Watch | None, workers: int
 
     How long a search takes differs so much from one seed to the next that the first of several is there much sooner
     (C. Gomes, B. Selman, "Algorithm portfolios", 2001). Those that join in are guided (``_chances.py``): a choice costs
-    them more, and open grids take them far fewer. The searches work in rounds, and of those that find a fill in the
-    same round the first counts: so a seed gives the same fill with any number of *workers*.
+    them more, and open grids take them far fewer. Where these take long, sweeps join in too (``first.py``). The
+    searches work in rounds, and of those that find a fill in the same round the first counts: so a seed gives the same
+    fill with any number of *workers*.
 
     Raises:
         NoFillError: there is none; that is proven.
@@ -41,17 +44,24 @@ def first_words(search: FillSearch, seed: int, watch: Watch | None, workers: int
         return over.is_set()
 
     search.begin(seed)
-    searches, states = [search], [search.run(stopped, EASY)]
+    searches: list[FillSearch | FirstSweeps] = [search]
+    states = [search.run(stopped, EASY)]
     if states[0] == FILLED:
         return search.words()
     from concurrent.futures import ThreadPoolExecutor
 
+    rounds = 0
     with ThreadPoolExecutor(max(1, workers - 1), thread_name_prefix="first") as threads:
         while FILLED not in states and ENDED not in states and not stopped():
             for k in range(len(searches), OTHERS + 1):
-                searches.append(search.again())
-                searches[k].begin(seed + k)
-                searches[k].guide()
+                guided = search.again()
+                guided.begin(seed + k)
+                guided.guide()
+                searches.append(guided)
+            sweeps = FirstSweeps.of(search, seed) if rounds == SWEPT else None
+            if sweeps is not None:
+                searches.append(sweeps)
+            rounds += 1
             apart = searches[2:] if workers > 1 else []
             running = [threads.submit(other.run, over.is_set, ROUND) for other in apart]
             try:

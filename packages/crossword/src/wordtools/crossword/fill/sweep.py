@@ -40,7 +40,7 @@ class Sweeps:
         self._heats = [heat * self._rng.uniform(0.95, 1.05) for heat in HEATS]
         self._beliefs = {heat: kernels.belief.Belief(search.rows, ceiling.kernel) for heat in self._heats}
         self._rounds = dict.fromkeys(self._heats, ROUNDS)
-        self._beam: Any = kernels.beam.Beam(search.rows, ceiling.kernel, _by_letters(search))
+        self._beam: Any = kernels.beam.Beam(search.rows, ceiling.kernel, by_letters(search))
         self._widths = WIDTHS if kernels.beam.COMPILED else PLAIN_WIDTHS
         self._windows = WINDOWS if kernels.beam.COMPILED else PLAIN_WINDOWS
         self._spread = self._beliefs[self._heats[0]].spread() or 1.0
@@ -48,11 +48,7 @@ class Sweeps:
         self._cell = [cell for entry in entries for cell in entry.cells]
         self._columns = search.puzzle.columns
         self._rows = search.puzzle.rows
-        own = [x for x, y in enumerate(search.slots.other) if y < 0 or x < y]
-        self._orders = (
-            sorted(own, key=lambda x: (self._cell[x], x)),
-            sorted(own, key=lambda x: (self._cell[x] % self._columns, self._cell[x], x)),
-        )
+        self._orders = orders(search)
         self.over = False
         """Whether the whole grid has been swept in all ways; then come windows."""
         self._words: Sequence[int] = ()
@@ -133,7 +129,18 @@ class Sweeps:
         ]
 
 
-def _by_letters(search: FillSearch) -> list[int]:
+def orders(search: FillSearch) -> tuple[list[int], list[int]]:
+    """Returns the places of all open cells, one a cell: along the rows, and along the columns."""
+    cell = [cell for entry in search.slots.entries for cell in entry.cells]
+    columns = search.puzzle.columns
+    own = [x for x, y in enumerate(search.slots.other) if y < 0 or x < y]
+    return (
+        sorted(own, key=lambda x: (cell[x], x)),
+        sorted(own, key=lambda x: (cell[x] % columns, cell[x], x)),
+    )
+
+
+def by_letters(search: FillSearch) -> list[int]:
     """Returns the words of each kind by their letters, as numbers in their shares."""
     order: list[int] = []
     for share, kind in zip(search.shares, search.slots.kinds, strict=True):
