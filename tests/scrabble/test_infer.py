@@ -17,6 +17,7 @@ from conftest import takes_minutes_as_python
 from hypothesis import given
 from hypothesis import strategies as st
 from scrabble.games import small
+from scrabble.test_selfplay import CONTEXT
 
 from wordtools.core import Lexicon, RulesError
 from wordtools.core.cli.main import main
@@ -36,6 +37,7 @@ WORDS = Lexicon.of(
     RULES.tiles.alphabet,
 )
 LEAVES = Leaves.parse(b"?,25\nS,8\nZ,-3\nER,2.5\n", "leaves.csv", RULES.tiles)
+IN_CONTEXT = Leaves(LEAVES.nodes, LEAVES._counts, LEAVES.values, RULES.tiles, CONTEXT)
 TEMPERATURES = ((1, 4.0),)
 
 
@@ -68,10 +70,11 @@ def test_the_parts_of_a_rack_are_numbered_as_leaves_are(tiles):
     assert [_part(rack, text) for text in texts] == parts
 
 
+@pytest.mark.parametrize("leaves", [LEAVES, IN_CONTEXT], ids=["plain", "context"])
 @pytest.mark.parametrize("play", ["8G AT", "8F EAT", "8G ZA", "8F TeN", "8F TEN"])
-def test_chances_are_those_of_bayes_by_brute_force(generator, play):
+def test_chances_are_those_of_bayes_by_brute_force(generator, play, leaves):
     position = Position.new(RULES, racks=["AEINRST", "?CDEINR"])  # the first rack must not matter
-    found = infer(position, play, generator, LEAVES, temperatures=TEMPERATURES, most=10_000)
+    found = infer(position, play, generator, leaves, temperatures=TEMPERATURES, most=10_000)
     made = position.parse(play)
     hidden = Position.new(RULES, racks=[None, "?CDEINR"])
     pool = list(hidden.unseen)
@@ -82,7 +85,7 @@ def test_chances_are_those_of_bayes_by_brute_force(generator, play):
         leave = bytes(sorted(drawn))
         rack = bytes(sorted(leave + bytes(0 if tile & 0x80 else tile for tile in made.laid)))
         hidden.draw(0, rack)
-        plays = generator.plays(hidden, LEAVES)
+        plays = generator.plays(hidden, leaves)
         at = plays.find(made)
         assert at is not None
         weights[leave] += max(FLOOR, math.exp((plays.equities[at] - max(plays.equities)) / 4000))

@@ -25,7 +25,9 @@ RULES = Rules.load("en")
 
 @pytest.fixture(scope="module")
 def simulator() -> Simulator:
-    return Simulator(RULES, RULES.lexicon(), Leaves.bundled(RULES.tiles), jobs=2)
+    leaves = Leaves.bundled(RULES.tiles)
+    assert leaves is not None
+    return Simulator(RULES, RULES.lexicon(), leaves.plain, jobs=2)  # with context equity alone finds the best here
 
 
 def small(jobs: int = 1) -> Simulator:

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from wordtools.core import Lexicon, RulesError
 from wordtools.scrabble import BoardLayout, Position, Rules, State, TileSet
 from wordtools.scrabble.engine import _selfplay
+from wordtools.scrabble.engine.context import Context
 from wordtools.scrabble.engine.leaves import Leaves
 from wordtools.scrabble.engine.movegen import MoveGenerator
 from wordtools.scrabble.engine.selfplay import Arena, Pair, Result, Setting, game_seed
@@ -98,6 +99,17 @@ VOWELS = sum(1 << code for code in RULES.tiles.vowels)
 LEAVES = Leaves.parse(
     b"?,20\nS,6.5\nE,1\nO,-2\nOO,-7\nNO,-4\nST,8\nAE,-1.25\nEST,11\nRNT,-3\n", "mine.csv", RULES.tiles
 )
+CONTEXT = Context(
+    stages=(1, 4, 9),
+    factors=(0, 800, 1300),
+    tiles=((-9000, 4000, 700), (-300, 500, 0), (0, 0, 0), (900, -200, 100)),
+    left=(-6000, 2500, 800, -100),
+    blanks=(3000, -40_000, 0, 7000),
+    vowels=(100, -25_000, 0, 30_000),
+    alike=-45_000,
+    source={},
+)
+IN_CONTEXT = Leaves(LEAVES.nodes, LEAVES._counts, LEAVES.values, RULES.tiles, CONTEXT)
 
 
 @pytest.fixture(params=[COMPILED, PURE], scope="session")
@@ -148,8 +160,15 @@ def selfplay(
         scoreless=rules.scoreless_turns,
         vowels=VOWELS,
     )
+    adjuster = kernel("wordtools.scrabble.engine._context", form).Adjuster
     for who, setting in enumerate((one, two)):
-        made.seat(who, ("score", "static").index(setting.strategy), setting.leaves and walk(form, setting.leaves))
+        context = setting.leaves and setting.leaves.context
+        made.seat(
+            who,
+            ("score", "static").index(setting.strategy),
+            setting.leaves and walk(form, setting.leaves),
+            context and adjuster(**context.parts(rules.tiles)),
+        )
     return made
 
 
@@ -222,11 +241,12 @@ def fast_games(made: Any, seeds: list[int], firsts: list[int]) -> list[Result]:
     return [Result(*((out[k], out[k + 1]) for k in range(game, game + 8, 2))) for game in range(0, len(out), 8)]
 
 
-SETTINGS = [Setting("score"), Setting("static"), Setting("static", LEAVES)]
+SETTINGS = [Setting("score"), Setting("static"), Setting("static", LEAVES), Setting("static", IN_CONTEXT)]
+NAMES = ["score", "static", "leaves", "context"]
 
 
-@pytest.mark.parametrize("one", SETTINGS, ids=["score", "static", "leaves"])
-@pytest.mark.parametrize("two", SETTINGS, ids=["score", "static", "leaves"])
+@pytest.mark.parametrize("one", SETTINGS, ids=NAMES)
+@pytest.mark.parametrize("two", SETTINGS, ids=NAMES)
 def test_games_are_those_played_with_positions(form, one, two):
     seeds = [game_seed(5, k) for k in range(6)]
     made = selfplay(form, RULES, one, two)
@@ -245,7 +265,7 @@ def test_games_are_those_played_with_positions(form, one, two):
 def test_games_under_other_rules(form, seed, size, limit, scoreless, bingo):
     limit = max(size, limit)
     rules = small_rules(rack_size=size, exchange_limit=limit, scoreless_turns=scoreless, bingo=bingo)
-    one, two = Setting("static", LEAVES), Setting("score")
+    one, two = Setting("static", IN_CONTEXT if seed & 2 else LEAVES), Setting("score")
     made = selfplay(form, rules, one, two, mapped=bool(seed & 1))
     assert fast_games(made, [seed, seed], [0, 1]) == [slow_game(rules, (one, two), first, seed) for first in (0, 1)]
 

@@ -1,6 +1,7 @@
 cimport cython
 
 from wordtools.scrabble.engine._best cimport Best
+from wordtools.scrabble.engine._context cimport Adjuster
 from wordtools.scrabble.engine._lanes cimport SQUARE, STATE, Lanes
 from wordtools.scrabble.engine._leaves cimport Walk
 from wordtools.scrabble.engine._movegen cimport ALL_PLAYS, BEST, Movegen
@@ -25,6 +26,7 @@ cdef class Selfplay:
     cdef Ranking ranking  # of movegen
     cdef Best best
     cdef Walk one, two  # what leaves are worth to each seat
+    cdef Adjuster first_context, second_context  # what their context adds
     cdef Walk numbers  # for training: leads to the numbers of leaves
     cdef const unsigned char[::1] tiles, points  # of the whole set, in order; points by letter code
     cdef const unsigned char[::1] board  # an empty one
@@ -34,6 +36,7 @@ cdef class Selfplay:
     cdef unsigned char[::1] codes  # tiles of the play being laid
     cdef unsigned int[::1] sizes  # by rack
     cdef unsigned int[::1] strategies, known  # by seat: SCORE or STATIC, and whether it has leaves
+    cdef unsigned int[::1] adjusted  # by seat, whether its leaves have a context
     cdef unsigned int[::1] laid  # cells of the play being laid
     cdef unsigned int[::1] lowest, ways  # for training, by part of a rack: its least equal part, and how many are equal
     cdef int[::1] worth  # by part of a rack, what it is worth to the player to move, in millipoints
@@ -51,7 +54,7 @@ cdef class Selfplay:
     cdef Py_ssize_t idle, turns  # turns without points so far; turns in steps, -1 where none are noted
     cdef unsigned long long vowels, random  # mask of letters; the state of splitmix64
 
-    cpdef seat(self, int who, int strategy, walk)
+    cpdef seat(self, int who, int strategy, walk, context=*)
     @cython.locals(numbers="const unsigned long long[::1]", begins="const unsigned char[::1]", results="int[::1]",
                    n=Py_ssize_t, k=Py_ssize_t, j=Py_ssize_t)
     cpdef games(self, seeds, firsts, out)
@@ -77,6 +80,8 @@ cdef class Selfplay:
     cdef void make(self, Py_ssize_t seat) noexcept nogil
     @cython.locals(n=Py_ssize_t, k=Py_ssize_t, exchange=int)
     cdef void choose(self, Py_ssize_t seat, Py_ssize_t who) noexcept nogil
+    @cython.locals(other=Py_ssize_t, bag=Py_ssize_t)
+    cdef void adjust(self, Py_ssize_t seat, Adjuster context) noexcept nogil
     @cython.locals(n=Py_ssize_t, bit=Py_ssize_t, own=int, part=Py_ssize_t)
     cdef void weigh_last(self, Py_ssize_t seat) noexcept nogil
     @cython.locals(left=Py_ssize_t)

@@ -19,6 +19,7 @@ try:
 except ImportError:
     from wordtools.core.kernel import _cython as cython
 
+from wordtools.scrabble.engine._context import Adjuster
 from wordtools.scrabble.engine._leaves import Walk
 
 if TYPE_CHECKING:
@@ -37,6 +38,14 @@ if not cython.compiled:
     STEPS = 3
 
 NO_LEAVES = (array("I", [0]), array("I", [0]), array("i", [0]))
+
+
+def no_context() -> Adjuster:
+    """Makes an adjuster that no player uses."""
+    none = array("i", [0])
+    return Adjuster(
+        stage=array("I", [0]), factors=none, base=none, left=none, blanks=none, vowels=none, alike=0, vowel=b"\0"
+    )
 
 
 class Selfplay:
@@ -80,6 +89,9 @@ class Selfplay:
         self.known = array("I", [0, 0])
         self.one = Walk(*NO_LEAVES)
         self.two = Walk(*NO_LEAVES)
+        self.adjusted = array("I", [0, 0])
+        self.first_context = no_context()
+        self.second_context = no_context()
         self.board = bytes(lanes.cells)
         self.laid = array("I", bytes(4 * size))
         self.codes = bytearray(size)
@@ -102,14 +114,17 @@ class Selfplay:
         self.stages = array("q", bytes(8))
         self.usual: Sequence[int] = array("i", bytes(4))
 
-    def seat(self, who: int, strategy: int, walk: Walk | None) -> None:
-        """Says how a player, 0 or 1, chooses: the strategy's number, and what leaves are worth."""
+    def seat(self, who: int, strategy: int, walk: Walk | None, context: Adjuster | None = None) -> None:
+        """Says how a player, 0 or 1, chooses: the strategy's number, and what leaves are worth, also in context."""
         self.strategies[who] = strategy
         self.known[who] = walk is not None
+        self.adjusted[who] = context is not None
         if who:
             self.two = walk or Walk(*NO_LEAVES)
+            self.second_context = context or no_context()
         else:
             self.one = walk or Walk(*NO_LEAVES)
+            self.first_context = context or no_context()
 
     def games(self, seeds: Sequence[int], firsts: bytes, out: array[int]) -> None:
         """Plays a game for each seed, which player *firsts* says begins; writes ``FIGURES`` numbers a game.
@@ -318,6 +333,11 @@ class Selfplay:
                 self.two.spread(self.racks, seat * self.size, n, self.worth)
             else:
                 self.one.spread(self.racks, seat * self.size, n, self.worth)
+            if self.adjusted[who] and seat < SAMPLE:
+                if who:
+                    self.adjust(seat, self.second_context)
+                else:
+                    self.adjust(seat, self.first_context)
         exchange = 1
         if self.ranking.parts and self.allowed(seat):
             exchange = 2
@@ -326,6 +346,15 @@ class Selfplay:
         self.kept[seat] = 0
         if self.ranking.parts and self.low < self.high:
             self.kept[seat] = self.worth[self.movegen.plays[0] >> 18 & PARTS]
+
+    def adjust(self, seat: int, context: Adjuster) -> None:
+        """Adjusts what leaves are worth to the tiles that the player to move does not see."""
+        other = 1 - seat
+        bag = self.high - self.low
+        context.clear()
+        context.see(self.bag, self.low, bag)
+        context.see(self.racks, other * self.size, self.sizes[other])
+        context.adjust(self.racks, seat * self.size, self.sizes[seat], bag, self.worth)
 
     def weigh_last(self, seat: int) -> None:
         """Works out what parts of the rack are worth when the bag is empty; ``movegen.worths`` says how."""

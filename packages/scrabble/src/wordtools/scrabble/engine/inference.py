@@ -242,6 +242,7 @@ class Weigher:
             missing = Counter(laid) - Counter(before.unseen)
             text = self.rules.tiles.text(sorted(missing.elements()))
             raise RulesError(f"{before.text(self.play)}: {text} is not among the unseen tiles") from None
+        self.seen = before.unseen + b"".join(other or b"" for other in hidden)
         self.laid = laid
         self.thrown = self.play.unknown or len(self.play.tiles) if self.play.kind is PlayKind.EXCHANGE else 0
         self.hidden = self.rules.rack_size - len(laid)
@@ -282,7 +283,7 @@ class Weigher:
             tiles: ``hidden`` tiles, in order.
         """
         rack = bytes(sorted(self.laid + tiles))
-        worth = self.leaves.table(rack)
+        worth = self.leaves.table(rack, taken(self.seen, rack), self.bag)
         best = self.generator.find_best(self.board, rack, bag=self.bag, worth=worth).equities[0]
         if self.thrown:
             own, part = max((worth[part], part) for part in _parts(rack) if part.bit_count() == self.size)

@@ -23,6 +23,7 @@ from wordtools.core.words.bundled import bundled_folder, read_checked
 from wordtools.core.words.wordlist import read_source
 from wordtools.scrabble.engine import klv
 from wordtools.scrabble.engine._leaves import Walk
+from wordtools.scrabble.engine.context import Context
 from wordtools.scrabble.rules.tiles import Rack, TileSet
 
 MOST_ON_RACK = 24  # tiles, of which a table has every part
@@ -43,7 +44,14 @@ class Leaves:
     (32000, 0, 3)
     """
 
-    def __init__(self, nodes: array[int], counts: array[int], values: array[int], tiles: TileSet) -> None:
+    def __init__(
+        self,
+        nodes: array[int],
+        counts: array[int],
+        values: array[int],
+        tiles: TileSet,
+        context: Context | None = None,
+    ) -> None:
         """Keeps what ``klv.read`` returned; use ``of``, ``parse`` or ``open``.
 
         Raises:
@@ -56,17 +64,20 @@ class Leaves:
         self.values = values
         """Millipoints, in the order of the leaves."""
         self.tiles = tiles
+        self.context = context
+        """What the unseen tiles and the bag add to the values; only the bundled English table has it."""
         self._counts = counts
         self._walk = self.walk()
+        self._adjuster = context.kernel(tiles) if context is not None else None
         self._lock = Lock()  # players in several threads have the same table
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickles the table without the kernel."""
-        return Leaves, (self.nodes, self._counts, self.values, self.tiles)
+        return Leaves, (self.nodes, self._counts, self.values, self.tiles, self.context)
 
     def __deepcopy__(self, memo: object) -> Leaves:
         """Makes another table of the same values."""
-        return Leaves(self.nodes, self._counts, self.values, self.tiles)
+        return Leaves(self.nodes, self._counts, self.values, self.tiles, self.context)
 
     def __getitem__(self, text: str) -> float:
         """Returns what it is worth to keep the tiles of a text (``?S``), in points.
@@ -111,12 +122,14 @@ class Leaves:
 
         Raises:
             LexiconError: the table is damaged.
+            FormatError: its context is.
         """
         for folder in (TABLES, bundled_folder(tiles.name)):
             if folder is not None and (path := folder / f"{tiles.name}{BUNDLED}").is_file():
                 info = read_table(folder / f"{tiles.name}.leaves.toml", LexiconError)
                 data = read_checked(path, info.get("data_sha256"), "table of leaves", info.get("package", ""))
-                return cls.parse(data, shown(str(path)), tiles)
+                plain = cls.parse(data, shown(str(path)), tiles)
+                return cls(plain.nodes, plain._counts, plain.values, tiles, Context.bundled(tiles, folder))
         return None
 
     @classmethod
@@ -154,8 +167,13 @@ class Leaves:
         pairs = ((value + step // 2) // step * step if len(leave) > above else value for leave, value in self)
         return self.with_values(array("i", pairs))
 
+    @property
+    def plain(self) -> Leaves:
+        """The same table without context."""
+        return self if self.context is None else self.with_values(self.values)
+
     def with_values(self, values: array[int]) -> Leaves:
-        """Returns the same leaves with other values, in millipoints."""
+        """Returns the same leaves with other values, in millipoints, and without context."""
         return Leaves(self.nodes, self._counts, values, self.tiles)
 
     def __len__(self) -> int:
@@ -169,11 +187,11 @@ class Leaves:
         return zip(bytes(reader.spell()).split(END), self.values, strict=False)
 
     def value(self, rack: Rack) -> int:
-        """Returns what it is worth to keep these tiles, in any order, in millipoints."""
+        """Returns what it is worth to keep these tiles, in any order and without context, in millipoints."""
         number = self._walk.find(bytes(sorted(rack)))
         return self.values[number] if number >= 0 else 0
 
-    def table(self, rack: Rack) -> array[int]:
+    def table(self, rack: Rack, unseen: Rack = b"", bag: int = 0) -> array[int]:
         """Returns the value of every part of a rack, in millipoints, by a number of as many bits as there are tiles.
 
         Bit k stands for tile k of the rack in ascending order, blanks first. Of equal tiles the lowest bits are set;
@@ -184,9 +202,12 @@ class Leaves:
         """
         if len(rack) > MOST_ON_RACK:
             raise RulesError(f"a rack of {len(rack)} tiles has too many parts: {MOST_ON_RACK} is the most")
-        out = array("i", bytes(4 << len(rack)))
+        codes = bytes(sorted(rack))
+        out = array("i", bytes(4 << len(codes)))
         with self._lock:
-            self._walk.fill(bytes(sorted(rack)), out)
+            self._walk.fill(codes, out)
+            if self._adjuster is not None and bag and unseen:
+                self._adjuster.fill(codes, unseen, bag, out)
         return out
 
     def save(self, name: str) -> None:

@@ -42,8 +42,11 @@ STAYING = 10_000  # millipoints: what it costs not to go out when the bag is emp
 class LeaveTable(Protocol):
     """What knows the worth of the tiles a play keeps: ``Leaves``, or something of the same form."""
 
-    def table(self, rack: Rack) -> Sequence[int]:
-        """Returns the millipoints of every part of a rack, numbered as in a record."""
+    def table(self, rack: Rack, unseen: Rack, bag: int) -> Sequence[int]:
+        """Returns the millipoints of every part of a rack, numbered as in a record.
+
+        *unseen* are the tiles of the bag and of the other racks, *bag* is how many of them the bag holds.
+        """
         ...
 
 
@@ -385,19 +388,21 @@ def _table(worth: Sequence[int] | None, rack: Rack) -> array[int] | None:
 def worths(position: Position, leaves: LeaveTable | None = None) -> Sequence[int] | None:
     """Returns what each part of the rack of the player to move is worth when a play keeps it, in millipoints.
 
-    While the bag holds tiles that is the value of the leave. Then going out earns twice the other rack (with more
-    players the others' racks once), and every other play is charged twice the own tiles kept and 10 points: the
-    static evaluation that the public engines share.
+    While the bag holds tiles that is the value of the leave, in its context. Then going out earns twice the other rack
+    (with more players the others' racks once), and every other play is charged twice the own tiles kept and 10 points:
+    the static evaluation that the public engines share.
 
     Returns:
         Values by the number of the part, as ``Leaves.table`` has them; None: nothing is worth anything.
     """
     rack = position.rack
-    if position.bag:
-        return leaves.table(rack) if leaves is not None else None
-    points = position.rules.tiles.points
-    racks = position.state.racks
+    racks, bag = position.state.racks, position.bag
+    if bag and leaves is None:
+        return None
     others = position.unseen + b"".join(other or b"" for k, other in enumerate(racks) if k != position.turn)
+    if bag and leaves is not None:
+        return leaves.table(rack, others, bag)
+    points = position.rules.tiles.points
     worth = array("i", bytes(4 << len(rack)))
     for bit, tile in enumerate(rack):
         own = 2000 * points[tile]

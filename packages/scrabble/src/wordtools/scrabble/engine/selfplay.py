@@ -144,7 +144,9 @@ class Arena:
         )
         for who, setting in enumerate(self.settings):
             walk = setting.leaves.walk() if setting.leaves is not None else None
-            kernel.seat(who, STRATEGIES.index(setting.strategy), walk)
+            context = setting.leaves.context if setting.leaves is not None else None
+            adjuster = context.kernel(rules.tiles) if context is not None else None
+            kernel.seat(who, STRATEGIES.index(setting.strategy), walk, adjuster)
         return kernel
 
     def games(self, seeds: Sequence[int], firsts: Sequence[int]) -> Iterator[Result]:

@@ -94,7 +94,7 @@ class Match:
 
     >>> match = Match("static", "score", language="en", seed=1)
     >>> match.play(20).wins
-    (13, 7)
+    (14, 6)
     >>> match
     Match('static', 'score', language='en', seed=1)
     """

@@ -123,7 +123,7 @@ class LeaveSource:
     @classmethod
     def of(cls, leaves: Leaves, name: str | None = None) -> LeaveSource:
         """Describes a table; *name*: the file that it was read from, empty for the bundled one, None: not known."""
-        digest = digest_of(leaves.nodes, leaves.values)
+        digest = leaves_digest(leaves)
         if name is None:
             own = cls.bundled(leaves.tiles)
             if own is not None and own.digest == digest:
@@ -149,7 +149,7 @@ class LeaveSource:
 
     def _opened(self, tiles: TileSet) -> Leaves:
         leaves = self.whole or Leaves.bundled(tiles)
-        if leaves is None or digest_of(leaves.nodes, leaves.values) != self.digest:
+        if leaves is None or leaves_digest(leaves) != self.digest:
             raise RulesError(
                 f"the leaves bundled with {tiles.name} are not those that were asked for: install the same version in "
                 "both places"
@@ -226,6 +226,12 @@ def leave_source(text: str, rules: Rules) -> LeaveSource | None:
     if text == "none":
         return None
     return LeaveSource.of(Leaves.open(text, rules.tiles), text) if text else LeaveSource.bundled(rules.tiles)
+
+
+def leaves_digest(leaves: Leaves) -> str:
+    """Returns what tells tables of leaves apart, their context included."""
+    context = () if leaves.context is None else (leaves.context.text().encode(),)
+    return digest_of(leaves.nodes, leaves.values, *context)
 
 
 def digest_of(*parts: Any) -> str:

@@ -184,7 +184,7 @@ class Trainer:
         """
         self.rules = rules
         self.lexicon = lexicon
-        self.start = start
+        self.start = None if start is None else start.plain
         self.longest = min(longest, rules.rack_size - 1)
         self.recipe = Recipe.of(rules, lexicon)
         self.leaves = _leaves_for((self.recipe, self.longest))

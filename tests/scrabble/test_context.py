@@ -1,0 +1,126 @@
+"""What the unseen tiles and the bag add to leaves: the kernel against the formula in fractions, and the table."""
+
+from __future__ import annotations
+
+import pickle
+from array import array
+from collections import Counter
+from dataclasses import replace
+from fractions import Fraction
+from math import floor
+
+import pytest
+from conftest import COMPILED, PURE, kernel
+from hypothesis import given
+from hypothesis import strategies as st
+from scrabble.test_selfplay import CONTEXT, IN_CONTEXT, LEAVES, RULES
+
+from wordtools.core.errors import FormatError
+from wordtools.scrabble import Leaves, Position, TileSet
+from wordtools.scrabble.engine.context import CLASSES, Context
+from wordtools.scrabble.engine.movegen import worths
+from wordtools.scrabble.match.recipe import LeaveSource, digest_of
+
+EN = TileSet.load("en")
+
+
+def adjusted(context: Context, value: int, kept: bytes, size: int, unseen: bytes, bag: int, tiles: TileSet) -> int:
+    """Works the value of one leave out, in millipoints."""
+    stage = max(k for k, least in enumerate(context.stages) if least <= bag or not k)
+    left = max(0, bag - size + len(kept))
+    made = floor(Fraction(value * context.factors[stage], 1000))
+    made += context.left[left] if left < len(context.left) else 0
+    seen, whole = Counter(unseen), Counter(tiles.all)
+    vowels = sum(seen[tile] for tile in tiles.vowels), sum(whole[tile] for tile in tiles.vowels)
+    for tile in kept:
+        kind = Context.class_of(tiles, tile)
+        shares = [Fraction(numbers[0], len(unseen)) for numbers in (seen, [vowels[0]], [seen[tile]])]
+        usual = [Fraction(number, tiles.size) for number in (whole[0], vowels[1], whole[tile])]
+        slopes = context.blanks[kind], context.vowels[kind], context.alike
+        made += context.tiles[kind][stage]
+        made += floor(sum(slope * share for slope, share in zip(slopes, shares, strict=True)))
+        made -= floor(sum(slope * share for slope, share in zip(slopes, usual, strict=True)))
+    return made
+
+
+@pytest.mark.parametrize("form", [COMPILED, PURE])
+@given(data=st.data(), size=st.integers(0, 7))
+def test_every_part_of_a_rack_by_the_formula(form, data, size):
+    context = data.draw(st.sampled_from([CONTEXT, Context.bundled(EN)]))
+    tiles = data.draw(st.permutations(list(EN.all)))
+    rack, rest = bytes(sorted(tiles[:size])), bytes(tiles[size : data.draw(st.integers(size + 1, EN.size))])
+    bag = data.draw(st.integers(1, len(rest)))
+    values = [data.draw(st.integers(-99_999, 99_999)) for _ in range(1 << size)]
+    out = array("i", values)
+    made = kernel("wordtools.scrabble.engine._context", form).Adjuster(**context.parts(EN))
+    made.fill(rack, bytes(7), len(rest), array("i", out))  # what was unseen before is forgotten
+    made.fill(rack, rest, bag, out)
+    parts = [bytes(tile for bit, tile in enumerate(rack) if part >> bit & 1) for part in range(1 << size)]
+    assert list(out) == [
+        adjusted(context, value, kept, size, rest, bag, EN) for value, kept in zip(values, parts, strict=True)
+    ]
+
+
+@pytest.mark.parametrize("form", [COMPILED, PURE])
+@pytest.mark.parametrize(("rack", "unseen"), [(b"\1", b""), (b"\1", b"\x1b"), (b"\x1b", b"\1")])
+def test_tiles_of_other_sets_are_refused(form, rack, unseen):
+    made = kernel("wordtools.scrabble.engine._context", form).Adjuster(**CONTEXT.parts(EN))
+    with pytest.raises(ValueError, match="tiles of their set"):
+        made.fill(rack, unseen, 1, array("i", [0, 0]))
+
+
+def test_leaves_of_a_position_know_their_context():
+    position = Position.new(RULES, racks=["EOST?", "AEENR"])
+    rack, others = position.rack, position.unseen + (position.state.racks[1] or b"")
+    plain, found = LEAVES.table(rack), worths(position, IN_CONTEXT)
+    kept = [bytes(tile for bit, tile in enumerate(rack) if part >> bit & 1) for part in range(1 << 5)]
+    assert found is not None
+    assert list(found) == [
+        adjusted(CONTEXT, value, part, 5, others, position.bag, RULES.tiles)
+        for value, part in zip(plain, kept, strict=True)
+    ]
+    assert found == worths(position.seen_by(0), IN_CONTEXT)  # what the other player holds does not matter
+    assert list(worths(position, IN_CONTEXT.plain) or ()) == list(plain)
+
+
+def test_the_bundled_table_is_of_the_bundled_leaves():
+    leaves = Leaves.bundled(EN)
+    assert leaves is not None
+    assert leaves.context is not None
+    assert leaves.context.source["leaves"] == digest_of(leaves.nodes, leaves.values)
+    assert Context.bundled(TileSet.load("de")) is None
+    found = leaves.context
+    # who empties the bag gives the first turn of the endgame away; the more vowels are unseen, the less one is worth
+    assert found.left[0] < min(found.left[1:4])
+    assert found.vowels[CLASSES.index("vowel")] < 0 < found.vowels[CLASSES.index("other")]
+    assert found.alike < 0
+
+
+def test_it_reads_what_it_writes_and_travels():
+    assert Context.parse(CONTEXT.text()) == CONTEXT
+    leaves = pickle.loads(pickle.dumps(IN_CONTEXT))
+    assert leaves.context == CONTEXT
+    assert leaves.plain.context is None
+    assert LeaveSource.of(IN_CONTEXT, "").digest != LeaveSource.of(LEAVES, "").digest
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("alike", "else", "row 'alike' is missing"),
+        ("bag\t1\t4", "bag\t4\t1", "ascending"),
+        ("factor\t0", "factor", "as many numbers"),
+        ("-45000", "-4.5", "row 'alike': whole numbers"),
+        ("-45000", "-45000000", "up to 1,000,000"),
+        ("blanks unseen\t3000", "blanks unseen", "classes blank, vowel"),
+    ],
+)
+def test_what_is_no_table(old, new, message):
+    assert old in CONTEXT.text()
+    with pytest.raises(FormatError, match=message):
+        Context.parse(CONTEXT.text().replace(old, new), "my.tsv")
+
+
+def test_shape():
+    with pytest.raises(FormatError, match="classes"):
+        replace(CONTEXT, left=())
