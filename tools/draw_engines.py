@@ -292,7 +292,7 @@ class Position:
         self.movegen.reserve(2)
         self.movegen.mode = self.best_kernel.BEST
         self.movegen.take(self.rack, 0, len(self.rack))
-        best.whole = False
+        best.whole = best.direct = best.keyed = False
         best.prepare()
         self.movegen.scan()
         for anchor in range(self.movegen.n_anchors):

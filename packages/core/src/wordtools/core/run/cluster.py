@@ -49,7 +49,8 @@ def cluster(address: str) -> Iterator[Executor]:
             reason = str(error).strip().partition("\n")[0] or type(error).__name__
             raise JobError(f"{address}: a worker has not what is needed ({reason}): install wordtools there") from None
         with client.get_executor(pure=False, retries=RETRIES) as executor:
-            executor.check = _Watch(client, address)
+            watched: Any = executor
+            watched.check = _Watch(client, address)
             yield executor
 
 

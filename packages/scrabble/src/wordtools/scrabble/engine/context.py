@@ -32,7 +32,7 @@ class Context:
     """The terms, in thousandths of a point; those by class are in the order of ``CLASSES``.
 
     >>> context = Context.bundled(TileSet.load("en"))
-    >>> context.left[0] < context.left[1], context.alike < 0
+    >>> context and (context.left[0] < context.left[1], context.alike < 0)
     (True, True)
     """
 
