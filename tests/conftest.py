@@ -5,12 +5,17 @@ from __future__ import annotations
 import importlib
 import importlib.util
 import os
+import signal
 import sys
 from pathlib import Path
 from types import ModuleType
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+# a shell that starts the tests in the background lets them ignore Ctrl-C, and so all commands that they start
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # machines are slow and busy at times, and kernels uncompiled: no test fails for that
 settings.register_profile("house", deadline=None, suppress_health_check=[HealthCheck.too_slow])
