@@ -21,7 +21,7 @@ def _time_enough(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def app() -> App:
-    settings = Settings(PORT, token="secret", body=100_000, query=4_000, jobs=1, seconds=20, grace=0.5)
+    settings = Settings(PORT, token="secret", body=100_000, query=4_000, jobs=1, seconds=60, grace=5)
     return App(settings, (*SCREENS, SCREEN))
 
 

@@ -113,7 +113,7 @@ class Given:
     """What the tests ask for by name."""
 
     def __init__(self, patch: pytest.MonkeyPatch) -> None:
-        settings = Settings(PORT, token="secret", body=100_000, query=4_000, jobs=1, seconds=20, grace=0.5)
+        settings = Settings(PORT, token="secret", body=100_000, query=4_000, jobs=1, seconds=60, grace=5)
         self.app = application.App(settings, (home.SCREEN, SCREEN))
         self.stranger = TestClient(
             self.app.guarded, base_url=OWN, follow_redirects=False, raise_server_exceptions=False
