@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import threading
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
+from wordtools.core import Language
 from wordtools.web.screens import library
 from wordtools.web.screens.library import KEPT, Once
 
@@ -73,3 +75,23 @@ def test_lists_are_named_by_language_and_list():
     assert next(iter(names)) == "en"
     assert names["ru:ru-nouns"].startswith("Russian nouns")
     assert len(library.lexicon("ru", "ru-nouns")) < len(library.lexicon("en", ""))
+
+
+def test_the_first_pages_at_once_load_each_language_once(monkeypatch):
+    """Twenty pages asked for at once of a new server took twenty times the work of one."""
+    calls: list[str] = []
+    load = Language.load
+
+    def counted(name: str) -> Language:
+        calls.append(name)
+        return load(name)
+
+    monkeypatch.setattr(library.Language, "load", counted)
+    for table in (library._languages, library.lists):
+        monkeypatch.setattr(table, "kept", type(table.kept)())
+    with ThreadPoolExecutor(8) as threads:
+        found = list(threads.map(lambda _: library.lists(), range(8)))
+    assert all(one is found[0] for one in found)
+    assert calls
+    assert len(calls) == len(set(calls))
+    assert library.language("de").name == library.languages()["de"]

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable
-from functools import cache
 from threading import Lock
 from typing import Any, Generic, ParamSpec, TypeVar
 
@@ -66,32 +65,36 @@ def once(make: Callable[P, T]) -> Once[P, T]:
     return Once(make)
 
 
-@cache
-def languages() -> dict[str, str]:
-    """Names the languages whose word list is installed, code to name, English first."""
+@once
+def _languages() -> dict[str, Language]:
+    """Loads the languages whose word list is installed, English first."""
     found = {}
     for path in language_files():
-        language = Language.load(path.stem)
-        if language.lexicon and (bundled_folder(language.lexicon) or is_file(language.lexicon)):
-            found[path.stem] = language.name
-    return dict(sorted(found.items(), key=lambda one: (one[0] != "en", one[1])))
+        one = Language.load(path.stem)
+        if one.lexicon and (bundled_folder(one.lexicon) or is_file(one.lexicon)):
+            found[path.stem] = one
+    return dict(sorted(found.items(), key=lambda one: (one[0] != "en", one[1].name)))
 
 
-@cache
+def languages() -> dict[str, str]:
+    """Names the languages whose word list is installed, code to name, English first."""
+    return {code: one.name for code, one in _languages().items()}
+
+
 def language(code: str) -> Language:
     """Returns a language by a code of ``languages``."""
-    return Language.load(code)
+    return _languages()[code]
 
 
-@cache
+@once
 def lists() -> dict[str, str]:
     """Names the word lists: each language's own by its code, the others as ``ru:ru-nouns``."""
     found = {}
-    for code, name in languages().items():
-        found[code] = name
+    for code, one in _languages().items():
+        found[code] = one.name
         for other, folder in bundled().items():
             about = read_info(folder)
-            if about.get("language") == code and other != language(code).lexicon:
+            if about.get("language") == code and other != one.lexicon:
                 found[f"{code}:{other}"] = str(about.get("title", other))
     return found
 
