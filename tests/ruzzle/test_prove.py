@@ -116,8 +116,8 @@ def test_classes_are_all_boards_once():
 
 
 def test_vowels_are_found_in_any_language():
-    every = (("it", "AEIOU"), ("en", "AEIOU"), ("ru", "АЕИОУ"))
-    for code, vowels in every[: conftest.less_as_python(3, 1)]:
+    every = (("it", "AEIOU"), ("ru", "АЕИОУ"))
+    for code, vowels in every[: conftest.less_as_python(2, 1)]:
         language = Language.load(code)
         lexicon = Lexicon.for_language(language)
         if conftest.uncompiled:

@@ -91,7 +91,7 @@ def check(board: bytes, rack: bytes, hidden: bytes, bag: int, lead: int, *, jobs
 
 
 @given(tiles(3), tiles(4), st.integers(0, 2**32), st.integers(-15, 15), st.sampled_from([1, 2]))
-@settings(max_examples=less_as_python(30, 6))
+@settings(max_examples=less_as_python(20, 6))
 def test_one_tile_in_the_bag(rack: bytes, hidden: bytes, seed: int, lead: int, jobs: int) -> None:
     check(some_board(seed), rack, hidden, 1, lead, jobs=jobs)
 
