@@ -93,6 +93,32 @@ def test_no_fill_lies_above_the_bound_of_regions(make, task, size, passes):
         assert regions.most == worth
 
 
+@settings(max_examples=less_as_python(100, 10), deadline=None)
+@given(task=tasks(), size=st.integers(2, 5), rounds=st.integers(2, 6))
+def test_a_later_round_finds_the_best_of_each_region_as_a_fresh_search_does(make, task, size, rounds):
+    grid, words = task
+    fills = list(every_fill(grid, set(words)))
+    assume(fills)
+    ceiling = Ceiling.of(make(WordPool.of(words, ALPHABET)).search(grid))
+    assume(ceiling.search.slots.entries)
+    known = numbers_of(ceiling.search, fills[0])
+    regions = Regions(ceiling, size)
+    for _ in range(rounds):
+        while not regions.solve(known):
+            pass
+    regions.restore()
+    bests = []
+    for part in regions.parts:
+        branch = ceiling.branch()
+        branch.begin(part, [-1] * len(known), -(10**15))
+        while branch.run(10_000) == 0:
+            most = branch.value()
+            branch.least = most + 1
+        bests.append(most)
+    assert regions.exact
+    assert regions.bests == bests
+
+
 @takes_minutes_as_python
 def test_numbers_where_regions_meet_bring_the_bound_down():
     filler = Filler.for_language("en", least=80)

@@ -6,7 +6,7 @@ the regions come to is a bound, and where the best words of two regions do not a
 so that it costs more (the subgradient: M. Held, P. Wolfe, H. Crowder, "Validation of subgradient optimization", 1974,
 with the steps of B. Polyak, "Minimization of unsmooth functionals", 1969). A round goes on in part in the direction of
 those before, so that numbers do not swing (P. Camerini, L. Fratta, F. Maffioli, "On improving relaxation methods by
-modified gradient techniques", 1975).
+modified gradient techniques", 1975). A region's search begins from its best words of the round before.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ SLICE = 50  # of them at a time
 PATIENCE = 3  # rounds of little gain, until steps are made shorter
 LITTLE = 1_000  # a gain of less than one part in so many of what is left is little
 STEP, SHORTER, LEAST_STEP = 0.1, 0.6, 0.01  # of the way to the known fill: at first, the next, and the last
+FAR = 25  # steps are no longer than for a known fill one part in so many below the bound
 KEPT = 7, 10  # so much of its direction goes into the next round
 ONE = 1 << 10  # a letter that costs more or less, in the unit of directions
 
@@ -82,6 +83,7 @@ class Regions:
         self._next = 0
         self._end = -1  # of the choices for the region that has begun
         self._found: tuple[int, list[int]] = 0, []
+        self._own: list[list[list[int]]] = [[] for _ in self.parts]  # by region, its best words of the round before
         self._sums: list[int] = []
         self._letters: dict[int, int] = {}
         self.tired = False
@@ -116,9 +118,8 @@ class Regions:
         region = self.parts[self._next]
         branch = self._branch
         if self._end < 0:
-            known = sum(self._kernel.worth(slot, words[slot]) for slot in region)
-            self._found = known, [words[slot] for slot in region]
-            branch.begin(region, [-1] * len(words), known + 1)
+            self._found = max(self._valued(own) for own in ([words[slot] for slot in region], *self._own[self._next]))
+            branch.begin(region, [-1] * len(words), self._found[0] + 1)
             self._end = branch.nodes + self._most_nodes
         state = branch.run(min(SLICE, self._end - branch.nodes))
         if state == FILLED:
@@ -128,6 +129,7 @@ class Regions:
             return False
         known, own = self._found
         self._end = -1
+        self._own[self._next] = [own]
         self.exact = self.exact and state == ENDED
         self._sums.append(known if state == ENDED else max(known, branch.root_total()))
         places = self._ceiling.search.slots.places
@@ -142,6 +144,11 @@ class Regions:
         self._next = 0
         self._change(sum(self._ceiling.value(slot, word) for slot, word in enumerate(words)))
         return True
+
+    def _valued(self, own: list[int]) -> tuple[int, list[int]]:
+        """Returns what words of the region whose turn it is come to with the numbers of now, and the words."""
+        region = self.parts[self._next]
+        return sum(self._kernel.worth(slot, word) for slot, word in zip(region, own, strict=True)), own
 
     def _change(self, known: int) -> None:
         """Ends a round."""
@@ -168,7 +175,7 @@ class Regions:
             way[x, b] = way.get((x, b), 0) + ONE
         self._direction = {place: amount for place, amount in way.items() if amount}
         length = sum(amount * amount for amount in self._direction.values())
-        reach = int(self._step * 1000) * max(0, total - known) * ONE
+        reach = int(self._step * 1000) * max(0, min(total - known, abs(total) // FAR)) * ONE
         for (x, code), amount in self._direction.items():
             share = reach * abs(amount) // (1000 * length) * (1 if amount > 0 else -1)
             number[x * row + code] += share
