@@ -18,7 +18,7 @@ from wordtools.core.errors import OptionError
 from wordtools.core.run.clock import Clock, Stop, check_seconds
 from wordtools.core.run.jobs import run as run_job
 from wordtools.core.run.progress import Progress, Watcher
-from wordtools.crossword.build import _angry, _anneal, _grid
+from wordtools.crossword.build import _angry, _anneal, _grid, _openings, _starts
 from wordtools.crossword.build.layout import Layout
 from wordtools.crossword.build.many import Found, Trial, TriesJob
 from wordtools.crossword.build.score import Scores
@@ -312,10 +312,10 @@ class BuildRun(Iterator[Layout]):
         plan = self.plan
         if plan.depth is not None:
             scores = plan.scores
-            _angry.Angry(kernel, scores.inside, scores.end, scores.edge, scores.turn).build(plan.depth)
+            _angry.Angry(_starts.Starts(kernel), scores.inside, scores.end, scores.edge, scores.turn).build(plan.depth)
             yield
             return
-        annealing = _anneal.Annealing(kernel)
+        annealing = _anneal.Annealing(_openings.Openings(kernel))
         if plan.tries is not None or plan.keep > 1:
             for step in range(0, plan.steps, CHUNK):
                 annealing.anneal(CHUNK, 1024 * HOT - 1024 * (HOT - COLD) * step // plan.steps)
