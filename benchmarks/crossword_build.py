@@ -31,7 +31,7 @@ from wordtools.core import Language
 from wordtools.core.run import clock
 from wordtools.core.words.lexicon import Lexicon
 from wordtools.crossword import Puzzle
-from wordtools.crossword.build import build
+from wordtools.crossword.build import _anneal, _openings, build
 from wordtools.crossword.build.build import Build, Plan
 from wordtools.crossword.build.words import Words
 from wordtools.crossword.puzzle.quality import parts
@@ -93,7 +93,7 @@ def ours(depth: int | None) -> Callable[[list[str], int, float, int], list[str]]
 
 
 def uncompiled(words: list[str], side: int, seconds: float, seed: int) -> list[str]:
-    names = ("_grid", "_anneal")
+    names = ("_grid", "_openings", "_anneal")
     compiled = {name: getattr(build, name) for name in names}
     for name in names:
         setattr(build, name, plain(f"wordtools.crossword.build.{name}"))
@@ -224,11 +224,12 @@ def sizes() -> None:
         search = Build(Words.parse("\n".join(common[:count]), "list", ALPHABET), Plan(side, side))
         kernel = search.run()._kernel()
         kernel.start(1)
-        kernel.improve(20, 20_000)
+        annealing = _anneal.Annealing(_openings.Openings(kernel))
+        annealing.anneal(20, 20_000)
         begin = time.process_time()
         steps = 0
         while time.process_time() - begin < 1:
-            kernel.improve(10, 20_000)
+            annealing.anneal(10, 20_000)
             steps += 10
         print(
             f"{side}x{side} {count} words: {1000 * (time.process_time() - begin) / steps:.4f} ms a change", flush=True

@@ -1,9 +1,11 @@
 cimport cython
 
 from wordtools.crossword.build._grid cimport WordGrid
+from wordtools.crossword.build._starts cimport Starts
 
 @cython.final
 cdef class Angry:
+    cdef Starts starts
     cdef WordGrid grid
     cdef long long inside, end, edge, turn  # points: up to a million times the crossings of a long word
     cdef int last_way, rated_s, rated_d

@@ -10,7 +10,7 @@ except ImportError:
     from wordtools.core.kernel import _cython as cython
 
 if TYPE_CHECKING:
-    from wordtools.crossword.build._grid import WordGrid
+    from wordtools.crossword.build._starts import Starts
 
 COMPILED = cython.compiled
 
@@ -22,8 +22,9 @@ class Angry:
     grid, and for another direction than the word placed before.
     """
 
-    def __init__(self, grid: WordGrid, inside: int, end: int, edge: int, turn: int) -> None:
-        self.grid = grid
+    def __init__(self, starts: Starts, inside: int, end: int, edge: int, turn: int) -> None:
+        self.starts = starts
+        self.grid = starts.grid
         self.inside = inside
         self.end = end
         self.edge = edge
@@ -41,7 +42,7 @@ class Angry:
         self.grid.logged = 0
         while self.grid.count > 0:
             self.grid.take(self.grid.placed[self.grid.count - 1])
-        self.grid.freshen()
+        self.starts.renew()
         self.last_way = 2
         before = -1
         while self.grid.count > before:
@@ -49,7 +50,7 @@ class Angry:
             self.place_all(depth, False)
             self.grid.logged = 0
             self.grid.keep_largest()
-            self.grid.freshen()
+            self.starts.renew()
         before = -1
         while depth > 10 and self.grid.count > before:
             before = self.grid.count
@@ -91,7 +92,7 @@ class Angry:
             if best == 0:
                 continue
             self.grid.put(self.grid.order[chosen], chosen_d, chosen_s)
-            self.grid.freshen()
+            self.starts.add(self.grid.order[chosen])
             self.last_way = chosen_d
             n -= 1
             self.grid.order[chosen] = self.grid.order[n]
@@ -102,9 +103,9 @@ class Angry:
         ties = 0
         n = self.grid.begins[w + 1] - self.grid.begins[w]
         for d in range(2):
-            s = self.grid.next_start(0) if self.grid.starts(w, d) else -1
+            s = self.starts.next_start(0) if self.starts.find(w, d) else -1
             while s >= 0:
-                crossings = self.grid.count_crossings(w, d, s)
+                crossings = self.starts.count_crossings(w, d, s)
                 score = self.score(d, s, n, crossings)
                 if crossings == 0 and crossing:
                     score = 0
@@ -116,14 +117,14 @@ class Angry:
                     if self.grid.draw(ties) == 0:
                         self.rated_s = s
                         self.rated_d = d
-                s = self.grid.next_start(s + 1)
+                s = self.starts.next_start(s + 1)
         return best
 
     def score(self, d: int, s: int, n: int, crossings: int) -> int:
         """Returns 1 more than what a position scores for a word of *n* letters."""
         base = d * self.grid.blocks
-        ends = self.grid.ahead(self.grid.cross, base, 0, s) & 1
-        ends += self.grid.ahead(self.grid.cross, base, 0, s + n - 1) & 1
+        ends = self.starts.ahead(self.grid.cross, base, 0, s) & 1
+        ends += self.starts.ahead(self.grid.cross, base, 0, s + n - 1) & 1
         score = 1 + ends * self.end + (crossings - ends) * self.inside
         if s >= self.grid.stride[d] and s < self.grid.cells[d] - self.grid.stride[d]:
             score += self.edge

@@ -1,6 +1,7 @@
 cimport cython
 
 from wordtools.crossword.build._grid cimport WordGrid
+from wordtools.crossword.build._openings cimport Openings
 
 cdef long long CROSSING, LOGS
 cdef long long[::1] COOL
@@ -8,8 +9,7 @@ cdef long long[::1] COOL
 @cython.final
 cdef class Annealing:
     cdef WordGrid grid  # the words, and where they lie
-    cdef int light  # the least weight of a word; those above it must be in
-    cdef bint musts  # whether there are such
+    cdef Openings openings
     cdef bint whole  # whether the words hang together
     cdef readonly long long energy  # what the layout is worth: weights, and CROSSING for each crossing
 
@@ -27,7 +27,4 @@ cdef class Annealing:
     cdef void drop_longest(self) noexcept nogil
     @cython.locals(high=int, wide=int, top=int, left=int, k=int, w=int, n=int, d=int, line=int, first=int, touches=bint)
     cdef void drop_window(self) noexcept nogil
-    cdef void refill(self) noexcept nogil
-    @cython.locals(n=int, k=int, j=int, w=int)
-    cdef void refill_from(self, int least) noexcept nogil
     cdef int length(self, int w) noexcept nogil

@@ -16,7 +16,7 @@ except ImportError:
     from wordtools.core.kernel import _cython as cython
 
 if TYPE_CHECKING:
-    from wordtools.crossword.build._grid import WordGrid
+    from wordtools.crossword.build._openings import Openings
 
 COMPILED = cython.compiled
 
@@ -29,11 +29,9 @@ COOL = array("q", [round(-math.log((k + 0.5) / LOGS) * 1024) for k in range(LOGS
 class Annealing:
     """One search over a grid that was just started; as that, it serves one thread at a time."""
 
-    def __init__(self, grid: WordGrid) -> None:
-        self.grid = grid
-        weights = [self.grid.weights[w] for w in range(self.grid.words)]
-        self.light = min(weights)
-        self.musts = max(weights) > self.light
+    def __init__(self, openings: Openings) -> None:
+        self.openings = openings
+        self.grid = openings.grid
         self.energy = 0
         self.whole = True
 
@@ -62,14 +60,14 @@ class Annealing:
                 self.grid.keep_largest()
         if self.grid.count == 0:
             self.first_word()
-        self.refill()
+        self.openings.find()
+        self.openings.fill()
         joined = self.grid.joined()
         after = self.grid.value + CROSSING * self.grid.crossings
         if not joined:
             after >>= 1
         if after < before and (before - after) << 20 > heat * COOL[self.grid.draw(LOGS)]:
             self.grid.undo()
-            self.grid.freshen()
         else:
             self.energy = after
             self.whole = joined
@@ -78,18 +76,17 @@ class Annealing:
 
     def lacking(self) -> bool:
         """Whether a word that must be there is not, or the layout is in two parts."""
-        if self.musts:
+        if self.openings.musts:
             for k in range(self.grid.count, self.grid.words):
-                if self.grid.weights[self.grid.placed[k]] > self.light:
+                if self.grid.weights[self.grid.placed[k]] > self.openings.light:
                     return True
         return not self.whole
 
     def first_word(self) -> None:
         """Places a word, one that must be there if some are; in a symmetric layout so that others can join its mate."""
-        self.grid.freshen()
         for _ in range(256):
             w = self.grid.draw(self.grid.words)
-            while self.musts and self.grid.weights[w] == self.light:
+            while self.openings.musts and self.grid.weights[w] == self.openings.light:
                 w = (w + 1) % self.grid.words
             d = self.grid.draw(2)
             n = self.length(w)
@@ -143,27 +140,6 @@ class Annealing:
             if touches and self.grid.draw(5) > 0:
                 self.grid.drop(w)
             k = min(k, self.grid.count) - 1
-
-    def refill(self) -> None:
-        """Tries the words that are not on the grid: first those that must be, then the others, each in any order."""
-        self.grid.freshen()
-        if self.musts:
-            self.refill_from(self.light + 1)
-        self.refill_from(0)
-
-    def refill_from(self, least: int) -> None:
-        """Tries the words of at least this weight, each where it crosses most."""
-        n = 0
-        for k in range(self.grid.count, self.grid.words):
-            if self.grid.weights[self.grid.placed[k]] >= least:
-                self.grid.order[n] = self.grid.placed[k]
-                n += 1
-        for k in range(n):
-            j = k + self.grid.draw(n - k)
-            w = self.grid.order[j]
-            self.grid.order[j] = self.grid.order[k]
-            if self.grid.at[w] < 0:
-                self.grid.place_best(w)
 
     def length(self, w: int) -> int:
         return self.grid.begins[w + 1] - self.grid.begins[w]

@@ -1,19 +1,19 @@
 """Kernel: words on a grid, placed and taken away one by one.
 
 All cells are one long row of bits. Direction 0 numbers them row by row, direction 1 column by column, each line
-followed by one cell outside, so that a word is a run of bits in its direction. Per direction, ``free`` has the
-cells that may take any letter (they and their two neighbours sideways are empty) and ``fixed`` those that need a
-certain letter (a word of the other direction goes through them). Where a word may start follows for all cells at
-once: the intersection of these sets, moved by one bit for each letter. Compiled, a set is blocks of 64 bits; in
-Python it is one long number.
+followed by one cell outside, so that a word is a run in its direction. Per direction, ``ink`` has the letters and
+``shut`` how many of a cell and its two neighbours sideways have one: only where none has, any letter may come.
+``cross`` is the set of the cells with a letter that a word of this direction may still cross, ``spare`` that of the
+words that are not on the grid, by their rank in length. Compiled, a set is blocks of 64 bits; in Python it is one
+long number.
 
-``_anneal.py`` and ``_angry.py`` search over that.
+Where other words may lie, ``_openings.py`` finds for ``_anneal.py``, and ``_starts.py`` for ``_angry.py``.
 """
 
 from __future__ import annotations
 
 from array import array
-from collections.abc import MutableSequence, Sequence
+from collections.abc import Sequence
 
 from wordtools.core.kernel.arrays import scratch
 
@@ -24,8 +24,6 @@ except ImportError:
 
 COMPILED = cython.compiled
 if not cython.compiled:
-    from wordtools.core.kernel.bits import lowest, popcount
-
     BITS = 1 << 60  # a set of cells is one block, however many cells there are
     BEFORE = BITS - 1
     STEP, INCREMENT, WRAP = 6364136223846793005, 1442695040888963407, (1 << 64) - 1
@@ -57,16 +55,19 @@ class WordGrid:
         self.stride = array("i", [columns + 1, rows + 1])
         self.blocks = 1 if not cython.compiled else (max(self.cells) + 63) // 64
         self.swap, self.cover = scratch(COMPILED, "i", 2 * self.room), scratch(COMPILED, "i", 2 * self.room)
-        self.inside, self.occupied, self.free, self.cross = (scratch(COMPILED, "Q", 2 * self.blocks) for _ in range(4))
-        self.found = scratch(COMPILED, "Q", self.blocks)
-        self.fixed = scratch(COMPILED, "Q", 2 * self.letters * self.blocks)
-        longest = max(begins[w + 1] - begins[w] for w in range(words))
-        self.width = self.blocks + (longest + BITS - 1) // BITS  # of a row of ``allowed``: nothing lies behind the grid
-        self.allowed = scratch(COMPILED, "Q", 2 * self.letters * self.width)
+        side = max(self.stride)
+        self.shift = array("i", [side, self.room + 3 * side])  # so that each cell has one beside it
+        self.ink = scratch(COMPILED, "B", 2 * (self.room + 2 * side))
+        self.shut = scratch(COMPILED, "B", 2 * (self.room + 2 * side))
+        self.cross = scratch(COMPILED, "Q", 2 * self.blocks)
         self.at, self.way, self.best_at, self.best_way = (scratch(COMPILED, "i", words) for _ in range(4))
         self.placed, self.index, self.order, self.mark, self.queue, self.partner = (
             scratch(COMPILED, "i", words) for _ in range(6)
         )
+        self.rank = scratch(COMPILED, "i", words)
+        for k, w in enumerate(sorted(range(words), key=lambda w: begins[w + 1] - begins[w])):
+            self.rank[w] = k
+        self.spare = scratch(COMPILED, "Q", words // BITS + 1)
         self.log = scratch(COMPILED, "i", 4 * (6 * words + 8))
         for row in range(rows):
             for column in range(columns):
@@ -74,16 +75,6 @@ class WordGrid:
                 down = column * (rows + 1) + row
                 self.swap[across] = down
                 self.swap[self.room + down] = across
-                self.set_bit(self.inside, 0, across)
-                self.set_bit(self.inside, self.blocks, down)
-        # where starts() finds the letters of a word, those that are rare in the list first
-        self.near, self.turn = scratch(COMPILED, "i", len(text)), scratch(COMPILED, "i", len(text))
-        counts = [text.count(code) for code in range(self.letters)]
-        for w in range(words):
-            order = sorted(range(begins[w + 1] - begins[w]), key=lambda i: counts[text[begins[w] + i]])
-            for j, i in enumerate(order, begins[w]):
-                self.near[j] = text[begins[w] + i] * self.width + i // BITS
-                self.turn[j] = i & BEFORE
         self.start(0)
 
     def start(self, seed: int) -> None:
@@ -91,67 +82,30 @@ class WordGrid:
         self.state = seed
         self.best_value = -1
         self.value = self.crossings = self.count = self.logged = 0
+        one = 1
         for w in range(self.words):
             self.at[w] = self.best_at[w] = -1
             self.placed[w] = self.index[w] = w
+            self.spare[self.rank[w] // BITS] |= one << (self.rank[w] & BEFORE)
         for k in range(2 * self.room):
             self.cover[k] = 0
         for k in range(2 * self.blocks):
-            self.occupied[k] = self.cross[k] = 0
-        for k in range(2 * self.letters * self.blocks):
-            self.fixed[k] = 0
+            self.cross[k] = 0
+        for k in range(len(self.ink)):
+            self.ink[k] = 0
+            self.shut[k] = 1
+        for d in range(2):
+            for row in range(self.rows):
+                for column in range(self.columns):
+                    k = row * self.stride[0] + column if d == 0 else column * self.stride[1] + row
+                    self.shut[self.shift[d] + k] = 0
         for _ in range(4):
             self.draw(2)
-        self.freshen()
 
     def draw(self, n: int) -> int:
         """Draws a number below *n*, at most 2^31."""
         self.state = (self.state * STEP + INCREMENT) & WRAP
         return ((self.state >> 33) * n) >> 31
-
-    def set_bit(self, masks: MutableSequence[int], base: int, bit: int) -> None:
-        one = 1
-        masks[base + bit // BITS] |= one << (bit & BEFORE)
-
-    def clear_bit(self, masks: MutableSequence[int], base: int, bit: int) -> None:
-        one = 1
-        masks[base + bit // BITS] &= masks[base + bit // BITS] ^ (one << (bit & BEFORE))
-
-    def ahead(self, masks: MutableSequence[int], base: int, block: int, steps: int) -> int:
-        """Gets 64 bits from a set, from ``steps`` bits behind the start of a block on."""
-        q = block + steps // BITS
-        r = steps & BEFORE
-        if q >= self.blocks:
-            return 0
-        bits = masks[base + q] >> r
-        if r and q + 1 < self.blocks:
-            bits |= masks[base + q + 1] << (BITS - r)
-        return bits
-
-    def behind(self, masks: MutableSequence[int], base: int, block: int, steps: int) -> int:
-        """Gets 64 bits from a set, from ``steps`` bits before the start of a block on."""
-        if block < steps // BITS:
-            return 0
-        q = block - steps // BITS
-        r = steps & BEFORE
-        bits = masks[base + q] << r
-        if r and q > 0:
-            bits |= masks[base + q - 1] >> (BITS - r)
-        return bits
-
-    def freshen(self) -> None:
-        """Finds again which cells are free, and which letters they allow, after words were placed or taken away."""
-        for d in range(2):
-            base = d * self.blocks
-            side = self.stride[d]
-            for k in range(self.blocks):
-                near = self.occupied[base + k]
-                near |= self.ahead(self.occupied, base, k, side) | self.behind(self.occupied, base, k, side)
-                self.free[base + k] = self.inside[base + k] & (self.inside[base + k] ^ near)
-            for letter in range(1, self.letters):
-                at = d * self.letters + letter
-                for k in range(self.blocks):
-                    self.allowed[at * self.width + k] = self.free[base + k] | self.fixed[at * self.blocks + k]
 
     def put(self, w: int, d: int, s: int) -> None:
         """Places a word; the caller knows that it fits."""
@@ -163,18 +117,17 @@ class WordGrid:
         for i in range(self.begins[w + 1] - self.begins[w]):
             letter = self.text[self.begins[w] + i]
             if self.cover[there + p]:
-                self.clear_bit(self.fixed, (d * self.letters + letter) * self.blocks, s + i)
-                self.clear_bit(self.cross, mine, s + i)
+                self.flip(mine, s + i)
                 self.crossings += 1
             else:
-                self.set_bit(self.fixed, ((1 - d) * self.letters + letter) * self.blocks, p)
-                self.set_bit(self.cross, other, p)
-                self.set_bit(self.occupied, mine, s + i)
-                self.set_bit(self.occupied, other, p)
+                self.flip(other, p)
+                self.fill_cell(d, s + i, letter, 1)
+                self.fill_cell(1 - d, p, letter, 1)
             self.cover[here + s + i] = w + 1
             p += self.stride[1 - d]
         self.at[w] = s
         self.way[w] = d
+        self.flip_spare(w)
         self.partner[w] = w  # until it gets another: an old one may lie elsewhere by now
         self.value += self.weights[w]
         self.swap_index(w, self.count)
@@ -190,22 +143,39 @@ class WordGrid:
         other = self.blocks - mine
         p = self.swap[here + s]
         for i in range(self.begins[w + 1] - self.begins[w]):
-            letter = self.text[self.begins[w] + i]
             self.cover[here + s + i] = 0
             if self.cover[there + p]:
-                self.set_bit(self.fixed, (d * self.letters + letter) * self.blocks, s + i)
-                self.set_bit(self.cross, mine, s + i)
+                self.flip(mine, s + i)
                 self.crossings -= 1
             else:
-                self.clear_bit(self.fixed, ((1 - d) * self.letters + letter) * self.blocks, p)
-                self.clear_bit(self.cross, other, p)
-                self.clear_bit(self.occupied, mine, s + i)
-                self.clear_bit(self.occupied, other, p)
+                self.flip(other, p)
+                self.fill_cell(d, s + i, 0, -1)
+                self.fill_cell(1 - d, p, 0, -1)
             p += self.stride[1 - d]
         self.at[w] = -1
+        self.flip_spare(w)
         self.value -= self.weights[w]
         self.count -= 1
         self.swap_index(w, self.count)
+
+    def flip(self, base: int, c: int) -> None:
+        """Adds a cell to those with a letter to be crossed, or takes it out."""
+        one = 1
+        self.cross[base + c // BITS] ^= one << (c & BEFORE)
+
+    def flip_spare(self, w: int) -> None:
+        """Adds a word to those that are not on the grid, or takes it out."""
+        one = 1
+        k = self.rank[w]
+        self.spare[k // BITS] ^= one << (k & BEFORE)
+
+    def fill_cell(self, d: int, c: int, letter: int, more: int) -> None:
+        """Writes a letter into a cell, or 0, in the numbering of one direction."""
+        p = self.shift[d] + c
+        self.ink[p] = letter
+        self.shut[p] += more
+        self.shut[p - self.stride[d]] += more
+        self.shut[p + self.stride[d]] += more
 
     def swap_index(self, w: int, k: int) -> None:
         """Gives word *w* place *k* in the list whose first ``count`` words are those on the grid."""
@@ -238,58 +208,6 @@ class WordGrid:
             else:
                 self.put(self.log[k], self.log[k + 2], self.log[k + 1])
                 self.partner[self.log[k]] = self.log[k + 3]
-
-    def starts(self, w: int, d: int) -> bool:
-        """Finds the cells where a word may start in direction *d*, as the set ``found``; whether there is one."""
-        begin = self.begins[w]
-        n = self.begins[w + 1] - begin
-        base = d * self.blocks
-        row = d * self.letters * self.width
-        some = False
-        for k in range(self.blocks):
-            bits = self.inside[base + k]
-            for j in range(begin, begin + n):
-                r = self.turn[j]
-                at = row + self.near[j] + k
-                if not cython.compiled:
-                    bits &= self.allowed[at] >> r
-                else:
-                    bits &= self.allowed[at] >> r | (self.allowed[at + 1] << 1) << (BEFORE - r)
-                if not bits:
-                    break
-            if bits:
-                around = self.behind(self.occupied, base, k, 1) | self.ahead(self.occupied, base, k, n)
-                bits &= bits ^ around
-            self.found[k] = bits
-            some = some or bits != 0
-        return some
-
-    def next_start(self, s: int) -> int:
-        """Returns the first cell of ``found`` from *s* on, or -1."""
-        k = s // BITS
-        if k >= self.blocks:
-            return -1
-        bits = self.found[k] >> (s & BEFORE)
-        if bits:
-            return s + lowest(bits)
-        for j in range(k + 1, self.blocks):
-            if self.found[j]:
-                return j * BITS + lowest(self.found[j])
-        return -1
-
-    def count_crossings(self, w: int, d: int, s: int) -> int:
-        """Counts the crossings of a word if it were placed."""
-        n = self.begins[w + 1] - self.begins[w]
-        total = 0
-        one = 1
-        i = 0
-        while i < n:
-            bits = self.ahead(self.cross, d * self.blocks, 0, s + i)
-            if n - i < BITS:
-                bits &= (one << (n - i)) - 1
-            total += popcount(bits)
-            i += BITS
-        return total
 
     def remember(self) -> None:
         """Keeps the layout if it is the best so far."""
@@ -376,42 +294,22 @@ class WordGrid:
 
     # with a counterpart, in a symmetric layout
 
-    def place_best(self, w: int) -> None:
-        """Places a word where it crosses most words, if it crosses one anywhere."""
-        best = -1
-        best_s = best_d = 0
-        for d in range(2):
-            s = self.next_start(0) if self.starts(w, d) else -1
-            while s >= 0:
-                crossings = self.count_crossings(w, d, s)
-                if crossings > 0 and (not self.symmetric or self.mate(w, d, s) >= 0):
-                    score = crossings * 64 + self.draw(80)
-                    if score > best:
-                        best, best_s, best_d = score, s, d
-                s = self.next_start(s + 1)
-        if best >= 0:
-            self.place(w, best_d, best_s)
-
     def place(self, w: int, d: int, s: int) -> bool:
         """Places a word that fits, in a symmetric layout with another opposite to it; whether that went well."""
         if not self.symmetric:
             self.note(w, d, s)
-            self.freshen()
             return True
         v = self.mate(w, d, s)
         if v < 0:
             return False
         self.note(w, d, s)
-        self.freshen()
         opposite = self.opposite(w, d, s)
         if v != w:
-            if not self.fits(v, d, opposite):  # the two are in each other's way
+            if self.crossings_of(v, d, opposite) < 0:  # the two are in each other's way
                 self.take(w)
                 self.logged -= 1
-                self.freshen()
                 return False
             self.note(v, d, opposite)
-            self.freshen()
         self.partner[w] = v
         self.partner[v] = w
         return True
@@ -430,17 +328,21 @@ class WordGrid:
         first = self.draw(many)
         for k in range(many):
             v = self.placed[self.count + (first + k) % many]
-            if v != w and self.begins[v + 1] - self.begins[v] == n and self.fits(v, d, opposite):
+            if v != w and self.begins[v + 1] - self.begins[v] == n and self.crossings_of(v, d, opposite) >= 0:
                 return v
         return -1
 
-    def fits(self, w: int, d: int, s: int) -> bool:
-        """Whether a word may lie at one place inside the grid."""
-        base = d * self.blocks
-        n = self.begins[w + 1] - self.begins[w]
+    def crossings_of(self, w: int, d: int, s: int) -> int:
+        """Counts the crossings of a word at one place inside the grid; -1 if it may not lie there."""
+        begin = self.begins[w]
+        n = self.begins[w + 1] - begin
+        p = self.shift[d] + s
+        total = 0
+        if self.ink[p - 1] or self.ink[p + n]:
+            return -1
         for i in range(n):
-            at = (d * self.letters + self.text[self.begins[w] + i]) * self.width
-            if not self.ahead(self.allowed, at, 0, s + i) & 1:
-                return False
-        before = s > 0 and self.ahead(self.occupied, base, 0, s - 1) & 1
-        return not before and not self.ahead(self.occupied, base, 0, s + n) & 1
+            if self.shut[p + i]:
+                if self.ink[p + i] != self.text[begin + i] or self.cover[d * self.room + s + i]:
+                    return -1
+                total += 1
+        return total

@@ -18,7 +18,7 @@ from wordtools.core.errors import OptionError
 from wordtools.core.run.clock import Clock, Stop, check_seconds
 from wordtools.core.run.jobs import run as run_job
 from wordtools.core.run.progress import Progress, Watcher
-from wordtools.crossword.build import _angry, _anneal, _grid
+from wordtools.crossword.build import _angry, _anneal, _grid, _openings, _starts
 from wordtools.crossword.build.layout import Layout
 from wordtools.crossword.build.many import Found, Trial, TriesJob
 from wordtools.crossword.build.score import Scores
@@ -152,11 +152,12 @@ class Build:
         """Makes what does one try after the other, for one thread."""
         run = BuildRun(self)
         kernel = run._kernel()
+        finder = run._finder(kernel)
 
         def trial(number: int) -> Iterator[Found]:
             kernel.start((self.plan.seed * 1_000_003 + number) % MOST_SEEDS)
             best = -1
-            for _ in run._moments(kernel, 0):
+            for _ in run._moments(finder, 0):
                 if kernel.best_value > best:
                     best = kernel.best_value
                     yield best, list(kernel.best_at), list(kernel.best_way)
@@ -274,6 +275,7 @@ class BuildRun(Iterator[Layout]):
     def _make_work(self) -> Work[Layout]:
         """Makes what a thread does: its own kernel, and a function that runs tries with it."""
         kernel = self._kernel()
+        finder = self._finder(kernel)
         best = -1
         rounds = count()
 
@@ -283,7 +285,7 @@ class BuildRun(Iterator[Layout]):
                 kernel.start((self.plan.seed * 1_000_003 + trial) % MOST_SEEDS)
                 if self.plan.keep > 1:
                     best = -1
-                for _ in self._moments(kernel, next(rounds)):
+                for _ in self._moments(finder, next(rounds)):
                     if kernel.best_value > best:
                         best = kernel.best_value
                         report(self._layout(kernel))
@@ -303,19 +305,23 @@ class BuildRun(Iterator[Layout]):
         plan = self.plan
         return _grid.WordGrid(plan.rows, plan.columns, text, begins, weights, plan.symmetric)
 
+    def _finder(self, kernel: _grid.WordGrid) -> _openings.Openings | _starts.Starts:
+        """Makes what finds places for words, once for all tries."""
+        return _openings.Openings(kernel) if self.plan.depth is None else _starts.Starts(kernel)
+
     def _layout(self, kernel: _grid.WordGrid) -> Layout:
         size = self.plan.rows, self.plan.columns
         return Layout.of(self.words, size, kernel.best_at, kernel.best_way, kernel.best_value, self.too_long)
 
-    def _moments(self, kernel: _grid.WordGrid, turn: int) -> Iterator[None]:
+    def _moments(self, finder: _openings.Openings | _starts.Starts, turn: int) -> Iterator[None]:
         """Runs one try, the thread's *turn*-th, with a pause now and then."""
         plan = self.plan
-        if plan.depth is not None:
+        if isinstance(finder, _starts.Starts):
             scores = plan.scores
-            _angry.Angry(kernel, scores.inside, scores.end, scores.edge, scores.turn).build(plan.depth)
+            _angry.Angry(finder, scores.inside, scores.end, scores.edge, scores.turn).build(plan.depth or 1)
             yield
             return
-        annealing = _anneal.Annealing(kernel)
+        annealing = _anneal.Annealing(finder)
         if plan.tries is not None or plan.keep > 1:
             for step in range(0, plan.steps, CHUNK):
                 annealing.anneal(CHUNK, 1024 * HOT - 1024 * (HOT - COLD) * step // plan.steps)

@@ -49,7 +49,7 @@ class Layout:
     >>> from wordtools.crossword import Builder
     >>> layout = Builder.of(["cat", "newt", "otter", "tiger"]).build(9, 9, seed=1, tries=1).cropped()
     >>> layout
-    <Layout 5x8: 4 of 4 words>
+    <Layout 7x5: 4 of 4 words>
     >>> str(layout).splitlines()[2].strip()
     'OTTER'
     >>> sorted(placed.word.text for placed in layout.placements)
