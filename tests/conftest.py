@@ -55,11 +55,6 @@ def less_as_python(whole: int, few: int) -> int:
     return few if uncompiled else whole
 
 
-def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
-    """One worker more than cores: some tests wait, for a cluster, a server or a clock."""
-    return (os.cpu_count() or 1) + 1
-
-
 COMPILED = "compiled"
 PURE = "pure"
 

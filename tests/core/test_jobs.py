@@ -257,7 +257,7 @@ def test_processes_end_at_once_when_they_are_left_by_an_error():
         pool.submit(time.sleep, 600)
         raise KeyboardInterrupt
     until = time.monotonic() + 60
-    while child.is_alive() and time.monotonic() < until:  # the pool waits for it too, and may be first to hear of its end
+    while child.is_alive() and time.monotonic() < until:  # the pool waits too, and may hear first
         time.sleep(0.01)
     assert not child.is_alive()
     assert repr(pool) == "<Processes 1>"
