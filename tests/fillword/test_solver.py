@@ -125,7 +125,7 @@ def test_progress_is_told_better_and_better_covers(monkeypatch):
     monkeypatch.setattr(Covers, "build", stopped)
     told = []
     best = Solver(Lexicon.of(words, LATIN), common=lambda word: zlib.crc32(word.encode()) % 5.0).best(
-        "abca/bcab/cabc", progress=told.append
+        "abcab/bcabc/cabca/abcab", progress=told.append
     )
     scores = [progress.found.score for progress in told]
     assert [progress.done for progress in told] == list(range(1, len(told) + 1))
