@@ -239,15 +239,17 @@ def fold_word(source: str, alphabet: Alphabet) -> tuple[Word | None, str]:
     parts: list[str] = []
     joints: list[str] = []
     dropped = []
-    own = "".join(alphabet.letters)  # L·L is a letter in Catalan
-    for piece in JOINT.split(source):
-        if JOINT.fullmatch(piece):
+    for k, piece in enumerate(JOINT.split(source)):
+        if k % 2:
             joints.append("," if piece.isspace() else "-")
             continue
-        kept = "".join(character for character in piece if character in own or not _is_punctuation(character))
-        dropped += [character for character in piece if character not in own and _is_punctuation(character)]
+        kept, plain = piece, piece.isalpha()
+        if not plain:
+            own = "".join(alphabet.letters)  # L·L is a letter in Catalan
+            kept = "".join(character for character in piece if character in own or not _is_punctuation(character))
+            dropped += [character for character in piece if character not in own and _is_punctuation(character)]
         folded = alphabet.fold(kept)
-        if folded is None or any(character.isdigit() for character in kept):
+        if folded is None or (not plain and any(character.isdigit() for character in kept)):
             bad = next((c for c in kept if c.isdigit() or alphabet.fold(c) is None), kept)
             return None, f"{source!r} left out: {bad!r} is no letter of the alphabet"
         parts.append(folded)
