@@ -45,14 +45,25 @@ other_form = os.environ.get("WORDTOOLS_KERNELS") in ("off", "checked", "sanitize
 needs_no_kernel = pytest.mark.skipif(other_form, reason="the same whatever form the kernels have")
 collect_ignore = list(WITHOUT_KERNELS) if other_form else []
 takes_minutes_as_python = pytest.mark.skipif(uncompiled, reason="takes minutes where the kernels are Python")
-# the run with compiled kernels has all examples, and compares the two forms of every kernel
-settings.register_profile("few", settings.get_profile("house"), max_examples=25)
-settings.load_profile("few" if uncompiled else "house")
 
 
 def less_as_python(whole: int, few: int) -> int:
     """Says how much a test does: *few* where kernels are Python and what it shows does not hang on how much."""
     return few if uncompiled else whole
+
+
+def random_examples(whole: int, as_python: int | None = None) -> int:
+    """Says how many random examples a test draws: the whole number under the sanitizers, else half of it.
+
+    Where kernels are Python, *as_python* or the half.
+    """
+    if os.environ.get("WORDTOOLS_KERNELS") == "sanitize":
+        return whole
+    return as_python if uncompiled and as_python is not None else (whole + 1) // 2
+
+
+settings.register_profile("some", settings.get_profile("house"), max_examples=random_examples(100, 25))
+settings.load_profile("some")
 
 
 COMPILED = "compiled"

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import pytest
+from conftest import random_examples
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -93,7 +94,7 @@ def test_encode_all_is_encode(words):
 
 
 @given(st.lists(st.sampled_from(CATALAN.letters), max_size=8))
-@settings(max_examples=200)
+@settings(max_examples=random_examples(200))
 def test_split_of_joined_letters_joins_to_the_same(letters):
     text = "".join(letters)
     assert "".join(CATALAN.split(text)) == text

@@ -7,6 +7,7 @@ from array import array
 from itertools import pairwise
 
 import pytest
+from conftest import random_examples
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -209,7 +210,7 @@ def test_the_longest_word(build):
 
 
 @given(words=WORDS)
-@settings(max_examples=20)
+@settings(max_examples=random_examples(20))
 def test_save_and_load(words, tmp_path_factory):
     path = tmp_path_factory.mktemp("dawg") / "words.dawg"
     dawg = Dawg.build(words)

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import marisa_trie
 import pytest
+from conftest import random_examples
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -113,7 +114,7 @@ def tools():
 
 
 @given(words=WORDS, data=st.data())
-@settings(max_examples=60)
+@settings(max_examples=random_examples(60))
 def test_packed_and_read_again(words, data, tools, tmp_path_factory):
     define, senses = tools
     found = senses.Numbers()
@@ -190,7 +191,7 @@ def test_definitions_without_their_list(copied):
 
 
 @given(data=st.data())
-@settings(max_examples=200)
+@settings(max_examples=random_examples(200))
 def test_no_damage_is_more_than_one_line(data, tools, tmp_path_factory):
     """A file whose checksum is right and whose content is not: what a broken build would make."""
     define, senses = tools

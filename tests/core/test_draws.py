@@ -6,6 +6,7 @@ from collections import Counter
 from itertools import combinations
 
 import pytest
+from conftest import random_examples
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -16,7 +17,7 @@ LETTERS = Alphabet("ABC")
 
 
 @given(st.tuples(*[st.integers(0, 2)] * 4), st.text("ABC", min_size=1, max_size=4))
-@settings(max_examples=150)
+@settings(max_examples=random_examples(150))
 def test_ways_are_those_of_all_draws(counts, word):
     bag = TileBag(LETTERS, counts)
     tiles = [letter for letter, count in zip("?ABC", counts, strict=True) for _ in range(count)]

@@ -5,11 +5,11 @@ from collections import Counter
 from itertools import product
 
 import pytest
+from conftest import random_examples
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from wordtools.core import Alphabet, Language, LanguageError, Lexicon, RulesError
-from wordtools.core.graph import _walk
 from wordtools.core.graph.dawg import Dawg
 from wordtools.core.words import automaton
 from wordtools.core.words.find import find, scorer
@@ -87,7 +87,7 @@ def matches(word, letters, use_all, prefix, suffix, contains, length, pattern):
 @example(
     words={"ABAB"}, letters=None, use_all=False, prefix="AB", suffix="BAB", contains="A", length=None, pattern="**"
 )
-@settings(max_examples=200)
+@settings(max_examples=random_examples(200))
 def test_against_the_conditions_word_by_word(walk, words, letters, use_all, prefix, suffix, contains, length, pattern):
     use_all = use_all and letters is not None
     conditions = {"prefix": prefix, "suffix": suffix, "contains": contains, "length": length, "pattern": pattern}
@@ -138,7 +138,7 @@ GUESSES = st.none() | st.tuples(*[st.text("ABC", min_size=3, max_size=3)] * 2).m
     ),
     kept=st.sets(st.integers(0, 9), max_size=3),
 )
-@settings(max_examples=200)
+@settings(max_examples=random_examples(200))
 def test_what_word_players_ask_against_brute_force(walk, words, asked, kept):
     none = dict.fromkeys(asked) | {"must": "", "without": "", "at": {}, "not_at": {}}
     asked = {key: value if k in kept else none[key] for k, (key, value) in enumerate(asked.items())}
@@ -150,7 +150,7 @@ def test_what_word_players_ask_against_brute_force(walk, words, asked, kept):
 @given(
     *[st.text("ABC", min_size=4, max_size=4)] * 3,
 )
-@settings(max_examples=100)
+@settings(max_examples=random_examples(100))
 def test_two_guesses_hold_together(first, second, hidden):
     """What is known after two guesses is exactly the words that would have coloured both alike."""
     every = ["".join(letters) for letters in product("ABCD", repeat=4)]
@@ -167,7 +167,7 @@ def test_colours_in_other_signs():
 
 
 @given(st.sets(st.text("AB", min_size=1, max_size=9), min_size=1, max_size=300), st.integers(2, 12))
-@settings(max_examples=40 if _walk.COMPILED else 10)
+@settings(max_examples=random_examples(40, 10))
 def test_states_that_are_forgotten_are_made_again(words, room):
     lexicon = Lexicon.of(words, LATIN)
     with pytest.MonkeyPatch.context() as patch:

@@ -6,7 +6,7 @@ import random
 from array import array
 
 import pytest
-from conftest import COMPILED, PURE, kernel
+from conftest import COMPILED, PURE, kernel, random_examples
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -187,7 +187,7 @@ def test_a_graph_whose_links_lead_nowhere(kernels, records):
 
 
 @given(words=WORDS, letters=st.sampled_from([0, 40]))
-@settings(max_examples=20)
+@settings(max_examples=random_examples(20))
 def test_save_and_load(words, letters, tmp_path_factory):
     path = tmp_path_factory.mktemp("gaddag") / "words.gaddag"
     gaddag = Gaddag.build(list(words), letters)

@@ -5,7 +5,7 @@ import struct
 from array import array
 
 import pytest
-from conftest import COMPILED, PURE, kernel
+from conftest import COMPILED, PURE, kernel, random_examples
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
@@ -302,13 +302,13 @@ def test_any_bytes(kwg_kernel, data):
 
 @given(nodes=st.lists(NODES, max_size=12))
 @example(nodes=[node(1, 1), node(2, 1, last=True)])
-@settings(max_examples=500)
+@settings(max_examples=random_examples(500))
 def test_any_nodes(kwg_kernel, nodes):
     harmless(kwg_kernel, packed(node(0, 1), *nodes))
 
 
 @given(nodes=st.lists(NODES, max_size=12), root=st.integers(0, 12))
-@settings(max_examples=500)
+@settings(max_examples=random_examples(500))
 def test_any_nodes_as_a_gaddag(kwg_kernel, nodes, root):
     harmless(kwg_kernel, packed(node(0, 2), node(0, root), A, *nodes))
 

@@ -8,6 +8,7 @@ import sys
 from datetime import UTC, datetime, timedelta, timezone
 
 import pytest
+from conftest import random_examples
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -171,7 +172,7 @@ REVIEWS = st.lists(
 
 
 @given(REVIEWS, st.booleans())
-@settings(max_examples=40)
+@settings(max_examples=random_examples(40))
 def test_exported_and_imported(reviews, as_csv):
     with CardBox(":memory:") as box, CardBox(":memory:") as other:
         for key, at, rating in sorted(reviews, key=lambda row: row[1]):

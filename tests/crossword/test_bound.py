@@ -6,7 +6,7 @@ import random
 from array import array
 
 import pytest
-from conftest import COMPILED, PURE, less_as_python, takes_minutes_as_python
+from conftest import COMPILED, PURE, random_examples, takes_minutes_as_python
 from crossword.fill_tasks import ALPHABET, LETTERS, best_of, filler_of, numbers_of, tasks, total_of
 from crossword.fills import every_fill, words_of
 from hypothesis import assume, given, settings
@@ -22,7 +22,7 @@ def make(request):
     return filler_of(request.param)
 
 
-@settings(max_examples=less_as_python(150, 20))
+@settings(max_examples=random_examples(150, 20))
 @given(task=tasks(), passes=st.integers(0, 6))
 def test_no_fill_lies_above_the_bound_and_none_better_is_cut(make, task, passes):
     grid, words = task
@@ -49,7 +49,7 @@ def test_no_fill_lies_above_the_bound_and_none_better_is_cut(make, task, passes)
     assert total_of(worst, words) == pytest.approx(best)
 
 
-@settings(max_examples=less_as_python(150, 15))
+@settings(max_examples=random_examples(150, 15))
 @given(task=tasks(), seed=st.integers(0, 99))
 def test_the_best_is_not_cut_when_numbers_were_changed(make, task, seed):
     grid, words = task
@@ -69,7 +69,7 @@ def test_the_best_is_not_cut_when_numbers_were_changed(make, task, seed):
     assert all(search.rows.has(slot, word) for slot, word in enumerate(best))
 
 
-@settings(max_examples=less_as_python(150, 15))
+@settings(max_examples=random_examples(150, 15))
 @given(task=tasks(), size=st.integers(1, 5), passes=st.integers(0, 2))
 def test_no_fill_lies_above_the_bound_of_regions(make, task, size, passes):
     grid, words = task
@@ -93,7 +93,7 @@ def test_no_fill_lies_above_the_bound_of_regions(make, task, size, passes):
         assert regions.most == worth
 
 
-@settings(max_examples=less_as_python(100, 10), deadline=None)
+@settings(max_examples=random_examples(100, 10), deadline=None)
 @given(task=tasks(), size=st.integers(2, 5), rounds=st.integers(2, 6))
 def test_a_later_round_finds_the_best_of_each_region_as_a_fresh_search_does(make, task, size, rounds):
     grid, words = task
@@ -138,7 +138,7 @@ def test_numbers_where_regions_meet_bring_the_bound_down():
     assert bounds[-1] >= ceiling.worth(known)
 
 
-@settings(max_examples=less_as_python(150, 15))
+@settings(max_examples=random_examples(150, 15))
 @given(task=tasks(), data=st.data())
 def test_a_part_is_given_its_best_words(make, task, data):
     grid, words = task
@@ -162,7 +162,7 @@ def test_a_part_is_given_its_best_words(make, task, data):
     assert branch.run(10_000) == 1
 
 
-@settings(max_examples=less_as_python(150, 20))
+@settings(max_examples=random_examples(150, 20))
 @given(task=tasks())
 def test_the_best_fill_is_proven(make, task):
     grid, words = task
@@ -181,7 +181,7 @@ def test_the_best_fill_is_proven(make, task):
         assert fill.bound is None or fill.bound >= best - 1e-6 * abs(best)
 
 
-@settings(max_examples=less_as_python(60, 10))
+@settings(max_examples=random_examples(60, 10))
 @given(task=tasks(), passes=st.integers(0, 4))
 def test_both_forms_bound_alike(task, passes):
     grid, words = task
@@ -230,7 +230,7 @@ def test_a_fill_says_how_far_it_may_be_from_the_best():
     assert fill.gap == pytest.approx((fill.bound - fill.total) / fill.bound)
 
 
-@settings(max_examples=less_as_python(25, 5), deadline=None)
+@settings(max_examples=random_examples(25, 5), deadline=None)
 @given(task=tasks(), workers=st.integers(2, 3))
 def test_several_workers_prove_the_same_best(make, task, workers):
     grid, words = task

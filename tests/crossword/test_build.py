@@ -13,7 +13,7 @@ from collections import Counter
 from dataclasses import replace
 
 import pytest
-from conftest import COMPILED, PURE, kernel, less_as_python, takes_minutes_as_python
+from conftest import COMPILED, PURE, kernel, less_as_python, random_examples, takes_minutes_as_python
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
@@ -228,7 +228,7 @@ def fitting(words, rows, columns):
     return [word for word in words if len(word) <= max(rows, columns)]
 
 
-@settings(max_examples=80)
+@settings(max_examples=random_examples(80))
 @given(texts, sides, sides, seeds, st.booleans())
 def test_remove_and_refill_keeps_the_rules(form, words, rows, columns, seed, symmetric):
     words = fitting(words, rows, columns)
@@ -249,7 +249,7 @@ def test_remove_and_refill_keeps_the_rules(form, words, rows, columns, seed, sym
         pytest.fail("a word always fits")
 
 
-@settings(max_examples=60)
+@settings(max_examples=random_examples(60))
 @example(["AAAA", "AAAAAA", "AAAAB", "BB", "AABAAB", "AB", "AA"], 8, 7, 20164, 11)  # AABAAB could only swallow AB
 @given(texts, sides, sides, seeds, st.sampled_from([1, 2, 5, 11]))
 def test_angry_keeps_the_rules_and_at_depth_11_leaves_no_place(form, words, rows, columns, seed, depth):
@@ -266,7 +266,7 @@ def test_angry_keeps_the_rules_and_at_depth_11_leaves_no_place(form, words, rows
         assert [word for word in words if word not in grid.placed() and any(openings(made, word))] == []
 
 
-@settings(max_examples=60)
+@settings(max_examples=random_examples(60))
 @given(texts, sides, sides, seeds)
 def test_openings_are_all_places(form, words, rows, columns, seed):
     words = fitting(words, rows, columns)
@@ -280,7 +280,7 @@ def test_openings_are_all_places(form, words, rows, columns, seed):
     assert sorted(grid.places()) == sorted(expected)
 
 
-@settings(max_examples=40)
+@settings(max_examples=random_examples(40))
 @given(texts, st.integers(2, 14), st.integers(2, 14), seeds, st.booleans())
 def test_compiled_and_python_agree(words, rows, columns, seed, symmetric):
     words = fitting(words, rows, columns)

@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from itertools import count, islice
 
 import pytest
-from conftest import COMPILED, PURE, takes_minutes_as_python
+from conftest import COMPILED, PURE, random_examples, takes_minutes_as_python
 from crossword.fill_tasks import filler_of
 from crossword.fills import check, every_fill, runs, words_of
 from hypothesis import assume, given, settings
@@ -75,7 +75,7 @@ def all_fills(make, text, words, seed=0, **options):
 MANY = 2000
 
 
-@settings(max_examples=80)
+@settings(max_examples=random_examples(80))
 @given(task=tasks(), seed=st.integers(0, 3))
 def test_all_fills_are_those_of_the_slow_filler(make, task, seed):
     text, words = task
@@ -90,7 +90,7 @@ def total(text, scores):
     return sum(scores.get(word, 0) for word in words_of(text))
 
 
-@settings(max_examples=50)
+@settings(max_examples=random_examples(50))
 @given(task=tasks())
 def test_the_proven_best_has_the_best_score(make, task):
     text, scores = task
@@ -109,7 +109,7 @@ def test_the_proven_best_has_the_best_score(make, task):
     assert all(str(fill.puzzle) in slow and fill.total == total(str(fill.puzzle), scores) for fill in fills)
 
 
-@settings(max_examples=50)
+@settings(max_examples=random_examples(50))
 @given(task=tasks())
 def test_suggestions_say_whether_the_rest_fills(make, task):
     text, words = task

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from itertools import product
 
-from conftest import COMPILED, PURE, less_as_python, takes_minutes_as_python
+from conftest import COMPILED, PURE, random_examples, takes_minutes_as_python
 from crossword.fill_tasks import ALPHABET, filler_of, tasks
 from crossword.fills import check, every_fill
 from hypothesis import assume, given, settings
@@ -24,7 +24,7 @@ def sweeps_of(pool, grid, seed=0):
     return sweeps
 
 
-@settings(max_examples=less_as_python(20, 1), deadline=None)
+@settings(max_examples=random_examples(20, 1), deadline=None)
 @given(task=tasks())
 @takes_minutes_as_python
 def test_sweeps_find_a_fill_where_there_is_one(task):

@@ -8,6 +8,7 @@ import os
 import zipfile
 
 import pytest
+from conftest import random_examples
 from crossword.format_samples import CIRCLES, MINI, REBUS
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -56,7 +57,7 @@ def test_cut_off_anywhere(kind):
 
 
 @pytest.mark.parametrize("kind", [*NAMES, "zip"])
-@settings(max_examples=60)
+@settings(max_examples=random_examples(60))
 @given(data=st.data())
 def test_bytes_changed(kind, data):
     good = bytearray(zipped(sample("jpz")) if kind == "zip" else sample(kind))
@@ -67,14 +68,14 @@ def test_bytes_changed(kind, data):
 
 
 @pytest.mark.parametrize("kind", NAMES)
-@settings(max_examples=40)
+@settings(max_examples=random_examples(40))
 @given(data=st.binary(max_size=300))
 def test_any_bytes(kind, data):
     attempt(data, kind)
 
 
 @pytest.mark.parametrize("kind", ["across", "ipuz", "xd", "exolve", "jpz", "html"])
-@settings(max_examples=50)
+@settings(max_examples=random_examples(50))
 @given(data=st.data())
 def test_pieces_of_text_moved(kind, data):
     lines = sample(kind).decode().splitlines(keepends=True)

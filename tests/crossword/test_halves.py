@@ -8,7 +8,7 @@ from itertools import product
 from typing import NamedTuple
 
 import pytest
-from conftest import COMPILED, PURE, kernel, less_as_python, uncompiled
+from conftest import COMPILED, PURE, kernel, random_examples, uncompiled
 from crossword.fill_tasks import ALPHABET, filler_of, numbers_of, tasks, total_of
 from crossword.fills import every_fill
 from hypothesis import assume, given, settings
@@ -61,7 +61,7 @@ def joined(asked, slack):
 
 
 @pytest.mark.parametrize("form", [COMPILED, PURE])
-@settings(max_examples=less_as_python(150, 20), deadline=None)
+@settings(max_examples=random_examples(150, 20), deadline=None)
 @given(asked=tables(), slack=st.sampled_from([0, 9, 30, 10_000_000, (1 << 31) - 1]), data=st.data())
 def test_tables_are_joined_as_by_trying_all_rows(form, asked, slack, data):
     meet = kernel("wordtools.crossword.fill._meet", form)
@@ -126,7 +126,7 @@ def make(request):
     return filler_of(request.param)
 
 
-@settings(max_examples=less_as_python(100, 15), deadline=None)
+@settings(max_examples=random_examples(100, 15), deadline=None)
 @given(task=tasks(), data=st.data(), passes=st.integers(0, 2))
 def test_the_best_fill_is_found_and_proven_by_halves(make, task, data, passes):
     grid, words = task

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from conftest import random_examples
 from crossword.format_samples import ACROSS, DOWN, MINI, WORDS, puzzles
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -73,7 +74,7 @@ def rich_puzzles(draw: Any) -> Puzzle:
 
 
 @pytest.mark.parametrize("kind", BOTH, ids=lambda kind: kind.name)
-@settings(max_examples=25)
+@settings(max_examples=random_examples(25))
 @given(data=st.data())
 def test_what_is_not_said_to_be_left_out_comes_back(kind, data):
     puzzle = data.draw(rich_puzzles())
@@ -92,7 +93,7 @@ def test_what_is_not_said_to_be_left_out_comes_back(kind, data):
 
 
 @pytest.mark.parametrize("kind", ["ipuz", "html"])
-@settings(max_examples=50)
+@settings(max_examples=random_examples(50))
 @given(puzzle=rich_puzzles())
 def test_ipuz_holds_all_there_is(kind, puzzle):
     assert left_out(puzzle, kind) == []

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from conftest import less_as_python
+from conftest import random_examples
 from crossword.fills import every_fill, words_of
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
@@ -31,7 +31,7 @@ def scores_of(fill, words):
     return [words[word] for word in words_of(fill)]
 
 
-@settings(max_examples=less_as_python(100, 10), deadline=None)
+@settings(max_examples=random_examples(100, 10), deadline=None)
 @given(task=tasks(), objective=st.sampled_from(["score", "least", "weak"]), weak=st.sampled_from([20.0, 45.0, 70.0]))
 def test_the_best_by_an_objective_is_proven(task, objective, weak):
     grid, words = task

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
+from conftest import random_examples
 from crossword.fills import runs
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -72,7 +73,7 @@ targets = st.builds(
 )
 
 
-@settings(max_examples=40)
+@settings(max_examples=random_examples(40))
 @given(target=targets, seed=st.integers(0, 5))
 def test_patterns_are_as_wished(target, seed):
     try:

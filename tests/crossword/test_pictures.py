@@ -13,6 +13,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from conftest import random_examples
 from crossword.format_samples import BARRED, CIRCLES, EMPTY, MINI, REBUS, SHADES, puzzles
 from hypothesis import given, settings
 from PIL import Image
@@ -71,7 +72,7 @@ def test_the_pictures_in_the_docs_are_what_is_drawn(name, solution):
     assert (ROOT / "docs" / "images" / name).read_bytes() == drawn
 
 
-@settings(max_examples=30)
+@settings(max_examples=random_examples(30))
 @given(puzzle=puzzles(rebus=True, bars=True))
 def test_svg_of_any_puzzle_is_well_formed(puzzle):
     assert ElementTree.fromstring(puzzle_svg(puzzle, solution=True)).tag == f"{SVG}svg"

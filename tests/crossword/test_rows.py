@@ -7,7 +7,7 @@ from array import array
 from itertools import product
 
 import pytest
-from conftest import COMPILED, PURE, kernel
+from conftest import COMPILED, PURE, kernel, random_examples
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -107,7 +107,7 @@ def lists(draw):
 shapes = st.sampled_from(sorted(SHAPES))
 
 
-@settings(max_examples=40)
+@settings(max_examples=random_examples(40))
 @given(lists=lists(), shape=shapes, data=st.data())
 def test_candidates_are_those_of_plain_sets(form, lists, shape, data):
     slots = Slots(form, shape, *lists)
@@ -139,7 +139,7 @@ def test_candidates_are_those_of_plain_sets(form, lists, shape, data):
             assert slots.candidates() == [sorted(found) for found in slots.sets]
 
 
-@settings(max_examples=40)
+@settings(max_examples=random_examples(40))
 @given(lists=lists(), shape=shapes, data=st.data())
 def test_both_forms_search_alike(lists, shape, data):
     both = [Slots(form, shape, *lists) for form in (COMPILED, PURE)]

@@ -9,7 +9,7 @@ from dataclasses import replace
 from itertools import product
 
 import pytest
-from conftest import COMPILED, PURE, less_as_python
+from conftest import COMPILED, PURE, less_as_python, random_examples
 from crossword.fill_tasks import filler_of
 from crossword.fills import every_fill, words_of
 from hypothesis import given, settings
@@ -103,7 +103,7 @@ def cases(draw):
     return grid, {word: rng.randrange(9) for word in words}, rng
 
 
-@settings(max_examples=less_as_python(120, 20))
+@settings(max_examples=random_examples(120, 20))
 @given(case=cases(), top=st.integers(0, 9))
 def test_a_view_is_that_of_plain_sets(filler, case, top):
     grid, words, rng = case
@@ -136,7 +136,7 @@ def test_a_view_is_that_of_plain_sets(filler, case, top):
         assert view.forced.get(cell) == (min(want) if forced else None)
 
 
-@settings(max_examples=less_as_python(60, 10))
+@settings(max_examples=random_examples(60, 10))
 @given(case=cases())
 def test_a_view_after_edits_is_that_of_the_same_puzzle_made_at_once(filler, case):
     grid, words, rng = case
@@ -165,7 +165,7 @@ def test_a_view_after_edits_is_that_of_the_same_puzzle_made_at_once(filler, case
         made.redo()
 
 
-@settings(max_examples=less_as_python(60, 10))
+@settings(max_examples=random_examples(60, 10))
 @given(case=cases())
 def test_what_a_probe_refutes_is_in_no_fill(filler, case):
     grid, words, _ = case

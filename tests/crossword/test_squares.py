@@ -10,6 +10,7 @@ from multiprocessing import get_context
 import conftest
 import pytest
 from click.testing import CliRunner
+from conftest import random_examples
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -37,7 +38,7 @@ def by_hand(words, size, double):
     return found
 
 
-@settings(max_examples=80)
+@settings(max_examples=random_examples(80))
 @given(
     st.sampled_from([(3, "ABC"), (4, "AB"), (4, "ABC")]).flatmap(
         lambda kind: st.sets(st.text(kind[1], min_size=kind[0], max_size=kind[0]), min_size=1, max_size=12)

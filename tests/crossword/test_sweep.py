@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import exp, log
 
 import pytest
-from conftest import COMPILED, PURE, less_as_python, takes_minutes_as_python
+from conftest import COMPILED, PURE, random_examples, takes_minutes_as_python
 from crossword.fill_tasks import ALPHABET, LETTERS, filler_of, numbers_of, tasks, total_of
 from crossword.fills import check, every_fill
 from hypothesis import assume, given, settings
@@ -56,7 +56,7 @@ class Sweeper:
         return self.beam.found() if state == FILLED else None
 
 
-@settings(max_examples=less_as_python(150, 10), deadline=None)
+@settings(max_examples=random_examples(150, 10), deadline=None)
 @given(task=tasks(), rounds=st.integers(0, 4), heat=st.sampled_from([0.3, 1.5]), down=st.booleans())
 def test_a_sweep_that_keeps_all_starts_finds_the_best_fill(make, task, rounds, heat, down):
     grid, words = task
@@ -74,7 +74,7 @@ def test_a_sweep_that_keeps_all_starts_finds_the_best_fill(make, task, rounds, h
         assert total_of(str(sweeper.search.made(found).puzzle), words) == pytest.approx(best)
 
 
-@settings(max_examples=less_as_python(150, 10), deadline=None)
+@settings(max_examples=random_examples(150, 10), deadline=None)
 @given(task=tasks(), data=st.data(), width=st.integers(1, 30))
 def test_what_a_narrow_sweep_finds_is_a_fill(make, task, data, width):
     grid, words = task
@@ -89,7 +89,7 @@ def test_what_a_narrow_sweep_finds_is_a_fill(make, task, data, width):
         check(str(sweeper.search.made(found).puzzle), grid, words, known=known)
 
 
-@settings(max_examples=less_as_python(150, 10), deadline=None)
+@settings(max_examples=random_examples(150, 10), deadline=None)
 @given(task=tasks(), data=st.data())
 def test_letters_outside_of_a_window_stay(make, task, data):
     grid, words = task
@@ -123,7 +123,7 @@ def test_where_crossings_form_no_loop_what_is_told_is_exact(make):
         assert told == pytest.approx(log(one / sum(sums.values())), abs=1e-4)
 
 
-@settings(max_examples=less_as_python(60, 10), deadline=None)
+@settings(max_examples=random_examples(60, 10), deadline=None)
 @given(task=tasks(), width=st.integers(1, 40))
 def test_both_forms_sweep_alike(task, width):
     grid, words = task

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import chain, pairwise, permutations
 
 import pytest
+from conftest import random_examples
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -21,7 +22,7 @@ from wordtools.fillword.cover.strands import chains
 
 ABC = Alphabet("ABC")
 LATIN = Alphabet("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
-SETTINGS = settings(max_examples=60)
+SETTINGS = settings(max_examples=random_examples(60))
 ZOO = ["LION", "CAT", "DOG", "OWL", "COW"]
 
 

@@ -6,7 +6,7 @@ from io import BytesIO
 from random import Random
 
 import pytest
-from conftest import less_as_python
+from conftest import less_as_python, random_examples
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from pypdf import PdfReader
@@ -59,7 +59,7 @@ def test_a_share_that_is_too_small_is_refused():
 
 
 @given(st.integers(1, 9), st.integers(0, 99))
-@settings(max_examples=20)
+@settings(max_examples=random_examples(20))
 def test_shares_hold_every_word_once(shares, seed):
     words = [a + b + c for a in "AEIO" for b in "BCD" for c in "EFG"]
     generator = Generator(rectangle(3, 2), LATIN, words, lengths=Lengths({3: 1}))

@@ -6,6 +6,7 @@ from dataclasses import replace
 from itertools import islice, pairwise, product
 
 import pytest
+from conftest import random_examples
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -18,7 +19,7 @@ from wordtools.fillword.cover.windows import WindowSearch
 
 ABC = Alphabet("ABC")
 MANY = Alphabet([chr(0x4E00 + k) for k in range(63)])
-SETTINGS = settings(max_examples=80)
+SETTINGS = settings(max_examples=random_examples(80))
 COMMON = {"A": 1.0, "B": 2.5, "C": 4.0}
 ORDERS = list(product((0, 1), (0, 1)))
 

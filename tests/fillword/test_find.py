@@ -6,6 +6,7 @@ from collections import Counter
 from itertools import pairwise
 
 import pytest
+from conftest import random_examples
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -14,7 +15,7 @@ from wordtools.fillword import Placement, Puzzle, find_placements
 from wordtools.fillword.find import find as module
 
 ABC = Alphabet("ABC")
-SETTINGS = settings(max_examples=100)
+SETTINGS = settings(max_examples=random_examples(100))
 SEED = "междас/огоугм/сорбро/кдтуон/вйфашд/аефлан"
 
 

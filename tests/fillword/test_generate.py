@@ -8,7 +8,7 @@ from itertools import pairwise, product
 from random import Random
 
 import pytest
-from conftest import less_as_python
+from conftest import less_as_python, random_examples
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -63,7 +63,7 @@ shapes = st.integers(1, 5).flatmap(
 
 
 @given(shapes, st.sampled_from([4, 8]), st.integers(0, 99))
-@settings(max_examples=60)
+@settings(max_examples=random_examples(60))
 def test_snakes_cover_any_shape(rows, directions, seed):
     cells = [cell for cell, here in enumerate("".join(rows)) if here == "#"]
     shape = Grid(len(rows), len(rows[0]), tuple(None if here == "." else here for here in "".join(rows)))
@@ -135,7 +135,7 @@ def test_profiles_are_read():
 
 
 @given(shapes, st.sampled_from([4, 8]), st.integers(0, 99))
-@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=random_examples(60), suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_boards_are_covered_by_their_answers(check_cover, rows, directions, seed):
     shape = Grid(len(rows), len(rows[0]), tuple(None if here == "." else here for here in "".join(rows)))
     try:

@@ -97,7 +97,7 @@ def test_each_call_has_all_of_its_time(small, monkeypatch):
 
 def test_the_time_can_be_ended(small):
     letters = "/".join(["abcabca"] * 6)
-    words = ["".join(word) for size in (2, 3, 4) for word in product("ABC", repeat=size)]
+    words = ["".join(word) for size in (3, 4) for word in product("ABC", repeat=size)]
     hard = Solver(Lexicon.of(words, LATIN))
     looks = []
 
@@ -114,7 +114,7 @@ def test_the_time_can_be_ended(small):
 
 
 def test_progress_is_told_better_and_better_covers(monkeypatch):
-    words = ["".join(word) for size in (2, 3, 4) for word in product("ABC", repeat=size)]
+    words = ["".join(word) for size in (3, 4) for word in product("ABC", repeat=size)]
     build = Covers.build
 
     def stopped(problem, **limits):
@@ -125,7 +125,7 @@ def test_progress_is_told_better_and_better_covers(monkeypatch):
     monkeypatch.setattr(Covers, "build", stopped)
     told = []
     best = Solver(Lexicon.of(words, LATIN), common=lambda word: zlib.crc32(word.encode()) % 5.0).best(
-        "abcab/bcabc/cabca/abcab", progress=told.append
+        "abcab/bcabc/cabca", progress=told.append
     )
     scores = [progress.found.score for progress in told]
     assert [progress.done for progress in told] == list(range(1, len(told) + 1))

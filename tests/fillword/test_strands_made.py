@@ -6,7 +6,7 @@ from itertools import pairwise
 from random import Random
 
 import pytest
-from conftest import less_as_python
+from conftest import less_as_python, random_examples
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -61,7 +61,7 @@ def check(made):
 
 
 @given(seed=st.integers(0, 2**32), size=st.sampled_from([(8, 6), (6, 8), (7, 7), (6, 5)]))
-@settings(max_examples=less_as_python(30, 8))
+@settings(max_examples=random_examples(30, 8))
 def test_boards_from_a_theme_list(seed, size):
     generator = StrandsGenerator(rectangle(*size), LATIN, BONES, lengths=ANY, spangram="SKELETON")
     made = generator.make(Random(seed))

@@ -6,7 +6,7 @@ from itertools import pairwise
 from random import Random
 
 import pytest
-from conftest import less_as_python
+from conftest import random_examples
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -60,7 +60,7 @@ def check(made, banned=()):
     banned=st.sets(st.text("ABC", min_size=3, max_size=4), max_size=4),
     hidden=st.integers(1, 4),
 )
-@settings(max_examples=less_as_python(25, 10))
+@settings(max_examples=random_examples(25, 10))
 def test_against_brute_force(seed, words, banned, hidden):
     """With three letters, words come by chance again and again: all of them are mended, or the grid is given up."""
     generator = WordSearchGenerator(

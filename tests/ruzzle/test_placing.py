@@ -6,6 +6,7 @@ import random
 from itertools import pairwise
 
 import pytest
+from conftest import random_examples
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -37,7 +38,7 @@ def snakes(texts, word, near):
     return paths
 
 
-@settings(max_examples=150)
+@settings(max_examples=random_examples(150))
 @given(
     words=st.lists(st.text("ABC", min_size=1, max_size=5), min_size=1, max_size=4),
     rows=st.integers(1, 4),
@@ -55,7 +56,7 @@ def test_every_word_that_is_placed_is_a_snake(words, rows, columns, seed):
     assert place_words(words, near, random.Random(seed)) == taken
 
 
-@settings(max_examples=150)
+@settings(max_examples=random_examples(150))
 @given(
     word=st.text("AB", min_size=1, max_size=4),
     texts=st.lists(st.sampled_from(["A", "B", None]), min_size=6, max_size=6),

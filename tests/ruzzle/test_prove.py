@@ -10,6 +10,7 @@ from multiprocessing import get_context
 
 import conftest
 import pytest
+from conftest import random_examples
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -46,7 +47,7 @@ def best_of_all(solver, rows, columns, least):
 words = st.lists(st.text("ABCD", min_size=1, max_size=5), min_size=1, max_size=25, unique=True)
 
 
-@settings(max_examples=6 if conftest.uncompiled else 25)
+@settings(max_examples=random_examples(6) if conftest.uncompiled else 25)
 @given(
     words,
     st.sampled_from(SIZES),

@@ -8,7 +8,7 @@ from itertools import pairwise, product
 from unittest import mock
 
 import pytest
-from conftest import COMPILED, PURE, kernel
+from conftest import COMPILED, PURE, kernel, random_examples
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -18,7 +18,7 @@ from wordtools.ruzzle.solve.solution import ORDERS as KEYS
 from wordtools.ruzzle.solve.workbench import flat
 from wordtools.ruzzle.solve.writing import ORDERS
 
-SETTINGS = settings(max_examples=120)
+SETTINGS = settings(max_examples=random_examples(120))
 LETTERS = "ABC"
 ABC = Alphabet(LETTERS)
 BONUS = {3: 1, 4: 7}

@@ -8,7 +8,7 @@ from types import ModuleType
 from typing import Any
 
 import pytest
-from conftest import COMPILED, PURE, kernel
+from conftest import COMPILED, PURE, kernel, random_examples
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from scrabble import reference
@@ -72,7 +72,7 @@ racks = st.lists(st.integers(0, 4), min_size=1, max_size=3).map(lambda tiles: by
 
 
 @given(racks, racks, st.integers(0, 2**32), st.booleans())
-@settings(max_examples=200)
+@settings(max_examples=random_examples(200))
 def test_equals_exhaustive_search(form: str, mine: bytes, other: bytes, seed: int, passed: bool) -> None:
     random, board = Random(seed), BOARD
     for _ in range(random.randrange(3)):

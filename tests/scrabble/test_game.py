@@ -7,6 +7,7 @@ import pickle
 import random
 
 import pytest
+from conftest import random_examples
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from scrabble.games import EveryOther, few, random_game, random_play, small
@@ -262,7 +263,7 @@ def test_a_play_made_before_a_break_can_be_challenged_after_it():
 CHALLENGES = st.sampled_from(["void", "single", "double", "5", "10/word"])
 
 
-@settings(max_examples=40)
+@settings(max_examples=random_examples(40))
 @given(st.integers(0, 10**6), st.integers(2, 4), CHALLENGES, st.sampled_from(["en", "ca", "es", "pl"]))
 def test_whatever_is_played_no_tile_is_lost_and_the_record_replays(seed, players, challenge, language):
     rules = few(Rules.load(language), 40, random.Random(seed))
@@ -290,7 +291,7 @@ def test_whatever_is_played_no_tile_is_lost_and_the_record_replays(seed, players
         assert position.judge(event.play).score == event.score
 
 
-@settings(max_examples=15)
+@settings(max_examples=random_examples(15))
 @given(st.integers(0, 10**6))
 def test_position_and_game_agree_on_the_end(seed):
     rng = random.Random(seed)

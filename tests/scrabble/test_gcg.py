@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
+from conftest import random_examples
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from scrabble.games import few, random_game, small
@@ -389,7 +390,7 @@ def test_a_lenient_reader_lists_everything():
     assert gcg.parse(GAME, strict=False).problems == ()
 
 
-@settings(max_examples=30)
+@settings(max_examples=random_examples(30))
 @given(st.integers(0, 10**6), st.data())
 def test_a_file_cut_anywhere_is_an_error_or_a_beginning_of_the_game(seed, data):
     rules = few(RULES, 30, random.Random(seed))

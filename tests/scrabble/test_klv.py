@@ -11,7 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 from itertools import combinations
 
 import pytest
-from conftest import COMPILED, PURE, kernel
+from conftest import COMPILED, PURE, kernel, random_examples
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -119,7 +119,7 @@ def test_the_file_by_the_definition_of_the_format(table):
 
 
 @given(table=TABLES, rack=st.lists(st.integers(0, 5), max_size=7).map(bytes))
-@settings(max_examples=300)
+@settings(max_examples=random_examples(300))
 def test_the_table_of_a_rack(forms, table, rack):
     """Every set of places whose tiles are not set apart by an equal one left out below."""
     made = Leaves.of(table, EN)
@@ -298,7 +298,7 @@ def test_long_runs_of_blanks(forms):
 
 
 @given(data=st.binary(max_size=100), size=st.integers(0, 20))
-@settings(max_examples=300)
+@settings(max_examples=random_examples(300))
 def test_any_bytes(forms, data, size):
     for damaged in (data, struct.pack("<II", size, 1) + data):
         try:

@@ -6,6 +6,7 @@ import threading
 from itertools import pairwise
 
 import pytest
+from conftest import random_examples
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from scrabble import reference
@@ -261,7 +262,7 @@ DIGRAPHS = SPANISH.split()
 
 
 @given(st.lists(st.sampled_from(range(7)), min_size=1, max_size=6), st.integers(0, 3))
-@settings(max_examples=25)
+@settings(max_examples=random_examples(25))
 def test_tiles_of_two_characters(tmp_path_factory, rack, turns):
     path = tmp_path_factory.getbasetemp() / "small.toml"
     path.write_text(LANGUAGE, encoding="utf-8")

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from conftest import COMPILED, PURE, kernel
+from conftest import COMPILED, PURE, kernel, random_examples
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from scrabble import reference
@@ -144,25 +144,25 @@ def check(form: str, case: Any, *, wide: bool = False) -> None:
 
 
 @given(games())
-@settings(max_examples=48)
+@settings(max_examples=random_examples(48))
 def test_equals_the_slow_generator(form: str, case: Any) -> None:
     check(form, case)
 
 
 @given(games(letters=40))
-@settings(max_examples=24)
+@settings(max_examples=random_examples(24))
 def test_alphabets_of_over_31_letters(form: str, case: Any) -> None:
     check(form, case)
 
 
 @given(games(letters=4))
-@settings(max_examples=15)
+@settings(max_examples=random_examples(15))
 def test_wide_masks_do_not_depend_on_the_alphabet(form: str, case: Any) -> None:
     check(form, case, wide=True)
 
 
 @given(games(letters=2, sizes=(8, 12), most=12))
-@settings(max_examples=16)
+@settings(max_examples=random_examples(16))
 def test_racks_of_over_eight_tiles(form: str, case: Any) -> None:
     rules, words, rack, seed = case
     check(form, (rules, words, rack.replace(b"\0\0", b"\0").lstrip(b"\0") or b"\1", seed))
@@ -194,7 +194,7 @@ def test_more_plays_than_there_is_room_for_at_first(form: str) -> None:
 
 
 @given(games(letters=3, most=8))
-@settings(max_examples=32)
+@settings(max_examples=random_examples(32))
 def test_laying_and_taking_back_equals_loading(form: str, case: Any) -> None:
     rules, words, _, seed = case
     lanes, fresh = Kernels(form, rules, words).lanes, Kernels(form, rules, words).lanes
@@ -262,7 +262,7 @@ def equity(record: tuple[int, ...], rules: Rules, rack: bytes, worth: Any, board
 
 
 @given(games(), st.integers(1, 12), st.sampled_from([0, 1, 2]), st.booleans())
-@settings(max_examples=60)
+@settings(max_examples=random_examples(60))
 def test_the_best_are_the_best_of_all(form: str, case: Any, wanted: int, exchange: int, mapped: bool) -> None:
     rules, words, rack, seed = case
     kernels = Kernels(form, rules, words)
@@ -307,7 +307,7 @@ def test_whole_racks_are_found_through_the_anagrams(form: str) -> None:
 
 
 @given(games(), st.integers(0, 2**32))
-@settings(max_examples=16)
+@settings(max_examples=random_examples(16))
 def test_many_boards_at_once(form: str, case: Any, seed: int) -> None:
     rules, words, rack, _ = case
     kernels = Kernels(form, rules, words)

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from conftest import less_as_python, takes_minutes_as_python
+from conftest import random_examples, takes_minutes_as_python
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from scrabble import reference
@@ -91,13 +91,13 @@ def check(board: bytes, rack: bytes, hidden: bytes, bag: int, lead: int, *, jobs
 
 
 @given(tiles(3), tiles(4), st.integers(0, 2**32), st.integers(-15, 15), st.sampled_from([1, 2]))
-@settings(max_examples=less_as_python(20, 6))
+@settings(max_examples=random_examples(20, 6))
 def test_one_tile_in_the_bag(rack: bytes, hidden: bytes, seed: int, lead: int, jobs: int) -> None:
     check(some_board(seed), rack, hidden, 1, lead, jobs=jobs)
 
 
 @given(tiles(2), tiles(4), st.integers(0, 2**32), st.integers(-15, 15))
-@settings(max_examples=less_as_python(5, 1))
+@settings(max_examples=random_examples(5, 1))
 def test_two_tiles_in_the_bag(rack: bytes, hidden: bytes, seed: int, lead: int) -> None:
     check(some_board(seed), rack, hidden, 2, lead, jobs=1)
 
@@ -105,7 +105,7 @@ def test_two_tiles_in_the_bag(rack: bytes, hidden: bytes, seed: int, lead: int) 
 @given(tiles(3), tiles(4), st.integers(0, 2**32), st.integers(-15, 15))
 @example(b"\x02\x02\x02", b"\x00\x00\x00\x00", 0, 0)  # nothing but plays that lose every draw
 @example(b"\x02\x03\x04", b"\x00\x03\x04\x04", 3620, 8)  # an exchange that at best draws after one of them
-@settings(max_examples=less_as_python(15, 4))
+@settings(max_examples=random_examples(15, 4))
 def test_where_exchanges_go_on_only_losses_are_proven(rack: bytes, hidden: bytes, seed: int, lead: int) -> None:
     board = some_board(seed)
     position = small(board, rack, hidden, lead, size=len(rack))

@@ -7,7 +7,7 @@ from itertools import permutations
 from random import Random
 
 import pytest
-from conftest import COMPILED, PURE, kernel, less_as_python
+from conftest import COMPILED, PURE, kernel, random_examples
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from scrabble import reference
@@ -145,7 +145,7 @@ def check(form: str, spot: Spot, board: bytes, *, fair: bool) -> None:
 
 
 @given(tiles(2), tiles(3), st.integers(0, 2**32), st.integers(-12, 12), st.booleans())
-@settings(max_examples=less_as_python(40, 10))
+@settings(max_examples=random_examples(40, 10))
 def test_every_play_and_draw_of_one_tile(
     form: str, rack: bytes, hidden: bytes, seed: int, lead: int, passed: bool
 ) -> None:
@@ -153,6 +153,6 @@ def test_every_play_and_draw_of_one_tile(
 
 
 @given(tiles(2), tiles(4), st.integers(0, 2**32), st.integers(-12, 12))
-@settings(max_examples=less_as_python(12, 3))
+@settings(max_examples=random_examples(12, 3))
 def test_every_play_and_draw_of_two_tiles(form: str, rack: bytes, hidden: bytes, seed: int, lead: int) -> None:
     check(form, Spot(0, rack, hidden, 2, lead, False), some_board(seed), fair=True)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from conftest import COMPILED, PURE, kernel
+from conftest import COMPILED, PURE, kernel, random_examples
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -261,7 +261,7 @@ def test_games_are_those_played_with_positions(form, one, two):
     scoreless=st.integers(1, 6),
     bingo=st.integers(0, 50),
 )
-@settings(max_examples=25)
+@settings(max_examples=random_examples(25))
 def test_games_under_other_rules(form, seed, size, limit, scoreless, bingo):
     limit = max(size, limit)
     rules = small_rules(rack_size=size, exchange_limit=limit, scoreless_turns=scoreless, bingo=bingo)

@@ -12,7 +12,7 @@ from math import comb
 from typing import Any
 
 import pytest
-from conftest import COMPILED, PURE, kernel
+from conftest import COMPILED, PURE, kernel, random_examples
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from scrabble.test_selfplay import LEAVES, LEXICON, RULES, Setting, selfplay, small_rules
@@ -124,7 +124,7 @@ def test_sums_are_packed_and_added_again(form, changes):
 
 
 @given(st.lists(st.sampled_from(sorted(set(RULES.tiles.all))), min_size=1, max_size=5), st.integers(0, 2**32))
-@settings(max_examples=60)
+@settings(max_examples=random_examples(60))
 def test_expectations_are_the_mean_over_pairs(form, trainer, tiles, seed):
     rng = random.Random(seed)
     values = array("i", (rng.randrange(-20_000, 20_000) for _ in trainer.parts))
