@@ -8,9 +8,11 @@ cdef enum:
     FIXED = 3
     SCALE = 4
     STATE = 5
+    SPAN = 7
     SQUARE = 8
 
 cdef int MOST_PLIES, ROOM, INFINITE, OFFSET, RESOLVED, EXACT, LOWER, UPPER, ENTRY, POSITION, SLOTS, BUCKETS, REFUTATION
+cdef int THREATS, WAIT
 cdef long long UNLIMITED
 cdef unsigned long long KEPT, PRICE, TILE, CROSSED, PLAYABLE, ALL, GAMMA, FIRST, SECOND
 
@@ -21,7 +23,7 @@ cdef class Endgame:
     cdef Endgame partner
     cdef const unsigned char[::1] points, stop
     cdef unsigned int[::1] squares_of, sizes, where, favourites
-    cdef unsigned long long[::1] table, heads, tiles, refutations
+    cdef unsigned long long[::1] table, heads, tiles, refutations, threats, danger
     cdef unsigned char[::1] racks, codes
     cdef int[::1] ranks
     cdef unsigned long long slots
@@ -30,7 +32,7 @@ cdef class Endgame:
     cdef public long long limit
     cdef public int backwards
     cdef readonly int aborted
-    cdef int wanted
+    cdef int wanted, bound
     cdef readonly unsigned long long best_head, best_tiles
 
     cpdef solve(self, mine, other, int passed, int depth)
@@ -48,7 +50,7 @@ cdef class Endgame:
                    begin=Py_ssize_t, end=Py_ssize_t, cuts=cython.longlong, floor=cython.int, best=cython.int,
                    best_head=cython.ulonglong, best_tiles=cython.ulonglong, first=Py_ssize_t, k=Py_ssize_t,
                    head=cython.ulonglong, tiles=cython.ulonglong, sure=cython.longlong, there=cython.bint,
-                   spent=cython.longlong)
+                   spent=cython.longlong, j=Py_ssize_t)
     cdef int search(self, int ply, int depth, int alpha, int beta, int passed, unsigned long long board) noexcept nogil
     @cython.locals(price=cython.ulonglong, there=cython.ulonglong, old=cython.ulonglong, less=cython.ulonglong,
                    k=Py_ssize_t)
@@ -70,6 +72,18 @@ cdef class Endgame:
                    head=cython.ulonglong, tiles=cython.ulonglong, number=cython.uint, rank=cython.int)
     cdef Py_ssize_t list_plays(self, int ply, int mover, int theirs, unsigned long long hint_head,
                                unsigned long long hint_tiles) noexcept nogil
+    @cython.locals(count=Py_ssize_t, k=Py_ssize_t, value=cython.int)
+    cdef Py_ssize_t drop_refuted(self, int ply, int mover, int alpha, Py_ssize_t begin, Py_ssize_t end) noexcept nogil
+    @cython.locals(n=cython.uint, racks="const unsigned char[::1]", count=Py_ssize_t, k=Py_ssize_t, j=Py_ssize_t,
+                   head=cython.ulonglong)
+    cdef Py_ssize_t find_threats(self, int ply, int mover) noexcept nogil
+    @cython.locals(head=cython.ulonglong, at=Py_ssize_t, left=cython.uint, t=Py_ssize_t, other=Py_ssize_t)
+    cdef void endanger(self, Py_ssize_t number) noexcept nogil
+    @cython.locals(one=cython.ulonglong, state=cython.ulonglong)
+    cdef void mark(self, Py_ssize_t number, Py_ssize_t at) noexcept nogil
+    @cython.locals(number=cython.uint, spoiled=cython.ulonglong, at=Py_ssize_t, state=cython.ulonglong, k=Py_ssize_t,
+                   value=cython.int)
+    cdef int under_threat(self, int ply, int mover, Py_ssize_t count, unsigned long long head) noexcept nogil
     @cython.locals(best=Py_ssize_t, most=cython.int, going_on=cython.bint, j=Py_ssize_t, value=cython.int)
     cdef void bring_up_last(self, int ply, int mover, int theirs, int beta, Py_ssize_t begin,
                             Py_ssize_t end) noexcept nogil

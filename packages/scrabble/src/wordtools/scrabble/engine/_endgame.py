@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 COMPILED = cython.compiled
 if not cython.compiled:
-    ALLOW, CROSS, FIXED, SCALE, STATE, SQUARE = 0, 1, 3, 4, 5, 8
+    ALLOW, CROSS, FIXED, SCALE, STATE, SPAN, SQUARE = 0, 1, 3, 4, 5, 7, 8
 
 MOST_PLIES = 64
 ROOM = 32  # tiles of a rack
@@ -45,6 +45,8 @@ UNLIMITED = 1 << 62
 BUCKETS = 1023  # a mask: of a rack's hash, the number of the place where its refutations are kept
 SLOTS = 8  # of refutations there
 REFUTATION = 4  # numbers a refutation: the rack's hash, the two numbers of the play, what it depends on
+THREATS = 32  # plays with which the other could go out that are kept in mind
+WAIT = 2  # plays that are searched before threats are looked for: most often one of them is enough
 ENTRY = 4  # numbers an entry: hash; value, bound, depth; the two numbers of the best play
 
 
@@ -87,6 +89,9 @@ class Endgame:
         self.ranks = array("i", bytes(4 * 4096))
         self.refutations = array("Q", bytes(8 * REFUTATION * SLOTS * (BUCKETS + 1)))
         self.favourites = array("I", bytes(4 * 256))
+        self.threats = array("Q", bytes(8 * THREATS))
+        self.danger = array("Q", bytes(8 * lanes.cells))
+        self.bound = 0
         self.capacity = 4096
         self.top = 0
         self.nodes = 0
@@ -236,6 +241,12 @@ class Endgame:
             elif k == begin:
                 end = self.list_plays(ply, mover, theirs, hint_head, hint_tiles)
                 self.top = end
+            if depth > 1 and k == begin + WAIT and k < end:
+                # most plays do not keep the other from going out; they are not even looked at
+                j = self.drop_refuted(ply, mover, alpha, k, end)
+                if j < end and self.bound > best:
+                    best = self.bound
+                end = j
             if begin <= k < end:
                 if depth > 1:
                     self.bring_up(k, end, ply == 0 and self.backwards)
@@ -423,6 +434,111 @@ class Endgame:
             self.ranks[at] = rank
             at += 1
         return at
+
+    def drop_refuted(self, ply: int, mover: int, alpha: int, begin: int, end: int) -> int:
+        """Puts aside the plays after which the other goes out and leaves no more than *alpha*; returns the new end.
+
+        ``bound`` is then what they are worth at most.
+        """
+        count = self.find_threats(ply, mover)
+        self.bound = -INFINITE
+        k = begin
+        while count and k < end:
+            value = self.under_threat(ply, mover, count, self.heads[k])
+            if value <= alpha:
+                if value > self.bound:
+                    self.bound = value
+                end -= 1
+                self.swap(k, end)
+            else:
+                k += 1
+        return end
+
+    def find_threats(self, ply: int, mover: int) -> int:
+        """Lists the plays with which the other player could go out now, the dearest first, and returns how many.
+
+        A play stays possible and scores the same as long as no tile comes to lie on its cells, before or behind its
+        word, or before or behind a word that crosses it: those cells are in ``danger``, a bit for each play.
+        """
+        n = self.sizes[2 * ply + 1 - mover]
+        if not self.lanes.laid:
+            return 0
+        racks = self.racks
+        self.movegen.take(racks, ROOM * (2 * ply + 1 - mover), n)
+        self.movegen.walk()
+        self.effort += self.movegen.found
+        count = 0
+        for k in range(self.movegen.found):
+            head = self.movegen.plays[2 * k]
+            if head >> 13 & 31 == n and (count < THREATS or head > self.threats[count - 1]):
+                j = count
+                if count < THREATS:
+                    count += 1
+                else:
+                    j -= 1
+                while j and self.threats[j - 1] < head:
+                    self.threats[j] = self.threats[j - 1]
+                    j -= 1
+                self.threats[j] = head
+        if count:
+            for k in range(self.lanes.cells):
+                self.danger[k] = 0
+            for k in range(count):
+                self.endanger(k)
+        return count
+
+    def endanger(self, number: int) -> None:
+        """Marks the cells where a tile would spoil a threat."""
+        head = self.threats[number]
+        at = self.squares_of[2 * (head & 4095) + (head >> 12 & 1)]
+        while self.lanes.squares[SQUARE * (at - 1) + STATE] & TILE:
+            at -= 1
+        self.mark(number, at - 1)
+        left = head >> 13 & 31
+        while left or self.lanes.squares[SQUARE * at + STATE] & TILE:
+            if not self.lanes.squares[SQUARE * at + STATE] & TILE:
+                left -= 1
+                self.mark(number, at)
+                t = self.lanes.twin[at]
+                other = t - 1
+                if self.lanes.squares[SQUARE * other + STATE] & TILE:
+                    other = self.lanes.squares[SQUARE * other + SPAN] - 1
+                self.mark(number, other)
+                other = t + 1
+                if self.lanes.squares[SQUARE * other + STATE] & TILE:
+                    other = self.lanes.squares[SQUARE * other + SPAN] + 1
+                self.mark(number, other)
+            at += 1
+        self.mark(number, at)
+
+    def mark(self, number: int, at: int) -> None:
+        """Says that a tile on a square would spoil a threat."""
+        one = 1
+        state = self.lanes.squares[SQUARE * at + STATE]
+        if state & PLAYABLE:
+            self.danger[state >> 32 & 4095] |= one << number
+
+    def under_threat(self, ply: int, mover: int, count: int, head: int) -> int:
+        """Bounds what a play is worth from above: the other makes the best threat that it does not spoil."""
+        number = head >> 13 & 31
+        if number == self.sizes[2 * ply + mover]:
+            return INFINITE
+        spoiled = 0
+        at = self.squares_of[2 * (head & 4095) + (head >> 12 & 1)]
+        while number:
+            state = self.lanes.squares[SQUARE * at + STATE]
+            if not state & TILE:
+                spoiled |= self.danger[state >> 32 & 4095]
+                number -= 1
+            at += 1
+        k = 0
+        while k < count and spoiled >> k & 1:
+            k += 1
+        if k == count:
+            return INFINITE
+        value = head >> 42
+        value -= self.threats[k] >> 42
+        return value - 2 * self.kept_worth(ply, mover, head >> 18 & KEPT)
 
     def bring_up_last(self, ply: int, mover: int, theirs: int, beta: int, begin: int, end: int) -> None:
         """Exchanges the first play of the last ply with the one worth most, or of those worth *beta* the likeliest.
