@@ -20,6 +20,7 @@ from wordtools.core.run.clock import Clock, Stop
 from wordtools.core.run.progress import Progress, Watcher
 from wordtools.core.show.registry import preformatted
 from wordtools.scrabble.engine import records
+from wordtools.scrabble.engine._bounds import Bounds
 from wordtools.scrabble.engine._endgame import Endgame
 from wordtools.scrabble.engine.contest import WIN, Entrant
 from wordtools.scrabble.engine.endgame import MOST_JOBS, TABLE_BITS
@@ -254,7 +255,8 @@ class _Search:
             lanes.load(position.board.tiles)
             table = None if partner is None else partner.kernel
             try:
-                kernel = Endgame(lanes, movegen, bytes(rules.tiles.points), self.ended, TABLE_BITS, table)
+                bounds = Bounds(lanes, movegen, bytes(rules.tiles.points))
+                kernel = Endgame(bounds, self.ended, TABLE_BITS, table)
             except ValueError as error:
                 raise RulesError(str(error)) from None
             partner = Desk(lanes, movegen, kernel, bytes(rules.tiles.points), partner)
