@@ -236,6 +236,8 @@ class Endgame:
                 end = self.list_plays(ply, mover, theirs, hint_head, hint_tiles)
                 self.top = end
             if depth > 1 and k == begin + WAIT and k < end:
+                self.bounds.forget()
+                self.bounds.note(hint_head, hint_tiles)  # it is not in the list
                 j = self.drop_hopeless(ply, mover, theirs, alpha, begin, k, end)
                 if j < end and self.bound > best:
                     best = self.bound
@@ -401,7 +403,6 @@ class Endgame:
         n = self.sizes[2 * ply + 1 - mover]
         racks = self.racks
         self.effort += self.bounds.find_threats(racks, ROOM * (2 * ply + 1 - mover), n)
-        self.bounds.forget()
         for k in range(first, end):
             self.bounds.note(self.heads[k], self.tiles[k])
         self.bound = -INFINITE
