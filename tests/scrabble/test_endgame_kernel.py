@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from conftest import COMPILED, PURE, kernel
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from scrabble import reference
 from scrabble.reference import Found, Rules
@@ -85,19 +85,23 @@ def grown(seed: int) -> bytes:
     return board
 
 
-@given(racks, racks, st.integers(0, 2**32))
-@settings(max_examples=100)
-def test_bounds_hold_after_every_play(form: str, mine: bytes, other: bytes, seed: int) -> None:
-    board = grown(seed)
+def singles(board: bytes, tile: int) -> dict[int, int]:
+    """What a single tile scores at most, by cell."""
+    found: dict[int, int] = {}
+    for play, score in plays(board, bytes([tile])).items():
+        after = reference.laid_on(RULES, board, play)
+        cell = next(k for k, there in enumerate(board) if there != after[k])
+        found[cell] = max(score, found.get(cell, -1))
+    return found
+
+
+def check_bounds(form: str, board: bytes, mine: bytes, other: bytes) -> None:
     bounds = bounding(form)
     lanes, movegen = bounds.lanes, bounds.movegen
     lanes.load(board)
     count = movegen.generate(mine)
     numbers = list(zip(movegen.plays_array[0 : 2 * count : 2], movegen.plays_array[1 : 2 * count : 2], strict=True))
     bounds.find_threats(other, 0, len(other))
-    bounds.forget()
-    for head, tiles in numbers:
-        bounds.note(head, tiles)
     threats = {play: score for play, score in plays(board, other).items() if len(play.laid) == len(other)}
     for head, tiles in numbers:
         play = Found(head & 4095, bool(head >> 12 & 1), tiles.to_bytes(8, "little")[: head >> 13 & 31])
@@ -106,11 +110,39 @@ def test_bounds_hold_after_every_play(form: str, mine: bytes, other: bytes, seed
         best = max((score for threat, score in there.items() if threats.get(threat) == score), default=-1)
         assert bounds.threat(head) <= best
         for tile in set(left(mine, play)):
-            most = max(plays(after, bytes([tile])).values(), default=-1)
-            assert bounds.last(head, tiles, tile, 1000) >= most
+            before, now = singles(board, tile), singles(after, tile)
+            bounds.forget()
+            fresh = max((score for cell, score in now.items() if before.get(cell) != score), default=-1)
+            assert bounds.last(head, tiles, tile, 1000) >= fresh
+            for one, laid in numbers:
+                bounds.note(one, laid)
+            assert bounds.last(head, tiles, tile, 1000) >= max(now.values(), default=-1)
+
+
+@given(racks, racks, st.integers(0, 2**32))
+@settings(max_examples=100)
+def test_bounds_hold_after_every_play(form: str, mine: bytes, other: bytes, seed: int) -> None:
+    check_bounds(form, grown(seed), mine, other)
+
+
+@pytest.mark.parametrize(
+    "board",
+    [
+        bytes([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 4, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 0]),
+        bytes([0, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]),
+    ],
+    ids=["behind", "before"],
+)
+def test_bounds_hold_at_the_ends_of_a_word(form: str, board: bytes) -> None:
+    check_bounds(form, board, b"\1\2", b"\1")  # the 2 makes two words: the last 1 then fits at one end of one only
 
 
 @given(racks, racks, st.integers(0, 2**32), st.booleans())
+@example(b"\2\3", b"\4", 13, True)  # the best single tile is the play that is searched first
+@example(b"\1\2\4\4\4", b"\0", 25, False)  # four tiles are kept
+@example(b"\1\2\4\4\4", b"\2", 16, False)
+@example(b"\0\1\2\2\2", b"\2", 27, False)
+@example(b"\1\1\2\2\4", b"\2\4", 21, False)
 @settings(max_examples=200)
 def test_equals_exhaustive_search(form: str, mine: bytes, other: bytes, seed: int, passed: bool) -> None:
     board = grown(seed)
