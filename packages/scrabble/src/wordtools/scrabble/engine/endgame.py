@@ -42,9 +42,9 @@ class Ending:
     """What a search of the endgame found.
 
     >>> from wordtools.scrabble import Play
-    >>> ending = Ending(9, (Play.parse("C12 T.V"), Play.parse("K12 .IF.")), exact=True, depth=4, nodes=571)
+    >>> ending = Ending(9, (Play.parse("C12 V.T"), Play.parse("K12 .IF.")), exact=True, depth=4, nodes=95)
     >>> print(ending)
-    +9 points (exact): C12 T.V, K12 .IF.
+    +9 points (exact): C12 V.T, K12 .IF.
     """
 
     value: int
