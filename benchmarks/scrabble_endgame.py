@@ -2,6 +2,7 @@
 
 Run ``python benchmarks/scrabble_endgame.py``: two strong computers play with the bundled English list until the bag is
 empty, by seed, and the endgame that is left, mostly of two full racks, is searched. CPU seconds of all threads.
+``--write FOLDER`` plays the games to their end instead and writes them there, for ``wordtools scrabble analyse``.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import argparse
 import random
 import statistics
 import time
+from pathlib import Path
 
 from wordtools.scrabble import Rules
 from wordtools.scrabble.engine.endgame import solve
@@ -24,17 +26,28 @@ def main() -> None:
     parser.add_argument("--limit", type=float, default=10.0, help="seconds for one endgame")
     parser.add_argument("-j", "--jobs", type=int, default=1, help="threads")
     parser.add_argument("-v", "--verbose", action="store_true", help="a line for each")
+    parser.add_argument("--write", type=Path, metavar="FOLDER", help="write whole games there, as GCG, and end")
     options = parser.parse_args()
     rules = Rules.load("en")
-    lexicon = rules.lexicon()
-    generator = MoveGenerator(rules, lexicon)
+    generator = MoveGenerator(rules, rules.lexicon())
     player = computer("strong", generator, None)
+
+    def played(seed: int, left: int) -> Game:
+        """Returns the game of a seed up to the turn with so many tiles in the bag; -1: to its end."""
+        rng = random.Random(seed)
+        game = Game(rules, ["one", "two"], rng=rng, words=generator.lexicon)
+        while len(game.bag) > left and not game.over:
+            game.play(player.choose(game.view(game.turn), rng))
+        return game
+
+    if options.write:
+        options.write.mkdir(parents=True, exist_ok=True)
+        for seed in range(options.games):
+            (options.write / f"{seed:04}.gcg").write_text(str(played(seed, -1).record), encoding="utf-8")
+        return
     times, solved = [], 0
     for seed in range(options.games):
-        rng = random.Random(seed)
-        game = Game(rules, ["one", "two"], rng=rng, words=lexicon)
-        while len(game.bag):
-            game.play(player.choose(game.view(game.turn), rng))
+        game = played(seed, 0)
         if game.over:
             continue
         start = time.process_time()
@@ -44,6 +57,8 @@ def main() -> None:
         if options.verbose:
             value = ending.value if ending.exact else "not solved"
             print(f"{seed}: {value}, {ending.depth} plies, {ending.nodes:,} positions, {times[-1]:.2f} s", flush=True)
+    if options.write:
+        return
     quick = sum(taken < 1 for taken in times)
     print(f"{solved} of {len(times)} solved in {options.limit:g} s each, {quick} in less than one second")
     print(f"median {statistics.median(times):.2f} s, sum {sum(times):.0f} s")

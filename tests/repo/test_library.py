@@ -43,7 +43,7 @@ def test_scrabble(tmp_path):
     assert engine.simulate(position, candidates=1, plies=1, rounds=2)[0].rounds == 2
     game = Game.load(str(EXAMPLES / "game.gcg"))
     assert Position.from_cgp(game.position(13).cgp()).rack == game.position(13).rack
-    assert engine.endgame(game.position(21)).line[0] == game.position(21).parse("C12 T.V")
+    assert engine.endgame(game.position(21)).line[0] == game.position(21).parse("C12 V.T")
     game = Game.new("en", ["Ann", engine.player("strong")], seed=4)
     game.play("8F MEOW")
     game.play()

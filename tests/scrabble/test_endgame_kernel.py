@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from conftest import COMPILED, PURE, kernel, random_examples
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from scrabble import reference
 from scrabble.reference import Found, Rules
@@ -27,7 +27,7 @@ def form(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 
 
-def searcher(form: str, stop: bytearray | None = None) -> tuple[Any, Any]:
+def bounding(form: str) -> Any:
     nodes, wide = graph(WORDS)
     lanes = kernel("wordtools.scrabble.engine._lanes", form).Lanes(
         nodes, wide, bytes(RULES.points), RULES.rows, RULES.columns, RULES.letter, RULES.word
@@ -37,8 +37,13 @@ def searcher(form: str, stop: bytearray | None = None) -> tuple[Any, Any]:
     movegen = kernel("wordtools.scrabble.engine._movegen", form).Movegen(
         lanes, ranking, RULES.start, 2, RULES.size, bonus
     )
+    return kernel("wordtools.scrabble.engine._bounds", form).Bounds(lanes, movegen, bytes(RULES.points))
+
+
+def searcher(form: str, stop: bytearray | None = None) -> tuple[Any, Any]:
+    bounds = bounding(form)
     module: ModuleType = kernel("wordtools.scrabble.engine._endgame", form)
-    return lanes, module.Endgame(lanes, movegen, bytes(RULES.points), stop or bytearray(1), 12)
+    return bounds.lanes, module.Endgame(bounds, stop or bytearray(1), 12)
 
 
 def left(rack: bytes, play: Found) -> bytes:
@@ -71,13 +76,76 @@ def value(board: bytes, mine: bytes, other: bytes, passed: bool) -> int:
 racks = st.lists(st.integers(0, 4), min_size=1, max_size=3).map(lambda tiles: bytes(sorted(tiles)))
 
 
-@given(racks, racks, st.integers(0, 2**32), st.booleans())
-@settings(max_examples=random_examples(200))
-def test_equals_exhaustive_search(form: str, mine: bytes, other: bytes, seed: int, passed: bool) -> None:
+def grown(seed: int) -> bytes:
+    """A board with up to two plays more."""
     random, board = Random(seed), BOARD
     for _ in range(random.randrange(3)):
         found = sorted(plays(board, bytes(sorted(random.choices(range(5), k=3)))))
         board = reference.laid_on(RULES, board, random.choice(found)) if found else board
+    return board
+
+
+def singles(board: bytes, tile: int) -> dict[int, int]:
+    """What a single tile scores at most, by cell."""
+    found: dict[int, int] = {}
+    for play, score in plays(board, bytes([tile])).items():
+        after = reference.laid_on(RULES, board, play)
+        cell = next(k for k, there in enumerate(board) if there != after[k])
+        found[cell] = max(score, found.get(cell, -1))
+    return found
+
+
+def check_bounds(form: str, board: bytes, mine: bytes, other: bytes) -> None:
+    bounds = bounding(form)
+    lanes, movegen = bounds.lanes, bounds.movegen
+    lanes.load(board)
+    count = movegen.generate(mine)
+    numbers = list(zip(movegen.plays_array[0 : 2 * count : 2], movegen.plays_array[1 : 2 * count : 2], strict=True))
+    bounds.find_threats(other, 0, len(other))
+    threats = {play: score for play, score in plays(board, other).items() if len(play.laid) == len(other)}
+    for head, tiles in numbers:
+        play = Found(head & 4095, bool(head >> 12 & 1), tiles.to_bytes(8, "little")[: head >> 13 & 31])
+        after = reference.laid_on(RULES, board, play)
+        there = plays(after, other)
+        best = max((score for threat, score in there.items() if threats.get(threat) == score), default=-1)
+        assert bounds.threat(head) <= best
+        for tile in set(left(mine, play)):
+            before, now = singles(board, tile), singles(after, tile)
+            bounds.forget()
+            fresh = max((score for cell, score in now.items() if before.get(cell) != score), default=-1)
+            assert bounds.last(head, tiles, tile, 1000) >= fresh
+            for one, laid in numbers:
+                bounds.note(one, laid)
+            assert bounds.last(head, tiles, tile, 1000) >= max(now.values(), default=-1)
+
+
+@given(racks, racks, st.integers(0, 2**32))
+@settings(max_examples=random_examples(100))
+def test_bounds_hold_after_every_play(form: str, mine: bytes, other: bytes, seed: int) -> None:
+    check_bounds(form, grown(seed), mine, other)
+
+
+@pytest.mark.parametrize(
+    "board",
+    [
+        bytes([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 4, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 0]),
+        bytes([0, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]),
+    ],
+    ids=["behind", "before"],
+)
+def test_bounds_hold_at_the_ends_of_a_word(form: str, board: bytes) -> None:
+    check_bounds(form, board, b"\1\2", b"\1")  # the 2 makes two words: the last 1 then fits at one end of one only
+
+
+@given(racks, racks, st.integers(0, 2**32), st.booleans())
+@example(b"\2\3", b"\4", 13, True)  # the best single tile is the play that is searched first
+@example(b"\1\2\4\4\4", b"\0", 25, False)  # four tiles are kept
+@example(b"\1\2\4\4\4", b"\2", 16, False)
+@example(b"\0\1\2\2\2", b"\2", 27, False)
+@example(b"\1\1\2\2\4", b"\2\4", 21, False)
+@settings(max_examples=random_examples(200))
+def test_equals_exhaustive_search(form: str, mine: bytes, other: bytes, seed: int, passed: bool) -> None:
+    board = grown(seed)
     lanes, endgame = searcher(form)
     lanes.load(board)
     right = value(board, mine, other, passed)
@@ -128,4 +196,4 @@ def test_racks_of_over_eight_tiles_are_refused(form: str) -> None:
     ranking = kernel("wordtools.scrabble.engine._ranking", form).Ranking(lanes, 9)
     movegen = kernel("wordtools.scrabble.engine._movegen", form).Movegen(lanes, ranking, 12, 2, 9, [0] * 10)
     with pytest.raises(ValueError, match="eight"):
-        kernel("wordtools.scrabble.engine._endgame", form).Endgame(lanes, movegen, bytes(RULES.points), bytearray(1), 8)
+        kernel("wordtools.scrabble.engine._bounds", form).Bounds(lanes, movegen, bytes(RULES.points))

@@ -1,26 +1,20 @@
 cimport cython
-from wordtools.scrabble.engine._lanes cimport Lanes
+from wordtools.scrabble.engine._bounds cimport Bounds
+from wordtools.scrabble.engine._lanes cimport CROSS, FIXED, SCALE, SQUARE, STATE, Lanes
 from wordtools.scrabble.engine._movegen cimport Movegen
 
-cdef enum:
-    ALLOW = 0
-    CROSS = 1
-    FIXED = 3
-    SCALE = 4
-    STATE = 5
-    SQUARE = 8
-
-cdef int MOST_PLIES, ROOM, INFINITE, OFFSET, RESOLVED, EXACT, LOWER, UPPER, ENTRY, POSITION, SLOTS, BUCKETS, REFUTATION
+cdef int MOST_PLIES, ROOM, INFINITE, OFFSET, RESOLVED, EXACT, LOWER, UPPER, ENTRY, POSITION, SLOTS, BUCKETS, REFUTATION, WAIT
 cdef long long UNLIMITED
-cdef unsigned long long KEPT, PRICE, TILE, CROSSED, PLAYABLE, ALL, GAMMA, FIRST, SECOND
+cdef unsigned long long KEPT, PRICE, TILE, PLAYABLE, ALL, GAMMA, FIRST, SECOND
 
 @cython.final
 cdef class Endgame:
+    cdef Bounds bounds
     cdef Lanes lanes
     cdef Movegen movegen
     cdef Endgame partner
     cdef const unsigned char[::1] points, stop
-    cdef unsigned int[::1] squares_of, sizes, where, favourites
+    cdef unsigned int[::1] squares_of, sizes, where
     cdef unsigned long long[::1] table, heads, tiles, refutations
     cdef unsigned char[::1] racks, codes
     cdef int[::1] ranks
@@ -30,7 +24,7 @@ cdef class Endgame:
     cdef public long long limit
     cdef public int backwards
     cdef readonly int aborted
-    cdef int wanted
+    cdef int wanted, bound
     cdef readonly unsigned long long best_head, best_tiles
 
     cpdef solve(self, mine, other, int passed, int depth)
@@ -48,7 +42,7 @@ cdef class Endgame:
                    begin=Py_ssize_t, end=Py_ssize_t, cuts=cython.longlong, floor=cython.int, best=cython.int,
                    best_head=cython.ulonglong, best_tiles=cython.ulonglong, first=Py_ssize_t, k=Py_ssize_t,
                    head=cython.ulonglong, tiles=cython.ulonglong, sure=cython.longlong, there=cython.bint,
-                   spent=cython.longlong)
+                   spent=cython.longlong, j=Py_ssize_t)
     cdef int search(self, int ply, int depth, int alpha, int beta, int passed, unsigned long long board) noexcept nogil
     @cython.locals(price=cython.ulonglong, there=cython.ulonglong, old=cython.ulonglong, less=cython.ulonglong,
                    k=Py_ssize_t)
@@ -61,15 +55,17 @@ cdef class Endgame:
     @cython.locals(value=cython.int, cuts=cython.longlong)
     cdef int beyond(self, int ply, int depth, int alpha, int beta, int passed, unsigned long long board, int score,
                     bint narrow) noexcept nogil
-    @cython.locals(one=cython.ulonglong, tile=cython.uint, worth=cython.uint, letters=cython.ulonglong,
-                   best=cython.int, at=Py_ssize_t, value=cython.int)
-    cdef int single(self, int ply, int mover, int enough) noexcept nogil
-    @cython.locals(k=Py_ssize_t, t=Py_ssize_t, value=cython.int)
-    cdef int fitting(self, Py_ssize_t at, unsigned long long letters, unsigned int worth) noexcept nogil
     @cython.locals(n=cython.uint, racks="const unsigned char[::1]", found=Py_ssize_t, at=Py_ssize_t, k=Py_ssize_t,
                    head=cython.ulonglong, tiles=cython.ulonglong, number=cython.uint, rank=cython.int)
     cdef Py_ssize_t list_plays(self, int ply, int mover, int theirs, unsigned long long hint_head,
                                unsigned long long hint_tiles) noexcept nogil
+    @cython.locals(n=cython.uint, racks="const unsigned char[::1]", k=Py_ssize_t, value=cython.int)
+    cdef Py_ssize_t drop_hopeless(self, int ply, int mover, int theirs, int alpha, Py_ssize_t first, Py_ssize_t begin,
+                                  Py_ssize_t end) noexcept nogil
+    @cython.locals(n=cython.uint, number=cython.uint, score=cython.int, most=cython.int, value=cython.int,
+                   k=Py_ssize_t, kept=cython.ulonglong)
+    cdef int most_worth(self, int ply, int mover, int theirs, int alpha, unsigned long long head,
+                        unsigned long long tiles) noexcept nogil
     @cython.locals(best=Py_ssize_t, most=cython.int, going_on=cython.bint, j=Py_ssize_t, value=cython.int)
     cdef void bring_up_last(self, int ply, int mover, int theirs, int beta, Py_ssize_t begin,
                             Py_ssize_t end) noexcept nogil

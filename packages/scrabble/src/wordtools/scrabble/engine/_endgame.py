@@ -6,7 +6,8 @@ board and both racks (A. L. Zobrist, 1970). A value is what the player to move g
 out gains twice the other rack; two passes in a row end the game and each loses the own rack.
 
 The last tiles need no search: who passes gains no more than the end of the game, as the other can pass too, so that a
-single tile is laid wherever it scores most, and who can end the game by a pass gains that at least.
+single tile is laid wherever it scores most, and who can end the game by a pass gains that at least. Most other plays
+are bounded without laying them (``_bounds.py``).
 
 Plies count from 0 at the root; at ply p player p % 2 is to move. A search that was cut nowhere by the depth is exact,
 whatever depth was asked for: ``cuts`` counts where it was.
@@ -25,12 +26,11 @@ except ImportError:
     from wordtools.core.kernel import _cython as cython
 
 if TYPE_CHECKING:
-    from wordtools.scrabble.engine._lanes import Lanes
-    from wordtools.scrabble.engine._movegen import Movegen
+    from wordtools.scrabble.engine._bounds import Bounds
 
 COMPILED = cython.compiled
 if not cython.compiled:
-    ALLOW, CROSS, FIXED, SCALE, STATE, SQUARE = 0, 1, 3, 4, 5, 8
+    CROSS, FIXED, SCALE, STATE, SQUARE = 1, 3, 4, 5, 8
 
 MOST_PLIES = 64
 ROOM = 32  # tiles of a rack
@@ -45,13 +45,14 @@ UNLIMITED = 1 << 62
 BUCKETS = 1023  # a mask: of a rack's hash, the number of the place where its refutations are kept
 SLOTS = 8  # of refutations there
 REFUTATION = 4  # numbers a refutation: the rack's hash, the two numbers of the play, what it depends on
+WAIT = 1  # plays that are searched before the others are bounded: most often one of them is enough
 ENTRY = 4  # numbers an entry: hash; value, bound, depth; the two numbers of the best play
 
 
 class Endgame:
-    """Searches the endgame on the board of *lanes* with the plays of *movegen*; racks of up to eight tiles.
+    """Searches the endgame on the board and with the plays of *bounds*; racks of up to eight tiles.
 
-    *points* are by letter code. *stop* is a byte that another thread may set to end the search; the table has
+    *stop* is a byte that another thread may set to end the search; the table has
     2^bits entries, two for each place, of which one keeps what was dear to find out. ``effort`` counts the plays found,
     and something for every position; over ``limit`` the search ends. With ``backwards`` the plays of the first ply are
     searched from the least promising on: the part that another thread comes to last.
@@ -61,16 +62,13 @@ class Endgame:
     parallel search", ICGA Journal 25(1), 2002).
     """
 
-    def __init__(
-        self, lanes: Lanes, movegen: Movegen, points: bytes, stop: bytearray, bits: int, partner: Endgame | None = None
-    ) -> None:
-        if movegen.stride != 2 or lanes.cells > 4095:
-            raise ValueError("endgames are for racks of up to eight tiles")
-        self.lanes = lanes
-        self.movegen = movegen
-        self.points = points
+    def __init__(self, bounds: Bounds, stop: bytearray, bits: int, partner: Endgame | None = None) -> None:
+        self.bounds = bounds
+        self.lanes = bounds.lanes
+        self.movegen = bounds.movegen
+        self.points = bounds.points_bytes
         self.stop = stop
-        self.squares_of = array("I", [lanes.square(cell, down) for cell in range(lanes.cells) for down in (0, 1)])
+        self.squares_of = bounds.squares_of
         self.partner = partner
         if self.partner is None:
             self.table = memoryview(mmap(-1, 8 * ENTRY << bits)).cast("Q")  # memory comes as it is written to
@@ -86,7 +84,7 @@ class Endgame:
         self.tiles = array("Q", bytes(8 * 4096))
         self.ranks = array("i", bytes(4 * 4096))
         self.refutations = array("Q", bytes(8 * REFUTATION * SLOTS * (BUCKETS + 1)))
-        self.favourites = array("I", bytes(4 * 256))
+        self.bound = 0
         self.capacity = 4096
         self.top = 0
         self.nodes = 0
@@ -172,7 +170,8 @@ class Endgame:
             if passed and theirs - own >= beta:
                 return theirs - own  # another pass ends the game
             if self.sizes[2 * ply + mover] == 1:
-                value = self.single(ply, mover, beta - 2 * theirs)
+                self.effort += 1
+                value = self.bounds.single(self.racks[ROOM * (2 * ply + mover)], beta - 2 * theirs)
                 if value >= 0:
                     return value + 2 * theirs
                 if passed:
@@ -236,6 +235,13 @@ class Endgame:
             elif k == begin:
                 end = self.list_plays(ply, mover, theirs, hint_head, hint_tiles)
                 self.top = end
+            if depth > 1 and k == begin + WAIT and k < end:
+                self.bounds.forget()
+                self.bounds.note(hint_head, hint_tiles)  # it is not in the list
+                j = self.drop_hopeless(ply, mover, theirs, alpha, begin, k, end)
+                if j < end and self.bound > best:
+                    best = self.bound
+                end = j
             if begin <= k < end:
                 if depth > 1:
                     self.bring_up(k, end, ply == 0 and self.backwards)
@@ -361,41 +367,6 @@ class Endgame:
             self.cuts = cuts  # what follows is the answer, whatever the question was cut by
         return score - self.search(ply + 1, depth - 1, score - beta, score - alpha, passed, board)
 
-    def single(self, ply: int, mover: int, enough: int) -> int:
-        """Returns the most that the only tile of a rack scores, or the first score of *enough*; -1 where it cannot.
-
-        The square where such a tile was last laid is tried first.
-        """
-        one = 1
-        tile = self.racks[ROOM * (2 * ply + mover)]
-        worth = self.points[tile] if tile else 0
-        letters = one << tile if tile else ALL
-        self.effort += 1
-        best = self.fitting(self.favourites[tile], letters, worth)
-        if best >= 0 and best >= enough:
-            return best
-        for at in range(1, self.lanes.downs):
-            if self.lanes.squares[SQUARE * at + ALLOW] & letters:
-                value = self.fitting(at, letters, worth)
-                if value > best:
-                    best = value
-                    self.favourites[tile] = at
-                    if best >= enough:
-                        break
-        return best
-
-    def fitting(self, at: int, letters: int, worth: int) -> int:
-        """Returns what a single tile of *worth* points scores on a square of a row, or -1: none of *letters* fits."""
-        k = SQUARE * at
-        t = SQUARE * self.lanes.twin[at]
-        if not (self.lanes.squares[k + STATE] | self.lanes.squares[t + STATE]) & CROSSED:
-            return -1
-        if not self.lanes.squares[k + ALLOW] & self.lanes.squares[k + CROSS] & self.lanes.squares[t + CROSS] & letters:
-            return -1
-        value = (self.lanes.squares[k + FIXED] >> 32) + (self.lanes.squares[t + FIXED] >> 32)
-        value += ((self.lanes.squares[k + SCALE] >> 32) + (self.lanes.squares[t + SCALE] >> 32)) * worth
-        return value + self.movegen.bonus[1]
-
     def list_plays(self, ply: int, mover: int, theirs: int, hint_head: int, hint_tiles: int) -> int:
         """Puts all plays of the mover on top of the stack of plays, each with a guess of its worth; returns the end."""
         n = self.sizes[2 * ply + mover]
@@ -423,6 +394,52 @@ class Endgame:
             self.ranks[at] = rank
             at += 1
         return at
+
+    def drop_hopeless(self, ply: int, mover: int, theirs: int, alpha: int, first: int, begin: int, end: int) -> int:
+        """Puts aside the plays from *begin* on that are worth no more than *alpha* at most; returns the new end.
+
+        ``bound`` is then what they are worth at most. The plays that were listed begin at *first*.
+        """
+        n = self.sizes[2 * ply + 1 - mover]
+        racks = self.racks
+        self.effort += self.bounds.find_threats(racks, ROOM * (2 * ply + 1 - mover), n)
+        for k in range(first, end):
+            self.bounds.note(self.heads[k], self.tiles[k])
+        self.bound = -INFINITE
+        k = begin
+        while k < end:
+            value = self.most_worth(ply, mover, theirs, alpha, self.heads[k], self.tiles[k])
+            if value <= alpha:
+                if value > self.bound:
+                    self.bound = value
+                end -= 1
+                self.swap(k, end)
+            else:
+                k += 1
+        return end
+
+    def most_worth(self, ply: int, mover: int, theirs: int, alpha: int, head: int, tiles: int) -> int:
+        """Says what a play is worth at most: the other can go out, or pass and leave the mover its last tile."""
+        n = self.sizes[2 * ply + mover]
+        number = head >> 13 & 31
+        if number == n:
+            return INFINITE
+        score = head >> 42
+        most = INFINITE
+        value = self.bounds.threat(head)
+        if value >= 0:
+            most = score - value - 2 * self.kept_worth(ply, mover, head >> 18 & KEPT)
+        if most > alpha and number + 1 == n:
+            k = ROOM * (2 * ply + mover)
+            kept = head >> 18 & KEPT
+            while not kept & 1:
+                kept >>= 1
+                k += 1
+            value = self.bounds.last(head, tiles, self.racks[k], alpha - score - 2 * theirs)
+            value = score + value + 2 * theirs if value >= 0 else score + theirs - self.points[self.racks[k]]
+            if value < most:
+                most = value
+        return most
 
     def bring_up_last(self, ply: int, mover: int, theirs: int, beta: int, begin: int, end: int) -> None:
         """Exchanges the first play of the last ply with the one worth most, or of those worth *beta* the likeliest.
@@ -576,7 +593,6 @@ class Endgame:
 KEPT = 0xFFFFFF
 PRICE = 1 << 16
 TILE = 0xFF
-CROSSED = 1 << 24
 PLAYABLE = 1 << 25
 ALL = 0xFFFFFFFFFFFFFFFF
 GAMMA = 0x9E3779B97F4A7C15

@@ -18,6 +18,7 @@ from wordtools.core.run.clock import Clock, Stop
 from wordtools.core.run.progress import Progress, Watcher
 from wordtools.core.show.registry import preformatted
 from wordtools.scrabble.engine import records
+from wordtools.scrabble.engine._bounds import Bounds
 from wordtools.scrabble.engine._endgame import Endgame
 from wordtools.scrabble.engine._lanes import Lanes
 from wordtools.scrabble.engine.movegen import MoveGenerator, kernels
@@ -41,9 +42,9 @@ class Ending:
     """What a search of the endgame found.
 
     >>> from wordtools.scrabble import Play
-    >>> ending = Ending(9, (Play.parse("C12 T.V"), Play.parse("K12 .IF.")), exact=True, depth=4, nodes=571)
+    >>> ending = Ending(9, (Play.parse("C12 V.T"), Play.parse("K12 .IF.")), exact=True, depth=4, nodes=95)
     >>> print(ending)
-    +9 points (exact): C12 T.V, K12 .IF.
+    +9 points (exact): C12 V.T, K12 .IF.
     """
 
     value: int
@@ -114,7 +115,7 @@ def solve(
     ended = bytearray(1)
     points = bytes(rules.tiles.points)
     try:
-        kernel = Endgame(lanes, movegen, points, ended, TABLE_BITS)
+        kernel = Endgame(Bounds(lanes, movegen, points), ended, TABLE_BITS)
     except ValueError as error:
         raise RulesError(str(error)) from None
     limit = position.rules.scoreless_turns
@@ -126,7 +127,7 @@ def solve(
         """Asks what the first thread asks, of its last plays first; each finds in the table what the other knows."""
         board_of, generate = kernels(rules, generator.lexicon)
         board_of.load(board.tiles)
-        helper = Endgame(board_of, generate, points, search.asked, TABLE_BITS, kernel)
+        helper = Endgame(Bounds(board_of, generate, points), search.asked, TABLE_BITS, kernel)
         helper.backwards = 1
         while not ended[0]:
             bound = search.bound

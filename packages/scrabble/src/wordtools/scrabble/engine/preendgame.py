@@ -20,6 +20,7 @@ from wordtools.core.run.clock import Clock, Stop
 from wordtools.core.run.progress import Progress, Watcher
 from wordtools.core.show.registry import preformatted
 from wordtools.scrabble.engine import records
+from wordtools.scrabble.engine._bounds import Bounds
 from wordtools.scrabble.engine._endgame import Endgame
 from wordtools.scrabble.engine.contest import WIN, Entrant
 from wordtools.scrabble.engine.endgame import MOST_JOBS, TABLE_BITS
@@ -254,7 +255,8 @@ class _Search:
             lanes.load(position.board.tiles)
             table = None if partner is None else partner.kernel
             try:
-                kernel = Endgame(lanes, movegen, bytes(rules.tiles.points), self.ended, TABLE_BITS, table)
+                bounds = Bounds(lanes, movegen, bytes(rules.tiles.points))
+                kernel = Endgame(bounds, self.ended, TABLE_BITS, table)
             except ValueError as error:
                 raise RulesError(str(error)) from None
             partner = Desk(lanes, movegen, kernel, bytes(rules.tiles.points), partner)
@@ -341,7 +343,8 @@ class _Search:
         for plies, looks in ((1, LOOKS), (2, CLOSER)):
             count = max(WAVE, looks // len(self.sets))
             near = emptying[:count]
-            for one, leads in zip(near, self._all([self._looker(one, plies) for one in near]), strict=True):
+            width = MOST if plies == 1 else 1  # deeper, who is ahead is all that is asked: points take far more plays
+            for one, leads in zip(near, self._all([self._looker(one, plies, width) for one in near]), strict=True):
                 hard = sorted(zip(leads, self.sets, strict=True))
                 one.draws = [draw for _, draw in hard]
                 value = sum(weight * (MOST * ((lead > 0) - (lead < 0)) + lead) for lead, (_, weight) in hard)
@@ -362,10 +365,12 @@ class _Search:
         points = self.position.rules.tiles.points
         return one.play.score - 2 * sum(points[tile] for tile in kept) - 3 * len(kept)
 
-    def _looker(self, one: Entrant[Option, Order], plies: int) -> Callable[[Desk], list[int]]:
+    def _looker(self, one: Entrant[Option, Order], plies: int, width: int = MOST) -> Callable[[Desk], list[int]]:
+        """Asks for each draw how far ahead a few plies leave the player; beyond *width* points only that it is so."""
         line = self.spot.lead + one.play.score
+        alpha, beta = max(-MOST, line - width), min(MOST, line + width)
         orders = [order for order, _ in self.sets]
-        return lambda desk: [line - desk.search(self.spot, one.play, order, -MOST, MOST, plies) for order in orders]
+        return lambda desk: [line - desk.search(self.spot, one.play, order, alpha, beta, plies) for order in orders]
 
     def _floors(self, one: Entrant[Option, Order], tops: Sequence[int]) -> list[Callable[[Desk], int]]:
         """Asks for each draw whether the play ends no more points ahead than *tops* say."""
