@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     from wordtools.core.run.results import Results
 
-HOT, COLD = 50, 10  # temperatures where an annealing begins and ends; a word is worth 100
+HOT, COLD = 30, 14  # temperatures where an annealing begins and ends; a word is worth 100
 STEPS = 10_000
 CHUNK = 20  # changes after which the heat is set again and other threads may run
 BATCH = 16  # tries of angry's method that a thread takes at a time
@@ -322,16 +322,17 @@ class BuildRun(Iterator[Layout]):
             yield
             return
         annealing = _anneal.Annealing(finder)
+        heat = 2048 if plan.symmetric else 1024  # words that come and go in pairs weigh twice as much
         if plan.tries is not None or plan.keep > 1:
             for step in range(0, plan.steps, CHUNK):
-                annealing.anneal(CHUNK, 1024 * HOT - 1024 * (HOT - COLD) * step // plan.steps)
+                annealing.anneal(CHUNK, heat * HOT - heat * (HOT - COLD) * step // plan.steps)
                 yield
         else:
             begin = self.seconds
             length = self._length(turn)
             done = 0.0
             while done < 1:
-                annealing.anneal(CHUNK, int(1024 * (HOT - (HOT - COLD) * done)))
+                annealing.anneal(CHUNK, int(heat * (HOT - (HOT - COLD) * done)))
                 yield
                 done = (self.seconds - begin) / length
 
