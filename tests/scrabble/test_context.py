@@ -16,12 +16,15 @@ from hypothesis import strategies as st
 from scrabble.test_selfplay import CONTEXT, IN_CONTEXT, LEAVES, RULES
 
 from wordtools.core.errors import FormatError
-from wordtools.scrabble import Leaves, Position, TileSet
-from wordtools.scrabble.engine.context import CLASSES, Context
+from wordtools.core.words.bundled import bundled
+from wordtools.scrabble import Leaves, Position, Rules, TileSet
+from wordtools.scrabble.engine.context import BUNDLED, CLASSES, ENDING, Context
 from wordtools.scrabble.engine.movegen import worths
 from wordtools.scrabble.match.recipe import LeaveSource, digest_of
 
 EN = TileSet.load("en")
+TILES = [EN, *map(TileSet.load, ("es", "pt", "ru"))]  # tiles of two letters, three blanks, 33 letters
+TABLES = [path for folder in (BUNDLED.parent, *bundled().values()) for path in folder.glob(f"*{ENDING}")]
 
 
 def adjusted(context: Context, value: int, kept: bytes, size: int, unseen: bytes, bag: int, tiles: TileSet) -> int:
@@ -46,18 +49,18 @@ def adjusted(context: Context, value: int, kept: bytes, size: int, unseen: bytes
 @pytest.mark.parametrize("form", [COMPILED, PURE])
 @given(data=st.data(), size=st.integers(0, 7))
 def test_every_part_of_a_rack_by_the_formula(form, data, size):
-    context = data.draw(st.sampled_from([CONTEXT, Context.bundled(EN)]))
-    tiles = data.draw(st.permutations(list(EN.all)))
-    rack, rest = bytes(sorted(tiles[:size])), bytes(tiles[size : data.draw(st.integers(size + 1, EN.size))])
+    context, bag_of = data.draw(st.sampled_from([CONTEXT, Context.bundled(EN)])), data.draw(st.sampled_from(TILES))
+    tiles = data.draw(st.permutations(list(bag_of.all)))
+    rack, rest = bytes(sorted(tiles[:size])), bytes(tiles[size : data.draw(st.integers(size + 1, bag_of.size))])
     bag = data.draw(st.integers(1, len(rest)))
     values = [data.draw(st.integers(-99_999, 99_999)) for _ in range(1 << size)]
     out = array("i", values)
-    made = kernel("wordtools.scrabble.engine._context", form).Adjuster(**context.parts(EN))
+    made = kernel("wordtools.scrabble.engine._context", form).Adjuster(**context.parts(bag_of))
     made.fill(rack, bytes(7), len(rest), array("i", out))  # what was unseen before is forgotten
     made.fill(rack, rest, bag, out)
     parts = [bytes(tile for bit, tile in enumerate(rack) if part >> bit & 1) for part in range(1 << size)]
     assert list(out) == [
-        adjusted(context, value, kept, size, rest, bag, EN) for value, kept in zip(values, parts, strict=True)
+        adjusted(context, value, kept, size, rest, bag, bag_of) for value, kept in zip(values, parts, strict=True)
     ]
 
 
@@ -83,17 +86,41 @@ def test_leaves_of_a_position_know_their_context():
     assert list(worths(position, IN_CONTEXT.plain) or ()) == list(plain)
 
 
-def test_the_bundled_table_is_of_the_bundled_leaves():
-    leaves = Leaves.bundled(EN)
+@pytest.mark.parametrize("path", TABLES, ids=lambda path: path.name.partition(".")[0])
+def test_tables_that_are_shipped(path):
+    """Each is of the leaves and the words beside it."""
+    name = path.name.removesuffix(ENDING)
+    rules = Rules.load(name)
+    leaves, lexicon = Leaves.bundled(rules.tiles), rules.lexicon()
     assert leaves is not None
-    assert leaves.context is not None
-    assert leaves.context.source["leaves"] == digest_of(leaves.nodes, leaves.values)
-    assert Context.bundled(TileSet.load("de")) is None
     found = leaves.context
+    assert found is not None
+    assert found.text() == path.read_text(encoding="utf-8")
+    assert found.source["leaves"] == digest_of(leaves.nodes, leaves.values)
+    assert found.source["words"] == f"{name} {digest_of(lexicon.dawg.records)}"
     # who empties the bag gives the first turn of the endgame away; the more vowels are unseen, the less one is worth
     assert found.left[0] < min(found.left[1:4])
-    assert found.vowels[CLASSES.index("vowel")] < 0 < found.vowels[CLASSES.index("other")]
+    assert found.vowels[CLASSES.index("vowel")] < found.vowels[CLASSES.index("other")]
     assert found.alike < 0
+
+
+def test_classes_of_tiles():
+    """By the points of the set, tiles of two letters too; a vowel is one whatever it scores."""
+    said = {"es": "? A Q [CH] [LL] Ñ", "fr": "? E Y K", "ru": "? Э Ж Ъ"}
+    kinds = {
+        code: [CLASSES[Context.class_of(tiles, tiles.rack(tile)[0])] for tile in text.split()]
+        for code, text in said.items()
+        for tiles in [TileSet.load(code)]
+    }
+    assert kinds == {
+        "es": ["blank", "vowel", "other", "other", "power", "power"],
+        "fr": ["blank", "vowel", "vowel", "power"],
+        "ru": ["blank", "vowel", "other", "power"],
+    }
+
+
+def test_a_set_without_leaves_has_no_context():
+    assert Context.bundled(TileSet.load("en-super")) is None
 
 
 def test_it_reads_what_it_writes_and_travels():

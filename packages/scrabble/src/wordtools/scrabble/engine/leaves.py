@@ -65,7 +65,7 @@ class Leaves:
         """Millipoints, in the order of the leaves."""
         self.tiles = tiles
         self.context = context
-        """What the unseen tiles and the bag add to the values; only the bundled English table has it."""
+        """What the unseen tiles and the bag add to the values; only bundled tables have it."""
         self._counts = counts
         self._walk = self.walk()
         self._adjuster = context.kernel(tiles) if context is not None else None
