@@ -139,7 +139,6 @@ def test_numbers_where_regions_meet_bring_the_bound_down():
 @settings(max_examples=random_examples(150, 15))
 @given(task=tasks(), data=st.data())
 def test_a_part_is_given_its_best_words(make, task, data):
-    _, words = task
     fills, ceiling = bounded(make, *task)
     assume(ceiling.search.slots.entries)
     known = numbers_of(ceiling.search, data.draw(st.sampled_from(fills)))
