@@ -22,14 +22,19 @@ def make(request):
     return filler_of(request.param)
 
 
+def bounded(make, grid, words):
+    """All fills of a grid, of which there must be some, and the bound of their scores."""
+    fills = list(every_fill(grid, set(words)))
+    assume(fills)
+    return fills, Ceiling.of(make(WordPool.of(words, ALPHABET)).search(grid))
+
+
 @settings(max_examples=less_as_python(150, 20))
 @given(task=tasks(), passes=st.integers(0, 6))
 def test_no_fill_lies_above_the_bound_and_none_better_is_cut(make, task, passes):
     grid, words = task
-    fills = list(every_fill(grid, set(words)))
-    assume(fills)
+    fills, ceiling = bounded(make, *task)
     best = best_of(grid, words)
-    ceiling = Ceiling.of(make(WordPool.of(words, ALPHABET)).search(grid))
     before = ceiling.kernel.total()
     for _ in range(passes):
         ceiling.kernel.descend(1)
@@ -52,10 +57,8 @@ def test_no_fill_lies_above_the_bound_and_none_better_is_cut(make, task, passes)
 @settings(max_examples=less_as_python(150, 15))
 @given(task=tasks(), seed=st.integers(0, 99))
 def test_the_best_is_not_cut_when_numbers_were_changed(make, task, seed):
-    grid, words = task
-    fills = list(every_fill(grid, set(words)))
-    assume(fills)
-    ceiling = Ceiling.of(make(WordPool.of(words, ALPHABET)).search(grid))
+    _, words = task
+    fills, ceiling = bounded(make, *task)
     search, kernel = ceiling.search, ceiling.kernel
     best = numbers_of(search, max(fills, key=lambda fill: total_of(fill, words)))
     rng = random.Random(seed)
@@ -72,10 +75,8 @@ def test_the_best_is_not_cut_when_numbers_were_changed(make, task, seed):
 @settings(max_examples=less_as_python(150, 15))
 @given(task=tasks(), size=st.integers(1, 5), passes=st.integers(0, 2))
 def test_no_fill_lies_above_the_bound_of_regions(make, task, size, passes):
-    grid, words = task
-    fills = list(every_fill(grid, set(words)))
-    assume(fills)
-    ceiling = Ceiling.of(make(WordPool.of(words, ALPHABET)).search(grid))
+    _, words = task
+    fills, ceiling = bounded(make, *task)
     ceiling.kernel.descend(passes)
     search = ceiling.search
     assume(search.slots.entries)
@@ -96,10 +97,7 @@ def test_no_fill_lies_above_the_bound_of_regions(make, task, size, passes):
 @settings(max_examples=less_as_python(100, 10), deadline=None)
 @given(task=tasks(), size=st.integers(2, 5), rounds=st.integers(2, 6))
 def test_a_later_round_finds_the_best_of_each_region_as_a_fresh_search_does(make, task, size, rounds):
-    grid, words = task
-    fills = list(every_fill(grid, set(words)))
-    assume(fills)
-    ceiling = Ceiling.of(make(WordPool.of(words, ALPHABET)).search(grid))
+    fills, ceiling = bounded(make, *task)
     assume(ceiling.search.slots.entries)
     known = numbers_of(ceiling.search, fills[0])
     regions = Regions(ceiling, size)
@@ -141,10 +139,7 @@ def test_numbers_where_regions_meet_bring_the_bound_down():
 @settings(max_examples=less_as_python(150, 15))
 @given(task=tasks(), data=st.data())
 def test_a_part_is_given_its_best_words(make, task, data):
-    grid, words = task
-    fills = list(every_fill(grid, set(words)))
-    assume(fills)
-    ceiling = Ceiling.of(make(WordPool.of(words, ALPHABET)).search(grid))
+    fills, ceiling = bounded(make, *task)
     assume(ceiling.search.slots.entries)
     known = numbers_of(ceiling.search, data.draw(st.sampled_from(fills)))
     numbers = [numbers_of(ceiling.search, fill) for fill in fills]
