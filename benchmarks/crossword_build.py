@@ -8,8 +8,9 @@ the words of the largest connected part, and its crossings, by one function for 
     python benchmarks/crossword_build.py --genxword genxword-2.2.0 \
         --layout-generator node_modules/crossword-layout-generator
 
-``--sizes`` makes instead the figures of the plot: time of one refill by grid and by list. ``--ten`` compares times and
-depths on ten lists of 40 to 120 words: ``--seconds`` on one core and six times as long on two, and depths 1, 5 and 11.
+``--sizes`` makes instead the figures of the plot: time of one refill by grid and by list. On ten lists of 40 to 120
+words, ``--ten`` compares ``--seconds`` on one core with six times as long on two, and ``--depths`` angry's depths 1, 5
+and 11 and the better method.
 """
 
 from __future__ import annotations
@@ -18,12 +19,15 @@ import argparse
 import json
 import math
 import random
+import statistics
 import subprocess
 import sys
 import time
 import types
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
+from typing import TypeAlias
 
 from plain_kernel import plain
 
@@ -188,31 +192,47 @@ def cores(number: int) -> Callable[[list[str], int, float, int], list[str]]:
     return run
 
 
-def times(seconds: float, seeds: int, only: list[str]) -> None:
-    """Prints what more time, more cores and more depth are worth on ten lists."""
-    programs = {
+Programs: TypeAlias = dict[str, tuple[Callable[[list[str], int, float, int], list[str]], float]]
+
+
+def times(seconds: float) -> Programs:
+    """What more time is worth: six times as long on each of two cores."""
+    return {
         f"{seconds:g} s, one core": (ours(None), seconds),
         f"{6 * seconds:g} s, two cores": (cores(2), 6 * seconds),
-        **{f"depth {depth}": (ours(depth), seconds) for depth in (1, 5, 11)},
     }
+
+
+def depths(seconds: float) -> Programs:
+    """What more depth is worth by angry's method, and what the better method is."""
+    return {f"depth {depth}" if depth else "no depth": (ours(depth), seconds) for depth in (1, 5, 11, None)}
+
+
+def on_ten_lists(programs: Programs, seeds: int, only: list[str]) -> None:
+    """Prints the words and crossings of each on ten lists, and what each places more than the one before."""
     print("| list | grid | " + " | ".join(programs) + " |")
     print("| --- | ---: |" + " ---: |" * len(programs))
-    sums: dict[str, list[tuple[int, int]]] = {name: [] for name in programs}
+    table: dict[str, list[list[float]]] = {name: [] for name in programs}
     for name, words in ten_lists().items():
         if only and name not in only:
             continue
         side, cells = side_for(words), []
         for program, (run, length) in programs.items():
             found = [measure(run(words, side, length, seed)) for seed in range(seeds)]
-            sums[program] += found
-            cells.append(_mean(found))
+            table[program].append([statistics.mean(kind) for kind in zip(*found, strict=True)])
+            cells.append(_shown(table[program][-1]))
         print(f"| {name} | {side}x{side} | " + " | ".join(cells) + " |", flush=True)
-    print("| mean | | " + " | ".join(map(_mean, sums.values())) + " |")
+    means = [_shown([statistics.mean(kind) for kind in zip(*rows, strict=True)]) for rows in table.values()]
+    print("| mean | | " + " | ".join(means) + " |")
+    for (less, before), (more, after) in pairwise(table.items()):
+        for kind, unit in enumerate(("words", "crossings")):
+            gains = [new[kind] - old[kind] for old, new in zip(before, after, strict=True)]
+            error = statistics.stdev(gains) / math.sqrt(len(gains)) if len(gains) > 1 else math.nan
+            print(f"{more} against {less}: {statistics.mean(gains):+.2f} {unit}, standard error {error:.2f}")
 
 
-def _mean(found: list[tuple[int, int]]) -> str:
-    words, crossings = (sum(pair[k] for pair in found) / len(found) for k in range(2))
-    return f"{words:.1f}, x{crossings:.1f}"
+def _shown(mean: list[float]) -> str:
+    return f"{mean[0]:.1f}, x{mean[1]:.1f}"
 
 
 def sizes() -> None:
@@ -245,14 +265,15 @@ def main() -> None:
     parser.add_argument("--sides", type=int, nargs="+", default=[15, 20], help="grids, all square (15 20)")
     parser.add_argument("--uncompiled", action="store_true", help="also with the kernel as plain Python")
     parser.add_argument("--sizes", action="store_true")
-    parser.add_argument("--ten", action="store_true", help="what time, cores and depth are worth, on ten lists")
-    parser.add_argument("--only", nargs="+", default=[], metavar="LIST", help="--ten: only these lists")
+    parser.add_argument("--ten", action="store_true", help="what time and cores are worth, on ten lists")
+    parser.add_argument("--depths", action="store_true", help="what the depth of angry's method is worth, on the same")
+    parser.add_argument("--only", nargs="+", default=[], metavar="LIST", help="--ten, --depths: only these lists")
     chosen = parser.parse_args()
     if chosen.sizes:
         sizes()
         return
-    if chosen.ten:
-        times(chosen.seconds, chosen.seeds, chosen.only)
+    if chosen.ten or chosen.depths:
+        on_ten_lists((times if chosen.ten else depths)(chosen.seconds), chosen.seeds, chosen.only)
         return
     programs = {"wordtools": ours(None), **{f"wordtools --depth {depth}": ours(depth) for depth in (1, 5, 11)}}
     if chosen.uncompiled:
