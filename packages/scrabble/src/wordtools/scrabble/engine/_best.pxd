@@ -45,7 +45,7 @@ cdef class Best:
     # by part of the rack and tiles: no play lays more points, or leaves more, than these
     cdef long long[::1] highest, leave
     cdef long long[::1] edge  # by fresh squares left of the anchor and in all: a bound of the score from there on
-    # by fresh squares to one side: premiums multiplied, points sure, points of the dearest tiles, of crossing words
+    # by fresh squares to one side: premiums multiplied, points sure, points of the top tiles, of crossing words
     cdef long long[::1] left_times, left_main, left_most, left_cross, right_times, right_main, right_most, right_cross
     cdef unsigned long long[::1] right_key  # the keys of the tiles that lie there
     cdef unsigned int[::1] right_end  # the last square of such a word
@@ -96,7 +96,7 @@ cdef class Best:
     @cython.locals(bit=cython.ulonglong)
     cdef inline bint seems(self, unsigned long long key) noexcept nogil
     @cython.locals(k=Py_ssize_t)
-    cdef long long dearest(self, unsigned long long letters) noexcept nogil
+    cdef long long top_tile(self, unsigned long long letters) noexcept nogil
     cdef bint made(self, unsigned long long key) noexcept nogil
     @cython.locals(anchor=Py_ssize_t, key=cython.ulonglong, at=Py_ssize_t, end=Py_ssize_t)
     cdef void lay_whole(self, Py_ssize_t k, Py_ssize_t i) noexcept nogil

@@ -323,7 +323,7 @@ class Best:
             if not allow:
                 break
             state = self.squares[SQUARE * at + STATE]
-            own = self.dearest(allow)
+            own = self.top_tile(allow)
             times *= state >> 8 & 255
             main += own * ((state >> 16 & 255) - 1)
             most += own
@@ -354,7 +354,7 @@ class Best:
             if not allow:
                 break
             state = self.squares[SQUARE * at + STATE]
-            own = self.dearest(allow)
+            own = self.top_tile(allow)
             times *= state >> 8 & 255
             main += own * ((state >> 16 & 255) - 1)
             most += own
@@ -381,7 +381,7 @@ class Best:
     def points(self, i: int, j: int, high: int) -> int:
         """Bounds the score of *i* fresh squares left of or on the anchor and *j* right of it.
 
-        Admissible: each square counts its dearest letter, or all together the highest tiles of the rack (*high*),
+        Admissible: each square counts its best letter, or all together the highest tiles of the rack (*high*),
         whichever is less; premiums and crossing words count in full.
         """
         most = self.left_most[i] + self.right_most[j]
@@ -476,8 +476,8 @@ class Best:
                 if mask & self.movegen.blanks or self.seems(both):
                     self.laying.lay(both, mask)
 
-    def dearest(self, letters: int) -> int:
-        """Returns the points of the rack's dearest tile among *letters*, 0 for a blank."""
+    def top_tile(self, letters: int) -> int:
+        """Returns the points of the rack's highest-scoring tile among *letters*, 0 for a blank."""
         for k in range(self.order):
             if letters & self.order_bit[k]:
                 return self.order_points[k]

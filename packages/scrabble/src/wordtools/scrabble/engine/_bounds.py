@@ -86,7 +86,7 @@ class Bounds:
     # threats
 
     def find_threats(self, racks: Sequence[int], begin: int, n: int) -> int:
-        """Lists the plays with which a player could go out now whose *n* tiles are in *racks*, the dearest first.
+        """Lists the plays with which a player could go out now whose *n* tiles are in *racks*, by falling score.
 
         Returns how many plays were looked at.
         A play stays possible and scores the same as long as no tile comes to lie on its cells, before or behind its
@@ -163,7 +163,7 @@ class Bounds:
             self.danger[state >> 32 & 4095] |= one << number
 
     def threat(self, head: int) -> int:
-        """Returns the score of the dearest threat that a play does not spoil, or -1."""
+        """Returns the score of the highest-scoring threat that a play does not spoil, or -1."""
         if not self.count:
             return -1
         number = head >> 13 & 31

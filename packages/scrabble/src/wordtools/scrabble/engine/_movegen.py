@@ -375,7 +375,7 @@ class Movegen:
     def promises(self, kept: int, spent: int, total: int, laid: int) -> int:
         """Says whether tiles of *kept* laid rightwards can lead to a play that counts; *spent* blanks go first.
 
-        Admissible: what lies counts as it is, each square to come at most its dearest letter, all of them together at
+        Admissible: what lies counts as it is, each square to come at most its best letter, all of them together at
         most the highest tiles left, and the leave is the best that so many tiles can be.
         """
         row = (kept & self.fine) * self.row
