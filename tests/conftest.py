@@ -66,6 +66,12 @@ settings.register_profile("some", settings.get_profile("house"), max_examples=ra
 settings.load_profile("some")
 
 
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int:
+    """Has ``-n auto`` start one worker more than there are cores: some tests wait for servers and clusters."""
+    return (os.cpu_count() or 1) + 1
+
+
 COMPILED = "compiled"
 PURE = "pure"
 
