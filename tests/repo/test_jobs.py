@@ -97,7 +97,7 @@ def test_a_cluster_that_loses_a_worker(benchmark, made, alone):
         def killing(found):
             for number, one in enumerate(found):
                 if number == 1:
-                    os.kill(next(iter(local.workers.values())).pid, signal.SIGKILL)
+                    os.kill(next(worker.pid for worker in local.workers.values() if worker.pid), signal.SIGKILL)
                 yield one
 
         job, parts, shown = made["self_play"]

@@ -462,7 +462,8 @@ def _steps(low: float, high: float) -> list[float]:
     power = 10.0 ** math.floor(math.log10(span / 4))
     step = next(power * factor for factor in (1, 2, 2.5, 5, 10) if span / (power * factor) <= 5.5)
     first, last = math.floor(low / step + 1e-9), math.ceil(high / step - 1e-9)
-    return [float(f"{number * step:.10g}") for number in range(first, last + 1)]
+    digits = 2 - math.floor(math.log10(step))
+    return [round(number * step, digits) for number in range(first, last + 1)]
 
 
 def _span(values: Sequence[float]) -> Point:
