@@ -6,6 +6,8 @@ import os
 import signal
 import subprocess
 import sys
+import time
+from concurrent.futures import CancelledError
 from contextlib import suppress
 from pathlib import Path
 
@@ -64,6 +66,17 @@ def test_nobody_waits_for_ever_for_a_cluster_without_workers(monkeypatch):
         one.scale(0)
         with pytest.raises(JobError, match="the cluster has lost all its workers: start some and begin again"):
             list(done)
+
+
+def test_what_is_left_is_cancelled_and_not_waited_for():
+    with distributed.LocalCluster(n_workers=1, processes=False, dashboard_address=":0") as one:
+        with cluster(one.scheduler_address) as executor:
+            one.scale(0)
+            while one.scheduler.workers:
+                time.sleep(0.01)
+            left = executor.submit(os.getpid)
+        with pytest.raises(CancelledError):
+            left.result(60)
 
 
 def test_no_scheduler(monkeypatch):

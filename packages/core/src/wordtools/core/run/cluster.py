@@ -26,6 +26,8 @@ DESERTED = 300  # seconds without any worker: machines of a cloud take minutes t
 def cluster(address: str) -> Iterator[Executor]:
     """Connects to a Dask scheduler, like ``tcp://127.0.0.1:8786``, for the length of a ``with`` block.
 
+    What is not done when the block ends is cancelled.
+
     Raises:
         OptionError: Dask is not installed, or the address is none.
         JobError: no scheduler answers there, it has no worker, or has had none for five minutes of a run.
@@ -48,10 +50,12 @@ def cluster(address: str) -> Iterator[Executor]:
         except Exception as error:
             reason = str(error).strip().partition("\n")[0] or type(error).__name__
             raise JobError(f"{address}: a worker has not what is needed ({reason}): install wordtools there") from None
-        with client.get_executor(pure=False, retries=RETRIES) as executor:
-            watched: Any = executor
-            watched.check = _Watch(client, address)
+        executor: Any = client.get_executor(pure=False, retries=RETRIES)
+        executor.check = _Watch(client, address)
+        try:
             yield executor
+        finally:
+            executor.shutdown(wait=False)  # without workers, what is left would never be done
 
 
 class _Watch:
