@@ -57,8 +57,6 @@ def main() -> None:
         if options.verbose:
             value = ending.value if ending.exact else "not solved"
             print(f"{seed}: {value}, {ending.depth} plies, {ending.nodes:,} positions, {times[-1]:.2f} s", flush=True)
-    if options.write:
-        return
     quick = sum(taken < 1 for taken in times)
     print(f"{solved} of {len(times)} solved in {options.limit:g} s each, {quick} in less than one second")
     print(f"median {statistics.median(times):.2f} s, sum {sum(times):.0f} s")

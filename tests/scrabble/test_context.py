@@ -18,13 +18,13 @@ from scrabble.test_selfplay import CONTEXT, IN_CONTEXT, LEAVES, RULES
 from wordtools.core.errors import FormatError
 from wordtools.core.words.bundled import bundled
 from wordtools.scrabble import Leaves, Position, Rules, TileSet
-from wordtools.scrabble.engine.context import BUNDLED, CLASSES, ENDING, Context
+from wordtools.scrabble.engine.context import CLASSES, ENDING, TABLES, Context
 from wordtools.scrabble.engine.movegen import worths
 from wordtools.scrabble.match.recipe import LeaveSource, digest_of
 
 EN = TileSet.load("en")
 TILES = [EN, *map(TileSet.load, ("es", "pt", "ru"))]  # tiles of two letters, three blanks, 33 letters
-TABLES = [path for folder in (BUNDLED.parent, *bundled().values()) for path in folder.glob(f"*{ENDING}")]
+SHIPPED = [path for folder in (TABLES, *bundled().values()) for path in folder.glob(f"*{ENDING}")]
 
 
 def adjusted(context: Context, value: int, kept: bytes, size: int, unseen: bytes, bag: int, tiles: TileSet) -> int:
@@ -86,7 +86,7 @@ def test_leaves_of_a_position_know_their_context():
     assert list(worths(position, IN_CONTEXT.plain) or ()) == list(plain)
 
 
-@pytest.mark.parametrize("path", TABLES, ids=lambda path: path.name.partition(".")[0])
+@pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.name.partition(".")[0])
 def test_tables_that_are_shipped(path):
     """Each is of the leaves and the words beside it."""
     name = path.name.removesuffix(ENDING)

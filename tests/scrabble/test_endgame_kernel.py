@@ -102,6 +102,7 @@ def check_bounds(form: str, board: bytes, mine: bytes, other: bytes) -> None:
     count = movegen.generate(mine)
     numbers = list(zip(movegen.plays_array[0 : 2 * count : 2], movegen.plays_array[1 : 2 * count : 2], strict=True))
     bounds.find_threats(other, 0, len(other))
+    before = {tile: singles(board, tile) for tile in set(mine)}
     threats = {play: score for play, score in plays(board, other).items() if len(play.laid) == len(other)}
     for head, tiles in numbers:
         play = Found(head & 4095, bool(head >> 12 & 1), tiles.to_bytes(8, "little")[: head >> 13 & 31])
@@ -110,9 +111,9 @@ def check_bounds(form: str, board: bytes, mine: bytes, other: bytes) -> None:
         best = max((score for threat, score in there.items() if threats.get(threat) == score), default=-1)
         assert bounds.threat(head) <= best
         for tile in set(left(mine, play)):
-            before, now = singles(board, tile), singles(after, tile)
+            now = singles(after, tile)
             bounds.forget()
-            fresh = max((score for cell, score in now.items() if before.get(cell) != score), default=-1)
+            fresh = max((score for cell, score in now.items() if before[tile].get(cell) != score), default=-1)
             assert bounds.last(head, tiles, tile, 1000) >= fresh
             for one, laid in numbers:
                 bounds.note(one, laid)

@@ -7,7 +7,7 @@ from itertools import permutations
 from random import Random
 
 import pytest
-from conftest import COMPILED, PURE, kernel, random_examples
+from conftest import COMPILED, PURE, random_examples
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from scrabble import reference
@@ -26,13 +26,8 @@ def form(request: pytest.FixtureRequest) -> str:
 
 def desk(form: str, board: bytes) -> Desk:
     lanes, endgame = searcher(form)
-    ranking = kernel("wordtools.scrabble.engine._ranking", form).Ranking(lanes, RULES.size)
-    bonus = [RULES.bonus if n == RULES.size else 0 for n in range(RULES.size + 1)]
-    movegen = kernel("wordtools.scrabble.engine._movegen", form).Movegen(
-        lanes, ranking, RULES.start, 2, RULES.size, bonus
-    )
     lanes.load(board)
-    return Desk(lanes, movegen, endgame, bytes(RULES.points))
+    return Desk(endgame)
 
 
 def less(tiles: bytes, gone: bytes) -> bytes:

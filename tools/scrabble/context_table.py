@@ -23,11 +23,10 @@ from pathlib import Path
 from typing import Any
 
 from wordtools.core.run.files import write_whole
-from wordtools.core.words.bundled import bundled_folder
 from wordtools.scrabble.engine import records
 from wordtools.scrabble.engine.context import CLASSES, ENDING, Context
 from wordtools.scrabble.engine.dealing import Dealer
-from wordtools.scrabble.engine.leaves import BUNDLED, TABLES, Leaves
+from wordtools.scrabble.engine.leaves import Leaves, table_folder
 from wordtools.scrabble.engine.movegen import worths
 from wordtools.scrabble.engine.selfplay import game_seed
 from wordtools.scrabble.engine.simulate import FIGURES, PLIES, SUMS, Simulator
@@ -254,7 +253,7 @@ def main() -> None:
     near = None if chosen.name == "en" else Context.bundled(TileSet.load("en"))
     if near is not None:
         source["near"] = f"en {digest_of(near.text().encode())}"
-    folder = TABLES if (TABLES / f"{chosen.name}{BUNDLED}").is_file() else bundled_folder(chosen.name)
+    folder = table_folder(chosen.name)
     assert folder is not None, "the word list is not installed"
     write_whole(chosen.output or folder / f"{chosen.name}{ENDING}", fit.table(source, near).text().encode())
 

@@ -17,9 +17,9 @@ from contextlib import nullcontext
 from pathlib import Path
 
 from wordtools.core.run.results import Results
-from wordtools.core.words.bundled import SHIPPED_BY, bundled_folder
+from wordtools.core.words.bundled import SHIPPED_BY
 from wordtools.scrabble import Rules, Trainer
-from wordtools.scrabble.engine.leaves import BUNDLED, TABLES
+from wordtools.scrabble.engine.leaves import BUNDLED, TABLES, table_folder
 
 STEP = 0.5  # points
 
@@ -41,13 +41,12 @@ def main() -> None:
     with Results(chosen.resume, trainer.series(*how), seed=chosen.seed) if chosen.resume else nullcontext() as results:
         for learnt in trainer.generations(*how, jobs=os.cpu_count() or 1, results=results):
             print(learnt, flush=True)
-    english = (TABLES / f"{chosen.name}{BUNDLED}").is_file()
-    folder = TABLES if english else bundled_folder(chosen.name)
+    folder = table_folder(chosen.name)
     assert folder is not None, "the word list is not installed"
     table = folder / f"{chosen.name}{BUNDLED}"
     learnt.leaves.rounded(chosen.step).save(str(table))
     said = {
-        "package": "wordtools-scrabble" if english else SHIPPED_BY[chosen.name],
+        "package": "wordtools-scrabble" if folder == TABLES else SHIPPED_BY[chosen.name],
         "leaves": len(learnt.leaves),
         "games": sum(max(1, chosen.games >> k) for k in range(chosen.generations)),
         "racks_of_last_generation": learnt.racks,

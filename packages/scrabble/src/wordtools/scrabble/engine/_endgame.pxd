@@ -9,7 +9,7 @@ cdef unsigned long long KEPT, PRICE, TILE, PLAYABLE, ALL, GAMMA, FIRST, SECOND
 
 @cython.final
 cdef class Endgame:
-    cdef Bounds bounds
+    cdef readonly Bounds bounds
     cdef Lanes lanes
     cdef Movegen movegen
     cdef Endgame partner

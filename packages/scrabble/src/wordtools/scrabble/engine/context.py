@@ -23,7 +23,7 @@ from wordtools.scrabble.rules.tiles import BLANK, Tile, TileSet
 CLASSES = ("blank", "vowel", "power", "other")
 POWER = 8  # points of a letter, from which on it is a power tile
 ENDING = ".context.tsv"  # behind the name of a tile set
-BUNDLED = Path(__file__).with_name("tables") / f"en{ENDING}"
+TABLES = Path(__file__).with_name("tables")
 MOST = 1_000_000  # millipoints of any number
 
 
@@ -73,7 +73,7 @@ class Context:
         return f"<Context {', '.join(f'{key} {value}' for key, value in self.source.items())}>"
 
     @classmethod
-    def bundled(cls, tiles: TileSet, folder: Path = BUNDLED.parent) -> Context | None:
+    def bundled(cls, tiles: TileSet, folder: Path = TABLES) -> Context | None:
         """Reads the table that lies beside the leaves of a tile set, None where there is none.
 
         Raises:

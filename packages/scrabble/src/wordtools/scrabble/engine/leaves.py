@@ -23,7 +23,7 @@ from wordtools.core.words.bundled import bundled_folder, read_checked
 from wordtools.core.words.wordlist import read_source
 from wordtools.scrabble.engine import klv
 from wordtools.scrabble.engine._leaves import Walk
-from wordtools.scrabble.engine.context import Context
+from wordtools.scrabble.engine.context import TABLES, Context
 from wordtools.scrabble.rules.tiles import Rack, TileSet
 
 MOST_ON_RACK = 24  # tiles, of which a table has every part
@@ -31,8 +31,12 @@ END = b"\xff"  # after each leave that is spelt
 KINDS = (".klv2", ".csv", ".klv2.gz", ".csv.gz")
 GZIP = b"\x1f\x8b"
 MOST_BYTES = 1_000_000_000
-TABLES = Path(__file__).with_name("tables")
 BUNDLED = ".klv2.gz"  # behind the name of a tile set
+
+
+def table_folder(name: str) -> Path | None:
+    """Returns where the bundled table of a tile set lies, or would: among ours, or beside the list of its name."""
+    return TABLES if (TABLES / f"{name}{BUNDLED}").is_file() else bundled_folder(name)
 
 
 class Leaves:
@@ -124,13 +128,13 @@ class Leaves:
             LexiconError: the table is damaged.
             FormatError: its context is.
         """
-        for folder in (TABLES, bundled_folder(tiles.name)):
-            if folder is not None and (path := folder / f"{tiles.name}{BUNDLED}").is_file():
-                info = read_table(folder / f"{tiles.name}.leaves.toml", LexiconError)
-                data = read_checked(path, info.get("data_sha256"), "table of leaves", info.get("package", ""))
-                plain = cls.parse(data, shown(str(path)), tiles)
-                return cls(plain.nodes, plain._counts, plain.values, tiles, Context.bundled(tiles, folder))
-        return None
+        folder = table_folder(tiles.name)
+        if folder is None or not (path := folder / f"{tiles.name}{BUNDLED}").is_file():
+            return None
+        info = read_table(folder / f"{tiles.name}.leaves.toml", LexiconError)
+        data = read_checked(path, info.get("data_sha256"), "table of leaves", info.get("package", ""))
+        plain = cls.parse(data, shown(str(path)), tiles)
+        return cls(plain.nodes, plain._counts, plain.values, tiles, Context.bundled(tiles, folder))
 
     @classmethod
     def parse(cls, data: bytes, name: str, tiles: TileSet) -> Leaves:

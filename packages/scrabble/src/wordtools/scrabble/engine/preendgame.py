@@ -259,7 +259,7 @@ class _Search:
                 kernel = Endgame(bounds, self.ended, TABLE_BITS, table)
             except ValueError as error:
                 raise RulesError(str(error)) from None
-            partner = Desk(lanes, movegen, kernel, bytes(rules.tiles.points), partner)
+            partner = Desk(kernel, partner)
             self.desks.put(partner)
             self.kernels.append(kernel)
         self.trading = spot.bag >= rules.exchange_limit
@@ -340,10 +340,10 @@ class _Search:
         emptying = [one for one in self.entrants if len(one.play.cells) >= self.spot.bag]
         keeping = [one for one in self.entrants if len(one.play.cells) < self.spot.bag]
         emptying.sort(key=self._first_guess, reverse=True)
-        for plies, looks in ((1, LOOKS), (2, CLOSER)):
+        # two plies deep, who is ahead is all that is asked: points take far more plays
+        for plies, looks, width in ((1, LOOKS, MOST), (2, CLOSER, 1)):
             count = max(WAVE, looks // len(self.sets))
             near = emptying[:count]
-            width = MOST if plies == 1 else 1  # deeper, who is ahead is all that is asked: points take far more plays
             for one, leads in zip(near, self._all([self._looker(one, plies, width) for one in near]), strict=True):
                 hard = sorted(zip(leads, self.sets, strict=True))
                 one.draws = [draw for _, draw in hard]

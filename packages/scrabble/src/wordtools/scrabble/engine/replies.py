@@ -25,8 +25,6 @@ from itertools import combinations
 
 from wordtools.scrabble.engine import records
 from wordtools.scrabble.engine._endgame import Endgame
-from wordtools.scrabble.engine._lanes import Lanes
-from wordtools.scrabble.engine._movegen import Movegen
 from wordtools.scrabble.engine.contest import WIN, Entrant, winners
 from wordtools.scrabble.engine.endgame import DEEPEST, LEAP
 from wordtools.scrabble.rules.tiles import Rack, taken
@@ -76,14 +74,12 @@ class Spot:
 class Desk:
     """Answers for one thread what plays come to; the board of its kernels is that of the spot it is asked about."""
 
-    def __init__(
-        self, lanes: Lanes, movegen: Movegen, kernel: Endgame, points: bytes, partner: Desk | None = None
-    ) -> None:
-        """Takes the kernels of a thread; what a *partner* finds out about choices is known to both."""
-        self.lanes = lanes
-        self.movegen = movegen
+    def __init__(self, kernel: Endgame, partner: Desk | None = None) -> None:
+        """Takes the kernel of a thread; what a *partner* finds out about choices is known to both."""
         self.kernel = kernel
-        self.points = points
+        self.lanes = kernel.bounds.lanes
+        self.movegen = kernel.bounds.movegen
+        self.points = kernel.bounds.points_bytes
         self.chosen: dict[Spot, Option] = {} if partner is None else partner.chosen
         self.best: dict[Spot, frozenset[Option]] = {} if partner is None else partner.best
 
