@@ -86,7 +86,10 @@ def read_bytes(name: str, kind: type[WordtoolsError] = WordtoolsError) -> bytes:
     if name == STANDARD and sys.stdin is None:
         raise kind("standard input: it is closed")
     try:
-        return sys.stdin.buffer.read() if name == STANDARD else Path(name).read_bytes()
+        if name == STANDARD:
+            return sys.stdin.buffer.read()
+        with open(name, "rb") as file:  # noqa: PTH123 - Path("") is a folder
+            return file.read()
     except OSError as error:
         raise kind(f"{shown(name)}: {error.strerror or error}") from None
     except ValueError as error:  # a NUL in the name
@@ -117,7 +120,7 @@ def looks_like_a_file(text: str) -> bool:
 
 def shown(name: str) -> str:
     """Returns what messages call a file."""
-    return "standard input" if name == STANDARD else name
+    return "standard input" if name == STANDARD else name or "''"
 
 
 def decode(data: bytes, name: str, expected: str = "text", kind: type[WordtoolsError] = WordtoolsError) -> str:

@@ -12,7 +12,7 @@ from typing import Any
 
 from wordtools.core import WordtoolsError
 from wordtools.core.errors import FormatError
-from wordtools.core.run.files import STANDARD, write_bytes
+from wordtools.core.run.files import STANDARD, shown, write_bytes
 from wordtools.crossword.formats.held import ALL, MARKS, OURS, TEXTS, differences, missing, set_fields
 from wordtools.crossword.puzzle.extras import Source
 from wordtools.crossword.puzzle.puzzle import Puzzle
@@ -216,18 +216,18 @@ def load(name: str, kind: Format | str | None = None, *, key: int | None = None)
     Raises:
         WordtoolsError: it cannot be opened, is of no format that is read, or is damaged; or the key is wrong.
     """
-    shown = "standard input" if name == STANDARD else name
+    called = shown(name)
     try:
         if name == STANDARD:
             data = sys.stdin.buffer.read(MOST_BYTES + 1)
         else:
-            with Path(name).open("rb") as file:
+            with open(name, "rb") as file:  # noqa: PTH123 - Path("") is a folder
                 data = file.read(MOST_BYTES + 1)
     except (OSError, ValueError) as error:  # a null byte in the name is a ValueError
-        raise WordtoolsError(f"{shown}: {getattr(error, 'strerror', None) or error}") from None
+        raise WordtoolsError(f"{called}: {getattr(error, 'strerror', None) or error}") from None
     if len(data) > MOST_BYTES:
-        raise FormatError(f"{shown}: over {MOST_BYTES >> 20} MiB, too much for a puzzle")
-    return read(data, shown, kind, key=key)
+        raise FormatError(f"{called}: over {MOST_BYTES >> 20} MiB, too much for a puzzle")
+    return read(data, called, kind, key=key)
 
 
 def read(data: bytes, name: str, kind: Format | str | None = None, *, key: int | None = None) -> Puzzle:

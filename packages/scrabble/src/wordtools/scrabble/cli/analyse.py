@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import sys
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -16,7 +15,14 @@ from wordtools.core.cli.workplace import workplace
 from wordtools.core.errors import FormatError, OptionError, WordtoolsError
 from wordtools.core.run.files import STANDARD
 from wordtools.core.wording import counted
-from wordtools.scrabble.cli.position import game_options, leaves_option, read_game, read_leaves, read_lexicon
+from wordtools.scrabble.cli.position import (
+    game_files,
+    game_options,
+    leaves_option,
+    read_game,
+    read_leaves,
+    read_lexicon,
+)
 from wordtools.scrabble.cli.position import rounds as simulated_rounds
 
 if TYPE_CHECKING:
@@ -85,7 +91,8 @@ def analyse(
     options.one_from_stdin(the_game=games, the_word_lists=sources(chosen), the_leaves=chosen["leaves"])
     options.only_with("rounds", "simulated")
     options.only_with("theme", "html")
-    names, alone = _files(games)
+    names = game_files(games)
+    alone = names == list(games)[:1]
     records, skipped = _records(names, chosen, strict=not lenient, alone=alone)
     found: list[tuple[str, Analysis]] = []
     if records:
@@ -108,20 +115,6 @@ def analyse(
     if skipped:
         click.echo(f"{counted(len(skipped), 'game')} of {len(names)} left out", err=True)
         sys.exit(exits.NO_ANSWER)
-
-
-def _files(games: tuple[str, ...]) -> tuple[list[str], bool]:
-    """Lists the files of games, each once, and says whether a single one was asked for."""
-    names: list[str] = []
-    for game in games:
-        if game != STANDARD and Path(game).is_dir():
-            inside = sorted(str(path) for path in Path(game).rglob("*.gcg") if path.is_file())
-            if not inside:
-                raise OptionError(f"{game}: no .gcg file is in this folder")
-            names += inside
-        else:
-            names.append(game)
-    return list(dict.fromkeys(names)), len(games) == 1 and names == [games[0]]
 
 
 def _records(

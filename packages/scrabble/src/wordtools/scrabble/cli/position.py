@@ -6,6 +6,7 @@ import codecs
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -140,6 +141,23 @@ def read_leaves(rules: Rules, chosen: dict[str, Any]) -> Leaves | None:
     if chosen["leaves"] == "none":
         return None
     return Leaves.open(chosen["leaves"], rules.tiles) if chosen["leaves"] else Leaves.bundled(rules.tiles)
+
+
+def game_files(games: Iterable[str]) -> list[str]:
+    """Lists the files of games, each once; a folder stands for the .gcg files in it and in the folders below.
+
+    Raises:
+        OptionError: a folder has none.
+    """
+    names: list[str] = []
+    for game in games:
+        inside = [game]
+        if game not in ("", STANDARD) and Path(game).is_dir():
+            inside = sorted(str(path) for path in Path(game).rglob("*.gcg") if path.is_file())
+        if not inside:
+            raise OptionError(f"{game}: no .gcg file is in this folder")
+        names += inside
+    return list(dict.fromkeys(names))
 
 
 def read_game(name: str, chosen: dict[str, Any], *, strict: bool = True) -> GameRecord:

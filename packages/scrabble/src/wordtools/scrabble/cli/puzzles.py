@@ -14,6 +14,7 @@ from wordtools.core.cli import exits, options
 from wordtools.core.errors import OptionError
 from wordtools.core.run.files import STANDARD, write_bytes
 from wordtools.scrabble.cli.position import (
+    game_files,
     game_options,
     leaves_option,
     read_game,
@@ -84,7 +85,7 @@ def puzzles(
     options.only_with("theme", "html", "folder")
     if games and seed is not None:
         raise OptionError("--seed is for puzzles of self-play: leave it or the games out")
-    records = [read_game(name, chosen) for name in _files(games)]
+    records = [read_game(name, chosen) for name in game_files(games)]
     rules = records[0].rules if records else read_rules(chosen)
     finder = PuzzleFinder(read_generator(rules, chosen), read_leaves(rules, chosen), margin=margin)
     low, high = difficulty or (1, 5)
@@ -96,16 +97,6 @@ def puzzles(
     _write(found, folder, html, pdf, theme)
     if STANDARD not in (html, pdf) or output != STANDARD:
         options.write(output, "\n".join(map(str, found)))
-
-
-def _files(games: tuple[str, ...]) -> list[str]:
-    names: list[str] = []
-    for game in games:
-        inside = sorted(map(str, Path(game).rglob("*.gcg"))) if game != STANDARD and Path(game).is_dir() else [game]
-        if not inside:
-            raise OptionError(f"{game}: no .gcg file is in this folder")
-        names += inside
-    return names
 
 
 def _of_games(finder: PuzzleFinder, records: list[GameRecord]) -> Iterator[PlayPuzzle]:
