@@ -1,10 +1,6 @@
 cimport cython
 
-from wordtools.crossword._bits cimport lowest
 from wordtools.crossword.fill._rows cimport Rows
-
-cdef enum:
-    PART = 6
 
 cdef long long LOW
 
@@ -36,8 +32,6 @@ cdef class Bound:
     cdef void weigh(self, Py_ssize_t s) noexcept nogil
     @cython.locals(length=Py_ssize_t, at=Py_ssize_t, code=Py_ssize_t, value="long long", j=Py_ssize_t)
     cpdef long long worth(self, Py_ssize_t s, Py_ssize_t word) noexcept nogil
-    @cython.locals(most="long long", j=Py_ssize_t, k=Py_ssize_t, part=cython.ulonglong, value="long long")
-    cdef long long most(self, Py_ssize_t s) noexcept nogil
     @cython.locals(
         row=Py_ssize_t, count=Py_ssize_t, behind=Py_ssize_t, x=Py_ssize_t, y=Py_ssize_t, code=Py_ssize_t,
         share="long long"

@@ -24,10 +24,6 @@ except ImportError:
     from wordtools.core.kernel import _cython as cython
 
 COMPILED = cython.compiled
-if not cython.compiled:
-    from wordtools.core.kernel.bits import lowest
-
-    PART = 60  # as in _tables.py
 LOW = -(1 << 62)
 
 
@@ -129,19 +125,6 @@ class Bound:
         for j in range(length):
             value += self.number[at + j * self.rows.row + self.rows.codes[code + j]]
         return value
-
-    def most(self, s: int) -> int:
-        """Returns the most that a slot's candidates come to, as they are now."""
-        most = LOW
-        for j in range(self.rows.n_live[s]):
-            k = self.rows.live[self.rows.at[s] + j]
-            part = self.rows.now[self.rows.at[s] + k]
-            while part:
-                value = self.worth(s, (k << PART) + lowest(part))
-                part &= part - 1
-                if value > most:
-                    most = value
-        return most
 
     def give(self, s: int, ahead: int) -> None:
         """Gives away what a slot's words fall short of its best, to its crossings ahead or behind in the order."""

@@ -2,7 +2,6 @@ cimport cython
 
 from wordtools.crossword._bits cimport lowest
 from wordtools.crossword.fill._chances cimport Chances
-from wordtools.crossword.fill._bound cimport Bound
 from wordtools.crossword.fill._rows cimport Rows
 
 cdef enum:
@@ -28,11 +27,6 @@ cdef class Search:
     cdef public long long goal  # the least total score of a fill that is looked for; 0: any
     cdef public long long taste  # how much a word's score counts, in 1/1000
     cdef public bint restarts  # whether new starts are made
-    cdef Bound bound  # what any fill must come to, where it is bounded: at least so much by its values
-    cdef bint bounded
-    cdef public long long least
-    cdef long long[::1] top  # by slot, the most that a candidate comes to, and the version of the row that has it
-    cdef unsigned long long[::1] top_of
     cdef Chances chances  # what guides the choice of words, where it is guided
     cdef bint guided
     cdef long long guided_starts  # new starts of a guided search
@@ -47,15 +41,12 @@ cdef class Search:
     cpdef run(self, long long nodes)
     @cython.locals(s=Py_ssize_t)
     cpdef want(self, slots)
-    cpdef follow(self, Bound bound)
     cpdef guide(self, Chances chances)
     @cython.locals(
         at=Py_ssize_t, i=Py_ssize_t, k=Py_ssize_t, part=cython.ulonglong, word=Py_ssize_t, weight=cython.ulonglong,
         total=cython.ulonglong, best=Py_ssize_t
     )
     cdef Py_ssize_t likely(self, Py_ssize_t s) noexcept nogil
-    @cython.locals(s=Py_ssize_t)
-    cpdef back(self)
     cpdef probe(self, Py_ssize_t s, words)
 
     @cython.locals(end="long long", good=bint, s=Py_ssize_t)
@@ -68,8 +59,6 @@ cdef class Search:
     cdef long long turn(self, long long n) noexcept nogil
     @cython.locals(total="long long", s=Py_ssize_t)
     cdef bint promising(self) noexcept nogil
-    @cython.locals(total="long long", s=Py_ssize_t)
-    cdef bint below_bound(self) noexcept nogil
     @cython.locals(
         first=Py_ssize_t, second=Py_ssize_t, third=Py_ssize_t, share="long long", low="long long", middle="long long",
         high="long long", s=Py_ssize_t, weight="long long", x=Py_ssize_t, y=Py_ssize_t, draw=cython.uint

@@ -15,8 +15,6 @@ from collections.abc import Sequence
 from math import log
 from typing import Any
 
-from wordtools.core.kernel.arrays import zeros
-
 try:
     import cython
 except ImportError:
@@ -53,10 +51,6 @@ class Search:
         self.value = array("q", room)
         self.logs = LOGS
         self.wanted = bytearray(b"\1" * (rows.slots + 1))
-        self.bounded = 0
-        self.least = 0
-        self.top = zeros("q", rows.slots + 1)
-        self.top_of = zeros("Q", rows.slots + 1)
         self.nodes = 0
         self.dead_ends = 0
         self.starts = 0
@@ -78,26 +72,12 @@ class Search:
         self.goal = 0
         self.guided = 0
 
-    def follow(self, bound: Any) -> None:
-        """Looks only for fills that come to ``least`` by the values of a ``_bound.Bound`` of the same rows."""
-        self.bound = bound
-        self.bounded = 1
-
     def guide(self, chances: Any) -> None:
         """Chooses words by what a ``_chances.Chances`` of the same rows says, until the next ``begin``."""
         self.chances = chances
         self.guided = 1
         self.guided_starts = 0
         self.limit = GUIDED_LIMIT
-
-    def back(self) -> None:
-        """Takes all choices back; words that were refuted before any choice stay out."""
-        while self.rows.level > 0:
-            self.rows.undo()
-        self.resume = 0
-        self.rows.culprit = -1
-        for s in range(self.slots):
-            self.top_of[s] = 0  # the numbers at crossings may change
 
     def want(self, slots: Sequence[int]) -> None:
         """Has a fill give only these slots a word; the others must keep a candidate.
@@ -208,24 +188,12 @@ class Search:
 
         Words are numbered from the best, so the first candidate of a slot bounds what any fill below has there.
         """
-        if self.bounded and not self.below_bound():
-            return False
         if self.goal <= 0:
             return True
         total = 0
         for s in range(self.slots):
             total += self.rows.score[self.rows.word_at[s] + self.rows.next_word(s, 0)]
         return total >= self.goal
-
-    def below_bound(self) -> bool:
-        """Whether the best that the candidates of all slots come to, by the numbers at crossings, reaches the least."""
-        total = 0
-        for s in range(self.slots):
-            if self.top_of[s] != self.rows.version[s]:
-                self.top_of[s] = self.rows.version[s]
-                self.top[s] = self.bound.most(s)
-            total += self.top[s]
-        return total >= self.least
 
     def choose(self) -> int:
         """Chooses the next slot, one of those with few candidates for their weight; -1: each has its word."""
