@@ -1,7 +1,5 @@
 cimport cython
 
-from wordtools.crossword._bits cimport lowest
-
 cdef extern from *:
     """
     #define wordtools_STEP 6364136223846793005ULL

@@ -2,7 +2,7 @@ cimport cython
 
 from wordtools.scrabble._bits cimport popcount
 from wordtools.scrabble.engine._anagrams cimport Anagrams
-from wordtools.scrabble.engine._lanes cimport ALLOW, FIXED, SCALE, SQUARE, STATE, Lanes
+from wordtools.scrabble.engine._lanes cimport ALLOW, FIXED, SCALE, SQUARE, STATE
 from wordtools.scrabble.engine._movegen cimport Movegen
 
 cdef unsigned long long ALL, LOW, TILE, LETTER
