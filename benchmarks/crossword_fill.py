@@ -11,6 +11,9 @@ the words before. Every fill is checked here: every run of cells is a word of th
 PATH (``--ingrid`` names it otherwise). That one takes any fill of words from a least score on, so it is run with
 higher and higher ones. Each has ``--limit`` CPU seconds a pattern, on one core, with reading the words.
 
+``--bounds`` prints the best fill found in ``--limit`` CPU seconds, one thread, and what no fill exceeds, of the 7x7 and
+9x9 grids of our library, or of ``--patterns``.
+
 ``--few`` looks for a first fill of patterns of few words (``crossword_few.txt``, or ``--patterns``), one thread and
 ``--limit`` CPU seconds each, with the words from score 50 of the lists that ``--lists`` names.
 """
@@ -216,6 +219,20 @@ def compare_best(puzzles: dict[str, Puzzle], lexicon: Lexicon, limit: float, pro
         print(f"| {name} | {own} | {gap} | {other} | {filled} |", flush=True)
 
 
+def bounds(puzzles: dict[str, Puzzle], limit: float) -> None:
+    """Prints the best fills, and what none exceeds."""
+    filler = Filler.for_language("en")
+    print("| grid | words | score | at most | gap | CPU s |\n| --- | ---: | ---: | ---: | ---: | ---: |")
+    for name, puzzle in puzzles.items():
+        clock = Clock(limit)
+        *_, found = filler.better(puzzle, seed=1, stop=clock)
+        told = "proven" if found.proven else f"{found.gap:.1%}"
+        if fault(str(found.puzzle), filler.pool):
+            told = "a wrong fill"
+        row = f"{len(puzzle.entries)} | {found.total:g} | {found.bound:g} | {told} | {clock.passed():.1f}"
+        print(f"| {name} | {row} |", flush=True)
+
+
 def few(puzzles: dict[str, Puzzle], lists: list[str], limit: float) -> None:
     """Prints how long the first fill of each pattern takes."""
     filler = Filler.for_language("en", words=lists, least=50)
@@ -260,6 +277,7 @@ def main() -> None:
     parser.add_argument("--uncompiled", action="store_true")
     parser.add_argument("--costs", action="store_true", help="measure the time by size of grid and of list instead")
     parser.add_argument("--best", action="store_true", help="compare the best fills instead")
+    parser.add_argument("--bounds", action="store_true", help="print the best fills, and what none exceeds, instead")
     parser.add_argument("--few", action="store_true", help="look for first fills of patterns of few words instead")
     parser.add_argument("--lists", nargs="+", default=["en"], metavar="LIST", help="words of --few")
     parser.add_argument("--ingrid", metavar="PROGRAM", default="ingrid_core", help="where ingrid_core is")
@@ -274,11 +292,16 @@ def main() -> None:
     if arguments.patterns:
         files = sorted(arguments.patterns.glob("*.txt"))
         puzzles = {path.stem: Puzzle.parse(path.read_text(encoding="utf-8"), path.name) for path in files}
+    elif arguments.bounds:
+        puzzles = {f"{size} {k}": puzzle for size in ("7x7", "9x9") for k, puzzle in enumerate(library()[size])}
     elif arguments.few:
         texts = Path(__file__).with_name("crossword_few.txt").read_text(encoding="utf-8").split("\n\n")
         puzzles = {f"15x15 {k}": Puzzle.parse(text.strip("\n")) for k, text in enumerate(texts, 1)}
     else:
         puzzles = {f"15x15 {k}": puzzle for k, puzzle in enumerate(library()["15x15"])}
+    if arguments.bounds:
+        bounds(puzzles, arguments.limit)
+        return
     if arguments.few:
         few(puzzles, arguments.lists, arguments.limit)
         return

@@ -1,11 +1,13 @@
 # cython: cdivision=True
-"""Kernel: tables of partial fills joined.
+"""Kernel: the words of some slots joined.
 
 A table has letters of some cells, and what each choice of them loses against the best. The tables are gone through in
 an order: from each comes a row whose letters agree with those taken before, as long as all lose no more than the slack
-together. Rows lie in buckets by the letters that are known when their turn comes, those of least loss first. Of what is
-found only the cells that others ask for may be kept, with the least loss for each choice of their letters (variable
-elimination: U. Bertelè, F. Brioschi, "Nonserial dynamic programming", 1972).
+together. Rows lie in buckets by the letters that are known when their turn comes, those of least loss first. Tables
+whose turn comes later are asked at once what they lose at least with the letters that they have by then; they tell it
+by a hash of these letters, so that they may say too little, but never too much (forward checking: R. Haralick,
+G. Elliott, "Increasing tree search efficiency for constraint satisfaction problems", 1980). Of groups of tables it may
+be known what they lose at least together: what is lost at least is summed up group by group.
 """
 
 from __future__ import annotations
@@ -13,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from wordtools.core.kernel.arrays import longer, scratch, zeros
+from wordtools.core.kernel.arrays import scratch, zeros
 
 try:
     import cython
@@ -22,28 +24,36 @@ except ImportError:
 
 COMPILED = cython.compiled
 if not cython.compiled:
-    FILLED, ENDED, SPENT, FULL = range(4)
+    FILLED, ENDED, SPENT = range(3)
 
 WORD = (1 << 32) - 1
 FACTOR = 16777619  # of the hash of Fowler, Noll and Vo
 STEPS = 1 << 10  # different losses at most that rows of a bucket are ordered by
-ROOM = 1 << 10  # rows that there is room for at first
+NEVER = (1 << 31) - 1  # what is lost with letters that no row has
+SPREAD = 2  # places of what a table tells ahead, for each of its rows
+WIDEST = 1 << 22  # of them at most
 
 
 class Join:
     """Joins some tables; serves one thread."""
 
-    def __init__(self, tables: Sequence[Any], kept: Sequence[int], slack: int) -> None:
+    def __init__(
+        self,
+        tables: Sequence[Any],
+        slack: int,
+        groups: Sequence[tuple[Sequence[int], int]] = (),
+    ) -> None:
         """Takes the tables in the order in which they are gone through.
 
         Args:
             tables: each has ``cells``, numbers, each once; ``rows``, how many; ``letters``, a code a cell, row after
                 row; ``losses``, one a row, and ``lead``, which is taken off each of them.
-            kept: the cells whose letters are kept; without any each join is an answer of its own.
             slack: what all rows of a join lose at most; below 2 ** 31.
+            groups: numbers of tables, and what these lose at least together; of two groups one is in the other, and
+                comes first, or they have no table in common.
 
         Raises:
-            ValueError: a table has too few letters or losses, a kept cell is of none, or the slack does not fit.
+            ValueError: a table has too few letters or losses, or the slack does not fit.
         """
         if not 0 <= slack < 1 << 31:
             raise ValueError("the slack does not fit")
@@ -66,6 +76,7 @@ class Join:
         self.now = zeros("q", self.depth + 1)
         self.end = zeros("q", self.depth + 1)
         self.lost = zeros("q", self.depth + 1)
+        self.limit = zeros("q", self.depth + 1)
         seen: set[int] = set()
         buckets = 0
         for d in range(self.depth):
@@ -86,6 +97,8 @@ class Join:
             self.mask[d] = size - 1
             buckets += size + 1
             seen.update(table.cells)
+        self.ask_ahead(tables)
+        self.group(groups)
         self.codes = scratch(COMPILED, "B", self.text[self.depth])
         self.losses = scratch(COMPILED, "i", self.row[self.depth])
         self.heads = scratch(COMPILED, "i", buckets)
@@ -94,22 +107,133 @@ class Join:
             for j in range(self.wide[d]):
                 self.source[j] = table.cells.index(self.cell[self.place[d] + j])
             self.take(d, table.rows, table.letters, table.losses, table.lead)
-        if not seen.issuperset(kept):
-            raise ValueError("a kept cell is of no table")
-        self.n_kept = len(kept)
-        self.kept = zeros("q", self.n_kept + 1)
-        for j in range(self.n_kept):
-            self.kept[j] = kept[j]
-        self.rows = 0
-        self.lead = 0
-        self.room = ROOM
-        self.kept_codes = scratch(COMPILED, "B", self.room * self.n_kept)
-        self.kept_losses = scratch(COMPILED, "i", self.room)
-        self.slots = scratch(COMPILED, "i", 2 * self.room)
+        with cython.nogil:
+            self.tell()
         self.work = 0
+        self.loss = 0
         self.level = -1
         if self.depth > 0:
             self.enter(0, 0)
+
+    def ask_ahead(self, tables: Sequence[Any]) -> None:
+        """Lists after which tables which others are asked: those that have letters of it, but for the next."""
+        asked: list[list[int]] = []
+        cells: list[int] = []
+        after = [0]
+        room = 0
+        seen: set[int] = set()
+        for d in range(self.depth):
+            new = set(tables[d].cells) - seen
+            seen |= new
+            for e in range(d + 2, self.depth):
+                if new.intersection(tables[e].cells):
+                    size = 1
+                    while size < min(WIDEST, SPREAD * tables[e].rows):
+                        size *= 2
+                    asked.append([e, room, size - 1, len(cells)])
+                    cells += sorted(seen.intersection(tables[e].cells))
+                    room += size
+            after.append(len(asked))
+        self.n_asked = len(asked)
+        self.after = zeros("q", self.depth + 1)
+        for d in range(self.depth + 1):
+            self.after[d] = after[d]
+        self.later = zeros("q", self.n_asked + 1)
+        self.told_at = zeros("q", self.n_asked + 1)
+        self.told_mask = zeros("Q", self.n_asked + 1)
+        self.ask_at = zeros("q", self.n_asked + 1)
+        self.ask = zeros("q", len(cells) + 1)
+        for k in range(self.n_asked):
+            self.later[k], self.told_at[k], self.told_mask[k], self.ask_at[k] = asked[k]
+        self.ask_at[self.n_asked] = len(cells)
+        for k in range(len(cells)):
+            self.ask[k] = cells[k]
+        self.told = scratch(COMPILED, "i", room)
+
+    def group(self, groups: Sequence[tuple[Sequence[int], int]]) -> None:
+        """Makes a tree of the tables, their groups, and all of them."""
+        every = [*groups, (range(self.depth), 0)]
+        self.nodes = self.depth + len(every)
+        self.up = zeros("q", self.nodes)
+        self.debt = zeros("q", self.nodes)
+        self.low = zeros("q", (self.depth + 1) * self.nodes)
+        self.sum = zeros("q", (self.depth + 1) * self.nodes)
+        self.path = zeros("q", self.nodes)
+        for node in range(self.nodes):
+            self.up[node] = -1
+        for k in range(len(every)):
+            node = self.depth + k
+            members, self.debt[node] = every[k]
+            for table in members:
+                top = table
+                while self.up[top] >= 0:
+                    top = self.up[top]
+                if top != node:
+                    self.up[top] = node
+                    self.sum[node] += self.low[top]
+            self.low[node] = max(self.debt[node], self.sum[node])
+
+    def tell(self) -> None:
+        """Has the tables tell ahead what they lose at least."""
+        for k in range(self.n_asked):
+            e = self.later[k]
+            end = self.told_mask[k] + 1
+            for j in range(end):
+                self.told[self.told_at[k] + j] = NEVER
+            for i in range(self.heads[self.head[e] + self.mask[e] + 1]):
+                at = self.text[e] + i * self.wide[e]
+                for j in range(self.wide[e]):
+                    self.letter[self.cell[self.place[e] + j]] = self.codes[at + j]
+                h = self.spot(k)
+                if self.losses[self.row[e] + i] < self.told[h]:
+                    self.told[h] = self.losses[self.row[e] + i]
+
+    def spot(self, k: int) -> int:
+        """Returns where a table tells what it loses at least with the letters of now."""
+        h = 0
+        for j in range(self.ask_at[k], self.ask_at[k + 1]):
+            h = ((h ^ self.letter[self.ask[j]]) * FACTOR) & WORD
+        return self.told_at[k] + ((h ^ (h >> 15)) & self.told_mask[k])
+
+    def promising(self, d: int, i: int) -> bool:
+        """Whether a row leaves the tables that come later enough, by what they tell ahead."""
+        at = d * self.nodes
+        then = at + self.nodes
+        for node in range(self.nodes):
+            self.low[then + node] = self.low[at + node]
+            self.sum[then + node] = self.sum[at + node]
+        self.lift(then, d, self.losses[i])
+        for k in range(self.after[d], self.after[d + 1]):
+            self.lift(then, self.later[k], self.told[self.spot(k)])
+            if self.low[then + self.nodes - 1] > self.slack:
+                return False
+        return self.low[then + self.nodes - 1] <= self.slack
+
+    def lift(self, at: int, node: int, low: int) -> None:
+        """Says what a table loses at least to its groups."""
+        more = low - self.low[at + node]
+        self.low[at + node] = low
+        while more != 0 and self.up[node] >= 0:
+            node = self.up[node]
+            self.sum[at + node] += more
+            low = max(self.debt[node], self.sum[at + node])
+            more = low - self.low[at + node]
+            self.low[at + node] = low
+
+    def spare(self, d: int) -> int:
+        """Returns what a table may lose at most when its turn comes."""
+        at = d * self.nodes
+        n = 0
+        node = d
+        while node >= 0:
+            self.path[n] = node
+            n += 1
+            node = self.up[node]
+        spare = self.slack
+        while n > 1:
+            n -= 1
+            spare -= self.sum[at + self.path[n]] - self.low[at + self.path[n - 1]]
+        return spare
 
     def take(self, d: int, rows: int, letters: Any, losses: Any, lead: int) -> None:
         """Takes the rows of a table."""
@@ -170,37 +294,18 @@ class Join:
         self.now[d] = self.row[d] + self.heads[h]
         self.end[d] = self.row[d] + self.heads[h + 1]
         self.lost[d] = lost
+        self.limit[d] = self.spare(d)
         self.level = d
 
-    def run(self, steps: int, most: int) -> int:
+    def run(self, steps: int) -> int:
         """Goes on for so many rows looked at.
 
-        Args:
-            steps: how many.
-            most: rows that are kept at most; below 2 ** 29.
-
         Returns:
-            FILLED (each cell has its letter: ``letter``; only where none are kept), ENDED, SPENT or FULL.
+            FILLED (each cell has its letter: ``letter``), ENDED or SPENT.
         """
-        end = self.work + steps
-        state = FULL
-        while state == FULL:
-            if self.rows == self.room:
-                if self.room >= most:
-                    return FULL
-                self.grow(min(most, 2 * self.room))
-            with cython.nogil:
-                state = self.search(end)
-        return state
-
-    def grow(self, room: int) -> None:
-        """Makes room for more rows."""
-        self.kept_codes = longer("B", self.kept_codes, room * self.n_kept)
-        self.kept_losses = longer("i", self.kept_losses, room)
-        self.room = room
-        self.slots = scratch(COMPILED, "i", 2 * room)
-        for k in range(self.rows):
-            self.slots[self.found(self.kept_codes, k * self.n_kept)] = k + 1
+        with cython.nogil:
+            state = self.search(self.work + steps)
+        return state  # noqa: RET504 - not in the block without the GIL
 
     def search(self, end: int) -> int:
         while self.level >= 0:
@@ -211,23 +316,19 @@ class Join:
                 continue
             if self.work >= end:
                 return SPENT
-            if self.rows == self.room:
-                return FULL
             self.work += 1
             self.now[d] = i + 1
-            lost = self.lost[d] + self.losses[i]
-            if lost > self.slack:
-                if lost - self.losses[i] + (self.losses[i] >> self.shift << self.shift) > self.slack:
+            if self.losses[i] > self.limit[d]:
+                if self.losses[i] >> self.shift << self.shift > self.limit[d]:
                     self.now[d] = self.end[d]
                 continue
-            if not self.agrees(d, i):
+            if not (self.agrees(d, i) and self.promising(d, i)):
                 continue
-            if d + 1 < self.depth:
-                self.enter(d + 1, lost)
-            elif self.n_kept == 0:
+            lost = self.lost[d] + self.losses[i]
+            if d + 1 == self.depth:
+                self.loss = lost
                 return FILLED
-            else:
-                self.keep(lost)
+            self.enter(d + 1, lost)
         return ENDED
 
     def agrees(self, d: int, i: int) -> bool:
@@ -240,37 +341,3 @@ class Join:
         for j in range(self.known[d], wide):
             self.letter[self.cell[self.place[d] + j]] = self.codes[at + j]
         return True
-
-    def keep(self, lost: int) -> None:
-        """Keeps the letters of the kept cells, with the least loss."""
-        if self.rows == 0 or lost < self.lead:
-            self.lead = lost
-        at = self.rows * self.n_kept
-        for j in range(self.n_kept):
-            self.kept_codes[at + j] = self.letter[self.kept[j]]
-        slot = self.found(self.kept_codes, at)
-        if self.slots[slot] == 0:
-            self.slots[slot] = self.rows + 1
-            self.kept_losses[self.rows] = lost
-            self.rows += 1
-        elif lost < self.kept_losses[self.slots[slot] - 1]:
-            self.kept_losses[self.slots[slot] - 1] = lost
-
-    def found(self, letters: Any, at: int) -> int:
-        """Returns where a kept row is told of, or would be."""
-        h = 0
-        for j in range(self.n_kept):
-            h = ((h ^ letters[at + j]) * FACTOR) & WORD
-        size = 2 * self.room
-        slot = (h ^ (h >> 15)) % size
-        while self.slots[slot] > 0:
-            other = (self.slots[slot] - 1) * self.n_kept
-            j = 0
-            while j < self.n_kept and self.kept_codes[other + j] == letters[at + j]:
-                j += 1
-            if j == self.n_kept:
-                break
-            slot += 1
-            if slot == size:
-                slot = 0
-        return slot

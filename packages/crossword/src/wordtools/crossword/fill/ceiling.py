@@ -2,7 +2,7 @@
 
 ``_bound.py`` has the bound. What cannot be part of a better fill than the best that is known is taken out, the
 slots are made to agree again. A small grid is then searched as a whole (``_branch.py``), which proves that there is no
-better fill, or finds it; one of some more slots by halves (``halves.py``). The bound of a larger one is brought down by
+better fill, or finds it; a larger one part by part (``dissection.py``), and what no search of parts can do is left to
 regions (``regions.py``).
 """
 
@@ -13,7 +13,7 @@ from itertools import accumulate
 from math import ceil
 from typing import Any
 
-from wordtools.crossword.fill.halves import Halves, halves_of
+from wordtools.crossword.fill.dissection import Dissection
 from wordtools.crossword.fill.regions import Regions
 from wordtools.crossword.fill.search import ENDED, FILLED, FillSearch
 
@@ -55,8 +55,9 @@ class Ceiling:
         exact = (step for step in STEPS if all(abs(score * step - round(score * step)) < 1e-6 for score in own))
         self._step = next(exact, STEPS[-1])
         size = max(map(abs, own), default=0.0) * self._step or 1.0
-        self._unit = max(1, min(FINE, int(MOST / size)))
-        worth = {score: ceil(round(score * self._step, 6)) * self._unit for score in own}
+        self.unit = max(1, min(FINE, int(MOST / size)))
+        """Of the kernel, for the smallest difference of scores."""
+        worth = {score: ceil(round(score * self._step, 6)) * self.unit for score in own}
         self.values = [worth[scores[word]] for share in search.shares for word in share.words]
         entries = search.slots.entries
         order = sorted(range(len(entries)), key=lambda slot: entries[slot].cells[0])
@@ -78,14 +79,13 @@ class Ceiling:
         self.order = order
         self._whole: Any = None
         self._regions: Regions | None = None
-        parts = halves_of(search.slots, search.puzzle.columns) if SMALLEST < len(order) <= LARGEST else None
-        self._halves = Halves(self, parts) if parts else None
+        self._dissection: Dissection | None = None
         self._done = 0
 
     @property
     def total(self) -> float:
         """No fill has a higher total score than this, or than the best that is known."""
-        most = self._most // self._unit / self._step + self._given
+        most = self._most // self.unit / self._step + self._given
         return most if self._best is None else max(most, self._best)
 
     def value(self, slot: int, word: int) -> int:
@@ -103,7 +103,8 @@ class Ceiling:
     @property
     def work(self) -> int:
         """Words that proofs have looked at so far."""
-        return self._done + sum(part.work for part in (self._whole, self._regions, self._halves) if part is not None)
+        proofs = self._whole, self._regions, self._dissection
+        return self._done + sum(proof.work for proof in proofs if proof is not None)
 
     def lower(self, words: Sequence[int], total: float) -> list[int] | None:
         """Brings the bound down a little; then it may be ``closed``.
@@ -130,8 +131,10 @@ class Ceiling:
         slots = len(self.rank)
         if self.closed:
             return None
-        if self._halves is not None and not self._halves.over:
-            return self._divide(self._halves, words)
+        if slots > SMALLEST:
+            self._dissection = self._dissection or Dissection(self)
+            if not self._dissection.over:
+                return self._divide(self._dissection, words)
         if slots <= SMALLEST or (slots <= LARGEST and self._tree().work <= self._parts().work):
             return self._search_on()
         regions = self._parts()
@@ -142,11 +145,11 @@ class Ceiling:
             self._regions = Regions(self, regions.size + regions.size // 2)
         return None
 
-    def _divide(self, halves: Halves, words: Sequence[int]) -> list[int] | None:
-        """Goes on with the halves."""
-        found = halves.step(words)
-        self._lower_to(halves.regions.most)
-        self.closed = self.closed or halves.closed
+    def _divide(self, dissection: Dissection, words: Sequence[int]) -> list[int] | None:
+        """Goes on part by part."""
+        found = dissection.step(words)
+        self._lower_to(dissection.most)
+        self.closed = self.closed or dissection.closed
         return found
 
     def _lower_to(self, most: int | None) -> None:
@@ -186,7 +189,7 @@ class Ceiling:
 
     def _know(self, words: Sequence[int], total: float) -> bool:
         """Takes the best fill that is known; whether it is another one."""
-        least = self.worth(words) + self._unit
+        least = self.worth(words) + self.unit
         better = least != self.least
         self.least, self._best = least, total
         return better

@@ -1,4 +1,4 @@
-"""Fills by halves: against all fills of small grids, and the kernel that joins tables against a plain join."""
+"""Fills part by part: against all fills of small grids, and the kernel that joins tables against a plain join."""
 
 from __future__ import annotations
 
@@ -16,11 +16,10 @@ from hypothesis import strategies as st
 
 from wordtools.crossword import Filler, WordPool
 from wordtools.crossword.fill.ceiling import Ceiling
-from wordtools.crossword.fill.halves import Halves, halves_of
+from wordtools.crossword.fill.dissection import Dissection, dissected
 from wordtools.crossword.puzzle.patterns import library
 
-FILLED, ENDED, SPENT, FULL = range(4)
-MANY = 1 << 20
+FILLED, ENDED = range(2)
 
 
 class Rows(NamedTuple):
@@ -46,7 +45,7 @@ def tables(draw):
 
 
 def joined(asked, slack):
-    """Lists the letters, by cell, and the losses of all rows that agree."""
+    """Lists the letters, by cell, and the losses, by table, of all rows that agree."""
     found = []
     for rows in product(*(range(table.rows) for table in asked)):
         letters, good = {}, True
@@ -54,8 +53,8 @@ def joined(asked, slack):
             for j, cell in enumerate(table.cells):
                 letter = table.letters[row * len(table.cells) + j]
                 good = good and letters.setdefault(cell, letter) == letter
-        lost = sum(table.losses[row] - table.lead for table, row in zip(asked, rows, strict=True))
-        if good and lost <= slack:
+        lost = [table.losses[row] - table.lead for table, row in zip(asked, rows, strict=True)]
+        if good and sum(lost) <= slack:
             found.append((letters, lost))
     return found
 
@@ -69,56 +68,41 @@ def test_tables_are_joined_as_by_trying_all_rows(form, asked, slack, data):
     typed = [table._replace(letters=array("B", table.letters), losses=array("i", table.losses)) for table in plain]
     cells = sorted({cell for table in plain for cell in table.cells})
     expected = joined(plain, slack)
-    join = meet.Join(typed, (), slack)
+    groups = []  # one in the other, each with what its tables lose at least in all that is expected, or somewhat less
+    members = list(range(len(asked)))
+    while len(members) > 1 and data.draw(st.booleans()):
+        least = min((sum(lost[k] for k in members) for _, lost in expected), default=data.draw(st.integers(0, 99)))
+        groups.insert(0, (list(members), data.draw(st.integers(0, least))))
+        members.remove(data.draw(st.sampled_from(members)))
+    join = meet.Join(typed, slack, groups)
     found = []
-    while (state := join.run(3, 0)) != ENDED:
+    while (state := join.run(3)) != ENDED:
         if state == FILLED:
-            found.append([join.letter[cell] for cell in cells])
-    assert sorted(found) == sorted([letters[cell] for cell in cells] for letters, _ in expected)
-    kept = data.draw(st.lists(st.sampled_from(cells), unique=True, min_size=1))
-    least = {}
-    for letters, lost in expected:
-        key = tuple(letters[cell] for cell in kept)
-        least[key] = min(lost, least.get(key, lost))
-    join = meet.Join(typed, kept, slack)
-    while (state := join.run(50, MANY)) == SPENT:
-        pass
-    assert state == ENDED
-    codes = bytes(join.kept_codes)[: join.rows * len(kept)]
-    keys = [tuple(codes[k : k + len(kept)]) for k in range(0, len(codes), len(kept))]
-    assert dict(zip(keys, list(join.kept_losses)[: join.rows], strict=True)) == least
-    assert join.lead == min(least.values(), default=0)
-
-
-def digits(count, last):
-    """Makes the table of all numbers of five digits, up to some number, and *last*."""
-    text = b"".join(bytes(1 + int(digit) for digit in f"{k:05}") + bytes([last]) for k in range(count))
-    return Rows(tuple(range(6)), count, array("B", text), array("i", range(count)), 0)
+            found.append(([join.letter[cell] for cell in cells], join.loss))
+    assert sorted(found) == sorted(([letters[cell] for cell in cells], sum(lost)) for letters, lost in expected)
 
 
 @pytest.mark.parametrize("form", [COMPILED, PURE])
-def test_many_rows_are_kept_and_too_many_told(form):
+def test_what_a_group_loses_at_least_saves_work(form):
     meet = kernel("wordtools.crossword.fill._meet", form)
-    join = meet.Join([digits(3_000, 1)], (0, 1, 2, 3, 4), 10_000)
-    assert join.run(1_000_000, 3_000) == ENDED
-    assert join.rows == 3_000
-    assert list(join.kept_losses)[:3_000] == list(range(3_000))
-    join = meet.Join([digits(3_000, 1)], (0, 1, 2, 3, 4), 10_000)
-    assert join.run(1_000_000, 2_000) == FULL
+    asked = [Rows((k,), 30, array("B", range(1, 31)), array("i", range(30)), 0) for k in range(3)]
+    looked = []
+    for groups in ((), [([1, 2], 25)], [([2], 10), ([1, 2], 25)]):
+        join = meet.Join(asked, 29, groups)
+        while join.run(1_000) != ENDED:
+            pass
+        looked.append(join.work)
+    assert looked[0] > 2 * looked[1]
+    assert looked[1] >= looked[2]
 
 
 @pytest.mark.parametrize("form", [COMPILED, PURE])
 def test_tables_that_do_not_fit_are_refused(form):
     meet = kernel("wordtools.crossword.fill._meet", form)
-    table = digits(10, 1)
-    for asked, kept, slack in (
-        ([table], (0,), 1 << 31),
-        ([table], (0,), -1),
-        ([table], (9,), 5),
-        ([table._replace(rows=11)], (0,), 5),
-    ):
-        with pytest.raises(ValueError, match=r"slack|of no table|too few"):
-            meet.Join(asked, kept, slack)
+    table = Rows((0,), 2, array("B", [1, 2]), array("i", [0, 1]), 0)
+    for asked, slack in ((table, 1 << 31), (table, -1), (table._replace(rows=3), 5)):
+        with pytest.raises(ValueError, match=r"slack|too few"):
+            meet.Join([asked], slack)
 
 
 @pytest.fixture(params=[COMPILED, PURE], scope="module")
@@ -127,44 +111,46 @@ def make(request):
 
 
 @settings(max_examples=random_examples(100, 15), deadline=None)
-@given(task=tasks(), data=st.data(), passes=st.integers(0, 2))
-def test_the_best_fill_is_found_and_proven_by_halves(make, task, data, passes):
+@given(task=tasks(), passes=st.integers(0, 2), size=st.integers(1, 4))
+def test_the_best_fill_is_found_and_proven_part_by_part(make, task, passes, size):
     grid, words = task
     fills = list(every_fill(grid, set(words)))
     assume(fills)
     ceiling = Ceiling.of(make(WordPool.of(words, ALPHABET)).search(grid))
     search = ceiling.search
-    slots = len(search.slots.entries)
-    assume(slots > 1)
-    half = sorted(data.draw(st.sets(st.integers(0, slots - 1), min_size=1, max_size=slots - 1)))
-    assume(any(set(search.crossing[slot]) - set(half) for slot in half))
     ceiling.kernel.descend(passes)
     best = max(ceiling.worth(numbers_of(search, fill)) for fill in fills)
     known = numbers_of(search, min(fills, key=lambda fill: total_of(fill, words)))
-    halves = Halves(ceiling, [half, [slot for slot in range(slots) if slot not in half]])
-    while not (halves.over or halves.closed):
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("wordtools.crossword.fill.dissection.SMALLEST", size)
+        dissection = Dissection(ceiling)
+    while not (dissection.over or dissection.closed):
         ceiling.least = ceiling.worth(known) + 1
-        found = halves.step(known)
+        found = dissection.step(known)
         if found is not None:
             assert ceiling.worth(found) > ceiling.worth(known)
             known = found
-        if halves.regions.most is not None:
-            assert halves.regions.most >= best
-    assert halves.closed
+        assert dissection.closed or dissection.most is None or dissection.most >= best
+    assert dissection.closed
     assert ceiling.worth(known) == best
 
 
-def test_halves_are_those_of_the_line_that_fewest_slots_cross():
+def test_parts_are_those_that_few_crossings_join():
     filler = Filler.for_language("en", least=90)
-    third = library()["7x7"][2]
-    slots = filler.search(third).slots
-    half, rest = halves_of(slots, 7)
-    assert len(half) == 8
-    assert sorted(half + rest) == list(range(20))
-    assert all(max(cell % 7 for cell in slots.entries[slot].cells) < 3 for slot in half) or all(
-        min(cell % 7 for cell in slots.entries[slot].cells) > 3 for slot in half
-    )
-    assert halves_of(filler.search(library()["9x9"][0]).slots, 9) is None
+    for size, number, halves, cut in (("7x7", 2, [8, 12], 8), ("9x9", 4, [14, 16], 4), ("9x9", 2, [13, 15], 6)):
+        crossing = filler.search(library()[size][number]).crossing
+        whole = dissected(crossing)
+        assert sorted(len(half.slots) for half in whole.halves) == halves
+        one = whole.halves[0].slots
+        assert sum(other not in one for slot in one for other in crossing[slot]) == cut
+        for part in whole.parts():
+            assert not part.halves or part.slots == part.halves[0].slots | part.halves[1].slots
+            assert not part.halves or len(part.slots) == sum(len(half.slots) for half in part.halves)
+
+
+def test_a_grid_that_falls_apart_has_parts_too():
+    whole = dissected([[1], [0], [3], [2], []])
+    assert whole.slots == frozenset(range(5))
 
 
 @pytest.mark.skipif(uncompiled, reason="too many candidates for a bound where kernels are Python")
@@ -174,7 +160,6 @@ def test_a_grid_of_14_words_is_proven_as_by_searching_the_whole():
     words = {"".join(rng.choices("ABCDE", k=size)): rng.randrange(90) for size in sizes for _ in range(sizes[size])}
     filler = Filler(WordPool.of(words, ALPHABET))
     grid = "...#...\n.......\n...#...\n.......\n...#..."
-    assert halves_of(filler.search(grid).slots, 7) is not None
     *_, fill = filler.better(grid, seed=1)
     assert fill.proven
     ceiling = Ceiling.of(filler.search(grid))

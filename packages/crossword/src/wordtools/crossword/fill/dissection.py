@@ -1,0 +1,307 @@
+"""Dissection: the bound of larger and larger parts of the grid, up to the whole.
+
+The slots are shared out in two parts that few crossings join, each of these in two, and so on (A. George, "Nested
+dissection of a regular finite element mesh", 1973). Of a part it is asked whether its words can come to somewhat less
+than its bound, then to a little less, and so on until they can (iterative deepening: R. Korf, "Depth-first
+iterative-deepening", 1985). What is known of smaller parts makes the search of larger ones short (G. Verfaillie,
+M. Lemaître, T. Schiex, "Russian doll search for solving constraint optimization problems", 1996); ``_meet.py`` does it.
+How long it takes depends on the numbers at crossings: these are first made better for regions (``regions.py``). That
+one word is there twice is not seen here: each fill of the whole that comes up is looked for once more (``_branch.py``).
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from math import inf
+from typing import Any, NamedTuple
+
+from wordtools.crossword.fill.regions import Regions
+from wordtools.crossword.fill.search import ENDED, FILLED
+
+SLICE = 200_000  # rows looked at between two looks at the watch
+ROW = 2  # to look at a row takes as long as to look at so many words
+WORK = 200_000_000  # words looked at for one question about a part at most; there is no end to those about the whole
+ALIKE = 4, 6, 9, 13  # so many letters, all as likely, would agree as often as letters do: what orders are reckoned by
+ROUNDS, NUMBERS = 12, 100_000_000  # of numbers; words looked at for them, once there was one
+SMALLEST = 8  # slots of a part that is not divided, at most
+STEPS = 4  # a first step is one part in so many of what a region took off
+LONGER = 1.2  # so many times as long is the next
+NODES = 50  # choices at a time
+FITS = 29  # bits of what a word may lose
+
+
+class Table(NamedTuple):
+    """The words of a slot, of which only the letters of crossed cells are kept."""
+
+    cells: tuple[int, ...]
+    rows: int
+    letters: Any
+    """A code a cell, row after row."""
+    losses: Any
+    """One a row: how much less it comes to than ``best``, in the unit of losses, plus ``lead``."""
+    lead: int
+    best: int
+
+
+@dataclass(slots=True, eq=False)
+class Part:
+    """Some slots."""
+
+    slots: frozenset[int]
+    halves: tuple[Part, ...] = ()
+    most: int = 0
+    """What their words come to at most, in the unit of the ceiling."""
+    step: float = 0.0
+    """So much less is asked for next."""
+    aim: int = 0
+    """What is asked for."""
+    settled: bool = False
+    """Whether this is what the best words come to, or to find it would take too long."""
+    cost: int = 0
+    """Words looked at for the last question."""
+    orders: list[list[int]] = field(default_factory=list)
+    """Of its slots: those that are tried at first, then the one by which an answer was found soonest."""
+
+    def parts(self) -> Iterator[Part]:
+        """Goes through the parts that it is divided in, the smaller ones first, and itself."""
+        for half in self.halves:
+            yield from half.parts()
+        yield self
+
+
+def dissected(crossing: Sequence[Sequence[int]]) -> Part:
+    """Shares slots out: of all parts the two that have most crossings for their sizes are joined, until one is left.
+
+    Args:
+        crossing: by slot, those that cross it.
+    """
+    parts = {slot: Part(frozenset([slot])) for slot in range(len(crossing))}
+    home = list(range(len(crossing)))
+    while len(parts) > 1:
+        links: dict[tuple[int, ...], int] = {}
+        for slot, others in enumerate(crossing):
+            for other in others:
+                if home[slot] < home[other]:
+                    two = home[slot], home[other]
+                    links[two] = links.get(two, 0) + 1
+        links = links or {tuple(sorted(parts)[:2]): 0}  # a grid that falls apart
+        a, b = max(links, key=lambda two: links[two] / (len(parts[two[0]].slots) * len(parts[two[1]].slots)))
+        slots = parts[a].slots | parts[b].slots
+        parts[a] = Part(slots, (parts[a], parts.pop(b)) if len(slots) > SMALLEST else ())
+        parts.pop(b, None)
+        home = [a if part == b else part for part in home]
+    return parts[home[0]]
+
+
+def order_of(tables: Mapping[int, Table], alike: int) -> list[int]:
+    """Returns slots in the order in which their tables are expected to be joined soonest.
+
+    Args:
+        tables: by slot.
+        alike: so many letters, all as likely, would agree as often as letters do.
+    """
+    best: tuple[float, list[int]] = inf, []
+    for first, table in tables.items():
+        left = [slot for slot in tables if slot != first]
+        order, seen = [first], set(table.cells)
+        cost = made = float(table.rows)
+        while left:
+            ways = [tables[slot].rows / alike ** len(seen.intersection(tables[slot].cells)) for slot in left]
+            made *= min(ways)
+            cost += made
+            order.append(left.pop(ways.index(min(ways))))
+            seen.update(tables[order[-1]].cells)
+        if cost < best[0]:
+            best = cost, order
+    return best[1]
+
+
+class Dissection:
+    """The search of one puzzle by its parts."""
+
+    def __init__(self, ceiling: Any) -> None:
+        """Begins with the numbers as they are."""
+        self.whole = dissected(ceiling.search.crossing)
+        self.regions = Regions(ceiling)
+        self.over = False
+        """Whether there is nothing more to do here."""
+        self.closed = False
+        """Whether there is no better fill than the best that is known."""
+        self.most: int | None = None
+        """The bound, in the unit of the ceiling; None before the regions have one."""
+        self._ceiling = ceiling
+        self._kernels = ceiling.search.kernels
+        slots = ceiling.search.slots
+        self._other = slots.other
+        self._done = 0
+        self._tables: list[Table] = []  # by slot
+        self._grain = 1  # the unit of losses, in that of the ceiling: each is rounded down
+        self._words: Sequence[int] = ()
+        self._running = self._run()
+
+    @property
+    def work(self) -> int:
+        """Words looked at so far."""
+        return self._done + self.regions.work
+
+    def step(self, words: Sequence[int]) -> list[int] | None:
+        """Goes on for a moment.
+
+        Args:
+            words: of the best fill that is known, by slot.
+
+        Returns:
+            Those of a better one, where one was found.
+        """
+        self._words = words
+        return next(self._running)
+
+    def _run(self) -> Iterator[list[int] | None]:
+        rounds = 0
+        while not (self.regions.tired or rounds == ROUNDS or (rounds and self.work > NUMBERS)):
+            rounds += self.regions.solve(self._words)
+            self.most = self.regions.most
+            yield None
+        self.regions.restore()
+        self._lay_out()
+        while not self.closed and (parts := [part for part in self.whole.parts() if self._ready(part)]):
+            part = min(parts, key=lambda part: (part.cost, len(part.slots)))
+            before = self._done
+            yield from self._search_whole() if part is self.whole else self._search(part)
+            part.cost = self._done - before
+            self._sum_up()
+            yield None
+        self.over = True
+        while True:
+            yield None
+
+    def _ready(self, part: Part) -> bool:
+        loss = (self._most(part) - part.most + int(part.step)) // self._grain
+        return not part.settled and loss >> FITS < 2 and all(half.settled for half in part.halves)
+
+    def _lay_out(self) -> None:
+        """Makes the tables of all slots, and gives each part its first bound."""
+        ceiling = self._ceiling
+        rows = ceiling.search.rows
+        worth = ceiling.kernel.worth
+        worths = [[(worth(slot, word), word) for word in rows.candidates(slot)] for slot in range(rows.slots)]
+        most = sum(max(own)[0] for own in worths)
+        self._grain = 1 + (max(0, most - ceiling.least) >> FITS)
+        self._tables = [self._table(slot, own) for slot, own in enumerate(worths)]
+        gain = most - sum(self.regions.bests)
+        for part in self.whole.parts():
+            part.most = self._most(part)
+            part.step = max(ceiling.unit, gain / (len(self.regions.parts) * STEPS))
+        self.whole.most = min(most, sum(self.regions.bests))
+        self._sum_up()
+
+    def _sum_up(self) -> None:
+        """Brings the bounds of parts down to what their halves come to together."""
+        for part in self.whole.parts():
+            if part.halves:
+                part.most = min(part.most, sum(half.most for half in part.halves))
+        self.most = self.whole.most
+        self.closed = self.most < self._ceiling.least
+
+    def _search(self, part: Part) -> Iterator[None]:
+        """Looks for words of a part that come to somewhat less than its bound; if there are any, for the best."""
+        part.aim = part.most - int(part.step)
+        part.step *= LONGER
+        before = self._done
+        for join in self._answers(part):
+            if join is not None:
+                part.settled = True
+                part.aim = max(part.aim, self._most(part) - join.loss * self._grain + 1)
+            elif self._done - before > WORK:
+                part.settled = True
+                return
+            yield None
+        part.most = min(part.most, part.aim - 1)
+
+    def _search_whole(self) -> Iterator[list[int] | None]:
+        """Looks for fills that come to somewhat less than the bound, or are better than the best that is known."""
+        whole, ceiling = self.whole, self._ceiling
+        whole.aim = whole.most - int(whole.step)
+        if whole.aim - ceiling.least < whole.step:  # all that is left at once
+            whole.aim = ceiling.least
+        whole.step *= LONGER
+        cells = sorted({cell for table in self._tables for cell in table.cells})
+        for join in self._answers(whole):
+            if join is not None:
+                yield from self._check({cell: join.letter[cell] for cell in cells})
+            whole.aim = max(whole.aim, ceiling.least)
+            yield None
+        whole.most = min(whole.most, whole.aim - 1)
+        whole.settled = whole.most < ceiling.least
+
+    def _answers(self, part: Part) -> Iterator[Any]:
+        """Looks for words that come to the aim of a part, which may be raised, in several orders in turns at first.
+
+        Yields:
+            A join that has found some; None where it goes on.
+        """
+        tables = {slot: self._tables[slot] for slot in sorted(part.slots)}
+        orders = part.orders or [order_of(tables, alike) for alike in ALIKE]
+        joins = [self._join(part, order) for order in orders]
+        while True:
+            for order, join in zip(orders, joins, strict=True):
+                if self._most(part) < part.aim:
+                    return
+                join.slack = (self._most(part) - part.aim) // self._grain
+                before = join.work
+                state = join.run(SLICE)
+                self._done += ROW * (join.work - before)
+                if state == ENDED:
+                    part.orders = [order]
+                    return
+                yield join if state == FILLED else None
+
+    def _join(self, part: Part, order: Sequence[int]) -> Any:
+        """Begins to look for words that come to the aim of a part, in one order."""
+        place = {slot: at for at, slot in enumerate(order)}
+        groups = []
+        for own in part.parts():
+            lost = self._most(own) - own.most
+            if own is not part and lost > 0:
+                groups.append(([place[slot] for slot in own.slots], lost // self._grain))
+        slack = (self._most(part) - part.aim) // self._grain
+        return self._kernels.meet.Join([self._tables[slot] for slot in order], max(0, slack), groups)
+
+    def _most(self, part: Part) -> int:
+        """Returns what the best words of the slots of a part come to together."""
+        return sum(self._tables[slot].best for slot in part.slots)
+
+    def _check(self, letters: Mapping[int, int]) -> Iterator[list[int] | None]:
+        """Finds the best fill with some letters, by place."""
+        search, order = self._ceiling.search.again(), self._ceiling.order
+        search.begin(0)
+        if not (all(search.rows.only(*one) for one in letters.items()) and search.rows.settle()):
+            return
+        bound = self._kernels.bound.Bound(search.rows, self._ceiling.values, order)
+        branch = self._kernels.branch.Branch(search.rows, bound)
+        branch.begin(order, [-1] * len(order), self._ceiling.least)
+        while (state := branch.run(NODES)) != ENDED:
+            if state == FILLED:
+                branch.least = branch.value() + 1
+                found = dict(zip(order, branch.found(), strict=True))
+                yield [found[slot] for slot in range(len(found))]
+            yield None
+
+    def _table(self, slot: int, worths: Sequence[tuple[int, int]]) -> Table:
+        """Makes the table of a slot, of what its words come to."""
+        search = self._ceiling.search
+        best = max(worths)[0]
+        kind = search.slots.kind_of[slot]
+        size, codes = search.slots.kinds[kind].cells, search.shares[kind].codes
+        own = search.slots.places(slot)
+        places = [place for place in own if self._other[place] >= 0]
+        rows: dict[bytes, int] = {}
+        for worth, word in worths:
+            text = bytes(codes[word * size + place - own[0]] for place in places)
+            lost = (best - worth) // self._grain
+            if lost < rows.get(text, 2 << FITS):
+                rows[text] = lost
+        cells = tuple(min(place, self._other[place]) for place in places)  # a cell is the first of its places
+        return Table(cells, len(rows), array("B", b"".join(rows)), array("i", rows.values()), 0, best)
