@@ -4,9 +4,9 @@ Run ``python benchmarks/scrabble_preendgame.py``: two strong computers play with
 until so many tiles are left in the bag. The position is then searched for the play that wins most often, all plays and
 all draws. CPU seconds of one thread.
 
-``--oracle N`` checks instead: racks of N tiles and words of up to four letters, one tile in the bag. Every play is made
+``--oracle N`` checks instead: racks of N tiles and words of up to four letters. Every play that empties the bag is made
 for every draw, and every line after it is played to its end, by the public ``Position`` and without any pruning. Each
-number of wins, draws and losses that was proven must be right, and no play may win more often than the first.
+number of wins, draws and losses that was proven must be right, and no such play may win more often than the first.
 """
 
 from __future__ import annotations
@@ -17,9 +17,11 @@ import statistics
 import time
 from collections import Counter
 from collections.abc import Iterator
+from itertools import combinations
+from math import factorial
 
 from wordtools.core import Lexicon
-from wordtools.scrabble import Engine, Game, Play, PlayKind, Position, Rules
+from wordtools.scrabble import Engine, Game, Play, Position, Rules
 from wordtools.scrabble.engine.preendgame import PreEndgame, prove
 
 LONGEST = 4  # letters of the words that the oracle knows
@@ -62,22 +64,22 @@ class Oracle:
         return gained if there.over else gained - self.value(there)
 
     def results(self, position: Position, play: Play) -> Counter[int]:
-        """Counts the draws of one tile that a play wins (1), draws (0) and loses (-1)."""
+        """Counts the orders of the bag that a play which empties it wins (1), draws (0) and loses (-1)."""
         found: Counter[int] = Counter()
         lead = position.state.scores[position.turn] - position.state.scores[1 - position.turn]
         hidden = position.seen_by(position.turn).unseen
-        for at, tile in enumerate(hidden):
+        for at in combinations(range(len(hidden)), position.bag):
             there = position.seen_by(position.turn)
-            there.draw(1 - there.turn, hidden[:at] + hidden[at + 1 :])
-            spread = lead + self.after(there, play, bytes([tile]))
-            found[(spread > 0) - (spread < 0)] += 1
+            there.draw(1 - there.turn, bytes(tile for k, tile in enumerate(hidden) if k not in at))
+            spread = lead + self.after(there, play, bytes(hidden[k] for k in at))
+            found[(spread > 0) - (spread < 0)] += factorial(position.bag)
         return found
 
     def faults(self, position: Position, found: PreEndgame) -> int:
         """Counts the plays of which something was proven that is not so."""
         wrong = 0
         for one in found.plays:
-            if one.play.kind is PlayKind.PLACE:
+            if one.empties:
                 there = self.results(position, one.play)
                 proven = (one.wins, one.draws, one.losses)
                 right = all(a <= there[k] for a, k in zip(proven, (1, 0, -1), strict=True))
@@ -86,14 +88,14 @@ class Oracle:
         return wrong
 
 
-def check(size: int, count: int, first: int) -> None:
+def check(size: int, bag: int, count: int, first: int) -> None:
     """Compares what is proven with the oracle."""
     rules = Rules.load("en")
     words = [word for word in rules.lexicon().word_list.words if len(word) <= LONGEST]
     rules = rules.with_numbers(rack_size=size, scoreless_turns=2)
     engine = Engine(rules, Lexicon.of(words, rules.tiles.alphabet))
     begun, plays, wrong, number = time.process_time(), 0, 0, 0
-    for seed, position in positions(engine, 1, first):
+    for seed, position in positions(engine, bag, first):
         if number == count:
             break
         number += 1
@@ -117,7 +119,7 @@ def main() -> None:
     parser.add_argument("--oracle", type=int, metavar="N", help="check with racks of N tiles against every line")
     options = parser.parse_args()
     if options.oracle:
-        check(options.oracle, options.positions, options.first)
+        check(options.oracle, options.bag, options.positions, options.first)
         return
     engine = Engine(Rules.load("en"), Rules.load("en").lexicon())
     times: list[float] = []
