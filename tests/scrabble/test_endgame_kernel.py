@@ -42,8 +42,10 @@ def bounding(form: str) -> Any:
 
 def searcher(form: str, stop: bytearray | None = None) -> tuple[Any, Any]:
     bounds = bounding(form)
+    memory = kernel("wordtools.scrabble.engine._memory", form).Memory(12)
+    refutations = kernel("wordtools.scrabble.engine._refutations", form).Refutations(bounds, memory)
     module: ModuleType = kernel("wordtools.scrabble.engine._endgame", form)
-    return bounds.lanes, module.Endgame(bounds, stop or bytearray(1), 12)
+    return bounds.lanes, module.Endgame(bounds, stop or bytearray(1), memory, refutations)
 
 
 def left(rack: bytes, play: Found) -> bytes:
@@ -168,6 +170,35 @@ def test_equals_exhaustive_search(form: str, mine: bytes, other: bytes, seed: in
     again = lanes.squares_array[:]
     lanes.load(board)
     assert again == lanes.squares_array  # the search leaves the board as it was
+
+
+def bounded(endgame: Any, mine: bytes, other: bytes, passed: bool, least: int, effort: int) -> int | None:
+    """Asks at once for the end of the game whether a value is *least* or more; None: not with so much effort."""
+    endgame.limit = endgame.effort + effort
+    found: int = endgame.within(mine, other, passed, 60, 0, least - 1, least, 0)
+    return None if endgame.aborted else found
+
+
+@given(racks, racks, st.integers(0, 2**32), st.booleans(), st.integers(1, 15), st.sampled_from([1, 20, 400]))
+@example(b"\1\2\4\4\4", b"\0", 25, False, 15, 1)  # four tiles are kept
+@example(b"\0\1\2\2\2", b"\2", 27, False, 5, 1)
+@settings(max_examples=random_examples(120, 30))
+def test_shared_effort_answers_the_same(
+    form: str, mine: bytes, other: bytes, seed: int, passed: bool, sharing: int, least: int
+) -> None:
+    board = grown(seed)
+    right = value(board, mine, other, passed)
+    lanes, endgame = searcher(form)
+    lanes.load(board)
+    whole = lanes.squares_array[:]
+    endgame.sharing, endgame.least = sharing, least
+    for bound in (right + 1, right, right - 5, right + 5):
+        for effort in (1, 60, 400, 1 << 40):  # what is cut short leaves nothing wrong in the table
+            found = bounded(endgame, mine, other, passed, bound, effort)
+            assert found is None or (right <= found < bound if right < bound else bound <= found <= right)
+            lanes.load(board)
+            assert whole == lanes.squares_array
+        assert found is not None
 
 
 def test_single_tiles_need_no_depth(form: str) -> None:

@@ -1,30 +1,35 @@
 cimport cython
 from wordtools.scrabble.engine._bounds cimport Bounds
-from wordtools.scrabble.engine._lanes cimport CROSS, FIXED, SCALE, SQUARE, STATE, Lanes
+from wordtools.scrabble.engine._lanes cimport SQUARE, STATE, Lanes
+from wordtools.scrabble.engine._memory cimport Memory
 from wordtools.scrabble.engine._movegen cimport Movegen
+from wordtools.scrabble.engine._refutations cimport SLOTS, Refutations
 
-cdef int MOST_PLIES, ROOM, INFINITE, OFFSET, RESOLVED, EXACT, LOWER, UPPER, ENTRY, POSITION, SLOTS, BUCKETS, REFUTATION, WAIT
+cdef int MOST_PLIES, ROOM, INFINITE, OFFSET, RESOLVED, EXACT, LOWER, UPPER, POSITION, WAIT
+cdef int FAR, GROWTH, FIRST_SHARE, MOST_SHARING
+cdef long long LEAST
 cdef long long UNLIMITED
-cdef unsigned long long KEPT, PRICE, TILE, PLAYABLE, ALL, GAMMA, FIRST, SECOND
+cdef unsigned long long KEPT, TILE
 
 @cython.final
 cdef class Endgame:
     cdef readonly Bounds bounds
     cdef Lanes lanes
     cdef Movegen movegen
-    cdef Endgame partner
+    cdef readonly Memory memory
+    cdef readonly Refutations refutations
     cdef const unsigned char[::1] points, stop
     cdef unsigned int[::1] squares_of, sizes, where
-    cdef unsigned long long[::1] table, heads, tiles, refutations
+    cdef unsigned long long[::1] heads, tiles
     cdef unsigned char[::1] racks, codes
     cdef int[::1] ranks
-    cdef unsigned long long slots
     cdef Py_ssize_t capacity, top
     cdef readonly long long nodes, effort, cuts
-    cdef public long long limit
-    cdef public int backwards
+    cdef public long long limit, least
+    cdef public int backwards, sharing
     cdef readonly int aborted
     cdef int wanted, bound
+    cdef unsigned long long shared_head, shared_tiles
     cdef readonly unsigned long long best_head, best_tiles
 
     cpdef solve(self, mine, other, int passed, int depth)
@@ -36,18 +41,20 @@ cdef class Endgame:
     cpdef unpack(self, unsigned long long head, unsigned long long tiles)
     cdef void grow(self) noexcept with gil
 
-    @cython.locals(mover=cython.int, own=cython.int, theirs=cython.int, rack=cython.ulonglong, slot=Py_ssize_t,
-                   key=cython.ulonglong, entry=Py_ssize_t, hint_head=cython.ulonglong, hint_tiles=cython.ulonglong,
+    @cython.locals(mover=cython.int, own=cython.int, theirs=cython.int, rack=cython.ulonglong, borrowed=cython.bint,
+                   key=cython.ulonglong, hint_head=cython.ulonglong, hint_tiles=cython.ulonglong,
                    info=cython.ulonglong, known=cython.int, bound=cython.int, decided=cython.bint, value=cython.int,
                    begin=Py_ssize_t, end=Py_ssize_t, cuts=cython.longlong, floor=cython.int, best=cython.int,
                    best_head=cython.ulonglong, best_tiles=cython.ulonglong, first=Py_ssize_t, k=Py_ssize_t,
-                   head=cython.ulonglong, tiles=cython.ulonglong, sure=cython.longlong, there=cython.bint,
+                   head=cython.ulonglong, tiles=cython.ulonglong, sure=cython.longlong,
                    spent=cython.longlong, j=Py_ssize_t)
     cdef int search(self, int ply, int depth, int alpha, int beta, int passed, unsigned long long board) noexcept nogil
-    @cython.locals(price=cython.ulonglong, there=cython.ulonglong, old=cython.ulonglong, less=cython.ulonglong,
-                   k=Py_ssize_t)
-    cdef void remember(self, Py_ssize_t entry, unsigned long long key, unsigned long long info,
-                       unsigned long long head, unsigned long long tiles, long long spent) noexcept nogil
+    @cython.locals(limit=cython.longlong, cuts=cython.longlong, begin=Py_ssize_t, end=Py_ssize_t,
+                   best=cython.int, best_head=cython.ulonglong, best_tiles=cython.ulonglong, head=cython.ulonglong,
+                   tiles=cython.ulonglong, ordered=Py_ssize_t, effort=cython.longlong, last=Py_ssize_t,
+                   left=Py_ssize_t, k=Py_ssize_t, sure=cython.longlong, value=cython.int, part=cython.longlong)
+    cdef int share(self, int ply, int depth, int alpha, int passed, unsigned long long board, int theirs, int own,
+                   unsigned long long hint_head, unsigned long long hint_tiles) noexcept nogil
     @cython.locals(mover=cython.int, number=cython.uint, score=cython.int, mark=Py_ssize_t,
                    codes="const unsigned char[::1]", where="const unsigned int[::1]", value=cython.int)
     cdef int follow(self, int ply, int depth, int alpha, int beta, int passed, unsigned long long board,
@@ -71,12 +78,6 @@ cdef class Endgame:
                             Py_ssize_t end) noexcept nogil
     @cython.locals(value=cython.int)
     cdef int last_worth(self, int ply, int mover, int theirs, unsigned long long head) noexcept nogil
-    @cython.locals(slot=Py_ssize_t, _=cython.int, head=cython.ulonglong, enough=cython.bint)
-    cdef Py_ssize_t refutation(self, int ply, int mover, int theirs, int beta, unsigned long long rack) noexcept nogil
-    @cython.locals(begin=Py_ssize_t, k=Py_ssize_t)
-    cdef void keep(self, unsigned long long rack, unsigned long long head, unsigned long long tiles) noexcept nogil
-    @cython.locals(at=Py_ssize_t, key=cython.ulonglong, left=cython.uint, state=cython.ulonglong)
-    cdef unsigned long long footprint(self, unsigned long long head) noexcept nogil
     @cython.locals(head=cython.ulonglong, tiles=cython.ulonglong, rank=cython.int)
     cdef void swap(self, Py_ssize_t k, Py_ssize_t best) noexcept nogil
     @cython.locals(best=Py_ssize_t, j=Py_ssize_t)
@@ -92,4 +93,3 @@ cdef class Endgame:
     cdef int kept_worth(self, int ply, int player, unsigned long long kept) noexcept nogil
     @cython.locals(key=cython.ulonglong, begin=Py_ssize_t, k=cython.uint)
     cdef unsigned long long rack_key(self, int ply, int player) noexcept nogil
-    cdef unsigned long long mix(self, unsigned long long x) noexcept nogil

@@ -1,9 +1,9 @@
 """Kernel: the exact end of a two-player game whose bag is empty, by alpha-beta search.
 
 Principal variation search (T. A. Marsland and M. Campbell, "Parallel search of strongly ordered game trees",
-Computing Surveys 14(4), 1982) with iterative deepening, and a table of positions met before, keyed by a hash of the
-board and both racks (A. L. Zobrist, 1970). A value is what the player to move gains on the other from here on. Going
-out gains twice the other rack; two passes in a row end the game and each loses the own rack.
+Computing Surveys 14(4), 1982) with iterative deepening, and a table of positions met before (``_memory.py``). A value
+is what the player to move gains on the other from here on. Going out gains twice the other rack; two passes in a row
+end the game and each loses the own rack.
 
 The last tiles need no search: who passes gains no more than the end of the game, as the other can pass too, so that a
 single tile is laid wherever it scores most, and who can end the game by a pass gains that at least. Most other plays
@@ -17,7 +17,6 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Sequence
-from mmap import mmap
 from typing import TYPE_CHECKING
 
 try:
@@ -27,10 +26,12 @@ except ImportError:
 
 if TYPE_CHECKING:
     from wordtools.scrabble.engine._bounds import Bounds
+    from wordtools.scrabble.engine._memory import Memory
+    from wordtools.scrabble.engine._refutations import Refutations
 
 COMPILED = cython.compiled
 if not cython.compiled:
-    CROSS, FIXED, SCALE, STATE, SQUARE = 1, 3, 4, 5, 8
+    STATE, SQUARE, SLOTS = 5, 8, 8
 
 MOST_PLIES = 64
 ROOM = 32  # tiles of a rack
@@ -42,40 +43,32 @@ LOWER = 2
 UPPER = 3
 POSITION = 20  # what it costs to search a position, beside each of its plays
 UNLIMITED = 1 << 62
-BUCKETS = 1023  # a mask: of a rack's hash, the number of the place where its refutations are kept
-SLOTS = 8  # of refutations there
-REFUTATION = 4  # numbers a refutation: the rack's hash, the two numbers of the play, what it depends on
 WAIT = 1  # plays that are searched before the others are bounded: most often one of them is enough
-ENTRY = 4  # numbers an entry: hash; value, bound, depth; the two numbers of the best play
+FAR = 8  # plies: what is searched deeper is asked to its end
+LEAST = 2000  # the effort that a play is tried with at first
+GROWTH = 4  # times the effort of each later try
+MOST_SHARING = 4  # plies
+FIRST_SHARE = 8  # times the effort of the most promising play, beside the share of the next
 
 
 class Endgame:
     """Searches the endgame on the board and with the plays of *bounds*; racks of up to eight tiles.
 
-    *stop* is a byte that another thread may set to end the search; the table has
-    2^bits entries, two for each place, of which one keeps what was dear to find out. ``effort`` counts the plays found,
+    *stop* is a byte that another thread may set to end the search. ``effort`` counts the plays found,
     and something for every position; over ``limit`` the search ends. With ``backwards`` the plays of the first ply are
-    searched from the least promising on: the part that another thread comes to last.
-
-    With a *partner* it has the same table, which threads share without locks: an entry that two of them write at once
-    does not fit its check and is not read (R. Hyatt and T. Mann, "A lock-less transposition table implementation for
-    parallel search", ICGA Journal 25(1), 2002).
+    searched from the least promising on: the part that another thread comes to last. At the plies whose bits are set in
+    ``sharing`` a question that one play can answer is asked of several, with little effort first.
     """
 
-    def __init__(self, bounds: Bounds, stop: bytearray, bits: int, partner: Endgame | None = None) -> None:
+    def __init__(self, bounds: Bounds, stop: bytearray, memory: Memory, refutations: Refutations) -> None:
         self.bounds = bounds
         self.lanes = bounds.lanes
         self.movegen = bounds.movegen
         self.points = bounds.points_bytes
         self.stop = stop
         self.squares_of = bounds.squares_of
-        self.partner = partner
-        if self.partner is None:
-            self.table = memoryview(mmap(-1, 8 * ENTRY << bits)).cast("Q")  # memory comes as it is written to
-            self.slots = (1 << bits - 1) - 1
-        else:
-            self.table = self.partner.table
-            self.slots = self.partner.slots
+        self.memory = memory
+        self.refutations = refutations
         self.racks = bytearray(2 * ROOM * (MOST_PLIES + 1))
         self.sizes = array("I", bytes(4 * 2 * (MOST_PLIES + 1)))
         self.where = array("I", bytes(4 * ROOM))
@@ -83,7 +76,6 @@ class Endgame:
         self.heads = array("Q", bytes(8 * 4096))
         self.tiles = array("Q", bytes(8 * 4096))
         self.ranks = array("i", bytes(4 * 4096))
-        self.refutations = array("Q", bytes(8 * REFUTATION * SLOTS * (BUCKETS + 1)))
         self.bound = 0
         self.capacity = 4096
         self.top = 0
@@ -91,10 +83,12 @@ class Endgame:
         self.effort = 0
         self.limit = UNLIMITED
         self.backwards = 0
+        self.sharing = 0
+        self.least = LEAST
         self.cuts = 0
         self.aborted = 0
-        self.best_head = 0
-        self.best_tiles = 0
+        self.best_head = self.best_tiles = 0
+        self.shared_head = self.shared_tiles = 0
 
     def solve(self, mine: bytes, other: bytes, passed: int, depth: int) -> int:
         """Searches to *depth* plies; the play is in ``best_head`` and ``best_tiles``, 0 for a pass.
@@ -133,7 +127,7 @@ class Endgame:
         """Returns the hash of tiles on these cells, to be joined with that of others by exclusive or."""
         board = 0
         for cell, tile in zip(cells, tiles, strict=True):
-            board ^= self.mix(cell << 8 | tile)
+            board ^= self.memory.mix(cell << 8 | tile)
         return board
 
     def unpack(self, head: int, tiles: int) -> tuple[list[int], bytes]:
@@ -185,36 +179,28 @@ class Endgame:
         self.effort += POSITION
         rack = self.rack_key(ply, mover)
         key = self.rack_key(ply, 1 - mover)
-        key = self.mix(board ^ rack ^ self.mix(key + 77) ^ passed)
-        entry = 2 * ENTRY * (key & self.slots)
-        info = self.table[entry + 1]
-        hint_head = self.table[entry + 2]
-        hint_tiles = self.table[entry + 3]
-        there = self.table[entry] ^ info ^ hint_head ^ hint_tiles == key
-        if not there:
-            info = self.table[entry + ENTRY + 1]
-            hint_head = self.table[entry + ENTRY + 2]
-            hint_tiles = self.table[entry + ENTRY + 3]
-            there = self.table[entry + ENTRY] ^ info ^ hint_head ^ hint_tiles == key
-        if not there:
-            hint_head = 0
-            hint_tiles = 0
-        else:
-            known = info & 255
-            bound = info >> 8 & 255
-            value = info >> 32
+        key = self.memory.mix(board ^ rack ^ self.memory.mix(key + 77) ^ passed)
+        if self.memory.find(key):
+            known = self.memory.info & 255
+            bound = self.memory.info >> 8 & 255
+            value = self.memory.info >> 32
             value -= OFFSET
             decided = bound == EXACT or (bound == LOWER and value >= beta) or (bound == UPPER and value <= alpha)
             if decided and known >= depth and (ply or not self.wanted):
                 if known != RESOLVED:
                     self.cuts += 1
                 return value
-        slot = -1
+        hint_head = self.memory.head
+        hint_tiles = self.memory.tiles
+        borrowed = 0
         if depth == 1 and not hint_head:
-            slot = self.refutation(ply, mover, theirs, beta, rack)
-            if slot >= 0:
-                hint_head = self.refutations[slot + 1]
-                hint_tiles = self.refutations[slot + 2]
+            for k in range(SLOTS):
+                head = self.refutations.head(rack, k)
+                if head and self.last_worth(ply, mover, theirs, head) >= beta:
+                    borrowed = 1
+                    hint_head = head
+                    hint_tiles = self.refutations.tiles(rack, k)
+                    break
         begin = self.top
         end = begin
         cuts = self.cuts
@@ -226,6 +212,11 @@ class Endgame:
         # what was best here before comes first: where it is enough, the other plays are not even looked for
         first = begin - 1 if hint_head else begin
         k = first
+        if depth > FAR and beta - alpha == 1 and ply < MOST_SHARING and self.sharing >> ply & 1:
+            best = self.share(ply, depth, alpha, passed, board, theirs, own, hint_head, hint_tiles)
+            best_head = self.shared_head
+            best_tiles = self.shared_tiles
+            k = end + 1
         while k <= end:
             head = 0
             tiles = 0
@@ -255,8 +246,7 @@ class Endgame:
             else:
                 value = self.follow(ply, depth, alpha, beta, passed, board, head, tiles, theirs, own, k > first)
             if self.aborted:
-                self.top = begin
-                return 0
+                break
             if value > best:
                 best = value
                 best_head = head
@@ -270,12 +260,14 @@ class Endgame:
                 if self.cuts == sure:
                     self.cuts = cuts  # this play proves it, wherever the others were cut
                 if depth == 1 and begin <= k < end:
-                    self.keep(rack, head, tiles)
+                    self.refutations.keep(rack, head, tiles)
                 break
             if depth == 1 and begin <= k < end - 1:
                 k = end - 1  # the best of the last ply is known
             k += 1
         self.top = begin
+        if self.aborted:
+            return 0
         bound = EXACT
         if best <= floor:
             bound = UPPER
@@ -284,37 +276,100 @@ class Endgame:
         info = best + OFFSET
         known = RESOLVED if self.cuts == cuts else depth
         info = info << 32 | bound << 8 | known
-        if slot >= 0:  # it was enough, but mostly not the best: a deeper search had better list the plays
+        if borrowed:  # it was enough, but mostly not the best: a deeper search had better list the plays
             best_head = 0
-        self.remember(entry, key, info, best_head, best_tiles, self.effort - spent)
+        self.memory.remember(key, info, best_head, best_tiles, self.effort - spent)
         return best
 
-    def remember(self, entry: int, key: int, info: int, head: int, tiles: int, spent: int) -> None:
-        """Writes what a search has found to one of the two entries of its place.
+    def share(
+        self,
+        ply: int,
+        depth: int,
+        alpha: int,
+        passed: int,
+        board: int,
+        theirs: int,
+        own: int,
+        hint_head: int,
+        hint_tiles: int,
+    ) -> int:
+        """Asks whether a play is worth more than *alpha*; the best one is then in ``shared_head``.
 
-        The first keeps what was dear to find out, and is given up after it has stood so many challenges; the second
-        keeps what came last.
+        One is searched with little effort, then more of them with more, until one is enough or none is: the most
+        promising play may take thousands of times as long to prove as another.
         """
-        price = 0
-        while spent:
-            spent >>= 1
-            price += 1
-        there = self.table[entry + 1]
-        old = there >> 16 & 255
-        if self.table[entry] ^ there ^ self.table[entry + 2] ^ self.table[entry + 3] != key:
-            if price < old:
-                less = there - PRICE
-                self.table[entry] ^= there ^ less
-                self.table[entry + 1] = less
-                entry += ENTRY
-            else:
-                for k in range(ENTRY):
-                    self.table[entry + ENTRY + k] = self.table[entry + k]
-        info |= price << 16
-        self.table[entry] = key ^ info ^ head ^ tiles
-        self.table[entry + 1] = info
-        self.table[entry + 2] = head
-        self.table[entry + 3] = tiles
+        limit = self.limit
+        cuts = self.cuts
+        begin = self.top
+        end = self.list_plays(ply, ply & 1, theirs, 0, 0)
+        for k in range(begin, end):
+            if self.heads[k] == hint_head and self.tiles[k] == hint_tiles:
+                self.ranks[k] = INFINITE
+        self.heads[end] = 0  # the pass is the last
+        self.tiles[end] = 0
+        self.ranks[end] = -INFINITE
+        end += 1
+        best = -INFINITE
+        best_head = 0
+        best_tiles = 0
+        head = 0
+        tiles = 0
+        ordered = begin
+        effort = self.least
+        while begin < end:
+            last = min(end, begin + max(1, effort // (self.least * FIRST_SHARE)))
+            left = begin
+            for k in range(begin, last):
+                if k >= ordered:
+                    self.bring_up(k, end, ply == 0 and self.backwards)
+                    ordered = k + 1
+                head = self.heads[k]
+                tiles = self.tiles[k]
+                self.top = end
+                sure = self.cuts
+                if not head and not passed and theirs - own <= alpha:
+                    value = theirs - own  # no more than that: the other may pass too
+                else:
+                    part = effort if k == begin else effort // (FIRST_SHARE * (k - begin + 1))
+                    self.limit = min(limit, self.effort + part)
+                    value = self.follow(ply, depth, alpha, alpha + 1, passed, board, head, tiles, theirs, own, 0)
+                    self.limit = limit
+                if self.aborted:
+                    if self.stop[0] or self.effort > limit:
+                        return 0
+                    self.aborted = 0
+                    self.cuts = sure
+                    self.swap(left, k)
+                    left += 1
+                    continue
+                if value > best:
+                    best = value
+                    best_head = head
+                    best_tiles = tiles
+                if value > alpha:
+                    if self.cuts == sure:
+                        self.cuts = cuts  # this play proves it, wherever the others were cut
+                    end = begin
+                    break
+            if begin < end:
+                ordered -= last - left
+                while last < end:
+                    self.swap(left, last)
+                    left += 1
+                    last += 1
+                end = left
+            if effort == self.least and ordered + 1 < end:
+                self.bounds.forget()
+                self.bounds.note(head, tiles)  # it may have left the list
+                left = self.drop_hopeless(ply, ply & 1, theirs, alpha, begin, ordered, end - 1)
+                if left < end - 1:
+                    best = max(best, self.bound)
+                    self.swap(left, end - 1)
+                    end = left + 1
+            effort *= GROWTH
+        self.shared_head = best_head
+        self.shared_tiles = best_tiles
+        return best
 
     def follow(
         self,
@@ -467,48 +522,6 @@ class Endgame:
             return value + 2 * theirs
         return value + theirs - self.kept_worth(ply, mover, head >> 18 & KEPT)
 
-    def refutation(self, ply: int, mover: int, theirs: int, beta: int, rack: int) -> int:
-        """Finds a play of this rack that was enough on another board, is possible on this one, and worth *beta*."""
-        slot = REFUTATION * SLOTS * (rack & BUCKETS)
-        for _ in range(SLOTS):
-            head = self.refutations[slot + 1]
-            enough = self.refutations[slot] == rack and self.last_worth(ply, mover, theirs, head) >= beta
-            if enough and self.footprint(head) == self.refutations[slot + 3]:
-                return slot
-            slot += REFUTATION
-        return -1
-
-    def keep(self, rack: int, head: int, tiles: int) -> None:
-        """Remembers a play that was enough, for the same rack on other boards."""
-        begin = REFUTATION * SLOTS * (rack & BUCKETS)
-        k = begin + REFUTATION * SLOTS - 1
-        while k >= begin + REFUTATION:
-            self.refutations[k] = self.refutations[k - REFUTATION]
-            k -= 1
-        self.refutations[begin] = rack
-        self.refutations[begin + 1] = head
-        self.refutations[begin + 2] = tiles
-        self.refutations[begin + 3] = self.footprint(head)
-
-    def footprint(self, head: int) -> int:
-        """Hashes all of the board that a play depends on: where it is equal, the play is possible and scores alike."""
-        at = self.squares_of[2 * (head & 4095) + (head >> 12 & 1)]
-        while self.lanes.squares[SQUARE * (at - 1) + STATE] & TILE:
-            at -= 1
-        key = 0
-        left = head >> 13 & 31
-        while True:
-            state = self.lanes.squares[SQUARE * at + STATE]
-            if not state & TILE:
-                if not left or not state & PLAYABLE:
-                    break
-                left -= 1
-                key = self.mix(key ^ self.lanes.squares[SQUARE * at + CROSS])
-                key ^= self.lanes.squares[SQUARE * at + FIXED] ^ self.lanes.squares[SQUARE * at + SCALE] << 8
-            key = self.mix(key ^ state)
-            at += 1
-        return key ^ left
-
     def bring_up(self, k: int, end: int, least: int) -> None:
         """Exchanges play *k* of the stack with the one after it that promises most, or *least*."""
         best = k
@@ -539,7 +552,7 @@ class Endgame:
                 tile = tiles >> 8 * k & 255
                 self.where[k] = at
                 self.codes[k] = tile
-                board ^= self.mix((state >> 32 & 4095) << 8 | tile)
+                board ^= self.memory.mix((state >> 32 & 4095) << 8 | tile)
                 k += 1
             at += 1
         return board
@@ -579,22 +592,9 @@ class Endgame:
         key = 1
         begin = ROOM * (2 * ply + player)
         for k in range(self.sizes[2 * ply + player]):
-            key = self.mix(key + self.racks[begin + k] + 1)
+            key = self.memory.mix(key + self.racks[begin + k] + 1)
         return key
-
-    def mix(self, x: int) -> int:
-        """Scatters 64 bits (the finaliser of SplitMix64, public domain, by Sebastiano Vigna)."""
-        x = (x + GAMMA) & ALL
-        x = ((x ^ (x >> 30)) * FIRST) & ALL
-        x = ((x ^ (x >> 27)) * SECOND) & ALL
-        return x ^ (x >> 31)
 
 
 KEPT = 0xFFFFFF
-PRICE = 1 << 16
 TILE = 0xFF
-PLAYABLE = 1 << 25
-ALL = 0xFFFFFFFFFFFFFFFF
-GAMMA = 0x9E3779B97F4A7C15
-FIRST = 0xBF58476D1CE4E5B9
-SECOND = 0x94D049BB133111EB

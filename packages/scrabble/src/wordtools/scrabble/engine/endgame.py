@@ -21,6 +21,9 @@ from wordtools.scrabble.engine import records
 from wordtools.scrabble.engine._bounds import Bounds
 from wordtools.scrabble.engine._endgame import Endgame
 from wordtools.scrabble.engine._lanes import Lanes
+from wordtools.scrabble.engine._memory import Memory
+from wordtools.scrabble.engine._movegen import Movegen
+from wordtools.scrabble.engine._refutations import Refutations
 from wordtools.scrabble.engine.movegen import MoveGenerator, kernels
 from wordtools.scrabble.position.board import Board
 from wordtools.scrabble.position.judge import check_board
@@ -115,7 +118,7 @@ def solve(
     ended = bytearray(1)
     points = bytes(rules.tiles.points)
     try:
-        kernel = Endgame(Bounds(lanes, movegen, points), ended, TABLE_BITS)
+        kernel = searcher(lanes, movegen, points, ended)
     except ValueError as error:
         raise RulesError(str(error)) from None
     limit = position.rules.scoreless_turns
@@ -127,7 +130,7 @@ def solve(
         """Asks what the first thread asks, of its last plays first; each finds in the table what the other knows."""
         board_of, generate = kernels(rules, generator.lexicon)
         board_of.load(board.tiles)
-        helper = Endgame(Bounds(board_of, generate, points), search.asked, TABLE_BITS, kernel)
+        helper = searcher(board_of, generate, points, search.asked, kernel)
         helper.backwards = 1
         while not ended[0]:
             bound = search.bound
@@ -157,6 +160,17 @@ def solve(
     if search.failed is not None:
         raise search.failed
     return search.ending
+
+
+def searcher(lanes: Lanes, movegen: Movegen, points: bytes, stop: bytearray, partner: Endgame | None = None) -> Endgame:
+    """Makes the kernel for a thread; with that of a *partner* it shares the table.
+
+    Raises:
+        ValueError: racks or boards are too large.
+    """
+    bounds = Bounds(lanes, movegen, points)
+    memory = Memory(TABLE_BITS, None if partner is None else partner.memory)
+    return Endgame(bounds, stop, memory, Refutations(bounds, memory))
 
 
 def racks(position: Position) -> tuple[Rack, Rack]:

@@ -20,10 +20,9 @@ from wordtools.core.run.clock import Clock, Stop
 from wordtools.core.run.progress import Progress, Watcher
 from wordtools.core.show.registry import preformatted
 from wordtools.scrabble.engine import records
-from wordtools.scrabble.engine._bounds import Bounds
 from wordtools.scrabble.engine._endgame import Endgame
 from wordtools.scrabble.engine.contest import WIN, Entrant
-from wordtools.scrabble.engine.endgame import MOST_JOBS, TABLE_BITS
+from wordtools.scrabble.engine.endgame import MOST_JOBS, searcher
 from wordtools.scrabble.engine.movegen import MoveGenerator, kernels, known_rack
 from wordtools.scrabble.engine.replies import MOST, Desk, Option, Order, Spot, Stopped, orders_of, sets_of
 from wordtools.scrabble.position.judge import check_board
@@ -253,10 +252,9 @@ class _Search:
         for _ in range(jobs):
             lanes, movegen = kernels(rules, generator.lexicon)
             lanes.load(position.board.tiles)
-            table = None if partner is None else partner.kernel
+            first = self.kernels[0] if self.kernels else None
             try:
-                bounds = Bounds(lanes, movegen, bytes(rules.tiles.points))
-                kernel = Endgame(bounds, self.ended, TABLE_BITS, table)
+                kernel = searcher(lanes, movegen, bytes(rules.tiles.points), self.ended, first)
             except ValueError as error:
                 raise RulesError(str(error)) from None
             partner = Desk(kernel, partner)

@@ -17,11 +17,11 @@ As in an endgame, two passes in a row end the game, and each loses the own rack.
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
-from itertools import combinations
+from itertools import chain, combinations, islice
 
 from wordtools.scrabble.engine import records
 from wordtools.scrabble.engine._endgame import Endgame
@@ -30,6 +30,10 @@ from wordtools.scrabble.engine.endgame import DEEPEST, LEAP
 from wordtools.scrabble.rules.tiles import Rack, taken
 
 MOST = 1 << 24  # over any value
+OTHER, OWN = 1, 2  # the first ply after a play, and the second: where one reply, or one play, proves a guess
+TRIED = 24  # replies that are tried with these efforts before any is searched to its end
+EFFORTS = (10_000, 100_000)
+THREATS = 8  # replies that are remembered for a rack
 NEAR = 8  # points around a guess that are searched first
 Order = tuple[int, ...]
 """The tiles of the bag in the order in which they are drawn."""
@@ -80,6 +84,7 @@ class Desk:
         self.lanes = kernel.bounds.lanes
         self.movegen = kernel.bounds.movegen
         self.points = kernel.bounds.points_bytes
+        self.threats: dict[Rack, deque[tuple[int, Option]]] = {}
         self.chosen: dict[Spot, Option] = {} if partner is None else partner.chosen
         self.best: dict[Spot, frozenset[Option]] = {} if partner is None else partner.best
 
@@ -89,16 +94,19 @@ class Desk:
 
     def options(self, rack: Rack) -> list[Option]:
         """Lists what can be played from a rack: by falling score, then by falling record; the pass comes last."""
+        return list(self._each(rack))
+
+    def _each(self, rack: Rack) -> Iterator[Option]:
+        """Yields the options of a rack, in order; the board must be the same whenever one is asked for."""
         count = self.movegen.generate(rack)
         numbers = self.movegen.plays_array
         found = sorted(((numbers[2 * k], numbers[2 * k + 1]) for k in range(count)), reverse=True)
-        options = []
         for head, tiles in found:
             cells, codes = self.kernel.unpack(head, tiles)
             kept = records.rest(head, rack)
             board = self.kernel.hash_of(cells, codes)
-            options.append(Option(head, tiles, records.score(head), tuple(cells), codes, kept, board))
-        return [*options, Option(0, 0, 0, (), b"", rack, 0)]
+            yield Option(head, tiles, records.score(head), tuple(cells), codes, kept, board)
+        yield Option(0, 0, 0, (), b"", rack, 0)
 
     def trades(self, rack: Rack, bag: int) -> list[Option]:
         """Lists the exchanges of up to *bag* tiles."""
@@ -145,7 +153,11 @@ class Desk:
     def ending(self, spot: Spot, option: Option, order: Order) -> int:
         """Says how a play that empties the bag ends."""
         line = spot.lead + option.score
-        value = self.search(spot, option, order, line - 1, line + 1)
+        lost = self.search(spot, option, order, line - 1, line + 1, 1) > line
+        for least in (line + 1, line) if lost else (line, line + 1):
+            value = self.search(spot, option, order, least - 1, least)
+            if (value >= least) == lost:
+                break
         return _result(line - value)
 
     def search(self, spot: Spot, option: Option, order: Order, alpha: int, beta: int, depth: int = 0) -> int:
@@ -157,7 +169,8 @@ class Desk:
             order: of the bag.
             alpha: the window.
             beta: the window.
-            depth: no deeper, and so not proven; 0: as deep as it takes, ply by ply and then to the end of the game.
+            depth: no deeper, and so not proven; 0: as deep as it takes, ply by ply and then to the end of the game. A
+                window without a value in it is asked about the end of the game at once.
 
         Raises:
             Stopped: the search was ended.
@@ -174,8 +187,12 @@ class Desk:
                     raise Stopped
                 if depth or not kernel.cuts:
                     return int(value)
+                if beta - alpha == 1:  # a guess is known: who needs a single play for it has several to choose from
+                    kernel.sharing = OTHER if value >= beta else OWN
+                    plies = DEEPEST
                 plies = plies + 1 if plies < LEAP else DEEPEST
         finally:
+            kernel.sharing = 0
             self.lanes.take_back()
 
     def exact(self, spot: Spot, option: Option, order: Order, guess: int) -> int:
@@ -201,12 +218,58 @@ class Desk:
         unseen = bytes(sorted(mine + bytes(left)))
         lead = spot.lead + option.score
         there = Spot(spot.board ^ option.board, theirs, unseen, len(left), -lead, not option.cells)
-        replies = self.replies(there) if fair else self.options(theirs)
+        if fair:
+            return min(self._reply(there, reply, left, mine) for reply in self.replies(there))
+        replies = self._threats(theirs)
+        open_still = list(islice(replies, TRIED))
         worst = WIN
-        for reply in replies:
-            if worst:
-                worst = min(worst, self._reply(there, reply, left, mine))
+        for effort in (*EFFORTS, None):
+            asked, open_still = chain(open_still, replies) if effort is None else open_still, []
+            for reply in asked:
+                result = self._try(there, reply, left, mine, effort)
+                if result is None:
+                    open_still.append(reply)
+                elif not result:
+                    self._warn(theirs, reply)
+                    return result
+                else:
+                    worst = min(worst, result)
         return worst
+
+    def _try(self, there: Spot, reply: Option, left: Order, mine: Rack, effort: int | None) -> int | None:
+        """Says how it ends after a reply, or None: more *effort* is needed to say, or for a pass."""
+        if effort is None:
+            return self._reply(there, reply, left, mine)
+        if not reply.cells:
+            return None
+        kernel = self.kernel
+        limit = kernel.limit
+        kernel.limit = min(limit, kernel.effort + effort)
+        try:
+            return self._reply(there, reply, left, mine)
+        except Stopped:
+            if kernel.effort > limit or kernel.effort <= kernel.limit:
+                raise
+            return None
+        finally:
+            kernel.limit = limit
+
+    def _threats(self, rack: Rack) -> Iterator[Option]:
+        """Yields the options of a rack; those that won after other plays come first, and again."""
+        footprint = self.kernel.refutations.footprint
+        for mark, reply in list(self.threats.get(rack, ())):
+            if footprint(reply.head) == mark:
+                yield reply
+        yield from self._each(rack)
+
+    def _warn(self, rack: Rack, reply: Option) -> None:
+        """Remembers a reply that won, with all of the board that it depends on."""
+        if reply.cells:
+            known = self.threats.setdefault(rack, deque(maxlen=THREATS))
+            threat = (self.kernel.refutations.footprint(reply.head), reply)
+            if threat in known:
+                known.remove(threat)
+            known.appendleft(threat)
 
     def _reply(self, there: Spot, reply: Option, left: Order, mine: Rack) -> int:
         """Says how it ends for the first player after a reply."""
