@@ -77,8 +77,8 @@ def _umask() -> int:
     return mask
 
 
-def read_bytes(name: str, kind: type[WordtoolsError] = WordtoolsError) -> bytes:
-    """Reads a file, or standard input when *name* is ``-``.
+def read_bytes(name: str, kind: type[WordtoolsError] = WordtoolsError, *, most: int = -1) -> bytes:
+    """Reads a file, or standard input when *name* is ``-``; *most* bytes of it, if that is not negative.
 
     Raises:
         WordtoolsError: (or *kind* of it) it cannot be opened; the message names it.
@@ -87,9 +87,9 @@ def read_bytes(name: str, kind: type[WordtoolsError] = WordtoolsError) -> bytes:
         raise kind("standard input: it is closed")
     try:
         if name == STANDARD:
-            return sys.stdin.buffer.read()
+            return sys.stdin.buffer.read(most)
         with open(name, "rb") as file:  # noqa: PTH123 - Path("") is a folder
-            return file.read()
+            return file.read(most)
     except OSError as error:
         raise kind(f"{shown(name)}: {error.strerror or error}") from None
     except ValueError as error:  # a NUL in the name

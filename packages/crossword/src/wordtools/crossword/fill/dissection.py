@@ -1,12 +1,12 @@
 """Dissection: the bound of larger and larger parts of the grid, up to the whole.
 
-The slots are shared out in two parts that few crossings join, each of these in two, and so on (A. George, "Nested
-dissection of a regular finite element mesh", 1973). Of a part it is asked whether its words can come to somewhat less
-than its bound, then to a little less, and so on until they can (iterative deepening: R. Korf, "Depth-first
-iterative-deepening", 1985). What is known of smaller parts makes the search of larger ones short (G. Verfaillie,
+The slots are divided into two parts that few crossings join, each of these into two, and so on (A. George, "Nested
+dissection of a regular finite element mesh", 1973). For each part the search asks whether its words can reach a score
+somewhat below its bound, then a little lower, and so on until they can (iterative deepening: R. Korf, "Depth-first
+iterative-deepening", 1985). What is known of smaller parts cuts the search of larger ones short (G. Verfaillie,
 M. Lemaître, T. Schiex, "Russian doll search for solving constraint optimization problems", 1996); ``_meet.py`` does it.
-How long it takes depends on the numbers at crossings: these are first made better for regions (``regions.py``). That
-one word is there twice is not seen here: each fill of the whole that comes up is looked for once more (``_branch.py``).
+How long that takes depends on the numbers at crossings, so these are first improved for regions (``regions.py``). A
+word used twice goes unnoticed here: each fill of the whole that turns up is checked by another search (``_branch.py``).
 """
 
 from __future__ import annotations

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import sys
 from dataclasses import dataclass, replace
 from importlib import import_module
 from pathlib import Path
@@ -12,7 +11,7 @@ from typing import Any
 
 from wordtools.core import WordtoolsError
 from wordtools.core.errors import FormatError
-from wordtools.core.run.files import STANDARD, shown, write_bytes
+from wordtools.core.run.files import STANDARD, read_bytes, shown, write_bytes
 from wordtools.crossword.formats.held import ALL, MARKS, OURS, TEXTS, differences, missing, set_fields
 from wordtools.crossword.puzzle.extras import Source
 from wordtools.crossword.puzzle.puzzle import Puzzle
@@ -217,14 +216,7 @@ def load(name: str, kind: Format | str | None = None, *, key: int | None = None)
         WordtoolsError: it cannot be opened, is of no format that is read, or is damaged; or the key is wrong.
     """
     called = shown(name)
-    try:
-        if name == STANDARD:
-            data = sys.stdin.buffer.read(MOST_BYTES + 1)
-        else:
-            with open(name, "rb") as file:  # noqa: PTH123 - Path("") is a folder
-                data = file.read(MOST_BYTES + 1)
-    except (OSError, ValueError) as error:  # a null byte in the name is a ValueError
-        raise WordtoolsError(f"{called}: {getattr(error, 'strerror', None) or error}") from None
+    data = read_bytes(name, most=MOST_BYTES + 1)
     if len(data) > MOST_BYTES:
         raise FormatError(f"{called}: over {MOST_BYTES >> 20} MiB, too much for a puzzle")
     return read(data, called, kind, key=key)

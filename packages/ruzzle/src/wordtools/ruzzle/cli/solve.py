@@ -19,7 +19,7 @@ from wordtools.core.cli.lists import sources
 from wordtools.core.cli.names import File
 from wordtools.core.cli.options import given
 from wordtools.core.cli.workplace import workplace
-from wordtools.core.run.files import STANDARD, is_file, looks_like_a_file, read_text, write_bytes
+from wordtools.core.run.files import STANDARD, is_file, looks_like_a_file, read_text, shown, write_bytes
 from wordtools.ruzzle.board.board import Board
 from wordtools.ruzzle.cli.options import choosing, make_solver
 from wordtools.ruzzle.solve.recipe import Recipe
@@ -296,6 +296,6 @@ def stream(source: str) -> Iterator[str]:
             with Path(source).open(encoding="utf-8-sig") as file:
                 yield from file
     except OSError as error:
-        raise WordtoolsError(f"{source}: {error.strerror or error}") from None
+        raise WordtoolsError(f"{shown(source)}: {error.strerror or error}") from None
     except UnicodeDecodeError:
-        raise WordtoolsError(f"{source}: not UTF-8 text (convert it with: iconv -t UTF-8)") from None
+        raise WordtoolsError(f"{shown(source)}: not UTF-8 text (convert it with: iconv -t UTF-8)") from None

@@ -92,7 +92,7 @@ def analyse(
     options.only_with("rounds", "simulated")
     options.only_with("theme", "html")
     names = game_files(games)
-    alone = names == list(games)[:1]
+    alone = names == [games[0]]
     records, skipped = _records(names, chosen, strict=not lenient, alone=alone)
     found: list[tuple[str, Analysis]] = []
     if records:
