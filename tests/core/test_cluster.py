@@ -53,6 +53,25 @@ def test_a_part_on_which_every_worker_dies_is_named(local):
         list(run(Hashing("salt", dies_at=3), [3], executor=executor))
 
 
+def test_a_result_whose_worker_has_just_left_counts(monkeypatch):
+    gather = distributed.Client._gather
+
+    async def late(self, futures, *args, **kwargs):
+        found = await gather(self, futures, *args, **kwargs)
+        for future in futures:
+            self._handle_lost_data(future.key)
+        return found
+
+    job = Hashing("salt")
+    alone = list(run(job, range(5)))
+    with (
+        distributed.LocalCluster(n_workers=1, processes=False, dashboard_address=":0") as one,
+        cluster(one.scheduler_address) as executor,
+    ):
+        monkeypatch.setattr(distributed.Client, "_gather", late)
+        assert list(run(job, range(5), executor=executor)) == alone
+
+
 def test_nobody_waits_for_ever_for_a_cluster_without_workers(monkeypatch):
     monkeypatch.setattr("wordtools.core.run.cluster.LOOK", 0.1)
     monkeypatch.setattr("wordtools.core.run.cluster.DESERTED", 0.3)
@@ -74,7 +93,14 @@ def test_what_is_left_is_cancelled_and_not_waited_for():
             one.scale(0)
             while one.scheduler.workers:
                 time.sleep(0.01)
-            left = executor.submit(os.getpid)
+            left, dropped = executor.submit(os.getpid), executor.submit(os.getpid)
+            while len(one.scheduler.tasks) < 2:
+                time.sleep(0.01)
+            assert dropped.cancel()
+            end = time.monotonic() + 20
+            while len(one.scheduler.tasks) > 1 and time.monotonic() < end:
+                time.sleep(0.01)
+            assert len(one.scheduler.tasks) == 1
         with pytest.raises(CancelledError):
             left.result(60)
 

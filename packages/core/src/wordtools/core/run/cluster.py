@@ -6,15 +6,14 @@ them. It is imported when it is used (``pip install wordtools-core[cluster]``).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import asyncio
+from collections.abc import Callable, Iterator
+from concurrent.futures import CancelledError, Executor, Future
 from contextlib import contextmanager
 from time import monotonic
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from wordtools.core.errors import JobError, OptionError
-
-if TYPE_CHECKING:
-    from concurrent.futures import Executor
 
 RETRIES = 3  # times that a part is begun again when its worker dies
 PATIENCE = 10  # seconds to wait for the scheduler's answer
@@ -50,12 +49,59 @@ def cluster(address: str) -> Iterator[Executor]:
         except Exception as error:
             reason = str(error).strip().partition("\n")[0] or type(error).__name__
             raise JobError(f"{address}: a worker has not what is needed ({reason}): install wordtools there") from None
-        executor: Any = client.get_executor(pure=False, retries=RETRIES)
-        executor.check = _Watch(client, address)
+        executor = _Workers(client, _Watch(client, address))
         try:
             yield executor
         finally:
-            executor.shutdown(wait=False)  # without workers, what is left would never be done
+            executor.shutdown()
+
+
+class _Workers(Executor):
+    """The workers behind a client.
+
+    Dask's own executor (``Client.get_executor``) takes a result for an error when its worker leaves just as the result
+    comes in: ``distributed/cfexecutor.py`` asks for the state of the part after it has fetched the result.
+    """
+
+    def __init__(self, client: Any, check: Callable[[], None]) -> None:
+        self.check = check
+        self._client = client
+        self._out: set[Any] = set()  # Dask's futures
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        """Sends a call to a worker."""
+        there = self._client.submit(fn, *args, pure=False, retries=RETRIES, **kwargs)
+        here: Future[Any] = Future()
+        self._out.add(there)
+        here.add_done_callback(lambda _: self._end(there, here))
+        self._client.loop.add_callback(self._bring, there, here)
+        return here
+
+    def _end(self, there: Any, here: Future[Any]) -> None:
+        self._out.discard(there)
+        if here.cancelled():
+            there.cancel()
+
+    @staticmethod
+    async def _bring(there: Any, here: Future[Any]) -> None:
+        """Waits in the client's own thread for what a call gives."""
+        value: Any = None
+        error: Exception | None = None
+        try:
+            value = await there
+        except asyncio.CancelledError:
+            error = CancelledError()
+        except Exception as raised:  # with what the call raised, the worker's death among it
+            error = raised
+        if here.set_running_or_notify_cancel():
+            if error is None:
+                here.set_result(value)
+            else:
+                here.set_exception(error)
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        """Cancels what is not done, waiting for nothing: without workers it never would be done."""
+        self._client.cancel(list(self._out))
 
 
 class _Watch:
