@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from wordtools.crossword import Filler, WordPool
 from wordtools.crossword.fill.ceiling import Ceiling
-from wordtools.crossword.fill.dissection import Dissection, dissected
+from wordtools.crossword.fill.dissection import Dissection, Table, dissected
 from wordtools.crossword.puzzle.patterns import library
 
 FILLED, ENDED = range(2)
@@ -111,28 +111,40 @@ def make(request):
 
 
 @settings(max_examples=random_examples(100, 15), deadline=None)
-@given(task=tasks(), passes=st.integers(0, 2), size=st.integers(1, 4))
-def test_the_best_fill_is_found_and_proven_part_by_part(make, task, passes, size):
+@given(task=tasks(), passes=st.integers(0, 2), size=st.integers(1, 4), shares=st.integers(1, 3))
+def test_the_best_fill_is_found_and_proven_part_by_part(make, task, passes, size, shares):
     grid, words = task
     fills = list(every_fill(grid, set(words)))
     assume(fills)
     ceiling = Ceiling.of(make(WordPool.of(words, ALPHABET)).search(grid))
     search = ceiling.search
+    assume(search.crossing)  # an entry is open
     ceiling.kernel.descend(passes)
     best = max(ceiling.worth(numbers_of(search, fill)) for fill in fills)
     known = numbers_of(search, min(fills, key=lambda fill: total_of(fill, words)))
+    ceiling.shares = shares
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("wordtools.crossword.fill.dissection.SMALLEST", size)
+        patch.setattr("wordtools.crossword.fill.dissection.SHARED", -1)
         dissection = Dissection(ceiling)
-    while not (dissection.over or dissection.closed):
-        ceiling.least = ceiling.worth(known) + 1
-        found = dissection.step(known)
-        if found is not None:
-            assert ceiling.worth(found) > ceiling.worth(known)
-            known = found
-        assert dissection.closed or dissection.most is None or dissection.most >= best
+        while not (dissection.over or dissection.closed):
+            ceiling.least = ceiling.worth(known) + 1
+            found = dissection.step(known)
+            if found is not None:
+                assert ceiling.worth(found) > ceiling.worth(known)
+                known = found
+            assert dissection.closed or dissection.most is None or dissection.most >= best
     assert dissection.closed
     assert ceiling.worth(known) == best
+
+
+def test_shares_of_a_table_are_its_rows():
+    table = Table((3, 5), 5, array("B", range(1, 11)), array("i", range(5)), 0, 9)
+    shares = [table.share(k, 3) for k in range(3)]
+    rows = [(bytes(one.letters[2 * row : 2 * row + 2]), one.losses[row]) for one in shares for row in range(one.rows)]
+    assert sorted(rows) == [(bytes([2 * row + 1, 2 * row + 2]), row) for row in range(5)]
+    assert [one.rows for one in shares] == [2, 2, 1]
+    assert table.share(0, 1) == table
 
 
 def test_parts_are_those_that_few_crossings_join():

@@ -8,7 +8,7 @@ regions (``regions.py``).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import accumulate
 from math import ceil
 from typing import Any
@@ -26,6 +26,11 @@ MOST_PASSES = 20  # times that many
 SMALL = 20_000  # a gain of less than one part in so many is little: then there are no further passes
 SMALLEST, LARGEST = 12, 40  # up to so many slots the whole is searched only, or too
 NODES = 50  # choices in the whole at a time
+
+
+def in_turn(works: Sequence[Callable[[], int]]) -> list[int]:
+    """Does one work after the other."""
+    return [work() for work in works]
 
 
 class Ceiling:
@@ -69,6 +74,10 @@ class Ceiling:
         self._best: float | None = None
         self.least = 0
         """What a better fill comes to at least, in the unit of the kernel."""
+        self.each: Callable[[Sequence[Callable[[], int]]], list[int]] = in_turn
+        """Does some works, perhaps in threads, and returns what they return."""
+        self.shares = 1
+        """Works that are long are divided into so many."""
         self.passes = MOST_PASSES
         """Passes over all slots that are still to come, as long as they help."""
         self.closed = False

@@ -14,6 +14,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from math import inf
 from typing import Any, NamedTuple
 
@@ -22,6 +23,7 @@ from wordtools.crossword.fill.search import ENDED, FILLED
 
 SLICE = 200_000  # rows looked at between two looks at the watch
 ROW = 2  # to look at a row takes as long as to look at so many words
+SHARED = 20_000_000  # a question that took so many is shared out among threads
 WORK = 200_000_000  # words looked at for one question about a part at most; there is no end to those about the whole
 ALIKE = 4, 6, 9, 13  # so many letters, all as likely, would agree as often as letters do: what orders are reckoned by
 ROUNDS, NUMBERS = 12, 100_000_000  # of numbers; words looked at for them, once there was one
@@ -43,6 +45,14 @@ class Table(NamedTuple):
     """One a row: how much less it comes to than ``best``, in the unit of losses, plus ``lead``."""
     lead: int
     best: int
+
+    def share(self, number: int, count: int) -> Table:
+        """Returns a table of every so many rows of this one."""
+        if count == 1:
+            return self
+        wide, rows = len(self.cells), range(number, self.rows, count)
+        letters = array("B", b"".join(self.letters[row * wide : (row + 1) * wide] for row in rows))
+        return self._replace(rows=len(rows), letters=letters, losses=self.losses[number::count])
 
 
 @dataclass(slots=True, eq=False)
@@ -237,29 +247,35 @@ class Dissection:
         whole.settled = whole.most < ceiling.least
 
     def _answers(self, part: Part) -> Iterator[Any]:
-        """Looks for words that come to the aim of a part, which may be raised, in several orders in turns at first.
+        """Looks for words that come to the aim of a part, which may be raised; at first in several orders at once.
 
         Yields:
             A join that has found some; None where it goes on.
         """
         tables = {slot: self._tables[slot] for slot in sorted(part.slots)}
         orders = part.orders or [order_of(tables, alike) for alike in ALIKE]
-        joins = [self._join(part, order) for order in orders]
-        while True:
-            for order, join in zip(orders, joins, strict=True):
-                if self._most(part) < part.aim:
-                    return
+        shares = self._ceiling.shares if part.orders and part.cost > SHARED else 1
+        joins = [[self._join(part, order, share, shares) for share in range(shares)] for order in orders]
+        while self._most(part) >= part.aim:
+            running = [(own, join) for own in joins for join in own]
+            for _, join in running:
                 join.slack = (self._most(part) - part.aim) // self._grain
-                before = join.work
-                state = join.run(SLICE)
-                self._done += ROW * (join.work - before)
-                if state == ENDED:
-                    part.orders = [order]
-                    return
-                yield join if state == FILLED else None
+            before = sum(join.work for _, join in running)
+            states = self._ceiling.each([partial(join.run, SLICE) for _, join in running])
+            self._done += ROW * (sum(join.work for _, join in running) - before)
+            if FILLED not in states:
+                yield None
+            for (own, join), state in zip(running, states, strict=True):
+                if state == FILLED:
+                    yield join
+                elif state == ENDED:
+                    own.remove(join)
+            if [] in joins:
+                part.orders = [orders[joins.index([])]]
+                return
 
-    def _join(self, part: Part, order: Sequence[int]) -> Any:
-        """Begins to look for words that come to the aim of a part, in one order."""
+    def _join(self, part: Part, order: Sequence[int], share: int, shares: int) -> Any:
+        """Begins to look for words that come to the aim of a part, in an order; a share has some of the first words."""
         place = {slot: at for at, slot in enumerate(order)}
         groups = []
         for own in part.parts():
@@ -267,7 +283,8 @@ class Dissection:
             if own is not part and lost > 0:
                 groups.append(([place[slot] for slot in own.slots], lost // self._grain))
         slack = (self._most(part) - part.aim) // self._grain
-        return self._kernels.meet.Join([self._tables[slot] for slot in order], max(0, slack), groups)
+        first, *others = [self._tables[slot] for slot in order]
+        return self._kernels.meet.Join([first.share(share, shares), *others], max(0, slack), groups)
 
     def _most(self, part: Part) -> int:
         """Returns what the best words of the slots of a part come to together."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import deque
+from collections.abc import Callable, Sequence
 from threading import Event, Lock
 from types import TracebackType
 from typing import TYPE_CHECKING
@@ -21,6 +22,9 @@ OTHERS = 2  # of these, guided by what is likely
 SWEPT = 10  # rounds until sweeps join in
 ROUND = 1_000  # choices of each search in a round
 ALONE = 100  # parts that a thread tries between two looks at what others have found
+EARLY = 100_000_000  # words looked at; a fill found sooner counts as found then
+PATIENCE = 4  # times as many, without a better fill, after which hunts give way to proofs
+TIRED = 4  # then they look at one word for so many that proofs look at
 
 
 def first_words(search: FillSearch, seed: int, watch: Watch | None, workers: int) -> list[int]:
@@ -83,7 +87,7 @@ def first_words(search: FillSearch, seed: int, watch: Watch | None, workers: int
 
 
 class Helpers:
-    """Some threads, each with a hunt of its own; they stop where the ``with`` block ends."""
+    """Some threads, each with a hunt of its own, which help with proofs as hunts tire; the ``with`` block ends them."""
 
     def __init__(self, search: FillSearch, words: Sequence[int], seed: int, count: int) -> None:
         """Prepares *count* threads that start from the words of a fill, a number a slot."""
@@ -94,14 +98,17 @@ class Helpers:
         self._seed = seed
         self._count = count
         self._best: tuple[int, list[int]] | None = None
+        self._found_after = 0  # words that hunts had looked at when the best fill was found
+        self._proofs = 0  # words that proofs have looked at
         self._lock = Lock()
         self._over = Event()
         self._threads = ThreadPoolExecutor(max(1, count), thread_name_prefix="hunt")
-        self._running: list[Future[None]] = []
+        self._hunts: list[Hunt | None] = [None] * count
+        self._running: list[Future[bool] | None] = [None] * count  # whether to go on later
 
     def __enter__(self) -> Helpers:
         """Starts the threads."""
-        self._running = [self._threads.submit(self._hunt, self._seed + k) for k in range(1, self._count + 1)]
+        self.share(0)
         return self
 
     def __exit__(
@@ -110,27 +117,80 @@ class Helpers:
         """Ends them; an error in one of them is raised here."""
         self._over.set()
         self._threads.shutdown()
-        for thread in self._running if kind is None else ():
-            thread.result()
+        for running in self._running if kind is None else ():
+            if running is not None:
+                running.result()
 
     def exchange(self, hunt: Hunt) -> bool:
         """Tells the others of a hunt's best fill, or takes theirs; says whether the hunt has a better one now."""
         with self._lock:
             if self._best is None or hunt.total > self._best[0]:
                 self._best = hunt.total, hunt.best
+                self._found_after = self._looked
                 return False
             total, words = self._best
         return total > hunt.total and hunt.take(words)
 
-    def _hunt(self, seed: int) -> None:
-        ceiling = Ceiling.of(self._search)
-        if ceiling is None:
-            return
-        hunt = Hunt(ceiling, self._words, seed, self._over.is_set)
-        while ceiling.passes and not hunt.look():
-            ceiling.lower(hunt.best, 0.0)
+    def share(self, proofs: int) -> None:
+        """Has hunts begin, or go on that have given way, as much as is due to them.
+
+        Args:
+            proofs: words that proofs have looked at.
+        """
+        self._proofs = proofs
+        for number, running in enumerate(self._running):
+            if (running is None or (running.done() and running.result())) and not self._enough:
+                self._running[number] = self._threads.submit(self._hunt, number)
+
+    def each(self, works: Sequence[Callable[[], int]]) -> list[int]:
+        """Does some works, in the caller's thread and in those that do not hunt, and returns what they return."""
+        found = [0] * len(works)
+        left = deque(enumerate(works))
+
+        def do() -> None:
+            while True:
+                try:
+                    number, work = left.popleft()
+                except IndexError:
+                    return
+                found[number] = work()
+
+        free = sum(running is None or running.done() for running in self._running)
+        others = [self._threads.submit(do) for _ in range(min(free, len(works) - 1))]
+        do()
+        for other in others:
+            other.result()
+        return found
+
+    @property
+    def _looked(self) -> int:
+        """Words that hunts have looked at."""
+        return sum(hunt.work for hunt in self._hunts if hunt is not None)
+
+    @property
+    def _enough(self) -> bool:
+        """Whether hunts have found nothing for long, and had their part."""
+        looked = self._looked
+        return looked > PATIENCE * max(EARLY, self._found_after) and looked * TIRED > self._proofs
+
+    def _hunt(self, number: int) -> bool:
+        """Begins a hunt, or goes on with it, and says whether to go on later."""
+        hunt = self._hunts[number]
+        if hunt is None:
+            ceiling = Ceiling.of(self._search)
+            if ceiling is None:
+                return False
+            hunt = Hunt(ceiling, self._words, self._seed + 1 + number, self._over.is_set)
+            while ceiling.passes and not hunt.look():
+                ceiling.lower(hunt.best, 0.0)
+            if ceiling.closed:
+                return False
+            self._hunts[number] = hunt
         step = 0
-        while not (hunt.stopped or ceiling.closed):
+        while not hunt.stopped:
             if hunt.step() or step % ALONE == 0:
                 self.exchange(hunt)
+                if self._enough:
+                    return True
             step += 1
+        return False

@@ -24,6 +24,7 @@ SMALLEST, LARGEST = 4, 28  # slots of a part
 TRIES = 40  # parts of one size, until larger ones are tried
 LOOK = 300  # choices for a part
 FIRST = 2_000  # choices for the whole grid, at first
+SHARES = 4  # that a proof is divided into at most: each takes the memory of one
 
 
 def every(search: FillSearch, seed: int, watch: Watch | None = None) -> Iterator[Fill]:
@@ -52,7 +53,8 @@ def better_fills(search: FillSearch, seed: int, watch: Watch | None = None, work
     """Finds a fill, then better ones: each has a higher total score than the one before.
 
     It goes on until *watch* stops it or the best is ``proven``; the last one, with the lowest bound, may be equal to
-    the one before. One of several *workers* brings the bound down, the others look for better fills.
+    the one before. One of several *workers* brings the bound down, the others look for better fills until these are
+    slow to come.
 
     Raises:
         NoFillError: there is none; that is proven.
@@ -70,6 +72,7 @@ def better_fills(search: FillSearch, seed: int, watch: Watch | None = None, work
                 best = search.made(words)
                 yield best
         with Helpers(search, words, seed, workers - 1) as helpers:
+            ceiling.each, ceiling.shares = helpers.each, min(workers, SHARES)
             yield from _bounded(search, ceiling, best, Hunt(ceiling, words, seed, watch), helpers, workers)
         return
     climb = Climb(search, seed, words, watch)
@@ -97,6 +100,7 @@ def _bounded(
             better = hunt.step()
         if workers > 1:
             better = helpers.exchange(hunt) or better
+            helpers.share(ceiling.work)
         if better:
             best = search.made(hunt.best)
             yield replace(best, bound=max(best.total, ceiling.total))
