@@ -293,7 +293,7 @@ def stream(source: str) -> Iterator[str]:
         if source == STANDARD:
             yield from sys.stdin
         else:
-            with Path(source).open(encoding="utf-8-sig") as file:
+            with open(source, encoding="utf-8-sig") as file:  # noqa: PTH123 - Path("") is a folder
                 yield from file
     except OSError as error:
         raise WordtoolsError(f"{shown(source)}: {error.strerror or error}") from None
