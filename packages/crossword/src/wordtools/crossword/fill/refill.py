@@ -24,7 +24,7 @@ SMALLEST, LARGEST = 4, 28  # slots of a part
 TRIES = 40  # parts of one size, until larger ones are tried
 LOOK = 300  # choices for a part
 FIRST = 2_000  # choices for the whole grid, at first
-SHARES = 4  # that a proof is divided into at most: each takes the memory of one
+SHARES = 2, 8  # that a proof is divided into: so many a thread, so many at most, as each takes the memory of one
 
 
 def every(search: FillSearch, seed: int, watch: Watch | None = None) -> Iterator[Fill]:
@@ -72,7 +72,7 @@ def better_fills(search: FillSearch, seed: int, watch: Watch | None = None, work
                 best = search.made(words)
                 yield best
         with Helpers(search, words, seed, workers - 1) as helpers:
-            ceiling.each, ceiling.shares = helpers.each, min(workers, SHARES)
+            ceiling.each, ceiling.shares = helpers.each, min(SHARES[0] * workers, SHARES[1])
             yield from _bounded(search, ceiling, best, Hunt(ceiling, words, seed, watch), helpers, workers)
         return
     climb = Climb(search, seed, words, watch)
