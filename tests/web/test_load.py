@@ -48,6 +48,7 @@ def test_many_pages_and_jobs_at_once_are_answered_in_bounded_memory():
 
 def grown_by(server: Running) -> int:
     """Runs the load, and says by how many bytes the server grew once it was warm."""
+    most = Settings(80).jobs
     options = {"base_url": server.base, "headers": {"Origin": server.base}, "timeout": 60}
     with httpx2.Client(**options, limits=httpx2.Limits(max_keepalive_connections=0)) as client:
         client.get(server.url)
@@ -58,7 +59,9 @@ def grown_by(server: Running) -> int:
                 return set(threads.map(lambda route: client.get(route).status_code, asked))
 
         def round_of_jobs() -> list[int]:
-            answers = [client.post("/fillword/book", data=BOOK) for _ in range(Settings(80).jobs + 1)]
+            answers = [client.post("/fillword/book", data=BOOK)]
+            while answers[-1].status_code == 303 and len(answers) < 3 * most:
+                answers.append(client.post("/fillword/book", data=BOOK))
             assert round_of_pages() == {200}  # meanwhile
             for answer in answers:
                 if answer.status_code == 303:
@@ -67,7 +70,9 @@ def grown_by(server: Running) -> int:
             return [answer.status_code for answer in answers]
 
         assert round_of_pages() == {200}
-        assert round_of_jobs() == [303] * Settings(80).jobs + [422]
+        *begun, refused = round_of_jobs()
+        assert refused == 422
+        assert begun[:most] == [303] * most  # more where the machine was so slow that nobody had looked at the first
         before = held(server)
         for _ in range(2):
             round_of_jobs()
