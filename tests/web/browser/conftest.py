@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 SWITCHES = ("--disable-quic", "--disable-background-networking", "--disable-component-update", "--disable-sync")
 NO_BROWSER = "no Chromium here: install one (Debian: apt-get install chromium), or name it by WORDTOOLS_BROWSER"
+PATIENCE = 15_000  # milliseconds
 
 
 @pytest.fixture(scope="session")
@@ -31,6 +32,7 @@ def browser() -> Iterator[Browser]:
     if BROWSER is None:
         pytest.skip(NO_BROWSER)
     root = hasattr(os, "geteuid") and os.geteuid() == 0  # as root Chromium starts without its sandbox only
+    driver.expect.set_options(timeout=PATIENCE)
     with driver.sync_playwright() as started:
         one = started.chromium.launch(executable_path=BROWSER, args=[*SWITCHES, *(["--no-sandbox"] if root else [])])
         yield one
@@ -46,7 +48,7 @@ NO_SCRIPT: dict[str, Any] = {"java_script_enabled": False}
 @pytest.fixture(params=[DESK, PHONE | DARK], ids=["desk", "dark phone"])
 def context(browser: Browser, request: pytest.FixtureRequest) -> Iterator[BrowserContext]:
     one = browser.new_context(**request.param)
-    one.set_default_timeout(15_000)
+    one.set_default_timeout(PATIENCE)
     yield one
     one.close()
 
