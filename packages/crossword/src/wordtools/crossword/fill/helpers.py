@@ -96,7 +96,6 @@ class Helpers:
         self._search = search
         self._words = list(words)
         self._seed = seed
-        self._count = count
         self._best: tuple[int, list[int]] | None = None
         self._found_after = 0  # words that hunts had looked at when the best fill was found
         self._proofs = 0  # words that proofs have looked at
