@@ -72,6 +72,24 @@ def test_the_board_is_written_in_by_keys_alone(page: Page, running: Running):
     expect(field).to_have_value("t e a x / b S . e")
 
 
+TYPED_MEANWHILE = """() => {
+  const plus = (on) => on.dispatchEvent(new KeyboardEvent("keydown", {key: "+", bubbles: true}));
+  document.addEventListener("htmx:before:swap", () => plus(document.activeElement), {once: true});
+  document.addEventListener("htmx:before:settle", () => plus(document.body), {once: true});
+}"""
+
+
+@pytest.mark.parametrize("context", [DESK], indirect=True)
+def test_keys_typed_while_an_older_board_is_drawn_are_kept(page: Page, running: Running):
+    page.goto(f"{running.base}/ruzzle?board=teax+bcde")
+    page.locator('[role="gridcell"]').nth(5).focus()
+    page.evaluate(TYPED_MEANWHILE)
+    page.keyboard.press("s")
+    expect(page.get_by_label("Board", exact=True)).to_have_value("t e a x / b S dtl e")
+    expect(page.locator('[role="gridcell"]:focus')).to_have_attribute("aria-label", "d, triple letter")
+    expect(page.locator(".board .badge.tl")).to_have_count(1)
+
+
 @pytest.mark.parametrize("context", [DESK], indirect=True)
 def test_a_corner_is_clicked_for_a_multiplier(page: Page, running: Running):
     page.goto(f"{running.base}/ruzzle?board=teax+bcde")

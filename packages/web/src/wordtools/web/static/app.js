@@ -98,21 +98,25 @@
     }
     board.append(grid);
   }
-  let again = null; // the cell that had the focus before the board was drawn anew
-  let held = null; // the cell that has it; while the board is drawn anew the focus is nowhere, and keys are still meant for it
+  let typed = null; // the cells as typed last: a picture asked for before that shows older ones
+  const cellsOf = (board) => {
+    const field = document.getElementById(board.dataset.field);
+    return typed && typed.field === field && typed.value === field.value ? [...typed.cells] : JSON.parse(board.dataset.cells);
+  };
+  let held = null; // the cell that has the focus; while the board is drawn anew the focus is nowhere, and keys are still meant for it
   document.addEventListener("focusin", (event) => {
     const cell = event.target.closest?.(".board:not(.own) [data-at]");
     held = cell ? Number(cell.dataset.at) : null;
   });
   function change(board, at, cell, next) {
-    const cells = JSON.parse(board.dataset.cells), columns = Number(board.dataset.columns), plain = "plain" in board.dataset;
+    const cells = cellsOf(board), columns = Number(board.dataset.columns), plain = "plain" in board.dataset;
     cells[at] = cell;
     const rows = [];
     for (let start = 0; start < cells.length; start += columns) rows.push(cells.slice(start, start + columns).map((one) => write(one, plain)).join(" "));
-    board.dataset.cells = JSON.stringify(cells); // a fast typist does not wait for the new picture
-    again = held = next;
+    held = next;
     const field = document.getElementById(board.dataset.field);
     field.value = rows.join(" / ");
+    typed = { field, value: field.value, cells };
     field.dispatchEvent(new Event("input", { bubbles: true }));
     goTo(board, next);
   }
@@ -132,7 +136,7 @@
     const cell = event.target.closest?.(".board:not(.own) [data-at]"), nowhere = held !== null && event.target === document.body;
     const board = cell?.closest(".board") ?? (nowhere ? document.querySelector(".board[data-cells]:not(.own)") : null);
     if (!board || event.ctrlKey || event.altKey || event.metaKey) return;
-    const cells = JSON.parse(board.dataset.cells), columns = Number(board.dataset.columns);
+    const cells = cellsOf(board), columns = Number(board.dataset.columns);
     const at = cell ? Number(cell.dataset.at) : held, column = at % columns;
     const moves = { ArrowUp: at - columns, ArrowDown: at + columns, Home: at - column, End: at - column + columns - 1 };
     if (column) moves.ArrowLeft = at - 1;
@@ -151,7 +155,7 @@
       const board = cell.closest(".board"), at = Number(cell.dataset.at), box = cell.getBoundingClientRect();
       goTo(board, at);
       const corner = event.clientY - box.top < box.height / 3 && Math.abs(event.clientX - box.left - box.width / 2) > box.width / 5;
-      if (corner && !("plain" in board.dataset)) change(board, at, turned(JSON.parse(board.dataset.cells)[at]), at);
+      if (corner && !("plain" in board.dataset)) change(board, at, turned(cellsOf(board)[at]), at);
     }
     const drawn = event.target.closest?.("[data-png]");
     if (drawn) save(drawn.dataset.png);
@@ -183,8 +187,7 @@
     for (const board of all(".board[data-cells]")) {
       if (board.querySelector(".write")) continue;
       editor(board);
-      if (again !== null) goTo(board, again);
-      again = null;
+      if (held !== null && document.activeElement === document.body) goTo(board, held);
     }
     for (const copy of all(".copy")) copy.hidden = !navigator.clipboard;
     for (const part of all("[data-js], [data-png], [data-print]")) part.hidden = false;
