@@ -288,8 +288,8 @@ class Filler:
             puzzle: the grid.
             entry: its name, ``12a`` or ``(12, Direction.ACROSS)``.
             limit: how many words.
-            nodes: choices of all trials together; where a third of them tell of no word whether it fills, twice as
-                many for a fill with any word.
+            nodes: choices of all trials together; where a third of them tell of no word whether it fills, ten times
+                as many for a fill with any word.
             seed: of the trials.
             seconds: go on for so long instead, or until all is known.
             stop: asked now and then; after a True no further trial is made.

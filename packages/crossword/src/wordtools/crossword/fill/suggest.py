@@ -20,7 +20,7 @@ from wordtools.crossword.puzzle.puzzle import Direction, Key
 LOOKED = 300  # candidates whose effect is looked at
 NODES = 1_500  # choices of all trials
 SILENT = 3  # where one part in so many of them tells nothing, a fill with any word is looked for
-LONGER = 2  # times as many choices for that, guided ones
+LONGER = 10  # times as many choices for that, guided ones
 TURN = 100  # choices of a word's first trial
 MEND = 150  # choices for a fill that is mended
 AROUND = 3  # how far the entries that change may lie: crossing ones, those that cross these, ...
@@ -85,7 +85,7 @@ def suggest(
         key: of the entry.
         seed: of the trials.
         limit: how many words.
-        nodes: choices of all trials together; where a third of them tell of no word whether it fills, twice as many
+        nodes: choices of all trials together; where a third of them tell of no word whether it fills, ten times as many
             for a fill with any word. None: until all is known, or *watch* ends it.
         watch: asked now and then; after a True no further trial is made.
 
