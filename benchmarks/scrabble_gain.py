@@ -1,7 +1,7 @@
 """What a player gains on the static one, with less luck in the answer than in the results of its games.
 
 usage: python benchmarks/scrabble_gain.py SETTING GAMES [--rounds N] [--seed N] [--again N] [--output FILE]
-                                          [--replay FILE]
+                                          [--replay FILE] [--bag N] [--also SETTING]
 
 SETTING plays static. At each of its turns the play that it chose and the play that static would have chosen are both
 played on to the end of the game by static players, so many rounds, with the same tiles drawn from the bag. The
@@ -21,7 +21,8 @@ Each game is a line of the output FILE, and an interrupted run goes on there. Bo
 ``--again N`` plays the end of each game N times more, from the first turn with at most 14 tiles in the bag on, each
 time with another rack of the walk and another bag: there the luck is greatest and turns are few. Gains are averaged.
 
-With ``--replay`` the games of a FILE are judged anew, with the plays that it has.
+With ``--replay`` the games of a FILE are judged anew, with the plays that it has, the ends that were played more than
+once left out. ``--bag N`` judges turns with N tiles in the bag or more only; the others count for nothing.
 """
 
 from __future__ import annotations
@@ -235,6 +236,8 @@ class Table:
     true_racks: bool
     again: int
     """How often more the end of each game is played, with other tiles."""
+    bag: int
+    """Tiles in the bag, at least, at turns that are judged."""
 
     def game(self, number: int, seed: int) -> Any:
         """Plays a game of players 0 and 1, and judges what player 0 plays and what others would have played."""
@@ -284,13 +287,16 @@ class Table:
             if seat == first:
                 turn: dict[str, Any] = {"bag": position.bag, "cpu": time.process_time() - before}
                 usual = self.static.choose(seen, random.Random(0))
+                judged = position.bag >= self.bag
                 chosen, spent = [play], [turn["cpu"]]
-                for one in self.also:
+                for one in self.also if judged else ():
                     before = time.process_time()
                     chosen.append(one.choose(position.seen_by(seat), random.Random(game_seed(*luck))))
                     spent.append(time.process_time() - before)
                 walked = None if self.true_racks else others
-                found = self.judge.gains(position, chosen, usual, self.rounds, game_seed(*luck, 1), walked)
+                found = [(0.0, 0.0)]
+                if judged:
+                    found = self.judge.gains(position, chosen, usual, self.rounds, game_seed(*luck, 1), walked)
                 turn["win"], turn["points"] = found[0]
                 turn |= {"cgp": position.cgp(), "play": str(play), "static": str(usual)}
                 turn["also"] = [[*gains, cpu, str(one)] for gains, cpu, one in zip(found, spent, chosen, strict=True)][
@@ -312,6 +318,7 @@ def games(
     rounds: int,
     true_racks: bool,
     again: int,
+    bag: int,
 ) -> Iterator[Any]:
     """Plays games of a setting against static, or those that were played."""
     recipe = Recipe.for_language("en")
@@ -321,13 +328,14 @@ def games(
     one = replay if replayed else Contender.parse(setting, recipe.rules).player(recipe)
     players = one, StaticPlayer(recipe.generator(), recipe.leaves)
     others = [Contender.parse(text, recipe.rules).player(recipe) for text in also]
-    table = Table(recipe.rules, players, static, judge, others, rounds, true_racks, again)
+    table = Table(recipe.rules, players, static, judge, others, rounds, true_racks, again, bag)
     for number in numbers:
         if replayed:
-            replay.turns = iter(replayed[number]["turns"])
+            turns = [turn for turn in replayed[number]["turns"] if "branch" not in turn]
+            replay.turns = iter(turns)
         played = table.game(number, seed)
         if replayed:
-            for turn, before in zip(played["turns"], replayed[number]["turns"], strict=True):
+            for turn, before in zip(played["turns"], turns, strict=True):
                 turn["cpu"] = before["cpu"]
         yield played
 
@@ -407,9 +415,10 @@ def summary(played: Sequence[Any], also: Sequence[str]) -> str:
             shown = "{:+.2f} ± {:.2f}".format(*mean(gains))
             lines.append(f"{name:12} {number:6.2f} {shown:>24} {others:10.0%} {cpu:7.3f}")
     for k, name in enumerate(also):
-        gains = [sum(part(turn) * (turn["also"][k][0] - turn["win"]) for turn in one["turns"]) for one in played]
-        cpu = fmean(turn["also"][k][2] for one in played for turn in one["turns"])
-        wins = mean(pairs([50 + 100 * sum(part(turn) * turn["also"][k][0] for turn in one["turns"]) for one in played]))
+        asked = [[turn for turn in one["turns"] if turn["also"]] for one in played]
+        gains = [sum(part(turn) * (turn["also"][k][0] - turn["win"]) for turn in turns) for turns in asked]
+        cpu = fmean(turn["also"][k][2] for turns in asked for turn in turns)
+        wins = mean(pairs([50 + 100 * sum(part(turn) * turn["also"][k][0] for turn in turns) for turns in asked]))
         lines.append(
             f"{name:36} {'{:6.2f} ± {:.2f}'.format(*wins)}, more: "
             f"{'{:+.2f} ± {:.2f}'.format(*mean(pairs([100 * gain for gain in gains])))}, {cpu:.3f} s"
@@ -427,6 +436,7 @@ def main() -> None:
     parser.add_argument("--output", type=Path)
     parser.add_argument("--replay", type=Path)
     parser.add_argument("--again", type=int, default=0)
+    parser.add_argument("--bag", type=int, default=0)
     parser.add_argument("--true-racks", action="store_true")
     parser.add_argument("--also", action="append", default=[], metavar="SETTING")
     chosen = parser.parse_args()
@@ -450,6 +460,7 @@ def main() -> None:
         "rounds": chosen.rounds,
         "true_racks": chosen.true_racks,
         "again": 0 if replayed else chosen.again,
+        "bag": chosen.bag,
     }
     for one in games(chosen.setting, range(len(played), chosen.games), replayed, **how):
         played.append(one)

@@ -63,6 +63,27 @@ def test_a_slot_is_told_how_often_fills_have_a_letter(make):
         chances.likelihoods(-1)
 
 
+def test_a_word_is_as_likely_as_fills_have_it(make):
+    """Counted over all fills, where slots cross without a round."""
+    rng = random.Random(4)
+    for _ in range(5):
+        words = rng.sample(["".join(letters) for letters in product("ABC", repeat=3)], 14)
+        search = make(WordPool.of(words, SMALL)).search(CHAIN)
+        search.lay_out(0)
+        chances = search.kernels.chances.Chances(search.rows)
+        chances.pass_on(30)
+        slots = search.slots
+        middle = next(slot for slot, entry in enumerate(slots.entries) if len({c % 5 for c in entry.cells}) == 1)
+        texts = [search.shares[slots.kind_of[middle]].words[word] for word in search.rows.candidates(middle)]
+        fills = [sum(a[2] == b[0] for a in words) * sum(d[0] == b[2] for d in words) for b in texts]
+        weights = chances.weights(middle)
+        told = [weight / max(weights) for weight in weights]
+        assert told == pytest.approx([count / max(fills) for count in fills], abs=1 / 8)
+    for slot in (-1, search.rows.slots):
+        with pytest.raises(IndexError):
+            chances.weights(slot)
+
+
 def test_both_forms_tell_the_same():
     rng = random.Random(2)
     words = rng.sample(["".join(letters) for n in (3, 4, 5) for letters in product("ABC", repeat=n)], 150)
@@ -75,7 +96,8 @@ def test_both_forms_tell_the_same():
         chances = search.kernels.chances.Chances(search.rows)
         chances.pass_on(3)
         likely = [chances.likelihoods(place) for place in range(search.rows.places)]
-        heard.append((found, search.search.nodes, search.search.dead_ends, likely))
+        weights = [chances.weights(slot) for slot in range(search.rows.slots)]
+        heard.append((found, search.search.nodes, search.search.dead_ends, likely, weights))
     assert heard[0] == heard[1]
 
 

@@ -27,6 +27,7 @@ cdef class Chances:
     cpdef pass_on(self, Py_ssize_t times)
     @cython.locals(s=Py_ssize_t)
     cpdef likelihoods(self, Py_ssize_t place)
+    cpdef weights(self, Py_ssize_t s)
     @cython.locals(at=Py_ssize_t)
     cdef Py_ssize_t at_level(self) noexcept nogil
     @cython.locals(a=Py_ssize_t, i=Py_ssize_t)

@@ -71,6 +71,13 @@ class Chances:
         s = self.at_level() + place * self.rows.row
         return list(self.heard[s + 1 : s + self.rows.row])
 
+    def weights(self, s: int) -> list[int]:
+        """Returns how likely the candidates of a slot are, in their order, as parts of ``WHOLE``."""
+        if not 0 <= s < self.rows.slots:
+            raise IndexError("no such slot")
+        self.listen(s)
+        return [self.weight(s, word) for word in self.rows.candidates(s)]
+
     def at_level(self) -> int:
         at: int = (self.rows.level if self.rows.level < self.levels else self.levels - 1) * self.size
         return at

@@ -281,15 +281,16 @@ class Filler:
     ) -> list[Suggestion]:
         """Ranks words for an entry: those that leave most room first, those after which nothing fills last.
 
-        The 300 best candidates by score are looked at. With the first *limit* it is tried to fill the rest. Where that
-        tells nothing, some of those that leave a crossing entry no word are shown too.
+        The 300 best candidates by score are looked at. With the first *limit* it is tried to fill the rest. Where none
+        of these is found to fill, it is tried with those of all candidates that fills are likeliest to have; where that
+        tells nothing either, some of those that leave a crossing entry no word are shown too.
 
         Args:
             puzzle: the grid.
             entry: its name, ``12a`` or ``(12, Direction.ACROSS)``.
             limit: how many words.
-            nodes: choices of all trials together; where a third of them tell of no word whether it fills, ten times
-                as many for a fill with any word.
+            nodes: choices of all trials together; where a third of them find no fill, ten times as many for one with
+                any word.
             seed: of the trials.
             seconds: go on for so long instead, or until all is known.
             stop: asked now and then; after a True no further trial is made.

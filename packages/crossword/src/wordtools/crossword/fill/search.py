@@ -10,6 +10,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
+from typing import Any
 
 from wordtools.core import Grid
 from wordtools.crossword.fill.fill import Fill, NoFillError
@@ -154,11 +155,16 @@ class FillSearch:
         for slot, word in banned:
             self.rows.take_out(slot, word)
 
-    def guide(self) -> None:
-        """Has a search that has begun choose likely words, as ``_chances.py`` says, until it begins again."""
+    def guide(self) -> Any:
+        """Has a search that has begun choose likely words, as a ``_chances.Chances`` says, until it begins again.
+
+        Returns:
+            These chances.
+        """
         chances = self.kernels.chances.Chances(self.rows)
         chances.pass_on(TOLD)
         self.search.guide(chances)
+        return chances
 
     def _no_candidate(self, slot: int) -> NoFillError:
         entry = self.slots.entries[slot]

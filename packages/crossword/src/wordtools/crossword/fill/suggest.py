@@ -2,15 +2,17 @@
 
 Whether it does is found out by trials, in turns: each word gets a short search, then a longer one. Once there is a
 fill with one word, the others are tried by mending it: the entries around change, the rest stays. On a hard grid the
-first fill is what costs; where the trials find none, one is looked for with any word.
+first fill is what costs; where the trials find none, one is looked for with any word, and the words that fills are
+likeliest to have (``_chances.py``) take the place of those that leave most room.
 """
 
 from __future__ import annotations
 
 import random
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
-from math import exp
+from math import exp, inf
 
 from wordtools.core import GridError
 from wordtools.crossword.fill.fill import NO_FILL, NoFillError
@@ -78,15 +80,16 @@ def suggest(
 ) -> list[Suggestion]:
     """Ranks words for an entry: those that leave most room first, those after which nothing fills last.
 
-    The 300 best candidates by score are looked at; with the first *limit* it is tried to fill the rest.
+    The 300 best candidates by score are looked at; with the first *limit* it is tried to fill the rest. Where none of
+    these is found to fill, it is tried with those of all candidates that fills are likeliest to have.
 
     Args:
         search: of the puzzle.
         key: of the entry.
         seed: of the trials.
         limit: how many words.
-        nodes: choices of all trials together; where a third of them tell of no word whether it fills, ten times as many
-            for a fill with any word. None: until all is known, or *watch* ends it.
+        nodes: choices of all trials together; where a third of them find no fill, ten times as many for one with any
+            word. None: until all is known, or *watch* ends it.
         watch: asked now and then; after a True no further trial is made.
 
     Raises:
@@ -95,20 +98,14 @@ def suggest(
     """
     slot = _slot(search, key)
     search.begin(seed)
-    share = search.shares[search.slots.kind_of[slot]]
-    words: list[int] = search.rows.candidates(slot)[:LOOKED]
     opened = sum(count > 1 for other, count in enumerate(search.rows.count) if other != slot)
-    logs = list(zip(search.search.probe(slot, words), words, strict=True))
-    ranked = sorted((-log, word) for log, word in logs if log >= 0)[:limit]  # words are numbered from the best
-    refuted = [word for log, word in logs if log < 0]
-    trials = _Trials(search, slot, seed, [word for _, word in ranked], nodes, watch)
+    ranked, refuted = _looked_at(search, slot, search.rows.candidates(slot)[:LOOKED])
+    trials = _Trials(search, slot, seed, [word for _, word in ranked], limit, nodes, watch)
     trials.run()
-    more = [word for word in trials.known if word not in {word for _, word in ranked}]  # that of the first fill
-    if more:
-        search.begin(seed)
-        ranked = sorted([*ranked[: limit - 1], (-search.search.probe(slot, more)[0], more[0])])
+    search.begin(seed)
+    ranked, _ = _looked_at(search, slot, trials.words)
     ranked, refuted = _shown(ranked, refuted, trials.known, limit)
-    scores = search.pool.scores
+    share, scores = search.shares[search.slots.kind_of[slot]], search.pool.scores
     found = []
     for log, word in ranked:
         text = share.words[word]
@@ -116,6 +113,12 @@ def suggest(
         found.append(Suggestion(text, scores[text], room, trials.known.get(word)))
     found += [Suggestion(share.words[word], scores[share.words[word]], 0.0, False) for word in refuted]
     return sorted(found, key=lambda suggestion: suggestion.fills is False)
+
+
+def _looked_at(search: FillSearch, slot: int, words: Sequence[int]) -> tuple[list[tuple[int, int]], list[int]]:
+    """Looks at what words leave the other slots: those that leave all something, the best first, and the others."""
+    logs = list(zip(search.search.probe(slot, words), words, strict=True))
+    return sorted((-log, word) for log, word in logs if log >= 0), [word for log, word in logs if log < 0]
 
 
 def _shown(
@@ -128,32 +131,31 @@ def _shown(
 
 
 class _Trials:
-    """Finds out with which words of a slot the rest fills."""
+    """Finds out with which of some words of a slot the rest fills."""
 
     def __init__(
-        self, search: FillSearch, slot: int, seed: int, words: list[int], nodes: int | None, watch: Watch | None
+        self,
+        search: FillSearch,
+        slot: int,
+        seed: int,
+        words: list[int],
+        limit: int,
+        nodes: int | None,
+        watch: Watch | None,
     ) -> None:
+        self.words = words[:limit]
+        """Those that are tried; where the rest fills with none of the first, the likeliest ones instead."""
         self.known: dict[int, bool] = {}
         self._search = search
         self._slot = slot
         self._rng = random.Random(seed)
-        self._open = words
+        self._open = self.words
+        self._limit = limit
         self._nodes = nodes
         self._spent = 0
         self._watch = watch
         self._stopped = False
         self._fill: list[int] | None = None
-        self._silent = True  # no fill with any word was looked for
-
-    @property
-    def _over(self) -> bool:
-        if self._stopped or not self._open:
-            return True
-        return self._nodes is not None and self._spent >= self._nodes
-
-    def _look(self) -> bool:
-        self._stopped = self._stopped or bool(self._watch and self._watch())
-        return self._stopped
 
     def run(self) -> None:
         """Tries the words in turns until all is known or the budget is spent.
@@ -161,28 +163,37 @@ class _Trials:
         Raises:
             NoFillError: nothing fills the puzzle, whatever the word.
         """
+        budget = NODES if self._nodes is None else self._nodes
+        self._try_in_turns(budget / SILENT)
+        if not any(self.known.values()):
+            self._look_for_any(LONGER * budget)
+        self._try_in_turns(inf if self._nodes is None else budget)
+
+    def _try_in_turns(self, nodes: float) -> None:
+        """Tries the words until all is known or so many choices are made."""
         turn = 0
-        while not self._over:
+        while self._open and self._spent < nodes and not self._stopped:
             for word in self._open:
-                found = None if self._over else self._try(word, turn)
-                if found is not None:
+                if self._spent < nodes and (found := self._try(word, turn)) is not None:
                     self.known[word] = found
-                self._look_for_any()
             self._open = [word for word in self._open if word not in self.known]
             turn += 1
 
-    def _look_for_any(self) -> None:
-        """Looks for a fill with any word, once, where trials tell nothing."""
-        budget = NODES if self._nodes is None else self._nodes
-        if self.known or not self._silent or self._stopped or self._spent * SILENT < budget:
-            return
-        self._silent = False
+    def _look_for_any(self, nodes: int) -> None:
+        """Looks for a fill with any word, and goes on to the words that fills are likeliest to have."""
         spent = self._spent
-        if self._run({}, LONGER * budget, guided=True) == ENDED:
+        if self._run({}, nodes, guided=True) == ENDED:
             raise NoFillError(NO_FILL)
         if self._fill is not None:
-            self.known[self._fill[self._slot]] = True
+            word = self._fill[self._slot]
+            self.known[word] = True
+            self.words = [word, *(other for other in self.words if other != word)][: self._limit]
             self._spent = spent
+        self._open = [word for word in self.words if word not in self.known]
+
+    def _look(self) -> bool:
+        self._stopped = self._stopped or bool(self._watch and self._watch())
+        return self._stopped
 
     def _try(self, word: int, turn: int) -> bool | None:
         """Gives a word its turn."""
@@ -211,7 +222,9 @@ class _Trials:
             self._spent += 1
             return ENDED
         if guided:
-            search.guide()
+            weights = zip(search.guide().weights(self._slot), search.rows.candidates(self._slot), strict=True)
+            likeliest = sorted((-weight, word) for weight, word in weights)
+            self.words = [word for _, word in likeliest[: self._limit]]
         before = search.search.nodes
         state = search.run(self._look, nodes)
         self._spent += search.search.nodes - before
