@@ -8,7 +8,7 @@ from threading import Event
 import pytest
 from click.testing import CliRunner
 from conftest import random_examples, takes_minutes_as_python
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 from scrabble.games import small
 
@@ -115,6 +115,7 @@ def test_several_threads_find_the_same_value(english):
     st.lists(st.sampled_from("AETSX"), min_size=2, max_size=6),
     st.integers(1, 2),
 )
+@example(list("AAXXXZ"), list("EX"), 1)  # AX leaves a Z that fits nowhere else
 @settings(max_examples=random_examples(20, 3), suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_a_leap_finds_what_deepening_finds(few, mine, other, jobs):
     racks = f"{''.join(mine)}/{''.join(other)}"

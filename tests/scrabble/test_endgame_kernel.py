@@ -119,7 +119,11 @@ def check_bounds(form: str, board: bytes, mine: bytes, other: bytes) -> None:
             assert bounds.last(head, tiles, tile, 1000) >= fresh
             for one, laid in numbers:
                 bounds.note(one, laid)
-            assert bounds.last(head, tiles, tile, 1000) >= max(now.values(), default=-1)
+            most = max(now.values(), default=-1)
+            assert bounds.last(head, tiles, tile, 1000) >= most
+            for enough in (-20, -1, most - 1):
+                assert bounds.last(head, tiles, tile, enough) > enough or most <= enough
+                assert bounds.last(head, tiles, tile, enough) >= 0 or most < 0
 
 
 @given(racks, racks, st.integers(0, 2**32))

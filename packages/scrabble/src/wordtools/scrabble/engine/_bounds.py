@@ -203,6 +203,7 @@ class Bounds:
         Only squares at the ends of words that the play makes change; there any word that crosses rightly will do.
         """
         best = self.singles[tile]
+        enough = max(enough, -1)  # whether it can lie at all is always found out
         left = head >> 13 & 31
         at = self.start(head)
         first = at
