@@ -128,6 +128,7 @@ def test_a_puzzle_is_made_from_its_blocks_to_a_file(page: Page, running: Running
 def test_a_dead_end_names_its_culprit_which_is_cleared(page: Page, running: Running):
     page.goto(f"{running.base}/crossword?grid=QQQ/.../...")
     page.get_by_role("link", name="4 across", exact=True).press("Enter")
+    page.wait_for_url("**&entry=4a")  # before, it is what is shown as well
     expect(page.locator(".stack .wrong").first).to_have_text("4 across, ..., has no word that 1 down allows")
     assert page.locator(".cell.dead").count() == 6
     page.get_by_role("link", name="Clear 1d").press("Enter")
