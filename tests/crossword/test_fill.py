@@ -119,10 +119,9 @@ def test_suggestions_say_whether_the_rest_fills(make, task):
     assume(entry is not None and len(slow) < MANY)
     fitting = {dict(zip((e.key for e in puzzle.entries), words_in(fill), strict=True))[entry.key] for fill in slow}
     try:
-        found = make(WordPool.of(words, SMALL)).suggest(puzzle, entry.key, limit=100)
-        assert (
-            make(WordPool.of(words, SMALL)).suggest(puzzle, entry.key, limit=1)[0].fills
-        )  # whichever leaves most room
+        filler = make(WordPool.of(words, SMALL))
+        found = filler.suggest(puzzle, entry.key, limit=100)
+        assert filler.suggest(puzzle, entry.key, limit=1)[0].fills  # whichever leaves most room
     except NoFillError:
         assert not fitting
         return

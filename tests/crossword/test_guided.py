@@ -41,17 +41,23 @@ OPEN = """\
 CHAIN = "...##/##.##/##..."  # across, down from its end, across from the end of that: nothing goes round
 
 
-def test_a_slot_is_told_how_often_fills_have_a_letter(make):
-    """Counted over all fills of the rest, which is what it tells where slots cross without a round."""
-    rng = random.Random(1)
+def chains(make, seed):
+    """Yields some words, a search of a chain with them, what its slots have told each other, and the middle slot."""
+    rng = random.Random(seed)
     for _ in range(5):
         words = rng.sample(["".join(letters) for letters in product("ABC", repeat=3)], 14)
         search = make(WordPool.of(words, SMALL)).search(CHAIN)
         search.lay_out(0)
         chances = search.kernels.chances.Chances(search.rows)
         chances.pass_on(30)
+        entries = enumerate(search.slots.entries)
+        yield words, search, chances, next(slot for slot, entry in entries if len({c % 5 for c in entry.cells}) == 1)
+
+
+def test_a_slot_is_told_how_often_fills_have_a_letter(make):
+    """Counted over all fills of the rest, which is what it tells where slots cross without a round."""
+    for words, search, chances, middle in chains(make, 1):
         slots = search.slots
-        middle = next(slot for slot, entry in enumerate(slots.entries) if len({c % 5 for c in entry.cells}) == 1)
         first = next(slot for slot, entry in enumerate(slots.entries) if 0 in entry.cells)
         rest = [sum(d[0] == c and d[2] == b[0] for d in words for b in words) for c in SMALL.letters]
         ends = [sum(b[0] == c for b in words) for c in SMALL.letters]
@@ -65,15 +71,8 @@ def test_a_slot_is_told_how_often_fills_have_a_letter(make):
 
 def test_a_word_is_as_likely_as_fills_have_it(make):
     """Counted over all fills, where slots cross without a round."""
-    rng = random.Random(4)
-    for _ in range(5):
-        words = rng.sample(["".join(letters) for letters in product("ABC", repeat=3)], 14)
-        search = make(WordPool.of(words, SMALL)).search(CHAIN)
-        search.lay_out(0)
-        chances = search.kernels.chances.Chances(search.rows)
-        chances.pass_on(30)
+    for words, search, chances, middle in chains(make, 4):
         slots = search.slots
-        middle = next(slot for slot, entry in enumerate(slots.entries) if len({c % 5 for c in entry.cells}) == 1)
         texts = [search.shares[slots.kind_of[middle]].words[word] for word in search.rows.candidates(middle)]
         fills = [sum(a[2] == b[0] for a in words) * sum(d[0] == b[2] for d in words) for b in texts]
         weights = chances.weights(middle)

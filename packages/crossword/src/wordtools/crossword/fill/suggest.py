@@ -181,8 +181,14 @@ class _Trials:
 
     def _look_for_any(self, nodes: int) -> None:
         """Looks for a fill with any word, and goes on to the words that fills are likeliest to have."""
-        spent = self._spent
-        if self._run({}, nodes, guided=True) == ENDED:
+        if self._stopped:
+            return
+        search, spent = self._search, self._spent
+        search.begin(self._rng.getrandbits(32))
+        weights = zip(search.guide().weights(self._slot), search.rows.candidates(self._slot), strict=True)
+        likeliest = sorted((-weight, word) for weight, word in weights)
+        self.words = [word for _, word in likeliest[: self._limit]]
+        if self._go_on(nodes) == ENDED:
             raise NoFillError(NO_FILL)
         if self._fill is not None:
             word = self._fill[self._slot]
@@ -212,19 +218,20 @@ class _Trials:
             near |= {other for slot in near for other in self._search.crossing[slot]}
         return {slot: word for slot, word in enumerate(fill) if slot not in near}
 
-    def _run(self, fixed: dict[int, int], nodes: int, *, guided: bool = False) -> int:
-        search = self._search
+    def _run(self, fixed: dict[int, int], nodes: int) -> int:
+        """Looks for a fill with some words."""
         if self._stopped:
             return SPENT
         try:
-            search.begin(self._rng.getrandbits(32), fixed=fixed)
+            self._search.begin(self._rng.getrandbits(32), fixed=fixed)
         except NoFillError:
             self._spent += 1
             return ENDED
-        if guided:
-            weights = zip(search.guide().weights(self._slot), search.rows.candidates(self._slot), strict=True)
-            likeliest = sorted((-weight, word) for weight, word in weights)
-            self.words = [word for _, word in likeliest[: self._limit]]
+        return self._go_on(nodes)
+
+    def _go_on(self, nodes: int) -> int:
+        """Goes on with a search that has begun."""
+        search = self._search
         before = search.search.nodes
         state = search.run(self._look, nodes)
         self._spent += search.search.nodes - before
