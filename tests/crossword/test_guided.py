@@ -11,7 +11,7 @@ from crossword.fill_tasks import filler_of
 from crossword.fills import check, every_fill
 
 from wordtools.core import Alphabet, Language, Lexicon
-from wordtools.crossword import Filler, WordPool
+from wordtools.crossword import Direction, Filler, WordPool
 from wordtools.crossword.fill.search import FILLED, SPENT
 
 SMALL = Alphabet("ABC")
@@ -38,20 +38,23 @@ OPEN = """\
 .....#.........
 .....#.........
 .....#........."""
-CHAIN = "...##/##.##/##..."  # across, down from its end, across from the end of that: nothing goes round
+# across, down from its end, across from the end of that: nothing goes round
+CHAINS = {3: "...##/##.##/##...", 4: "....###/###.###/###.###/###...."}
+MANY = 16  # so many words are added up by pairs: the square of the letters, one more than SMALL has
 
 
 def chains(make, seed):
     """Yields some words, a search of a chain with them, what its slots have told each other, and the middle slot."""
     rng = random.Random(seed)
-    for _ in range(5):
-        words = rng.sample(["".join(letters) for letters in product("ABC", repeat=3)], 14)
-        search = make(WordPool.of(words, SMALL)).search(CHAIN)
-        search.lay_out(0)
-        chances = search.kernels.chances.Chances(search.rows)
-        chances.pass_on(30)
-        entries = enumerate(search.slots.entries)
-        yield words, search, chances, next(slot for slot, entry in entries if len({c % 5 for c in entry.cells}) == 1)
+    for length, grid in CHAINS.items():
+        for count in (14, MANY - 1, MANY, 20, 24):
+            words = rng.sample(["".join(letters) for letters in product("ABC", repeat=length)], count)
+            search = make(WordPool.of(words, SMALL)).search(grid)
+            search.lay_out(0)
+            chances = search.kernels.chances.Chances(search.rows)
+            chances.pass_on(30)
+            across = [entry.direction == Direction.ACROSS for entry in search.slots.entries]
+            yield words, search, chances, across.index(False)
 
 
 def test_a_slot_is_told_how_often_fills_have_a_letter(make):
@@ -59,9 +62,9 @@ def test_a_slot_is_told_how_often_fills_have_a_letter(make):
     for words, search, chances, middle in chains(make, 1):
         slots = search.slots
         first = next(slot for slot, entry in enumerate(slots.entries) if 0 in entry.cells)
-        rest = [sum(d[0] == c and d[2] == b[0] for d in words for b in words) for c in SMALL.letters]
+        rest = [sum(d[0] == c and d[-1] == b[0] for d in words for b in words) for c in SMALL.letters]
         ends = [sum(b[0] == c for b in words) for c in SMALL.letters]
-        for place, counts in ((slots.places(first)[2], rest), (slots.places(middle)[2], ends)):
+        for place, counts in ((slots.places(first)[-1], rest), (slots.places(middle)[-1], ends)):
             told = [likely / 1024 for likely in chances.likelihoods(place)]
             wanted = [count / max(counts) for count in counts]
             assert told == pytest.approx(wanted, abs=1 / 16)  # small changes are not told on
@@ -74,7 +77,7 @@ def test_a_word_is_as_likely_as_fills_have_it(make):
     for words, search, chances, middle in chains(make, 4):
         slots = search.slots
         texts = [search.shares[slots.kind_of[middle]].words[word] for word in search.rows.candidates(middle)]
-        fills = [sum(a[2] == b[0] for a in words) * sum(d[0] == b[2] for d in words) for b in texts]
+        fills = [sum(a[-1] == b[0] for a in words) * sum(d[0] == b[-1] for d in words) for b in texts]
         weights = chances.weights(middle)
         told = [weight / max(weights) for weight in weights]
         assert told == pytest.approx([count / max(fills) for count in fills], abs=1 / 8)

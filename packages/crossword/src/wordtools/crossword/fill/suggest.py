@@ -21,7 +21,7 @@ from wordtools.crossword.puzzle.puzzle import Direction, Key
 
 LOOKED = 300  # candidates whose effect is looked at
 NODES = 1_500  # choices of all trials
-SILENT = 3  # where one part in so many of them tells nothing, a fill with any word is looked for
+SILENT = 6  # where one part in so many of them tells nothing, a fill with any word is looked for
 LONGER = 10  # times as many choices for that, guided ones
 TURN = 100  # choices of a word's first trial
 MEND = 150  # choices for a fill that is mended
