@@ -37,9 +37,10 @@ class Hashing:
     folder: str = ""
     deaths: int = -1
     """How often; -1: always."""
+    fails_at: int = -1
 
     def run(self, part: int) -> str:
-        if self.salt == "fails":
+        if self.salt == "fails" or part == self.fails_at:
             raise LexiconError("no such list")
         if self.folder:
             (Path(self.folder) / f"{part}-{os.getpid()}-{time.monotonic_ns()}").touch()

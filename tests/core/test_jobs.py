@@ -74,7 +74,7 @@ def test_as_many_are_in_flight_as_there_are_workers():
 def test_a_worker_that_dies_is_named():
     with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as pool:
         done = run(Hashing("x", dies_at=3), range(9), executor=pool)
-        with pytest.raises(JobError, match=r"part [0-3] was lost"):
+        with pytest.raises(JobError, match=r"part [0-3] was lost|one of the parts [1-3] to [3-8] was lost"):
             list(done)
 
 
@@ -197,8 +197,9 @@ class ByHand(Executor):
         future.set_result(work(*arguments))
 
 
-def test_a_slow_part_keeps_nobody_waiting(tmp_path):
+def test_a_slow_part_keeps_nobody_waiting(tmp_path, monkeypatch):
     """What comes after it is done and kept meanwhile; it is yielded in its turn."""
+    monkeypatch.setattr("wordtools.core.run.flight.CALL", 0)
     pool = ByHand()
     found = []
     with Results(tmp_path / "results.sqlite", Hashing("x")) as results:
@@ -229,6 +230,46 @@ def test_a_large_job_is_sent_once_to_a_process(monkeypatch):
     payloads = [arguments[1] for _, _, arguments in pool.sent if arguments[1] is not None]
     assert 1 <= len(payloads) <= 4  # those that were in flight when the process knew nothing
     assert all(len(pickle.dumps(arguments)) < 10_000 for _, _, arguments in pool.sent if arguments[1] is None)
+
+
+class AtOnce(Executor):
+    """Does each call as it comes, and keeps the parts of all."""
+
+    _max_workers = 1
+
+    def __init__(self):
+        self.calls = []
+
+    def submit(self, work, /, key, payload, parts):
+        self.calls.append(parts)
+        future = Future()
+        future.set_result(work(key, payload, parts))
+        return future
+
+
+def test_short_parts_share_a_call(monkeypatch, tmp_path):
+    job, alone = Hashing("salt"), list(run(Hashing("salt"), range(3000)))
+    pool = AtOnce()
+    with Results(tmp_path / "results.sqlite", job) as results:
+        results[7] = alone[7][1]
+        assert list(run(job, range(3000), executor=pool, results=results)) == alone
+    assert len(pool.calls) < 60
+    assert max(map(len, pool.calls)) <= 256
+    assert sorted(part for call in pool.calls for part in call) == [part for part in range(3000) if part != 7]
+    clock = iter(range(9999))
+    monkeypatch.setattr("wordtools.core.run.flight.perf_counter", lambda: next(clock))
+    pool = AtOnce()
+    assert list(run(job, range(30), executor=pool)) == alone[:30]
+    assert [len(call) for call in pool.calls] == [1] * 30  # of a second each
+
+
+def test_what_is_done_before_an_error_in_the_same_call_is_kept(tmp_path):
+    job = Hashing("salt", fails_at=500)
+    with Results(tmp_path / "results.sqlite", job) as results:
+        with pytest.raises(LexiconError, match="no such list"):
+            list(run(job, range(1000), executor=AtOnce(), results=results))
+        assert all(part in results for part in range(500))
+        assert 500 not in results
 
 
 def drive(pool):

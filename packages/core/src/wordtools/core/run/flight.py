@@ -1,14 +1,15 @@
 """Parts in flight: sent to an executor, taken back when they are done, sent again when their worker died.
 
-A job goes to other processes as bytes, with each part when it is small; a large one (with the words of a user's own
-list, say) goes without, and only a process that says it does not know it yet gets the bytes, once.
+A job goes to other processes as bytes, with each call when it is small; a large one (with the words of a user's own
+list, say) goes without, and only a process that says it does not know it yet gets the bytes, once. A call takes some
+milliseconds on a cluster, so short parts go several in one.
 """
 
 from __future__ import annotations
 
 import pickle
 from collections import OrderedDict, deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import (
     FIRST_COMPLETED,
     BrokenExecutor,
@@ -21,6 +22,7 @@ from concurrent.futures import (
 from dataclasses import dataclass
 from hashlib import sha256
 from threading import RLock, current_thread
+from time import perf_counter
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from wordtools.core.errors import JobError, WordtoolsError
@@ -32,7 +34,8 @@ if TYPE_CHECKING:
 P = TypeVar("P")
 R = TypeVar("R")
 
-SMALL = 10_000  # bytes of a pickled job that goes with each part
+SMALL = 10_000  # bytes of a pickled job that goes with each call
+CALL, MOST = 0.1, 256  # seconds that a call of short parts should take, and parts in it at most
 KEPT = 4  # jobs that a process keeps
 RETRIES = 3  # times that a part is begun again when its worker dies
 ALONE = 2  # times that a part was lost before it must fly alone: then it is known whose fault it is
@@ -42,46 +45,59 @@ LOOK, NO_STOP = 0.1, 5  # seconds between two looks at whether to stop, and at t
 class Answer(NamedTuple):
     """What a worker sends back."""
 
-    kind: str
-    """``done``, ``failed`` or ``unknown``: it has not got the job."""
-    value: Any = None
+    known: bool
+    """Whether it has the job."""
+    results: Sequence[Any] = ()
+    """Of the parts, up to the one that failed."""
+    error: WordtoolsError | None = None
+    seconds: float = 0.0
+    """What the parts took."""
 
 
 _known: OrderedDict[str, Any] = OrderedDict()
 _lock = RLock()
 
 
-def work(key: str, payload: bytes | None, part: Any) -> Answer:
-    """Does a part of a job in a process that perhaps has the job already."""
+def work(key: str, payload: bytes | None, parts: Sequence[Any]) -> Answer:
+    """Does parts of a job in a process that perhaps has the job already."""
     with _lock:
         if key not in _known:
             if payload is None:
-                return Answer("unknown")
+                return Answer(known=False)
             try:
                 _known[key] = pickle.loads(payload)
             except (ImportError, AttributeError) as error:
                 message = f"a worker cannot open the job ({error}): install the same packages there as here"
-                return Answer("failed", JobError(message))
+                return Answer(True, error=JobError(message))
             except WordtoolsError as error:
-                return Answer("failed", error)
+                return Answer(True, error=error)
             while len(_known) > KEPT:
                 _known.popitem(last=False)
         _known.move_to_end(key)
         job = _known[key]
+    results: list[Any] = []
+    begin = perf_counter()
     try:
-        return Answer("done", job.run(part))
+        results += map(job.run, parts)
     except WordtoolsError as error:  # it would fail again: executors must not try
-        return Answer("failed", error)
+        return Answer(True, results, error)
+    return Answer(True, results, seconds=perf_counter() - begin)
 
 
 @dataclass(eq=False)
 class _Out(Generic[P]):
-    """A part that is not done yet."""
+    """Parts that are not done yet, of one call."""
 
-    number: int
-    part: P
+    parts: Sequence[tuple[int, P]]
+    """With their numbers."""
     losses: int = 0
-    """How often its worker died."""
+    """How often their worker died."""
+
+    @property
+    def name(self) -> str:
+        """What they are called in messages."""
+        first, last = self.parts[0][1], self.parts[-1][1]
+        return f"part {first!r:.60}" if len(self.parts) == 1 else f"one of the parts {first!r:.60} to {last!r:.60}"
 
 
 class Flight(Generic[P, R]):
@@ -91,6 +107,8 @@ class Flight(Generic[P, R]):
         """Begins with nothing in flight."""
         self.ready: OrderedDict[int, tuple[P, R]] = OrderedDict()
         """What came back, by the number of the part, as it came."""
+        self.size = 1
+        """Parts that the next call should have."""
         self._job = job
         self._pool = pool
         self._results = results
@@ -104,7 +122,7 @@ class Flight(Generic[P, R]):
         self._key = sha256(self._payload).hexdigest()
 
     def __len__(self) -> int:
-        """Counts the parts that are not done."""
+        """Counts the calls that are not done."""
         return len(self._flying) + len(self._again)
 
     @property
@@ -112,21 +130,26 @@ class Flight(Generic[P, R]):
         """Whether lost parts come first."""
         return bool(self._again) or any(out.losses >= ALONE for out in self._flying.values())
 
-    def begin(self, number: int, part: P) -> None:
-        """Sends a part, or takes its result from the file."""
-        if self._results is not None and part in self._results:
-            self.ready[number] = part, self._results[part]
-        else:
-            self._send(_Out(number, part), whole=len(self._payload) <= SMALL)
+    def begin(self, parts: Iterable[tuple[int, P]]) -> None:
+        """Sends parts, with their numbers, in one call; those that are in the file of results are taken from there."""
+        new = []
+        for number, part in parts:
+            if self._results is not None and part in self._results:
+                self.ready[number] = part, self._results[part]
+            else:
+                new.append((number, part))
+        if new:
+            self._send(_Out(new), whole=len(self._payload) <= SMALL)
 
     def _send(self, out: _Out[P], *, whole: bool) -> None:
         try:
+            parts = [part for _, part in out.parts]
             if self._here:
-                future: Future[Any] = self._pool.submit(self._job.run, out.part)
+                future: Future[Any] = self._pool.submit(self._job.run, *parts)
             else:
-                future = self._pool.submit(work, self._key, self._payload if whole else None, out.part)
+                future = self._pool.submit(work, self._key, self._payload if whole else None, parts)
         except (BrokenExecutor, RuntimeError) as error:  # RuntimeError: it was shut down
-            raise JobError(f"part {out.part!r:.60} cannot be sent: {error}") from None
+            raise JobError(f"{out.name} cannot be sent: {error}") from None
         self._flying[future] = out
 
     def wait(self, stop: Callable[[], bool] | None = None) -> int:
@@ -158,31 +181,33 @@ class Flight(Generic[P, R]):
         try:
             value = future.result()
         except CancelledError:
-            raise JobError(f"part {out.part!r:.60} was given up by the executor: it was closed, or is gone") from None
+            raise JobError(f"{out.name} was given up by the executor: it was closed, or is gone") from None
         except Exception as error:
             killed = type(error).__name__ == "KilledWorker"  # Dask's, which has begun it again several times
             if not (killed or isinstance(error, BrokenExecutor)):
                 raise
-            out.losses += ALONE if killed else 1
-            if out.losses > RETRIES or not (killed or self._restarts):
-                raise JobError(f"part {out.part!r:.60} was lost: the process that worked on it died") from None
-            self._again.append(out)
+            losses = out.losses + (ALONE if killed else 1)
+            if losses > RETRIES or not (killed or self._restarts):
+                raise JobError(f"{out.name} was lost: the process that worked on it died") from None
+            self._again += [_Out([one], losses) for one in out.parts]
             self._again = deque(sorted(self._again, key=lambda lost: lost.losses))
             return 0
+        answer = Answer(True, [value]) if self._here else value
+        if not answer.known:
+            self._send(out, whole=True)
+            return 0
+        for (number, part), result in zip(out.parts, answer.results, strict=False):
+            self._keep(part, result)
+            self.ready[number] = part, result
+        if answer.error is not None:
+            raise answer.error
         if not self._here:
-            kind, value = value
-            if kind == "unknown":
-                self._send(out, whole=True)
-                return 0
-            if kind == "failed":
-                raise value
-        self._keep(out, value)
-        self.ready[out.number] = out.part, value
-        return 1
+            self.size = max(1, min(MOST, 2 * self.size, int(CALL * len(out.parts) / (answer.seconds or 1e-9))))
+        return len(out.parts)
 
-    def _keep(self, out: _Out[P], value: R) -> None:
+    def _keep(self, part: P, value: R) -> None:
         if self._results is not None:
-            self._results[out.part] = value
+            self._results[part] = value
 
     def end(self, *, shutdown: bool) -> None:
         """Drops the parts in flight; what is done all the same is kept in the file of results."""
@@ -196,7 +221,5 @@ class Flight(Generic[P, R]):
         for future, out in self._flying.items():
             if future.done() and not future.cancelled() and future.exception() is None:
                 value = future.result()
-                if self._here:
-                    self._keep(out, value)
-                elif value.kind == "done":
-                    self._keep(out, value.value)
+                for (_, part), result in zip(out.parts, [value] if self._here else value.results, strict=False):
+                    self._keep(part, result)

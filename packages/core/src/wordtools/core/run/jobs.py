@@ -13,6 +13,7 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from functools import wraps
+from itertools import islice
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from wordtools.core.run.job import Job
@@ -29,7 +30,7 @@ K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
 
 KEPT = 4  # values that per_thread keeps in a thread
-WINDOW = 64  # parts in flight with an executor that does not say how many workers it has
+WINDOW = 64  # calls in flight with an executor that does not say how many workers it has
 AHEAD = 16  # windows of results that may wait for an earlier part
 
 
@@ -71,7 +72,8 @@ def run(
     Args:
         job: what is done. For an executor of other processes it is pickled: sent with each part when it is small,
             otherwise once to each process.
-        parts: read as they are needed: twice as many as there are workers are in flight.
+        parts: read as they are needed: twice as many as there are workers are in flight, or so many calls of several
+            where parts are short and go to other processes.
         jobs: threads to use; 1 works in the caller's own.
         executor: where to run instead; it decides on the number of workers, and is not shut down.
         ordered: yield in the order of the parts, not in that in which they are done.
@@ -121,12 +123,12 @@ def _through(
     while True:
         if stop is not None and stop():
             return
-        sent = more and len(flight) < window and len(flight.ready) < AHEAD * window and not flight.crowded
+        ahead = AHEAD * window * flight.size
+        sent = more and len(flight) < window and len(flight.ready) < ahead and not flight.crowded
         if sent:
-            following = next(source, None)
-            more = following is not None
-            if following is not None:
-                flight.begin(*following)
+            following = list(islice(source, flight.size))
+            more = bool(following)
+            flight.begin(following)
         filled = filled or not sent
         if filled and flight.ready and (turn in flight.ready or not ordered):  # one out for each one in
             yield flight.ready.pop(turn if ordered else next(iter(flight.ready)))
