@@ -221,8 +221,11 @@ class Chances:
             to = self.at_level() + y * row
             for c in range(1, row):
                 old = self.heard[to + c]
-                own = (self.total[j * row + c] * SHARP // most + old + 1) >> 1
+                own = self.total[j * row + c] * SHARP // most
+                if self.rows.level == 0:  # half of the way at a time, lest what is told goes to and fro
+                    own = (own + old + 1) >> 1
                 self.heard[to + c] = own if own else 1
                 if own > old + NEWS or own + NEWS < old:
                     self.stirred[self.rows.slot_of[y]] = 1
-                    self.stirred[s] = 1  # half of the way is still to be told
+                    if self.rows.level == 0:
+                        self.stirred[s] = 1
