@@ -86,6 +86,19 @@ def test_a_word_is_as_likely_as_fills_have_it(make):
             chances.weights(slot)
 
 
+def test_a_slot_for_which_the_list_has_no_word_disturbs_nobody(make):
+    words = random.Random(5).sample(["".join(letters) for letters in product("ABC", repeat=4)], 30)
+    told = []
+    for grid in (CHAINS[4], f"...####/#######/{CHAINS[4]}"):
+        search = make(WordPool.of(words, SMALL)).search(grid)
+        search.lay_out(0)
+        chances = search.kernels.chances.Chances(search.rows)
+        chances.pass_on(30)
+        crossing = [place for place, other in enumerate(search.slots.other) if other >= 0]
+        told.append([chances.likelihoods(place) for place in crossing])
+    assert told[0] == told[1]
+
+
 def test_both_forms_tell_the_same():
     rng = random.Random(2)
     words = rng.sample(["".join(letters) for n in (3, 4, 5) for letters in product("ABC", repeat=n)], 150)

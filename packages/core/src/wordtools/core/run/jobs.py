@@ -70,7 +70,7 @@ def run(
     """Does the parts of a job and yields each with its result.
 
     Args:
-        job: what is done. For an executor of other processes it is pickled: sent with each part when it is small,
+        job: what is done. For an executor of other processes it is pickled: sent with each call when it is small,
             otherwise once to each process.
         parts: read as they are needed: twice as many as there are workers are in flight, or so many calls of several
             where parts are short and go to other processes.

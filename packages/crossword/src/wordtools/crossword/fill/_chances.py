@@ -53,13 +53,13 @@ class Chances:
         begins: dict[int, int] = {}  # by kind, where the pairs of its words begin
         room = 0
         for s in range(self.rows.slots):
-            if self.rows.code_at[s] not in begins:
-                begins[self.rows.code_at[s]] = room
+            if self.rows.kind[s] not in begins:
+                begins[self.rows.kind[s]] = room
                 room += self.rows.most[s] * (self.rows.length[s] // 2)
-            self.pair_at[s] = begins[self.rows.code_at[s]]
+            self.pair_at[s] = begins[self.rows.kind[s]]
         self.pairs = scratch(COMPILED, "H", room)
         for s in range(self.rows.slots):
-            if begins.pop(self.rows.code_at[s], -1) >= 0:
+            if begins.pop(self.rows.kind[s], -1) >= 0:
                 self.pair_up(s)
         self.told_of = scratch(COMPILED, "Q", self.rows.slots)
         self.stirred = bytearray(self.rows.slots + 1)
