@@ -9,7 +9,7 @@ import pytest
 from crossword.format_samples import RICH
 
 pytest.importorskip("playwright.sync_api", reason="playwright is not installed: pip install playwright")
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 from web.browser.conftest import DARK, DESK, NO_SCRIPT, PHONE
 from web.running import Running
 
@@ -36,6 +36,23 @@ def go(page: Page, here: int, there: int) -> None:
 
 def grid(page: Page) -> str:
     return page.get_by_label("Grid", exact=True).input_value().replace("\n", "/")
+
+
+def test_keys_go_where_the_focus_is_when_the_grid_is_drawn_late(page: Page, running: Running):
+    page.goto(f"{running.base}/crossword?grid=...../...../.....")
+    routes: list[Route] = []
+    page.route("**/crossword?*", lambda route: routes.append(route))
+    cell(page, 0).focus()
+    with page.expect_request("**/crossword?*"):
+        page.keyboard.type("a")
+    cell(page, 7).focus()
+    for route in routes:
+        route.continue_()
+    page.unroute("**/crossword?*")
+    expect(page.locator("text.letter")).to_have_count(1)
+    page.keyboard.type("b")
+    expect(page.locator("text.letter")).to_have_count(2)
+    assert grid(page) == "A..../..B../....."
 
 
 def test_a_puzzle_is_made_from_its_blocks_to_a_file(page: Page, running: Running, tmp_path: Path):

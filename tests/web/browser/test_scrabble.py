@@ -73,6 +73,7 @@ def test_ten_turns_against_a_level_go_on_after_a_reload(page: Page, running: Run
         page.keyboard.type(play)
         page.keyboard.press("Enter")
         expect(page.locator("tbody tr")).to_have_count(2 * turn + 2)
+        expect(field).to_be_focused()  # the page that was asked for takes the focus
     score = page.locator(".numbers dd").first.text_content()
     expect(page.locator("#clock")).to_have_text(re.compile(r"2[34]:\d\d"))
     page.reload()

@@ -124,6 +124,12 @@
   // While the board is drawn anew the focus is nowhere: keys that come then are still meant for it.
   document.addEventListener("focusin", (event) => (inside = Boolean(event.target.closest?.(".board.own"))));
 
+  // The focus may have moved while the new board was on its way.
+  document.addEventListener("htmx:before:swap", () => {
+    const cell = document.activeElement.closest(".board.own [data-at]");
+    if (cell) here = Number(cell.dataset.at);
+  });
+
   // The board was drawn anew: the focus comes back to its cell, or to what a choice leads to.
   document.addEventListener("htmx:after:swap", () => {
     if (!board()) return;
