@@ -111,8 +111,15 @@ def make(request):
 
 
 @settings(max_examples=random_examples(100, 15), deadline=None)
-@given(task=tasks(), passes=st.integers(0, 2), size=st.integers(1, 4), shares=st.integers(1, 3))
-def test_the_best_fill_is_found_and_proven_part_by_part(make, task, passes, size, shares):
+@given(
+    task=tasks(),
+    passes=st.integers(0, 2),
+    size=st.integers(1, 4),
+    shares=st.integers(1, 3),
+    work=st.sampled_from([1, 30, 1_000_000]),
+)
+def test_the_best_fill_is_found_and_proven_part_by_part(make, task, passes, size, shares, work):
+    """Where a question may take little work too, so that it is left and asked again."""
     grid, words = task
     fills = list(every_fill(grid, set(words)))
     assume(fills)
@@ -126,6 +133,8 @@ def test_the_best_fill_is_found_and_proven_part_by_part(make, task, passes, size
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("wordtools.crossword.fill.dissection.SMALLEST", size)
         patch.setattr("wordtools.crossword.fill.dissection.SHARED", -1)
+        patch.setattr("wordtools.crossword.fill.dissection.WORK", work)
+        patch.setattr("wordtools.crossword.fill.dissection.SLICE", 5)
         dissection = Dissection(ceiling)
         while not (dissection.over or dissection.closed):
             ceiling.least = ceiling.worth(known) + 1

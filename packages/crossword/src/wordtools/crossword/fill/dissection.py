@@ -24,7 +24,8 @@ from wordtools.crossword.fill.search import ENDED, FILLED
 SLICE = 200_000  # rows looked at between two looks at the watch
 ROW = 2  # to look at a row takes as long as to look at so many words
 SHARED = 20_000_000  # a question that took so many is shared out among threads
-WORK = 200_000_000  # words looked at for one question about a part at most; there is no end to those about the whole
+WORK = 200_000_000  # words looked at for one question about a part at most, at first
+MORE = 4  # times as many, when nothing else is left; and about the whole, as long as there are parts that took too long
 ALIKE = 4, 6, 9, 13  # so many letters, all as likely, would agree as often as letters do: what orders are reckoned by
 ROUNDS, NUMBERS = 12, 100_000_000  # of numbers; words looked at for them, once there was one
 SMALLEST = 8  # slots of a part that is not divided, at most
@@ -68,7 +69,9 @@ class Part:
     aim: int = 0
     """What is asked for."""
     settled: bool = False
-    """Whether this is what the best words come to, or to find it would take too long."""
+    """Whether this is what the best words come to, or to find it would take too long for now."""
+    late: bool = False
+    """Whether it would take too long for now."""
     cost: int = 0
     """Words looked at for the last question."""
     orders: list[list[int]] = field(default_factory=list)
@@ -149,6 +152,7 @@ class Dissection:
         self._tables: list[Table] = []  # by slot
         self._grain = 1  # the unit of losses, in that of the ceiling: each is rounded down
         self._words: Sequence[int] = ()
+        self._work = WORK  # words looked at for one question at most
         self._running = self._run()
 
     @property
@@ -176,7 +180,7 @@ class Dissection:
             yield None
         self.regions.restore()
         self._lay_out()
-        while not self.closed and (parts := [part for part in self.whole.parts() if self._ready(part)]):
+        while not self.closed and (parts := self._ready_parts()):
             part = min(parts, key=lambda part: (part.cost, len(part.slots)))
             before = self._done
             yield from self._search_whole() if part is self.whole else self._search(part)
@@ -186,6 +190,17 @@ class Dissection:
         self.over = True
         while True:
             yield None
+
+    def _ready_parts(self) -> list[Part]:
+        """Returns those that a question can be asked about; where all took too long, more time is given."""
+        parts = [part for part in self.whole.parts() if self._ready(part)]
+        late = [part for part in self.whole.parts() if part.late]
+        if parts or not late:
+            return parts
+        self._work *= MORE
+        for part in late:
+            part.settled = part.late = False
+        return self._ready_parts()
 
     def _ready(self, part: Part) -> bool:
         loss = (self._most(part) - part.most + int(part.step)) // self._grain
@@ -224,11 +239,16 @@ class Dissection:
             if join is not None:
                 part.settled = True
                 part.aim = max(part.aim, self._most(part) - join.loss * self._grain + 1)
-            elif self._done - before > WORK:
-                part.settled = True
+            elif self._done - before > self._work:
+                self._give_up(part)
                 return
             yield None
         part.most = min(part.most, part.aim - 1)
+
+    def _give_up(self, part: Part) -> None:
+        """Leaves a question that takes too long, to be asked again when nothing else is left."""
+        part.settled = part.late = True
+        part.step /= LONGER
 
     def _search_whole(self) -> Iterator[list[int] | None]:
         """Looks for fills that come to somewhat less than the bound, or are better than the best that is known."""
@@ -238,9 +258,13 @@ class Dissection:
             whole.aim = ceiling.least
         whole.step *= LONGER
         cells = sorted({cell for table in self._tables for cell in table.cells})
+        before = self._done
         for join in self._answers(whole):
             if join is not None:
                 yield from self._check({cell: join.letter[cell] for cell in cells})
+            elif self._done - before > MORE * self._work and any(part.late for part in whole.parts()):
+                self._give_up(whole)
+                return
             whole.aim = max(whole.aim, ceiling.least)
             yield None
         whole.most = min(whole.most, whole.aim - 1)
@@ -263,8 +287,6 @@ class Dissection:
             before = sum(join.work for _, join in running)
             states = self._ceiling.each([partial(join.run, SLICE) for _, join in running])
             self._done += ROW * (sum(join.work for _, join in running) - before)
-            if FILLED not in states:
-                yield None
             for (own, join), state in zip(running, states, strict=True):
                 if state == FILLED:
                     yield join
@@ -273,6 +295,8 @@ class Dissection:
             if [] in joins:
                 part.orders = [orders[joins.index([])]]
                 return
+            if FILLED not in states:
+                yield None
 
     def _join(self, part: Part, order: Sequence[int], share: int, shares: int) -> Any:
         """Begins to look for words that come to the aim of a part, in an order; a share has some of the first words."""
