@@ -5,7 +5,7 @@
     python benchmarks/commonness.py puzzles [LANGUAGE ...] # 20 puzzles of 8 x 8 cells a language
 
 BOARDS.json has "boards", each with "lang", "rows", "directions" and "words", a list of {"word": ..., "path": ...};
-a Strands board is told the number of its words, and nothing else. A cover is the answer when it has the same words.
+a Strands board is solved with only the number of its words known. A cover is the answer when it has the same words.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from functools import cache
 from itertools import combinations
 from pathlib import Path
 
-from wordtools.core import Definitions, Language, Lexicon, WordtoolsError
-from wordtools.core.errors import NoSolutionError
+from wordtools.core import Definitions, Language, Lexicon
+from wordtools.core.errors import NoSolutionError, WordtoolsError
 from wordtools.core.words.of_lists import commonness_of, flags_of
 from wordtools.fillword import Constraints, Puzzle, Solver, generate
 
@@ -38,7 +38,7 @@ def is_strands(board: dict) -> bool:
 
 
 def first_cover(board: dict) -> tuple[bool, str]:
-    """Solves a board; says whether its first cover is the answer, and which words that has."""
+    """Solves a board; returns whether its first cover is the answer, and its words."""
     language = Language.load(board["lang"])
     puzzle = Puzzle.parse("\n".join(board["rows"]), language.alphabet, directions=board["directions"])
     strands = is_strands(board)
@@ -127,7 +127,7 @@ def puzzles(names: list[str]) -> None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="Say what commonness does for fill-words.")
+    parser = argparse.ArgumentParser(description="Measure the effect of word frequencies on fill-words.")
     parser.add_argument("what", choices=["covers", "theme", "puzzles"])
     parser.add_argument("names", nargs="*", metavar="FILE|LANGUAGE")
     parser.add_argument("-v", "--verbose", action="store_true", help="show the covers that are not the answer")

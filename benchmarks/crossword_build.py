@@ -183,7 +183,7 @@ def side_for(words: list[str]) -> int:
 
 
 def cores(number: int) -> Callable[[list[str], int, float, int], list[str]]:
-    """As ``ours``, by so many cores; their annealings run one after the other, so that CPU seconds are those of one."""
+    """As ``ours``, on several cores; their annealings run one after the other, so that CPU seconds are those of one."""
 
     def run(words: list[str], side: int, seconds: float, seed: int) -> list[str]:
         runs = [ours(None)(words, side, seconds, number * seed + core) for core in range(number)]

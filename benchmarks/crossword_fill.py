@@ -5,7 +5,7 @@ timed). The words are the bundled English list from score 50 (common to SCOWL si
 library, or the text files of a folder (``--patterns``). Both fill each pattern in each round, in turn: ours with
 another seed a round, blacksquare as it does by itself (it has no seed). What is timed is the search: both have read
 the words before. Every fill is checked here: every run of cells is a word of the list, and none is there twice.
-``--uncompiled`` adds our kernels as plain Python; ``--costs`` measures the cost by size of grid and of list instead.
+``--costs`` measures the cost by size of grid and of list instead.
 
 ``--best`` compares the best fills instead: ours by total score, against ``ingrid_core``, where that program is on the
 PATH (``--ingrid`` names it otherwise). That one takes any fill of words from a least score on, so it is run with
@@ -32,16 +32,14 @@ import time
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from plain_kernel import plain
-
 from wordtools.core import Language, Lexicon
-from wordtools.crossword.fill.fill import NoFillError, StoppedError
 from wordtools.crossword.fill.filler import Filler
-from wordtools.crossword.fill.pool import WordPool
-from wordtools.crossword.fill.refill import every
-from wordtools.crossword.fill.tables import Kernels
+from wordtools.crossword.optimise.refill import every
 from wordtools.crossword.puzzle.patterns import library
 from wordtools.crossword.puzzle.puzzle import Puzzle
+from wordtools.crossword.search._fill import COMPILED
+from wordtools.crossword.search.result import NoFillError, StoppedError
+from wordtools.crossword.words.pool import WordPool
 
 Outcome = tuple[float, str]  # CPU seconds; the fill, "" for none
 LEVELS = range(50, 93, 3)  # least scores that the other program is asked for
@@ -49,7 +47,7 @@ SIZES = ("9x9", "11x11", "13x13", "15x15", "17x17", "19x19", "21x21", "23x23")
 
 
 class Clock:
-    """Stops a search after so many CPU seconds."""
+    """Stops a search after a number of CPU seconds."""
 
     def __init__(self, limit: float) -> None:
         self.start = time.process_time()
@@ -62,21 +60,14 @@ class Clock:
         return time.process_time() - self.start
 
 
-def ours(kind: type[Filler], puzzle: Puzzle, pool: WordPool, seed: int, limit: float) -> Outcome:
-    search = kind(pool).search(puzzle)
+def ours(puzzle: Puzzle, pool: WordPool, seed: int, limit: float) -> Outcome:
+    search = Filler(pool).search(puzzle)
     clock = Clock(limit)
     try:
         fill = next(every(search, seed, clock))
     except (NoFillError, StoppedError):
         return clock.passed(), ""
     return clock.passed(), str(fill.puzzle)
-
-
-def uncompiled() -> type[Filler]:
-    """Returns a filler whose kernels run as the Python that they are written in."""
-
-    forms = Kernels(*(plain(module.__name__) for module in Kernels()))
-    return type("Uncompiled", (Filler,), {"kernels": forms})
 
 
 def peer(pool: WordPool) -> Callable[[Puzzle, float], Outcome] | None:
@@ -103,7 +94,7 @@ def peer(pool: WordPool) -> Callable[[Puzzle, float], Outcome] | None:
 
 
 def fault(text: str, pool: WordPool) -> str:
-    """Says what is wrong with a fill, by a reading of the grid of its own."""
+    """Describes what is wrong with a fill, by a reading of the grid of its own."""
     rows = text.split("\n")
     words = [
         word for line in [*rows, *map("".join, zip(*rows, strict=True))] for word in line.split("#") if len(word) > 1
@@ -113,7 +104,7 @@ def fault(text: str, pool: WordPool) -> str:
     return "a word twice" if len(set(words)) < len(words) else ""
 
 
-def told(outcomes: Iterable[Outcome], pool: WordPool) -> str:
+def summary(outcomes: Iterable[Outcome], pool: WordPool) -> str:
     """Writes how many were filled, median and worst of these in milliseconds, and what was wrong."""
     outcomes = list(outcomes)
     times = [1000 * seconds for seconds, text in outcomes if text]
@@ -124,18 +115,15 @@ def told(outcomes: Iterable[Outcome], pool: WordPool) -> str:
     return f"{len(times)} of {len(outcomes)} | {statistics.median(times):.1f} | {max(times):.1f} | {wrong}"
 
 
-def compare(puzzles: dict[str, Puzzle], pool: WordPool, rounds: int, limit: float, *, python: bool) -> None:
+def compare(puzzles: dict[str, Puzzle], pool: WordPool, rounds: int, limit: float) -> None:
     fillers: dict[str, Callable[[Puzzle, int], Outcome]] = {
-        "ours": lambda puzzle, seed: ours(Filler, puzzle, pool, seed, limit)
+        "ours": lambda puzzle, seed: ours(puzzle, pool, seed, limit)
     }
     other = peer(pool)
     if other:
         fillers["blacksquare"] = lambda puzzle, _: other(puzzle, limit)
     else:
         print("blacksquare is not installed: pip install blacksquare", file=sys.stderr)
-    if python:
-        slow = uncompiled()
-        fillers["ours, uncompiled"] = lambda puzzle, seed: ours(slow, puzzle, pool, seed, limit)
     outcomes: dict[str, dict[str, list[Outcome]]] = {name: {} for name in fillers}
     for seed in range(1, rounds + 1):
         for name, puzzle in puzzles.items():
@@ -143,7 +131,7 @@ def compare(puzzles: dict[str, Puzzle], pool: WordPool, rounds: int, limit: floa
                 outcomes[filler].setdefault(name, []).append(work(puzzle, seed))
     print("|  | filled | median, ms | worst, ms | faults |\n| --- | ---: | ---: | ---: | --- |")
     for filler, found in outcomes.items():
-        print(f"| {filler} | {told([one for ones in found.values() for one in ones], pool)} |")
+        print(f"| {filler} | {summary([one for ones in found.values() for one in ones], pool)} |")
     if other:
         both = [
             (min(s for s, _ in outcomes["blacksquare"][name]), min(s for s, _ in outcomes["ours"][name]))
@@ -164,18 +152,18 @@ def mean_of(text: str, pool: WordPool) -> float:
 
 
 def best_of_ours(lexicon: Lexicon, puzzle: Puzzle, limit: float) -> str:
-    """Returns our fill with the highest total score that was found in so many CPU seconds, and its figures."""
+    """Returns our fill with the highest total score that was found in a number of CPU seconds, and its figures."""
     clock = Clock(limit)
     try:
         *_, found = Filler(WordPool.from_lexicon(lexicon)).better(puzzle, seed=1, stop=clock)
     except (NoFillError, StoppedError):
         return ""
-    told = "proven" if found.proven else "" if found.gap is None else f"{found.gap:.1%}"
-    return f"{found.puzzle}\n\n{told}"
+    proof = "proven" if found.proven else "" if found.gap is None else f"{found.gap:.1%}"
+    return f"{found.puzzle}\n\n{proof}"
 
 
 def best_of_ingrid(program: str, puzzle: Puzzle, pool: WordPool, limit: float) -> dict[int, str]:
-    """Returns what ``ingrid_core`` fills in so many CPU seconds, by least score, the lowest first."""
+    """Returns what ``ingrid_core`` fills in a number of CPU seconds, by least score, the lowest first."""
 
     def spent() -> float:
         used = resource.getrusage(resource.RUSAGE_CHILDREN)
@@ -226,10 +214,10 @@ def bounds(puzzles: dict[str, Puzzle], limit: float) -> None:
     for name, puzzle in puzzles.items():
         clock = Clock(limit)
         *_, found = filler.better(puzzle, seed=1, stop=clock)
-        told = "proven" if found.proven else f"{found.gap:.1%}"
+        proof = "proven" if found.proven else f"{found.gap:.1%}"
         if fault(str(found.puzzle), filler.pool):
-            told = "a wrong fill"
-        row = f"{len(puzzle.entries)} | {found.total:g} | {found.bound:g} | {told} | {clock.passed():.1f}"
+            proof = "a wrong fill"
+        row = f"{len(puzzle.entries)} | {found.total:g} | {found.bound:g} | {proof} | {clock.passed():.1f}"
         print(f"| {name} | {row} |", flush=True)
 
 
@@ -242,14 +230,14 @@ def few(puzzles: dict[str, Puzzle], lists: list[str], limit: float) -> None:
         clock = Clock(limit)
         try:
             found = filler.fill(puzzle, seed=1, stop=clock)
-            told = f"{clock.passed():.1f} | {found.mean:.1f} | {found.least:g}"
+            proof = f"{clock.passed():.1f} | {found.mean:.1f} | {found.least:g}"
             if fault(str(found.puzzle), filler.pool):
-                told = "a wrong fill | |"
+                proof = "a wrong fill | |"
         except NoFillError:
-            told = f"{clock.passed():.1f}, none exists | |"
+            proof = f"{clock.passed():.1f}, none exists | |"
         except StoppedError:
-            told = f"none in {limit:g} | |"
-        print(f"| {name} | {len(puzzle.entries)} | {puzzle.cells.count(None)} | {told} |", flush=True)
+            proof = f"none in {limit:g} | |"
+        print(f"| {name} | {len(puzzle.entries)} | {puzzle.cells.count(None)} | {proof} |", flush=True)
 
 
 def costs(lexicon: Lexicon, rounds: int, limit: float) -> tuple[list[tuple[str, float]], list[tuple[int, float]]]:
@@ -257,7 +245,7 @@ def costs(lexicon: Lexicon, rounds: int, limit: float) -> tuple[list[tuple[str, 
     pool = WordPool.from_lexicon(lexicon)
 
     def median(puzzles: Iterable[Puzzle], words: WordPool) -> float:
-        times = [ours(Filler, puzzle, words, seed, limit)[0] for puzzle in puzzles for seed in range(1, rounds + 1)]
+        times = [ours(puzzle, words, seed, limit)[0] for puzzle in puzzles for seed in range(1, rounds + 1)]
         return 1000 * statistics.median(times)
 
     by_grid = [(size, median(library()[size], pool)) for size in SIZES if size in library()]
@@ -274,7 +262,6 @@ def main() -> None:
     parser.add_argument("--patterns", type=Path, metavar="FOLDER", help="fill the .txt grids of a folder")
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--limit", type=float, default=10.0, help="seconds for one fill")
-    parser.add_argument("--uncompiled", action="store_true")
     parser.add_argument("--costs", action="store_true", help="measure the time by size of grid and of list instead")
     parser.add_argument("--best", action="store_true", help="compare the best fills instead")
     parser.add_argument("--bounds", action="store_true", help="print the best fills, and what none exceeds, instead")
@@ -312,9 +299,9 @@ def main() -> None:
         compare_best(puzzles, lexicon, arguments.limit, program and os.path.realpath(program))
         return
     pool = WordPool.from_lexicon(lexicon)
-    kernels = "compiled" if Filler.kernels.search.COMPILED else "python"
+    kernels = "compiled" if COMPILED else "python"
     print(f"{len(pool):,} words, {len(puzzles)} patterns, {arguments.rounds} rounds, kernels: {kernels}\n")
-    compare(puzzles, pool, arguments.rounds, arguments.limit, python=arguments.uncompiled)
+    compare(puzzles, pool, arguments.rounds, arguments.limit)
 
 
 if __name__ == "__main__":

@@ -18,8 +18,9 @@ from collections import Counter
 from pathlib import Path
 
 from wordtools.core import Language, Lexicon
-from wordtools.crossword import Filler, Puzzle, StoppedError, WordPool
+from wordtools.crossword import Filler, Puzzle, WordPool
 from wordtools.crossword.puzzle.patterns import library
+from wordtools.crossword.search import StoppedError
 
 SIZE, WORDS, LEVELS = "15x15", range(70, 79), 40
 
@@ -31,7 +32,7 @@ def runs(rows: list[str]) -> list[str]:
 
 
 def wrong(text: str, pattern: str, scores: dict[str, float], total: float) -> str:
-    """Says what is wrong with a fill, '' if nothing."""
+    """Describes what is wrong with a fill, '' if nothing."""
     if [cell == "#" for cell in text] != [cell == "#" for cell in pattern]:
         return "a block was moved"
     found = runs(text.split("\n"))

@@ -8,7 +8,7 @@ Finding: the index of the seed's own dictionaries, and the search of its board; 
 First cover: boards are cut from a random walk over all cells into words of 4 to 9 letters of the English list (SCOWL
 sizes up to 60, about as many words as the seed's English dictionary). Every side gets the same placements, each as
 its cells, and is timed from there to the first cover, the building of its own model included. Ours also keeps every
-word to one use, which the peers are not asked to. Each try is a process of its own that is ended after so much
+word to one use, which the peers are not asked to. Each try is a process of its own with a limit of its
 CPU time; compilers (numba) are warm before the clock starts. Counting is timed in the same way. Linux only.
 """
 
@@ -31,8 +31,9 @@ from typing import Any
 
 from wordtools.core import Alphabet, Language, Lexicon
 from wordtools.core.run.clock import Clock
-from wordtools.fillword import Puzzle, find_placements
+from wordtools.fillword import Puzzle
 from wordtools.fillword.cover.search import Search, Settings
+from wordtools.fillword.find import find_placements
 
 SIZES = (5, 6, 8, 10, 12, 15, 20)
 ALPHABET = Alphabet("АБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯABCDEFGHIJKLMNOPQRSTUVWXYZ", fold={"Ё": "Е"})
@@ -106,8 +107,8 @@ def finding(folder: Path, rounds: int) -> None:
 
 def indexed(text: bytes) -> Lexicon:
     """Reads a list and builds its graph, without the cache."""
-    from wordtools.core import Dawg
-    from wordtools.core.words.wordlist import encoded
+    from wordtools.core.graph import Dawg
+    from wordtools.core.lists.wordlist import encoded
 
     lexicon = Lexicon(text, "both", ALPHABET)
     lexicon.__dict__["dawg"] = Dawg.build(encoded(text, "both", ALPHABET))
@@ -268,7 +269,7 @@ def timed(side: Callable[..., Any], case: tuple[Puzzle, list[Any], Cells], limit
 
 
 def used(process: int) -> float:
-    """Returns the CPU seconds of another process, as Linux tells them."""
+    """Returns the CPU seconds of another process, from Linux."""
     fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 

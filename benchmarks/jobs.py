@@ -28,17 +28,17 @@ from wordtools.core.run.jobs import run
 from wordtools.core.run.processes import Processes
 from wordtools.crossword import Filler, Puzzle
 from wordtools.crossword.fill.many import FillerSource, FillJob
-from wordtools.crossword.fill.squares import parts_of, squares_job
 from wordtools.crossword.puzzle.patterns import PatternsJob, PatternTarget
-from wordtools.ruzzle import Proof, Rules, Solver
+from wordtools.crossword.search.squares import parts_of, squares_job
+from wordtools.ruzzle import Rules, Solver
 from wordtools.ruzzle.make.many import MakingJob
+from wordtools.ruzzle.proof import Proof
 from wordtools.ruzzle.show.lines import LinesJob
 from wordtools.ruzzle.solve.batch import parts as board_parts
-from wordtools.ruzzle.solve.recipe import Recipe
 from wordtools.scrabble import Match
 from wordtools.scrabble import Rules as ScrabbleRules
-from wordtools.scrabble.match.recipe import Recipe as MatchRecipe
 from wordtools.scrabble.match.training import TrainingJob
+from wordtools.scrabble.play.recipe import Recipe as MatchRecipe
 
 KILLED_AFTER = 4  # parts
 REPEATS = 2
@@ -47,7 +47,7 @@ TARGET = PatternTarget(11, 11, (36, 60), longest=7)
 
 @dataclass(frozen=True)
 class Idle:
-    """Stands for a part of so many seconds."""
+    """Stands for a part of a number of seconds."""
 
     seconds: float
 
@@ -70,7 +70,7 @@ def boards(count: int) -> tuple[Any, list[Any], Callable[[Any], Any]]:
     making = MakingJob("en", rules, rules_lexicon(language, rules), seed=1)
     texts = [" / ".join(str(made.board).split("\n")) for _, made in run(making, range(count))]
     solver = Solver(rules_lexicon(language, rules), rules, language)
-    return LinesJob(Recipe.of(solver)), list(board_parts(texts)), lambda lines: [str(lines), lines.errors]
+    return LinesJob(solver.recipe), list(board_parts(texts)), lambda lines: [str(lines), lines.errors]
 
 
 def rules_lexicon(language: Language, rules: Rules) -> Lexicon:
@@ -194,21 +194,27 @@ def main() -> None:
     parser.add_argument("--boards", type=int, default=2_000)
     parser.add_argument("--fills", type=int, default=100)
     parser.add_argument("--games", type=int, default=1_000, help="of a generation of leaves")
+    parser.add_argument("--quick", action="store_true", help="a few parts of two jobs, and no scaling")
     chosen = parser.parse_args()
-    jobs = {
-        "pairs": self_play(chosen.pairs),
-        "boards": boards(chosen.boards),
-        "fills": fills(chosen.fills),
-        "proof": proof(3, 3, 500),
-        "squares": squares(9),
-        "training": training(chosen.games),
-    }
+    if chosen.quick:
+        jobs = {"pairs": self_play(8), "boards": boards(20)}
+    else:
+        jobs = {
+            "pairs": self_play(chosen.pairs),
+            "boards": boards(chosen.boards),
+            "fills": fills(chosen.fills),
+            "proof": proof(3, 3, 500),
+            "squares": squares(9),
+            "training": training(chosen.games),
+        }
     same = [len(everywhere(name, made)) == 1 for name, made in jobs.items()]
+    if not all(same):
+        raise SystemExit("the digests differ")
+    if chosen.quick:
+        return
     for name, made in {"pairs": self_play(4_000), "boards": boards(20_000), "fills": fills(400)}.items():
         print(f"{name:10} two processes are {scaling(made):.2f} times as fast as one")
     print(f"overhead at 50 ms a part: {overhead():.1%}")
-    if not all(same):
-        raise SystemExit("the digests differ")
 
 
 if __name__ == "__main__":

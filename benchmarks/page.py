@@ -3,7 +3,7 @@
 usage: python benchmarks/page.py [--output FOLDER] [--full]    run, and write FOLDER/benchmarks.md with its pictures
        python benchmarks/page.py --draw                        draw the plots of the pages here from their tables
 
-``tox -e bench`` does the first. What a script says of a peer that is missing stands on the page too. Without ``--full``
+``tox -e bench`` does the first. A script's report of a missing peer stands on the page too. Without ``--full``
 there are fewer boards and rounds.
 """
 
@@ -110,7 +110,7 @@ def plots() -> dict[str, Chart]:
 
 
 def machine() -> str:
-    """Says where and with what it was measured."""
+    """Describes where and with what it was measured."""
     cpu = platform.processor() or platform.machine()
     if Path("/proc/cpuinfo").is_file():
         named = re.search(r"model name\s*:\s*(.*)", Path("/proc/cpuinfo").read_text(encoding="utf-8"))
@@ -158,7 +158,7 @@ def write(folder: Path, *, full: bool) -> Path:
 
 
 def main() -> None:
-    """Does what the command line says."""
+    """Runs the command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--output", type=Path, default=Path("build/bench"), metavar="FOLDER")
     parser.add_argument("--full", action="store_true", help="all boards and rounds")

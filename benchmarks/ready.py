@@ -16,7 +16,6 @@ from itertools import pairwise
 
 from wordtools.core import Definitions, Lexicon
 from wordtools.core.graph import _build, dawg  # noqa: F401
-from wordtools.core.words import commonness, flags, tries, wordlist  # noqa: F401
 
 PROCESSES, ROUNDS = 15, 9
 Step = Callable[[Lexicon], object]

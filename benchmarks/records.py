@@ -13,15 +13,16 @@ import sys
 import time
 
 from wordtools.core import Language, Lexicon
-from wordtools.crossword import search_squares
-from wordtools.ruzzle import Proof, Rules, Solver
+from wordtools.crossword.search import search_squares
+from wordtools.ruzzle import Rules, Solver
+from wordtools.ruzzle.proof import Proof
 
 PEER = 86.0  # CPU seconds of hybrid-boggle
 LEAST, COUNT, BEST = 500, 42, 545
 
 
 def boards(name: str) -> bool:
-    """Proves the boards of a list; says whether they are those that are published."""
+    """Proves the boards of a list; returns whether they are those that are published."""
     english, rules = Language.load("en"), Rules.load("boggle")
     begin = time.process_time()
     solver = Solver(Lexicon.open(name, rules.alphabet(english)), rules, english)

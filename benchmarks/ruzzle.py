@@ -65,7 +65,7 @@ def cpu_time(work: Work, times: int = 1) -> float:
 
 
 def interleaved(rounds: int, *works: tuple[Work, int]) -> list[list[float]]:
-    """Times each work (run so many times a round) in turns; returns the seconds of its rounds."""
+    """Times each work (with its runs a round) in turns; returns the seconds of its rounds."""
     for work, _ in works:
         work()
     taken: list[list[float]] = [[] for _ in works]
@@ -186,7 +186,7 @@ def named_by(solver: Solver) -> Callable[[Board], Any]:
     return lambda board: list(solver.solve(board))
 
 
-def all_words(*, quick: bool) -> None:
+def all_words(*, quick: bool, languages: Sequence[str] = LANGUAGES, boards_each: int | None = None) -> None:
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
@@ -197,18 +197,19 @@ def all_words(*, quick: bool) -> None:
     except ImportError as error:
         print(f"\nAll words: skipped ({error})")
         return
-    slow_kernel, slow_listing = (
-        plain_kernel.plain("wordtools.ruzzle.solve._search"),
-        plain_kernel.plain("wordtools.ruzzle.solve._listing"),
-    )
-    for side, count in ((4, 100), (10, 10)):
+    slow_forms = {  # all that a workbench has: a compiled kernel takes no plain one
+        name: getattr(plain_kernel.plain(f"wordtools.ruzzle.solve._{name.lower()}"), name)
+        for name in ("Search", "Listing", "Together")
+    }
+    for side, usual in ((4, 100), (10, 10)):
+        count = min(usual, boards_each or usual)
         heading(f"elzzur, µs a board of {side} x {side}", "ours, µs", "best ratio", "median ratio")
         sums: dict[str, tuple[list[float], list[float]]] = {}
-        for code in LANGUAGES:
+        for code in languages:
             dictionary = str(Path(elzzur.__file__).with_name("res") / f"{code}.marisa")
             trie = MTDictionary(dictionary)
             solver = Solver.for_language(code, "elzzur", words=dictionary)
-            with mock.patch.multiple(workbench, Search=slow_kernel.Search, Listing=slow_listing.Listing):
+            with mock.patch.multiple(workbench, **slow_forms):
                 slow = Solver.for_language(code, "elzzur", words=dictionary)
             random.seed(f"{SEED}-{code}-{side}")
             theirs = [PeerBoard(code).generate_random_board(rows=side, cols=side) for _ in range(count)]
@@ -231,7 +232,7 @@ def all_words(*, quick: bool) -> None:
                 all_peer[:] = map(sum, zip(all_peer, sorted(peer_times), strict=True))
                 all_ours[:] = map(sum, zip(all_ours, sorted(times), strict=True))
         for form, (all_peer, all_ours) in sums.items():
-            compare(f"**all, {form}**", all_peer, all_ours, count * len(LANGUAGES))
+            compare(f"**all, {form}**", all_peer, all_ours, count * len(languages))
 
 
 # many boards, as a command
@@ -370,8 +371,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Times wordtools.ruzzle against its peers.")
     parser.add_argument("--boggle-peer", type=Path, metavar="FOLDER", help="a checkout of hybrid-boggle, built")
     parser.add_argument("--base", type=Path, metavar="FOLDER", help="another checkout, built, to compare with")
-    parser.add_argument("--only", choices=["boggle", "elzzur", "many", "threads", "processes"], help="one part alone")
+    parser.add_argument(
+        "--only", nargs="+", choices=["boggle", "elzzur", "many", "threads", "processes"], help="these parts alone"
+    )
     parser.add_argument("--quick", action="store_true", help="fewer boards and rounds")
+    parser.add_argument("--languages", nargs="+", default=LANGUAGES, choices=LANGUAGES, help="elzzur: only these")
+    parser.add_argument("--boards", type=int, metavar="N", help="elzzur: at most N boards of a size")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as cache, mock.patch.dict(os.environ, {"XDG_CACHE_HOME": cache}):
         names = []
@@ -384,13 +389,13 @@ def main() -> None:
         print(f"Python {python}, {', '.join(names)}, kernel {'compiled' if kernel.COMPILED else 'NOT compiled'}")
         parts = {
             "boggle": partial(boggle_scores, options.boggle_peer),
-            "elzzur": all_words,
+            "elzzur": partial(all_words, languages=options.languages, boards_each=options.boards),
             "many": partial(many_boards, options.base),
             "threads": two_threads,
             "processes": processes,
         }
         for name, part in parts.items():
-            if options.only in (None, name):
+            if options.only is None or name in options.only:
                 part(quick=options.quick)
 
 

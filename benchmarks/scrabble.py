@@ -19,9 +19,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 from wordtools.scrabble import Position, Rules
-from wordtools.scrabble.engine._best import Best
-from wordtools.scrabble.engine.leaves import Leaves
-from wordtools.scrabble.engine.movegen import MoveGenerator, worths
+from wordtools.scrabble.evaluation.leaves import Leaves
+from wordtools.scrabble.moves._best import Best
+from wordtools.scrabble.moves.movegen import MoveGenerator, worths
 from wordtools.scrabble.position import cgp
 
 GROUPS = {-1: "all", 0: "no blank", 1: "one blank", 2: "two blanks"}

@@ -14,10 +14,10 @@ import time
 from pathlib import Path
 
 from wordtools.scrabble import Rules
-from wordtools.scrabble.engine.endgame import solve
-from wordtools.scrabble.engine.movegen import MoveGenerator
-from wordtools.scrabble.match.game import Game
-from wordtools.scrabble.match.players import computer
+from wordtools.scrabble.endgame.endgame import solve
+from wordtools.scrabble.moves.movegen import MoveGenerator
+from wordtools.scrabble.play.game import Game
+from wordtools.scrabble.play.players import computer
 
 
 def main() -> None:
@@ -33,11 +33,11 @@ def main() -> None:
     player = computer("strong", generator, None)
 
     def played(seed: int, left: int) -> Game:
-        """Returns the game of a seed up to the turn with so many tiles in the bag; -1: to its end."""
+        """Returns the game of a seed up to the turn with this number of tiles in the bag; -1: to its end."""
         rng = random.Random(seed)
         game = Game(rules, ["one", "two"], rng=rng, words=generator.lexicon)
         while len(game.bag) > left and not game.over:
-            game.play(player.choose(game.view(game.turn), rng))
+            game.play(player.choose(game.view(game.player_to_move), rng))
         return game
 
     if options.write:
@@ -51,7 +51,7 @@ def main() -> None:
         if game.over:
             continue
         start = time.process_time()
-        ending = solve(game.view(game.turn), generator, seconds=options.limit, jobs=options.jobs)
+        ending = solve(game.view(game.player_to_move), generator, seconds=options.limit, jobs=options.jobs)
         times.append(time.process_time() - start)
         solved += ending.exact
         if options.verbose:

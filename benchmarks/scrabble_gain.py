@@ -4,7 +4,7 @@ usage: python benchmarks/scrabble_gain.py SETTING GAMES [--rounds N] [--seed N] 
                                           [--replay FILE] [--bag N] [--also SETTING]
 
 SETTING plays static. At each of its turns the play that it chose and the play that static would have chosen are both
-played on to the end of the game by static players, so many rounds, with the same tiles drawn from the bag. The
+played on to the end of the game by static players, in a number of rounds, with the same tiles drawn from the bag. The
 difference of the two is what the turn gained. These gains add up: a player wins half of its games and the sum of its
 gains a game more, on average, exactly (S. Kakade, J. Langford: Approximately optimal approximate reinforcement
 learning, ICML 2002).
@@ -40,16 +40,17 @@ from statistics import fmean, stdev
 from typing import Any
 
 from wordtools.core.run import clock
-from wordtools.scrabble import Leaves, Position, Rules, Simulator
-from wordtools.scrabble.engine.selfplay import game_seed
+from wordtools.scrabble import Leaves, Position, Rules
 from wordtools.scrabble.match.arena import Deal
 from wordtools.scrabble.match.contender import Contender
-from wordtools.scrabble.match.players import Player, StaticPlayer
-from wordtools.scrabble.match.recipe import Recipe
+from wordtools.scrabble.play.players import Player, StaticPlayer
+from wordtools.scrabble.play.recipe import Recipe
 from wordtools.scrabble.position.board import Board
 from wordtools.scrabble.position.play import Play, PlayKind
 from wordtools.scrabble.position.position import State
-from wordtools.scrabble.rules.tiles import Rack, taken
+from wordtools.scrabble.rules.tiles import Tiles, taken
+from wordtools.scrabble.simulation import Simulator
+from wordtools.scrabble.simulation.selfplay import game_seed
 
 TO_THE_END = 1000  # plies
 STEPS = 10  # of the walk through the racks of the other player, between two rounds
@@ -59,13 +60,13 @@ PHASES = (("bag over 40", 41), ("21 to 40", 21), ("8 to 20", 8), ("3 to 7", 3), 
 
 
 class Racks:
-    """What the other player, who is static, may hold as far as all its plays tell.
+    """What the other player, who is static, may hold by inference from all its plays.
 
     The tiles that it drew, in order, and the bag are a random order of tiles. A step of the walk swaps one that it drew
     with one in the bag, and is taken back where static would have made another play with any of its racks since.
     """
 
-    def __init__(self, static: StaticPlayer, first: Rack) -> None:
+    def __init__(self, static: StaticPlayer, first: Tiles) -> None:
         self.static = static
         self.rules = static.generator.rules
         self.turns: list[tuple[Position, Play]] = []
@@ -75,7 +76,7 @@ class Racks:
         self.since = 0
         """The first of the draws from a bag that has had no tiles put back since."""
 
-    def played(self, seen: Position, play: Play, drawn: Rack) -> None:
+    def played(self, seen: Position, play: Play, drawn: Tiles) -> None:
         """Takes a turn of this player."""
         self.turns.append((seen, play))
         self.draws.append(drawn)
@@ -92,7 +93,7 @@ class Racks:
         if play.kind is PlayKind.EXCHANGE:
             self.since = len(self.draws)
 
-    def walk(self, bag: Rack, now: Rack, rng: random.Random) -> Iterator[Rack]:
+    def walk(self, bag: Tiles, now: Tiles, rng: random.Random) -> Iterator[Tiles]:
         """Yields racks for ever, the true one being *now*."""
         slots = [[at, tile] for at in range(self.since, len(self.draws)) for tile in self.draws[at]]
         left = list(bag)
@@ -102,7 +103,7 @@ class Racks:
                 self._step(racks, slots, left, rng)
             yield racks[-1]
 
-    def other(self, bag: Rack, now: Rack, rng: random.Random) -> tuple[Racks, Rack, list[int]]:
+    def other(self, bag: Tiles, now: Tiles, rng: random.Random) -> tuple[Racks, Tiles, list[int]]:
         """Walks on to other racks; returns what it is then, the rack now, and the tiles in the bag, in random order."""
         made = self.copy()
         slots = [[at, tile] for at in range(self.since, len(self.draws)) for tile in self.draws[at]]
@@ -112,12 +113,12 @@ class Racks:
         for at in range(self.since, len(self.draws)):
             made.draws[at] = bytes(sorted(tile for where, tile in slots if where == at))
         for k, ((seen, play), rack) in enumerate(zip(self.turns, racks, strict=False)):
-            held = tuple(rack if seat == seen.turn else None for seat in range(2))
+            held = tuple(rack if seat == seen.player_to_move else None for seat in range(2))
             made.turns[k] = Position(self.rules, replace(seen.state, racks=held)), play
         rng.shuffle(left)
         return made, racks[-1], left
 
-    def _step(self, racks: list[Rack], slots: list[list[int]], left: list[int], rng: random.Random) -> None:
+    def _step(self, racks: list[Tiles], slots: list[list[int]], left: list[int], rng: random.Random) -> None:
         """Swaps a tile with one in the bag, where static would have made the same plays."""
         slot, k = rng.choice(slots), rng.randrange(len(left))
         if slot[1] != left[k]:
@@ -126,7 +127,7 @@ class Racks:
                 racks[slot[0] :] = changed
                 slot[1], left[k] = left[k], slot[1]
 
-    def _changed(self, racks: Sequence[Rack], begin: int, out: int, tile: int) -> list[Rack] | None:
+    def _changed(self, racks: Sequence[Tiles], begin: int, out: int, tile: int) -> list[Tiles] | None:
         """Returns the racks from a turn on with another tile before it; None: static would have made other plays."""
         changed = []
         laid = [play.laid for _, play in self.turns[begin:]] + [b""]
@@ -138,7 +139,7 @@ class Racks:
                 return None
             changed.append(other)
         for rack, (seen, play) in zip(changed, self.turns[begin:], strict=False):
-            held = tuple(rack if seat == seen.turn else None for seat in range(2))
+            held = tuple(rack if seat == seen.player_to_move else None for seat in range(2))
             there = Position(self.rules, replace(seen.state, racks=held))
             if self.static.choose(there, random.Random(0)) != play:
                 return None
@@ -148,24 +149,27 @@ class Racks:
 class Walk:
     """Such racks in the form in which a simulation takes them."""
 
-    def __init__(self, racks: Iterator[Rack], position: Position) -> None:
+    def __init__(self, racks: Iterator[Tiles], position: Position) -> None:
         self.racks = racks
         self.rules = position.rules
         self.pool = position.unseen
         self.play = None
+        self.known = b""  # every rack is a whole one
 
     def sampler(self) -> Walk:
         return self
 
-    def rack(self, rng: random.Random) -> Rack:
+    def rack(self, rng: random.Random) -> Tiles:
         return next(self.racks)
 
 
 class Judge:
-    """Says what a play is worth more than another, both players being static from then on."""
+    """Returns the gain of a play over another, both players being static from then on."""
 
     def __init__(self, recipe: Recipe) -> None:
         self.simulator = Simulator(recipe.rules, recipe.lexicon, Leaves.bundled(recipe.rules.tiles))
+        for arena in self.simulator.arenas:
+            arena.settler = None  # static to the end of the game: nothing is searched, and no draws are enumerated
 
     def gains(
         self, position: Position, plays: Sequence[Play], usual: Play, rounds: int, seed: int, racks: Racks | None
@@ -177,9 +181,9 @@ class Judge:
         rounds = rounds if position.unseen else 1  # nothing is left to chance
         walk: Any = None
         if racks is not None and position.unseen:
-            now = position.state.racks[1 - position.turn] or b""
+            now = position.state.racks[1 - position.player_to_move] or b""
             walked = racks.walk(position.unseen, now, random.Random(seed))
-            position = position.seen_by(position.turn)
+            position = position.seen_by(position.player_to_move)
             walk = Walk(walked, position)
         found = self.simulator.run(
             position,
@@ -187,7 +191,7 @@ class Judge:
             plies=TO_THE_END,
             rounds=rounds,
             confidence=1,
-            by="win",
+            rank_by="win",
             seed=seed,
             inference=walk,
         )
@@ -211,7 +215,7 @@ class Replay:
 
 def make(position: Position, play: Play, deal: Deal, others: Racks, seen: Position, *, own: bool) -> None:
     """Makes a play and draws for it; *others* notes it, the player's *own* or that of the other, who saw *seen*."""
-    seat = position.turn
+    seat = position.player_to_move
     given = play.tiles if play.kind is PlayKind.EXCHANGE else play.laid
     drawn = deal.draw(seat, len(given))
     if own:
@@ -277,7 +281,7 @@ class Table:
         made = branch[0] if branch else 0
         fork = None
         while not position.over:
-            seat = position.turn
+            seat = position.player_to_move
             seen = position.seen_by(seat)
             if seat == first and fork is None and 0 < position.bag <= FORKED:
                 fork = len(turns), position.copy(), others.copy(), made
@@ -351,12 +355,12 @@ def checked(count: int, seed: int) -> Iterator[tuple[float, float]]:
         others = Racks(static, racks[1])
         walked, dealt = [0.0], [0.0]
         while not position.over:
-            seat, bag, now = position.turn, position.unseen, position.state.racks[1] or b""
+            seat, bag, now = position.player_to_move, position.unseen, position.state.racks[1] or b""
             if seat == 0 and bag and others.turns:
                 equities = []
                 any_rack = bytes(sorted(rng.sample(bag + now, len(now))))
                 for rack in (now, next(others.walk(bag, now, rng)), any_rack):
-                    there = Position(rules, replace(position.state, racks=(None, rack), turn=1))
+                    there = Position(rules, replace(position.state, racks=(None, rack), player_to_move=1))
                     equities.append(static.generator.best(there, static.leaves)[0].equity)
                 walked.append(equities[1] - equities[0])
                 dealt.append(equities[2] - equities[0])
@@ -377,7 +381,7 @@ def pairs(values: Sequence[float]) -> list[float]:
 
 
 def part(turn: Any) -> float:
-    """Says how much a turn counts: less than 1 where the end of the game was played several times."""
+    """Returns how much a turn counts: less than 1 where the end of the game was played several times."""
     return float(turn.get("part", 1))
 
 
@@ -387,7 +391,7 @@ def phase(turn: Any) -> str:
 
 
 def summary(played: Sequence[Any], also: Sequence[str]) -> str:
-    """Says what was gained."""
+    """Describes what was gained."""
     spreads = [one["scores"][0] - one["scores"][1] for one in played]
     results = [100 * ((spread > 0) + (spread == 0) / 2) for spread in spreads]
     sums = {key: [sum(part(turn) * turn[key] for turn in one["turns"]) for one in played] for key in ("win", "points")}

@@ -21,9 +21,11 @@ from pathlib import Path
 from statistics import fmean, stdev
 from typing import Any
 
-from wordtools.core import RulesError
-from wordtools.scrabble import Inference, Leaves, MoveGenerator, Play, Position, Rules, Simulator
-from wordtools.scrabble.engine.inference import infer
+from wordtools.core.errors import RulesError
+from wordtools.scrabble import Leaves, Play, Position, Rules
+from wordtools.scrabble.moves import MoveGenerator
+from wordtools.scrabble.simulation import Inference, Simulator
+from wordtools.scrabble.simulation.inference import infer
 
 MARGIN, PLIES, ROUNDS = 14, 6, 400
 SETTINGS = {"U": (1900, 0), "I95": (1710, 95), "I300": (1300, 300), "U6": (6000, 0), "I6": (5400, 300)}
@@ -49,7 +51,7 @@ class Table:
         while True:
             for player in (0, 1):
                 self.fill(position, player, rng)
-            if position.over or not position.unseen or len(position.plays) >= last:
+            if position.over or not position.unseen or len(position.history) >= last:
                 return position
             position.push(self.generator.best(position, self.leaves)[0].play)
 
@@ -65,9 +67,9 @@ class Table:
     def row(self, seed: int) -> dict[str, Any] | None:
         """Chooses by each setting and judges the choices; None where nothing can be inferred."""
         position = self.position(seed)
-        if position.over or not position.unseen or not position.plays:
+        if position.over or not position.unseen or not position.history:
             return None
-        seen, before = position.seen_by(position.turn), position.seen_by(position.turn)
+        seen, before = position.seen_by(position.player_to_move), position.seen_by(position.player_to_move)
         last = before.pop()
         before.state = replace(before.state, racks=seen.state.racks)
         inferred: dict[int, Inference | None] = {0: None}
@@ -102,13 +104,15 @@ class Table:
         if len(plays) == 1:
             return {plays[0]: (0.0, 0.0)}
         found = self.simulator.run(
-            position, plays=plays, plies=PLIES, rounds=ROUNDS, confidence=1, by="win", inference=inference, seed=99
+            position, plays=plays, plies=PLIES, rounds=ROUNDS, confidence=1, rank_by="win", inference=inference, seed=99
         )
         return {one.candidate.play: (100 * one.win, one.mean) for one in found}
 
 
 def text_of(values: list[float]) -> str:
     """Writes a mean and half of its 95 % interval."""
+    if len(values) < 2:
+        return f"{values[0]:+.2f}" if values else "-"
     return f"{fmean(values):+.2f} ± {1.96 * stdev(values) / sqrt(len(values)):.2f}"
 
 

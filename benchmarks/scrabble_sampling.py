@@ -5,8 +5,8 @@ usage: python benchmarks/scrabble_sampling.py GAMES FILE [--seconds S] [--late]
 GAMES is what ``scrabble_gain.py --output`` has written: the positions are turns of its games, in a random order. Every
 candidate is simulated twice with other tiles: rounds to choose from, and rounds to judge by, of more plies. They are
 kept in FILE; for S seconds more positions are added. The choice in few rounds is then made again and again from a
-shuffle of the first, by the phases of ``engine/sampling.py``, and is credited with the chance to win that it has more
-than the play of the highest equity by the second: no round both chooses and judges, so that nothing flatters.
+shuffle of the first, by the phases of ``simulation/sampling.py``, and is credited with the chance to win that it has
+more than the play of the highest equity by the second: no round both chooses and judges, so that nothing flatters.
 
 With ``--late`` the positions are those with 1 to 12 tiles in the bag, the candidates 30, and games are judged at their
 end.
@@ -26,10 +26,11 @@ from pathlib import Path
 from statistics import fmean, stdev
 from typing import Any, NamedTuple, TypeAlias
 
-from wordtools.scrabble import Leaves, Position, Rules, Simulator
-from wordtools.scrabble.engine.sampling import LEAST, Halving
-from wordtools.scrabble.engine.simulate import PRIOR
-from wordtools.scrabble.engine.utility import UTILITIES
+from wordtools.scrabble import Leaves, Position, Rules
+from wordtools.scrabble.evaluation.utility import UTILITIES
+from wordtools.scrabble.simulation import Simulator
+from wordtools.scrabble.simulation.outcome import PRIOR
+from wordtools.scrabble.simulation.sampling import LEAST, Halving
 
 AGAIN = 8
 BUDGETS = (1000, 1900, 6000, 20_000)
@@ -77,7 +78,7 @@ def rounds_of(
         plies=plies,
         rounds=rounds,
         confidence=1,
-        by=notes,
+        rank_by=notes,
         seed=seed,
     )
     found.sort(key=lambda one: -one.candidate.equity)
@@ -103,7 +104,7 @@ def simulate(games: Path, file: Path, plan: Plan, seconds: float) -> None:
         if time.monotonic() > end:
             return
         position = Position.from_cgp(text, rules)
-        position.draw(1 - position.turn, None)
+        position.draw(1 - position.player_to_move, None)
         choosing = rounds_of(simulator, position, plan, PLIES, plan.rounds, 1)
         judging = rounds_of(simulator, position, plan, plan.judge_plies, plan.judge_rounds, 2)
         with file.open("ab") as target:
@@ -189,6 +190,8 @@ def gains(cases: Sequence[Case], nodes: int, **how: Any) -> list[float]:
 
 def text_of(values: Sequence[float]) -> str:
     """Writes a mean and half of its 95 % interval."""
+    if len(values) < 2:
+        return f"{values[0]:+.2f}" if values else "-"
     return f"{fmean(values):+.2f} ± {1.96 * stdev(values) / sqrt(len(values)):.2f}"
 
 

@@ -1,8 +1,9 @@
 """The page: how fast it starts, answers, draws and ends; what it does under load, and whether it grows.
 
-    python benchmarks/web.py [start] [keys] [load] [end] [--seconds 20]
+    python benchmarks/web.py [start] [keys] [tiles] [tasks] [load] [end] [--seconds 20]
 
-Times are wall-clock times: they mean something on a quiet machine. ``keys`` needs playwright and a Chromium.
+Times are wall-clock times: they mean something on a quiet machine. ``keys``, ``tiles`` and ``tasks`` need playwright
+and Chromium. ``tasks`` does five tasks as a user would and counts the actions, which are the same on any machine.
 ``load`` is 50 pages, each asking for something again and again with a second in between, and 8 jobs whose streams are
 read; with ``--seconds 300`` it is a soak. The server is a process of its own, with a warm cache.
 """
@@ -19,8 +20,9 @@ import statistics
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
@@ -58,6 +60,32 @@ BUSY = (
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 
 
+@contextmanager
+def driven(**kind: Any) -> Iterator[tuple[Any, str]]:
+    """Makes a page of a new Chromium that a server of its own lets in, and the address of the server.
+
+    Raises:
+        LookupError: there is no Chromium.
+    """
+    from playwright.sync_api import sync_playwright
+
+    browser = os.environ.get("WORDTOOLS_BROWSER") or next(filter(None, map(shutil.which, BROWSERS)), None)
+    if browser is None:
+        raise LookupError("there is no Chromium")
+    server = Server()
+    root = hasattr(os, "geteuid") and os.geteuid() == 0
+    try:
+        with sync_playwright() as driver:
+            chromium = driver.chromium.launch(executable_path=browser, args=["--no-sandbox"] if root else [])
+            page = chromium.new_page(**kind)
+            page.add_init_script("try { localStorage.clear(); sessionStorage.clear() } catch {}")  # nothing is restored
+            page.goto(server.url)
+            yield page, server.base
+            chromium.close()
+    finally:
+        server.close()
+
+
 class Server:
     """``wordtools web`` in a process of its own."""
 
@@ -81,7 +109,7 @@ class Server:
         self.process.communicate(timeout=30)
 
     def megabytes(self) -> float:
-        """Says how much memory it holds, with its processes."""
+        """Returns how much memory it holds, with its processes."""
         return sum(held(number) for number in family(self.process.pid)) / 2**20
 
 
@@ -147,25 +175,259 @@ TYPED = {
 
 def keys() -> None:
     """Keystroke to drawn, in Chromium."""
-    from playwright.sync_api import sync_playwright
-
-    browser = os.environ.get("WORDTOOLS_BROWSER") or next(filter(None, map(shutil.which, BROWSERS)), None)
-    if browser is None:
-        print("keys: skipped, there is no Chromium")
-        return
-    server = Server()
-    root = hasattr(os, "geteuid") and os.geteuid() == 0
-    with sync_playwright() as driver:
-        chromium = driver.chromium.launch(executable_path=browser, args=["--no-sandbox"] if root else [])
-        page = chromium.new_page()
-        page.goto(server.url)
+    with driven() as (page, base):
         for name, (route, field, texts) in TYPED.items():
-            page.goto(server.base + route)
+            page.goto(base + route)
             page.wait_for_load_state("networkidle")
             times = [page.evaluate(DRAWN, [field, text]) for text in [*texts[1:], *texts] * 4]
             print(f"{name}: keystroke to drawn {statistics.median(times[2:]):.0f} ms, the slowest {max(times[2:]):.0f}")
-        chromium.close()
-    server.close()
+
+
+WATCH = """([kind, drawn, within]) => {
+  window.times = [];
+  document.addEventListener(kind, (event) => {
+    if (!event.target.closest(within)) return;
+    const begin = performance.now(), before = document.querySelectorAll(drawn).length;
+    const look = () => {
+      if (document.querySelectorAll(drawn).length === before) return requestAnimationFrame(look);
+      requestAnimationFrame(() => window.times.push(performance.now() - begin));
+    };
+    requestAnimationFrame(look);
+  }, true);
+}"""
+"""Keeps, for each event within an element, the milliseconds until there are more of some elements, and painted."""
+SCORED = """() => new Promise((done) => {
+  const begin = performance.now(), send = document.querySelector("#send"), text = send.textContent;
+  new MutationObserver(() => {
+    if (!/\\d/.test(send.textContent) || send.textContent === text) return;
+    requestAnimationFrame(() => requestAnimationFrame(() => done(performance.now() - begin)));
+  }).observe(send, {childList: true});
+  document.querySelector("#table .cursor").dispatchEvent(new KeyboardEvent("keydown", {key: "t", bubbles: true}));
+})"""
+"""Lays a tile; returns the milliseconds until its score has been drawn."""
+LISTED = """(key) => new Promise((done) => {
+  const begin = performance.now();
+  new MutationObserver((changes, watch) => {
+    watch.disconnect();
+    requestAnimationFrame(() => requestAnimationFrame(() => done(performance.now() - begin)));
+  }).observe(document.querySelector("#result"), {childList: true});
+  document.querySelector("#xword .cursor input").dispatchEvent(new KeyboardEvent("keydown", {key, bubbles: true}));
+})"""
+"""Presses a key in the grid of a crossword; returns the milliseconds until its candidates have been drawn."""
+
+
+SAMPLES = 30
+"""Of each time, at the least."""
+DESK = {"width": 1280, "height": 900}
+PLAY = "/scrabble/play?seed=5&level=good"
+MINE = "#table .tile.mine"
+Step = Callable[[], object]
+WORDS = {
+    "Ruzzle, a letter typed": ("/ruzzle", ".slot:not(.hole)", "tesarmeinlpaodre"),
+    "Scrabble, a tile typed": ("/scrabble", "#table .tile.set", "catering"),
+    "Crossword 15x15, a letter typed": (TYPED["crossword 15x15"][0], "#xword text.letter", "cat"),
+}
+"""For each: a page, what there is more of after each key, and the keys."""
+
+
+def middle(page: Any, what: str) -> tuple[float, float]:
+    """Returns the middle of an element."""
+    box = page.locator(what).first.bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def carry(page: Any, what: str, to: str) -> None:
+    """Drags an element onto another."""
+    page.mouse.move(*middle(page, what))
+    page.mouse.down()
+    page.mouse.move(*middle(page, to), steps=4)
+    page.mouse.up()
+
+
+def opened(page: Any, address: str) -> None:
+    """Opens a page, and waits until it is quiet."""
+    page.goto(address)
+    page.wait_for_load_state("networkidle")
+
+
+def until(page: Any, condition: str, seconds: float = 5.0) -> bool:
+    """Waits for a condition, whether it comes; the policy of the page does not let Playwright wait within it."""
+    end = time.monotonic() + seconds
+    while not page.evaluate(condition):
+        if time.monotonic() > end:
+            return False
+        page.wait_for_timeout(20)
+    return True
+
+
+def drawn_times(page: Any, address: str, event: tuple[str, str], drawn: str, steps: list[Step]) -> list[float]:
+    """Opens a page and does each step; returns the milliseconds from each event to its picture.
+
+    Args:
+        page: the page.
+        address: what is opened.
+        event: its kind, and the element within which it counts.
+        drawn: the elements of which there is one more after each step.
+        steps: what is done.
+    """
+    opened(page, address)
+    kind, within = event
+    page.evaluate(WATCH, [kind, drawn, within])
+    for done, step in enumerate(steps, 1):
+        step()
+        if not until(page, f"window.times.length >= {done}"):
+            break  # an answer of the server drew it meanwhile
+    return list(page.evaluate("times"))
+
+
+def tiles() -> None:
+    """A letter or a tile, from the key, tap or end of the drag to its picture; from the tile to its score."""
+
+    def report(name: str, times: list[float]) -> None:
+        shown = f"drawn after {statistics.median(times):.0f} ms, the slowest {max(times):.0f}" if times else "not seen"
+        print(f"{name}: {shown}, of {len(times)}", flush=True)
+
+    def sample(name: str, *given: Any) -> None:
+        times: list[float] = []
+        for _ in range(SAMPLES):
+            if len(times) < SAMPLES:
+                times += drawn_times(*given)
+        report(name, times)
+
+    squares = [f'#table [data-at="{cell}"]' for cell in range(112, 117)]
+    with driven(viewport=DESK) as (page, base):
+        for name, (route, drawn, text) in WORDS.items():
+            keys = [partial(page.keyboard.press, key) for key in text]
+            sample(name, page, base + route, ("keydown", "body"), drawn, keys)
+        drags = [partial(carry, page, "#rack .piece", square) for square in squares]
+        sample("Scrabble, a tile dragged", page, base + PLAY, ("pointerup", "body"), MINE, drags)
+        scored = []
+        for _ in range(SAMPLES):
+            opened(page, base + PLAY)
+            page.keyboard.type("fis")
+            until(page, "/\\d/.test(document.querySelector('#send').textContent)")
+            scored.append(page.evaluate(SCORED))
+        report("Scrabble, the score of a tile", scored)
+        opened(page, base + TYPED["crossword 15x15"][0])
+        listed = []
+        for key in (*"cats", *("ArrowLeft", "ArrowDown", "ArrowRight", "ArrowUp") * (SAMPLES // 4)):
+            listed.append(page.evaluate(LISTED, key))
+            page.wait_for_timeout(600)  # until what follows it has come
+        report("Crossword 15x15, candidates", listed)
+    with driven(viewport=DESK, has_touch=True) as (page, base):
+        taps = [partial(tapped, page, "#rack .piece", square) for square in squares]
+        sample("Scrabble, a tile tapped", page, base + PLAY, ("click", "#table"), MINE, taps)
+
+
+def tapped(page: Any, what: str, to: str) -> None:
+    """Taps an element, then another."""
+    page.locator(what).first.tap()
+    page.locator(to).tap()
+
+
+class Hand:
+    """Does a task and counts its actions: a click, a drag and a key are one each; a text is as many as its keys."""
+
+    def __init__(self, page: Any, base: str) -> None:
+        self.page = page
+        self.base = base
+        self.actions = 0
+        """Actions since the page was opened."""
+
+    def open(self, route: str) -> None:
+        opened(self.page, self.base + route)
+        self.actions = 0
+
+    def click(self, what: str) -> None:
+        self.page.locator(what).first.click()
+        self.actions += 1
+
+    def press(self, *keys: str) -> None:
+        for key in keys:
+            self.page.keyboard.press(key)
+        self.actions += len(keys)
+
+    def drag(self, what: str, to: str) -> None:
+        carry(self.page, what, to)
+        self.actions += 1
+
+    def seen(self, what: str) -> None:
+        """Waits for what the task is to bring about."""
+        self.page.locator(what).first.wait_for()
+
+
+def enter_board(hand: Hand) -> None:
+    """A Ruzzle board of 16 letters and 6 multipliers."""
+    hand.open("/ruzzle")
+    hand.press(*"T2RSN1O3H4EIC3INVE2ADE")  # 1 to 4: DL, TL, DW, TW
+    hand.seen("#result .words >> text=COHESIVE 224")
+
+
+def best_play(hand: Hand) -> None:
+    """PIGNUT lies at 8D, and seven tiles are on the rack."""
+    hand.open("/scrabble")
+    hand.click('#table [data-at="108"]')
+    hand.press(*"PIGNUT")
+    hand.click("#rack")
+    hand.press(*"AEINRST")
+    hand.seen(".plays tbody tr")
+
+
+def lay_play(hand: Hand) -> None:
+    """PIGNUT is played at 8D, in a game."""
+    hand.open("/scrabble/play?seed=12")
+    hand.click('#table [data-at="108"]')
+    hand.press(*"PIGNUT", "Enter")
+    hand.seen("text=8D PIGNUT")
+
+
+def drag_play(hand: Hand) -> None:
+    """The same by dragging tiles."""
+    hand.open("/scrabble/play?seed=12")
+    for cell, letter in enumerate("PIGNUT", 108):
+        hand.drag(f"#rack .piece >> text=/^{letter}/", f'#table [data-at="{cell}"]')
+    hand.click("#send")
+    hand.seen("text=8D PIGNUT")
+
+
+def fill_corner(hand: Hand) -> None:
+    """Rows 1 to 4 and columns 1 to 4 of a 15x15 crossword."""
+    hand.open(TYPED["crossword 15x15"][0])
+    hand.press(*["Shift+ArrowRight"] * 3, *["Shift+ArrowDown"] * 3, "Shift+Enter")
+    hand.seen("#xword text.letter.ghost")
+    hand.click("text=Take fill")
+    hand.seen("#xword text.letter:not(.ghost)")
+
+
+def make_strands(hand: Hand) -> None:
+    """A theme, a spangram and six words, as a file that plays offline."""
+    hand.open("/fillword/make")
+    hand.click("#clue")
+    hand.press(*"Seen from the window", "Tab", *"garden birds", "Tab")
+    hand.press(*"robin,wren,blackbird,sparrow,thrush,magpie")
+    hand.seen("#result >> text=Download the page")
+    with hand.page.expect_download() as saved:
+        hand.click("#result >> text=Download the page")
+    assert saved.value.path().stat().st_size > 10_000
+
+
+TASKS = {
+    "enter a Ruzzle board": enter_board,
+    "find the best Scrabble play for a position": best_play,
+    "lay a play in a game, by keys": lay_play,
+    "lay a play in a game, by drags": drag_play,
+    "fill a corner of a crossword": fill_corner,
+    "make a Strands puzzle": make_strands,
+}
+
+
+def tasks() -> None:
+    """Counts the actions of each task."""
+    with driven(viewport=DESK) as (page, base):
+        for name, task in TASKS.items():
+            hand = Hand(page, base)
+            task(hand)
+            print(f"{name}: {hand.actions} actions ({(task.__doc__ or '').rstrip('.')})")
 
 
 class Load:
@@ -221,7 +483,7 @@ class Load:
 
 
 def load(seconds: float) -> Load:
-    """Runs the load, and says how it went."""
+    """Runs the load, and reports the result."""
     server = Server()
     with server.client() as client:
         for route in ROUTES.values():
@@ -264,14 +526,24 @@ def end() -> None:
 def main() -> None:
     """Runs the parts that are asked for."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("parts", nargs="*", metavar="PART", help="start, keys, load, end; all when none is given")
+    parser.add_argument("parts", nargs="*", metavar="PART", help="start, keys, tiles, tasks, load, end; default: all")
     parser.add_argument("--seconds", type=float, default=20.0, help="of the load")
     given = parser.parse_args()
-    parts = {"start": start, "keys": keys, "load": lambda: load(given.seconds), "end": end}
+    parts: dict[str, Callable[[], object]] = {
+        "start": start,
+        "keys": keys,
+        "tiles": tiles,
+        "tasks": tasks,
+        "load": lambda: load(given.seconds),
+        "end": end,
+    }
     if unknown := set(given.parts) - set(parts):
         parser.error(f"no part {', '.join(sorted(unknown))}: there are {', '.join(parts)}")
     for name in given.parts or parts:
-        parts[name]()
+        try:
+            parts[name]()
+        except LookupError as missing:
+            print(f"{name}: skipped, {missing}")
 
 
 if __name__ == "__main__":

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
-from importlib import metadata
+from importlib import import_module, metadata
 from pathlib import Path
+from pkgutil import iter_modules
 from typing import Any
 from xml.etree import ElementTree
 
 from docutils import nodes
+from sphinx import addnodes
 
 project = "wordtools"
 author = "The wordtools authors"
@@ -79,8 +81,21 @@ def give_back(app: Any, what: str, name: str, thing: object, options: Any, lines
         lines[:] = kept.pop(name)
 
 
+def qualify_names(app: Any, tree: Any) -> None:
+    """Points a name without its place at the place of the same package that lists it: several have a ``Solver``."""
+    for node in tree.findall(addnodes.pending_xref):
+        name, module = node["reftarget"], node.get("py:module") or ""
+        if node["refdomain"] == "py" and module.startswith("wordtools.") and "." not in name:
+            package = import_module(".".join(module.split(".")[:2]))
+            rooms = [f"{package.__name__}.{room.name}" for room in iter_modules(package.__path__) if room.ispkg]
+            for place in (module, package.__name__, *rooms):
+                if name in getattr(import_module(place), "__all__", ()):
+                    node["reftarget"] = f"{place}.{name}"
+                    break
+
+
 def name_pictures(app: Any, tree: Any) -> None:
-    """Says in words what a picture of a notebook shows: by its title, else by its label."""
+    """Describes a picture of a notebook: by its title, else by its label."""
     for image in tree.findall(nodes.image):
         file = Path(app.srcdir, image["uri"].lstrip("/"))
         if not image.get("alt") and file.suffix == ".svg" and file.is_file():
@@ -94,6 +109,7 @@ def setup(app: Any) -> None:
         game.load().name = game.name
     app.connect("autodoc-process-docstring", keep_attribute, priority=400)
     app.connect("autodoc-process-docstring", give_back, priority=600)
+    app.connect("doctree-read", qualify_names, priority=400)
     app.connect("doctree-read", name_pictures, priority=400)  # before Sphinx moves pictures
     app.connect("source-read", send_elsewhere)
     app.connect("sphinx-click-process-description", as_it_stands)

@@ -14,7 +14,7 @@ CHECKERS = "mypy", "pyright"
 
 
 def main() -> int:
-    """Runs both, prints what they say one after the other; returns 1 where one finds something."""
+    """Runs both, prints their output one after the other; returns 1 where one finds something."""
     runs = [subprocess.Popen([name], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) for name in CHECKERS]
     for run in runs:
         print(run.communicate()[0], end="", flush=True)

@@ -46,6 +46,8 @@ def scripts() -> dict[str, str]:
 def script(source: str, session: str, begin: str = "") -> str:
     """Returns what is typed in a session."""
     lines = [example.source for example in doctest.DocTestParser().get_examples(session)]
+    # pyright finds names of a namespace in its first folder only
+    lines = [re.sub(r"^from wordtools import (\w+)$", r"import wordtools.\1 as \1", line) for line in lines]
     return f"# from {source}\n# pyright: reportUnusedExpression=false\n{begin}{''.join(lines)}"
 
 

@@ -29,7 +29,7 @@ from wordtools.fillword import Solver as FillwordSolver
 from wordtools.fillword.cover import cover_problem
 from wordtools.fillword.cover.covers import make_diagram, sums_of
 from wordtools.scrabble import Engine, Game
-from wordtools.scrabble.engine.movegen import known_rack, worths
+from wordtools.scrabble.moves.movegen import known_rack, worths
 
 ROOT = Path(__file__).resolve().parents[1]
 IMAGES = ROOT / "docs" / "images"
@@ -189,7 +189,7 @@ def ruzzle() -> str:
     said = (
         "The letters of a record and those on",
         "the free cells around are two masks;",
-        "one AND of them says which steps to",
+        "one AND of them gives the steps to",
         "take. CART goes on in the graph, but",
         "not on the board.",
     )
@@ -256,7 +256,7 @@ class Position:
         self.tiles, layout = rules.tiles, rules.layout
         self.rack = known_rack(self.position)
         self.lane_kernel, walking, ordering, self.best_kernel = (
-            as_python(f"wordtools.scrabble.engine.{name}") for name in ("_lanes", "_movegen", "_ranking", "_best")
+            as_python(f"wordtools.scrabble.moves.{name}") for name in ("_lanes", "_movegen", "_ranking", "_best")
         )
         points = bytes(self.tiles.points)
         graph = gaddag.nodes, gaddag.stride == 5
@@ -337,7 +337,7 @@ def lanes() -> str:
         for line, code in enumerate(rack):
             sheet.circle(x, y + 24 * line + 24, 6, "dot" if mask >> code & 1 else "no")
     y += 24 * len(rack) + 32
-    holds = position.position.rack_text(position.position.turn)
+    holds = position.position.rack_text(position.position.player_to_move)
     sheet.text(12, y, f"rack {holds}: a dot where the tile makes a word down, or none is made", "small")
     sheet.text(12, y + 17, "n: the letters that do; no play of the row gets past K9, which takes none", "small")
     return sheet.svg()

@@ -2,7 +2,7 @@
 
 usage: python tools/draw_rooms.py [--check]
 
-With --check nothing is written; exit code 1 when a picture is not what the imports say now.
+With --check nothing is written; exit code 1 when a picture differs from the imports.
 """
 
 from __future__ import annotations

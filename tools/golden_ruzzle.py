@@ -22,7 +22,8 @@ TESTS = Path(__file__).resolve().parents[1] / "tests"
 FILE = TESTS / "golden" / "ruzzle.tsv"
 HEAD = "# language, rules, shape, board, words, longest, total, digest of all words, scores and snakes\n"
 LANGUAGES = ("de", "en", "es", "fr", "it", "nl", "pt", "ru")
-CHECKED = 5  # one board of so many goes to the slow solver too
+CHECKED = 5  # one board in this number is also solved by the slow solver
+FEW = 20  # boards of ``--check``
 ODD = (  # English boards with what no maker makes: holes, several letters, points, any multiplier, other shapes
     ("ruzzle", "flat", "Qu I . / T E:9*tw S / . A*4l R"),
     ("ruzzle", "flat", "S T R I N G S"),
@@ -36,7 +37,7 @@ ODD = (  # English boards with what no maker makes: holes, several letters, poin
 
 
 def draw() -> Iterator[tuple[str, str, str, str]]:
-    """Draws boards of all languages, rules and sizes; no word list has a say in it."""
+    """Draws boards of all languages, rules and sizes; independent of word lists."""
     yield from (("en", *odd) for odd in ODD)
     rng = random.Random(20261122)
     for language in LANGUAGES:
@@ -59,14 +60,18 @@ def main() -> None:
     """Writes the table."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--new", action="store_true", help="draw the boards anew")
+    parser.add_argument("--check", action="store_true", help="only compare a few boards with the table")
     sys.path.insert(0, str(TESTS))
     from golden import slow_ruzzle
 
-    if parser.parse_args().new or not FILE.exists():
+    chosen = parser.parse_args()
+    if chosen.new or not FILE.exists():
         boards = list(draw())
     else:
         lines = FILE.read_text(encoding="utf-8").splitlines()[1:]
         boards = [(cells[0], cells[1], cells[2], cells[3]) for cells in (line.split("\t") for line in lines)]
+    if chosen.check:
+        boards = boards[:FEW]
     solvers: dict[tuple[str, str], Solver] = {}
     table = []
     for number, (language, rules, shape, text) in enumerate(boards):
@@ -83,6 +88,11 @@ def main() -> None:
         numbers = f"{len(solution)}\t{solution.longest}\t{solution.total}"
         short = hashlib.sha256(digest.encode()).hexdigest()[:16]
         table.append(f"{language}\t{rules}\t{shape}\t{text}\t{numbers}\t{short}\n")
+    if chosen.check:
+        if FILE.read_text(encoding="utf-8").splitlines(keepends=True)[1 : FEW + 1] != table:
+            raise SystemExit("the table differs: python tools/golden_ruzzle.py")
+        print(f"{len(table)} boards are as in the table")
+        return
     FILE.write_text(HEAD + "".join(table), encoding="utf-8")
     print(f"{len(table)} boards, {-(-len(table) // CHECKED)} of them checked by the slow solver")
 

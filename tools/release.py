@@ -34,7 +34,7 @@ def run(*command: str | Path, **settings: str) -> None:
 
 
 def metadata(wheel: Path) -> Message:
-    """Reads what a wheel says of itself."""
+    """Reads the metadata of a wheel."""
     with zipfile.ZipFile(wheel) as archive:
         name = next(name for name in archive.namelist() if name.endswith(".dist-info/METADATA"))
         return BytesParser().parsebytes(archive.read(name))
@@ -54,7 +54,7 @@ def build(folder: Path, kernels: bool) -> None:
 
 
 def faults(folder: Path) -> list[str]:
-    """Says what is wrong with the distributions in a folder."""
+    """Describes what is wrong with the distributions in a folder."""
     found = []
     versions = {tomllib.loads((one / "pyproject.toml").read_text())["project"]["version"] for one in PROJECTS}
     expected = {tomllib.loads((one / "pyproject.toml").read_text())["project"]["name"] for one in PROJECTS}
@@ -106,7 +106,7 @@ def test(folder: Path, arguments: list[str]) -> None:
 
 
 def main(command: str, name: str, *more: str) -> None:
-    """Does what the command line says."""
+    """Runs the command line."""
     # a run in the background ignores Ctrl-C, and so would the commands whose Ctrl-C is tested
     signal.signal(signal.SIGINT, signal.default_int_handler)
     folder = Path(name).resolve()

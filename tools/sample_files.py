@@ -56,7 +56,7 @@ def samples(folders: list[Path]) -> Iterator[Path]:
 
 
 def outcomes(path: Path, folder: Path) -> Iterator[str]:
-    """Says what becomes of one file, step by step."""
+    """Describes what becomes of one file, step by step."""
     try:
         puzzle = Puzzle.load(str(path))
     except WordtoolsError as error:
@@ -75,7 +75,7 @@ def outcomes(path: Path, folder: Path) -> Iterator[str]:
         except WordtoolsError:
             yield f".{ending} refused"
             continue
-        yield f".{ending} told" if puzzle.left_out(ending) else f".{ending} whole"
+        yield f".{ending} reported" if puzzle.left_out(ending) else f".{ending} whole"
         try:
             check(target)
         except (ipuz.IPUZException, puz.PuzzleFormatError) as error:
@@ -90,7 +90,7 @@ def returned(puzzle: Puzzle, target: Path) -> str:
         return "refused"
     if Puzzle.load(str(target)) == puzzle:
         return "equal"
-    return "told" if puzzle.left_out(find(str(target)).name) else "lost"
+    return "reported" if puzzle.left_out(find(str(target)).name) else "lost"
 
 
 def read_ipuz(path: Path) -> None:

@@ -2,6 +2,10 @@
 
 The first page of the PDF and the page in a browser are drawn too where pdftoppm is installed, and playwright with a
 Chromium on the path or named by WORDTOOLS_BROWSER; else those two stay as they are.
+
+usage: python tools/session_pictures.py [FOLDER]
+
+The pictures go to docs/images, or to FOLDER.
 """
 
 from __future__ import annotations
@@ -18,12 +22,13 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGE = ROOT / "docs" / "crossword-session.md"
-IMAGES = ROOT / "docs" / "images"
+IMAGES = Path(sys.argv[1]).resolve() if sys.argv[1:] else ROOT / "docs" / "images"
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 
 
 def main() -> None:
     """Runs the examples, then draws."""
+    IMAGES.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as name, contextlib.chdir(name):
         (block,) = re.findall(r"^```pycon\n(.*?)^```", PAGE.read_text(encoding="utf-8"), re.M | re.S)
         test = doctest.DocTestParser().get_doctest(block, {}, PAGE.name, str(PAGE), 0)

@@ -62,7 +62,7 @@ def test_neither_finds_a_fill_above_the_bound_of_the_other(size):
         pool |= {word: scores[word] for word in rng.sample(words, min(number, len(words)))}
     filler = Filler(WordPool.of(pool, Language.load("en").alphabet))
     try:
-        fill = filler.fill(puzzle, seed=1, seconds=SECONDS, workers=2)
+        fill = filler.fill(puzzle, seed=1, seconds=SECONDS, jobs=2)
     except NoFillError:
         assert solved(puzzle, filler.pool)[0] == cp_model.INFEASIBLE
         return

@@ -17,9 +17,10 @@ from conftest import less_as_python
 
 from wordtools.core import Language
 from wordtools.core.cli.main import main
-from wordtools.crossword import Puzzle, problems
+from wordtools.crossword import Puzzle
 from wordtools.crossword.build import build, fit
 from wordtools.crossword.formats import load
+from wordtools.crossword.puzzle import problems
 
 WORDS = "badger bear beaver camel deer eagle hare hedgehog horse ibex lion lynx mole otter rabbit seal tiger wolf zebra"
 
@@ -66,6 +67,7 @@ def test_angrys_command_leaves_its_two_files(words, tmp_path):
     assert "words, " in shown[2]
     assert shown[2].endswith("(of 19 in the list)")
     assert run("15", "15", words, "--depth", "5", "--tries", "30", "--seed", "1").stdout == result.stdout
+    assert run("15", "15", words, "5", "--tries", "30", "--seed", "1").stdout == result.stdout  # angry's own line
 
 
 def test_the_better_method_says_the_same_on_any_number_of_threads(words):
@@ -206,6 +208,10 @@ def test_other_languages(tmp_path, monkeypatch):
         (["5", "5", "words.txt", "--symmetric", "--depth", "2"], "leave --depth or --symmetric out"),
         (["5", "5", "words.txt", "--score-end", "2"], "add --depth"),
         (["5", "5", "words.txt", "--depth", "2", "--score-end", "-2"], "use a whole number"),
+        (["5", "5", "words.txt", "2", "--depth", "2"], "the depth is given twice"),
+        (["5", "5", "words.txt", "deep"], "DEPTH is 'deep': give a number from 1 on"),
+        (["5", "5", "words.txt", "0"], "DEPTH is '0': give a number from 1 on"),
+        (["5", "5", "words.txt", "2", "3"], "give X, Y and the word list"),
         (["--fit", "words.txt", "--depth", "2"], "leave --depth and --keep out"),
         (["5", "5", "words.txt", "--time", "3"], "No such option"),
         (["9", "9", "words.txt", "--tries", "1", "-o", "none/best"], "none/best: cannot be written"),
@@ -392,7 +398,7 @@ def test_several_layouts_have_numbered_answers(words, tmp_path):
         (("--large-print",), "--large-print is for a PDF"),
         (("--paper", "letter", "-o", "x.svg"), "--paper is for a PDF"),
         (("--answers", "x.ipuz"), "--answers: a .ipuz file has the letters anyway"),
-        (("--answers", "x.foo"), "x.foo: the ending says no format"),
+        (("--answers", "x.foo"), "x.foo: the ending names no format"),
     ],
 )
 def test_files_that_make_no_sense_are_refused_before_the_work(words, tmp_path, arguments, message):

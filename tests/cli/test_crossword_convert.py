@@ -193,7 +193,7 @@ def test_submission(folder):
     ("arguments", "message"),
     [
         (("none.puz", "x.ipuz"), "none.puz: No such file or directory"),
-        (("mini.ipuz", "x.doc"), "x.doc: the ending says no format"),
+        (("mini.ipuz", "x.doc"), "x.doc: the ending names no format"),
         (("mini.ipuz", "no/such/x.puz"), "no/such/x.puz: cannot be written"),
         (("bad.puz", "x.ipuz"), "bad.puz: a damaged .puz file"),
         (("bad.ipuz", "x.puz"), "bad.ipuz: a damaged .ipuz file"),

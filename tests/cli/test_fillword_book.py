@@ -55,7 +55,7 @@ def test_a_list_that_is_too_small_leaves_no_file(tmp_path):
     [
         (("4", "4"), "Missing option '--pdf'"),
         (("4", "4", "--per-page", "3", "--pdf", "a.pdf"), "'3' is not one of"),
-        (("4", "--pdf", "a.pdf"), "say how large"),
+        (("4", "--pdf", "a.pdf"), "give the size"),
         (("4", "4", "--beside", "clues", "-l", "nl", "--pdf", "a.pdf"), "no definitions for 'nl'"),
     ],
 )

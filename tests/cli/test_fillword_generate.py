@@ -137,7 +137,7 @@ def test_a_picture_can_go_to_stdout(words):
 
 def test_common_words_of_the_language():
     from wordtools.core import Lexicon
-    from wordtools.fillword import commonness
+    from wordtools.fillword.puzzle.commonness import commonness
 
     language = Language.load("en")
     common = commonness(language, [Lexicon.open("en", language.alphabet)])

@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from wordtools.core import BudgetError
 from wordtools.core.cli.main import main
+from wordtools.core.errors import BudgetError
 from wordtools.fillword.cover.covers import Covers
 from wordtools.fillword.cover.search import Found, Search
 from wordtools.fillword.cover.windows import WindowSearch
@@ -149,7 +149,7 @@ def test_strands(tmp_path):
         (["cat/dog", "--min-length", "5", "--max-length", "3"], "--min-length 5 is more than --max-length 3"),
         (["cat/dog", "--penalty", "nan"], "'nan' is no number"),
         (["cat/dog", "--seconds", "nan"], "'nan': give a number of seconds above 0"),
-        ([str(Path(__file__).parent)], "a folder, not a grid"),
+        ([str(Path(__file__).parent)], "a folder, and a file is wanted"),
         (["cat/dog", "-d", "missing.txt"], "missing.txt: No such file"),
         (["-b", "missing.txt"], "missing.txt: No such file"),
         (["cat/dog", "-l", "xx"], "no language 'xx'"),

@@ -36,6 +36,7 @@ CASES = {
         ("--words", "0-", "--common-words", "0-", "--rows", "3"),
         ("--dice", "list"),
     ],
+    "ruzzle-swap": [("cat / dog", *LIST), ("cat / dog", "--swaps", "0", "--rules", "spellcast", "-n", "1", *LIST)],
     "ruzzle-best": [("--rows", "1", "--columns", "3", "--restarts", "2", "--pool", "9", "-n", "2", "-j", "1", *LIST)],
     "ruzzle-prove": [("1", "3", "-j", "1", *LIST), ("2", "2", "--at-least", "900", "-j", "1", *LIST)],
     "ruzzle-verify": [
@@ -54,10 +55,12 @@ CASES = {
         ("cat / god", "--found", "cat", "--found", "dog", *LIST),
     ],
     "fillword-generate": [("3", "3", "--word-lengths", "3", *LIST), ("3", "4", "--unique", "--word-lengths", "3-5")],
+    "fillword-play": [("cat / dog", *LIST), ("strands.json", *LIST), ("strands.json", "--clue", "Pets")],
     "scrabble-moves": [
         ("-r", "CATSDOG", *LIST),
         ("-r", "CATS", "--count", *LIST),
         ("-r", "CATS", "-n", "2", "--label", "--define"),
+        ("-r", "CATS", "-n", "1", "--play", "8H CAT", "--label"),
         ("-r", "VVU", *LIST),
     ],
     "scrabble-score": [("8H CATS", *LIST), ("H8 CXTS", "board15.txt", *LIST), ("-", *LIST)],
@@ -69,7 +72,12 @@ CASES = {
     "scrabble-endgame": [("end.cgp", "--seconds", "1")],
     "scrabble-preendgame": [("pre.cgp", *LIST), ("pre.cgp", "--fair", "--spreads", "0", "-n", "0", *LIST)],
     "scrabble-autoplay": [("2", *LIST)],
-    "scrabble-bingos": [("CATSDO", *LIST), ("A", "B", "--through", "E", *LIST)],
+    "scrabble-bingos": [
+        ("CATSDO", *LIST),
+        ("A", "B", "--through", "E", *LIST),
+        ("--unseen", "pre.cgp", "--samples", "9", *LIST),
+        ("--unseen", "pre.cgp", "--opponent", "EI", "--after", "-", *LIST),
+    ],
     "scrabble-hooks": [("board15.txt", *LIST)],
     "scrabble-infer": [(str(EXAMPLES / "game.gcg"), "--turn", "9", "--samples", "9", *LIST)],
     "scrabble-leaves-show": [(), ("?S", "QU")],
@@ -77,16 +85,28 @@ CASES = {
         (str(EXAMPLES / "game.gcg"), "--seconds", "0.2", *LIST),
         (str(EXAMPLES), "words.txt", "--seconds", "0.2", *LIST),
     ],
+    "crossword-arrowword": [
+        ("9x9", "--seed", "2"),
+        ("9x9", "--seed", "2", "--picture", "3x3", "--solution-word", "tea", "--title", "T"),
+    ],
     "crossword-build": [("5", "5", "words.txt", "--tries", "1", "-o", "-", "--keep", "2")],
     "crossword-clues": [
         ("puzzle.txt",),
         (str(EXAMPLES / "crossword.xd"), "--all"),
         (str(EXAMPLES / "crossword.xd"), "--all", "--suggest"),
     ],
+    "crossword-codeword-make": [("grid.txt",), ("--library", "7x7", "--given", "2")],
+    "crossword-codeword-solve": [("1 2 3/2 # 4/1 5 6",), ("1 2 1", *LIST), ("1 2 3/2 # 4/1 5 6", "-n", "1")],
+    "crossword-krisskross-make": [("words.txt", "--size", "9x9"), ("--grid", "grid.txt", "--given", "1")],
+    "crossword-krisskross-solve": [("ring.txt", "three.txt"), ("ring.txt", "three.txt", "-n", "1")],
     "crossword-wordplay": [("TEA", *LIST), ("PAINT", "-n", "1")],
     "crossword-show": [("puzzle.txt",), (str(EXAMPLES / "crossword.xd"),), ("linked.exolve",)],
-    "crossword-fill": [("--open", "3x3"), ("linked.exolve", "--add", "words.txt")],
-    "crossword-patterns": [(), ("5x5",), ("5x5", "--generate", "--number", "2")],
+    "crossword-fill": [
+        ("--open", "3x3"),
+        ("linked.exolve", "--add", "words.txt"),
+        ("blocks.txt", "--move-blocks", "2", "--prove", "--min-score", "60"),
+    ],
+    "crossword-patterns": [(), ("5x5",), ("5x5", "--generate", "--number", "2"), ("5x5", "--barred")],
     "crossword-suggest": [("grid.txt", "1a", "-n", "3")],
     "crossword-squares": [
         ("3", "-j", "1", *LIST),
@@ -94,13 +114,13 @@ CASES = {
         ("4", "--all", "-j", "1", *LIST),
     ],
     "languages": [()],
-    "words-define": [("otter", "qqq"), ("-l", "de", "Haus")],
+    "words-define": [("otter", "qqq"), ("-l", "de", "Haus"), ("tea", "-d", "defined.txt")],
     "words-find": [
         ("cats", *LIST),
         ("zz", *LIST),
         ("cats", "--label", "--define", "--hooks", "--alphagrams", "--sort", "probability", "-n", "5"),
     ],
-    "words-info": [(), LIST, ("--add", "words.txt", "--exclude", "otter", *LIST)],
+    "words-info": [(), LIST, ("-d", "defined.txt"), ("--add", "words.txt", "--exclude", "otter", *LIST)],
     "words-quiz": [("--length", "3", "-n", "2", "--box", "box.sqlite", *LIST)],
 }
 SEEDED = {
@@ -110,7 +130,9 @@ SEEDED = {
     "scrabble-sim",
     "scrabble-autoplay",
     "crossword-build",
+    "crossword-codeword-make",
     "crossword-fill",
+    "crossword-krisskross-make",
 }
 
 
@@ -123,13 +145,18 @@ def folder(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     for name, text in {
         "words.txt": WORDS,
+        "defined.txt": "TEA a drink [n TEAS]\nCAT a pet [n CATS]\nACE\n",
         "boards.txt": "cat\ndog\n\ntea\ncar\n",
         "board.txt": "cat\ndog\n",
         "mine.txt": "cat\nzebra\n",
         "board15.txt": "\n".join(["." * 15] * 7 + ["." * 7 + "TEA" + "." * 5] + ["." * 15] * 7),
         "puzzle.txt": "CAT\n#R#\nTEA\n",
         "grid.txt": "...\n...\n...\n",
+        "blocks.txt": "...#\n....\n....\n#...\n",
+        "ring.txt": "...\n.#.\n...\n",
+        "three.txt": "cat\ncar\ntoe\nrye\n",
         "linked.exolve": LINKED,
+        "strands.json": STRANDS,
         "end.cgp": END,
         "pre.cgp": PRE,
     }.items():
@@ -150,6 +177,23 @@ END = (
 PRE = (
     "5G1Q7/5I1U7/5OBI7/6EM7/6G2KAROOS/4TWIRLY4C/6F7I/3MOOTED1VERTU/2JEHU6E1r/2ALOD6D1I/2W2SLAVERED1N/C1A3OX4E1E/"
     "I1R9N2/TRILBY3ZAPS2/E4ONSTAGE3 FHINNPT/ 421/371 0"
+)
+STRANDS = json.dumps(
+    {
+        "printDate": "2024-03-04",
+        "id": 1,
+        "editor": "Somebody",
+        "clue": "In the kitchen",
+        "startingBoard": ["PSCU", "ATPS", "NOVE", "LIDS"],
+        "themeWords": ["STOVE", "CUPS"],
+        "themeCoords": {
+            "STOVE": [[0, 1], [1, 1], [2, 1], [2, 2], [2, 3]],
+            "CUPS": [[0, 2], [0, 3], [1, 2], [1, 3]],
+        },
+        "spangram": "PANLIDS",
+        "spangramCoords": [[0, 0], [1, 0], [2, 0], [3, 0], [3, 1], [3, 2], [3, 3]],
+        "solutions": ["STOVE", "CUPS", "SNOT", "LION"],
+    }
 )
 LINKED = """exolve-begin
   exolve-title: Linked

@@ -105,7 +105,7 @@ def test_the_order_is_by_frequencies_of_ones_own_too(tmp_path):
 )
 def test_where_nobody_knows_how_common_words_are(command, nothing_installed):
     result = run(*command, "--common", "3-", code=2, lines="...\n")
-    assert "nothing says how common the words of de are: install wordtools-frequencies" in result.stderr
+    assert "there are no frequencies for the words of de: install wordtools-frequencies" in result.stderr
     assert result.stdout == ""
 
 

@@ -10,10 +10,11 @@ import pytest
 from click.testing import CliRunner
 from PIL import Image
 
-from wordtools.core import WordtoolsError
 from wordtools.core.cli.main import main
+from wordtools.core.errors import WordtoolsError
 from wordtools.core.show import png
-from wordtools.ruzzle import Board, board_svg
+from wordtools.ruzzle import Board
+from wordtools.ruzzle.show import board_svg
 
 COMMANDS = {
     "ruzzle solve": ("ruzzle", "solve", "cat/dog", "-d", "words.txt"),

@@ -9,8 +9,8 @@ from wordtools.core.cli.main import main
 
 REFUSED = [
     ("ruzzle score -b board.txt words.txt -q --missed 3", "--missed and --quiet cannot be combined"),
-    ("ruzzle generate --model uniform -d words.txt", "--dictionary says nothing about boards that need no words"),
-    ("ruzzle generate --dice en-new-4x4 --exclude cat", "--exclude says nothing about boards that need no words"),
+    ("ruzzle generate --model uniform -d words.txt", "--dictionary has no effect on boards that need no words"),
+    ("ruzzle generate --dice en-new-4x4 --exclude cat", "--exclude has no effect on boards that need no words"),
     ("ruzzle generate --tries 3", "--tries is for --words, --total, --longest and --common"),
     ("ruzzle verify best.jsonl --seed 1", "--seed is for --sample"),
     ("ruzzle verify - -d -", "only one input can be read from stdin, not the certificate and the word lists"),

@@ -46,6 +46,8 @@ def test_a_drawn_seed_is_told_and_makes_the_board_again(words):
 
 def test_several_boards_are_parted_by_an_empty_line(words):
     result = run("--model", "uniform", "--rows", "3", "--columns", "5", "--number", "4", "--seed", "1")
+    for short in (("-r", "3", "-c", "5"), ("-r", "3", "--cols", "5")):  # as elzzur has them
+        assert run("--model", "uniform", *short, "--number", "4", "--seed", "1").stdout == result.stdout
     blocks = result.stdout.split("\n\n")
     assert len(blocks) == 4
     assert {(board.grid.rows, board.grid.columns) for board in map(Board.parse, blocks)} == {(3, 5)}
@@ -163,7 +165,7 @@ def test_letters_and_dice_need_no_word_list(monkeypatch):
     for arguments in (("--model", "letters"), ("--model", "uniform"), ("--dice", "en-new-4x4")):
         run(*arguments, "--seed", "1", "--all-words")
         refused = run(*arguments, "-d", "nowhere.txt", "--seed", "1", code=2).stderr
-        assert "--dictionary says nothing about boards that need no words" in refused
+        assert "--dictionary has no effect on boards that need no words" in refused
 
 
 def test_the_help_shows_an_example_a_line():
@@ -175,7 +177,7 @@ def test_words_to_include(words):
     lexicon = Lexicon.of(["stone", "quiz"], Language.load("en").alphabet)
     solver = Solver(lexicon, Rules.load("ruzzle"), Language.load("en"))
     boards = [solver.solve(Board.parse(block)) for block in result.stdout.split("\n\n")]
-    assert [solution.words.keys() for solution in boards] == [{"STONE", "QUIZ"}] * 3
+    assert [set(solution.words) for solution in boards] == [{"STONE", "QUIZ"}] * 3
     assert (
         "needs 5 cells, a board of 1 x 4 has 4" in run("--include", "stone", "--rows", "1", "-d", words, code=2).stderr
     )

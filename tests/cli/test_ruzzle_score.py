@@ -9,8 +9,8 @@ import click
 import pytest
 from click.testing import CliRunner, Result
 
-from wordtools.core import WordtoolsError
 from wordtools.core.cli.main import Commands
+from wordtools.core.errors import WordtoolsError
 from wordtools.ruzzle.cli.score import score
 
 

@@ -320,3 +320,10 @@ def test_many_boards_are_the_same_wherever_they_are_solved(tmp_path, monkeypatch
     assert (wrong.exit_code, "are for --boards" in wrong.stderr) == (2, True)
     unreachable = CliRunner().invoke(main, [*arguments, "--on", "tcp://127.0.0.1:9", "-j", "2"])
     assert (unreachable.exit_code, "--jobs is for this machine" in unreachable.stderr) == (2, True)
+
+
+def test_the_name_of_a_folder_is_no_board(tmp_path, monkeypatch, words):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "abcd").mkdir()
+    result = run("solve", "abcd", "-d", words)
+    assert (result.exit_code, "abcd: a folder, and a file is wanted" in result.output) == (2, True)

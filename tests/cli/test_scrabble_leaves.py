@@ -10,7 +10,7 @@ from click.testing import CliRunner
 
 from wordtools.core.cli.main import main
 from wordtools.scrabble import TileSet
-from wordtools.scrabble.engine.leaves import Leaves
+from wordtools.scrabble.evaluation.leaves import Leaves
 
 TABLE = "?,25.5\nS,8\nQ,-7.25\n?S,33.125\nQU,-1\nEST,12.3\nEEST,7.2\nEINST,17.4\n"
 WORDS = (

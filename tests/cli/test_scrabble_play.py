@@ -16,8 +16,8 @@ from click.testing import CliRunner
 
 from wordtools.core.cli.main import main
 from wordtools.scrabble import Rules
-from wordtools.scrabble.match.session import BY_NAME
-from wordtools.scrabble.match.timer import Timer
+from wordtools.scrabble.play.session import BY_NAME
+from wordtools.scrabble.play.timer import Timer
 from wordtools.scrabble.record import gcg
 from wordtools.scrabble.record.event import EventKind
 

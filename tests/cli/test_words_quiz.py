@@ -16,7 +16,7 @@ from click.testing import CliRunner
 
 from wordtools.core import Alphabet, Lexicon
 from wordtools.core.cli.main import main
-from wordtools.core.words.cardbox import AGAIN, GOOD, CardBox
+from wordtools.core.study.cardbox import AGAIN, GOOD, CardBox
 
 pty = pytest.importorskip("pty", reason="needs a Unix terminal")
 LATIN = Alphabet("ABCDEFGHIJKLMNOPQRSTUVWXYZ")

@@ -5,7 +5,8 @@ from conftest import random_examples
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from wordtools.core import Alphabet, Language, LanguageError
+from wordtools.core import Alphabet, Language
+from wordtools.core.errors import LanguageError
 from wordtools.core.letters.lookalikes import meant, reason
 
 LATIN = Alphabet("ABCDEFGHIJKLMNOPQRSTUVWXYZ", fold={"Æ": "AE", "Œ": "OE", "Ø": "O"})

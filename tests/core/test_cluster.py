@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import signal
 import subprocess
@@ -70,6 +71,38 @@ def test_a_result_whose_worker_has_just_left_counts(monkeypatch):
     ):
         monkeypatch.setattr(distributed.Client, "_gather", late)
         assert list(run(job, range(5), executor=executor)) == alone
+
+
+def test_a_lost_result_is_computed_again_without_a_word(monkeypatch):
+    """The scheduler says once that it cannot find a result, as it does when the worker that had it has died."""
+    gather, lost, logged = distributed.Client._gather_remote, [], []
+
+    async def without_one(self, *args, **kwargs):
+        if not lost:
+            lost.extend(self._gather_keys)
+            self._gather_keys, self._gather_future = None, None
+            return {"status": "error", "keys": list(lost)}
+        return await gather(self, *args, **kwargs)
+
+    logger = logging.getLogger("distributed.client")
+    handler = logging.Handler()
+    handler.emit = logged.append
+    logger.addHandler(handler)
+    monkeypatch.setattr(distributed.Client, "_gather_remote", without_one)
+    job = Hashing("salt")
+    try:
+        with (
+            distributed.LocalCluster(n_workers=1, processes=False, dashboard_address=":0") as one,
+            cluster(one.scheduler_address) as executor,
+        ):
+            assert list(run(job, range(5), executor=executor)) == list(run(job, range(5)))
+            logger.warning("another word")
+        assert lost
+        assert [record.getMessage() for record in logged] == ["another word"]
+        logger.warning("Couldn't gather %s keys", 1)  # it is Dask's own again
+        assert len(logged) == 2
+    finally:
+        logger.removeHandler(handler)
 
 
 def test_nobody_waits_for_ever_for_a_cluster_without_workers(monkeypatch):

@@ -13,9 +13,11 @@ from conftest import needs_no_kernel
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wordtools.core import Alphabet, Language, Lexicon, LexiconError, WordtoolsError, bundled
-from wordtools.core.words import cache, commonness
-from wordtools.core.words.bundled import SHIPPED_BY
+from wordtools.core import Alphabet, Language, Lexicon, bundled
+from wordtools.core.errors import LexiconError, WordtoolsError
+from wordtools.core.lists import cache
+from wordtools.core.lists.bundled import SHIPPED_BY
+from wordtools.core.words import commonness
 from wordtools.core.words.commonness import ZIPFS, Commonness, OwnTable, added, table_info
 from wordtools.core.words.of_lists import commonness_of
 
@@ -99,7 +101,7 @@ def test_without_the_distribution_english_has_its_sizes(monkeypatch):
     }
     assert german.zipf("und") is None
     assert not german.commonness
-    with pytest.raises(LexiconError, match="how common the words of de are: install wordtools-frequencies"):
+    with pytest.raises(LexiconError, match="no frequencies for the words of de: install wordtools-frequencies"):
         commonness_of([german], Language.load("de")).needed()
 
 

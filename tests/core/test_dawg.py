@@ -11,7 +11,8 @@ from conftest import random_examples
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from wordtools.core import Dawg, LexiconError
+from wordtools.core.errors import LexiconError
+from wordtools.core.graph import Dawg
 from wordtools.core.graph.dawg import LONGEST_WORD, LOW
 
 WORDS = st.sets(st.binary(min_size=1, max_size=6).map(lambda word: bytes(code % 4 + 1 for code in word)), max_size=60)

@@ -10,7 +10,8 @@ from conftest import random_examples
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from wordtools.core import Alphabet, LanguageError
+from wordtools.core import Alphabet
+from wordtools.core.errors import LanguageError
 from wordtools.core.words.draws import TileBag, alphagram, tile_sets
 
 LETTERS = Alphabet("ABC")
@@ -42,7 +43,7 @@ def test_tile_sets_are_those_of_languages_and_of_installed_games(tmp_path):
         TileBag.load("xx")
     path = tmp_path / "zz.toml"
     for text, message in (
-        ('letters = "ABC"\n', "has no tiles, which say how likely"),
+        ('letters = "ABC"\n', "has no tiles, so no probability"),
         ('letters = "ABC"\n[scrabble.tiles]\nA = 5\n', r"A: the number of tiles must be 0 to 1000, not 5"),
         ('letters = "ABC"\n[scrabble]\nblanks = -1\ntiles = {A = [1, 1]}\n', r"blanks: .*not \[-1\]"),
     ):

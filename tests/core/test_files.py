@@ -3,13 +3,22 @@ from __future__ import annotations
 import io
 import os
 import sys
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wordtools.core import WordtoolsError
-from wordtools.core.run.files import decode, is_file, looks_like_a_file, read_text, write_bytes, write_whole
+from wordtools.core.errors import WordtoolsError
+from wordtools.core.run.files import (
+    decode,
+    is_file,
+    looks_like_a_file,
+    means_a_file,
+    read_text,
+    write_bytes,
+    write_whole,
+)
 
 
 def test_text_and_bytes(tmp_path):
@@ -140,3 +149,15 @@ def test_bytes_are_written_whole_or_an_error_names_the_file(tmp_path, capfdbinar
     assert capfdbinary.readouterr().out == b"\0\1"
     with pytest.raises(WordtoolsError, match=r"none/a\.bin: cannot be written: No such file or directory"):
         write_bytes(str(tmp_path / "none" / "a.bin"), b"")
+
+
+def test_what_is_there_is_a_file_and_no_board(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.chdir(tmp_path)
+    Path("examples").mkdir()
+    Path("board").write_text("ab\ncd\n")
+    assert means_a_file("examples")
+    assert means_a_file("board")
+    assert means_a_file("no.txt")
+    assert not any(map(means_a_file, ("abcd", ".", "..", "./.", "x" * 100_000, "a\0b", "cat / dog")))
+    with pytest.raises(WordtoolsError, match="examples: a folder, and a file is wanted"):
+        read_text("examples")

@@ -9,7 +9,8 @@ from conftest import random_examples
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from wordtools.core import Alphabet, Language, LanguageError, Lexicon, RulesError
+from wordtools.core import Alphabet, Language, Lexicon
+from wordtools.core.errors import LanguageError, RulesError
 from wordtools.core.graph.dawg import Dawg
 from wordtools.core.words import automaton
 from wordtools.core.words.find import find, scorer

@@ -7,9 +7,10 @@ import hashlib
 import marisa_trie
 import pytest
 
-from wordtools.core import Alphabet, Language, Lexicon, LexiconError
+from wordtools.core import Alphabet, Language, Lexicon
+from wordtools.core.errors import LexiconError
+from wordtools.core.lists.bundled import SHIPPED_BY
 from wordtools.core.words import lexicon as lexicon_module
-from wordtools.core.words.bundled import SHIPPED_BY
 from wordtools.core.words.flags import COARSE, OBSCENE
 from wordtools.core.words.of_lists import flags_of, without_flagged
 

@@ -6,7 +6,8 @@ import pickle
 
 import pytest
 
-from wordtools.core import Alphabet, Lexicon, RulesError
+from wordtools.core import Alphabet, Lexicon
+from wordtools.core.errors import RulesError
 
 LATIN = Alphabet("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 WORDS = ["ATE", "EAT", "EATEN", "NEAT", "QUIZ", "SEAT", "SEATING", "TEA", "TEAS", "TEASE", "ZA"]

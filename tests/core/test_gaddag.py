@@ -10,7 +10,8 @@ from conftest import COMPILED, PURE, kernel, random_examples
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from wordtools.core import Dawg, Gaddag, LexiconError
+from wordtools.core.errors import LexiconError
+from wordtools.core.graph import Dawg, Gaddag
 from wordtools.core.graph import store as graphfile
 from wordtools.core.graph.dawg import LONGEST_WORD
 from wordtools.core.graph.gaddag import KIND
@@ -252,7 +253,7 @@ def test_roots_that_are_no_nodes(kernels):
         with pytest.raises(ValueError, match="no node"):
             lists(*parts).compact(root, False)
         with pytest.raises(ValueError, match="no nodes"):
-            lists(*parts).kwg(1 if root == 0 else root, root or 9)
+            lists(*parts).kwg(1 if root == 0 else root, root or 9, False)
 
 
 def test_a_damaged_file_is_an_error(tmp_path):

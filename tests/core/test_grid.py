@@ -2,7 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from wordtools.core import Grid, GridError
+from wordtools.core import Grid
+from wordtools.core.errors import GridError
 from wordtools.core.grid import read_rows
 
 

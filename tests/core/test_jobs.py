@@ -17,9 +17,9 @@ from pathlib import Path
 import pytest
 from hashing import Hashing, Words
 
-from wordtools.core import Language, Lexicon, WordtoolsError
+from wordtools.core import Language, Lexicon
 from wordtools.core.cli.workplace import workplace
-from wordtools.core.errors import FormatError, JobError, LexiconError, OptionError
+from wordtools.core.errors import FormatError, JobError, LexiconError, OptionError, WordtoolsError
 from wordtools.core.run.jobs import in_order, per_thread, run, workers
 from wordtools.core.run.processes import Processes
 from wordtools.core.run.results import Results, digest

@@ -4,7 +4,8 @@ import pickle
 
 import pytest
 
-from wordtools.core import Alphabet, Language, Lexicon, LexiconError
+from wordtools.core import Alphabet, Language, Lexicon
+from wordtools.core.errors import LexiconError
 
 LATIN = Alphabet("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 ENGLISH = Language.load("en")

@@ -6,10 +6,12 @@ from array import array
 
 import pytest
 from conftest import COMPILED, PURE, kernel, random_examples
+from foreign_lists import big_nodes
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from wordtools.core import Alphabet, LexiconError
+from wordtools.core import Alphabet
+from wordtools.core.errors import LexiconError
 from wordtools.core.graph import kwg
 
 LETTERS = Alphabet("ABCD")
@@ -27,13 +29,13 @@ def packed(*nodes):
     return struct.pack(f"<{len(nodes)}I", *nodes)
 
 
-def read(kernel, data, alphabet=LETTERS, **limits):
+def read(kernel, data, alphabet=LETTERS, big=False, **limits):
     """Reads with one form of the kernel."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(kwg, "_kwg", kernel)
         for name, value in limits.items():
             patch.setattr(kwg, name, value)
-        return kwg.read_words(data, "NAME", alphabet)
+        return kwg.read_words(data, "NAME", alphabet, big=big)
 
 
 def listed(data, pointer=0):
@@ -101,6 +103,39 @@ def test_both_forms_of_the_kernels_write_the_same(form, monkeypatch):
         module = f"wordtools.core.graph.{name}"
         monkeypatch.setattr(f"{module}.{kind}", getattr(kernel(module, form), kind))
     assert [kwg.write(words, LETTERS, gaddag=gaddag) for gaddag in (True, False)] == expected
+
+
+def small(data):
+    """Turns the nodes of a .kbwg into those of a .kwg, by the two descriptions; they are to fit."""
+    nodes = [number for (number,) in struct.iter_unpack("<I", data)]
+    assert all(number >> 8 < LAST for number in nodes)
+    return packed(
+        *(node(n & 63, n >> 8, accepts=bool(n & 128), last=bool(n & 64)) for n in nodes),
+    )
+
+
+@given(words=WORDS, gaddag=st.booleans())
+def test_big_files_are_others_but_for_the_bits(kwg_kernel, words, gaddag):
+    data = kwg.write(sorted(words), LETTERS, gaddag=gaddag, big=True)
+    assert small(data) == kwg.write(sorted(words), LETTERS, gaddag=gaddag)
+    assert read(kwg_kernel, data, big=True) == sorted(words)
+    if words:
+        assert read(kwg_kernel, big_nodes(list(words), "ABCD"), big=True) == sorted(words)
+
+
+def test_an_index_that_only_a_big_file_has(kwg_kernel):
+    """The list of first letters lies behind more nodes than a .kwg can have."""
+    far = 1 << 22
+    data = packed(far << 8 | 64) + bytes(4 * (far - 1)) + packed(1 | 128, 2 | 64 | 128)
+    assert read(kwg_kernel, data, big=True) == ["A", "B"]
+    with pytest.raises(LexiconError, match=r"NAME: a damaged .kbwg file: an index outside the file at node 0"):
+        read(kwg_kernel, data[:-8], big=True)
+
+
+def test_too_many_nodes_for_a_big_file(monkeypatch):
+    monkeypatch.setattr(kwg, "MOST_BIG_NODES", 5)
+    with pytest.raises(LexiconError, match=r"need \d+ nodes and a .kbwg file holds 5: .* or write a .marisa file"):
+        kwg.write(["ABCD", "BCDA", "DD", "C"], LETTERS, gaddag=False, big=True)
 
 
 @given(words=WORDS)
@@ -265,6 +300,17 @@ def test_limits(kwg_kernel):
     for limits in ({"MOST_WORDS": 31}, {"MOST_TEXT": 159}):
         with pytest.raises(LexiconError, match="more words"):
             read(kwg_kernel, doubling(5), **limits)
+
+
+def test_a_small_file_of_too_much_text(kwg_kernel, monkeypatch):
+    monkeypatch.setattr(kwg, "SMALL_TEXT", 100)
+    monkeypatch.setattr(kwg, "TEXT_PER_NODE", 3)
+    nodes = len(doubling(5)) // 4
+    assert kwg.most_text(nodes) == 100 + 3 * nodes < 160
+    with pytest.raises(LexiconError, match="more words than any language has"):
+        read(kwg_kernel, doubling(5))
+    monkeypatch.setattr(kwg, "SMALL_TEXT", 160)
+    assert len(read(kwg_kernel, doubling(5))) == 32
 
 
 def test_too_many_nodes_to_write(monkeypatch):

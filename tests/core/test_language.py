@@ -6,7 +6,8 @@ from dataclasses import FrozenInstanceError
 
 import pytest
 
-from wordtools.core import Language, LanguageError
+from wordtools.core import Language
+from wordtools.core.errors import LanguageError
 from wordtools.core.letters.language import language_files, user_folder
 
 BUNDLED = ["de", "en", "es", "fr", "it", "nl", "pt", "pt-br", "ru"]

@@ -11,11 +11,13 @@ import marisa_trie
 import pytest
 from conftest import uncompiled
 
-from wordtools.core import Alphabet, Dawg, Gaddag, Language, Lexicon, LexiconError, RulesError, bundled
-from wordtools.core.words import bundled as bundled_module
-from wordtools.core.words import cache as cache_module
+from wordtools.core import Alphabet, Language, Lexicon, bundled
+from wordtools.core.errors import LexiconError, RulesError
+from wordtools.core.graph import Dawg, Gaddag
+from wordtools.core.lists import bundled as bundled_module
+from wordtools.core.lists import cache as cache_module
+from wordtools.core.lists import tries
 from wordtools.core.words import lexicon as lexicon_module
-from wordtools.core.words import tries
 
 LATIN = Alphabet("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 
@@ -213,7 +215,7 @@ def test_file(tmp_path, monkeypatch):
         ("__pycache__", "no word list"),
         ("none.txt", "none.txt: No such file"),
         ("./none", "none: No such file"),
-        ("/", "directory"),
+        ("/", "a folder, and a file is wanted"),
     ],
 )
 def test_missing(name, message, tmp_path, monkeypatch):

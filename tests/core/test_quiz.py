@@ -12,10 +12,12 @@ from conftest import random_examples
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from wordtools.core import Alphabet, Definitions, FormatError, Lexicon, OptionError, Sense
-from wordtools.core.words.cardbox import AGAIN, EASY, GOOD, HARD, CardBox, CardKey, exported, imported
+from wordtools.core import Alphabet, Definitions, Lexicon
+from wordtools.core.errors import FormatError, OptionError
+from wordtools.core.meanings import Sense
+from wordtools.core.study.cardbox import AGAIN, EASY, GOOD, HARD, CardBox, CardKey, exported, imported
+from wordtools.core.study.quiz import Quiz, Verdict
 from wordtools.core.words.draws import TileBag, alphagram
-from wordtools.core.words.quiz import Quiz, Verdict
 
 LATIN = Alphabet("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 WORDS = ["ATE", "EAT", "EATS", "NEAT", "QUIZ", "TEA", "TEAM", "ZA"]
@@ -197,7 +199,7 @@ def test_two_boxes_become_one(box):
 def test_times_are_told_apart_by_their_zone(box):
     box.answer(TEA, GOOD, NOW.astimezone(timezone(timedelta(hours=5))))
     assert box.reviews() == [(TEA, NOW, GOOD)]
-    with pytest.raises(OptionError, match="a time must say its zone"):
+    with pytest.raises(OptionError, match="a time must have a zone"):
         box.answer(TEA, GOOD, datetime(2026, 1, 1))
     with pytest.raises(OptionError, match="rating 5: there are 1 again"):
         box.answer(TEA, 5, NOW)
@@ -213,7 +215,7 @@ HEAD = "kind,language,question,at,rating\n"
         ("a,b\n", "line 1 must be kind,language,question,at,rating"),
         (HEAD + "hooks,en\n", "f: line 2: 5 columns are wanted, there are 2"),
         (HEAD + "hooks,en,EAT,today,3\n", "f: line 2: 'today' is no time"),
-        (HEAD + "hooks,en,EAT,2026-01-01T00:00:00,3\n", "does not say its time zone"),
+        (HEAD + "hooks,en,EAT,2026-01-01T00:00:00,3\n", "has no time zone"),
         (HEAD + "hooks,en,EAT,2026-01-01T00:00:00Z,7\n", "rating '7': a rating is 1"),
         (HEAD + "hooks,,EAT,2026-01-01T00:00:00Z,3\n", "must be texts"),
         ("kind\rlanguage", "f: no CSV of a box of cards: new-line character"),
@@ -274,7 +276,7 @@ def test_a_box_with_damaged_answers_is_one_line(tmp_path, damage, told):
 
 def test_without_the_scheduler_it_says_what_to_install(monkeypatch):
     monkeypatch.setitem(sys.modules, "fsrs", None)
-    with pytest.raises(OptionError, match=r"wordtools-core\[quiz\]"):
+    with pytest.raises(OptionError, match="the package fsrs, which is not installed"):
         CardBox(":memory:")
 
 

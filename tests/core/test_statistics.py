@@ -7,8 +7,8 @@ from xml.etree.ElementTree import Element
 
 import pytest
 
-from wordtools.core import Alphabet, Chart, Language, lengths_chart, letters_chart
-from wordtools.core.show import chart
+from wordtools.core import Alphabet, Language
+from wordtools.core.show import Chart, chart, lengths_chart, letters_chart
 
 SVG = "{http://www.w3.org/2000/svg}"
 ENGLISH = Language.load("en").alphabet

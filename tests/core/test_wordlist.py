@@ -17,11 +17,12 @@ from conftest import no_sanitizer
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wordtools.core import Alphabet, LexiconError, WordList
+from wordtools.core import Alphabet, WordList
+from wordtools.core.errors import LexiconError
 from wordtools.core.graph import kwg
 from wordtools.core.graph.dawg import LONGEST_WORD
-from wordtools.core.words import _untrusted, tries, unpack
-from wordtools.core.words.wordlist import encoded
+from wordtools.core.lists import _untrusted, tries, unpack
+from wordtools.core.lists.wordlist import encoded
 
 LATIN = Alphabet("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 TEXT = "dog\ncat\ncaffè\n"
@@ -254,7 +255,7 @@ def test_no_process_is_one_line(monkeypatch):
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no such limits")
 def test_the_reader_is_limited():
     code = (
-        "import resource, sys; from wordtools.core.words import _untrusted as reader; reader._limited(3 << 20);"
+        "import resource, sys; from wordtools.core.lists import _untrusted as reader; reader._limited(3 << 20);"
         "print(resource.getrlimit(resource.RLIMIT_CPU)[0]);"
         "memory = resource.getrlimit(resource.RLIMIT_AS)[0];"
         "print(memory == resource.RLIM_INFINITY or 360 << 20 < memory < 3 << 30)"

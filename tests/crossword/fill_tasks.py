@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import random
 
 from conftest import kernel
@@ -11,16 +12,54 @@ from hypothesis import strategies as st
 
 from wordtools.core import Language
 from wordtools.crossword import Filler, Puzzle
-from wordtools.crossword.fill.tables import Kernels
+from wordtools.crossword.optimise import ceiling, dissection, first, sweep
+from wordtools.crossword.search import search
+from wordtools.crossword.session import session
+from wordtools.crossword.words import tables
 
 ALPHABET = Language.load("en").alphabet
 LETTERS = ALPHABET.letters
 
+USERS = {  # modules that make kernels, and which
+    first: ("_beam", "_belief", "_bound"),
+    sweep: ("_beam", "_belief"),
+    ceiling: ("_bound", "_branch"),
+    dissection: ("_bound", "_branch", "_meet"),
+    search: ("_chances", "_fill", "_rows"),
+    session: ("_view",),
+    tables: ("_tables",),
+}
+KERNELS = {name: getattr(user, name).__name__ for user, names in USERS.items() for name in names}
+
 
 def filler_of(form):
     """Returns a Filler with its kernels in one of their forms."""
-    forms = Kernels(*(kernel(module.__name__, form) for module in Kernels()))
-    return type(f"{form}Filler", (Filler,), {"kernels": forms})
+
+    class Filled(Filler):
+        def __post_init__(self):
+            super().__post_init__()
+            use(form)
+
+    return Filled
+
+
+def use(form):
+    """Has every module of the package that names a kernel of fills call it in one of its forms."""
+    for user, names in USERS.items():
+        for name in names:
+            setattr(user, name, kernel(KERNELS[name], form))
+
+
+def as_installed():
+    """Has all modules call the kernels that are installed again."""
+    for user, names in USERS.items():
+        for name in names:
+            setattr(user, name, importlib.import_module(KERNELS[name]))
+
+
+def in_use(name):
+    """Returns a kernel in the form that fills use now."""
+    return next(getattr(user, name) for user, names in USERS.items() if name in names)
 
 
 @st.composite

@@ -8,8 +8,9 @@ from typing import Any
 from hypothesis import strategies as st
 
 from wordtools.core import Grid
-from wordtools.crossword import Direction, Group, Puzzle
-from wordtools.crossword.puzzle.extras import Loose
+from wordtools.crossword import Direction, Puzzle
+from wordtools.crossword.puzzle import Group
+from wordtools.crossword.puzzle.extras import UnplacedClue
 from wordtools.crossword.puzzle.play import PlayState
 from wordtools.crossword.puzzle.style import Style, styles_of
 
@@ -99,9 +100,9 @@ RICH = replace(
     links={(1, ACROSS): ((5, DOWN),)},
     remarks={(1, ACROSS): {"explanation": "A norm", "hint": "Golf"}},
     loose=(
-        Loose("Easy ones", "99", "Of no entry"),
-        Loose("Others", "", "<i>More</i>", (7, 6, 5)),
-        Loose("Others", "4", "Again", (5, 6, 7, 8, 9)),
+        UnplacedClue("Easy ones", "99", "Of no entry"),
+        UnplacedClue("Others", "", "<i>More</i>", (7, 6, 5)),
+        UnplacedClue("Others", "4", "Again", (5, 6, 7, 8, 9)),
     ),
     groups=(
         Group("Easy ones", ((1, ACROSS), (4, DOWN), (6, ACROSS), (7, ACROSS))),

@@ -7,14 +7,14 @@ from array import array
 
 import pytest
 from conftest import COMPILED, PURE, random_examples, takes_minutes_as_python
-from crossword.fill_tasks import ALPHABET, LETTERS, best_of, filler_of, numbers_of, tasks, total_of
+from crossword.fill_tasks import ALPHABET, LETTERS, best_of, filler_of, in_use, numbers_of, tasks, total_of
 from crossword.fills import every_fill, words_of
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from wordtools.crossword import Filler, NoFillError, WordPool
-from wordtools.crossword.fill.ceiling import Ceiling
-from wordtools.crossword.fill.regions import Regions
+from wordtools.crossword.optimise.ceiling import Ceiling
+from wordtools.crossword.optimise.regions import Regions
 
 
 @pytest.fixture(params=[COMPILED, PURE], scope="module")
@@ -207,7 +207,7 @@ def test_there_is_no_bound_where_it_would_be_wrong_or_too_slow():
 def test_numbers_that_do_not_fit_are_refused(make):
     search = make(WordPool.of({"AB": 1, "BA": 2}, ALPHABET)).search("..")
     search.begin(0)
-    bound = search.kernels.bound.Bound
+    bound = in_use("_bound").Bound
     for values, order in (([1], [0]), ([1, 2, 3], [0]), ([1, 2], []), ([1, 2], [1]), ([1, 2], [0, 0])):
         with pytest.raises(ValueError, match=r"one value a word|one place"):
             bound(search.rows, array("q", values), order)
@@ -231,7 +231,7 @@ def test_several_workers_prove_the_same_best(make, task, workers):
     grid, words = task
     best = best_of(grid, words)
     assume(best is not None)
-    *_, fill = make(WordPool.of(words, ALPHABET)).better(grid, seed=1, workers=workers)
+    *_, fill = make(WordPool.of(words, ALPHABET)).better(grid, seed=1, jobs=workers)
     assert fill.proven
     assert fill.total == pytest.approx(best)
 

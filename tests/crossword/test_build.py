@@ -17,8 +17,8 @@ from conftest import COMPILED, PURE, kernel, less_as_python, random_examples, ta
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from wordtools.core import Language, RulesError, WordtoolsError
-from wordtools.core.errors import NoSolutionError, OptionError
+from wordtools.core import Language
+from wordtools.core.errors import NoSolutionError, OptionError, RulesError, WordtoolsError
 from wordtools.crossword.build import fit
 from wordtools.crossword.build.build import Build, Plan, keep_best
 from wordtools.crossword.build.builder import Builder

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from crossword.format_samples import MINI
 
-from wordtools.crossword import Fill, scores_chart
+from wordtools.crossword import Fill
+from wordtools.crossword.show import scores_chart
 
 
 def test_scores_of_words():

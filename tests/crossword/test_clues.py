@@ -9,7 +9,8 @@ from crossword.format_samples import BARRED, MINI
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wordtools.crossword import Direction, FormatError, Puzzle
+from wordtools.core.errors import FormatError
+from wordtools.crossword import Direction, Puzzle
 from wordtools.crossword.puzzle.clues import missing, printed, read_clues, split_lengths, with_clues
 from wordtools.crossword.show import terminal
 

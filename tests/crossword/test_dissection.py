@@ -15,8 +15,8 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from wordtools.crossword import Filler, WordPool
-from wordtools.crossword.fill.ceiling import Ceiling
-from wordtools.crossword.fill.dissection import Dissection, Table, dissected
+from wordtools.crossword.optimise.ceiling import Ceiling
+from wordtools.crossword.optimise.dissection import Dissection, Table, dissected
 from wordtools.crossword.puzzle.patterns import library
 
 FILLED, ENDED = range(2)
@@ -63,7 +63,7 @@ def joined(asked, slack):
 @settings(max_examples=random_examples(150, 20), deadline=None)
 @given(asked=tables(), slack=st.sampled_from([0, 9, 30, 10_000_000, (1 << 31) - 1]), data=st.data())
 def test_tables_are_joined_as_by_trying_all_rows(form, asked, slack, data):
-    meet = kernel("wordtools.crossword.fill._meet", form)
+    meet = kernel("wordtools.crossword.optimise._meet", form)
     plain = [Rows(*table) for table in asked]
     typed = [table._replace(letters=array("B", table.letters), losses=array("i", table.losses)) for table in plain]
     cells = sorted({cell for table in plain for cell in table.cells})
@@ -84,7 +84,7 @@ def test_tables_are_joined_as_by_trying_all_rows(form, asked, slack, data):
 
 @pytest.mark.parametrize("form", [COMPILED, PURE])
 def test_what_a_group_loses_at_least_saves_work(form):
-    meet = kernel("wordtools.crossword.fill._meet", form)
+    meet = kernel("wordtools.crossword.optimise._meet", form)
     asked = [Rows((k,), 30, array("B", range(1, 31)), array("i", range(30)), 0) for k in range(3)]
     looked = []
     for groups in ((), [([1, 2], 25)], [([2], 10), ([1, 2], 25)]):
@@ -98,7 +98,7 @@ def test_what_a_group_loses_at_least_saves_work(form):
 
 @pytest.mark.parametrize("form", [COMPILED, PURE])
 def test_tables_that_do_not_fit_are_refused(form):
-    meet = kernel("wordtools.crossword.fill._meet", form)
+    meet = kernel("wordtools.crossword.optimise._meet", form)
     table = Rows((0,), 2, array("B", [1, 2]), array("i", [0, 1]), 0)
     for asked, slack in ((table, 1 << 31), (table, -1), (table._replace(rows=3), 5)):
         with pytest.raises(ValueError, match=r"slack|too few"):
@@ -131,10 +131,10 @@ def test_the_best_fill_is_found_and_proven_part_by_part(make, task, passes, size
     known = numbers_of(search, min(fills, key=lambda fill: total_of(fill, words)))
     ceiling.shares = shares
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("wordtools.crossword.fill.dissection.SMALLEST", size)
-        patch.setattr("wordtools.crossword.fill.dissection.SHARED", -1)
-        patch.setattr("wordtools.crossword.fill.dissection.WORK", work)
-        patch.setattr("wordtools.crossword.fill.dissection.SLICE", 5)
+        patch.setattr("wordtools.crossword.optimise.dissection.SMALLEST", size)
+        patch.setattr("wordtools.crossword.optimise.dissection.MIN_SHARED_WORK", -1)
+        patch.setattr("wordtools.crossword.optimise.dissection.WORK", work)
+        patch.setattr("wordtools.crossword.optimise.dissection.SLICE", 5)
         dissection = Dissection(ceiling)
         while not (dissection.over or dissection.closed):
             ceiling.least = ceiling.worth(known) + 1

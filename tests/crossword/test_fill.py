@@ -8,20 +8,20 @@ from itertools import count, islice
 
 import pytest
 from conftest import COMPILED, PURE, random_examples, takes_minutes_as_python
-from crossword.fill_tasks import filler_of
+from crossword.fill_tasks import filler_of, in_use
 from crossword.fills import check, every_fill, runs, words_of
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from wordtools.core import Alphabet, GridError, Language, Lexicon, WordtoolsError
-from wordtools.core.errors import OptionError
-from wordtools.crossword import Filler, NoFillError, StoppedError, WordPool
-from wordtools.crossword.fill.fill import placed
+from wordtools.core import Alphabet, Language, Lexicon
+from wordtools.core.errors import GridError, OptionError, WordtoolsError
+from wordtools.crossword import Filler, NoFillError, WordPool
 from wordtools.crossword.fill.many import FillerSource
 from wordtools.crossword.fill.suggest import _shown as shown
-from wordtools.crossword.fill.suggest import parse_key
 from wordtools.crossword.puzzle.patterns import library
-from wordtools.crossword.puzzle.puzzle import Direction, Puzzle
+from wordtools.crossword.puzzle.puzzle import Direction, Puzzle, parse_key
+from wordtools.crossword.search import StoppedError
+from wordtools.crossword.search.result import placed
 
 LATIN = Alphabet("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 SMALL = Alphabet("ABC")
@@ -419,7 +419,7 @@ def test_lists_of_many_score_levels(make, english, levels):
     scores = {word: float(k % levels) for k, word in enumerate(english.scores)}
     pool = WordPool.of(scores, english.alphabet)
     puzzle = library()["11x11"][0]
-    for seed in range(2 if make.kernels.search.COMPILED else 1):
+    for seed in range(2 if in_use("_fill").COMPILED else 1):
         looks = count()
         fills = list(make(pool).better(puzzle, seed=seed, stop=lambda looks=looks: next(looks) > 60))
         for fill in fills:
@@ -470,15 +470,15 @@ def test_a_source_takes_only_settings_that_a_filler_has():
 
 def test_other_searches_join_in_where_a_grid_is_hard(make, monkeypatch):
     """And any number of threads finds the same."""
-    helpers = "wordtools.crossword.fill.helpers"
-    monkeypatch.setattr(f"{helpers}.EASY", 1)
+    helpers = "wordtools.crossword.optimise.helpers"
+    monkeypatch.setattr(f"{helpers}.SOLO_NODES", 1)
     monkeypatch.setattr(f"{helpers}.ROUND", 2)
     words = WordPool.of(["ABC", "BCA", "CAB", "ACB", "BAC", "AAA", "CBA"], SMALL)
     for seed in range(8):
-        fills = [make(words).fill(".../.../...", seed=seed, workers=workers) for workers in (1, 2, 3)]
+        fills = [make(words).fill(".../.../...", seed=seed, jobs=workers) for workers in (1, 2, 3)]
         check(str(fills[0].puzzle), "...\n...\n...", set(words.scores))
         assert fills[0] == fills[1] == fills[2]
     with pytest.raises(NoFillError, match="the search has ended"):
-        make(WordPool.of(["AB", "BC", "CA", "CC"], SMALL)).fill("../..", workers=3)
+        make(WordPool.of(["AB", "BC", "CA", "CC"], SMALL)).fill("../..", jobs=3)
     with pytest.raises(StoppedError):
-        make(words).fill(".../.../...", workers=2, stop=lambda: True)
+        make(words).fill(".../.../...", jobs=2, stop=lambda: True)

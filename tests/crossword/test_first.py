@@ -12,8 +12,8 @@ from hypothesis import assume, given, settings
 
 from wordtools.core import Alphabet
 from wordtools.crossword import Filler, NoFillError, WordPool
-from wordtools.crossword.fill.first import FirstSweeps
-from wordtools.crossword.fill.search import ENDED, FILLED, SPENT
+from wordtools.crossword.optimise.first import FirstSweeps
+from wordtools.crossword.search.search import ENDED, FILLED, SPENT
 
 ENOUGH = 4  # choices' worth of work: several sweeps of a small grid
 
@@ -61,10 +61,10 @@ def test_word_squares_and_plain_python_are_not_swept():
 
 @takes_minutes_as_python
 def test_sweeps_join_in_and_any_number_of_threads_finds_the_same(monkeypatch):
-    helpers = "wordtools.crossword.fill.helpers"
-    monkeypatch.setattr(f"{helpers}.EASY", 1)
+    helpers = "wordtools.crossword.optimise.helpers"
+    monkeypatch.setattr(f"{helpers}.SOLO_NODES", 1)
     monkeypatch.setattr(f"{helpers}.ROUND", 1)
-    monkeypatch.setattr(f"{helpers}.SWEPT", 0)
+    monkeypatch.setattr(f"{helpers}.ROUNDS_BEFORE_BEAM", 0)
     swept = []
     run = FirstSweeps.run
 
@@ -77,7 +77,7 @@ def test_sweeps_join_in_and_any_number_of_threads_finds_the_same(monkeypatch):
     words = rng.sample(["".join(letters) for letters in product("ABC", repeat=5)], 60)
     pool = WordPool.of(words, Alphabet("ABC"))
     for seed in range(6):
-        fills = [Filler(pool).fill("/".join(["....."] * 5), seed=seed, workers=workers) for workers in (1, 2, 3)]
+        fills = [Filler(pool).fill("/".join(["....."] * 5), seed=seed, jobs=workers) for workers in (1, 2, 3)]
         check(str(fills[0].puzzle), "\n".join(["....."] * 5), set(words))
         assert fills[0] == fills[1] == fills[2]
     assert FILLED in swept

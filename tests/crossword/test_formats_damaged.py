@@ -13,9 +13,9 @@ from crossword.format_samples import CIRCLES, MINI, REBUS
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from wordtools.core import WordtoolsError
+from wordtools.core.errors import FormatError, WordtoolsError
 from wordtools.core.grid import MOST_CELLS
-from wordtools.crossword import FormatError, Puzzle
+from wordtools.crossword import Puzzle
 from wordtools.crossword.formats import FORMATS, load, read, save, write
 
 READ = [kind for kind in FORMATS.values() if kind.reads]
@@ -206,7 +206,7 @@ def test_a_puz_with_clues_missing():
 def test_files_that_are_not_there(tmp_path):
     with pytest.raises(WordtoolsError, match="No such file"):
         load(str(tmp_path / "none.puz"))
-    with pytest.raises(WordtoolsError, match="directory"):
+    with pytest.raises(WordtoolsError, match="a folder, and a file is wanted"):
         load(str(tmp_path))
     with pytest.raises(FormatError, match="written, not read"):
         load(__file__, FORMATS["cwd"])
@@ -234,7 +234,7 @@ def test_the_old_file_stays_when_the_new_one_cannot_be_written(tmp_path, monkeyp
 
 
 def test_endings():
-    with pytest.raises(FormatError, match="the ending says no format"):
+    with pytest.raises(FormatError, match="the ending names no format"):
         save(MINI, "puzzle.doc")
     with pytest.raises(FormatError, match="name the format"):
         save(MINI, "-")

@@ -12,12 +12,13 @@ import pytest
 from crossword.format_samples import ACROSS, DOWN, MINI, RICH
 
 from tools.formats_table import PAGE, page
-from wordtools.core import Grid, WordtoolsError
-from wordtools.core.errors import FormatError
-from wordtools.crossword import Group, Puzzle
+from wordtools.core import Grid
+from wordtools.core.errors import FormatError, WordtoolsError
+from wordtools.crossword import Puzzle
 from wordtools.crossword.formats import FORMATS, left_out, read, write
 from wordtools.crossword.formats.held import ALL, EXTRAS, FIELDS, set_fields
-from wordtools.crossword.puzzle.extras import Loose, Sealed, Source
+from wordtools.crossword.puzzle import Group
+from wordtools.crossword.puzzle.extras import LockedSolution, Source, UnplacedClue
 from wordtools.crossword.puzzle.play import PlayState
 from wordtools.crossword.puzzle.style import Style, styles_of
 
@@ -44,6 +45,7 @@ SET: dict[str, Puzzle] = {
     "marks": replace(BARE, styles={6: Style(mark="x")}),
     "labels": replace(Puzzle.parse("ABC\nD#E\nFGH"), labels={0: 7, 2: 3, 6: 12}),
     "codes": replace(BARE, codes={1: 5, 2: 5, 5: 9}),
+    "fill_in": replace(BARE, fill_in=True),
     "filled": replace(BARE, play=PlayState({1: "X"})),
     "checks": replace(BARE, play=PlayState({}, frozenset({1}), frozenset({2}), frozenset({3}))),
     "timer": replace(BARE, play=PlayState(seconds=0, running=True)),
@@ -52,11 +54,13 @@ SET: dict[str, Puzzle] = {
     "jotted": replace(BARE, play=PlayState(notes="Golf?\nor tee")),
     "links": replace(BARE, links={FOUR: ((2, DOWN),)}, clues={FOUR: "Scouts"}),
     "remarks": replace(BARE, remarks={FOUR: {"explanation": "Two meanings"}}, clues={FOUR: "Scouts"}),
-    "loose": replace(BARE, loose=(Loose("Across", "99", "Of no entry"), Loose("Others", "", "More", (6, 5)))),
+    "loose": replace(
+        BARE, loose=(UnplacedClue("Across", "99", "Of no entry"), UnplacedClue("Others", "", "More", (6, 5)))
+    ),
     "groups": replace(BARE, groups=(Group("Horizontal", KEYS[::2]), Group("Other", KEYS[1::2]))),
     "sealed": Puzzle(
         Grid(5, 5, tuple(text and "" for text in BARE.cells)),
-        sealed=Sealed("".join("." if text is None else "Q" for text in BARE.cells), 4711),
+        sealed=LockedSolution("".join("." if text is None else "Q" for text in BARE.cells), 4711),
     ),
 }
 
@@ -283,10 +287,10 @@ def test_clues_of_ipuz_without_an_entry():
     puzzle = ipuz(clues={"Across": ["2-3 Text", [99, "None"], [4, "One"]], "Other": [["x", "More"]], "Down": ["F-7"]})
     assert puzzle.clues == {(4, ACROSS): "One"}
     assert puzzle.loose == (
-        Loose("Across", "", "2-3 Text"),
-        Loose("Across", "99", "None"),
-        Loose("Down", "", "F-7"),
-        Loose("Other", "x", "More"),
+        UnplacedClue("Across", "", "2-3 Text"),
+        UnplacedClue("Across", "99", "None"),
+        UnplacedClue("Down", "", "F-7"),
+        UnplacedClue("Other", "x", "More"),
     )
     assert left_out(puzzle, "puz") == [FIELDS["loose"].label]
 
@@ -342,7 +346,10 @@ def test_what_jpz_has_beside_the_crossword():
 
 def test_a_clue_of_jpz_without_an_entry():
     text = JPZ.replace("</clues>", '<clue number="99">None</clue><clue>Nothing</clue></clues>', 1)
-    assert read(text.encode(), "x.jpz").loose == (Loose("Across", "99", "None"), Loose("Across", "", "Nothing"))
+    assert read(text.encode(), "x.jpz").loose == (
+        UnplacedClue("Across", "99", "None"),
+        UnplacedClue("Across", "", "Nothing"),
+    )
 
 
 def test_deep_settings_of_jpz_are_left_out():
@@ -544,7 +551,7 @@ def test_a_clue_of_exolve_without_an_entry():
     text = write(MINI, "exolve").decode().replace("    8. Neon", "    99. None of them (4)\n    8. Neon")
     puzzle = read(text.encode(), "x.exolve")
     assert puzzle.clues == MINI.clues
-    assert puzzle.loose == (Loose("Across", "99", "None of them (4)"),)
+    assert puzzle.loose == (UnplacedClue("Across", "99", "None of them (4)"),)
     assert left_out(replace(puzzle, title="New"), "exolve") == [FIELDS["loose"].label]
 
 

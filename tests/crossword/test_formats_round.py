@@ -17,10 +17,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tools import sample_files
-from wordtools.crossword import FormatError, Loose, Puzzle
+from wordtools.core.errors import FormatError
+from wordtools.crossword import Puzzle
 from wordtools.crossword.formats import FORMATS, left_out, read, save, write
 from wordtools.crossword.formats.registry import recognise
-from wordtools.crossword.puzzle import markup
+from wordtools.crossword.puzzle import UnplacedClue, markup
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")  # its patterns are not raw strings
@@ -347,7 +348,7 @@ def test_xd_with_dots_for_blocks():
     text = "Title: T\n\n\nAB.\n.CD\n\n\nA1. One ~ AB\nA3. Three ~ CD\n\nD2. Two ~ BC\n"
     assert str(read(text.encode(), "their.xd")) == "AB#\n#CD"
     puzzle = read(text.replace("A3", "A9").encode(), "their.xd")
-    assert puzzle.loose == (Loose("Across", "9", "Three"),)
+    assert puzzle.loose == (UnplacedClue("Across", "9", "Three"),)
     assert len(puzzle.clues) == 2
 
 

@@ -7,12 +7,12 @@ from itertools import product
 
 import pytest
 from conftest import COMPILED, PURE, kernel, takes_minutes_as_python
-from crossword.fill_tasks import filler_of
+from crossword.fill_tasks import filler_of, in_use
 from crossword.fills import check, every_fill
 
 from wordtools.core import Alphabet, Language, Lexicon
 from wordtools.crossword import Direction, Filler, WordPool
-from wordtools.crossword.fill.search import FILLED, SPENT
+from wordtools.crossword.search.search import FILLED, SPENT
 
 SMALL = Alphabet("ABC")
 
@@ -44,15 +44,15 @@ MANY = 16  # so many words are added up by pairs: the square of the letters, one
 
 
 def chains(make, seed):
-    """Yields some words, a search of a chain with them, what its slots have told each other, and the middle slot."""
+    """Yields some words, a search of a chain with them, the messages of its slots, and the middle slot."""
     rng = random.Random(seed)
     for length, grid in CHAINS.items():
         for count in (14, MANY - 1, MANY, 20, 24):
             words = rng.sample(["".join(letters) for letters in product("ABC", repeat=length)], count)
             search = make(WordPool.of(words, SMALL)).search(grid)
             search.lay_out(0)
-            chances = search.kernels.chances.Chances(search.rows)
-            chances.pass_on(30)
+            chances = in_use("_chances").Chances(search.rows)
+            chances.propagate(30)
             across = [entry.direction == Direction.ACROSS for entry in search.slots.entries]
             yield words, search, chances, across.index(False)
 
@@ -67,7 +67,7 @@ def test_a_slot_is_told_how_often_fills_have_a_letter(make):
         for place, counts in ((slots.places(first)[-1], rest), (slots.places(middle)[-1], ends)):
             told = [likely / 1024 for likely in chances.likelihoods(place)]
             wanted = [count / max(counts) for count in counts]
-            assert told == pytest.approx(wanted, abs=1 / 16)  # small changes are not told on
+            assert told == pytest.approx(wanted, abs=1 / 16)  # small changes are not sent on
     with pytest.raises(IndexError):
         chances.likelihoods(-1)
 
@@ -92,8 +92,8 @@ def test_a_slot_for_which_the_list_has_no_word_disturbs_nobody(make):
     for grid in (CHAINS[4], f"...####/#######/{CHAINS[4]}"):
         search = make(WordPool.of(words, SMALL)).search(grid)
         search.lay_out(0)
-        chances = search.kernels.chances.Chances(search.rows)
-        chances.pass_on(30)
+        chances = in_use("_chances").Chances(search.rows)
+        chances.propagate(30)
         crossing = [place for place, other in enumerate(search.slots.other) if other >= 0]
         told.append([chances.likelihoods(place) for place in crossing])
     assert told[0] == told[1]
@@ -108,8 +108,8 @@ def test_both_forms_tell_the_same():
         search.begin(0)
         search.guide()
         found = [search.run(nodes=n) for n in (3, 20, 400)]
-        chances = search.kernels.chances.Chances(search.rows)
-        chances.pass_on(3)
+        chances = in_use("_chances").Chances(search.rows)
+        chances.propagate(3)
         likely = [chances.likelihoods(place) for place in range(search.rows.places)]
         weights = [chances.weights(slot) for slot in range(search.rows.slots)]
         heard.append((found, search.search.nodes, search.search.dead_ends, likely, weights))
@@ -148,5 +148,5 @@ def test_a_guided_search_fills_an_open_grid_with_few_choices():
 
 def test_new_starts_come_by_turns():
     """Most soon, some late, so that a search ends however long its proof is."""
-    search = kernel("wordtools.crossword.fill._fill", PURE).Search
+    search = kernel("wordtools.crossword.search._fill", PURE).Search
     assert [search.turn(None, n) for n in range(1, 16)] == [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8]

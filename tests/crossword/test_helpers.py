@@ -9,8 +9,8 @@ import pytest
 from crossword.fill_tasks import ALPHABET
 
 from wordtools.crossword import Filler, WordPool
-from wordtools.crossword.fill import helpers
-from wordtools.crossword.fill.helpers import Helpers
+from wordtools.crossword.optimise import helpers
+from wordtools.crossword.optimise.helpers import Helpers
 
 WORDS = {a + b + c: 10 * (ord(a) - 64) + ord(c) for a in "ABC" for b in "ABC" for c in "ABC"}
 GRID = "...\n...\n..."
@@ -51,11 +51,11 @@ def test_hunts_that_give_way_and_come_back_change_nothing(monkeypatch, workers):
     *_, alone = filler.better(GRID, seed=1)
     monkeypatch.setattr(helpers, "EARLY", 0)
     monkeypatch.setattr(helpers, "PATIENCE", 0)
-    monkeypatch.setattr(helpers, "ALONE", 1)
-    monkeypatch.setattr("wordtools.crossword.fill.ceiling.SMALLEST", 0)
-    monkeypatch.setattr("wordtools.crossword.fill.dissection.SMALLEST", 2)
-    monkeypatch.setattr("wordtools.crossword.fill.dissection.SHARED", -1)
-    *_, fill = filler.better(GRID, seed=1, workers=workers)
+    monkeypatch.setattr(helpers, "TRIES_PER_EXCHANGE", 1)
+    monkeypatch.setattr("wordtools.crossword.optimise.ceiling.SMALLEST", 0)
+    monkeypatch.setattr("wordtools.crossword.optimise.dissection.SMALLEST", 2)
+    monkeypatch.setattr("wordtools.crossword.optimise.dissection.MIN_SHARED_WORK", -1)
+    *_, fill = filler.better(GRID, seed=1, jobs=workers)
     assert alone.proven
     assert fill.proven
     assert fill.total == alone.total

@@ -12,8 +12,8 @@ from click.testing import CliRunner
 from crossword.format_samples import ACROSS, DOWN, MINI
 
 from wordtools.core.cli.main import main
-from wordtools.core.words.definitions import Definitions
-from wordtools.core.words.sense import Sense
+from wordtools.core.meanings.definitions import Definitions
+from wordtools.core.meanings.sense import Sense
 from wordtools.crossword.formats import save
 from wordtools.crossword.puzzle.clues import misfits, split_lengths, with_clues
 from wordtools.crossword.puzzle.ideas import LONGEST, Idea, clue_ideas, folded, leaks, shortened
@@ -208,8 +208,8 @@ def test_enumerations_that_do_not_fit_are_named(tmp_path, monkeypatch):
     clues = {(1, ACROSS): "Standard (3)", (4, ACROSS): "Scouts (2,4)", (6, ACROSS): "Year (1984)", (2, DOWN): "Artery"}
     puzzle = replace(with_clues(MINI, clues), enumerations={(2, DOWN): "3,3", (4, DOWN): "two"})
     said = [
-        "2 down: the clue says (3,3), the answer has 5 letters",
-        "4 across: the clue says (2,4), the answer has 5 letters",
+        "2 down: the clue has (3,3), the answer has 5 letters",
+        "4 across: the clue has (2,4), the answer has 5 letters",
     ]
     assert misfits(puzzle) == said
     monkeypatch.chdir(tmp_path)

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from wordtools.core import Language
 from wordtools.core.cli.main import main
 from wordtools.core.errors import LexiconError, OptionError
-from wordtools.core.words import bundled
+from wordtools.core.lists import bundled
 from wordtools.crossword import Puzzle, Words
 from wordtools.crossword.build.lists import Source, banned, compared, enumerated, merged, phrases, rescored
 
@@ -167,7 +167,7 @@ def test_the_commands(folder):
         (("list", "merge", "mine.txt:+1000"), "mine.txt:+1000: a weight is from -100 to +100, not +1000"),
         (("fill", "--open", "3x3", "-d", "mine.txt:-101"), "mine.txt:-101: a weight is from -100 to +100, not -101"),
         (("list", "rescore", "mine.txt", "--times", "nan"), "--times and --plus are finite numbers"),
-        (("list", "rescore", "mine.txt"), "say how: with --from-list, --times or --plus"),
+        (("list", "rescore", "mine.txt"), "nothing to do: give --from-list, --times or --plus"),
         (("list", "merge", "none.txt:+5"), "none.txt"),
         (("list", "merge", "-", "-"), "only one input can be read from stdin"),
     ],

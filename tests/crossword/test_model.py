@@ -11,12 +11,11 @@ from crossword.format_samples import ACROSS, DOWN, MINI, WORDS, puzzles
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from wordtools.core import GridError
-from wordtools.core.errors import FormatError
-from wordtools.crossword import FORMATS, Group, Loose, PlayState, Puzzle, PuzzleKind, Style, styles_of
-from wordtools.crossword.formats import left_out, read, write
+from wordtools.core.errors import FormatError, GridError
+from wordtools.crossword import Puzzle, PuzzleKind
+from wordtools.crossword.formats import FORMATS, left_out, read, write
 from wordtools.crossword.formats.held import FIELDS
-from wordtools.crossword.puzzle import markup
+from wordtools.crossword.puzzle import Group, PlayState, Style, UnplacedClue, markup, styles_of
 from wordtools.crossword.puzzle.clues import clue_lists, missing, number_shown, printed, references, shown_clue
 
 BOTH = [kind for kind in FORMATS.values() if kind.reads and kind.writes]
@@ -55,7 +54,9 @@ def rich_puzzles(draw: Any) -> Puzzle:
     order = draw(st.permutations(keys))
     titles = draw(st.sampled_from([("One", "Two"), ("Across", "Down"), ("Waagerecht", "Senkrecht")]))
     groups = (Group(titles[0], tuple(order[:cut])), Group(titles[1], tuple(order[cut:])))
-    loose = st.builds(Loose, st.sampled_from(["Two", "Others"]), st.sampled_from(["", "99", "x"]), LINES.filter(bool))
+    loose = st.builds(
+        UnplacedClue, st.sampled_from(["Two", "Others"]), st.sampled_from(["", "99", "x"]), LINES.filter(bool)
+    )
     return replace(
         puzzle,
         clues=clues,
@@ -156,7 +157,7 @@ def test_lists_of_clues_hold_every_entry_once():
     assert replace(MINI, groups=usual).groups == () == replace(MINI, groups=usual[::-1]).groups
     some = replace(MINI, groups=(Group("Easy", ((4, DOWN), (1, ACROSS), (4, DOWN), (99, DOWN))), Group("Down", ())))
     assert [(group.title, len(group.keys)) for group in some.groups] == [("Easy", 2), ("Down", 4), ("Across", 4)]
-    lists = clue_lists(replace(some, loose=(Loose("Easy", "", "More"), Loose("Else", "", "Last"))))
+    lists = clue_lists(replace(some, loose=(UnplacedClue("Easy", "", "More"), UnplacedClue("Else", "", "Last"))))
     assert [(title, len(entries), len(loose)) for title, entries, loose in lists] == [
         ("Easy", 2, 1),
         ("Down", 4, 0),

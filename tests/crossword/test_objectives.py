@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 
 from wordtools.core import Language
 from wordtools.core.errors import OptionError
-from wordtools.crossword import Filler, NoFillError, Objective, WordPool
+from wordtools.crossword import Filler, NoFillError, WordPool
+from wordtools.crossword.search import Objective
 
 ALPHABET = Language.load("en").alphabet
 

@@ -10,7 +10,7 @@ from crossword.fills import runs
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from wordtools.core import GridError
+from wordtools.core.errors import GridError
 from wordtools.crossword.puzzle.patterns import (
     NoPatternError,
     PatternTarget,

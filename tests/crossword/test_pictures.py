@@ -19,11 +19,11 @@ from hypothesis import given, settings
 from PIL import Image
 from pypdf import PdfReader
 
-from wordtools.core import WordtoolsError
-from wordtools.core.errors import OptionError
+from wordtools.core.errors import OptionError, WordtoolsError
 from wordtools.core.show import fonts
 from wordtools.core.show.pdf import PAPERS
-from wordtools.crossword import Direction, PlayState, Puzzle, Sealed, Style, formats
+from wordtools.crossword import Direction, Puzzle, formats
+from wordtools.crossword.puzzle import LockedSolution, PlayState, Style
 from wordtools.crossword.show import flow, pdf, png, terminal
 from wordtools.crossword.show.page import puzzle_page
 from wordtools.crossword.show.pdf import write_submission
@@ -347,7 +347,10 @@ def test_page_has_the_puzzle_and_its_clues():
 
 
 def test_page_has_nothing_to_check_without_a_solution():
-    for puzzle, said in ((EMPTY, "without a solution"), (replace(EMPTY, sealed=Sealed("." * 12, 1)), "is locked")):
+    for puzzle, said in (
+        (EMPTY, "without a solution"),
+        (replace(EMPTY, sealed=LockedSolution("." * 12, 1)), "is locked"),
+    ):
         text = puzzle_page(puzzle)
         buttons = Reader(text).texts["button"]
         assert not [name for name in buttons if name.startswith(("Check", "Reveal"))]

@@ -11,16 +11,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wordtools.core import Alphabet, Language, Lexicon, LexiconError
+from wordtools.core import Alphabet, Language, Lexicon
+from wordtools.core.errors import LexiconError
 from wordtools.core.words import commonness
 from wordtools.core.words.of_lists import flags_of
 from wordtools.crossword.build.words import Words, read_lines
 from wordtools.crossword.fill.filler import Filler
-from wordtools.crossword.fill.kept import OWN_KEPT
-from wordtools.crossword.fill.pool import TIER_SCORES, WordPool, _fold, _fold_plain, score_of
-from wordtools.crossword.fill.slots import SlotKind
-from wordtools.crossword.fill.stems import stem
-from wordtools.crossword.fill.stock import Stock
+from wordtools.crossword.words.kept import OWN_KEPT
+from wordtools.crossword.words.pool import TIER_SCORES, WordPool, _fold, _fold_plain, score_of
+from wordtools.crossword.words.slots import SlotKind
+from wordtools.crossword.words.stems import stem
+from wordtools.crossword.words.stock import Stock
 
 LATIN = Alphabet("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 

@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wordtools.core import Grid, WordtoolsError
-from wordtools.crossword import FormatError, Puzzle
+from wordtools.core import Grid
+from wordtools.core.errors import FormatError, WordtoolsError
+from wordtools.crossword import Puzzle
 from wordtools.crossword.formats import cwd, load, pzl, save, text
 
 

@@ -11,7 +11,7 @@ from conftest import COMPILED, PURE, kernel, random_examples
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from wordtools.crossword.fill.network import Groups, Network
+from wordtools.crossword.words.network import Groups, Network
 
 LETTERS = 3
 SHAPES = {  # lengths of the slots, and the places that cross: two words of many, a 3 x 5 grid, words side by side
@@ -26,7 +26,7 @@ EVERY = {length: [bytes(word) for word in product(range(1, LETTERS + 1), repeat=
 
 
 def modules(form):
-    return [kernel(f"wordtools.crossword.fill.{name}", form) for name in ("_tables", "_rows", "_fill")]
+    return [kernel(f"wordtools.crossword.{name}", form) for name in ("words._tables", "search._rows", "search._fill")]
 
 
 @pytest.fixture(params=[COMPILED, PURE], scope="module")

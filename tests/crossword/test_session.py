@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 import random
+from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from itertools import product
@@ -15,23 +16,13 @@ from crossword.fills import every_fill, words_of
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from wordtools.core import GridError, Language
-from wordtools.core.errors import OptionError
-from wordtools.crossword import (
-    Direction,
-    Filler,
-    Group,
-    Loose,
-    NoFillError,
-    PlayState,
-    Puzzle,
-    Session,
-    StoppedError,
-    Symmetry,
-    UndoError,
-    WordPool,
-)
+from wordtools.core import Language
+from wordtools.core.errors import GridError, OptionError
+from wordtools.crossword import Direction, Filler, NoFillError, Puzzle, Session, WordPool
+from wordtools.crossword.puzzle import Group, PlayState, Symmetry, UnplacedClue
 from wordtools.crossword.puzzle.style import styles_of
+from wordtools.crossword.search import StoppedError
+from wordtools.crossword.session import UndoError
 
 ALPHABET = Language.load("en").alphabet
 A, D = Direction.ACROSS, Direction.DOWN
@@ -120,6 +111,16 @@ def test_a_view_is_that_of_plain_sets(filler, case, top):
     assert all(str(entry) in str(view.dead[entry.key]) for entry in entries if entry.key in dead)
     order = {key: sorted(found, key=lambda word: (-words[word], word)) for key, found in left.items()}
     assert view.best == {key: tuple(found[:top]) for key, found in order.items()}
+    for entry in entries:
+        if entry.key in left and entry.key not in dead:
+            want_counts = {
+                cell: counts
+                for cell in entry.cells
+                for other in entries
+                if not made.puzzle.cells[cell] and other.key in left and other.key != entry.key and cell in other.cells
+                if (counts := Counter(word[other.cells.index(cell)] for word in left[other.key]))
+            }
+            assert made.crossings(entry.key) == want_counts
     for cell, text in enumerate(made.puzzle.cells):
         if text is None:
             assert (view.masks[cell], view.heat[cell]) == (0, None)
@@ -463,7 +464,7 @@ def test_what_is_said_of_cells_goes_with_a_block_and_comes_back():
         Puzzle.parse("...../...../.....").grid,
         styles=styles_of(circles=frozenset({0, 7}), shades={4}),
         play=PlayState({0: "A", 1: "B"}, wrong=frozenset({1}), seconds=9),
-        loose=(Loose("Hints", "", "look around", (1, 2)), Loose("Hints", "", "look up", (0,))),
+        loose=(UnplacedClue("Hints", "", "look around", (1, 2)), UnplacedClue("Hints", "", "look up", (0,))),
         groups=(Group("Rows", ((1, A), (6, A), (7, A))), Group("Columns", ((1, D), (2, D), (3, D), (4, D), (5, D)))),
     )
     made = Session(said, pool())

@@ -14,13 +14,13 @@ from conftest import random_examples
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from wordtools.core import Dawg, Language, Lexicon, LexiconError
+from wordtools.core import Language, Lexicon
 from wordtools.core.cli.main import main
-from wordtools.core.errors import OptionError
+from wordtools.core.errors import LexiconError, OptionError
+from wordtools.core.graph import Dawg
 from wordtools.core.run.results import Results
-from wordtools.crossword import search_squares
-from wordtools.crossword.fill import _squares
-from wordtools.crossword.fill.squares import scattered, squares_job
+from wordtools.crossword.search import _squares, search_squares
+from wordtools.crossword.search.squares import scattered, squares_job
 
 ENGLISH = Language.load("en").alphabet
 
@@ -64,7 +64,7 @@ def test_scattered_words_are_all_there(count):
 @pytest.mark.parametrize("form", [conftest.COMPILED, conftest.PURE])
 @pytest.mark.parametrize("double", [False, True])
 def test_both_forms_of_the_kernel_agree(form, double):
-    kernel = conftest.kernel("wordtools.crossword.fill._squares", form)
+    kernel = conftest.kernel("wordtools.crossword.search._squares", form)
     words = sorted(
         bytes((1 + a, 1 + b, 1 + c)) for a in range(4) for b in range(4) for c in range(4) if (a + 2 * b) % 5 != c
     )

@@ -9,9 +9,10 @@ import pytest
 from click.testing import CliRunner, Result
 from crossword.format_samples import ACROSS, BARRED, MINI
 
-from wordtools.core import FormatError
 from wordtools.core.cli.main import main
-from wordtools.crossword import PlayState, Puzzle, formats
+from wordtools.core.errors import FormatError
+from wordtools.crossword import Puzzle, formats
+from wordtools.crossword.puzzle import PlayState
 
 PLAY = PlayState({1: "P", 2: "X"}, wrong=frozenset({2}), seconds=75, pencil=frozenset({1}), checks=2, notes="Golf?")
 

@@ -1,4 +1,4 @@
-"""Sweeps over a grid and what is told of letters: against all fills of small grids, and both forms of the kernels."""
+"""Sweeps over a grid and messages for letters: against all fills of small grids, and both forms of the kernels."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from math import exp, log
 
 import pytest
 from conftest import COMPILED, PURE, random_examples, takes_minutes_as_python
-from crossword.fill_tasks import ALPHABET, LETTERS, filler_of, numbers_of, tasks, total_of
+from crossword.fill_tasks import ALPHABET, LETTERS, filler_of, in_use, numbers_of, tasks, total_of
 from crossword.fills import check, every_fill
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from wordtools.crossword import Filler, NoFillError, WordPool
-from wordtools.crossword.fill.ceiling import Ceiling
-from wordtools.crossword.fill.sweep import Sweeps
+from wordtools.crossword.optimise.ceiling import Ceiling
+from wordtools.crossword.optimise.sweep import Sweeps
 
 FILLED, ENDED, SPENT = range(3)
 ALL = 5_000  # more starts than the small grids have
@@ -30,15 +30,14 @@ class Sweeper:
     def __init__(self, filler, grid, heat, rounds):
         self.ceiling = Ceiling.of(filler.search(grid))
         self.search = self.ceiling.search
-        kernels = self.search.kernels
-        self.belief = kernels.belief.Belief(self.search.rows, self.ceiling.kernel)
+        self.belief = in_use("_belief").Belief(self.search.rows, self.ceiling.kernel)
         self.heat = heat / (self.belief.spread() or 1.0)
         for _ in range(rounds):
-            self.belief.tell(self.heat)
+            self.belief.sweep(self.heat)
         order = []
         for share in self.search.shares:
             order += sorted(range(len(share.words)), key=share.words.__getitem__)
-        self.beam = kernels.beam.Beam(self.search.rows, self.ceiling.kernel, order)
+        self.beam = in_use("_beam").Beam(self.search.rows, self.ceiling.kernel, order)
         self.cell = [cell for entry in self.search.slots.entries for cell in entry.cells]
         self.other = self.search.slots.other
         self.columns = self.search.puzzle.columns
@@ -119,7 +118,7 @@ def test_where_crossings_form_no_loop_what_is_told_is_exact(make):
     for word, score in words.items():
         sums[word[0]] = sums.get(word[0], 0.0) + exp(scale * score)
     for letter, one in sums.items():
-        told = sweeper.belief.told[x * (len(LETTERS) + 1) + LETTERS.index(letter) + 1]
+        told = sweeper.belief.messages[x * (len(LETTERS) + 1) + LETTERS.index(letter) + 1]
         assert told == pytest.approx(log(one / sum(sums.values())), abs=1e-4)
 
 
@@ -135,7 +134,7 @@ def test_both_forms_sweep_alike(task, width):
             found.append(None)
             continue
         assume(sweeper.search.slots.entries)
-        found.append((list(sweeper.belief.told), sweeper.sweep(width), sweeper.beam.work, sweeper.belief.work))
+        found.append((list(sweeper.belief.messages), sweeper.sweep(width), sweeper.beam.work, sweeper.belief.work))
     one, two = found
     assert (one is None) == (two is None)
     if one and two:
@@ -150,7 +149,7 @@ def test_orders_that_do_not_fit_are_refused(make):
     for places, width in ((order[::-1], 1), (order[:-1], 1), (order, 0), ([*order, order[0]], 1)):
         with pytest.raises(ValueError, match=r"places of a slot|each place"):
             sweeper.beam.begin(places, width)
-    beam = sweeper.search.kernels.beam.Beam
+    beam = in_use("_beam").Beam
     rows, bound = sweeper.search.rows, sweeper.ceiling.kernel
     with pytest.raises(ValueError, match="one number a word"):
         beam(rows, bound, [0])

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from wordtools.core import Alphabet, Language, LexiconError, WordtoolsError
+from wordtools.core import Alphabet, Language
+from wordtools.core.errors import LexiconError, WordtoolsError
 from wordtools.crossword.build.words import Words
 
 ENGLISH = Language.load("en").alphabet

@@ -7,25 +7,30 @@ from itertools import pairwise
 import pytest
 from conftest import COMPILED, PURE, kernel
 
-from wordtools.fillword.cover.kernels import Kernels
+from wordtools.fillword.cover import cover_problem, covers, partial, plain, search
+from wordtools.fillword.find import find
 
-CLASSES = {
-    "finder": ("find._find", "Finder"),
-    "hunt": ("cover._hunt", "Hunt"),
-    "diagram": ("cover._cover", "Diagram"),
-    "sums": ("cover._sums", "Sums"),
+USERS = {  # the kernels, and the modules that make them
+    ("find._find", "Finder"): (find,),
+    ("cover._hunt", "Hunt"): (cover_problem, plain),
+    ("cover._cover", "Diagram"): (covers,),
+    ("cover._sums", "Sums"): (covers,),
 }
-PLAIN = {"diagram_slice": 20_000, "hunt_slice": 20_000}
+SLICES = {covers: "DIAGRAM_SLICE", search: "HUNT_SLICE", partial: "HUNT_SLICE"}
 
 
-@pytest.fixture(params=[COMPILED, PURE], scope="session")
+@pytest.fixture(params=[COMPILED, PURE], scope="module")
 def form(request):
-    """The kernels in one of their forms."""
-    made = {
-        role: getattr(kernel(f"wordtools.fillword.{module}", request.param), name)
-        for role, (module, name) in CLASSES.items()
-    }
-    return Kernels(**made, **(PLAIN if request.param == PURE else {}))
+    """Has the package use its kernels in one of their forms."""
+    with pytest.MonkeyPatch.context() as patch:
+        for (module, name), users in USERS.items():
+            for user in users:
+                patch.setattr(user, name, getattr(kernel(f"wordtools.fillword.{module}", request.param), name))
+        if request.param == PURE:
+            for user, name in SLICES.items():
+                patch.setattr(user, name, 20_000)
+        patch.setattr(find, "_made", find._Made())
+        yield request.param
 
 
 @pytest.fixture(scope="session")

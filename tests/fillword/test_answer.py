@@ -9,16 +9,18 @@ from conftest import random_examples
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from wordtools.core import Alphabet, Language, Lexicon, WordtoolsError
-from wordtools.core.errors import OptionError
+from wordtools.core import Alphabet, Language, Lexicon
+from wordtools.core.errors import OptionError, WordtoolsError
 from wordtools.core.words import commonness as core_commonness
-from wordtools.fillword import Constraints, Puzzle, Solver, WordKind, commonness, find_placements, open_lists
+from wordtools.fillword import Constraints, Puzzle, Solver
 from wordtools.fillword.cover import strands
 from wordtools.fillword.cover.answer import answer_of
-from wordtools.fillword.cover.kernels import KERNELS
 from wordtools.fillword.cover.partial import best_partial, left_over, spellings
 from wordtools.fillword.cover.search import spans
 from wordtools.fillword.cover.strands import chains
+from wordtools.fillword.find import find_placements
+from wordtools.fillword.puzzle import WordKind, open_lists
+from wordtools.fillword.puzzle.commonness import commonness
 
 ABC = Alphabet("ABC")
 LATIN = Alphabet("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
@@ -26,10 +28,10 @@ SETTINGS = settings(max_examples=random_examples(60))
 ZOO = ["LION", "CAT", "DOG", "OWL", "COW"]
 
 
-def search_for(text, words, alphabet=LATIN, directions=4, constraints=None, form=KERNELS, **settings):
+def search_for(text, words, alphabet=LATIN, directions=4, constraints=None, **settings):
     puzzle = Puzzle.parse(text, alphabet, directions=directions)
     lists = [Lexicon.of(one, alphabet) for one in (words if isinstance(words, tuple) else (words,))]
-    solver = Solver(lists, kernels=form, **settings)
+    solver = Solver(lists, **settings)
     return solver.search(puzzle, constraints=constraints or Constraints(), seconds=60.0)
 
 
@@ -70,7 +72,7 @@ def cases(draw):
 @given(case=cases())
 def test_the_best_partial_cover_leaves_the_fewest_cells(form, check_cover, case):
     rows, words = case
-    solver = search_for("\n".join(" ".join(row) for row in rows), words, ABC, form=form)
+    solver = search_for("\n".join(" ".join(row) for row in rows), words, ABC)
     cover = best_partial(solver)
     check_cover(rows, cover, words)
     masks = [(word, sum(1 << cell for cell in path)) for word, path in solver.rows(0)]
@@ -91,19 +93,19 @@ def test_the_best_partial_cover_leaves_the_fewest_cells(form, check_cover, case)
 
 def test_the_second_list_only_fills(form):
     rows = "cat/dog/xyz"
-    answer = search_for(rows, (["CAT", "DOG"], ["XYZ", "CATDOG", "TGOD"]), min_length=3, form=form).best()
+    answer = search_for(rows, (["CAT", "DOG"], ["XYZ", "CATDOG", "TGOD"]), min_length=3).best()
     assert answer.covers[0].words == ("CAT", "DOG", "XYZ")
     assert answer.lists == ("words", "words")
-    alone = search_for("cat/dog", (["CAT", "DOG"], ["CATGOD"]), min_length=3, form=form).best(9)
+    alone = search_for("cat/dog", (["CAT", "DOG"], ["CATGOD"]), min_length=3).best(9)
     assert [cover.words for cover in alone.covers] == [("CAT", "DOG")]
     assert alone.lists == ("words",)
 
 
 def test_an_unknown_word_is_found(form, check_cover):
     rows = ["CATO", "DOGS", "LION", "XYZW"]
-    solver = search_for("/".join(rows), ["CAT", "DOG", "LION", "SO"], form=form)
+    solver = search_for("/".join(rows), ["CAT", "DOG", "LION", "SO"])
     assert answer_of(solver).covers == ()
-    found = answer_of(search_for("/".join(rows), ["CAT", "DOG", "LION", "SO"], form=form), allow_unknown=1)
+    found = answer_of(search_for("/".join(rows), ["CAT", "DOG", "LION", "SO"]), allow_unknown=1)
     best = found.covers[0]
     assert sorted(best.words) == ["CAT", "DOG", "LION", "SO", "XYZW"]
     check_cover(rows, best, {"CAT", "DOG", "LION", "SO", "XYZW"})
@@ -113,9 +115,9 @@ def test_an_unknown_word_is_found(form, check_cover):
 def test_two_unknown_words(form, check_cover):
     rows = ["QQQ.", "CAT.", "DOG.", "VVV."]
     lengths = {"min_length": 3, "max_length": 6}
-    none = answer_of(search_for("/".join(rows), ["CAT", "DOG"], **lengths, form=form), allow_unknown=1)
+    none = answer_of(search_for("/".join(rows), ["CAT", "DOG"], **lengths), allow_unknown=1)
     assert none.covers == ()
-    found = answer_of(search_for("/".join(rows), ["CAT", "DOG"], **lengths, form=form), allow_unknown=2, limit=3)
+    found = answer_of(search_for("/".join(rows), ["CAT", "DOG"], **lengths), allow_unknown=2, limit=3)
     assert sorted(found.covers[0].words) == ["CAT", "DOG", "QQQ", "VVV"]
 
 
@@ -131,7 +133,7 @@ def test_wishes_that_contradict_the_grid():
 
 
 def test_a_known_word_need_not_be_in_a_list(form):
-    found = answer_of(search_for("cat/dog/xyz", ZOO, constraints=Constraints(known=("XYZ",)), form=form), count=True)
+    found = answer_of(search_for("cat/dog/xyz", ZOO, constraints=Constraints(known=("XYZ",))), count=True)
     assert found.covers[0].words == ("CAT", "DOG", "XYZ")
     assert str(found.count) == "1"
 
@@ -152,7 +154,6 @@ def test_strands_with_the_spangram_given_or_found(form):
         directions=8,
         min_length=3,
         constraints=Constraints(crossing=False, spangram="PANLIDS"),
-        form=form,
     )
     cover = given.best().covers[0]
     assert {placement.word: placement.kind for placement in cover.placements} == {
@@ -168,7 +169,6 @@ def test_strands_with_the_spangram_given_or_found(form):
             min_length=4,
             common=lambda word: 2.4,
             constraints=Constraints(crossing=False, spangram="", words=3),
-            form=form,
         )
     )
     assert uncommon.covers == ()  # 2.4 is not common enough for a part of a chain
@@ -179,7 +179,6 @@ def test_strands_with_the_spangram_given_or_found(form):
         min_length=4,
         common=lambda word: 5.0,
         constraints=Constraints(crossing=False, spangram="", words=3),
-        form=form,
     )
     found = answer_of(common)
     assert [placement.word for placement in found.covers[0].placements if placement.kind is WordKind.SPANGRAM] == [
@@ -275,7 +274,7 @@ def test_frequencies_of_ones_own_take_the_place_of_all_others(tmp_path):
 def test_the_same_seed_gives_the_same_cover(form):
     words = ["".join(letters) for size in (2, 3) for letters in permutations("ABC", size)]
     rows = "/".join(["ABC", "BCA", "CAB"])
-    answers = [search_for(rows, words, ABC, seed=3, form=form).first() for _ in range(2)]
+    answers = [search_for(rows, words, ABC, seed=3).first() for _ in range(2)]
     assert answers[0] == answers[1]
 
 

@@ -12,10 +12,12 @@ from hypothesis import strategies as st
 from pypdf import PdfReader
 from reportlab.pdfbase.pdfmetrics import stringWidth
 
-from wordtools.core import Alphabet, OptionError
+from wordtools.core import Alphabet
+from wordtools.core.errors import OptionError
+from wordtools.core.meanings.sense import Sense
 from wordtools.core.show.pdf import PAPERS
-from wordtools.core.words.sense import Sense
-from wordtools.fillword import Lengths, NoBoardError, PuzzleJob, rectangle
+from wordtools.fillword import PuzzleJob
+from wordtools.fillword.make import Lengths, NoBoardError, rectangle
 from wordtools.fillword.make.generate import Generator
 from wordtools.fillword.puzzle.puzzle import Cover, Placement, Puzzle, WordKind
 from wordtools.fillword.show.book import PER_PAGE, book_pdf, how_to

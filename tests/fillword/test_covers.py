@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import islice, pairwise, product
+from unittest import mock
 
 import pytest
 from conftest import random_examples
@@ -12,10 +12,12 @@ from hypothesis import strategies as st
 
 from wordtools.core import Alphabet, Lexicon
 from wordtools.core.run.clock import Clock
-from wordtools.fillword import Constraints, Count, Puzzle, Solver, find_placements
+from wordtools.fillword import Constraints, Count, Puzzle, Solver
+from wordtools.fillword.cover import covers
 from wordtools.fillword.cover.cover_problem import build
 from wordtools.fillword.cover.covers import Covers
 from wordtools.fillword.cover.windows import WindowSearch
+from wordtools.fillword.find import find_placements
 
 ABC = Alphabet("ABC")
 MANY = Alphabet([chr(0x4E00 + k) for k in range(63)])
@@ -32,12 +34,17 @@ def common(word):
     return sum(COMMON[letter] for letter in word) % 7
 
 
-def search_for(kernels, rows, words, directions=4, constraints=None, **settings):
+def search_for(rows, words, directions=4, constraints=None, **settings):
     puzzle = Puzzle.parse("\n".join(" ".join(row) for row in rows), ABC, directions=directions)
-    settings = {"min_length": 1, "common": common, "kernels": kernels, **settings}
+    settings = {"min_length": 1, "common": common, **settings}
     return Solver(Lexicon.of(words, ABC), **settings).search(
         puzzle, constraints=constraints or Constraints(), seconds=60.0
     )
+
+
+def in_orders(orders):
+    """Builds only these diagrams while it is entered."""
+    return mock.patch.object(covers, "ORDERS", orders)
 
 
 @st.composite
@@ -55,9 +62,10 @@ def cases(draw):
 def test_all_covers_and_their_number(form, all_covers, check_cover, case, orders):
     rows, words, directions = case
     expected = all_covers(rows, words, directions)
-    solver = search_for(replace(form, orders=orders), rows, words, directions)
-    assert solver.count() == Count(len(expected))
-    answer = solver.best(10**6)
+    with in_orders(orders):
+        solver = search_for(rows, words, directions)
+        assert solver.count() == Count(len(expected))
+        answer = solver.best(10**6)
     assert answer.proven
     for cover in answer.covers:
         check_cover(rows, cover, words, directions)
@@ -68,7 +76,7 @@ def test_all_covers_and_their_number(form, all_covers, check_cover, case, orders
     assert set(found) == expected
     scores = [cover.score for cover in answer.covers]
     assert scores == sorted(scores, reverse=True)
-    few = search_for(form, rows, words, directions).best(3)
+    few = search_for(rows, words, directions).best(3)
     assert [cover.score for cover in few.covers] == scores[:3]
 
 
@@ -76,7 +84,7 @@ def test_all_covers_and_their_number(form, all_covers, check_cover, case, orders
 @given(case=cases(), seed=st.integers(0, 5))
 def test_a_first_cover_or_the_proof_that_there_is_none(form, all_covers, check_cover, case, seed):
     rows, words, directions = case
-    answer = search_for(form, rows, words, directions, seed=seed).first()
+    answer = search_for(rows, words, directions, seed=seed).first()
     assert bool(answer.covers) == bool(all_covers(rows, words, directions))
     if answer.covers:
         check_cover(rows, answer.covers[0], words, directions)
@@ -104,7 +112,7 @@ def test_constraints(form, all_covers, case, data):
         chosen = data.draw(st.sampled_from(sorted(words)))
         constraints = Constraints(known=(chosen,)) if kind == "known" else Constraints(exclude=frozenset([chosen]))
         expected = {one for one in every if any(word == chosen for word, _ in one) == (kind == "known")}
-    solver = search_for(form, rows, words, directions, constraints)
+    solver = search_for(rows, words, directions, constraints)
     assert solver.count() == Count(len(expected))
     assert {as_set(cover, len(rows[0])) for cover in solver.best(10**6).covers} == expected
     assert bool(solver.first().covers) == bool(expected)
@@ -127,8 +135,8 @@ def crosses(one, other):
 def test_words_that_may_not_cross(form, all_covers, case):
     rows, words, _ = case
     width = len(rows[0])
-    solver = search_for(form, rows, words, 8, constraints=Constraints(crossing=False))
-    free = search_for(form, rows, words, 8)
+    solver = search_for(rows, words, 8, constraints=Constraints(crossing=False))
+    free = search_for(rows, words, 8)
     found = set()
     for cover in solver.best(10**6).covers:
         places = [[divmod(cell, width) for cell in path] for _, path, _ in cover.placements]
@@ -159,13 +167,13 @@ def over():
     return clock
 
 
-def dominoes(kernels, rows, columns):
+def dominoes(rows, columns):
     """A board of letters that all differ, as far as 63 letters go, and the words of two cells that touch."""
     letters = [[MANY.letters[(r * columns + c)] for c in range(columns)] for r in range(rows)]
     across = {letters[r][c] + letters[r][c + 1] for r in range(rows) for c in range(columns - 1)}
     down = {letters[r][c] + letters[r + 1][c] for r in range(rows - 1) for c in range(columns)}
     puzzle = Puzzle.parse("\n".join(" ".join(row) for row in letters), MANY)
-    return Solver(Lexicon.of(across | down, MANY), kernels=kernels).count(puzzle, seconds=60.0)
+    return Solver(Lexicon.of(across | down, MANY)).count(puzzle, seconds=60.0)
 
 
 @pytest.mark.parametrize(
@@ -175,7 +183,8 @@ def dominoes(kernels, rows, columns):
 @pytest.mark.parametrize("order", ORDERS)
 def test_tilings_by_dominoes(form, rows, columns, number, order):
     """P. Kasteleyn's counts (1961)."""
-    assert dominoes(replace(form, orders=(order,)), rows, columns) == Count(number)
+    with in_orders((order,)):
+        assert dominoes(rows, columns) == Count(number)
 
 
 def test_numbers_over_64_bits(form):
@@ -185,7 +194,7 @@ def test_numbers_over_64_bits(form):
     rows = ["A" + letter + "." for letter in letters] * 16
     puzzle = Puzzle.parse("\n".join(rows), ABC)
     entries = [(word, path) for path in ((3 * k, 3 * k + 1) for k in range(48)) for word in words]
-    problem = build(puzzle, entries, lambda word: 100, kernels=form)
+    problem = build(puzzle, entries, lambda word: 100)
     built = Covers.build(problem)
     assert built.complete
     assert built.count() == 3**48
@@ -194,24 +203,24 @@ def test_numbers_over_64_bits(form):
 def test_no_word_twice(form, all_covers):
     rows, words = ["ABAB"], {"AB", "A"}
     assert all_covers(rows, words) == set()
-    assert search_for(form, rows, words).best(5).covers == ()
-    assert search_for(form, rows, words).count() == Count(0)
-    assert search_for(form, rows, words | {"B"}).count() == Count(len(all_covers(rows, words | {"B"})))
+    assert search_for(rows, words).best(5).covers == ()
+    assert search_for(rows, words).count() == Count(0)
+    assert search_for(rows, words | {"B"}).count() == Count(len(all_covers(rows, words | {"B"})))
 
 
 @given(cases())
 @SETTINGS
 def test_counting_straight_from_placements(form, case):
     rows, words, directions = case
-    search = search_for(form, rows, words, directions)
+    search = search_for(rows, words, directions)
     known = Constraints(exclude=frozenset(["ABCABCABC"]))  # no word, but a constraint: counted the long way
-    assert search.count() == search_for(form, rows, words, directions, known).count()
+    assert search.count() == search_for(rows, words, directions, known).count()
 
 
 def test_the_time_is_kept_and_a_part_is_a_lower_bound(form):
     puzzle = Puzzle.parse("/".join(["abcabcabc"] * 9), ABC, directions=8)
     words = ["".join(word) for size in (2, 3, 4) for word in product("ABC", repeat=size)]
-    solver = Solver(Lexicon.of(words, ABC), kernels=form).search(puzzle, seconds=60.0)
+    solver = Solver(Lexicon.of(words, ABC)).search(puzzle, seconds=60.0)
     problem = solver.problem(0)
     stopped_early = [Covers.build(problem, clock=over()), Covers.build(problem, memory=1 << 20)]
     for stopped in stopped_early:
@@ -226,7 +235,7 @@ def test_the_time_is_kept_and_a_part_is_a_lower_bound(form):
 def test_improving_keeps_covers_whole_and_never_loses(form, check_cover):
     rows = ["ABC", "BCA", "CAB"]
     words = {"".join(word) for size in (2, 3, 4) for word in product("ABC", repeat=size)}
-    solver = search_for(form, rows, words, min_length=2)
+    solver = search_for(rows, words, min_length=2)
     strict = solver.problem(0, strict=True)
     *_, (_, start) = Covers.build(strict).ranked()
     improver = WindowSearch(strict, start)

@@ -12,9 +12,10 @@ from conftest import less_as_python, random_examples
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from wordtools.core import Alphabet, Grid, GridError, Lexicon
-from wordtools.core.errors import OptionError
-from wordtools.fillword import PuzzleJob, find_placements
+from wordtools.core import Alphabet, Grid, Lexicon
+from wordtools.core.errors import GridError, OptionError
+from wordtools.fillword import PuzzleJob
+from wordtools.fillword.find import find_placements
 from wordtools.fillword.make.generate import (
     Generator,
     NoBoardError,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from wordtools.core import Alphabet, BudgetError, Lexicon
+from wordtools.core import Alphabet, Lexicon
+from wordtools.core.errors import BudgetError
 from wordtools.core.run.clock import Clock
 from wordtools.fillword import Constraints, Puzzle, Solver
 from wordtools.fillword.cover import partial, search

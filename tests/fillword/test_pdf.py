@@ -8,7 +8,8 @@ from io import BytesIO
 import pytest
 from pypdf import PdfReader
 
-from wordtools.core import Alphabet, WordtoolsError
+from wordtools.core import Alphabet
+from wordtools.core.errors import WordtoolsError
 from wordtools.core.show.pdf import PAPERS
 from wordtools.fillword.puzzle.puzzle import Cover, Placement, Puzzle
 from wordtools.fillword.show import pdf

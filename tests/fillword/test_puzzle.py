@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wordtools.core import Alphabet, Grid, GridError, Language
+from wordtools.core import Alphabet, Grid, Language
+from wordtools.core.errors import GridError
 from wordtools.fillword import Cover, Placement, Puzzle
 
 LATIN = Alphabet("ABCDEFGHIJKLMNOPQRSTUVWXYZ")

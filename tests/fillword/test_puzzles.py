@@ -10,7 +10,8 @@ import pytest
 
 from wordtools.core import Language, Lexicon
 from wordtools.core.errors import NoSolutionError, OptionError
-from wordtools.fillword import NoBoardError, PuzzleJob, Solver, generate, rectangle
+from wordtools.fillword import PuzzleJob, Solver, generate
+from wordtools.fillword.make import NoBoardError, rectangle
 from wordtools.fillword.make.puzzles import series
 
 ENGLISH = Language.load("en").alphabet

@@ -16,14 +16,16 @@ from random import Random
 
 import pytest
 
-from wordtools.core import Alphabet, GridError, Lexicon
-from wordtools.core.errors import NoSolutionError, OptionError, WordtoolsError
+from wordtools.core import Alphabet, Lexicon
+from wordtools.core.errors import GridError, NoSolutionError, OptionError, WordtoolsError
 from wordtools.core.run.clock import Clock
 from wordtools.core.words.commonness import OwnTable
-from wordtools.fillword import Constraints, Count, Cover, Placement, Puzzle, Solver, WordKind, find_placements
+from wordtools.fillword import Constraints, Count, Cover, Placement, Puzzle, Solver
 from wordtools.fillword.cover import answer, solver
 from wordtools.fillword.cover.covers import Covers, Tally
+from wordtools.fillword.find import find_placements
 from wordtools.fillword.find.find import finder_of
+from wordtools.fillword.puzzle import WordKind
 
 LATIN = Alphabet("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 BOARD = "tsepyt/breabe/kohuof/escrob/aworrh/pproac"

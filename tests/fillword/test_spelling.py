@@ -8,8 +8,9 @@ from math import log10
 import pytest
 
 from wordtools.core import Alphabet, Language, Lexicon
-from wordtools.fillword import Puzzle, Solver, open_lists
+from wordtools.fillword import Puzzle, Solver
 from wordtools.fillword.cover.unknown import best_spelt, learnt
+from wordtools.fillword.puzzle import open_lists
 from wordtools.fillword.puzzle.spelling import Spelling
 
 

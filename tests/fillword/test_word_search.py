@@ -11,7 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from wordtools.core import Alphabet, Lexicon
-from wordtools.fillword import Lengths, NoBoardError, PuzzleJob, rectangle
+from wordtools.fillword import PuzzleJob
+from wordtools.fillword.make import Lengths, NoBoardError, rectangle
 from wordtools.fillword.make.generate import read_shape
 from wordtools.fillword.make.word_search import WordSearchGenerator
 from wordtools.fillword.puzzle.puzzle import WordKind

@@ -12,7 +12,8 @@ import zlib
 from pathlib import Path
 
 from wordtools.core import Language, Lexicon
-from wordtools.fillword import Lengths, PuzzleJob, Solver, read_shape, rectangle
+from wordtools.fillword import PuzzleJob, Solver
+from wordtools.fillword.make import Lengths, read_shape, rectangle
 
 HERE = Path(__file__).parent
 WORDS = HERE / "fillword-words.txt"

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from wordtools.core import Language
-from wordtools.core.words.bundled import TEXTS, bundled_folder, installed, text_list
-from wordtools.core.words.definitions import GROUP, PACKAGES
+from wordtools.core.lists.bundled import TEXTS, bundled_folder, installed, text_list
+from wordtools.core.meanings.definitions import GROUP, PACKAGES
 from wordtools.crossword.build.words import Words
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -26,17 +26,20 @@ from wordtools.core.run.cluster import cluster
 from wordtools.core.run.jobs import run
 from wordtools.core.run.processes import Processes
 from wordtools.core.run.results import Results, digest
-from wordtools.crossword import Filler, Plan, Puzzle, Words
-from wordtools.crossword.build.many import TriesJob
+from wordtools.crossword import Filler, Puzzle, Words
+from wordtools.crossword.build import Plan
+from wordtools.crossword.build.build import TriesJob
 from wordtools.crossword.fill.many import FillerSource, FillJob
-from wordtools.crossword.fill.squares import squares_job
 from wordtools.crossword.puzzle.patterns import PatternsJob, PatternTarget
-from wordtools.fillword import PuzzleJob, rectangle
-from wordtools.ruzzle import Proof, Rules, Solver
+from wordtools.crossword.search.squares import squares_job
+from wordtools.fillword import PuzzleJob
+from wordtools.fillword.make import rectangle
+from wordtools.ruzzle import Rules, Solver
 from wordtools.ruzzle.make.many import ClimbJob, MakingJob
-from wordtools.ruzzle.solve.recipe import Recipe
-from wordtools.scrabble import Analyser, Match, Trainer
+from wordtools.ruzzle.proof import Proof
+from wordtools.scrabble import Analyser, Match
 from wordtools.scrabble import Rules as ScrabbleRules
+from wordtools.scrabble.match import Trainer
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -117,7 +120,7 @@ def test_jobs_are_small_and_plain(made):
         made["boards"][0],
         FillJob(FillerSource.of(Filler.for_language("en"), "en", least=None), made["fills"][0].puzzles[:1]),
         MakingJob("en", rules, lexicon, seed=1),
-        ClimbJob(Recipe.of(Solver(lexicon, rules, language))),
+        ClimbJob(Solver(lexicon, rules, language).recipe),
         Analyser.for_language("en").job,
         trainer.series(1, 10, 1),
         PuzzleJob.of("en", rectangle(8, 8), unique=True),

@@ -23,15 +23,14 @@ from typing import Any
 from xml.etree import ElementTree
 
 import pytest
+from public_names import PACKAGES, public_names
 
-PACKAGES = ("core", "ruzzle", "scrabble", "fillword", "crossword")
+from wordtools.core.show.pictured import Pictured
 
 
 def public(package: str) -> Iterator[tuple[str, type]]:
     """Names the public classes that have values: not errors, protocols and enumerations."""
-    module = importlib.import_module(f"wordtools.{package}")
-    for name in module.__all__:
-        kind = getattr(module, name)
+    for name, kind in public_names(package).items():
         valued = inspect.isclass(kind) and not issubclass(kind, (BaseException, Enum))
         if valued and not getattr(kind, "_is_protocol", False):
             yield name, kind
@@ -51,7 +50,7 @@ everything = pytest.mark.parametrize(("package", "name"), NAMES, ids=[".".join(f
 def test_the_page_shows_one_of_each():
     page = (Path(__file__).parents[2] / "docs" / "values.md").read_text(encoding="utf-8")
     missing = [name for package in PACKAGES for name, kind in public(package) if not re.search(rf"\b{name}\b", page)]
-    other = {"Format", "Rack", "Source", "Tile"}  # shown as FORMATS['ipuz'], as a file; bytes and whole numbers
+    other = {"Format", "Source", "Tile"}  # shown as FORMATS['ipuz'], as a file; whole numbers
     assert not set(missing) - other
 
 
@@ -87,10 +86,7 @@ CODE = re.compile(r"[A-Z][A-Za-z]*(\.[a-z_]+)?\(")
 def test_a_repr_that_looks_like_code_makes_the_value_again(package: str, name: str):
     value = samples(package)[1][name]
     if CODE.match(repr(value)):
-        names = {
-            **vars(importlib.import_module("wordtools.core")),
-            **vars(importlib.import_module(f"wordtools.{package}")),
-        }
+        names = {**public_names("core"), **public_names(package)}
         again = eval(re.sub(r"<(\w+\.\w+): [^>]*>", r"\1", repr(value)), dict(names))
         known = getattr(samples(package)[0], "shown", {}).get(name, lambda one: content(package, name, one))
         assert known(again) == known(value)
@@ -131,8 +127,8 @@ IN_NOTEBOOKS = {
         "Replay",
         "SeriesSummary",
     ),
-    "fillword": ("Answer", "Cover", "Generated", "Placements", "Puzzle"),
-    "crossword": ("Fill", "Layout", "Puzzle", "Session"),
+    "fillword": ("Answer", "Cover", "Game", "Generated", "Placements", "Puzzle"),
+    "crossword": ("Arrowword", "Codeword", "Fill", "KrissKross", "Layout", "Puzzle", "Session"),
 }
 PICTURED = [(package, name) for package, names in IN_NOTEBOOKS.items() for name in names]
 
@@ -146,6 +142,33 @@ def test_it_shows_itself_in_a_notebook(package: str, name: str):
         assert ElementTree.fromstring(svg()).tag.endswith("svg")
     if html:
         assert re.match(r"\s*<\w", html())
+
+
+DRAWN = [(package, name) for package in PACKAGES for name, kind in public(package) if issubclass(kind, Pictured)]
+
+
+@pytest.mark.parametrize(("package", "name"), DRAWN, ids=[".".join(found) for found in DRAWN])
+def test_a_picture_has_the_same_four_forms_everywhere(package: str, name: str, tmp_path: Path):
+    value = samples(package)[1][name]
+    assert ElementTree.fromstring(value.to_svg()).tag.endswith("svg")
+    assert value.to_svg(theme="dark") != value.to_svg()
+    page = value.to_html()
+    assert page.startswith("<!doctype html>")
+    assert "<svg" in page
+    value.to_png(tmp_path / "picture.png")
+    assert (tmp_path / "picture.png").read_bytes().startswith(b"\x89PNG")
+    value.to_pdf(tmp_path / "picture.pdf")
+    assert (tmp_path / "picture.pdf").read_bytes().startswith(b"%PDF")
+    with pytest.raises(ValueError, match="colours fixed"):
+        value.to_png(tmp_path / "other.png", theme="auto")
+    assert not (tmp_path / "other.png").exists()
+
+
+def test_what_has_a_picture_has_all_its_forms():
+    """Besides ``Climb``, a named tuple, whose ``board`` has them, and ``KrissKross``, which is drawn with its words."""
+    kinds = [kind for package in PACKAGES for _, kind in public(package)]
+    lacking = [one.__name__ for one in kinds if hasattr(one, "_repr_svg_") and not issubclass(one, Pictured)]
+    assert lacking == ["Climb", "KrissKross"]
 
 
 @everything

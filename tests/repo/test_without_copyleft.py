@@ -14,7 +14,7 @@ import pytest
 LISTS, SENSES, COMMON = "wordtools-lexicons-gpl", "wordtools-definitions-gpl", "wordtools-frequencies"
 NO_LIST = "word list {0!r} is not installed: it is in the package " + LISTS
 NO_SENSES = "no definitions for {0!r} are installed: they are in the package " + SENSES
-NOT_KNOWN = "nothing says how common the words of {0} are: install " + COMMON
+NOT_KNOWN = "there are no frequencies for the words of {0}: install " + COMMON
 REFUSED = [
     ("words info -l de", NO_LIST, "de"),
     ("words check -l it ciao", NO_LIST, "it"),
@@ -57,9 +57,9 @@ ANSWERED = [
 ]
 """What works all the same."""
 TOLD = {
-    "words find -l fr chat --label": "nothing says how common the words of fr are: install wordtools-frequencies: "
+    "words find -l fr chat --label": "there are no frequencies for the words of fr: install wordtools-frequencies: "
     "the words are labelled without\n",
-    "fillword generate 4 4 -l fr --seed 1": "nothing says how common the words of fr are: install "
+    "fillword generate 4 4 -l fr --seed 1": "there are no frequencies for the words of fr: install "
     "wordtools-frequencies; any word may be drawn\n",
 }
 """Of these, what says that it knows less: how."""

@@ -14,7 +14,7 @@ from click.testing import CliRunner
 
 from wordtools.core import Language, Lexicon
 from wordtools.core.cli.main import main
-from wordtools.core.words.bundled import SHIPPED_BY, bundled_folder
+from wordtools.core.lists.bundled import SHIPPED_BY, bundled_folder
 
 ROOT = Path(__file__).resolve().parents[2]
 CATALOGUE = tomllib.loads((ROOT / "tools/wordlists/sources.toml").read_text(encoding="utf-8"))["lists"]

@@ -9,7 +9,7 @@ import pytest
 
 from wordtools import crossword, fillword, ruzzle, scrabble
 from wordtools.core import Language, Lexicon
-from wordtools.scrabble.match.recipe import Recipe
+from wordtools.scrabble.play.recipe import Recipe
 
 ENGLISH = Language.load("en")
 MAKERS = {
@@ -43,7 +43,7 @@ def test_the_same_parameters_everywhere():
     others = [
         Recipe.for_language,
         scrabble.Analyser.for_language,
-        scrabble.computer_for,
+        scrabble.play.computer_for,
         scrabble.Match.__init__,
         fillword.PuzzleJob.of,
     ]

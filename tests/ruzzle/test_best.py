@@ -9,11 +9,12 @@ from multiprocessing import get_context
 import pytest
 from click.testing import CliRunner
 
-from wordtools.core import GridError, Language, Lexicon
+from wordtools.core import Language, Lexicon
 from wordtools.core.cli.main import main
-from wordtools.core.errors import OptionError
+from wordtools.core.errors import GridError, OptionError
 from wordtools.core.run.results import Results
-from wordtools.ruzzle import Rules, Solver, best_boards, climbs
+from wordtools.ruzzle import Rules, Solver, best_boards
+from wordtools.ruzzle.make import climbs
 from wordtools.ruzzle.make.best import best_job
 from wordtools.ruzzle.make.many import ClimbJob
 from wordtools.ruzzle.make.optimise import symmetries

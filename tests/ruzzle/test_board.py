@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wordtools.core import Grid, GridError, Language, RulesError, WordtoolsError
+from wordtools.core import Grid, Language
+from wordtools.core.errors import GridError, RulesError, WordtoolsError
 from wordtools.ruzzle import Board, Rules, Tile
 from wordtools.ruzzle.board.rules import read_scores
 

@@ -6,7 +6,8 @@ import random
 
 import pytest
 
-from wordtools.core import Language, RulesError
+from wordtools.core import Language
+from wordtools.core.errors import RulesError
 from wordtools.ruzzle import Board, Rules
 from wordtools.ruzzle.board.dice import Dice, dice_sets, face_text
 

@@ -9,7 +9,8 @@ from itertools import product
 import pytest
 from conftest import less_as_python
 
-from wordtools.core import Alphabet, GridError, Language, Lexicon, LexiconError, RulesError
+from wordtools.core import Alphabet, Language, Lexicon
+from wordtools.core.errors import GridError, LexiconError, RulesError
 from wordtools.core.words import commonness
 from wordtools.core.words.flags import COARSE, OBSCENE
 from wordtools.ruzzle import Board, Rules, Solver
@@ -236,7 +237,7 @@ def test_common_words_are_known_in_other_alphabets_of_the_language():
 def test_common_words_need_somebody_who_knows_them(monkeypatch):
     monkeypatch.setattr(commonness, "table_info", lambda name: None)
     german = Language.load("de")
-    with pytest.raises(LexiconError, match="nothing says how common the words of de are: install wordtools-freq"):
+    with pytest.raises(LexiconError, match="there are no frequencies for the words of de: install wordtools-freq"):
         Sieve(Targets(common=(1, 9)), Solver(Lexicon.open("de", german.alphabet), RUZZLE, german))
 
 

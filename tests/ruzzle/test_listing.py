@@ -11,11 +11,12 @@ from conftest import COMPILED, PURE, kernel
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wordtools.core import Dawg, Grid, Language, Lexicon, WordtoolsError
-from wordtools.ruzzle import Manner, Rules, Solver
+from wordtools.core import Grid, Language, Lexicon
+from wordtools.core.errors import WordtoolsError
+from wordtools.core.graph import Dawg
+from wordtools.ruzzle import Rules, Solver
 from wordtools.ruzzle.show.lines import LinesJob
-from wordtools.ruzzle.solve import writing
-from wordtools.ruzzle.solve.recipe import Recipe
+from wordtools.ruzzle.solve import Manner, writing
 from wordtools.ruzzle.solve.solution import ORDERS as KEYS
 from wordtools.ruzzle.solve.workbench import flat
 from wordtools.ruzzle.solve.writing import ORDERS
@@ -156,7 +157,7 @@ FEW = ["tea", "eat", "seat", "tease", "quest", "at"]
 def written_both_ways(texts, manner, words=FEW):
     """Returns the lines of boards, written at once if they can be, and one by one; and whether they could."""
     solver = Solver(Lexicon.of(words, Language.load("en").alphabet), Rules.load("ruzzle"), Language.load("en"))
-    job, at_once = LinesJob(Recipe.of(solver), manner), []
+    job, at_once = LinesJob(solver.recipe, manner), []
     whole = Solver.write_lines
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Solver, "write_lines", lambda *given: at_once.append(whole(*given)) or at_once[0])

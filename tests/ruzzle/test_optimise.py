@@ -8,7 +8,8 @@ from itertools import product
 
 import pytest
 
-from wordtools.core import GridError, Language, Lexicon
+from wordtools.core import Language, Lexicon
+from wordtools.core.errors import GridError
 from wordtools.ruzzle import Board, Rules, Solver
 from wordtools.ruzzle.board.board import as_board
 from wordtools.ruzzle.make.best import best_boards, best_job

@@ -14,14 +14,14 @@ from conftest import random_examples
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from wordtools.core import GridError, Language, Lexicon, RulesError
-from wordtools.core.errors import BudgetError, FormatError, OptionError
+from wordtools.core import Language, Lexicon
+from wordtools.core.errors import BudgetError, FormatError, GridError, OptionError, RulesError
 from wordtools.core.run.progress import Progress
 from wordtools.core.run.results import Results
-from wordtools.ruzzle import Certificate, Proof, Rules, Solver
+from wordtools.ruzzle import Rules, Solver
 from wordtools.ruzzle.board.board import every_cell
 from wordtools.ruzzle.make.optimise import symmetries
-from wordtools.ruzzle.proof import _prove
+from wordtools.ruzzle.proof import Certificate, Proof, _prove
 from wordtools.ruzzle.proof.classes import by_cell, canonical, classes, letter_groups, split_order, spread
 from wordtools.ruzzle.solve.workbench import flat
 

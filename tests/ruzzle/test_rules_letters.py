@@ -2,7 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from wordtools.core import Language, RulesError
+from wordtools.core import Language
+from wordtools.core.errors import RulesError
 from wordtools.ruzzle import Rules
 
 

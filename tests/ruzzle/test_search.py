@@ -12,7 +12,9 @@ from conftest import COMPILED, PURE, kernel, random_examples
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from wordtools.core import Alphabet, BudgetError, Dawg, Grid, Language, Lexicon
+from wordtools.core import Alphabet, Grid, Language, Lexicon
+from wordtools.core.errors import BudgetError
+from wordtools.core.graph import Dawg
 from wordtools.ruzzle import Board, Rules, Solver, Tile
 from wordtools.ruzzle.solve.solution import ORDERS as KEYS
 from wordtools.ruzzle.solve.workbench import flat

@@ -18,14 +18,15 @@ from conftest import less_as_python
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wordtools.core import Grid, GridError, Language, Lexicon, RulesError
-from wordtools.core.errors import OptionError
+from wordtools.core import Grid, Language, Lexicon
+from wordtools.core.errors import GridError, OptionError, RulesError
 from wordtools.core.run.jobs import run
-from wordtools.ruzzle import Board, BoardMaker, Rules, Solver, Tile, Totals, solve_all
+from wordtools.ruzzle import Board, BoardMaker, Rules, Solver, Tile
 from wordtools.ruzzle.show.lines import LinesJob
+from wordtools.ruzzle.solve import Totals, solve_all
 from wordtools.ruzzle.solve.batch import parts
-from wordtools.ruzzle.solve.recipe import Recipe, solver_of
 from wordtools.ruzzle.solve.solution import Found
+from wordtools.ruzzle.solve.solver import solver_of
 from wordtools.ruzzle.solve.writing import Manner
 
 ENGLISH = Language.load("en")
@@ -90,8 +91,8 @@ def test_a_solver_travels(solver, processes):
     for mine in (solver, Solver.for_language("en", "boggle"), small()):
         again = pickle.loads(pickle.dumps(mine))
         assert list(again.solve(text)) == list(mine.solve(text))
-        assert Recipe.of(again) == Recipe.of(mine)
-        assert hash(Recipe.of(again)) == hash(Recipe.of(mine))
+        assert again.recipe == mine.recipe
+        assert hash(again.recipe) == hash(mine.recipe)
     assert list(processes.submit(solver.solve, text).result()) == expected
     assert len(pickle.dumps(solver)) < 5000
 
@@ -111,7 +112,7 @@ def test_another_version_of_a_word_list_is_told(solver):
     from dataclasses import replace
 
     with pytest.raises(ValueError, match="another version here"):
-        replace(Recipe.of(solver), digest="0").make()
+        replace(solver.recipe, digest="0").parts()
 
 
 def test_threads_share_a_solver(solver):
@@ -162,7 +163,7 @@ def test_any_executor_solves_many_boards(solver, processes):
             assert list(found) == list(expected)
             assert str(found.pop(2)) == str(expected[2])
             assert found == {number: solution for number, solution in expected.items() if number != 2}
-    job = LinesJob(Recipe.of(small()), Manner(paths=True))
+    job = LinesJob(small().recipe, Manner(paths=True))
     written = [lines for _, lines in run(job, parts(texts))]
     assert [lines for _, lines in run(job, parts(texts), executor=processes)] == written
     assert "".join(map(str, written)).count("\n") == len(texts) - 1
@@ -185,7 +186,7 @@ def test_numbers_from_any_executor(solver, processes, monkeypatch):
 
 
 def test_a_job_finds_the_solver_of_its_own_process(solver):
-    assert solver_of(Recipe.of(solver)) is solver
+    assert solver_of(solver.recipe) is solver
 
 
 def test_text_is_taken_where_a_board_is_meant(solver):
@@ -303,9 +304,7 @@ def test_letters_that_json_escapes():
 
 
 def test_the_library_imports_no_click():
-    code = (
-        "import sys, wordtools.ruzzle as r; r.Solver, r.solve_all; print('click' in sys.modules, 'rich' in sys.modules)"
-    )
+    code = "import sys, wordtools.ruzzle as r; r.Solver, r.judge; print('click' in sys.modules, 'rich' in sys.modules)"
     assert subprocess.check_output([sys.executable, "-c", code], text=True).split() == ["False", "False"]
     code = "import wordtools.ruzzle as r; print([name for name in r.__all__ if not hasattr(r, name)])"
     assert subprocess.check_output([sys.executable, "-c", code], text=True).strip() == "[]"

@@ -11,9 +11,10 @@ from multiprocessing import get_context
 import conftest
 import pytest
 
-from wordtools.core import Language, Lexicon, LexiconError
-from wordtools.core.errors import FormatError
-from wordtools.ruzzle import Certificate, Proof, Rules, Solver, verify
+from wordtools.core import Language, Lexicon
+from wordtools.core.errors import FormatError, LexiconError
+from wordtools.ruzzle import Rules, Solver
+from wordtools.ruzzle.proof import Certificate, Proof, verify
 
 ENGLISH = Language.load("en")
 RULES = Rules.load("boggle")

@@ -6,7 +6,7 @@ import random
 from dataclasses import replace
 
 from wordtools.scrabble import PASS, Play, Rules
-from wordtools.scrabble.match.game import ChallengeRule, Game
+from wordtools.scrabble.play.game import ChallengeRule, Game
 from wordtools.scrabble.rules.tiles import BLANK, LAID_BLANK
 
 
@@ -31,7 +31,7 @@ def few(rules: Rules, count: int, rng: random.Random) -> Rules:
 
 def random_play(game: Game, rng: random.Random) -> Play:
     """Finds some legal play: tiles placed somewhere, else an exchange, else a pass."""
-    position, rack = game.position(), list(game.racks[game.turn])
+    position, rack = game.position(), list(game.racks[game.player_to_move])
     layout, tile_set = game.rules.layout, game.rules.tiles
     for _ in range(rng.choice([0, 60, 60, 60, 60])):
         rng.shuffle(rack)

@@ -14,7 +14,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from wordtools.core import Lexicon
-from wordtools.scrabble import MoveGenerator, Position, Rules, TileSet
+from wordtools.scrabble import Position, Rules, TileSet
+from wordtools.scrabble.moves import MoveGenerator
 from wordtools.scrabble.rules.tiles import BLANK
 
 FILE = Path(__file__).parents[1] / "golden" / "scrabble-plays.tsv"
@@ -108,7 +109,7 @@ def positions(name: str, count: int) -> Iterator[Position]:
         held = [bag[:7], bag[7:14]]
         del bag[:14]
         while not position.over and count:
-            player = position.turn
+            player = position.player_to_move
             position.draw(player, bytes(sorted(held[player])))
             if dice.roll(4) == 0:
                 count -= 1
@@ -116,7 +117,7 @@ def positions(name: str, count: int) -> Iterator[Position]:
             plays = generator(name).plays(position, exchanges=False)
             if not len(plays):
                 break
-            play = plays.best(1, by="score")[0].play
+            play = plays.best(1, rank_by="score")[0].play
             position.push(play)
             rack = list(position.state.racks[player] or b"")
             drawn, bag = bag[: 7 - len(rack)], bag[7 - len(rack) :]

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from wordtools.scrabble import Candidate, Leaves, MoveGenerator, Play, PlayKind, Position
-from wordtools.scrabble.engine.movegen import worths
+from wordtools.scrabble import Candidate, Leaves, Play, PlayKind, Position
+from wordtools.scrabble.moves import MoveGenerator
+from wordtools.scrabble.moves.movegen import worths
 from wordtools.scrabble.rules.tiles import taken
 
 STEP, FIRST, SECOND, ALL = 0x9E3779B97F4A7C15, 0xBF58476D1CE4E5B9, 0x94D049BB133111EB, (1 << 64) - 1
@@ -51,20 +52,20 @@ def slow_round(
 ):
     """Plays a round as the kernel is said to: points gained, tiles kept, tiles unseen, who is to move (-1: over).
 
-    *made* gets every play with the rack before and after it. *other* is what the other player holds, where it is given.
+    *made* gets every play with the rack before and after it. *other* is what the other player is known to hold, where
+    it is given.
     """
     dice, bag = Dice(seed), list(position.unseen if other is None else taken(position.unseen, other))
     for k in range(len(bag), 1, -1):
         j = dice.roll(k)
         bag[k - 1], bag[j] = bag[j], bag[k - 1]
-    racks = [position.rack, position.state.racks[1] if other is None else other]
+    racks = [position.rack, position.known(1) if other is None else other]
 
     def draw(rack: bytes, seat: int, count: int) -> bytes:
         tiles = [bag.pop(-1 if seat else 0) for _ in range(min(count, len(bag)))]
         return bytes(sorted(rack + bytes(tiles)))
 
-    if racks[1] is None:
-        racks[1] = draw(b"", 1, 7)
+    racks[1] = draw(racks[1], 1, 7 - len(racks[1]))
     game = Position(position.rules, position.state)
     kept, play, seat, done = [round(1000 * first.leave) if bag else 0, 0], first.play, 0, 0
     while True:

@@ -11,25 +11,27 @@ from xml.etree import ElementTree
 
 import pytest
 from click.testing import CliRunner
-from conftest import less_as_python
+from conftest import less_as_python, takes_minutes_as_python
 
 from wordtools.core import Lexicon
 from wordtools.core.cli.main import main
 from wordtools.core.run.jobs import run
 from wordtools.core.run.results import Results
-from wordtools.scrabble import PASS, Analysis, Game, PlayerTotals, Position, Rules, game_page
-from wordtools.scrabble.engine.endgame import solve
-from wordtools.scrabble.engine.leaves import Leaves
-from wordtools.scrabble.engine.movegen import MoveGenerator
-from wordtools.scrabble.engine.simulate import Simulator
-from wordtools.scrabble.match.analyser import Analyser, AnalysisJob, GamePart, judged
-from wordtools.scrabble.match.analysis import MISTAKES, Stage, totals
-from wordtools.scrabble.match.archive import ArchiveSummary
-from wordtools.scrabble.match.recipe import Recipe
+from wordtools.scrabble import PASS, Analysis, Game, Position, Rules
+from wordtools.scrabble.analysis import PlayerTotals
+from wordtools.scrabble.analysis.analyser import Analyser, AnalysisJob, GamePart, judged
+from wordtools.scrabble.analysis.analysis import MISTAKES, Stage, totals
+from wordtools.scrabble.analysis.archive import ArchiveSummary
+from wordtools.scrabble.endgame.endgame import solve
+from wordtools.scrabble.evaluation.leaves import Leaves
+from wordtools.scrabble.moves.movegen import MoveGenerator
+from wordtools.scrabble.play.recipe import Recipe
 from wordtools.scrabble.record import gcg
+from wordtools.scrabble.show import game_page
 from wordtools.scrabble.show.charts import squares_chart
 from wordtools.scrabble.show.page import analysis_part, report_css
 from wordtools.scrabble.show.report import archive_page, archive_part
+from wordtools.scrabble.simulation.simulate import Simulator
 
 GAME = Path(__file__).parents[2] / "examples" / "game.gcg"
 QUICK = ("--leaves", "none", "--seconds", "0.2")
@@ -324,6 +326,7 @@ def test_one_game_in_parts_that_are_kept(tmp_path):
     assert "another job" in again.output
 
 
+@takes_minutes_as_python
 def test_a_game_put_together_from_parts_is_the_same(english):
     record = gcg.read(str(GAME))
     analyser = Analyser(english, seconds=600)
@@ -335,6 +338,7 @@ def test_a_game_put_together_from_parts_is_the_same(english):
     assert [turn.by for turn in turns[2:]] == ["endgame"] * 4
 
 
+@takes_minutes_as_python
 def test_endgames_that_were_remembered_are_those_that_are_solved(english):
     record = gcg.read(str(GAME))
     alone = [Analyser(english, seconds=600).turn(record, number) for number in (20, 21, 22)]

@@ -13,18 +13,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scrabble.test_selfplay import LEAVES, LEXICON, RULES, small_rules
 
-from wordtools.core import WordtoolsError
-from wordtools.core.errors import OptionError
+from wordtools.core.errors import OptionError, WordtoolsError
 from wordtools.core.run.results import digest
 from wordtools.scrabble import Rules
-from wordtools.scrabble.engine.selfplay import Arena, Pair, Result, Setting, game_seed
 from wordtools.scrabble.match.arena import PlayerArena
 from wordtools.scrabble.match.contender import Contender
-from wordtools.scrabble.match.lookahead import Lookahead
 from wordtools.scrabble.match.match import Match
-from wordtools.scrabble.match.players import STRONGEST
-from wordtools.scrabble.match.recipe import LeaveSource, Recipe
 from wordtools.scrabble.match.series import SeriesSummary, interval, pair_data
+from wordtools.scrabble.play.lookahead import Lookahead
+from wordtools.scrabble.play.players import STRONGEST
+from wordtools.scrabble.play.recipe import LeaveSource, Recipe
+from wordtools.scrabble.simulation.selfplay import Arena, Pair, Result, Setting, game_seed
 
 ARENA = Arena(RULES, LEXICON, Setting("static", LEAVES), Setting("score"))
 STATIC, SCORE = Contender("static", LeaveSource.of(LEAVES)), Contender("score")
@@ -186,7 +185,7 @@ def test_players_do_not_see_each_others_tiles():
 
     class Spy:
         def choose(self, position, rng):
-            seen.append(position.state.racks[1 - position.turn])
+            seen.append(position.state.racks[1 - position.player_to_move])
             return STATIC.player(Recipe.of(RULES, LEXICON)).choose(position, rng)
 
     PlayerArena(RULES, LEXICON, [Spy, Spy]).game(1, 0)

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wordtools.core import RulesError
+from wordtools.core.errors import RulesError
 from wordtools.scrabble import TileSet
 from wordtools.scrabble.rules.bag import Bag, chances
 

@@ -12,10 +12,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scrabble.games import small
 
-from wordtools.core import Lexicon, RulesError
+from wordtools.core import Lexicon
 from wordtools.core.cli.main import main
+from wordtools.core.errors import RulesError
 from wordtools.scrabble import Rules
-from wordtools.scrabble.engine.bingos import Bingos
+from wordtools.scrabble.moves.bingos import Bingos
 
 RULES = Rules.load("en")
 WORDS = [

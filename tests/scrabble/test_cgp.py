@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from wordtools.core.errors import FormatError
-from wordtools.scrabble import Rules, parse_cgp, write_cgp
+from wordtools.scrabble import Rules
+from wordtools.scrabble.position import cgp
 
 RULES = Rules.load("en")
 EMPTY = "/".join(["15"] * 15)
@@ -23,28 +24,28 @@ def test_more_tiles_than_the_set_holds_are_listed():
         "CGP: 3 times the tile Q on the board and racks: there are 1",
         "CGP: 3 times the tile Z on the board and racks: there are 1",
     )
-    read = parse_cgp(line, RULES, strict=False)
+    read = cgp.parse(line, RULES, strict=False)
     assert read.problems == problems
     assert read.position.board.count == 5
     assert read.position.bag > 0
     assert str(read) == line.replace("QAB", "ABQ")
     with pytest.raises(FormatError, match=r"3 times the tile Q on .* 1; 3 times the tile Z on"):
-        parse_cgp(line, RULES)
+        cgp.parse(line, RULES)
 
 
 def test_a_rack_that_is_too_large_is_listed():
-    read = parse_cgp(f"{EMPTY} AEINRSTU/ 0/0 0", RULES, "my.cgp", strict=False)
+    read = cgp.parse(f"{EMPTY} AEINRSTU/ 0/0 0", RULES, "my.cgp", strict=False)
     assert read.problems == ("my.cgp: rack AEINRSTU: 8 tiles, and a rack holds 7",)
     assert read.position.rack_text(0) == "AEINRSTU"
 
 
 def test_what_is_right_has_no_problems():
     for strict in (True, False):
-        read = parse_cgp(f"{EMPTY} AB?/ 1/2 3 bb 40; ti 5/5;", RULES, strict=strict)
+        read = cgp.parse(f"{EMPTY} AB?/ 1/2 3 bb 40; ti 5/5;", RULES, strict=strict)
         assert read.problems == ()
         assert read.position.rules.bingo == 40
         assert pickle.loads(pickle.dumps(read)) == read
-        assert write_cgp(read.position, read.operations) == str(read)
+        assert cgp.write(read.position, read.operations) == str(read)
 
 
 @pytest.mark.parametrize(
@@ -64,7 +65,7 @@ def test_what_is_right_has_no_problems():
 )
 def test_nonsense_is_an_error_all_the_same(line):
     with pytest.raises(FormatError, match=r"^CGP: ") as caught:
-        parse_cgp(line, RULES, strict=False)
+        cgp.parse(line, RULES, strict=False)
     assert "\n" not in str(caught.value)
     assert "--" not in str(caught.value)
 
@@ -78,13 +79,13 @@ def test_changed_lines_are_read_or_refused(seed, data):
         noise = data.draw(st.sampled_from(list("15/ABz?[].- 0;\u0130\u0663\u00b2\x00")))
         line[at : at + rng.randrange(3)] = [noise]
     try:
-        read = parse_cgp("".join(line), RULES, strict=False)
+        read = cgp.parse("".join(line), RULES, strict=False)
     except FormatError:  # and nothing else
         return
-    again = parse_cgp(str(read), RULES, strict=False)
+    again = cgp.parse(str(read), RULES, strict=False)
     assert again.position.state == read.position.state
     try:
-        parse_cgp("".join(line), RULES)
+        cgp.parse("".join(line), RULES)
     except FormatError:
         assert read.problems
     else:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from wordtools.scrabble import Leaves, Pair, Result, Rules, leaves_chart, spreads_chart
+from wordtools.scrabble import Leaves, Rules
+from wordtools.scrabble.show import leaves_chart, spreads_chart
+from wordtools.scrabble.simulation import Pair, Result
 
 
 def said(drawn) -> dict[str, str]:

@@ -16,11 +16,11 @@ from hypothesis import strategies as st
 from scrabble.test_selfplay import CONTEXT, IN_CONTEXT, LEAVES, RULES
 
 from wordtools.core.errors import FormatError
-from wordtools.core.words.bundled import bundled
+from wordtools.core.lists.bundled import bundled
 from wordtools.scrabble import Leaves, Position, Rules, TileSet
-from wordtools.scrabble.engine.context import CLASSES, ENDING, TABLES, Context
-from wordtools.scrabble.engine.movegen import worths
-from wordtools.scrabble.match.recipe import LeaveSource, digest_of
+from wordtools.scrabble.evaluation.context import CLASSES, ENDING, TABLES, Context
+from wordtools.scrabble.moves.movegen import worths
+from wordtools.scrabble.play.recipe import LeaveSource, digest_of
 
 EN = TileSet.load("en")
 TILES = [EN, *map(TileSet.load, ("es", "pt", "ru"))]  # tiles of two letters, three blanks, 33 letters
@@ -55,7 +55,7 @@ def test_every_part_of_a_rack_by_the_formula(form, data, size):
     bag = data.draw(st.integers(1, len(rest)))
     values = [data.draw(st.integers(-99_999, 99_999)) for _ in range(1 << size)]
     out = array("i", values)
-    made = kernel("wordtools.scrabble.engine._context", form).Adjuster(**context.parts(bag_of))
+    made = kernel("wordtools.scrabble.evaluation._context", form).Adjuster(**context.parts(bag_of))
     made.fill(rack, bytes(7), len(rest), array("i", out))  # what was unseen before is forgotten
     made.fill(rack, rest, bag, out)
     parts = [bytes(tile for bit, tile in enumerate(rack) if part >> bit & 1) for part in range(1 << size)]
@@ -67,7 +67,7 @@ def test_every_part_of_a_rack_by_the_formula(form, data, size):
 @pytest.mark.parametrize("form", [COMPILED, PURE])
 @pytest.mark.parametrize(("rack", "unseen"), [(b"\1", b""), (b"\1", b"\x1b"), (b"\x1b", b"\1")])
 def test_tiles_of_other_sets_are_refused(form, rack, unseen):
-    made = kernel("wordtools.scrabble.engine._context", form).Adjuster(**CONTEXT.parts(EN))
+    made = kernel("wordtools.scrabble.evaluation._context", form).Adjuster(**CONTEXT.parts(EN))
     with pytest.raises(ValueError, match="tiles of their set"):
         made.fill(rack, unseen, 1, array("i", [0, 0]))
 

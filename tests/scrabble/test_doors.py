@@ -16,25 +16,14 @@ from dataclasses import replace
 
 import pytest
 
-from wordtools.core import GridError, Lexicon, RulesError
-from wordtools.core.errors import OptionError
-from wordtools.scrabble import (
-    PASS,
-    Board,
-    BoardLayout,
-    Engine,
-    Fault,
-    Leaves,
-    MoveGenerator,
-    Play,
-    Position,
-    Rules,
-    Simulator,
-    State,
-    TileSet,
-)
-from wordtools.scrabble.engine.endgame import solve
-from wordtools.scrabble.engine.selfplay import Arena, Setting
+from wordtools.core import Lexicon
+from wordtools.core.errors import GridError, OptionError, RulesError
+from wordtools.scrabble import PASS, Board, BoardLayout, Engine, Leaves, Play, Position, Rules, TileSet
+from wordtools.scrabble.endgame.endgame import solve
+from wordtools.scrabble.moves import MoveGenerator
+from wordtools.scrabble.position import Fault, State
+from wordtools.scrabble.simulation import Simulator
+from wordtools.scrabble.simulation.selfplay import Arena, Setting
 
 RULES = Rules.load("en")
 TILES, LAYOUT = RULES.tiles, RULES.layout
@@ -219,10 +208,11 @@ def test_seconds_and_numbers_of_an_endgame(generator):
 
 def test_equal_values_hash_alike_and_travel():
     for one, two in (
-        (Rules.load("en"), Rules.load("en")),
-        (TileSet.load("ca"), TileSet.load("ca")),
-        (BoardLayout.load("super-21"), BoardLayout.load("super-21")),
+        (Rules.load("en"), copy.deepcopy(Rules.load("en"))),
+        (TileSet.load("ca"), copy.deepcopy(TileSet.load("ca"))),
+        (BoardLayout.load("super-21"), copy.deepcopy(BoardLayout.load("super-21"))),
     ):
+        assert one is type(one).load("ca" if isinstance(one, TileSet) else "en" if isinstance(one, Rules) else one.name)
         assert one is not two
         assert (one, hash(one)) == (two, hash(two))
         assert {one: 1}[pickle.loads(pickle.dumps(two))] == 1

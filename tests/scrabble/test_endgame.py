@@ -12,14 +12,14 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 from scrabble.games import small
 
-from wordtools.core import Lexicon, RulesError
+from wordtools.core import Lexicon
 from wordtools.core.cli.main import main
-from wordtools.core.errors import OptionError
+from wordtools.core.errors import OptionError, RulesError
 from wordtools.core.run.progress import Progress
 from wordtools.scrabble import PASS, Position, Rules
-from wordtools.scrabble.engine import endgame
-from wordtools.scrabble.engine.endgame import DEEPEST, Ending, solve
-from wordtools.scrabble.engine.movegen import MoveGenerator
+from wordtools.scrabble.endgame import endgame
+from wordtools.scrabble.endgame.endgame import DEEPEST, Ending, solve
+from wordtools.scrabble.moves.movegen import MoveGenerator
 from wordtools.scrabble.position import cgp
 
 RULES = Rules.load("en")
@@ -81,7 +81,7 @@ def few() -> MoveGenerator:
 def played(position: Position, ending: Ending) -> int:
     """Plays the line out and says what the first player gained on the other."""
     after = position.copy()
-    first = after.turn
+    first = after.player_to_move
     for player, rack in enumerate(after.state.racks):
         if rack is None:
             after.draw(player, after.unseen)
@@ -117,16 +117,16 @@ def test_several_threads_find_the_same_value(english):
 )
 @example(list("AAXXXZ"), list("EX"), 1)  # AX leaves a Z that fits nowhere else
 @settings(max_examples=random_examples(100, 3), suppress_health_check=[HealthCheck.function_scoped_fixture])
-def test_a_leap_finds_what_deepening_finds(few, mine, other, jobs):
+def test_a_probe_finds_what_deepening_finds(few, mine, other, jobs):
     racks = f"{''.join(mine)}/{''.join(other)}"
     rules = small(RULES, f"EAT{racks.replace('/', '')}")
     position = Position.from_cgp(f"15/15/15/15/15/15/15/6EAT6/15/15/15/15/15/15/15 {racks} 0/0 0", rules)
     generator = MoveGenerator(rules, few.lexicon)
-    right = solve(position, generator, seconds=None, plies=DEEPEST - 1)  # never leaps
+    right = solve(position, generator, seconds=None, plies=DEEPEST - 1)  # never probes
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(endgame, "LEAP", 1)
+        patch.setattr(endgame, "PROBE_DEPTH", 1)
         found = solve(position, generator, seconds=None, jobs=jobs)
-        patch.setattr(endgame, "LEASH", 1)
+        patch.setattr(endgame, "PROBE_EFFORT", 1)
         tight = solve(position, generator, seconds=None, jobs=jobs)
     assert right.exact
     for ending in (found, tight):

@@ -29,22 +29,22 @@ def form(request: pytest.FixtureRequest) -> str:
 
 def bounding(form: str) -> Any:
     nodes, wide = graph(WORDS)
-    lanes = kernel("wordtools.scrabble.engine._lanes", form).Lanes(
+    lanes = kernel("wordtools.scrabble.moves._lanes", form).Lanes(
         nodes, wide, bytes(RULES.points), RULES.rows, RULES.columns, RULES.letter, RULES.word
     )
     bonus = [RULES.bonus if n == RULES.size else 0 for n in range(RULES.size + 1)]
-    ranking = kernel("wordtools.scrabble.engine._ranking", form).Ranking(lanes, RULES.size)
-    movegen = kernel("wordtools.scrabble.engine._movegen", form).Movegen(
+    ranking = kernel("wordtools.scrabble.moves._ranking", form).Ranking(lanes, RULES.size)
+    movegen = kernel("wordtools.scrabble.moves._movegen", form).Movegen(
         lanes, ranking, RULES.start, 2, RULES.size, bonus
     )
-    return kernel("wordtools.scrabble.engine._bounds", form).Bounds(lanes, movegen, bytes(RULES.points))
+    return kernel("wordtools.scrabble.endgame._bounds", form).Bounds(lanes, movegen, bytes(RULES.points))
 
 
 def searcher(form: str, stop: bytearray | None = None) -> tuple[Any, Any]:
     bounds = bounding(form)
-    memory = kernel("wordtools.scrabble.engine._memory", form).Memory(12)
-    refutations = kernel("wordtools.scrabble.engine._refutations", form).Refutations(bounds, memory)
-    module: ModuleType = kernel("wordtools.scrabble.engine._endgame", form)
+    memory = kernel("wordtools.scrabble.endgame._memory", form).Memory(12)
+    refutations = kernel("wordtools.scrabble.endgame._refutations", form).Refutations(bounds, memory)
+    module: ModuleType = kernel("wordtools.scrabble.endgame._endgame", form)
     return bounds.lanes, module.Endgame(bounds, stop or bytearray(1), memory, refutations)
 
 
@@ -229,7 +229,7 @@ def test_a_stopped_search_says_so(form: str) -> None:
 
 def test_racks_of_over_eight_tiles_are_refused(form: str) -> None:
     lanes, _ = searcher(form)
-    ranking = kernel("wordtools.scrabble.engine._ranking", form).Ranking(lanes, 9)
-    movegen = kernel("wordtools.scrabble.engine._movegen", form).Movegen(lanes, ranking, 12, 2, 9, [0] * 10)
+    ranking = kernel("wordtools.scrabble.moves._ranking", form).Ranking(lanes, 9)
+    movegen = kernel("wordtools.scrabble.moves._movegen", form).Movegen(lanes, ranking, 12, 2, 9, [0] * 10)
     with pytest.raises(ValueError, match="eight"):
-        kernel("wordtools.scrabble.engine._bounds", form).Bounds(lanes, movegen, bytes(RULES.points))
+        kernel("wordtools.scrabble.endgame._bounds", form).Bounds(lanes, movegen, bytes(RULES.points))

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from wordtools.core import FormatError, Lexicon, RulesError
-from wordtools.core.errors import OptionError
-from wordtools.scrabble import LEVELS, Engine, Game, GameRecord, Leaves, Position, Rules
+from wordtools.core import Lexicon
+from wordtools.core.errors import FormatError, OptionError, RulesError
+from wordtools.scrabble import Engine, Game, GameRecord, Leaves, Position, Rules
+from wordtools.scrabble.play import LEVELS
 
 RULES = Rules.load("en")
 WORDS = ["AE", "ART", "CAT", "CATS", "RAT", "TEA", "TEAS", "EAR", "EARS", "SEAT", "AT", "TA", "AS"]

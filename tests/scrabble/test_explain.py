@@ -15,16 +15,19 @@ from click.testing import CliRunner
 from conftest import less_as_python
 from scrabble.rounds import Made, slow_round
 
-from wordtools.core import Lexicon, RulesError
+from wordtools.core import Lexicon
 from wordtools.core.cli.main import main
-from wordtools.scrabble import Engine, Explanation, GameRecord, Leaves, Play, PlayKind, Position, Rules, parse_gcg
-from wordtools.scrabble.engine.dealing import Dealer
-from wordtools.scrabble.engine.explain import explain
-from wordtools.scrabble.engine.inference import Inference, infer
-from wordtools.scrabble.engine.selfplay import game_seed
-from wordtools.scrabble.engine.simulate import Simulator
-from wordtools.scrabble.engine.winning import WinTable
+from wordtools.core.errors import RulesError
+from wordtools.scrabble import Engine, GameRecord, Leaves, Play, PlayKind, Position, Rules
+from wordtools.scrabble.evaluation.winning import WinTable
+from wordtools.scrabble.record import gcg
 from wordtools.scrabble.rules.tiles import taken
+from wordtools.scrabble.simulation import Explanation
+from wordtools.scrabble.simulation.dealing import Dealer
+from wordtools.scrabble.simulation.explain import explain
+from wordtools.scrabble.simulation.inference import Inference, infer
+from wordtools.scrabble.simulation.selfplay import game_seed
+from wordtools.scrabble.simulation.simulate import Simulator
 
 GAME = str(Path(__file__).parents[2] / "examples" / "game.gcg")
 RULES = Rules.load("en")
@@ -276,9 +279,10 @@ def test_what_cannot_be_inferred_is_one_line(arguments, message):
 
 def test_what_an_exchange_and_a_play_taken_back_say():
     text = "#player1 a Ann\n#player2 b Ben\n"
-    game = parse_gcg(f"{text}>a: UUVVWWI -UUVVW +0 0\n>b: AEINRST - +0 0\n")
+    game = gcg.parse(f"{text}>a: UUVVWWI -UUVVW +0 0\n>b: AEINRST - +0 0\n")
     before, play = game.last_play(2)
-    assert (play.kind, before.turn, before.rack_text(0), before.rack_text(1)) == (PlayKind.EXCHANGE, 0, "", "AEINRST")
+    assert (play.kind, before.player_to_move) == (PlayKind.EXCHANGE, 0)
+    assert (before.rack_text(0), before.rack_text(1)) == ("", "AEINRST")
     engine = Engine.for_language("en")
     found = engine.infer_last(game, 2)
     assert found.size == 2
@@ -286,11 +290,11 @@ def test_what_an_exchange_and_a_play_taken_back_say():
     assert engine.simulate(game.position(2), inference=found, rounds=5, candidates=2, jobs=1)[0].rounds == 5
     with pytest.raises(RulesError, match="from a pass"):
         engine.infer_last(game)
-    back = parse_gcg(
+    back = gcg.parse(
         f"{text}>a: CATSUUU 8H CAUT +14 14\n>a: CATSUUU -- -14 0\n>b: AEINRST 8H RISE +8 8\n", strict=False
     )
     with pytest.raises(RulesError, match="turn 1 was taken back"):
         back.last_play(2)
-    many = parse_gcg("#player1 a Ann\n#player2 b Ben\n#player3 c Cy\n>a: UUVVWWI -UUVVW +0 0\n")
+    many = gcg.parse("#player1 a Ann\n#player2 b Ben\n#player3 c Cy\n>a: UUVVWWI -UUVVW +0 0\n")
     with pytest.raises(RulesError, match="with two players, not with 3"):
         many.last_play()

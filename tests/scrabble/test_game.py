@@ -14,8 +14,9 @@ from scrabble.games import EveryOther, few, random_game, random_play, small
 
 from wordtools.core import Lexicon
 from wordtools.core.errors import OptionError
-from wordtools.scrabble import PASS, GameRecord, MoveGenerator, Play, Rules, computer
-from wordtools.scrabble.match.game import ChallengeRule, Game, Penalty
+from wordtools.scrabble import PASS, GameRecord, Play, Rules, computer
+from wordtools.scrabble.moves import MoveGenerator
+from wordtools.scrabble.play.game import ChallengeRule, Game, Penalty
 from wordtools.scrabble.position.judge import IllegalPlayError
 from wordtools.scrabble.record import gcg
 from wordtools.scrabble.record.event import EventKind
@@ -43,7 +44,7 @@ def play(game, text):
 def test_a_turn_scores_draws_and_goes_on_to_the_next_player():
     game = game_with(["CATSEEE", "QIZAAAA"])
     assert play(game, "8H CATS").score == 12
-    assert (game.turn, game.scores, len(game.bag), len(game.racks[0])) == (1, (12, 0), 82, 7)
+    assert (game.player_to_move, game.scores, len(game.bag), len(game.racks[0])) == (1, (12, 0), 82, 7)
     assert game.rules.tiles.rack("EEE") in game.racks[0]
     assert game.position().over is False
 
@@ -57,7 +58,7 @@ def test_an_illegal_play_changes_nothing():
         ("8H CATZ", "Z is not on the rack"),
         ("8H TACS", "TACS is not in the word list"),
         ("-QQ", "QQ is not on the rack"),
-        ("-3", "say which tiles"),
+        ("-3", "name the tiles"),
     ):
         with pytest.raises(IllegalPlayError, match=message):
             play(game, text)
@@ -127,7 +128,8 @@ def test_a_lost_challenge_takes_the_play_back():
     play(game, "8H TACS")
     assert game.scores[0] == 12
     assert game.challenge().words == ("TACS",)
-    assert (game.scores, game.turn, game.racks[0], len(game.bag)) == ((0, 0), 1, RULES.tiles.rack("CATSEEE"), 86)
+    assert (game.scores, game.player_to_move, game.turn) == ((0, 0), 1, 2)
+    assert (game.racks[0], len(game.bag)) == (RULES.tiles.rack("CATSEEE"), 86)
     assert game.position().board.is_empty
     assert game.replay.scoreless == 1
     with pytest.raises(IllegalPlayError, match="no play to challenge"):
@@ -138,11 +140,11 @@ def test_a_challenge_without_reason_costs_what_the_rule_says():
     single = game_with(["CATSEEE", "QIZAAAA"], challenge="single")
     play(single, "8H CATS")
     assert single.challenge() == ((), 0, False)
-    assert single.turn == 1
+    assert single.player_to_move == 1
     double = game_with(["CATSEEE", "QIZAAAA"], challenge="double")
     play(double, "8H CATS")
     assert double.challenge() == ((), 0, True)
-    assert double.turn == 0
+    assert double.player_to_move == 0
     assert double.record.events[-1].play == PASS
     points = game_with(["CATSEEE", "QIZAAAA"], challenge="5")
     play(points, "8H CATS")
@@ -172,7 +174,7 @@ def test_who_may_challenge():
     free = game_with(["CATSEEE", "QIZAAAA", "EEE"], challenge="single")
     play(free, "8H TACS")
     assert free.challenge(2).words == ("TACS",)
-    assert free.turn == 1
+    assert free.player_to_move == 1
 
 
 @pytest.mark.parametrize(("challenge", "extra"), [("single", 0), ("double", 0), ("5", 5)])
@@ -191,7 +193,8 @@ def test_the_play_that_ends_the_game_can_be_challenged(challenge, extra):
     wrong = game_with(["CAT", "QIZ"], rules=rules, challenge=challenge)
     play(wrong, "8H TAC")
     assert wrong.challenge().words == ("TAC",)
-    assert (wrong.over, wrong.waiting, wrong.turn, wrong.racks[0]) == (False, False, 1, rules.tiles.rack("CAT"))
+    assert (wrong.over, wrong.waiting, wrong.player_to_move) == (False, False, 1)
+    assert wrong.racks[0] == rules.tiles.rack("CAT")
 
 
 def test_taking_back_brings_everything_back():
@@ -244,7 +247,7 @@ def test_a_name_with_blanks_becomes_a_nick():
 def test_going_on_draws_what_the_record_does_not_say():
     text = "#player1 a Ann\n#player2 b Ben\n>a: CATSEEE 8H CATS +12 12\n#rack2 QI\n"
     game = Game.resume(gcg.parse(text), rng=random.Random(1), words=WORDS)
-    assert (game.turn, game.scores, len(game.bag)) == (1, (12, 0), 82)
+    assert (game.player_to_move, game.scores, len(game.bag)) == (1, (12, 0), 82)
     assert [len(rack) for rack in game.racks] == [7, 7]
     assert {*RULES.tiles.rack("QI")} <= {*game.racks[1]}
 
@@ -281,13 +284,13 @@ def test_whatever_is_played_no_tile_is_lost_and_the_record_replays(seed, players
     assert gcg.parse(gcg.write(read).replace("\n", "\r\n").encode(), rules=rules) == record
     if not game.over:
         again = Game.resume(read, rng=random.Random(seed), words=EveryOther())
-        assert (again.racks, again.bag.tiles, again.turn) == (game.racks, game.bag.tiles, game.turn)
+        assert (again.racks, again.bag.tiles, again.player_to_move) == (game.racks, game.bag.tiles, game.player_to_move)
         assert again.record == record
     for turn, number in enumerate(record.turns, 1):
         position = record.position(turn)
         position.check()
         event = record.events[number]
-        assert position.turn == event.player
+        assert position.player_to_move == event.player
         assert position.judge(event.play).score == event.score
 
 
@@ -299,7 +302,7 @@ def test_position_and_game_agree_on_the_end(seed):
     position = game.position()
     while not game.over:
         chosen = random_play(game, rng)
-        player = game.turn
+        player = game.player_to_move
         kept = position.state.racks[player]
         position.push(chosen)
         game.play(chosen)
@@ -323,14 +326,14 @@ def test_a_game_as_a_person_would_begin_it(tmp_path):
         game.play("H8 .ZZ")
     judged = game.play()
     assert judged.legal
-    assert (game.turn, len(game.record.events)) == (0, 2)
+    assert (game.player_to_move, len(game.record.events)) == (0, 2)
     with pytest.raises(OptionError, match="Ann is to move, and is no computer player"):
         game.play()
     name = str(tmp_path / "game.gcg")
     game.save(name)
     assert GameRecord.load(name) == game.record
     again = Game.load(name, words=None, seed=3)
-    assert (again.scores, again.racks, again.turn) == (game.scores, game.racks, game.turn)
+    assert (again.scores, again.racks, again.player_to_move) == (game.scores, game.racks, game.player_to_move)
     assert again.position(1).board.is_empty
     assert again.position(2).board.count == 4
     assert again.position().state == game.position().state
@@ -389,16 +392,16 @@ def test_two_computers_have_two_names():
 
 def test_a_view_shows_the_last_play_of_the_other_one():
     game = Game(RULES, ["Ann", "Ben"], rng=random.Random(3))
-    assert game.view(0).plays == []
+    assert game.view(0).history == []
     for _ in range(2):
-        first = game.racks[game.turn][:2]
+        first = game.racks[game.player_to_move][:2]
         game.play(Play.exchange(first, rules=RULES))
-        seen = game.view(game.turn)
-        me = game.turn
+        seen = game.view(game.player_to_move)
+        me = game.player_to_move
         assert (seen.state.racks[me], seen.state.racks[1 - me]) == (game.racks[me], None)
-        assert [seen.text(play) for play in seen.plays] == ["-2"]
+        assert [seen.text(play) for play in seen.history] == ["-2"]
         assert seen.state.scoreless == game.position().state.scoreless
-        assert game.view(1 - me).plays == []
+        assert game.view(1 - me).history == []
         seen.pop()
-        assert (seen.turn, seen.state.racks[me], seen.state.racks[1 - me]) == (1 - me, game.racks[me], None)
-    assert Game(RULES, ["Ann", "Ben", "Cleo"], rng=random.Random(3)).view(0).plays == []
+        assert (seen.player_to_move, seen.state.racks[me], seen.state.racks[1 - me]) == (1 - me, game.racks[me], None)
+    assert Game(RULES, ["Ann", "Ben", "Cleo"], rng=random.Random(3)).view(0).history == []

@@ -10,8 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from scrabble.games import few, random_game, small
 
-from wordtools.core import WordtoolsError
-from wordtools.core.errors import FormatError, OptionError
+from wordtools.core.errors import FormatError, OptionError, WordtoolsError
 from wordtools.scrabble import PASS, Play, Rules
 from wordtools.scrabble.record import gcg
 from wordtools.scrabble.record.event import EventKind
@@ -89,15 +88,16 @@ def test_it_is_written_as_it_was_read():
 def test_positions_within_a_game():
     record = gcg.parse(GAME)
     first = record.position(1)
-    assert (first.turn, first.rack_text(0), first.board.is_empty, first.bag) == (0, "?AELNRT", True, 86)
+    assert (first.player_to_move, first.rack_text(0), first.board.is_empty, first.bag) == (0, "?AELNRT", True, 86)
     after = record.position(6)  # the play before it was taken back
-    assert (after.turn, after.rack_text(1), after.state.scores) == (1, "AEISTTX", (14, 0))
+    assert (after.player_to_move, after.rack_text(1), after.state.scores) == (1, "AEISTTX", (14, 0))
     assert after.board.count == 6
     assert after.state.scoreless == 4
-    assert after.state.racks[0] is None
+    assert after.rack_text(0) == "?EINST"  # what was laid and taken back
+    assert (after.held(0), after.state.partial) == (7, {0})
     assert after.judge(after.parse("9H TAXI")).score == 17
     for last in (record.position(), record.position(7)):
-        assert (last.turn, last.rack_text(0), last.rack_text(1)) == (0, "?EINRST", "DEGOSTT")
+        assert (last.player_to_move, last.rack_text(0), last.rack_text(1)) == (0, "?EINRST", "DEGOSTT")
         assert last.state.scores == (14, 22)
     for turn in (0, 8, -1):
         with pytest.raises(OptionError, match=f"no turn {turn}: 1 to 6"):
@@ -252,7 +252,7 @@ MISTAKES = {
     "a continuation of nothing": (f"{PLAYERS}#- a\n", "line 3: nothing that #- could go on with"),
     "no pragma": (PLAYERS + "# a\n", "line 3: '# a' is no pragma"),
     "an unknown line": (PLAYERS + "hello\n", "line 3: 'hello' is neither an event"),
-    "an unknown game": ("#game-type wordsmog\n" + PLAYERS, "line 1: game type 'wordsmog'"),
+    "an unknown game": ("#game-type scribble\n" + PLAYERS, "line 1: game type 'scribble'"),
     "an unknown layout": ("#board-layout round\n" + PLAYERS + FIRST, "no layout 'round'"),
     "unknown tiles": ("#tile-distribution klingon\n" + PLAYERS + FIRST, "klingon"),
     "an unknown player": (f"{PLAYERS}>cleo: ABC - +0 0\n", "line 3: there is no player 'cleo'"),

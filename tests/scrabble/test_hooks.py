@@ -11,8 +11,9 @@ from conftest import less_as_python
 
 from wordtools.core import Lexicon
 from wordtools.core.cli.main import main
-from wordtools.scrabble import Board, MoveGenerator, Rules, judge
-from wordtools.scrabble.engine.openings import BACK, BETWEEN, FRONT, Openings
+from wordtools.scrabble import Board, Rules, judge
+from wordtools.scrabble.moves import MoveGenerator
+from wordtools.scrabble.moves.openings import BACK, BETWEEN, FRONT, Openings
 from wordtools.scrabble.record import gcg
 
 RULES = Rules.load("en")

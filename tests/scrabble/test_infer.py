@@ -19,15 +19,16 @@ from hypothesis import strategies as st
 from scrabble.games import small
 from scrabble.test_selfplay import CONTEXT
 
-from wordtools.core import Lexicon, RulesError
+from wordtools.core import Lexicon
 from wordtools.core.cli.main import main
-from wordtools.core.errors import OptionError
-from wordtools.scrabble import Engine, Inference, Position, Rules
-from wordtools.scrabble.engine.inference import FLOOR, Weigher, _part, _parts, infer
-from wordtools.scrabble.engine.leaves import Leaves
-from wordtools.scrabble.engine.movegen import MoveGenerator
+from wordtools.core.errors import OptionError, RulesError
+from wordtools.scrabble import Engine, Position, Rules
+from wordtools.scrabble.evaluation.leaves import Leaves
+from wordtools.scrabble.moves.movegen import MoveGenerator
 from wordtools.scrabble.position.play import PlayKind
 from wordtools.scrabble.rules.draws import draws, kinds, ways
+from wordtools.scrabble.simulation import Inference
+from wordtools.scrabble.simulation.inference import FLOOR, Weigher, _part, _parts, infer
 
 ROOT = Path(__file__).parents[2]
 GAME = ROOT / "examples" / "game.gcg"

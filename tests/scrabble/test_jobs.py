@@ -20,10 +20,12 @@ from wordtools.core import Lexicon
 from wordtools.core.errors import FormatError, LexiconError, NoSolutionError, OptionError, RulesError
 from wordtools.core.run.jobs import run
 from wordtools.core.run.results import Results
-from wordtools.scrabble import Analyser, Contender, GameRecord, Leaves, Match, MoveGenerator, Rules, Trainer
+from wordtools.scrabble import Analyser, GameRecord, Leaves, Match, Rules
+from wordtools.scrabble.match import Contender, Trainer
 from wordtools.scrabble.match.match import PairsJob
-from wordtools.scrabble.match.recipe import LISTS, TABLES, LeaveSource, Recipe, Shared, WordSource
 from wordtools.scrabble.match.training import TrainingJob
+from wordtools.scrabble.moves import MoveGenerator
+from wordtools.scrabble.play.recipe import LISTS, TABLES, LeaveSource, Recipe, Shared, WordSource
 
 GAME = Path(__file__).parents[2] / "examples" / "game.gcg"
 ENGLISH = Rules.load("en")
@@ -286,12 +288,12 @@ def test_joined_lists_are_sent_as_the_lists_they_were_joined_from(tmp_path, monk
     assert source == WordSource.of(ENGLISH.lexicon(add=tmp_path / "more.txt", exclude=["otter"]))
     assert source.label == "en + more.txt less 1 word"
     assert len(pickle.dumps(source)) < 2_000
-    monkeypatch.setattr("wordtools.scrabble.match.recipe.LISTS", Shared())
+    monkeypatch.setattr("wordtools.scrabble.play.recipe.LISTS", Shared())
     again = pickle.loads(pickle.dumps(source)).open(ENGLISH.tiles.alphabet)
     assert again == lexicon
     assert "zzyzx" in again
     assert "otter" not in again
-    monkeypatch.setattr("wordtools.scrabble.match.recipe.LISTS", Shared())
+    monkeypatch.setattr("wordtools.scrabble.play.recipe.LISTS", Shared())
     (tmp_path / "more.txt").write_text("zzyzx\n")
     assert "qqq" in pickle.loads(pickle.dumps(source)).open(ENGLISH.tiles.alphabet)  # it travels whole
 
@@ -304,7 +306,7 @@ def test_what_contradicts_itself_is_refused():
 
 
 def test_the_library_imports_no_command_line():
-    rooms = ("match.training", "match.session", "show.terminal", "show.page", "record.gcg")
+    rooms = ("match.training", "play.session", "show.terminal", "show.page", "record.gcg")
     code = f"import sys; [__import__('wordtools.scrabble.' + room) for room in {rooms}];"
     code += "print([name for name in sys.modules if name.startswith('wordtools.scrabble.cli')])"
     assert subprocess.check_output([sys.executable, "-c", code], text=True) == "[]\n"

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from wordtools.scrabble import BoardLayout, Fault, Play, Position, Rules, TileSet, judge
+from wordtools.scrabble import BoardLayout, Play, Position, Rules, TileSet, judge
+from wordtools.scrabble.position import Fault
 
 RULES = Rules.load("en")
 WORDS = {"CAT", "CATS", "SO", "AT", "TA", "QUIZ", "QUIZZED", "ANTLER", "RELENTS", "AA", "EN", "ON", "NO", "TO"}

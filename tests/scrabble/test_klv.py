@@ -15,11 +15,11 @@ from conftest import COMPILED, PURE, kernel, random_examples
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from wordtools.core import LexiconError, RulesError, WordtoolsError
-from wordtools.core.words.bundled import bundled
+from wordtools.core.errors import LexiconError, RulesError, WordtoolsError
+from wordtools.core.lists.bundled import bundled
 from wordtools.scrabble import Rules, TileSet
-from wordtools.scrabble.engine import klv, leaves
-from wordtools.scrabble.engine.leaves import Leaves
+from wordtools.scrabble.evaluation import klv, leaves
+from wordtools.scrabble.evaluation.leaves import Leaves
 
 ACCEPTS, LAST = 1 << 23, 1 << 22
 EN = TileSet.load("en")
@@ -31,7 +31,7 @@ TABLES = st.dictionaries(RACKS, st.integers(-60_000, 60_000), max_size=40)
 @pytest.fixture(params=[COMPILED, PURE], scope="module")
 def forms(request):
     """One form of the kernels that read leaves."""
-    walk = kernel("wordtools.scrabble.engine._leaves", request.param)
+    walk = kernel("wordtools.scrabble.evaluation._leaves", request.param)
     reader = kernel("wordtools.core.graph._kwg", request.param).Reader
     patch = pytest.MonkeyPatch()
     patch.setattr(leaves, "Walk", walk.Walk)

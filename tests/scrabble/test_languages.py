@@ -13,8 +13,8 @@ from scrabble.golden import generator as made_up
 
 from wordtools.core.cli.main import main
 from wordtools.scrabble import Engine, Game, GameRecord, Position, Rules
-from wordtools.scrabble.engine.endgame import solve
-from wordtools.scrabble.engine.preendgame import prove
+from wordtools.scrabble.endgame.endgame import solve
+from wordtools.scrabble.endgame.preendgame import prove
 
 LANGUAGES = ("en", "de", "fr", "ca")  # Catalan has L·L, NY and QU, and words made up here
 ROUNDS = 6
@@ -36,7 +36,7 @@ def played(language: str) -> GameRecord:
     player, rng = its.player("strong"), random.Random(1)
     game = Game(its.rules, ["one", "two"], rng=rng, words=its.lexicon)
     while not game.over:
-        game.play(player.choose(game.view(game.turn), rng))
+        game.play(player.choose(game.view(game.player_to_move), rng))
     return game.record
 
 
@@ -46,7 +46,7 @@ def at_bag(language: str, low: int, high: int) -> Position:
     for number in range(1, len(record.turns) + 1):
         position = record.position(number)
         if low <= position.bag <= high:
-            return position.seen_by(position.turn)
+            return position.seen_by(position.player_to_move)
     raise AssertionError(f"{language}: no position with {low} to {high} tiles in the bag")
 
 

@@ -6,11 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wordtools.core import RulesError, WordtoolsError
+from wordtools.core.errors import RulesError, WordtoolsError
 from wordtools.scrabble.rules.layout import BoardLayout, column_name, column_number
 
+FIFTEEN = ("scrabble-15", "wwf-15", "wordfeud-15", "crossplay-15")
 
-@pytest.mark.parametrize(("name", "rows"), [("scrabble-15", 15), ("super-21", 21), ("wwf-15", 15), ("wwf-11", 11)])
+
+@pytest.mark.parametrize(("name", "rows"), [*((name, 15) for name in FIFTEEN), ("super-21", 21), ("wwf-11", 11)])
 def test_bundled_layouts_are_symmetric_and_start_in_the_middle(name, rows):
     layout = BoardLayout.load(name)
     assert (layout.rows, layout.columns) == (rows, rows)
@@ -57,7 +59,7 @@ def test_a_mistake_is_named(text, message):
 
 
 def test_an_unknown_layout_is_named():
-    with pytest.raises(RulesError, match="no layout 'hexagon': use one of scrabble-15"):
+    with pytest.raises(RulesError, match="no layout 'hexagon': use one of crossplay-15, scrabble-15"):
         BoardLayout.load("hexagon")
     with pytest.raises(WordtoolsError, match=r"nowhere\.txt"):
         BoardLayout.load("nowhere.txt")

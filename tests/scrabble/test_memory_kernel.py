@@ -10,7 +10,7 @@ from conftest import COMPILED, PURE, kernel
 
 @pytest.fixture(params=[COMPILED, PURE], scope="module")
 def memory(request: pytest.FixtureRequest) -> Any:
-    return kernel("wordtools.scrabble.engine._memory", request.param)
+    return kernel("wordtools.scrabble.endgame._memory", request.param)
 
 
 def known(table: Any, key: int) -> tuple[int, int, int] | None:

@@ -11,10 +11,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from scrabble import reference
 
-from wordtools.core import Alphabet, Language, Lexicon, RulesError
+from wordtools.core import Alphabet, Language, Lexicon
+from wordtools.core.errors import RulesError
 from wordtools.scrabble import PASS, Board, BoardLayout, PlayKind, Position, Rules, TileSet
-from wordtools.scrabble.engine.leaves import Leaves
-from wordtools.scrabble.engine.movegen import MoveGenerator, worths
+from wordtools.scrabble.evaluation.leaves import Leaves
+from wordtools.scrabble.moves.movegen import MoveGenerator, worths
 from wordtools.scrabble.position.cgp import parse
 
 ENGLISH = Rules.load("en")
@@ -92,7 +93,7 @@ def test_plays_are_a_sequence(few):
     assert len({candidate.play for candidate in found}) == len(found)
     with pytest.raises(IndexError):
         plays[len(plays)]
-    text = position.text(plays.best(1, by="score")[0].play)
+    text = position.text(plays.best(1, rank_by="score")[0].play)
     assert text in {"8H CATS", "8D CATS", "8H SCAT", "8D SCAT"} | {position.text(c.play) for c in plays.best(1)}
 
 
@@ -107,9 +108,9 @@ def test_ranking(few):
     plays = few.plays(Position.new(ENGLISH, racks=["AETSC", None]))
     for by, values in (("score", [c.score for c in plays.sorted("score")]), ("equity", plays.sorted().equities)):
         assert all(one >= other for one, other in pairwise(values))
-        best = [c.score if by == "score" else round(1000 * c.equity) for c in plays.best(5, by=by)]
+        best = [c.score if by == "score" else round(1000 * c.equity) for c in plays.best(5, rank_by=by)]
         assert best == list(values)[:5]
-        assert all(plays.best(k, by=by) == list(plays.sorted(by)[:k]) for k in range(len(plays) + 2))
+        assert all(plays.best(k, rank_by=by) == list(plays.sorted(by)[:k]) for k in range(len(plays) + 2))
     with pytest.raises(RulesError, match="not 'luck'"):
         plays.sorted("luck")
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wordtools.core import GridError, RulesError
+from wordtools.core.errors import GridError, RulesError
 from wordtools.scrabble import PASS, Board, BoardLayout, Play, Rules, TileSet
 from wordtools.scrabble.rules.tiles import LAID_BLANK
 

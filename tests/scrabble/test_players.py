@@ -15,18 +15,18 @@ from wordtools.core import Lexicon
 from wordtools.core.errors import OptionError
 from wordtools.core.words.commonness import Commonness, OwnTable
 from wordtools.scrabble import Position, Rules
-from wordtools.scrabble.engine.endgame import solve
-from wordtools.scrabble.engine.inference import infer
-from wordtools.scrabble.engine.leaves import Leaves
-from wordtools.scrabble.engine.movegen import MoveGenerator
-from wordtools.scrabble.engine.preendgame import prove
-from wordtools.scrabble.engine.simulate import Simulator
+from wordtools.scrabble.endgame.endgame import solve
+from wordtools.scrabble.endgame.preendgame import prove
+from wordtools.scrabble.evaluation.leaves import Leaves
 from wordtools.scrabble.match.arena import PlayerArena
-from wordtools.scrabble.match.game import Game
-from wordtools.scrabble.match.lookahead import Lookahead
-from wordtools.scrabble.match.players import LEVELS, StrongestPlayer, WeakPlayer, computer
+from wordtools.scrabble.moves.movegen import MoveGenerator
+from wordtools.scrabble.play.game import Game
+from wordtools.scrabble.play.lookahead import Lookahead
+from wordtools.scrabble.play.players import LEVELS, StrongestPlayer, WeakPlayer, computer
 from wordtools.scrabble.position import cgp
 from wordtools.scrabble.position.play import PASS, PlayKind
+from wordtools.scrabble.simulation.inference import infer
+from wordtools.scrabble.simulation.simulate import Simulator
 
 ROOT = Path(__file__).resolve().parents[2]
 RULES = Rules.load("en")
@@ -57,7 +57,7 @@ def test_a_whole_game_is_legal_and_the_same_again(generator, level):
         player = StrongestPlayer(own, lookahead=Lookahead(rounds=2)) if level == "strongest" else computer(level, own)
         game = Game(rules, ["Ann", "Ben"], rng=rng, words=generator.lexicon)
         while not game.over:
-            game.play(player.choose(game.view(game.turn), rng))
+            game.play(player.choose(game.view(game.player_to_move), rng))
         records.append(game.record)
     assert records[0] == records[1]
     assert any(event.score > 0 for event in records[0].events)
@@ -82,7 +82,7 @@ def test_the_strongest_simulates_where_two_play(generator):
     two = Position.new(RULES, racks=["AEINRST", None])
     player = StrongestPlayer(generator, lookahead=Lookahead(nodes=500, plies=2, by="win"))
     found = Simulator(RULES, generator.lexicon, None).run(
-        two, plies=2, nodes=500, by="win", seed=random.Random(6).getrandbits(32)
+        two, plies=2, nodes=500, rank_by="win", seed=random.Random(6).getrandbits(32)
     )
     assert player.choose(two, random.Random(6)) == found[0].candidate.play
     phase = Lookahead(nodes=500, by="phase")
@@ -97,16 +97,16 @@ def test_the_strongest_simulates_where_two_play(generator):
 @takes_minutes_as_python
 def test_the_strongest_plays_what_is_proven_with_a_tile_in_the_bag():
     words = MoveGenerator(RULES, Lexicon.of(["eq", "em", "men", "qi", "en", "re", "ere", "mere"], RULES.tiles.alphabet))
-    line = (ROOT / "examples" / "preendgame.cgp").read_text().replace("378/399", "360/400")
+    line = (ROOT / "examples" / "preendgame.cgp").read_text().replace("378/399", "364/400")
     position = Position.from_cgp(line)
     proven = prove(position, words, spreads=1)
     assert (proven.proven, proven.best.least) == (True, 1)
     chosen = {}
     for setting in ("nodes=10000", "nodes=10000,prove=0"):
-        player = StrongestPlayer(words, lookahead=Lookahead.parse(setting), threads=1)
+        player = StrongestPlayer(words, lookahead=Lookahead.parse(setting), jobs=1)
         chosen[setting] = player.choose(position, random.Random(1))
     assert chosen["nodes=10000"] == proven.best.play
-    # with no time to prove it the simulation prefers another one, which does not always win
+    # without the proof the simulation prefers another play
     assert chosen["nodes=10000,prove=0"] != proven.best.play
 
 
@@ -149,15 +149,15 @@ def test_the_strongest_wins_at_least_what_the_endgame_is_worth(generator):
         strong, strongest = computer("strong", own), computer("strongest", own)
         start = Game(rules, ["Ann", "Ben"], rng=rng, words=generator.lexicon)
         while not start.over and (start.bag or sum(map(len, start.racks)) > 9):
-            start.play(strong.choose(start.view(start.turn), rng))
+            start.play(strong.choose(start.view(start.player_to_move), rng))
         if start.over or not all(start.racks):
             continue
-        value = solve(start.view(start.turn), own, seconds=None).value
+        value = solve(start.view(start.player_to_move), own, seconds=None).value
         won = {}
         for level, player in (("strong", strong), ("strongest", strongest)):
-            game, me = Game.resume(start.record, rng=rng, words=generator.lexicon), start.turn
+            game, me = Game.resume(start.record, rng=rng, words=generator.lexicon), start.player_to_move
             while not game.over:
-                game.play((player if game.turn == me else strong).choose(game.view(game.turn), rng))
+                game.play((player if game.player_to_move == me else strong).choose(game.view(game.player_to_move), rng))
             before = start.scores[me] - start.scores[1 - me]
             won[level] = game.scores[me] - game.scores[1 - me] - before
         assert won["strongest"] >= value
@@ -203,7 +203,7 @@ class Recorder(Simulator):
 
 def test_the_strongest_looks_at_more_plays_late(generator):
     leaves = Leaves.parse(b"S,8\nE,2\n", "leaves.csv", RULES.tiles)
-    player = StrongestPlayer(generator, leaves, lookahead=Lookahead.parse("nodes=200,candidates=3,late=9"), threads=1)
+    player = StrongestPlayer(generator, leaves, lookahead=Lookahead.parse("nodes=200,candidates=3,late=9"), jobs=1)
     player._simulator = Recorder(RULES, generator.lexicon, leaves)
     position = Position.new(RULES, rack="AEINRST")
     player.choose(position, random.Random(1))
@@ -220,7 +220,7 @@ def test_the_strongest_infers_from_the_last_play(generator):
     seen = position.seen_by(1)
     for setting, most in (("nodes=80,infer=50", 20), ("nodes=80", 0), ("rounds=2,infer=5", 3)):
         assert Lookahead.parse(setting).leaves == most
-        player = StrongestPlayer(generator, leaves, lookahead=Lookahead.parse(setting), threads=1)
+        player = StrongestPlayer(generator, leaves, lookahead=Lookahead.parse(setting), jobs=1)
         player._simulator = Recorder(RULES, generator.lexicon, leaves)
         player.choose(seen, random.Random(5))
         used = player._simulator.chosen["inference"]

@@ -8,8 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wordtools.core import RulesError
-from wordtools.core.errors import FormatError
+from wordtools.core.errors import FormatError, RulesError
 from wordtools.scrabble import PASS, Position, Rules
 from wordtools.scrabble.position import cgp
 from wordtools.scrabble.rules.tiles import LAID_BLANK, bundled
@@ -23,7 +22,7 @@ def test_push_and_pop_are_inverse():
     start = position.state
     position.push(position.parse("8H CATS"), drawn=RULES.tiles.rack("EEEE"))
     assert position.rack_text(0) == "?EEEEER"
-    assert (position.turn, position.state.scores, len(position.plays)) == (1, (12, 0), 1)
+    assert (position.player_to_move, position.state.scores, len(position.history)) == (1, (12, 0), 1)
     position.push(position.parse("9H AT"))
     position.push(position.parse("-"))
     assert position.state.scoreless == 1
@@ -166,7 +165,7 @@ def test_a_player_sees_no_rack_but_the_own_one_and_all_plays():
     assert (seen.rack_text(0), seen.state.racks[1]) == ("?GGGIII", None)
     assert seen.board == position.board
     assert seen.text(seen.pop()) == "-3"
-    assert (seen.turn, seen.state.racks[1], seen.text(seen.pop())) == (1, None, "8D ANTLER")
+    assert (seen.player_to_move, seen.state.racks[1], seen.text(seen.pop())) == (1, None, "8D ANTLER")
     assert (seen.rack_text(0), seen.state.racks[1]) == ("?AELNRT", None)
     other = position.seen_by(1)
     assert (other.state.racks[0], other.rack_text(1), other.text(other.pop())) == (None, "EIOTUUU", "-CDS")

@@ -7,14 +7,14 @@ from itertools import permutations
 from random import Random
 
 import pytest
-from conftest import COMPILED, PURE, random_examples
+from conftest import COMPILED, PURE, kernel, random_examples
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from scrabble import reference
 from scrabble.reference import Found
 from scrabble.test_endgame_kernel import BOARD, RULES, left, plays, searcher, value, worth
 
-from wordtools.scrabble.engine.replies import Desk, Option, Spot, orders_of, sets_of
+from wordtools.scrabble.endgame.replies import Desk, Option, Spot, orders_of, sets_of
 
 PASS = None
 
@@ -27,7 +27,7 @@ def form(request: pytest.FixtureRequest) -> str:
 def desk(form: str, board: bytes) -> Desk:
     lanes, endgame = searcher(form)
     lanes.load(board)
-    return Desk(endgame)
+    return Desk(endgame, kernel("wordtools.scrabble.endgame._playout", form).Playout(endgame.bounds))
 
 
 def less(tiles: bytes, gone: bytes) -> bytes:

@@ -11,8 +11,9 @@ from click.testing import CliRunner
 from conftest import less_as_python, takes_minutes_as_python
 
 from wordtools.core.cli.main import main
-from wordtools.scrabble import Engine, GameRecord, Position, puzzles_page
-from wordtools.scrabble.match.puzzles import MARGIN, hardest
+from wordtools.scrabble import Engine, GameRecord, Position
+from wordtools.scrabble.analysis.puzzles import MARGIN, hardest
+from wordtools.scrabble.show import puzzles_page
 
 GAME = Path(__file__).parents[2] / "examples" / "game.gcg"
 

@@ -16,9 +16,10 @@ from scrabble.test_simulate import CSV, WORDS
 from wordtools.core import Lexicon
 from wordtools.core.errors import OptionError
 from wordtools.scrabble import Leaves, PlayKind, Position, Rules
-from wordtools.scrabble.engine.sampling import BATCH, LEAST, TESTED, Halving, surely_less
-from wordtools.scrabble.engine.simulate import Outcome, Simulator
-from wordtools.scrabble.engine.utility import SHARE, UTILITIES, utility
+from wordtools.scrabble.evaluation.utility import SHARE, UTILITIES, utility
+from wordtools.scrabble.simulation.outcome import Outcome
+from wordtools.scrabble.simulation.sampling import BATCH, LEAST, TESTED, Halving, surely_less
+from wordtools.scrabble.simulation.simulate import Simulator
 
 RULES = Rules.load("en")
 
@@ -124,7 +125,7 @@ def test_it_plays_to_win_where_points_would_lose(simulator):
     assert gains.win < 0.81
     for by, first in (("win", "O6 UVAS"), ("points", "N2 VU.")):
         again = simulator.run(
-            position, plays=[gains.candidate.play, found[0].candidate.play], plies=100, rounds=300, seed=1, by=by
+            position, plays=[gains.candidate.play, found[0].candidate.play], plies=100, rounds=300, seed=1, rank_by=by
         )
         assert position.text(again[0].candidate.play) == first
 
@@ -138,7 +139,7 @@ def test_a_budget_finds_what_brute_force_ranks_first(simulator):
     best = max(value.values())
     lost = {
         confidence: [
-            best - value[simulator.run(position, nodes=1500, confidence=confidence, seed=seed)[0].candidate.play]
+            best - value[simulator.run(position, nodes=12_000, confidence=confidence, seed=seed)[0].candidate.play]
             for seed in range(8)
         ]
         for confidence in (0.99, 1)
@@ -210,7 +211,7 @@ def test_errors_of_both_figures_are_those_of_the_samples():
     simulator = small()
     position = Position.new(RULES, rack="RETINAS")
     for by in ("points", "win"):
-        one = simulator.run(position, candidates=1, plies=1, rounds=less_as_python(40, 6), by=by)[0]
+        one = simulator.run(position, candidates=1, plies=1, rounds=less_as_python(40, 6), rank_by=by)[0]
         n, mean = len(one.samples), fmean(one.samples)
         error = math.sqrt(sum((sample - mean) ** 2 for sample in one.samples) / (n - 1) / n)
         share = 1000 if by == "points" else SHARE

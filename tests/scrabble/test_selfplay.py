@@ -11,15 +11,17 @@ from conftest import COMPILED, PURE, kernel, random_examples
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from wordtools.core import Lexicon, RulesError
-from wordtools.scrabble import BoardLayout, Position, Rules, State, TileSet
-from wordtools.scrabble.engine import _selfplay
-from wordtools.scrabble.engine.context import Context
-from wordtools.scrabble.engine.leaves import Leaves
-from wordtools.scrabble.engine.movegen import MoveGenerator
-from wordtools.scrabble.engine.selfplay import Arena, Pair, Result, Setting, game_seed
+from wordtools.core import Lexicon
+from wordtools.core.errors import RulesError
+from wordtools.scrabble import BoardLayout, Position, Rules, TileSet
+from wordtools.scrabble.evaluation.context import Context
+from wordtools.scrabble.evaluation.leaves import Leaves
+from wordtools.scrabble.moves.movegen import MoveGenerator
+from wordtools.scrabble.position import State
 from wordtools.scrabble.position.board import Board
 from wordtools.scrabble.position.play import Play, PlayKind
+from wordtools.scrabble.simulation import _selfplay
+from wordtools.scrabble.simulation.selfplay import Arena, Pair, Result, Setting, game_seed
 
 WORDS = [
     "tea",
@@ -118,13 +120,13 @@ def form(request: pytest.FixtureRequest) -> str:
 
 
 def walk(form: str, leaves: Leaves) -> Any:
-    return kernel("wordtools.scrabble.engine._leaves", form).Walk(leaves.nodes, leaves._counts, leaves.values)
+    return kernel("wordtools.scrabble.evaluation._leaves", form).Walk(leaves.nodes, leaves._counts, leaves.values)
 
 
 def finders(form: str, rules: Rules) -> tuple[Any, Any]:
     """Makes the board and the move generator."""
     gaddag, layout = LEXICON.gaddag, rules.layout
-    lanes = kernel("wordtools.scrabble.engine._lanes", form).Lanes(
+    lanes = kernel("wordtools.scrabble.moves._lanes", form).Lanes(
         gaddag.nodes,
         gaddag.stride == 5,
         bytes(rules.tiles.points),
@@ -134,8 +136,8 @@ def finders(form: str, rules: Rules) -> tuple[Any, Any]:
         layout.word,
     )
     bonus = [rules.bingo if n == rules.rack_size else 0 for n in range(rules.rack_size + 1)]
-    ranking = kernel("wordtools.scrabble.engine._ranking", form).Ranking(lanes, rules.rack_size, VOWELS)
-    return lanes, kernel("wordtools.scrabble.engine._movegen", form).Movegen(
+    ranking = kernel("wordtools.scrabble.moves._ranking", form).Ranking(lanes, rules.rack_size, VOWELS)
+    return lanes, kernel("wordtools.scrabble.moves._movegen", form).Movegen(
         lanes, ranking, layout.start, 1 if layout.symmetric else 2, rules.rack_size, bonus
     )
 
@@ -148,19 +150,19 @@ def selfplay(
     dawg = LEXICON.dawg
     laying = None
     if mapped:
-        anagrams = kernel("wordtools.scrabble.engine._anagrams", form).Anagrams(dawg.records, len(dawg), 7)
-        laying = kernel("wordtools.scrabble.engine._laying", form).Laying(movegen, anagrams)
-    made = kernel("wordtools.scrabble.engine._selfplay", form).Selfplay(
+        anagrams = kernel("wordtools.scrabble.moves._anagrams", form).Anagrams(dawg.records, len(dawg), 7)
+        laying = kernel("wordtools.scrabble.moves._laying", form).Laying(movegen, anagrams)
+    made = kernel("wordtools.scrabble.simulation._selfplay", form).Selfplay(
         lanes,
         movegen,
-        kernel("wordtools.scrabble.engine._best", form).Best(movegen, rules.rack_size, laying),
+        kernel("wordtools.scrabble.moves._best", form).Best(movegen, rules.rack_size, laying),
         tiles=rules.tiles.all,
         size=rules.rack_size,
         limit=rules.exchange_limit,
         scoreless=rules.scoreless_turns,
         vowels=VOWELS,
     )
-    adjuster = kernel("wordtools.scrabble.engine._context", form).Adjuster
+    adjuster = kernel("wordtools.scrabble.evaluation._context", form).Adjuster
     for who, setting in enumerate((one, two)):
         context = setting.leaves and setting.leaves.context
         made.seat(
@@ -192,7 +194,7 @@ def chosen(position: Position, setting: Setting) -> Play:
     if setting.strategy == "static" and (setting.leaves is not None or not position.bag):
         return generator.plays(position, setting.leaves).best(1)[0].play
     by = "score" if setting.strategy == "score" else "equity"
-    best = generator.plays(position, exchanges=False).best(1, by=by)
+    best = generator.plays(position, exchanges=False).best(1, rank_by=by)
     if best:
         return best[0].play
     return (
@@ -216,7 +218,7 @@ def slow_game(rules: Rules, players: tuple[Setting, Setting], first: int, seed: 
     position = Position(rules, State(Board.empty(rules.layout), racks, (0, 0)))
     turns, bingos, exchanges = [0, 0], [0, 0], [0, 0]
     while not position.over:
-        seat = position.turn
+        seat = position.player_to_move
         who = seat ^ first
         play = chosen(position, players[who])
         turns[who] += 1

@@ -13,18 +13,19 @@ from click.testing import CliRunner
 from conftest import COMPILED, PURE, kernel, less_as_python, takes_minutes_as_python
 from scrabble.rounds import Made, slow_round
 
-from wordtools.core import Lexicon, RulesError
+from wordtools.core import Lexicon
 from wordtools.core.cli.main import main
-from wordtools.core.errors import OptionError
+from wordtools.core.errors import OptionError, RulesError
 from wordtools.core.run.progress import Progress
 from wordtools.scrabble import Engine, Position, Rules
-from wordtools.scrabble.engine.endgame import solve
-from wordtools.scrabble.engine.leaves import Leaves
-from wordtools.scrabble.engine.movegen import MoveGenerator, worths
-from wordtools.scrabble.engine.sampling import LEAST
-from wordtools.scrabble.engine.selfplay import Arena, Setting, game_seed
-from wordtools.scrabble.engine.simulate import Outcome, Simulator
+from wordtools.scrabble.endgame.endgame import solve
+from wordtools.scrabble.evaluation.leaves import Leaves
+from wordtools.scrabble.moves.movegen import MoveGenerator, worths
 from wordtools.scrabble.rules.tiles import BLANK
+from wordtools.scrabble.simulation.outcome import Outcome
+from wordtools.scrabble.simulation.sampling import LEAST
+from wordtools.scrabble.simulation.selfplay import Arena, Setting, game_seed
+from wordtools.scrabble.simulation.simulate import Simulator
 
 RULES = Rules.load("en")
 WORDS = [word for word in RULES.lexicon() if len(word) <= 4 and set(word) <= set("AEIOURSTLN")]
@@ -47,8 +48,8 @@ def selfplay(form: str, lexicon: Lexicon, leaves: Leaves):
         setting = Setting("static", leaves)
         return Arena(RULES, lexicon, setting, setting).kernel
     module = {
-        name: kernel(f"wordtools.scrabble.engine._{name}", form)
-        for name in ("lanes", "ranking", "movegen", "best", "selfplay")
+        path.rpartition("._")[2]: kernel(f"wordtools.scrabble.{path}", form)
+        for path in ("moves._lanes", "moves._ranking", "moves._movegen", "moves._best", "simulation._selfplay")
     }
     layout, tiles, gaddag = RULES.layout, RULES.tiles, lexicon.gaddag
     lanes = module["lanes"].Lanes(
@@ -61,7 +62,7 @@ def selfplay(form: str, lexicon: Lexicon, leaves: Leaves):
     game = module["selfplay"].Selfplay(
         lanes, movegen, best, tiles=tiles.all, size=7, limit=7, scoreless=6, vowels=vowels
     )
-    walk = kernel("wordtools.scrabble.engine._leaves", form).Walk(leaves.nodes, leaves._counts, leaves.values)
+    walk = kernel("wordtools.scrabble.evaluation._leaves", form).Walk(leaves.nodes, leaves._counts, leaves.values)
     for who in range(2):
         game.seat(who, 1, walk)
     return game
@@ -75,7 +76,7 @@ def form(request: pytest.FixtureRequest) -> str:
 @pytest.mark.parametrize("plies", [1, 2, 3, 1000])
 def test_a_round_is_the_game_played_move_by_move(form, lexicon, leaves, plies):
     generator = MoveGenerator(RULES, lexicon)
-    rollout = kernel("wordtools.scrabble.engine._rollout", form)
+    rollout = kernel("wordtools.scrabble.simulation._rollout", form)
     for rack, seed in (("RETINAS", 5), ("EE?OSTL", 6)):
         position = Position.new(RULES, racks=[rack, None])
         candidates = generator.find_best(position.board, position.rack, worth=worths(position, leaves), count=2)
@@ -83,13 +84,13 @@ def test_a_round_is_the_game_played_move_by_move(form, lexicon, leaves, plies):
             selfplay(form, lexicon, leaves), position.board.tiles, position.rack, b"", position.unseen, 0
         )
         seeds = [game_seed(seed, k) for k in range(2)]
-        out, sums = array("q", bytes(8 * 4 * 5)), array("q", bytes(8 * 2 * 3 * 8))
+        out, sums = array("q", bytes(8 * 4 * 6)), array("q", bytes(8 * 2 * 3 * 8))
         worth = array("i", [round(1000 * candidate.leave) for candidate in candidates])
         kern.rounds(array("Q", seeds), candidates.records, worth, plies, out, sums)
         wanted = [[[0, 0, 0] for _ in range(8)] for _ in candidates]
         for k, seed64 in enumerate(seeds):
             for j, candidate in enumerate(candidates):
-                figures = out[5 * (2 * k + j) : 5 * (2 * k + j) + 5]
+                figures = out[6 * (2 * k + j) : 6 * (2 * k + j) + 6]
                 made: list[Made] = []
                 slow = slow_round(position, generator, leaves, candidate, plies, seed64, made)
                 if slow[0] is not None:  # six turns without points: settled otherwise than by going out
@@ -174,11 +175,11 @@ def middle_positions(count: int) -> list[Position]:
         rng = random.Random(seed)
         position = Position.new(RULES)
         while True:
-            position.draw(position.turn, bytes(sorted(rng.sample(list(position.unseen), 7))))
-            if len(position.plays) == 4 + seed % 12:
+            position.draw(position.player_to_move, bytes(sorted(rng.sample(list(position.unseen), 7))))
+            if len(position.history) == 4 + seed % 12:
                 break
             position.push(generator.best(position, leaves)[0].play)
-            position.draw(1 - position.turn, None)
+            position.draw(1 - position.player_to_move, None)
         found.append(position)
     return found
 

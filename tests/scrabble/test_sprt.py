@@ -12,9 +12,9 @@ from scrabble.test_selfplay import LEXICON, RULES
 
 from wordtools.core.cli.main import main
 from wordtools.core.errors import OptionError
-from wordtools.scrabble.engine.selfplay import Pair, Result
 from wordtools.scrabble.match.match import Match
 from wordtools.scrabble.match.sprt import OUTCOMES, Sprt, expected, outcome
+from wordtools.scrabble.simulation.selfplay import Pair, Result
 
 NOTHING = ((0, 0),) * 3
 

@@ -9,9 +9,9 @@ import pytest
 from wordtools.core import Lexicon
 from wordtools.core.errors import OptionError
 from wordtools.scrabble import Rules
-from wordtools.scrabble.match.game import Game
-from wordtools.scrabble.match.session import Session
-from wordtools.scrabble.match.timer import Timer
+from wordtools.scrabble.play.game import Game
+from wordtools.scrabble.play.session import Session
+from wordtools.scrabble.play.timer import Timer
 from wordtools.scrabble.position.judge import IllegalPlayError
 
 

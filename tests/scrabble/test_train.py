@@ -20,10 +20,10 @@ from scrabble.test_selfplay import LEAVES, LEXICON, RULES, Setting, selfplay, sm
 from wordtools.core.errors import OptionError
 from wordtools.core.run.progress import Progress
 from wordtools.scrabble import Rules
-from wordtools.scrabble.engine import _selfplay
-from wordtools.scrabble.engine.leaves import Leaves
+from wordtools.scrabble.evaluation.leaves import Leaves
 from wordtools.scrabble.match import training as train
 from wordtools.scrabble.match.training import Trainer
+from wordtools.scrabble.simulation import _selfplay
 
 RACKS = 2
 
@@ -39,7 +39,7 @@ def trainer() -> Trainer:
 
 
 def numbers(form: str, leaves: Leaves) -> Any:
-    return kernel("wordtools.scrabble.engine._leaves", form).Walk(
+    return kernel("wordtools.scrabble.evaluation._leaves", form).Walk(
         leaves.nodes, leaves._counts, array("i", range(len(leaves)))
     )
 
@@ -93,7 +93,9 @@ def test_judging_racks_does_not_change_the_players(form):
     """The racks are drawn from the game's own random numbers: only exchanges and so on may come out differently."""
     made = selfplay(form, small_rules(exchange_limit=30), Setting("score"), Setting("score"))
     sums, stages = array("q", bytes(40)), array("q", bytes(24 * (RULES.tiles.size + 1)))
-    empty = kernel("wordtools.scrabble.engine._leaves", form).Walk(array("I", [0]), array("I", [0]), array("i", [0]))
+    empty = kernel("wordtools.scrabble.evaluation._leaves", form).Walk(
+        array("I", [0]), array("I", [0]), array("i", [0])
+    )
     usual = array("i", bytes(4 * (RULES.tiles.size + 1)))
     made.train(array("Q", [5]), 1, empty, usual, sums, stages)
     again = array("q", bytes(len(stages) * 8))

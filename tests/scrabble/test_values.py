@@ -8,8 +8,8 @@ from xml.etree import ElementTree
 import pytest
 from conftest import less_as_python
 
-from wordtools.core import Lexicon, RulesError
-from wordtools.core.errors import FormatError
+from wordtools.core import Lexicon
+from wordtools.core.errors import FormatError, RulesError
 from wordtools.scrabble import PASS, Board, Candidate, Engine, Play, Position, Rules
 
 RULES = Rules.load("en")
@@ -71,7 +71,7 @@ def test_a_play_read_for_english_is_read_again_for_another_game():
     assert position.own(play) == position.parse("8H CHALE")
     assert len(position.own(play).tiles) == len(list(spanish.tiles.tiles("CHALE")))
     position.push(play)
-    assert position.plays == [position.own(play)]
+    assert position.history == [position.own(play)]
     with pytest.raises(RulesError, match="not a tile"):
         Play.parse("8H Ж")
 
@@ -97,7 +97,11 @@ def test_a_position_prints_board_racks_and_scores():
     lines = str(position).splitlines()
     assert lines[0].split() == list("ABCDEFGHIJKLMNO")
     assert lines[8] == " 8 = . . ' . . Q U I Z . ' . . ="
-    assert lines[16:] == ["  player 1: 44 points, ?ES", "> player 2: 0 points, rack not known", "86 tiles in the bag"]
+    assert lines[16:] == [
+        "  player 1: 44 points, ?ES and 4 unknown tiles",
+        "> player 2: 0 points, rack not known",
+        "82 tiles in the bag",
+    ]
     assert eval(repr(position)).cgp() == position.cgp()
 
 

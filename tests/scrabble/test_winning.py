@@ -11,8 +11,9 @@ from scrabble.test_simulate import RULES, WORDS, selfplay
 
 from wordtools.core import Lexicon
 from wordtools.core.errors import FormatError
-from wordtools.scrabble import Leaves, WinTable
-from wordtools.scrabble.engine.selfplay import Arena, Setting, game_seed
+from wordtools.scrabble import Leaves
+from wordtools.scrabble.evaluation import WinTable
+from wordtools.scrabble.simulation.selfplay import Arena, Setting, game_seed
 
 MOST = 60
 WIDTH = 2 * MOST + 1

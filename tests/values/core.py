@@ -4,19 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from wordtools.core import (
-    Alphabet,
-    Definitions,
-    Gaddag,
-    Grid,
-    Hooks,
-    Language,
-    Lexicon,
-    Progress,
-    Sense,
-    WordList,
-    lengths_chart,
-)
+from wordtools.core import Alphabet, Definitions, Grid, Language, Lexicon, Progress, WordList
+from wordtools.core.graph import Gaddag
+from wordtools.core.meanings import Sense
+from wordtools.core.show import lengths_chart
+from wordtools.core.words import Hooks
 
 WORDS = ["tea", "team", "meat"]
 

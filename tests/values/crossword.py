@@ -9,28 +9,17 @@ from typing import Any
 from crossword.format_samples import RICH
 
 from wordtools.core import Language
-from wordtools.crossword import (
-    FORMATS,
-    Build,
-    Builder,
-    Direction,
-    Filler,
-    Fit,
-    PatternTarget,
-    Plan,
-    Puzzle,
-    Quality,
-    Scores,
-    Sealed,
-    Session,
-    SquareSearch,
-    WordPool,
-    Words,
-    formats,
-)
+from wordtools.crossword import Builder, Direction, Filler, Puzzle, Session, WordPool, Words, formats
+from wordtools.crossword.arrowword import ArrowTarget, Arrowword, ArrowwordMaker, ClueBank
+from wordtools.crossword.build import Build, Fit, Plan, Scores
+from wordtools.crossword.codeword import make_codeword
+from wordtools.crossword.formats import FORMATS
+from wordtools.crossword.krisskross import make_krisskross
+from wordtools.crossword.puzzle import BarredTarget, LockedSolution, PatternTarget, Quality
 from wordtools.crossword.puzzle.ideas import Idea
 from wordtools.crossword.puzzle.patterns import make
 from wordtools.crossword.puzzle.wordplay import find_wordplay
+from wordtools.crossword.search import SquareSearch
 
 same: dict[str, Any] = {
     "Build": lambda build: (build.list, build.plan),
@@ -56,15 +45,31 @@ def files() -> dict[str, Any]:
         "Format": FORMATS["ipuz"],
         "Group": puzzle.groups[0],
         "Idea": Idea("Large feline", "definition", "mine", "plural"),
-        "Loose": puzzle.loose[0],
+        "UnplacedClue": puzzle.loose[0],
         "PlayState": puzzle.play,
         "Puzzle": puzzle,
         "Quality": Quality.of(puzzle),
-        "Sealed": Sealed("AB.C", 4711),
+        "LockedSolution": LockedSolution("AB.C", 4711),
         "SquareSearch": SquareSearch("mine", "00ff", 3, False, 9, (5, 7), (0, 1), (("BIT", "ICE", "TEN"),), True),
         "Source": puzzle.source,
         "Style": puzzle.styles[5],
         "Wordplay": find_wordplay("PAINT", {"PAT": 1, "IN": 1})[0],
+    }
+
+
+def arrowwords() -> dict[str, Any]:
+    """Makes what arrowwords are made of."""
+    alphabet = Language.load("en").alphabet
+    words = ["AROMA", "ROAST", "BRASS", "OPENS", "FAST", "DOSE", "OPEN"]
+    bank = ClueBank(alphabet, own={word: (f"Clue {k}",) for k, word in enumerate(words)})
+    puzzle = Puzzle.parse("#B#F#\nAROMA\n#OPEN\nROAST\n#DOSE")
+    arrowword = Arrowword(puzzle, solution=(1, 5, 7), language="en")
+    return {
+        "Arrow": arrowword.arrows[0],
+        "ArrowTarget": ArrowTarget(15, 11, picture=frozenset({5, 6})),
+        "Arrowword": arrowword,
+        "ArrowwordMaker": ArrowwordMaker(WordPool.of(dict.fromkeys(words, 50), alphabet), bank, "en"),
+        "ClueBank": bank,
     }
 
 
@@ -83,24 +88,32 @@ def values() -> dict[str, Any]:
     session = Session("ACE/###/...", pool)
     session.set("2a", "BAT")
     assert len(make(target, random.Random(1)).entries) >= 16
-    return files() | {
-        "Build": Build(words, plan),
-        "Builder": builder,
-        "Fill": filler.fill(puzzle),
-        "Filler": filler,
-        "Fit": Fit(words, plan),
-        "Layout": layout,
-        "PatternTarget": target,
-        "PlacedWord": layout.placements[0],
-        "Plan": plan,
-        "Scores": Scores(inside=40),
-        "Session": session,
-        "Statistics": session.statistics,
-        "Candidate": next(Session(puzzle, pool).probe("2a")),
-        "Dead": Session("ACE/###/Z..", pool).view().dead[2, Direction.ACROSS],
-        "View": Session(puzzle, pool).view(2),
-        "Suggestion": filler.suggest(puzzle, "2a")[0],
-        "Word": words.words[1],
-        "WordPool": pool,
-        "Words": words,
-    }
+    return (
+        files()
+        | arrowwords()
+        | {
+            "Build": Build(words, plan),
+            "Builder": builder,
+            "Codeword": make_codeword(filler, "ACE/###/...", given=1),
+            "Fill": filler.fill(puzzle),
+            "Filler": filler,
+            "Fit": Fit(words, plan),
+            "KrissKross": make_krisskross(Puzzle.parse("CAT/A#O/RYE"), alphabet),
+            "Layout": layout,
+            "BarredTarget": BarredTarget(8, 8, (16, 20)),
+            "MovedFill": filler.move_blocks("ACE/###/...", 3),
+            "PatternTarget": target,
+            "PlacedWord": layout.placements[0],
+            "Plan": plan,
+            "Scores": Scores(inside=40),
+            "Session": session,
+            "Statistics": session.statistics,
+            "Candidate": next(Session(puzzle, pool).probe("2a")),
+            "DeadEntry": Session("ACE/###/Z..", pool).view().dead[2, Direction.ACROSS],
+            "View": Session(puzzle, pool).view(2),
+            "Suggestion": filler.suggest(puzzle, "2a")[0],
+            "Word": words.words[1],
+            "WordPool": pool,
+            "Words": words,
+        }
+    )

@@ -6,16 +6,10 @@ from random import Random
 from typing import Any
 
 from wordtools.core import Language, Lexicon
-from wordtools.fillword import (
-    Constraints,
-    Generator,
-    Lengths,
-    Puzzle,
-    PuzzleJob,
-    Solver,
-    hints,
-    rectangle,
-)
+from wordtools.fillword import Constraints, Puzzle, PuzzleJob, Solver
+from wordtools.fillword.cover import hints
+from wordtools.fillword.make import Generator, Lengths, rectangle
+from wordtools.fillword.puzzle import game_of
 
 WORDS = ["CAT", "DOG", "COD", "TAG", "GOAT", "ACT", "LION", "TAC", "GOD"]
 
@@ -26,7 +20,7 @@ same: dict[str, Any] = {
 }
 
 
-reads: dict[str, Any] = {"Puzzle": lambda text: Puzzle.parse(text, "en")}
+reads: dict[str, Any] = {"Game": None, "Puzzle": lambda text: Puzzle.parse(text, "en")}
 
 
 def values() -> dict[str, Any]:
@@ -45,6 +39,7 @@ def values() -> dict[str, Any]:
         "Constraints": Constraints(words=2, known=["CAT"], exclude={"GOD"}, crossing=False, spangram=""),
         "Count": solver.count("cat/dog"),
         "Cover": cover,
+        "Game": game_of(cover, clue="Pets", title="At home", words=["ACT", "COD"]),
         "Generated": generator.make(Random(1)),
         "Generator": generator,
         "Hint": hints(cover)[1],

@@ -6,30 +6,11 @@ import random
 from typing import Any
 
 from wordtools.core import Language, Lexicon
-from wordtools.ruzzle import (
-    BestBoards,
-    Board,
-    BoardMaker,
-    Certificate,
-    ClassProof,
-    Climb,
-    Dice,
-    Found,
-    Judgement,
-    LetterModel,
-    Manner,
-    Numbers,
-    Proof,
-    Rules,
-    Sieve,
-    Solution,
-    Solver,
-    Targets,
-    Tile,
-    Totals,
-    Written,
-    judge,
-)
+from wordtools.ruzzle import Board, BoardMaker, Dice, Found, Judgement, Rules, Solution, Solver, Targets, Tile, judge
+from wordtools.ruzzle.board import LetterModel
+from wordtools.ruzzle.make import BestBoards, Climb, Sieve
+from wordtools.ruzzle.proof import Certificate, ClassProof, Proof
+from wordtools.ruzzle.solve import Manner, Numbers, Totals, Written
 
 BOARD = "Ttl R S Ndl / Odw Htw E I / Cdw I N V / Etl A D E"
 WORDS = ["cohesive", "heroic", "echo", "vine", "quiz"]
@@ -57,6 +38,7 @@ def values() -> dict[str, Any]:
         "Proof": proof,
         "Question": proof.question,
         "Rules": Rules.load("elzzur"),
+        "Swapped": solver.swapped(BOARD, swaps=1, count=1)[0],
         "Sieve": Sieve(Targets(words=(1, 9)), solver),
         "Solution": solution,
         "Solver": solver,

@@ -8,7 +8,9 @@ from typing import Any
 from values import scrabble_games
 
 from wordtools.core import Lexicon
-from wordtools.scrabble import Bag, Board, BoardLayout, Engine, Leaves, Play, Position, Rules, Simulator, WinTable
+from wordtools.scrabble import Bag, Board, BoardLayout, Engine, Leaves, Play, Position, Rules
+from wordtools.scrabble.evaluation import WinTable
+from wordtools.scrabble.simulation import Simulator
 
 WORDS = ("AE", "ART", "CAT", "CATS", "RAT", "RETINA", "RETINAS", "TEA")
 ENDING = (
@@ -27,7 +29,7 @@ def values() -> dict[str, Any]:
     words = Lexicon.of(WORDS, rules.tiles.alphabet)
     leaves = Leaves.parse(b"?,25.5\nQ,-7\n?S,32\n", "mine.csv", rules.tiles)
     engine = Engine(rules, words, leaves)
-    position = Position.new(rules, rack="AEINRT?")
+    position = Position(rules, rack="AEINRT?")
     position.push(position.parse("8H TEA"))
     position.draw(1, rules.tiles.rack("RETINAS"))
     plays = engine.plays(position)
@@ -54,7 +56,7 @@ def values() -> dict[str, Any]:
         "Position": position,
         "PreEndgame": pre_endgame,
         "Problem": judged.problems[0],
-        "Rack": rules.tiles.rack("IJM"),
+        "Rack": position.rack,
         "ReplyShare": explanation.replies[0],
         "Rules": rules,
         "Simulator": Simulator(rules, words, leaves),
@@ -78,7 +80,7 @@ reads: dict[str, Any] = scrabble_games.reads | {
     "Leaves": None,
     "WinTable": None,
 }
-shown: dict[str, Any] = scrabble_games.shown | {"Position": Position.cgp}  # the player to move is the first in CGP
+shown = scrabble_games.shown
 same = scrabble_games.same | {
     "Bag": lambda bag: bag.tiles,
     "Engine": _engine,

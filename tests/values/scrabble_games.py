@@ -6,29 +6,17 @@ from pathlib import Path
 from typing import Any
 
 from wordtools.core import Lexicon
-from wordtools.scrabble import (
-    Analyser,
-    ArchiveSummary,
-    ChallengeRule,
-    Contender,
-    Game,
-    GameRecord,
-    Leaves,
-    Lookahead,
-    Match,
-    MoveGenerator,
-    Position,
-    Recipe,
-    Rules,
-    Sprt,
-    Trainer,
-    computer,
-    parse_cgp,
-)
-from wordtools.scrabble.engine.bingos import Bingos
-from wordtools.scrabble.engine.inference import infer
-from wordtools.scrabble.engine.openings import Openings
-from wordtools.scrabble.match.puzzles import PuzzleFinder
+from wordtools.scrabble import Analyser, Game, GameRecord, Leaves, Match, Position, Rules, computer
+from wordtools.scrabble.analysis import ArchiveSummary
+from wordtools.scrabble.analysis.puzzles import PuzzleFinder
+from wordtools.scrabble.match import Contender, Sprt, Trainer
+from wordtools.scrabble.moves import MoveGenerator
+from wordtools.scrabble.moves.bingos import Bingos
+from wordtools.scrabble.moves.openings import Openings
+from wordtools.scrabble.moves.threats import bingo_threat
+from wordtools.scrabble.play import ChallengeRule, Lookahead, Recipe
+from wordtools.scrabble.position import cgp
+from wordtools.scrabble.simulation.inference import infer
 
 WORDS = ("AE", "ART", "CAT", "CATS", "RAT", "RETINA", "RETINAS", "TEA")
 GAME = Path(__file__).parents[2] / "examples" / "game.gcg"
@@ -63,7 +51,8 @@ def values() -> dict[str, Any]:
         "Analysis": analysis,
         "ArchiveSummary": ArchiveSummary.of([analysis]),
         "BingoChance": Bingos(rules, words).chance("RETIN"),
-        "Cgp": parse_cgp(f"{'/'.join(['15'] * 15)} AEINRT?/ 0/0 0 lex en;", rules),
+        "BingoThreat": bingo_threat(record.position(2), generator, samples=20),
+        "Cgp": cgp.parse(f"{'/'.join(['15'] * 15)} AEINRT?/ 0/0 0 lex en;", rules),
         "Challenged": _challenged(rules, words),
         "ChallengeRule": ChallengeRule.parse("5/word"),
         "Contender": Contender.parse("sim:40", rules),

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from wordtools.core import WordtoolsError
+from wordtools.core.errors import WordtoolsError
 from wordtools.core.run.processes import limit_memory
 from wordtools.web.server.apart import Apart, apart
 from wordtools.web.server.jobs import End, Job, Work

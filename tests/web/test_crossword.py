@@ -7,6 +7,7 @@ import re
 import time
 from html import unescape
 from pathlib import Path
+from typing import Any
 from urllib.parse import parse_qs, urlencode, urlsplit
 
 import pytest
@@ -15,7 +16,8 @@ from crossword.format_samples import BARRED, EMPTY, MINI, RICH
 from starlette.testclient import TestClient
 from web.samples import SAME
 
-from wordtools.crossword import FORMATS, Direction, Filler, Puzzle, Session
+from wordtools.crossword import Direction, Filler, Puzzle, Session
+from wordtools.crossword.formats import FORMATS
 from wordtools.crossword.formats.registry import read, write
 from wordtools.crossword.puzzle.patterns import library as patterns
 from wordtools.web.screens import crossword, crossword_files, crossword_words
@@ -35,11 +37,12 @@ def test_entries_say_how_many_words_fit(client: TestClient):
     page = client.get(at("/crossword", grid=GRID)).text
     view = Session(GRID, Filler.for_language("en")).view()
     for key, count in view.counts.items():
-        name = f"{key[0]} {key[1]}"
-        assert re.search(rf">{name}</a></th><td><code>[^<]*</code></td><td>{count:,}<", page), name
+        name = f"{view.entries[key].cells[0]}{key[1].value[0]}"
+        shown = rf'data-at="{name}"[^>]*><b>{key[0]}</b> <span><code>[^<]*</code></span> <small>{count:,}<'
+        assert re.search(shown, page), name
     best = view.best[view.tightest][0]
     assert best in page
-    address = re.search(rf'href="([^"]*)" data-set="[^"]*">{best} <small>', page)
+    address = re.search(rf'href="([^"]*)" data-set="[^"]*" data-word="[^"]*" data-left="[^"]*"><b>{best}</b>', page)
     assert address is not None
     following = client.get(address[1].replace("&amp;", "&"))
     assert following.status_code == 200
@@ -72,6 +75,104 @@ def test_what_cannot_be_is_said(client: TestClient):
     assert client.get("/crossword/fill").status_code == 422
 
 
+def test_a_fresh_page_has_an_empty_grid_of_which_nothing_is_said(client: TestClient):
+    page = client.get("/crossword").text
+    assert page.count("data-cell=") == 225
+    assert "30 words, 0 blocks, 30 open" in page
+    assert "no word" not in re.sub(r'<p class="legend">.*', "", page)
+    assert desk_of(page)["cells"] == ["."] * 225
+    words = re.findall(r'<li class="alone"><a [^>]*><b>([A-Z]+)</b>', page)
+    assert len(words) == 30  # of an entry that nothing crosses
+    assert {len(word) for word in words} == {15}
+    assert 'class="alone"' not in client.get(at("/crossword", grid="A....../......./.......", at="0a")).text
+
+
+@takes_minutes_as_python
+def test_candidates_say_what_they_leave_to_the_crossings(client: TestClient):
+    session = Session(GRID, Filler.for_language("en"))
+    view, crossings = session.view(), session.crossings("7a")
+    entry = view.entries[7, Direction.ACROSS]
+    refuted = {one.word for one in session.probe("7a", top=30) if one.refuted}
+    page = client.get(at("/crossword", grid=GRID, entry="7a")).text
+    rows = re.findall(r'<li class="(\w+)"><a [^>]*data-left="([^"]*)"><b>([A-Z]+)</b>', page)
+    assert len(rows) == min(30, view.counts[entry.key])
+    for effect, left, word in rows:
+        counts = [crossings[cell][letter] for cell, letter in zip(entry.cells, word, strict=True)]
+        assert json.loads(left) == counts
+        assert effect == ("dead" if word in refuted else "tight" if min(counts) < crossword.TIGHT else "good")
+    scripted = {"grid": GRID, "at": f"{entry.cells[0]}a"}
+    assert client.post("/crossword/tried", data=scripted, headers=SAME).json() == {"dead": sorted(refuted)}
+    assert "putting" not in client.post("/crossword/desk", data=scripted, headers=SAME).text
+
+
+def test_a_word_that_the_list_lacks_is_said_to_be_none(client: TestClient):
+    page = client.get(at("/crossword", grid="CASTL/#####/.....", at="0a")).text
+    assert "CASTL is not in the word list." in page
+    assert re.search(r'data-at="0a".*?<small><span class="wrong">not in the list<', page)
+    assert page.count("unlisted") >= 5
+    assert "is not in the word list" not in client.get(at("/crossword", grid="CASTE/#####/.....", at="0a")).text
+
+
+def desk_of(page: str) -> dict[str, Any]:
+    """Finds what a page tells its script."""
+    found = re.search(r'data-desk="([^"]*)"', page)
+    assert found is not None
+    desk = json.loads(unescape(found[1]))
+    assert isinstance(desk, dict)
+    return desk
+
+
+def test_a_script_sends_the_puzzle_with_clues_and_marks(client: TestClient):
+    grid = "CAT#/A.../T..#/.[QU].."
+    fields = {
+        "grid": grid,
+        "at": "0d",
+        "title": "Small",
+        "author": "A. N. Author",
+        "marks": "c4 s5 a4 d8 nonsense c999",
+        "clues": json.dumps({"0a": "It  purrs (3)", "999a": "nowhere"}),
+    }
+    answer = client.post("/crossword/desk", data=fields, headers=SAME | {"HX-Request": "true"})
+    assert answer.status_code == 200
+    address = answer.headers["hx-replace-url"]
+    made = unpacked(parse_qs(urlsplit(address).query)["data"][0])
+    assert (made.title, made.author, made.circles) == ("Small", "A. N. Author", {4})
+    assert made.bars == {(4, Direction.ACROSS), (8, Direction.DOWN)}
+    assert (made.clues, made.enumerations) == ({(1, Direction.ACROSS): "It purrs"}, {(1, Direction.ACROSS): "3"})
+    again = desk_of(client.get(address).text)
+    assert again["cells"] == ["C", "A", "T", "#", "A", ".", ".", ".", "T", ".", ".", "#", ".", "[QU]", ".", "."]
+    assert (again["marks"], again["clues"]) == (["a4", "c4", "d8", "s5"], {"0a": "It purrs (3)"})
+    gone = client.post("/crossword/desk", data={"grid": grid, "marks": "", "clues": "{}", "title": ""}, headers=SAME)
+    assert "data=" not in gone.headers["hx-replace-url"]
+    menu = client.post("/crossword/saving", data=fields, headers=SAME).text
+    kind = r'href="/crossword/file/{0}\?data=[^"]*"><span class="kind">{0}</span> <small>[^<]*'
+    assert re.search(kind.format("xd") + "<", menu)
+    assert re.search(kind.format("txt") + "leaves out: [^<]*clues", menu)
+    assert re.search(r'class="cannot"><span class="kind">pzl</span> <small>Cannot hold it', menu)
+    assert f'href="{address}"' in unescape(menu)
+    for bad in ("[1]", "{", '{"0a": 1}', json.dumps({"0a": "x" * 301}), "[" * 5000):
+        answer = client.post("/crossword/desk", data={"grid": grid, "clues": bad}, headers=SAME)
+        assert answer.status_code == 422, bad[:20]
+        assert re.search(r'id="wrong-clues">[^<]+<', answer.text)
+    for path in ("/crossword/tried", "/crossword/saving"):
+        assert client.post(path, data={"grid": "ab/c"}, headers=SAME).status_code == 422
+
+
+def test_a_dropped_file_is_gone_on_with(client: TestClient):
+    sent = client.post("/crossword/open", files={"file": ("x.xd", PUZZLE.read_bytes())}, headers=SAME)
+    assert sent.status_code == 303
+    desk = desk_of(client.get(sent.headers["location"]).text)
+    puzzle = Puzzle.load(str(PUZZLE))
+    assert (desk["title"], len(desk["clues"])) == (puzzle.title, len(puzzle.clues))
+    text = client.post("/crossword/open", files={"file": ("x.txt", b"..#\n...\n#..\n")}, headers=SAME)
+    assert parse_qs(urlsplit(text.headers["location"]).query) == {"grid": ["..#/.../#.."]}
+    for name, data in (("x.puz", b"ACROSS&DOWN"), ("x", b""), ("x.pdf", b"%PDF")):
+        answer = client.post("/crossword/open", files={"file": (name, data)}, headers=SAME)
+        assert answer.status_code == 422, name
+        assert re.search(r'id="wrong-grid">[^<]+<', answer.text)
+    assert client.post("/crossword/open", data={"file": "text"}, headers=SAME).status_code == 422
+
+
 def test_a_grid_is_never_the_name_of_a_file(client: TestClient, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.chdir(tmp_path)
     Puzzle.parse("CAT/ATE/TEN").save("cat.xd")
@@ -91,7 +192,7 @@ def steps(page: str, name: str) -> dict[str, str]:
 def test_what_is_locked_and_banned_stays_with_its_entry(client: TestClient):
     page = client.get(at("/crossword", grid=GRID, entry="7a")).text
     cell = Session(GRID, Filler.for_language("en")).view().entries[7, Direction.ACROSS].cells[0]
-    assert steps(page, "Lock 7 across") == {"ghost": "", "at": "", "lock": f"{cell}a"}
+    assert steps(page, "Lock 7a") == {"ghost": "", "at": "", "lock": f"{cell}a"}
     word = re.search(r'aria-label="Ban ([A-Z]+)"', page)
     assert word is not None
     asked = {"grid": GRID, "entry": "7a", "lock": f"{cell}a", "ban": f"{cell}a:{word[1]} 999d:GONE nonsense"}
@@ -99,7 +200,7 @@ def test_what_is_locked_and_banned_stays_with_its_entry(client: TestClient):
     assert f'aria-label="Allow 7a {word[1]} again"' in page
     assert f'aria-label="Ban {word[1]}"' not in page
     assert 'class="cell locked lit"' in page
-    assert steps(page, "Unlock 7 across") == {"ghost": "", "at": "", "lock": ""}
+    assert steps(page, "Unlock 7a") == {"ghost": "", "at": "", "lock": ""}
     other = client.get(at("/crossword", **asked | {"grid": f"#{GRID[1:]}"})).text  # 6 across now
     assert f'aria-label="Allow 6a {word[1]} again"' in other
 
@@ -108,7 +209,7 @@ def test_what_is_locked_and_banned_stays_with_its_entry(client: TestClient):
 def test_a_fill_is_looked_at_before_it_is_taken_and_a_part_is_filled_anew(client: TestClient):
     page = client.get(at("/crossword", grid=GRID, ghost=1)).text
     assert page.count("letter ghost") == 20
-    whole = steps(page, "Take this fill")["grid"]
+    whole = steps(page, "Take fill")["grid"]
     assert whole == one_line(Session(GRID, Filler.for_language("en")).fill(seed=1).puzzle)
     assert steps(page, "Another")["ghost"] == "2"
     part = client.get(at("/crossword", grid=whole, region="3,1-4,5")).text
@@ -120,15 +221,7 @@ def test_a_fill_is_looked_at_before_it_is_taken_and_a_part_is_filled_anew(client
         assert re.search(r'id="wrong-region">[^<]+<', answer.text), region
 
 
-def test_what_a_script_needs_to_write_in_the_grid(client: TestClient):
-    for symmetry, same in (("half-turn", [0, 24]), ("mirror", [0, 4]), ("both", [0, 4, 20, 24]), ("none", [0])):
-        page = client.get(at("/crossword", grid=GRID, symmetry=symmetry)).text
-        found = re.search(r'data-keys="([^"]*)"', page)
-        assert found is not None
-        keys = json.loads(unescape(found[1]))
-        assert keys["images"][0] == same
-    assert keys["labels"][0] == "Q, 1a, 1d; row 1, column 1"
-    assert keys["labels"][4] == "block; row 1, column 5"
+def test_an_entry_is_chosen_by_its_cell(client: TestClient):
     for at_cell, chosen in (
         ("5a", "5 across"),
         ("5d", "1 down"),
@@ -186,7 +279,7 @@ def test_clues_are_written_and_come_along(client: TestClient):
     back = re.search(r'href="([^"]*)">Back to the grid', page)
     assert back is not None
     grid = client.get(unescape(back[1])).text
-    assert unescape(re.search(r'href="([^"]*)">Clues<', grid)[1]).startswith("/crossword/clues?data=")  # type: ignore[index]
+    assert unescape(re.search(r'href="([^"]*)">Clues on a page<', grid)[1]).startswith("/crossword/clues?data=")  # type: ignore[index]
     other = client.get(at("/crossword", grid="CAT/ARE", data=packed(made))).text
     assert "The clues are left out: the grid has 3 x 3 cells, not 2 x 3." in other
     for bad in ({}, {"data": "x"}):

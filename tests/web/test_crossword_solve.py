@@ -13,7 +13,8 @@ from crossword.format_samples import BARRED, EMPTY, MINI, RICH
 from starlette.testclient import TestClient
 from web.samples import SAME
 
-from wordtools.crossword import Puzzle, formats, puzzle_page
+from wordtools.crossword import Puzzle, formats
+from wordtools.crossword.show import puzzle_page
 from wordtools.crossword.show.player import digest
 from wordtools.web.screens.crossword_shared import SOLVE, packed
 

@@ -137,7 +137,7 @@ BODIES = (
 
 @pytest.mark.parametrize(("body", "kind"), BODIES)
 def test_bodies_of_any_kind_are_answered(client: TestClient, body: bytes, kind: str):
-    for path in ("/open", "/fillword/book", "/fillword/search"):
+    for path in ("/open", "/fillword/play", "/fillword/book", "/fillword/search"):
         answer = client.post(path, content=body, headers={**SAME, "Content-Type": kind})
         assert answer.status_code in (200, 303, 400, 422), answer.text
 
@@ -161,6 +161,8 @@ def test_no_file_is_opened_because_a_page_names_it(client: TestClient, monkeypat
             "/ruzzle/play",
             "/fillword",
             "/fillword/new",
+            "/fillword/make",
+            "/fillword/play",
             "/words",
             "/words/check",
             "/words/look",
@@ -176,7 +178,8 @@ def has_field(path: str, name: str) -> bool:
     game = path.split("/")[1]
     own = {
         "ruzzle": "board l rules by word words rows columns letters round seed total longest",
-        "fillword": "grid l kind found known exclude spangram lengths include seed rows columns",
+        "fillword": "data size words clue title grid l kind found known exclude spangram lengths include seed rows"
+        " columns",
         "words": "q l pattern by prefix words word must",
     }
     return name in own[game].split()

@@ -10,7 +10,7 @@ import pytest
 from starlette.testclient import TestClient
 from web.samples import SAME, count
 
-from wordtools.core import WordtoolsError
+from wordtools.core.errors import WordtoolsError
 from wordtools.web.server.app import App
 from wordtools.web.server.jobs import BusyError, End, Job, Jobs, Work
 

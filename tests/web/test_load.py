@@ -19,7 +19,7 @@ from web.running import Running
 from web.samples import SAME, finished
 
 from wordtools.core import Lexicon
-from wordtools.fillword import Generator
+from wordtools.fillword.make import Generator
 from wordtools.web.server.app import App
 from wordtools.web.server.settings import Settings
 

@@ -12,11 +12,13 @@ from conftest import takes_minutes_as_python, uncompiled
 from starlette.testclient import TestClient
 from web.samples import SAME, finished
 
+from wordtools.fillword import Game, own_game
 from wordtools.web.screens import fillword, library
 from wordtools.web.screens.table import SCREENS
 from wordtools.web.server.form import Form
 
 BOARD = "Ttl R S Ndl / Odw Htw E I / Cdw I N V / Etl A D E"
+MADE = "spangram=garden+birds&words=robin,wren,blackbird,sparrow,thrush,magpie&clue=Seen+from+the+window"
 GRID = "tsepyt / breabe / kohuof / escrob / aworrh / pproac"
 SHOWN = (
     "/",
@@ -31,6 +33,12 @@ SHOWN = (
     "/fillword/covers?grid=cat/dog/xyz",
     f"/ruzzle/play?board={BOARD}&seconds=60",
     "/fillword/new?include=tiger&seed=2&unique=1",
+    "/fillword",
+    "/fillword?kind=strands",
+    "/fillword/play",
+    "/fillword/play?size=5&seed=2",
+    "/fillword/make",
+    f"/fillword/make?{MADE}",
     "/words",
     "/words?q=retinas&length=7&by=common&all=1",
     "/words/check?words=retina,retinaz,qi",
@@ -101,7 +109,7 @@ def test_a_board_is_solved_by_its_address_alone(client: TestClient):
     assert 'data-path="0,1,2"' in text
     assert "<polyline" in text
     assert 'aria-current="true">TEA' in text
-    assert "wordtools ruzzle solve &#39;t e / a x&#39;" in text
+    assert "wordtools ruzzle solve &#39;T E / A X&#39;" in text
 
 
 WRONG = {
@@ -119,6 +127,11 @@ WRONG = {
     f"/fillword?grid={GRID}&found=zebra": ("found", "no cover has ZEBRA"),
     f"/fillword?grid={GRID}&found=four&exclude=four": ("found", "both found and excluded"),
     f"/fillword/covers?grid={GRID}&known=four&exclude=four": ("exclude", "both"),
+    "/fillword/make?words=robin,wren&spangram=garden+birds": ("words", "20 letters, and 8 x 6 cells need 48: 28 more"),
+    "/fillword/make?words=c1t": ("words", "is no word in this alphabet"),
+    "/fillword/make?words=cat&rows=99": ("rows", "from 3 to 12"),
+    "/fillword/play?data=xx": ("data", "the address holds no puzzle"),
+    "/fillword/play?size=5&l=/etc/passwd": ("l", "is not in the list"),
     "/fillword/new?include=%25": ("include", "is no word"),
     "/fillword/new?lengths=0": ("lengths", "is no word length"),
     "/fillword/new?spangram=birds": ("spangram", "only Strands puzzles have one"),
@@ -293,3 +306,34 @@ def test_a_cover_is_printed(client: TestClient):
     assert answer.content.startswith(b"%PDF")
     assert "puzzle.pdf" in answer.headers["content-disposition"]
     assert client.get("/fillword.pdf", params={"grid": "xyz/xyz/xyz"}).status_code == 422
+
+
+def test_a_puzzle_of_ones_own_words_is_made_and_taken_along(client: TestClient):
+    made = get(client, f"/fillword/make?{MADE}")
+    links = {unescape(text): unescape(link) for link, text in re.findall(r'href="([^"]+)"[^>]*>([^<]+)</a>', made)}
+    game = Game.parse(client.get(links["Page to play offline (.html)"]).content, "page")
+    assert (game.clue, game.spangram and game.spangram.word) == ("Seen from the window", "GARDENBIRDS")
+    assert len(game.words) > 100
+    assert Game.parse(client.get(links["JSON"]).content) == game
+    assert client.get(links["PDF"]).content.startswith(b"%PDF")
+    assert "<svg" in client.get(links["SVG"]).text
+    played = get(client, links["Play it"])
+    assert "GARDENBIRDS" not in played
+    assert Game.parse(unescape(played)).answer == game.answer
+    short = get(client, f"/fillword/make?{MADE}".replace("robin", "robin,tit"))
+    assert "Not used: tit." in short
+
+
+def test_a_file_is_played(client: TestClient):
+    game = own_game(["robin", "wren", "blackbird", "sparrow", "thrush", "magpie"], "garden birds", seed=9)
+    for path in ("/fillword/play", "/open"):
+        files = {"file": ("strands.json", game.to_json().encode())}
+        answer = client.post(path, files=files, headers=SAME)
+        assert answer.status_code == 303
+        assert answer.headers["location"].startswith("/fillword/play?data=")
+        assert Game.parse(unescape(get(client, answer.headers["location"]))).answer == game.answer
+    answer = client.post("/fillword/play", files={"file": ("a.json", game.to_json().encode()[:-9])}, headers=SAME)
+    assert (answer.status_code, "a.json: no game" in answer.text) == (422, True)
+    answer = client.post("/fillword/play", files={"file": ("a.txt", b"cat\ndog\n")}, headers=SAME)
+    assert answer.headers["location"] == "/fillword?grid=cat%0Adog"
+    assert client.post("/fillword/play", files={"file": ("a.bin", b"\x00\xff")}, headers=SAME).status_code == 422

@@ -11,7 +11,7 @@ import pytest
 from starlette.testclient import TestClient
 from web.samples import SAME
 
-from wordtools.core.words.cardbox import AGAIN, GOOD, CardBox, CardKey, default_box
+from wordtools.core.study.cardbox import AGAIN, GOOD, CardBox, CardKey, default_box
 from wordtools.web.server.app import App
 
 HOOKS = {"kind": "hooks", "lengths": "3"}

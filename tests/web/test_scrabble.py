@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 import re
 from pathlib import Path
 from urllib.parse import parse_qs, urlencode, urlsplit
@@ -12,8 +13,8 @@ from conftest import takes_minutes_as_python
 from starlette.testclient import TestClient
 from web.samples import SAME, finished
 
-from wordtools.scrabble import Engine, GameRecord, Position
-from wordtools.web.screens import scrabble, scrabble_game
+from wordtools.scrabble import Engine, Game, GameRecord, Position
+from wordtools.web.screens import scrabble, scrabble_game, scrabble_position
 from wordtools.web.server.app import App
 
 ENDGAME = (
@@ -28,25 +29,44 @@ def at(path: str, **fields: str | int) -> str:
 
 
 def test_plays_of_a_position_best_first(client: TestClient):
-    answer = client.get(at("/scrabble", cgp=scrabble.EXAMPLE))
+    answer = client.get(at("/scrabble", cgp=scrabble_position.EXAMPLE))
     assert answer.status_code == 200
-    best = Engine.for_language("en").plays(scrabble.EXAMPLE).best(1)[0]
+    best = Engine.for_language("en").plays(scrabble_position.EXAMPLE).best(1)[0]
     first = re.search(r"<tbody>\s*<tr><th><a[^>]*>([^<]*)</a></th><td>(\d+)", answer.text)
     assert first is not None
     assert first[2] == str(best.score)
-    data = client.get(at("/scrabble.json", cgp=scrabble.EXAMPLE)).json()
+    data = client.get(at("/scrabble.json", cgp=scrabble_position.EXAMPLE)).json()
     assert (data["plays"][0]["play"], data["plays"][0]["score"]) == (first[1], best.score)
     assert Position.from_cgp(data["cgp"]).cgp() == data["cgp"]
-    drawn = client.get(at("/scrabble/board", cgp=scrabble.EXAMPLE, play=first[1]))
+    drawn = client.get(at("/scrabble/board", cgp=scrabble_position.EXAMPLE, play=first[1]))
     assert "fresh" in drawn.text
     assert "<style" not in drawn.text
-    assert "fresh" not in client.get(at("/scrabble/board", cgp=scrabble.EXAMPLE)).text
-    assert "fresh" in client.get(at("/scrabble.svg", cgp=scrabble.EXAMPLE, play=first[1])).text
+    assert "fresh" not in client.get(at("/scrabble/board", cgp=scrabble_position.EXAMPLE)).text
+    assert "fresh" in client.get(at("/scrabble.svg", cgp=scrabble_position.EXAMPLE, play=first[1])).text
 
 
 def test_a_rack_alone_is_played_on_an_empty_board(client: TestClient):
     assert "QUIXOT" in client.get(at("/scrabble", rack="QUIXOT?")).text
     assert "fresh" in client.get(at("/scrabble", rack="CATS", play="8H CATS")).text
+
+
+@pytest.mark.parametrize("code", ["en-crossplay", "nl-wordfeud", "en-super", "en-wordsmog"])
+def test_other_games_and_boards_are_chosen_like_a_word_list(client: TestClient, code: str):
+    engine = Engine.for_language(code)
+    best = engine.plays(Position.new(engine.rules, rack="AEINRST")).best(1)[0]
+    data = client.get(at("/scrabble.json", l=code, rack="AEINRST")).json()
+    assert (data["plays"][0]["play"], data["plays"][0]["score"]) == (str(best.play), best.score)
+    assert client.get(at("/scrabble/play", l=code, seed=1)).status_code == 200
+
+
+def test_a_pre_endgame_with_last_turns_is_not_offered(client: TestClient):
+    engine, rng = Engine.for_language("en-crossplay"), random.Random(1)
+    game, player = Game(engine.rules, ["one", "two"], rng=rng, words=engine.lexicon), engine.player("strong")
+    while len(game.bag) > 4:
+        game.play(player.choose(game.view(game.player_to_move), rng))
+    assert len(game.bag) > 0
+    late = game.view(game.player_to_move).cgp()
+    assert buttons(client.get(at("/scrabble", l="en-crossplay", cgp=late)).text) == ["simulate"]
 
 
 @pytest.mark.parametrize(
@@ -58,7 +78,7 @@ def test_a_rack_alone_is_played_on_an_empty_board(client: TestClient):
         ({"cgp": ENDGAME, "rack": "ZZ"}, "wrong-rack"),
         ({"rack": "CAT", "play": "8H DOG"}, "wrong-play"),
         ({"rack": "CAT", "play": "what"}, "wrong-play"),
-        ({"cgp": scrabble.EXAMPLE, "l": "../en"}, "wrong-l"),
+        ({"cgp": scrabble_position.EXAMPLE, "l": "../en"}, "wrong-l"),
     ],
 )
 def test_what_is_wrong_is_said_beside_the_field(client: TestClient, fields: dict[str, str], said: str):
@@ -86,7 +106,7 @@ def test_a_simulation_streams_and_can_be_taken_along(patient: TestClient):
     address = sent.headers["location"]
     assert client.post(f"{address}/stop", headers=SAME).status_code == 303
     finished(client, address)
-    sent = client.post("/scrabble/ahead", data={"cgp": scrabble.EXAMPLE, "play": "O4 ACRID"}, headers=SAME)
+    sent = client.post("/scrabble/ahead", data={"cgp": scrabble_position.EXAMPLE, "play": "O4 ACRID"}, headers=SAME)
     address = sent.headers["location"]
     assert "O4 ACRID" in finished(client, address, sign="O4 ACRID")
     client.post(f"{address}/stop", headers=SAME)
@@ -175,8 +195,8 @@ def test_a_game_turn_by_turn(client: TestClient):
     answer = client.get(at("/scrabble/game", gcg=GAME))
     assert answer.status_code == 200
     assert re.findall(r"<th>(Ann|Ben)</th>", answer.text) == ["Ann", "Ben"] * 4
-    assert "Turn 8: Ben plays" in answer.text
-    assert "Turn 2: Ben plays" in client.get(at("/scrabble/game", gcg=GAME, turn=2)).text
+    assert "Turn 8 of 8. Ben: " in answer.text
+    assert "Turn 2 of 8. Ben: " in client.get(at("/scrabble/game", gcg=GAME, turn=2)).text
     assert client.get(at("/scrabble/game", gcg=">Ann: QQ 8H QQ +1 1")).status_code == 422
     address = client.post("/scrabble/game/analyse", data={"gcg": GAME}, headers=SAME).headers["location"]
     page = finished(client, address)
@@ -198,7 +218,7 @@ def files(*games: str) -> list[tuple[str, tuple[str, bytes, str]]]:
 def test_a_file_is_opened_and_several_are_one_report(client: TestClient):
     opened = client.post("/scrabble/game/open", files=files(GAME), headers=SAME)
     assert opened.status_code == 303
-    assert "Turn 8: Ben plays" in client.get(opened.headers["location"]).text
+    assert "Turn 8 of 8. Ben: " in client.get(opened.headers["location"]).text
     started = client.post("/scrabble/game/open", files=files(GAME, GAME), headers=SAME)
     address = started.headers["location"]
     page = finished(client, address)
@@ -237,7 +257,9 @@ def test_a_game_against_the_computer_goes_on_after_a_reload(client: TestClient):
 
 def table(page: str) -> list[tuple[str, str, str]]:
     """Reads the moves, the last one first."""
-    return re.findall(r"<tr><th>(\w+)</th><td>([^<]*)</td><td>([^<]*)</td></tr>", page)
+    return re.findall(
+        r"<tr><th>(\w+)</th><td>(?:<a[^>]*>)?([^<]*)(?:</a>)?</td><td>([^<]*)</td><td>\d+</td></tr>", page
+    )
 
 
 def test_a_word_that_is_none_is_challenged_by_the_computer(client: TestClient):
@@ -299,7 +321,7 @@ def test_a_whole_game_can_be_played(client: TestClient):
 
 
 def test_what_is_pasted_is_recognised(client: TestClient):
-    for text, title in ((scrabble.EXAMPLE, "Scrabble position"), (GAME, "Scrabble game")):
+    for text, title in ((scrabble_position.EXAMPLE, "Scrabble position"), (GAME, "Scrabble game")):
         found = list(scrabble.recognise(scrabble.Pasted(text.encode())))
         assert [match.sure for match in found] == [True]
         assert title in found[0].title

@@ -28,7 +28,7 @@ __all__ = [
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGES = ROOT / "packages"
 WHEELS = ROOT / "build" / "wheels"
-FOUND = "WORDTOOLS_WHEELS"  # says to setup.py: the packages are the wheels in this folder
+FOUND = "WORDTOOLS_WHEELS"  # for setup.py: the folder with the wheels of the packages
 BUILD = "import sys; from setuptools import build_meta; build_meta.build_wheel(sys.argv[1])"
 
 get_requires_for_build_editable = get_requires_for_build_wheel

@@ -24,7 +24,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 from mutate import damaged
 from readers import READERS
 
-from wordtools.core import WordtoolsError
+from wordtools.core.errors import WordtoolsError
 
 HANGS = 30.0  # seconds for one file, on a busy machine
 MEMORY = 200 << 20  # bytes over what the reader needs for good files
@@ -39,7 +39,7 @@ def kept(name: str, number: int, data: bytes) -> str:
 
 
 def memory() -> int:
-    """Says how many bytes this process and its children held at most so far."""
+    """Returns how many bytes this process and its children held at most so far."""
     sizes = (resource.getrusage(who).ru_maxrss for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
     return max(sizes) * (1 if sys.platform == "darwin" else 1024)
 
@@ -74,7 +74,7 @@ def work(name: str, seed: int, files: int | None, seconds: float, done, failed) 
 
 
 def watched(name: str, seed: int, files: int | None, seconds: float) -> bool:
-    """Runs a reader in a process of its own; says whether all went well."""
+    """Runs a reader in a process of its own; returns whether all went well."""
     done, failed = multiprocessing.Value("q", 0), multiprocessing.Value("q", 0)
     process = multiprocessing.Process(target=work, args=(name, seed, files, seconds, done, failed))
     process.start()

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import gzip
+import json
 import random
 import sqlite3
+import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import closing
@@ -12,15 +14,17 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
+sys.path.append(str(Path(__file__).resolve().parents[2] / "tests"))
+from foreign_lists import big_nodes, quackle_file, zyzzyva_file
 from pages import page
 
 from wordtools import crossword, fillword, ruzzle, scrabble
 from wordtools.core import Definitions, Language, Lexicon
 from wordtools.core.errors import FormatError
+from wordtools.core.lists.wordlist import WordList
 from wordtools.core.run.files import decode
-from wordtools.core.words.cardbox import CardBox, CardKey, exported, imported
+from wordtools.core.study.cardbox import CardBox, CardKey, exported, imported
 from wordtools.core.words.commonness import OwnTable
-from wordtools.core.words.wordlist import WordList
 from wordtools.crossword import formats
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -55,12 +59,12 @@ def game() -> Reader:
     seeds.append(
         b"#player1 a Ann\n#player2 b Ben\n>a: AELNRT? 8D ANTLEr +12 12\n>b: EIQSTTU -QU +0 0\n>a: AB - +0 12\n"
     )
-    return seeds, lambda data: scrabble.parse_gcg(data, "fuzzed")
+    return seeds, lambda data: scrabble.record.gcg.parse(data, "fuzzed")
 
 
 def lenient_game() -> Reader:
     """Games, read with their mistakes."""
-    return game()[0], lambda data: scrabble.parse_gcg(data, "fuzzed", strict=False)
+    return game()[0], lambda data: scrabble.record.gcg.parse(data, "fuzzed", strict=False)
 
 
 def position(*, strict: bool = True) -> Reader:
@@ -70,7 +74,7 @@ def position(*, strict: bool = True) -> Reader:
         b"15/15/15/15/15/15/15/5QUiZ6/15/15/15/15/15/15/15 AEINRS?/BCD 0/44 1 lex CSW21; tmr 1500/1500;",
     ]
     rules = scrabble.Rules.load("en")
-    return seeds, lambda data: scrabble.parse_cgp(
+    return seeds, lambda data: scrabble.position.cgp.parse(
         data.decode("utf-8", "surrogateescape"), rules, "fuzzed", strict=strict
     )
 
@@ -85,6 +89,50 @@ def word_graph() -> Reader:
     listed = WordList.parse("\n".join(WORDS).encode(), "words.txt", ENGLISH.alphabet)
     seeds = [listed.packed(".kwg", ENGLISH.alphabet, gaddag=wide) for wide in (True, False)]
     return seeds, lambda data: len(Lexicon(data, "fuzzed.kwg", ENGLISH.alphabet))
+
+
+def big_word_graph() -> Reader:
+    """Large word graphs of wolges."""
+    listed = WordList.parse("\n".join(WORDS).encode(), "words.txt", ENGLISH.alphabet)
+    seeds = [listed.packed(".kbwg", ENGLISH.alphabet, gaddag=wide) for wide in (True, False)]
+    seeds.append(big_nodes(WORDS, "".join(ENGLISH.alphabet.letters)))
+    return seeds, lambda data: len(Lexicon(data, "fuzzed.kbwg", ENGLISH.alphabet))
+
+
+def quackle() -> Reader:
+    """Word graphs of Quackle."""
+    letters = ENGLISH.alphabet.letters
+    seeds = [quackle_file(WORDS, letters, version=version) for version in (0, 1)]
+    seeds.append(quackle_file([("CH", "A"), ("A",)], ["A", "CH"]))
+    return seeds, lambda data: len(Lexicon(data, "fuzzed.dawg", ENGLISH.alphabet))
+
+
+def zyzzyva() -> Reader:
+    """Lexicons of Zyzzyva, with what their words mean."""
+    path = Path(tempfile.mkdtemp()) / "one.db"
+    meant = {word: f"{word.lower()} of some kind [n {word}S]" if k % 3 else None for k, word in enumerate(WORDS)}
+    seeds = [zyzzyva_file(path, meant, wal=wal) for wal in (False, True)]
+    return seeds, from_file(all_meanings, ".db")
+
+
+def defined_list() -> Reader:
+    """Word lists with definitions."""
+    meant = [
+        (word, f"{word.lower()} of some kind; or other [n {word}S] / to {word.lower()} [v]") for word in WORDS[:99]
+    ]
+    seeds = [
+        "\n".join(f"{word} {text}" for word, text in meant).encode(),
+        "\n".join(f"{word.lower()} {text}" for word, text in meant).encode(),
+        ("# mine\n" + "\n".join(f"{word}\t{text}" for word, text in meant)).encode(),
+    ]
+    return seeds, from_file(all_meanings, ".txt")
+
+
+def all_meanings(name: str) -> object:
+    """Reads a word list and what its words mean."""
+    lexicon = Lexicon.open(name, ENGLISH.alphabet)
+    meant = lexicon.own_definitions
+    return [meant and list(map(str, meant.of(word))) for word in lexicon.word_list.words]
 
 
 def marisa() -> Reader:
@@ -268,6 +316,18 @@ def fillword_grid() -> Reader:
     return seeds, lambda data: fillword.Puzzle.parse(data.decode("utf-8", "replace"), ENGLISH.alphabet, name="fuzzed")
 
 
+def fillword_game() -> Reader:
+    """Games of fill-words and Strands: JSON as The New York Times has it, our own, and pages."""
+    words = ["robin", "wren", "blackbird", "sparrow", "thrush", "magpie"]
+    made = fillword.own_game(words, "garden birds", clue="Seen from the window", title="Birds")
+    made = replace(made, words=("EGGS",))
+    mine = made.data()
+    theirs = {name: mine[name] for name in ("clue", "startingBoard", "themeWords", "themeCoords", "spangram")}
+    theirs |= {"printDate": "2024-03-04", "id": 1, "editor": "Somebody", "solutions": ["EGGS", "ROBIN"]}
+    texts = [made.to_json(), json.dumps(theirs), made.to_html()]
+    return [text.encode() for text in texts], lambda data: fillword.Game.parse(data, "fuzzed").to_json()
+
+
 def list_to_build() -> Reader:
     """Lists of words with clues."""
     seeds = [(ROOT / "examples" / name).read_bytes() for name in ("words.txt", "clues.tsv")]
@@ -280,7 +340,7 @@ def crossword_puzzle() -> crossword.Puzzle:
     made = crossword.Puzzle.parse("#[QU]AR#\nTROOP\nHORSE\nENTER\n#GAS#")
     across, down = crossword.Direction.ACROSS, crossword.Direction.DOWN
     clues = {(1, across): "What a “golfer” needs & wants", (4, across): "Scouts", (1, down): "A quarter of a fork"}
-    marks = {"styles": crossword.styles_of(circles=(5, 12)), "enumerations": {(4, across): "2,3"}}
+    marks = {"styles": crossword.puzzle.styles_of(circles=(5, 12)), "enumerations": {(4, across): "2,3"}}
     return replace(made, title="Five", author="A", notes="N", clues=clues, **marks)
 
 
@@ -302,6 +362,10 @@ READERS: dict[str, Callable[[], Reader]] = {
     "cgp": position,
     "cgp-lenient": lenient_position,
     "kwg": word_graph,
+    "kbwg": big_word_graph,
+    "quackle": quackle,
+    "zyzzyva": zyzzyva,
+    "defined-list": defined_list,
     "marisa": marisa,
     "list": word_list,
     "leaves": leaves,
@@ -320,6 +384,7 @@ READERS: dict[str, Callable[[], Reader]] = {
     "tile-set": tile_set,
     "layout": layout,
     "fillword": fillword_grid,
+    "fillword-game": fillword_game,
     "build-list": list_to_build,
     "page": page,
     **{f"crossword-{name}": crossword_format(name) for name, kind in formats.FORMATS.items() if kind.reads},

@@ -8,8 +8,8 @@ the end of the game. What a play gains beyond its score is what its leave is wor
 squares to the terms of ``context.py``, of the plays of one position only their differences. The positions are kept in
 the file of ``--rows``, a line a game: a run that was interrupted goes on there, and the same seed and number of games
 always give the same table. Leaves alone, without context, choose in all of this. In other languages than English a
-ridge keeps the numbers near the English ones where few games say otherwise. Without ``-o`` the table is written beside
-the leaves.
+ridge keeps the numbers near the English ones where few games contradict them. Without ``-o`` the table is written
+beside the leaves.
 """
 
 from __future__ import annotations
@@ -23,27 +23,28 @@ from pathlib import Path
 from typing import Any
 
 from wordtools.core.run.files import write_whole
-from wordtools.scrabble.engine import records
-from wordtools.scrabble.engine.context import CLASSES, ENDING, Context
-from wordtools.scrabble.engine.dealing import Dealer
-from wordtools.scrabble.engine.leaves import Leaves, table_folder
-from wordtools.scrabble.engine.movegen import worths
-from wordtools.scrabble.engine.selfplay import game_seed
-from wordtools.scrabble.engine.simulate import FIGURES, PLIES, SUMS, Simulator
+from wordtools.scrabble.evaluation.context import CLASSES, ENDING, Context
+from wordtools.scrabble.evaluation.leaves import Leaves, table_folder
 from wordtools.scrabble.match.arena import Deal
-from wordtools.scrabble.match.recipe import digest_of
+from wordtools.scrabble.moves.movegen import worths
+from wordtools.scrabble.moves.packed import kept_of
+from wordtools.scrabble.play.recipe import digest_of
 from wordtools.scrabble.position.board import Board
 from wordtools.scrabble.position.play import PlayKind
 from wordtools.scrabble.position.position import Position, State
 from wordtools.scrabble.rules.rules import Rules
 from wordtools.scrabble.rules.tiles import TileSet
+from wordtools.scrabble.simulation.dealing import Dealer
+from wordtools.scrabble.simulation.outcome import PLIES, SUMS
+from wordtools.scrabble.simulation.selfplay import game_seed
+from wordtools.scrabble.simulation.simulate import FIGURES, Simulator
 
 LATE = 20  # tiles in the bag, up to which turns are looked at more often, as there are few
-BEST, OTHERS, OF = 10, 4, 50  # plays that are played on, among so many
+BEST, OTHERS, OF = 10, 4, 50  # plays that are played on: the best, others, of this number
 FAR = 40  # points of equity below the best: too few to be played on
 STAGES = (1, 8, 15, 21, 31, 46, 66)  # the least number of tiles in the bag of each, for the factor
 COARSE = (1, 21, 46)  # and for what tiles are worth
-LEFT = 8  # numbers of tiles left in the bag that are told apart, from 0 on
+LEFT = 8  # numbers of tiles left in the bag that are distinguished, from 0 on
 EARLY_DEVIATION, LATE_DEVIATION = 6.5, 10.5  # points, of what is fitted from the fit
 FREE = 10.0  # a deviation from nothing that holds nothing back
 FACTORS, LEFTS, WORTHS, SLOPES = 0.04, 1.0, 0.35, 4.0  # deviations of another language from the English numbers
@@ -66,7 +67,7 @@ class Sampler:
         position = Position(rules, State(Board.empty(rules.layout), racks, (0, 0)))
         rows = []
         while position.bag:
-            seat, bag = position.turn, position.bag
+            seat, bag = position.player_to_move, position.bag
             view = position.seen_by(seat)
             found = self.simulator.generator.find_best(
                 view.board, view.rack, bag=bag, worth=worths(view, self.leaves), count=OF
@@ -105,7 +106,7 @@ class Sampler:
                 gained[at // FIGURES % len(chosen)] += 1000 * out[at] + out[at + 1]
         rows = []
         for k, leave, total in zip(chosen, leaves, gained, strict=True):
-            part = records.kept(found.record(k)[0])
+            part = kept_of(found.record(k)[0])
             kept = bytes(tile for bit, tile in enumerate(view.rack) if part >> bit & 1)
             rows.append([kept.hex(), leave, round(total / rounds - found.equities[k]) / 1000 + leave])
         return rows
@@ -214,7 +215,7 @@ class Fit:
 
 
 def games(sampler: Sampler, count: int, path: Path) -> Iterator[list[Any]]:
-    """Yields the positions of so many games, those of the file first."""
+    """Yields the positions of *games* games, those of the file first."""
     done = path.read_text("utf-8").splitlines() if path.exists() else []
     yield from map(json.loads, done[:count])
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -227,7 +228,7 @@ def games(sampler: Sampler, count: int, path: Path) -> Iterator[list[Any]]:
 
 
 def main() -> None:
-    """Reads the options and does as they say."""
+    """Runs the command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("name", help="of the tile set and its leaves: fr")
     parser.add_argument("--games", type=int, default=1300, metavar="N")

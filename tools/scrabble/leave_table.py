@@ -16,10 +16,11 @@ import os
 from contextlib import nullcontext
 from pathlib import Path
 
+from wordtools.core.lists.bundled import SHIPPED_BY
 from wordtools.core.run.results import Results
-from wordtools.core.words.bundled import SHIPPED_BY
-from wordtools.scrabble import Rules, Trainer
-from wordtools.scrabble.engine.leaves import BUNDLED, TABLES, table_folder
+from wordtools.scrabble import Rules
+from wordtools.scrabble.evaluation.leaves import BUNDLED, TABLES, table_folder
+from wordtools.scrabble.match import Trainer
 
 STEP = 0.5  # points
 

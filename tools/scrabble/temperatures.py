@@ -1,4 +1,4 @@
-"""Fits the temperatures of the inference on self-play, and says how many bits it gains on other games.
+"""Fits the temperatures of the inference on self-play, and measures the gain in bits on other games.
 
     python tools/scrabble/temperatures.py --games 300
     python tools/scrabble/temperatures.py --check 2000
@@ -7,8 +7,8 @@ Games between the levels of ``--levels`` are played by seed. Of every turn that 
 the rack is known, and how far its play was from the best; the same is found out for random racks. The gain of a turn
 is the logarithm to the base of 2 of the weight of the true rack over the mean weight of random ones: how many bits
 better than a random draw the true leave is guessed. The temperature with the largest mean gain is taken, for each
-stage of the game. ``--check`` measures the gain with the temperatures of the engine, on so many turns of other seeds,
-between players who choose by static equity.
+stage of the game. ``--check`` measures the gain with the temperatures of the engine, on a number of turns of other
+seeds, between players who choose by static equity.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ import time
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from wordtools.core import RulesError
+from wordtools.core.errors import RulesError
 from wordtools.scrabble import Engine, Game
-from wordtools.scrabble.engine.inference import FLOOR, TEMPERATURES, Weigher
 from wordtools.scrabble.position.play import PlayKind
 from wordtools.scrabble.rules.tiles import taken
+from wordtools.scrabble.simulation.inference import FLOOR, TEMPERATURES, Weigher
 
 HELD_OUT = 1_000_000  # added to the seeds of games that check
 GRID = [0.1, 0.3, 1.0, 2.0, 2.5, 3.0, 3.25, 3.5, 3.75, 4.0, 4.25, 4.5, 4.75, 5.0, 5.5, 6.0, 8.0, 10.0, 14.0, 20.0]
@@ -41,9 +41,9 @@ def turns(engine: Engine, levels: Sequence[tuple[str, str]], seed: int, samples:
         number += 1
         while not game.over:
             before = game.position()
-            rack = game.racks[game.turn]
+            rack = game.racks[game.player_to_move]
             position = before.copy()
-            position.draw(1 - before.turn, game.racks[1 - before.turn])
+            position.draw(1 - before.player_to_move, game.racks[1 - before.player_to_move])
             game.play()
             made = next(event for event in reversed(game.record.events) if event.play is not None)
             play = made.play

@@ -24,10 +24,10 @@ from functools import cached_property
 from pathlib import Path
 
 from wordtools.core.run.files import write_whole
-from wordtools.scrabble.engine.leaves import Leaves
-from wordtools.scrabble.engine.selfplay import Arena, Setting, game_seed
-from wordtools.scrabble.engine.winning import BUNDLED, WHOLE, WinTable
+from wordtools.scrabble.evaluation.leaves import Leaves
+from wordtools.scrabble.evaluation.winning import BUNDLED, WHOLE, WinTable
 from wordtools.scrabble.rules.rules import Rules
+from wordtools.scrabble.simulation.selfplay import Arena, Setting, game_seed
 
 MOST = 400  # points; a larger spread counts as this one
 WIDTH = 2 * MOST + 1
@@ -47,7 +47,7 @@ class Tally:
         self.wins = array("I", bytes(4 * WIDTH * tiles))  # halves
 
     def play(self, arenas: list[Arena], seed: int, games: int) -> None:
-        """Plays on until there are so many games."""
+        """Plays on until there are *games* games."""
         begun, first = time.monotonic(), self.games
         parts = [(number, min(PART, games - number)) for number in range(self.games, games, PART)]
 
@@ -69,7 +69,7 @@ class Tally:
         self.games = games
 
     def save(self, path: Path, key: str) -> None:
-        """Keeps the tally for another sitting; *key* says which games these are."""
+        """Keeps the tally for another sitting; *key* identifies the games."""
         head = json.dumps({"key": key, "games": self.games}).encode()
         path.parent.mkdir(parents=True, exist_ok=True)
         write_whole(path, head + b"\n" + self.counts.tobytes() + self.wins.tobytes())
@@ -94,7 +94,7 @@ class Tally:
         ]
 
     def fit(self, unseen: int) -> tuple[int, ...]:
-        """Smooths the row of so many tiles unseen."""
+        """Smooths the row of a number of unseen tiles."""
         reach = min(4, max(0, unseen - 12) // 8)  # the last tiles of a bag are each a case of its own
         width = 2 + unseen // 8
         counts, wins = [0.0] * WIDTH, [0.0] * WIDTH
@@ -154,7 +154,7 @@ def check(tally: Tally, table: WinTable) -> None:
 
 
 def main() -> None:
-    """Reads the options and does as they say."""
+    """Runs the command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=1_000_000, metavar="N")
     parser.add_argument("--seed", type=int, default=1, metavar="N")

@@ -1,7 +1,7 @@
 """Builds the bundled word lists: `python tools/wordlists/build.py STEP [LIST ...]`.
 
 The steps are `fetch` (download the Debian packages), `text` (make the lists and licence files from them), `data` (make
-the tries from the lists) and `frequencies` (say of all lists how common their words are; not part of `all`). See
+the tries from the lists) and `frequencies` (how common the words of all lists are; not part of `all`). See
 README.md beside this file.
 """
 

@@ -207,7 +207,7 @@ def write_data(wanted: Definitions) -> None:
 
 
 def packed(senses: Senses, ids: dict[str, int], size: int) -> bytes:
-    """Packs senses as `wordtools.core.words.definitions` reads them; *ids* are the words' numbers, below *size*."""
+    """Packs senses as `wordtools.core.meanings.definitions` reads them; *ids* are the words' numbers, below *size*."""
     kinds = sorted({gloss.kind for gloss in senses.glosses})
     forms = ["", *sorted({use.form for uses in senses.words.values() for use in uses} - {""})]
     usages = ["", *sorted({use.usage for uses in senses.words.values() for use in uses} - {""})]

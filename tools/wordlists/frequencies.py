@@ -2,7 +2,7 @@
 
 A byte is 0 for a word that was never seen, else 1 + round(40 * (Zipf - 1)), where Zipf is log10 of the frequency in a
 thousand million words. The frequencies of tokens that fold to the same word are added. The bytes lie in the order of
-the key ids of the list's trie, so a table belongs to one trie; `NAME.info.toml` says to which.
+the key ids of the list's trie, so a table belongs to one trie; `NAME.info.toml` names it.
 """
 
 from __future__ import annotations

@@ -22,7 +22,7 @@ def sizes(name: str) -> dict[str, int]:
 
 
 def edit(spelt: list[str], word_list: WordList, speller: Speller) -> list[str]:
-    """Adds to a list what the catalogue says, and drops from it.
+    """Adds the words of the catalogue to a list, and drops others.
 
     Raises:
         BuildError: a word that is added is in the list already, or one that is dropped is not.

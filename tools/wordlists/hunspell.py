@@ -151,7 +151,7 @@ class Dictionary:
                             yield form
 
     def _complete(self, flags: Flags) -> bool:
-        """Tells whether a form with these flags is a word as it stands."""
+        """Returns whether a form with these flags is a word as it stands."""
         return not self._has(flags, "NEEDAFFIX", "ONLYINCOMPOUND", "FORBIDDENWORD")
 
     def _has(self, flags: Flags, *special: str) -> bool:

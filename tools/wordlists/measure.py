@@ -90,7 +90,7 @@ def table(rows: list[Coverage]) -> str:
 
 def main() -> int:
     """Prints the table, or the words that one list lacks, and returns the exit status."""
-    parser = argparse.ArgumentParser(description="Say how many of the commonest words the lists hold.")
+    parser = argparse.ArgumentParser(description="Count the commonest words that the lists hold.")
     parser.add_argument("lists", nargs="*", metavar="LIST", help="only these lists (default: all)")
     parser.add_argument("--missing", type=int, metavar="N", help="print the N commonest words that each list lacks")
     parser.add_argument("--packages", type=Path, default=REPOSITORY / "packages", metavar="DIR", help="where they lie")

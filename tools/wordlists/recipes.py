@@ -168,7 +168,7 @@ def _italian_rules(flag: str, affix: Affix) -> list[Rule]:
 
 
 def _adds_clitic(rule: Rule, endings: set[tuple[str, str]]) -> bool:
-    """Tells whether the rule only adds a pronoun to what another rule of the same flag makes."""
+    """Returns whether the rule only adds a pronoun to what another rule of the same flag makes."""
     if rule.strip == "re" and rule.add in _ITALIAN_VERB_ENDINGS:
         return False
     for length in _ITALIAN_CLITIC_LENGTHS:
@@ -180,7 +180,7 @@ def _adds_clitic(rule: Rule, endings: set[tuple[str, str]]) -> bool:
     return False
 
 
-# Russian nouns: the affix flags tell the paradigms apart, so that nouns can be picked without a grammar.
+# Russian nouns: the affix flags distinguish the paradigms, so that nouns can be picked without a grammar.
 
 _NOUN_FLAGS = frozenset("EFGHIJKNO")
 _SINGULAR_ENDINGS = ("", "а", "я", "ь", "й", "о", "ка")
@@ -212,7 +212,7 @@ def _is_noun(word: str, stems: dict[str, frozenset[str]]) -> bool:
 
 
 def _has_singular(plural: str, stems: dict[str, frozenset[str]]) -> bool:
-    """Tells whether the singular of a plural in -ы or -и is listed."""
+    """Returns whether the singular of a plural in -ы or -и is listed."""
     return any(plural[:-1] + ending in stems for ending in _SINGULAR_ENDINGS) or any(
         plural[:-2] + ending in stems for ending in _SINGULAR_ENDINGS_OF_TWO
     )

@@ -12,7 +12,7 @@ REPOSITORY = HERE.parent.parent
 
 
 class BuildError(Exception):
-    """Something is not what the catalogue says: a hash, a count or a missing file."""
+    """Something is not as in the catalogue: a hash, a count or a missing file."""
 
 
 @dataclass(frozen=True, slots=True)

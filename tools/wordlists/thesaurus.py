@@ -67,7 +67,7 @@ def _entries(package: Path) -> Iterator[tuple[str, str, list[str]]]:
 
 
 def _kind(text: str) -> str:
-    """Reads a part of speech: `(Nom)`; a dash, a question mark, and what only says that these are synonyms, is none."""
+    """Reads a part of speech: `(Nom)`; a dash, a question mark, and a mark that these are synonyms, is none."""
     kind = text.strip("()-? ").lower()
     return "" if kind.startswith(("синоним", "сходный", "связанный", "v. ")) else kind
 

@@ -95,7 +95,7 @@ class WordNet:
         return found
 
     def _usage_synsets(self) -> dict[str, str]:
-        """Finds the synsets that say how words are used, offset to label."""
+        """Finds the synsets of usage, offset to label."""
         return {
             offset: label
             for lemma, label in USAGES.items()

@@ -69,3 +69,26 @@ def page(context: BrowserContext, running: Running) -> Iterator[Page]:
     assert [text for text in said if "status of 422" not in text] == []
     assert [url for url in asked if not url.startswith((running.base, "data:", "blob:"))] == []
     assert one.evaluate("document.documentElement.scrollWidth <= window.innerWidth"), one.url
+
+
+def open_drawer(page: Page) -> None:
+    """Opens the drawer of a phone: what lies beside the board."""
+    from playwright.sync_api import expect
+
+    handle = page.locator(".handle")
+    if handle.is_visible() and handle.get_attribute("aria-expanded") == "false":
+        handle.press("Enter")
+    expect(page.locator("#beside")).to_be_visible()
+
+
+DROP = """([data, name]) => {
+  const files = new DataTransfer();
+  files.items.add(new File([new Uint8Array(data)], name));
+  document.querySelector("main").dispatchEvent(
+    new DragEvent("drop", {bubbles: true, cancelable: true, dataTransfer: files}));
+}"""
+
+
+def drop_file(page: Page, data: bytes | str, name: str) -> None:
+    """Drops a file onto the page."""
+    page.evaluate(DROP, [list(data.encode() if isinstance(data, str) else data), name])

@@ -7,7 +7,9 @@ from typing import Any
 
 from playwright.sync_api import BrowserContext, Page
 
-from wordtools.crossword import Puzzle, puzzle_page
+from wordtools.crossword import Puzzle
+from wordtools.crossword.arrowword import Arrowword
+from wordtools.crossword.show import puzzle_page
 
 STATE = """() => {
   const player = document.querySelector(".player"), text = (what) => player.querySelector(what).textContent.trim();
@@ -31,7 +33,7 @@ STATE = """() => {
 class Player:
     """The page of a puzzle, opened as a file."""
 
-    def __init__(self, context: BrowserContext, folder: Path, puzzle: Puzzle, **shown: Any) -> None:
+    def __init__(self, context: BrowserContext, folder: Path, puzzle: Puzzle | Arrowword, **shown: Any) -> None:
         self.page: Page = context.new_page()
         self.complaints: list[str] = []
         self.page.on("console", lambda message: self.complaints.append(message.text))
@@ -40,7 +42,8 @@ class Player:
             "request", lambda request: self.complaints.append(request.url) if request.url.startswith("http") else None
         )
         self.file = folder / "page.html"
-        self.file.write_text(puzzle_page(puzzle, **shown), encoding="utf-8")
+        text = puzzle.to_html(**shown) if isinstance(puzzle, Arrowword) else puzzle_page(puzzle, **shown)
+        self.file.write_text(text, encoding="utf-8")
         self.page.clock.install(time=0)
         self.page.goto(self.file.as_uri())
         self.page.clock.pause_at(1_000)  # from here on the time goes on when a test says so

@@ -18,15 +18,21 @@ if TYPE_CHECKING:
 GRID = "tsepyt / breabe / kohuof / escrob / aworrh / pproac"
 
 
+def paste(page: Page) -> None:
+    page.locator("summary", has_text="Paste a puzzle").press("Enter")
+
+
 def test_the_ladder_of_a_strands_board_is_climbed_by_keys_alone(page: Page, running: Running):
     page.goto(f"{running.base}/fillword")
-    page.get_by_label("Puzzle", exact=True).focus()
-    page.keyboard.type("pscu / atps / nove / lids")
     page.get_by_label("4 directions").focus()
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowRight")
-    expect(page.locator("#hint")).to_have_text("Give me a hint")
     page.wait_for_url("**kind=strands*")
+    expect(page.locator("#cells input")).to_have_count(48)  # 8 x 6, as the board of The New York Times
+    paste(page)
+    page.get_by_label("Puzzle", exact=True).focus()
+    page.keyboard.type("pscu / atps / nove / lids")
+    expect(page.locator("#hint")).to_have_text("Give me a hint")
     for steps in range(1, 6):
         page.locator("#hint").press("Enter")
         expect(page.locator(".ladder ol li")).to_have_count(steps)
@@ -39,19 +45,25 @@ def test_the_ladder_of_a_strands_board_is_climbed_by_keys_alone(page: Page, runn
     expect(page.locator(".chip")).to_have_count(1)
 
 
-def test_a_grid_is_drawn_by_keys(page: Page, running: Running):
+def test_a_grid_is_typed_cell_by_cell(page: Page, running: Running):
     page.goto(f"{running.base}/fillword")
-    page.get_by_role("link", name="4 × 4").press("Enter")
-    page.locator("[data-at]").first.focus()
+    for name in ("One row less", "One column less"):
+        for _ in range(2):
+            page.get_by_role("button", name=name).press("Enter")
+    expect(page.locator("#cells input")).to_have_count(16)
+    page.locator("#cells input").first.focus()
     for row in ("pscu", "atps", "nove", "lids"):
         page.keyboard.type(row)
-    expect(page.get_by_label("Puzzle", exact=True)).to_have_value("P S C U / A T P S / N O V E / L I D S")
-    expect(page.locator("#hint")).to_be_visible()
-    page.locator("[data-at]").last.focus()
+    field = page.locator("#grid")
+    expect(field).to_have_value("P S C U / A T P S / N O V E / L I D S")
+    expect(page.locator("#hint, #result form")).to_be_visible()
+    page.locator("#cells input").last.focus()
     page.keyboard.press("+")  # no multipliers here
     page.keyboard.press("Delete")
-    expect(page.get_by_label("Puzzle", exact=True)).to_have_value("P S C U / A T P S / N O V E / L I D .")
+    expect(field).to_have_value("P S C U / A T P S / N O V E / L I D .")
     expect(page.locator(".board .cell")).to_have_count(15)
+    page.keyboard.press("Control+z")
+    expect(field).to_have_value("P S C U / A T P S / N O V E / L I D S")
 
 
 def test_words_that_were_found_are_told_and_drawn(page: Page, running: Running):
@@ -79,7 +91,7 @@ def test_a_puzzle_is_made_and_played(page: Page, running: Running):
     page.get_by_label("With my words").fill("tiger")
     expect(page.locator("#result")).to_contain_text(re.compile("TIGER"))
     page.get_by_role("link", name="Play it").press("Enter")
-    expect(page.locator("#hint")).to_be_visible()
+    expect(page.locator(".fw-play.ready .count")).to_have_text(re.compile("^0 of"))
 
 
 def test_a_strands_puzzle_and_a_word_search_are_made_by_keys(page: Page, running: Running):
@@ -88,10 +100,10 @@ def test_a_strands_puzzle_and_a_word_search_are_made_by_keys(page: Page, running
     page.keyboard.type("Str")
     expect(page.locator("#result .under").first).to_contain_text("the spangram has")
     page.get_by_label("Spangram").fill("garden birds")
-    page.get_by_label("Rows", exact=True).fill("8")
     expect(page.locator("#result")).to_contain_text("GARDENBIRDS")
+    expect(page.locator("#result .board .cell")).to_have_count(96)  # of the puzzle and of the answer, 8 x 6 each
     page.get_by_role("link", name="Play it").press("Enter")
-    expect(page.locator("#hint")).to_be_visible()
+    expect(page.locator('.fw-play[data-kind="strands"].ready')).to_be_visible()
     page.goto(f"{running.base}/fillword/new?kind=search&rows=10&columns=10")
     listed = page.locator("#result .under").first
     expect(listed).to_have_text(re.compile(r"^[A-Z]{4,10}(, [A-Z]{4,10}){9}$"))

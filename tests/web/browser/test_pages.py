@@ -12,7 +12,7 @@ from web.browser.conftest import DARK, DESK, PHONE
 from web.running import AXE, Running
 
 from wordtools.crossword import Puzzle
-from wordtools.web.screens import crossword, crossword_words, scrabble, scrabble_game
+from wordtools.web.screens import crossword, crossword_words, scrabble_game, scrabble_position
 from wordtools.web.screens.crossword_shared import packed
 
 pytest.importorskip("playwright.sync_api", reason="playwright is not installed: pip install playwright")
@@ -37,6 +37,10 @@ ROUTES = (
     GRID.replace("/fillword", "/fillword/covers") + "&limit=4&exclude=byte",
     "/fillword/covers?grid=cat/dog/xyz",
     "/fillword/new",
+    "/fillword/play",
+    "/fillword/play?data=xx",
+    "/fillword/make",
+    "/fillword/make?clue=Seen&spangram=garden+birds&words=robin,wren,blackbird,sparrow,thrush,magpie",
     "/words",
     "/words?q=retinas&by=common",
     "/words/check?words=retina+retinaz",
@@ -45,7 +49,7 @@ ROUTES = (
     "/words/quiz?kind=hooks&key=ZAX&given=s-",
     "/words/quiz?key=QQQQQ",
     "/scrabble",
-    f"/scrabble?{urlencode({'cgp': scrabble.EXAMPLE, 'play': 'O4 ACRID'})}",
+    f"/scrabble?{urlencode({'cgp': scrabble_position.EXAMPLE, 'play': 'O4 ACRID'})}",
     "/scrabble?rack=12",
     "/scrabble/game",
     f"/scrabble/game?{urlencode({'gcg': scrabble_game.EXAMPLE})}",
@@ -137,6 +141,7 @@ PICTURES = (BOARD, f"{GRID}".replace("/fillword", "/fillword/covers") + "&limit=
 def test_a_picture_is_saved_as_png(page: Page, running: Running):
     for route in PICTURES:
         page.goto(running.base + route)
+        page.locator("summary", has_text="Download").press("Enter")
         button = page.get_by_role("button", name="PNG")
         button.focus()
         with page.expect_download() as saved:

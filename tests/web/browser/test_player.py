@@ -16,7 +16,8 @@ from playwright.sync_api import BrowserContext, expect
 from web.browser.conftest import DARK, DESK, PHONE
 from web.browser.player import Player
 
-from wordtools.crossword import Group, PlayState, Puzzle, Style
+from wordtools.crossword import Puzzle
+from wordtools.crossword.puzzle import Group, PlayState, Style
 
 Open = Callable[..., Player]
 
@@ -364,9 +365,12 @@ def test_a_diagramless_puzzle_says_nothing_of_its_blocks(played: Open):
 
 def test_a_codeword_fills_all_cells_of_a_number(played: Open):
     puzzle = Puzzle.parse("PAPA\nA##R\nPEAR")
+    assert played(puzzle).page.get_by_role("button", name="Rebus").is_visible()
     letters = sorted({text for text in puzzle.cells if text})
     codes = {cell: letters.index(text) + 1 for cell, text in enumerate(puzzle.cells) if text}
     player = played(replace(puzzle, codes=codes)).enter()
+    assert not player.page.locator(".asked").is_visible()  # neither numbers nor clues to show
+    assert player.page.get_by_role("button", name="Rebus").count() == 0
     player.press("p")
     assert player.letters == "PPP"
     assert player.page.locator(".code li").all_text_contents() == ["1–", "2–", "3P", "4–"]

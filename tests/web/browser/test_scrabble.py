@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from urllib.parse import urlencode
 
 import pytest
-from web.browser.conftest import NO_SCRIPT, PHONE
+from web.browser.conftest import NO_SCRIPT, PHONE, open_drawer
 from web.running import Running
 
-from wordtools.web.screens import scrabble, scrabble_game
+from wordtools.web.screens import scrabble_game, scrabble_position
 
 pytest.importorskip("playwright.sync_api", reason="playwright is not installed: pip install playwright")
 from playwright.sync_api import expect
@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 
 def test_a_play_is_drawn_while_its_line_is_focused_and_simulated(page: Page, running: Running):
     page.goto(f"{running.base}/scrabble")
-    page.get_by_label("Position").fill(scrabble.EXAMPLE)
+    page.locator("summary", has_text="Paste a position").press("Enter")
+    page.get_by_label("Position", exact=True).fill(scrabble_position.EXAMPLE)
     expect(page.locator("tbody tr").first).to_be_visible()
     expect(page.locator("#board .tile.fresh")).to_have_count(0)
     page.locator("tbody a").first.focus()
@@ -37,11 +38,13 @@ def test_a_game_is_dropped_analysed_and_read(page: Page, running: Running, tmp_p
     page.goto(f"{running.base}/scrabble/game")
     game = tmp_path / "game.gcg"
     game.write_text(scrabble_game.EXAMPLE, encoding="utf-8")
-    page.get_by_label("or GCG files").set_input_files(game)
-    page.get_by_role("button", name="Open").press("Enter")
+    page.get_by_label("Drop a game here").set_input_files(game)
     expect(page.locator("tbody tr")).to_have_count(8)
     page.get_by_role("link", name="Before").press("Enter")
     expect(page.locator(".under")).to_contain_text("Turn 7")
+    page.wait_for_load_state()  # its script hears keys from then on
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator(".under")).to_contain_text("Turn 6 of 8. Ben: 11J ABAND, 27 points")
     page.get_by_role("button", name="Judge all turns").press("Enter")
     expect(page.locator("#said")).to_have_text("Ended: done")
     expect(page.locator("#job svg.chart")).to_have_count(2)
@@ -60,23 +63,29 @@ def test_an_analysis_by_simulation_is_stopped(page: Page, running: Running):
 
 def test_ten_turns_against_a_level_go_on_after_a_reload(page: Page, running: Running):
     page.goto(f"{running.base}/scrabble/play")
+    open_drawer(page)
+    page.locator("summary", has_text="New game").press("Enter")
     for label, choice in (("Level", "fair"), ("Challenges", "5"), ("Your clock", "25")):
         page.get_by_label(label).select_option(choice)
     page.get_by_role("button", name="New game").press("Enter")
     page.wait_for_url("**/scrabble/play?*seed=*")
     page.goto(re.sub(r"seed=\d+", "seed=5", page.url))  # in some games ten turns are too many
+    open_drawer(page)
+    page.locator("summary", has_text="Type a play").press("Enter")
     for turn in range(10):
         page.get_by_role("link", name="Hint").press("Enter")
         play = (page.locator("ul.line li").first.text_content() or "").partition(":")[0]
+        open_drawer(page)  # it makes room for the hint
         field = page.get_by_label("Your play")
         field.focus()
         page.keyboard.type(play)
         page.keyboard.press("Enter")
         expect(page.locator("tbody tr")).to_have_count(2 * turn + 2)
-        expect(field).to_be_focused()  # the page that was asked for takes the focus
+        expect(field).to_be_focused()  # where the play was typed
     score = page.locator(".numbers dd").first.text_content()
     expect(page.locator("#clock")).to_have_text(re.compile(r"2[34]:\d\d"))
     page.reload()
+    open_drawer(page)
     expect(page.locator("tbody tr")).to_have_count(20)
     expect(page.locator(".numbers dd").first).to_have_text(score or "")
     expect(page.locator("#clock")).not_to_have_text("25:00")

@@ -1,4 +1,4 @@
-"""What goes wrong, as types. Every message says what, where, and how to mend it, in one line."""
+"""The errors. Every message is one line: what is wrong, where, and how to fix it."""
 
 from __future__ import annotations
 

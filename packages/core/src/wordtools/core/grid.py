@@ -56,7 +56,7 @@ class Grid(Generic[T]):
         """Reads a grid of letters, or of any cells parted by white space (see ``read_rows``); ``.`` is a hole.
 
         Raises:
-            GridError: no cell, an empty line inside, or rows of different lengths; says which line.
+            GridError: no cell, an empty line inside, or rows of different lengths; the message names the line.
         """
         rows = [cells for _, cells in read_rows(text)]
         return Grid(len(rows), len(rows[0]), tuple(None if cell == HOLE else cell for row in rows for cell in row))
@@ -85,7 +85,7 @@ class Grid(Generic[T]):
         return divmod(cell, self.columns)
 
     def neighbours(self, directions: int = 8, *, wrap: bool = False, layers: int = 1) -> Neighbours:
-        """Says which cells touch, holes left out.
+        """Returns the cells that touch each cell, holes left out.
 
         Args:
             directions: 4 (sides) or 8 (sides and corners).
@@ -135,7 +135,7 @@ def read_rows(text: str, is_cell: Callable[[str], bool] = lambda text: len(text)
         is_cell: whether a text without white space can be read as one cell.
 
     Raises:
-        GridError: no cell, an empty line inside, or rows of different lengths; says which line.
+        GridError: no cell, an empty line inside, or rows of different lengths; the message names the line.
     """
     lines = [(number, line.strip()) for number, line in enumerate(text.splitlines(), 1)]
     while lines and not lines[0][1]:

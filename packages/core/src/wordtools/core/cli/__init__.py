@@ -1,1 +1,1 @@
-"""The command line: the group of commands, the options that all share, exit codes."""
+"""The command line: the group of commands, the options that commands share, exit codes."""

@@ -7,7 +7,7 @@ DONE = 0
 NO_ANSWER = 1
 """The command ran, and there is no answer: no word, no cover, no fill."""
 WRONG_USE = 2
-"""Wrong use or bad input; one line says which file, which line, what is wrong and how to mend it."""
+"""Wrong use or bad input; one line names the file, the line, what is wrong and how to fix it."""
 OUT_OF_TIME = 3
 """The time ended before the answer, or before the proof that was asked for; the best so far is shown."""
 INTERRUPTED = 130

@@ -1,4 +1,4 @@
-"""What a command says of the words that it found, how common and how coarse, and which of them it shows."""
+"""Labels of the words that a command finds, commonness and coarseness, and which words it shows."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Labels:
 
         Raises:
             click.UsageError: a frequency file is given, and nothing uses it.
-            LexiconError: words are to be narrowed or ordered, and nothing says how common they are; or a table
+            LexiconError: words are to be narrowed or ordered, and their commonness is not known; or a table
                 is damaged.
         """
         common, shown, family = chosen["common"], chosen["label"], chosen["family"]
@@ -54,7 +54,7 @@ class Labels:
         return cls(common, flagged, known, family=family, shown=shown)
 
     def __bool__(self) -> bool:
-        """Says whether anything was asked for."""
+        """Returns whether anything was asked for."""
         return self.narrowing or self.shown
 
     @property
@@ -63,7 +63,7 @@ class Labels:
         return self._common is not None or self._family
 
     def keeps(self, *words: str) -> bool:
-        """Says whether folded words are all shown."""
+        """Returns whether folded words are all shown."""
         if self._family and any(word in self._flagged for word in words):
             return False
         common = self._common
@@ -82,7 +82,7 @@ class Labels:
         return [label.ljust(wide) for label in labels]
 
     def data(self, word: str) -> dict[str, Any]:
-        """Returns what a label says, for JSON: ``zipf`` (a number, or null where it is not known) and ``grade``."""
+        """Returns a label for JSON: ``zipf`` (a number, or null where it is not known) and ``grade``."""
         return {"zipf": self.zipf(word), "grade": self._flagged.get(word, 0)}
 
     def zipf(self, word: str) -> float | None:
@@ -92,7 +92,7 @@ class Labels:
 
 
 def read_commonness(lexicons: Sequence[Lexicon], language: Language, chosen: dict[str, Any]) -> Commonness:
-    """Opens what says how common words are: the file that the options name, or what is installed.
+    """Opens the table of commonness: the file that the options name, or what is installed.
 
     Raises:
         WordtoolsError: it cannot be read, or is damaged.

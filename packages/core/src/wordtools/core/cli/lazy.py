@@ -1,16 +1,19 @@
-"""A group of commands that imports the one asked for, and says which one was meant when there is none of that name.
+"""A group of commands that imports the one asked for, and suggests one where there is none of that name.
 
 What ``--help`` and a shell's completion list of a group needs none of its commands: their summaries stand beside where
-they are, and tests/repo/test_house.py holds those to what the commands say themselves.
+they are, and tests/repo/test_house.py compares them with the help of the commands.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from importlib import import_module
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
+
+from wordtools.core.cli.titles import TitledCommand, Titles
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -18,6 +21,8 @@ if TYPE_CHECKING:
 
 class SuggestingGroup(click.Group):
     """A group that answers a misspelt command with those that were probably meant."""
+
+    command_class = TitledCommand
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -40,16 +45,19 @@ class Listed(NamedTuple):
     where: str
     """``package.module:function``."""
     summary: str
-    """What the list of commands says of it."""
+    """Its summary in the list of commands."""
 
 
 class LazyGroup(SuggestingGroup):
     """A group whose commands are imported when they are used."""
 
-    def __init__(self, *args: Any, lazy: Mapping[str, Listed], **kwargs: Any) -> None:
-        """Takes the commands by name."""
+    def __init__(
+        self, *args: Any, lazy: Mapping[str, Listed], titles: Titles = MappingProxyType({}), **kwargs: Any
+    ) -> None:
+        """Takes the commands by name, and the titles of their options beside those of all games."""
         super().__init__(*args, **kwargs)
         self.lazy = dict(lazy)
+        self.titles = titles
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Names the commands."""

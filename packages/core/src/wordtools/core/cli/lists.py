@@ -16,8 +16,8 @@ from wordtools.core.letters.language import Language
 from wordtools.core.run.files import STANDARD, read_text, shown
 
 if TYPE_CHECKING:
+    from wordtools.core.lists.wordlist import WordList
     from wordtools.core.words.lexicon import Lexicon
-    from wordtools.core.words.wordlist import WordList
 
 dictionary = click.option(
     "-d",
@@ -84,7 +84,7 @@ def check(language: Language, chosen: dict[str, Any]) -> None:
 
 
 def describe(lexicon: Lexicon) -> None:
-    """Says on stderr how many words a lexicon has, and what was left out of each of its lists."""
+    """Reports on stderr the number of words of a lexicon, and what was left out of each of its lists."""
     for one in lexicon.sources:
         listed = one.word_list
         click.echo(f"{one.name}: {_counted(listed)}", err=True)
@@ -106,7 +106,7 @@ def excluded(chosen: dict[str, Any], alphabet: Alphabet) -> list[str]:
     """
     if not chosen["exclude"]:
         return []
-    from wordtools.core.words.wordlist import WordList
+    from wordtools.core.lists.wordlist import WordList
 
     found: list[str] = []
     for value in chosen["exclude"]:
@@ -118,7 +118,7 @@ def excluded(chosen: dict[str, Any], alphabet: Alphabet) -> list[str]:
 
 
 def names_a_file(value: str) -> bool:
-    """Says whether the value of a WORD|FILE option is a file: ``-``, or a name with a slash or an ending."""
+    """Returns whether the value of a WORD|FILE option is a file: ``-``, or a name with a slash or an ending."""
     return value == STANDARD or "/" in value or "\\" in value or re.fullmatch(r".*[^.]\.\w+", value) is not None
 
 
@@ -128,7 +128,8 @@ def read_words(option: str, given: Sequence[str], alphabet: Alphabet) -> dict[st
     Empty lines of a file and lines that begin with # are passed over.
 
     Raises:
-        OptionError: a word cannot be spelt in the alphabet, or stands twice in a file; says the file and the line.
+        OptionError: a word cannot be spelt in the alphabet, or stands twice in a file; the message
+                names the file and the line.
         WordtoolsError: a file cannot be read.
     """
     found: dict[str, str] = {}
@@ -157,7 +158,7 @@ def _read_file(name: str, alphabet: Alphabet, found: dict[str, str]) -> None:
 
 
 def _folded(text: str, alphabet: Alphabet, where: str) -> str:
-    from wordtools.core.words.wordlist import WordList
+    from wordtools.core.lists.wordlist import WordList
 
     try:
         return WordList.of([text], alphabet, where).words[0]

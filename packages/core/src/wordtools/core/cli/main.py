@@ -15,10 +15,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from wordtools.core.base.plugins import entries
 from wordtools.core.cli import exits, streams
 from wordtools.core.cli.lazy import SuggestingGroup
 from wordtools.core.errors import WordtoolsError
-from wordtools.core.plugins import entries
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -119,7 +119,7 @@ class Commands(SuggestingGroup):
 
 def _our_module(name: str) -> str | None:
     """Finds the module of a command of ours; None where there is none of that name, or it is not installed."""
-    module = f"wordtools.core.cli.{name}" if name in OWN else f"wordtools.{name}.cli.main"
+    module = f"wordtools.core.commands.{name}" if name in OWN else f"wordtools.{name}.cli.main"
     try:
         return module if module != __name__ and find_spec(module) else None
     except ModuleNotFoundError:

@@ -19,7 +19,7 @@ class _Named(click.ParamType):  # type: ignore[type-arg, unused-ignore]
     name = "text"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        """Returns it as it is: what opens it says what is wrong with it."""
+        """Returns it as it is: whatever opens it reports what is wrong with it."""
         return str(value)
 
     def names(self) -> dict[str, str]:
@@ -43,7 +43,7 @@ class File(_Named):
 
 
 class NewFile(File):
-    """The name of a file that is written; told before any work where its folder is missing."""
+    """The name of a file that is written; a missing folder is reported before any work."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
         """Returns it as it is.
@@ -94,6 +94,6 @@ class ListName(_Named):
 
     def names(self) -> dict[str, str]:
         """Returns the names of the lists."""
-        from wordtools.core.words.bundled import bundled
+        from wordtools.core.lists.bundled import bundled
 
         return dict.fromkeys(bundled(), "")

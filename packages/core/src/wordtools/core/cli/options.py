@@ -57,7 +57,7 @@ class Seconds(click.ParamType):  # type: ignore[type-arg, unused-ignore]
 
 
 def seconds(what: str, default: float | None = None) -> Callable[[F], F]:
-    """Makes ``--seconds S``; *what* says what happens when they are over."""
+    """Makes ``--seconds S``; *what* describes what happens when they are over."""
     return click.option(
         "--seconds", type=Seconds(), default=default, show_default=default is not None, metavar="S", help=what
     )
@@ -133,13 +133,13 @@ def picture(kind: str, what: str) -> Callable[[F], F]:
 
 
 def given(name: str) -> bool:
-    """Says whether the running command was given an option, be it with the value that it has anyway."""
+    """Returns whether the running command was given an option, be it with the value that it has anyway."""
     source = click.get_current_context().get_parameter_source(name)
     return source not in (None, click.core.ParameterSource.DEFAULT)
 
 
 def only_with(name: str, *others: str) -> None:
-    """Refuses an option that was given and says nothing without one of the others; parameters go by their names.
+    """Refuses an option that was given and has no effect without one of the others; parameters go by their names.
 
     Raises:
         click.UsageError: none of the others was given.
@@ -237,7 +237,7 @@ color = click.option(
 )
 as_json = click.option("--json", "as_json", is_flag=True, help="Write JSON.")
 quiet = click.option("-q", "--quiet", is_flag=True, help="Write the results only, no messages.")
-verbose = click.option("-v", "--verbose", is_flag=True, help="Also say what was read, and what was left out.")
+verbose = click.option("-v", "--verbose", is_flag=True, help="Also show what was read, and what was left out.")
 seed = click.option(
     "--seed", type=int, metavar="N", help="Seed of the random choices; the same seed gives the same result."
 )
@@ -261,7 +261,7 @@ class ZipfRange(click.ParamType):  # type: ignore[type-arg, unused-ignore]
 
 
 def common(what: str) -> Callable[[F], F]:
-    """Makes ``--common MIN-MAX``: how common words are; *what* says which."""
+    """Makes ``--common MIN-MAX``: how common words are; *what* names the words."""
     return click.option("--common", type=ZipfRange(), metavar="MIN-MAX", help=what)
 
 
@@ -280,7 +280,9 @@ def labelling(command: F) -> F:
     for option in (
         frequency,
         family,
-        click.option("--label", is_flag=True, help="Say how common each word is, and whether it is coarse or obscene."),
+        click.option(
+            "--label", is_flag=True, help="Show how common each word is, and whether it is coarse or obscene."
+        ),
         common("Only words so common: 3- for one in a million and more (Zipf scale)."),
     ):
         command = option(command)
@@ -308,16 +310,16 @@ def write_lines(output: str, lines: Iterable[bytes], *, quiet: bool = False) -> 
     Raises:
         WordtoolsError: the file cannot be written.
     """
-    with shown("boards", quiet=quiet or (output == STANDARD and sys.stdout.isatty())) as tell:
-        write_bytes(output, _told(lines, tell))
+    with shown("boards", quiet=quiet or (output == STANDARD and sys.stdout.isatty())) as report:
+        write_bytes(output, _counted(lines, report))
 
 
-def _told(lines: Iterable[bytes], tell: Watcher[None]) -> Iterator[bytes]:
+def _counted(lines: Iterable[bytes], report: Watcher[None]) -> Iterator[bytes]:
     done = 0
     for text in lines:
         yield text
         done += text.count(b"\n")
-        tell(Progress(done))
+        report(Progress(done))
 
 
 def seed_number(seed: int | None, *, quiet: bool = False, resume: str | None = None) -> int:

@@ -21,8 +21,8 @@ def shown(
     """Shows on a terminal's stderr that work goes on, once it takes over a second.
 
     Args:
-        text: what is done; a function makes it of what was told last.
-        total: how much there is to do, for a bar; None: nobody knows.
+        text: what is done, or a function that makes it of the last progress.
+        total: the amount of work, for a bar; None: not known.
         quiet: show nothing.
 
     Yields:
@@ -46,13 +46,13 @@ def shown(
         transient=True,
         redirect_stdout=sys.stdout.isatty(),
     )
-    told = text if callable(text) else lambda progress: f"{progress} {text}" if progress.done else text
-    task = live.add_task(told(Progress(0, total)), total=total)
+    describe = text if callable(text) else lambda progress: f"{progress} {text}" if progress.done else text
+    task = live.add_task(describe(Progress(0, total)), total=total)
     timer = Timer(SHOWN_AFTER, live.start)
     timer.daemon = True
     timer.start()
     try:
-        yield lambda progress: live.update(task, completed=progress.done, description=told(progress))
+        yield lambda progress: live.update(task, completed=progress.done, description=describe(progress))
     finally:
         timer.cancel()
         timer.join()
@@ -61,7 +61,7 @@ def shown(
 
 def tracked(done: Iterable[T], what: str, total: int | None = None, *, quiet: bool = False) -> Iterator[T]:
     """Yields what is done as it comes, and shows on a terminal's stderr how much of it that is."""
-    with shown(what, total=total, quiet=quiet) as tell:
+    with shown(what, total=total, quiet=quiet) as report:
         for number, one in enumerate(done, 1):
             yield one
-            tell(Progress(number, total))
+            report(Progress(number, total))

@@ -21,7 +21,7 @@ def _escaped(error: UnicodeError) -> tuple[str, int]:
 
 
 def prepare() -> bool:
-    """Makes stdout and stderr able to take any text; says whether there is a stdout at all."""
+    """Makes stdout and stderr able to take any text; returns whether there is a stdout at all."""
     codecs.register_error(ESCAPE, _escaped)
     if sys.stderr is None:
         sys.stderr = open(os.devnull, "w")  # noqa: SIM115, PTH123 - for as long as the process lives

@@ -2,7 +2,7 @@
 
 Incremental construction of a minimal acyclic automaton (J. Daciuk, S. Mihov, B. Watson, R. Watson,
 Computational Linguistics 26(1), 2000): words come in code order; as soon as a branch can get no further
-word it is closed, and a branch equal to an earlier one becomes that one. ``dawg.py`` says what the
+word it is closed, and a branch equal to an earlier one becomes that one. ``dawg.py`` describes what the
 finished records mean.
 """
 
@@ -68,7 +68,7 @@ class DawgBuilder:
     def take(self, records: Sequence[int], number: array[int]) -> bool:
         """Takes the nodes of a finished graph, and writes the node of each record into *number*.
 
-        Says False, and is of no further use, when a link does not point forward into the records.
+        Returns False, and is of no further use, when a link does not point forward into the records.
         """
         record = len(records) // 3
         given = records
@@ -92,7 +92,7 @@ class DawgBuilder:
         """Adds prefixes read backwards, in their order, each with a way through letter 0 to the node *after* it.
 
         A prefix is a number p: its last letter is ``letter[p]``, ``parent[p]`` is the prefix before that (0 the
-        empty one), ``ends[p]`` says whether it is a word, ``after[p]`` is the node of what follows, 0 for nothing.
+        empty one), ``ends[p]``: whether it is a word, ``after[p]`` is the node of what follows, 0 for nothing.
         Closes all branches and returns the node of the root.
         """
         i = 0
@@ -326,8 +326,8 @@ class DawgBuilder:
 def check(records: Sequence[int], words: int) -> int:
     """Returns how long the longest word of finished records is, or -1 where they are damaged.
 
-    They are so where a link does not point forward to records, an index is wrong, there are not so many *words*, or one
-    has over 255 letters.
+    They are so where a link does not point forward to records, an index is wrong, the number of words
+    is not *words*, or one has over 255 letters.
     """
     size = len(records) // 3
     if not size or len(records) % 3:

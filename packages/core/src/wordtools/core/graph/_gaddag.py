@@ -4,7 +4,7 @@ The strings of a GADDAG are too many to be made one by one (two million for Engl
 reversed part have the same ends, which the word graph knows already: so it is enough to sort the distinct prefixes
 of the words, each read backwards, and to lead from each through the separator to its node of the word graph.
 The sort is the three-way radix quicksort of J. Bentley and R. Sedgewick (Fast algorithms for sorting and
-searching strings, SODA 1997). ``gaddag.py`` says what the finished records mean.
+searching strings, SODA 1997). ``gaddag.py`` describes the finished records.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ LOW = 0xFFFFFFFF
 class Prefixes:
     """The distinct prefixes of the words of a graph, numbered from 1; 0 is the empty one.
 
-    ``parent``, ``letter``, ``ends`` and ``after`` say of each what ``DawgBuilder.add_turned`` wants to know; ``order``
+    ``parent``, ``letter``, ``ends`` and ``after`` are the arguments of ``DawgBuilder.add_turned`` for each; ``order``
     has their numbers in order of spelling them backwards. *records* are those of a word graph whose links all
     point forward, *number* is the node of each.
 
@@ -190,7 +190,7 @@ class Prefixes:
 
 
 def check(nodes: Sequence[int], wide: bool) -> bool:
-    """Says whether every link of the records leads to records (see ``gaddag.py``)."""
+    """Returns whether every link of the records leads to records (see ``gaddag.py``)."""
     given = nodes
     if not len(nodes) or len(nodes) % (5 if wide else 3):
         return False

@@ -1,6 +1,6 @@
 cimport cython
 
-cdef unsigned int ACCEPTS, LAST, CHILD
+cdef unsigned int SMALL_LINKS, BIG_LINKS
 cdef int DEEPEST, MOST_LETTERS, OPEN, DONE
 cdef unsigned int MOST
 cdef int POINTER, OUTSIDE, ENDLESS, TILE, ORDER, NOTHING, CYCLE, LONG, MANY, SEPARATOR
@@ -14,6 +14,10 @@ cdef class Reader:
     cdef int turned  # 1 while the GADDAG is checked
     cdef int mark  # what stands after a word that is spelt
     cdef int letters  # the highest tile
+    cdef unsigned int accepts, last  # bits of a node: a word ends here; the last of its list
+    cdef int tile_shift, child_shift  # bits below the tile of a node, and below the index of the list under it
+    cdef unsigned int tile_mask, child_mask  # the highest of each
+    cdef bint ordered  # whether a list is to have its tiles in ascending order
     cdef unsigned int most_words, most_text  # limits of words and text
     cdef unsigned int root  # the first node of the list that is read; 0 for an empty graph
     cdef bint checked  # whether the word graph was found whole
@@ -34,6 +38,8 @@ cdef class Reader:
     cpdef counts(self)
     cdef demand(self)
 
+    cdef int tile(self, unsigned int node) noexcept nogil
+    cdef unsigned int child(self, unsigned int node) noexcept nogil
     @cython.locals(depth=Py_ssize_t, i=Py_ssize_t, child=Py_ssize_t, fault=int)
     cdef int run(self, Py_ssize_t pointer) noexcept nogil
 

@@ -2,7 +2,7 @@
 
 A node stands for itself and all siblings after it, as lists may share their ends. What lies below a node is
 worked out once, from the last sibling back to the first, so a damaged file costs no more time than a whole one.
-``kwg.py`` says what a node holds.
+``kwg.py`` describes the nodes.
 """
 
 from __future__ import annotations
@@ -17,9 +17,8 @@ except ImportError:
 
 COMPILED = cython.compiled
 
-ACCEPTS = 1 << 23
-LAST = 1 << 22
-CHILD = LAST - 1
+SMALL_LINKS = (1 << 22) - 1  # the highest index of a .kwg
+BIG_LINKS = (1 << 24) - 1  # the highest index of a .kbwg
 
 DEEPEST = 255  # letters of one word
 MOST_LETTERS = 64  # the blank with them
@@ -44,14 +43,24 @@ SEPARATOR = 10
 class Reader:
     """Reads the graph in *nodes*: ``check`` first, and all else only when it returned 0.
 
-    With *blanks*, tile 0 is a tile like the others: so it is in leave files. The limits, of the number of words and of
-    their letters together, are to be below 2^30.
+    With *blanks*, tile 0 is a tile like the others: so it is in leave files. With *big*, nodes are those of a .kbwg.
+    Without *ordered*, a list has its tiles in any order, a tile perhaps twice. The limits, of the number of words and
+    of their letters together, are to be below 2^30.
 
     Raises:
         ValueError: no node, not 1 to 63 letters, or a limit out of range.
     """
 
-    def __init__(self, nodes: array[int], letters: int, most_words: int, most_text: int, blanks: bool = False) -> None:
+    def __init__(
+        self,
+        nodes: array[int],
+        letters: int,
+        most_words: int,
+        most_text: int,
+        blanks: bool = False,
+        big: bool = False,
+        ordered: bool = True,
+    ) -> None:
         if not len(nodes):
             raise ValueError("a graph has at least one node")
         if not 0 < letters < MOST_LETTERS:
@@ -61,6 +70,13 @@ class Reader:
         self.nodes = nodes
         self.size = len(nodes)
         self.letters = letters
+        self.accepts = 1 << 7 if big else 1 << 23
+        self.last = 1 << 6 if big else 1 << 22
+        self.tile_shift = 0 if big else 24
+        self.tile_mask = 63 if big else 255
+        self.child_shift = 8 if big else 0
+        self.child_mask = BIG_LINKS if big else SMALL_LINKS
+        self.ordered = ordered
         self.most_words = most_words
         self.most_text = most_text
         self.lowest = 0 if blanks else 1
@@ -71,7 +87,8 @@ class Reader:
         self.where = 0
         self.words = 0
         self.text = 0
-        reach = min(self.size, CHILD + 65)  # no list begins after CHILD, none has more than 64 nodes
+        longest = 64 if ordered else self.size  # nodes of a list
+        reach = min(self.size, self.child_mask + 1 + longest)  # no list begins after the highest index
         self.state = bytearray(reach)
         self.longest = bytearray(reach)
         self.split = bytearray(reach)
@@ -91,7 +108,7 @@ class Reader:
     def check_gaddag(self) -> int:
         """Returns what is wrong with the GADDAG, or 0, also when there is none; after ``check``."""
         self.demand()
-        if self.size < 2 or self.nodes[1] >> 24:
+        if self.size < 2 or self.tile(self.nodes[1]):
             return 0
         root = self.root
         self.lowest = 0
@@ -122,11 +139,17 @@ class Reader:
 
     # below here: integers and flat arrays only
 
+    def tile(self, node: int) -> int:
+        return node >> self.tile_shift & self.tile_mask
+
+    def child(self, node: int) -> int:
+        return node >> self.child_shift & self.child_mask
+
     def run(self, pointer: int) -> int:
         self.where = pointer
-        if self.nodes[pointer] >> 24:
+        if self.tile(self.nodes[pointer]):
             return POINTER
-        self.root = self.nodes[pointer] & CHILD
+        self.root = self.child(self.nodes[pointer])
         if not self.root:
             return 0
         if self.root >= self.size:
@@ -140,7 +163,7 @@ class Reader:
                     break
                 depth -= 1
                 continue
-            child = self.nodes[i] & CHILD
+            child = self.child(self.nodes[i])
             if child and (child >= self.size or self.state[child] != DONE):
                 self.where = i
                 if child >= self.size:
@@ -158,7 +181,7 @@ class Reader:
             return fault
         if self.turned:
             self.where = self.root
-            return 0 if self.nodes[self.root] >> 24 else SEPARATOR
+            return 0 if self.tile(self.nodes[self.root]) else SEPARATOR
         self.words = self.count[self.root]
         self.text = self.spelt[self.root]
         return 0
@@ -167,8 +190,8 @@ class Reader:
         """Works out what node *i* and its later siblings hold, all else being known."""
         self.where = i
         node = self.nodes[i]
-        child = node & CHILD
-        words = 1 if node & ACCEPTS else 0
+        child = self.child(node)
+        words = 1 if node & self.accepts else 0
         text = words
         longest = 1
         split = 0
@@ -180,12 +203,12 @@ class Reader:
         if self.turned:
             words = 0  # the strings of a GADDAG are not counted: they are no words
             text = 0
-            if not node >> 24:
-                if split or node & ACCEPTS:
+            if not self.tile(node):
+                if split or node & self.accepts:
                     return SEPARATOR
                 split = 1
                 longest -= 1
-        if not node & LAST:
+        if not node & self.last:
             words += self.count[i + 1]
             text += self.spelt[i + 1]
             if self.longest[i + 1] > longest:
@@ -210,20 +233,20 @@ class Reader:
         while True:
             self.where = i
             node = self.nodes[i]
-            tile = node >> 24
+            tile = self.tile(node)
             if tile < self.lowest or tile > self.letters:
                 return TILE
-            if tile <= before:
+            if self.ordered and tile <= before:
                 return ORDER
             if self.state[i] == OPEN:
                 return CYCLE
             if self.state[i] == DONE:
                 self.at[depth] = i - 1
                 return 0
-            if not node & (ACCEPTS | CHILD):
+            if not node & self.accepts and not self.child(node):
                 return NOTHING
             self.state[i] = OPEN
-            if node & LAST:
+            if node & self.last:
                 self.at[depth] = i
                 return 0
             if i + 1 == self.size:
@@ -237,16 +260,16 @@ class Reader:
         self.at[0] = self.root
         while True:
             node = self.nodes[self.at[depth]]
-            self.word[depth] = node >> 24
-            if node & ACCEPTS:
+            self.word[depth] = self.tile(node)
+            if node & self.accepts:
                 for k in range(depth + 1):
                     out[to + k] = self.word[k]
                 to += depth + 2
-            if node & CHILD:
+            if self.child(node):
                 depth += 1
-                self.at[depth] = node & CHILD
+                self.at[depth] = self.child(node)
                 continue
-            while self.nodes[self.at[depth]] & LAST:
+            while self.nodes[self.at[depth]] & self.last:
                 if not depth:
                     return
                 depth -= 1

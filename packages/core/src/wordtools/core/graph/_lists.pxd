@@ -3,7 +3,7 @@ cimport cython
 from wordtools.core._bits cimport highest, popcount
 
 cdef unsigned long long LOW, MIX, GOLDEN, ONE
-cdef unsigned int LAST
+cdef unsigned int LAST, BIG_LAST
 
 
 @cython.final
@@ -22,7 +22,7 @@ cdef class Lists:
     @cython.locals(at=Py_ssize_t, out="unsigned int[::1]")
     cpdef compact(self, unsigned int root, bint wide)
     @cython.locals(at=Py_ssize_t, out="unsigned int[::1]", end=cython.uint, entry=cython.ulonglong)
-    cpdef kwg(self, unsigned int words, unsigned int gaddag)
+    cpdef kwg(self, unsigned int words, unsigned int gaddag, bint big)
     cdef reserve(self, Py_ssize_t room)
 
     @cython.locals(node=cython.uint, total=Py_ssize_t, count=cython.uint, k=cython.uint)
@@ -38,5 +38,6 @@ cdef class Lists:
     cdef Py_ssize_t written(self) noexcept nogil
     cdef void lay(self, Py_ssize_t at) noexcept nogil
     cdef void put(self, unsigned int end) noexcept nogil
+    cdef unsigned int node(self, unsigned int letter, unsigned int link, bint last, bint big) noexcept nogil
     @cython.locals(below=cython.ulonglong, words=cython.ulonglong, link=cython.uint)
     cdef void write_record(self, unsigned int[::1] out, Py_ssize_t at, Py_ssize_t node, bint wide) noexcept nogil

@@ -24,13 +24,14 @@ LOW = 0xFFFFFFFF
 MIX = 0x7FFFFFFF
 GOLDEN = 0x9E3779B1
 ONE = 1
-LAST = 1 << 22
+LAST = 1 << 22  # in a node of a .kwg: the last of its list
+BIG_LAST = 1 << 6  # the same in a .kbwg
 
 
 class Lists:
     """Lays out the nodes of a ``DawgBuilder`` (its *parts*: 1..nodes, children before parents), once.
 
-    The low half of an entry is the number of the list below it, the high half says what else it is.
+    The low half of an entry is the number of the list below it, the high half holds its other properties.
     """
 
     def __init__(
@@ -66,8 +67,11 @@ class Lists:
                 self.write_record(out, at, self.entry[self.order[at]] >> 32, wide)
         return nodes
 
-    def kwg(self, words: int, gaddag: int) -> array[int]:
-        """Lays out the nodes of a KWG file with these roots (see ``kwg.py``); *gaddag* 0 leaves that part out."""
+    def kwg(self, words: int, gaddag: int, big: bool) -> array[int]:
+        """Lays out the nodes of a KWG file with these roots (see ``kwg.py``); *gaddag* 0 leaves that part out.
+
+        With *big*, the nodes are those of a .kbwg.
+        """
         if not 0 < words <= self.nodes or not 0 <= gaddag <= self.nodes:
             raise ValueError(f"no nodes {words} and {gaddag}: there are {self.nodes}")
         self.head[words] = 1
@@ -83,13 +87,13 @@ class Lists:
             self.lay(2)
         nodes = array("I", bytes(4 * self.laid))
         out = nodes
-        out[0] = LAST | self.place[self.head[words]]
-        out[1] = LAST | self.place[self.head[gaddag]]
+        out[0] = self.node(0, self.place[self.head[words]], True, big)
+        out[1] = self.node(0, self.place[self.head[gaddag]], True, big)
         with cython.nogil:
             for at in range(2, self.laid):
                 end = self.order[at]
                 entry = self.entry[end]
-                out[at] = (entry >> 32) << 23 | (0 if self.after[end] else LAST) | self.place[entry & LOW]
+                out[at] = self.node(entry >> 32, self.place[entry & LOW], not self.after[end], big)
         return nodes
 
     def reserve(self, room: int) -> None:
@@ -202,6 +206,12 @@ class Lists:
             self.order[self.laid] = end
             self.laid += 1
             end = self.after[end]
+
+    def node(self, letter: int, link: int, last: bool, big: bool) -> int:
+        """Packs a node of a KWG file; *letter* is a tile, and in its lowest bit whether a word ends there."""
+        if big:
+            return link << 8 | (letter & 1) << 7 | (BIG_LAST if last else 0) | letter >> 1
+        return letter << 23 | (LAST if last else 0) | link
 
     def write_record(self, out: array[int], at: int, node: int, wide: bool) -> None:
         below = self.below[node]

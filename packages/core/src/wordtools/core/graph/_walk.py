@@ -1,7 +1,7 @@
 """Kernel: walks a word graph together with an automaton, and writes out the words that both accept.
 
 The automaton is a table that is made as it is needed: where a state has no entry for a letter yet, the walk stops and
-says which is wanted, and goes on once it is there. Beside the automaton a word is held to letters: how many of each it
+names it, and goes on once it is there. Beside the automaton a word is held to letters: how many of each it
 may have, from a rack with wild cards or at most. A record is entered only if the letters that must still come are in
 the words below it, which ``letters_below`` finds once for a graph.
 """
@@ -132,7 +132,7 @@ class Walk:
             self.state[k] = states[k]
 
     def run(self, out: MutableSequence[int]) -> None:
-        """Goes on until the end, a full *out* or an entry that is missing; ``filled`` says how much was written."""
+        """Goes on until the end, a full *out* or a missing entry; ``filled`` is the number of words written."""
         if len(out) < DEPTH + 1:
             raise ValueError("no room for a word")
         for k in range(self.depth + 1):

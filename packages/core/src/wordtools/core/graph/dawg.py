@@ -100,7 +100,7 @@ class Dawg:
         return self.words
 
     def __eq__(self, other: object) -> bool:
-        """Says whether another graph has the same words."""
+        """Returns whether another graph has the same words."""
         return isinstance(other, Dawg) and self.records == other.records
 
     def __hash__(self) -> int:
@@ -124,7 +124,7 @@ class Dawg:
         return _again, (graphfile.packed(KIND, self.words, self.longest, self.records),)
 
     def __contains__(self, word: object) -> bool:
-        """Says whether *word* (letter codes) is in the set."""
+        """Returns whether *word* (letter codes) is in the set."""
         return isinstance(word, (bytes, bytearray)) and self.index(bytes(word)) is not None
 
     def __iter__(self) -> Iterator[bytes]:

@@ -26,7 +26,7 @@ from typing import TYPE_CHECKING
 
 from wordtools.core.errors import LexiconError
 from wordtools.core.graph import store as graphfile
-from wordtools.core.graph.dawg import Dawg
+from wordtools.core.graph.dawg import LOW, Dawg
 
 if TYPE_CHECKING:
     from wordtools.core.graph._build import DawgBuilder
@@ -34,6 +34,17 @@ if TYPE_CHECKING:
 NARROW = 31  # letters whose masks, with the separator, are 32 bits
 SEPARATOR = 0
 KIND = "GADDAG"
+
+
+def nodes_of(dawg: Dawg, letters: int) -> tuple[array[int], int]:
+    """Returns a graph, read from the first letter on, as ``nodes`` and ``stride`` in the layout of a ``Gaddag``."""
+    fields = [array("Q", dawg.records[k::3]) for k in range(3)]
+    wide = letters > NARROW
+    halves = [(k, high) for k in range(2) for high in range(1 + wide)] + [(2, 0)]
+    nodes = array("I", bytes(4 * len(halves) * len(fields[0])))
+    for at, (k, high) in enumerate(halves):
+        nodes[at :: len(halves)] = array("I", [number >> 32 * high & LOW for number in fields[k]])
+    return nodes, len(halves)
 
 
 class Gaddag:
@@ -95,7 +106,7 @@ class Gaddag:
         return self.words
 
     def __eq__(self, other: object) -> bool:
-        """Says whether another graph has the same words, in records of the same size."""
+        """Returns whether another graph has the same words, in records of the same size."""
         return isinstance(other, Gaddag) and self.stride == other.stride and self.nodes == other.nodes
 
     def __hash__(self) -> int:
@@ -133,7 +144,7 @@ class Gaddag:
         return below_high << 32 | below, words_high << 32 | words, first
 
     def __contains__(self, word: object) -> bool:
-        """Says whether *word* (letter codes) is in the set."""
+        """Returns whether *word* (letter codes) is in the set."""
         if not isinstance(word, (bytes, bytearray)) or not word or max(word) > 63:
             return False
         number = 0

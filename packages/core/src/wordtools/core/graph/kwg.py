@@ -1,6 +1,6 @@
-"""KWG files: the word graphs of wolges, macondo and MAGPIE, read and written.
+"""KWG and KBWG files: the word graphs of wolges, macondo and MAGPIE, read and written.
 
-A file is an array of 32-bit little-endian nodes, most significant bits first:
+A .kwg file is an array of 32-bit little-endian nodes, most significant bits first:
 
 =======  ==========================================================================
 8 bits   tile: 1, 2, ... in alphabet order
@@ -9,8 +9,17 @@ A file is an array of 32-bit little-endian nodes, most significant bits first:
 22 bits  index of the list below, 0 when there is none
 =======  ==========================================================================
 
+A .kbwg file, which wolges has for large lists, holds up to four times as many nodes, in another order of bits:
+
+=======  ==========================================================================
+24 bits  index of the list below, 0 when there is none
+1 bit    a word ends here
+1 bit    the last of its list
+6 bits   tile
+=======  ==========================================================================
+
 A list is a run of nodes in tile order; a list may lie in the end of another. Node 0 points to the list of
-first letters, node 1 to that of the GADDAG, whose separator is tile 0 (``gaddag.py`` says what it holds; a file may
+first letters, node 1 to that of the GADDAG, whose separator is tile 0 (``gaddag.py`` describes its content; a file may
 have none). A file is checked whole before a word of it is used. In the graph of a leave file tile 0 is the blank.
 """
 
@@ -25,10 +34,12 @@ from wordtools.core.graph import _kwg
 from wordtools.core.graph.dawg import LONGEST_WORD, Dawg
 from wordtools.core.letters.alphabet import Alphabet
 
-MOST_NODES = 1 << 22
-
+MOST_NODES = 1 << 22  # of a .kwg
+MOST_BIG_NODES = 1 << 24  # of a .kbwg
 MOST_WORDS = 20_000_000
 MOST_TEXT = 400_000_000  # letters of all words together
+SMALL_TEXT = 10_000_000  # letters that any file may have
+TEXT_PER_NODE = 2_000  # letters beyond that: 76 in the largest list (Polish), 30,000 in damaged files
 
 FAULTS = (  # by the number that the kernel returns
     "",
@@ -45,47 +56,64 @@ FAULTS = (  # by the number that the kernel returns
 )
 
 
-def read_words(data: bytes, name: str, alphabet: Alphabet) -> list[str]:
-    """Lists the words of a KWG file in alphabet order; *name* is used in messages.
+def read_words(data: bytes, name: str, alphabet: Alphabet, *, big: bool = False) -> list[str]:
+    """Lists the words of a .kwg file in alphabet order, or of a .kbwg with *big*; *name* is used in messages.
 
     Raises:
         LexiconError: the file is damaged, or is not for this alphabet.
     """
+    kind = _kind(big)
     if len(data) % 4 or not data:
-        raise LexiconError(f"{name}: a damaged .kwg file: {len(data)} bytes are not a number of whole nodes")
-    reader = _kwg.Reader(_little_endian(array("I", data)), len(alphabet), MOST_WORDS, MOST_TEXT)
+        raise LexiconError(f"{name}: a damaged {kind} file: {len(data)} bytes are not a number of whole nodes")
+    nodes = _little_endian(array("I", data))
+    reader = _kwg.Reader(nodes, len(alphabet), MOST_WORDS, most_text(len(nodes)), False, big)
     fault = reader.check() or reader.check_gaddag()
     if fault:
-        raise LexiconError(f"{name}: a damaged .kwg file: {FAULTS[fault]} at node {reader.where}")
-    tiles = reader.spell()[:-1]
+        raise LexiconError(f"{name}: a damaged {kind} file: {FAULTS[fault]} at node {reader.where}")
+    return spelt(bytes(reader.spell()), alphabet)
+
+
+def most_text(nodes: int) -> int:
+    """Returns how many letters the words of a graph may have together, by its number of *nodes*."""
+    return min(MOST_TEXT, SMALL_TEXT + TEXT_PER_NODE * nodes)
+
+
+def spelt(tiles: bytes, alphabet: Alphabet) -> list[str]:
+    """Returns the words of *tiles*, each with a zero behind it, in the letters of *alphabet*: tile 1 is the first."""
     if not tiles:
         return []
     if not alphabet.simple:
-        return [alphabet.decode(word) for word in tiles.split(b"\0")]
+        return [alphabet.decode(word) for word in tiles[:-1].split(b"\0")]
     letters = "\n" + "".join(alphabet.letters)
-    return codecs.charmap_decode(tiles, "strict", letters)[0].split("\n")  # pyright: ignore[reportArgumentType]
+    return codecs.charmap_decode(tiles[:-1], "strict", letters)[0].split("\n")  # pyright: ignore[reportArgumentType]
 
 
-def write(words: list[str], alphabet: Alphabet, *, gaddag: bool = True) -> bytes:
-    """Makes a KWG file of folded words, with or without the GADDAG, with as few nodes as the format allows.
+def write(words: list[str], alphabet: Alphabet, *, gaddag: bool = True, big: bool = False) -> bytes:
+    """Makes a .kwg file, or a .kbwg with *big*, with or without the GADDAG, with as few nodes as the format allows.
 
     Raises:
         LexiconError: an empty word, one that is too long, or more words than such a file can hold.
         ValueError: a word with a character outside the alphabet.
     """
-    nodes = graph(alphabet.encode_all(words), gaddag=gaddag)
-    if len(nodes) > MOST_NODES:
+    nodes = graph(alphabet.encode_all(words), gaddag=gaddag, big=big)
+    most = MOST_BIG_NODES if big else MOST_NODES
+    if len(nodes) > most:
+        instead = "a .marisa file" if big else "a .kbwg or .marisa file"
         raise LexiconError(
-            f"the words need {len(nodes):,} nodes and a .kwg file holds {MOST_NODES:,}: leave out "
-            f"{'the GADDAG' if gaddag else 'the longest words'}, or write a .marisa file"
+            f"the words need {len(nodes):,} nodes and a {_kind(big)} file holds {most:,}: leave out "
+            f"{'the GADDAG' if gaddag else 'the longest words'}, or write {instead}"
         )
     return _little_endian(nodes).tobytes()
 
 
-def graph(words: list[bytes], *, gaddag: bool) -> array[int]:
+def _kind(big: bool) -> str:
+    return ".kbwg" if big else ".kwg"
+
+
+def graph(words: list[bytes], *, gaddag: bool, big: bool = False) -> array[int]:
     """Makes the nodes of words in tiles; without a *gaddag*, tile 0 is one too (the blank of a leave file).
 
-    Where there are more than 2^22 nodes, their links are wrong.
+    Where there are more nodes than the format holds, their links are wrong.
 
     Raises:
         LexiconError: an empty word, one that is too long, or tile 0 in a GADDAG.
@@ -99,7 +127,7 @@ def graph(words: list[bytes], *, gaddag: bool) -> array[int]:
     else:
         (builder, number), turned = turn.taken(dawg), 0
         root = number[0]
-    return Lists(*builder.parts()).kwg(root, turned)
+    return Lists(*builder.parts()).kwg(root, turned, big)
 
 
 def _little_endian(nodes: array[int]) -> array[int]:

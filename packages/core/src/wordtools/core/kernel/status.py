@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from importlib.util import find_spec
 
-from wordtools.core.plugins import entries, package_folders
+from wordtools.core.base.plugins import entries, package_folders
 
 SOURCES = (".py", ".pyc")
 
@@ -20,7 +20,7 @@ class Kernels:
     total: int
 
     def __str__(self) -> str:
-        """Says it as ``core 4 of 4`` or ``scrabble 0 of 9 (python)``."""
+        """Writes ``core 4 of 4`` or ``scrabble 0 of 9 (python)``."""
         return f"{self.package} {self.compiled} of {self.total}{'' if self.compiled else ' (python)'}"
 
 

@@ -92,7 +92,7 @@ class Alphabet:
         return _again, (self.letters, dict(self.folds), self.case_sensitive)
 
     def __eq__(self, other: object) -> bool:
-        """Says whether another alphabet folds and encodes alike."""
+        """Returns whether another alphabet folds and encodes alike."""
         return isinstance(other, Alphabet) and self.key == other.key
 
     def __hash__(self) -> int:
@@ -191,7 +191,7 @@ class Alphabet:
     def encode_texts(self, texts: list[str]) -> list[bytes] | None:
         """Folds and encodes texts, fast, and leaves out what is empty or has no place.
 
-        None where that is not for this alphabet, or when so many texts are odd that ``fold_all`` is the faster way.
+        None where that is not for this alphabet, or where ``fold_all`` is the faster way, as many texts are unusual.
         """
         table, letters = self._plain_characters
         codes = codecs.charmap_encode("\0".join(texts), "replace", table)[0]

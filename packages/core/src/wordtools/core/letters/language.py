@@ -23,7 +23,7 @@ SECTIONS = {
     "ruzzle": ("source", "confidence", "unconfirmed", "notes", "letters", "fold", "points"),
     "scrabble": (
         *("source", "confidence", "notes", "letters", "fold", "tiles", "blanks", "vowels"),
-        *("rack", "bingo", "exchange_limit", "layout"),
+        *("rack", "bingo", "exchange_limit", "scoreless_turns", "end", "layout"),
     ),
 }
 MOST_SHARE = 1_000_000  # of a letter, in whatever unit
@@ -39,7 +39,7 @@ KINDS: dict[str, Any] = {  # of the keys that the core itself reads
 
 @dataclass(frozen=True, repr=False)
 class Language:
-    """One language, as its TOML file says it.
+    """One language, as described by its TOML file.
 
     >>> english = Language.load("en")
     >>> english.name, len(english.alphabet), english.alphabet.fold("café")
@@ -71,14 +71,16 @@ class Language:
     def load(cls, name: str) -> Language:
         """Reads a language by its code, or from the path of a ``.toml`` file.
 
+        The same object is returned until the file changes.
+
         Raises:
             LanguageError: no such language or file, or a file with a mistake in it.
         """
         if name.endswith(".toml") or "/" in name or "\\" in name:
-            return cls._read(Path(name))
-        own = {path.stem: path for path in user_folder().glob("*.toml")}
+            return _language_file(Path(name))
+        own = own_files()
         if name in own:
-            return cls._read(own[name])
+            return _language_file(own[name])
         if name not in _bundled_files():
             found = sorted({*own, *_bundled_files()})
             raise LanguageError(f"no language {name!r}: use one of {', '.join(found)}, or the path of a .toml file")
@@ -173,6 +175,20 @@ def _bundled_language(name: str) -> Language:
     return Language._read(_bundled_files()[name])
 
 
+def _language_file(path: Path) -> Language:
+    """Reads a language file, again only if its time or size has changed."""
+    try:
+        stat = path.stat()
+    except (OSError, ValueError):
+        return Language._read(path)  # raises the error with the reason
+    return _language_as_of(path, stat.st_mtime_ns, stat.st_size)
+
+
+@lru_cache(maxsize=64)
+def _language_as_of(path: Path, modified: int, size: int) -> Language:
+    return Language._read(path)
+
+
 def user_folder() -> Path:
     """Returns the folder of the user's own language files; it need not exist."""
     from platformdirs import user_config_path
@@ -180,7 +196,16 @@ def user_folder() -> Path:
     return user_config_path("wordtools", appauthor=False) / "languages"
 
 
+def own_files() -> dict[str, Path]:
+    """Returns the user's own language files by code."""
+    return {path.stem: path for path in sorted(user_folder().glob("*.toml"), key=lambda path: path.stem)}
+
+
+def is_language(name: str) -> bool:
+    """Whether a language has this code, bundled or the user's own."""
+    return name in _bundled_files() or name in own_files()
+
+
 def language_files() -> list[Path]:
     """Lists the bundled language files and the user's own; the user's come last and win."""
-    own = sorted(user_folder().glob("*.toml"), key=lambda path: path.stem)
-    return [*_bundled_files().values(), *own]
+    return [*_bundled_files().values(), *own_files().values()]

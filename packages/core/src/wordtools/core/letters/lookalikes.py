@@ -44,7 +44,7 @@ def described(character: str, alphabet: Alphabet) -> str:
 
 
 def reason(entry: str, alphabet: Alphabet) -> str | None:
-    """Says which look-alike keeps a word from being one: it has other letters, and they are all of *alphabet*."""
+    """Returns the look-alike that keeps a word from being one: it has other letters, and they are all of *alphabet*."""
     if CHARACTERS.isdisjoint(entry.upper()):
         return None
     found = {character: meant(character, alphabet) for character in entry}

@@ -1,4 +1,4 @@
-"""When a run of work ends: after some seconds, or when the caller says so."""
+"""When a run of work ends: after some seconds, or when the caller stops it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Clock:
 
         Args:
             seconds: how long the run may take, above 0; None: as long as it takes.
-            stop: asked at every look at the clock; once it says True the time is over.
+            stop: asked at every look at the clock; True ends the run.
 
         Raises:
             OptionError: the seconds are not a finite number above 0.
@@ -46,11 +46,11 @@ class Clock:
         return f"<Clock {'over' if self.over() else 'for ever' if self.until == inf else f'{self.left():.1f} s left'}>"
 
     def over(self) -> bool:
-        """Whether to end now: the time is over, or the caller says so."""
+        """Whether to end now: the time is over, or the caller stops it."""
         return self.late() or self.stopped()
 
     def late(self) -> bool:
-        """Whether the time is over, whatever the caller says."""
+        """Whether the time is over, whether or not the caller stops it."""
         return monotonic() >= self.until
 
     def stopped(self) -> bool:

@@ -7,6 +7,7 @@ them. It is imported when it is used (``pip install wordtools-core[cluster]``).
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable, Iterator
 from concurrent.futures import CancelledError, Executor, Future
 from contextlib import contextmanager
@@ -41,7 +42,7 @@ def cluster(address: str) -> Iterator[Executor]:
         raise JobError(f"{address}: no Dask scheduler answers: {str(error).splitlines()[0]}") from None
     except ValueError as error:
         raise OptionError(f"{address}: not the address of a Dask scheduler, like tcp://HOST:8786: {error}") from None
-    with client:
+    with client, _quiet():
         if not client.ncores():
             raise JobError(f"{address}: the Dask scheduler has no worker: start some with 'dask worker {address}'")
         try:
@@ -54,6 +55,21 @@ def cluster(address: str) -> Iterator[Executor]:
             yield executor
         finally:
             executor.shutdown()
+
+
+@contextmanager
+def _quiet() -> Iterator[None]:
+    """Keeps off the screen what Dask's client logs when a result was on a lost worker: it is computed again."""
+    logger = logging.getLogger("distributed.client")
+    logger.addFilter(_is_news)
+    try:
+        yield
+    finally:
+        logger.removeFilter(_is_news)
+
+
+def _is_news(record: logging.LogRecord) -> bool:
+    return not str(record.msg).startswith("Couldn't gather")
 
 
 class _Workers(Executor):

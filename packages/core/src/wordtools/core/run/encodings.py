@@ -1,4 +1,4 @@
-"""Text in bytes: UTF-8, or UTF-16 and UTF-32 that say so themselves; of any other encoding, which it probably is."""
+"""Text in bytes: UTF-8, or UTF-16 and UTF-32 with a byte order mark; of any other encoding, which it probably is."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ MARKS = (  # longest first: one of UTF-16 begins one of UTF-32
 CYRILLIC = ("CP1251", "KOI8-R", "CP866", "ISO-8859-5")
 COMMON = "оеаинтсрвл"  # the ten commonest letters of Russian: about 60 % of a text or a word list
 ENOUGH = 100_000  # bytes to look at
-FEW = 4  # characters that say nothing
+FEW = 4  # characters: too few to judge by
 
 
 def marked(data: bytes) -> str | None:
-    """Returns the encoding that a byte order mark says, other than UTF-8; None where there is no such mark."""
+    """Returns the encoding that a byte order mark names, other than UTF-8; None where there is no such mark."""
     return next((encoding for mark, encoding in MARKS if data.startswith(mark)), None)
 
 

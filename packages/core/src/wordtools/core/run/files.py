@@ -90,6 +90,8 @@ def read_bytes(name: str, kind: type[WordtoolsError] = WordtoolsError, *, most: 
             return sys.stdin.buffer.read(most)
         with open(name, "rb") as file:  # noqa: PTH123 - Path("") is a folder
             return file.read(most)
+    except IsADirectoryError:
+        raise kind(f"{shown(name)}: a folder, and a file is wanted") from None
     except OSError as error:
         raise kind(f"{shown(name)}: {error.strerror or error}") from None
     except ValueError as error:  # a NUL in the name
@@ -97,7 +99,7 @@ def read_bytes(name: str, kind: type[WordtoolsError] = WordtoolsError, *, most: 
 
 
 def read_text(name: str) -> str:
-    """Reads a text file (UTF-8, or what its byte order mark says), or standard input when *name* is ``-``.
+    """Reads a text file (UTF-8, or by its byte order mark), or standard input when *name* is ``-``.
 
     Raises:
         WordtoolsError: it cannot be opened, is binary or not UTF-8; the message names the file and the line.
@@ -106,7 +108,7 @@ def read_text(name: str) -> str:
 
 
 def is_file(name: str) -> bool:
-    """Says whether a file or a pipe has that name; False also for a text that no file can be called."""
+    """Returns whether a file or a pipe has that name; False also for a text that no file can be called."""
     try:
         return Path(name).exists() and not Path(name).is_dir()
     except (OSError, ValueError):
@@ -114,8 +116,20 @@ def is_file(name: str) -> bool:
 
 
 def looks_like_a_file(text: str) -> bool:
-    """Says whether a text that is no file was meant to be one: it ends like ``board.txt``."""
+    """Returns whether a text that is no file was meant to be one: it ends like ``board.txt``."""
     return re.fullmatch(r"\S*[^\s/.]\.(txt|text|gcg|cgp|csv|tsv|json|puz|ipuz|jpz|xd|pzl)", text) is not None
+
+
+def means_a_file(text: str) -> bool:
+    """Returns whether a text, a board or a file name, is a file name: the file exists, or the ending is one of files.
+
+    A folder counts too, so that reading it fails and its name is not taken for letters.
+    """
+    try:
+        there = Path(text).exists() and text.strip("./\\") != ""
+    except (OSError, ValueError):
+        there = False
+    return there or looks_like_a_file(text)
 
 
 def shown(name: str) -> str:
@@ -124,11 +138,11 @@ def shown(name: str) -> str:
 
 
 def decode(data: bytes, name: str, expected: str = "text", kind: type[WordtoolsError] = WordtoolsError) -> str:
-    """Decodes the text of a file called *name*: UTF-8, or what its byte order mark says.
+    """Decodes the text of a file called *name*: UTF-8, or by its byte order mark.
 
     Raises:
-        WordtoolsError: (or *kind* of it) the bytes are binary, not *expected*, or of another encoding; says the line,
-            and which encoding it probably is.
+        WordtoolsError: (or *kind* of it) the bytes are binary, not *expected*, or of another encoding; the message
+            names the line and the probable encoding.
     """
     encoding = marked(data) or "utf-8-sig"
     if encoding == "utf-8-sig" and b"\0" in data:

@@ -1,7 +1,7 @@
 """Parts in flight: sent to an executor, taken back when they are done, sent again when their worker died.
 
 A job goes to other processes as bytes, with each call when it is small; a large one (with the words of a user's own
-list, say) goes without, and only a process that says it does not know it yet gets the bytes, once. A call takes some
+list, for example) goes without, and only a process that does not have it yet gets the bytes, once. A call takes some
 milliseconds on a cluster, so short parts go several in one.
 """
 
@@ -153,7 +153,7 @@ class Flight(Generic[P, R]):
         self._flying[future] = out
 
     def wait(self, stop: Callable[[], bool] | None = None) -> int:
-        """Waits until a part is done, or *stop* says True; returns how many were done.
+        """Waits until a part is done, or *stop* returns True; returns the number of parts done.
 
         Raises:
             JobError: a part was lost for good, or all workers are.

@@ -3,7 +3,7 @@
 A job is a small frozen value with a method ``run(part)``. What it needs that is large (a word graph, a kernel) it
 opens itself, by name, behind ``per_thread``: once in each thread of each process that works for it. So a job can be
 sent anywhere: to ``Processes`` on this machine, to a Dask cluster (``cluster``), or to any other
-``concurrent.futures.Executor``. A part says by itself what is to be done (its number seeds its random choices), so
+``concurrent.futures.Executor``. A part by itself determines the work (its number seeds its random choices), so
 results do not depend on who does it, or when.
 """
 
@@ -30,7 +30,7 @@ K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
 
 KEPT = 4  # values that per_thread keeps in a thread
-WINDOW = 64  # calls in flight with an executor that does not say how many workers it has
+WINDOW = 64  # calls in flight with an executor whose number of workers is not known
 AHEAD = 16  # windows of results that may wait for an earlier part
 
 
@@ -72,18 +72,19 @@ def run(
     Args:
         job: what is done. For an executor of other processes it is pickled: sent with each call when it is small,
             otherwise once to each process.
-        parts: read as they are needed: twice as many as there are workers are in flight, or so many calls of several
+        parts: read as they are needed: twice as many as there are workers are in flight, or as many calls of several
             where parts are short and go to other processes.
         jobs: threads to use; 1 works in the caller's own.
         executor: where to run instead; it decides on the number of workers, and is not shut down.
         ordered: yield in the order of the parts, not in that in which they are done.
-        stop: asked between parts and while waiting for them; when it says True no further part is begun, and those in
-            flight are dropped.
+        stop: asked between parts and while waiting for them; True ends the run, and the
+            parts in flight are dropped.
         results: a file of results of this very job: parts that are in it are not done again, others are put in as
             soon as they are done.
 
     Raises:
-        JobError: a part was lost again and again because its worker died, or the executor is gone; says which part.
+        JobError: a part was lost again and again because its worker died, or the executor is gone; the
+            message names the part.
         FormatError: the file of results is damaged or cannot be written.
         Exception: what a part raised.
     """

@@ -33,7 +33,7 @@ def _end_with_parent() -> None:
 
 
 def limit_memory(most: int) -> None:
-    """Lets this process ask for so many bytes over what it holds; more is a MemoryError. Nothing outside Linux."""
+    """Lets this process allocate a number of bytes more than it holds; more is a MemoryError. Nothing outside Linux."""
     try:
         import resource
 

@@ -18,7 +18,7 @@ class Progress(Generic[T]):
     """
 
     done: int
-    """What is done so far, from 0: in tries, positions, boards or what else the function says."""
+    """What is done so far, from 0: in tries, positions, boards or what else the function counts."""
     total: int | None = None
     """How much there is to do; None: nobody knows."""
     found: T = None  # type: ignore[assignment]

@@ -28,7 +28,7 @@ create table if not exists part (part text primary key, result text not null) wi
 
 
 def digest(job: object) -> str:
-    """Computes what tells a job from all others: SHA-256 over its class and its fields, as 64 hexadecimal digits.
+    """Computes what identifies a job: SHA-256 over its class and its fields, as 64 hexadecimal digits.
 
     Fields that do not count when jobs are compared do not count here.
 
@@ -71,7 +71,7 @@ class Results:
     """The results of one job in a file; a context manager.
 
     A job whose results are not plain data has ``pack(result)``, which makes such of one, and ``unpack(data)``; one
-    whose parts are not, or are long, has ``key(part)``, a text that tells a part from all others.
+    whose parts are not, or are long, has ``key(part)``, a text that identifies a part.
     """
 
     def __init__(self, name: str | Path, job: Any, *, seed: int | None = None) -> None:
@@ -133,10 +133,10 @@ class Results:
                 found = None if row is None else json.loads(row[0])
                 return found if isinstance(found, int) else None
         except (sqlite3.Error, ValueError, TypeError):
-            return None  # who opens it says what is wrong
+            return None  # whoever opens it reports what is wrong
 
     def __contains__(self, part: object) -> bool:
-        """Says whether a part is done."""
+        """Returns whether a part is done."""
         return self._row(part) is not None
 
     def __getitem__(self, part: object) -> Any:
@@ -158,7 +158,7 @@ class Results:
         """Keeps the result of a part.
 
         Raises:
-            FormatError: the file cannot be written (a full disk, say); what was kept before stays.
+            FormatError: the file cannot be written (a full disk, for example); what was kept before stays.
         """
         row = self._key(part), json.dumps(self._pack(result), separators=(",", ":"))
         try:

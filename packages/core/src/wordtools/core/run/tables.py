@@ -32,7 +32,7 @@ def read_table(path: Path, error: type[WordtoolsError], text: str | None = None)
 
 
 def check_keys(table: Mapping[str, Any], known: Collection[str], where: str, error: type[WordtoolsError]) -> None:
-    """Refuses a key that nobody reads, and says which one was probably meant.
+    """Refuses a key that nobody reads, and suggests the one that was probably meant.
 
     Args:
         table: the table as read.

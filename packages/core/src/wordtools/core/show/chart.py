@@ -1,6 +1,6 @@
 """Charts as SVG: lines, bars, histograms and heat maps, in one theme, each with title, caption, markers and legend.
 
-A chart is drawn in a box of ``WIDTH`` units, so that its texts can be read on a phone; colours tell series apart, and
+A chart is drawn in a box of ``WIDTH`` units, so that its texts can be read on a phone; series differ in colour, and
 so do the shapes of the markers and the order of the legend. Values that are not finite are left out.
 """
 
@@ -13,6 +13,7 @@ from itertools import pairwise
 from typing import TypeAlias
 from xml.etree.ElementTree import Element, SubElement, tostring
 
+from wordtools.core.show.pictured import Pictured
 from wordtools.core.show.svg import Svg, Theme, clean, styled, text_width
 
 Point: TypeAlias = tuple[float, float]
@@ -69,10 +70,10 @@ CSS += "".join(f"$me .c{k} {{ fill: $c{k}; stroke: $c{k} }}\n$me .line.c{k} {{ f
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Chart:
+class Chart(Pictured):
     """A chart: its drawing, and the words about it.
 
-    >>> from wordtools.core import lengths_chart
+    >>> from wordtools.core.show import lengths_chart
     >>> chart = lengths_chart({"few": ["tea", "team", "meat"]}, title="Three words")
     >>> chart
     <Chart 'Three words'>
@@ -92,7 +93,7 @@ class Chart:
         return f"<Chart {self.title!r}>"
 
     def __eq__(self, other: object) -> bool:
-        """Says whether another chart looks the same and says the same."""
+        """Returns whether another chart is equal in every part."""
         return isinstance(other, Chart) and self.svg() == other.svg()
 
     def __hash__(self) -> int:
@@ -161,7 +162,7 @@ def lines(
 
     Args:
         series: the points of each, by its name.
-        title: what the chart shows; a screen reader says it.
+        title: what the chart shows; also for a screen reader.
         caption: what can be read from it.
         x: what the horizontal axis counts, and in which units.
         y: the same of the vertical one.
@@ -488,3 +489,8 @@ def _shares(values: Sequence[float], edges: Sequence[float]) -> list[float]:
         at = sum(edge <= value for edge in edges) - 1
         counts[min(max(at, 0), len(counts) - 1)] += 1
     return [100 * count / len(finite) if finite else 0.0 for count in counts]
+
+
+def chart_svg(chart: Chart, *, theme: str | Theme = "light") -> Svg:
+    """Draws a chart, for ``Chart.to_svg``."""
+    return chart.svg(theme)

@@ -19,7 +19,7 @@ def find_font(texts: Iterable[str]) -> str:
         The name of its file.
 
     Raises:
-        WordtoolsError: there is none; says which letter is missing.
+        WordtoolsError: there is none; the message names the letter.
     """
     from PIL import ImageFont
 

@@ -6,7 +6,9 @@ sheet comes after it and holds only what is its own.
 
 from __future__ import annotations
 
+import base64
 import json
+from hashlib import sha256
 from importlib.resources import files
 from typing import Any
 from xml.etree.ElementTree import Element, SubElement, tostring
@@ -18,6 +20,8 @@ ROOM = "wordtools.core.show"
 EITHER = "color-scheme: light dark"  # in the style sheets, as the pages have it that follow the reader's system
 WHEN = "@media (prefers-color-scheme: dark)"
 DARK = {"light": "@media not all", "dark": "@media all", AUTO: WHEN}  # by theme, when a page is dark
+
+POLICY = "default-src 'none'; script-src {}; style-src {}; base-uri 'none'; form-action 'none'"
 
 
 def begin(title: str, css: str, *, language: str = "en", theme: str = AUTO) -> tuple[Element, Element]:
@@ -60,13 +64,20 @@ def style_sheet(room: str) -> str:
 
 
 def own_file(room: str, name: str) -> str:
-    """Reads a file that lies beside the modules of a room, ``wordtools.ruzzle.show`` say."""
+    """Reads a file that lies beside the modules of a room, such as ``wordtools.ruzzle.show``."""
     return files(room).joinpath(name).read_text(encoding="utf-8")
 
 
 def add_script(body: Element, room: str) -> None:
     """Adds the room's ``page.js``, the last thing in a page."""
     SubElement(body, "script").text = own_file(room, "page.js")
+
+
+def add_button(parent: Element, text: str, does: str, **more: str) -> Element:
+    """Adds a button of a player, with its attributes; *does* names what the script does at a click."""
+    button = SubElement(parent, "button", {"type": "button", "data-do": does, **more})
+    button.text = text
+    return button
 
 
 def add_data(body: Element, name: str, data: Any) -> None:
@@ -78,3 +89,16 @@ def safe_json(data: Any) -> str:
     """Writes JSON in which no ``</script>`` and no ``<!--`` can stand."""
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
     return text.replace("&", "\\u0026").replace("<", "\\u003c").replace(">", "\\u003e")
+
+
+def add_policy(root: Element) -> None:
+    """Lets only what is in the page run and style it."""
+    sources = [_source(root.findtext(path) or "") for path in ("body/script", "head/style")]
+    head = root.find("head")
+    assert head is not None
+    meta = Element("meta", {"http-equiv": "Content-Security-Policy", "content": POLICY.format(*sources)})
+    head.insert(1, meta)
+
+
+def _source(text: str) -> str:
+    return f"'sha256-{base64.b64encode(sha256(text.encode()).digest()).decode()}'"

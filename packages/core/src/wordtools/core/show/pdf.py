@@ -64,7 +64,7 @@ class Sheet:
 
 
 def needed(game: str) -> type[Canvas]:
-    """Returns what pages are drawn with: called before long work, it says at once what is not installed.
+    """Returns what pages are drawn with: called before long work, it reports at once what is not installed.
 
     Raises:
         WordtoolsError: reportlab is not installed.

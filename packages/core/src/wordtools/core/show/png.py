@@ -17,10 +17,10 @@ LETTER = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40">
 
 
 def needed(theme: object = "light") -> None:
-    """Says, before any work is done, why no PNG can be written.
+    """Checks, before any work is done, that a PNG can be written.
 
     Raises:
-        WordtoolsError: resvg-py is not installed; says how to install it.
+        WordtoolsError: resvg-py is not installed; the message has the command that installs it.
         OptionError: the theme is ``auto``: pixels cannot be as the reader has it.
     """
     try:
@@ -65,7 +65,7 @@ def drawn(svg: str, *, background: str | None = None) -> bytes:
 
 
 def has(letter: str) -> bool:
-    """Says whether a font of this machine has a letter: what no font has is drawn as nothing."""
+    """Returns whether a font of this machine has a letter: what no font has is drawn as nothing."""
     if unicodedata.combining(letter):
         return True  # drawn over the letter before it
     return _has(letter, _family())

@@ -75,7 +75,7 @@ class Svg(str):
         return str(self)
 
     def png(self, *, background: str | None = None) -> bytes:
-        """Returns the same in pixels, as a PNG file; ``wordtools.core.show.png`` says how large.
+        """Returns the same in pixels, as a PNG file; ``wordtools.core.show.png`` describes its size.
 
         Args:
             background: the colour behind it; None: it stays transparent.
@@ -116,7 +116,7 @@ class Drawing:
         Args:
             rows: number of rows.
             columns: number of columns.
-            label: what a screen reader says.
+            label: text for a screen reader.
             title: what a browser shows when the pointer rests on the picture.
             theme: a name in *themes*, ``auto`` for light or dark as the reader has it, or colours that replace
                 some of the light ones.

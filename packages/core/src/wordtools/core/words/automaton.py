@@ -169,7 +169,7 @@ class Automaton:
         self.some = self.some * 2
 
     def _seen(self, state: int) -> tuple[int, int, bool]:
-        """Says which letters may come next, how many must come at least, and whether the word may end here."""
+        """Returns which letters may come next, how many must come at least, and whether the word may end here."""
         if state & self._settled:
             return 0, DEAD, False
         allowed, needed, done = self._everything, 0, True
@@ -189,7 +189,7 @@ class Automaton:
         return allowed, needed, done
 
     def _unavoidable(self, state: int) -> tuple[int, int]:
-        """Says which letters must all come, and of which letters one must."""
+        """Returns which letters must all come, and of which letters one must."""
         every, some = 0, self._everything
         for positions, _, refuses in self._parts:
             if refuses:
@@ -270,7 +270,7 @@ def _distances(net: Net) -> list[int]:
 def _unavoidable(net: Net, everything: int) -> tuple[list[int], list[int]]:
     """Finds for each position the letters that are on every way to the end, and letters of which one is on each way.
 
-    From guesses that say too much, for the first, and too little, for the second, both come to what holds; where they
+    From guesses that claim too much, for the first, and too little, for the second, both converge; where they
     do not come to rest, nothing is said.
     """
     count = len(net.moves)

@@ -2,8 +2,8 @@
 
 The scale is M. van Heuven's ("SUBTLEX-UK", 2014): log10 of how often a word comes in a thousand million; 0 stands for
 a word that was never seen. The tables of the distribution wordtools-frequencies have a byte for each word of an
-installed list, in the order of the key ids of its trie. Without it English words have what the SCOWL size of the list
-tells. A file of one's own may take their place.
+installed list, in the order of the key ids of its trie. Without it English words have the coarser class of their SCOWL
+size. A file of one's own may take their place.
 """
 
 from __future__ import annotations
@@ -16,20 +16,19 @@ from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
+from wordtools.core.base.plugins import entries, package_folders
 from wordtools.core.errors import LexiconError
 from wordtools.core.graph import store
 from wordtools.core.letters.alphabet import Alphabet
 from wordtools.core.letters.language import Language
-from wordtools.core.plugins import entries, package_folders
+from wordtools.core.lists.bundled import read_checked
+from wordtools.core.lists.cache import kept
 from wordtools.core.run.files import read_text, shown
 from wordtools.core.run.tables import read_table
-from wordtools.core.words.bundled import read_checked
-from wordtools.core.words.cache import kept
+from wordtools.core.words.word_set import WordSet
 
 if TYPE_CHECKING:
     import marisa_trie
-
-    from wordtools.core.words.lexicon import Lexicon
 
 Zipf: TypeAlias = float
 Range: TypeAlias = tuple[Zipf, Zipf]  # least, most; both included
@@ -66,7 +65,7 @@ class Table(Protocol):
 
 
 class Commonness:
-    """How common words are: the first of some tables that knows a word says it.
+    """How common words are, from the first of several tables that has the word.
 
     >>> own = Commonness([OwnTable({"TEA": 4.5, "OTTER": 2.9})])
     >>> own.zipf("TEA"), own.zipf("EEL"), own.words(3.0)
@@ -79,7 +78,7 @@ class Commonness:
         self.name = name
 
     def __bool__(self) -> bool:
-        """Says whether anything is known."""
+        """Returns whether anything is known."""
         return bool(self.tables)
 
     def __repr__(self) -> str:
@@ -112,7 +111,7 @@ class Commonness:
         return sorted(word for word in found if (zipf := self.zipf(word)) is not None and low <= zipf <= high)
 
     def within(self, word: str, asked: Range) -> bool:
-        """Says whether a folded word is so common; one that no table has is not."""
+        """Returns whether a folded word is so common; one that no table has is not."""
         zipf = self.zipf(word)
         return zipf is not None and asked[0] <= zipf <= asked[1]
 
@@ -120,15 +119,15 @@ class Commonness:
         """Returns itself.
 
         Raises:
-            LexiconError: nothing is known; says what to install.
+            LexiconError: nothing is known; the message names what to install.
         """
         if not self:
             raise LexiconError(self.lacking())
         return self
 
     def lacking(self) -> str:
-        """Says what to install where nothing is known."""
-        return f"nothing says how common the words of {self.name} are: install {PACKAGE}"
+        """Describes what to install where nothing is known."""
+        return f"there are no frequencies for the words of {self.name}: install {PACKAGE}"
 
 
 class ListTable:
@@ -198,7 +197,7 @@ class OwnTable:
 
         Raises:
             WordtoolsError: it cannot be read.
-            LexiconError: a line is wrong, or no word of it can be spelt; says the file and the line.
+            LexiconError: a line is wrong, or no word of it can be spelt; the message names the file and the line.
         """
         found: dict[str, Zipf] = {}
         left_out = 0
@@ -220,7 +219,7 @@ class OwnTable:
         return cls(found, left_out, others=NEVER, source=called)
 
     def __eq__(self, other: object) -> bool:
-        """Says whether another table says the same."""
+        """Returns whether another table has the same values."""
         return isinstance(other, OwnTable) and (self._zipfs, self._others) == (other._zipfs, other._others)
 
     def __hash__(self) -> int:
@@ -263,7 +262,7 @@ def added(first: Zipf, second: Zipf) -> Zipf:
     return math.log10(10**first + 10**second)
 
 
-def own_table(lexicon: Lexicon) -> ListTable | None:
+def own_table(lexicon: WordSet) -> ListTable | None:
     """Returns the table of an installed list, None for a list that has none.
 
     Raises:
@@ -283,15 +282,15 @@ def own_table(lexicon: Lexicon) -> ListTable | None:
     return ListTable(lexicon.own_trie, table, None if same else lexicon.alphabet, source)
 
 
-def spelt_alike(lexicon: Lexicon) -> bool:
-    """Says whether the words of an installed list are folded as they are in its file."""
+def spelt_alike(lexicon: WordSet) -> bool:
+    """Returns whether the words of an installed list are folded as they are in its file."""
     letters = _letters(lexicon.info.get("language", ""))
     return all(lexicon.alphabet.fold(letter) == letter for letter in letters)
 
 
 @lru_cache
 def _letters(code: str) -> tuple[str, ...]:
-    """Returns the letters that the list of a language is spelt in; none where the list does not say which it is."""
+    """Returns the letters that the list of a language is spelt in; none where the list names no language."""
     return Language.load(code).alphabet.letters if code else ()
 
 
@@ -316,7 +315,7 @@ def _packages(name: str) -> Iterator[str]:
             yield entry.value
 
 
-def _installed(lexicon: Lexicon) -> bytes | None:
+def _installed(lexicon: WordSet) -> bytes | None:
     """Reads the table of a list from wordtools-frequencies."""
     file = table_info(lexicon.name)
     if file is None:
@@ -341,6 +340,6 @@ def _save(table: bytes, path: Path) -> None:
 
 
 def _unpacking(packed: bytes, name: str) -> Callable[[], bytes]:
-    from wordtools.core.words.unpack import unpacked
+    from wordtools.core.lists.unpack import unpacked
 
     return lambda: unpacked(packed, name)

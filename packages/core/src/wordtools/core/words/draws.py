@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from math import comb
 from pathlib import Path
 
+from wordtools.core.base.plugins import entries, package_folders
 from wordtools.core.errors import LanguageError
 from wordtools.core.letters.alphabet import Alphabet
 from wordtools.core.letters.language import Language, language_files
-from wordtools.core.plugins import entries, package_folders
 
 GROUP = "wordtools.tiles"
 """Entry points that name a folder of tile sets, language files all: ``package:folder.in.it``."""
@@ -53,7 +53,7 @@ class TileBag:
         tiles = section.get("tiles")
         where = f"{language.path}: [scrabble]"
         if not isinstance(tiles, dict) or not tiles:
-            raise LanguageError(f"{where} has no tiles, which say how likely a word is drawn")
+            raise LanguageError(f"{where} has no tiles, so no probability of drawing a word")
         alphabet = language.alphabet_for("scrabble")
         pairs = [[section.get("blanks", 2)], *(tiles.get(letter, [0, 0]) for letter in alphabet.letters)]
         for name, pair in zip(["blanks", *alphabet.letters], pairs, strict=True):
@@ -85,7 +85,7 @@ class TileBag:
         return sum(comb(blanks, used) * some for used, some in enumerate(ways)) if needed else 0
 
     def probability(self, word: str) -> float:
-        """Says how likely as many tiles as the word has letters, drawn from the full bag, spell it: 0 to 1."""
+        """Returns how likely as many tiles as the word has letters, drawn from the full bag, spell it: 0 to 1."""
         tiles = len(self.alphabet.split(self.alphabet.fold(word) or "")) if self.ways(word) else 0
         return self.ways(word) / comb(self.size, tiles) if tiles else 0.0
 

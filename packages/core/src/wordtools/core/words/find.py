@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from itertools import chain as joined
 from itertools import islice
-from typing import TYPE_CHECKING, NamedTuple, TypedDict, Unpack
+from typing import NamedTuple, TypedDict, Unpack
 
 from wordtools.core.errors import LanguageError, RulesError
 from wordtools.core.graph._walk import Walk
@@ -21,16 +21,14 @@ from wordtools.core.letters.language import Language
 from wordtools.core.words.automaton import CODES, Automaton, Net, chain, one_edit, part_of
 from wordtools.core.words.guesses import Learnt, learnt
 from wordtools.core.words.patterns import WILD, codes_of, nets
-
-if TYPE_CHECKING:
-    from wordtools.core.words.lexicon import Lexicon
+from wordtools.core.words.word_set import WordSet
 
 CHUNK, MOST_CHUNK = 4096, 65_536  # bytes of words found at a time, at first and later
 DEPTH = LONGEST_WORD + 1
 
 
-class Conditions(TypedDict, total=False):
-    """What a word must meet: every condition that is given."""
+class OtherConditions(TypedDict, total=False):
+    """What a word must meet besides a pattern: every condition that is given."""
 
     letters: str | None
     """The letters that a word may use, each once; ``?`` is any letter. The letters of *prefix*, *suffix* and *contains*
@@ -65,13 +63,18 @@ class Conditions(TypedDict, total=False):
     """It differs from this text by one letter: changed, left out or more."""
     length: int | range | tuple[int, int] | None
     """How many letters it has: a number, a range, or the least and the most."""
-    pattern: str | None
-    """What the whole word looks like (docs/patterns.md): ``?`` one letter, ``*`` any run, ``[abc]``, ``(ab|c)``."""
     limit: int | None
     """Stop after this many words."""
 
 
-def find(lexicon: Lexicon, **conditions: Unpack[Conditions]) -> Iterator[str]:
+class Conditions(OtherConditions, total=False):
+    """What a word must meet: every condition that is given."""
+
+    pattern: str | None
+    """What the whole word looks like (docs/patterns.md): ``?`` one letter, ``*`` any run, ``[abc]``, ``(ab|c)``."""
+
+
+def find(lexicon: WordSet, **conditions: Unpack[Conditions]) -> Iterator[str]:
     """Finds the words that meet every condition given; each comes once, in alphabet order, as it is found.
 
     Raises:
@@ -213,7 +216,7 @@ def _ending(masks: list[int], everything: int) -> Net:
 
 
 def _having(code: int, number: int, everything: int) -> Net:
-    """Makes the net of the words that have a letter so many times, or more."""
+    """Makes the automaton of the words that have a letter *times* times or more."""
     net = chain([1 << code] * number, more=everything)
     for moves in net.moves[:number]:
         moves.append((everything & ~(1 << code), moves[0][1] - 1))
@@ -229,7 +232,7 @@ def _by_place(alphabet: Alphabet, asked: Mapping[int, str]) -> dict[int, int]:
 
 
 def _lengths(length: int | range | tuple[int, int] | None) -> bytes:
-    """Says of each length whether it is wanted."""
+    """Returns of each length whether it is wanted."""
     if isinstance(length, int):
         length = (length, length)
     wanted = range(length[0], length[1] + 1) if isinstance(length, tuple) else length
@@ -265,7 +268,7 @@ class Hooks(NamedTuple):
         return f"{''.join(self.before)}-{''.join(self.after)}"
 
 
-def hooks(lexicon: Lexicon, word: str) -> Hooks:
+def hooks(lexicon: WordSet, word: str) -> Hooks:
     """Finds the hooks of *word*, which need not be a word itself.
 
     Raises:

@@ -7,22 +7,19 @@ chooses words (generators, demos, computer players of a family game) leaves both
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from wordtools.core.errors import LexiconError
+from wordtools.core.lists.bundled import read_checked
 from wordtools.core.run.files import decode
-from wordtools.core.words.bundled import read_checked
 from wordtools.core.words.commonness import folded_all, spelt_alike
-
-if TYPE_CHECKING:
-    from wordtools.core.words.lexicon import Lexicon
+from wordtools.core.words.word_set import WordSet
 
 OBSCENE, COARSE = 2, 1
 GRADES = {COARSE: "coarse", OBSCENE: "obscene"}
 _WRITTEN = {str(grade): grade for grade in GRADES}
 
 
-def own_flags(lexicon: Lexicon) -> dict[str, int]:
+def own_flags(lexicon: WordSet) -> dict[str, int]:
     """Returns the grades of the flagged words of an installed list; empty for a list without.
 
     Raises:

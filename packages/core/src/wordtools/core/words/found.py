@@ -1,4 +1,4 @@
-"""The words of a lexicon that were asked for: a view that looks them up when they are wanted (``find.py`` says how)."""
+"""The words that a query finds in a lexicon: a lazy view (see ``find.py``)."""
 
 from __future__ import annotations
 
@@ -6,12 +6,10 @@ import heapq
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import islice
-from typing import TYPE_CHECKING, Any, overload
+from typing import Any, overload
 
 from wordtools.core.words.find import find
-
-if TYPE_CHECKING:
-    from wordtools.core.words.lexicon import Lexicon
+from wordtools.core.words.word_set import WordSet
 
 
 class FoundWords(Sequence[str]):
@@ -26,7 +24,7 @@ class FoundWords(Sequence[str]):
     (<FoundWords of en: letters='QUIZZE?', length=5>, 11, 'EQUID', True, ['EQUID', 'EQUIP'])
     """
 
-    def __init__(self, lexicon: Lexicon, conditions: Mapping[str, Any]) -> None:
+    def __init__(self, lexicon: WordSet, conditions: Mapping[str, Any]) -> None:
         """Keeps what is asked; ``Lexicon.find`` makes these.
 
         Raises:
@@ -57,7 +55,7 @@ class FoundWords(Sequence[str]):
         return len(self._words)
 
     def __bool__(self) -> bool:
-        """Says whether there is a word, without finding all."""
+        """Returns whether there is a word, without finding all."""
         return next(self._search(), None) is not None
 
     @overload
@@ -72,7 +70,7 @@ class FoundWords(Sequence[str]):
         return self._words[index]
 
     def __contains__(self, text: object) -> bool:
-        """Says whether *text*, once folded, is one of them."""
+        """Returns whether *text*, once folded, is one of them."""
         return isinstance(text, str) and text in self.lexicon and self.lexicon.alphabet.fold(text) in self._words
 
     def best(self, count: int) -> list[str]:

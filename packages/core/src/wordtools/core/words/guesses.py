@@ -1,4 +1,4 @@
-"""What coloured guesses say of a word, as in Wordle: which letters stand where, and how many of each there are."""
+"""The constraints of coloured guesses, as in Wordle: letters by place, and the number of each."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def coloured(alphabet: Alphabet, guess: str, word: str) -> str:
 
 
 class Learnt(NamedTuple):
-    """What some guesses say together."""
+    """The constraints of several guesses."""
 
     masks: list[int]
     """By place, the letters that may stand there."""

@@ -8,31 +8,31 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from os import PathLike, fspath
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar, Unpack
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar, Unpack, overload
 
 from wordtools.core.errors import LexiconError
 from wordtools.core.graph.dawg import Dawg
 from wordtools.core.letters.alphabet import Alphabet
-from wordtools.core.letters.language import Language
+from wordtools.core.letters.language import Language, is_language
+from wordtools.core.lists.bundled import SHIPPED_BY, TEXTS, bundled, bundled_folder, read_checked, read_info
+from wordtools.core.lists.cache import kept
 from wordtools.core.run.files import is_file
-from wordtools.core.words.bundled import SHIPPED_BY, TEXTS, bundled, bundled_folder, read_checked, read_info
-from wordtools.core.words.cache import kept
 
 if TYPE_CHECKING:
     import marisa_trie
 
     from wordtools.core.graph.gaddag import Gaddag
+    from wordtools.core.lists.wordlist import WordList
+    from wordtools.core.meanings.definitions import Definitions
+    from wordtools.core.meanings.sense import Sense
     from wordtools.core.words.commonness import Commonness, Zipf
-    from wordtools.core.words.definitions import Definitions
-    from wordtools.core.words.find import Conditions, Hooks
+    from wordtools.core.words.find import Hooks, OtherConditions
     from wordtools.core.words.found import FoundWords
-    from wordtools.core.words.sense import Sense
-    from wordtools.core.words.wordlist import WordList
 
 __all__ = ["SHIPPED_BY", "Lexicon", "WordSources", "bundled", "bundled_folder", "open_all", "several"]
 
@@ -53,12 +53,38 @@ class Lexicon:
     >>> lexicon = Lexicon.of(["caffè", "tea"], Alphabet("ABCDEFGHIJKLMNOPQRSTUVWXYZ"))
     >>> len(lexicon), "Caffè" in lexicon, list(lexicon)
     (2, True, ['CAFFE', 'TEA'])
+    >>> "cat" in Lexicon("en"), list(Lexicon("en").find("c?t"))
+    (True, ['CAT', 'COT', 'CUT'])
     """
 
-    def __init__(self, data: bytes, name: str, alphabet: Alphabet, folder: Path | None = None) -> None:
-        """Keeps the bytes of a word list of any known format; nothing is parsed until it is needed."""
-        if not isinstance(data, bytes):
-            raise TypeError(f"the bytes of a word list are wanted, not {type(data).__name__}; words go to Lexicon.of")
+    @overload
+    def __init__(self, data: str = "en") -> None: ...
+    @overload
+    def __init__(self, data: bytes, name: str, alphabet: Alphabet, folder: Path | None = None) -> None: ...
+    def __init__(
+        self, data: bytes | str = "en", name: str = "", alphabet: Alphabet | None = None, folder: Path | None = None
+    ) -> None:
+        """Opens the word list of a language, or keeps the bytes of a list of any known format, not yet parsed.
+
+        Args:
+            data: a language's code (``en``), a bundled list or a file, in the letters of its language or of English; or
+                the bytes of a list.
+            name: what messages call the bytes.
+            alphabet: the letters of the bytes.
+            folder: where an installed list lies.
+
+        Raises:
+            LexiconError: there is no such list, or it cannot be read.
+            TypeError: it is neither, or bytes without an alphabet.
+        """
+        if isinstance(data, str) and not name and alphabet is None:
+            vars(self).update(vars(_named(data)))
+            return
+        if not isinstance(data, bytes) or alphabet is None:
+            raise TypeError(
+                "a Lexicon is made of a name, or of the bytes of a list with a name and an alphabet, "
+                f"not of {type(data).__name__}; words go to Lexicon.of"
+            )
         self.name = name
         self.alphabet = alphabet
         self.folder = folder
@@ -106,11 +132,11 @@ class Lexicon:
         """Opens a bundled list by its name, a file by its path, or standard input (``-``).
 
         Raises:
-            LexiconError: there is no such list or file, and the message says what to install; or an installed list
+            LexiconError: there is no such list or file, and the message names what to install; or an installed list
                 is not what was installed.
         """
+        from wordtools.core.lists.wordlist import read_source
         from wordtools.core.run.files import shown
-        from wordtools.core.words.wordlist import read_source
 
         if name == "-" or "/" in name or "\\" in name or is_file(name):
             return cls(read_source(name), shown(name), alphabet)
@@ -139,7 +165,7 @@ class Lexicon:
             LexiconError: there is none, or one cannot be spelt in the alphabet; the message names it.
             TypeError: one is no text.
         """
-        from wordtools.core.words.wordlist import WordList
+        from wordtools.core.lists.wordlist import WordList
 
         given = words if isinstance(words, str) else tuple(words)
         folded = WordList.of(given, alphabet, name)
@@ -169,7 +195,7 @@ class Lexicon:
             LexiconError: there is no list, they have different alphabets, a word cannot be spelt in it, or no word
                 is left.
         """
-        from wordtools.core.words.wordlist import WordList
+        from wordtools.core.lists.wordlist import WordList
 
         sources = tuple(dict.fromkeys(source for one in lists for source in cls._parts(one)))
         if not sources:
@@ -188,7 +214,7 @@ class Lexicon:
     @classmethod
     def _joined(cls, sources: tuple[Lexicon, ...], excluded: tuple[str, ...]) -> Lexicon:
         """Makes the lexicon of at least two lists, or of one from which words of it are taken."""
-        from wordtools.core.words.wordlist import WordList
+        from wordtools.core.lists.wordlist import WordList
 
         name = " + ".join(Path(one.name).name for one in sources)
         if excluded:
@@ -239,7 +265,7 @@ class Lexicon:
         return self.name, self.alphabet, self.folder is None, self._given is None, self.digest, parts
 
     def __eq__(self, other: object) -> bool:
-        """Says whether another lexicon has the same name, alphabet and content."""
+        """Returns whether another lexicon has the same name, alphabet and content."""
         return isinstance(other, Lexicon) and self._key == other._key
 
     def __hash__(self) -> int:
@@ -267,7 +293,7 @@ class Lexicon:
     @cached_property
     def word_list(self) -> WordList:
         """The list read and folded: words, scores, and what was dropped."""
-        from wordtools.core.words.wordlist import WordList
+        from wordtools.core.lists.wordlist import WordList
 
         return WordList.parse(self._data, self.name, self.alphabet, trusted=self.folder is not None)
 
@@ -283,8 +309,40 @@ class Lexicon:
 
         return self._kept(".gaddag", Gaddag.load, lambda: Gaddag.of(self.dawg, len(self.alphabet)))
 
+    @cached_property
+    def alphagrams(self) -> Dawg:
+        """The graph of each word's letters in ascending order, from the cache or built now: words in any order.
+
+        >>> from wordtools.core import Alphabet
+        >>> lexicon = Lexicon.of(["tea", "team"], Alphabet("AEMT"))
+        >>> [lexicon.alphabet.decode(codes) for codes in lexicon.alphagrams]
+        ['AEMT', 'AET']
+        """
+        return self._kept(".alphagrams", Dawg.load, self._build_alphagrams)
+
+    @cached_property
+    def alphagram_nodes(self) -> tuple[Sequence[int], int]:
+        """The same in the layout of a ``Gaddag``, which Scrabble's kernels read: its ``nodes`` and ``stride``."""
+        from wordtools.core.graph.gaddag import nodes_of
+
+        return nodes_of(self.alphagrams, len(self.alphabet))
+
+    def _build_alphagrams(self) -> Dawg:
+        return Dawg.build(sorted({bytes(sorted(word)) for word in self.dawg}))
+
+    def has_anagram(self, word: str) -> bool:
+        """Returns whether the letters of *word*, once folded, make a word in some order.
+
+        >>> from wordtools.core import Alphabet
+        >>> lexicon = Lexicon.of(["tea", "team"], Alphabet("AEMT"))
+        >>> lexicon.has_anagram("eta"), lexicon.has_anagram("met")
+        (True, False)
+        """
+        folded = self.alphabet.fold(word)
+        return folded is not None and bytes(sorted(self.alphabet.encode(folded))) in self.alphagrams
+
     def _build(self) -> Dawg:
-        from wordtools.core.words.wordlist import encoded
+        from wordtools.core.lists.wordlist import encoded
 
         if "word_list" in self.__dict__:
             return Dawg.build(self.alphabet.encode_all(self.word_list.words))
@@ -293,7 +351,7 @@ class Lexicon:
     @property
     def _costly(self) -> bool:
         """Whether reading the list takes long enough for a file in the cache: a trie from outside needs a process."""
-        from wordtools.core.words.tries import MAGIC
+        from wordtools.core.lists.tries import MAGIC
 
         return len(self._data) > SMALL or (self.folder is None and self._data.startswith(MAGIC))
 
@@ -301,14 +359,16 @@ class Lexicon:
         """Loads a graph from the cache, or builds it and keeps it there."""
         if not self._costly:
             return build()
-        kind = (self.name.endswith(".kwg"), self._given is not None)
+        from wordtools.core.lists.wordlist import BINARY
+
+        kind = (next(filter(self.name.endswith, BINARY), ""), self._given is not None)
         key = hashlib.sha256(f"{self.digest}\n{kind}\n{self.alphabet.key}".encode())
         return kept(f"{key.hexdigest()[:32]}{suffix}", load, build, lambda graph, path: graph.save(path))
 
     @cached_property
     def own_trie(self) -> marisa_trie.Trie:
         """The trie of an installed list as it is in its file: its key ids number what lies beside it."""
-        from wordtools.core.words.tries import load
+        from wordtools.core.lists.tries import load
 
         return load(self._data, self.name)
 
@@ -321,7 +381,7 @@ class Lexicon:
 
     @cached_property
     def info(self) -> dict[str, Any]:
-        """What a bundled list says of its source and licence; empty for a file."""
+        """Source and licence of a bundled list; empty for a file."""
         if self.folder is None:
             return {}
         return read_info(self.folder)
@@ -363,26 +423,54 @@ class Lexicon:
         return self.commonness.zipf(self.alphabet.fold(word) or "")
 
     def define(self, word: str) -> list[Sense]:
-        """Returns what a word means, the commonest sense first, by what is installed for the language of the list.
-
-        It is empty where the word is not known. ``Definitions`` has files of one's own, and is quicker for many words.
+        """Returns what a word means, the commonest sense first: empty where the word is not known.
 
         Raises:
-            LexiconError: it is a list of one's own, whose language is not known, or there are no definitions for the
-                language; the message says what to install.
+            LexiconError: see ``definitions``.
         """
-        return self._definitions.of(word)
+        return self.definitions.of(word)
 
     @cached_property
-    def _definitions(self) -> Definitions:
-        from wordtools.core.words.definitions import Definitions
+    def definitions(self) -> Definitions:
+        """What its words mean: by the definitions of lists of one's own, then by what is installed for the language.
 
+        Raises:
+            LexiconError: there are no definitions; the message names what to install.
+            FormatError: a list with definitions is damaged.
+        """
+        from wordtools.core.meanings.definitions import Definitions
+
+        found = [one.own_definitions for one in self.sources]
+        parts = [one for one in found if one is not None]
         codes = [str(one.info["language"]) for one in self.sources if "language" in one.info]
-        if not codes:
-            raise LexiconError(
-                f"{self.name}: a list of your own has no definitions: use Definitions.open of a language"
-            )
-        return Definitions.open(codes[0], self.alphabet)
+        if codes:
+            parts.append(Definitions.open(codes[0], self.alphabet))
+        if not parts:
+            raise LexiconError(f"{self.name}: a list without definitions, of no language that is known")
+        return Definitions.join(parts)
+
+    @cached_property
+    def own_definitions(self) -> Definitions | None:
+        """The definitions in the list itself, or in those that it was joined from; None where there are none.
+
+        Raises:
+            LexiconError: the list is damaged.
+            FormatError: a definition is wrong; the message has its line.
+        """
+        from wordtools.core.lists.wordlist import table_in
+        from wordtools.core.meanings.definition_files import read_table
+        from wordtools.core.meanings.definitions import Definitions
+
+        if self._sources:
+            parts = [one.own_definitions for one in self._sources]
+            known = [one for one in parts if one is not None]
+            return Definitions.join(known) if known else None
+        if self.folder is not None or self._given is not None:
+            return None
+        text = table_in(self._data, self.name)
+        if text is None or not any(line.partition("\t")[2].strip() for line in text.splitlines()):
+            return None
+        return Definitions.of_table(read_table(text, self.name), self.name, self.alphabet)
 
     @cached_property
     def flags(self) -> Mapping[str, int]:
@@ -396,8 +484,12 @@ class Lexicon:
             return MappingProxyType(found)
         return MappingProxyType(own_flags(self))
 
-    def find(self, **conditions: Unpack[Conditions]) -> FoundWords:
-        """Finds the words that meet every condition given: a lazy view; ``words.find.Conditions`` says which there are.
+    def find(self, pattern: str | None = None, **conditions: Unpack[OtherConditions]) -> FoundWords:
+        """Finds the words that meet every condition given: a lazy view, see ``words.find.Conditions``.
+
+        Args:
+            pattern: what the whole word looks like: ``?`` is one letter, ``*`` any run (docs/patterns.md).
+            conditions: all others.
 
         >>> from wordtools.core import Alphabet
         >>> lexicon = Lexicon.of(["tea", "eat", "team"], Alphabet("AEMT"))
@@ -412,7 +504,7 @@ class Lexicon:
         """
         from wordtools.core.words.found import FoundWords
 
-        return FoundWords(self, conditions)
+        return FoundWords(self, conditions if pattern is None else {"pattern": pattern, **conditions})
 
     def hooks(self, word: str) -> Hooks:
         """Returns the letters that make another word of *word*, put before it or after it.
@@ -439,7 +531,7 @@ class Lexicon:
         return find(self)
 
     def __contains__(self, text: object) -> bool:
-        """Says whether *text*, once folded, is a word."""
+        """Returns whether *text*, once folded, is a word."""
         word = self.alphabet.fold(text) if isinstance(text, str) else None
         try:
             codes = self.alphabet.encode(word or "")
@@ -454,6 +546,15 @@ class Lexicon:
     def __str__(self) -> str:
         """Returns the name."""
         return self.name
+
+
+def _named(name: str) -> Lexicon:
+    """Opens the word list of a language, or one by its name or file in the letters of its language or of English."""
+    if is_language(name) or name.endswith(".toml"):
+        return Lexicon.for_language(name)
+    folder = bundled_folder(name)
+    code = str(read_info(folder).get("language", "en")) if folder is not None else "en"
+    return Lexicon.open(name, Language.load(code if is_language(code) else "en").alphabet)
 
 
 def several(words: WordSources) -> list[str | PathLike[str] | Lexicon]:
@@ -477,7 +578,7 @@ def _opened(one: str | PathLike[str] | Lexicon, alphabet: Alphabet) -> Lexicon:
         return one if one.alphabet == alphabet else one.respelt(alphabet)
     if isinstance(one, str):
         return Lexicon.open(one, alphabet)
-    from wordtools.core.words.wordlist import read_source
+    from wordtools.core.lists.wordlist import read_source
 
     return Lexicon(read_source(fspath(one)), fspath(one), alphabet)
 

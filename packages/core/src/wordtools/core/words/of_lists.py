@@ -1,4 +1,4 @@
-"""What some lists, and that of a language, say of words together: how common they are, and which are flagged."""
+"""Properties of words by several lists: how common they are, and which are flagged."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from wordtools.core.errors import OptionError
 from wordtools.core.letters.language import Language
+from wordtools.core.lists.bundled import bundled_folder
 from wordtools.core.run.files import shown
-from wordtools.core.words.bundled import bundled_folder
 from wordtools.core.words.commonness import Commonness, OwnTable
 from wordtools.core.words.lexicon import Lexicon
 

@@ -2,7 +2,7 @@
 
 ``?`` or ``.`` is one letter, ``*`` any run of letters, ``[abc]`` one of these, ``[^abc]`` one of the others, ``[a-m]``
 one from here to there in the alphabet, ``(ab|c)`` one or the other, ``x{2}`` and ``x{1,3}`` the letter, set or group
-before it so many times. ``p & q`` is a word that both patterns describe, ``!p`` one that *p* does not.
+before it repeated. ``p & q`` is a word that both patterns describe, ``!p`` one that *p* does not.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ def nets(alphabet: Alphabet, pattern: str) -> list[Net]:
     """Reads a pattern: one net for each part between ``&``.
 
     Raises:
-        RulesError: it is no pattern, or has a character outside the alphabet; says where.
+        RulesError: it is no pattern, or has a character outside the alphabet; the message names where.
     """
     reader = _Reader(alphabet, pattern)
     found = [reader.term()]
@@ -98,7 +98,7 @@ class _Reader:
             self.next = _PART.match(self.pattern, self.at)
             if self.next is None:
                 sign = self.pattern[self.at]
-                help_ = "{2} or {1,3} says how many times" if sign in "{}" else "[abc] is one of these letters"
+                help_ = "{2} or {1,3} is a number of repetitions" if sign in "{}" else "[abc] is one of these letters"
                 raise self.error(f"{sign!r} has no partner; {help_}")
             self.at = self.next.end()
 
@@ -129,7 +129,7 @@ class _Reader:
             if part[0] == "!":
                 raise self.error("! stands before a whole pattern: !*ing, or q* & !qu*")
             if part[0][0] == "{":
-                raise self.error(f"{part[0]} says how many times, and nothing stands before it")
+                raise self.error(f"{part[0]} is a number of repetitions, and nothing stands before it")
             self.advance()
             found = self.items(part)
             times = self.next

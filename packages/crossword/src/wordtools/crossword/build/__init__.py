@@ -1,1 +1,5 @@
 """Building a crossword from a list of words."""
+
+from wordtools.core.base.public import public
+
+__getattr__, __dir__, __all__ = public(__name__)

@@ -5,10 +5,11 @@ from wordtools.crossword.build._starts cimport Starts
 
 @cython.final
 cdef class Angry:
-    cdef Starts starts
-    cdef WordGrid grid
+    cdef Starts starts  # where words may start on the grid
+    cdef WordGrid grid  # that of starts
     cdef long long inside, end, edge, turn  # points: up to a million times the crossings of a long word
-    cdef int last_way, rated_s, rated_d
+    cdef int last_way  # direction of the word placed last; 2: none yet
+    cdef int rated_s, rated_d  # start cell and direction of the best position that rate() found
 
     cpdef build(self, int depth)
     @cython.locals(before=int)

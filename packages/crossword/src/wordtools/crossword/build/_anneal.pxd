@@ -9,7 +9,7 @@ cdef long long[::1] COOL
 @cython.final
 cdef class Annealing:
     cdef WordGrid grid  # the words, and where they lie
-    cdef Openings openings
+    cdef Openings openings  # the positions where words would cross others
     cdef bint whole  # whether the words hang together
     cdef readonly long long energy  # what the layout is worth: weights, and CROSSING for each crossing
 

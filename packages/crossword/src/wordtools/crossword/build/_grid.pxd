@@ -16,17 +16,32 @@ cdef extern from *:
 
 @cython.final
 cdef class WordGrid:
-    cdef readonly int words, rows, columns, letters, room, blocks, count
-    cdef readonly long long value, best_value, crossings
-    cdef unsigned long long state
-    cdef int logged
-    cdef bint symmetric
-    cdef const unsigned char[::1] text
-    cdef const int[::1] begins, weights
-    cdef int[::1] cells, stride, swap, cover, placed, index, order, mark, queue, log, partner, shift, rank
-    cdef unsigned char[::1] ink, shut
-    cdef readonly int[::1] at, way, best_at, best_way
-    cdef unsigned long long[::1] cross, spare
+    cdef readonly int words, rows, columns  # words of the list; size of the grid
+    cdef readonly int letters  # letter codes, 0 included
+    cdef readonly int room, blocks  # cells of a direction, with those outside; 64-bit blocks of a set of cells
+    cdef readonly int count  # words on the grid
+    cdef readonly long long value, crossings  # total weight of the words on the grid, and their crossings
+    cdef readonly long long best_value  # of the best layout since start: its weight * 4096 + its crossings
+    cdef unsigned long long state  # of the random number generator
+    cdef int logged  # entries of the undo log
+    cdef bint symmetric  # words come in pairs, opposite to each other after half a turn
+    cdef const unsigned char[::1] text  # letter codes of all words, concatenated
+    cdef const int[::1] begins, weights  # by word, where its letters begin in text (one more entry); its weight
+    cdef int[::1] cells, stride  # by direction, its cells; by direction, cells from a line to the next
+    cdef int[::1] swap  # by direction and cell, the same cell in the other direction's numbering
+    cdef int[::1] cover  # by direction and cell, 1 + the word that lies there, or 0
+    cdef int[::1] placed, index  # all words, those on the grid first; by word, its place in placed
+    cdef int[::1] order  # scratch of _angry.py: words still to place
+    cdef int[::1] mark, queue  # by word, its connected part; scratch of the breadth-first search for it
+    cdef int[::1] log  # 4 numbers an entry: word, old cell (-1: it was placed), old direction, old partner
+    cdef int[::1] partner  # by word, the word opposite to it; itself where there is none
+    cdef int[::1] shift  # by direction, where its cells begin in ink and shut
+    cdef int[::1] rank  # by word, its place by length
+    cdef unsigned char[::1] ink, shut  # by direction and cell: its letter or 0; letters on it and its two neighbours
+    cdef readonly int[::1] at, way  # by word, its first cell or -1, and its direction
+    cdef readonly int[::1] best_at, best_way  # the same of the best layout since start
+    cdef unsigned long long[::1] cross  # by direction, the set of cells whose letter a word may still cross
+    cdef unsigned long long[::1] spare  # the set of words that are not on the grid, by rank
 
     @cython.locals(w=int, k=int, d=int, row=int, column=int, one=cython.ulonglong)
     cpdef start(self, unsigned long long seed)

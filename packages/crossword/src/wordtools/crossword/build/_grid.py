@@ -295,7 +295,7 @@ class WordGrid:
     # with a counterpart, in a symmetric layout
 
     def place(self, w: int, d: int, s: int) -> bool:
-        """Places a word that fits, in a symmetric layout with another opposite to it; whether that went well."""
+        """Places a word that fits, in a symmetric layout with another opposite to it; False where there is none."""
         if not self.symmetric:
             self.note(w, d, s)
             return True

@@ -10,17 +10,17 @@ from __future__ import annotations
 import os
 from array import array
 from collections.abc import Callable, Generator, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import count
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from wordtools.core.errors import OptionError
 from wordtools.core.run.clock import Clock, Stop, check_seconds
+from wordtools.core.run.jobs import per_thread
 from wordtools.core.run.jobs import run as run_job
 from wordtools.core.run.progress import Progress, Watcher
 from wordtools.crossword.build import _angry, _anneal, _grid, _openings, _starts
 from wordtools.crossword.build.layout import Layout
-from wordtools.crossword.build.many import Found, Trial, TriesJob
 from wordtools.crossword.build.score import Scores
 from wordtools.crossword.build.tries import Tries, Work
 from wordtools.crossword.build.words import Words
@@ -35,11 +35,14 @@ STEPS = 10_000
 CHUNK = 20  # changes after which the heat is set again and other threads may run
 BATCH = 16  # tries of angry's method that a thread takes at a time
 WEIGHT, MUST_WEIGHT = 100, 5_000
-FIRST_SECONDS, GROWTH = 0.5, 4  # the first annealing where only time counts; each later one is so many times as long
+FIRST_SECONDS, GROWTH = 0.5, 4  # of the first annealing where only time counts; each later one is GROWTH times as long
 LONGEST_SECONDS = 500.0
 MOST_CELLS = 1_000_000
 MOST_WORDS = 100_000
 MOST_SEEDS = 1 << 63
+
+Found: TypeAlias = tuple[int, list[int], list[int]]  # what a layout is worth, and where and how its words lie
+Trial: TypeAlias = Callable[[int], Iterator[Found]]  # does a try and goes through ever better layouts
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,13 +65,13 @@ class Plan:
     """Words (folded) that count more than all others."""
     seed: int = 0
     tries: int | None = None
-    """Stop after so many."""
+    """Number of tries; None: no limit."""
     steps: int = STEPS
     """Changes of one try of the better method, where tries are counted."""
     seconds: float | None = None
     """Stop after so long."""
     keep: int = 1
-    """Keep so many layouts that differ; where only time counts, tries are then short and many."""
+    """Number of different layouts to keep; where only time counts, more than one makes tries short."""
     jobs: int | None = None
     """Threads; None: one for each core, or one where the kernel is not compiled."""
 
@@ -83,6 +86,28 @@ class Plan:
             if number is not None and number < 1:
                 raise OptionError(f"{name} is {number!r}: use a number from 1 on")
         check_seconds(self.seconds)
+
+
+@dataclass(frozen=True)
+class TriesJob:
+    """What a worker needs to do tries; a part is the numbers of the first and of the one after the last."""
+
+    words: Words
+    plan: Plan
+
+    @classmethod
+    def of(cls, words: Words, plan: Plan) -> TriesJob:
+        """Takes what a try depends on, not how many there are and who does them."""
+        return cls(replace(words, notes=()), replace(plan, tries=1, seconds=None, jobs=None))
+
+    def run(self, part: tuple[int, int]) -> list[Found]:
+        """Does tries and returns the layouts, each better than those before it."""
+        trial = _trial(self)
+        found: list[Found] = []
+        for number in range(*part):
+            best = found[-1][0] if found and self.plan.keep == 1 else -1
+            found += [one for one in trial(number) if one[0] > best]
+        return found
 
 
 class Build:
@@ -133,7 +158,7 @@ class Build:
         Args:
             stop: asked some ten times a second; True ends the run.
             progress: is given some ten times a second the number of tries done, and the best layout so far.
-            executor: where to run instead of in threads, when the plan says how many tries.
+            executor: where to run instead of in threads, when the plan limits the tries.
             results: likewise, a file of results of ``job``: tries that are in it are not done again.
 
         Raises:
@@ -171,6 +196,11 @@ class Build:
     def __repr__(self) -> str:
         """Shows what is built of what."""
         return f"<Build {self.plan.rows}x{self.plan.columns} of {self.list!r}>"
+
+
+@per_thread
+def _trial(job: TriesJob) -> Trial:
+    return Build(job.words, job.plan).trial()
 
 
 class BuildRun(Iterator[Layout]):
@@ -337,7 +367,7 @@ class BuildRun(Iterator[Layout]):
                 done = (self.seconds - begin) / length
 
     def _length(self, turn: int) -> float:
-        """Says how many seconds an annealing shall take: longer and longer, the last up to the end."""
+        """Returns the seconds of an annealing: longer each time, the last one up to the end."""
         length: float = min(FIRST_SECONDS * GROWTH**turn, LONGEST_SECONDS)
         if self.plan.seconds is None:
             return length

@@ -73,17 +73,17 @@ class Builder:
         stop: Stop | None = None,
         progress: Watcher[Layout | None] | None = None,
     ) -> Layout:
-        """Builds a crossword, the best of so many tries or seconds; of one try where neither is given.
+        """Builds a crossword, the best of a number of tries or seconds; one try where neither is given.
 
         Args:
             rows: of the grid.
             columns: of the grid.
-            depth: build as angry did, comparing so many words at a time; None: the better method.
+            depth: words compared at a time by the method of angry; None: the better method.
             scores: what a position is worth to angry's method.
             symmetric: the blocks look the same after half a turn.
             must: words that count more than all others.
             seed: of the random choices; with *tries* the same seed gives the same crossword.
-            tries: stop after so many.
+            tries: number of tries.
             seconds: stop after so long.
             jobs: threads; None: one for each core.
             stop: asked some ten times a second; True ends it.

@@ -132,9 +132,9 @@ class FitRun(Iterator[Layout]):
         tries = TRIES if self.plan.tries is None else min(TRIES, self.plan.tries - self.tries)
         plan = replace(self.plan, rows=rows, columns=columns, tries=tries, steps=effort, seconds=left)
 
-        def progress(told: Progress[Layout | None]) -> None:
+        def progress(one: Progress[Layout | None]) -> None:
             if self._progress is not None:
-                self._progress(Progress(self.tries + told.done, self.plan.tries, self.kept[0] if self.kept else None))
+                self._progress(Progress(self.tries + one.done, self.plan.tries, self.kept[0] if self.kept else None))
 
         with closing(Build(self.words, plan).run(stop=clock.over, progress=progress)) as run:
             yield from run

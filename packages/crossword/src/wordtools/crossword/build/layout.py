@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from wordtools.core import Grid
+from wordtools.core.show.pictured import Pictured
 from wordtools.crossword.build.words import Word
 from wordtools.crossword.puzzle.puzzle import Direction, Puzzle
 from wordtools.crossword.puzzle.quality import Quality
@@ -32,18 +33,18 @@ class PlacedWord:
     direction: Direction
 
     def __str__(self) -> str:
-        """Says where it lies: the row and column of its first cell, from 0."""
+        """Returns its place: the row and column of its first cell, from 0."""
         return f"{self.word} {self.direction.value} from ({self.row},{self.column})"
 
     def cells(self, columns: int) -> range:
-        """Returns the cells it takes in a grid of so many columns."""
+        """Returns the cells it takes in a grid of *columns* columns."""
         start = self.row * columns + self.column
         step = 1 if self.direction is Direction.ACROSS else columns
         return range(start, start + step * len(self.word), step)
 
 
 @dataclass(frozen=True, repr=False)
-class Layout:
+class Layout(Pictured):
     """A crossword that was built.
 
     >>> from wordtools.crossword import Builder
@@ -96,6 +97,10 @@ class Layout:
         many = len(self.placements) + len(self.unplaced)
         return f"<Layout {self.rows}x{self.columns}: {len(self.placements)} of {many} words>"
 
+    @property
+    def _pictured(self) -> Puzzle:
+        return self.puzzle
+
     def _repr_svg_(self) -> str:
         return self.puzzle._repr_svg_()
 
@@ -116,7 +121,7 @@ class Layout:
         return len(set(self.placements) & set(other.placements)) / fewest if fewest else 1.0
 
     def reasons(self) -> dict[str, str]:
-        """Says of each word that is not in the grid why not."""
+        """Returns for each word that is not in the grid the reason."""
         longest = max(self.rows, self.columns)
         return {word.text: self._reason(word, longest) for word in self.unplaced}
 

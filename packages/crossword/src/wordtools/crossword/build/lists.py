@@ -60,7 +60,7 @@ class ListDifference:
     """Phrases with their old and new scores."""
 
     def __bool__(self) -> bool:
-        """Says whether there is any difference."""
+        """Returns whether there is any difference."""
         return bool(self.removed or self.added or self.rescored)
 
     def __str__(self) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, fields, replace
 from pathlib import Path
 
-from wordtools.core import RulesError
+from wordtools.core.errors import RulesError
 from wordtools.core.run.files import read_text, shown
 from wordtools.core.run.tables import check_keys, read_table
 

@@ -21,8 +21,8 @@ class Tries(Generic[T]):
     ) -> None:
         """Prepares *jobs* threads; *make_work* is called in each of them.
 
-        With *tries* given, what try 5 tells comes before what try 6 tells, whichever was done first; without, all
-        is told at once.
+        With *tries* given, the results of try 5 come before those of try 6, whichever was done first; without, all
+        results come at once.
         """
         self.done = 0
         self.stop = threading.Event()
@@ -31,11 +31,11 @@ class Tries(Generic[T]):
         self._tries = tries
         self._next = 0
         self._lock = threading.Lock()
-        self._told: queue.SimpleQueue[tuple[int, list[T] | BaseException | None]] = queue.SimpleQueue()
+        self._queue: queue.SimpleQueue[tuple[int, list[T] | BaseException | None]] = queue.SimpleQueue()
         self._threads = [threading.Thread(target=self._run, daemon=True) for _ in range(jobs)]
 
     def results(self, wait: Callable[[], None]) -> Generator[T, None, None]:
-        """Yields what is told; calls *wait* at least every tenth of a second; stops the threads when closed."""
+        """Yields the results; calls *wait* at least every tenth of a second; stops the threads when closed."""
         for thread in self._threads:
             thread.start()
         try:
@@ -50,11 +50,11 @@ class Tries(Generic[T]):
         waiting: dict[int, list[T]] = {}
         finished: set[int] = set()
         head = 0  # the first batch that is not finished
-        for batch, told in self._messages(wait):
-            if told is None:
+        for batch, results in self._messages(wait):
+            if results is None:
                 finished.add(batch)
             else:
-                waiting.setdefault(batch, []).extend(told)
+                waiting.setdefault(batch, []).extend(results)
             if self._tries is None:
                 yield from waiting.pop(batch, [])
                 finished.clear()
@@ -71,19 +71,19 @@ class Tries(Generic[T]):
         while True:
             alive = any(thread.is_alive() for thread in self._threads)
             try:
-                batch, told = self._told.get(timeout=WAIT if alive else 0)
+                batch, results = self._queue.get(timeout=WAIT if alive else 0)
             except queue.Empty:
                 wait()
                 if not alive:
                     return
                 continue
             wait()
-            if isinstance(told, BaseException):
-                raise told
-            yield batch, told
+            if isinstance(results, BaseException):
+                raise results
+            yield batch, results
 
     def _tell(self, number: int, found: T) -> None:
-        self._told.put((number, [found]))
+        self._queue.put((number, [found]))
 
     def _run(self) -> None:
         """Runs in each thread."""
@@ -100,6 +100,6 @@ class Tries(Generic[T]):
                 work(range(first, last), partial(self._tell, number))
                 with self._lock:
                     self.done += last - first
-                self._told.put((number, None))
+                self._queue.put((number, None))
         except BaseException as error:
-            self._told.put((-1, error))
+            self._queue.put((-1, error))

@@ -1,7 +1,7 @@
 """Lists of words: a column of words, ``WORD<TAB>clue`` or ``WORD;SCORE`` lines, or a CSV file; folded to an alphabet.
 
 Phrases and hyphens leave the grid but not the clue: ``ice cream`` is ICECREAM (3,5), ``x-ray`` XRAY (1-3). Other
-punctuation is taken out; a word with digits or other characters that are no letters is left out. ``notes`` says what
+punctuation is taken out; a word with digits or other characters that are no letters is left out. ``notes`` lists what
 was done, line by line.
 """
 
@@ -17,9 +17,12 @@ from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import NamedTuple
 
-from wordtools.core import Alphabet, LexiconError
-from wordtools.core.run.files import STANDARD, read_text
-from wordtools.core.words.bundled import installed_text
+from wordtools.core import Alphabet
+from wordtools.core.errors import LexiconError
+from wordtools.core.lists.annotated import tabbed
+from wordtools.core.lists.bundled import installed_text
+from wordtools.core.lists.wordlist import read_source
+from wordtools.core.run.files import STANDARD, decode, shown
 
 WORD_COLUMNS = ("word", "answer", "entry", "solution")
 CLUE_COLUMNS = ("clue", "question", "hint", "definition")
@@ -104,7 +107,7 @@ class Words:
         """
         text = installed_text(name)
         if text is None:
-            text = read_text(name)
+            text = decode(read_source(name), shown(name))
         return cls.parse(text, "standard input" if name == STANDARD else name, alphabet)
 
     @classmethod
@@ -169,7 +172,7 @@ class Words:
 
 
 def no_usable_word(name: str, notes: Sequence[str]) -> str:
-    """Says that a list is of no use, and of its first line why."""
+    """Reports that a list has no usable word, and the reason for its first line."""
     return f"{name}: no usable word; write one word a line" + (f" ({notes[0]})" if notes else "")
 
 
@@ -179,6 +182,8 @@ def read_lines(text: str, name: str) -> list[Line]:
     Raises:
         LexiconError: what stands after a ``;`` is no score, or a file with a header is no CSV.
     """
+    if "\t" not in text:
+        text = tabbed(text, name) or text  # a word list with definitions: they are clues
     lines = text.splitlines()
     first = next((line for line in lines if line.strip() and not line.startswith("#")), "")
     for separator in ",;\t":
@@ -235,7 +240,7 @@ def _csv(text: str, name: str, header: list[str], separator: str) -> Iterator[Li
 
 
 def fold_word(source: str, alphabet: Alphabet) -> tuple[Word | None, str]:
-    """Makes a word of what is written, a phrase too; and says what was done, '' if nothing."""
+    """Makes a word of a text, also of a phrase; returns a note on what was changed, '' if nothing."""
     parts: list[str] = []
     joints: list[str] = []
     dropped = []

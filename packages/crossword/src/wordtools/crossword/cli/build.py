@@ -18,6 +18,7 @@ from wordtools.core.cli import exits, options, progress
 from wordtools.core.cli.lists import names_a_file
 from wordtools.core.cli.lists import words as words_option
 from wordtools.core.cli.names import File, NewFile
+from wordtools.core.cli.titles import command
 from wordtools.core.cli.workplace import workplace
 from wordtools.core.run.files import STANDARD
 from wordtools.crossword.cli.convert import large
@@ -48,8 +49,8 @@ def scoring(command: options.F) -> options.F:
     )(command)
 
 
-@click.command()
-@click.argument("arguments", nargs=-1, metavar="X Y WORDS")
+@command()
+@click.argument("arguments", nargs=-1, metavar="X Y WORDS [DEPTH]")
 @click.option(
     "--depth",
     type=click.IntRange(1),
@@ -91,12 +92,12 @@ def build(arguments: tuple[str, ...], fit: bool, **chosen: Any) -> None:
 
     The grid is X squares wide and Y high; WORDS is a file, - for stdin. It keeps searching for better crosswords until
     Ctrl-C, --seconds or --tries ends it or all words are placed, and prints and writes each. WORDS has one word a
-    line, with a clue after a tab if you like, or is CSV with a header "word,clue". With --depth it works as angry did
-    in 1992; without, it replaces placed words by others, which packs more of them.
+    line, with a clue after a tab if you like, or is CSV with a header "word,clue". With --depth (or DEPTH, as on
+    angry's command line) it works as angry did in 1992; without, it replaces placed words by others, which packs more.
 
     \b
     Examples:
-      wordtools crossword build 15 15 examples/words.txt --depth 5
+      wordtools crossword build 15 15 examples/words.txt 5
       wordtools crossword build 15 15 examples/words.txt --seconds 10 -o animals
       wordtools crossword build 13 13 examples/words.txt --symmetric --tries 20 --seed 1
       wordtools crossword build --fit examples/words.txt --seconds 30
@@ -108,6 +109,9 @@ def build(arguments: tuple[str, ...], fit: bool, **chosen: Any) -> None:
     from wordtools.crossword.build.fit import Fit
     from wordtools.crossword.build.words import Words
 
+    if len(arguments) == 4:
+        chosen["depth"] = depth_of(arguments[3], chosen["depth"])
+        arguments = arguments[:3]
     columns, rows, name = sizes(arguments, fit)
     if fit and (chosen["depth"] is not None or chosen["keep"] > 1):
         raise click.UsageError("--fit looks for one smallest layout: leave --depth and --keep out")
@@ -156,6 +160,15 @@ def build(arguments: tuple[str, ...], fit: bool, **chosen: Any) -> None:
         Screen(search, words, chosen, fit=fit, executor=executor, results=results).run()
 
 
+def depth_of(text: str, option: int | None) -> int:
+    """Reads the depth that stands after the word list."""
+    if option is not None:
+        raise click.UsageError("the depth is given twice: as DEPTH and with --depth")
+    if not (text.isascii() and text.isdigit() and int(text[:9]) > 0):
+        raise click.UsageError(f"DEPTH is {text!r}: give a number from 1 on")
+    return int(text)
+
+
 def sizes(arguments: tuple[str, ...], fit: bool) -> tuple[int, int, str]:
     """Reads X, Y and the name of the list; with --fit the numbers may be missing."""
     from wordtools.crossword.build.builder import LARGEST_FIT
@@ -189,7 +202,7 @@ def check_files(chosen: dict[str, Any]) -> None:
 
 
 def is_of_a_format(name: str) -> bool:
-    """Whether the ending of a file says its format."""
+    """Whether the ending of a file names its format."""
     from wordtools.crossword.formats.registry import ENDINGS
 
     _, dot, ending = name.rpartition(".")
@@ -197,7 +210,7 @@ def is_of_a_format(name: str) -> bool:
 
 
 def too_long(words: Words, longest: int) -> list[str]:
-    """Says, on one line, which words are left out because no line of the grid has room for them."""
+    """Reports, on one line, the words left out because no line of the grid has room for them."""
     found = [word.text for word in words.words if len(word) > longest]
     if not found:
         return []
@@ -237,7 +250,7 @@ def uninterrupted() -> Iterator[None]:
         raise KeyboardInterrupt
 
 
-def _told(progress: Progress[Layout | None]) -> str:
+def _described(progress: Progress[Layout | None]) -> str:
     return f"{progress} tries, {progress.found.quality.words if progress.found else 0} words"
 
 
@@ -252,13 +265,13 @@ class Screen:
         self.quiet = chosen["quiet"] or chosen["as_json"]
         self.printed: Layout | None = None
         self.written: Layout | None = None
-        self._tell: Watcher[Layout | None] = lambda progress: None
-        self.search = search.run(progress=lambda progress: self._tell(progress), **where)
+        self._report: Watcher[Layout | None] = lambda progress: None
+        self.search = search.run(progress=lambda progress: self._report(progress), **where)
 
     def run(self) -> None:
         """Runs the search to its end or to Ctrl-C; exits with 1, 3 or 130 where that is due."""
         interrupted = False
-        with progress.shown(_told, quiet=self.quiet) as self._tell, closing(self.search) as found:
+        with progress.shown(_described, quiet=self.quiet) as self._report, closing(self.search) as found:
             try:
                 for layout in found:
                     self._show(layout)
@@ -316,7 +329,7 @@ class Screen:
         return {name: self.chosen[name] for name in ("paper", "large") if name in kind.shows}
 
     def _end(self) -> None:
-        """Writes the other layouts that were kept, and what is left to say."""
+        """Writes the other layouts that were kept, and the last notes."""
         kept = self.search.kept
         if not kept:
             click.echo("no such crossword was found", err=True)

@@ -1,4 +1,4 @@
-"""``wordtools crossword clues``: which entries still have no clue, and ideas for those."""
+"""``wordtools crossword clues`` and ``wordplay``: entries that still have no clue, and ideas for those."""
 
 from __future__ import annotations
 
@@ -9,11 +9,16 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from wordtools.core.cli import options
-from wordtools.core.cli.define import source_option
+from wordtools.core.cli import exits, options
+from wordtools.core.cli.lists import check, sources, word_list
+from wordtools.core.cli.meanings import source_option
 from wordtools.core.cli.names import File
+from wordtools.core.cli.titles import command
+from wordtools.core.errors import OptionError
+from wordtools.core.letters.language import Language
 from wordtools.core.run.files import STANDARD, read_text, shown
 from wordtools.crossword.cli.convert import described, key
+from wordtools.crossword.cli.pool_options import excluded_words
 
 if TYPE_CHECKING:
     from wordtools.crossword.puzzle.ideas import Idea
@@ -21,9 +26,10 @@ if TYPE_CHECKING:
 
 VERSION = 1  # of the JSON
 IDEAS = 3  # of each kind
+LEAST = 60.0  # score of the words of wordplay, where the list has scores
 
 
-@click.command()
+@command()
 @click.argument("source", metavar="IN")
 @click.option(
     "--clues", type=File(), metavar="FILE", help="Add clues first: 12 across (or the answer), a tab, the clue."
@@ -86,7 +92,7 @@ def clues(
 def suggested(puzzle: Puzzle, entries: list[Entry], chosen: dict[str, Any]) -> dict[str, list[Idea]]:
     """Looks up ideas for the answers of entries; those that are not known in full have none."""
     from wordtools.core import Language
-    from wordtools.core.cli.define import opened
+    from wordtools.core.cli.meanings import opened
     from wordtools.crossword.puzzle.ideas import clue_ideas
 
     definitions = opened(Language.load(chosen["language"]), True, chosen["definitions"])
@@ -127,3 +133,54 @@ def _json(rows: list[tuple[Entry, list[Idea] | None]]) -> str:
 def _idea(idea: Idea) -> dict[str, str]:
     about = {"form": idea.form, "usage": idea.usage}
     return {"text": idea.text, "kind": idea.kind, "source": idea.source} | {k: v for k, v in about.items() if v}
+
+
+@command()
+@click.argument("answer")
+@options.limit("At most N ways of each kind.", 5, least=1)
+@options.language
+@word_list
+@click.option("--min-score", type=float, metavar="N", help="Only words of at least this score.")
+@options.as_json
+@options.output
+@options.quiet
+@click.pass_context
+def wordplay(context: click.Context, /, answer: str, limit: int, output: str, **chosen: Any) -> None:
+    """Show how ANSWER can be made of other words.
+
+    Six ways: an anagram, words that hide it, one word in another, words one after another, a reversal, and the
+    alternate letters of words. The words are common ones of the language's list (score 60 and more), or yours (-d).
+
+    \b
+    Examples:
+      wordtools crossword wordplay PAINT
+      wordtools crossword wordplay "ICE CREAM" -n 3
+      wordtools crossword wordplay PAINT -d mylist.txt --json
+    """
+    from wordtools.crossword.build.words import fold_word
+    from wordtools.crossword.puzzle.wordplay import WordplayFinder
+    from wordtools.crossword.words.pool import WordPool
+
+    options.one_from_stdin(the_word_lists=sources(chosen))
+    language = Language.load(chosen["language"])
+    check(language, chosen)
+    word, note = fold_word(answer, language.alphabet)
+    if word is None:
+        raise OptionError(f"ANSWER: {note}")
+    least = chosen["min_score"]
+    if least is None and not chosen["dictionary"]:
+        least = LEAST
+    names = [*(chosen["dictionary"] or [str(language.lexicon)]), *chosen["add"]]
+    excluded = excluded_words(chosen["exclude"], language.alphabet)
+    pool = WordPool.read(names, language.alphabet, least, excluded)
+    found = WordplayFinder(pool.scores).find(word.text, limit=limit)
+    if chosen["as_json"]:
+        rows = [{"device": play.device, "words": play.words, "shown": play.shown} for play in found]
+        data = {"version": VERSION, "answer": word.text, "wordplay": rows}
+        options.write(output, json.dumps(data, ensure_ascii=False))
+    else:
+        options.write(output, "\n".join(map(str, found)))
+    if not found:
+        if not chosen["quiet"]:
+            click.echo(f"no wordplay found for {word.text}", err=True)
+        context.exit(exits.NO_ANSWER)

@@ -8,6 +8,7 @@ import click
 
 from wordtools.core.cli import exits, options
 from wordtools.core.cli.names import File
+from wordtools.core.cli.titles import command
 from wordtools.core.run.files import STANDARD, read_text, shown
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ large = click.option("--large-print", "large", is_flag=True, help="Set a PDF in 
 key = click.option("--key", type=click.IntRange(1000, 9999), metavar="N", help="Unlock the solution of a .puz file.")
 
 
-@click.command()
+@command()
 @click.argument("source", metavar="IN")
 @click.argument("target", metavar="OUT")
 @click.option("--format", "kind", type=click.Choice(KINDS), help="Write this format, whatever the ending of OUT.")
@@ -118,7 +119,7 @@ def looks(context: click.Context, kind: Format) -> dict[str, Any]:
     for name, wanted in asked.items():
         if wanted and (name not in kind.shows or (form and name != "paper")):
             what = "a form for a newspaper" if form else f"a .{kind.name} file"
-            raise click.UsageError(f"{SHOWN[name]} says nothing about {what}: leave it out")
+            raise click.UsageError(f"{SHOWN[name]} has no effect on {what}: leave it out")
     looks = {
         "solution": chosen["solution"],
         "blocks": not chosen["no_blocks"],
@@ -130,7 +131,7 @@ def looks(context: click.Context, kind: Format) -> dict[str, Any]:
 
 
 def lost(puzzle: Puzzle, kind: Format, missing: list[str]) -> str:
-    """Says what a format leaves out, and which other one has room for it."""
+    """Reports what a format leaves out, and another format that holds it."""
     from wordtools.crossword.formats import holder
 
     other = None if kind.name in PICTURES else holder(puzzle, kind)
@@ -138,8 +139,8 @@ def lost(puzzle: Puzzle, kind: Format, missing: list[str]) -> str:
 
 
 def described(puzzle: Puzzle) -> str:
-    """Says on one line what was read, and what was left out of it."""
-    from wordtools.core.wording import counted
+    """Reports on one line what was read, and what was left out of it."""
+    from wordtools.core.base.wording import counted
     from wordtools.crossword.formats import FORMATS
 
     size = f"{puzzle.columns}x{puzzle.rows}, {counted(len(puzzle.entries), 'word')}"

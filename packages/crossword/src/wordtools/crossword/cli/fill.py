@@ -1,13 +1,12 @@
-"""``wordtools crossword fill``: completes a grid of blocks and letters with words of a list."""
+"""``wordtools crossword fill`` and ``suggest``: words for a grid of blocks and letters, or for one of its entries."""
 
 from __future__ import annotations
 
 import json
 import os
-import random
 import sys
-from collections.abc import Callable, Iterator
-from functools import partial
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, replace
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
@@ -15,18 +14,31 @@ import click
 
 from wordtools.core.cli import exits, options, progress
 from wordtools.core.cli.lists import sources
-from wordtools.core.errors import BudgetError, GridError, WordtoolsError
+from wordtools.core.cli.titles import command
 from wordtools.core.run.files import STANDARD
-from wordtools.crossword.cli.fills import VERSION, enumerated, fill_data, is_puzzle_file
-from wordtools.crossword.cli.pool_options import choosing, make_filler, put
+from wordtools.crossword.cli.pool_options import (
+    VERSION,
+    choosing,
+    end,
+    end_without_proof,
+    enumerated,
+    fill_data,
+    is_puzzle_file,
+    make_filler,
+    put,
+    source,
+)
 
 if TYPE_CHECKING:
     from wordtools.core.run.progress import Progress
-    from wordtools.crossword.fill.fill import Fill
+    from wordtools.crossword.fill.filler import Filler
+    from wordtools.crossword.fill.moves import MovedFill
+    from wordtools.crossword.fill.suggest import Suggestion
     from wordtools.crossword.puzzle.puzzle import Puzzle
+    from wordtools.crossword.search.result import Fill
 
 
-@click.command()
+@command()
 @click.argument("grids", nargs=-1, metavar="[GRID]...")
 @click.option("--library", "pattern", metavar="SIZE[:WORDS]", help="Fill a pattern of the library: 15x15, or 15x15:78.")
 @click.option("--open", "open_grid", metavar="SIZE", help="Fill a grid without blocks: 6x6.")
@@ -44,6 +56,12 @@ if TYPE_CHECKING:
 @click.option(
     "--weak", type=float, metavar="N", help="A word below this score is weak (--objective weak).  [default: 60]"
 )
+@click.option(
+    "--move-blocks",
+    type=click.IntRange(1),
+    metavar="N",
+    help="With --seconds or --prove: up to N blocks may move to other cells for a higher score.",
+)
 @click.option("--all", "every", is_flag=True, help="Every fill there is.")
 @options.limit("Show the first N fills.  [default: 1]", least=1)
 @choosing
@@ -60,6 +78,7 @@ def fill(
     prove: bool,
     objective: str | None,
     weak: float | None,
+    move_blocks: int | None,
     every: bool,
     **chosen: Any,
 ) -> None:
@@ -69,10 +88,10 @@ def fill(
     parted by empty lines; of several each is filled, and those that nothing fills are named.
 
     GRID may be a puzzle file too. Words come from the language's list, scored by how common they are, or from a list
-    of your own (-d) with one WORD or WORD;SCORE a line. No word is used twice. --seconds also says how much higher
+    of your own (-d) with one WORD or WORD;SCORE a line. No word is used twice. --seconds also shows how much higher
     the score of any fill can be at most; it uses all cores. With --jobs 1 a proven fill is the same each time. The
     exit code is 1 when nothing fills the grid, and 3 when the time ended before that was known, or before the proof
-    that --prove asks for. The ending of --output says its format.
+    that --prove asks for. The ending of --output sets its format.
 
     \b
     Examples:
@@ -80,12 +99,13 @@ def fill(
       wordtools crossword fill --library 15x15:78 --seconds 10
       wordtools crossword fill --library 5x5 --min-score 65 --prove --seconds 60
       wordtools crossword fill --library 15x15:78 --seconds 10 --objective least
+      wordtools crossword fill --library 15x15:78 --seconds 60 --move-blocks 4
       wordtools crossword fill --open 6x6
       wordtools crossword fill grid.txt -d mylist.txt --min-score 50 --exclude OSLO --put 12a=CROSSWORDS
       wordtools crossword fill --open 3x3 --word-square --limit 10 --json
       wordtools crossword patterns 9x9 --generate --limit 20 | wordtools crossword fill - --resume fills.sqlite
     """
-    from wordtools.crossword.fill.tables import COMPILED
+    from wordtools.crossword.search._fill import COMPILED
 
     if sum(source is not None for source in (grids or None, pattern, open_grid)) != 1:
         raise click.UsageError("give grids: as GRID, with --library, or with --open")
@@ -93,17 +113,19 @@ def fill(
     options.one_from_stdin(the_grid=grids, the_word_lists=sources(chosen))
     best_only = prove or seconds is not None
     if objective and not best_only:
-        raise click.UsageError("--objective says which fill is best: give --seconds or --prove too")
+        raise click.UsageError("--objective compares fills: give --seconds or --prove too")
     if weak is not None and objective != "weak":
         raise click.UsageError("--weak is for --objective weak")
+    if move_blocks:
+        _check_moving(best_only, objective, open_grid, square=chosen["word_square"])
     apart = any(chosen[name] is not None for name in ("on", "resume")) or (chosen["jobs"] is not None and not best_only)
     if grids:
         from wordtools.crossword.cli.grids import fill_many, read_grids
 
         many = read_grids(grids)
         if len(many) > 1 or apart:
-            if prove or objective:
-                option = "--prove" if prove else "--objective"
+            if prove or objective or move_blocks:
+                option = "--prove" if prove else "--objective" if objective else "--move-blocks"
                 raise click.UsageError(f"{option} is for one grid, without --on and --resume")
             fill_many(many, seconds, every, chosen)
             return
@@ -115,40 +137,35 @@ def fill(
     several = every or (chosen["limit"] or 1) > 1
     if several and not chosen["as_json"] and is_puzzle_file(chosen["output"]):
         raise click.UsageError(f"{chosen['output']}: this file holds one puzzle: leave --all and --limit out")
-    draw = _source(grid, pattern, open_grid)
+    draw = source(grid, pattern, open_grid)
     filler = make_filler(chosen, mirrored=chosen["word_square"])
     asked = {"objective": objective, "weak": weak}
     best: dict[str, Any] = {name: value for name, value in asked.items() if value is not None}
-    rng = options.chosen_seed(chosen["seed"], quiet=chosen["quiet"])  # told when all that was given has been read
+    rng = options.chosen_seed(chosen["seed"], quiet=chosen["quiet"])  # reported when all input has been read
     puzzle = put(draw(rng), filler, chosen)
     seed = rng.getrandbits(32)
     limit = None if every else chosen["limit"] or 1
-    with progress.shown(_told, quiet=chosen["quiet"]) as tell:
-        workers = chosen["jobs"] or (os.cpu_count() or 1 if COMPILED.search.COMPILED else 1)
+    if move_blocks:
+        _fill_moving(filler, puzzle, move_blocks, seed=seed, seconds=seconds, prove=prove, chosen=chosen)
+        return
+    with progress.shown(_described, quiet=chosen["quiet"]) as report:
+        workers = chosen["jobs"] or (os.cpu_count() or 1 if COMPILED else 1)
         if not best_only and limit == 1:
-            found: Iterator[Fill] = islice(filler.better(puzzle, seed=seed, progress=tell, workers=workers), 1)
+            found: Iterator[Fill] = islice(filler.better(puzzle, seed=seed, progress=report, jobs=workers), 1)
         elif not best_only:
-            found = islice(filler.fills(puzzle, seed=seed, progress=tell), limit)
+            found = islice(filler.fills(puzzle, seed=seed, progress=report), limit)
         else:
-            found = filler.better(puzzle, seed=seed, seconds=seconds, progress=tell, workers=workers, **best)
+            found = filler.better(puzzle, seed=seed, seconds=seconds, progress=report, jobs=workers, **best)
         found = (enumerated(fill, chosen) for fill in found)
         fills, ending = _collect(found, best_only=best_only, shown=limit != 1 and _streams(chosen))
     if fills:
         _write(fills, shown=limit != 1 and _streams(chosen), several=limit != 1, chosen=chosen)
-    if isinstance(ending, WordtoolsError):
-        click.echo(str(ending), err=True)
-        sys.exit(exits.OUT_OF_TIME if isinstance(ending, BudgetError) else exits.NO_ANSWER)
-    if isinstance(ending, KeyboardInterrupt):
-        if not fills:
-            raise ending
-        sys.exit(exits.INTERRUPTED)
+    end(ending, found=bool(fills))
     if prove and not fills[-1].proven:
-        if not chosen["quiet"]:
-            click.echo("the time ended before the proof (a longer --seconds looks further)", err=True)
-        sys.exit(exits.OUT_OF_TIME)
+        end_without_proof(quiet=chosen["quiet"])
 
 
-def _told(progress: Progress[Fill | None]) -> str:
+def _described(progress: Progress[Fill | None]) -> str:
     best = f", score {progress.found.total:g}" if progress.found else ""
     return f"{progress} words tried{best}"
 
@@ -160,7 +177,7 @@ def _streams(chosen: dict[str, Any]) -> bool:
 
 def _collect(found: Iterator[Fill], *, best_only: bool, shown: bool) -> tuple[list[Fill], BaseException | None]:
     """Takes fills, all or only the last, until there are no more, or what ended it otherwise."""
-    from wordtools.crossword.fill.fill import NoFillError, StoppedError
+    from wordtools.crossword.search.result import NoFillError, StoppedError
 
     fills: list[Fill] = []
     try:
@@ -177,7 +194,7 @@ def _collect(found: Iterator[Fill], *, best_only: bool, shown: bool) -> tuple[li
 
 def _write(fills: list[Fill], *, shown: bool, several: bool, chosen: dict[str, Any]) -> None:
     """Writes fills that have not been shown, in the form asked for, and a line about each or about how many."""
-    from wordtools.core.wording import counted
+    from wordtools.core.base.wording import counted
     from wordtools.crossword.formats import save
 
     output = chosen["output"]
@@ -194,22 +211,142 @@ def _write(fills: list[Fill], *, shown: bool, several: bool, chosen: dict[str, A
     click.echo(counted(len(fills), "fill") if several else fills[0].summary, err=True)
 
 
-def _source(grid: Puzzle | None, pattern: str | None, open_grid: str | None) -> Callable[[random.Random], Puzzle]:
-    """Reads the grid, or what says which pattern is to be drawn from the library."""
-    from wordtools.core import Grid
-    from wordtools.crossword.puzzle.patterns import parse_size, pick
-    from wordtools.crossword.puzzle.puzzle import Puzzle
+def _check_moving(best_only: bool, objective: str | None, open_grid: str | None, *, square: bool) -> None:
+    """Refuses what blocks cannot be moved for.
 
-    if pattern is not None:
-        size, colon, words = pattern.partition(":")
-        if colon and not words.isdecimal():
-            raise GridError(f"--library {pattern!r}: write a size, or a size and a number of words: 15x15:78")
-        draw = partial(pick, size, int(words) if colon else None)
-        draw(random.Random(0))  # says what is wrong with it
-        return draw
-    if grid is not None:
-        puzzle = grid
+    Raises:
+        click.UsageError: there is such a thing.
+    """
+    if not best_only:
+        raise click.UsageError("--move-blocks compares fills: give --seconds or --prove too")
+    if objective not in (None, "score"):
+        raise click.UsageError(f"--move-blocks looks for the highest score: leave --objective {objective} out")
+    if open_grid or square:
+        option = "--open" if open_grid else "--word-square"
+        raise click.UsageError(f"--move-blocks needs a grid with blocks: leave {option} out")
+
+
+def _fill_moving(
+    filler: Filler,
+    puzzle: Puzzle,
+    blocks: int,
+    *,
+    seed: int,
+    seconds: float | None,
+    prove: bool,
+    chosen: dict[str, Any],
+) -> None:
+    """Looks for the best fill, and writes it with the moves."""
+    from wordtools.crossword.search._fill import COMPILED
+    from wordtools.crossword.search.result import NoFillError, StoppedError
+
+    best: MovedFill | None = None
+    ending: BaseException | None = None
+    workers = chosen["jobs"] or (os.cpu_count() or 1 if COMPILED else 1)
+    with progress.shown(_described_moves, quiet=chosen["quiet"]) as report:
+        found = filler.better_moves(puzzle, blocks, seed=seed, seconds=seconds, progress=report, jobs=workers)
+        try:
+            for one in found:
+                best = replace(one, fill=enumerated(one.fill, chosen))
+        except (NoFillError, StoppedError, KeyboardInterrupt) as error:
+            ending = error
+    if best is not None:
+        _write_moved(best, chosen)
+    end(ending, found=best is not None)
+    if prove and best is not None and not best.fill.proven:
+        end_without_proof(quiet=chosen["quiet"])
+
+
+def _described_moves(progress: Progress[MovedFill | None]) -> str:
+    best = f", score {progress.found.fill.total:g}" if progress.found else ""
+    return f"{progress} patterns looked at{best}"
+
+
+def _write_moved(best: MovedFill, chosen: dict[str, Any]) -> None:
+    from wordtools.crossword.formats import save
+
+    output, fill = chosen["output"], best.fill
+    if chosen["as_json"]:
+        data = {**fill_data(fill), "moved": _moved_data(best)}
+        options.write(output, json.dumps({"version": VERSION, "fills": [data]}))
+    elif is_puzzle_file(output):
+        save(fill.puzzle, output, solution=True)
     else:
-        rows, columns = parse_size(str(open_grid))
-        puzzle = Puzzle(Grid(rows, columns, ("",) * (rows * columns)))
-    return lambda _: puzzle
+        options.write(output, str(fill.puzzle))
+    if chosen["quiet"]:
+        return
+    for entry in fill.unknown:
+        click.echo(f"{entry}: {entry.answer} is given and not in the word list", err=True)
+    for move in best.described:
+        click.echo(f"block moved: {move}", err=True)
+    click.echo(f"{fill.summary}\n{best.summary}", err=True)
+
+
+def _moved_data(best: MovedFill) -> dict[str, Any]:
+    """Returns what came of moving blocks for JSON."""
+    place = best.fill.puzzle.grid.place
+    return {
+        "moves": [{"from": list(place(one)), "to": list(place(other))} for one, other in best.moves],
+        "unmoved_score": None if best.unmoved is None else best.unmoved.total,
+        "gain": best.gain,
+        "patterns": best.patterns,
+        "all_patterns": best.complete,
+        "tried": best.tried,
+    }
+
+
+@command()
+@click.argument("grid")
+@click.argument("entry")
+@options.limit("Show the N best words.", 20, least=1)
+@options.seconds("Go on with the trials for S seconds, or until all is known.")
+@choosing
+@options.as_json
+@options.output
+def suggest(grid: str, entry: str, limit: int, seconds: float | None, **chosen: Any) -> None:
+    """Suggest words for an entry of a grid.
+
+    ENTRY is 12a or 7-down; GRID a text file, a puzzle file or - for stdin.
+
+    Each word is shown with its score; the room, that is how many candidates it leaves each of the other open entries
+    on average (geometric mean); and whether short trials filled the rest: yes, no (it cannot be filled) or ?.
+
+    \b
+    Examples:
+      wordtools crossword suggest grid.txt 12a
+      wordtools crossword suggest grid.txt 7-down --limit 5 -d mylist.txt
+      wordtools crossword suggest grid.ipuz 1a --put 5d=OASIS --json
+    """
+    from wordtools.crossword.formats import load
+    from wordtools.crossword.puzzle.puzzle import parse_key
+    from wordtools.crossword.search.result import NoFillError
+
+    options.one_from_stdin(the_grid=grid, the_word_lists=sources(chosen))
+    key = parse_key(entry)
+    puzzle = load(grid)
+    filler = make_filler(chosen)
+    puzzle = put(puzzle, filler, chosen)
+    # nothing here is worth a new draw at every run
+    seed = options.chosen_seed(chosen["seed"] or 0, quiet=True).getrandbits(32)
+    try:
+        with progress.shown("trying words", quiet=chosen["quiet"]):
+            found = filler.suggest(puzzle, key, limit=limit, seed=seed, seconds=seconds)
+    except NoFillError as error:
+        click.echo(str(error), err=True)
+        sys.exit(exits.NO_ANSWER)
+    if chosen["as_json"]:
+        rows = [asdict(suggestion) for suggestion in found]
+        options.write(chosen["output"], json.dumps({"version": VERSION, "entry": entry, "suggestions": rows}))
+    else:
+        options.write(chosen["output"], "\n".join([f"{'word':15} score      room  fills", *map(str, found)]))
+    if not chosen["quiet"]:
+        click.echo(summary(found), err=True)
+    if not any(suggestion.fills is not False for suggestion in found):
+        click.echo("none of these words leaves a way to fill the rest", err=True)
+        sys.exit(exits.NO_ANSWER)
+
+
+def summary(found: Sequence[Suggestion]) -> str:
+    """Writes the number of words for which it is known whether the rest can be filled."""
+    known = [suggestion.fills for suggestion in found]
+    return f"{known.count(True)} fill, {known.count(False)} are refuted, {known.count(None)} are not known"

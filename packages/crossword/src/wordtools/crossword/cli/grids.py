@@ -17,9 +17,15 @@ from wordtools.core.cli.workplace import workplace
 from wordtools.core.errors import BudgetError, FormatError, GridError, NoSolutionError
 from wordtools.core.run.files import decode, read_bytes, shown
 from wordtools.core.run.jobs import run
-from wordtools.crossword.cli.fills import VERSION, enumerated, fill_data, is_puzzle_file
-from wordtools.crossword.cli.pool_options import make_filler, settings
-from wordtools.crossword.fill._fill import COMPILED
+from wordtools.crossword.cli.pool_options import (
+    VERSION,
+    enumerated,
+    fill_data,
+    is_puzzle_file,
+    make_filler,
+    settings,
+)
+from wordtools.crossword.search._fill import COMPILED
 
 if TYPE_CHECKING:
     from wordtools.crossword.fill.many import Filled

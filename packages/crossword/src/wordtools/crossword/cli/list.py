@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from wordtools.core.base.wording import counted
 from wordtools.core.cli import exits, options
 from wordtools.core.cli.lazy import SuggestingGroup
 from wordtools.core.cli.names import ListName, WordOrFile
 from wordtools.core.errors import OptionError
 from wordtools.core.letters.language import Language
-from wordtools.core.wording import counted
 
 if TYPE_CHECKING:
     from wordtools.crossword.build.words import Words
@@ -25,7 +25,7 @@ def group() -> None:
     """Merge, compare, rescore and clean word lists.
 
     LIST is a file of lines WORD, WORD;SCORE or WORD, a tab and a clue, or CSV; the name of an installed list; or - for
-    stdin. Phrases keep their spaces. What is left out of a list is counted, and --verbose says which lines.
+    stdin. Phrases keep their spaces. What is left out of a list is counted, and --verbose lists the lines.
     """
 
 
@@ -37,11 +37,11 @@ def common(command: options.F) -> options.F:
 
 
 def read(name: str, chosen: dict[str, Any]) -> Words:
-    """Reads a list, and says what was left out of it."""
-    from wordtools.crossword.cli.own_lists import told, words_of
+    """Reads a list, and reports what was left out of it."""
+    from wordtools.crossword.cli.own_lists import report_left_out, words_of
 
     words = words_of(name, Language.load(chosen["language"]).alphabet)
-    told(words, quiet=chosen["quiet"], verbose=chosen["verbose"])
+    report_left_out(words, quiet=chosen["quiet"], verbose=chosen["verbose"])
     return words
 
 
@@ -131,7 +131,7 @@ def rescore(source: str, by: str | None, times: float, plus: float, **chosen: An
     if not (isfinite(times) and isfinite(plus) and times >= 0):
         raise OptionError("--times and --plus are finite numbers, and --times is not below 0")
     if by is None and times == 1 and plus == 0:
-        raise click.UsageError("say how: with --from-list, --times or --plus")
+        raise click.UsageError("nothing to do: give --from-list, --times or --plus")
     words = read(source, chosen)
     scores = {} if by is None else {word.text: word.score for word in read(by, chosen).words if word.score is not None}
     new = rescored(words, scores=scores, times=times, plus=plus)

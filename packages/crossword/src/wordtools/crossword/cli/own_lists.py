@@ -6,24 +6,28 @@ from typing import Any
 
 import click
 
-from wordtools.core import Alphabet, LexiconError
+from wordtools.core import Alphabet
+from wordtools.core.errors import LexiconError
 from wordtools.core.letters.language import Language
+from wordtools.core.lists.bundled import installed_text, text_list
+from wordtools.core.lists.wordlist import is_binary, read_source
 from wordtools.core.run.files import STANDARD, decode, is_file, read_text, shown
-from wordtools.core.words.bundled import installed_text, text_list
 from wordtools.core.words.lexicon import Lexicon, bundled_folder
-from wordtools.core.words.wordlist import read_source
 from wordtools.crossword.build.lists import Source, in_order, phrases
 from wordtools.crossword.build.words import Words
-from wordtools.crossword.fill.pool import PACKED, WordPool
+from wordtools.crossword.words.pool import PACKED, WordPool
 
 
 def is_text(name: str) -> bool:
-    """Says whether a list is a text, of one's own or of phrases, and no list of words and no packed file."""
+    """Returns whether a list is a text, of one's own or of phrases, and no list of words and no packed file."""
     if text_list(name) is not None:
         return True
     if name != STANDARD and not is_file(name):
         return False
-    return name == STANDARD or not (name.endswith(".kwg") or read_source(name).startswith(PACKED))
+    if name == STANDARD:
+        return True
+    data = read_source(name)
+    return not (data.startswith(PACKED) or is_binary(data, name))
 
 
 def words_of(name: str, alphabet: Alphabet) -> Words:
@@ -38,8 +42,8 @@ def words_of(name: str, alphabet: Alphabet) -> Words:
     return Words.parse("\n".join(f"{word};{score:g}" for word, score in pool.scores.items()), name, alphabet)
 
 
-def told(words: Words, *, quiet: bool, verbose: bool) -> None:
-    """Says on stderr what was left out of a list, or of its first line why and how many more there are."""
+def report_left_out(words: Words, *, quiet: bool, verbose: bool) -> None:
+    """Reports on stderr what was left out of a list: the first line with its reason, and the number of others."""
     from wordtools.crossword.build.lists import left_out
 
     notes = words.notes if verbose else left_out(words)
@@ -48,7 +52,7 @@ def told(words: Words, *, quiet: bool, verbose: bool) -> None:
             click.echo(note, err=True)
     elif notes and not quiet:
         first, *others = notes
-        more = f" (and {len(others):,} more: --verbose says which)" if others else ""
+        more = f" (and {len(others):,} more: see --verbose)" if others else ""
         click.echo(f"{first}{more}", err=True)
 
 
@@ -90,10 +94,11 @@ class OwnLists:
             self.phrases |= {word.text: word.enumeration for word in words.words if word.enumeration}
         else:
             words = words_of(source.name, self.alphabet)
-        told(words, quiet=self.chosen["quiet"], verbose=self.chosen["verbose"])
+        report_left_out(words, quiet=self.chosen["quiet"], verbose=self.chosen["verbose"])
         scored = bool(source.weight) or any(word.score is not None for word in words.words)
         lines = (
             f"{word.text};{(50.0 if word.score is None else word.score) + source.weight:g}" if scored else word.text
             for word in words.words
         )
-        return Lexicon("\n".join(lines).encode(), words.name, self.alphabet)
+        name = f"{words.name}:{source.weight:+d}" if source.weight else words.name  # a text now, whatever its ending
+        return Lexicon("\n".join(lines).encode(), name, self.alphabet)

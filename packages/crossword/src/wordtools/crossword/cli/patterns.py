@@ -9,33 +9,38 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from wordtools.core.cli import exits, options, progress
+from wordtools.core.cli.titles import command
 from wordtools.core.cli.workplace import workplace
 from wordtools.core.run.jobs import run
+from wordtools.crossword.cli.pool_options import is_puzzle_file
 
 if TYPE_CHECKING:
     from wordtools.crossword.puzzle.puzzle import Puzzle
 
 VERSION = 1  # of the JSON
 MAKING = {"min_length", "max_length", "symmetry", "number", "seed", "jobs", "on", "resume"}  # what only new ones have
-SHORTEST = 3  # letters of a word, unless --min-length says otherwise
+SHORTEST = 3  # letters of a word, unless --min-length is given
 SYMMETRIES = ("half-turn", "mirror", "both", "none")
 
 
-@click.command()
+@command()
 @click.argument("size", required=False)
 @click.option("--generate", is_flag=True, help="Make new patterns instead of those of the library.")
+@click.option(
+    "--barred", is_flag=True, help="Make patterns without blocks, whose words are parted by bars (Ximenean limits)."
+)
 @options.between("--words", what="Only patterns with MIN to MAX words.")
-@options.min_length("--generate: only words of at least N letters.  [default: 3]")
-@options.max_length("--generate: only words of at most N letters.")
+@options.min_length("--generate, --barred: only words of at least N letters.  [default: 3]")
+@options.max_length("--generate, --barred: only words of at most N letters.")
 @click.option(
     "--symmetry",
     type=click.Choice(SYMMETRIES),
     default="half-turn",
     show_default=True,
-    help="--generate: symmetry of the blocks.",
+    help="--generate, --barred: symmetry of the blocks or bars.",
 )
 @options.limit("Show only the first N patterns.", least=1)
-@options.number("--generate: make N patterns.")
+@options.number("--generate, --barred: make N patterns.")
 @options.jobs
 @options.on
 @options.resume
@@ -43,13 +48,16 @@ SYMMETRIES = ("half-turn", "mirror", "both", "none")
 @options.as_json
 @options.output
 @options.quiet
-def patterns(size: str | None, generate: bool, words: tuple[int, int] | None, **chosen: Any) -> None:
+def patterns(size: str | None, generate: bool, barred: bool, words: tuple[int, int] | None, **chosen: Any) -> None:
     """Show the patterns of the library, or make new ones.
 
     SIZE is rows x columns; without it, the sizes are listed.
 
     In every pattern all cells are connected, and each is in a word across and a word down. Several patterns are
     separated by empty lines. A range is MIN-MAX, MIN- (and more) or N.
+
+    A barred grid has no blocks. Some of its letters are unchecked, that is in one word only: none in a word of 3
+    letters, 1 in 4 or 5, 2 in 6 or 7, 3 in 8, a third in more, and no two in a row. -o grid.ipuz writes it for fill.
 
     \b
     Examples:
@@ -58,7 +66,9 @@ def patterns(size: str | None, generate: bool, words: tuple[int, int] | None, **
       wordtools crossword patterns 15x15 --generate --words 70-76 --max-length 12
       wordtools crossword patterns 13x13 --generate --symmetry mirror --number 5 --seed 7
       wordtools crossword patterns 9x9 --generate | wordtools crossword fill -
+      wordtools crossword patterns 12x12 --barred --words 36 --seed 1 -o grid.ipuz
     """
+    from wordtools.crossword.puzzle.barred import BarredTarget
     from wordtools.crossword.puzzle.patterns import (
         ANY,
         NoPatternError,
@@ -70,33 +80,35 @@ def patterns(size: str | None, generate: bool, words: tuple[int, int] | None, **
     )
 
     given = set(filter(options.given, click.get_current_context().params))
+    making = "barred" if barred else "generate"
     for name in sorted(MAKING):
-        options.only_with(name, "generate")
-    options.not_with("generate", "limit")
+        options.only_with(name, making)
+    options.not_with("generate", "barred")
+    options.not_with(making, "limit")
     if size is None:
-        if generate:
-            raise click.UsageError("--generate needs a SIZE, as 15x15")
+        if generate or barred:
+            raise click.UsageError(f"--{making} needs a SIZE, as 15x15")
         if given & {"words", "limit"}:
             raise click.UsageError("all sizes are listed: add a SIZE, as 15x15")
         _list(chosen["as_json"], chosen["output"])
         return
     rows, columns = parse_size(size)
     low, high = ANY if words is None else (words[0], min(words[1], ANY[1]))
-    if not generate:
+    if is_puzzle_file(chosen["output"]) and (not barred or chosen["number"] > 1):
+        why = "one pattern: leave --number out" if barred else "one puzzle: write text, or --barred without --number"
+        raise click.UsageError(f"{chosen['output']}: this file holds {why}")
+    if not (generate or barred):
         found = [puzzle for puzzle in library().get(f"{rows}x{columns}", ()) if low <= len(puzzle.entries) <= high]
         if not found:
             click.echo(f"the library has no such pattern of {rows}x{columns}: add --generate to make one", err=True)
             sys.exit(exits.NO_ANSWER)
         _write(found[: chosen["limit"]], chosen["as_json"], chosen["output"])
         return
-    target = PatternTarget(
-        rows,
-        columns,
-        (low, high),
-        shortest=chosen["min_length"] or SHORTEST,
-        longest=chosen["max_length"] or max(rows, columns),
-        symmetry=Symmetry(chosen["symmetry"]),
-    )
+    shortest = chosen["min_length"] or SHORTEST
+    longest = chosen["max_length"] or max(rows, columns)
+    symmetry = Symmetry(chosen["symmetry"])
+    kind = BarredTarget if barred else PatternTarget
+    target = kind(rows, columns, (low, high), shortest, longest, symmetry)
     seed = options.seed_number(chosen["seed"], quiet=chosen["quiet"], resume=chosen["resume"])
     job = PatternsJob(target, seed)
     made: list[Puzzle] = []
@@ -126,10 +138,28 @@ def _list(as_json: bool, output: str) -> None:
 
 
 def _write(found: list[Puzzle], as_json: bool, output: str) -> None:
+    from wordtools.crossword.formats import save
     from wordtools.crossword.puzzle.patterns import pattern_text
+    from wordtools.crossword.show.terminal import picture
 
     if as_json:
-        rows = [{"words": len(puzzle.entries), "grid": pattern_text(puzzle).split("\n")} for puzzle in found]
-        options.write(output, json.dumps({"version": VERSION, "patterns": rows}))
+        options.write(output, json.dumps({"version": VERSION, "patterns": [_data(puzzle) for puzzle in found]}))
         return
-    options.write(output, "\n\n".join(map(pattern_text, found)))
+    if is_puzzle_file(output):
+        save(found[0], output)
+        return
+    options.write(output, "\n\n".join(picture(one) if one.bars else pattern_text(one) for one in found))
+
+
+def _data(puzzle: Puzzle) -> dict[str, Any]:
+    """Returns a pattern for JSON; one with bars has the lengths and the unchecked letters too."""
+    from wordtools.crossword.puzzle.patterns import pattern_text
+    from wordtools.crossword.puzzle.quality import Quality
+
+    data: dict[str, Any] = {"words": len(puzzle.entries), "grid": pattern_text(puzzle).split("\n")}
+    if puzzle.bars:
+        place = puzzle.grid.place
+        bars = [[*place(cell), direction.value] for cell, direction in sorted(puzzle.bars)]
+        mean = sum(len(entry.cells) for entry in puzzle.entries) / len(puzzle.entries)
+        data |= {"bars": bars, "mean_length": round(mean, 3), "checked": round(Quality.of(puzzle).checked, 4)}
+    return data

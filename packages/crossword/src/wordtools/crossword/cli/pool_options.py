@@ -1,39 +1,43 @@
-"""What the commands that fill have in common: the words, the letters that are given."""
+"""What the commands that fill have in common: grid, words, letters that are given; how a fill is written."""
 
 from __future__ import annotations
 
+import random
+import sys
 from collections.abc import Callable, Iterable, Iterator
-from typing import TYPE_CHECKING, Any, TypeVar
+from contextlib import contextmanager
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 import click
 
 from wordtools.core import Alphabet, Language
-from wordtools.core.cli import options
+from wordtools.core.cli import exits, options
 from wordtools.core.cli.lists import check, names_a_file, word_list
-from wordtools.core.errors import GridError, OptionError
+from wordtools.core.errors import BudgetError, GridError, NoSolutionError, OptionError, WordtoolsError
 
 if TYPE_CHECKING:
     from wordtools.crossword.fill.filler import Filler
     from wordtools.crossword.puzzle.puzzle import Puzzle
+    from wordtools.crossword.search.result import Fill
 
+VERSION = 1  # of the JSON of fills
 F = TypeVar("F", bound=Callable[..., Any])
 
 
+def knowing(command: F) -> F:
+    """Adds the options for the words."""
+    return _add(command, WORDS)
+
+
 def choosing(command: F) -> F:
-    """Adds the options that say which words there are and which letters are given."""
-    for option in reversed(
+    """Adds the options for the words and the given letters."""
+    return _add(
+        command,
         (
-            options.language,
-            word_list,
-            click.option(
-                "--min-score",
-                type=float,
-                metavar="N",
-                help="Only words of at least this score.  [default: 50 for bundled lists]",
-            ),
-            options.common("Only words so common: 3- for one in a million and more (Zipf scale)."),
-            options.frequency,
-            options.all_words,
+            *WORDS,
             click.option(
                 "--put",
                 multiple=True,
@@ -44,14 +48,33 @@ def choosing(command: F) -> F:
             options.seed,
             options.quiet,
             options.verbose,
-        )
-    ):
+        ),
+    )
+
+
+def _add(command: F, added: Iterable[Callable[[F], F]]) -> F:
+    for option in reversed(tuple(added)):
         command = option(command)
     return command
 
 
+WORDS = (
+    options.language,
+    word_list,
+    click.option(
+        "--min-score",
+        type=float,
+        metavar="N",
+        help="Only words of at least this score.  [default: 50 for bundled lists]",
+    ),
+    options.common("Only words so common: 3- for one in a million and more (Zipf scale)."),
+    options.frequency,
+    options.all_words,
+)
+
+
 def make_filler(chosen: dict[str, Any], *, mirrored: bool = False) -> Filler:
-    """Reads the words asked for; says on stderr how many were left out, or of each why, where that is asked for.
+    """Reads the words; reports on stderr the number left out, or with --verbose the reason for each.
 
     The enumerations of phrases in lists of one's own are put into *chosen*, as ``phrases``.
     """
@@ -74,7 +97,7 @@ def make_filler(chosen: dict[str, Any], *, mirrored: bool = False) -> Filler:
             click.echo(line, err=True)
     elif notes and not chosen["quiet"]:
         first, *others = notes
-        more = f" (and {len(others):,} more: --verbose says which)" if others else ""
+        more = f" (and {len(others):,} more: see --verbose)" if others else ""
         click.echo(f"{first}{more}", err=True)
     return filler
 
@@ -108,8 +131,8 @@ def excluded_words(given: Iterable[str], alphabet: Alphabet) -> Iterator[str]:
 
 def put(puzzle: Puzzle, filler: Filler, chosen: dict[str, Any]) -> Puzzle:
     """Writes the words that are given into a puzzle."""
-    from wordtools.crossword.fill.fill import placed
-    from wordtools.crossword.fill.suggest import parse_key
+    from wordtools.crossword.puzzle.puzzle import parse_key
+    from wordtools.crossword.search.result import placed
 
     for text in chosen["put"]:
         key, equals, word = text.partition("=")
@@ -117,3 +140,77 @@ def put(puzzle: Puzzle, filler: Filler, chosen: dict[str, Any]) -> Puzzle:
             raise GridError(f"--put {text!r}: write ENTRY=WORD, as 12a=WORD")
         puzzle = placed(puzzle, parse_key(key), word, filler.pool.alphabet)
     return puzzle
+
+
+def is_puzzle_file(output: str) -> bool:
+    """Whether an output's ending is that of a file of one puzzle; a text may have several."""
+    from wordtools.crossword.formats import FORMATS
+
+    ending = Path(output).suffix.lower().removeprefix(".")
+    return ending in FORMATS and ending != "txt"
+
+
+def enumerated(fill: Fill, chosen: dict[str, Any]) -> Fill:
+    """Gives the phrases of a fill their enumerations, as the lists have them that ``make_filler`` has read."""
+    from wordtools.crossword.build.lists import enumerated
+
+    return replace(fill, puzzle=enumerated(fill.puzzle, chosen["phrases"]))
+
+
+def fill_data(fill: Fill) -> dict[str, Any]:
+    """Returns a fill for JSON."""
+    from wordtools.crossword.cli.show import data
+
+    puzzle = data(fill.puzzle)
+    for entry, score in zip(puzzle["entries"], fill.scores, strict=True):
+        entry["score"] = score
+    return {**puzzle, "score": fill.total, "proven_best": fill.proven, "bound": fill.bound}
+
+
+def source(grid: Puzzle | None, pattern: str | None, open_grid: str | None) -> Callable[[random.Random], Puzzle]:
+    """Reads the grid, or the description of a pattern of the library."""
+    from wordtools.core import Grid
+    from wordtools.crossword.puzzle.patterns import parse_size, pick
+    from wordtools.crossword.puzzle.puzzle import Puzzle
+
+    if pattern is not None:
+        size, colon, words = pattern.partition(":")
+        if colon and not words.isdecimal():
+            raise GridError(f"--library {pattern!r}: write a size, or a size and a number of words: 15x15:78")
+        draw = partial(pick, size, int(words) if colon else None)
+        draw(random.Random(0))  # raises the error, if it is wrong
+        return draw
+    if grid is not None:
+        puzzle = grid
+    else:
+        rows, columns = parse_size(str(open_grid))
+        puzzle = Puzzle(Grid(rows, columns, ("",) * (rows * columns)))
+    return lambda _: puzzle
+
+
+def end(ending: BaseException | None, *, found: bool) -> None:
+    """Ends the command by what ended its search: an error on one line, or an interruption after something was found."""
+    if isinstance(ending, WordtoolsError):
+        click.echo(str(ending), err=True)
+        sys.exit(exits.OUT_OF_TIME if isinstance(ending, BudgetError) else exits.NO_ANSWER)
+    if isinstance(ending, KeyboardInterrupt):
+        if not found:
+            raise ending
+        sys.exit(exits.INTERRUPTED)
+
+
+def end_without_proof(*, quiet: bool) -> NoReturn:
+    """Ends the command where a proof was asked for and the time was too short."""
+    if not quiet:
+        click.echo("the time ended before the proof (a longer --seconds looks further)", err=True)
+    sys.exit(exits.OUT_OF_TIME)
+
+
+@contextmanager
+def reported() -> Iterator[None]:
+    """Reports on one line why there is no answer, with the exit code that it has."""
+    try:
+        yield
+    except (BudgetError, NoSolutionError) as error:
+        click.echo(str(error), err=True)
+        sys.exit(exits.OUT_OF_TIME if isinstance(error, BudgetError) else exits.NO_ANSWER)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from wordtools.core.cli import options
+from wordtools.core.cli.titles import command
 from wordtools.core.run.files import STANDARD, shown, write_bytes
 from wordtools.crossword.cli.convert import described, key, large
 
@@ -21,7 +22,7 @@ VERSION = 1  # of the JSON
 PICTURES = ("svg", "html", "pdf", "png")
 
 
-@click.command()
+@command()
 @click.argument("source", metavar="IN")
 @click.option("--solution", is_flag=True, help="Show the letters.")
 @options.picture("svg", "Also write a picture of the grid to FILE.")

@@ -13,13 +13,14 @@ from wordtools.core import Language
 from wordtools.core.cli import exits, options, progress
 from wordtools.core.cli.lists import open_lexicon, word_list
 from wordtools.core.cli.names import NewFile
+from wordtools.core.cli.titles import command
 from wordtools.core.cli.workplace import workplace
 from wordtools.core.run.clock import Clock
 
 VERSION = 1  # of the JSON
 
 
-@click.command()
+@command()
 @click.argument("size", type=click.IntRange(2, 64))
 @options.language
 @word_list
@@ -49,7 +50,7 @@ def squares(size: int, language: str, double: bool, limit: int, every: bool, out
       wordtools crossword squares 4 --double --limit 3
       wordtools crossword squares 10 -l es --certificate none.json
     """
-    from wordtools.crossword.fill.squares import search_squares, squares_job
+    from wordtools.crossword.search.squares import search_squares, squares_job
 
     spoken = Language.load(language)
     lexicon = open_lexicon(spoken, spoken.alphabet, chosen, verbose=chosen["verbose"])
@@ -57,7 +58,7 @@ def squares(size: int, language: str, double: bool, limit: int, every: bool, out
     job = squares_job(lexicon, size, double=double, limit=limit, every=every)
     with (
         workplace(job, chosen) as (executor, results),
-        progress.shown("first rows", quiet=quiet) as tell,
+        progress.shown("first rows", quiet=quiet) as report,
     ):
         found = search_squares(
             lexicon,
@@ -69,7 +70,7 @@ def squares(size: int, language: str, double: bool, limit: int, every: bool, out
             executor=executor,
             results=results,
             stop=clock.over,
-            progress=tell,
+            progress=report,
         )
     if certificate is not None and (found.complete or found.squares):
         found.save(certificate)

@@ -1,1 +1,5 @@
 """Filling a grid from a dictionary."""
+
+from wordtools.core.base.public import public
+
+__getattr__, __dir__, __all__ = public(__name__)

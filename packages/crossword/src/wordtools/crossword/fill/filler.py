@@ -9,27 +9,40 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import closing
 from dataclasses import dataclass, field
-from typing import ClassVar
+from functools import lru_cache
+from random import Random
+from typing import TYPE_CHECKING, Any
 
 from wordtools.core import Language, Lexicon
-from wordtools.core.errors import OptionError
+from wordtools.core.errors import GridError, OptionError
 from wordtools.core.run.clock import Clock, Stop, check_seconds
-from wordtools.core.run.files import is_file, looks_like_a_file
+from wordtools.core.run.files import is_file, means_a_file
 from wordtools.core.run.progress import Progress, Watcher
 from wordtools.core.words.commonness import OwnTable, Range
 from wordtools.core.words.lexicon import WordSources, bundled_folder, several
 from wordtools.core.words.of_lists import commonness_of, flags_of
-from wordtools.crossword.fill.fill import WEAK, Fill, Objective
-from wordtools.crossword.fill.pool import WordPool
-from wordtools.crossword.fill.search import FillSearch, Watch
-from wordtools.crossword.fill.suggest import NODES, Suggestion, parse_key, suggest
-from wordtools.crossword.fill.tables import COMPILED, Kernels
-from wordtools.crossword.puzzle.puzzle import Key, Puzzle
+from wordtools.crossword.fill.suggest import NODES, Suggestion, suggest
+from wordtools.crossword.puzzle.patterns import pattern_for
+from wordtools.crossword.puzzle.puzzle import SIZE, Key, Puzzle, parse_key
+from wordtools.crossword.search.result import WEAK, Fill, Objective
+from wordtools.crossword.search.search import FillSearch, Watch
+from wordtools.crossword.words.pool import WordPool
+
+if TYPE_CHECKING:
+    from wordtools.crossword.fill.moves import MovedFill
+
+
+@lru_cache(maxsize=1)
+def english() -> WordPool:
+    """Reads the words of ``Filler()`` once: those of ``Filler.for_language("en")``."""
+    return Filler.for_language("en").pool
 
 
 @dataclass(frozen=True, repr=False)
 class Filler:
-    """Fills puzzles from a pool of words. A puzzle is a ``Puzzle``, its text, or the name of a file.
+    """Fills puzzles from a pool of words, the English ones where none is given.
+
+    A puzzle is a ``Puzzle``, its text or size, the name of a file, or a ``Fill``.
 
     It is a value: each call below is a search of its own, so any number of threads may share one. The same seed
     gives the same fills, except where time ends the search.
@@ -42,15 +55,13 @@ class Filler:
     RYE
     """
 
-    pool: WordPool
+    pool: WordPool = field(default_factory=english)
     stems: bool = False
     """No two words share a stem either (English): not both CAT and CATS."""
     mirrored: bool = False
     """Each word is read both across and down, as in a word square."""
     language: str | None = field(default=None, compare=False)
     """The code of the language of the words, None where it is not known: shared stems are for English."""
-
-    kernels: ClassVar[Kernels] = COMPILED
 
     def __post_init__(self) -> None:
         """Checks that stems are asked for only where they are known.
@@ -104,17 +115,17 @@ class Filler:
         if not own:
             raise OptionError(f"language {found.code!r} names no word list: give one")
         lists = [*own, *several(add)]
-        known, told = None, False  # told: what is left out of a list of one's own
+        known, own_list = None, False  # own_list: words left out of a list of the user's own are reported
         if common or frequency is not None:
             bundled = [one for one in lists if isinstance(one, str) and bundled_folder(one)]
-            told = len(bundled) < len(lists)
+            own_list = len(bundled) < len(lists)
             opened = [Lexicon.open(name, found.alphabet) for name in bundled]
             known = commonness_of(opened, found, frequency=frequency).needed()
         flagged = () if all_words else flags_of([], found).keys()
         pool = WordPool.read(lists, found.alphabet, least, exclude, known, flagged=flagged)
         if known and common:
             low, high = common
-            pool = pool.left(lambda word: low <= known.likely(word) <= high, "how common they are" if told else "")
+            pool = pool.left(lambda word: low <= known.likely(word) <= high, "how common they are" if own_list else "")
         return cls(pool, stems, mirrored, found.code)
 
     def __repr__(self) -> str:
@@ -122,43 +133,50 @@ class Filler:
         asked = "".join(f", {name}" for name in ("stems", "mirrored") if getattr(self, name))
         return f"<Filler with {self.pool}{asked}>"
 
-    def puzzle(self, puzzle: Puzzle | str) -> Puzzle:
-        """Reads a puzzle that is given as text or as the name of a file; one that is read already is itself.
+    def puzzle(self, puzzle: Puzzle | Fill | str) -> Puzzle:
+        """Reads a puzzle that is given as text, size or name of a file; one that is read already is itself.
 
         Raises:
             GridError: it is no grid.
             WordtoolsError: the file cannot be opened, is of no format that is read, or is damaged.
         """
         if not isinstance(puzzle, str):
-            return puzzle
-        if is_file(puzzle) or looks_like_a_file(puzzle):
+            return puzzle.puzzle if isinstance(puzzle, Fill) else puzzle
+        if SIZE.fullmatch(puzzle) and not is_file(puzzle):
+            return Puzzle(puzzle)
+        if means_a_file(puzzle):
             return Puzzle.load(puzzle)
         return Puzzle.parse(puzzle, alphabet=self.pool.alphabet)
 
-    def search(self, puzzle: Puzzle | str) -> FillSearch:
+    def search(self, puzzle: Puzzle | Fill | str) -> FillSearch:
         """Prepares a search of one puzzle, for one thread and one caller.
 
         Raises:
-            GridError: the puzzle has no entry, an open cell outside of all entries, or letters unknown to the pool.
+            GridError: the puzzle has no entry, an open cell outside of all entries, or letters unknown to the pool; or
+                it is a codeword, whose numbers a fill would not obey.
             NoFillError: two entries that are complete are the same word.
         """
-        return FillSearch(
-            self.puzzle(puzzle), self.pool, stems=self.stems, mirrored=self.mirrored, kernels=self.kernels
-        )
+        puzzle = self.puzzle(puzzle)
+        if puzzle.codes and "" in puzzle.cells:
+            raise GridError("the puzzle is a codeword, whose numbers a fill does not obey: solve it as a codeword")
+        return FillSearch(puzzle, self.pool, stems=self.stems, mirrored=self.mirrored)
 
     def fill(
         self,
-        puzzle: Puzzle | str,
+        puzzle: Puzzle | Fill | str,
         *,
         seed: int = 0,
         seconds: float | None = None,
         stop: Stop | None = None,
         progress: Watcher[Fill | None] | None = None,
-        workers: int = 1,
+        jobs: int = 1,
         objective: str | Objective = Objective.SCORE,
         weak: float = WEAK,
     ) -> Fill:
         """Finds a fill: the first, or the best of *seconds*.
+
+        An open grid, all cells empty, of at least 10 rows and columns, which no word list fills, gets blocks first: a
+        pattern of the library, or a random one where there is none of its size, chosen by *seed*.
 
         Args:
             puzzle: the grid; letters that it has stay, and its complete entries need not be in the pool.
@@ -167,7 +185,7 @@ class Filler:
                 first fill is the answer, however long it takes.
             stop: asked now and then; True ends the search.
             progress: is given the number of words tried, and the best fill so far.
-            workers: threads; with *seconds* it may depend on them which of several fills is the best that is found.
+            jobs: threads; with *seconds* it may depend on them which of several fills is the best that is found.
             objective: with *seconds*, what makes a fill better; see ``Objective``.
             weak: a word of a lower score is weak, where the objective is the number of those.
 
@@ -177,8 +195,9 @@ class Filler:
             NoFillError: there is none; that is proven.
             StoppedError: *seconds* or *stop* ended it before the first fill.
         """
+        puzzle = pattern_for(self.puzzle(puzzle), Random(seed))
         if seconds is None:
-            with closing(self.better(puzzle, seed=seed, stop=stop, progress=progress, workers=workers)) as found:
+            with closing(self.better(puzzle, seed=seed, stop=stop, progress=progress, jobs=jobs)) as found:
                 return next(found)
         *_, best = self.better(
             puzzle,
@@ -186,7 +205,7 @@ class Filler:
             seconds=seconds,
             stop=stop,
             progress=progress,
-            workers=workers,
+            jobs=jobs,
             objective=objective,
             weak=weak,
         )
@@ -194,7 +213,7 @@ class Filler:
 
     def fills(
         self,
-        puzzle: Puzzle | str,
+        puzzle: Puzzle | Fill | str,
         *,
         seed: int = 0,
         seconds: float | None = None,
@@ -210,20 +229,20 @@ class Filler:
             NoFillError: there is none; that is proven.
             StoppedError: *seconds* or *stop* ended it before all fills were found.
         """
-        from wordtools.crossword.fill.refill import every
+        from wordtools.crossword.optimise.refill import every
 
         check_seconds(seconds)
         return self._run(every, puzzle, seed, seconds, stop, progress)
 
     def better(
         self,
-        puzzle: Puzzle | str,
+        puzzle: Puzzle | Fill | str,
         *,
         seed: int = 0,
         seconds: float | None = None,
         stop: Stop | None = None,
         progress: Watcher[Fill | None] | None = None,
-        workers: int = 1,
+        jobs: int = 1,
         objective: str | Objective = Objective.SCORE,
         weak: float = WEAK,
     ) -> Generator[Fill, None, None]:
@@ -239,17 +258,82 @@ class Filler:
             OptionError: there is no such objective, or not for the language.
             StoppedError: *seconds* or *stop* ended it before the first fill.
         """
-        from wordtools.crossword.fill.objectives import work_for
+        from wordtools.crossword.optimise.objectives import work_for
 
         check_seconds(seconds)
         if objective == Objective.STEMS:
             self._check_stems()
-        return self._run(work_for(objective, weak, workers), puzzle, seed, seconds, stop, progress)
+        return self._run(work_for(objective, weak, jobs), puzzle, seed, seconds, stop, progress)
+
+    def move_blocks(self, puzzle: Puzzle | Fill | str, blocks: int = 4, **asked: Any) -> MovedFill:
+        """Finds the best fill of the patterns in which a few blocks stand elsewhere.
+
+        Args:
+            puzzle: the grid; letters that it has stay.
+            blocks: how many blocks may move at most; a block and those that the symmetry of the grid makes like it
+                move together, and each counts.
+            asked: *seed*, *seconds*, *stop*, *progress*, *jobs*, as for ``better_moves``.
+
+        Raises:
+            GridError, NoFillError, OptionError, StoppedError: as ``better_moves``.
+        """
+        *_, best = self.better_moves(puzzle, blocks, **asked)
+        return best
+
+    def better_moves(
+        self,
+        puzzle: Puzzle | Fill | str,
+        blocks: int = 4,
+        *,
+        seed: int = 0,
+        seconds: float | None = None,
+        stop: Stop | None = None,
+        progress: Watcher[MovedFill | None] | None = None,
+        jobs: int = 1,
+    ) -> Generator[MovedFill, None, None]:
+        """Moves blocks for better and better fills until *seconds* or *stop* ends it or the best is proven.
+
+        The patterns have as many blocks and as many words as the given one, and its symmetries; ``puzzle.moving`` has
+        all rules. The best fill is yielded once more at the end.
+
+        Args:
+            puzzle: the grid; letters that it has stay.
+            blocks: how many blocks may move at most.
+            seed: of all choices.
+            seconds: how long to look; None: until the best is proven, which large grids never come to.
+            stop: asked now and then; True ends the search.
+            progress: is given the number of patterns looked at, and the best fill so far.
+            jobs: threads; with more than one, it may depend on them which of several fills is found.
+
+        Raises:
+            GridError: as ``search``; or the puzzle has no block that can move, or it has bars, clues or numbers of its
+                own.
+            OptionError: *blocks* is less than 1, or each word is to be read both across and down.
+            NoFillError: nothing fills any of the patterns; that is proven.
+            StoppedError: *seconds* or *stop* ended it before the first fill.
+        """
+        from wordtools.crossword.fill.moves import MoveSearch
+
+        check_seconds(seconds)
+        if self.mirrored:
+            raise OptionError("blocks of a word square cannot be moved")
+        clock = Clock(seconds, stop)
+        search = MoveSearch(self.search, self.puzzle(puzzle), blocks, seed, jobs)
+        best: MovedFill | None = None
+
+        def watch() -> bool:
+            if progress is not None:
+                progress(Progress(search.tried, search.patterns, best))
+            return clock.over()
+
+        for found in search.run(watch):
+            best = found
+            yield found
 
     def _run(
         self,
         work: Callable[[FillSearch, int, Watch], Iterator[Fill]],
-        puzzle: Puzzle | str,
+        puzzle: Puzzle | Fill | str,
         seed: int,
         seconds: float | None,
         stop: Stop | None,
@@ -270,7 +354,7 @@ class Filler:
 
     def suggest(
         self,
-        puzzle: Puzzle | str,
+        puzzle: Puzzle | Fill | str,
         entry: str | Key,
         *,
         limit: int = 20,
@@ -283,7 +367,7 @@ class Filler:
 
         The 300 best candidates by score are looked at. With the first *limit* it is tried to fill the rest. Where none
         of these is found to fill, it is tried with those of all candidates that fills are likeliest to have; where that
-        tells nothing either, some of those that leave a crossing entry no word are shown too.
+        adds nothing either, some words that leave a crossing entry without candidates are shown too.
 
         Args:
             puzzle: the grid.

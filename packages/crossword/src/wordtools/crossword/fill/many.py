@@ -8,13 +8,13 @@ from inspect import signature
 from typing import Any, NamedTuple
 from weakref import WeakValueDictionary
 
-from wordtools.core import Grid, LexiconError
-from wordtools.core.errors import OptionError
+from wordtools.core import Grid
+from wordtools.core.errors import LexiconError, OptionError
 from wordtools.core.run.jobs import per_thread
 from wordtools.core.words.lexicon import bundled_folder, several
-from wordtools.crossword.fill.fill import Fill, NoFillError, StoppedError
 from wordtools.crossword.fill.filler import Filler
 from wordtools.crossword.puzzle.puzzle import Puzzle
+from wordtools.crossword.search.result import Fill, NoFillError, StoppedError
 
 SETTINGS = frozenset(signature(Filler.for_language).parameters) - {"language"}
 

@@ -1,7 +1,7 @@
 """Suggestions: the words for one entry of a half-filled puzzle, ranked by how well the rest still fills.
 
 Whether it does is found out by trials, in turns: each word gets a short search, then a longer one. Once there is a
-fill with one word, the others are tried by mending it: the entries around change, the rest stays. On a hard grid the
+fill with one word, the others are tried by repairing it: the entries around change, the rest stays. On a hard grid the
 first fill is what costs; where the trials find none, one is looked for with any word, and the words that fills are
 likeliest to have (``_chances.py``) take the place of those that leave most room.
 """
@@ -9,24 +9,22 @@ likeliest to have (``_chances.py``) take the place of those that leave most room
 from __future__ import annotations
 
 import random
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import exp, inf
 
-from wordtools.core import GridError
-from wordtools.crossword.fill.fill import NO_FILL, NoFillError
-from wordtools.crossword.fill.search import ENDED, FILLED, SPENT, FillSearch, Watch
-from wordtools.crossword.puzzle.puzzle import Direction, Key
+from wordtools.core.errors import GridError
+from wordtools.crossword.puzzle.puzzle import Key
+from wordtools.crossword.search.result import NO_FILL, NoFillError
+from wordtools.crossword.search.search import ENDED, FILLED, SPENT, FillSearch, Watch
 
 LOOKED = 300  # candidates whose effect is looked at
 NODES = 1_500  # choices of all trials
-SILENT = 6  # where one part in so many of them tells nothing, a fill with any word is looked for
+MIN_KNOWN_SHARE = 6  # a fill with any word is searched where fewer than 1 / this share of the trials decide anything
 LONGER = 10  # times as many choices for that, guided ones
 TURN = 100  # choices of a word's first trial
-MEND = 150  # choices for a fill that is mended
+REPAIR = 150  # choices for the repair of a fill
 AROUND = 3  # how far the entries that change may lie: crossing ones, those that cross these, ...
-KEY = re.compile(r"(?i)(?P<number>\d+)\s*-?(?P<way>a|d|across|down)|(?P<way2>a|d|across|down)\s*-?(?P<number2>\d+)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,20 +51,6 @@ class Suggestion:
         """Writes it on one line."""
         fills = {True: "yes", False: "no", None: "?"}[self.fills]
         return f"{self.word:15} {self.score:5g} {self.room:9.1f}  {fills}"
-
-
-def parse_key(text: str) -> Key:
-    """Reads the name of an entry: ``12a``, ``12 across``, ``12-down``, ``D12``.
-
-    Raises:
-        GridError: it is something else.
-    """
-    match = KEY.fullmatch(text.strip())
-    if not match:
-        raise GridError(f"{text!r} names no entry: write its number and direction, as 12a or 12-down")
-    number = int(match["number"] or match["number2"])
-    way = (match["way"] or match["way2"]).lower()
-    return number, Direction.ACROSS if way.startswith("a") else Direction.DOWN
 
 
 def suggest(
@@ -164,13 +148,13 @@ class _Trials:
             NoFillError: nothing fills the puzzle, whatever the word.
         """
         budget = NODES if self._nodes is None else self._nodes
-        self._try_in_turns(budget / SILENT)
+        self._try_in_turns(budget / MIN_KNOWN_SHARE)
         if not any(self.known.values()):
             self._look_for_any(LONGER * budget)
         self._try_in_turns(inf if self._nodes is None else budget)
 
     def _try_in_turns(self, nodes: float) -> None:
-        """Tries the words until all is known or so many choices are made."""
+        """Tries the words until all is known or *nodes* search nodes are used."""
         turn = 0
         while self._open and self._spent < nodes and not self._stopped:
             for word in self._open:
@@ -206,7 +190,7 @@ class _Trials:
         if self._fill is not None:
             for around in range(1, AROUND + 1):
                 kept = self._kept(around, self._fill)
-                if self._run({**kept, self._slot: word}, MEND) == FILLED:
+                if self._run({**kept, self._slot: word}, REPAIR) == FILLED:
                     return True
         state = self._run({self._slot: word}, TURN * (turn + 1))
         return True if state == FILLED else False if state == ENDED else None

@@ -1,29 +1,5 @@
 """Puzzle files: each format is a module with ``read(data, name)`` and ``write(puzzle)``; files are known by content."""
 
-from wordtools.crossword.formats.registry import (
-    FORMATS,
-    Format,
-    check_writable,
-    find,
-    holder,
-    left_out,
-    load,
-    read,
-    save,
-    write,
-)
-from wordtools.crossword.formats.state import with_state
+from wordtools.core.base.public import public
 
-__all__ = [
-    "FORMATS",
-    "Format",
-    "check_writable",
-    "find",
-    "holder",
-    "left_out",
-    "load",
-    "read",
-    "save",
-    "with_state",
-    "write",
-]
+__getattr__, __dir__, __all__ = public(__name__)

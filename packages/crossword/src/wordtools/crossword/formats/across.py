@@ -1,6 +1,6 @@
 """Across Lite's text format, by puzpy: sections such as ``<GRID>``, a line a row, a line a clue.
 
-Version 2 adds ``<REBUS>``, in which a digit or small letter stands for several letters and ``MARK;`` says that small
+Version 2 adds ``<REBUS>``, in which a digit or small letter stands for several letters and ``MARK;`` means that small
 letters are circled. The layout is known from puzpy's notes (``AcrossTextFormat.md``).
 """
 

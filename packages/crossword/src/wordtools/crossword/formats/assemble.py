@@ -1,4 +1,4 @@
-"""The last step of every reader: from what a file says to a puzzle, or to an error that names the file."""
+"""The last step of every reader: from the content of a file to a puzzle, or to an error that names the file."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from wordtools.core import Grid, GridError
-from wordtools.core.errors import FormatError
+from wordtools.core import Grid
+from wordtools.core.errors import FormatError, GridError
 from wordtools.core.grid import MOST_CELLS, Cell
 from wordtools.core.show.svg import clean
 from wordtools.crossword.puzzle import markup
 from wordtools.crossword.puzzle.clues import split_lengths
-from wordtools.crossword.puzzle.extras import Loose
+from wordtools.crossword.puzzle.extras import UnplacedClue
 from wordtools.crossword.puzzle.play import PlayState
 from wordtools.crossword.puzzle.puzzle import Direction, Entry, Group, Key, Puzzle
 from wordtools.crossword.puzzle.style import CIRCLE, SHAPE, Style, colour
@@ -38,7 +38,7 @@ class Clue(NamedTuple):
     remarks: Mapping[str, str] = {}
     links: tuple[Key, ...] = ()
     cells: tuple[Cell, ...] = ()
-    """Where the answer goes, where a file says it."""
+    """The direction of the answer, where a file gives it."""
 
     @property
     def key(self) -> tuple[int | None, Direction]:
@@ -98,8 +98,8 @@ def assemble(
         cells: what is in each cell, row by row, as in ``Puzzle.grid``.
         clues: the clues; those with no text do not count.
         about: the other fields of the puzzle.
-        labels: the numbers in the cells; None or none where the file does not say them.
-        groups: the titles of the lists of clues, where the file has such; then ``Clue.group`` says which each is in.
+        labels: the numbers in the cells; None or empty where the file does not give them.
+        groups: the titles of the lists of clues, where the file has such; then ``Clue.group`` is the list of each clue.
 
     Raises:
         FormatError: a clue that belongs to no entry, or a grid that is none.
@@ -130,7 +130,9 @@ def assemble(
                 f"{name}: the clue {clue.text[:40]!r} is for {clue.number} {clue.direction}, "
                 "and no entry of the grid has that number"
             )
-    others = tuple(Loose(line(clue.group), line(clue.label), marked_line(_ended(clue)), clue.cells) for clue in loose)
+    others = tuple(
+        UnplacedClue(line(clue.group), line(clue.label), marked_line(_ended(clue)), clue.cells) for clue in loose
+    )
     clued = _clued(puzzle, entries, entered)
     lists = {line(title): list[Key]() for title in groups}
     for clue in entered if groups else ():
@@ -168,6 +170,9 @@ def _numbered(plain: Puzzle, labels: Mapping[Cell, int] | None, keys: set[Any]) 
                 return puzzle
         elif puzzle.numbers == labels:
             return puzzle
+    white = {cell for cell, text in enumerate(plain.cells) if text is not None}
+    if labels and labels.keys() >= white:  # also where no number stands twice
+        return replace(plain, codes=labels)
     try:
         return replace(plain, labels=labels or {})
     except GridError:

@@ -3,7 +3,7 @@
 Sections ``exolve-...``; in the grid ``.`` is a block, ``0`` or ``?`` a cell whose letter is not known, and signs after
 a letter mark its cell: ``|`` and ``_`` bars, ``@`` a circle, ``!`` a given letter, ``*`` a diagramless cell, ``~`` one
 that gets no number. Cells are counted as everywhere else apart from those, so numbers out of order cannot be held. What
-stands after the enumeration of a clue, or after ``[]``, explains it. Sections that say nothing about the crossword
+stands after the enumeration of a clue, or after ``[]``, explains it. Sections that do not describe the crossword
 itself (ninas, questions, options) are carried along.
 """
 

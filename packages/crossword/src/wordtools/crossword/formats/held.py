@@ -82,6 +82,7 @@ FIELDS = {
     "jotted": Field("the solver's notes", attrgetter("play.notes"), "play"),
     "timer": Field("timer", _timer, "play"),
     "diagramless": Field("diagramless", attrgetter("diagramless"), "diagramless"),
+    "fill_in": Field("that words are to be filled in", attrgetter("fill_in"), "fill_in"),
     "links": Field("linked clues", attrgetter("links"), "links"),
     "remarks": Field(
         "clue metadata", lambda puzzle: {key: _plain(said) for key, said in puzzle.remarks.items()}, "remarks"
@@ -109,7 +110,7 @@ EXTRAS = {
 ALL = frozenset(FIELDS)
 TEXTS = frozenset({"clues", "enumerations", "title", "author", "copyright"})
 MARKS = frozenset(
-    {"bars", "circles", "shades", "colours", "marks", "labels", "codes", "voids", "givens", "diagramless"}
+    {"bars", "circles", "shades", "colours", "marks", "labels", "codes", "voids", "givens", "diagramless", "fill_in"}
 )
 OURS = frozenset({"pencil", "counts", "jotted"})
 """What only this player has."""

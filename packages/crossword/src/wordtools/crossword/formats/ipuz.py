@@ -3,7 +3,7 @@
 A cell that is left out of the grid (null) is void. Fields of the file that are texts are metadata of the puzzle; those
 that are not (zones, checksums) are carried along. Places of cells are column and row, from 1. What the solver has done
 beside the letters (``saved``) is in the field ``wordtools:play``, which other programs pass over; a date that is not
-written as ipuz has it (month/day/year) in ``wordtools:date``.
+written as ipuz has it (month/day/year) in ``wordtools:date``; that no numbers are printed in ``wordtools:fill-in``.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from wordtools.core.show.svg import clean
 from wordtools.crossword.formats.assemble import Clue, Looks, assemble, check_size
 from wordtools.crossword.formats.markup import escape, marked, plain, to_html
 from wordtools.crossword.puzzle.clues import REFS, clue_lists
-from wordtools.crossword.puzzle.extras import Loose, Source
+from wordtools.crossword.puzzle.extras import Source, UnplacedClue
 from wordtools.crossword.puzzle.play import PlayState
 from wordtools.crossword.puzzle.puzzle import Bar, Direction, Entry, Key, Puzzle
 from wordtools.crossword.puzzle.style import SHADE, Style
@@ -30,17 +30,17 @@ from wordtools.crossword.puzzle.style import SHADE, Style
 VERSION = "http://ipuz.org/v2"
 KIND = "http://ipuz.org/crossword#1"
 DIAGRAMLESS = "http://ipuz.org/crossword/diagramless#1"
-KINDS = re.compile(r"http://ipuz\.org/crossword(/(crypticcrossword|variety|diagramless)\b.*)?(#\d+)?$")
+KINDS = re.compile(r"http://ipuz\.org/crossword(/(crypticcrossword|variety|diagramless|arrowword)\b.*)?(#\d+)?$")
 BLOCK, EMPTY = "#", 0
 SIDES = {"T": (-1, 0, Direction.DOWN), "L": (0, -1, Direction.ACROSS)}  # a bar there lies after the cell before
 TEXTS = {"title": "title", "author": "author", "copyright": "copyright"}
-PLAY, DATE = "wordtools:play", "wordtools:date"
+PLAY, DATE, FILL_IN = "wordtools:play", "wordtools:date", "wordtools:fill-in"
 CHECKED = ("wrong", "was_wrong", "revealed", "pencil")
 COUNTS = ("checks", "reveals")
 OTHERS = "Clues"  # a list that is neither across nor down; its title follows a colon
 PREFIX = "ipuz:"  # of the names of ``extras``
 STRUCTURE = {"version", "kind", "dimensions", "puzzle", "solution", "saved", "clues", "styles", "block", "empty"}
-KNOWN = STRUCTURE | TEXTS.keys() | {"notes", "showenumerations", PLAY, DATE}
+KNOWN = STRUCTURE | TEXTS.keys() | {"notes", "showenumerations", PLAY, DATE, FILL_IN}
 CELL = {"cell", "style", "value"}
 STYLE = {"shapebg", "color", "highlight", "barred"}
 CLUE = {"number", "numbers", "label", "clue", "enumeration", "continued", "references", "cells"}
@@ -70,7 +70,7 @@ def from_data(found: dict[str, Any], name: str) -> Puzzle:
     """Makes a puzzle of the data in a file.
 
     Raises:
-        FormatError: it is of another kind, or something in it is not as it should be; says what.
+        FormatError: it is of another kind, or something in it is not as it should be; the message names it.
     """
     kinds = found.get("kind")
     if not isinstance(kinds, list) or not any(isinstance(kind, str) and KINDS.match(kind) for kind in kinds):
@@ -121,6 +121,7 @@ def from_data(found: dict[str, Any], name: str) -> Puzzle:
         about["notes"] = marked(found["notes"], left, lines=True)
     about |= {key: frozenset(value) for key, value in marks.items()} | {"styles": looks}
     about["diagramless"] = any(isinstance(kind, str) and "/diagramless" in kind for kind in kinds)
+    about["fill_in"] = found.get(FILL_IN) is True
     saved = _grid(found, "saved", rows, columns, name) if found.get("saved") is not None else []
     about["play"] = _play(found.get(PLAY), [_letters(value, block, empty) for value in saved], rows, columns)
     _others(found, about, left)
@@ -184,7 +185,7 @@ def _others(found: dict[str, Any], about: dict[str, Any], left: dict[str, None])
 
 
 def _date(text: str) -> str:
-    """Writes a date as ipuz has it, ``12/31/2026``; '' for what is none, or none that can be told."""
+    """Writes a date as ipuz has it, ``12/31/2026``; '' for a text that is no unambiguous date."""
     for form in ("%m/%d/%Y", "%Y-%m-%d"):
         try:
             return datetime.strptime(text, form).strftime("%m/%d/%Y")
@@ -256,7 +257,7 @@ def _title(key: str) -> str:
 def _clues(
     lists: dict[str, list[Any]], name: str, left: dict[str, None], size: tuple[int, int]
 ) -> Iterator[tuple[Clue, bool]]:
-    """Goes through the clues, and whether the list of each says which way its entry runs."""
+    """Yields the clues, and whether the list of each gives the direction of its entry."""
     for key, clues in lists.items():
         start = key.partition(":")[0].lower()
         known = start in tuple(Direction)
@@ -272,7 +273,7 @@ def _at_their_entries(
     labels: dict[Cell, int],
     columns: int,
 ) -> Iterator[Clue]:
-    """Goes through the clues; of one whose list says no way, the cells say which entry it is for."""
+    """Yields the clues; where the list gives no direction, the cells identify the entry."""
     ways = {1: Direction.ACROSS, columns: Direction.DOWN}
     runs: set[tuple[Direction, tuple[Cell, ...]]] = set()
     for clue, known in clues:
@@ -346,7 +347,11 @@ def _keys(places: Any) -> Iterator[Key]:
 
 def write(puzzle: Puzzle) -> bytes:
     """Writes a file, one row of the grid a line."""
-    data = to_data(puzzle)
+    return text_of(to_data(puzzle)).encode()
+
+
+def text_of(data: dict[str, Any]) -> str:
+    """Writes the data of a file, one row of the grid a line."""
     lines = []
     for key, value in data.items():
         if key in ("puzzle", "solution"):
@@ -357,7 +362,7 @@ def write(puzzle: Puzzle) -> bytes:
         else:
             text = json.dumps(value, ensure_ascii=False)
         lines.append(f"  {json.dumps(key)}: {text}")
-    return ("{\n" + ",\n".join(lines) + "\n}\n").encode()
+    return "{\n" + ",\n".join(lines) + "\n}\n"
 
 
 def to_data(puzzle: Puzzle) -> dict[str, Any]:
@@ -385,6 +390,8 @@ def to_data(puzzle: Puzzle) -> dict[str, Any]:
     own = {key.removeprefix(PREFIX): value for key, value in puzzle.extras.items() if key.startswith(PREFIX)}
     data |= {key: json.loads(value) for key, value in own.items() if key not in KNOWN}
     data |= {"dimensions": {"width": width, "height": puzzle.rows}, "block": block, "empty": empty}
+    if puzzle.fill_in:
+        data[FILL_IN] = True
     if puzzle.enumerations:
         data["showenumerations"] = True
     data["puzzle"] = _rows(shown, width)
@@ -433,7 +440,7 @@ def _lists(puzzle: Puzzle) -> dict[str, list[Any]]:
     return lists
 
 
-def _loose(clue: Loose, columns: int) -> Any:
+def _loose(clue: UnplacedClue, columns: int) -> Any:
     """Writes a clue without an entry."""
     number = int(clue.label) if re.fullmatch(r"[1-9]\d{0,4}", clue.label) else clue.label
     text: Any = to_html(clue.marked)

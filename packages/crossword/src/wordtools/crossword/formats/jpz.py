@@ -21,7 +21,7 @@ from wordtools.core.grid import Cell
 from wordtools.core.show.svg import clean
 from wordtools.crossword.formats.assemble import Clue, Looks, assemble, check_size
 from wordtools.crossword.formats.ipuz import bars_of
-from wordtools.crossword.formats.markup import MARKUP, SILENT, TAGS
+from wordtools.crossword.formats.markup import IGNORED_TAGS, MARKUP, TAGS
 from wordtools.crossword.puzzle import markup
 from wordtools.crossword.puzzle.clues import ClueList, clue_lists
 from wordtools.crossword.puzzle.extras import Source
@@ -103,7 +103,7 @@ def _puzzle(root: Element, crossword: Element, grid: Element, name: str) -> Puzz
     labels: dict[Cell, int] = {}
     left: dict[str, None] = {}  # what is left out, in order
     marks: dict[str, set[Any]] = {"bars": set(), "givens": set()}
-    marks["voids"] = set(range(rows * columns))  # until they are told
+    marks["voids"] = set(range(rows * columns))  # until cells are read
     looks = Looks()
     filled: dict[Cell, str] = {}
     for element in grid.iter("cell"):
@@ -200,7 +200,7 @@ def _place(x: int, y: int, rows: int, columns: int, name: str) -> Cell:
 
 
 def _marked(element: Element | None, left: dict[str, None]) -> str:
-    """Returns the text of an element with its markup; what other tags say is left out."""
+    """Returns the text of an element with its markup; other tags are left out."""
     if element is None:
         return ""
     return markup.joined(_runs_of(element, left)).strip()
@@ -217,7 +217,7 @@ def _runs_of(element: Element, left: dict[str, None]) -> Iterator[markup.Run]:
         known = TAGS.get(part.tag.lower())
         if part is not element and part.tag.lower() == "br":
             yield "\n", tags
-        elif part is not element and known is None and part.tag.lower() not in SILENT:
+        elif part is not element and known is None and part.tag.lower() not in IGNORED_TAGS:
             left[MARKUP] = None
         inner = tags | {known} if known and part is not element else tags
         inside: list[tuple[Element | str, frozenset[str]]] = [(part.text or "", inner)]

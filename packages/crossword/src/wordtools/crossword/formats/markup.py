@@ -12,12 +12,12 @@ NAME = re.compile(r"</?([A-Za-z][A-Za-z0-9]*)")
 BREAK = re.compile(r"<br\s*/?>", re.IGNORECASE)
 TAGS = {tag: tag for tag in markup.TAGS} | {"strong": "b", "em": "i", "ins": "u", "strike": "s", "del": "s"}
 """The tags of HTML that are markup here."""
-SILENT = ("span", "p", "div")  # tags that say nothing
+IGNORED_TAGS = ("span", "p", "div")  # tags without a meaning for markup
 MARKUP = "markup"  # what is left out of a text with other tags
 
 
 def marked(text: str, left: dict[str, None] | None = None, *, lines: bool = False) -> str:
-    """Reads a text with HTML; where tags say what markup cannot, adds that to what is left out.
+    """Reads a text with HTML; what tags express and markup cannot is added to what is left out.
 
     Args:
         text: the text.
@@ -36,7 +36,7 @@ def marked(text: str, left: dict[str, None] | None = None, *, lines: bool = Fals
         name = NAME.match(sign[0])
         tag = TAGS.get(name[1].lower()) if name else None
         if tag is None:
-            if left is not None and not (name and name[1].lower() in SILENT):
+            if left is not None and not (name and name[1].lower() in IGNORED_TAGS):
                 left[MARKUP] = None
         elif not sign[0].startswith("</"):
             opened.append(tag)

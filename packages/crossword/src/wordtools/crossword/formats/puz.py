@@ -21,7 +21,7 @@ from wordtools.core.errors import FormatError
 from wordtools.crossword.formats.assemble import Clue, assemble, check_size, standard
 from wordtools.crossword.puzzle import markup
 from wordtools.crossword.puzzle.clues import printed
-from wordtools.crossword.puzzle.extras import Sealed
+from wordtools.crossword.puzzle.extras import LockedSolution
 from wordtools.crossword.puzzle.play import PlayState
 from wordtools.crossword.puzzle.puzzle import Direction, Puzzle
 from wordtools.crossword.puzzle.style import styles_of
@@ -74,7 +74,7 @@ def read(data: bytes, name: str, key: int | None = None) -> Puzzle:
 
 
 def _with_version(data: bytes) -> bytes:
-    """Gives a file that does not say its version the one that most have; no checksum is over that."""
+    """Gives a file without a version the most common one; no checksum covers it."""
     at = data.find(MAGIC) + VERSION_AT
     if at < VERSION_AT or VERSION.match(data, at):
         return data
@@ -95,7 +95,7 @@ def _unlock(file: puz.Puzzle, key: int, name: str) -> None:
 
 
 def reason(error: Exception) -> str:
-    """Says on one line what puzpy stumbled over."""
+    """Describes puzpy's error in one line."""
     text = " ".join((getattr(error, "message", "") or str(error)).split())
     known = (ours for theirs, ours in REASONS.items() if text.startswith(theirs))
     return next(known, text or type(error).__name__)
@@ -129,7 +129,7 @@ def from_puz(file: puz.Puzzle, name: str) -> Puzzle:
     about["play"] = _play(file, marks)
     about["extras"] = _extras(file, marks, keep_rebus=hidden)
     if locked:
-        about["sealed"] = Sealed(file.solution, file.scrambled_cksum)
+        about["sealed"] = LockedSolution(file.solution, file.scrambled_cksum)
     return assemble(name, columns, cells, clues, about)
 
 
@@ -217,7 +217,7 @@ def to_puz(puzzle: Puzzle) -> puz.Puzzle:
 
 
 def _fits(letters: str, puzzle: Puzzle) -> bool:
-    """Says whether a locked solution is one of this grid."""
+    """Returns whether a locked solution is one of this grid."""
     return [letter in BLOCKS for letter in letters] == [cell is None for cell in puzzle.cells]
 
 

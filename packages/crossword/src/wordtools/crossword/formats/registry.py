@@ -9,8 +9,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from wordtools.core import WordtoolsError
-from wordtools.core.errors import FormatError
+from wordtools.core.errors import FormatError, WordtoolsError
 from wordtools.core.run.files import STANDARD, read_bytes, shown, write_bytes
 from wordtools.crossword.formats.held import ALL, MARKS, OURS, TEXTS, differences, missing, set_fields
 from wordtools.crossword.puzzle.extras import Source
@@ -23,7 +22,7 @@ MOST_BYTES = 64 << 20  # of a puzzle file
 class Format:
     """A kind of file; its module has ``read(data, name) -> Puzzle``, ``write(puzzle) -> bytes``, or both.
 
-    >>> from wordtools.crossword import FORMATS
+    >>> from wordtools.crossword.formats import FORMATS
     >>> ipuz = FORMATS["ipuz"]
     >>> print(ipuz)
     ipuz version 2, JSON
@@ -58,7 +57,7 @@ class Format:
     """Whether ``read`` takes the *key* of a locked solution."""
 
     def __str__(self) -> str:
-        """Says what it is."""
+        """Describes it in a line."""
         return self.title
 
     def __repr__(self) -> str:
@@ -71,8 +70,12 @@ class Format:
 
 XD = TEXTS | {"notes", "markup", "bars", "circles", "shapes", "shades", "colours", "voids", "givens", "meta", "remarks"}
 PUZ = TEXTS | {"notes", "circles", "diagramless"}
-JPZ = ALL - OURS - {"diagramless", "sealed", "checks", "timer"}
-EXOLVE = ALL - OURS - {"voids", "filled", "checks", "timer", "codes", "loose", "groups", "shapes", "marks", "sealed"}
+JPZ = ALL - OURS - {"diagramless", "fill_in", "sealed", "checks", "timer"}
+EXOLVE = (
+    ALL
+    - OURS
+    - {"voids", "filled", "checks", "timer", "codes", "loose", "groups", "shapes", "marks", "sealed", "fill_in"}
+)
 SEEN = MARKS | {"title"}
 PRINTED = SEEN | TEXTS | {"notes", "markup", "loose", "groups", "links", "diagramless"}
 
@@ -165,7 +168,7 @@ def find(name: str) -> Format:
     """Finds the format of a file by its ending; FormatError when there is none."""
     ending = Path(name).suffix.lower().removeprefix(".")
     if ending not in ENDINGS:
-        raise FormatError(f"{name}: the ending says no format; use one of {', '.join(sorted(ENDINGS))}")
+        raise FormatError(f"{name}: the ending names no format; use one of {', '.join(sorted(ENDINGS))}")
     return ENDINGS[ending]
 
 
@@ -190,7 +193,7 @@ def check_writable(kind: Format) -> None:
 
     Raises:
         FormatError: it is read only.
-        WordtoolsError: the package is missing; says how to install it.
+        WordtoolsError: the package is missing; the message has the command that installs it.
     """
     if not kind.writes:
         raise FormatError(f".{kind.name} files are read, not written")
@@ -223,7 +226,7 @@ def load(name: str, kind: Format | str | None = None, *, key: int | None = None)
 
 
 def read(data: bytes, name: str, kind: Format | str | None = None, *, key: int | None = None) -> Puzzle:
-    """Reads what is in a file; ``load`` says the rest."""
+    """Reads the content of a file; arguments and errors as for ``load``."""
     kind = named(kind) if kind else recognise(data, name)
     if not kind.reads:
         raise FormatError(f"{name}: .{kind.name} files are written, not read")
@@ -258,7 +261,7 @@ def write(puzzle: Puzzle, kind: Format | str, **shown: Any) -> bytes:
 
 
 def _unchanged(puzzle: Puzzle, kind: Format) -> bool:
-    """Says whether a puzzle is the one in the file that it came from."""
+    """Returns whether a puzzle is the one in the file that it came from."""
     source = puzzle.source
     if source is None or source.kind != kind.name or not source.data:
         return False
@@ -270,7 +273,7 @@ def _unchanged(puzzle: Puzzle, kind: Format) -> bool:
 
 
 def save(puzzle: Puzzle, name: str, kind: Format | str | None = None, **shown: Any) -> None:
-    """Writes a puzzle file, whole or not at all; ``-`` to standard output. ``write`` says the rest.
+    """Writes a puzzle file, whole or not at all; ``-`` to standard output. Arguments and errors as for ``write``.
 
     Raises:
         WordtoolsError: it cannot be written, or its format cannot hold the puzzle.

@@ -31,7 +31,7 @@ def with_state(puzzle: Puzzle, name: str) -> Puzzle:
 
 
 def is_same(one: Puzzle, other: Puzzle) -> bool:
-    """Says whether two puzzles have the same cells, clues, and letters where both know them."""
+    """Returns whether two puzzles have the same cells, clues, and letters where both know them."""
     if (one.rows, one.columns) != (other.rows, other.columns):
         return False
     for ours, theirs in zip(one.cells, other.cells, strict=True):

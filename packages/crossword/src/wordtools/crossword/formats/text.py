@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from wordtools.core import GridError
-from wordtools.core.errors import FormatError
+from wordtools.core.errors import FormatError, GridError
 from wordtools.core.run.files import decode
+from wordtools.crossword.codeword import numbers
 from wordtools.crossword.puzzle.puzzle import BLOCK, Puzzle
 
 
 def read(data: bytes, name: str) -> Puzzle:
-    """Reads a text grid of any form that ``Puzzle.parse`` knows."""
-    return Puzzle.parse(decode(data, name), name)
+    """Reads a text grid of any form that ``Puzzle.parse`` knows, or the numbers of a codeword."""
+    text = decode(data, name)
+    return numbers.parse(text, name) if numbers.is_numbers(text) else Puzzle.parse(text, name)
 
 
 def write(puzzle: Puzzle) -> bytes:

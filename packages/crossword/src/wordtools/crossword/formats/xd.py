@@ -1,9 +1,9 @@
 """Files in .xd, version 3: a text of header lines, the grid, the clues with their answers, and notes.
 
-The parts are told by two empty lines between them or by headings such as ``## Grid``. Small letters are cells marked
-as the header ``Special`` says (``circle`` or ``shaded``), other signs are rebus cells, listed in ``Rebus``. The format
-is that of century-arcade/xd, ``doc/xd-format.md``; the parts ``Design`` (bars and marks by a style for each sign) and
-``Start`` (given letters) are those of puzzmo-com/xd-crossword-tools.
+The parts are separated by two empty lines or by headings such as ``## Grid``. Small letters are cells marked
+as given by the header ``Special`` (``circle`` or ``shaded``), other signs are rebus cells, listed in ``Rebus``. The
+format is that of century-arcade/xd, ``doc/xd-format.md``; the parts ``Design`` (bars and marks by a style for each
+sign) and ``Start`` (given letters) are those of puzzmo-com/xd-crossword-tools.
 """
 
 from __future__ import annotations
@@ -107,7 +107,7 @@ def _headers(text: str) -> dict[str, str]:
 
 
 def _design(text: str, rows: int, columns: int, looks: Looks, bars: set[Bar], left: dict[str, None]) -> None:
-    """Reads the part that says how cells look: a style for each sign, then a grid of signs."""
+    """Reads the part with the styles of cells: a style for each sign, then a grid of signs."""
     styles, _, grid = text.rpartition("</style>")
     rules = {sign: dict(_properties(body)) for sign, body in STYLE.findall(styles)}
     for cell, sign in _signs_in(grid, rows, columns, left):

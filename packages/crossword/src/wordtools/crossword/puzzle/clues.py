@@ -9,10 +9,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
+from wordtools.core.base.wording import counted
 from wordtools.core.errors import FormatError
-from wordtools.core.wording import counted
 from wordtools.crossword.puzzle import markup
-from wordtools.crossword.puzzle.extras import Loose
+from wordtools.crossword.puzzle.extras import UnplacedClue
 from wordtools.crossword.puzzle.puzzle import Direction, Entry, Key, Puzzle, default_groups
 
 NO_CLUE = "(no clue yet)"
@@ -29,20 +29,23 @@ class ClueList(NamedTuple):
 
     title: str
     entries: tuple[Entry, ...]
-    loose: tuple[Loose, ...]
+    loose: tuple[UnplacedClue, ...]
     """Clues without an entry, after the others."""
 
 
 def clue_lists(puzzle: Puzzle) -> list[ClueList]:
     """Makes the lists of clues that are printed: across and down, or those that the puzzle has; none that is empty."""
     entries = {entry.key: entry for entry in puzzle.entries}
-    titles: dict[str, list[Loose]] = {}
+    titles: dict[str, list[UnplacedClue]] = {}
     for clue in puzzle.loose:
         titles.setdefault(clue.group, []).append(clue)
     lists = [
         ClueList(group.title, tuple(entries[key] for key in group.keys), tuple(titles.pop(group.title, ())))
         for group in puzzle.groups or default_groups(puzzle)
     ]
+    if puzzle.codes or puzzle.fill_in:  # no number names an entry there, so one without a clue has no line
+        lists = [one._replace(entries=tuple(entry for entry in one.entries if entry.marked)) for one in lists]
+        lists = [one for one in lists if one.entries or one.loose]
     return lists + [ClueList(title, (), tuple(loose)) for title, loose in titles.items()]
 
 
@@ -110,7 +113,7 @@ def _lengths_of(entries: list[Entry]) -> set[int]:
 
 
 def misfits(puzzle: Puzzle) -> list[str]:
-    """Says which enumerations do not add up to the letters of their entries, a line each.
+    """Lists the enumerations that do not add up to the letters of their entries, a line each.
 
     Figures in brackets at the end of a clue are looked at too, but for those that can be no lengths, as of a year.
     """
@@ -123,7 +126,7 @@ def misfits(puzzle: Puzzle) -> list[str]:
         known = re.fullmatch(r"[\d\s,;.'’/–-]+", lengths)
         if known and not YEAR.fullmatch(lengths) and _total(lengths) not in _lengths_of(whole):
             letters = sum(len(one.cells) for one in whole)
-            found.append(f"{entry}: the clue says ({lengths}), the answer has {counted(letters, 'letter')}")
+            found.append(f"{entry}: the clue has ({lengths}), the answer has {counted(letters, 'letter')}")
     return found
 
 
@@ -157,7 +160,7 @@ def read_clues(lines: Iterable[str], puzzle: Puzzle, name: str) -> dict[Key, str
         name: of the file, for messages.
 
     Raises:
-        FormatError: a line has no clue, or names no entry of the puzzle; says which line.
+        FormatError: a line has no clue, or names no entry of the puzzle; the message names the line.
     """
     from wordtools.core.show.svg import clean
 

@@ -9,10 +9,10 @@ from wordtools.crossword.puzzle import markup
 
 
 @dataclass(frozen=True, slots=True)
-class Sealed:
+class LockedSolution:
     """A solution that is scrambled with a key of four figures, as Across Lite locks it.
 
-    >>> print(Sealed("AB.C", 4711))
+    >>> print(LockedSolution("AB.C", 4711))
     a locked solution of 4 cells, checksum 4711
     """
 
@@ -22,15 +22,15 @@ class Sealed:
     """Of the right letters, 0 to 65535: by it a key is known to be right."""
 
     def __str__(self) -> str:
-        """Says what it is."""
+        """Describes it in a line."""
         return f"a locked solution of {len(self.letters)} cells, checksum {self.checksum}"
 
 
 @dataclass(frozen=True, slots=True)
-class Loose:
+class UnplacedClue:
     """A clue that belongs to no entry of the grid.
 
-    >>> print(Loose("Across", "99", "Of <i>no</i> entry"))
+    >>> print(UnplacedClue("Across", "99", "Of <i>no</i> entry"))
     99. Of no entry
     """
 

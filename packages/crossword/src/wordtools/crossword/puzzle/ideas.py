@@ -12,12 +12,12 @@ import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from wordtools.core.words.definitions import Definitions
-from wordtools.core.words.sense import Sense
+from wordtools.core.meanings.definitions import Definitions
+from wordtools.core.meanings.sense import Sense
 
 LONGEST = 60  # characters of a clue
 SYNONYMS = 2  # of a sense
-STEM, SHARE = 5, 0.6  # two words have one stem when they begin with so many letters, and this part of the longer, alike
+STEM, SHARE = 5, 0.6  # two words share a stem if their first STEM letters and this share of the longer word agree
 HELD = 4  # letters of a word that must not be in another
 CUTS = re.compile(
     r" (?:that|which|who|whose|where|having|with|containing|made|used|consisting|especially|usually|typically)\b|[,:]"
@@ -43,7 +43,7 @@ _VAGUE = (
     "unit use way word"
 )
 VAGUE = frozenset(_VAGUE.split())
-"""What so many things are that it is no clue."""
+"""Hypernyms that are too general for a clue."""
 SLURS = frozenset({"disparaging", "ethnic slur", "offensive"})
 WORD = re.compile(r"[^\W\d_]+")
 
@@ -169,7 +169,7 @@ def folded(text: str) -> str:
 
 
 def leaks(text: str, taboo: list[str]) -> bool:
-    """Says whether a clue has a word that gives one of the answers away, which are folded."""
+    """Returns whether a clue has a word that gives one of the answers away, which are folded."""
     words = [folded(word) for word in WORD.findall(text)]
     return any(_alike(word, answer) for answer in taboo for word in (*words, folded(text)) if word)
 

@@ -20,7 +20,7 @@ Names: TypeAlias = Mapping[str, str] | None
 
 
 def runs(text: str) -> list[Run]:
-    """Cuts a text into runs; a tag that is never closed ends with the text, an end without a tag says nothing."""
+    """Cuts a text into runs; a tag that is never closed ends with the text, an end without a tag is ignored."""
     if "<" not in text:
         return [(text, frozenset())] if text else []
     found: list[Run] = []
@@ -87,7 +87,7 @@ def plain(text: str) -> str:
 
 
 def has_markup(text: str) -> bool:
-    """Says whether any part of a text is marked."""
+    """Returns whether any part of a text is marked."""
     return any(tags for _, tags in runs(text))
 
 

@@ -9,20 +9,22 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cache
 from pathlib import Path
+from typing import Protocol
 
-from wordtools.core import Grid, GridError
-from wordtools.core.errors import NoSolutionError
-from wordtools.crossword.puzzle.puzzle import BLOCK, EMPTY, Puzzle
+from wordtools.core import Grid
+from wordtools.core.errors import GridError, NoSolutionError
+from wordtools.crossword.puzzle.puzzle import BLOCK, EMPTY, Direction, Puzzle
 from wordtools.crossword.puzzle.quality import parts
 
 PATTERNS = Path(__file__).with_name("patterns")  # a file a size
 
 MOST = 100  # rows or columns of any grid
 LARGEST = 40  # of a pattern that is made
+OPEN = 10  # rows and columns from which an open grid cannot be filled
 ANY = (0, MOST * MOST)  # words
 TRIES = 5_000  # patterns drawn until one is as asked
 STEPS = 20  # cells that may be drawn, for each cell of the grid, before a pattern is given up
@@ -88,6 +90,26 @@ class PatternTarget:
         if self.words[0] > most:
             raise GridError(f"{self.words[0]} words: {self.rows}x{self.columns} has room for {most} at most")
 
+    def make(self, rng: random.Random) -> Puzzle:
+        """Makes such a pattern.
+
+        Raises:
+            NoPatternError: none was found.
+        """
+        return make(self, rng)
+
+
+class Target(Protocol):
+    """What a pattern is to be like, and how one is made: with blocks, or with bars."""
+
+    def make(self, rng: random.Random) -> Puzzle:
+        """Makes such a pattern.
+
+        Raises:
+            NoPatternError: none was found.
+        """
+        ...
+
 
 def make(target: PatternTarget, rng: random.Random, *, tries: int = TRIES) -> Puzzle:
     """Draws patterns until one is as wished.
@@ -119,26 +141,33 @@ def make(target: PatternTarget, rng: random.Random, *, tries: int = TRIES) -> Pu
 class PatternsJob:
     """A series of patterns, for ``wordtools.core.run.jobs.run``; part k is pattern k, from 0."""
 
-    target: PatternTarget
+    target: Target
     seed: int = 0
 
     def run(self, part: int) -> Puzzle | NoPatternError:
         """Draws one pattern, or returns why there is none."""
         try:
-            return make(self.target, random.Random(f"{self.seed}/{part}" if part else self.seed))
+            return self.target.make(random.Random(f"{self.seed}/{part}" if part else self.seed))
         except NoPatternError as error:
             return error
 
     @staticmethod
     def pack(result: Puzzle | NoPatternError) -> list[str]:
-        """Returns a pattern for a file of results."""
-        return ["", str(result)] if isinstance(result, NoPatternError) else [pattern_text(result)]
+        """Returns a pattern for a file of results: its text, and its bars where it has any."""
+        if isinstance(result, NoPatternError):
+            return ["", str(result)]
+        bars = " ".join(f"{cell}{direction[0]}" for cell, direction in sorted(result.bars))
+        return [pattern_text(result), bars] if bars else [pattern_text(result)]
 
     @staticmethod
     def unpack(data: list[str]) -> Puzzle | NoPatternError:
         """Reads what ``pack`` returned."""
-        text, *why = data
-        return NoPatternError(why[0]) if why else Puzzle.parse(text)
+        text, more = data[0], " ".join(data[1:])
+        if not text:
+            return NoPatternError(more)
+        ways = {direction[0]: direction for direction in Direction}
+        bars = frozenset((int(one[:-1]), ways[one[-1]]) for one in more.split())
+        return replace(Puzzle.parse(text), bars=bars)
 
 
 def _draw(target: PatternTarget, share: float, rng: random.Random) -> Puzzle | None:
@@ -271,7 +300,7 @@ def pick(size: str, words: int | None, rng: random.Random) -> Puzzle:
         rng: what draws.
 
     Raises:
-        NoPatternError: the library has none like it; the message says what it has.
+        NoPatternError: the library has none like it; the message names what it has.
     """
     size = "{}x{}".format(*parse_size(size))
     if not (PATTERNS / f"{size}.txt").is_file():
@@ -283,6 +312,16 @@ def pick(size: str, words: int | None, rng: random.Random) -> Puzzle:
         has = ", ".join(map(str, counts))
         raise NoPatternError(f"no pattern of {size} with {words} words in the library: it has {has}")
     return rng.choice(fitting)
+
+
+def pattern_for(puzzle: Puzzle, rng: random.Random) -> Puzzle:
+    """Puts a pattern into an open grid that is too large to be filled as it is; any other puzzle is itself."""
+    size = f"{puzzle.rows}x{puzzle.columns}"
+    if min(puzzle.rows, puzzle.columns) < OPEN or puzzle != Puzzle(size):
+        return puzzle
+    if size in library():
+        return pick(size, None, rng)
+    return make(PatternTarget(puzzle.rows, puzzle.columns), rng)
 
 
 def pattern_text(puzzle: Puzzle) -> str:

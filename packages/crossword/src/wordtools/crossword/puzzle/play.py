@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
+from wordtools.core.base.frozen import Frozen
 from wordtools.core.errors import GridError
-from wordtools.core.frozen import Frozen
 from wordtools.core.grid import Cell
 
 
@@ -32,7 +32,7 @@ class PlayState:
     revealed: frozenset[Cell] = frozenset()
     """Cells whose letters were shown to the solver."""
     seconds: int | None = None
-    """What the timer says; None: there is none."""
+    """The time on the timer; None: there is none."""
     running: bool = False
     """Whether the timer runs."""
     pencil: frozenset[Cell] = frozenset()
@@ -64,7 +64,7 @@ class PlayState:
         return replace(self, letters=letters, **marks)
 
     def __bool__(self) -> bool:
-        """Says whether anything was done."""
+        """Returns whether anything was done."""
         return bool(self.cells or self.checks or self.reveals or self.notes) or self.seconds is not None
 
     def __getstate__(self) -> dict[str, Any]:

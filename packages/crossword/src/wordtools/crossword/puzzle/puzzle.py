@@ -14,15 +14,17 @@ from dataclasses import dataclass, field, fields
 from enum import StrEnum
 from functools import cached_property
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias, overload
 
-from wordtools.core import Alphabet, Grid, GridError
-from wordtools.core.frozen import Frozen
+from wordtools.core import Alphabet, Grid
+from wordtools.core.base.frozen import Frozen
+from wordtools.core.base.wording import counted
+from wordtools.core.errors import GridError
 from wordtools.core.grid import Cell
+from wordtools.core.show.pictured import Pictured
 from wordtools.core.show.registry import drawn
-from wordtools.core.wording import counted
 from wordtools.crossword.puzzle import markup
-from wordtools.crossword.puzzle.extras import Loose, Sealed, Source
+from wordtools.crossword.puzzle.extras import LockedSolution, Source, UnplacedClue
 from wordtools.crossword.puzzle.play import NOT_BEGUN, PlayState
 from wordtools.crossword.puzzle.style import CIRCLE, Style
 
@@ -54,7 +56,7 @@ class PuzzleKind(StrEnum):
     >>> PuzzleKind("coded")
     <PuzzleKind.CODED: 'coded'>
     >>> [kind.value for kind in PuzzleKind]
-    ['crossword', 'diagramless', 'coded']
+    ['crossword', 'diagramless', 'coded', 'fill-in']
     """
 
     CROSSWORD = "crossword"
@@ -62,8 +64,12 @@ class PuzzleKind(StrEnum):
     """To find out where the blocks are, too."""
     CODED = "coded"
     """To find out which letter each number stands for."""
+    FILL_IN = "fill-in"
+    """To find out where each word of a list goes, as in a Kriss Kross."""
 
 
+KEY = re.compile(r"(?i)(?P<number>\d+)\s*-?(?P<way>a|d|across|down)|(?P<way2>a|d|across|down)\s*-?(?P<number2>\d+)")
+SIZE = re.compile(r"\s*(\d{1,3})\s*[x×]\s*(\d{1,3})\s*", re.IGNORECASE)
 Key: TypeAlias = tuple[int, Direction]  # what names an entry: its number and direction
 Bar: TypeAlias = tuple[Cell, Direction]  # a thick line after this cell: right of it (across) or below it (down)
 
@@ -127,16 +133,55 @@ class Group:
     title: str
     """What stands above it."""
     keys: tuple[Key, ...]
-    """The entries that its clues are for, in order; further clues of the list are ``Loose`` ones of its title."""
+    """The entries that its clues are for, in order; further clues of the list are each an ``UnplacedClue``."""
 
     def __str__(self) -> str:
-        """Says what it is."""
+        """Describes it in a line."""
         return f"{self.title}: {counted(len(self.keys), 'clue')}"
 
 
+def parse_key(text: str) -> Key:
+    """Reads the name of an entry: ``12a``, ``12 across``, ``12-down``, ``D12``.
+
+    Raises:
+        GridError: it is something else.
+    """
+    match = KEY.fullmatch(text.strip())
+    if not match:
+        raise GridError(f"{text!r} names no entry: write its number and direction, as 12a or 12-down")
+    number = int(match["number"] or match["number2"])
+    way = (match["way"] or match["way2"]).lower()
+    return number, Direction.ACROSS if way.startswith("a") else Direction.DOWN
+
+
+class _GridOrText:
+    """The field ``grid`` of a puzzle: it takes a grid, its text or its size, and is a grid.
+
+    Without ``__get__`` the grid is read from the instance, as any other field is.
+    """
+
+    if TYPE_CHECKING:
+
+        def __get__(self, puzzle: object, kind: type | None = None) -> Grid[str]: ...
+
+    def __set__(self, puzzle: object, grid: Grid[str] | str) -> None:
+        if isinstance(grid, str):
+            size = SIZE.fullmatch(grid)
+            if size:
+                rows, columns = map(int, size.groups())
+                grid = Grid(rows, columns, ("",) * (rows * columns))
+            else:
+                grid = Puzzle.parse(grid).grid
+        if not isinstance(grid, Grid):
+            raise TypeError("a puzzle is made of a grid, its text, or its size, as 15x15")
+        vars(puzzle)["grid"] = grid
+
+
 @dataclass(frozen=True, repr=False)
-class Puzzle:
+class Puzzle(Pictured):
     """A crossword: what its cells hold, and what is printed beside them.
+
+    Its grid may be given as text or as its size, ``Puzzle("15x15")``: then it is empty.
 
     >>> puzzle = Puzzle.parse("CAT\\nA#O\\nRYE")
     >>> [f"{entry}: {entry.answer}" for entry in puzzle.entries]
@@ -145,9 +190,11 @@ class Puzzle:
     CAT
     A#O
     RYE
+    >>> print(puzzle["2 down"], puzzle["2d"].answer, puzzle[0, 2])
+    2 down TOE T
     """
 
-    grid: Grid[str]
+    grid: _GridOrText = _GridOrText()
     """Per cell None (a block), '' (its letter is not known yet), a letter, or several (a rebus)."""
     clues: Mapping[Key, str] = field(default_factory=dict)
     """The text of each clue, with markup as ``puzzle.markup`` has it: ``<i>Bleak House</i> author``."""
@@ -175,11 +222,13 @@ class Puzzle:
     """What the solver has done so far."""
     diagramless: bool = False
     """Whether the solver is to find out where the blocks are."""
+    fill_in: bool = False
+    """Whether no numbers are printed: the solver is given the words, as in a Kriss Kross."""
     links: Mapping[Key, tuple[Key, ...]] = field(default_factory=dict)
     """Entries in which the answer of a clue goes on: ``{(6, ACROSS): ((1, DOWN),)}``."""
     remarks: Mapping[Key, Mapping[str, str]] = field(default_factory=dict)
     """What is said about a clue beside its text, by name: ``explanation``, ``refs``; with markup as in clues."""
-    loose: tuple[Loose, ...] = ()
+    loose: tuple[UnplacedClue, ...] = ()
     """Clues that belong to no entry, in the order of their lists."""
     groups: tuple[Group, ...] = ()
     """The lists of clues, where they are not those of all entries across and of all down, by number.
@@ -188,7 +237,7 @@ class Puzzle:
     """
     meta: Mapping[str, str] = field(default_factory=dict)
     """Further texts about the puzzle, by name in small letters: ``editor``, ``publisher``, ``date``, ``url``."""
-    sealed: Sealed | None = None
+    sealed: LockedSolution | None = None
     """The locked solution, where the letters are not known because of it."""
     extras: Mapping[str, bytes] = field(default_factory=dict)
     """What only one format knows, as its file has it, by format and name: ``puz:LTIM``."""
@@ -197,7 +246,7 @@ class Puzzle:
 
     @classmethod
     def parse(cls, text: str, name: str = "", *, alphabet: Alphabet | None = None) -> Puzzle:
-        """Reads a grid from text (the module says how); empty lines around it do not count.
+        """Reads a grid from text (the module describes the format); empty lines around it do not count.
 
         Args:
             text: one line a row.
@@ -205,7 +254,7 @@ class Puzzle:
             alphabet: fold the letters to it; without one they become upper case.
 
         Raises:
-            GridError: rows of different lengths, or a character that is no cell; says the line.
+            GridError: rows of different lengths, or a character that is no cell; the message names the line.
         """
         prefix = f"{name}: " if name else ""
         written = text.expandtabs(1).splitlines()
@@ -286,11 +335,11 @@ class Puzzle:
         return puzzle
 
     def save(self, path: str | PathLike[str], kind: str | None = None, **shown: Any) -> None:
-        """Writes a puzzle file, whole or not at all; what its format cannot hold, ``left_out`` says.
+        """Writes a puzzle file, whole or not at all; ``left_out`` lists what its format cannot hold.
 
         Args:
             path: its name.
-            kind: the name of its format; None: the ending says it.
+            kind: the name of its format; None: chosen by the ending.
             shown: what pictures and pages show, as ``formats.write`` takes it: ``solution``, ``blocks``, ``theme``,
                 ``paper``, ``large``.
 
@@ -311,7 +360,11 @@ class Puzzle:
     @property
     def kind(self) -> PuzzleKind:
         """What is asked of the solver: a puzzle with ``codes`` is coded."""
-        return PuzzleKind.CODED if self.codes else PuzzleKind.DIAGRAMLESS if self.diagramless else PuzzleKind.CROSSWORD
+        if self.codes:
+            return PuzzleKind.CODED
+        if self.fill_in:
+            return PuzzleKind.FILL_IN
+        return PuzzleKind.DIAGRAMLESS if self.diagramless else PuzzleKind.CROSSWORD
 
     @property
     def circles(self) -> frozenset[Cell]:
@@ -357,6 +410,32 @@ class Puzzle:
             for direction, run in starts[start]
         )
 
+    @overload
+    def __getitem__(self, key: str | Key) -> Entry: ...
+    @overload
+    def __getitem__(self, key: tuple[int, int]) -> str | None: ...
+    def __getitem__(self, key: str | tuple[int, Any]) -> Entry | str | None:
+        """Returns an entry by its name, ``12a`` or ``(12, Direction.ACROSS)``, or what a cell holds by row and column.
+
+        Rows and columns are counted from 0; a block is None, a cell whose letter is not known ``""``.
+
+        Raises:
+            KeyError: there is no such entry.
+            IndexError: there is no such cell.
+            GridError: the text names no entry.
+        """
+        number, other = parse_key(key) if isinstance(key, str) else key
+        if isinstance(other, str):
+            return self._by_key[number, Direction(other)]
+        if not 0 <= number < self.rows or not 0 <= other < self.columns:
+            raise IndexError(f"cell {number}, {other} is not in a grid of {self.rows} x {self.columns}")
+        cell: Cell = number * self.columns + other
+        return self.cells[cell]
+
+    @cached_property
+    def _by_key(self) -> dict[Key, Entry]:
+        return {entry.key: entry for entry in self.entries}
+
     def _entry(self, number: int, direction: Direction, run: tuple[Cell, ...]) -> Entry:
         key = number, direction
         letters = tuple(self.cells[cell] or "" for cell in run)
@@ -366,6 +445,8 @@ class Puzzle:
     @cached_property
     def numbers(self) -> dict[Cell, int]:
         """The number printed in each cell that has one."""
+        if self.fill_in:
+            return {}
         return dict(self.codes or self.labels) or {entry.cells[0]: entry.number for entry in self.entries}
 
     def runs(self) -> Iterator[tuple[Direction, tuple[Cell, ...]]]:
@@ -399,6 +480,9 @@ class Puzzle:
 
     def __repr__(self) -> str:
         """Writes a small grid, where there is no more, as what makes it again; else what it is."""
+        size = f"{self.rows}x{self.columns}"
+        if not any(self.cells) and None not in self.cells and self == Puzzle(size):
+            return f"Puzzle({size!r})"
         if len(self.cells) <= MOST_SHOWN and self.rows > 1 and self == Puzzle(self.grid):
             return f"Puzzle.parse({str(self).replace(chr(10), ROW)!r})"
         title = f"{self.title[:40]!r}, " if self.title else ""

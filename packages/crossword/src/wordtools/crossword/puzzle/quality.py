@@ -7,7 +7,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from itertools import pairwise
 
-from wordtools.core.wording import counted
+from wordtools.core.base.wording import counted
 from wordtools.crossword.puzzle.puzzle import Puzzle
 
 

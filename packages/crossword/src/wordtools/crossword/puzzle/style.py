@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from wordtools.core import GridError
+from wordtools.core.errors import GridError
 from wordtools.core.grid import Cell
 
 CIRCLE = "circle"
@@ -44,7 +44,7 @@ class Style:
             raise GridError(f"{self.fill!r} is no colour: write #RRGGBB or a name such as palegreen")
 
     def __bool__(self) -> bool:
-        """Says whether there is anything to see."""
+        """Returns whether there is anything to see."""
         return bool(self.shape or self.fill or self.mark)
 
 

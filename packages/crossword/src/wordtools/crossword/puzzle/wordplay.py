@@ -38,7 +38,7 @@ class Device(StrEnum):
 class Wordplay:
     """One way to make an answer.
 
-    >>> from wordtools.crossword import find_wordplay
+    >>> from wordtools.crossword.puzzle import find_wordplay
     >>> wordplay = find_wordplay("PAINT", {"PAT": 50, "IN": 60})[1]
     >>> print(wordplay)
     container: PA(IN)T

@@ -1,7 +1,7 @@
 """Session: a puzzle that is being made, with undo, what can still become of it after each edit, and fills of a part.
 
-The words' tables are kept over edits (``fill/tables.py``); what an edit costs is laying out the slots again. A view is
-one pass of a kernel (``fill/_view.py``).
+The words' tables are kept over edits (``words/tables.py``); what an edit costs is laying out the slots again. A view is
+one pass of a kernel (``search/_view.py``).
 """
 
 from __future__ import annotations
@@ -11,22 +11,22 @@ from dataclasses import dataclass
 from math import exp
 from typing import Any, TypeAlias
 
-from wordtools.core import GridError
-from wordtools.core.errors import OptionError
-from wordtools.core.frozen import Frozen
+from wordtools.core.base.frozen import Frozen
+from wordtools.core.errors import GridError, OptionError
 from wordtools.core.grid import Cell
 from wordtools.core.run.clock import Clock, Stop, check_seconds
+from wordtools.core.show.pictured import Pictured
 from wordtools.crossword.build.words import fold_word
-from wordtools.crossword.fill.fill import NO_FILL, NOTHING_FOUND, Fill, NoFillError, StoppedError
 from wordtools.crossword.fill.filler import Filler
-from wordtools.crossword.fill.pool import WordPool
-from wordtools.crossword.fill.search import ENDED, FILLED, FillSearch
-from wordtools.crossword.fill.suggest import parse_key
 from wordtools.crossword.puzzle.patterns import Symmetry
-from wordtools.crossword.puzzle.puzzle import Direction, Entry, Key, Puzzle
+from wordtools.crossword.puzzle.puzzle import Direction, Entry, Key, Puzzle, parse_key
+from wordtools.crossword.search import _view
+from wordtools.crossword.search.result import NO_FILL, NOTHING_FOUND, Fill, NoFillError, StoppedError
+from wordtools.crossword.search.search import ENDED, FILLED, FillSearch
 from wordtools.crossword.session.state import Run, State, UndoError, letters_of
 from wordtools.crossword.session.statistics import Statistics
-from wordtools.crossword.session.view import Candidate, Dead, View
+from wordtools.crossword.session.view import Candidate, DeadEntry, View
+from wordtools.crossword.words.pool import WordPool
 
 MOST = 10_000  # candidates of an entry that a view may show
 SLICE = 20  # words that the kernel tries at a time
@@ -35,7 +35,7 @@ Name: TypeAlias = str | Key
 """What names an entry: ``17a``, ``(17, Direction.ACROSS)``."""
 
 
-class Session:
+class Session(Pictured):
     """A puzzle that is being made, for one thread at a time; any number of sessions may share a pool.
 
     Each edit can be undone. One that cannot be made leaves everything as it was.
@@ -56,13 +56,17 @@ class Session:
     """
 
     def __init__(
-        self, puzzle: Puzzle | str, words: WordPool | Filler, *, symmetry: Symmetry = Symmetry.HALF_TURN
+        self,
+        puzzle: Puzzle | Fill | str,
+        words: WordPool | Filler | None = None,
+        *,
+        symmetry: Symmetry = Symmetry.HALF_TURN,
     ) -> None:
         """Begins with a puzzle.
 
         Args:
-            puzzle: its grid, or text or file of it, as ``Filler`` takes it.
-            words: those that may be used; a filler says what is asked of them besides.
+            puzzle: its grid, or text, size or file of it, as ``Filler`` takes it.
+            words: those that may be used; a filler also sets further conditions. None: the English ones.
             symmetry: of the edits to come: a block or bar brings its images with it.
 
         Raises:
@@ -70,7 +74,7 @@ class Session:
             OptionError: the filler is for word squares.
             WordtoolsError: a file cannot be read.
         """
-        self._filler = words if isinstance(words, Filler) else Filler(words)
+        self._filler = words if isinstance(words, Filler) else Filler() if words is None else Filler(words)
         if self._filler.mirrored:
             raise OptionError("a session is for puzzles in which words across and down differ, not for word squares")
         self.symmetry = symmetry
@@ -78,10 +82,10 @@ class Session:
         self._past: list[State] = []
         self._future: list[State] = []
         self._kernels: _Kernels | None = None
-        self._look()  # says what is wrong with the puzzle
+        self._look()  # raises where the puzzle is wrong
 
     def __repr__(self) -> str:
-        """Says what is in it."""
+        """Describes its content."""
         puzzle = self.puzzle
         size = f"{puzzle.columns}x{puzzle.rows}"
         return f"<Session {size}: {len(puzzle.entries)} entries, {self._filler.pool}>"
@@ -93,6 +97,10 @@ class Session:
     def __getstate__(self) -> dict[str, Any]:
         """Pickles the words and all states, not the kernels."""
         return {**self.__dict__, "_kernels": None}
+
+    @property
+    def _pictured(self) -> Puzzle:
+        return self.puzzle
 
     def _repr_svg_(self) -> str:
         return self.puzzle._repr_svg_()
@@ -316,6 +324,35 @@ class Session:
             raise OptionError(f"{top} candidates: from 0 to {MOST:,}")
         return self._look().view(top)
 
+    def crossings(self, entry: Name) -> Mapping[Cell, Mapping[str, int]]:
+        """Counts what each letter leaves to the crossings of an entry.
+
+        Args:
+            entry: whose cells.
+
+        Returns:
+            By open cell that another entry crosses, and by letter, the number of candidates of that entry with the
+            letter there; letters that none has are left out.
+
+        Raises:
+            GridError: there is no such entry.
+
+        >>> from wordtools.core import Language
+        >>> pool = WordPool.of("ACE CAT CAR ERA TEA TOE RYE EAR".split(), Language.load("en").alphabet)
+        >>> Session(".../.#./...", pool).crossings("1a")[2]
+        {'A': 1, 'E': 2, 'R': 1, 'T': 2}
+        """
+        kernels = self._look()
+        found = self._entry(entry)
+        counts: dict[Cell, Frozen[str, int]] = {}
+        for slot in kernels.slots_of([found]):
+            letters = self._filler.pool.alphabet.letters
+            for cell, row in zip(found.cells, kernels.sight.crossings(slot), strict=True):
+                kept = {letter: count for letter, count in zip(letters, row[1:], strict=False) if count}
+                if kept:
+                    counts[cell] = Frozen(kept)
+        return Frozen(counts)
+
     def probe(self, entry: Name | None = None, *, top: int | None = None) -> Iterator[Candidate]:
         """Tries candidates, best first: puts each in and makes all crossings agree.
 
@@ -323,7 +360,7 @@ class Session:
 
         Args:
             entry: whose; None: those of each open entry, one entry after the other.
-            top: so many of an entry; None: all.
+            top: number of candidates of an entry; None: all.
 
         Raises:
             GridError: there is no such entry.
@@ -384,7 +421,6 @@ class Session:
             state.puzzle,
             self._filler.pool,
             stems=self._filler.stems,
-            kernels=self._filler.kernels,
             lenient=region is not None,
         )
         search.check_given()
@@ -458,10 +494,10 @@ class _Kernels:
 
     def __init__(self, state: State, filler: Filler) -> None:
         self.state = state
-        self.search = FillSearch(state.puzzle, filler.pool, stems=filler.stems, kernels=filler.kernels, lenient=True)
+        self.search = FillSearch(state.puzzle, filler.pool, stems=filler.stems, lenient=True)
         self._bans = list(_bans(self.search, state))
         self.search.lay_out(0, banned=self._bans)
-        self.sight = filler.kernels.view.Sight(self.search.rows)
+        self.sight = _view.Sight(self.search.rows)
         self.good = bool(self.search.rows.settle())
         if not self.good:
             self.search.lay_out(0, banned=self._bans)
@@ -524,7 +560,7 @@ class _Kernels:
         codes = self.search.pool.alphabet.encode(text)
         return 1 << (codes[0] - 1) if len(codes) == 1 else 0
 
-    def _dead(self) -> Frozen[Key, Dead]:
+    def _dead(self) -> Frozen[Key, DeadEntry]:
         if self.good:
             return Frozen()
         slots = self.search.slots
@@ -535,11 +571,11 @@ class _Kernels:
             by = self.sight.by[slot]
             if by < 0:
                 why = self.search.no_candidate(slot) or f"every word that fits {entry} is banned or used already"
-                found[entry.key] = Dead(why)
+                found[entry.key] = DeadEntry(why)
                 continue
             other = slots.entries[by]
             crosses = set(entry.cells) & set(other.cells)
             why = f"{entry}, {entry.answer}, has no word that "
             why += f"{other} allows" if crosses else f"{other} does not need"
-            found[entry.key] = Dead(why, other.key)
+            found[entry.key] = DeadEntry(why, other.key)
         return Frozen(found)

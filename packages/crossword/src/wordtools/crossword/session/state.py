@@ -9,9 +9,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeAlias
 
-from wordtools.core import Alphabet, Grid, GridError
-from wordtools.core.errors import WordtoolsError
-from wordtools.core.frozen import Frozen
+from wordtools.core import Alphabet, Grid
+from wordtools.core.base.frozen import Frozen
+from wordtools.core.errors import GridError, WordtoolsError
 from wordtools.core.grid import Cell
 from wordtools.crossword.build.words import fold_word
 from wordtools.crossword.puzzle.patterns import Symmetry

@@ -6,15 +6,15 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from wordtools.core.frozen import Frozen
+from wordtools.core.base.frozen import Frozen
+from wordtools.core.base.wording import counted
 from wordtools.core.grid import Cell
-from wordtools.core.wording import counted
-from wordtools.crossword.fill.pool import WordPool
-from wordtools.crossword.fill.stems import stem
 from wordtools.crossword.puzzle.patterns import Symmetry
 from wordtools.crossword.puzzle.puzzle import Key, Puzzle
 from wordtools.crossword.puzzle.quality import Quality
 from wordtools.crossword.session.state import bar_images
+from wordtools.crossword.words.pool import WordPool
+from wordtools.crossword.words.stems import stem
 
 SHORT = 3  # letters that an entry has at least
 
@@ -61,7 +61,7 @@ class Statistics:
         uses = Counter(cell for entry in puzzle.entries for cell in entry.cells)
         whole = {entry.key: entry.answer for entry in puzzle.entries if entry.complete}
         letters = Counter(text for text in puzzle.cells if text)
-        told = "".join(text for text in puzzle.cells if text)
+        letters_used = "".join(text for text in puzzle.cells if text)
         same = _alike(whole)
         by_stem = _alike({key: stem(word) for key, word in whole.items()})
         return cls(
@@ -69,7 +69,7 @@ class Statistics:
             blocks=sum(text is None for text in puzzle.cells),
             lengths=Frozen(sorted(Counter(len(entry.cells) for entry in puzzle.entries).items())),
             letters=Frozen(sorted(letters.items())),
-            missing="".join(letter for letter in pool.alphabet.letters if letter not in told),
+            missing="".join(letter for letter in pool.alphabet.letters if letter not in letters_used),
             open=len(puzzle.entries) - len(whole),
             repeats=same,
             stems=tuple(keys for keys in by_stem if keys not in same),

@@ -17,7 +17,7 @@ SHOWN = 5  # candidates of an entry in the text of a view
 
 
 @dataclass(frozen=True, slots=True)
-class Dead:
+class DeadEntry:
     """Why nothing can stand in an entry.
 
     >>> from wordtools.core import Language
@@ -33,7 +33,7 @@ class Dead:
     """The crossing entry, or the one with the same word, that leaves it nothing; None: its own letters do."""
 
     def __str__(self) -> str:
-        """Says it."""
+        """Writes it."""
         return self.why
 
 
@@ -65,7 +65,7 @@ class View:
     """By cell, the letters that it may still have; 0 for a block and for a cell of several letters."""
     best: Mapping[Key, tuple[str, ...]]
     """By open entry, its first candidates, those of the highest score first."""
-    dead: Mapping[Key, Dead] = field(default_factory=dict)
+    dead: Mapping[Key, DeadEntry] = field(default_factory=dict)
     """The entries without a candidate."""
 
     def __hash__(self) -> int:
@@ -96,7 +96,7 @@ class View:
         return not any(cell in self.entries[key].cells for key in self.dead)
 
     def letters(self, cell: Cell) -> str:
-        """Returns the letters that a cell may still have, one behind the other."""
+        """Returns the letters that a cell may still have, concatenated."""
         mask = self.masks[cell]
         return "".join(letter for k, letter in enumerate(self.alphabet.letters) if mask >> k & 1)
 
@@ -112,12 +112,12 @@ class View:
         for key, entry in self.entries.items():
             if not entry.complete:
                 dead = self.dead.get(key)
-                told = str(dead) if dead else " ".join(self.best[key][:SHOWN])
-                lines.append(f"{entry!s:10} {entry.answer:15} {self.counts[key]:6,}  {told}".rstrip())
+                note = str(dead) if dead else " ".join(self.best[key][:SHOWN])
+                lines.append(f"{entry!s:10} {entry.answer:15} {self.counts[key]:6,}  {note}".rstrip())
         return "\n".join(lines)
 
     def __repr__(self) -> str:
-        """Says what it is of."""
+        """Describes the session state."""
         left = sum(not entry.complete for entry in self.puzzle.entries)
         dead = f", {len(self.dead)} dead" if self.dead else ""
         size = f"{self.puzzle.columns}x{self.puzzle.rows}"

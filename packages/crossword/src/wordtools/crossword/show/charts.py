@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from wordtools.core.show import chart
 from wordtools.core.show.chart import Chart
-from wordtools.crossword.fill.fill import Fill
+from wordtools.crossword.search.result import Fill
 
 BINS = 10  # of a chart, at most
 

@@ -6,8 +6,6 @@ but the one script and the one style sheet in it, which are named by their hashe
 
 from __future__ import annotations
 
-import base64
-from hashlib import sha256
 from html import unescape
 from xml.etree.ElementTree import Element, SubElement
 
@@ -18,9 +16,9 @@ from wordtools.core.show.svg import AUTO, clean
 from wordtools.crossword.formats import ipuz
 from wordtools.crossword.puzzle.puzzle import Puzzle
 from wordtools.crossword.show import player
+from wordtools.crossword.show.seen import heading
 
 ROOM = "wordtools.crossword.show"
-POLICY = "default-src 'none'; script-src {}; style-src {}; base-uri 'none'; form-action 'none'"
 
 
 def puzzle_page(puzzle: Puzzle, *, solution: bool = False, blocks: bool = True, theme: str = AUTO) -> str:
@@ -35,37 +33,24 @@ def puzzle_page(puzzle: Puzzle, *, solution: bool = False, blocks: bool = True, 
     Raises:
         OptionError: no such theme.
     """
-    root, body = page.begin(puzzle.title or "Crossword", page.style_sheet(ROOM) + player.style_sheet(), theme=theme)
+    root, body = page.begin(heading(puzzle), page.style_sheet(ROOM) + player.style_sheet(), theme=theme)
     _header(body, puzzle)
     main = SubElement(body, "main")
     main.append(player.player(puzzle, solution=solution, blocks=blocks))
     if puzzle.copyright:
         SubElement(body, "footer").text = clean(puzzle.copyright)
     SubElement(body, "script").text = player.script()
-    _add_policy(root)
+    page.add_policy(root)
     return page.finish(root)
 
 
 def _header(body: Element, puzzle: Puzzle) -> None:
     header = SubElement(body, "header")
-    SubElement(header, "h1").text = clean(puzzle.title or "Crossword")
+    SubElement(header, "h1").text = clean(heading(puzzle))
     if puzzle.author:
         SubElement(header, "p", {"class": "author"}).text = clean(puzzle.author)
     for line in puzzle.notes.splitlines():
         player.add_marked(SubElement(header, "p", {"class": "notes"}), line)
-
-
-def _add_policy(root: Element) -> None:
-    """Lets only what is in the page run and style it."""
-    sources = [_source(root.findtext(path) or "") for path in ("body/script", "head/style")]
-    head = root.find("head")
-    assert head is not None
-    meta = Element("meta", {"http-equiv": "Content-Security-Policy", "content": POLICY.format(*sources)})
-    head.insert(1, meta)
-
-
-def _source(text: str) -> str:
-    return f"'sha256-{base64.b64encode(sha256(text.encode()).digest()).decode()}'"
 
 
 def write(puzzle: Puzzle, *, solution: bool = False, blocks: bool = True, theme: str = AUTO) -> bytes:

@@ -19,7 +19,8 @@ from wordtools.crossword.puzzle.clues import NO_CLUE, clue_lists, number_shown, 
 from wordtools.crossword.puzzle.puzzle import Direction, Puzzle
 from wordtools.crossword.puzzle.style import SHADE, Style
 from wordtools.crossword.show.flow import COLUMNS, GAP, Column, Part, Placed, even, flow
-from wordtools.crossword.show.seen import seen
+from wordtools.crossword.show.key import boxes
+from wordtools.crossword.show.seen import heading, seen
 
 if TYPE_CHECKING:
     from reportlab.platypus import Paragraph
@@ -28,6 +29,7 @@ MARGIN = 42.0
 LABEL_GAP = 0.6  # between the number of a clue and the clue, in sizes of its letters
 LARGEST_CELL = 27.0
 SMALLEST_CELL = 12.0
+ALONE_CELL = 36.0  # the largest cell where no clues are printed, as in a codeword
 WIDE = 18  # columns of a grid from which on there are four columns of clues
 SIZES = (11, 10.5, 10, 9.5, 9, 8.5, 8, 7.5, 7, 6.5, 6, 5.5)  # of the clues
 SCALES = (1.0, 0.92, 0.84, 0.76)  # of the grid
@@ -96,7 +98,7 @@ class _Sheet(Sheet):
         texts = [puzzle.copyright, puzzle.notes, *puzzle.clues.values(), *(text for text in puzzle.cells if text)]
         texts += [text for clue in puzzle.loose for text in (clue.group, clue.label, clue.marked)]
         texts += [group.title for group in puzzle.groups] + [style.mark for style in puzzle.styles.values()]
-        super().__init__("crossword", puzzle.title or "Crossword", texts, author=puzzle.author, paper=paper)
+        super().__init__("crossword", heading(puzzle), texts, author=puzzle.author, paper=paper)
         if self.font == self.bold:  # one font of this machine for all
             from reportlab.pdfbase.pdfmetrics import registerFontFamily
 
@@ -143,9 +145,17 @@ class _Sheet(Sheet):
 
     def puzzle_page(self, *, solution: bool, blocks: bool, large: bool) -> None:
         """Writes the numbered grid and the clues on one page, or on more if they do not fit at any size."""
-        top = self.header(self.puzzle.title or "Crossword", scale=1.5 if large else 1.0)
+        top = self.header(heading(self.puzzle), scale=1.5 if large else 1.0)
         layout = self.large_layout(top) if large else self.layout(top)
-        self.grid(layout.left, top, layout.cell, solution=solution, blocks=blocks)
+        if not layout.clues:
+            layout = self.alone(top, LARGE_CELL if large else ALONE_CELL)
+        left = layout.left
+        self.grid(left, top, layout.cell, solution=solution, blocks=blocks)
+        bottom = top - layout.cell * self.puzzle.rows
+        if self.puzzle.codes:
+            self.key(bottom - 2 * GAP, layout.cell, solution=solution)
+        if not layout.pages:
+            self.footer()
         for number, page in enumerate(layout.pages):
             upper = top if number == 0 else self.height - MARGIN
             for clue, column, bottom in page:
@@ -178,6 +188,15 @@ class _Sheet(Sheet):
             left = MARGIN + max(0.0, used * (wide + GAP) - GAP - side * puzzle.columns) / 2
         return _Layout(side, left, wide, clues, pages)
 
+    def alone(self, top: float, most: float) -> _Layout:
+        """Sets a grid without clues: as large as the page and *most* let it be, with room for a key."""
+        puzzle = self.puzzle
+        boxed = boxes(puzzle, solution=False)
+        high = puzzle.rows + (1 + max(box.row for box in boxed) if boxed else 0)
+        room = top - MARGIN - (2 * GAP if boxed else 0)
+        side = min(most, (self.width - 2 * MARGIN) / puzzle.columns, room / high)
+        return _Layout(side, (self.width - side * puzzle.columns) / 2, 0.0, [], [])
+
     def large_layout(self, top: float) -> _Layout:
         """Sets grid and clues in large print."""
         puzzle = self.puzzle
@@ -197,6 +216,23 @@ class _Sheet(Sheet):
         heading = part.style.leftIndent == 0
         return Part(number, part.wrap(wide, self.height)[1], (1.0 if heading else 0.2) * size, heading)
 
+    def key(self, top: float, side: float, *, solution: bool) -> None:
+        """Draws the key of a codeword, a box for each number."""
+        canvas = self.canvas
+        found = boxes(self.puzzle, solution=solution)
+        side = min(side, (self.width - 2 * MARGIN) / (1 + max(box.column for box in found)))
+        left = (self.width - side * (1 + max(box.column for box in found))) / 2
+        for box in found:
+            x, y = left + box.column * side, top - (box.row + 1) * side
+            canvas.setLineWidth(0.6)
+            canvas.setStrokeGray(0)
+            canvas.rect(x, y, side, side, stroke=1, fill=0)
+            canvas.setFillGray(0)
+            canvas.setFont(self.font, side * 0.28)
+            canvas.drawString(x + side * 0.07, y + side * 0.74, str(box.number))
+            if box.letter:
+                self.fitted(box.letter, x + side / 2, y + side * 0.4, side * 0.58, side * 0.88)
+
     def answer_page(self, *, blocks: bool) -> None:
         """Writes the filled grid."""
         title = f"{self.puzzle.title}: answer" if self.puzzle.title else "Answer"
@@ -210,7 +246,7 @@ class _Sheet(Sheet):
 
     def submission(self) -> None:
         """Writes the filled grid and the two columns of clues and answers."""
-        top = self.header(self.puzzle.title or "Crossword")
+        top = self.header(heading(self.puzzle))
         self.canvas.setFont(self.font, 10)
         for line in ("Name", "Address", "", "E-mail"):
             top -= 20

@@ -8,13 +8,15 @@ script inside the page.
 from __future__ import annotations
 
 import re
-from dataclasses import replace
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from functools import cache
 from hashlib import sha256
 from typing import Any
 from xml.etree.ElementTree import Element, SubElement
 
-from wordtools.core.show.page import own_file, safe_json
+from wordtools.core.grid import Cell
+from wordtools.core.show.page import add_button, own_file, safe_json
 from wordtools.core.show.svg import clean
 from wordtools.crossword.formats import ipuz
 from wordtools.crossword.puzzle import markup
@@ -27,7 +29,7 @@ from wordtools.crossword.puzzle.clues import (
     references,
     shown_clue,
 )
-from wordtools.crossword.puzzle.puzzle import Entry, Puzzle, PuzzleKind
+from wordtools.crossword.puzzle.puzzle import Entry, Key, Puzzle, PuzzleKind
 from wordtools.crossword.show.svg import drawing_of
 
 ROOM = "wordtools.crossword.show"
@@ -58,10 +60,11 @@ KEYS = (
     ("Esc, F6", "from the grid to the clues; F6 comes back"),
     ("Insert", "several letters in a cell (rebus)"),
     ("Full stop, Ctrl+Alt+N", "pencil"),
-    ("Ctrl+Alt+C, Ctrl+Alt+P", "says the clue, the letters of the answer"),
+    ("Ctrl+Alt+C, Ctrl+Alt+P", "reads out the clue, the letters of the answer"),
 )
 ADD = ("Shift with a letter", "adds it to the cell")
 BLOCKS = ("Full stop", "marks a block")
+UNNAMED = (PuzzleKind.CODED, PuzzleKind.FILL_IN)  # the numbers of entries are not printed there
 STATES = {True: "known", False: "none"}
 LOCKED = "The solution is locked, so letters cannot be checked here: its key opens it."
 UNKNOWN = "The puzzle comes without a solution, so letters cannot be checked."
@@ -86,38 +89,61 @@ def digest(puzzle: Puzzle) -> str:
     return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:16]
 
 
-def player(puzzle: Puzzle, *, solution: bool = False, blocks: bool = True) -> Element:
+@dataclass(frozen=True, slots=True)
+class InGrid:
+    """What is another in a puzzle whose clues stand in the grid, as in an arrowword."""
+
+    kind: str
+    """Of the puzzle, as style sheet and script know it."""
+    picture: Element
+    """The grid, an ``svg`` whose clues have the number of their entry as ``data-asks``."""
+    cells: Mapping[Key, Cell]
+    """Where the clue of each entry stands."""
+    data: Mapping[str, Any]
+    """The puzzle as .ipuz data."""
+
+
+def player(puzzle: Puzzle, *, solution: bool = False, blocks: bool = True, in_grid: InGrid | None = None) -> Element:
     """Makes the element ``.player`` of a page that has the style sheet and the script.
 
     Args:
         puzzle: the puzzle; where it has no letters, there is nothing to check and to reveal.
         solution: every letter is shown in its place, and nothing is left to play.
         blocks: draw the blocks.
+        in_grid: the grid with the clues in it; None: they stand beside it only.
     """
     known = any(puzzle.cells)
     state = "shown" if solution else "locked" if puzzle.sealed and not known else STATES[known]
     root = Element(
-        "div", {"class": "player", "data-puzzle": digest(puzzle), "data-kind": puzzle.kind, "data-solution": state}
+        "div",
+        {
+            "class": "player",
+            "data-puzzle": digest(puzzle),
+            "data-kind": in_grid.kind if in_grid else puzzle.kind,
+            "data-solution": state,
+        },
     )
+    picture = in_grid.picture if in_grid else None
     board = SubElement(root, "section", {"class": "desk", "aria-label": "Grid"})
     if solution:
-        _sheet(board, puzzle, solution=True, blocks=blocks)
+        _sheet(board, puzzle, picture, solution=True, blocks=blocks)
     else:
-        _board(board, puzzle, state, blocks=blocks)
+        _board(board, puzzle, state, picture, blocks=blocks)
     lists = SubElement(root, "div", {"class": "lists"})
     if puzzle.kind == PuzzleKind.CODED and not solution:
         section = _section(lists, "Letters")
         SubElement(section, "ol", {"class": "code"})
     for one in clue_lists(puzzle):
-        _clue_list(lists, puzzle, one, chosen=not solution)
+        _clue_list(lists, puzzle, one, chosen=not solution, numbered=in_grid is None)
     if not solution:
         _notice(root)
-    SubElement(root, "template", {"class": "puzzle"}).text = safe_json(ipuz.to_data(puzzle))
-    SubElement(root, "template", {"class": "entries"}).text = safe_json(_entries(puzzle))
+    data = in_grid.data if in_grid else ipuz.to_data(puzzle)
+    SubElement(root, "template", {"class": "puzzle"}).text = safe_json(data)
+    SubElement(root, "template", {"class": "entries"}).text = safe_json(_entries(puzzle, in_grid))
     return root
 
 
-def _entries(puzzle: Puzzle) -> list[dict[str, Any]]:
+def _entries(puzzle: Puzzle, in_grid: InGrid | None) -> list[dict[str, Any]]:
     """Makes what the script knows of the entries; others are named by their places in the list."""
     places = {entry.key: k for k, entry in enumerate(puzzle.entries)}
     begun = begun_by(puzzle)
@@ -126,36 +152,31 @@ def _entries(puzzle: Puzzle) -> list[dict[str, Any]]:
         first = begun.get(entry.key, entry.key)
         chain = (first, *puzzle.links.get(first, ()))
         row, column = puzzle.grid.place(entry.cells[0])
-        coded = puzzle.kind == PuzzleKind.CODED  # the numbers of entries are not printed there
-        name = f"{entry.direction} from row {row + 1} column {column + 1}" if coded else str(entry)
+        bare = in_grid is not None or puzzle.kind in UNNAMED  # the numbers of entries are not printed there
+        name = f"{entry.direction} from row {row + 1} column {column + 1}" if bare else str(entry)
         found.append(
             {
                 "direction": entry.direction,
                 "cells": entry.cells,
                 "name": name,
                 "label": ""
-                if coded
+                if bare
                 else ", ".join(f"{n} {way}" for n, way in (entry.key, *puzzle.links.get(entry.key, ()))),
-                "clue": "" if coded and not entry.marked else shown_clue(puzzle, entry),
+                "clue": "" if bare and not entry.marked else shown_clue(puzzle, entry),
                 "chain": [places[key] for key in chain if key in places] if len(chain) > 1 else [],
                 "refers": [places[key] for key in references(puzzle, entry)],
+                **({"from": in_grid.cells[entry.key]} if in_grid else {}),
             }
         )
     return found
 
 
-def _button(parent: Element, text: str, does: str, **more: str) -> Element:
-    button = SubElement(parent, "button", {"type": "button", "data-do": does, **more})
-    button.text = text
-    return button
-
-
-def _sheet(board: Element, puzzle: Puzzle, *, solution: bool, blocks: bool) -> Element:
-    """Draws the grid in its frame; its style is that of the player."""
+def _sheet(board: Element, puzzle: Puzzle, picture: Element | None, *, solution: bool, blocks: bool) -> Element:
+    """Draws the grid in its frame, where it is not given; its style is that of the player."""
     frame = SubElement(board, "div", {"class": "pan"})
     sheet = SubElement(frame, "div", {"class": "sheet"})
     shown = puzzle if solution else replace(puzzle, givens=frozenset())
-    picture = drawing_of(shown, solution=solution, blocks=blocks).root
+    picture = drawing_of(shown, solution=solution, blocks=blocks).root if picture is None else picture
     for style in picture.findall("style"):
         picture.remove(style)
     kinds = {"picture": True, "open": not blocks, "holes": bool(puzzle.voids)}
@@ -164,19 +185,21 @@ def _sheet(board: Element, puzzle: Puzzle, *, solution: bool, blocks: bool) -> E
     return sheet
 
 
-def _board(board: Element, puzzle: Puzzle, state: str, *, blocks: bool) -> None:
+def _board(board: Element, puzzle: Puzzle, state: str, picture: Element | None, *, blocks: bool) -> None:
     top = SubElement(board, "div", {"class": "watch"})
     SubElement(top, "span", {"class": "time", "role": "timer", "aria-label": "Time"}).text = "0:00"
-    _button(top, "Pause", "pause", **{"aria-pressed": "false"})
+    add_button(top, "Pause", "pause", **{"aria-pressed": "false"})
     SubElement(top, "span", {"class": "count"})
     bar = SubElement(board, "div", {"class": "asked"})
-    _button(bar, "\u2039", "previous", **{"aria-label": "Previous clue", "tabindex": "-1"})
+    if puzzle.kind in UNNAMED and not any(entry.marked for entry in puzzle.entries):
+        bar.set("hidden", "")  # neither numbers nor clues to show
+    add_button(bar, "\u2039", "previous", **{"aria-label": "Previous clue", "tabindex": "-1"})
     now = SubElement(bar, "div", {"class": "now"})
     SubElement(now, "b")
     SubElement(now, "span", {"class": "text"})
     SubElement(now, "span", {"class": "others"})
-    _button(bar, "\u203a", "next", **{"aria-label": "Next clue", "tabindex": "-1"})
-    sheet = _sheet(board, puzzle, solution=False, blocks=blocks)
+    add_button(bar, "\u203a", "next", **{"aria-label": "Next clue", "tabindex": "-1"})
+    sheet = _sheet(board, puzzle, picture, solution=False, blocks=blocks)
     field = {"autocomplete": "off", "autocorrect": "off", "autocapitalize": "characters", "spellcheck": "false"}
     SubElement(sheet, "input", {"class": "keys", "aria-label": "Letters", "tabindex": "-1", **field})
     SubElement(
@@ -184,7 +207,7 @@ def _board(board: Element, puzzle: Puzzle, state: str, *, blocks: bool) -> None:
     )
     paused = SubElement(board[-1], "div", {"class": "paused", "hidden": ""})
     SubElement(paused, "p").text = "Paused"
-    _button(paused, "Go on", "pause")
+    add_button(paused, "Go on", "pause")
     SubElement(board, "div", {"class": "ask", "role": "status", "hidden": ""})
     SubElement(board, "p", {"class": "said", "role": "status"}).text = "\u00a0"
     SubElement(board, "p", {"class": "live sr", "aria-live": "polite"})
@@ -202,16 +225,19 @@ def _menu(tools: Element, title: str) -> Element:
 
 def _tools(board: Element, puzzle: Puzzle, state: str) -> None:
     tools = SubElement(board, "div", {"class": "tools"})
-    _button(tools, "Pencil", "pencil", **{"aria-pressed": "false"})
-    _button(tools, "Rebus", "several", title="Several letters in this cell")
+    add_button(tools, "Pencil", "pencil", **{"aria-pressed": "false"})
+    rebus = any(len(text) > 1 for text in puzzle.cells if text)
+    single = puzzle.kind in UNNAMED and not rebus
+    if not single:
+        add_button(tools, "Rebus", "several", title="Several letters in this cell")
     if state == "known":
         for verb in ("check", "reveal"):
             menu = _menu(tools, verb.title())
             for what, title in LEVELS:
-                _button(menu, f"{verb.title()} {title.lower()}", verb, **{"data-what": what})
+                add_button(menu, f"{verb.title()} {title.lower()}", verb, **{"data-what": what})
     menu = _menu(tools, "File")
     for does, title in FILES:
-        _button(menu, title, does)
+        add_button(menu, title, does)
     SubElement(menu, "input", {"type": "file", "accept": ".ipuz,.json", "hidden": "", "aria-label": "A saved state"})
     menu = _menu(tools, "Options")
     for name, title in OPTIONS:
@@ -225,8 +251,8 @@ def _tools(board: Element, puzzle: Puzzle, state: str) -> None:
     SubElement(label, "textarea", {"class": "jotted", "rows": "5"})
     menu = _menu(tools, "Keys")
     keys = SubElement(menu, "dl", {"class": "help"})
-    rebus = any(len(text) > 1 for text in puzzle.cells if text)
-    known = [row for row in KEYS if not (puzzle.diagramless and row[0].startswith("Full stop"))]
+    hidden = ("Full stop",) * puzzle.diagramless + ("Insert",) * single
+    known = [row for row in KEYS if not row[0].startswith(hidden)]
     for key, does in (*known, *([ADD] if rebus else []), *([BLOCKS] if puzzle.diagramless else [])):
         SubElement(keys, "dt").text = key
         SubElement(keys, "dd").text = does
@@ -238,9 +264,9 @@ def _section(lists: Element, title: str) -> Element:
     return section
 
 
-def _clue_list(lists: Element, puzzle: Puzzle, one: ClueList, *, chosen: bool) -> None:
+def _clue_list(lists: Element, puzzle: Puzzle, one: ClueList, *, chosen: bool, numbered: bool = True) -> None:
     """Writes a list; where a clue can be chosen, it is a button."""
-    entries = [entry for entry in one.entries if entry.marked or puzzle.kind != PuzzleKind.CODED]
+    entries = [entry for entry in one.entries if entry.marked or puzzle.kind not in UNNAMED]
     if not entries and not one.loose:
         return
     ordered = SubElement(_section(lists, one.title), "ol")
@@ -250,7 +276,8 @@ def _clue_list(lists: Element, puzzle: Puzzle, one: ClueList, *, chosen: bool) -
         if chosen:
             item = SubElement(item, "button", {"type": "button", "class": "clue", "tabindex": "-1"})
         text = shown_clue(puzzle, entry, marked=True)
-        _clue(item, number_shown(puzzle, entry), text, missing=_is_missing(puzzle, entry))
+        label = number_shown(puzzle, entry) if numbered else ""
+        _clue(item, label, text, missing=_is_missing(puzzle, entry))
     for loose in one.loose:
         _clue(SubElement(ordered, "li", {"class": "loose"}), loose.label, loose.marked)
 
@@ -260,7 +287,8 @@ def _is_missing(puzzle: Puzzle, entry: Entry) -> bool:
 
 
 def _clue(parent: Element, label: str, text: str, *, missing: bool = False) -> None:
-    SubElement(parent, "b").text = clean(label)
+    if label:
+        SubElement(parent, "b").text = clean(label)
     add_marked(SubElement(parent, "span", {"class": "text missing" if missing else "text"}), text)
 
 
@@ -287,6 +315,6 @@ def _notice(root: Element) -> None:
     SubElement(notice, "h2").text = "Solved!"
     SubElement(notice, "p", {"class": "result"})
     row = SubElement(notice, "p", {"class": "answers"})
-    _button(row, "Copy the result", "copy")
-    _button(row, "Look at the grid", "close")
+    add_button(row, "Copy the result", "copy")
+    add_button(row, "Look at the grid", "close")
     SubElement(notice, "p", {"class": "copied", "role": "status"})

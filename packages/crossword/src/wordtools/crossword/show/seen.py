@@ -5,7 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 from wordtools.core import Grid
-from wordtools.crossword.puzzle.puzzle import Puzzle
+from wordtools.crossword.puzzle.puzzle import Puzzle, PuzzleKind
+
+HEADINGS = {PuzzleKind.CODED: "Codeword", PuzzleKind.FILL_IN: "Kriss Kross"}  # where there is no title
+
+
+def heading(puzzle: Puzzle) -> str:
+    """Returns the title of a puzzle, or what it is."""
+    return puzzle.title or HEADINGS.get(puzzle.kind, "Crossword")
 
 
 def seen(puzzle: Puzzle, *, solution: bool) -> Puzzle:

@@ -9,6 +9,7 @@ from wordtools.core.show.svg import THEMES as CORE_THEMES
 from wordtools.core.show.svg import UNIT, Drawing, Svg, Theme
 from wordtools.crossword.puzzle.puzzle import Direction, Puzzle
 from wordtools.crossword.puzzle.style import SHADE, Style
+from wordtools.crossword.show.key import add_key
 from wordtools.crossword.show.seen import seen
 
 PAPER = {"board": "#1c2733", "edge": "#1c2733", "shade": "#cdd5de", "open": "none"}
@@ -41,7 +42,7 @@ def drawing_of(
     theme: str | Theme = "light",
     title: str | None = None,
 ) -> Drawing:
-    """Draws a puzzle; ``puzzle_svg`` says what the arguments are."""
+    """Draws a puzzle; the arguments are those of ``puzzle_svg``."""
     entries = puzzle.entries
     label = f"crossword of {puzzle.columns} by {puzzle.rows} cells with {len(entries)} entries"
     coloured = any(style.fill not in ("", SHADE) for style in puzzle.styles.values())
@@ -111,7 +112,7 @@ def puzzle_svg(
     theme: str | Theme = "light",
     title: str | None = None,
 ) -> Svg:
-    """Draws a puzzle.
+    """Draws a puzzle; a codeword with its key, a box for each number, below it.
 
     Args:
         puzzle: the puzzle.
@@ -124,7 +125,9 @@ def puzzle_svg(
     Raises:
         ValueError: no such theme.
     """
-    return drawing_of(puzzle, solution=solution, blocks=blocks, theme=theme, title=title).svg()
+    drawing = drawing_of(puzzle, solution=solution, blocks=blocks, theme=theme, title=title)
+    add_key(drawing, puzzle, solution=solution)
+    return drawing.svg()
 
 
 def write(puzzle: Puzzle, *, solution: bool = False, blocks: bool = True, theme: str | Theme = "light") -> bytes:

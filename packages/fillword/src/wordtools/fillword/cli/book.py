@@ -8,12 +8,13 @@ from typing import Any
 import click
 
 from wordtools.core.cli import options
-from wordtools.core.cli.define import opened, source_option
+from wordtools.core.cli.meanings import opened, source_option
 from wordtools.core.cli.names import NewFile
+from wordtools.core.cli.titles import command
 from wordtools.fillword.cli.making import make, making, recipe, title_of
 
 
-@click.command()
+@command()
 @making
 @options.number("Make N puzzles.")
 @click.option(

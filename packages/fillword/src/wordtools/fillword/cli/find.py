@@ -9,10 +9,11 @@ from typing import Any
 import click
 
 from wordtools.core.cli import exits, options, progress
+from wordtools.core.cli.titles import command
 from wordtools.fillword.cli.puzzle_options import choosing, read_lists, read_puzzle
 
 
-@click.command()
+@command()
 @choosing
 @options.limit("Only the first N words.")
 @click.option("--draw", is_flag=True, help="Draw each placement on the grid.")
@@ -23,7 +24,7 @@ def find(limit: int | None, draw: bool, all_lists: bool, **chosen: Any) -> None:
     GRID is a text like "cat / dog", a file, or - for stdin.
 
     A word runs from cell to cell along their sides and uses no cell twice; "." is a hole. The longest words come
-    first, each with all its placements. Words have 4 letters or more unless --min-length says otherwise.
+    first, each with all its placements. Words have 4 letters or more (change this with --min-length).
 
     \b
     Examples:

@@ -14,6 +14,7 @@ import click
 from wordtools.core import Language
 from wordtools.core.cli import options, pictures
 from wordtools.core.cli.names import NewFile
+from wordtools.core.cli.titles import command
 from wordtools.core.run.files import STANDARD
 from wordtools.fillword.cli.making import make, making, recipe, title_of
 
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from wordtools.fillword.make.generate import Generated
 
 
-@click.command()
+@command()
 @making
 @options.number("Make N puzzles.")
 @options.seed
@@ -34,6 +35,8 @@ if TYPE_CHECKING:
 @pictures.drawing("Also write a picture of the puzzle.")
 @options.picture("html", "Also write a page; a click shows the answer.")
 @options.picture("pdf", "Also write a PDF to print, with the answers at the end.")
+@click.option("--playable", type=NewFile(), metavar="FILE", help="Also write a page to play the puzzle on, offline.")
+@click.option("--clue", metavar="TEXT", help="--playable: what the words have in common.")
 @options.theme
 @click.option("--title", metavar="TEXT", help="Title of the page and the PDF.  [default: the kind of puzzle]")
 @options.as_json
@@ -54,16 +57,21 @@ def generate(**chosen: Any) -> None:
       wordtools fillword generate --mask heart.txt --html heart.html --pdf heart.pdf -o heart.txt
       wordtools fillword generate 7 7 --include class.txt --number 30 --pdf class.pdf -o class-boards.txt
       wordtools fillword generate 8 6 --strands --spangram "garden birds" -d birds.txt
+      wordtools fillword generate 8 6 --strands --clue "Look up" --playable birds.html
       wordtools fillword generate 12 12 --word-search --include class.txt --pdf class.pdf
     """
     _check_outputs(chosen)
-    options.only_with("title", "html", "pdf")
-    options.only_with("theme", "svg", "answer", "html", "png")
+    options.only_with("title", "html", "pdf", "playable")
+    options.only_with("clue", "playable")
+    options.not_with("playable", "word_search")
+    options.only_with("theme", "svg", "answer", "html", "png", "playable")
     job, language, lexicon = recipe(chosen)
-    chosen["title"] = title_of(chosen)
+    own_title, chosen["title"] = chosen["title"] or "", title_of(chosen)
     boards, code, why = make(job, chosen)
     if boards:
         _write(boards, language, lexicon, chosen)
+    if boards and chosen["playable"]:
+        _write_players(boards, language, chosen, own_title)
     if boards and boards[0].unique and not chosen["quiet"]:
         click.echo(f"unique: one cover by words of {boards[0].min_length}+ letters of {lexicon}", err=True)
     if why:
@@ -76,8 +84,8 @@ def _check_outputs(chosen: dict[str, Any]) -> None:
     """Refuses what cannot be written, before the work: results that run into one another, a PDF without its extra."""
     from wordtools.fillword.cli.pictures import check_outputs
 
-    check_outputs(chosen, "answer")
-    if chosen["number"] > 1 and STANDARD in (chosen["svg"], chosen["png"]):
+    check_outputs(chosen, "answer", "playable")
+    if chosen["number"] > 1 and STANDARD in (chosen["svg"], chosen["png"], chosen["playable"]):
         raise click.UsageError("several pictures need a file name: --svg FILE")
     if chosen["pdf"]:
         from wordtools.core.show.pdf import needed
@@ -117,3 +125,16 @@ def _write(boards: list[Generated], language: Language, lexicon: str, chosen: di
         from wordtools.fillword.show import pdf
 
         write_bytes(chosen["pdf"], pdf.covers_pdf(covers, title=chosen["title"]))
+
+
+def _write_players(boards: list[Generated], language: Language, chosen: dict[str, Any], title: str) -> None:
+    """Writes a page for each puzzle, on which it is played."""
+    from wordtools.fillword.cli.pictures import numbered
+    from wordtools.fillword.cli.puzzle_options import read_lists
+    from wordtools.fillword.find.others import with_words
+    from wordtools.fillword.puzzle.game import game_of
+
+    lists = read_lists(chosen | {"verbose": False}, language)
+    for board, name in zip(boards, numbered(chosen["playable"], len(boards)), strict=True):
+        game = with_words(game_of(board.answer, language, title=title, clue=chosen["clue"] or ""), lists)
+        options.write(name, game.to_html(theme=options.page_theme()))

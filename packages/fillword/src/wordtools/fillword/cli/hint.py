@@ -10,18 +10,19 @@ import click
 
 from wordtools.core.cli import options, progress
 from wordtools.core.cli.lists import read_words, words
-from wordtools.fillword.cli.puzzle_options import choosing, read_puzzle
+from wordtools.core.cli.titles import command
+from wordtools.fillword.cli.puzzle_options import choosing, read_board
 from wordtools.fillword.cli.solve import end, ending_in_time
-from wordtools.fillword.cli.solver_options import constraining, make_solver, read_constraints
+from wordtools.fillword.cli.solver_options import constraining, know, make_solver, read_constraints
 
 
-@click.command()
+@command()
 @choosing
 @constraining
 @words("--found", "A word that you have found already.")
-@click.option("--cell", is_flag=True, help="Only say where the word begins, and how long it is.")
+@click.option("--cell", is_flag=True, help="Give only the word's first cell and its length.")
 def hint(found: tuple[str, ...], cell: bool, **chosen: Any) -> None:
-    """Give away the next word on GRID, or only its first cell.
+    """Reveal the next word of GRID, or only its first cell.
 
     The next word is the longest of those that you have not found. Cells are given as (row,column), counted from 0.
 
@@ -32,7 +33,8 @@ def hint(found: tuple[str, ...], cell: bool, **chosen: Any) -> None:
     """
     from wordtools.fillword.cover.solver import next_word
 
-    puzzle, language = read_puzzle(chosen, 8 if chosen["strands"] else 4)
+    puzzle, language, game = read_board(chosen, 8 if chosen["strands"] else 4)
+    know(game, chosen)
     constraints, solver = read_constraints(chosen, language), make_solver(chosen, language)
     have = read_words("--found", found, language.alphabet)
     known = [*constraints.known, *(word for word in have if word != constraints.spangram)]

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 def making(command: Callable[..., None]) -> Callable[..., None]:
-    """Adds the size and the options that say what a new puzzle is like; ``recipe`` and ``make`` take them."""
+    """Adds the size and the options that describe a new puzzle; ``recipe`` and ``make`` take them."""
     for option in reversed(
         (
             click.argument("rows", type=click.IntRange(1, 200), required=False),
@@ -105,7 +105,7 @@ def recipe(chosen: dict[str, Any], *, shares: int = 1) -> tuple[PuzzleJob, Langu
     options.not_with("word_search", "unique", "directions")
     options.only_with("tries", "unique")
     if chosen["min_length"] and not chosen["unique"]:
-        raise click.UsageError("--min-length is for --unique: --word-lengths says how long the words are")
+        raise click.UsageError("--min-length is for --unique: use --word-lengths for the lengths of the words")
     language = Language.load(chosen["language"])
     own = _own_words(chosen["include"], language)
     # before the rest, which takes longer
@@ -136,7 +136,7 @@ def _shape(rows: int | None, columns: int | None, mask: str | None) -> Grid[str]
     from wordtools.fillword.make.generate import read_shape, rectangle
 
     if (mask is None) == (columns is None) or (mask is not None and rows is not None):
-        raise click.UsageError("say how large: ROWS COLUMNS, like 8 8, or --mask FILE")
+        raise click.UsageError("give the size, ROWS COLUMNS, like 8 8, or --mask FILE")
     if mask is not None:
         return read_shape(read_text(mask), "standard input" if mask == STANDARD else mask)
     assert rows is not None
@@ -184,7 +184,7 @@ def _job(
 
 
 def _frequency(lists: Sequence[Lexicon], chosen: dict[str, Any]) -> OwnTable | None:
-    """Reads the frequencies that the options name; says so where words are drawn and nothing is known of them."""
+    """Reads the frequencies that the options name; warns where words are drawn without any."""
     from wordtools.core.cli.labels import read_commonness
     from wordtools.core.words.commonness import OwnTable
 
@@ -232,11 +232,11 @@ def told_at_once() -> Iterator[Event]:
         return
     before = signal.getsignal(signal.SIGINT)
 
-    def tell(number: int, frame: FrameType | None) -> None:
+    def interrupt(number: int, frame: FrameType | None) -> None:
         interrupted.set()
         raise KeyboardInterrupt
 
-    signal.signal(signal.SIGINT, tell)
+    signal.signal(signal.SIGINT, interrupt)
     try:
         yield interrupted
     finally:

@@ -52,12 +52,13 @@ def draw(covers: Sequence[Cover], language: Language, chosen: dict[str, Any]) ->
 
 
 def to_stdout(chosen: dict[str, Any]) -> bool:
-    """Says whether a command's text goes to stdout: unless -o names a file, or a picture goes there."""
+    """Whether a command's text goes to stdout: unless -o names a file, or a picture goes there."""
     return chosen["output"] == STANDARD and STANDARD not in (
         chosen["svg"],
         chosen["html"],
         chosen["png"],
         chosen.get("pdf"),
+        chosen.get("playable"),
     )
 
 

@@ -10,18 +10,19 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from wordtools.core import BudgetError
 from wordtools.core.cli import exits, options, progress
+from wordtools.core.cli.titles import command
+from wordtools.core.errors import BudgetError
 from wordtools.core.run.files import STANDARD
 from wordtools.fillword.cli.pictures import check_outputs, draw, drawing, on_terminal, to_stdout
-from wordtools.fillword.cli.puzzle_options import choosing, read_puzzle
-from wordtools.fillword.cli.solver_options import constraining, make_solver, read_constraints
+from wordtools.fillword.cli.puzzle_options import choosing, read_board
+from wordtools.fillword.cli.solver_options import constraining, know, make_solver, read_constraints
 
 if TYPE_CHECKING:
     from wordtools.fillword.cover.answer import Answer
 
 
-@click.command()
+@command()
 @choosing
 @constraining
 @options.limit("Show the N best covers.", 1, least=1)
@@ -35,7 +36,8 @@ if TYPE_CHECKING:
 def solve(limit: int, first: bool, count: bool, bonus: bool, allow_unknown: int, **chosen: Any) -> None:
     """Cover a grid with words, each cell once.
 
-    GRID is a text like "cat / dog", a file, or - for stdin.
+    GRID is a text like "cat / dog", a file, or - for stdin. A file with a game, such as the JSON of a Strands puzzle of
+    The New York Times, brings its answer along: its words are taken as known.
 
     The most plausible cover comes first: few words, and common ones. When there is no cover, the best partial one is
     shown with the cells that it leaves over, and the exit code is 1, or 3 when the time ended before that was proven.
@@ -47,6 +49,7 @@ def solve(limit: int, first: bool, count: bool, bonus: bool, allow_unknown: int,
       wordtools fillword solve board.txt --lengths 5,7,4 --known lion
       wordtools fillword solve -l ru board.txt --allow-unknown 1 --json
       wordtools fillword solve board.txt --strands --word-count 7
+      wordtools fillword solve strands.json
       wordtools fillword solve board.txt --limit 3 --svg cover.svg --html covers.html
     """
     from wordtools.fillword.show import report
@@ -55,7 +58,8 @@ def solve(limit: int, first: bool, count: bool, bonus: bool, allow_unknown: int,
     options.not_with("first", "limit")
     options.only_with("theme", "svg", "html", "png")
     options.colored_text(chosen)
-    puzzle, language = read_puzzle(chosen, 8 if chosen["strands"] else 4)
+    puzzle, language, game = read_board(chosen, 8 if chosen["strands"] else 4)
+    know(game, chosen)
     constraints, solver = read_constraints(chosen, language), make_solver(chosen, language)
     with progress.shown("looking for covers", quiet=chosen["quiet"]), ending_in_time():
         answer = solver.solve(
@@ -82,7 +86,7 @@ def solve(limit: int, first: bool, count: bool, bonus: bool, allow_unknown: int,
 
 
 def end(answer: Answer, *, limit: int = 1, quiet: bool = False) -> None:
-    """Says on stderr what is lacking, and ends with the exit code for that."""
+    """Reports on stderr what is missing, and ends with the exit code for that."""
     if answer.interrupted:
         click.echo("interrupted: this is the best so far", err=True)
         sys.exit(exits.INTERRUPTED)

@@ -1,4 +1,4 @@
-"""The options that say what a cover must be like and how long to look for it; alike in every command that solves."""
+"""The options for the cover and the time limit, the same in every command that solves."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from wordtools.fillword.cli.puzzle_options import read_lists
 if TYPE_CHECKING:
     from wordtools.fillword.cover.cover_problem import Constraints
     from wordtools.fillword.cover.solver import Solver
+    from wordtools.fillword.puzzle.game import Game
 
 STRANDS_LENGTH = 4  # letters of the shortest word of a Strands puzzle
 
@@ -115,8 +116,25 @@ def make_solver(chosen: dict[str, Any], language: Language) -> Solver:
     )
 
 
+def know(game: Game | None, chosen: dict[str, Any]) -> None:
+    """Takes the answer of a game as known: what the options say comes on top.
+
+    Raises:
+        click.UsageError: the options name another spangram.
+    """
+    if game is None:
+        return
+    spangram = game.spangram.word if game.spangram else ""
+    if chosen["spangram"] and chosen["spangram"].upper() != spangram:
+        raise click.UsageError("the spangram stands in the file: leave --spangram out")
+    if chosen["spangram"] is None and spangram:
+        chosen["spangram"] = spangram
+    chosen["strands"] = chosen["strands"] or game.strands
+    chosen["known"] = (*(one.word for one in game.answer.placements if one.word != spangram), *chosen["known"])
+
+
 def read_constraints(chosen: dict[str, Any], language: Language) -> Constraints:
-    """Reads what the options say of the cover.
+    """Reads the options that describe the cover.
 
     Raises:
         WordtoolsError: a word has letters outside the alphabet, or two options contradict each other.

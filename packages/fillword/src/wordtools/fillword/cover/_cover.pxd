@@ -16,33 +16,36 @@ cdef unsigned int MANY
 
 @cython.final
 cdef class Diagram:
-    # the problem, as __init__ says of each
-    cdef Py_ssize_t words, options, shortest, longest
-    cdef const unsigned long long[::1] primary
-    cdef const unsigned int[::1] begins
-    cdef const unsigned short[::1] items
-    cdef const signed char[::1] group
-    cdef int order, split
+    # the problem
+    cdef Py_ssize_t words, options  # 64-bit words of a set of items; options
+    cdef Py_ssize_t shortest, longest  # fewest and most cells of an option of group 0
+    cdef const unsigned long long[::1] primary  # the items that must be covered
+    cdef const unsigned int[::1] begins  # by option, where its items begin (one more entry)
+    cdef const unsigned short[::1] items  # the items of all options
+    cdef const signed char[::1] group  # by option, the group whose quota it takes from, or -1
+    cdef int order, split  # 0: first free item next, 1: item with the fewest options; rests are cut
     cdef int bounded  # whether the one quota bounds the number of cells
     cdef unsigned long long[::1] quotas  # 16 bits each
     cdef Py_ssize_t quota_words, size  # 64-bit words of the quotas, and of a whole state
     cdef unsigned long long[::1] masks  # the items of each option as bits
-    # scratch: options by item, the items that live options have, one part of a rest
-    cdef unsigned int[::1] count_of
-    cdef unsigned long long[::1] seen, part
-    # the memo: how many rests, their states, the node of each, and a hash table of their numbers
-    cdef readonly Py_ssize_t entries
-    cdef unsigned long long[::1] keys
-    cdef unsigned int[::1] value, table
-    # the diagram: the first edge of a node; an edge's option, the next one, the node below; lists of parts
-    cdef readonly Py_ssize_t nodes, edges
-    cdef unsigned int[::1] head, option, next, child, tail
-    cdef Py_ssize_t tails
-    # the open rests, by depth: state, live options, how far they are tried, the item to cover, edges so far
-    cdef Py_ssize_t depth
-    cdef unsigned long long[::1] state
-    cdef long long[::1] live_begin, live_end, position
-    cdef unsigned int[::1] live, item, first
+    # scratch
+    cdef unsigned int[::1] count_of  # by item, the live options that have it
+    cdef unsigned long long[::1] seen, part  # items that live options have; items of one part of a rest
+    # the memo
+    cdef readonly Py_ssize_t entries  # rests that are solved or open
+    cdef unsigned long long[::1] keys  # by rest, its state, size numbers each
+    cdef unsigned int[::1] value, table  # by rest, its node; a hash table of the numbers of rests
+    # the diagram
+    cdef readonly Py_ssize_t nodes, edges  # how many there are; number 0 of each is none
+    cdef unsigned int[::1] head  # by node, its first edge
+    cdef unsigned int[::1] option, next, child  # by edge, its option, the next edge of the node, the node below
+    cdef unsigned int[::1] tail  # lists of the nodes of parts
+    cdef Py_ssize_t tails  # numbers of tail in use
+    # the open rests
+    cdef Py_ssize_t depth  # of the one that is worked on; -1: none
+    cdef unsigned long long[::1] state  # by depth, the items and quotas that are left
+    cdef long long[::1] live_begin, live_end, position  # by depth, where its options are in live, and the next to try
+    cdef unsigned int[::1] live, item, first  # live options of all depths; by depth, the item to cover, its first edge
     cdef unsigned char[::1] wait  # what a rest waits for: nothing, its one part (1), the first of several (2)
     cdef readonly unsigned int result  # the node that was closed last; 0: no cover
     cdef long long work  # done in this slice

@@ -40,7 +40,7 @@ class Diagram:
         group: of each option, the group whose quota it takes from, or -1.
         quotas: how many options of each group there must be; with any of them, rests are not split.
         shortest: the fewest cells of an option of group 0, *longest* the most (for pruning by quota 0).
-        cells: the first so many items are cells.
+        cells: number of items that are cells; they come first.
         order: 0 covers the first free item next, 1 the one with the fewest options.
         split: whether a rest is cut into parts.
     """
@@ -189,7 +189,7 @@ class Diagram:
         self.wait[0] = 0
 
     def fits(self, p: int, at: int) -> bool:
-        """Says whether option *p* lies within the state at *at*."""
+        """Whether option *p* lies within the state at *at*."""
         base = p * self.words
         w = 0
         while w < self.words and not self.masks[base + w] & ~self.state[at + w] & ALL:
@@ -352,7 +352,7 @@ class Diagram:
         return 1 if self.state[to + self.words + (group >> 2)] >> 16 * (group & 3) & 0xFFFF else 0
 
     def in_bounds(self, to: int) -> int:
-        """Whether so many words can have so many items; every option takes from the one quota.
+        """Whether *words* words can cover *items* items; every option takes from the one quota.
 
         Admissible: no option has fewer cells than the shortest or more than the longest, so outside of the bounds
         there is no cover.
@@ -364,14 +364,14 @@ class Diagram:
         return 1 if quota * self.shortest <= count and count <= quota * self.longest else 0
 
     def whole(self, begin: int, end: int) -> int:
-        """Finds the part of the first live option in ``part``; says whether it is everything."""
+        """Finds the connected part of the first live option in ``part``; returns whether it is everything."""
         q = self.live[begin] * self.words
         for w in range(self.words):
             self.part[w] = self.masks[q + w]
         return self.spread(begin, end)
 
     def spread(self, begin: int, end: int) -> int:
-        """Widens ``part`` by all options that touch it; says whether it is all that was seen."""
+        """Widens ``part`` by all options that touch it; returns whether it covers all that was seen."""
         grown = 1
         while grown:
             grown = 0

@@ -14,7 +14,7 @@ cdef class Hunt:
     cdef unsigned int[::1] user_begins, users  # by item, where its options begin in users, ascending
     cdef const unsigned short[::1] items  # of all options, one after another
     cdef const signed char[::1] group  # by option, the group whose quota it takes from, or -1
-    cdef Py_ssize_t primary  # the first so many items must be covered
+    cdef Py_ssize_t primary  # number of primary items, which come first and must be covered
     cdef Py_ssize_t options, all_items, groups  # how many there are
     cdef Py_ssize_t shortest, longest  # with a single group: primary items of an option
     cdef Py_ssize_t left  # primary items that are not covered

@@ -27,7 +27,7 @@ class Hunt:
     """Looks for a cover, a slice of work at a time; owns its memory, so it serves one thread.
 
     Args:
-        primary: the first so many items must be covered, the others may be.
+        primary: number of items that must be covered; they come first. The others may be.
         all_items: how many items there are.
         begins: where the items of each option begin in *items*; options come in the order to be tried.
         items: the numbers of the items.
@@ -143,7 +143,7 @@ class Hunt:
         return MORE
 
     def begin(self) -> int:
-        """Opens the first level; says whether every item has an option."""
+        """Opens the first level; returns whether every item has an option."""
         for item in range(self.primary):
             if not self.count[item]:
                 return 0
@@ -206,7 +206,7 @@ class Hunt:
         return 1
 
     def choose(self, option: int) -> int:
-        """Covers the items of an option; says whether the rest can still be covered.
+        """Covers the items of an option; returns whether the rest can still be covered.
 
         The option is to be taken back by ``undo`` in any case.
         """
@@ -233,7 +233,7 @@ class Hunt:
         return alive
 
     def drop(self, option: int) -> int:
-        """Counts an option off from its items; says whether each uncovered one has another."""
+        """Removes an option from the counts of its items; returns whether each uncovered item has another."""
         alive = 1
         for k in range(self.begins[option], self.begins[option + 1]):
             item = self.items[k]
@@ -245,7 +245,7 @@ class Hunt:
         return alive
 
     def fits(self) -> int:
-        """Whether the words that are left can have so many items.
+        """Whether the words that are left can cover the items that are left.
 
         Admissible: each option of the group has from ``shortest`` to ``longest`` primary items, none of them twice.
         """

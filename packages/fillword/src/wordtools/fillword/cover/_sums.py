@@ -1,6 +1,6 @@
 """Kernel: what a finished diagram of covers holds: how many there are, the best of them, the options they use.
 
-``_cover.py`` builds the diagram and says how it is laid out. Nodes are numbered children first, so one pass from the
+``_cover.py`` builds the diagram and describes its layout. Nodes are numbered children first, so one pass from the
 first node to the last sees each child before its parents, and a pass back sees each parent before its children.
 """
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from wordtools.core import BudgetError
-from wordtools.core.errors import OptionError
+from wordtools.core.errors import BudgetError, OptionError
+from wordtools.core.show.pictured import Pictured
 from wordtools.fillword.cover.partial import Region, best_partial, left_over, obstacles
 from wordtools.fillword.cover.search import Count, Found, Search
 from wordtools.fillword.cover.strands import with_chain
@@ -19,7 +19,7 @@ UNKNOWN_SHARE = 0.9
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(Pictured):
     """What was found out about a puzzle.
 
     >>> from wordtools.fillword import Solver
@@ -61,6 +61,10 @@ class Answer:
         best = self.covers[0] if self.covers else self.partial
         return f"<Answer {len(self.covers)} covers{', proven' if self.proven else ''}: {best!r}>"
 
+    @property
+    def _pictured(self) -> Cover | Puzzle:
+        return self.covers[0] if self.covers else self.partial or self.puzzle
+
     def _repr_svg_(self) -> str:
         """Draws the best cover; where there is none, the best partial one, or the puzzle."""
         shown = self.covers[0] if self.covers else self.partial or self.puzzle
@@ -68,7 +72,7 @@ class Answer:
 
     @property
     def failure(self) -> str:
-        """Says in one line why there is no cover; empty when there is one."""
+        """The reason why there is no cover, in one line; empty when there is one."""
         if self.covers:
             return ""
         if self.obstacles:
@@ -87,7 +91,7 @@ def answer_of(
     allow_unknown: int = 0,
     bonus: bool = False,
 ) -> Answer:
-    """Finds all that is asked within the time of a search; ``Solver.solve`` says what the arguments are."""
+    """Finds all that is asked within the time of a search; the arguments are those of ``Solver.solve``."""
     whole, last = search.whole, search.last
     shares = {share: whole.part(share) for share in (SEARCH_SHARE, UNKNOWN_SHARE)}
     reasons = tuple(missing(search) + obstacles(search.puzzle, search.rows(last), shortest(search)))
@@ -156,7 +160,7 @@ def shortest(search: Search) -> int:
 
 
 def missing(search: Search) -> list[str]:
-    """Says which of the known words lie nowhere on the grid."""
+    """Returns the known words that lie nowhere on the grid."""
     there = {word for word, _ in search.rows(search.last)}
     return [f"the known word {word} lies nowhere on the grid" for word in search.constraints.known if word not in there]
 

@@ -14,11 +14,10 @@ from functools import cached_property
 from itertools import accumulate, pairwise
 from typing import NamedTuple, TypeAlias, TypeVar
 
-from wordtools.core import Alphabet, BudgetError
-from wordtools.core.errors import OptionError
+from wordtools.core import Alphabet
+from wordtools.core.errors import BudgetError, OptionError
 from wordtools.core.run.clock import Clock
 from wordtools.fillword.cover._hunt import Hunt
-from wordtools.fillword.cover.kernels import KERNELS, Kernels
 from wordtools.fillword.puzzle.puzzle import Mask, Path, Puzzle, WordKind, folded
 
 Item: TypeAlias = int
@@ -110,7 +109,7 @@ class CoverProblem:
     masks: list[int]
     """The items of each option as bits."""
     primary: int
-    """The first so many items must be covered."""
+    """Number of primary items, which come first and must be covered."""
     items: int
     group: array[int]
     quotas: list[int]
@@ -118,7 +117,6 @@ class CoverProblem:
     """The item of each cell."""
     crossings: dict[int, Item]
     """The item of the middle of four cells, where it matters."""
-    kernels: Kernels = KERNELS
     tried: tuple[tuple[int, int], ...] = ()
     """Diagrams, as (order, split), that are built for one slice of work before all others."""
 
@@ -181,9 +179,7 @@ class CoverProblem:
 
     def hunt(self, seed: int = 0) -> Hunt:
         """Makes the kernel that looks for a first cover, longest words first."""
-        return self.kernels.hunt(
-            self.primary, self.items, *self.lists, self.group, self.quotas, self.bounds, 7919 * seed + 1
-        )
+        return Hunt(self.primary, self.items, *self.lists, self.group, self.quotas, self.bounds, 7919 * seed + 1)
 
 
 TOO_LARGE = "the board has too many placements for the memory: give more memory, or allow only longer words"
@@ -200,7 +196,7 @@ def bits(mask: int) -> list[int]:
 
 
 def cut(mask: int, words: int) -> array[int]:
-    """Cuts bits into so many 64-bit words."""
+    """Cuts bits into 64-bit words."""
     return array("Q", [mask >> 64 * k & LOW64 for k in range(words)])
 
 
@@ -222,7 +218,6 @@ def build(
     more: Sequence[ScoredPlacement] = (),
     clock: Clock | None = None,
     memory: int | None = None,
-    kernels: Kernels = KERNELS,
 ) -> CoverProblem:
     """Makes a problem.
 
@@ -235,7 +230,6 @@ def build(
         more: further entries, taken as they are; an empty word stands for a cell that is left over.
         clock: the time that there is; None: no end of it.
         memory: bytes that the problem may take.
-        kernels: what the problem is solved with.
 
     Raises:
         BudgetError: the time was over before all was made, or the problem would be too large.
@@ -292,7 +286,7 @@ def build(
     masks = [mask for mask, _ in order]
     if items > MOST_ITEMS:
         raise BudgetError(TOO_LARGE)
-    return CoverProblem(puzzle, options, masks, primary, items, array("b", groups), quotas, bit_of, crossings, kernels)
+    return CoverProblem(puzzle, options, masks, primary, items, array("b", groups), quotas, bit_of, crossings)
 
 
 def middles(path: Path, columns: int) -> set[int]:

@@ -14,7 +14,7 @@ from heapq import heapify, heappop, heappush
 from typing import Generic, Self, TypeVar
 
 from wordtools.core.run.clock import Clock
-from wordtools.fillword.cover._cover import Diagram
+from wordtools.fillword.cover._cover import COMPILED, Diagram
 from wordtools.fillword.cover._sums import Sums
 from wordtools.fillword.cover.cover_problem import CoverProblem, Pick, ScoredPlacement, Value
 from wordtools.fillword.cover.plain import PlainProblem
@@ -22,13 +22,15 @@ from wordtools.fillword.cover.plain import PlainProblem
 DONE, MORE, GROW = 0, 1, 2
 MEMORY = 512 << 20  # bytes
 LARGEST = 1 << 62
+DIAGRAM_SLICE = 4_000_000 if COMPILED else 50_000  # 64-bit words looked at between two looks at the clock: some 10 ms
+ORDERS = ((0, 0), (1, 1))  # diagrams built in turns, as (order, split): row by row; hardest cell first, and split
 
 
 P = TypeVar("P", CoverProblem, PlainProblem)
 
 
 class Tally(Generic[P]):
-    """How many covers a diagram holds; ``complete`` says whether they are all."""
+    """The number of covers in a diagram; ``complete``: these are all covers of the problem."""
 
     def __init__(self, problem: P, diagram: Diagram, root: int, *, complete: bool) -> None:
         """Keeps a diagram that is finished or was stopped."""
@@ -50,9 +52,9 @@ class Tally(Generic[P]):
         if not len(problem):
             return cls(problem, make_diagram(problem), 0, complete=True)
         clock = clock or Clock()
-        work = problem.kernels.diagram_slice // problem.words64
+        work = DIAGRAM_SLICE // problem.words64
         diagrams, running = [], []
-        for order, split in (*problem.tried, *problem.kernels.orders):
+        for order, split in (*problem.tried, *ORDERS):
             diagram = make_diagram(problem, order, split)
             diagram.start(problem.pack(problem.everything if left is None else left))
             diagrams.append(diagram)
@@ -119,7 +121,7 @@ class Covers(Tally[CoverProblem]):
     @classmethod
     def of_rest(cls, problem: CoverProblem, left: int) -> Covers | None:
         """Builds the diagram of a small rest; None when it takes over a slice of work."""
-        work = problem.kernels.diagram_slice
+        work = DIAGRAM_SLICE
         diagram = make_diagram(problem, 1, 1)
         diagram.start(problem.pack(left))
         state = diagram.run(work // problem.words64)
@@ -184,14 +186,14 @@ class _Ranking:
         return made
 
     def value(self, number: int, k: int) -> int | None:
-        """Returns what the k-th best cover of a node is worth, None when it has not so many."""
+        """Returns the value of the k-th best cover of a node, None where it has fewer covers."""
         if k == 0:
             return self.score[number]
         node = self.node(number)
         return -node.found[k][0] if self.need(node, k) else None
 
     def need(self, node: _Node, k: int) -> bool:
-        """Sees to it that the k-th best of a node is found; False when it has not so many."""
+        """Finds the k-th best cover of a node; False where it has fewer covers."""
         while len(node.found) <= k:
             if node.pending:
                 node.pending = False
@@ -247,7 +249,7 @@ def _slice(diagram: Diagram, work: int, memory: int) -> int:
 
 def make_diagram(problem: CoverProblem | PlainProblem, order: int = 0, split: int = 0) -> Diagram:
     """Makes the kernel for a problem."""
-    return problem.kernels.diagram(
+    return Diagram(
         problem.words64,
         problem.pack(problem.all_primary),
         *problem.lists,
@@ -261,4 +263,4 @@ def make_diagram(problem: CoverProblem | PlainProblem, order: int = 0, split: in
 
 def sums_of(problem: CoverProblem | PlainProblem, diagram: Diagram) -> Sums:
     """Makes the kernel that sums over a diagram as it is now."""
-    return problem.kernels.sums(*diagram.tables(), diagram.nodes)
+    return Sums(*diagram.tables(), diagram.nodes)

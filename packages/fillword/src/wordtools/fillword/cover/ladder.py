@@ -14,7 +14,8 @@ from wordtools.fillword.puzzle.puzzle import Cover, Placement, WordKind
 class Hint:
     """One step of the ladder.
 
-    >>> from wordtools.fillword import Solver, hints
+    >>> from wordtools.fillword import Solver
+    >>> from wordtools.fillword.cover import hints
     >>> for hint in hints(Solver.for_language("en").best("cat / dog"))[:2]:
     ...     print(hint)
     The next word has 3 letters.
@@ -22,7 +23,7 @@ class Hint:
     """
 
     text: str
-    """What it says, in a sentence."""
+    """The hint, in a sentence."""
     cells: tuple[Cell, ...] = ()
     """The cells that it gives away, ascending."""
     placement: Placement | None = None

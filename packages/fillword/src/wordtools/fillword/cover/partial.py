@@ -10,10 +10,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 
-from wordtools.core import BudgetError, Grid
+from wordtools.core import Grid
+from wordtools.core.base.wording import counted
+from wordtools.core.errors import BudgetError
 from wordtools.core.grid import Cell
 from wordtools.core.run.clock import Clock
-from wordtools.core.wording import counted
 from wordtools.fillword.cover.cover_problem import (
     Constraints,
     CoverProblem,
@@ -24,7 +25,7 @@ from wordtools.fillword.cover.cover_problem import (
     twice,
 )
 from wordtools.fillword.cover.covers import Covers
-from wordtools.fillword.cover.search import FOUND, MORE, Search
+from wordtools.fillword.cover.search import FOUND, HUNT_SLICE, MORE, Search
 from wordtools.fillword.cover.windows import WindowSearch
 from wordtools.fillword.find.find import Row
 from wordtools.fillword.puzzle.puzzle import Cover, Path, Puzzle, WordKind, regions
@@ -53,13 +54,13 @@ class Region:
     """What a single word in all of them could be, each path read from both ends; empty when there is no such path."""
 
     def __str__(self) -> str:
-        """Says how many cells there are, and what could be read in them."""
+        """Writes the number of cells, and what can be read in them."""
         cells = f"{len(self.cells)} cell{'' if len(self.cells) == 1 else 's'}"
         return f"{cells}: {' or '.join(self.spellings)}" if self.spellings else cells
 
 
 def obstacles(puzzle: Puzzle, rows: Iterable[Row], shortest: int) -> list[str]:
-    """Says what makes a cover impossible at first sight: islands too small for a word, cells that no word reaches."""
+    """Describes what makes a cover impossible: islands too small for a word, cells that no word reaches."""
     reached = {cell for _, path in rows for cell in path}
     small = [island for island in puzzle.islands if len(island) < shortest]
     found = [
@@ -67,8 +68,8 @@ def obstacles(puzzle: Puzzle, rows: Iterable[Row], shortest: int) -> list[str]:
         f" ({shortest} letters): {_names(puzzle, island)}"
         for island in small
     ]
-    told = {cell for island in small for cell in island}
-    lost = [cell for cell in puzzle.cells if cell not in reached and cell not in told]
+    isolated = {cell for island in small for cell in island}
+    lost = [cell for cell in puzzle.cells if cell not in reached and cell not in isolated]
     if lost:
         found.append(f"no word of the lists reaches {len(lost)} of the cells: {_names(puzzle, lost)}")
     return found
@@ -125,7 +126,6 @@ def _fill(search: Search, stage: int, cover: Cover, clock: Clock) -> Cover:
         more=skips,
         clock=clock,
         memory=search.settings.memory // 2,
-        kernels=search.settings.kernels,
     )
     loose = make()
     problem = make(once=twice(loose, range(len(loose)), clock))
@@ -161,7 +161,7 @@ def _solve(problem: CoverProblem, clock: Clock, search: Search) -> list[Pick]:
         return best[1] if best else []
     picks = best[1] if best else []
     hunt = problem.hunt(search.settings.seed)  # any cell can be left over, so it cannot fail for long
-    while (state := hunt.run(search.settings.kernels.hunt_slice)) == MORE and not first.over():
+    while (state := hunt.run(HUNT_SLICE)) == MORE and not first.over():
         pass
     if state == FOUND:
         found = [(option, 0) for option in hunt.found()]

@@ -13,10 +13,9 @@ from functools import cached_property
 from itertools import accumulate, chain, combinations
 from itertools import count as count_from
 
-from wordtools.core import BudgetError
+from wordtools.core.errors import BudgetError
 from wordtools.fillword.cover._hunt import Hunt
 from wordtools.fillword.cover.cover_problem import MOST_ITEMS, NONE, TOO_LARGE, cut, frontier
-from wordtools.fillword.cover.kernels import KERNELS, Kernels
 from wordtools.fillword.find.find import Row
 from wordtools.fillword.puzzle.puzzle import Puzzle
 
@@ -29,13 +28,13 @@ class PlainProblem:
     bounds = (0, 0)
     tried = ((1, 0),)  # the quickest on easy boards, given up after one slice of work
 
-    def __init__(self, puzzle: Puzzle, rows: Sequence[Row], memory: int, kernels: Kernels = KERNELS) -> None:
+    def __init__(self, puzzle: Puzzle, rows: Sequence[Row], memory: int) -> None:
         """Takes the placements.
 
         Raises:
             BudgetError: they do not fit the memory.
         """
-        self.puzzle, self.rows, self.kernels = puzzle, rows, kernels
+        self.puzzle, self.rows = puzzle, rows
         self.primary = self.items = len(puzzle.cells)
         self.words64 = (self.items + 63) // 64
         if 8 * self.words64 * len(rows) > memory:
@@ -88,7 +87,7 @@ class PlainProblem:
         return any(set(a).isdisjoint(b) for some in places.values() for a, b in combinations(some, 2))
 
 
-def plain_hunt(puzzle: Puzzle, rows: Sequence[Row], seed: int = 0, kernels: Kernels = KERNELS) -> Hunt:
+def plain_hunt(puzzle: Puzzle, rows: Sequence[Row], seed: int = 0) -> Hunt:
     """Makes the kernel that looks for a first cover where there are no constraints, straight from placements.
 
     The options are the rows, longest first as they come; a word with several placements is an item that may come once.
@@ -110,6 +109,6 @@ def plain_hunt(puzzle: Puzzle, rows: Sequence[Row], seed: int = 0, kernels: Kern
         shift = len(puzzle.grid.cells) - cells
         number = {cell: k for k, cell in enumerate(puzzle.cells)}
         flat = array("H", [number[item] if item in number else item - shift for item in flat])
-    return kernels.hunt(
+    return Hunt(
         cells, items, array("I", accumulate(map(len, paths), initial=0)), flat, NONE, (), (0, 0), 7919 * seed + 1
     )

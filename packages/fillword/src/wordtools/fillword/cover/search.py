@@ -12,10 +12,11 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
 
-from wordtools.core import BudgetError, Lexicon
+from wordtools.core import Lexicon
+from wordtools.core.errors import BudgetError
 from wordtools.core.run.clock import Clock
 from wordtools.core.run.progress import Progress, Watcher
-from wordtools.fillword.cover._hunt import Hunt
+from wordtools.fillword.cover._hunt import COMPILED, Hunt
 from wordtools.fillword.cover.cover_problem import (
     ANY,
     Constraints,
@@ -26,7 +27,6 @@ from wordtools.fillword.cover.cover_problem import (
     twice,
 )
 from wordtools.fillword.cover.covers import MEMORY, Covers, Tally
-from wordtools.fillword.cover.kernels import KERNELS, Kernels
 from wordtools.fillword.cover.plain import PlainProblem, plain_hunt
 from wordtools.fillword.cover.windows import WindowSearch
 from wordtools.fillword.find.find import LONGEST, Row, placed
@@ -35,8 +35,9 @@ from wordtools.fillword.puzzle.puzzle import Cover, Path, Placement, Puzzle, Wor
 
 PENALTY = 10.0  # a word, on the Zipf scale; measured on published boards
 MIN_LENGTH = 2
-LARGEST = 1e6  # what a word can be worth; a list may say anything
+MAX_WORD_VALUE = 1e6  # a list may give any number
 FOUND, MORE = 0, 1
+HUNT_SLICE = 2_000_000 if COMPILED else 20_000  # options counted between two looks at the clock: some 10 ms
 SPANGRAM = 2.0  # the commonness of any spangram, so that the least common of two is taken for it
 SHORTEST_SPANGRAM = 6
 
@@ -55,7 +56,7 @@ class Count:
 
     number: int
     exact: bool = True
-    """False: there are at least so many; the time or the memory ended first."""
+    """False: the number is a lower bound, as the time or the memory ended first."""
 
     def __str__(self) -> str:
         """Writes ``12``, ``more than 12``, or ``unknown``."""
@@ -96,7 +97,6 @@ class Settings:
     seed: int = 0
     in_turn: bool = True
     """Whether the lists are tried one after the other, the next added only when those before give no cover."""
-    kernels: Kernels = KERNELS
 
 
 @dataclass
@@ -143,7 +143,8 @@ class Search:
 
     def value(self, word: str) -> Value:
         """Returns what a word adds to a score, in hundredths."""
-        return round(100 * max(-LARGEST, min(LARGEST, self.settings.common(word) - self.settings.penalty)))
+        value = self.settings.common(word) - self.settings.penalty
+        return round(100 * max(-MAX_WORD_VALUE, min(MAX_WORD_VALUE, value)))
 
     def rows(self, stage: int) -> list[Row]:
         """Finds the placements of the lists of a stage, and of the words that are known."""
@@ -158,7 +159,7 @@ class Search:
 
     def _find(self, lists: Sequence[Lexicon], shortest: int) -> list[Row]:
         every, most = not self.constraints.crossing, self.settings.max_length
-        return placed(self.puzzle, lists, shortest, most, self.clock, self.settings.kernels.finder, every_path=every)
+        return placed(self.puzzle, lists, shortest, most, self.clock, every_path=every)
 
     def options(self, stage: int) -> tuple[list[Row], list[ScoredPlacement]]:
         """Returns the placements that may be used, and those that may be the spangram."""
@@ -199,7 +200,6 @@ class Search:
             more=more,
             clock=self.clock,
             memory=self.settings.memory // 2,
-            kernels=self.settings.kernels,
         )
 
     def first(self) -> Found:
@@ -222,7 +222,7 @@ class Search:
         """Looks for a first cover; what it is made of, and whether its absence is proven."""
         problem = self.problem(stage, strict=True) if self.constraints != ANY else None
         hunt = problem.hunt(self.settings.seed) if problem is not None else self._plain_hunt(stage)
-        while (state := hunt.run(self.settings.kernels.hunt_slice)) == MORE:
+        while (state := hunt.run(HUNT_SLICE)) == MORE:
             if clock.over():
                 return None, False
         if state != FOUND:
@@ -233,7 +233,7 @@ class Search:
         return [ScoredPlacement(0, *rows[option]) for option in hunt.found()], True
 
     def _plain_hunt(self, stage: int) -> Hunt:
-        return plain_hunt(self.puzzle, self.rows(stage), self.settings.seed, self.settings.kernels)
+        return plain_hunt(self.puzzle, self.rows(stage), self.settings.seed)
 
     def _first(self, stage: int) -> Found:
         found, proven = self._hunt(stage, self.clock)
@@ -267,7 +267,7 @@ class Search:
         self.whole.end()
 
     def report(self, placements: Sequence[ScoredPlacement]) -> None:
-        """Tells the caller of a better cover."""
+        """Reports a better cover to the caller."""
         if self.progress is not None:
             self.reported += 1
             self.progress(Progress(self.reported, found=self.cover(placements)))
@@ -332,7 +332,7 @@ class Search:
     def _count(self, stage: int) -> Count:
         too_large = False
         if self.constraints == ANY:
-            plain = PlainProblem(self.puzzle, self.rows(stage), self.settings.memory // 2, self.settings.kernels)
+            plain = PlainProblem(self.puzzle, self.rows(stage), self.settings.memory // 2)
             tally = Tally.build(plain, clock=self.clock.part(1 / 3), memory=self.settings.memory // 2)
             if tally.complete and (plain.different == len(plain) or not plain.twice(tally.used())):
                 return Count(tally.count())

@@ -10,7 +10,7 @@ from typing import Any
 from wordtools.core import Language, Lexicon
 from wordtools.core.errors import NoSolutionError, OptionError
 from wordtools.core.run.clock import Clock, Seconds
-from wordtools.core.run.files import is_file, looks_like_a_file
+from wordtools.core.run.files import means_a_file
 from wordtools.core.run.progress import Watcher
 from wordtools.core.words.commonness import OwnTable
 from wordtools.core.words.lexicon import WordSources, open_all
@@ -34,12 +34,12 @@ class Solver:
 
     - ``constraints``: what is known of the cover;
     - ``seconds``: how long it may take, a finite number above 0;
-    - ``stop``: asked now and then; when it says True the time is over;
+    - ``stop``: polled regularly; True ends the search;
     - ``progress``: is given each cover that is better than those before, and how many they are.
 
     Ctrl-C during a call raises ``KeyboardInterrupt``, but for ``solve``, which then returns what it has.
 
-    >>> solver = Solver.for_language("en")
+    >>> solver = Solver()
     >>> cover = solver.best("tsepyt/breabe/kohuof/escrob/aworrh/pproac")
     >>> cover.words
     ('CHEAPEST', 'BYTE', 'BROKE', 'FOUR', 'BORROWS', 'APPROACH')
@@ -47,17 +47,21 @@ class Solver:
     True
     """
 
-    def __init__(self, lists: Lexicon | Iterable[Lexicon], **settings: Any) -> None:
+    def __init__(self, lists: Lexicon | Iterable[Lexicon] | None = None, **settings: Any) -> None:
         """Takes one word list, or several in the order in which they are to be tried.
 
         Args:
-            lists: all in one alphabet.
+            lists: all in one alphabet; None: the English ones, and how common their words are.
             settings: those of ``Settings``: ``common``, ``min_length``, ``max_length``, ``penalty``, ``memory``
                 (bytes), ``seed``, ``in_turn``.
 
         Raises:
             OptionError: no list, lists in different alphabets, or a setting that cannot be used.
         """
+        if lists is None:
+            english = Language.load("en")
+            lists = open_lists(english)
+            settings = {"common": commonness(english, lists), "in_turn": True, **settings}
         opened = (lists,) if isinstance(lists, Lexicon) else tuple(lists)
         known = {field.name for field in fields(Settings)} - {"lists"}
         if unknown := settings.keys() - known:
@@ -125,7 +129,7 @@ class Solver:
         return found
 
     def count(self, puzzle: Puzzle | str, **run: Any) -> Count:
-        """Counts the covers in which no word comes twice; says whether that is exact."""
+        """Counts the covers in which no word comes twice, and whether that is exact."""
         search = self.search(puzzle, **run)
         counted = search.count()
         _reraise(search.interrupted)
@@ -140,7 +144,7 @@ class Solver:
             puzzle: the puzzle.
             found: words that the player has, so they are in the cover.
             constraints: what else is known.
-            run: as the class says.
+            run: as described for the class.
 
         Raises:
             NoSolutionError: no cover has these words.
@@ -176,7 +180,7 @@ class Solver:
             count: also count the covers.
             allow_unknown: how many words a cover may have that no list has, when there is none without.
             bonus: also list the words that are on the grid and not in the best cover.
-            run: as the class says.
+            run: as described for the class.
 
         Raises:
             GridError, OptionError: the puzzle, or what is asked of it, makes no sense.
@@ -214,7 +218,7 @@ class Solver:
             OptionError: it is in another alphabet than the word lists.
         """
         if isinstance(puzzle, str):
-            from_file = is_file(puzzle) or looks_like_a_file(puzzle)
+            from_file = means_a_file(puzzle)
             return (Puzzle.load if from_file else Puzzle.parse)(puzzle, self.alphabet)
         if puzzle.alphabet != self.alphabet:
             raise OptionError(f"the puzzle and word list {self.settings.lists[0].name} have different alphabets")

@@ -15,12 +15,13 @@ from itertools import chain
 from math import inf
 from typing import Any, NamedTuple, TypeAlias
 
-from wordtools.core import BudgetError, Grid
+from wordtools.core import Grid
+from wordtools.core.errors import BudgetError
 from wordtools.core.grid import Cell
 from wordtools.core.run.clock import Clock
 from wordtools.core.words.commonness import MOST, Zipf
 from wordtools.fillword.cover.cover_problem import CoverProblem, ScoredPlacement, Value, middles
-from wordtools.fillword.cover.covers import Covers, make_diagram, sums_of
+from wordtools.fillword.cover.covers import DIAGRAM_SLICE, Covers, make_diagram, sums_of
 from wordtools.fillword.cover.search import SHORTEST_SPANGRAM, Found, Search
 from wordtools.fillword.find.find import Row, placed
 from wordtools.fillword.puzzle.commonness import Commonness
@@ -64,11 +65,11 @@ def with_chain(search: Search, limit: int = 1) -> Found:
 
 
 def chains(search: Search) -> tuple[list[ScoredPlacement], bool]:
-    """Lists the chains of common words that run from side to side, the likeliest first; says whether they are all."""
+    """Lists chains of common words that run from side to side, the likeliest first, and whether they are all."""
     settings = search.settings
-    most, kernel = settings.max_length, settings.kernels.finder
+    most = settings.max_length
     try:
-        rows = placed(search.puzzle, settings.lists, SHORTEST_PART, most, search.clock, kernel, every_path=True)
+        rows = placed(search.puzzle, settings.lists, SHORTEST_PART, most, search.clock, every_path=True)
     except BudgetError:
         return [], False
     chainer = Chainer(search.puzzle, rows, settings.common)
@@ -110,7 +111,7 @@ class Chainer:
         return found
 
     def likeliest(self, clock: Clock) -> tuple[list[_Chain], bool]:
-        """Lists chains, the likeliest first; says whether they are all."""
+        """Lists chains, the likeliest first; also returns whether the list is complete."""
         found: list[_Chain] = []
         top = 2 * self.most - JOINT
         for band in range(BANDS + 1):
@@ -123,7 +124,7 @@ class Chainer:
         return found, True
 
     def joined(self, size: int, low: Zipf, high: Zipf) -> Iterator[_Chain]:
-        """Goes through the chains of so many parts whose value is over *low* and at most *high*."""
+        """Yields the chains of *size* parts whose value is over *low* and at most *high*."""
         least, most = low + JOINT * (size - 1), high + JOINT * (size - 1)
         if size * self.most <= least:
             return
@@ -164,7 +165,7 @@ class _Part(NamedTuple):
 
 
 def sides_of(grid: Grid[Any], path: Path) -> Sides:
-    """Says which sides of a grid a path touches: top 1, bottom 2, left 4, right 8."""
+    """Returns the sides of a grid that a path touches: top 1, bottom 2, left 4, right 8."""
     rows, columns = zip(*map(grid.place, path), strict=True)
     last_row, last_column = grid.rows - 1, grid.columns - 1
     touched = (min(rows) == 0, max(rows) == last_row, min(columns) == 0, max(columns) == last_column)
@@ -183,7 +184,7 @@ def _try(
     search: Search, problem: CoverProblem, spangrams: list[ScoredPlacement]
 ) -> tuple[list[tuple[Value, ScoredPlacement, Mask]], bool]:
     """Looks up how well the rest of the board can be covered, for one spangram after the other."""
-    diagram, work = make_diagram(problem, 0, 0), problem.kernels.diagram_slice
+    diagram, work = make_diagram(problem, 0, 0), DIAGRAM_SLICE
     best = array("q", [*(entries[0].value for entries in problem.options), 0])
     score = array("q", [0])
     found: list[tuple[Value, ScoredPlacement, Mask]] = []

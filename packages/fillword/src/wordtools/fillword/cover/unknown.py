@@ -14,7 +14,7 @@ from itertools import islice
 
 from wordtools.core.grid import Cell
 from wordtools.fillword.cover.cover_problem import Constraints, ScoredPlacement, bits, in_time
-from wordtools.fillword.cover.covers import Covers, make_diagram
+from wordtools.fillword.cover.covers import DIAGRAM_SLICE, Covers, make_diagram
 from wordtools.fillword.cover.partial import snakes
 from wordtools.fillword.cover.search import Found, Search
 from wordtools.fillword.puzzle.puzzle import Cover, Mask, Puzzle, WordKind, regions
@@ -27,13 +27,13 @@ DONE, GROW = 0, 2
 SHORTEST, LONGEST = 2, 15  # letters of an unknown word
 KEPT = 2000  # ways to place the unknown words
 TRIED = 50  # covers of what they leave
-TELLING = 1000  # words that tell how words are spelt
+SPELLING_SAMPLE = 1000  # words from which the spelling of the language is learnt
 MOST_PATHS = 50  # through the cells of an unknown word
 MOST_PARTIAL = 20_000  # partial covers to look at
 
 
 def with_unknown(search: Search, words: int, limit: int = 1) -> Found:
-    """Finds covers with one to so many unknown words, the most plausible first.
+    """Finds covers with 1 to *allowed* unknown words, the most plausible first.
 
     Args:
         search: the puzzle and the lists; each further list is used only when those before give no cover.
@@ -91,7 +91,7 @@ def learnt(search: Search) -> Spelling:
     """Learns how words are spelt from a sample of the first list; of a small one, nothing."""
     alphabet = search.puzzle.alphabet
     words = [word for lexicon in search.settings.lists[:1] for word in lexicon.word_list.words]
-    sample = words[:: len(words) // SAMPLE + 1] if len(words) >= TELLING else []
+    sample = words[:: len(words) // SAMPLE + 1] if len(words) >= SPELLING_SAMPLE else []
     return Spelling(map(alphabet.split, sample), letters=len(alphabet))
 
 
@@ -131,7 +131,7 @@ class _Placing:
         self.ended = True
 
     def run(self, allowed: int) -> None:
-        """Looks for the places that so many unknown words can take."""
+        """Searches the places that up to *allowed* unknown words can take."""
         self.look(self.problem.everything, allowed, ())
 
     def over(self) -> bool:
@@ -190,10 +190,10 @@ class _Placing:
 
     def coverable(self, left: Mask) -> bool:
         self.diagram.start(self.problem.pack(left))
-        state = self.diagram.run(self.problem.kernels.diagram_slice)
+        state = self.diagram.run(DIAGRAM_SLICE)
         while state == GROW and self.diagram.memory() < self.search.settings.memory:
             self.diagram.grow()
-            state = self.diagram.run(self.problem.kernels.diagram_slice)
+            state = self.diagram.run(DIAGRAM_SLICE)
         if state != DONE:
             self.ended = False
         return state == DONE and self.diagram.result > 0

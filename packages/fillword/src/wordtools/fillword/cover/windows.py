@@ -40,7 +40,7 @@ class WindowSearch:
                 better()
 
     def recover(self) -> bool:
-        """Covers one window again; says whether that made it better."""
+        """Covers one window again; returns whether the cover improved."""
         options = self.problem.options
         taken, covers = self.opened()
         if covers is None:

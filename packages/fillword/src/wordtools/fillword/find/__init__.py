@@ -1,1 +1,5 @@
 """Finding: every placement of every word."""
+
+from wordtools.core.base.public import public
+
+__getattr__, __dir__, __all__ = public(__name__)

@@ -1,7 +1,7 @@
 """Kernel: finds every way that words of a graph lie on a board, one letter a cell, no cell twice in a word.
 
 The board and the word graph are walked together, depth first; from a cell, only neighbours whose letter goes on
-from the node are tried. ``wordtools.core.graph.dawg`` says how the records are laid out.
+from the node are tried. ``wordtools.core.graph.dawg`` describes the layout of the records.
 """
 
 from __future__ import annotations
@@ -174,7 +174,7 @@ class Finder:
             self.found += 1
 
     def enlist(self, i: int) -> int:
-        """Puts find *i* into the table; says whether it is the first of its word in these cells."""
+        """Puts find *i* into the table; returns whether it is the first of its word in these cells."""
         begin = self.ends[i]
         end = self.ends[i + 1]
         total = self.word[i] * GOLDEN & LOW

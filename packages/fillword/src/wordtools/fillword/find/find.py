@@ -10,8 +10,8 @@ from itertools import accumulate, chain
 from typing import Any, TypeAlias, overload
 from weakref import WeakKeyDictionary
 
-from wordtools.core import BudgetError, Lexicon
-from wordtools.core.errors import OptionError
+from wordtools.core import Lexicon
+from wordtools.core.errors import BudgetError, OptionError
 from wordtools.core.run.clock import Clock, Seconds
 from wordtools.core.show.registry import preformatted
 from wordtools.fillword.find._find import Finder
@@ -105,7 +105,6 @@ def find_placements(
     every_path: bool = False,
     seconds: Seconds | None = None,
     stop: Callable[[], bool] | None = None,
-    finder: type[Finder] = Finder,
 ) -> Placements:
     """Finds every placement of every word.
 
@@ -116,8 +115,7 @@ def find_placements(
         max_length: the most letters.
         every_path: also count the paths by which a word lies in the same cells.
         seconds: how long it may take; None: to the end.
-        stop: asked now and then; when it says True the time is over.
-        finder: the kernel.
+        stop: polled regularly; True ends the search.
 
     Raises:
         BudgetError: there are over a million placements, one cell begins too many paths, or the time is over.
@@ -125,7 +123,7 @@ def find_placements(
     """
     lists = [lexicons] if isinstance(lexicons, Lexicon) else lexicons
     return Placements(
-        puzzle, placed(puzzle, lists, min_length, max_length, Clock(seconds, stop), finder, every_path=every_path)
+        puzzle, placed(puzzle, lists, min_length, max_length, Clock(seconds, stop), every_path=every_path)
     )
 
 
@@ -135,19 +133,18 @@ def placed(
     least: int,
     most: int,
     clock: Clock,
-    finder: type[Finder] = Finder,
     *,
     every_path: bool = False,
 ) -> list[Row]:
-    """Finds the rows of ``find_placements``, which says what the arguments are."""
+    """Finds the rows of ``find_placements``, which describes the arguments."""
     if least < 1 or most < 1:
         raise OptionError(f"words have at least 1 letter: lengths from {least} to {most} cannot be")
     if len(lists) == 1:
-        return _walk(finder_of(lists[0], puzzle, finder), puzzle, least, most, clock, every_path)
+        return _walk(finder_of(lists[0], puzzle), puzzle, least, most, clock, every_path)
     rows: list[Row] = []
     known: set[str] = set()
     for lexicon in lists:
-        found = _walk(finder_of(lexicon, puzzle, finder), puzzle, least, most, clock, every_path)
+        found = _walk(finder_of(lexicon, puzzle), puzzle, least, most, clock, every_path)
         found = [row for row in found if row[0] not in known]
         rows += found
         known.update(word for word, _ in found)
@@ -157,16 +154,16 @@ def placed(
 
 
 class _Made(threading.local):
-    """The kernels of a thread, by word list and class: they own memory, so no two threads share one."""
+    """The kernels of a thread, by word list: they own memory, so no two threads share one."""
 
     def __init__(self) -> None:
-        self.finders: WeakKeyDictionary[Lexicon, dict[type[Finder], Finder]] = WeakKeyDictionary()
+        self.finders: WeakKeyDictionary[Lexicon, Finder] = WeakKeyDictionary()
 
 
 _made = _Made()
 
 
-def finder_of(lexicon: Lexicon, puzzle: Puzzle, kind: type[Finder] = Finder) -> Finder:
+def finder_of(lexicon: Lexicon, puzzle: Puzzle) -> Finder:
     """Returns this thread's kernel that walks a lexicon; it is made once.
 
     Raises:
@@ -174,13 +171,10 @@ def finder_of(lexicon: Lexicon, puzzle: Puzzle, kind: type[Finder] = Finder) -> 
     """
     if lexicon.alphabet is not puzzle.alphabet and lexicon.alphabet != puzzle.alphabet:
         raise OptionError(f"word list {lexicon.name} and the puzzle have different alphabets")
-    of_list = _made.finders.get(lexicon)
-    if of_list is None:
-        of_list = _made.finders[lexicon] = {}
-    made = of_list.get(kind)
+    made = _made.finders.get(lexicon)
     if made is None:
         dawg = lexicon.dawg
-        made = of_list[kind] = kind(dawg.records, dawg.longest)
+        made = _made.finders[lexicon] = Finder(dawg.records, dawg.longest)
     return made
 
 

@@ -15,10 +15,11 @@ from math import inf
 from random import Random
 from typing import Any, NamedTuple
 
-from wordtools.core import Alphabet, BudgetError, Grid, Lexicon
-from wordtools.core.errors import NoSolutionError, OptionError
+from wordtools.core import Alphabet, Grid, Lexicon
+from wordtools.core.base.wording import counted
+from wordtools.core.errors import BudgetError, NoSolutionError, OptionError
 from wordtools.core.grid import HOLE, read_rows
-from wordtools.core.wording import counted
+from wordtools.core.show.pictured import Pictured
 from wordtools.fillword.cover.solver import Solver
 from wordtools.fillword.find.find import find_placements
 from wordtools.fillword.make.lengths import LONGEST, Lengths
@@ -41,12 +42,12 @@ class NoBoardError(NoSolutionError):
 
 
 @dataclass(frozen=True, slots=True)
-class Generated:
+class Generated(Pictured):
     """A new puzzle and its answer.
 
     >>> from random import Random
     >>> from wordtools.core import Language
-    >>> from wordtools.fillword import Generator, Lengths, rectangle
+    >>> from wordtools.fillword.make import Generator, Lengths, rectangle
     >>> words = ["CAT", "DOG", "TIGER"]
     >>> generator = Generator(rectangle(2, 4), Language.load("en").alphabet, words, lengths=Lengths.parse("3-5"))
     >>> made = generator.make(Random(1))
@@ -77,6 +78,10 @@ class Generated:
         """Shows the puzzle and the answer."""
         return f"<Generated {'unique ' if self.unique else ''}{self.puzzle!r}, {self.answer!r}>"
 
+    @property
+    def _pictured(self) -> Puzzle:
+        return self.puzzle
+
     def _repr_svg_(self) -> str:
         return self.puzzle._repr_svg_()
 
@@ -96,7 +101,7 @@ def read_shape(text: str, name: str = "") -> Grid[str]:
     Raises:
         GridError: the text is no grid.
     """
-    from wordtools.core import GridError
+    from wordtools.core.errors import GridError
 
     try:
         rows = read_rows(text)
@@ -248,7 +253,7 @@ class Generator:
         """Makes a puzzle.
 
         Raises:
-            NoBoardError: none was found in so many tries.
+            NoBoardError: none was found in *tries* tries.
         """
         snakes = Snakes(self.shape, self.directions, self.bent)
         short = ""
@@ -294,7 +299,7 @@ class Generator:
         return slots
 
     def _shortage(self, slots: Sequence[Slot]) -> str:
-        """Says of which length there are too few words, if of any."""
+        """Returns the length of which there are too few words, if any."""
         wanted = Counter(len(slot.path) for slot in slots if slot.word is None)
         for length, number in sorted(wanted.items()):
             if number > len(self.pools[length]):
@@ -354,10 +359,10 @@ class Generator:
             lexicon: the words that a player may use; it must have the own words.
             min_length: the fewest letters of those words; None: of the shortest word that may be drawn.
             tries: boards to look at.
-            stop: asked now and then; when it says True the search is given up.
+            stop: polled regularly; True ends the search.
 
         Raises:
-            NoBoardError: none was found in so many tries.
+            NoBoardError: none was found in *tries* tries.
             BudgetError: it was stopped.
         """
         if tries < 1:

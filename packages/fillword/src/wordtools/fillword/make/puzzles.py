@@ -9,7 +9,8 @@ from math import inf
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from wordtools.core import BudgetError, Grid, Language, Lexicon
+from wordtools.core import Grid, Language, Lexicon
+from wordtools.core.errors import BudgetError
 from wordtools.core.run import jobs as core_jobs
 from wordtools.core.run.clock import Clock, Seconds
 from wordtools.core.words.commonness import COMMON, OwnTable
@@ -133,7 +134,7 @@ class PuzzleJob:
 
         Raises:
             WordtoolsError: there is no such language or list, a word has letters outside the alphabet, or nothing
-                says how common words are and *window* asks for that.
+                gives the commonness of words and *window* is to be drawn by it.
         """
         loaded = Language.load(language)
         kind = PuzzleKind(settings.pop("kind", PuzzleKind.FILLWORD))
@@ -232,7 +233,7 @@ def series(
         executor: where to run instead: any ``concurrent.futures.Executor``; it finishes the puzzles that it began.
         results: a file of results of this job: puzzles that are in it are not made again.
         seconds: how long it may take.
-        stop: asked now and then; when it says True the time is over.
+        stop: polled regularly; True ends the search.
 
     Raises:
         NoBoardError: a puzzle was not found that is as asked for.

@@ -137,9 +137,9 @@ class StrandsGenerator(Generator):
         return slots
 
     def exactly(self, words: Sequence[str], letters: int, rng: Random) -> list[str] | None:
-        """Draws words that have so many letters together; None where no words have.
+        """Draws words whose lengths add up to a number; None where no words do.
 
-        Bit n of the k-th number of *reached* says whether words from the k-th on can have n letters together.
+        Bit n of the k-th number of *reached*: words from the k-th on can have n letters in total.
         """
         shuffled = rng.sample(words, len(words))
         reached = [1]

@@ -97,7 +97,7 @@ class WordSearchGenerator(Generator):
         """Makes a word search.
 
         Raises:
-            NoBoardError: none was found in so many tries.
+            NoBoardError: none was found in *tries* tries.
         """
         for _ in range(TRIES):
             hidden = self._hide(rng)
@@ -157,7 +157,7 @@ class WordSearchGenerator(Generator):
         return None
 
     def _paths(self, length: int, down: int, right: int) -> Iterator[Path]:
-        """Goes through the paths of so many open cells in one direction."""
+        """Yields the straight paths of *length* open cells in one direction."""
         rows, columns, cells = self.shape.rows, self.shape.columns, self.shape.cells
         far = length - 1
         for row in range(max(0, -down * far), min(rows, rows - down * far)):
@@ -208,7 +208,7 @@ class WordSearchGenerator(Generator):
 
 
 def read(path: Path, letters: Sequence[str | None], lengths: Iterable[int]) -> Iterator[tuple[str, Path]]:
-    """Goes through what can be read along a line, in so many letters, and its cells."""
+    """Yields what can be read along a line in a given number of letters, with its cells."""
     for begin in range(len(path)):
         for length in lengths:
             if begin + length > len(path):

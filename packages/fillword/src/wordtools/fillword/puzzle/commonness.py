@@ -25,7 +25,7 @@ ALL_ALIKE = 2.5
 
 
 def commonness(language: Language, lists: Sequence[Lexicon], frequency: str | OwnTable | None = None) -> OfLanguage:
-    """Returns the function that says how common a folded word is.
+    """Returns the function that gives the commonness of a folded word.
 
     Scores in the lists themselves (``WORD;SCORE`` lines) come first, as Zipf values.
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from wordtools.core import Language, Lexicon, WordtoolsError
+from wordtools.core import Language, Lexicon
+from wordtools.core.errors import WordtoolsError
 from wordtools.core.words.lexicon import WordSources, bundled_folder, open_all
 
 # Answers in Russian puzzles are nouns; the wide list of all word forms fills what they leave.

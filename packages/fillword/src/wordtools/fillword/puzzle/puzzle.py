@@ -12,12 +12,13 @@ from enum import StrEnum
 from functools import cached_property
 from typing import Any, NamedTuple, TypeAlias
 
-from wordtools.core import Alphabet, Grid, GridError, Language
-from wordtools.core.errors import OptionError
+from wordtools.core import Alphabet, Grid, Language
+from wordtools.core.base.wording import counted
+from wordtools.core.errors import GridError, OptionError
 from wordtools.core.grid import HOLE, Cell, Neighbours, read_rows
 from wordtools.core.run.files import read_text, shown
+from wordtools.core.show.pictured import Pictured
 from wordtools.core.show.registry import drawn
-from wordtools.core.wording import counted
 
 Path: TypeAlias = tuple[Cell, ...]  # the cells of a word, in order
 Mask: TypeAlias = int  # bit i = cell i
@@ -70,10 +71,10 @@ class Placement(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Puzzle:
+class Puzzle(Pictured):
     """A grid of letters, and the directions in which words bend.
 
-    >>> puzzle = Puzzle.parse("ca / .t", "en")
+    >>> puzzle = Puzzle.parse("ca / .t")
     >>> print(puzzle)
     CA
     .T
@@ -98,8 +99,10 @@ class Puzzle:
             raise GridError("the grid has no letter, only holes")
 
     @classmethod
-    def parse(cls, text: str, alphabet: Alphabet | Language | str, *, directions: int = 4, name: str = "") -> Puzzle:
-        """Reads a grid (``wordtools.core.grid.read_rows`` says how rows and cells are parted); ``.`` is a hole.
+    def parse(
+        cls, text: str, alphabet: Alphabet | Language | str = "en", *, directions: int = 4, name: str = ""
+    ) -> Puzzle:
+        """Reads a grid (``wordtools.core.grid.read_rows`` describes how rows and cells are separated); ``.`` is a hole.
 
         Args:
             text: the grid.
@@ -108,7 +111,7 @@ class Puzzle:
             name: the file it came from, for messages.
 
         Raises:
-            GridError: the text is no grid, or a cell is no letter; says the file, the line and the cell.
+            GridError: the text is no grid, or a cell is no letter; the message names the file, the line and the cell.
             LanguageError: there is no such language.
         """
         alphabet = alphabet_of(alphabet)
@@ -127,17 +130,17 @@ class Puzzle:
             raise GridError(prefix + str(error)) from None
 
     @classmethod
-    def load(cls, file: str, alphabet: Alphabet | Language | str, *, directions: int = 4) -> Puzzle:
+    def load(cls, file: str, alphabet: Alphabet | Language | str = "en", *, directions: int = 4) -> Puzzle:
         """Reads a grid from a UTF-8 text file, or from standard input (``-``), as ``parse`` does.
 
         Raises:
             WordtoolsError: the file cannot be read.
-            GridError: it is no grid; says the file, the line and the cell.
+            GridError: it is no grid; the message names the file, the line and the cell.
         """
         return cls.parse(read_text(file), alphabet, directions=directions, name=shown(file))
 
     @classmethod
-    def of(cls, data: Mapping[str, Any], alphabet: Alphabet | Language | str) -> Puzzle:
+    def of(cls, data: Mapping[str, Any], alphabet: Alphabet | Language | str = "en") -> Puzzle:
         """Makes a puzzle of what ``data`` wrote.
 
         Raises:
@@ -209,7 +212,7 @@ class Puzzle:
 
 
 @dataclass(frozen=True, slots=True)
-class Cover:
+class Cover(Pictured):
     """Placements on a puzzle that share no cell, but in a word search; a whole cover leaves no cell over.
 
     >>> puzzle = Puzzle.parse("cat / dog", "en")

@@ -120,7 +120,7 @@ class Snakes:
 
 
 def _more_turns(path: list[Cell], at: int) -> int:
-    """Says how many turns a path gains when its end is joined to its cell number *at*."""
+    """Returns the number of turns a path gains when its end is joined to its cell number *at*."""
     last = len(path) - 1
     if last - at < 2:
         return 0

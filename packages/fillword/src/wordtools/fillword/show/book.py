@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
+from wordtools.core.base.wording import counted
 from wordtools.core.errors import OptionError
 from wordtools.core.show.pdf import Sheet
-from wordtools.core.wording import counted
 from wordtools.fillword.make.generate import rectangle
 from wordtools.fillword.make.lengths import Lengths
 from wordtools.fillword.puzzle.puzzle import Cover, Placement, Puzzle, WordKind
@@ -67,7 +67,7 @@ def book_pdf(
 
     Raises:
         WordtoolsError: reportlab is not installed, or no font has the letters.
-        OptionError: no such paper, or what stands beside a grid has no room with so many puzzles on a page.
+        OptionError: no such paper, or what stands beside a grid has no room with that many puzzles on a page.
     """
     if per_page not in PER_PAGE:
         raise OptionError(f"{per_page} puzzles a page: use one of {', '.join(map(str, PER_PAGE))}")
@@ -264,10 +264,10 @@ def ornament() -> Cover:
 
 
 def how_to(cover: Cover, what: Beside) -> str:
-    """Says how the puzzles of a book are solved, all of the kind of one of them."""
+    """Returns the instructions for the puzzles of a book, which are all of one kind."""
     puzzle = cover.puzzle
     where = "up, down, left and right" if puzzle.directions == 4 else "in all eight directions, corners included"
-    told = {
+    lengths_text = {
         Beside.WORDS: " The words stand beside each grid.",
         Beside.CLUES: " Beside each grid there is a clue for each word, and how many letters it has.",
         Beside.LENGTHS: " How long the words are stands beside each grid.",
@@ -276,11 +276,11 @@ def how_to(cover: Cover, what: Beside) -> str:
     if cover.word_search:
         return (
             "Words are hidden in each grid, each in a straight line: across, down or slanting, forwards or backwards. "
-            f"They may share letters. No word comes twice in this book.{told}"
+            f"They may share letters. No word comes twice in this book.{lengths_text}"
         )
     if any(one.kind is WordKind.SPANGRAM for one in cover.placements):
-        told = f" One word of each grid, the spangram, touches two opposite sides.{told}"
+        lengths_text = f" One word of each grid, the spangram, touches two opposite sides.{lengths_text}"
     return (
         f"Each grid is to be cut into words. A word runs from cell to cell, {where}, and bends where it likes; "
-        f"every cell belongs to one word only. No word comes twice in this book.{told}"
+        f"every cell belongs to one word only. No word comes twice in this book.{lengths_text}"
     )

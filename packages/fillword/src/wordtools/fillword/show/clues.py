@@ -8,11 +8,11 @@ from enum import StrEnum
 from itertools import takewhile
 
 from wordtools.core import Alphabet
-from wordtools.core.words.sense import Sense
+from wordtools.core.meanings.sense import Sense
 from wordtools.fillword.puzzle.puzzle import Cover, Placement, WordKind
 
 LONGEST = 70  # characters of a clue
-SAME = 4  # letters: words that begin with at least so many of the same
+SHARED_PREFIX = 4  # letters: words with this many first letters in common are of one family
 OF_ANSWER, OF_PART = 0.55, 0.75  # and with such a part of the answer, or of the other word, are of one family
 NAMED = 2  # synonyms that make a clue
 BRACKETS = re.compile(r"\([^()]*\)")
@@ -43,9 +43,9 @@ def beside(
 
     Args:
         cover: the answer.
-        what: its words, in alphabetical order; clues, in an order that does not tell where they lie; or lengths.
+        what: its words, in alphabetical order; clues, in an order that does not reveal where they lie; or lengths.
         senses: what a word means, for the clues; the words without a sense that can be used share one line.
-        banned: folded words that no clue may have, coarse ones say.
+        banned: folded words that no clue may have, such as offensive ones.
     """
     alphabet = cover.puzzle.alphabet
     ordered = sorted(cover.placements, key=lambda one: [alphabet.code[letter] for letter in alphabet.split(one.word)])
@@ -60,7 +60,7 @@ def beside(
 
 
 def lengths(cover: Cover) -> str:
-    """Says how many words a cover has, how long they are, and how long the spangram is."""
+    """Writes the number of words of a cover, their lengths, and the length of the spangram."""
     found = sorted((len(one.path) for one in cover.placements), reverse=True)
     text = f"{len(found)} words: {', '.join(map(str, found))} letters"
     spangram = [len(one.path) for one in cover.placements if one.kind is WordKind.SPANGRAM]
@@ -117,7 +117,7 @@ def _named(word: str, synonyms: Sequence[str]) -> str:
 
 
 def gives_away(text: str, word: str) -> bool:
-    """Whether a text has a word, or one of its family: as far as their first letters tell.
+    """Whether a text has a word, or one of its family: judged by their first letters.
 
     >>> gives_away("the act of teaching", "TEACHER"), gives_away("a small boat", "BOA"), gives_away("a boa", "BOAS")
     (True, False, True)
@@ -128,9 +128,9 @@ def gives_away(text: str, word: str) -> bool:
 
 def _related(part: str, answer: str) -> bool:
     shorter, longer = sorted((part, answer), key=len)
-    if len(shorter) >= SAME and shorter in longer:
+    if len(shorter) >= SHARED_PREFIX and shorter in longer:
         return True
     same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(part, answer, strict=False)))
     if same == len(shorter):  # one begins with the other: boa, boas
         return longer[same:] in ENDINGS
-    return same >= SAME and (same >= OF_ANSWER * len(answer) or same >= OF_PART * len(part))
+    return same >= SHARED_PREFIX and (same >= OF_ANSWER * len(answer) or same >= OF_PART * len(part))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 from xml.etree.ElementTree import Element, SubElement
 
 from wordtools.core import Language
@@ -42,6 +43,11 @@ def covers_html(
     return finish(root)
 
 
+def cover_page(cover: Cover, *, language: Language | str = "en", **options: Any) -> str:
+    """Writes the page of one cover; the options are those of ``covers_html``."""
+    return covers_html([cover], language, **options)
+
+
 def _section(cover: Cover, name: str, theme: str, *, closed: bool) -> Element:
     """Makes the picture of one board and the list of its words."""
     section = Element("section", {"class": "board-and-words"})
@@ -50,10 +56,10 @@ def _section(cover: Cover, name: str, theme: str, *, closed: bool) -> Element:
     SubElement(section, "div", {"class": "picture"}).append(drawing(cover.puzzle, cover, theme=theme).root)
     side = SubElement(section, "div", {"class": "words"})
     lengths = sorted((len(placement.path) for placement in cover.placements), reverse=True)
-    told = f"{len(lengths)} words of {' '.join(map(str, lengths))} letters"
+    summary = f"{len(lengths)} words of {' '.join(map(str, lengths))} letters"
     if cover.word_search:
-        told = f"{len(lengths)} words: {', '.join(sorted(cover.words))}"
-    SubElement(side, "p", {"class": "lengths"}).text = told
+        summary = f"{len(lengths)} words: {', '.join(sorted(cover.words))}"
+    SubElement(side, "p", {"class": "lengths"}).text = summary
     answer = SubElement(side, "details", {} if closed else {"open": "open"})
     SubElement(answer, "summary").text = "Answer" if closed else "Words"
     words = SubElement(answer, "ol")

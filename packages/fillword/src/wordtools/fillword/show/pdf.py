@@ -17,27 +17,33 @@ ANSWERS = 2  # side by side, and as many rows of them
 GAP = 24.0
 
 
-def covers_pdf(covers: Sequence[Cover], *, title: str = "Fill-words", answers: bool = True) -> bytes:
+def cover_pdf(cover: Cover, **options: Any) -> bytes:
+    """Writes a PDF of one cover; the options are those of ``covers_pdf``."""
+    return covers_pdf([cover], **options)
+
+
+def covers_pdf(covers: Sequence[Cover], *, title: str = "Fill-words", clue: str = "", answers: bool = True) -> bytes:
     """Writes a PDF of A4 pages.
 
     Args:
         covers: answers, with their puzzles.
         title: printed on every page.
+        clue: printed below each puzzle, before how long its words are.
         answers: add the pages with the answers.
 
     Raises:
         WordtoolsError: reportlab is not installed, or no font has the letters.
     """
     letters = {letter for cover in covers for letter in cover.puzzle.grid.cells if letter}
-    sheet = Sheet("fillword", title, letters)
+    sheet = Sheet("fillword", title, [*letters, clue])
     for number, cover in enumerate(covers, 1):
-        _puzzle_page(sheet, cover, f"{title} {number}" if len(covers) > 1 else title)
+        _puzzle_page(sheet, cover, f"{title} {number}" if len(covers) > 1 else title, clue)
     if answers:
         _answer_pages(sheet, covers, title)
     return sheet.finish()
 
 
-def _puzzle_page(sheet: Sheet, cover: Cover, title: str) -> None:
+def _puzzle_page(sheet: Sheet, cover: Cover, title: str, clue: str) -> None:
     """Draws a puzzle, and under it how long its words are."""
     top = _heading(sheet, title)
     grid = cover.puzzle.grid
@@ -45,8 +51,10 @@ def _puzzle_page(sheet: Sheet, cover: Cover, title: str) -> None:
     side = min(LARGEST_CELL, (sheet.width - 2 * MARGIN) / grid.columns, room / grid.rows)
     left = (sheet.width - side * grid.columns) / 2
     draw_grid(sheet, cover.puzzle, None, (left, top, side))
-    told = ", ".join(sorted(cover.words)) if cover.word_search else lengths(cover)
-    write_lines(sheet, told, MARGIN, top - side * grid.rows - 1.6 * LINE, sheet.width - 2 * MARGIN, 11)
+    summary = ", ".join(sorted(cover.words)) if cover.word_search else lengths(cover)
+    if clue and clue != title:
+        summary = f"{clue}. {summary[:1].upper()}{summary[1:]}"
+    write_lines(sheet, summary, MARGIN, top - side * grid.rows - 1.6 * LINE, sheet.width - 2 * MARGIN, 11)
     sheet.canvas.showPage()
 
 

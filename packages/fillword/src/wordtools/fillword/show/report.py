@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
+from wordtools.core.base.wording import counted
 from wordtools.core.grid import HOLE
-from wordtools.core.wording import counted
 from wordtools.fillword.cover.answer import Answer
 from wordtools.fillword.find.find import Placements
 from wordtools.fillword.puzzle.puzzle import VERSION, Cover, Path, Puzzle
@@ -14,7 +14,7 @@ from wordtools.fillword.puzzle.puzzle import VERSION, Cover, Path, Puzzle
 if TYPE_CHECKING:
     from wordtools.fillword.make.generate import Generated
 
-MOST_CELLS = 30  # of a region that is left over, to be told one by one
+MAX_LISTED_CELLS = 30  # of a region that is left over; larger regions are only counted
 ELSEWHERE = "·"  # a cell that is not meant
 
 
@@ -100,7 +100,7 @@ def _count_line(answer: Answer) -> str:
 
 
 def _region_line(puzzle: Puzzle, cells: Path, spelt: tuple[str, ...]) -> str:
-    if len(cells) > MOST_CELLS:
+    if len(cells) > MAX_LISTED_CELLS:
         return f"left over: {len(cells):,} cells, the first of them {puzzle.coordinates(cells[:1])}"
     text = f"left over: {puzzle.coordinates(cells)}"
     return f"{text}: {' or '.join(spelt)}" if spelt else f"{text}: {' '.join(puzzle.spell(cells))}, not one word"

@@ -1,1 +1,5 @@
 """Boards: cells, rules, dice, the letters of a language, and the judging of a list of words."""
+
+from wordtools.core.base.public import public
+
+__getattr__, __dir__, __all__ = public(__name__)

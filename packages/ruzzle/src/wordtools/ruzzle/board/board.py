@@ -12,14 +12,17 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from importlib import import_module
 from typing import TYPE_CHECKING
 
-from wordtools.core import Grid, GridError
+from wordtools.core import Grid, Language
+from wordtools.core.errors import GridError
 from wordtools.core.grid import HOLE, MOST_CELLS, Neighbours, read_rows
 from wordtools.core.run.files import read_text, shown
+from wordtools.core.show.pictured import Pictured
 from wordtools.core.show.registry import drawn
 from wordtools.ruzzle.board.counts import MOST_POINTS
-from wordtools.ruzzle.board.rules import MULTIPLIERS
+from wordtools.ruzzle.board.rules import MULTIPLIERS, Rules
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -150,14 +153,14 @@ def is_cell(text: str) -> bool:
 
 
 def every_cell(rows: int, columns: int) -> Neighbours:
-    """Says which cells of a grid without holes touch; GridError for a size that no grid has."""
+    """Returns the cells that touch each cell of a grid without holes; GridError for a size that no grid has."""
     cells = rows * columns
     return Grid(rows, columns, (True,) * (cells if 0 < cells <= MOST_CELLS else 0)).neighbours()
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
-    """A grid of tiles; which cells touch is the 8 directions of the grid unless ``neighbours`` says otherwise.
+class Board(Pictured):
+    """A grid of tiles; which cells touch follows the 8 directions of the grid unless ``neighbours`` is given.
 
     >>> board = Board.parse("Ttl R S Ndl / Odw Htw E I")
     >>> board.grid.rows, board.grid.columns, board.grid[1, 1]
@@ -179,14 +182,14 @@ class Board:
 
     @classmethod
     def parse(cls, text: str, name: str = "") -> Board:
-        """Reads a board text (``wordtools.core.grid.read_rows`` says how rows and cells are parted).
+        """Reads a board text (``wordtools.core.grid.read_rows`` describes how rows and cells are separated).
 
         Args:
             text: the board.
             name: the file it came from, for messages.
 
         Raises:
-            GridError: the text is no board; says the file, the line, what is wrong and how to mend it.
+            GridError: the text is no board; the message names the file, the line, what is wrong and how to fix it.
         """
         prefix = f"{name}: " if name else ""
         tiles: list[Tile | None] = []
@@ -212,9 +215,40 @@ class Board:
 
         Raises:
             WordtoolsError: the file cannot be read.
-            GridError: it is no board; says the file, the line, what is wrong and how to mend it.
+            GridError: it is no board; the message names the file, the line, what is wrong and how to fix it.
         """
         return cls.parse(read_text(file), shown(file))
+
+    @classmethod
+    def random(
+        cls,
+        language: Language | str = "en",
+        rules: Rules | str = "ruzzle",
+        *,
+        seed: int | None = None,
+        rows: int | None = None,
+        columns: int | None = None,
+        round: int | None = None,
+    ) -> Board:
+        """Makes a random board with the letters of a language and the multipliers of the rules.
+
+        ``BoardMaker`` has more choices, and is faster for many boards.
+
+        Args:
+            language: whose letters, or its code.
+            rules: the rules, or the name of a rule set.
+            seed: of the random numbers; the same seed makes the same board. None: any board.
+            rows: those of the rules when None.
+            columns: likewise.
+            round: the multipliers of this round of the rules, 0 for none; None: the last round.
+
+        Raises:
+            WordtoolsError: something of that cannot be used.
+        """
+        # the room that makes boards imports this one, so it is asked by its name
+        maker = import_module("wordtools.ruzzle.make.many")
+        made: Board = maker.random_board(language, rules, seed=seed, rows=rows, columns=columns, round=round)
+        return made
 
     def shaped(self, *, wrap: bool = False, layers: int = 1) -> Board:
         """Returns the board on a torus, or cut into layers that lie on each other (see ``Grid.neighbours``)."""

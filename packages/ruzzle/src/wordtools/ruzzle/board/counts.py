@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from wordtools.core import RulesError
+from wordtools.core.errors import RulesError
 
 MOST_POINTS = 1_000_000  # of a letter, a multiplier, a length
 MOST_LETTERS = 255  # of a word
 
 
 def is_count(value: object, least: int = 0, most: int = MOST_POINTS) -> bool:
-    """Says whether a value is a whole number within bounds."""
+    """Returns whether a value is a whole number within bounds."""
     return isinstance(value, int) and not isinstance(value, bool) and least <= value <= most
 
 
 def check_points(table: object, where: str) -> None:
-    """Checks a table of letters with points; RulesError says which letter is wrong."""
+    """Checks a table of letters with points; RulesError names the letter."""
     if not isinstance(table, Mapping):
         raise RulesError(f"{where}: expected letters with points, like E = 3")
     for letter, value in table.items():

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from wordtools.core import Grid, RulesError
+from wordtools.core import Grid
+from wordtools.core.errors import RulesError
 from wordtools.core.run.tables import check_keys, read_table
 from wordtools.ruzzle.board.board import Board, Tile
 
@@ -38,7 +39,7 @@ class Dice:
     """The faces of each die; an empty face leaves a hole, a longer one (``QU``) is one cell of several letters."""
     title: str = ""
     language: str = ""
-    """The language it is for; empty when it does not say."""
+    """The language it is for; empty where it names none."""
     rules: str = "boggle"
     """The rules it is played by."""
     confidence: str = ""
@@ -50,7 +51,7 @@ class Dice:
         """Reads a set by its bundled name, or from the path of a ``.toml`` file.
 
         Raises:
-            RulesError: no such set, or a file with a mistake in it; says which key.
+            RulesError: no such set, or a file with a mistake in it; the message names the key.
         """
         if name.endswith(".toml") or "/" in name or "\\" in name:
             path = Path(name)

@@ -11,7 +11,8 @@ from bisect import bisect_right
 from collections.abc import Mapping
 from itertools import accumulate, pairwise
 
-from wordtools.core import Alphabet, Language, Lexicon, RulesError
+from wordtools.core import Alphabet, Language, Lexicon
+from wordtools.core.errors import RulesError
 from wordtools.core.grid import Neighbours
 from wordtools.ruzzle.board.dice import face_text
 from wordtools.ruzzle.board.rules import Rules
@@ -56,7 +57,7 @@ class LetterModel:
         return f"<LetterModel of {len(self.letters)} letters{'' if self.beside is None else ', with pairs'}>"
 
     def __eq__(self, other: object) -> bool:
-        """Says whether another model draws the same letters."""
+        """Returns whether another model draws the same letters."""
         return isinstance(other, LetterModel) and vars(self) == vars(other)
 
     __hash__ = None  # type: ignore[assignment]
@@ -67,7 +68,7 @@ class LetterModel:
         return [SCALE * count // (sum(counts) or 1) for count in counts]
 
     def draw(self, near: Neighbours, rng: random.Random, given: Mapping[int, str] | None = None) -> list[str]:
-        """Draws a letter for each cell, cell by cell, but for those *given*; *near* says which cells touch."""
+        """Draws a letter for each cell in turn, except those *given*; *near* lists the cells that touch each cell."""
         cells = len(near)
         seen = [0] * len(self.letters)
         drawn: list[int] = []
@@ -94,7 +95,7 @@ class LetterModel:
 
 
 def fallen(weight: int, times: int, cells: int, fall: int = FALL) -> int:
-    """Returns what is left of a letter's weight when it is on a board of *cells* so many times already."""
+    """Returns a letter's weight once it is *times* times on a board of *cells* cells."""
     return weight * cells // (cells + fall * times)
 
 

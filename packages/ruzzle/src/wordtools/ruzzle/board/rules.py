@@ -6,12 +6,13 @@ length points. Ruzzle and Boggle differ only in the tables. ``docs/ruzzle.md`` e
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from wordtools.core import Alphabet, Language, RulesError
-from wordtools.core.frozen import frozen
+from wordtools.core import Alphabet, Language
+from wordtools.core.base.frozen import frozen
+from wordtools.core.errors import RulesError
 from wordtools.core.grid import MOST_CELLS
 from wordtools.core.run.tables import read_table
 from wordtools.ruzzle.board.counts import MOST_LETTERS, MOST_POINTS, check_points, is_count
@@ -53,6 +54,8 @@ class Rules:
     """``elzzur`` for its orders of words, which are others (see ``solve.ORDERS``)."""
     rounds: tuple[Mapping[str, int], ...] = ()
     """By round, how many cells of a made board get which multiplier."""
+    shapes: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """Boards that are no rectangles, by name: rows of ``#``, a cell, and ``.``, a hole."""
     cell_multipliers: Mapping[str, int] = field(default_factory=dict)
     """For rules without rounds: per cent of the cells of a made board that get each multiplier."""
 
@@ -60,10 +63,19 @@ class Rules:
         """Checks the values and freezes the tables.
 
         Raises:
-            RulesError: a value that no rules can have; says which.
+            RulesError: a value that no rules can have; the message names it.
         """
         check(self)
-        for name in ("min_length", "length_points", "letter_points", "scores", "faces", "rounds", "cell_multipliers"):
+        for name in (
+            "min_length",
+            "length_points",
+            "letter_points",
+            "scores",
+            "faces",
+            "rounds",
+            "cell_multipliers",
+            "shapes",
+        ):
             object.__setattr__(self, name, frozen(getattr(self, name)))
 
     def __str__(self) -> str:
@@ -79,7 +91,7 @@ class Rules:
         """Reads a rule set by its bundled name, or from the path of a ``.toml`` file.
 
         Raises:
-            RulesError: no such rules, or a file with a mistake in it; says which key.
+            RulesError: no such rules, or a file with a mistake in it; the message names the key.
         """
         if name.endswith(".toml") or "/" in name or "\\" in name:
             path = Path(name)
@@ -152,7 +164,7 @@ def read_scores(text: str) -> dict[str, int]:
     """Reads letter points: ``E:3,Ñ:9``, or the path of a TOML file of ``E = 3`` lines.
 
     Raises:
-        RulesError: neither of them; says what is wrong.
+        RulesError: neither of them; the message names what is wrong.
     """
     if text.endswith(".toml"):
         path = Path(text)
@@ -174,7 +186,7 @@ def read_scores(text: str) -> dict[str, int]:
 
 
 def check(rules: Rules) -> None:
-    """Checks the values of rules, wherever they come from; RulesError says which is wrong."""
+    """Checks the values of rules, wherever they come from; RulesError names the value."""
 
     def need(holds: bool, key: str, expected: str) -> None:
         if not holds:
@@ -211,6 +223,11 @@ def check(rules: Rules) -> None:
     for key, counts in made:
         good = isinstance(counts, Mapping) and set(counts) <= set(MULTIPLIERS) and all(map(is_count, counts.values()))
         need(good, key, f"tables of whole numbers with the keys {', '.join(MULTIPLIERS)}")
+    for name, rows in rules.shapes.items():
+        good = isinstance(rows, Sequence) and not isinstance(rows, str) and all(isinstance(row, str) for row in rows)
+        good = good and len(set(map(len, rows))) == 1 and set("".join(rows)) <= set("#.") and "#" in "".join(rows)
+        need(good, f"shapes.{name}", "rows of one length, of # for a cell and . for a hole")
+        need(len("".join(rows)) <= MOST_CELLS, f"shapes.{name}", f"of at most {MOST_CELLS} cells")
     need(sum(rules.cell_multipliers.values()) <= 100, "cell_multipliers", "at most 100 per cent together")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from wordtools.core import RulesError
+from wordtools.core.errors import RulesError
 from wordtools.core.run.tables import check_keys
 from wordtools.ruzzle.board.counts import MOST_LETTERS, check_points, is_count
 
@@ -21,6 +21,7 @@ KINDS: dict[str, tuple[type | tuple[type, ...], str]] = {
     "scores": (dict, "letters with points, like E = 3"),
     "faces": (dict, 'a table by language, like [faces.en] Q = "QU"'),
     "order": (str, "wordtools or elzzur"),
+    "shapes": (dict, 'rows of # and . by name, like donut = [".#.", "#.#"]'),
     "rounds": (list, "a list of tables with the keys dl, tl, dw, tw"),
     "cell_multipliers": (dict, "a table of per cents with the keys dl, tl, dw, tw"),
 }

@@ -9,10 +9,11 @@ from typing import Any
 
 import click
 
-from wordtools.core import GridError
 from wordtools.core.cli import exits, options, progress
 from wordtools.core.cli.names import File
+from wordtools.core.cli.titles import command
 from wordtools.core.cli.workplace import workplace
+from wordtools.core.errors import GridError
 from wordtools.core.run.clock import Clock
 from wordtools.core.run.files import is_file
 from wordtools.ruzzle.cli.options import choosing, make_solver
@@ -25,10 +26,18 @@ MOST_POOL = 100_000
 RESTARTS = 4
 
 
-@click.command()
+@command()
 @choosing
-@click.option("--rows", type=click.IntRange(1), metavar="N", help="Rows of the board.  [default: by the rules]")
-@click.option("--columns", type=click.IntRange(1), metavar="N", help="Columns of the board.  [default: likewise]")
+@click.option("-r", "--rows", type=click.IntRange(1), metavar="N", help="Rows of the board.  [default: by the rules]")
+@click.option(
+    "-c",
+    "--columns",
+    "--cols",
+    "columns",
+    type=click.IntRange(1),
+    metavar="N",
+    help="Columns of the board.  [default: likewise]",
+)
 @click.option(
     "--multipliers",
     type=File(),

@@ -13,12 +13,14 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from wordtools.core import Language, Lexicon, RulesError
+from wordtools.core import Language, Lexicon
 from wordtools.core.cli import exits, options
 from wordtools.core.cli.lists import open_lexicon, read_words, word_list, words
 from wordtools.core.cli.names import Named
 from wordtools.core.cli.options import given
+from wordtools.core.cli.titles import command
 from wordtools.core.cli.workplace import workplace
+from wordtools.core.errors import RulesError
 from wordtools.core.run.files import STANDARD
 from wordtools.core.run.jobs import run
 from wordtools.core.words.flags import COARSE, OBSCENE
@@ -46,11 +48,22 @@ def dice_names() -> dict[str, str]:
     return {dice.name: dice.title for dice in dice_sets()} | {LIST: "show the sets"}
 
 
-@click.command()
+@command()
 @options.language
 @word_list
-@click.option("--rows", type=click.IntRange(1), metavar="N", help="Rows of the board.  [default: by the rules or dice]")
-@click.option("--columns", type=click.IntRange(1), metavar="N", help="Columns of the board.  [default: likewise]")
+@click.option(
+    "-r", "--rows", type=click.IntRange(1), metavar="N", help="Rows of the board.  [default: by the rules or dice]"
+)
+@click.option(
+    "-c",
+    "--columns",
+    "--cols",
+    "columns",
+    type=click.IntRange(1),
+    metavar="N",
+    help="Columns of the board.  [default: likewise]",
+)
+@click.option("--shape", metavar="NAME", help="A board of the rules that is no rectangle, like donut of word-hunt.")
 @rules_option("Rules that the board is for.  [default: those of the dice, or ruzzle]")
 @click.option(
     "--round", type=click.IntRange(0), metavar="N", help="Multipliers of round N; 0: none.  [default: the last]"
@@ -91,6 +104,7 @@ def generate(language: str, dice: str | None, rules: str | None, as_json: bool, 
       wordtools ruzzle generate -l it --rows 5 --columns 5 --seed 7
       wordtools ruzzle generate --words 150-200 --longest 8- --round 1
       wordtools ruzzle generate --include birthday --include cake
+      wordtools ruzzle generate --rules word-hunt --shape donut
       wordtools ruzzle generate --dice en-new-4x4 | wordtools ruzzle solve --rules boggle -
       wordtools ruzzle generate --number 100 | wordtools ruzzle solve --boards -
     """
@@ -120,6 +134,7 @@ def generate(language: str, dice: str | None, rules: str | None, as_json: bool, 
         round=chosen["round"],
         banned=None if chosen["all_words"] else COARSE if chosen["family"] else OBSCENE,
         placing=tuple(read_words("--include", chosen["include"], ruled.alphabet(spoken))),
+        shape=chosen["shape"],
     )
     _, sieve = tools(job)  # what is wrong is said before anything else
     if given("tries") and not targets.bounds:
@@ -166,7 +181,7 @@ def _lexicon(
     if not learnt and not targets.bounds:
         for name in ("dictionary", "add", "exclude"):
             if given(name):
-                raise RulesError(f"{options.name_of(name)} says nothing about boards that need no words: leave it out")
+                raise RulesError(f"{options.name_of(name)} has no effect on boards that need no words: leave it out")
         return None
     if learnt and not targets.bounds and chosen["model"] is None and not (language.lexicon or chosen["dictionary"]):
         return None

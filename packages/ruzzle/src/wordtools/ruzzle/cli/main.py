@@ -13,10 +13,17 @@ COMMANDS = {
     "prove": Listed("wordtools.ruzzle.cli.prove:prove", "Prove which boards of a size are the best."),
     "score": Listed("wordtools.ruzzle.cli.score:score", "Score a player's words on a board."),
     "solve": Listed("wordtools.ruzzle.cli.solve:solve", "Find every word on a board."),
+    "swap": Listed("wordtools.ruzzle.cli.swap:swap", "Find the best words with some letters replaced."),
     "verify": Listed("wordtools.ruzzle.cli.prove:verify", "Check the certificate of a proof."),
+}
+TITLES = {
+    "Everyday": "board boards swaps number rows columns shape sort reverse limit",
+    "Rules": "rules points min-length visits torus layers multipliers dice round model",
+    "Search": "include words total longest common-words tries by restarts pool at-least groups merged sample",
+    "Output": "lines paths all-paths missed word certificate brief",
 }
 
 
-@click.group(cls=LazyGroup, lazy=COMMANDS)
+@click.group(cls=LazyGroup, lazy=COMMANDS, titles=TITLES)
 def main() -> None:
     """Solve, score and make Ruzzle and Boggle boards."""

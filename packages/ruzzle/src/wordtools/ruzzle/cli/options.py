@@ -10,8 +10,10 @@ import click
 
 from wordtools.core import Language
 from wordtools.core.cli import options
-from wordtools.core.cli.lists import open_lexicon, word_list
+from wordtools.core.cli.lists import open_lexicon, sources, word_list
 from wordtools.core.cli.names import File, Named
+from wordtools.core.run.files import STANDARD, means_a_file, read_text
+from wordtools.ruzzle.board.board import Board
 from wordtools.ruzzle.board.counts import MOST_LETTERS
 from wordtools.ruzzle.board.rules import Rules, read_scores, rule_names
 from wordtools.ruzzle.solve.solver import Solver
@@ -35,7 +37,7 @@ def choosing(command: Callable[..., None]) -> Callable[..., None]:
         (
             options.language,
             word_list,
-            rules("ruzzle, elzzur, boggle, super-big-boggle, or your own .toml file.", "ruzzle"),
+            rules("A rule set, like boggle, word-hunt or spellcast, or your own .toml file.", "ruzzle"),
             click.option(
                 "--points", type=File(), metavar="POINTS|FILE", help="Letter points instead of the rules': E:3,K:12."
             ),
@@ -48,6 +50,21 @@ def choosing(command: Callable[..., None]) -> Callable[..., None]:
     ):
         command = option(command)
     return command
+
+
+def read_board(board: str | None, file: str | None, chosen: dict[str, Any]) -> Board:
+    """Reads the one board of a command: BOARD, which may name a file, or ``--board FILE``.
+
+    Raises:
+        click.UsageError: standard input is given twice.
+        WordtoolsError: it cannot be read, or is no board.
+    """
+    if file is None and board is not None and (board == STANDARD or means_a_file(board)):
+        file, board = board, None
+    options.one_from_stdin(the_board=file, the_word_lists=sources(chosen))
+    if file is not None:
+        board = read_text(file)
+    return Board.parse(board or "", "" if file is None else "standard input" if file == STANDARD else file)
 
 
 def make_solver(chosen: dict[str, Any]) -> Solver:

@@ -13,6 +13,7 @@ from wordtools.core import Language
 from wordtools.core.cli import exits, options, progress
 from wordtools.core.cli.lists import open_lexicon, sources, word_list
 from wordtools.core.cli.names import File, NewFile
+from wordtools.core.cli.titles import command
 from wordtools.core.cli.workplace import PROCESSES, workplace
 from wordtools.core.errors import BudgetError
 from wordtools.core.run.clock import Clock
@@ -23,7 +24,7 @@ VERSION = 1  # of the JSON
 MOST_MERGED = 64
 
 
-@click.command()
+@command()
 @click.argument("rows", type=click.IntRange(1))
 @click.argument("columns", type=click.IntRange(1))
 @choosing
@@ -64,7 +65,7 @@ def prove(rows: int, columns: int, as_json: bool, output: str, quiet: bool, limi
       wordtools ruzzle prove 2 3 -l it --at-least 90
     """
     from wordtools.ruzzle.proof.classes import check_size
-    from wordtools.ruzzle.proof.prove import MERGED, Proof
+    from wordtools.ruzzle.proof.proof import MERGED, Proof
 
     check_size(rows, columns)
     solver = make_solver(chosen)
@@ -79,9 +80,9 @@ def prove(rows: int, columns: int, as_json: bool, output: str, quiet: bool, limi
     try:
         with (
             workplace(proof.job, chosen) as (executor, results),
-            progress.shown("classes", total=len(proof.classes), quiet=quiet) as tell,
+            progress.shown("classes", total=len(proof.classes), quiet=quiet) as report,
         ):
-            certificate = proof.run(jobs=jobs, executor=executor, results=results, stop=clock.over, progress=tell)
+            certificate = proof.run(jobs=jobs, executor=executor, results=results, stop=clock.over, progress=report)
     except BudgetError as error:
         if not clock.over():
             raise
@@ -115,7 +116,7 @@ def prove(rows: int, columns: int, as_json: bool, output: str, quiet: bool, limi
         sys.exit(exits.NO_ANSWER)
 
 
-@click.command()
+@command()
 @click.argument("certificate", type=File())
 @word_list
 @click.option("--sample", type=click.IntRange(0), metavar="N", help="Compute only the bounds of N classes again.")
@@ -139,7 +140,7 @@ def verify(certificate: str, as_json: bool, output: str, **chosen: Any) -> None:
       wordtools ruzzle verify best.jsonl -d enable.txt --sample 5 --seed 1
       wordtools ruzzle verify best.jsonl --on tcp://scheduler:8786
     """
-    from wordtools.ruzzle.proof import verify as checker
+    from wordtools.ruzzle.proof import verification as checker
     from wordtools.ruzzle.proof.certificate import Certificate
 
     options.only_with("seed", "sample")
@@ -157,8 +158,8 @@ def verify(certificate: str, as_json: bool, output: str, **chosen: Any) -> None:
     if chosen["on"] in (None, PROCESSES):
         place |= {"on": PROCESSES if workers > 1 else None, "jobs": workers}
     again = len(read.classes) if sample is None else min(sample, len(read.classes))
-    with workplace(read, place) as (executor, _), progress.shown("classes", total=again, quiet=quiet) as tell:
-        covered = checker.verify(read, lexicon, sample=sample, seed=drawn, executor=executor, progress=tell)
+    with workplace(read, place) as (executor, _), progress.shown("classes", total=again, quiet=quiet) as report:
+        covered = checker.verify(read, lexicon, sample=sample, seed=drawn, executor=executor, progress=report)
     if as_json:
         data = {
             "version": VERSION,

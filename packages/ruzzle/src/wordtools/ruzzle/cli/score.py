@@ -9,6 +9,7 @@ import click
 
 from wordtools.core.cli import options
 from wordtools.core.cli.lists import sources
+from wordtools.core.cli.titles import command
 from wordtools.core.run.files import read_text
 from wordtools.ruzzle.board.board import Board
 from wordtools.ruzzle.cli.options import choosing, make_solver
@@ -20,7 +21,7 @@ from wordtools.ruzzle.solve.solver import Solver
 VERSION = 1  # of the JSON
 
 
-@click.command()
+@command()
 @click.argument("words", metavar="WORDS")
 @options.board(required=True)
 @choosing

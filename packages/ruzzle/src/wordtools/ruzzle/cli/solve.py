@@ -11,18 +11,19 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from wordtools.core import Language, WordtoolsError
+from wordtools.core import Language
 from wordtools.core.cli import exits, options, pictures
-from wordtools.core.cli.define import data, define_options, glossary, opened
 from wordtools.core.cli.labels import Labels
 from wordtools.core.cli.lists import sources
+from wordtools.core.cli.meanings import data, define_options, glossary, opened
 from wordtools.core.cli.names import File
 from wordtools.core.cli.options import given
+from wordtools.core.cli.titles import command
 from wordtools.core.cli.workplace import workplace
-from wordtools.core.run.files import STANDARD, is_file, looks_like_a_file, read_text, shown, write_bytes
+from wordtools.core.errors import WordtoolsError
+from wordtools.core.run.files import STANDARD, shown, write_bytes
 from wordtools.ruzzle.board.board import Board
-from wordtools.ruzzle.cli.options import choosing, make_solver
-from wordtools.ruzzle.solve.recipe import Recipe
+from wordtools.ruzzle.cli.options import choosing, make_solver, read_board
 from wordtools.ruzzle.solve.solution import ORDERS, Solution
 from wordtools.ruzzle.solve.solver import Solver
 
@@ -63,7 +64,7 @@ def solving(command: Callable[..., None]) -> Callable[..., None]:
     return command
 
 
-@click.command()
+@command()
 @click.argument("board", required=False)
 @options.board()
 @click.option(
@@ -114,16 +115,11 @@ def solve(
         return
     if lines or paths or chosen["jobs"] or chosen["on"] or chosen["resume"]:
         raise click.UsageError("--lines, --paths, --jobs, --on and --resume are for --boards")
-    if file is None and board is not None and (board == STANDARD or is_file(board) or looks_like_a_file(board)):
-        file, board = board, None
-    options.one_from_stdin(the_board=file, the_word_lists=sources(chosen))
-    if file is not None:
-        board = read_text(file)
-    name = "" if file is None else "standard input" if file == STANDARD else file
-    show(make_solver(chosen), Board.parse(board or "", name).shaped(wrap=torus, layers=layers), chosen)
+    read = read_board(board, file, chosen)
+    show(make_solver(chosen), read.shaped(wrap=torus, layers=layers), chosen)
 
 
-@click.command()
+@command()
 @options.all_words
 @solving
 def demo(all_words: bool, **chosen: Any) -> None:
@@ -147,7 +143,7 @@ def demo(all_words: bool, **chosen: Any) -> None:
 
 
 def check_outputs(chosen: dict[str, Any]) -> bool:
-    """Refuses outputs that cannot be had together; says whether the words themselves are written."""
+    """Refuses outputs that exclude each other; returns whether the words themselves are written."""
     taken = [chosen["svg"], chosen["html"], chosen["png"]].count(STANDARD)
     if taken > 1:
         raise click.UsageError("--svg, --html, --png: two cannot both be written to stdout: give one of them a FILE")
@@ -169,7 +165,7 @@ def show(solver: Solver, board: Board, chosen: dict[str, Any]) -> None:
 
     words = check_outputs(chosen)
     labels = Labels.of(chosen, [solver.lexicon], solver.language)
-    meanings = opened(solver.language, chosen["define"], chosen["definitions"])
+    meanings = opened(solver.language, chosen["define"], chosen["definitions"], solver.lexicon)
     solution = solver.solve(board, every=chosen["all_paths"]).sorted(chosen["sort"], reverse=chosen["reverse"])
     if labels.narrowing:
         solution = solution.narrowed(labels.keeps)
@@ -229,9 +225,9 @@ def snake(solution: Solution, solver: Solver, word: str | None) -> tuple[int, ..
     if word is None:
         return solution[0].path if solution else None
     folded = solver.alphabet.fold(word)
-    if folded not in solution.words:
+    if folded not in solution.by_word:
         raise WordtoolsError(f"{word!r} is not among the words of this board")
-    return solution.words[folded].path
+    return solution.by_word[folded].path
 
 
 def solve_many(source: str, lines: bool, paths: bool, torus: bool, layers: int, chosen: dict[str, Any]) -> None:
@@ -258,7 +254,7 @@ def solve_many(source: str, lines: bool, paths: bool, torus: bool, layers: int, 
     solver = make_solver(chosen)
     labels = Labels.of(chosen, [solver.lexicon], solver.language)
     manner = Manner(chosen["sort"], chosen["reverse"], chosen["limit"], paths, chosen["all_paths"])
-    job = LinesJob(Recipe.of(solver), manner, wrap=torus, layers=layers)
+    job = LinesJob(solver.recipe, manner, wrap=torus, layers=layers)
     bad = 0
 
     def solved(executor: Executor | None, results: Results | None) -> Iterator[bytes]:

@@ -14,7 +14,6 @@ from wordtools.core.run.jobs import run
 from wordtools.ruzzle.board.board import Board, as_board
 from wordtools.ruzzle.make.many import ClimbJob
 from wordtools.ruzzle.make.optimise import BY, POOL
-from wordtools.ruzzle.solve.recipe import Recipe
 from wordtools.ruzzle.solve.solver import Solver
 
 if TYPE_CHECKING:
@@ -52,7 +51,7 @@ class BestBoards:
         return as_board(self.boards[number][0], self.rows, self.columns, self.marks)
 
     def __str__(self) -> str:
-        """Says what was found."""
+        """Writes what was found."""
         return f"best {self.boards[0][1]:,} {self.by}, reached by {self.agreeing:,} of {self.restarts:,} restarts"
 
 
@@ -75,7 +74,7 @@ def best_job(
     """
     if limit < 1:
         raise OptionError(f"limit must be 1 or more, not {limit}")
-    return ClimbJob(Recipe.of(solver), rows, columns, pool, seed, by, limit, tuple(marks))
+    return ClimbJob(solver.recipe, rows, columns, pool, seed, by, limit, tuple(marks))
 
 
 class Climbing(TypedDict, total=False):
@@ -100,7 +99,7 @@ class Climbing(TypedDict, total=False):
     results: Results | None
     """A file of what is done already, opened for ``best_job`` of the same arguments."""
     stop: Callable[[], bool] | None
-    """Asked between climbs, once one is done; when it says True, no further one is begun."""
+    """Asked between climbs, once one is done; True ends the run."""
 
 
 def climbs(solver: Solver, rows: int = 4, columns: int = 4, **how: Unpack[Climbing]) -> Iterator[BestBoards]:
@@ -141,6 +140,6 @@ def climbs(solver: Solver, rows: int = 4, columns: int = 4, **how: Unpack[Climbi
 
 
 def best_boards(solver: Solver, rows: int = 4, columns: int = 4, **how: Unpack[Climbing]) -> BestBoards:
-    """Looks for the best boards of a size with some climbs; ``climbs`` says what the arguments are."""
+    """Looks for the best boards of a size with some climbs; the arguments are those of ``climbs``."""
     *_, last = climbs(solver, rows, columns, **how)
     return last

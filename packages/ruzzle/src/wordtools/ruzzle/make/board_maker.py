@@ -1,7 +1,7 @@
 """Random boards: letters by a model or by dice, multipliers by the rules, and words to taste.
 
-A board with so many words or points is found by drawing boards until one fits (``targets.py`` says what can be
-asked): drawing and solving one takes well under a millisecond.
+A board with a given number of words or points is found by drawing boards until one fits (``targets.py`` lists the
+targets): drawing and solving one takes well under a millisecond.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from wordtools.core import Alphabet, Grid, Language, Lexicon, RulesError
-from wordtools.core.errors import OptionError
+from wordtools.core import Alphabet, Grid, Language, Lexicon
+from wordtools.core.errors import OptionError, RulesError
 from wordtools.ruzzle.board.board import Board, Tile, every_cell
 from wordtools.ruzzle.board.dice import Dice
 from wordtools.ruzzle.board.letter_model import make_model, spell
@@ -47,6 +47,7 @@ class BoardMaker:
         round: int | None = None,
         placing: Sequence[str] = (),
         banned: Iterable[str] = (),
+        shape: str | None = None,
     ) -> None:
         """Prepares the letters and the multipliers.
 
@@ -62,6 +63,7 @@ class BoardMaker:
             round: the multipliers of this round of the rules, 0 for none; None is the last round.
             placing: words that each board has, each as a snake; they need not be in the lexicon.
             banned: folded words that no board has, those of *placing* excepted.
+            shape: a shape of the rules, with its size and holes.
 
         Raises:
             RulesError: a value that cannot be used, or that does not go with another.
@@ -69,9 +71,19 @@ class BoardMaker:
         """
         self.rules = rules
         self.dice = dice
-        shape = dice or rules
-        self.rows = shape.rows if rows is None else rows
-        self.columns = shape.columns if columns is None else columns
+        usual = dice or rules
+        self.rows = usual.rows if rows is None else rows
+        self.columns = usual.columns if columns is None else columns
+        self._holes: frozenset[int] = frozenset()
+        if shape is not None:
+            if dice is not None or rows is not None or columns is not None:
+                raise RulesError("a shape has its own size, and no dice: leave the others out")
+            if shape not in rules.shapes:
+                known = ", ".join(rules.shapes) or "none"
+                raise RulesError(f"no shape {shape!r}: rules {rules.name!r} have {known}")
+            drawn = rules.shapes[shape]
+            self.rows, self.columns = len(drawn), len(drawn[0])
+            self._holes = frozenset(cell for cell, sign in enumerate("".join(drawn)) if sign == ".")
         if dice is not None and (self.rows, self.columns) != (dice.rows, dice.columns):
             raise RulesError(f"dice {dice.name!r} make boards of {dice.rows} x {dice.columns}")
         if dice is not None and model is not None:
@@ -86,10 +98,11 @@ class BoardMaker:
             known = f"rounds 1 to {len(rules.rounds)}" if rules.rounds else "no rounds"
             raise RulesError(f"round {round}: rules {rules.name!r} have {known} (0: no multipliers)")
         self._words = [spell(word, language, rules) for word in placing]
+        room = len(self._near) - len(self._holes)
         for word, texts in zip(placing, self._words, strict=True):
-            if len(texts) > len(self._near):
+            if len(texts) > room:
                 raise RulesError(
-                    f"{word!r} needs {len(texts)} cells, a board of {self.rows} x {self.columns} has {len(self._near)}"
+                    f"{word!r} needs {len(texts)} cells, a board of {self.rows} x {self.columns} has {room}"
                 )
         self._banned: Solver | None = None
         if unwanted := sorted(_spelt(set(banned).difference(placing), rules.alphabet(language))):
@@ -122,14 +135,15 @@ class BoardMaker:
         if self.dice is not None:
             return self.dice.roll(rng)
         assert self._model is not None
-        given = place_words(self._words, self._near, rng) if self._words else {}
+        given = place_words(self._words, self._near, rng, self._holes) if self._words else {}
         if given is None:
             words = ", ".join("".join(texts).upper() for texts in self._words)
             raise RulesError(
                 f"no place found for {words} on a board of {self.rows} x {self.columns}: "
                 "fewer or shorter words, or a larger board?"
             )
-        tiles = tuple(map(Tile, self._model.draw(self._near, rng, given)))
+        texts = self._model.draw(self._near, rng, given)
+        tiles = tuple(None if cell in self._holes else Tile(text) for cell, text in enumerate(texts))
         return Board(Grid(self.rows, self.columns, tiles))
 
     def _multiplied(self, board: Board, rng: random.Random) -> Board:
@@ -166,7 +180,7 @@ def _spelt(words: Iterable[str], alphabet: Alphabet) -> Iterator[str]:
 
 
 def make_board(language: Language, rules: Rules, rng: random.Random, **kind: Any) -> Board:
-    """Makes one random board; ``BoardMaker`` says what can be chosen, and is faster for many."""
+    """Makes one random board; the settings are those of ``BoardMaker``, which is faster for many."""
     return BoardMaker(language, rules, **kind).make(rng)
 
 
@@ -185,7 +199,7 @@ def make_within(
         sieve: the targets, with the solver that measures boards for them.
         rng: where chance comes from.
         tries: boards to make at most.
-        stop: asked after each board; when it says True, no further one is made.
+        stop: asked after each board; True ends the run.
 
     Raises:
         NoBoardError: none did; it has the board that came closest.

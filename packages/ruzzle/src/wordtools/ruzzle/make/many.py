@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from random import Random
+from dataclasses import dataclass, field, replace
+from random import Random, randrange
 from typing import Any, NamedTuple
 
 from wordtools.core import Language, Lexicon
+from wordtools.core.errors import LanguageError
 from wordtools.core.run.jobs import per_thread
 from wordtools.core.words.flags import OBSCENE
 from wordtools.core.words.of_lists import flags_of
@@ -16,8 +17,8 @@ from wordtools.ruzzle.board.rules import Rules
 from wordtools.ruzzle.make.board_maker import TRIES, BoardMaker, make_within
 from wordtools.ruzzle.make.optimise import BY, POOL, Climb, climb
 from wordtools.ruzzle.make.targets import NoBoardError, Sieve, Targets
-from wordtools.ruzzle.solve.recipe import Recipe, solver_of
-from wordtools.ruzzle.solve.solver import Solver
+from wordtools.ruzzle.solve.recipe import Recipe
+from wordtools.ruzzle.solve.solver import Solver, solver_of
 
 
 def chance(seed: int, part: int) -> Random:
@@ -36,7 +37,7 @@ class Made(NamedTuple):
 
     @property
     def error(self) -> NoBoardError | None:
-        """What to say where no board meets the targets."""
+        """The message where no board meets the targets."""
         return NoBoardError(self.tries, self.board, self.figures) if self.tries else None
 
 
@@ -59,6 +60,8 @@ class MakingJob:
     seed: int = 0
     banned: int | None = OBSCENE
     """A board with words of this grade and above is drawn again (``OBSCENE``, ``COARSE``); None: no board is."""
+    shape: str | None = None
+    """A shape of the rules."""
 
     def run(self, part: int) -> Made:
         """Makes one board.
@@ -66,7 +69,7 @@ class MakingJob:
         Raises:
             RulesError: no place was found for the words to place, or every board had a banned one.
         """
-        maker, sieve = tools(self)
+        maker, sieve = tools(replace(self, seed=0))
         rng = chance(self.seed, part)
         if sieve is None:
             return Made(maker.make(rng), {})
@@ -98,6 +101,7 @@ def tools(job: MakingJob) -> tuple[BoardMaker, Sieve | None]:
     """
     language = Language.load(job.language)
     kind: dict[str, Any] = {"rows": job.rows, "columns": job.columns, "model": job.model, "round": job.round}
+    kind["shape"] = job.shape
     if job.banned is not None:
         flagged = flags_of([job.lexicon] if job.lexicon else [], language)
         kind["banned"] = [word for word, grade in flagged.items() if grade >= job.banned]
@@ -105,6 +109,22 @@ def tools(job: MakingJob) -> tuple[BoardMaker, Sieve | None]:
     if job.lexicon is None or not job.targets.bounds:
         return maker, None
     return maker, Sieve(job.targets, Solver(job.lexicon, job.rules, language))
+
+
+def random_board(language: Language | str, rules: Rules | str, *, seed: int | None = None, **kind: Any) -> Board:
+    """Makes one random board, for ``Board.random``: the first that the command makes with the same seed."""
+    spoken = Language.load(language) if isinstance(language, str) else language
+    ruled = Rules.load(rules) if isinstance(rules, str) else rules
+    code = spoken.code if spoken == _language(spoken.code) else str(spoken.path)
+    words = Lexicon.for_language(spoken, alphabet=ruled.alphabet(spoken)) if spoken.lexicon else None
+    return MakingJob(code, ruled, words, seed=randrange(1 << 32) if seed is None else seed, **kind).run(0).board
+
+
+def _language(code: str) -> Language | None:
+    try:
+        return Language.load(code)
+    except LanguageError:
+        return None
 
 
 @dataclass(frozen=True)

@@ -12,8 +12,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations, islice
 from typing import NamedTuple
 
-from wordtools.core import GridError, WordtoolsError
-from wordtools.core.errors import OptionError
+from wordtools.core.errors import GridError, OptionError, WordtoolsError
 from wordtools.ruzzle.board.board import Board, as_board
 from wordtools.ruzzle.solve.solver import Solver
 from wordtools.ruzzle.solve.writing import Manner

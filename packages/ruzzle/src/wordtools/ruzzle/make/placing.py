@@ -7,7 +7,7 @@ an earlier one. Words that come to no end in this way start again from an empty 
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from wordtools.core.grid import Neighbours
 
@@ -15,27 +15,30 @@ ATTEMPTS = 200
 STEPS = 2_000  # of one snake, before all words start again
 
 
-def place_words(words: Sequence[Sequence[str]], near: Neighbours, rng: random.Random) -> dict[int, str] | None:
+def place_words(
+    words: Sequence[Sequence[str]], near: Neighbours, rng: random.Random, holes: Collection[int] = ()
+) -> dict[int, str] | None:
     """Finds a random place for words, the longest first.
 
     Args:
         words: each as the texts of its cells.
         near: which cells touch.
         rng: where chance comes from.
+        holes: cells that no word uses.
 
     Returns:
         the texts by cell, or None when no place was found; there may be one all the same.
     """
     ordered = sorted(words, key=len, reverse=True)
     for _ in range(ATTEMPTS):
-        taken: dict[int, str] = {}
+        taken = dict.fromkeys(holes, "")  # the text of no cell
         for word in ordered:
             path = place_word(word, near, taken, rng)
             if path is None:
                 break
             taken.update(zip(path, word, strict=True))
         else:
-            return taken
+            return {cell: text for cell, text in taken.items() if text}
     return None
 
 

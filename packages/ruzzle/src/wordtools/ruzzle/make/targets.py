@@ -7,8 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import TypeAlias
 
-from wordtools.core import RulesError
-from wordtools.core.errors import NoSolutionError
+from wordtools.core.errors import NoSolutionError, RulesError
 from wordtools.core.words.commonness import COMMON
 from wordtools.core.words.of_lists import commonness_of
 from wordtools.ruzzle.board.board import Board
@@ -43,11 +42,11 @@ class Targets:
         return {name: bounds for name, bounds in ranges.items() if bounds is not None}
 
     def __str__(self) -> str:
-        """Says what is asked: ``words 80-120``."""
+        """Writes the target: ``words 80-120``."""
         return ", ".join(f"{name} {least}-{most}" for name, (least, most) in self.bounds.items()) or "any board"
 
     def miss(self, figures: Mapping[str, int]) -> int:
-        """Says how far off a board is, in thousandths of the bounds that it misses; 0 when it fits."""
+        """Returns how far off a board is, in thousandths of the bounds that it misses; 0 when it fits."""
         far = 0
         for name, (least, most) in self.bounds.items():
             bound = least if figures[name] < least else most
@@ -102,7 +101,7 @@ class Sieve:
         """Prepares what the targets ask for.
 
         Raises:
-            LexiconError: they ask for common words, and nothing says which are.
+            LexiconError: they ask for common words, and their commonness is not known.
         """
         self.targets = targets
         self.solver = solver

@@ -47,7 +47,7 @@ cdef class Prover:
     cdef Py_ssize_t top  # nodes of the tree, merged ones included
     cdef Py_ssize_t waiting  # nodes that are pending, or places of queue that are taken
     cdef Py_ssize_t depth  # of the snake that was planted last
-    cdef Py_ssize_t merged  # for so many cells the search merges
+    cdef Py_ssize_t merged  # number of cells that the search merges
     cdef Py_ssize_t row  # of a table by cell and letter
     cdef readonly Py_ssize_t nodes  # of the tree as it was built; 0: there is none
     cdef readonly Py_ssize_t found  # numbers that the search wrote

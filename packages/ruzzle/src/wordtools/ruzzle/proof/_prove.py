@@ -394,7 +394,7 @@ class Prover:
             letter = lowest(letters)
             letters &= letters - 1
             if at < later and tree[2 * at + 1] & 63 == letter:
-                # admissible, as the head says: what is earned, the best of each later cell, and all below this letter;
+                # admissible (see the head): what is earned, the best of each later cell, and all below this letter;
                 # merging counts a later cell once where both ways choose it, so the bound falls and still holds
                 below = tree[2 * at] >> 32
                 bound = points + rest + below

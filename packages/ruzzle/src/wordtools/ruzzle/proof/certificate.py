@@ -1,7 +1,7 @@
 """Certificates: what was proven, and how, so that others can check it without the program that found it.
 
-A file of lines of JSON: the head says which question was answered, a line a class follows, and at the end the boards
-that were found. ``docs/records.md`` explains every field.
+A file of lines of JSON: the head states the question that was answered, a line a class follows, and the boards found
+stand at the end. ``docs/records.md`` explains every field.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass, fields
 from typing import Any, TypeAlias
 
+from wordtools.core.base.frozen import frozen
 from wordtools.core.errors import FormatError
-from wordtools.core.frozen import frozen
 from wordtools.core.run.files import decode, read_bytes, shown, write_bytes
 from wordtools.ruzzle.board.board import Board, as_board
 
@@ -26,10 +26,11 @@ Ranked: TypeAlias = tuple[str, int]  # a board, a character a cell, and its poin
 
 @dataclass(frozen=True)
 class Question:
-    """What is to be proven: which boards of a size reach so many points.
+    """What is to be proven: which boards of a size reach a number of points.
 
     >>> from wordtools.core import Language, Lexicon
-    >>> from wordtools.ruzzle import Proof, Rules, Solver
+    >>> from wordtools.ruzzle import Rules, Solver
+    >>> from wordtools.ruzzle.proof import Proof
     >>> english = Language.load("en")
     >>> few = Lexicon.of(["tea", "eat", "ate"], english.alphabet)
     >>> Proof(Solver(few, Rules.load("ruzzle"), english), 2, 2, 10).question
@@ -58,7 +59,7 @@ class Question:
     order: tuple[int, ...]
     """The cells in the order in which they get letters."""
     merged: int
-    """So many of them, once they have a letter, are forgotten by the bound."""
+    """Number of groups with a letter that the bound forgets."""
     brief: bool
     """Classes have no bounds, only the digest of them."""
 
@@ -109,7 +110,8 @@ class Certificate:
     """A proof of all boards of a size, class by class.
 
     >>> from wordtools.core import Language, Lexicon
-    >>> from wordtools.ruzzle import Proof, Rules, Solver
+    >>> from wordtools.ruzzle import Rules, Solver
+    >>> from wordtools.ruzzle.proof import Proof
     >>> english = Language.load("en")
     >>> few = Lexicon.of(["tea", "eat", "ate"], english.alphabet)
     >>> certificate = Proof(Solver(few, Rules.load("ruzzle"), english), 2, 2, 10).run()
@@ -127,7 +129,7 @@ class Certificate:
         return f"<Certificate {self.question!r}, {len(self.classes):,} classes, {len(self.boards):,} boards>"
 
     def __str__(self) -> str:
-        """Says what is proven."""
+        """Writes what is proven."""
         question = self.question
         best = f"the best has {self.boards[0][1]:,}" if self.boards else "there is none"
         return (
@@ -152,10 +154,10 @@ class Certificate:
 
     @classmethod
     def load(cls, name: str) -> Certificate:
-        """Reads a file that ``save`` wrote; ``-`` is standard input. What it says is checked by ``verify``.
+        """Reads a file that ``save`` wrote; ``-`` is standard input. Its content is checked by ``verify``.
 
         Raises:
-            FormatError: it cannot be read, or is no certificate; says the line.
+            FormatError: it cannot be read, or is no certificate; the message names the line.
         """
         said = shown(name)
         lines = decode(read_bytes(name, FormatError), said, "a certificate", FormatError).splitlines()
@@ -172,7 +174,7 @@ class Certificate:
         ]
         end = _checked(tables[-1], END, f"{said}: line {len(tables)}")
         if end["classes"] != len(proofs):
-            raise FormatError(f"{said}: {len(proofs)} classes, where the last line says {end['classes']}: cut off?")
+            raise FormatError(f"{said}: {len(proofs)} classes, where the last line has {end['classes']}: cut off?")
         return cls(question, tuple(proofs), frozen(end["boards"]))
 
 

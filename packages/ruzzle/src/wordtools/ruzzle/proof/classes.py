@@ -14,8 +14,9 @@ from itertools import pairwise, product
 from math import prod
 from typing import TypeVar
 
-from wordtools.core import Alphabet, Dawg, GridError
-from wordtools.core.errors import OptionError
+from wordtools.core import Alphabet
+from wordtools.core.errors import GridError, OptionError
+from wordtools.core.graph import Dawg
 from wordtools.ruzzle.make.optimise import MOST_CELLS, symmetries
 from wordtools.ruzzle.solve.solver import Solver
 

@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any, NamedTuple
 
-from wordtools.core import WordtoolsError
+from wordtools.core.errors import WordtoolsError
 from wordtools.ruzzle.board.board import Board
 from wordtools.ruzzle.solve.batch import Part
-from wordtools.ruzzle.solve.recipe import Recipe, solver_of
-from wordtools.ruzzle.solve.solver import DEFAULT
+from wordtools.ruzzle.solve.recipe import Recipe
+from wordtools.ruzzle.solve.solver import DEFAULT, solver_of
 from wordtools.ruzzle.solve.writing import Manner, Written
 
 VERSION = 2  # of the JSON: 2 has no paths unless they are asked for
@@ -78,7 +78,7 @@ class LinesJob:
 
     @staticmethod
     def key(part: Part) -> str:
-        """Tells a part from all others in a file of results."""
+        """Identifies a part in a file of results."""
         first, texts = part
         return f"{first} {sha256(chr(0).join(map(str, texts)).encode()).hexdigest()}"
 
@@ -94,7 +94,7 @@ class LinesJob:
         return Lines(text.encode(), tuple((number, message) for number, message in errors))
 
     def board(self, board: Board | str) -> Board | str | WordtoolsError:
-        """Gives a board its shape, where that is not the one of its text, or says what is wrong with it."""
+        """Gives a board its shape, where that is not the one of its text, or reports what is wrong with it."""
         if not self.wrap and self.layers == 1:
             return board
         try:

@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterable
 from typing import Any, TypeAlias
 from xml.etree.ElementTree import Element, SubElement
 
+from wordtools.core.base.wording import counted
 from wordtools.core.grid import Cell
-from wordtools.core.show.page import add_data, add_script, begin, finish, style_sheet
+from wordtools.core.show.page import add_data, add_script, begin, finish, own_file, style_sheet
 from wordtools.core.show.svg import AUTO, clean
-from wordtools.core.wording import counted
 from wordtools.ruzzle.board.board import Board
 from wordtools.ruzzle.show.svg import board_drawing
 from wordtools.ruzzle.solve.solution import Solution
@@ -37,8 +37,8 @@ def page(
     Args:
         solutions: what the solver found; the words come in its order.
         solver: the solver, for the points of the letters and the language.
-        limit: only the first so many words of each.
-        label: returns what a column says of a word, how common it is and whether it is coarse; None: no such column.
+        limit: number of words of each.
+        label: returns the text of a column for a word: its commonness and whether it is coarse; None: no such column.
         theme: ``light``, ``dark``, or ``auto`` (as the reader has it).
     """
     boards = [solutions] if isinstance(solutions, Solution) else list(solutions)
@@ -56,11 +56,31 @@ def page(
     return finish(root)
 
 
+def solution_page(solution: Solution, *, solver: Solver | None = None, theme: str = AUTO, **options: Any) -> str:
+    """Writes the page of a solution; without its *solver*, which knows the points of the letters, only the first words.
+
+    Args:
+        solution: what the solver found.
+        solver: the solver; with it the page is that of ``page``, whose options are taken too.
+        theme: ``light``, ``dark``, or ``auto``.
+        options: of the page, or ``limit``.
+    """
+    if solver is not None:
+        return page(solution, solver, theme=theme, **options)
+    root, body = begin(_summary([solution]), own_file("wordtools.core.show", "page.css"), theme=theme)
+    SubElement(body, "main").append(_beside(solution, theme=theme, **options))
+    return finish(root)
+
+
 def solution_html(solution: Solution, *, limit: int = 20) -> str:
     """Writes the first words of a solution beside its board, to be part of a page."""
+    return finish(_beside(solution, limit=limit))
+
+
+def _beside(solution: Solution, *, limit: int = 20, theme: str = AUTO) -> Element:
     root = Element("div", {"style": "display: flex; flex-wrap: wrap; gap: 1.5em; align-items: flex-start"})
     picture = SubElement(root, "div", {"style": "width: 16em"})
-    picture.append(board_drawing(solution.board, solution[0].path if solution else None, theme=AUTO).root)
+    picture.append(board_drawing(solution.board, solution[0].path if solution else None, theme=theme).root)
     table = SubElement(root, "table")
     caption = SubElement(table, "caption")
     caption.text = f"{_summary([solution])}, {solution.total:,} points" + (
@@ -70,7 +90,7 @@ def solution_html(solution: Solution, *, limit: int = 20) -> str:
         row = SubElement(table, "tr")
         SubElement(row, "td").text = clean(find.word)
         SubElement(row, "td").text = str(find.score)
-    return finish(root)
+    return root
 
 
 def tile_points(board: Board, solver: Solver) -> dict[Cell, int]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from wordtools.core import Grid
-from wordtools.core.wording import counted
+from wordtools.core.base.wording import counted
 from wordtools.ruzzle.board.board import Tile
 from wordtools.ruzzle.solve.judge import Judgement
 from wordtools.ruzzle.solve.solution import Found, Path, Solution
@@ -26,11 +26,11 @@ def word_lines(
     widest = max((len(find.word) for find in finds), default=0)
     digits = max((len(str(find.score)) for find in finds), default=0)
     grid = solution.board.grid
-    told = [f"{label}    " for label in labels(find.word for find in finds)] if labels else [""] * len(finds)
+    notes = [f"{label}    " for label in labels(find.word for find in finds)] if labels else [""] * len(finds)
     return [
         f"{find.word:{widest}}    {find.score:<{digits}}    {label}"
         + " ".join(f"({row},{column})" for row, column in places(grid, find.path))
-        for find, label in zip(finds, told, strict=True)
+        for find, label in zip(finds, notes, strict=True)
     ]
 
 
@@ -63,7 +63,7 @@ def data(
 ) -> dict[str, Any]:
     """Returns a solution as plain data for JSON: the board, the statistics, and the finds in order.
 
-    *label* says more of a word.
+    *label* returns a note on a word.
     """
     return {
         "version": VERSION,

@@ -43,7 +43,7 @@ def board_drawing(
     theme: str | Theme = "light",
     title: str | None = None,
 ) -> Drawing:
-    """Draws a board; ``board_svg`` says what the arguments are."""
+    """Draws a board; the arguments are those of ``board_svg``."""
     grid = board.grid
     texts = [tile.text if tile else HOLE for tile in grid.cells]
     rows = [" ".join(texts[k : k + grid.columns]) for k in range(0, len(texts), grid.columns)]
@@ -78,7 +78,7 @@ def board_svg(
     Args:
         board: the board; a hole stays empty.
         path: the cells of a snake, in order.
-        points: what the letters of each cell are worth; without it, only the cells that say so themselves show it.
+        points: the points of the letters of each cell; without it, only cells with points of their own show them.
         theme: ``light``, ``dark``, ``auto`` (as the reader has it), or colours by name that replace some of the
             light ones (see ``THEMES``).
         title: what a browser shows when the pointer rests on the picture.

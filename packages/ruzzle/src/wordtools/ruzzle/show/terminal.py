@@ -17,8 +17,8 @@ from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 
+from wordtools.core.base.wording import plural
 from wordtools.core.grid import Cell
-from wordtools.core.wording import plural
 from wordtools.ruzzle.board.board import Board, Tile
 from wordtools.ruzzle.show.report import places
 from wordtools.ruzzle.show.svg import marks
@@ -35,7 +35,7 @@ STYLES = {  # colours that stay apart where there are only 16
     "path": Style.parse("bold black on #ffd75f"),
 }
 MOST_ROWS = 12  # of tiles of two lines; a higher board is drawn as letters alone
-COORDINATES = 5  # words whose cells are told
+COORDINATES = 5  # words shown with the coordinates of their cells
 ROOM_FOR_COORDINATES = 36
 WIDEST = 24  # of a column of words without coordinates
 
@@ -73,7 +73,7 @@ class BoardTable:
         return self._wide <= most and self.board.grid.rows <= MOST_ROWS
 
     def __rich_measure__(self, console: Console, options: ConsoleOptions) -> Measurement:
-        """Tells rich how wide it is."""
+        """Gives rich its width."""
         width = self.width(options.max_width)
         return Measurement(width, width)
 
@@ -144,8 +144,8 @@ def show(
     Args:
         console: where to print.
         solution: the words, in the order in which they are shown.
-        limit: only the first so many words; without it as many as there are.
-        label: says more of a word, shortly.
+        limit: number of words; None: all of them.
+        label: returns a short note on a word.
     """
     finds = solution[:limit]
     room = console.width - 2
@@ -159,11 +159,11 @@ def show(
     console.print()
     console.print(Padding(side, (0, 0, 0, 2)))
     console.print()
-    told = COORDINATES if room >= ROOM_FOR_COORDINATES else 0
-    if finds[:told]:
-        console.print(_first(solution, finds[:told], label))
-    if finds[told:]:
-        console.print(_columns(finds[told:], room, label))
+    listed = COORDINATES if room >= ROOM_FOR_COORDINATES else 0
+    if finds[:listed]:
+        console.print(_first(solution, finds[:listed], label))
+    if finds[listed:]:
+        console.print(_columns(finds[listed:], room, label))
     if finds:
         console.print()
     console.print(_statistics(solution, len(finds)))

@@ -4,107 +4,40 @@ from wordtools.ruzzle.solve._search cimport Search
 
 cdef extern from *:
     """
-    /* Tuples of strings, numbers and such tuples are no work for the garbage collector, and it would drop them itself
-       when it met them; for thousands of finds telling it now saves a third of the time. */
-    static void wordtools_untrack(PyObject *row) {
-        if (row && PyObject_GC_IsTracked(row))
-            PyObject_GC_UnTrack(row);
-    }
-
-    static int wordtools_fill(PyObject *path, const unsigned short *cells, Py_ssize_t n) {
-        for (Py_ssize_t k = 0; k < n; k++) {
-            PyObject *cell = PyLong_FromLong(cells[k]);
-            if (!cell || PyTuple_SetItem(path, k, cell))
-                return -1;
-        }
-        return 0;
-    }
-
-    static PyObject *wordtools_path(const unsigned short *cells, Py_ssize_t n) {
-        PyObject *path = PyTuple_New(n);
-        if (path && wordtools_fill(path, cells, n))
-            Py_CLEAR(path);
-        wordtools_untrack(path);
-        return path;
-    }
-
-    /* Whether a tuple may be filled again: from 3.14 on it may remember its hash, and without the lock of the
-       interpreter the references to it cannot be counted here. */
-    static int wordtools_refill(void) {
-    #if defined(Py_GIL_DISABLED) || defined(PYPY_VERSION)
-        return 0;
-    #else
-        return Py_Version < 0x030E0000;
-    #endif
-    }
-
-    static PyObject *wordtools_new(PyTypeObject *kind, PyObject *name, long long score, PyObject *path) {
-        newfunc make = (newfunc)PyType_GetSlot(&PyTuple_Type, Py_tp_new);
+    /* Makes a find, an object of *kind*: (name, score, path), all new. */
+    static PyObject *wordtools_find(
+        PyTypeObject *kind, PyObject *name, long long score, const unsigned short *cells, Py_ssize_t n
+    ) {
+        PyObject *find = NULL, *row = PyTuple_New(3), *given = PyTuple_New(1), *path = PyTuple_New(n);
         PyObject *points = PyLong_FromLongLong(score);
-        PyObject *row = points && path ? PyTuple_Pack(3, name, points, path) : NULL;
-        PyObject *given = row ? PyTuple_Pack(1, row) : NULL;
-        PyObject *find = given ? make(kind, given, NULL) : NULL;
-        wordtools_untrack(find);
+        if (row && given && path && points) {
+            newfunc make = (newfunc)PyType_GetSlot(&PyTuple_Type, Py_tp_new);
+            Py_ssize_t k = 0;
+            for (; k < n; k++) {
+                PyObject *cell = PyLong_FromLong(cells[k]);
+                if (!cell || PyTuple_SetItem(path, k, cell))
+                    break;
+            }
+            if (k == n) {
+                Py_INCREF(name);
+                PyTuple_SetItem(row, 0, name); /* they are taken over, and cannot fail on a new tuple */
+                PyTuple_SetItem(row, 1, points);
+                PyTuple_SetItem(row, 2, path);
+                PyTuple_SetItem(given, 0, row);
+                points = path = row = NULL;
+                find = make(kind, given, NULL);
+            }
+        }
         Py_XDECREF(points);
+        Py_XDECREF(path);
         Py_XDECREF(row);
         Py_XDECREF(given);
         return find;
     }
-
-    /* Puts a find at its place in *out*: the one at *spare* in *kept*, with a snake as long, where nobody else has
-       it any more; else a new one, which takes its place there. */
-    static int wordtools_find(
-        PyObject *out, Py_ssize_t place, PyObject *kept, Py_ssize_t spare, PyTypeObject *kind,
-        unsigned long long address, long long score, const unsigned short *cells, Py_ssize_t n
-    ) {
-        PyObject *name = (PyObject *)(size_t)address;
-        Py_ssize_t size = PyList_Size(kept);
-        if (spare < size) {
-            PyObject *find = PyList_GetItem(kept, spare), *path = find ? PyTuple_GetItem(find, 2) : NULL;
-            int alone = path && Py_REFCNT(find) == 1 && Py_REFCNT(path) == 1;
-            if (alone && PyTuple_Size(path) == n && Py_TYPE(find) == kind) {
-                PyObject *points = PyLong_FromLongLong(score);
-                if (!points || wordtools_fill(path, cells, n)) {
-                    Py_XDECREF(points);
-                    return -1;
-                }
-                Py_INCREF(name);
-                PyTuple_SetItem(find, 0, name); /* it cannot fail, nor the next: nobody else has the tuple */
-                PyTuple_SetItem(find, 1, points);
-                Py_INCREF(find);
-                return PyList_SetItem(out, place, find);
-            }
-        }
-        PyObject *path = wordtools_path(cells, n), *find = wordtools_new(kind, name, score, path);
-        Py_XDECREF(path);
-        if (!find)
-            return -1;
-        if (wordtools_refill()) {
-            if (spare < size) {
-                Py_INCREF(find);
-                PyList_SetItem(kept, spare, find);
-            } else if (size < 256 && PyList_Append(kept, find)) {
-                Py_DECREF(find);
-                return -1;
-            }
-        }
-        return PyList_SetItem(out, place, find);
-    }
-
-    #define wordtools_address(name) ((unsigned long long)(size_t)(name))
-    /* long word lists do not fit in the fast caches: asks for a name before it is needed */
-    #if defined(__GNUC__) || defined(__clang__)
-    #define wordtools_fetch_name(address) __builtin_prefetch((const void *)(size_t)(address))
-    #else
-    #define wordtools_fetch_name(address) ((void)(address))
-    #endif
     """
-    void c_fetch_name "wordtools_fetch_name" (unsigned long long address)
-    unsigned long long c_address "wordtools_address" (str name)
-    int c_find "wordtools_find" (
-        list out, Py_ssize_t place, list kept, Py_ssize_t spare, type kind, unsigned long long address,
-        long long score, const unsigned short *cells, Py_ssize_t n
-    ) except -1
+    object c_find "wordtools_find" (
+        type kind, str name, long long score, const unsigned short *cells, Py_ssize_t n
+    )
     const unsigned long long ALL "0xFFFFFFFFFFFFFFFFULL"
 
 cdef enum:
@@ -123,7 +56,6 @@ cdef enum:
     STEPS_END = 33
     BREAK_AT = 34
     BREAK_END = 36
-    KEPT = 16
 
 @cython.locals(count=cython.uint)
 cdef unsigned int bits(unsigned long long number) noexcept nogil
@@ -150,9 +82,6 @@ cdef class Listing:
     cdef readonly long long total                # their points
     cdef readonly unsigned int most              # characters of the longest word
     cdef list names, texts                       # names made so far; words, where not compiled
-    cdef unsigned long long[::1] addresses       # where the names are
-    cdef list kept                               # by the cells of a snake: finds of earlier boards
-    cdef unsigned int[::1] used                  # how many of them this board has taken
     cdef Search search                           # whose finds they are
 
     cpdef room(self, Py_ssize_t finds, Py_ssize_t characters)
@@ -161,8 +90,8 @@ cdef class Listing:
     @cython.locals(k=Py_ssize_t, count=Py_ssize_t, size=Py_ssize_t)
     cpdef bytes json(self, Py_ssize_t limit, bint paths, Py_ssize_t columns)
     @cython.locals(
-        place=Py_ssize_t, k=Py_ssize_t, number=Py_ssize_t, steps=Py_ssize_t, kept=Py_ssize_t, spare=Py_ssize_t,
-        out=list, search=Search
+        place=Py_ssize_t, k=Py_ssize_t, number=Py_ssize_t, name=str, out=list, search=Search,
+        cells="const unsigned short *"
     )
     cpdef list finds(self, type kind)
     @cython.locals(text=str, number=Py_ssize_t)

@@ -4,9 +4,6 @@ An order is a list of fields, each rising or falling, that are compared one afte
 64 bits is packed into one key a find, with the number of the find below it: sorting numbers is all there is to do, but
 for finds whose keys do not hold everything and are equal above that number. Those are compared field by field. Words
 are compared as UTF-8, which has the order of the characters. Uncompiled, ``_plain.py`` takes the place of all this.
-
-Most finds are dropped before the next board is solved, so their objects are kept: one that nobody else holds any more
-is filled anew, with its snake, as ``zip`` does it with its tuples.
 """
 
 from __future__ import annotations
@@ -15,7 +12,7 @@ from collections.abc import Sequence
 from itertools import accumulate, permutations
 from typing import Any
 
-from wordtools.core.kernel.arrays import longer, scratch
+from wordtools.core.kernel.arrays import scratch
 
 try:
     import cython
@@ -28,7 +25,7 @@ if not cython.compiled:
     from wordtools.ruzzle.solve._search import Search
 
     SCORE, LENGTH, START, END, WORD, PATH, FALLING = 1, 2, 3, 4, 5, 6, 8
-    KEPT, ALL = 16, (1 << 64) - 1
+    ALL = (1 << 64) - 1
 
 HEAD, MIDDLE, STEPS, TAIL, BREAK = b'{"word": "', b'", "score": ', b', "path": [', b"}", b", "
 PARTS = HEAD + MIDDLE + STEPS + TAIL + BREAK
@@ -70,9 +67,6 @@ class Listing:
         self.parts = PARTS
         self.fields = scratch(COMPILED, "B", 8)
         self.names = [""]  # by the number that known has for a word
-        self.addresses = scratch(COMPILED, "Q", 1)
-        self.kept: list[list[object]] = [[] for _ in range(KEPT)]  # by the cells of a snake: finds of earlier boards
-        self.used = scratch(COMPILED, "I", KEPT)
         self.found = 0
         self.spelled = 0
         self.total = 0
@@ -84,13 +78,13 @@ class Listing:
         self.out = scratch(COMPILED, "B", 1)
 
     def room(self, finds: int, characters: int) -> None:
-        """Makes room for so many finds and bytes of text."""
+        """Makes room for *finds* finds and *characters* bytes of text."""
         self.spare = scratch(COMPILED, "Q", finds)
         self.key = scratch(COMPILED, "Q", finds)
         self.length = scratch(COMPILED, "I", finds)
         self.begin = scratch(COMPILED, "Q", finds + 1)
         self.text = scratch(COMPILED, "B", characters)
-        self.order = scratch(COMPILED, "I", finds)  # the last: its length says that there was memory for all
+        self.order = scratch(COMPILED, "I", finds)  # the last: its length shows that there was memory for all
 
     def arrange(self, search: Search, order: bytes, reverse: int) -> None:
         """Puts the finds of *search* in order; adds up their points and finds the longest word.
@@ -139,36 +133,15 @@ class Listing:
             return _plain.finds(self, self.search, kind)
         out: list[Any] = [None] * self.found
         search = self.search
-        for k in range(KEPT):
-            self.used[k] = 0
-        for k in range(self.found):
+        for place in range(self.found):
+            k = self.order[place]
             number = search.known[2 * search.word[k] + 1]
             if number == 0:
                 number = self.name(k)
                 search.known[2 * search.word[k] + 1] = number
-            self.spare[k] = self.addresses[number]
-        for place in range(self.found):
-            if place + 8 < self.found:
-                c_fetch_name(self.spare[self.order[place + 8]])  # type: ignore[name-defined]  # noqa: F821
-            k = self.order[place]
-            steps = search.steps[k]
-            kept = 0  # snakes longer than most are few: they share a list
-            spare = 0
-            if steps < KEPT:
-                kept = steps
-                spare = self.used[steps]
-                self.used[steps] += 1
-            c_find(  # type: ignore[name-defined]  # noqa: F821
-                out,
-                place,
-                self.kept[kept],
-                spare,
-                kind,
-                self.spare[k],
-                search.score[k],
-                cython.address(search.path[k * search.longest]),  # pyright: ignore
-                steps,
-            )
+            cells = cython.address(search.path[k * search.longest])  # pyright: ignore
+            name = self.names[number]
+            out[place] = c_find(kind, name, search.score[k], cells, search.steps[k])  # type: ignore[name-defined]  # noqa: F821
         return out
 
     def name(self, k: int) -> int:
@@ -177,10 +150,7 @@ class Listing:
             self.spell()
         text = bytes(self.text[self.begin[k] : self.begin[k + 1]]).decode()
         number = len(self.names)
-        if number >= len(self.addresses):
-            self.addresses = longer("Q", self.addresses, 2 * number)
         self.names.append(text)
-        self.addresses[number] = c_address(text)  # type: ignore[name-defined]  # noqa: F821
         return number
 
     # below here: integers and flat arrays only
@@ -252,7 +222,7 @@ class Listing:
             self.highest = max(self.highest, self.search.score[k])
 
     def number(self, field: int, k: int) -> int:
-        """Returns what a field of numbers says of find *k*."""
+        """Returns a numeric field of find *k*."""
         if field == SCORE:
             return self.search.score[k]
         if field == LENGTH:
@@ -262,7 +232,7 @@ class Listing:
         return self.search.path[k * self.search.longest + self.search.steps[k] - 1]
 
     def opening(self, k: int, letters: int) -> int:
-        """Packs the ranks of the first so many letters of a word; 0 for each that it is too short for."""
+        """Packs the ranks of the first *letters* letters of a word, padded with 0."""
         packed = 0
         step = k * self.search.longest
         last = step + self.search.steps[k]
@@ -279,7 +249,7 @@ class Listing:
         return packed << letters * self.rank_bits
 
     def rank(self) -> None:
-        """Packs the fields into the keys, from the first on, as far as there is room; says whether that is all."""
+        """Packs the fields into the keys, from the first on, as far as there is room; returns whether that is all."""
         key = self.key
         self.number_bits = bits(self.found)
         room = 64 - self.number_bits
@@ -317,7 +287,7 @@ class Listing:
             key[k] = key[k] << self.number_bits | k
 
     def before(self, a: int, b: int) -> int:
-        """Says whether find *a* comes before *b*, their keys being equal above their numbers."""
+        """Returns whether find *a* comes before *b*, their keys being equal above their numbers."""
         for k in range(8):
             field = self.fields[k]
             kind = field & 7

@@ -94,7 +94,7 @@ def walk(self: Search, codes: bytes, points: Sequence[int], factors: Sequence[in
 
 
 def around(self: Search, bits: Sequence[int], points: Sequence[int], factors: Sequence[int]) -> Cells:
-    """Says of each cell: number, letter's bit, bits under it, points, factor, neighbours and their letters."""
+    """Returns for each cell: number, letter's bit, bits under it, points, factor, neighbours and their letters."""
     found: Cells = {}
     for cell, bit in enumerate(bits):
         near = 0

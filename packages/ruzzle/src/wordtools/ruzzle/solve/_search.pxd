@@ -54,7 +54,7 @@ cdef class Search:
     cdef int state  # DONE, FULL, SPENT or WIDE
     cdef int visits  # how often a snake may come to a cell
     cdef unsigned long long budget  # steps that are left
-    cdef unsigned short board_number  # what mark says of the present board
+    cdef unsigned short board_number  # the value of mark for the present board
     cdef long long total  # points of the present board
     cdef unsigned short most  # letters of its longest word
     cdef readonly unsigned int found, capacity  # finds, and how many there is room for

@@ -7,7 +7,7 @@ plain boards of up to 64 cells, breadth first: there a set of cells is one mask,
 exactly which free cells can follow. Steps that wait in a queue do not depend on each other, so the processor
 works on several at once, and records are asked for long before their turn comes: a quarter faster than a stack.
 Uncompiled, ``_plain.py`` takes the place of ``sweep``: the same finds from structures that Python is fast with.
-``wordtools.core.graph.dawg`` says how the records are laid out, ``solve.py`` what goes in.
+``wordtools.core.graph.dawg`` describes the layout of the records, ``solve.py`` what goes in.
 """
 
 from __future__ import annotations
@@ -241,7 +241,7 @@ class Search:
         self.left[cell] += 1
 
     def place(self, word: int, score: int, length: int, steps: int) -> int:
-        """Notes a find and says where the path of its snake goes, or says -1: it is not wanted."""
+        """Notes a find and returns where the path of its snake goes, or -1: it is not wanted."""
         if length < self.minimum:
             return -1
         score += self.bonus[length]

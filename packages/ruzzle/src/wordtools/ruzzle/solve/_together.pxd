@@ -46,4 +46,4 @@ cdef class Together:
     @cython.locals(size=Py_ssize_t)
     cdef Py_ssize_t size(self, Py_ssize_t count, bint paths) noexcept nogil
     @cython.locals(c=Py_ssize_t)
-    cdef void say(self, Py_ssize_t number) noexcept nogil
+    cdef void write_text(self, Py_ssize_t number) noexcept nogil

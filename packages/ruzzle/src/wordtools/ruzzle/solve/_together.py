@@ -56,7 +56,7 @@ class Together:
         """Solves plain boards and writes the JSON of one after another, at once: other threads need not wait.
 
         Letters, points and factors are those of ``Search.run``, board after board. For each board, *ends* gets
-        where its JSON ends, *counts*, *totals* and *longest* its numbers; an end of -1 says that the board is for
+        where its JSON ends, *counts*, *totals* and *longest* its numbers; an end of -1 means that the board is for
         ``run``: it has more finds than there is room for now. *room* is how many bytes are set aside for a board.
         """
         listing = self.listing
@@ -164,20 +164,20 @@ class Together:
                     listing.at = 0
                     break
                 listing.arranged(reverse)
-                self.say(0)
+                self.write_text(0)
                 listing.digits(first + k)
                 for c in range(cells):
-                    self.say(1 if c == 0 else BETWEEN if c % columns else ROWS)
-                    self.say(FIXED + kind[k * cells + c])
-                self.say(2)
+                    self.write_text(1 if c == 0 else BETWEEN if c % columns else ROWS)
+                    self.write_text(FIXED + kind[k * cells + c])
+                self.write_text(2)
                 listing.digits(listing.found)
-                self.say(3)
+                self.write_text(3)
                 listing.digits(listing.most)
-                self.say(4)
+                self.write_text(4)
                 listing.digits(listing.total)
-                self.say(5)
+                self.write_text(5)
                 listing.write(count, paths, columns)
-                self.say(6)
+                self.write_text(6)
         return bytes(listing.out[: listing.at])
 
     def plainly(self, search: Search, order: bytes) -> None:
@@ -196,7 +196,7 @@ class Together:
     # below here: integers and flat arrays only
 
     def solved(self, letters: Any, points: Any, factors: Any, cells: int) -> int:
-        """Solves a plain board and spells its words; says whether there was room for them."""
+        """Solves a plain board and spells its words; returns whether there was room for them."""
         self.search.state = 0
         self.search.letter = letters[:cells]
         self.search.points = points[:cells]
@@ -217,7 +217,7 @@ class Together:
             size += 16 * count * self.search.longest
         return size
 
-    def say(self, number: int) -> None:
+    def write_text(self, number: int) -> None:
         """Writes a stretch of ``said``."""
         for c in range(self.said_to[number - 1] if number else 0, self.said_to[number]):
             self.listing.out[self.listing.at] = self.said[c]

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from wordtools.core import WordtoolsError
+from wordtools.core.errors import WordtoolsError
 from wordtools.core.run.jobs import run
 from wordtools.ruzzle.board.board import Board
-from wordtools.ruzzle.solve.recipe import Recipe, solver_of
+from wordtools.ruzzle.solve.recipe import Recipe
 from wordtools.ruzzle.solve.solution import Solution
-from wordtools.ruzzle.solve.solver import Solver
+from wordtools.ruzzle.solve.solver import Solver, solver_of
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -64,7 +64,7 @@ def solve_all(
     Yields:
         The number of a board, and its solution or what was wrong with it.
     """
-    for (first, _), done in run(SolveJob(Recipe.of(solver), every), parts(boards), jobs=jobs, executor=executor):
+    for (first, _), done in run(SolveJob(solver.recipe, every), parts(boards), jobs=jobs, executor=executor):
         yield from enumerate(done, first)
 
 

@@ -83,14 +83,14 @@ def judge(solution: Solution, words: Iterable[str], solver: Solver) -> Judgement
         if reason:
             wrong.append((written, reason))
         else:
-            counted[word] = solution.words[word]
-    missed = tuple(find for word, find in solution.sorted().words.items() if word not in counted)
+            counted[word] = solution.by_word[word]
+    missed = tuple(find for word, find in solution.sorted().by_word.items() if word not in counted)
     return Judgement(tuple(counted.values()), tuple(wrong), missed, solution.total)
 
 
 def _objection(word: str, solution: Solution, solver: Solver, least: int) -> str:
-    """Says why a folded word cannot count, or nothing."""
-    if word in solution.words:
+    """Returns the reason why a folded word cannot count; empty where it can."""
+    if word in solution.by_word:
         return ""
     try:
         letters = solver.alphabet.split(word)

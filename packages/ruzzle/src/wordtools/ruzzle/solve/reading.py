@@ -11,7 +11,8 @@ from itertools import accumulate
 from struct import Struct
 from typing import NamedTuple, NoReturn, TypeAlias
 
-from wordtools.core import Alphabet, GridError, Language
+from wordtools.core import Alphabet, Language
+from wordtools.core.errors import GridError
 from wordtools.core.grid import HOLE, Neighbours
 from wordtools.ruzzle.board.board import Board, Tile, cells_json, read_tile
 from wordtools.ruzzle.board.rules import Rules
@@ -70,13 +71,13 @@ class Reader:
         self.language = language
         self.visits = rules.visits
         self.faces = {face.upper(): text for face, text in rules.faces.get(language.code, {}).items()}
-        self._texts: dict[str, Text] = {}  # what a cell's text says
+        self._texts: dict[str, Text] = {}  # the meaning of a cell's text
         # by the identity of a tile, which is held too, or its number could become another's; boards share most tiles
         self._known: dict[int, Reading] = {}
         self._most = 1, 1  # the largest points and factor of all tiles so far
         self._lock = threading.Lock()
         self._straight = array("I"), b"\0"  # the further letters of the last plain board: most have none
-        self._cells: dict[str, Cell] = {}  # what a cell of one letter says
+        self._cells: dict[str, Cell] = {}  # the meaning of a cell of one letter
         self._numbers: dict[str, int] = {}  # in which order they came
         self._tables: tuple[bytes, array[int], array[int], tuple[bytes, ...]] | None = None  # the same, by number
 
@@ -164,7 +165,7 @@ class Reader:
         return Plain(len(rows), columns, None, b"".join(letters), b"".join(points), b"".join(factors), f"[[{cells}]]")
 
     def _learn(self, cell: str) -> bool:
-        """Keeps what the text of a cell says, if it is one letter."""
+        """Keeps the meaning of a cell's text, if it is one letter."""
         if cell in self._cells:
             return True
         try:
@@ -211,7 +212,7 @@ class Reader:
         return Batch(rows, columns, tiles, *self._by_number())
 
     def _by_number(self) -> tuple[bytes, array[int], array[int], tuple[bytes, ...]]:
-        """Returns what the tiles say that are known now: codes, points, factors, JSON."""
+        """Returns what is known of the tiles: codes, points, factors, JSON."""
         tables = self._tables
         if tables is None or len(tables[0]) != len(self._cells):
             with self._lock:
@@ -244,7 +245,7 @@ class Reader:
 
 
 def check(points: array[int], factors: array[int], steps: int, visits: int) -> None:
-    """Refuses a board whose snakes of so many cells could have scores beyond all bounds."""
+    """Refuses a board whose longest snakes could have scores beyond all bounds."""
     large = sorted([factor for factor in factors if factor > 1], reverse=True)
     large = large[:steps] if visits == 1 else large[:1] * steps
     if large and max(1, *points) * steps * math.prod(large) > HIGHEST_SCORE:

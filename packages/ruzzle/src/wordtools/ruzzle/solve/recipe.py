@@ -8,15 +8,35 @@ from __future__ import annotations
 import hashlib
 import pickle
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
-from weakref import WeakValueDictionary
+from typing import Protocol
 
-from wordtools.core import Alphabet, Language, Lexicon, LexiconError
-from wordtools.core.run.jobs import per_thread
+from wordtools.core import Alphabet, Language, Lexicon
+from wordtools.core.errors import LexiconError
 from wordtools.ruzzle.board.rules import Rules
 
-if TYPE_CHECKING:
-    from wordtools.ruzzle.solve.solver import Solver
+
+class Solving(Protocol):
+    """The parts that a solver is made of."""
+
+    @property
+    def language(self) -> Language:
+        """The language of its words."""
+        ...
+
+    @property
+    def rules(self) -> Rules:
+        """The rules of its boards."""
+        ...
+
+    @property
+    def lexicon(self) -> Lexicon:
+        """Its word list."""
+        ...
+
+    @property
+    def alphabet(self) -> Alphabet:
+        """The alphabet of the word list and of the boards."""
+        ...
 
 
 @dataclass(frozen=True)
@@ -34,7 +54,7 @@ class Recipe:
     """The list itself, pickled, when it is not a bundled one."""
 
     @classmethod
-    def of(cls, solver: Solver) -> Recipe:
+    def of(cls, solver: Solving) -> Recipe:
         """Writes down what a solver was made of.
 
         Raises:
@@ -53,39 +73,23 @@ class Recipe:
         else:
             content = pickle.dumps(lexicon.respelt(_fresh(solver.alphabet)))
             recipe = cls(name, solver.rules, lexicon.name, hashlib.sha256(content).hexdigest(), content)
-        _OPEN[recipe] = solver
         return recipe
 
-    def make(self) -> Solver:
-        """Makes the solver.
+    def parts(self) -> tuple[Lexicon, Rules, Language]:
+        """Opens what the solver is made of.
 
         Raises:
             LanguageError, LexiconError: something is not here, or is another one than where the recipe was written.
         """
-        from wordtools.ruzzle.solve.solver import Solver
-
         language = Language.load(self.language)
         if self.content:
-            return Solver(pickle.loads(self.content), self.rules, language)
+            return pickle.loads(self.content), self.rules, language
         lexicon = Lexicon.open(self.lexicon, self.rules.alphabet(language))
         assert lexicon.folder is not None
         data = (lexicon.folder / f"{lexicon.name}.marisa").read_bytes()
         if hashlib.sha256(data).hexdigest() != self.digest:
             raise LexiconError(f"word list {self.lexicon!r} is another version here than where the solver was made")
-        return Solver(lexicon, self.rules, language)
-
-
-_OPEN: WeakValueDictionary[Recipe, Solver] = WeakValueDictionary()
-
-
-@per_thread
-def _made(recipe: Recipe) -> Solver:
-    return recipe.make()
-
-
-def solver_of(recipe: Recipe) -> Solver:
-    """Returns the solver that a recipe was written from, where that is in this process; else makes it once a thread."""
-    return _OPEN.get(recipe) or _made(recipe)
+        return lexicon, self.rules, language
 
 
 def _fresh(alphabet: Alphabet) -> Alphabet:

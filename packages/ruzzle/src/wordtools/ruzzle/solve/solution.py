@@ -8,6 +8,7 @@ from functools import cached_property
 from heapq import nsmallest
 from typing import Any, NamedTuple, TypeAlias, overload
 
+from wordtools.core.show.pictured import Pictured
 from wordtools.core.show.registry import drawn, preformatted
 from wordtools.ruzzle.board.board import Board
 from wordtools.ruzzle.board.rules import Rules
@@ -56,7 +57,7 @@ ORDERS: dict[str, dict[str, tuple[Key, bool]]] = {
 }
 
 
-class Solution(Sequence[Any]):  # not of what it has: ``in`` takes text too, which type checkers would refuse
+class Solution(Pictured, Sequence[Any]):  # not of what it has: ``in`` takes text too, which type checkers would refuse
     """The words of one board, highest score first.
 
     It prints as the board, the words with their scores and (row, column) from (0,0), and the numbers.
@@ -65,6 +66,8 @@ class Solution(Sequence[Any]):  # not of what it has: ``in`` takes text too, whi
     >>> solution = Solver.for_language("en").solve("a b / c d")
     >>> solution, "cab" in solution
     (<Solution 8 words, 46 points>, True)
+    >>> solution["cab"].score, solution.words[:3]
+    (9, ['CAB', 'BAD', 'CAD'])
     >>> print(solution[0])
     CAB 9
     >>> [found.word for found in solution.sorted("word")[:3]]
@@ -72,7 +75,7 @@ class Solution(Sequence[Any]):  # not of what it has: ``in`` takes text too, whi
     """
 
     def __init__(self, board: Board, rules: Rules, finds: list[Found], *, case_sensitive: bool = False) -> None:
-        """Keeps what a solver found, in its order; *case_sensitive* says whether ``in`` heeds the case of a word."""
+        """Keeps what a solver found, in its order; with *case_sensitive*, ``in`` heeds the case of a word."""
         self.board = board
         self.rules = rules
         self.case_sensitive = case_sensitive
@@ -96,12 +99,12 @@ class Solution(Sequence[Any]):  # not of what it has: ``in`` takes text too, whi
         return Solution(self.board, self.rules, ordered, case_sensitive=self.case_sensitive)
 
     def narrowed(self, keeps: Callable[[str], bool]) -> Solution:
-        """Returns the finds whose word *keeps* says True of."""
+        """Returns the finds for whose word *keeps* is true."""
         kept = [find for find in self._finds if keeps(find.word)]
         return Solution(self.board, self.rules, kept, case_sensitive=self.case_sensitive)
 
     def best(self, count: int) -> list[Found]:
-        """Returns the first so many finds."""
+        """Returns the first *count* finds."""
         return self._finds[:count]
 
     def __len__(self) -> int:
@@ -109,25 +112,35 @@ class Solution(Sequence[Any]):  # not of what it has: ``in`` takes text too, whi
         return len(self._finds)
 
     @overload
-    def __getitem__(self, index: int) -> Found: ...
+    def __getitem__(self, index: int | str) -> Found: ...
     @overload
     def __getitem__(self, index: slice) -> list[Found]: ...
-    def __getitem__(self, index: int | slice) -> Found | list[Found]:
-        """Gets finds by their place in the order."""
+    def __getitem__(self, index: int | str | slice) -> Found | list[Found]:
+        """Gets finds by their place in the order, or a word with its best snake.
+
+        Raises:
+            KeyError: the word is not among them.
+            IndexError: there are fewer.
+        """
+        if isinstance(index, str):
+            return self.by_word[self._folded(index)]
         return self._finds[index]
+
+    def _folded(self, word: str) -> str:
+        return word if self.case_sensitive else word.upper()
 
     def __iter__(self) -> Iterator[Found]:
         """Goes through the finds in order."""
         return iter(self._finds)
 
     def __contains__(self, item: object) -> bool:
-        """Says whether a word, in the letters of the word list and in any case, or a find is among them."""
+        """Returns whether a word, in the letters of the word list and in any case, or a find is among them."""
         if isinstance(item, str):
-            return (item if self.case_sensitive else item.upper()) in self.words
+            return self._folded(item) in self.by_word
         return item in self._finds
 
     def __eq__(self, other: object) -> bool:
-        """Says whether another solution has the same finds on the same board, in the same order."""
+        """Returns whether another solution has the same finds on the same board, in the same order."""
         if not isinstance(other, Solution):
             return NotImplemented
         return (self.board, self.rules, self._finds) == (other.board, other.rules, other._finds)
@@ -144,7 +157,7 @@ class Solution(Sequence[Any]):  # not of what it has: ``in`` takes text too, whi
 
     def __getstate__(self) -> dict[str, Any]:
         """Pickles what cannot be computed again."""
-        return {name: value for name, value in vars(self).items() if name not in ("words", "total")}
+        return {name: value for name, value in vars(self).items() if name not in ("by_word", "words", "total")}
 
     def _repr_svg_(self) -> str:
         return str(drawn(self, "svg"))
@@ -153,7 +166,12 @@ class Solution(Sequence[Any]):  # not of what it has: ``in`` takes text too, whi
         return str(drawn(self, "html"))
 
     @cached_property
-    def words(self) -> dict[str, Found]:
+    def words(self) -> list[str]:
+        """The words in the order of the finds, each once, in the letters of the word list."""
+        return list(self.by_word)
+
+    @cached_property
+    def by_word(self) -> dict[str, Found]:
         """The finds by word (in the letters of the word list), each with its best snake."""
         best: dict[str, Found] = {}
         for find in self._finds:
@@ -164,12 +182,12 @@ class Solution(Sequence[Any]):  # not of what it has: ``in`` takes text too, whi
     @cached_property
     def total(self) -> int:
         """The points of all words, each counted once with its best snake."""
-        return sum(find[1] for find in self.words.values())
+        return sum(find[1] for find in self.by_word.values())
 
     @property
     def longest(self) -> int:
         """The number of letters of the longest word, 0 when there is none."""
-        return max(map(len, self.words), default=0)
+        return max(map(len, self.by_word), default=0)
 
 
 class Numbers(NamedTuple):
@@ -189,7 +207,7 @@ class Numbers(NamedTuple):
     """Letters of the longest word."""
 
     def __str__(self) -> str:
-        """Says what they are."""
+        """Writes the numbers."""
         words = f"{self.words:,} word{'' if self.words == 1 else 's'}"
         return f"{words}, {self.points:,} points, the longest of {self.longest} letters"
 
@@ -243,7 +261,7 @@ class Totals(Sequence[Numbers]):
         return nsmallest(count, range(len(self)), key=lambda number: -self.points[number])
 
     def __eq__(self, other: object) -> bool:
-        """Says whether the numbers are the same."""
+        """Returns whether the numbers are the same."""
         if not isinstance(other, Totals):
             return NotImplemented
         return (self.words, self.points, self.longest) == (other.words, other.points, other.longest)

@@ -9,19 +9,23 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
+from weakref import WeakValueDictionary
 
-from wordtools.core import Language, Lexicon, WordtoolsError
-from wordtools.core.errors import OptionError
-from wordtools.core.run.jobs import run
+from wordtools.core import Language, Lexicon
+from wordtools.core.errors import GridError, OptionError, WordtoolsError
+from wordtools.core.run.jobs import per_thread, run
 from wordtools.core.words.lexicon import WordSources
 from wordtools.ruzzle.board.board import Board, Tile
 from wordtools.ruzzle.board.rules import Rules
 from wordtools.ruzzle.solve.reading import Reader
 from wordtools.ruzzle.solve.recipe import Recipe
 from wordtools.ruzzle.solve.solution import Found, Solution, Totals
-from wordtools.ruzzle.solve.totals import Counter, TotalsJob, parts_of
+from wordtools.ruzzle.solve.swaps import BUDGET as SWAPS_BUDGET
+from wordtools.ruzzle.solve.swaps import Swapped, swapped
+from wordtools.ruzzle.solve.totals import Counter, parts_of
 from wordtools.ruzzle.solve.workbench import Workbench, Workbenches
 from wordtools.ruzzle.solve.writing import ORDERS, Manner, Written, by_objects, lines, one, together
 
@@ -37,26 +41,40 @@ class Solver:
 
     It pickles as the names of what it was made of (a word list that is not a bundled one: as its content).
 
-    >>> from wordtools.core import Language, Lexicon, WordtoolsError
+    >>> Solver().solve("perslatgsineters")["plaster"].score
+    25
+    >>> from wordtools.core import Language, Lexicon
     >>> english = Language.load("en")
     >>> solver = Solver(Lexicon.of(["tea", "eat", "ate"], english.alphabet), Rules.load("ruzzle"), english)
     >>> solver.solve("Ttw E / A X")[-1]
     Found(word='TEA', score=9, path=(0, 1, 2))
     """
 
-    def __init__(self, lexicon: Lexicon, rules: Rules, language: Language) -> None:
+    def __init__(
+        self, lexicon: Lexicon | None = None, rules: Rules | str = "ruzzle", language: Language | str = "en"
+    ) -> None:
         """Prepares the word list for the rules.
+
+        Args:
+            lexicon: the word list, in the letters of the rules; None: that of the language.
+            rules: the rules, or the name of a rule set.
+            language: the language, or its code.
 
         Raises:
             RulesError: letter points for a letter that the language does not have.
+            LanguageError, LexiconError: one of them cannot be used.
         """
+        rules = Rules.load(rules) if isinstance(rules, str) else rules
+        language = Language.load(language) if isinstance(language, str) else language
+        if lexicon is None:
+            lexicon = Lexicon.for_language(language, alphabet=rules.alphabet(language))
         self.lexicon = lexicon
         self.rules = rules
         self.language = language
         self.alphabet = lexicon.alphabet
         self.points = rules.points(language)
         """The points of each letter."""
-        self._reader = Reader(self.alphabet, self.points, rules, language)
+        self.reader = Reader(self.alphabet, self.points, rules, language)
         self._longest = lexicon.dawg.longest
         self._benches = Workbenches(lexicon.dawg, self.alphabet, rules)
 
@@ -96,11 +114,22 @@ class Solver:
 
     def __reduce__(self) -> tuple[object, tuple[Recipe]]:
         """Pickles as its recipe."""
-        return Recipe.make, (Recipe.of(self),)
+        return _made_anew, (self.recipe,)
+
+    @property
+    def recipe(self) -> Recipe:
+        """What it is made of; ``solver_of`` finds it again by that.
+
+        Raises:
+            TypeError: its language is not that of a file, so it could not be opened again.
+        """
+        recipe = Recipe.of(self)
+        _OPEN[recipe] = self
+        return recipe
 
     def tile_points(self, tile: Tile) -> int:
         """Returns what the letters of a tile are worth, without its multipliers."""
-        return self._reader.worth(tile)
+        return self.reader.worth(tile)
 
     def solve(self, board: Board | str, *, every: bool = False, budget: int = BUDGET) -> Solution:
         """Finds all words of a board, highest score first.
@@ -115,10 +144,34 @@ class Solver:
             BudgetError: the budget is used up, or there are over five million snakes.
         """
         board, bench = _board(board), self._bench
-        bench.run(board, self._reader.read(board, self._longest), every=every, budget=_checked(budget))
+        bench.run(board, self.reader.read(board, self._longest), every=every, budget=_checked(budget))
         bench.listing.arrange(bench.search, ORDERS[self.rules.order]["score"], False)
         finds = bench.listing.finds(Found)
         return Solution(board, self.rules, finds, case_sensitive=self.alphabet.case_sensitive)
+
+    def swapped(
+        self, board: Board | str, *, swaps: int = 1, count: int = 10, budget: int = SWAPS_BUDGET
+    ) -> list[Swapped]:
+        """Finds the words that score most when some letters may be replaced by any others, as in SpellCast.
+
+        A new letter has the points of the rules; the multipliers of the cell stay. Of a word the best snake counts, of
+        equal ones the one with the fewest new letters, then the first in the order of cells.
+
+        Args:
+            board: of up to 64 cells of one letter each, or its text.
+            swaps: letters that may be replaced, 0 to ``MOST_SWAPS`` (5).
+            count: how many words.
+            budget: steps after which the search gives up, some 50 million a second.
+
+        Returns:
+            The words, highest score first, then fewest new letters, then longer, then A-Z.
+
+        Raises:
+            GridError: a board that is too large, a cell of several letters, or one not in the language's letters.
+            OptionError: a number out of range, or rules by which a snake may cross itself.
+            BudgetError: the budget is used up.
+        """
+        return swapped(self, _board(board), swaps, count, budget)
 
     def write(
         self,
@@ -137,7 +190,7 @@ class Solver:
             board: the board, or its text.
             by: an order, as in ``Solution.sorted``.
             reverse: in reverse order.
-            limit: only the first so many words; the numbers are those of all.
+            limit: number of words listed; the totals are those of all.
             paths: write the cells of the snakes too.
             every: write every snake of a word.
             budget: steps after which the search gives up.
@@ -150,7 +203,7 @@ class Solver:
         if every or not self._bench.listing.plain:
             return by_objects(self.solve(board, every=every, budget=budget), manner)
         board = _board(board)
-        return one(self._bench, board, self._reader.read(board, self._longest), manner, _checked(budget))
+        return one(self._bench, board, self.reader.read(board, self._longest), manner, _checked(budget))
 
     def write_all(
         self, boards: Iterable[Board | str], manner: Manner = DEFAULT, *, budget: int = BUDGET
@@ -164,7 +217,7 @@ class Solver:
         budget = _checked(budget)
         written: list[Written | WordtoolsError | None] = [None] * len(boards)
         if not manner.every and self._bench.listing.plain:
-            read = [(k, self._reader.plain(board, self._longest)) for k, board in enumerate(boards)]
+            read = [(k, self.reader.plain(board, self._longest)) for k, board in enumerate(boards)]
             plain = [(k, board) for k, board in read if board is not None]
             for (k, _), one in zip(plain, together(self._bench, [board for _, board in plain], manner), strict=True):
                 written[k] = one
@@ -181,7 +234,7 @@ class Solver:
         The arguments are those of ``writing.lines``.
         """
         texts = [board for board in boards if isinstance(board, str)]
-        batch = self._reader.batch(texts, self._longest) if texts and len(texts) == len(boards) else None
+        batch = self.reader.batch(texts, self._longest) if texts and len(texts) == len(boards) else None
         return None if batch is None else lines(self._bench, batch, first, around, manner)
 
     def _written(self, board: Board | str, manner: Manner, budget: int) -> Written | WordtoolsError:
@@ -210,19 +263,55 @@ class Solver:
             executor: where to run instead, when the caller has one.
 
         Raises:
-            GridError: a text of another size, or a character that is not one letter; says which board.
+            GridError: a text of another size, or a character that is not one letter; the message names the board.
         """
         side = math.isqrt(len(texts[0])) if texts else 1
         rows, columns = rows or side, columns or side
         if executor is None and jobs == 1:
             return self.counter.count(texts, rows, columns)
-        job = TotalsJob(Recipe.of(self), rows, columns)
+        job = TotalsJob(self.recipe, rows, columns)
         return Totals.joined(part for _, part in run(job, parts_of(texts), jobs=jobs, executor=executor))
 
     @cached_property
     def counter(self) -> Counter:
         """What scores plain boards."""
-        return Counter(self.lexicon, self._reader, self.rules)
+        return Counter(self.lexicon, self.reader, self.rules)
+
+
+_OPEN: WeakValueDictionary[Recipe, Solver] = WeakValueDictionary()
+
+
+def _made_anew(recipe: Recipe) -> Solver:
+    return Solver(*recipe.parts())
+
+
+_made = per_thread(_made_anew)
+
+
+def solver_of(recipe: Recipe) -> Solver:
+    """Returns the solver that a recipe was written from, where that is in this process; else makes it once a thread."""
+    return _OPEN.get(recipe) or _made(recipe)
+
+
+@dataclass(frozen=True)
+class TotalsJob:
+    """The numbers of boards of one size, as a job: a part is the texts of some boards, with the first one's number."""
+
+    recipe: Recipe
+    rows: int
+    columns: int
+
+    def run(self, part: tuple[int, tuple[str, ...]]) -> Totals:
+        """Scores the boards of one part."""
+        first, texts = part
+        try:
+            return solver_of(self.recipe).totals(texts, self.rows, self.columns)
+        except GridError as error:
+            board, _, rest = str(error).partition(": ")
+            number = board.removeprefix("board ")
+            if not number.isdecimal():
+                raise
+            raise GridError(f"board {first + int(number)}: {rest}") from None
 
 
 def _board(board: Board | str) -> Board:

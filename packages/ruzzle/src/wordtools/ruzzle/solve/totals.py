@@ -5,15 +5,14 @@ from __future__ import annotations
 import threading
 from array import array
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
-from wordtools.core import Alphabet, GridError, Lexicon, RulesError
+from wordtools.core import Alphabet, Lexicon
+from wordtools.core.errors import GridError, RulesError
 from wordtools.core.grid import MOST_CELLS
 from wordtools.ruzzle.board.board import every_cell
 from wordtools.ruzzle.board.rules import Rules
 from wordtools.ruzzle.solve._search import Search
 from wordtools.ruzzle.solve.reading import MOST_PLAIN, Reader
-from wordtools.ruzzle.solve.recipe import Recipe, solver_of
 from wordtools.ruzzle.solve.solution import Totals
 from wordtools.ruzzle.solve.workbench import flat, set_rules
 
@@ -93,7 +92,7 @@ class Counter:
         return ord(self.characters[ord(character)])
 
     def count(self, texts: Sequence[str], rows: int, columns: int) -> Totals:
-        """Scores boards of one size; ``Solver.totals`` says the rest."""
+        """Scores boards of one size; the arguments are those of ``Solver.totals``."""
         cells = rows * columns
         if rows < 1 or columns < 1 or cells > MOST_CELLS:
             raise GridError(f"no board has {rows} x {columns} cells")
@@ -126,27 +125,6 @@ class Counter:
         if letters:
             reason = f"stands for the {len(letters)} letters {''.join(letters)}: use solve"
         raise GridError(f"board {board + 1}: {texts[board]!r}: {character!r} {reason}")
-
-
-@dataclass(frozen=True)
-class TotalsJob:
-    """The numbers of boards of one size, as a job: a part is the texts of some boards, with the first one's number."""
-
-    recipe: Recipe
-    rows: int
-    columns: int
-
-    def run(self, part: tuple[int, tuple[str, ...]]) -> Totals:
-        """Scores the boards of one part."""
-        first, texts = part
-        try:
-            return solver_of(self.recipe).totals(texts, self.rows, self.columns)
-        except GridError as error:
-            board, _, rest = str(error).partition(": ")
-            number = board.removeprefix("board ")
-            if not number.isdecimal():
-                raise
-            raise GridError(f"board {first + int(number)}: {rest}") from None
 
 
 def parts_of(texts: Sequence[str]) -> Iterator[tuple[int, tuple[str, ...]]]:

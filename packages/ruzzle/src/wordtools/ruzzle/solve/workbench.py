@@ -9,7 +9,9 @@ import threading
 from array import array
 from itertools import accumulate, chain
 
-from wordtools.core import Alphabet, BudgetError, Dawg, GridError
+from wordtools.core import Alphabet
+from wordtools.core.errors import BudgetError, GridError
+from wordtools.core.graph import Dawg
 from wordtools.core.grid import Neighbours
 from wordtools.ruzzle.board.board import Board, every_cell
 from wordtools.ruzzle.board.counts import MOST_LETTERS
@@ -69,7 +71,7 @@ class Workbench:
             )
 
     def take_shape(self, rows: int, columns: int, neighbours: Neighbours | None, holes: int) -> None:
-        """Tells the kernel which cells touch, when that is not as for the board before."""
+        """Gives the kernel the cells that touch each cell, where they differ from those of the board before."""
         cells = rows * columns
         shape = neighbours or (rows, columns), holes
         if shape == self.shape:
@@ -82,7 +84,7 @@ class Workbench:
 
 
 def set_rules(search: Search, rules: Rules, cells: int) -> None:
-    """Tells a kernel the points by length, and the shortest length that counts on so many cells."""
+    """Gives a kernel the points by length, and the shortest length that counts on a board of this size."""
     points = array("q", map(rules.points_for_length, range(MOST_LETTERS + 1)))
     search.rules(points, min(rules.minimum(cells), MOST_LETTERS + 1))
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import accumulate
 from typing import NamedTuple
 
-from wordtools.core import WordtoolsError
+from wordtools.core.errors import WordtoolsError
 from wordtools.ruzzle.board.board import Board, cells_json
 from wordtools.ruzzle.solve._together import COMPILED
 from wordtools.ruzzle.solve.reading import Batch, Codes, Plain
@@ -89,7 +89,7 @@ class Manner:
     """The order of the words, as in ``Solution.sorted``."""
     reverse: bool = False
     limit: int | None = None
-    """Only the first so many words."""
+    """Number of words; the first ones are written."""
     paths: bool = False
     """The snake of each word too."""
     every: bool = False

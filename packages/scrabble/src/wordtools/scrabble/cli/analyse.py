@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from wordtools.core.base.wording import counted
 from wordtools.core.cli import exits, options, progress
 from wordtools.core.cli.lists import sources
+from wordtools.core.cli.titles import command
 from wordtools.core.cli.workplace import workplace
 from wordtools.core.errors import FormatError, OptionError, WordtoolsError
 from wordtools.core.run.files import STANDARD
-from wordtools.core.wording import counted
 from wordtools.scrabble.cli.position import (
     game_files,
     game_options,
@@ -27,18 +28,18 @@ from wordtools.scrabble.cli.position import rounds as simulated_rounds
 
 if TYPE_CHECKING:
     from wordtools.core import Lexicon
-    from wordtools.scrabble.match.analysis import Analysis
+    from wordtools.scrabble.analysis.analysis import Analysis
     from wordtools.scrabble.record.game_record import GameRecord
     from wordtools.scrabble.rules.rules import Rules
 
 
-@click.command()
+@command()
 @click.argument("games", nargs=-1, required=True, metavar="GAME|FOLDER...")
 @game_options
 @leaves_option
 @click.option("--sim", "simulated", is_flag=True, help="Judge by simulation instead of static equity (slow).")
 @simulated_rounds(300, "--sim: rounds of each simulation.")
-@options.seconds("Stop an endgame after S seconds, and judge it by equity.", 5.0)
+@options.seconds("Search each turn with at most 4 tiles in the bag for S seconds.", 5.0)
 @click.option("--lenient", is_flag=True, help="Read a GCG in spite of mistakes; they are reported on stderr.")
 @options.as_json
 @options.picture("csv", "Also write a table to FILE, a line for each turn.")
@@ -70,12 +71,14 @@ def analyse(
     GAME is a GCG file, - for stdin; of a FOLDER, all .gcg files in it and below are read. Each turn is compared with
     the best play, and the points and the chance to win lost are shown.
 
-    Of one GAME each turn is shown; of several, or a FOLDER, a line a game, and what they say of each player. These
+    Of one GAME each turn is shown; of several, or a FOLDER, a line a game, and the statistics of each player. These
     must be of the same tiles and board. A game that cannot be read is reported and left out; the exit code is then 1.
     With --json, several games are a line each, and a line with the summary follows.
 
-    Turns are judged by static equity while the bag holds tiles, and by the exact endgame after that. A turn whose
-    rack is not complete in the record is not judged. --html and --csv to stdout (-) take the place of the text.
+    Turns are judged by static equity while the bag holds 5 tiles or more, by the pre-endgame search with 1 to 4, and by
+    the exact endgame after that, or by equity where the time is too short; the last column names the method if it is
+    not equity. A turn whose rack is not complete in the record is not judged. --html and --csv to stdout (-) take the
+    place of the text.
 
     \b
     Examples:
@@ -107,7 +110,7 @@ def analyse(
     if html is not None and found:
         options.write(html, _page(found, options.page_theme(), alone=alone))
     if csv is not None:
-        from wordtools.scrabble.match.analysis_data import turns_csv
+        from wordtools.scrabble.analysis.analysis_data import turns_csv
 
         options.write(csv, turns_csv(found))
     if STANDARD not in (html, csv) or output != STANDARD:
@@ -153,8 +156,8 @@ def _analysed(
     quiet: bool,
 ) -> list[tuple[str, Analysis]]:
     from wordtools.core.run.jobs import run
-    from wordtools.scrabble.match.analyser import AnalysisJob, GamePart, judged
-    from wordtools.scrabble.match.recipe import Recipe
+    from wordtools.scrabble.analysis.analyser import AnalysisJob, GamePart, judged
+    from wordtools.scrabble.play.recipe import Recipe
 
     job = AnalysisJob(Recipe.of(rules, lexicon, read_leaves(rules, chosen)), **how)
     games = records.values()
@@ -174,7 +177,7 @@ def _page(found: list[tuple[str, Analysis]], theme: str, *, alone: bool) -> str:
 
 
 def _text(found: list[tuple[str, Analysis]], *, alone: bool) -> str:
-    from wordtools.scrabble.match.archive import ArchiveSummary
+    from wordtools.scrabble.analysis.archive import ArchiveSummary
 
     if alone or not found:
         return "".join(str(analysis) for _, analysis in found)
@@ -184,8 +187,8 @@ def _text(found: list[tuple[str, Analysis]], *, alone: bool) -> str:
 
 
 def _json(found: list[tuple[str, Analysis]], skipped: list[str], *, alone: bool) -> str:
-    from wordtools.scrabble.match.analysis_data import game_data, summary_data
-    from wordtools.scrabble.match.archive import ArchiveSummary
+    from wordtools.scrabble.analysis.analysis_data import game_data, summary_data
+    from wordtools.scrabble.analysis.archive import ArchiveSummary
 
     data = [game_data(analysis, name) for name, analysis in found]
     if not alone:

@@ -10,19 +10,20 @@ import click
 
 from wordtools.core.cli import exits, options, progress
 from wordtools.core.cli.names import NewFile
+from wordtools.core.cli.titles import command
 from wordtools.core.cli.workplace import workplace
 from wordtools.core.run.files import STANDARD
 from wordtools.scrabble.cli.position import game_options, read_lexicon, read_rules
 
 if TYPE_CHECKING:
-    from wordtools.scrabble.engine.selfplay import Pair
     from wordtools.scrabble.match.series import SeriesSummary
     from wordtools.scrabble.match.sprt import Sprt
+    from wordtools.scrabble.simulation.selfplay import Pair
 
 VERSION = 2  # of the JSON
 
 
-@click.command()
+@command()
 @click.argument("games", type=click.IntRange(1), metavar="GAMES")
 @game_options
 @click.option("--one", default="static", show_default=True, metavar="SETTING", help="How player one chooses plays.")
@@ -52,10 +53,11 @@ def autoplay(games: int, as_json: bool, quiet: bool, verbose: bool, **chosen: An
     own leave values) or static:none (with none), or a level of 'play': casual, fair, good, strong, strongest. Much
     slower than the others are strongest and sim, which simulate, and search the endgame: strongest:nodes=N finds N
     plays a turn in its simulations (some 20,000 a second), strongest:seconds=S takes S seconds a turn, sim:ROUNDS plays
-    so many rounds. With commas may follow candidates=N, plies=N, confidence=P as in 'sim'; late=N (candidates with 14
-    tiles or fewer in the bag); margin=P (before that no candidates that are P points of equity behind); by=points, win,
-    blend or phase (points while the bag holds over 30 tiles, then the blend); infer=P (percent of the time for what the
-    other player kept); prove=N (with N tiles in the bag or fewer the best play is proven if there is time).
+    that number of rounds. Append settings after commas: candidates=N, plies=N, confidence=P as in 'sim'; late=N
+    (candidates with 14 tiles or fewer in the bag); margin=P (before that no candidates that are P points of equity
+    behind); by=points, win, blend or phase (points while the bag holds over 30 tiles, then the blend); infer=P (percent
+    of the time for what the other player kept); prove=N (with N tiles in the bag or fewer the best play is proven if
+    there is time).
 
     Games are played in pairs with the same tiles in the same order, and each player begins one of the two; an odd
     number is rounded up. With --resume, an interrupted run is continued where it stopped, and so is one with a higher
@@ -122,7 +124,7 @@ def _tested(test: Sprt, counts: list[int]) -> dict[str, Any]:
 
 
 def _verdict(test: Sprt, counts: list[int]) -> str:
-    """Says what a test has shown."""
+    """Describes what a test has shown."""
     verdict = test.verdict(counts)
     meaning = {
         "high": f"player one is {test.high:g} Elo stronger rather than {test.low:g}",

@@ -1,22 +1,29 @@
-"""``wordtools scrabble board``: a position as text, picture or page."""
+"""``wordtools scrabble board`` shows a position; ``score`` shows what a play on it scores, and why it is not legal."""
 
 from __future__ import annotations
 
+import json
 import sys
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from wordtools.core.cli import options, pictures
+from wordtools.core.cli import exits, options, pictures
+from wordtools.core.cli.titles import command
 from wordtools.core.run.files import STANDARD
-from wordtools.scrabble.cli.position import position_options, read_position
+from wordtools.scrabble.cli.position import position_options, read_lexicon, read_position
+from wordtools.scrabble.position.judge import Judgement
+from wordtools.scrabble.position.play import Play
 from wordtools.scrabble.position.position import Position
 
 if TYPE_CHECKING:
     from wordtools.core.show.svg import Svg
 
 
-@click.command()
+SCORE_VERSION = 2  # of the JSON of score
+
+
+@command()
 @position_options
 @click.option("--cgp", "as_cgp", is_flag=True, help="Write the position as one line of CGP.")
 @pictures.drawing("Also write a picture to FILE.")
@@ -57,7 +64,7 @@ def board(
     pictures.check_png(png, theme)
     if color == "always" and (as_cgp or output != STANDARD or taken):
         raise click.UsageError("--color always is for the board on stdout: leave --cgp and --output out")
-    position = read_position(chosen)
+    position = read_position(chosen, whole=True)
     play = position.parse(mark) if mark else None
 
     def picture() -> Svg:
@@ -91,3 +98,59 @@ def show_board(position: Position, output: str, color: str = "auto") -> None:
     from wordtools.scrabble.show.terminal import print_position
 
     print_position(position, Console(force_terminal=True))
+
+
+@command()
+@click.argument("play")
+@position_options
+@click.option("--any-word", is_flag=True, help="Accept any word, in the list or not.")
+@options.as_json
+@options.output
+def score(play: str, any_word: bool, as_json: bool, output: str, **chosen: Any) -> None:
+    """Score PLAY on POSITION, or list all that is wrong with it.
+
+    PLAY is a place and a word in quotes: '8H CATS' goes across from the square 8H, 'H8 CATS' down. Lower case is a
+    blank; a dot, or the letter itself, is a tile on the board. '-ABC' exchanges, '-' passes. The exit code is 1 when
+    the play is not legal.
+
+    \b
+    Examples:
+      wordtools scrabble score '8E QUiZ'
+      wordtools scrabble score 'H8 .ATS' board.txt -r ASTERNS
+      wordtools scrabble score '8H HOLA' -l es --json
+    """
+    options.not_with("any_word", "dictionary", "add", "exclude")
+    position = read_position(chosen, whole=True)
+    parsed = position.parse(play)
+    judged = position.judge(parsed, None if any_word else read_lexicon(position.rules, chosen))
+    if as_json:
+        options.write(output, json.dumps(_score_data(parsed, judged, position), ensure_ascii=False))
+    else:
+        options.write(output, "\n".join(_score_lines(parsed, judged, position)))
+    if not judged.legal:
+        raise SystemExit(exits.NO_ANSWER)
+
+
+def _score_lines(play: Play, judged: Judgement, position: Position) -> list[str]:
+    lines = [f"{position.text(play)}: {judged.score} points"]
+    wide = max((len(word.text) for word in judged.words), default=0)
+    lines += [f"  {word.text:{wide}}  {word.score}" for word in judged.words]
+    bonus = judged.score - sum(word.score for word in judged.words)
+    lines += [f"  bingo  {bonus}"] * (bonus > 0)
+    lines += [f"not legal: {problem}" for problem in judged.problems]
+    return lines
+
+
+def _score_data(play: Play, judged: Judgement, position: Position) -> dict[str, Any]:
+    columns = position.rules.layout.columns
+    return {
+        "version": SCORE_VERSION,
+        "play": position.text(play),
+        "score": judged.score,
+        "legal": judged.legal,
+        "words": [
+            {"word": word.text, "score": word.score, "cells": [divmod(cell, columns) for cell in word.cells]}
+            for word in judged.words
+        ],
+        "problems": [{"kind": problem.fault.name.lower(), "message": problem.message} for problem in judged.problems],
+    }

@@ -5,19 +5,18 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-import click
-
+from wordtools.core.base.wording import counted
 from wordtools.core.cli import options
-from wordtools.core.wording import counted
+from wordtools.core.cli.titles import command
 from wordtools.scrabble.cli.position import position_options, read_lexicon, read_position
 
 if TYPE_CHECKING:
-    from wordtools.scrabble.engine.openings import Openings
+    from wordtools.scrabble.moves.openings import Openings
 
 VERSION = 1  # of the JSON
 
 
-@click.command()
+@command()
 @position_options
 @options.as_json
 @options.output
@@ -33,9 +32,9 @@ def hooks(as_json: bool, output: str, **chosen: Any) -> None:
       wordtools scrabble hooks position.cgp
       wordtools scrabble hooks game.gcg --turn 9 --json
     """
-    from wordtools.scrabble.engine.openings import Openings
+    from wordtools.scrabble.moves.openings import Openings
 
-    position = read_position(chosen)
+    position = read_position(chosen, whole=True)
     found = Openings(position.board, position.rules, read_lexicon(position.rules, chosen))
     options.write(output, json.dumps(_data(found), ensure_ascii=False) if as_json else _text(found))
 

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from wordtools.core import RulesError
 from wordtools.core.cli import exits, options, progress
 from wordtools.core.cli.lazy import SuggestingGroup
 from wordtools.core.cli.names import File
 from wordtools.core.cli.workplace import workplace
+from wordtools.core.errors import RulesError
 from wordtools.core.run.files import STANDARD
 from wordtools.scrabble.cli.position import (
     game_options,
@@ -25,7 +25,7 @@ from wordtools.scrabble.cli.position import (
 )
 
 if TYPE_CHECKING:
-    from wordtools.scrabble.engine.leaves import Leaves
+    from wordtools.scrabble.evaluation.leaves import Leaves
     from wordtools.scrabble.match.training import Generation
     from wordtools.scrabble.rules.tiles import TileSet
 
@@ -54,9 +54,9 @@ def show(language: str, tiles: tuple[str, ...], as_json: bool, output: str, **ch
       wordtools scrabble leaves show ?S QU AEINST
       wordtools scrabble leaves show Q --leaves mine.csv
     """
-    from wordtools.scrabble.rules.tiles import TileSet
+    from wordtools.scrabble.rules.rules import Rules
 
-    set_ = TileSet.load(language)
+    set_ = Rules.load(language).tiles
     table = _table(chosen, set_)
     racks = [set_.rack(text) for text in tiles] or [bytes((tile,)) for tile, count in enumerate(set_.counts) if count]
     values = {set_.text(rack): table.value(rack) / 1000 for rack in racks}
@@ -68,7 +68,7 @@ def show(language: str, tiles: tuple[str, ...], as_json: bool, output: str, **ch
 
 
 def _table(chosen: dict[str, Any], tiles: TileSet) -> Leaves:
-    from wordtools.scrabble.engine.leaves import Leaves
+    from wordtools.scrabble.evaluation.leaves import Leaves
 
     name = chosen["leaves"]
     table = Leaves.open(name, tiles) if name else Leaves.bundled(tiles)
@@ -87,7 +87,7 @@ def convert(language: str, table: str, step: float | None, output: str) -> None:
 
     FILE (- for stdin) is KLV2, KLV or CSV, gzipped or not.
 
-    The ending of --output says what is written: .klv2 or .csv, with .gz to gzip it. Without --output it is CSV.
+    The ending of --output gives the format: .klv2 or .csv, with .gz to gzip it. Without --output it is CSV.
 
     \b
     Examples:
@@ -95,12 +95,12 @@ def convert(language: str, table: str, step: float | None, output: str) -> None:
       wordtools scrabble leaves convert CSW21.klv2 | head
       wordtools scrabble leaves convert full.klv2 --step 0.5 -o small.klv2.gz
     """
-    from wordtools.scrabble.engine.leaves import Leaves, ending
-    from wordtools.scrabble.rules.tiles import TileSet
+    from wordtools.scrabble.evaluation.leaves import Leaves, ending
+    from wordtools.scrabble.rules.rules import Rules
 
     if output != STANDARD:
         ending(output)
-    read = Leaves.open(table, TileSet.load(language))
+    read = Leaves.open(table, Rules.load(language).tiles)
     _save(read if step is None else read.rounded(step), output)
 
 
@@ -137,7 +137,7 @@ def train(games: int, generations: int, output: str, quiet: bool, **chosen: Any)
       wordtools scrabble leaves train -l fr -o fr.klv2
       wordtools scrabble leaves train --leaves mine.klv2 --generations 1 --games 100000 -o better.klv2
     """
-    from wordtools.scrabble.engine.leaves import ending
+    from wordtools.scrabble.evaluation.leaves import ending
     from wordtools.scrabble.match.series import cores
     from wordtools.scrabble.match.training import Trainer
 
@@ -153,10 +153,10 @@ def train(games: int, generations: int, output: str, quiet: bool, **chosen: Any)
     try:
         with (
             workplace(series, chosen, seed=seed) as (executor, results),
-            progress.shown("games", total=sum(max(1, games >> k) for k in range(generations)), quiet=quiet) as tell,
+            progress.shown("games", total=sum(max(1, games >> k) for k in range(generations)), quiet=quiet) as report,
         ):
             how: dict[str, Any] = {"jobs": chosen["jobs"] or cores(), "executor": executor, "results": results}
-            for learnt in trainer.generations(seed, games, generations, racks=chosen["racks"], progress=tell, **how):
+            for learnt in trainer.generations(seed, games, generations, racks=chosen["racks"], progress=report, **how):
                 if not quiet:
                     click.echo(_line(learnt), err=True)
                 if output != STANDARD:

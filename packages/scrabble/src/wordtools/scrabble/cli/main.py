@@ -20,14 +20,24 @@ COMMANDS = {
     ),
     "play": Listed("wordtools.scrabble.cli.play:play", "Play a game in the terminal."),
     "preendgame": Listed(
-        "wordtools.scrabble.cli.preendgame:preendgame", "Prove which play wins most often with 1 to 4 tiles in the bag."
+        "wordtools.scrabble.cli.preendgame:preendgame", "Find which play wins most often with 1 to 4 tiles in the bag."
     ),
     "puzzles": Listed("wordtools.scrabble.cli.puzzles:puzzles", "Make puzzles: find the best play."),
-    "score": Listed("wordtools.scrabble.cli.score:score", "Score PLAY on POSITION, or say all that is wrong with it."),
+    "score": Listed("wordtools.scrabble.cli.board:score", "Score PLAY on POSITION, or list all that is wrong with it."),
     "sim": Listed("wordtools.scrabble.cli.sim:sim", "Simulate the best plays of a position."),
+}
+TITLES = {
+    "Everyday": "rack turn play played through after one two player number games sort limit all",
+    "Position": "opponent unseen lenient layout any-word",
+    "Game": "challenge minutes",
+    "Search": (
+        "leaves sim rounds candidates plies nodes rank-by confidence infer samples spreads fair sprt generations racks "
+        "leave-size margin difficulty"
+    ),
+    "Output": "count mark cgp csv stream explain folder",
 }
 
 
-@click.group(cls=LazyGroup, lazy=COMMANDS)
+@click.group(cls=LazyGroup, lazy=COMMANDS, titles=TITLES)
 def main() -> None:
     """Find, rank and play Scrabble plays."""

@@ -4,33 +4,49 @@ from __future__ import annotations
 
 import json
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from wordtools.core import RulesError
 from wordtools.core.cli import exits, options, pictures
-from wordtools.core.cli.define import data, define_options, glossary, opened
 from wordtools.core.cli.labels import Labels
+from wordtools.core.cli.meanings import data, define_options, glossary, opened
+from wordtools.core.cli.titles import command
+from wordtools.core.errors import RulesError
 from wordtools.core.run.files import STANDARD
-from wordtools.scrabble.cli.position import leaves_option, position_options, read_leaves, read_lexicon, read_position
-from wordtools.scrabble.engine.movegen import MoveGenerator, Plays
-from wordtools.scrabble.position.play import Candidate, PlayKind
+from wordtools.scrabble.cli.position import (
+    known_data,
+    leaves_option,
+    position_options,
+    read_leaves,
+    read_lexicon,
+    read_position,
+)
+from wordtools.scrabble.moves.movegen import MoveGenerator, Plays
+from wordtools.scrabble.position.play import Candidate, Play, PlayKind
 from wordtools.scrabble.position.position import Position
 
 if TYPE_CHECKING:
+    from wordtools.core import Lexicon
     from wordtools.core.show.svg import Svg
 
 VERSION = 1  # of the JSON
 
 
-@click.command()
+@command()
 @position_options
 @leaves_option
 @options.limit("Show the N best plays.", 15, 1)
 @options.sort(["equity", "score"], "Order of the plays.")
 @click.option("--all", "everything", is_flag=True, help="Show all plays.")
 @click.option("--count", is_flag=True, help="Only count the plays.")
+@click.option(
+    "--play",
+    "own",
+    multiple=True,
+    metavar="PLAY",
+    help="Mark this play in the list, with its rank and what it loses; it is shown wherever it stands. Repeatable.",
+)
 @options.labelling
 @define_options
 @options.as_json
@@ -42,6 +58,7 @@ def moves(
     sort: str,
     everything: bool,
     count: bool,
+    own: tuple[str, ...],
     define: bool,
     definitions: str | None,
     as_json: bool,
@@ -57,14 +74,17 @@ def moves(
     it is the empty board. Plays are ranked by equity: the score plus the leave value. --common and --family look at
     all words that a play makes. The exit code is 1 when no tile can be placed.
 
+    --play marks your own play with *, even below the limit, with its rank and how much it is worse than the best.
+
     \b
     Examples:
       wordtools scrabble moves -r RETINA?
       wordtools scrabble moves board.txt -r QUIZERS --limit 5
       wordtools scrabble moves game.gcg --turn 7 --sort score
+      wordtools scrabble moves game.gcg --turn 7 --play '8H CATS'
       wordtools scrabble moves board.txt -r AEINRST --count
     """
-    options.not_with("count", "svg", "png", "limit", "everything", "sort", "leaves", "define", "definitions")
+    options.not_with("count", "svg", "png", "limit", "everything", "sort", "leaves", "own", "define", "definitions")
     options.not_with("everything", "limit")
     if svg == png == STANDARD:
         raise click.UsageError("only one picture can go to stdout")
@@ -72,10 +92,10 @@ def moves(
         raise click.UsageError("the JSON and the picture cannot both go to stdout: give one of them a FILE")
     pictures.check_png(png)
     position = read_position(chosen)
-    meanings = opened(position.rules.tiles.language, define, definitions)
     if not position.rack:
         raise RulesError("the rack of the player to move is not known: give it with --rack, ? for a blank")
     lexicon = read_lexicon(position.rules, chosen)
+    meanings = opened(position.rules.tiles.language, define, definitions, lexicon)
     labels = Labels.of(chosen, [lexicon], position.rules.tiles.language)
     if count and labels:
         raise click.UsageError("--count counts all plays: leave --common, --family and --label out")
@@ -86,18 +106,28 @@ def moves(
     else:
         plays = generator.plays(position, read_leaves(position.rules, chosen))
         number = len(plays.placing)
-        shown = plays.best(len(plays) if everything or labels.narrowing else limit, by=sort)
+        shown = plays.best(len(plays) if everything or labels.narrowing else limit, rank_by=sort)
         if labels.narrowing:
             kept = (found for found in shown if labels.keeps(*_words(found, position)))
             shown = list(kept if everything else islice(kept, limit))
+        mine = [_own(position.parse(play), position, plays, lexicon, sort) for play in own]
         if as_json:
             table = _data(shown, number, position, labels)
+            if mine:
+                table["own"] = [
+                    _play_data(one.found, position, labels) | {"rank": one.rank, "lost": round(one.lost, 3)}
+                    for one in mine
+                ]
             table |= {"senses": data(meanings, _all_words(shown, position))} if meanings else {}
             text = json.dumps(table, ensure_ascii=False)
         else:
-            lines = _lines(shown, position, labels)
+            lines = _lines(shown, position, labels, mine)
             if not quiet:
-                lines += ["", _summary(plays, number, len(shown)), *_wrong_words(position, generator)]
+                lines += ["", _summary(plays, number, len(shown))]
+                for one in mine:
+                    which = f"{position.text(one.found.play)}: " if len(mine) > 1 else ""
+                    lines.append(f"* {which}rank {one.rank:,} of {len(plays):,}, {one.lost:.1f} points below the best")
+                lines += _wrong_words(position, generator)
             text = "\n".join(lines + glossary(meanings, _all_words(shown, position)))
         pictures.write(svg, png, lambda: _picture(shown, position))
         if STANDARD not in (svg, png) or output != STANDARD:
@@ -106,22 +136,51 @@ def moves(
         raise SystemExit(exits.NO_ANSWER)
 
 
+class _Own(NamedTuple):
+    """A play that is marked, its rank among all, and how much less than the best it is worth."""
+
+    found: Candidate
+    rank: int
+    lost: float
+
+
+def _own(play: Play, position: Position, plays: Plays, lexicon: Lexicon, sort: str) -> _Own:
+    """Finds a play among all; plays of the same worth have the same rank.
+
+    Raises:
+        RulesError: it cannot be made; the message gives the reason.
+    """
+    at = plays.find(position.own(play))
+    if at is None and len(play.laid) == 1:  # one tile that makes two words is the same play across and down
+        fresh = play.fresh(position.board)
+        ones = (k for k in plays.placing if len(plays[k].play.laid) == 1)
+        at = next((k for k in ones if plays[k].play.fresh(position.board) == fresh), None)
+    if at is None:
+        judged = position.judge(play, lexicon)
+        why = "" if judged.legal else f": {judged}"
+        raise RulesError(f"{position.text(play)} is not a play that can be made here{why}")
+    found, worths = plays[at], [one.score if sort == "score" else one.equity for one in plays]
+    return _Own(found, 1 + sum(worth > worths[at] for worth in worths), max(worths) - worths[at])
+
+
 def _words(found: Candidate, position: Position) -> list[str]:
     """Returns the words that a play makes, the main one first."""
     return [word.text for word in position.judge(found.play).words]
 
 
-def _lines(shown: list[Candidate], position: Position, labels: Labels) -> list[str]:
+def _lines(shown: list[Candidate], position: Position, labels: Labels, mine: list[_Own]) -> list[str]:
+    own = [one.found for one in mine]
+    plays = [*shown, *(found for found in own if found not in shown)]
     rows = [
         (
-            position.text(found.play),
+            position.text(found.play) + (" *" if found in own else ""),
             str(found.score),
             f"{found.leave:+.1f}",
             f"{found.equity:.1f}",
             position.rules.tiles.text(_kept(found, position)),
             ", ".join(map(labels.text, _words(found, position))) if labels.shown else "",
         )
-        for found in shown
+        for found in plays
     ]
     heads = ("play", "score", "leave", "equity", "kept", "Zipf of its words" if labels.shown else "")
     wide = [max(len(row[k]) for row in [heads, *rows]) for k in range(len(heads))]
@@ -150,10 +209,10 @@ def _summary(plays: Plays, number: int, shown: int) -> str:
 
 
 def _wrong_words(position: Position, generator: MoveGenerator) -> list[str]:
-    """Says which words on the board are not in the list; they are allowed."""
+    """Describes which words on the board are not in the list; they are allowed."""
     tiles, board = position.rules.tiles, position.board
     words = [tiles.word(board.tiles[cell] for cell in run) for run in board.words()]
-    wrong = sorted({word for word in words if word not in generator.lexicon})
+    wrong = sorted({word for word in words if not position.rules.knows(word, generator.lexicon)})
     return [f"on the board, not in the word list: {' '.join(wrong)}"] if wrong else []
 
 
@@ -168,26 +227,30 @@ def _picture(shown: list[Candidate], position: Position) -> Svg:
 def _counted(number: int, position: Position) -> dict[str, Any]:
     from wordtools.scrabble.position import cgp
 
-    return {"version": VERSION, "position": cgp.write(position), "count": number}
+    return {
+        "version": VERSION,
+        "position": cgp.write(position),
+        "opponent": known_data(position),
+        "count": number,
+    }
 
 
 def _data(shown: list[Candidate], number: int, position: Position, labels: Labels) -> dict[str, Any]:
     return {
         **_counted(number, position),
-        "plays": [
-            {
-                "play": position.text(found.play),
-                "kind": found.play.kind.value,
-                "score": found.score,
-                "leave": found.leave,
-                "equity": found.equity,
-                "kept": position.rules.tiles.text(_kept(found, position)),
-                **(
-                    {"words": [{"word": word, **labels.data(word)} for word in _words(found, position)]}
-                    if labels.shown
-                    else {}
-                ),
-            }
-            for found in shown
-        ],
+        "plays": [_play_data(found, position, labels) for found in shown],
     }
+
+
+def _play_data(found: Candidate, position: Position, labels: Labels) -> dict[str, Any]:
+    data: dict[str, Any] = {
+        "play": position.text(found.play),
+        "kind": found.play.kind.value,
+        "score": found.score,
+        "leave": found.leave,
+        "equity": found.equity,
+        "kept": position.rules.tiles.text(_kept(found, position)),
+    }
+    if labels.shown:
+        data["words"] = [{"word": word, **labels.data(word)} for word in _words(found, position)]
+    return data

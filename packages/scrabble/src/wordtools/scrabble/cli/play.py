@@ -14,14 +14,15 @@ import click
 from wordtools.core.cli import exits, options
 from wordtools.core.cli.lists import sources
 from wordtools.core.cli.names import NewFile
+from wordtools.core.cli.titles import command
 from wordtools.core.errors import OptionError
 from wordtools.core.run.files import STANDARD
 from wordtools.scrabble.cli.position import game_options, leaves_option, read_leaves, read_lexicon, read_rules
-from wordtools.scrabble.match.session import Session, Shown, View, computer_name
-from wordtools.scrabble.match.timer import MOST_MINUTES, Timer
+from wordtools.scrabble.play.session import Session, Shown, View, computer_name
+from wordtools.scrabble.play.timer import MOST_MINUTES, Timer
 
 
-@click.command()
+@command()
 @click.argument("file", required=False, metavar="[GAME]")
 @game_options
 @leaves_option
@@ -116,7 +117,7 @@ class Keeper:
             self._kept = text
 
     def close(self, session: Session, *, quiet: bool) -> None:
-        """Says where the game is."""
+        """Reports where the game is."""
         from wordtools.scrabble.record import gcg
 
         if self._target == STANDARD:
@@ -135,7 +136,7 @@ def _session(
     chosen: dict[str, Any],
 ) -> Session:
     """Sets up a new game, or goes on with one."""
-    from wordtools.scrabble.match.game import ChallengeRule, Game
+    from wordtools.scrabble.play.game import ChallengeRule, Game
     from wordtools.scrabble.record import gcg
 
     rule = ChallengeRule.parse(challenge) if challenge else None
@@ -172,8 +173,8 @@ def _run(session: Session, keeper: Keeper, *, coloured: bool) -> None:
     shown = -1  # how many events there were when the board was shown
     while not session.done and not session.game.over:
         if session.timer is not None:
-            session.timer.start(session.game.turn)
-        if session.level(session.game.turn) is not None:
+            session.timer.start(session.game.player_to_move)
+        if session.level(session.game.player_to_move) is not None:
             _show(session.computer(), coloured=coloured)
         else:
             events = len(session.game.record.events)

@@ -11,33 +11,37 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from wordtools.core import GridError, Lexicon
+from wordtools.core import Lexicon
+from wordtools.core.base.wording import counted
 from wordtools.core.cli import options
 from wordtools.core.cli.lists import open_lexicon, sources, word_list
 from wordtools.core.cli.names import File, Named
-from wordtools.core.errors import FormatError, OptionError
+from wordtools.core.errors import FormatError, GridError, OptionError
+from wordtools.core.lists.bundled import bundled
 from wordtools.core.run.files import STANDARD, decode, is_file, read_bytes, shown
 from wordtools.scrabble.position import cgp
 from wordtools.scrabble.position.board import Board
-from wordtools.scrabble.position.position import Position, State
-from wordtools.scrabble.rules.rules import Rules
+from wordtools.scrabble.position.position import Position
+from wordtools.scrabble.position.state import State
+from wordtools.scrabble.rules.rules import WORDSMOG, Rules
 
 if TYPE_CHECKING:
-    from wordtools.scrabble.engine.leaves import Leaves
-    from wordtools.scrabble.engine.movegen import MoveGenerator
+    from wordtools.scrabble.evaluation.leaves import Leaves
+    from wordtools.scrabble.moves.movegen import MoveGenerator
     from wordtools.scrabble.record.game_record import GameRecord
 
 
 def tile_sets() -> dict[str, str]:
     """Names the tile sets, each with its language."""
-    from wordtools.core import Language, LanguageError
+    from wordtools.core import Language
+    from wordtools.core.errors import LanguageError
     from wordtools.scrabble.rules.tiles import bundled
 
     found = {}
     for code, path in bundled().items():
         with suppress(LanguageError):  # a user's own file with a mistake in it: said when it is used
             found[code] = Language.load(str(path)).name
-    return found
+    return found | {f"{code}{WORDSMOG}": f"{name}, letters in any order" for code, name in found.items()}
 
 
 def layouts() -> dict[str, str]:
@@ -54,7 +58,7 @@ tile_set = click.option(
     default="en",
     show_default=True,
     metavar="CODE|FILE",
-    help="A tile set's code, like en or en-super, or your own .toml file.",
+    help="A tile set's code, like en, en-super or, with letters in any order, en-wordsmog; or your own .toml file.",
 )
 GAME = (
     tile_set,
@@ -66,14 +70,21 @@ GAME = (
         help="Another board: a layout's name, or your own .txt file.",
     ),
 )
-PLACE = (
-    click.argument("position", required=False, metavar="[POSITION]"),
+NOTHING = "?"  # is known of a rack
+opponent_option = click.option(
+    "--opponent",
+    metavar="TILES|?",
+    help="What is known of the opponent's rack, the rest being random; ?: nothing.  [default: what was seen of it]",
+)
+MOMENT = (
     click.option("-r", "--rack", metavar="TILES", help="The rack of the player to move; ? is a blank."),
+    opponent_option,
     click.option("-t", "--turn", type=click.IntRange(1), metavar="N", help="GCG: the position before turn N."),
     click.option(
         "--lenient", is_flag=True, help="Read a CGP or GCG in spite of mistakes; they are reported on stderr."
     ),
 )
+PLACE = (click.argument("position", required=False, metavar="[POSITION]"), *MOMENT)
 
 
 leaves_option = click.option(
@@ -101,8 +112,13 @@ def game_options(command: Callable[..., None]) -> Callable[..., None]:
 
 
 def position_options(command: Callable[..., None]) -> Callable[..., None]:
-    """Adds the game's options, the position, the rack and the turn."""
+    """Adds the game's options, the position, the racks and the turn."""
     return _add(_add(command, GAME), PLACE)
+
+
+def moment_options(command: Callable[..., None]) -> Callable[..., None]:
+    """Adds the racks and the turn of a position that is given in another way."""
+    return _add(command, MOMENT)
 
 
 def _add(command: Callable[..., None], added: tuple[Callable[..., Any], ...]) -> Callable[..., None]:
@@ -129,14 +145,14 @@ def read_lexicon(rules: Rules, chosen: dict[str, Any]) -> Lexicon:
 
 def read_generator(rules: Rules, chosen: dict[str, Any]) -> MoveGenerator:
     """Makes the move generator for the rules and the word list that the options name."""
-    from wordtools.scrabble.engine.movegen import MoveGenerator
+    from wordtools.scrabble.moves.movegen import MoveGenerator
 
     return MoveGenerator(rules, read_lexicon(rules, chosen))
 
 
 def read_leaves(rules: Rules, chosen: dict[str, Any]) -> Leaves | None:
     """Reads the leave table that the options name, or the one bundled with these tiles."""
-    from wordtools.scrabble.engine.leaves import Leaves
+    from wordtools.scrabble.evaluation.leaves import Leaves
 
     if chosen["leaves"] == "none":
         return None
@@ -161,7 +177,7 @@ def game_files(games: Iterable[str]) -> list[str]:
 
 
 def read_game(name: str, chosen: dict[str, Any], *, strict: bool = True) -> GameRecord:
-    """Reads a GCG file, - for stdin; it says itself what it is played with, unless the options do.
+    """Reads a GCG file, - for stdin; its own rules are used unless the options give others.
 
     Raises:
         WordtoolsError: it cannot be read, or an event in it is wrong.
@@ -178,8 +194,13 @@ def _game(data: bytes, name: str, chosen: dict[str, Any], *, strict: bool) -> Ga
     return record
 
 
-def _cgp(text: str, rules: Rules, name: str, *, strict: bool) -> Position:
-    """Reads a CGP; an error that leniency would help with says so."""
+def _cgp(text: str, chosen: dict[str, Any], name: str, *, strict: bool) -> Position:
+    """Reads a CGP with what its operations name; an error that leniency would avoid mentions it.
+
+    A word list that they name is chosen where it is installed and none was given.
+    """
+    language = chosen["language"] if options.given("language") else None
+    rules = cgp.named_rules(text, name, language=language, layout=chosen["layout"])
     try:
         found = cgp.parse(text, rules, name, strict=strict)
     except FormatError as error:
@@ -189,6 +210,14 @@ def _cgp(text: str, rules: Rules, name: str, *, strict: bool) -> Position:
                 raise OptionError(f"{error}; --lenient reads it all the same") from None
         raise
     _report(found.problems)
+    unused, listed = list(found.unused), found.operations.get("lex")
+    if listed and not chosen["dictionary"] and listed.lower() != rules.tiles.language.lexicon:
+        if listed.lower() in bundled():
+            chosen["dictionary"] = (listed.lower(),)
+        else:
+            unused.insert(0, f"lex {listed} (not installed)")
+    if unused:
+        note(f"{name}: not used: {', '.join(unused)}")
     return found.position
 
 
@@ -197,46 +226,106 @@ def _report(problems: Iterable[str]) -> None:
         click.echo(problem, err=True)
 
 
-def read_position(chosen: dict[str, Any]) -> Position:
+def note(line: str) -> None:
+    """Writes a line on stderr, unless the command was asked to be quiet."""
+    if not click.get_current_context().params.get("quiet"):
+        click.echo(line, err=True)
+
+
+def read_position(chosen: dict[str, Any], *, whole: bool = False) -> Position:
     """Reads the position that the arguments give.
 
     It is an empty board; or a CGP; or a file, - for stdin, that holds a CGP, a board (one line a row, ``.`` for an
-    empty square, lower case for blanks), or a GCG, of which --turn says where.
+    empty square, lower case for blanks), or a GCG, with --turn for the position.
+
+    Args:
+        chosen: the arguments.
+        whole: whether all racks stay as they are given: nothing depends on what the player to move knows.
 
     Raises:
-        WordtoolsError: it cannot be read; says what is wrong.
+        WordtoolsError: it cannot be read; the message names what is wrong.
     """
-    return read_moment(chosen)[0]
+    return read_moment(chosen, whole=whole)[0]
 
 
-def read_moment(chosen: dict[str, Any]) -> tuple[Position, GameRecord | None]:
+def read_moment(chosen: dict[str, Any], *, whole: bool = False) -> tuple[Position, GameRecord | None]:
     """Reads the position that the arguments give, and the game that it is of, where it is a GCG.
 
+    The player to move does not see a full rack of the opponent, unless the bag is empty: a CGP mostly has it to show
+    what is unseen. Some tiles of a rack are known ones. --opponent overrides this. What is taken as known is noted on
+    stderr, unless nothing was given.
+
     Raises:
-        WordtoolsError: it cannot be read; says what is wrong.
+        WordtoolsError: it cannot be read; the message names what is wrong.
     """
     rules, given, strict = read_rules(chosen), chosen["position"], not chosen["lenient"]
     record: GameRecord | None = None
     if given is None:
         position = Position(rules, State(Board.empty(rules.layout), (None, None), (0, 0)))
     elif given != STANDARD and not is_file(given) and len(given.split()) > 1:
-        position = _cgp(given, rules, "CGP", strict=strict)
+        position = _cgp(given, chosen, "CGP", strict=strict)
     else:
         position, record = _from_file(given, rules, chosen, strict=strict)
     if given is None and chosen["turn"] is not None:
         raise OptionError("--turn is for a GCG file")
+    seen, turn = _see(position, chosen["opponent"], whole=whole), position.player_to_move
+    if seen and record is not None and (shown := record.shown(chosen["turn"])[1 - turn]):
+        _give(position, 1 - turn, shown, strict=strict)
     if chosen["rack"] is not None:
-        _give(position, rules.tiles.rack(chosen["rack"]), strict=strict)
+        _give(position, turn, position.rules.tiles.rack(chosen["rack"]), strict=strict)
+    if chosen["opponent"] not in (None, NOTHING):
+        _give(position, 1 - turn, position.rules.tiles.rack(chosen["opponent"]), strict=strict)
+    partial = not whole and any(position.known(player) for player in position.state.partial - {turn})
+    if seen or chosen["opponent"] is not None or partial:
+        note(f"{known_text(position)}{seen}")
     return position, record
 
 
-def _give(position: Position, rack: bytes, *, strict: bool) -> None:
-    """Gives the player to move a rack; leniently also one whose tiles are not there."""
+def _see(position: Position, asked: str | None, *, whole: bool) -> str:
+    """Leaves out what the player to move does not see; returns what is to be said of it."""
+    others = [player for player in range(len(position.state.racks)) if player != position.player_to_move]
+    if asked is not None and len(others) != 1:
+        raise OptionError(f"--opponent is for a position of two players, not of {len(others) + 1}")
+    if asked is not None:
+        position.draw(others[0], None)
+        return ""
+    seen = position if whole else position.for_mover()
+    texts = [position.rack_text(k) for k in others if seen.state.racks[k] != position.state.racks[k]]
+    position.state = seen.state
+    return f"; its rack in the position is not looked at, --opponent '{texts[0]}' does" if len(texts) == 1 else ""
+
+
+def known_data(position: Position, other: int | None = None) -> dict[str, Any] | None:
+    """Returns what is taken as known of the opponent's rack, for JSON: the tiles, and how many besides.
+
+    Args:
+        position: of two players, or there is nothing to return.
+        other: the opponent; None: the player who is not to move.
+    """
+    if len(position.state.racks) != 2:
+        return None
+    other = 1 - position.player_to_move if other is None else other
+    return {"known": position.rack_text(other), "unknown": position.held(other) - len(position.known(other))}
+
+
+def known_text(position: Position, other: int | None = None) -> str:
+    """Describes the same in a line."""
+    data = known_data(position, other)
+    if data is None:
+        return ""
+    parts = [data["known"]] if data["known"] else []
+    parts += [counted(data["unknown"], "unknown tile")] if data["unknown"] or not parts else []
+    return f"opponent: {' and '.join(parts)}"
+
+
+def _give(position: Position, player: int, rack: bytes, *, strict: bool) -> None:
+    """Gives a player a rack; leniently also one whose tiles are not there."""
     if strict:
-        position.draw(position.turn, rack)
+        position.draw(player, rack)
         return
-    racks = position.state.racks
-    position.state = replace(position.state, racks=(*racks[: position.turn], rack, *racks[position.turn + 1 :]))
+    state = position.state
+    racks = (*state.racks[:player], rack, *state.racks[player + 1 :])
+    position.state = Position(position.rules, replace(state, racks=racks, partial=state.partial - {player})).state
     _report(cgp.problems_of(position))
 
 
@@ -252,5 +341,5 @@ def _from_file(given: str, rules: Rules, chosen: dict[str, Any], *, strict: bool
     if chosen["turn"] is not None:
         raise OptionError(f"{name}: --turn is for a GCG file")
     if len(lines) == 1 and "/" in lines[0]:
-        return _cgp(lines[0], rules, name, strict=strict), None
+        return _cgp(lines[0], chosen, name, strict=strict), None
     return Position(rules, State(Board.parse(text, rules.layout, rules.tiles, name), (None, None), (0, 0))), None

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from wordtools.core.cli import exits, options
+from wordtools.core.cli.titles import command
 from wordtools.core.errors import OptionError
 from wordtools.core.run.files import STANDARD, write_bytes
 from wordtools.scrabble.cli.position import (
@@ -24,13 +25,13 @@ from wordtools.scrabble.cli.position import (
 )
 
 if TYPE_CHECKING:
-    from wordtools.scrabble.match.puzzles import PlayPuzzle, PuzzleFinder
+    from wordtools.scrabble.analysis.puzzles import PlayPuzzle, PuzzleFinder
     from wordtools.scrabble.record.game_record import GameRecord
 
 PATIENCE = 50  # games of self-play for each puzzle before it is given up
 
 
-@click.command()
+@command()
 @click.argument("games", nargs=-1, metavar="[GAME|FOLDER]...")
 @game_options
 @leaves_option
@@ -73,7 +74,7 @@ def puzzles(
       wordtools scrabble puzzles archive --number 20 --difficulty 3-5 --pdf puzzles.pdf
       wordtools scrabble puzzles --number 6 --html puzzles.html --folder puzzles
     """
-    from wordtools.scrabble.match.puzzles import PuzzleFinder
+    from wordtools.scrabble.analysis.puzzles import PuzzleFinder
 
     if pdf is not None:
         from wordtools.core.show.pdf import needed
@@ -100,7 +101,7 @@ def puzzles(
 
 
 def _of_games(finder: PuzzleFinder, records: list[GameRecord]) -> Iterator[PlayPuzzle]:
-    from wordtools.scrabble.match.puzzles import hardest
+    from wordtools.scrabble.analysis.puzzles import hardest
 
     for record in records:
         yield from hardest(finder.of_game(record))
@@ -132,5 +133,5 @@ def _write(found: list[PlayPuzzle], folder: str | None, html: str | None, pdf: s
         puzzle.record.save(f"{base}.gcg")
         options.write(
             f"{base}.svg",
-            position_svg(puzzle.position, theme=theme, title=puzzle.position.rack_text(puzzle.position.turn)),
+            position_svg(puzzle.position, theme=theme, title=puzzle.position.rack_text(puzzle.position.player_to_move)),
         )

@@ -6,38 +6,44 @@ import json
 import math
 import os
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from wordtools.core import RulesError
 from wordtools.core.cli import exits, options, progress
-from wordtools.core.errors import OptionError
+from wordtools.core.cli.titles import command
+from wordtools.core.errors import OptionError, RulesError
 from wordtools.core.run.progress import Progress
 from wordtools.scrabble.cli.position import (
+    known_data,
     leaves_option,
+    note,
     plies,
     position_options,
     read_leaves,
     read_lexicon,
     read_moment,
 )
-from wordtools.scrabble.engine.explain import Explanation, explain
-from wordtools.scrabble.engine.leaves import Leaves
-from wordtools.scrabble.engine.simulate import Outcome, Simulator, ranked
-from wordtools.scrabble.engine.utility import UTILITIES
+from wordtools.scrabble.evaluation.leaves import Leaves
+from wordtools.scrabble.evaluation.utility import UTILITIES
+from wordtools.scrabble.position.play import PlayKind
 from wordtools.scrabble.position.position import Position
+from wordtools.scrabble.rules.tiles import BLANK, LAID_BLANK
+from wordtools.scrabble.simulation.explain import Explanation, explain
+from wordtools.scrabble.simulation.outcome import Outcome, ranked
+from wordtools.scrabble.simulation.simulate import Simulator
 
 if TYPE_CHECKING:
-    from wordtools.scrabble.engine.inference import Inference
     from wordtools.scrabble.record.game_record import GameRecord
+    from wordtools.scrabble.simulation.inference import Inference
 
 VERSION = 2  # of the JSON
 SHOWN = 6  # plies, so that a line has no more than a hundred characters or so
 DEFAULT_ROUNDS = 1000  # where nothing else limits them
 
 
-@click.command()
+@command()
 @position_options
 @leaves_option
 @click.option(
@@ -85,10 +91,10 @@ DEFAULT_ROUNDS = 1000  # where nothing else limits them
     help="Drop a play that is worse than the best with this probability; 1: never.",
 )
 @click.option(
-    "--infer", "inferring", is_flag=True, help="GCG: draw the opponent's rack by what the last play says of it."
+    "--infer", "inferring", is_flag=True, help="GCG: draw the opponent's rack as inferred from the last play."
 )
 @click.option(
-    "--explain", "explained", is_flag=True, help="Say why the best play is the best; beside --play, beside that play."
+    "--explain", "explained", is_flag=True, help="Explain why the best play is best; with --play, beside that play."
 )
 @options.seconds("Stop after S seconds, most of them spent on the best candidates.")
 @options.jobs
@@ -123,15 +129,22 @@ def sim(
     players then choose by static equity. With the same --seed and without --seconds the result is always the same.
     Ctrl-C shows what was found so far.
 
-    With --infer the opponent's tiles are drawn by what the last play says of them, as the command infer shows it: in a
-    game file the play before --turn, an exchange too. Without, every unseen tile is as likely.
+    With --infer the opponent's tiles are drawn as inferred from the last play, see the command infer: in a
+    game file the play before --turn, an exchange too. Without, every unseen tile is as likely. --opponent gives tiles
+    that are surely there; a full rack of the opponent in POSITION is not looked at.
 
-    --explain adds in sentences what the rounds say of the best play beside the next best, or the first --play: what the
-    points, the replies and later plays bring, which drawn tiles matter, which premium squares are opened and closed.
+    --explain compares in sentences the best play with the next best, or with the first --play, over the rounds: what
+    the points, the replies and later plays bring, which drawn tiles matter, which premium squares are opened and
+    closed.
 
     With --nodes or --seconds the worse half of the plays is dropped again and again. Without, all plays get the same
     rounds until one is surely worse than the best. Plays on the same squares that keep the same tiles are simulated
     once.
+
+    Once the bag is empty in a round, the rest of the game is searched. With one or two tiles in the bag nothing is
+    sampled: every draw is searched, and the last column is the number with a proven winner. After a play that
+    leaves a tile in the bag the opponent replies as if it knew that tile, as in the command preendgame. Give more
+    --seconds or --nodes where little is proven; fewer --rounds than there are draws sample them.
 
     When the bag is empty nothing is random: each play is searched to the end of the game.
 
@@ -141,6 +154,7 @@ def sim(
       wordtools scrabble sim game.gcg --turn 9 --seconds 10 --play '8H CATS'
       wordtools scrabble sim game.gcg --turn 9 --nodes 100000 --rank-by win
       wordtools scrabble sim game.gcg --turn 9 --infer --explain
+      wordtools scrabble sim game.gcg --turn 9 --opponent QU
     """
     position, record = read_moment(chosen)
     if not position.rack:
@@ -157,11 +171,11 @@ def sim(
     what, total = ("rounds", _most(rounds, nodes, seconds)) if position.bag else ("plays", None)
     latest: list[Outcome] = []
     try:
-        with progress.shown(what, total=total, quiet=quiet) as tell:
+        with progress.shown(what, total=total, quiet=quiet) as report:
 
-            def watch(told: Progress[list[Outcome]]) -> None:
-                latest[:] = told.found
-                tell(told)
+            def watch(state: Progress[list[Outcome]]) -> None:
+                latest[:] = state.found
+                report(state)
 
             if position.bag:
                 found = simulator.run(
@@ -171,7 +185,7 @@ def sim(
                     rounds=rounds,
                     nodes=nodes,
                     confidence=confidence,
-                    by=by,
+                    rank_by=by,
                     seed=number,
                     also=also,
                     inference=inference,
@@ -201,25 +215,43 @@ def _most(rounds: int | None, nodes: int | None, seconds: float | None) -> int |
 
 def inferred(
     position: Position, record: GameRecord | None, turn: int | None, simulator: Simulator, seed: int
-) -> Inference:
+) -> Inference | None:
     """Infers what the other player kept from the last play before a position of a game.
 
+    None: it was taken back, and only the tiles that it showed are known; or it exchanged the whole rack.
+
     Raises:
-        WordtoolsError: there is no game, or nothing can be inferred from the play; says why.
+        WordtoolsError: there is no game, or nothing can be inferred from the play; the message gives the reason.
     """
-    from wordtools.scrabble.engine.inference import infer
+    from wordtools.scrabble.simulation.inference import infer
 
     if record is None:
-        raise OptionError("--infer needs a game (GCG) with the opponent's last play: a position does not tell it")
-    before, play = record.last_play(turn)
-    before.draw(position.turn, position.rack)
+        raise OptionError("--infer needs a game (GCG) with the opponent's last play: a position does not have it")
+    other = 1 - position.player_to_move
+    try:
+        before, play = record.last_play(turn)
+    except RulesError as error:
+        if not position.known(other):
+            raise
+        note(f"{error}: nothing is inferred from it but that the opponent holds {position.rack_text(other)}")
+        return None
+    if play.kind is PlayKind.EXCHANGE and (play.unknown or len(play.tiles)) >= position.rules.rack_size:
+        note(f"{position.text(play)}: nothing was kept, so that every unseen tile is as likely")
+        return None
+    before.draw(position.player_to_move, position.rack)
+    if options.given("opponent"):  # those tiles were kept from the play
+        laid = bytes(BLANK if tile & LAID_BLANK else tile for tile in play.laid)
+        rack = bytes(sorted(position.known(other) + laid)) if position.known(other) else None
+        racks = tuple(rack if player == other else position.rack for player in range(2))
+        partial = frozenset() if rack is None else frozenset([other])
+        before.state = replace(before.state, racks=racks, partial=partial)
     leaves = simulator.leaves or Leaves.of({}, position.rules.tiles)
     with progress.shown("weighing leaves"):
-        return infer(before, play, simulator.generator, leaves, seed=seed)
+        return infer(before, play, simulator.generator, leaves, seed=seed, bagged=record.exchanged(turn))
 
 
 def _tell_unused(*, quiet: bool) -> None:
-    """Says which options mean nothing with an empty bag."""
+    """Reports which options mean nothing with an empty bag."""
     names = ("plies", "rounds", "nodes", "by", "confidence", "inferring", "explained", "seed")
     unused = [name for name in names if options.given(name)]
     if unused and not quiet:
@@ -295,9 +327,11 @@ def _alike(found: list[Outcome], position: Position) -> list[str]:
 
 
 def _rounds(one: Outcome, position: Position) -> str:
-    """Says how many rounds were played, or whether the value is proven."""
-    if not position.bag:
+    """Describes how many rounds were played, or whether the value is proven."""
+    if not position.bag or one.exact:
         return "exact" if one.exact else "not proven"
+    if one.enumerated:
+        return f"all draws, {one.proven:.0%} proven"
     return f"{one.rounds:,}{' dropped' if one.dropped else ''}"
 
 
@@ -307,6 +341,7 @@ def _data(found: list[Outcome], position: Position) -> dict[str, Any]:
     return {
         "version": VERSION,
         "position": cgp.write(position),
+        "opponent": known_data(position),
         "plays": [
             {
                 "play": position.text(one.candidate.play),
@@ -319,6 +354,8 @@ def _data(found: list[Outcome], position: Position) -> dict[str, Any]:
                 "rounds": one.rounds,
                 "dropped": one.dropped,
                 "exact": one.exact,
+                "enumerated": one.enumerated,
+                "proven": round(one.proven, 4),
                 "plies": [
                     {"rounds": ply.rounds, "score": round(ply.score, 2), "bingo": round(ply.bingo, 4)}
                     for ply in one.plies

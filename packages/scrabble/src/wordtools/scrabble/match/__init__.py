@@ -1,1 +1,5 @@
-"""Matches: games, players, series of games, training, analysis."""
+"""Matches: series of games, training, and the engine over all of it."""
+
+from wordtools.core.base.public import public
+
+__getattr__, __dir__, __all__ = public(__name__)

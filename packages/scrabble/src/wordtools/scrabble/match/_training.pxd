@@ -1,6 +1,6 @@
 cimport cython
 
-from wordtools.scrabble.engine._leaves cimport Walk
+from wordtools.scrabble.evaluation._leaves cimport Walk
 
 cdef enum:
     SUMS = 5

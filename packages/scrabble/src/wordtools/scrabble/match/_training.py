@@ -10,7 +10,7 @@ try:
 except ImportError:
     from wordtools.core.kernel import _cython as cython
 
-from wordtools.scrabble.engine._leaves import Walk
+from wordtools.scrabble.evaluation._leaves import Walk
 
 COMPILED = cython.compiled
 if not cython.compiled:
@@ -25,7 +25,7 @@ class Expected:
         self.index = array("i", bytes(4 << most))
 
     def fill(self, tiles: bytes, size: int, values: Sequence[int], out: array[int]) -> None:
-        """Writes the expected value of each leave of *size* tiles, one behind the other in *tiles*, to *out*.
+        """Writes the expected value of each leave of *size* tiles, concatenated in *tiles*, to *out*.
 
         Two tiles are taken to change what the rest is worth without regard to each other: the leave without one,
         and without the other, less that without both; the mean of that over all pairs, times size x (size - 1).

@@ -9,13 +9,14 @@ import random
 from collections.abc import Callable, Iterable, Sequence
 
 from wordtools.core import Lexicon
-from wordtools.scrabble.engine.selfplay import Pair, Result, game_seed
-from wordtools.scrabble.match.players import Player
+from wordtools.scrabble.play.players import Player
 from wordtools.scrabble.position.board import Board
 from wordtools.scrabble.position.play import PlayKind
-from wordtools.scrabble.position.position import Position, State
+from wordtools.scrabble.position.position import Position
+from wordtools.scrabble.position.state import State
 from wordtools.scrabble.rules.rules import Rules
-from wordtools.scrabble.rules.tiles import Rack, Tile
+from wordtools.scrabble.rules.tiles import Tile, Tiles
+from wordtools.scrabble.simulation.selfplay import Pair, Result, game_seed
 
 ALL = (1 << 64) - 1
 
@@ -23,7 +24,7 @@ ALL = (1 << 64) - 1
 class Deal:
     """A shuffled bag, from which the first player draws at the front and the second at the back."""
 
-    def __init__(self, tiles: Rack, seed: int) -> None:
+    def __init__(self, tiles: Tiles, seed: int) -> None:
         """Shuffles as ``_selfplay.py`` does."""
         self._random = seed
         self._bag = list(tiles)
@@ -33,17 +34,17 @@ class Deal:
 
     @classmethod
     def of(cls, bag: Iterable[Tile], seed: int) -> Deal:
-        """Takes a bag whose tiles are in order already; the *seed* says where exchanged ones go."""
+        """Takes a bag whose tiles are in order already; the *seed* determines where exchanged ones go."""
         made = cls(b"", seed)
         made._bag = list(bag)
         return made
 
-    def draw(self, seat: int, count: int) -> Rack:
-        """Draws so many tiles, or what there is; in order."""
+    def draw(self, seat: int, count: int) -> Tiles:
+        """Draws *number* tiles, or all that are left; in order."""
         drawn = [self._bag.pop(-1 if seat else 0) for _ in range(min(count, len(self._bag)))]
         return bytes(sorted(drawn))
 
-    def put_back(self, seat: int, tiles: Rack) -> None:
+    def put_back(self, seat: int, tiles: Tiles) -> None:
         """Puts tiles at random places."""
         for tile in tiles:
             at = len(self._bag) if seat else 0
@@ -91,7 +92,7 @@ class PlayerArena:
         position = Position(self.rules, State(Board.empty(self.rules.layout), racks, (0, 0)))
         turns, bingos, exchanges = [0, 0], [0, 0], [0, 0]
         while not position.over and sum(turns) < MOST_TURNS:
-            seat = position.turn
+            seat = position.player_to_move
             who = seat ^ first
             play = self._players[who].choose(position.seen_by(seat), random.Random(game_seed(seed, first, sum(turns))))
             turns[who] += 1

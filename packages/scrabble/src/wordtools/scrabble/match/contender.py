@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from wordtools.core.errors import OptionError
-from wordtools.scrabble.engine.selfplay import Setting
-from wordtools.scrabble.match import players
-from wordtools.scrabble.match.lookahead import Lookahead
-from wordtools.scrabble.match.recipe import LeaveSource, Recipe, leave_source
+from wordtools.scrabble.play import players
+from wordtools.scrabble.play.lookahead import Lookahead
+from wordtools.scrabble.play.recipe import LeaveSource, Recipe, leave_source
 from wordtools.scrabble.rules.rules import Rules
+from wordtools.scrabble.simulation.selfplay import Setting
 
 QUICK = ("score", "static")
 SLOW = ("casual", "fair", "sim", "strongest")
@@ -72,7 +72,7 @@ class Contender:
 
     @property
     def key(self) -> str:
-        """Says what is chosen by, so that other settings and other tables are told apart."""
+        """Describes its settings and tables; a key of them."""
         table = "" if self.table is None else f" {self.table.digest}"
         return f"{self.strategy}{table}{'' if self.lookahead is None else f' {self.lookahead}'}"
 
@@ -101,7 +101,7 @@ class Contender:
                 return players.StaticPlayer(generator, own.leaves)
             case "sim" | "strongest":
                 ahead = self.lookahead or DEFAULTS[self.strategy]
-                return players.StrongestPlayer(generator, own.leaves, lookahead=ahead, threads=1)
+                return players.StrongestPlayer(generator, own.leaves, lookahead=ahead, jobs=1)
             case "score":
                 return players.GreedyPlayer(generator)
         return players.computer(self.strategy, generator)

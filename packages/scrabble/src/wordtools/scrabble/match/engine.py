@@ -1,19 +1,19 @@
-"""The engine: what it answers about positions (``engine/engine.py``), and the games and players made of it."""
+"""The engine: what it answers about positions (``engine.py``), and the games and players made of it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
 from wordtools.core.run.progress import Watcher
-from wordtools.scrabble.engine.engine import PositionEngine
-from wordtools.scrabble.engine.inference import Inference
-from wordtools.scrabble.engine.simulate import Simulator
-from wordtools.scrabble.match.analyser import Analyser
-from wordtools.scrabble.match.analysis import AnalysedTurn, Analysis
-from wordtools.scrabble.match.game import Game
-from wordtools.scrabble.match.players import ComputerPlayer, computer
-from wordtools.scrabble.match.puzzles import MARGIN, PlayPuzzle, PuzzleFinder
+from wordtools.scrabble.analysis.analyser import Analyser
+from wordtools.scrabble.analysis.analysis import AnalysedTurn, Analysis
+from wordtools.scrabble.analysis.puzzles import MARGIN, PlayPuzzle, PuzzleFinder
+from wordtools.scrabble.engine import PositionEngine
+from wordtools.scrabble.play.game import Game
+from wordtools.scrabble.play.players import ComputerPlayer, computer
 from wordtools.scrabble.record.game_record import GameRecord
+from wordtools.scrabble.simulation.inference import Inference
+from wordtools.scrabble.simulation.simulate import Simulator
 
 
 class Engine(PositionEngine):
@@ -21,9 +21,9 @@ class Engine(PositionEngine):
 
     A position is a ``Position`` or its text, a line of CGP. Threads that share an engine wait for each other.
 
-    >>> engine = Engine.for_language("en")
+    >>> engine = Engine()
     >>> from wordtools.scrabble import Position
-    >>> print(engine.plays(Position.new("en", rack="JUKEBOX")).best(1)[0])
+    >>> print(engine.best(Position(rack="JUKEBOX")))
     8F JUKEBOX
     >>> game = Game.new("en", ["Ann", engine.player("strong")], seed=4)
     >>> print(game.play("8F MEOW"), "-", game.play())
@@ -83,11 +83,12 @@ class Engine(PositionEngine):
 
         Raises:
             OptionError: there is no such turn.
-            RulesError: nothing can be inferred; says why.
+            RulesError: nothing can be inferred; the message gives the reason.
         """
-        record = GameRecord.load(game) if isinstance(game, str) else game
-        before, play = (record if isinstance(record, GameRecord) else record.record).last_play(turn)
-        return self.infer(before, play, seed=seed)
+        loaded = GameRecord.load(game) if isinstance(game, str) else game
+        record = loaded if isinstance(loaded, GameRecord) else loaded.record
+        before, play = record.last_play(turn)
+        return self.infer(before, play, seed=seed, bagged=record.exchanged(turn))
 
     def puzzles(
         self, game: Game | GameRecord | str | None = None, *, seed: int = 0, margin: float = MARGIN

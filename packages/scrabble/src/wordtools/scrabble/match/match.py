@@ -16,13 +16,13 @@ from wordtools.core.errors import NoSolutionError, OptionError
 from wordtools.core.run.jobs import per_thread, run
 from wordtools.core.run.progress import Progress, Watcher
 from wordtools.core.words.lexicon import WordSources
-from wordtools.scrabble.engine.selfplay import Arena, Pair, Result, game_seed
 from wordtools.scrabble.match.arena import PlayerArena
 from wordtools.scrabble.match.contender import Contender
-from wordtools.scrabble.match.recipe import Recipe, WordSource, once
 from wordtools.scrabble.match.series import SeriesSummary
 from wordtools.scrabble.match.sprt import OUTCOMES, Sprt, outcome
+from wordtools.scrabble.play.recipe import Recipe, WordSource, once
 from wordtools.scrabble.rules.rules import Rules
+from wordtools.scrabble.simulation.selfplay import Arena, Pair, Result, game_seed
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -150,13 +150,13 @@ class Match:
         resume: str | None = None,
         sprt: Sprt | None = None,
     ) -> SeriesSummary:
-        """Plays so many games and sums up what they showed; an odd number is rounded up.
+        """Plays *games* games and sums up their results; an odd number is rounded up.
 
         Args:
             games: how many.
             jobs: threads to use.
             executor: where to run instead; it decides on the number of workers.
-            stop: asked between parts; when it says True, what was played so far is summed up.
+            stop: asked between parts; when it returns True, what was played so far is summed up.
             progress: is given how many games of how many are played.
             resume: a file that keeps what was played, so that the same match goes on there after an interruption.
             sprt: a test that ends the match as soon as it is sure.
@@ -208,12 +208,12 @@ class Match:
         return hash(self.job)
 
     def __repr__(self) -> str:
-        """Writes how such a match is made, as far as names can say it."""
+        """Writes how such a match is made, as far as names can."""
         rules, job = self.job.recipe.rules, self.job
         return f"Match({str(job.one)!r}, {str(job.two)!r}, language={rules.tiles.name!r}, seed={job.seed})"
 
     def __str__(self) -> str:
-        """Says who plays whom."""
+        """Describes who plays whom."""
         rules, words = self.job.recipe.rules, self.job.recipe.words
         return (
             f"{self.job.one} against {self.job.two}, tiles {rules.tiles.name}, board {rules.layout.name}, "

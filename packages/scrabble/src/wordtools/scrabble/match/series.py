@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from wordtools.core.errors import OptionError
 from wordtools.core.show.registry import preformatted
-from wordtools.scrabble.engine.selfplay import Pair, Result
+from wordtools.scrabble.simulation.selfplay import Pair, Result
 
 SURE = 1.959964  # standard errors on both sides that hold 95 %
 
@@ -36,7 +36,7 @@ class Interval(NamedTuple):
 class SeriesSummary:
     """What games showed; each pair of numbers is first that of player one, then that of player two.
 
-    >>> from wordtools.scrabble import Pair, Result
+    >>> from wordtools.scrabble.simulation import Pair, Result
     >>> first, second = Result((396, 325), (11, 10), (2, 0), (0, 0)), Result((498, 381), (12, 12), (3, 0), (0, 0))
     >>> summary = SeriesSummary.of([Pair(first, second)])
     >>> summary.games, summary.wins, summary.spread
@@ -51,7 +51,7 @@ class SeriesSummary:
     spread: float
     """By how many points a game player one is ahead at the end."""
     spread_error: float
-    """Its standard error; 0 for fewer than two pairs, which do not tell."""
+    """Its standard error; 0 for fewer than two pairs."""
     score: tuple[float, float]
     turns: tuple[float, float]
     bingos: tuple[float, float]
@@ -61,7 +61,7 @@ class SeriesSummary:
     def of(cls, pairs: Sequence[Pair]) -> SeriesSummary:
         """Sums up.
 
-        The two games of a pair have their luck in common, so errors are reckoned from pairs, not from games.
+        The two games of a pair have their luck in common, so errors are estimated from pairs, not from games.
 
         Raises:
             OptionError: there are no pairs.
@@ -86,7 +86,7 @@ class SeriesSummary:
         )
 
     def __str__(self) -> str:
-        """Says who wins how often, by how much, and what the players do."""
+        """Describes who wins how often, by how much, and what the players do."""
         rows = [
             ("", "one", "two"),
             ("score", *(f"{number:.1f}" for number in self.score)),
@@ -122,7 +122,7 @@ def interval(share: float, error: float, games: int) -> Interval:
     Args:
         share: of games won.
         error: the variance of *share*; 0: not known, or all pairs were alike.
-        games: that were played; counted as so many independent games as would give this error.
+        games: that were played; counted as the number of independent games with this standard error.
     """
     number = share * (1 - share) / error if error and 0 < share < 1 else games
     square = SURE * SURE / number

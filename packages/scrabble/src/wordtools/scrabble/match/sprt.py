@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Self
 
 from wordtools.core.errors import OptionError
-from wordtools.scrabble.engine.selfplay import Pair
+from wordtools.scrabble.simulation.selfplay import Pair
 
 OUTCOMES = 5  # points of a pair in halves: 0 to 4
 UNSEEN = 1e-3  # pairs that an outcome counts for which has not come up

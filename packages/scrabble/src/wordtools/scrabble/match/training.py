@@ -26,12 +26,12 @@ from wordtools.core import Lexicon
 from wordtools.core.errors import FormatError, OptionError
 from wordtools.core.run.jobs import per_thread, run
 from wordtools.core.run.progress import Progress, Watcher
-from wordtools.scrabble.engine.leaves import Leaves
-from wordtools.scrabble.engine.selfplay import Arena, Setting, game_seed
+from wordtools.scrabble.evaluation.leaves import Leaves
 from wordtools.scrabble.match._training import Expected, filled, put_in, taken_out
-from wordtools.scrabble.match.recipe import LeaveSource, Recipe, once
+from wordtools.scrabble.play.recipe import LeaveSource, Recipe, once
 from wordtools.scrabble.rules.rules import Rules
-from wordtools.scrabble.rules.tiles import Rack, TileSet
+from wordtools.scrabble.rules.tiles import Tiles, TileSet
+from wordtools.scrabble.simulation.selfplay import Arena, Setting, game_seed
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -71,7 +71,7 @@ class Generation:
     """How many racks weigh as much as the expectation, by the size of leaves (the variance of a rack over theirs)."""
 
     def __str__(self) -> str:
-        """Says what was played and learnt."""
+        """Describes what was played and learnt."""
         return (
             f"generation {self.number}: {self.games:,} games, {self.racks:,} racks of "
             f"{self.mean:.1f} points (deviation {self.deviation:.1f})"
@@ -218,20 +218,20 @@ class Trainer:
         that is being played: it is yielded too, if it played more than the one before, and then raised again.
 
         Args:
-            seed: says which tiles are drawn.
+            seed: decides which tiles are drawn.
             games: to play in the last generation; each before it plays half as many as the next.
             count: of generations.
             racks: how many to judge before each turn.
             jobs: threads to use.
             executor: where to run instead; it decides on the number of workers.
             results: a file of the results of ``series`` of the same numbers: what is in it is not played again.
-            stop: asked between parts; when it says True, it ends as after a KeyboardInterrupt, but raises nothing.
+            stop: asked between parts; when it returns True, it ends as after a KeyboardInterrupt, but raises nothing.
             progress: is given how many games of how many are played, in all generations.
         """
         table = None if self.start is None else LeaveSource.of(self.start)
         shares = [max(1, games >> (count - number)) for number in range(1, count + 1)]
 
-        def tell(number: int, played: int) -> None:
+        def report(number: int, played: int) -> None:
             if progress is not None:
                 progress(Progress(sum(shares[: number - 1]) + played, sum(shares)))
 
@@ -242,13 +242,13 @@ class Trainer:
             tally = _Tally(len(self.parts), self.rules.tiles.size)
             if results is not None and number in results:
                 tally.take(results[number])
-                tell(number, tally.games)
+                report(number, tally.games)
             parts = ((k, min(k + BATCH, share)) for k in range(tally.games, share, BATCH))
             interrupted = False
             try:
                 for (begin, end), added in run(job, parts, jobs=jobs, executor=executor, stop=stop):
                     tally.add(added, end - begin)
-                    tell(number, tally.games)
+                    report(number, tally.games)
                     if results is not None and (end == share or end // KEEP > begin // KEEP):
                         results[number] = tally.kept()
             except KeyboardInterrupt:
@@ -268,7 +268,7 @@ class Trainer:
                 return
 
     def series(self, seed: int, games: int, count: int, *, racks: int = RACKS) -> TrainingSeries:
-        """Returns what a file of results says of the generations of these numbers."""
+        """Reads the generations of these numbers from a file of results."""
         return TrainingSeries(Recipe.of(self.rules, self.lexicon, self.start), self.longest, seed, games, count, racks)
 
     def _learn(
@@ -323,7 +323,7 @@ class Trainer:
         return values, weights
 
 
-def _leaves_of(tiles: TileSet, longest: int) -> Iterator[Rack]:
+def _leaves_of(tiles: TileSet, longest: int) -> Iterator[Tiles]:
     """Goes through all leaves of a tile set in order.
 
     Raises:
@@ -337,7 +337,7 @@ def _leaves_of(tiles: TileSet, longest: int) -> Iterator[Rack]:
     if count > MOST_LEAVES:
         raise OptionError(f"{count:,} leaves of up to {longest} tiles are too many: {MOST_LEAVES:,} is the most")
 
-    def longer(leave: Rack, begin: int) -> Iterator[Rack]:
+    def longer(leave: Tiles, begin: int) -> Iterator[Tiles]:
         for tile in range(begin, len(tiles.counts)):
             if leave.count(tile) < tiles.counts[tile]:
                 more = leave + bytes((tile,))
@@ -387,7 +387,7 @@ class _Tally:
         self.stages = array("q", bytes(24 * (bag + 1)))
 
     def add(self, part: Sums, games: int) -> None:
-        """Adds a part of so many games."""
+        """Adds a part of *games* games."""
         self.games += games
         put_in(self.sums, part.places, part.sums)
         self.stages = array("q", map(int.__add__, self.stages, part.stages))

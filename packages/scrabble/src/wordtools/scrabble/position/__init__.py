@@ -1,1 +1,5 @@
 """Positions: the board, plays, and the judging of a play."""
+
+from wordtools.core.base.public import public
+
+__getattr__, __dir__, __all__ = public(__name__)

@@ -10,8 +10,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from wordtools.core import GridError, RulesError
+from wordtools.core.errors import GridError, RulesError
 from wordtools.core.grid import Cell
+from wordtools.core.show.pictured import Pictured
 from wordtools.core.show.registry import drawn
 from wordtools.scrabble.rules.layout import BoardLayout
 from wordtools.scrabble.rules.tiles import BLANK_TEXT, PART, POSSIBLE, Tile, TileSet
@@ -25,13 +26,15 @@ EMPTY_TEXTS = frozenset([*LETTER_MARKS[1:], *WORD_MARKS, START_MARK])
 
 
 @dataclass(frozen=True)
-class Board:
-    """Tiles on a layout, a byte a cell, row by row: 0 where there is none, else as ``tiles.py`` says.
+class Board(Pictured):
+    """Tiles on a layout, a byte a cell, row by row: 0 where there is none, else a tile as in ``tiles.py``.
 
     >>> tiles, layout = TileSet.load("en"), BoardLayout.load("scrabble-15")
     >>> board = Board.empty(layout).laid({112: tiles.alphabet.code["A"]})
     >>> board.tiles[112], board.line(112, down=True)[:3], board.count
     (1, [112, 127, 142], 1)
+    >>> board.of(tiles)["8H"], board.of(tiles)["8I"], board.of(tiles)[7, 7]
+    ('A', '', 'A')
     """
 
     layout: BoardLayout
@@ -43,7 +46,7 @@ class Board:
         """Checks the size, that every code is a tile, and that none lies on a brick.
 
         Raises:
-            GridError: says what is wrong.
+            GridError: the message names what is wrong.
         """
         if len(self.tiles) != self.layout.cells:
             raise GridError(f"{self.layout.cells} cells expected, {len(self.tiles)} found")
@@ -54,9 +57,29 @@ class Board:
             raise GridError(f"board: code {unknown[0]} is no tile of any set")
         if self.tile_set is not None:
             self._check_tiles(self.tile_set)
-        for cell, tile in enumerate(self.tiles):
-            if tile and not self.layout.word[cell]:
+        for cell in self.layout.bricks:
+            if self.tiles[cell]:
                 raise GridError(f"a tile at {self.layout.place_name(cell)}, which is a brick")
+
+    def __getitem__(self, square: str | tuple[int, int]) -> str:
+        """Returns the tile on a square, by its name (``8H`` or ``H8``) or row and column from 0; empty where none lies.
+
+        A blank is the letter that it stands for, in lower case.
+
+        Raises:
+            RulesError: there is no such square, or the set of the tiles is not known.
+        """
+        layout = self.layout
+        if isinstance(square, str):
+            cell, _ = layout.place(square)
+        else:
+            row, column = square
+            if not 0 <= row < layout.rows or not 0 <= column < layout.columns:
+                raise RulesError(f"square {row}, {column} is not on a board of {layout.rows} x {layout.columns}")
+            cell = row * layout.columns + column
+        if self.tile_set is None:
+            raise RulesError("the tile set of the board is not known: use board.of(tile_set)")
+        return self.tile_set.tile_text(self.tiles[cell]) if self.tiles[cell] else ""
 
     def _check_tiles(self, tile_set: TileSet) -> None:
         try:
@@ -81,10 +104,10 @@ class Board:
     def parse(cls, text: str, layout: BoardLayout, tile_set: TileSet, name: str = "board") -> Board:
         """Reads one line a row: letters, lower case for blanks, ``.`` for an empty square; ``[CH]`` is one tile.
 
-        The marks of premium squares are empty squares too: only the layout says what they are worth.
+        The marks of premium squares are empty squares too: only the layout has their values.
 
         Raises:
-            GridError: a wrong number of rows or squares, or a character that is no tile; says the line.
+            GridError: a wrong number of rows or squares, or a character that is no tile; the message names the line.
         """
         lines = [(number, line.strip()) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
         if len(lines) != layout.rows:
@@ -102,7 +125,7 @@ class Board:
 
     def text(self, tile_set: TileSet) -> str:
         """Writes the board as ``parse`` reads it."""
-        texts = [tile_set.text([tile]) if tile else EMPTY_TEXT for tile in self.tiles]
+        texts = [tile_set.texts[tile] if tile else EMPTY_TEXT for tile in self.tiles]
         columns = self.layout.columns
         return "\n".join("".join(texts[k : k + columns]) for k in range(0, len(texts), columns))
 
@@ -132,9 +155,7 @@ class Board:
 
     def _repr_svg_(self) -> str:
         """Draws the board in a notebook."""
-        if self.tile_set is None:
-            raise TypeError("a board whose tile set is not known cannot be drawn: use board.of(tile_set)")
-        return str(drawn(self, "svg", tile_set=self.tile_set))
+        return str(drawn(self, "svg"))
 
     @property
     def count(self) -> int:
@@ -205,7 +226,7 @@ def _squares(line: str, tile_set: TileSet, where: str) -> Iterator[Tile]:
                 yield EMPTY
                 continue
             try:
-                tile = next(tile_set.tiles(piece))
+                tile = tile_set.tile(piece)
             except RulesError:
                 tile = EMPTY
             if not tile:

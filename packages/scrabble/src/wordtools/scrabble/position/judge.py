@@ -12,12 +12,12 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
 
-from wordtools.core import RulesError
+from wordtools.core.errors import RulesError
 from wordtools.core.grid import Cell
 from wordtools.scrabble.position.board import Board
 from wordtools.scrabble.position.play import Play, PlayKind
 from wordtools.scrabble.rules.rules import Rules
-from wordtools.scrabble.rules.tiles import LETTER, Rack, Tile
+from wordtools.scrabble.rules.tiles import LETTER, Tile, Tiles
 
 
 class IllegalPlayError(RulesError):
@@ -60,7 +60,7 @@ class Problem(NamedTuple):
     message: str
 
     def __str__(self) -> str:
-        """Says what is wrong."""
+        """Describes what is wrong."""
         return self.message
 
 
@@ -100,14 +100,14 @@ class Judgement:
     problems: tuple[Problem, ...] = ()
 
     def __str__(self) -> str:
-        """Says what is made and scored, or all that is wrong."""
+        """Describes what is made and scored, or all that is wrong."""
         if self.problems:
             return "; ".join(map(str, self.problems))
         made = ", ".join(map(str, self.words))
         return f"{self.score} points: {made}" if made else "no points"
 
     def __repr__(self) -> str:
-        """Shows what it says."""
+        """Shows it as text."""
         return f"<Judgement {self}>"
 
     @property
@@ -121,11 +121,11 @@ def judge(
     board: Board,
     rules: Rules,
     *,
-    rack: Rack | None = None,
+    rack: Tiles | None = None,
     words: Container[str] | None = None,
     bag: int | None = None,
 ) -> Judgement:
-    """Says what a play makes and scores, and all that is wrong with it.
+    """Judges a play: the words it makes, its score, and everything that is wrong with it.
 
     Args:
         play: the play.
@@ -166,7 +166,7 @@ def judge(
         problems.append(Problem(Fault.SHORT, "a word needs two letters"))
     if words is not None:
         for word in made:
-            if word.text not in words:
+            if not rules.knows(word.text, words):
                 problems.append(Problem(Fault.UNKNOWN_WORD, f"{word.text} is not in the word list"))
     bingo = rules.bingo if len(play.laid) == rules.rack_size else 0
     return Judgement(tuple(made), sum(word.score for word in made) + bingo, tuple(problems))
@@ -215,7 +215,7 @@ def _word(cells: list[Cell], fresh: dict[Cell, Tile], board: Board, rules: Rules
     return Word(rules.tiles.alphabet.decode(codes), tuple(cells), total * factor)
 
 
-def _rack_problems(play: Play, rules: Rules, rack: Rack | None) -> list[Problem]:
+def _rack_problems(play: Play, rules: Rules, rack: Tiles | None) -> list[Problem]:
     if rack is None:
         return []
     tiles = play.laid or (play.tiles if play.kind is PlayKind.EXCHANGE else b"")

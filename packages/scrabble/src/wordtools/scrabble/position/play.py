@@ -1,7 +1,7 @@
 """Plays: what a player does in a turn.
 
 A play is written as in GCG: ``8H WORD`` across, ``H8 WORD`` down, a ``.`` for each tile that lies there already,
-lower case for a blank; ``-ABC`` exchanges these tiles, ``-3`` so many that are not known, ``-`` passes.
+lower case for a blank; ``-ABC`` exchanges these tiles, ``-3`` three unknown tiles, ``-`` passes.
 """
 
 from __future__ import annotations
@@ -10,17 +10,15 @@ import re
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cache
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
-from wordtools.core import RulesError
+from wordtools.core.errors import RulesError
 from wordtools.core.grid import Cell
 from wordtools.scrabble.position.board import EMPTY, EMPTY_TEXT, Board
-from wordtools.scrabble.rules.layout import LARGEST, BoardLayout, column_number
+from wordtools.scrabble.rules.layout import LARGEST, BoardLayout
 from wordtools.scrabble.rules.rules import Rules
-from wordtools.scrabble.rules.tiles import BLANK_TEXT, LETTER, POSSIBLE, Rack, Tile, TileSet
+from wordtools.scrabble.rules.tiles import BLANK_TEXT, LETTER, POSSIBLE, Tile, Tiles, TileSet
 
-ACROSS_PLACE = re.compile(r"(\d{1,2})([A-Za-z]{1,2})")
-DOWN_PLACE = re.compile(r"([A-Za-z]{1,2})(\d{1,2})")
 THROUGH = re.compile(r"\(([^()]*)\)")
 
 
@@ -102,8 +100,8 @@ class Play:
         return cls(PlayKind.PLACE, tiles, start, down, origin=rules)
 
     @classmethod
-    def exchange(cls, tiles: Rack, *, unknown: int = 0, rules: Rules | None = None) -> Play:
-        """Makes a play that exchanges these tiles, or so many *unknown* ones; with *rules* it can be printed."""
+    def exchange(cls, tiles: Tiles, *, unknown: int = 0, rules: Rules | None = None) -> Play:
+        """Makes a play that exchanges these tiles, or a number of *unknown* ones; with *rules* it can be printed."""
         return cls(PlayKind.EXCHANGE, bytes(sorted(tiles)), unknown=unknown, origin=rules)
 
     @property
@@ -131,7 +129,7 @@ class Play:
         return list(board.line(self.start, down=self.down)[: len(self.tiles)])
 
     def fresh(self, board: Board) -> dict[Cell, Tile]:
-        """Says where which tile is laid: nothing by a pass or an exchange."""
+        """Returns the tile laid on each cell; empty for a pass or an exchange."""
         if self.kind is not PlayKind.PLACE:
             return {}
         return {cell: tile for cell, tile in zip(self.cells(board), self.tiles, strict=False) if tile}
@@ -142,7 +140,8 @@ class Play:
             return "-"
         if self.kind is PlayKind.EXCHANGE:
             return f"-{self.unknown or tile_set.text(self.tiles)}"
-        word = "".join(tile_set.text([tile]) if tile else EMPTY_TEXT for tile in self.tiles)
+        texts = tile_set.texts
+        word = "".join([texts[tile] if tile else EMPTY_TEXT for tile in self.tiles])
         return f"{layout.place_name(self.start, down=self.down)} {word}"
 
     @classmethod
@@ -166,7 +165,7 @@ class Play:
             return _printing(_without_place(parts, tile_set), tile_set, layout)
         if len(parts) != 2:
             raise RulesError(f"play {text!r}: write a place and a word, like 8H WORD (across) or H8 WORD (down)")
-        start, down = read_place(parts[0], layout)
+        start, down = layout.place(parts[0])
         play = cls.place(start, _pattern(parts[1], tile_set), down=down)
         return _printing(play if board is None else play._on(board), tile_set, layout)
 
@@ -206,11 +205,20 @@ def _printing(play: Play, tile_set: TileSet, layout: BoardLayout) -> Play:
     return Play(play.kind, play.tiles, play.start, play.down, play.unknown, play.text(tile_set, layout))
 
 
+class HasPlay(Protocol):
+    """What an engine returns: a candidate, an outcome of a simulation, a standing: something with a play."""
+
+    @property
+    def play(self) -> Play:
+        """The play."""
+        ...
+
+
 class Candidate(NamedTuple):
     """A play with what it is worth.
 
     >>> from wordtools.scrabble import Engine, Position
-    >>> candidate = Engine.for_language("en").plays(Position.new("en", rack="JUKEBOX")).best(1, by="score")[0]
+    >>> candidate = Engine.for_language("en").plays(Position.new("en", rack="JUKEBOX")).best(1, rank_by="score")[0]
     >>> str(candidate), candidate.score
     ('8F JUKEBOX', 120)
     """
@@ -226,23 +234,6 @@ class Candidate(NamedTuple):
     def __str__(self) -> str:
         """Writes the play."""
         return str(self.play)
-
-
-def read_place(text: str, layout: BoardLayout) -> tuple[Cell, bool]:
-    """Reads ``8H`` (across) or ``H8`` (down): the cell, and whether it is down.
-
-    Raises:
-        RulesError: the text is no place of the board.
-    """
-    for pattern, down in ((ACROSS_PLACE, False), (DOWN_PLACE, True)):
-        found = pattern.fullmatch(text)
-        if found:
-            row, column = (found[2], found[1]) if down else (found[1], found[2])
-            r, c = int(row) - 1, column_number(column)
-            if 0 <= r < layout.rows and 0 <= c < layout.columns:
-                return r * layout.columns + c, down
-    last = layout.place_name(layout.cells - 1)
-    raise RulesError(f"place {text!r} is not on the board: 1A to {last} across, A1 down; the word goes from there")
 
 
 def _pattern(text: str, tile_set: TileSet) -> bytes:

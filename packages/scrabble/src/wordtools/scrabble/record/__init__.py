@@ -1,1 +1,5 @@
 """Records of games: events, replay, GCG and CGP."""
+
+from wordtools.core.base.public import public
+
+__getattr__, __dir__, __all__ = public(__name__)

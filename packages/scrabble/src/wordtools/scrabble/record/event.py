@@ -1,7 +1,7 @@
 """Events: what happens in a game, as a record writes it line by line.
 
 A turn is a play; the other events change scores only, but for a play taken back after a lost challenge. Racks are
-what the record says of them: perhaps a part, perhaps nothing.
+those in the record: all, some or none of them.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from enum import Enum
 
 from wordtools.scrabble.position.play import PASS, Play
 from wordtools.scrabble.rules.rules import Rules
-from wordtools.scrabble.rules.tiles import Rack
+from wordtools.scrabble.rules.tiles import Tiles
 
 CHALLENGE, TIME, TAKEN_BACK = "(challenge)", "(time)", "--"
 
@@ -51,14 +51,14 @@ class Event:
     """From 0."""
     kind: EventKind
     score: int
-    """Points, as the record says."""
+    """Points, as recorded."""
     total: int
-    """The player's points after it, as the record says."""
-    rack: Rack | None = None
-    """The player's tiles before it, as far as the record says; None: not at all."""
+    """The player's total after it, as recorded."""
+    rack: Tiles | None = None
+    """The player's tiles before it, as far as recorded; None: not at all."""
     play: Play | None = None
     """What is played in a turn."""
-    tiles: Rack = b""
+    tiles: Tiles = b""
     """The tiles that END_RACK and RACK_PENALTY count."""
     rules: Rules | None = field(default=None, compare=False)
     """The rules of its game, to print it with."""
@@ -90,3 +90,39 @@ class Event:
     def __repr__(self) -> str:
         """Shows the player, from 1, and the event."""
         return f"<Event of player {self.player + 1}: {self}>"
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerName:
+    """Who plays: a short name without blanks, and a full one.
+
+    >>> print(PlayerName("ann", "Ann Other"))
+    Ann Other
+    >>> print(PlayerName("ann"))
+    ann
+    """
+
+    nick: str
+    name: str = ""
+
+    def __str__(self) -> str:
+        """Writes the full name where there is one."""
+        return self.name or self.nick
+
+
+@dataclass(frozen=True, slots=True)
+class Pragma:
+    """Other fields of a record: a title, a note, ...
+
+    >>> print(Pragma("title", "Final, round 3"))
+    #title Final, round 3
+    """
+
+    key: str
+    text: str = ""
+    after: int = 0
+    """How many events come before it; a note belongs to the last of them."""
+
+    def __str__(self) -> str:
+        """Writes it as a line of GCG."""
+        return f"#{self.key} {self.text}".rstrip()

@@ -5,56 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
+from wordtools.core.base.wording import counted
 from wordtools.core.errors import OptionError, RulesError
 from wordtools.core.run.files import write_bytes
+from wordtools.core.show.pictured import Pictured
 from wordtools.core.show.registry import drawn
-from wordtools.core.wording import counted
-from wordtools.scrabble.position.play import Play
-from wordtools.scrabble.position.position import Position, State
-from wordtools.scrabble.record.event import Event, EventKind
+from wordtools.scrabble.position.play import Play, PlayKind
+from wordtools.scrabble.position.position import Position
+from wordtools.scrabble.record import gcg_text
+from wordtools.scrabble.record.event import Event, EventKind, PlayerName, Pragma
 from wordtools.scrabble.record.replay import Replay
 from wordtools.scrabble.rules.rules import Rules
-from wordtools.scrabble.rules.tiles import Rack
-
-
-@dataclass(frozen=True, slots=True)
-class PlayerName:
-    """Who plays: a short name without blanks, and a full one.
-
-    >>> print(PlayerName("ann", "Ann Other"))
-    Ann Other
-    >>> print(PlayerName("ann"))
-    ann
-    """
-
-    nick: str
-    name: str = ""
-
-    def __str__(self) -> str:
-        """Writes the full name where there is one."""
-        return self.name or self.nick
-
-
-@dataclass(frozen=True, slots=True)
-class Pragma:
-    """What a record says besides: a title, a note, ...
-
-    >>> print(Pragma("title", "Final, round 3"))
-    #title Final, round 3
-    """
-
-    key: str
-    text: str = ""
-    after: int = 0
-    """How many events come before it; a note belongs to the last of them."""
-
-    def __str__(self) -> str:
-        """Writes it as a line of GCG."""
-        return f"#{self.key} {self.text}".rstrip()
+from wordtools.scrabble.rules.tiles import Tiles
 
 
 @dataclass(frozen=True)
-class GameRecord:
+class GameRecord(Pictured):
     """A game, finished or not; it prints as GCG.
 
     >>> from wordtools.scrabble.record import gcg
@@ -69,8 +35,8 @@ class GameRecord:
     rules: Rules = field(compare=False, repr=False)
     players: tuple[PlayerName, ...]
     events: tuple[Event, ...] = ()
-    racks: tuple[Rack | None, ...] = ()
-    """What each player holds after the last event; empty when the record says nothing."""
+    racks: tuple[Tiles | None, ...] = ()
+    """What each player holds after the last event; empty when not recorded."""
     pragmas: tuple[Pragma, ...] = ()
     problems: tuple[str, ...] = field(default=(), compare=False)
     """What was wrong with it, where it was read leniently."""
@@ -83,9 +49,7 @@ class GameRecord:
             WordtoolsError: it cannot be opened.
             FormatError: what is wrong in it, with the line.
         """
-        from wordtools.scrabble.record import gcg
-
-        return gcg.read(name, rules=rules, strict=strict)
+        return gcg_text.read(name, cls, rules=rules, strict=strict)
 
     def save(self, name: str) -> None:
         """Writes a GCG file, whole or not at all; standard output when *name* is ``-``.
@@ -97,9 +61,7 @@ class GameRecord:
 
     def __str__(self) -> str:
         """Writes the game as GCG."""
-        from wordtools.scrabble.record import gcg
-
-        return gcg.write(self)
+        return gcg_text.write(self)
 
     def __repr__(self) -> str:
         """Shows the players, their points, and how many events there are."""
@@ -130,7 +92,7 @@ class GameRecord:
             replay = replay.after(event)
 
     def replay(self, events: int | None = None) -> Replay:
-        """Says how things stand after so many events; None: after all."""
+        """Returns the position after *events* events; None: after all."""
         replay = Replay.start(self.rules, len(self.players))
         for event in self.events[:events]:
             replay = replay.after(event)
@@ -149,6 +111,8 @@ class GameRecord:
     def position(self, turn: int | None = None) -> Position:
         """Returns the position in which a turn was made, with the tiles of the player to move.
 
+        Of the others the tiles are known that were seen, in a play that was challenged and came off the board.
+
         Args:
             turn: the number of the turn, from 1; None, or one more than there are: the position after the last
                 event, with the racks that the record gives for it.
@@ -159,20 +123,36 @@ class GameRecord:
         turns = self.turns
         if turn is None or turn == len(turns) + 1:
             replay, racks = self.replay(), self.racks or (None,) * len(self.players)
-            player = replay.turn
+            player = replay.player_to_move
         elif 1 <= turn <= len(turns):
             event = self.events[turns[turn - 1]]
             replay, player = self.replay(turns[turn - 1]), event.player
             racks = tuple(event.rack if k == player else None for k in range(len(self.players)))
         else:
             raise OptionError(f"there is no turn {turn}: 1 to {len(turns)}, and {len(turns) + 1} for what comes next")
-        state = State(replay.board, racks, replay.scores, player, replay.scoreless, replay.over)
-        return Position(self.rules, state)
+        racks = tuple(
+            (replay.known(k) or None) if rack is None and k != player else rack for k, rack in enumerate(racks)
+        )
+        return Position(self.rules, replace(replay.state(racks, over=replay.over), player_to_move=player))
+
+    def shown(self, turn: int | None = None) -> tuple[Tiles, ...]:
+        """Returns by player the tiles that the others have seen and that are surely on the rack, before a turn.
+
+        Args:
+            turn: the number of the turn, from 1; None, or one more than there are: after the last event.
+
+        Raises:
+            OptionError: there is no such turn.
+        """
+        self.position(turn)
+        turns = self.turns
+        replay = self.replay(None if turn is None or turn > len(turns) else turns[turn - 1])
+        return tuple(map(replay.known, range(len(self.players))))
 
     def last_play(self, turn: int | None = None) -> tuple[Position, Play]:
         """Returns the last play of the other player before a turn, and the position before it.
 
-        It is the position as the player to move in *turn* sees it: the rack of the other is not known.
+        It is the position as the player to move in *turn* sees it: of the rack of the other only what was seen then.
 
         Args:
             turn: the number of the turn, from 1; None: what comes after the last event.
@@ -191,8 +171,32 @@ class GameRecord:
         event = self.events[at]
         if at + 1 < len(self.events) and self.events[at + 1].kind is EventKind.TAKEN_BACK:
             raise RulesError(f"turn {number} was taken back")
-        if event.player == after.turn or event.play is None:
+        if event.player == after.player_to_move or event.play is None:
             raise RulesError(f"turn {number} was not made by the other player")
-        before = self.position(number)
-        before.state = replace(before.state, racks=after.state.racks)
-        return before, event.play
+        before, own = self.position(number), after.state.racks[after.player_to_move]
+        seen = self.replay(at).known(event.player) or None
+        racks = tuple(seen if player == event.player else own for player in range(2))
+        partial = frozenset() if seen is None else frozenset([event.player])
+        return Position(self.rules, replace(before.state, racks=racks, partial=partial)), event.play
+
+    def exchanged(self, turn: int | None = None) -> Tiles:
+        """Returns the tiles that the player to move in a turn had just exchanged when the other made the last play.
+
+        They were in the bag then, so that none of them can have been kept from that play.
+
+        Args:
+            turn: the number of the turn, from 1; None: what comes after the last event.
+
+        Returns:
+            The tiles, in order; none where there was no such exchange, or the record does not name them.
+
+        Raises:
+            OptionError: there is no such turn.
+        """
+        player, turns = self.position(turn).player_to_move, self.turns
+        number = len(turns) if turn is None else turn - 1
+        if number < 2:
+            return b""
+        event, last = (self.events[turns[k]] for k in (number - 2, number - 1))
+        play = event.play if event.player == player != last.player else None
+        return play.tiles if play is not None and play.kind is PlayKind.EXCHANGE else b""

@@ -1,6 +1,6 @@
 """Replays: how a game stands between two events, and whether the next event fits.
 
-``after`` believes what an event says, its total above all, so that one mistake in a record stays one; ``check`` says
+``after`` trusts each event, its total above all, so that one mistake in a record stays one; ``check`` reports
 what is wrong with it.
 """
 
@@ -11,12 +11,14 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import NamedTuple
 
+from wordtools.core.show.pictured import Pictured
 from wordtools.scrabble.position.board import Board
 from wordtools.scrabble.position.judge import judge
 from wordtools.scrabble.position.play import PASS, PlayKind
+from wordtools.scrabble.position.state import State
 from wordtools.scrabble.record.event import Event, EventKind
-from wordtools.scrabble.rules.rules import Rules
-from wordtools.scrabble.rules.tiles import BLANK, LAID_BLANK, Rack, Tile
+from wordtools.scrabble.rules.rules import EndRule, Rules
+from wordtools.scrabble.rules.tiles import BLANK, LAID_BLANK, Tile, Tiles
 
 
 class Phase(Enum):
@@ -27,6 +29,8 @@ class Phase(Enum):
     """A player has no tiles left, and the bag neither."""
     SCORELESS = "scoreless"
     """Too many turns in a row brought no points."""
+    FINISHED = "finished"
+    """Nobody has a turn left, in a game where the tiles left count for nothing."""
 
 
 class Standing(NamedTuple):
@@ -37,7 +41,7 @@ class Standing(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Replay:
+class Replay(Pictured):
     """A game between two events: board, scores and turn, and what the end still asks for.
 
     >>> from wordtools.scrabble import Game
@@ -52,7 +56,7 @@ class Replay:
     rules: Rules = field(hash=False)
     board: Board
     scores: tuple[int, ...]
-    turn: int = 0
+    player_to_move: int = 0
     """The player to move, from 0."""
     scoreless: int = 0
     """How many turns in a row brought no points."""
@@ -68,15 +72,28 @@ class Replay:
     """The players who have lost the points for their own tiles."""
     timed: frozenset[int] = frozenset()
     """The players who have lost points for their time."""
+    shown: tuple[Tiles, ...] = ()
+    """By player, the tiles that the others have seen and that are surely on the rack; empty: none was seen.
+
+    They were laid in a play that was challenged and came off the board. Each stays known until the player lays it, or
+    exchanges tiles: nobody sees which.
+    """
+    last_turns: int = 0
+    """How many turns are left once the bag is empty, in games that end so; 0: no such game, or tiles in the bag."""
 
     @classmethod
     def start(cls, rules: Rules, players: int) -> Replay:
         """Returns how a game begins."""
-        return cls(rules, Board.empty(rules.layout), (0,) * players)
+        begun = cls(rules, Board.empty(rules.layout), (0,) * players)
+        return begun._counted(begun)
 
     def __str__(self) -> str:
         """Draws the board, then the scores and who is to move."""
         return f"{self.board.text(self.rules.tiles)}\n{self._summary()}"
+
+    @property
+    def _pictured(self) -> Board:
+        return self.board.of(self.rules.tiles)
 
     def _repr_svg_(self) -> str:
         return self.board.of(self.rules.tiles)._repr_svg_()
@@ -86,8 +103,14 @@ class Replay:
         return f"<Replay {self._summary()}>"
 
     def _summary(self) -> str:
-        state = "over" if self.over else f"player {self.turn + 1} to move"
+        state = "over" if self.over else f"player {self.player_to_move + 1} to move"
         return f"{' : '.join(map(str, self.scores))}, {state}"
+
+    def state(self, racks: tuple[Tiles | None, ...], *, over: bool) -> State:
+        """Returns how things stand as a position has it, with the racks of the players."""
+        return State(
+            self.board, racks, self.scores, self.player_to_move, self.scoreless, over, last_turns=self.last_turns
+        )
 
     @property
     def left(self) -> Counter[Tile]:
@@ -112,6 +135,8 @@ class Replay:
         everybody = frozenset(range(len(self.scores)))
         if self.phase is Phase.OUT:
             return self.end_points and (not self.shared or self.settled >= everybody - {self.placed})
+        if self.phase is Phase.FINISHED:
+            return True
         return self.phase is Phase.SCORELESS and self.settled == everybody
 
     def after(self, event: Event) -> Replay:
@@ -122,8 +147,16 @@ class Replay:
                 return self._after_turn(event, scores)
             case EventKind.TAKEN_BACK:
                 before = self.standing.before if self.standing else self
-                back = replace(before, scores=scores, turn=self.turn, scoreless=before.scoreless + 1, placed=None)
-                return replace(back, phase=back._phase(b"?", 0))
+                back = replace(
+                    before,
+                    scores=scores,
+                    player_to_move=self.player_to_move,
+                    scoreless=before.scoreless + 1,
+                    placed=None,
+                )
+                if self.standing:
+                    back = back._showing(event.player, Counter(before.known(event.player)) | _used(self.standing.event))
+                return back._then(before, b"?", 0)
             case EventKind.CHALLENGE:
                 return replace(self, scores=scores, standing=None)
             case EventKind.END_RACK:
@@ -146,29 +179,57 @@ class Replay:
         play = event.play or PASS
         turn = (event.player + 1) % len(scores)
         if play.kind is not PlayKind.PLACE and self.phase is Phase.OUT:
-            return replace(self, scores=scores, turn=turn, standing=None)
+            return replace(self, scores=scores, player_to_move=turn, standing=None)
         scoreless = 0 if event.score else self.scoreless + 1
-        moved = replace(self, scores=scores, turn=turn, scoreless=scoreless, standing=None, placed=None)
+        moved = replace(self, scores=scores, player_to_move=turn, scoreless=scoreless, standing=None, placed=None)
+        if self.shown:
+            left = Counter(self.known(event.player)) - _used(event)
+            moved = moved._showing(event.player, Counter() if play.kind is PlayKind.EXCHANGE else left)
         if play.kind is not PlayKind.PLACE:
-            return replace(moved, phase=moved._phase(b"?", 0))
+            return moved._then(self, b"?", 0)
         free = {cell: tile for cell, tile in play.fresh(self.board).items() if self.board.playable(cell)}
         standing = Standing(event, replace(self, standing=None))
         moved = replace(moved, board=self.board.laid(free), standing=standing, placed=event.player)
-        return replace(moved, phase=moved._phase(event.rack, len(play.laid)))
+        return moved._then(self, event.rack, len(play.laid))
 
-    def _phase(self, rack: Rack | None, laid: int) -> Phase:
-        """Says whether the game ends after a turn from *rack* that laid so many tiles."""
+    def known(self, player: int) -> Tiles:
+        """Returns the tiles that the others know to be on a player's rack, in order."""
+        return self.shown[player] if self.shown else b""
+
+    def _showing(self, player: int, tiles: Counter[Tile]) -> Replay:
+        """Returns the same with other tiles of a player known."""
+        shown = list(self.shown or [b""] * len(self.scores))
+        shown[player] = bytes(sorted(tiles.elements()))
+        return replace(self, shown=tuple(shown) if any(shown) else ())
+
+    def _then(self, before: Replay, rack: Tiles | None, laid: int) -> Replay:
+        """Returns the same with what a turn from *rack* that laid so many tiles means for the end of the game."""
+        counted = self._counted(before)
+        return replace(counted, phase=counted._phase(before, rack, laid))
+
+    def _counted(self, before: Replay) -> Replay:
+        """Counts the turns that are left, where each player has one more once the bag is empty."""
+        if self.rules.end is not EndRule.LAST_TURN:
+            return self
+        left = max(0, before.last_turns - 1) if before.last_turns else 0 if self.bag else len(self.scores)
+        return replace(self, last_turns=left)
+
+    def _phase(self, before: Replay, rack: Tiles | None, laid: int) -> Phase:
+        """Returns whether the game ends after a turn from *rack* that laid so many tiles."""
+        limit = self.rules.scoreless_turns
+        tired = bool(limit) and self.scoreless >= limit
+        if self.rules.end is EndRule.LAST_TURN:
+            return Phase.FINISHED if tired or before.last_turns == 1 else Phase.PLAYING
         if (
             rack is not None
             and len(rack) == laid
             and self.left.total() <= (len(self.scores) - 1) * self.rules.rack_size
         ):
             return Phase.OUT
-        limit = self.rules.scoreless_turns
-        return Phase.SCORELESS if limit and self.scoreless >= limit else Phase.PLAYING
+        return Phase.SCORELESS if tired else Phase.PLAYING
 
     def check(self, event: Event) -> list[str]:
-        """Says everything that is wrong with an event that comes next."""
+        """Describes everything that is wrong with an event that comes next."""
         match event.kind:
             case EventKind.TURN:
                 problems = self._check_turn(event)
@@ -187,8 +248,8 @@ class Replay:
             problems.append(f"the total is {total} ({self.scores[event.player]} {event.score:+}), not {event.total}")
         return problems
 
-    def check_rack(self, rack: Rack | None) -> list[str]:
-        """Says whether a rack is too large, or has tiles that lie on the board or are not in the set at all."""
+    def check_rack(self, rack: Tiles | None) -> list[str]:
+        """Returns whether a rack is too large, or has tiles that lie on the board or are not in the set at all."""
         if not rack:
             return []
         text, left = self.rules.tiles.text, self.left
@@ -207,8 +268,8 @@ class Replay:
         accepts = self.phase is Phase.OUT and play.kind is PlayKind.PASS and not self.end_points
         if self.ended and not accepts:
             return ["a turn after the end of the game"]
-        if event.player != self.turn:
-            return [f"it is the turn of player {self.turn + 1}, not {event.player + 1}"]
+        if event.player != self.player_to_move:
+            return [f"it is the turn of player {self.player_to_move + 1}, not {event.player + 1}"]
         problems = self.check_rack(event.rack)
         judged = judge(play, self.board, self.rules, rack=event.rack, bag=self.bag)
         problems += map(str, judged.problems)
@@ -242,6 +303,8 @@ class Replay:
         return problems
 
     def _check_end_rack(self, event: Event) -> list[str]:
+        if self.rules.end is EndRule.LAST_TURN:
+            return ["points for the tiles of the others, and in this game the tiles left count for nothing"]
         if self.end_points or self.phase is Phase.SCORELESS or self.placed is None:
             return ["points for the tiles of the others, and nobody has just gone out"]
         if event.player != self.placed:
@@ -281,3 +344,8 @@ class Replay:
         if event.score > 0:
             problems.append(f"time takes points, {event.score:+} gives them")
         return problems
+
+
+def _used(event: Event) -> Counter[Tile]:
+    """Counts the tiles that a play takes from the rack to lay them."""
+    return Counter(BLANK if tile & LAID_BLANK else tile for tile in (event.play or PASS).laid)

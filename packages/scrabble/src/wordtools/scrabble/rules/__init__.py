@@ -1,1 +1,5 @@
 """Rules: tiles, layouts, the bag."""
+
+from wordtools.core.base.public import public
+
+__getattr__, __dir__, __all__ = public(__name__)

@@ -7,8 +7,8 @@ from collections import Counter
 from collections.abc import Iterable
 from math import comb
 
-from wordtools.core import RulesError
-from wordtools.scrabble.rules.tiles import Rack, Tile, TileSet
+from wordtools.core.errors import RulesError
+from wordtools.scrabble.rules.tiles import Tile, Tiles, TileSet
 
 
 class Bag:
@@ -26,7 +26,7 @@ class Bag:
     """
 
     def __init__(self, tiles: Iterable[Tile], rng: random.Random) -> None:
-        """Fills a bag with *tiles*; *rng* says which are drawn."""
+        """Fills a bag with *tiles*; *rng* draws them."""
         self._tiles = sorted(tiles)
         self._rng = rng
 
@@ -44,11 +44,11 @@ class Bag:
         return f"<Bag of {len(self)} tiles>"
 
     @property
-    def tiles(self) -> Rack:
+    def tiles(self) -> Tiles:
         """The tiles, in order."""
         return bytes(self._tiles)
 
-    def draw(self, count: int) -> Rack:
+    def draw(self, count: int) -> Tiles:
         """Takes *count* tiles out, or as many as there are; returns them in order."""
         drawn = [self._tiles.pop(self._rng.randrange(len(self._tiles))) for _ in range(min(count, len(self._tiles)))]
         return bytes(sorted(drawn))
@@ -57,11 +57,11 @@ class Bag:
         """Puts tiles in."""
         self._tiles = sorted([*self._tiles, *tiles])
 
-    def exchange(self, tiles: Rack) -> Rack:
+    def exchange(self, tiles: Tiles) -> Tiles:
         """Takes as many tiles out as are then put in, so that none of *tiles* comes back.
 
         Raises:
-            RulesError: the bag does not hold so many.
+            RulesError: the bag holds fewer.
         """
         if len(tiles) > len(self):
             raise RulesError(f"the bag holds {len(self)} tiles, not {len(tiles)}")
@@ -74,7 +74,7 @@ class Bag:
         return tile_set.text(self.tiles)
 
 
-def chances(unseen: Rack, held: int) -> dict[Tile, float]:
-    """Says for each kind of tile how likely at least one is among *held* tiles drawn from *unseen*."""
+def chances(unseen: Tiles, held: int) -> dict[Tile, float]:
+    """Returns for each kind of tile the probability that *held* tiles drawn from *unseen* contain one."""
     ways = comb(len(unseen), held)
     return {tile: 1 - comb(len(unseen) - count, held) / ways for tile, count in Counter(unseen).items()} if ways else {}

@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Iterator
 from math import comb, prod
 
-from wordtools.scrabble.rules.tiles import Rack, Tile
+from wordtools.scrabble.rules.tiles import Tile, Tiles
 
 
-def ways(tiles: Rack, pool: Rack) -> int:
+def ways(tiles: Tiles, pool: Tiles) -> int:
     """Counts the ways to draw just these tiles from a pool; 0 where it has not enough of one.
 
     >>> ways(b"\\1\\2", b"\\1\\1\\1\\2\\3"), ways(b"\\2\\2", b"\\1\\2")
@@ -18,7 +18,7 @@ def ways(tiles: Rack, pool: Rack) -> int:
     return prod(comb(pool.count(tile), tiles.count(tile)) for tile in set(tiles))
 
 
-def kinds(pool: Rack, size: int) -> int:
+def kinds(pool: Tiles, size: int) -> int:
     """Counts the different draws of *size* tiles from a pool."""
     found = [1] + [0] * size
     for count in Counter(pool).values():
@@ -26,7 +26,7 @@ def kinds(pool: Rack, size: int) -> int:
     return found[size]
 
 
-def draws(pool: Rack, size: int) -> Iterator[tuple[Rack, int]]:
+def draws(pool: Tiles, size: int) -> Iterator[tuple[Tiles, int]]:
     """Goes through the different draws of *size* tiles in order, each with its number of ways.
 
     >>> [(list(tiles), number) for tiles, number in draws(b"\\1\\1\\2", 2)]
@@ -35,7 +35,7 @@ def draws(pool: Rack, size: int) -> Iterator[tuple[Rack, int]]:
     yield from _draws(sorted(Counter(pool).items()), size, len(pool))
 
 
-def _draws(counts: list[tuple[Tile, int]], size: int, left: int) -> Iterator[tuple[Rack, int]]:
+def _draws(counts: list[tuple[Tile, int]], size: int, left: int) -> Iterator[tuple[Tiles, int]]:
     if not size:
         yield b"", 1
     if not size or left < size:

@@ -1,10 +1,11 @@
-"""The names that other programs write into a GCG for tile sets and layouts, and ours."""
+"""The names that other programs write into a GCG for tile sets, layouts and variants, and ours."""
 
 from __future__ import annotations
 
 DISTRIBUTIONS = {
     "english": "en",
     "english_super": "en-super",
+    "english_crossplay": "en-crossplay",
     "bulgarian": "bg",
     "catalan": "ca",
     "catalan_super": "ca-super",
@@ -34,3 +35,13 @@ LAYOUTS = {
     "standard21": "super-21",
     "supercrosswordgame": "super-21",
 }
+VARIANTS = {
+    "classic": ("", False),
+    "classic_super": ("super", False),
+    "wordsmog": ("", True),
+    "wordsmog_super": ("super", True),
+}
+"""What the names of a variant's tile set and layout have besides, and whether letters count in any order.
+
+Source: github domino14/macondo, ``game/rules.go``; github jvc56/MAGPIE, ``src/def/game_defs.h``.
+"""

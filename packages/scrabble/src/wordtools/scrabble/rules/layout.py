@@ -7,16 +7,22 @@ One character a square::
     *  start, double word           +      start, no premium
 
 Lines that begin with ``# `` are comments. A layout has exactly one start.
+
+``NAME:SEED`` is a bundled layout whose premium squares are shuffled, as on the random boards of Wordfeud.
 """
 
 from __future__ import annotations
 
+import random
+import re
 from dataclasses import dataclass
+from functools import cached_property, lru_cache
 from pathlib import Path
 
-from wordtools.core import RulesError
+from wordtools.core.errors import RulesError
 from wordtools.core.grid import Cell
 from wordtools.core.run.files import read_text
+from wordtools.core.show.pictured import Pictured
 from wordtools.core.show.registry import drawn
 
 WORD = {"D": 2, "T": 3, "Q": 4, "*": 2}
@@ -24,11 +30,14 @@ LETTER = {"d": 2, "t": 3, "q": 4}
 BRICK = "#"
 STARTS = "*+"
 KNOWN = frozenset(".#*+dtqDTQ")
+ACROSS_PLACE = re.compile(r"(\d{1,2})([A-Za-z]{1,2})")
+SHUFFLED = re.compile(r"([\w-]+):(\d{1,18})", re.ASCII)
+DOWN_PLACE = re.compile(r"([A-Za-z]{1,2})(\d{1,2})")
 LARGEST = 63  # rows or columns; a place of the main word has 12 bits in a found play
 
 
 @dataclass(frozen=True)
-class BoardLayout:
+class BoardLayout(Pictured):
     """An empty board: its size, premium squares, bricks and start, cells row by row.
 
     >>> standard = BoardLayout.load("scrabble-15")
@@ -50,7 +59,7 @@ class BoardLayout:
         """Checks the size and the premiums.
 
         Raises:
-            RulesError: says what is wrong.
+            RulesError: the message names what is wrong.
         """
         name, cells = self.name, self.rows * self.columns
         if max(self.rows, self.columns) > LARGEST or min(self.rows, self.columns) < 2:
@@ -66,22 +75,61 @@ class BoardLayout:
     def load(cls, name: str) -> BoardLayout:
         """Reads a bundled layout by its name (``scrabble-15``), or the user's own from a file.
 
+        ``wordfeud-15:7`` is the bundled layout ``wordfeud-15``, its premium squares shuffled with the seed 7.
+
         Raises:
             RulesError: there is no such layout, or its text has a mistake in it.
         """
         own = bundled()
         if name in own:
-            return cls.parse(own[name].read_text(encoding="utf-8"), name)
+            return _bundled_layout(name)
+        seeded = SHUFFLED.fullmatch(name)
+        if seeded and seeded[1] in own:
+            return _bundled_layout(seeded[1]).shuffled(int(seeded[2]))
         if Path(name).suffix or "/" in name or "\\" in name:
             return cls.parse(read_text(name), name)
         raise RulesError(f"no layout {name!r}: use one of {', '.join(sorted(own))}, or the path of a .txt file")
+
+    @classmethod
+    def known(cls, name: str) -> bool:
+        """Whether ``load`` finds a bundled layout, or a shuffled one, by this name."""
+        seeded = SHUFFLED.fullmatch(name)
+        return (seeded[1] if seeded else name) in bundled()
+
+    def shuffled(self, seed: int) -> BoardLayout:
+        """Returns the layout with its premium squares in random places.
+
+        The start and the bricks stay where they are, and a premium of the start stays there. The same seed gives the
+        same layout everywhere.
+
+        Args:
+            seed: 0 or more.
+
+        Raises:
+            RulesError: *seed* is negative.
+
+        >>> BoardLayout.load("wordfeud-15").shuffled(7) == BoardLayout.load("wordfeud-15:7")
+        True
+        """
+        if seed < 0:
+            raise RulesError(f"the seed of a layout is 0 or more, not {seed}")
+        rng = random.Random(seed)
+        places = [cell for cell in range(self.cells) if cell != self.start and self.word[cell]]
+        order = places.copy()
+        for last in range(len(order) - 1, 0, -1):  # ``random()`` stays the same in all versions of Python
+            other = int(rng.random() * (last + 1))
+            order[last], order[other] = order[other], order[last]
+        letter, word = bytearray(self.letter), bytearray(self.word)
+        for to, taken in zip(places, order, strict=True):
+            letter[to], word[to] = self.letter[taken], self.word[taken]
+        return BoardLayout(f"{self.name}:{seed}", self.rows, self.columns, bytes(letter), bytes(word), self.start)
 
     @classmethod
     def parse(cls, text: str, name: str = "layout") -> BoardLayout:
         """Reads a layout's text.
 
         Raises:
-            RulesError: the text is no layout; says the line and what is wrong.
+            RulesError: the text is no layout; the message names the line and what is wrong.
         """
         lines = [(number, line.strip()) for number, line in enumerate(text.splitlines(), 1)]
         rows = [(number, line) for number, line in lines if line and line != "#" and not line.startswith("# ")]
@@ -112,7 +160,12 @@ class BoardLayout:
         """How many cells there are."""
         return self.rows * self.columns
 
-    @property
+    @cached_property
+    def bricks(self) -> tuple[Cell, ...]:
+        """The cells where no tile can be laid."""
+        return tuple(cell for cell, premium in enumerate(self.word) if not premium)
+
+    @cached_property
     def symmetric(self) -> bool:
         """Whether rows and columns can be exchanged, so that the first play need only be tried across."""
         side = range(self.rows)
@@ -144,6 +197,22 @@ class BoardLayout:
     def _repr_svg_(self) -> str:
         return str(drawn(self, "svg"))
 
+    def place(self, text: str) -> tuple[Cell, bool]:
+        """Reads ``8H`` (across) or ``H8`` (down): the cell, and whether it is down.
+
+        Raises:
+            RulesError: the text is no place of the board.
+        """
+        for pattern, down in ((ACROSS_PLACE, False), (DOWN_PLACE, True)):
+            found = pattern.fullmatch(text)
+            if found:
+                row, column = (found[2], found[1]) if down else (found[1], found[2])
+                r, c = int(row) - 1, column_number(column)
+                if 0 <= r < self.rows and 0 <= c < self.columns:
+                    return r * self.columns + c, down
+        last = self.place_name(self.cells - 1)
+        raise RulesError(f"place {text!r} is not on the board: 1A to {last} across, A1 down; the word goes from there")
+
     def place_name(self, cell: Cell, *, down: bool = False) -> str:
         """Names a cell: ``8H`` when a word goes across from it, ``H8`` when it goes down."""
         row, column = divmod(cell, self.columns)
@@ -169,7 +238,14 @@ def column_number(name: str) -> int:
     return number - 1
 
 
+@lru_cache(maxsize=1)
 def bundled() -> dict[str, Path]:
     """Lists the bundled layouts, name to file."""
     folder = Path(__file__).with_name("layouts")
     return {path.stem: path for path in sorted(folder.glob("*.txt"))}
+
+
+@lru_cache
+def _bundled_layout(name: str) -> BoardLayout:
+    """Reads a bundled layout once: its file does not change while a program runs."""
+    return BoardLayout.parse(bundled()[name].read_text(encoding="utf-8"), name)

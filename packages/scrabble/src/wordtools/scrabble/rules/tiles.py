@@ -2,7 +2,7 @@
 
 A tile is a letter code of the set's alphabet, 1, 2, ...; the blank is 0 in a rack or bag. A blank that has been
 laid as a letter is the letter's code + 128. Tiles are written as letters, a blank as ``?`` and a laid blank in
-lower case; a tile of several characters stands in brackets where it must be told from its parts: ``[CH]``.
+lower case; a tile of several characters stands in brackets to distinguish it from its parts: ``[CH]``.
 """
 
 from __future__ import annotations
@@ -11,16 +11,17 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import TypeAlias
 
-from wordtools.core import Alphabet, Language, LanguageError, RulesError
+from wordtools.core import Alphabet, Language
+from wordtools.core.errors import LanguageError, RulesError
 from wordtools.core.letters.alphabet import MOST_LETTERS
-from wordtools.core.letters.language import language_files
+from wordtools.core.letters.language import is_language, language_files
 
 Tile: TypeAlias = int  # a letter code, or BLANK; on the board also letter code | LAID_BLANK
-Rack: TypeAlias = bytes  # tiles in ascending order, blanks first
+Tiles: TypeAlias = bytes  # tile codes; those of a rack in ascending order, blanks first
 
 BLANK = 0
 LAID_BLANK = 0x80
@@ -69,8 +70,8 @@ class TileSet:
             raise RulesError(f"tile set {self.name}: vowels are letter codes, 1 to {codes - 1}")
 
     def __repr__(self) -> str:
-        """Shows the name."""
-        return f"TileSet.load({self.name!r})"
+        """Shows how to load it."""
+        return f"TileSet.load({self.name if TileSet.known(self) else str(self.language.path)!r})"
 
     def __str__(self) -> str:
         """Writes each tile with its points and how many there are: ``?0x2 A1x9 ...``."""
@@ -82,13 +83,13 @@ class TileSet:
         """Checks that all of *tiles*, in a rack, on the board or 0 for an empty square, are of this set.
 
         Raises:
-            RulesError: a code that is no tile; *what* says of what.
+            RulesError: a code that is no tile; *what* names where.
         """
         unknown = tiles.translate(None, self.codes)
         if unknown:
             raise RulesError(f"{what}: code {unknown[0]} is no tile of {self.name}")
 
-    def check_rack(self, rack: Rack, size: int) -> None:
+    def check_rack(self, rack: Tiles, size: int) -> None:
         """Checks a rack of up to *size* tiles.
 
         Raises:
@@ -106,20 +107,33 @@ class TileSet:
         Raises:
             LanguageError: there is no such set, or its file has a mistake in it.
         """
-        own = bundled()
-        if name not in own and not name.endswith(".toml"):
+        if name.endswith(".toml") or is_language(name):
+            return cls.of(Language.load(name))
+        if name not in _bundled_sets():
             raise LanguageError(
-                f"no tile set {name!r}: use one of {', '.join(sorted(own))}, or the path of a .toml file"
+                f"no tile set {name!r}: use one of {', '.join(sorted(bundled()))}, or the path of a .toml file"
             )
-        return cls.of(Language.load(str(own[name]) if name in own else name))
+        return cls.of(Language.load(str(_bundled_sets()[name])))
+
+    @classmethod
+    def known(cls, tiles: TileSet) -> bool:
+        """Whether ``load`` finds this set by its name."""
+        try:
+            return cls.load(tiles.name) == tiles
+        except LanguageError:
+            return False
 
     @classmethod
     def of(cls, language: Language) -> TileSet:
-        """Takes the tile set of a language.
+        """Takes the tile set of a language; equal languages share one.
 
         Raises:
             LanguageError: it has none, or one with a mistake in it.
         """
+        return _tile_set(language)
+
+    @classmethod
+    def _of(cls, language: Language) -> TileSet:
         section = language.section("scrabble")
         tiles = section.get("tiles")
         where = f"{language.path}: [scrabble]"
@@ -148,7 +162,7 @@ class TileSet:
         return sum(self.counts)
 
     @cached_property
-    def all(self) -> Rack:
+    def all(self) -> Tiles:
         """Every tile, in order."""
         return bytes(tile for tile, count in enumerate(self.counts) for _ in range(count))
 
@@ -156,7 +170,7 @@ class TileSet:
         """Adds up what *tiles* are worth; blanks, laid or not, are worth nothing."""
         return sum(self.points[tile] for tile in tiles if tile < LAID_BLANK)
 
-    def rack(self, text: str) -> Rack:
+    def rack(self, text: str) -> Tiles:
         """Reads tiles in any order and either case, ``?`` for a blank.
 
         Raises:
@@ -206,6 +220,20 @@ class TileSet:
                     at += size
                     break
 
+    def tile(self, text: str) -> Tile:
+        """Reads one tile, a tile of several characters with its brackets or without.
+
+        Raises:
+            RulesError: it is none.
+        """
+        tile = self._codes.get(text)
+        if tile is not None:
+            return tile
+        read = [*self.tiles(text)]
+        if len(read) != 1:
+            raise RulesError(f"{text!r} is not one tile of {self.name}")
+        return read[0]
+
     def tile_text(self, tile: Tile) -> str:
         """Writes one tile as it is read, without brackets."""
         if tile == BLANK:
@@ -214,6 +242,8 @@ class TileSet:
 
     def text(self, tiles: Sequence[Tile], *, brackets: bool = True) -> str:
         """Writes tiles as ``tiles`` reads them; without *brackets*, as a person reads them."""
+        if self.alphabet.simple and brackets:
+            return "".join(map(self.texts.__getitem__, tiles))
         texts = list(map(self.tile_text, tiles))
         if not brackets:
             return "".join(texts)
@@ -222,11 +252,17 @@ class TileSet:
             return "".join(f"[{text}]" if len(text) > 1 or text.upper() in self._parts else text for text in texts)
         return "".join(f"[{text}]" if len(text) > 1 else text for text in texts)
 
+    @cached_property
+    def texts(self) -> dict[Tile, str]:
+        """Each tile as it is written by itself: one of several characters in brackets."""
+        written = ((tile, self.tile_text(tile)) for tile in self.codes)
+        return {tile: f"[{text}]" if len(text) > 1 else text for tile, text in written}
+
     def word(self, tiles: Iterable[Tile]) -> str:
         """Writes the word that tiles on the board spell: no blanks, no brackets."""
         return self.alphabet.decode(tile & LETTER for tile in tiles)
 
-    def missing(self, tiles: Iterable[Tile], rack: Rack) -> Counter[Tile]:
+    def missing(self, tiles: Iterable[Tile], rack: Tiles) -> Counter[Tile]:
         """Counts the tiles of *tiles* that *rack* has not got; a laid blank needs a blank."""
         needed = Counter(BLANK if tile & LAID_BLANK else tile for tile in tiles)
         return needed - Counter(rack)
@@ -266,7 +302,54 @@ class TileSet:
         return max(map(len, self._codes))
 
 
-def taken(rack: Rack, tiles: Iterable[Tile]) -> Rack:
+class Rack(bytes):
+    """The tiles of a rack: it prints as letters and is read from them, and otherwise is the bytes of its codes.
+
+    >>> rack = Rack("RETINA?")
+    >>> print(rack, len(rack), "A" in rack, rack.letters[:2], rack == TileSet.load("en").rack("?AEINRT"))
+    ?AEINRT 7 True ('?', 'A') True
+    """
+
+    tile_set: TileSet
+    """The set that the tiles are of."""
+
+    def __new__(cls, tiles: str | bytes = b"", tile_set: TileSet | str = "en") -> Rack:
+        """Reads tiles in any order and either case, ``?`` for a blank; or takes their codes.
+
+        Raises:
+            RulesError: a character or a code that is no tile of the set.
+            LanguageError: there is no such tile set.
+        """
+        known = TileSet.load(tile_set) if isinstance(tile_set, str) else tile_set
+        codes = known.rack(tiles) if isinstance(tiles, str) else bytes(sorted(tiles))
+        known.check_rack(codes, len(codes))
+        rack = super().__new__(cls, codes)
+        rack.tile_set = known
+        return rack
+
+    @property
+    def letters(self) -> tuple[str, ...]:
+        """The tiles one by one, blanks (``?``) first."""
+        return tuple(map(self.tile_set.tile_text, self))
+
+    def __str__(self) -> str:
+        """Writes the tiles."""
+        return self.tile_set.text(self)
+
+    def __repr__(self) -> str:
+        """Shows how to make it."""
+        return f"Rack({str(self)!r}{'' if self.tile_set.name == 'en' else f', {self.tile_set.name!r}'})"
+
+    def __contains__(self, tile: object) -> bool:
+        """Returns whether a tile, its text or its code, is among them."""
+        return tile in self.letters if isinstance(tile, str) else isinstance(tile, int) and tile in bytes(self)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickles the codes with their set."""
+        return Rack, (bytes(self), self.tile_set)
+
+
+def taken(rack: Tiles, tiles: Iterable[Tile]) -> Tiles:
     """Returns *rack* without *tiles*; a laid blank takes a blank.
 
     Raises:
@@ -278,7 +361,17 @@ def taken(rack: Rack, tiles: Iterable[Tile]) -> Rack:
     return bytes(left)
 
 
+@lru_cache(maxsize=64)
+def _tile_set(language: Language) -> TileSet:
+    return TileSet._of(language)
+
+
+@lru_cache(maxsize=1)
+def _bundled_sets() -> dict[str, Path]:
+    """Lists the tile sets in files of their own, code to file."""
+    return {path.stem: path for path in sorted(Path(__file__).with_name("sets").glob("*.toml"))}
+
+
 def bundled() -> dict[str, Path]:
     """Lists the bundled tile sets, code to language file; the user's own languages come last and win."""
-    sets = {path.stem: path for path in Path(__file__).with_name("sets").glob("*.toml")}
-    return dict(sorted(sets.items())) | {path.stem: path for path in language_files()}
+    return _bundled_sets() | {path.stem: path for path in language_files()}

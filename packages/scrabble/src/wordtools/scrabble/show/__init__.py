@@ -1,5 +1,9 @@
 """Showing positions and games: pictures, pages, terminal."""
 
+from wordtools.core.base.public import public
+
+__getattr__, __dir__, __all__ = public(__name__)
+
 RENDERERS: dict[str, str] = {
     "Analysis.html": "page:analysis_fragment",
     "Analysis.page": "page:game_page",
@@ -9,5 +13,6 @@ RENDERERS: dict[str, str] = {
     "GameRecord.svg": "svg:record_svg",
     "BoardLayout.svg": "svg:layout_svg",
     "Position.html": "page:board_page",
+    "Position.page": "page:board_page",
     "Position.svg": "svg:position_svg",
 }

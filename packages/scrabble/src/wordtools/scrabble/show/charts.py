@@ -9,12 +9,12 @@ from statistics import fmean
 
 from wordtools.core.show import chart
 from wordtools.core.show.chart import Chart
-from wordtools.scrabble.engine.leaves import Leaves
-from wordtools.scrabble.engine.selfplay import Pair
-from wordtools.scrabble.match.analysis import Analysis, Stage
-from wordtools.scrabble.match.archive import ArchiveSummary
+from wordtools.scrabble.analysis.analysis import Analysis, Stage
+from wordtools.scrabble.analysis.archive import ArchiveSummary
+from wordtools.scrabble.evaluation.leaves import Leaves
 from wordtools.scrabble.position.play import PlayKind
 from wordtools.scrabble.rules.layout import column_name
+from wordtools.scrabble.simulation.selfplay import Pair
 
 MOST_BARS = 4  # players in a chart of bars
 LOSSES = (0.0, 0.5, 3.0, 8.0, 16.0, 30.0, 50.0)  # points: edges of the bins
@@ -90,7 +90,7 @@ def archive_charts(summary: ArchiveSummary, analyses: Sequence[Analysis]) -> lis
             [*(f"<{high:g}" for high in LOSSES[1:]), f"{LOSSES[-1]:g}+"],
             {name: _counted(some) for name, some in losses.items()},
             title="How much a turn lost",
-            caption=f"The share of the turns that lost so many points.{whose}",
+            caption=f"The share of turns by points lost.{whose}",
             x="points lost",
             y="share, %",
         ),

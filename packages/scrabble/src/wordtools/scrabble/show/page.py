@@ -12,7 +12,7 @@ from xml.etree.ElementTree import Element, SubElement
 from wordtools.core.show.chart import style_sheet as chart_colors
 from wordtools.core.show.page import begin, finish, own_file
 from wordtools.core.show.svg import AUTO, UNIT, clean
-from wordtools.scrabble.match.analysis import AnalysedTurn, Analysis
+from wordtools.scrabble.analysis.analysis import AnalysedTurn, Analysis
 from wordtools.scrabble.position.board import Board
 from wordtools.scrabble.position.play import Play, PlayKind
 from wordtools.scrabble.position.position import Position
@@ -82,7 +82,7 @@ def board_page(position: Position, play: Play | None = None, *, theme: str = AUT
     SubElement(main, "h1").text = clean(title)
     for player, score in enumerate(position.state.scores):
         rack = position.rack_text(player)
-        turn = ", to move" if player == position.turn and not position.over else ""
+        turn = ", to move" if player == position.player_to_move and not position.over else ""
         _line(main, f"Player {player + 1}: {score}", f"{turn}{': ' if rack else ''}{rack}")
     _line(main, f"Unseen, {len(position.unseen)}", f": {position.rules.tiles.text(position.unseen)}")
     figure = SubElement(main, "figure", {"class": "board"})
@@ -134,7 +134,7 @@ def turn_row(box: Element, turn: AnalysedTurn, analysis: Analysis, worst: float)
     line = SubElement(box, "summary", {"class": "row"})
     for (kind, _), content in zip(HEADS, (number, nick, rack, played, score), strict=True):
         SubElement(line, "span", {"class": kind}).text = clean(content)
-    perfect = turn.best is not None and not turn.lost
+    perfect = turn.is_best
     cell = SubElement(line, "span", {"class": "best same" if perfect else "best"})
     cell.text = "" if perfect else clean(best)
     loss = "best" if perfect else "" if turn.best is None else f"\u2212{lost}"

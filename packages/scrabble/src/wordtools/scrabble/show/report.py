@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from xml.etree.ElementTree import Element, SubElement
 
+from wordtools.core.base.wording import counted
 from wordtools.core.show.page import begin, finish
 from wordtools.core.show.svg import AUTO, clean
-from wordtools.core.wording import counted
-from wordtools.scrabble.match.analysis import MISTAKES, AnalysedTurn, Analysis
-from wordtools.scrabble.match.archive import ArchiveSummary, PlayerSummary
+from wordtools.scrabble.analysis.analysis import MISTAKES, AnalysedTurn, Analysis
+from wordtools.scrabble.analysis.archive import ArchiveSummary, PlayerSummary
 from wordtools.scrabble.show.charts import archive_charts, game_charts
 from wordtools.scrabble.show.page import heads, part, report_css, turn_row
 

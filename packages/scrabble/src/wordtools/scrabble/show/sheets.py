@@ -8,7 +8,7 @@ from xml.etree.ElementTree import Element, SubElement
 from wordtools.core.show.page import begin, finish, own_file
 from wordtools.core.show.pdf import Sheet
 from wordtools.core.show.svg import AUTO, clean
-from wordtools.scrabble.match.puzzles import PlayPuzzle
+from wordtools.scrabble.analysis.puzzles import PlayPuzzle
 from wordtools.scrabble.rules.layout import column_name
 from wordtools.scrabble.rules.tiles import LAID_BLANK
 from wordtools.scrabble.show.page import ROOM
@@ -53,7 +53,7 @@ def _section(sheet: Element, number: int, puzzle: PlayPuzzle, theme: str) -> Non
     position = puzzle.position
     section = SubElement(sheet, "section")
     SubElement(section, "h2").text = f"{number}. {_stars(puzzle)}"
-    SubElement(section, "p", {"class": "given"}).text = clean(position.rack_text(position.turn))
+    SubElement(section, "p", {"class": "given"}).text = clean(position.rack_text(position.player_to_move))
     SubElement(section, "p").text = _standing(puzzle)
     figure = SubElement(section, "figure")
     figure.append(board_drawing(position.board, position.rules.tiles, theme=theme).root)
@@ -66,8 +66,8 @@ def _stars(puzzle: PlayPuzzle) -> str:
 def _standing(puzzle: PlayPuzzle) -> str:
     position = puzzle.position
     scores = position.state.scores
-    others = " : ".join(str(score) for player, score in enumerate(scores) if player != position.turn)
-    return f"You {scores[position.turn]} : {others}, {position.bag} tiles in the bag"
+    others = " : ".join(str(score) for player, score in enumerate(scores) if player != position.player_to_move)
+    return f"You {scores[position.player_to_move]} : {others}, {position.bag} tiles in the bag"
 
 
 def puzzles_pdf(puzzles: Sequence[PlayPuzzle], *, paper: str = "a4") -> bytes:

@@ -14,7 +14,7 @@ from wordtools.scrabble.rules.layout import BoardLayout, column_name
 from wordtools.scrabble.rules.tiles import LAID_BLANK, Tile, TileSet
 
 if TYPE_CHECKING:
-    from wordtools.scrabble.match.game import Game
+    from wordtools.scrabble.play.game import Game
     from wordtools.scrabble.position.position import Position
     from wordtools.scrabble.record.game_record import GameRecord
 
@@ -89,7 +89,7 @@ def board_drawing(
     theme: str | Theme = "light",
     title: str | None = None,
 ) -> Drawing:
-    """Draws a board; ``board_svg`` says what the arguments are."""
+    """Draws a board; the arguments are those of ``board_svg``."""
     layout = board.layout
     label = f"board: {' / '.join(board.text(tile_set).splitlines())}"
     drawing = Drawing(
@@ -115,7 +115,7 @@ def board_drawing(
 
 def board_svg(
     board: Board,
-    tile_set: TileSet,
+    tile_set: TileSet | None = None,
     play: Play | None = None,
     *,
     theme: str | Theme = "light",
@@ -125,7 +125,7 @@ def board_svg(
 
     Args:
         board: the board.
-        tile_set: the tiles, for their letters and points.
+        tile_set: the tiles, for their letters and points; None: those of the board.
         play: a play that could be made on it.
         theme: ``light``, ``dark``, ``auto`` (as the reader has it), or colours by name that replace some of the
             light ones (see ``THEMES``).
@@ -133,7 +133,11 @@ def board_svg(
 
     Raises:
         ValueError: no such theme.
+        TypeError: the tile set is not known.
     """
+    tile_set = tile_set or board.tile_set
+    if tile_set is None:
+        raise TypeError("a board whose tile set is not known cannot be drawn: use board.of(tile_set)")
     return board_drawing(board, tile_set, play, theme=theme, title=title).svg()
 
 

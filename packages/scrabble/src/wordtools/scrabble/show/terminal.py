@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import TYPE_CHECKING
 
+from wordtools.core.base.wording import counted
 from wordtools.core.grid import Cell
-from wordtools.core.wording import counted
 from wordtools.scrabble.position.board import Board
 from wordtools.scrabble.position.position import Position
 from wordtools.scrabble.rules.layout import column_name
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from rich.console import Console
     from rich.text import Text
 
-    from wordtools.scrabble.match.game import Game
+    from wordtools.scrabble.play.game import Game
 
 STYLES = {  # of squares without a tile; colours that stay apart where there are only 16
     "": "grey62 on grey19",
@@ -87,7 +87,7 @@ def game_text(game: Game) -> str:
     wide = max(map(len, names))
     lines = board_lines(game.replay.board, game.rules.tiles)
     for player, name in enumerate(names):
-        sign = ">" if player == game.turn and not game.over else " "
+        sign = ">" if player == game.player_to_move and not game.over else " "
         lines.append(f"{sign} {name:{wide}} {game.scores[player]:>4}  {game.rules.tiles.text(game.racks[player])}")
     winners = " and ".join(names[player] for player in game.winners)
     if game.over:
@@ -100,7 +100,7 @@ def game_text(game: Game) -> str:
 def _standings(position: Position) -> list[str]:
     lines = []
     for player, score in enumerate(position.state.scores):
-        sign = ">" if player == position.turn and not position.over else " "
+        sign = ">" if player == position.player_to_move and not position.over else " "
         lines.append(f"{sign} {player + 1}: {score:>4}  {position.rack_text(player)}".rstrip())
     return [*lines, f"  {len(position.unseen)} tiles unseen"]
 

@@ -12,7 +12,7 @@ from wordtools.core.errors import OptionError
 
 
 def show(url: str) -> None:
-    """Opens the browser, or says that there is none."""
+    """Opens the browser, or reports that there is none."""
     import webbrowser
 
     if not webbrowser.open(url):

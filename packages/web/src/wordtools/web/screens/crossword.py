@@ -2,47 +2,61 @@
 
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
 from markupsafe import Markup
+from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
-from starlette.responses import RedirectResponse, Response
+from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
 
-from wordtools.core import GridError, WordtoolsError
+from wordtools.core import Grid
+from wordtools.core.errors import GridError, WordtoolsError
 from wordtools.core.show.svg import AUTO
-from wordtools.crossword import Entry, NoFillError, Puzzle, StoppedError, Style
+from wordtools.crossword import Direction, Entry, NoFillError, Puzzle, Session
+from wordtools.crossword.formats.registry import read as read_file
+from wordtools.crossword.puzzle import Style
 from wordtools.crossword.puzzle.patterns import library as patterns
 from wordtools.crossword.puzzle.patterns import parse_size, pattern_text
 from wordtools.crossword.puzzle.puzzle import Key
+from wordtools.crossword.search import StoppedError
 from wordtools.crossword.show.svg import drawing_of
 from wordtools.web.screens import library
 from wordtools.web.screens.crossword_clues import ROUTES as CLUES
+from wordtools.web.screens.crossword_clues import ideas, opened
 from wordtools.web.screens.crossword_files import ROUTES as FILES
-from wordtools.web.screens.crossword_files import recognised, sent_as
+from wordtools.web.screens.crossword_files import keepings, recognised
 from wordtools.web.screens.crossword_making import (
+    MOST_CLUES,
     PATH,
+    SHOWN,
     SYMMETRIES,
     Making,
     Step,
     chosen,
+    desk_of,
     drawn,
-    keys_of,
+    name_of,
     one_line,
     read,
     short,
+    touched,
 )
-from wordtools.web.screens.crossword_shared import SOLVE, TABS, packed
+from wordtools.web.screens.crossword_shared import MOST_FILE, SOLVE, TABS, packed
 from wordtools.web.screens.crossword_solve import ROUTES as SOLVING
 from wordtools.web.screens.crossword_words import ROUTES as WORDS
-from wordtools.web.server.form import Form
+from wordtools.web.server.form import Form, posted, sent
 from wordtools.web.server.page import command_line, picture, show
 from wordtools.web.server.screen import Match, Pasted, Screen
 
 SECONDS = 4.0  # to fill the rest
+MOST_ADDRESS = 15_000  # characters of an address that holds a grid
+TIGHT = 10  # words that a crossing keeps, below which a candidate is tight
+FIELDS = "grid", "l", "symmetry", "region", "data", "lock", "ban", "at", "entry", "ghost", "title", "author", "marks"
 PLAIN = Puzzle.parse("..#/...")
 COLOURED = replace(PLAIN, styles={0: Style(fill="#FFFF00")})
 KINDS = PLAIN, COLOURED, replace(PLAIN, voids=frozenset({2})), replace(COLOURED, voids=frozenset({2}))
@@ -58,9 +72,13 @@ class Line:
 
     entry: Entry
     short: str
+    name: str
+    """By its first cell, which no block before it changes."""
     count: int
     dead: str
     locked: bool
+    listed: bool
+    """Whether its word is in the list, where it is complete."""
     choosing: Step
 
 
@@ -70,14 +88,35 @@ class Candidate:
 
     word: str
     score: float
+    letters: str
+    """A JSON list of what its cells hold."""
+    left: str
+    """A JSON list: by cell, how many words the crossing entry keeps; null where none crosses."""
+    fewest: int | None
+    """The least of these."""
+    effect: str
+    """``good``; ``tight`` where a crossing keeps few words; ``dead`` where none is left after all have agreed.
+
+    ``alone`` where the grid has no letters and nothing would fill it: the crossings are not looked at then.
+    """
     putting: Step
     banning: Step
 
 
 def page(request: Request) -> Response:
     """Shows the grid, its entries with how many words fit, and the best words of one."""
-    form = Form(request.query_params)
-    making = read(form)
+    return answered(request, Form(request.query_params))
+
+
+async def desk(request: Request) -> Response:
+    """Shows the grid as a script has changed it."""
+    form = await posted(request, fields=20, most=MOST_CLUES)
+    return await run_in_threadpool(answered, request, form, scripted=True)
+
+
+def answered(request: Request, form: Form, *, scripted: bool = False) -> Response:
+    """Shows what the fields ask for."""
+    making = read(form, scripted=scripted)
     form.text("entry", most=8)
     seed = form.number("ghost", 0, 0, 10**6)
     shown: dict[str, Any] = empty(form) | {"making": making}
@@ -85,13 +124,18 @@ def page(request: Request) -> Response:
         key = chosen(form, making)
         fill = filled(making, seed) if seed and not form.errors else None
         shown |= seen(making, key, fill, seed)
-    return show(request, "crossword.html", shown, form, path=PATH)
+    answer = show(request, "crossword.html", shown, plain(form))
+    address = form.address(PATH)
+    if making is not None and scripted and len(address) <= MOST_ADDRESS:
+        answer.headers["HX-Replace-Url"] = address
+    return answer
 
 
 def empty(form: Form) -> dict[str, Any]:
     """Returns what the page shows without a grid too."""
     return {
         "making": None,
+        "scripted": False,
         "lists": library.lists(),
         "tabs": TABS,
         "sizes": list(patterns()),
@@ -102,23 +146,29 @@ def empty(form: Form) -> dict[str, Any]:
 
 def seen(making: Making, key: Key | None, fill: Puzzle | None, seed: int) -> dict[str, Any]:
     """Returns what the page shows of a grid."""
-    view, puzzle, form = making.view, making.puzzle, making.form
-    lines = [line(making, entry) for entry in puzzle.entries]
-    data = packed(puzzle)
+    view, puzzle, form, data = making.view, making.puzzle, making.form, making.data
+    judged = touched(puzzle)
+    lines = [line(making, entry, judged=not judged.isdisjoint(entry.cells)) for entry in puzzle.entries]
     code, name = library.spoken(form)
     entry = view.entries[key] if key else None
-    scores = making.session.filler.pool.scores
-    words = [
-        Candidate(word, scores[word], making.putting(entry, word), making.banning(entry, word))
-        for word in (view.best.get(entry.key, ()) if entry else ())
-        if entry
-    ]
-    dead = view.dead.get(key) if key else None
+    dead = view.dead.get(entry.key) if entry and not judged.isdisjoint(entry.cells) else None
     banned = making.session.banned
-    return {
+    asking: dict[str, Any] = {}
+    if not making.scripted:
+        asking = {
+            "filling": form.address("/crossword/fill", entry=None, ghost=None),
+            "kept": keepings(puzzle, data),
+            "own_address": form.address(PATH),
+        }
+    return asking | {
+        "scripted": making.scripted,
         "lines": lines,
+        "dead": sum(bool(one.dead) for one in lines),
+        "clue_lists": [(way.value.title(), [one for one in lines if one.entry.direction is way]) for way in Direction],
         "chosen": next((one for one in lines if one.entry.key == key), None),
-        "words": words,
+        "tightest": next((one for one in lines if one.entry.key == view.tightest), None),
+        "words": candidates(making, entry, probed=not making.scripted) if entry else [],
+        "ideas": ideas(entry, opened(code)) if entry and entry.complete and not entry.clue else (),
         "locking": making.locking(entry) if entry else None,
         "culprit": (short(dead.culprit), making.clearing(dead.culprit)) if dead and dead.culprit else None,
         "banned": [
@@ -126,37 +176,139 @@ def seen(making: Making, key: Key | None, fill: Puzzle | None, seed: int) -> dic
             for one in banned
             for word in sorted(banned[one])
         ],
-        "forced": len(view.forced),
+        "forced": len(view.forced) if judged else 0,
         "taking": making.writing(view.forced),
-        "filling": form.address("/crossword/fill", entry=None, ghost=None),
         "fill": fill,
         "preview": making.step(ghost=seed + 1),
         "hiding": making.step(),
         "having": making.step(grid=one_line(fill), entry="", region="") if fill else None,
         "whole": making.step(region=""),
         "picture": drawn(making, key, fill),
-        "keys": keys_of(making),
-        "grid": one_line(puzzle),
+        "desk": desk_of(making, key),
         "clues": Form({}).address("/crossword/clues", data=data, l=form.values["l"]),
         "solving": Form({}).address(SOLVE, data=data),
         "command": command_line(
             "crossword", "suggest", "grid.txt", *library.spoken_options(code, name), *([short(key)] if key else [])
         ),
-        "files": [*sent_as(data), (form.address(PATH), "Link to this page")],
     }
 
 
-def line(making: Making, entry: Entry) -> Line:
-    """Returns an entry as the page shows it."""
-    dead = making.view.dead.get(entry.key)
+def line(making: Making, entry: Entry, *, judged: bool) -> Line:
+    """Returns an entry as the page shows it; one that is not judged yet is never dead."""
+    dead = making.view.dead.get(entry.key) if judged else None
     return Line(
         entry,
         short(entry.key),
+        name_of(entry),
         making.view.counts[entry.key],
         str(dead or ""),
         entry.key in making.session.locked,
+        entry.key not in making.statistics.unlisted,
         making.step(entry=short(entry.key)),
     )
+
+
+def candidates(making: Making, entry: Entry, *, probed: bool) -> list[Candidate]:
+    """Lists the best words for an entry, with what each leaves to the crossings.
+
+    Args:
+        making: the grid.
+        entry: whose words.
+        probed: whether each is put in and all crossings made to agree, at a millisecond a word.
+    """
+    words = making.view.best.get(entry.key, ())
+    alone = not words and not entry.complete and touched(making.puzzle).isdisjoint(entry.cells)
+    if alone:  # long entries of a grid without blocks: nothing would fill it, and a theme begins there
+        row = Session(Puzzle(Grid(1, len(entry.cells), entry.letters)), making.session.filler)
+        words = row.view(SHOWN).best[1, Direction.ACROSS]
+    if not words:
+        return []
+    scores = making.session.filler.pool.scores
+    crossings = {} if alone else making.session.crossings(entry.key)
+    refuted = tried(making, entry.key) if probed and not alone else frozenset()
+    found = []
+    for word in words:
+        letters = making.letters(word)
+        left = [
+            None if cell not in crossings else crossings[cell].get(letter, 0)
+            for cell, letter in zip(entry.cells, letters, strict=True)
+        ]
+        fewest = min((count for count in left if count is not None), default=None)
+        effect = "dead" if word in refuted else "good" if fewest is None or fewest >= TIGHT else "tight"
+        effect = "alone" if alone else effect
+        found.append(
+            Candidate(
+                word,
+                scores[word],
+                json.dumps(letters),
+                json.dumps(left),
+                fewest,
+                effect,
+                making.putting(entry, letters),
+                making.banning(entry, word),
+            )
+        )
+    return found
+
+
+def tried(making: Making, key: Key) -> frozenset[str]:
+    """Finds the candidates of an entry that leave another one nothing, after all have agreed."""
+    return frozenset(one.word for one in making.session.probe(key, top=SHOWN) if one.refuted)
+
+
+async def try_out(request: Request) -> Response:
+    """Answers a script with the candidates that lead nowhere."""
+    form = await posted(request, fields=20, most=MOST_CLUES)
+    return await run_in_threadpool(tried_out, form)
+
+
+def tried_out(form: Form) -> Response:
+    """Tries the candidates of the chosen entry."""
+    making = read(form, scripted=True)
+    key = chosen(form, making) if making is not None else None
+    if making is None or key is None:
+        raise form.refusal("No entry is open.")
+    return JSONResponse({"dead": sorted(tried(making, key))})
+
+
+async def saving(request: Request) -> Response:
+    """Answers a script with the menu of files, and what each leaves out."""
+    form = await posted(request, fields=20, most=MOST_CLUES)
+    return await run_in_threadpool(saved_as, request, form)
+
+
+def saved_as(request: Request, form: Form) -> Response:
+    """Shows the menu of files."""
+    making = read(form, scripted=True)
+    if making is None:
+        raise form.refusal("No grid is given.")
+    shown = {"kept": keepings(making.puzzle, making.data), "own_address": form.address(PATH)}
+    return show(request, "_crossword_saving.html", shown)
+
+
+async def take(request: Request) -> Response:
+    """Reads a file that was dropped or chosen, and goes to its grid."""
+    form, files = await sent(request, fields=2, most=MOST_FILE)
+    try:
+        if not files:
+            raise WordtoolsError("choose a file")
+        ((name, data),) = files
+        puzzle = read_file(data, name)
+        said = packed(puzzle) if puzzle != Puzzle(puzzle.grid) else ""
+        address = Form({}).address(PATH, grid=one_line(puzzle), data=said)
+        if len(address) > MOST_ADDRESS:
+            raise WordtoolsError(f"{name}: the puzzle is too large for this page")
+        return RedirectResponse(address, 303)
+    except WordtoolsError as error:
+        form.wrong("grid", error)
+    return show(request, "crossword.html", empty(form), plain(form))
+
+
+def plain(form: Form) -> Form:
+    """Gives the form the fields of the page that were not read."""
+    for name in FIELDS:
+        form.values.setdefault(name, "")
+    return form
 
 
 def filled(making: Making, seed: int) -> Puzzle | None:
@@ -186,12 +338,12 @@ def fill(request: Request) -> Response:
     """Fills what is open, and goes to the full grid."""
     form = Form(request.query_params)
     making = read(form)
-    if making is None:
+    if making is None or not form.has("grid"):
         raise form.refusal("No grid is given.")
     made = filled(making, form.number("seed", 1, 0, 10**9))
     if made is None:
         form.text("entry", most=8)
-        return show(request, "crossword.html", empty(form), form)
+        return show(request, "crossword.html", empty(form), plain(form))
     return RedirectResponse(form.address(PATH, grid=one_line(made), entry=None, seed=None, region=None), 303)
 
 
@@ -210,7 +362,8 @@ def write(request: Request) -> Response:
         form.wrong("word", error)
     if key is None or form.errors:
         form.text("ghost")
-        return show(request, "crossword.html", empty(form) | {"making": making} | seen(making, key, None, 0), form)
+        shown = empty(form) | {"making": making} | seen(making, key, None, 0)
+        return show(request, "crossword.html", shown, plain(form))
     return RedirectResponse(form.address(PATH, grid=one_line(making.puzzle), entry=None, word=None), 303)
 
 
@@ -234,6 +387,10 @@ SCREEN = Screen(
     "Make a grid with live candidates, and fill the rest; build one from your own words; read and convert files.",
     (
         Route(PATH, page),
+        Route("/crossword/desk", desk, methods=["POST"]),
+        Route("/crossword/tried", try_out, methods=["POST"]),
+        Route("/crossword/saving", saving, methods=["POST"]),
+        Route("/crossword/open", take, methods=["POST"]),
         Route("/crossword/new", new),
         Route("/crossword/fill", fill),
         Route("/crossword/write", write),

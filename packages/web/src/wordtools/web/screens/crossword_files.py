@@ -11,13 +11,15 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from wordtools.core import WordtoolsError
+from wordtools.core.errors import WordtoolsError
 from wordtools.core.show.svg import AUTO
-from wordtools.crossword import FORMATS, Format, Puzzle
+from wordtools.crossword import Puzzle
+from wordtools.crossword.formats import FORMATS, Format
 from wordtools.crossword.formats.registry import check_writable, left_out, read, recognise, write
 from wordtools.crossword.show.svg import drawing_of
-from wordtools.web.screens.crossword_shared import FILE, MOST_DATA, MOST_FILE, SOLVE, TABS, address_of, opened, unpacked
+from wordtools.web.screens.crossword_shared import FILE, MOST_FILE, SOLVE, TABS, address_of, opened, unpacked
 from wordtools.web.server.form import Form, sent
+from wordtools.web.server.packing import MOST_DATA
 from wordtools.web.server.page import file, picture, show
 from wordtools.web.server.screen import Match, Pasted
 
@@ -64,6 +66,11 @@ def sent_as(data: str) -> list[tuple[str, str]]:
     return [(Form({}).address(f"/crossword/file/{kind.name}", data=data), kind.name) for kind in writable()]
 
 
+def keepings(puzzle: Puzzle, data: str) -> list[Kept]:
+    """Returns a puzzle as each kind of file, with what each leaves out; none where it is too large for an address."""
+    return [Kept.of(puzzle, address, name) for address, name in sent_as(data)]
+
+
 def page(request: Request) -> Response:
     """Shows a puzzle, and how it can be saved."""
     form = Form(request.query_params)
@@ -76,7 +83,7 @@ def page(request: Request) -> Response:
             "solved": form.address(FILE, solution="" if form.values["solution"] else 1),
             "solving": Form({}).address(SOLVE, data=data),
             "making": Form({}).address("/crossword", grid="/".join(str(puzzle).split()), data=data),
-            "kept": [Kept.of(puzzle, address, name) for address, name in sent_as(data)],
+            "kept": keepings(puzzle, data),
         }
     return show(request, "crossword_file.html", shown, form, path=FILE)
 

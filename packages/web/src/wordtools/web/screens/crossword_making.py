@@ -7,30 +7,45 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
 
 from markupsafe import Markup
 
-from wordtools.core import Grid, GridError, WordtoolsError
+from wordtools.core import Grid
+from wordtools.core.errors import GridError, WordtoolsError
 from wordtools.core.grid import Cell
 from wordtools.core.show.svg import AUTO
-from wordtools.crossword import Entry, Filler, Puzzle, Session, Statistics, Symmetry, View
-from wordtools.crossword.fill.suggest import parse_key
-from wordtools.crossword.puzzle.puzzle import Key
-from wordtools.crossword.session.state import images
+from wordtools.crossword import Direction, Entry, Filler, Puzzle, Session
+from wordtools.crossword.puzzle import Symmetry
+from wordtools.crossword.puzzle.clues import printed, with_clues
+from wordtools.crossword.puzzle.puzzle import CELL, Key, parse_key
+from wordtools.crossword.puzzle.style import CIRCLE, SHADE, Style
+from wordtools.crossword.session import Statistics, View
+from wordtools.crossword.session.state import State
 from wordtools.crossword.show.svg import drawing_of
 from wordtools.web.screens import library
-from wordtools.web.screens.crossword_shared import MOST_DATA, unpacked
+from wordtools.web.screens.crossword_shared import packed, unpacked
 from wordtools.web.server.form import Form
+from wordtools.web.server.packing import MOST_DATA
 from wordtools.web.server.page import picture
 
 PATH = "/crossword"
 MOST_TEXT, MOST_CELLS, MOST_NAMES = 2_000, 25 * 25, 2_000
+MOST_LINE, MOST_CLUES, MOST_ENTRIES = 300, 200_000, 2 * MOST_CELLS
 SHOWN = 30  # candidates
 AT = re.compile(r"([0-9]{1,4})([ad])")
+MARK = re.compile(r"([csad])([0-9]{1,4})")
+"""A mark of a cell: a circle, a shade, a bar right of it (a) or below it (d)."""
+EMPTY_GRID = "/".join(["." * 15] * 15)
 FEW = 3.4  # bits of choice that a cell has left, below which it is marked
-SYMMETRIES = {"half-turn": "half turn", "mirror": "left and right", "both": "both", "none": "none"}
+SYMMETRIES = {
+    "half-turn": "Half-turn symmetry",
+    "mirror": "Mirror symmetry",
+    "both": "Both symmetries",
+    "none": "No symmetry",
+}
 
 
 @library.once
@@ -41,11 +56,94 @@ def filler(code: str, name: str) -> Filler:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A link to the page with some fields changed; a script may set them instead of loading the page."""
+    """A link to the page with some fields changed; a script sets them instead of loading the page."""
 
     address: str
+    """Empty where a script has asked."""
     fields: str
     """The changed fields as JSON."""
+
+
+NOWHERE = Step("", "{}")
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What is said of a puzzle beside its letters, where the page sends it: else that of the kept puzzle holds."""
+
+    title: str | None = None
+    author: str | None = None
+    marks: frozenset[tuple[str, Cell]] | None = None
+    clues: Mapping[str, str] | None = None
+    """By the name of an entry, its clue as it is printed."""
+
+    @classmethod
+    def read(cls, form: Form) -> Said:
+        """Reads the fields; what is wrong with one the form says."""
+        title, author = (
+            form.text(name, most=MOST_LINE, addressed=False).strip() if form.has(name) else None
+            for name in ("title", "author")
+        )
+        marks, clues = None, None
+        if form.has("marks"):
+            found = map(MARK.fullmatch, form.text("marks", most=MOST_TEXT * 4, addressed=False).split())
+            marks = frozenset((one[1], int(one[2])) for one in found if one)
+        if form.has("clues"):
+            clues = _clues(form)
+        return cls(title, author, marks, clues)
+
+    def applied(self, puzzle: Puzzle) -> Puzzle:
+        """Returns the puzzle with it.
+
+        Raises:
+            GridError: bars change, and the puzzle has numbers of its own.
+        """
+        if self.marks is not None:
+            puzzle = self._marked(puzzle)
+        title = puzzle.title if self.title is None else self.title
+        author = puzzle.author if self.author is None else self.author
+        puzzle = replace(puzzle, title=title, author=author)
+        if self.clues:
+            new = {
+                entry.key: self.clues[name_of(entry)]
+                for entry in puzzle.entries
+                if self.clues.get(name_of(entry), was := printed(puzzle, entry)) != was
+            }
+            puzzle = with_clues(puzzle, new)
+            puzzle = replace(puzzle, clues={key: text for key, text in puzzle.clues.items() if text})
+        return puzzle
+
+    def _marked(self, puzzle: Puzzle) -> Puzzle:
+        assert self.marks is not None
+        size, state = len(puzzle.cells), State(puzzle)
+        ways = {"a": Direction.ACROSS, "d": Direction.DOWN}
+        bars = {(cell, ways[kind]) for kind, cell in self.marks if kind in ways and cell < size}
+        for cell, way in sorted(bars ^ puzzle.bars):
+            state = state.with_bar(cell, way, Symmetry.NONE)
+        styles = {}
+        for cell in range(size):
+            style = puzzle.styles.get(cell, Style())
+            if ("c", cell) in self.marks or style.shape == CIRCLE:
+                style = replace(style, shape=CIRCLE if ("c", cell) in self.marks else "")
+            if ("s", cell) in self.marks or style.fill == SHADE:
+                style = replace(style, fill=style.fill or SHADE if ("s", cell) in self.marks else "")
+            styles[cell] = style
+        return replace(state.puzzle, styles=styles)
+
+
+def _clues(form: Form) -> dict[str, str] | None:
+    """Reads the clues that a script sends."""
+    try:
+        found = json.loads(form.text("clues", most=MOST_CLUES, addressed=False) or "{}")
+    except (ValueError, RecursionError):
+        found = None
+    if not isinstance(found, dict) or not all(isinstance(text, str) for text in found.values()):
+        form.wrong("clues", "the clues are no table of texts")
+        return None
+    if len(found) > MOST_ENTRIES or max(map(len, found.values()), default=0) > MOST_LINE:
+        form.wrong("clues", f"a clue has at most {MOST_LINE} characters")
+        return None
+    return {name: " ".join(text.split()) for name, text in found.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +156,10 @@ class Making:
     statistics: Statistics
     region: tuple[Cell, ...]
     """The cells that are to be filled anew; none: the whole grid is filled, and no letter changes."""
+    data: str
+    """The puzzle as an address holds it, with clues and marks."""
+    scripted: bool = False
+    """Whether a script has asked, which needs no addresses for the steps."""
     note: str = ""
     """What had to be left out."""
 
@@ -69,12 +171,15 @@ class Making:
     def step(self, **changes: str | int) -> Step:
         """Returns a link that changes fields; a fill that is shown goes."""
         fields = {"ghost": "", "at": "", **{name: str(value) for name, value in changes.items()}}
-        return Step(self.form.address(PATH, **fields), json.dumps(fields))
+        return Step("" if self.scripted else self.form.address(PATH, **fields), json.dumps(fields))
 
-    def putting(self, entry: Entry, word: str) -> Step:
-        """Returns the step that writes a word into an entry."""
-        letters = [self.view.alphabet.letters[code - 1] for code in self.view.alphabet.encode(word) or b""]
-        return self.writing(dict(zip(entry.cells, letters, strict=True)))
+    def letters(self, word: str) -> list[str]:
+        """Splits a word of the list into its letters."""
+        return [self.view.alphabet.letters[code - 1] for code in self.view.alphabet.encode(word) or b""]
+
+    def putting(self, entry: Entry, letters: Sequence[str]) -> Step:
+        """Returns the step that writes letters into an entry; a script needs none for it."""
+        return NOWHERE if self.scripted else self.writing(dict(zip(entry.cells, letters, strict=True)))
 
     def clearing(self, key: Key) -> Step:
         """Returns the step that takes the letters out of an entry."""
@@ -113,40 +218,54 @@ def one_line(puzzle: Puzzle) -> str:
     return "/".join(str(puzzle).split())
 
 
-def read(form: Form) -> Making | None:
-    """Reads the grid and sees what fits; None where there is none, or something is wrong, which the form then says."""
+def read(form: Form, *, scripted: bool = False) -> Making | None:
+    """Reads the grid, an empty one where none is given, and sees what fits.
+
+    Returns:
+        None where something is wrong, which the form then says.
+    """
     text, data = form.text("grid", most=MOST_TEXT), form.text("data", most=MOST_DATA)
     code, name = library.spoken(form)
     symmetry = Symmetry(form.choice("symmetry", SYMMETRIES, "half-turn"))
     locked, banned = form.text("lock", most=MOST_NAMES).split(), form.text("ban", most=MOST_NAMES).split()
     region = form.text("region", most=20).strip()
     form.text("at", most=8)
-    if form.errors or not text.strip():
+    said = Said.read(form)
+    if form.errors:
         return None
     try:
         if sum(not one.isspace() and one != "/" for one in text) > MOST_CELLS:
             raise GridError(f"a grid has at most {MOST_CELLS} cells here")
         using = filler(code, name)
-        form.values["grid"] = rows = "\n".join(text.replace("/", "\n").split())
+        lines = (text.strip() or EMPTY_GRID).replace("/", "\n").split()
+        if text.strip():
+            form.put("grid", "/".join(lines))
+        form.values["grid"] = rows = "\n".join(lines)
         puzzle = Puzzle.parse(rows, alphabet=using.pool.alphabet)  # a session would take the name of a file too
-        session, note = begun(puzzle, unpacked(data) if data else None, using, symmetry)
+        puzzle, note = begun(puzzle, unpacked(data) if data else None)
+        puzzle = said.applied(puzzle)
+        form.put("data", data := packed(puzzle))
+        if puzzle == Puzzle(puzzle.grid):
+            form.put("data", "")
+        session = Session(puzzle, using, symmetry=symmetry)
         keep(session, locked, banned)
-        return Making(form, session, session.view(SHOWN), session.statistics, cells_of(form, region, puzzle), note)
+        part = cells_of(form, region, puzzle)
+        if len(data) > MOST_DATA:
+            note = "With these clues the puzzle is too large for an address: download it before you leave."
+        return Making(form, session, session.view(SHOWN), session.statistics, part, data, scripted, note)
     except WordtoolsError as error:
         form.wrong("grid", error)
         return None
 
 
-def begun(puzzle: Puzzle, kept: Puzzle | None, using: Filler, symmetry: Symmetry) -> tuple[Session, str]:
-    """Begins a session, with what is said of the entries of a puzzle as it was; tells where that does not fit."""
-    if kept is not None:
-        session = Session(kept, using, symmetry=symmetry)
-        try:
-            session.draw(puzzle)
-            return session, ""
-        except GridError as error:
-            return Session(puzzle, using, symmetry=symmetry), f"The clues are left out: {error}."
-    return Session(puzzle, using, symmetry=symmetry), ""
+def begun(puzzle: Puzzle, kept: Puzzle | None) -> tuple[Puzzle, str]:
+    """Adds what is said of the entries of a puzzle as it was; tells where that does not fit."""
+    if kept is None:
+        return puzzle, ""
+    try:
+        return State(kept).with_grid(puzzle.grid).puzzle, ""
+    except GridError as error:
+        return puzzle, f"The clues are left out: {error}."
 
 
 def keep(session: Session, locked: list[str], banned: list[str]) -> None:
@@ -212,12 +331,16 @@ def drawn(making: Making, key: Key | None, fill: Puzzle | None) -> Markup:
         for cell in cells:
             marks.setdefault(cell, []).append(name)
 
+    judged = touched(puzzle)
     mark(
-        tuple(cell for cell, bits in enumerate(view.heat) if bits is not None and bits < FEW and open_in(puzzle, cell)),
+        tuple(cell for cell in judged if not puzzle.cells[cell] and (view.heat[cell] or 0.0) < FEW),
         "few",
     )
     for entry in view.dead:
-        mark(view.entries[entry].cells, "dead")
+        if judged.intersection(view.entries[entry].cells):
+            mark(view.entries[entry].cells, "dead")
+    for entry in making.statistics.unlisted:
+        mark(view.entries[entry].cells, "unlisted")
     for entry in making.session.locked:
         mark(view.entries[entry].cells, "locked")
     if key is not None:
@@ -231,34 +354,32 @@ def drawn(making: Making, key: Key | None, fill: Puzzle | None) -> Markup:
     filled = (cell for cell, text in enumerate(shown.cells) if text)
     letters = (text for text in made.texts if "letter" in text.get("class", "").split())
     for cell, letter in zip(filled, letters, strict=True):
+        letter.set("data-cell", str(cell))
         if shown.cells[cell] != puzzle.cells[cell]:
             letter.set("class", f"{letter.get('class')} ghost")
     return picture(made)
 
 
-def open_in(puzzle: Puzzle, cell: Cell) -> bool:
-    """Says whether a cell has no letter yet."""
-    return puzzle.cells[cell] == ""
+def touched(puzzle: Puzzle) -> set[Cell]:
+    """Finds the cells of the entries that have a letter: a grid without any is not judged yet."""
+    return {cell for entry in puzzle.entries if any(entry.letters) for cell in entry.cells}
 
 
-def keys_of(making: Making) -> str:
-    """Writes what a script must know to write in the grid by keys: of each cell its images and what it is."""
+def desk_of(making: Making, key: Key | None) -> str:
+    """Writes what a script must know of the puzzle."""
     puzzle = making.puzzle
-    names: list[list[str]] = [[] for _ in puzzle.cells]
-    for entry in puzzle.entries:
-        for cell in entry.cells:
-            names[cell].append(short(entry.key))
-    labels = [", ".join([told(text), *names[cell]]) + where(puzzle, cell) for cell, text in enumerate(puzzle.cells)]
-    same = [sorted(images(cell, puzzle, making.session.symmetry)) for cell in range(len(puzzle.cells))]
-    return json.dumps({"images": same, "labels": labels})
-
-
-def told(text: str | None) -> str:
-    """Says what is in a cell."""
-    return "block" if text is None else text or "empty"
-
-
-def where(puzzle: Puzzle, cell: Cell) -> str:
-    """Says where a cell is."""
-    row, column = puzzle.grid.place(cell)
-    return f"; row {row + 1}, column {column + 1}"
+    entries = {entry.key: name_of(entry) for entry in puzzle.entries}
+    bars = [f"{way.value[0]}{cell}" for cell, way in puzzle.bars]
+    circles = [f"c{cell}" for cell in puzzle.circles]
+    shades = [f"s{cell}" for cell, style in puzzle.styles.items() if style.fill == SHADE]
+    found: dict[str, Any] = {
+        "columns": puzzle.columns,
+        "cells": [cell[0] for cell in CELL.finditer("".join(str(puzzle).split()))],
+        "marks": sorted(bars + circles + shades),
+        "names": {name: f"{one[0]} {one[1]}" for one, name in entries.items()},
+        "clues": {entries[entry.key]: text for entry in puzzle.entries if (text := printed(puzzle, entry))},
+        "title": puzzle.title,
+        "author": puzzle.author,
+        "chosen": entries[key] if key else "",
+    }
+    return json.dumps(found)

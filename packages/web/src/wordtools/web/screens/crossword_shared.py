@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import base64
-import binascii
-import zlib
-
-from wordtools.core import FormatError, WordtoolsError
+from wordtools.core.errors import WordtoolsError
 from wordtools.crossword import Puzzle
 from wordtools.crossword.formats.registry import read, write
 from wordtools.web.server.form import Form
+from wordtools.web.server.packing import MOST_DATA, pack, unpack
 
 SOLVE, FILE = "/crossword/solve", "/crossword/file"
-MOST_DATA = 14_000  # characters of a puzzle in an address
 MOST_FILE = 1_000_000  # bytes of a file that is sent
 MOST_PUZZLE = 2_000_000  # bytes of it, unpacked
 TABS = [
@@ -25,7 +21,7 @@ TABS = [
 
 def packed(puzzle: Puzzle) -> str:
     """Writes a puzzle as an address holds it: packed ipuz, with all that it has."""
-    return base64.urlsafe_b64encode(zlib.compress(write(puzzle, "ipuz"), 9)).decode().rstrip("=")
+    return pack(write(puzzle, "ipuz"))
 
 
 def address_of(puzzle: Puzzle, path: str) -> str:
@@ -52,11 +48,4 @@ def unpacked(text: str) -> Puzzle:
     Raises:
         FormatError: it is damaged.
     """
-    try:
-        unpacking = zlib.decompressobj()
-        data = unpacking.decompress(base64.urlsafe_b64decode(text + "=" * (-len(text) % 4)), MOST_PUZZLE)
-        if not unpacking.eof:
-            raise FormatError("the puzzle in the address is cut off or too large")
-    except (binascii.Error, ValueError, zlib.error):
-        raise FormatError("the address holds no puzzle") from None
-    return read(data, "the address", "ipuz")
+    return read(unpack(text, MOST_PUZZLE), "the address", "ipuz")

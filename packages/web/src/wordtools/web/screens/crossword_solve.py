@@ -12,16 +12,17 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from wordtools.core import WordtoolsError
-from wordtools.crossword import FORMATS, Puzzle
+from wordtools.core.errors import WordtoolsError
+from wordtools.crossword import Puzzle
+from wordtools.crossword.formats import FORMATS
 from wordtools.crossword.formats.registry import read
 from wordtools.crossword.puzzle import markup
 from wordtools.crossword.show import player
-from wordtools.web.screens.crossword_shared import MOST_DATA, MOST_FILE, SOLVE, TABS, opened, unpacked
+from wordtools.web.screens.crossword_shared import MOST_FILE, SOLVE, TABS, opened, unpacked
 from wordtools.web.server.form import Form, sent
-from wordtools.web.server.page import show
+from wordtools.web.server.packing import MOST_DATA
+from wordtools.web.server.page import player_routes, show
 
-KEPT = {"Cache-Control": "no-cache"}  # by the browser, and asked for again
 EXAMPLE = """\
 Title: A first one
 Author: wordtools
@@ -49,14 +50,13 @@ D5. For each ~ PER
 
 
 def page(request: Request) -> Response:
-    """Shows the puzzle of the address to be solved."""
+    """Shows the puzzle of the address to be solved; without one, a small example."""
     form = Form(request.query_params)
     text = form.text("data", most=MOST_DATA)
     form.text("paste", most=MOST_DATA)
-    example = form.flag("example")
     puzzle: Puzzle | None = None
     try:
-        puzzle = unpacked(text) if text else read(EXAMPLE.encode(), "the example", "xd") if example else None
+        puzzle = unpacked(text) if text else read(EXAMPLE.encode(), "the example", "xd")
     except WordtoolsError as error:
         form.wrong("data", error)
     return shown(request, form, None if form.errors else puzzle)
@@ -70,7 +70,7 @@ def shown(request: Request, form: Form, puzzle: Puzzle | None) -> Response:
         "player": Markup(part),
         "notes": markup.plain(puzzle.notes) if puzzle else "",
         "tabs": TABS,
-        "example": f"{SOLVE}?example=1",
+        "example": SOLVE,
         "formats": [kind.name for kind in FORMATS.values() if kind.reads],
     }
     return show(request, "crossword_solve.html", content, form)
@@ -90,19 +90,8 @@ async def take(request: Request) -> Response:
     return shown(request, form, None)
 
 
-def script(request: Request) -> Response:
-    """Sends the script of the player, as the library puts it together."""
-    return Response(player.script(), media_type="text/javascript", headers=KEPT)
-
-
-def style(request: Request) -> Response:
-    """Sends the style sheet of the player."""
-    return Response(player.style_sheet(), media_type="text/css", headers=KEPT)
-
-
 ROUTES = (
     Route(SOLVE, page),
     Route(SOLVE, take, methods=["POST"]),
-    Route("/crossword/player.js", script),
-    Route("/crossword/player.css", style),
+    *player_routes("/crossword", player.script, player.style_sheet),
 )

@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from wordtools.core import WordtoolsError
+from wordtools.core.errors import WordtoolsError
 from wordtools.core.run.progress import Progress
 from wordtools.core.show.svg import AUTO
 from wordtools.crossword import Builder, Layout, Words

@@ -14,24 +14,19 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from wordtools.core import Grid, GridError, WordtoolsError
-from wordtools.core.show.svg import AUTO, Drawing
-from wordtools.fillword import (
-    Answer,
-    Constraints,
-    Cover,
-    Hint,
-    Placement,
-    Puzzle,
-    cover_svg,
-    covers_pdf,
-    hints,
-    puzzle_svg,
-)
+from wordtools.core import Grid
+from wordtools.core.errors import GridError, WordtoolsError
+from wordtools.core.show.svg import AUTO
+from wordtools.fillword import Answer, Constraints, Cover, Game, Hint, Placement, Puzzle
+from wordtools.fillword.cover import hints
+from wordtools.fillword.show import cover_svg, covers_pdf, puzzle_svg
 from wordtools.fillword.show.report import answer_data
-from wordtools.fillword.show.svg import CSS, THEMES, drawing
+from wordtools.fillword.show.svg import drawing
 from wordtools.web.screens import library
+from wordtools.web.screens.fillword_make import ROUTES as MAKE
 from wordtools.web.screens.fillword_new import ROUTES as NEW
+from wordtools.web.screens.fillword_play import ROUTES as PLAYED
+from wordtools.web.screens.fillword_play import address_of
 from wordtools.web.screens.fillword_shared import (
     EXAMPLE,
     KINDS,
@@ -41,6 +36,7 @@ from wordtools.web.screens.fillword_shared import (
     PDF,
     SECONDS,
     around,
+    empty_picture,
     solver,
     words_of,
 )
@@ -51,6 +47,8 @@ from wordtools.web.server.jobs import Work
 from wordtools.web.server.page import command_line, file, picture, show
 from wordtools.web.server.screen import Match, Pasted, Screen
 
+USUAL = {"4": (6, 6), "8": (6, 6), "strands": (8, 6)}
+"""Rows and columns of a board of each kind, where nothing stands on it yet."""
 COVERS = {"1": "1", "2": "2", "4": "4", "8": "8", "12": "12"}
 
 
@@ -124,43 +122,45 @@ def solved(form: Form, asked: Asked, limit: int = 1) -> Answer | None:
 
 
 def page(request: Request) -> Response:
-    """Gives hints, a step at a click, and shows what was found so far."""
+    """Gives hints, a step at a click, and shows what was found so far; letters are typed into the board."""
     form = Form(request.query_params)
-    drawing_on = blank(form.text("grid", most=MOST_TEXT))
+    drawing_on = blank(form.text("grid", most=MOST_TEXT), form.choice("kind", KINDS))
     asked = read(form) if drawing_on is None else None
-    shown: dict[str, Any] = {"asked": asked, "answer": None, "cover": None, "blank": None, "cells": ""}
+    shown: dict[str, Any] = {"asked": asked, "answer": None, "cover": None, "given": [], "have": [], "next": None}
     if asked is None:
-        for name in ("kind", "known", "exclude", "spangram", "found") if drawing_on is not None else ("found",):
-            form.text(name, "4" if name == "kind" else "", most=MOST_WORDS)
+        for name in ("known", "exclude", "spangram", "found") if drawing_on is not None else ("found",):
+            form.text(name, most=MOST_WORDS)
         library.spoken(form)
+        grid: Grid[str] = drawing_on or usual_grid(form.values["kind"])
+        shown["picture"] = empty_picture(grid)
     else:
         shown |= ladder(form, asked)
-        if not form.values["found"] and form.values["rung"] == "0":
-            shown["cells"] = json.dumps([letter and [letter, ""] for letter in asked.puzzle.grid.cells])
-    if drawing_on is not None:
-        shown |= {
-            "blank": drawing_on,
-            "picture": empty_picture(drawing_on),
-            "cells": json.dumps([None] * len(drawing_on.cells)),
-        }
+        grid = asked.puzzle.grid
+    shown |= {
+        "rows": grid.rows,
+        "columns": grid.columns,
+        "tiles": json.dumps([letter and [letter, ""] for letter in grid.cells]),
+        "usual": "{},{}".format(*USUAL[form.values["kind"]]),
+        "drawn_on": drawing_on is not None,
+    }
     return show(request, "fillword.html", shown | around(form), form, path="/fillword")
 
 
-def blank(text: str) -> Grid[str] | None:
+def usual_grid(kind: str) -> Grid[str]:
+    """Returns the empty grid that a kind of puzzle usually has."""
+    rows, columns = USUAL[kind]
+    return Grid(rows, columns, (None,) * (rows * columns))
+
+
+def blank(text: str, kind: str) -> Grid[str] | None:
     """Reads a grid in which nothing stands yet, to be written in; None where it is something else."""
+    if not text.strip():
+        return usual_grid(kind)
     rows = ["".join(row.split()) for row in text.replace("/", "\n").splitlines() if row.strip()]
     width = len(rows[0]) if rows else 0
-    if len(rows) < 2 or not 0 < len(rows) * width <= MOST_CELLS or any(row != "." * width for row in rows):
+    if not 0 < len(rows) * width <= MOST_CELLS or any(row != "." * width for row in rows):
         return None
     return Grid(len(rows), width, (None,) * (len(rows) * width))
-
-
-def empty_picture(grid: Grid[str]) -> Markup:
-    """Draws a grid in which nothing stands yet."""
-    made = Drawing(grid.rows, grid.columns, label="an empty grid", theme=AUTO, themes=THEMES, css=CSS)
-    for cell in range(len(grid.cells)):
-        made.cell(cell, gap=4, radius=10)
-    return picture(made)
 
 
 def ladder(form: Form, asked: Asked) -> dict[str, Any]:
@@ -298,10 +298,7 @@ async def search(request: Request) -> Response:
     form = await posted(request, fields=12, most=8_192)
     asked = read(form)
     if asked is None:
-        form.text("found", most=MOST_WORDS)
-        return show(
-            request, "fillword.html", {"asked": None, "answer": None, "cover": None, "blank": None} | around(form), form
-        )
+        raise form.refusal("No puzzle is given.")
 
     files = {
         "json": (
@@ -334,7 +331,12 @@ def alone(cover: Cover) -> Answer:
 
 
 def recognise(pasted: Pasted) -> Iterable[Match]:
-    """Takes a rectangle of single letters for a puzzle, in the first language that has them."""
+    """Takes a game to be played, and a rectangle of letters for a puzzle, in the first language that has them."""
+    if (text := (pasted.text or "").lstrip())[:1] in ("{", "<"):
+        try:
+            yield Match("Play this puzzle", address_of(Game.parse(text)), sure=True)
+        except WordtoolsError:
+            return
     for code in library.languages():
         try:
             puzzle = Puzzle.parse(pasted.text or "", library.language(code).alphabet)
@@ -358,7 +360,7 @@ def shown_at_home() -> Markup:
 SCREEN = Screen(
     "/fillword",
     "Fill-words",
-    "Hints that give away one step at a time, whole covers, new puzzles to print; Strands too.",
+    "Play fill-words and Strands, make one of your own words and send it; hints, whole covers, puzzles to print.",
     (
         Route("/fillword", page),
         Route("/fillword.json", as_json),
@@ -367,6 +369,8 @@ SCREEN = Screen(
         Route("/fillword/covers", covers),
         Route("/fillword/search", search, methods=["POST"]),
         *NEW,
+        *PLAYED,
+        *MAKE,
     ),
     example=Form({}).address("/fillword", grid=EXAMPLE),
     picture=shown_at_home,

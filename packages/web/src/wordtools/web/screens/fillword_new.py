@@ -14,24 +14,19 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from wordtools.core import WordtoolsError
+from wordtools.core.errors import WordtoolsError
 from wordtools.core.run.clock import Clock
 from wordtools.core.show.svg import AUTO
-from wordtools.fillword import (
-    Generated,
-    PuzzleJob,
-    PuzzleKind,
-    cover_svg,
-    covers_html,
-    covers_pdf,
-    puzzle_svg,
-    rectangle,
-)
+from wordtools.fillword import PuzzleJob
+from wordtools.fillword.make import Generated, PuzzleKind, rectangle
 from wordtools.fillword.make.puzzles import TITLES, series
+from wordtools.fillword.puzzle import game_of
+from wordtools.fillword.show import cover_svg, covers_html, covers_pdf, puzzle_svg
 from wordtools.fillword.show.clues import Beside, beside
 from wordtools.fillword.show.report import boards_data
 from wordtools.fillword.show.svg import drawing
 from wordtools.web.screens import library
+from wordtools.web.screens.fillword_play import address_of
 from wordtools.web.screens.fillword_shared import KINDS, PDF, SECONDS, around, solver, words_of
 from wordtools.web.server.app import started
 from wordtools.web.server.form import Form, posted
@@ -42,6 +37,8 @@ PATH = "/fillword/new"
 SIDES = 3, 12
 MOST_PUZZLES = 60
 MAKES = {"4": KINDS["4"], "8": KINDS["8"], "strands": "Strands", "search": "Word search"}
+USUAL = {"4": (6, 6), "8": (6, 6), "strands": (8, 6), "search": (6, 6)}
+"""Rows and columns of each kind."""
 OF = {"strands": PuzzleKind.STRANDS, "search": PuzzleKind.WORD_SEARCH}
 """The kinds of puzzles whose words do not just bend."""
 
@@ -49,8 +46,8 @@ OF = {"strands": PuzzleKind.STRANDS, "search": PuzzleKind.WORD_SEARCH}
 def making(form: Form) -> PuzzleJob | None:
     """Reads what new puzzles are to be like; None where something is wrong."""
     code, name = library.spoken(form)
-    rows, columns = form.number("rows", 6, *SIDES), form.number("columns", 6, *SIDES)
     chosen = form.choice("kind", MAKES)
+    rows, columns = size(form, chosen)
     kind = OF.get(chosen, PuzzleKind.FILLWORD)
     unique, seed = form.flag("unique"), form.number("seed", 1, 0, 10**9)
     lengths, spangram = form.text("lengths", most=60), form.text("spangram", most=60).strip()
@@ -79,6 +76,16 @@ def making(form: Form) -> PuzzleJob | None:
         return None
 
 
+def size(form: Form, kind: str) -> tuple[int, int]:
+    """Reads rows and columns; fields that are left empty mean the usual ones of the kind, and stay empty."""
+    usual = USUAL[kind]
+    found = form.number("rows", usual[0], *SIDES), form.number("columns", usual[1], *SIDES)
+    for name in ("rows", "columns"):
+        if not form.has(name):
+            form.values[name] = ""
+    return found
+
+
 def made_of(form: Form) -> Generated | None:
     """Makes the puzzle of a form; None where there is none, and the form says why."""
     job = making(form)
@@ -98,19 +105,12 @@ def page(request: Request) -> Response:
     count = form.number("number", 6, 1, MOST_PUZZLES)
     shown: dict[str, Any] = {"made": made, "pdf": PDF, "count": count}
     if made is not None:
-        grid = " / ".join(" ".join(row) for row in made.puzzle.data()["rows"])
-        chosen = form.values["kind"]
-        same = {
-            "grid": grid,
-            "kind": chosen if chosen != "4" else None,
-            "l": library.language_field(form.values["l"]),
-        }
         shown |= {
             "picture": picture(drawing(made.puzzle, theme=AUTO)),
             "answer_picture": picture(drawing(made.puzzle, made.answer, theme=AUTO)),
             "beside": beside(made.answer, Beside.WORDS if made.answer.word_search else Beside.LENGTHS),
             "again": form.address(PATH, seed=secrets.randbelow(10**6)),
-            "play": "" if made.answer.word_search else Form({}).address("/fillword", **same),
+            "play": "" if made.answer.word_search else address_of(game_of(made.answer, library.spoken(form)[0])),
             "command": command(form),
             "files": [
                 (form.address(f"{PATH}.svg"), "SVG"),
@@ -140,7 +140,7 @@ def command(form: Form) -> str:
     options += ["--unique"] if values["unique"] else []
     options += [f"--include={word}" for word in values["include"].replace(",", " ").split()]
     options += library.spoken_options(*library.spoken(form))
-    return command_line("fillword", "generate", values["rows"], values["columns"], *options, "--seed", values["seed"])
+    return command_line("fillword", "generate", *size(form, values["kind"]), *options, "--seed", values["seed"])
 
 
 def as_file(request: Request) -> Response:

@@ -5,13 +5,20 @@ from __future__ import annotations
 from importlib.util import find_spec
 from typing import Any
 
-from wordtools.core import WordtoolsError
+from markupsafe import Markup
+
+from wordtools.core import Grid
+from wordtools.core.errors import WordtoolsError
+from wordtools.core.show.svg import AUTO, Drawing
 from wordtools.fillword import Solver
 from wordtools.fillword.puzzle.puzzle import folded
+from wordtools.fillword.show.svg import CSS, THEMES
 from wordtools.web.screens import library
 from wordtools.web.server.form import Form
+from wordtools.web.server.page import picture
 
 MOST_TEXT, MOST_CELLS, MOST_WORDS = 2_000, 200, 600
+PLAY = "/fillword/play"
 SECONDS = 3.0  # for an answer at once; a search as a job has the time that jobs have
 KINDS = {"4": "4 directions", "8": "8 directions", "strands": "Strands"}
 STRANDS_LENGTH = 4  # letters of the shortest word of a Strands puzzle
@@ -38,6 +45,14 @@ def words_of(form: Form, name: str, asked: Solver) -> tuple[str, ...]:
         return ()
 
 
+def empty_picture(grid: Grid[str]) -> Markup:
+    """Draws a grid in which nothing stands yet."""
+    made = Drawing(grid.rows, grid.columns, label="an empty grid", theme=AUTO, themes=THEMES, css=CSS)
+    for cell in range(len(grid.cells)):
+        made.cell(cell, gap=4, radius=10)
+    return picture(made)
+
+
 def around(form: Form) -> dict[str, Any]:
     """Returns what every page of a puzzle shows."""
     alone = {"found": None, "rung": None, "limit": None, "add": None}
@@ -47,8 +62,10 @@ def around(form: Form) -> dict[str, Any]:
         "example": Form({}).address("/fillword", grid=EXAMPLE),
         "strands": Form({}).address("/fillword", grid=STRANDS, kind="strands"),
         "tabs": [
-            (form.address("/fillword", limit=None), "Hints"),
+            (form.address("/fillword", limit=None), "Solve"),
+            (PLAY, "Play"),
+            ("/fillword/make", "Make one"),
             (form.address("/fillword/covers", **alone), "Covers"),
-            ("/fillword/new", "New puzzle"),
+            ("/fillword/new", "New puzzles"),
         ],
     }

@@ -13,8 +13,8 @@ from typing import Any, Generic, ParamSpec, TypeVar
 
 from wordtools.core import Definitions, Language, Lexicon, bundled
 from wordtools.core.letters.language import language_files
+from wordtools.core.lists.bundled import bundled_folder, read_info
 from wordtools.core.run.files import is_file
-from wordtools.core.words.bundled import bundled_folder, read_info
 from wordtools.web.server.form import Form
 
 P = ParamSpec("P")
@@ -71,9 +71,14 @@ def _languages() -> dict[str, Language]:
     found = {}
     for path in language_files():
         one = Language.load(path.stem)
-        if one.lexicon and (bundled_folder(one.lexicon) or is_file(one.lexicon)):
+        if has_words(one):
             found[path.stem] = one
     return dict(sorted(found.items(), key=lambda one: (one[0] != "en", one[1].name)))
+
+
+def has_words(one: Language) -> bool:
+    """Returns whether the word list of a language is installed."""
+    return bool(one.lexicon and (bundled_folder(one.lexicon) or is_file(one.lexicon)))
 
 
 def languages() -> dict[str, str]:

@@ -7,7 +7,7 @@ import random
 import secrets
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from markupsafe import Markup
@@ -15,26 +15,15 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from wordtools.core import GridError, WordtoolsError
+from wordtools.core.errors import GridError, WordtoolsError
+from wordtools.core.grid import HOLE
 from wordtools.core.run.clock import Clock
 from wordtools.core.show.svg import AUTO, Drawing
-from wordtools.ruzzle import (
-    Board,
-    BoardMaker,
-    Dice,
-    Found,
-    NoBoardError,
-    Rules,
-    Sieve,
-    Solution,
-    Solver,
-    Targets,
-    dice_sets,
-    judge,
-    make_within,
-    parse_range,
-)
+from wordtools.ruzzle import Board, BoardMaker, Dice, Found, Rules, Solution, Solver, Targets, judge
+from wordtools.ruzzle.board import dice_sets
+from wordtools.ruzzle.board.board import Tile
 from wordtools.ruzzle.board.rules import rule_names
+from wordtools.ruzzle.make import NoBoardError, Sieve, make_within, parse_range
 from wordtools.ruzzle.make.many import chance
 from wordtools.ruzzle.make.targets import Range
 from wordtools.ruzzle.show.page import tile_points
@@ -64,7 +53,7 @@ def solver(code: str, name: str, rules: str) -> Solver:
 
 @library.once
 def maker(code: str, name: str, rules: str, shape: tuple[int, int] | str, round: int | None) -> BoardMaker:
-    """Makes what makes boards: of so many rows and columns, or by the dice of that name."""
+    """Makes a generator of boards: by rows and columns, or by the name of the dice."""
     using = solver(code, name, rules)
     if isinstance(shape, str):
         return BoardMaker(using.language, using.rules, dice=Dice.load(shape), round=round)
@@ -100,19 +89,47 @@ class Asked:
     board: Board
     solution: Solution
 
-    @property
-    def cells(self) -> str:
-        """The cells for the editor, as JSON: letters and the rest of each (``:3*tl``), null for a hole."""
-        tiles = self.board.grid.cells
-        return json.dumps([tile and [tile.text, tile.exact().removeprefix(tile.text).rstrip("*")] for tile in tiles])
-
     def drawing(self, path: Iterable[int] = ()) -> Drawing:
         """Draws the board with the points of its letters, and a snake."""
         return board_drawing(self.board, tuple(path), points=tile_points(self.board, self.solver), theme=AUTO)
 
 
+def cells(board: Board) -> str:
+    """Writes the cells for the editor, as JSON: letters and the rest of each (``:3*tl``), null for a hole."""
+    tiles = board.grid.cells
+    return json.dumps([tile and [tile.text, tile.exact().removeprefix(tile.text).rstrip("*")] for tile in tiles])
+
+
+def blank(text: str, rules: str) -> Board:
+    """Returns a board of holes: of the size of a text of holes, or of the rules."""
+    try:
+        board = Board.parse(text)
+        if len(board.grid.cells) <= MOST_CELLS:
+            return Board(replace(board.grid, cells=(None,) * len(board.grid.cells)))
+    except WordtoolsError:
+        pass
+    usual = Rules.load(rules)
+    return Board.parse(" / ".join([" ".join([HOLE] * usual.columns)] * usual.rows))
+
+
+def spelled(board: Board, using: Solver) -> Board:
+    """Returns a board with its small letters as the language writes them.
+
+    Raises:
+        GridError: a letter that the language has not.
+    """
+    tiles: list[Tile | None] = []
+    for tile in board.grid.cells:
+        folded = using.alphabet.fold(tile.text) if tile else ""
+        if tile and folded is None and tile.text.isalpha():
+            raise GridError(f"{tile.text!r} is no letter of {using.language.name}")
+        small = tile and folded and tile.text == tile.text.lower()
+        tiles.append(replace(tile, text=folded) if tile and small and folded else tile)
+    return replace(board, grid=replace(board.grid, cells=tuple(tiles)))
+
+
 def read(form: Form) -> Asked | None:
-    """Reads the board and solves it; None where there is none, or something is wrong, which the form then says."""
+    """Reads the board and solves it; None where there is none, or something is wrong, which is then in the form."""
     text = form.text("board", most=MOST_TEXT)
     code, name = library.spoken(form)
     rules = form.choice("rules", rule_titles(), "ruzzle")
@@ -120,9 +137,12 @@ def read(form: Form) -> Asked | None:
         return None
     try:
         board = Board.parse(text)
+        if board.grid.cells.count(None) == len(board.grid.cells):
+            return None
         if len(board.grid.cells) > MOST_CELLS:
             raise GridError(f"a board has at most {MOST_CELLS} cells here, not {len(board.grid.cells):,}")
         using = solver(code, name, rules)
+        board = spelled(board, using)
         return Asked(using, board, using.solve(board, budget=BUDGET))
     except WordtoolsError as error:
         form.wrong("board", error)
@@ -156,7 +176,9 @@ def page(request: Request) -> Response:  # not async, so that it runs in a threa
     """Shows a board and its words."""
     form = Form(request.query_params)
     asked, order, word = read(form), form.choice("by", ORDERS), form.text("word", most=100).upper()
-    shown: dict[str, Any] = {"asked": asked}
+    board = asked.board if asked else blank(form.values["board"], form.values["rules"])
+    shown: dict[str, Any] = {"asked": asked, "board": board, "cells": cells(board), "chosen": None}
+    shown["picture"] = picture(asked.drawing() if asked else board_drawing(board, theme=AUTO))
     if asked is not None:
         solution = asked.solution.sorted(order)
         rows = [
@@ -200,7 +222,7 @@ def as_json(request: Request) -> Response:
 def as_svg(request: Request) -> Response:
     """Sends the picture, with the snake of the word asked for."""
     form, asked = the_board(request)
-    chosen = asked.solution.words.get(form.text("word", most=100).upper())
+    chosen = asked.solution.by_word.get(form.text("word", most=100).upper())
     points = tile_points(asked.board, asked.solver)
     return file(board_svg(asked.board, chosen and chosen.path, points=points), "image/svg+xml", "board.svg")
 

@@ -5,80 +5,145 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
 
 from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from wordtools.core import WordtoolsError
+from wordtools.core.errors import WordtoolsError
 from wordtools.core.show.svg import AUTO, Drawing
-from wordtools.scrabble import BingoChance, Candidate, Play, Position
+from wordtools.scrabble import Candidate, Play, PlayKind, Position
+from wordtools.scrabble.moves import BingoChance
+from wordtools.scrabble.rules.tiles import LETTER
 from wordtools.scrabble.show.page import report_css
 from wordtools.scrabble.show.svg import board_drawing, board_svg
 from wordtools.web.screens import library
 from wordtools.web.screens.scrabble_game import ROUTES as GAME
 from wordtools.web.screens.scrabble_game import recognised as recognised_game
 from wordtools.web.screens.scrabble_play import ROUTES as PLAYING
-from wordtools.web.screens.scrabble_position import MOST_TEXT, Asked, chosen_play, read
-from wordtools.web.screens.scrabble_shared import TABS, engine
+from wordtools.web.screens.scrabble_position import (
+    EXAMPLE,
+    MOST_TEXT,
+    Asked,
+    Laid,
+    around,
+    chosen_play,
+    laid,
+    read,
+)
+from wordtools.web.screens.scrabble_shared import chosen, engine
 from wordtools.web.screens.scrabble_work import KINDS, kinds, look_ahead
 from wordtools.web.server.form import Form
 from wordtools.web.server.page import command_line, file, picture, show
 from wordtools.web.server.screen import Match, Pasted, Screen
 
-SHOWN = 60  # plays
+SHOWN = 60  # rows
+RANKED = 400  # plays that are looked at: the same word on several squares is one row
+LEAST_SAID = 0.05  # points
 LEAST_KEPT = 2  # tiles, for the chance of a bingo
-EXAMPLE = (
-    "13D1/9B3R1/9O1Q1I1/5G3R1U1P1/3GROK2TAE3/5L2EX1U3/5F2N2E3/5I1NEONS3/5A2B6/3TENTORIA4/5A2I6/7HO6/7U7/7I7/7A7 "
-    "ACDILR?/ 164/221 0"
-)
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A play as the page shows it."""
+
+    text: str
+    address: str
+    tiles: Laid
+
+    def beside(self, first: Place) -> str:
+        """Writes it beside another one of the same word: where it begins, and all of it where that is the same."""
+        place = self.text.partition(" ")[0]
+        return self.text if first.text.startswith(f"{place} ") else place
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A play as the page shows it."""
+    """Plays of the same letters and score."""
 
-    text: str
     candidate: Candidate
     kept: str
-    address: str
-    drawn: str
-    """The address of the board with its tiles."""
+    places: list[Place]
+    chosen: bool
+
+    @property
+    def text(self) -> str:
+        """The first of them."""
+        return self.places[0].text
+
+    @property
+    def address(self) -> str:
+        """The page that shows it."""
+        return self.places[0].address
+
+    @property
+    def tiles(self) -> Laid:
+        """What it lays."""
+        return self.places[0].tiles
+
+    @property
+    def also(self) -> list[Place]:
+        """The others."""
+        return self.places[1:]
+
+
+def grouped(form: Form, asked: Asked, found: list[Candidate], chosen: Play | None) -> list[Row]:
+    """Puts plays of the same letters and score into one row, the best of them first."""
+    position = asked.position
+    board = position.board
+    groups: dict[tuple[bytes, int], Row] = {}
+    for candidate in found:
+        play = candidate.play
+        cells = play.cells(board) if play.kind is PlayKind.PLACE else []
+        word = bytes(tile or board.tiles[cell] for tile, cell in zip(play.tiles, cells, strict=False)) or play.tiles
+        key = (bytes(tile & LETTER for tile in word), candidate.score)
+        row = groups.get(key)
+        if row is None:
+            if len(groups) == SHOWN:
+                continue
+            row = groups[key] = Row(candidate, asked.kept(play), [], play == chosen)
+        text = position.text(play)
+        row.places.append(Place(text, form.address("/scrabble", play=text), laid(position, play)))
+    return list(groups.values())
+
+
+def behind(own: Candidate, best: Candidate) -> str:
+    """Describes what a play has less, or more, than the best one."""
+    parts = [
+        (own.score - best.score, "on the board"),
+        (own.leave - best.leave, "for the tiles kept"),
+        (own.equity - own.score - own.leave - best.equity + best.score + best.leave, "for what it opens"),
+    ]
+    return ", ".join(f"{number:+.1f} {what}" for number, what in parts if abs(number) >= LEAST_SAID)
 
 
 def command(form: Form, verb: str, asked: Asked, *more: str | int) -> str:
     """Writes the command that does what a page shows."""
-    options = library.spoken_options(*library.spoken(form))
+    options = library.spoken_options(*chosen(form))
     return command_line("scrabble", verb, asked.position.cgp(), *options, *more)
 
 
 def page(request: Request) -> Response:
     """Shows a position and its plays, best first."""
     form = Form(request.query_params)
-    asked = read(form)
+    asked = read(form, racked=False)
     play = chosen_play(form, asked) if asked else None
-    shown: dict[str, Any] = {"asked": asked, "lists": library.lists(), "tabs": TABS}
-    shown["example"] = Form({}).address("/scrabble", cgp=EXAMPLE)
-    if asked is not None:
+    shown = around(form, asked, play)
+    if asked is not None and asked.position.rack:
         plays = asked.engine.plays(asked.position)
-        rows = [
-            Row(
-                text := asked.position.text(found.play),
-                found,
-                asked.kept(found.play),
-                form.address("/scrabble", play=text),
-                form.address("/scrabble/board", play=text),
-            )
-            for found in plays.best(SHOWN)
-        ]
+        best = plays.best(RANKED)
+        at = plays.find(play) if play else None
+        own = None if at is None else plays[at]
+        rows = grouped(form, asked, best, play)
         shown |= {
             "rows": rows,
             "count": len(plays),
-            "play": play,
+            "shown": sum(len(row.places) for row in rows),
+            "own": own,
+            "lost": best[0].equity - own.equity if own else 0,
+            "reasons": behind(own, best[0]) if own else "",
             "judged": asked.position.judge(play, asked.engine.lexicon) if play else None,
-            "picture": picture(asked.drawing(play)),
             "command": command(form, "moves", asked),
             "works": {kind: KINDS[kind] for kind in kinds(asked, play)},
             "bingo": bingo(asked, play) if play else None,
@@ -92,9 +157,14 @@ def page(request: Request) -> Response:
 
 
 def bingo(asked: Asked, play: Play) -> BingoChance | None:
-    """Computes how likely the next rack is a bingo; None where hardly anything is kept, as that takes its time."""
+    """Computes how likely the next rack is a bingo.
+
+    None where hardly anything is kept, as that takes its time, or where letters count in any order.
+    """
     kept, position = asked.kept(play), asked.position
     size = position.rules.rack_size
+    if position.rules.any_order:
+        return None
     if not LEAST_KEPT <= len(kept) < size or len(position.unseen) < size - len(kept):
         return None
     return asked.engine.bingos(kept, position.rules.tiles.text(position.unseen))

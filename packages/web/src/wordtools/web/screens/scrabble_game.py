@@ -14,18 +14,21 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from wordtools.core import WordtoolsError
+from wordtools.core.errors import WordtoolsError
 from wordtools.core.run.files import decode
 from wordtools.core.run.progress import Progress
 from wordtools.core.show.svg import AUTO
-from wordtools.scrabble import AnalysedTurn, Analysis, Engine, GameRecord, Play, game_page, parse_gcg
-from wordtools.scrabble.match.analysis_data import game_data, summary_data, turns_csv
-from wordtools.scrabble.match.archive import ArchiveSummary
+from wordtools.scrabble import Analysis, Engine, GameRecord, Play
+from wordtools.scrabble.analysis import AnalysedTurn
+from wordtools.scrabble.analysis.analysis_data import game_data, summary_data, turns_csv
+from wordtools.scrabble.analysis.archive import ArchiveSummary
+from wordtools.scrabble.record import gcg
+from wordtools.scrabble.show import game_page
 from wordtools.scrabble.show.page import analysis_part
 from wordtools.scrabble.show.report import archive_page, archive_part
 from wordtools.scrabble.show.svg import board_drawing, board_svg
 from wordtools.web.screens import library
-from wordtools.web.screens.scrabble_shared import TABS, engine
+from wordtools.web.screens.scrabble_shared import TABS, chosen, engine, games
 from wordtools.web.server.app import started
 from wordtools.web.server.form import Form, posted, sent
 from wordtools.web.server.jobs import BusyError, Job, Work
@@ -120,9 +123,9 @@ FORMS: dict[str, tuple[str, Callable[[Report], str]]] = {
 
 
 def read(form: Form) -> tuple[Engine, GameRecord] | None:
-    """Reads the game; None where there is none, or something is wrong, which the form then says."""
+    """Reads the game; None where there is none, or something is wrong, which is then in the form."""
     text = form.text("gcg", most=MOST_GAME)
-    code, name = library.spoken(form)
+    code, name = chosen(form)
     if form.errors or not text.strip():
         return None
     try:
@@ -139,7 +142,7 @@ def checked(text: str, called: str, using: Engine) -> GameRecord:
     Raises:
         WordtoolsError: it is none.
     """
-    record = parse_gcg(text, called, rules=using.rules)
+    record = gcg.parse(text, called, rules=using.rules)
     if not record.turns:
         raise WordtoolsError(f"{called}: there is no turn in it")
     if (record.rules.layout, record.rules.tiles) != (using.rules.layout, using.rules.tiles):
@@ -151,7 +154,7 @@ def page(request: Request) -> Response:
     """Shows the turns, and the board after one of them."""
     form = Form(request.query_params)
     asked = read(form)
-    shown: dict[str, Any] = {"asked": asked, "lists": library.lists(), "tabs": TABS, "judges": JUDGES}
+    shown: dict[str, Any] = {"asked": asked, "lists": games(), "tabs": TABS, "judges": JUDGES}
     form.choice("by", JUDGES)
     shown["example"] = Form({}).address("/scrabble/game", gcg=EXAMPLE)
     number = form.number("turn", 0, 0, 200)
@@ -174,7 +177,7 @@ def page(request: Request) -> Response:
             "rows": rows,
             "number": number,
             "picture": picture(board_drawing(position.board, using.rules.tiles, plays[number], theme=AUTO)),
-            "command": command_line("scrabble", "analyse", "game.gcg", *library.spoken_options(*library.spoken(form))),
+            "command": command_line("scrabble", "analyse", "game.gcg", *library.spoken_options(*chosen(form))),
             "files": [
                 (form.address("/scrabble/game.svg"), "SVG"),
                 (form.address("/scrabble/game", turn=None), "Link to this page"),
@@ -191,7 +194,7 @@ def the_turn(number: int, record: GameRecord) -> int:
 
 def nothing(request: Request, form: Form) -> Response:
     """Shows the form without a game: what is wrong stands beside its fields."""
-    shown = {"asked": None, "lists": library.lists(), "tabs": TABS, "example": "", "judges": JUDGES}
+    shown = {"asked": None, "lists": games(), "tabs": TABS, "example": "", "judges": JUDGES}
     return show(request, "scrabble_game.html", shown, form)
 
 
@@ -220,17 +223,17 @@ async def analyse(request: Request) -> Response:
     own = copy(using)  # a job waits for nobody
     back = form.address("/scrabble/game")
     more: list[str | int] = ["--sim", "--rounds", ROUNDS] if simulated else []
-    options = library.spoken_options(*library.spoken(form))
+    options = library.spoken_options(*chosen(form))
     line = command_line("scrabble", "analyse", "game.gcg", *options, *more, "--html", "game.html")
 
     def run(job: Job[Report]) -> None:
         done: list[AnalysedTurn] = []
 
-        def tell(progress: Progress[AnalysedTurn]) -> None:
+        def report(progress: Progress[AnalysedTurn]) -> None:
             done.append(progress.found)
             job.tell(Report(Analysis(record, tuple(done))))
 
-        own.analyse(record, simulated=simulated, rounds=ROUNDS, stop=job.over, progress=tell)
+        own.analyse(record, simulated=simulated, rounds=ROUNDS, stop=job.over, progress=report)
 
     try:
         return started(request, Work("Analysis", run, "_scrabble_report.html", back, FORMS, line))
@@ -244,7 +247,7 @@ async def opened(request: Request) -> Response:
     form, games = await sent(request, fields=4, files=MOST_GAMES, most=request.app.state.most_part)
     form.text("gcg")
     form.choice("by", JUDGES)
-    code, name = library.spoken(form)
+    code, name = chosen(form)
     if not games:
         form.wrong("files", "choose a GCG file, or several")
     read: list[tuple[str, GameRecord]] = []
@@ -287,7 +290,7 @@ def recognised(text: str) -> Iterable[Match]:
     if len(text) > MOST_GAME:
         return
     try:
-        if not parse_gcg(text).turns:
+        if not gcg.parse(text).turns:
             return
     except WordtoolsError:
         return

@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
-from wordtools.core import WordtoolsError
+from wordtools.core.errors import WordtoolsError
 from wordtools.core.show.svg import AUTO, Drawing
 from wordtools.scrabble import Engine, Play, PlayKind, Position
-from wordtools.scrabble.rules.tiles import taken
+from wordtools.scrabble.rules.tiles import LETTER, taken
 from wordtools.scrabble.show.svg import board_drawing
-from wordtools.web.screens import library
-from wordtools.web.screens.scrabble_shared import engine
+from wordtools.web.screens.scrabble_shared import TABS, chosen, counted_tiles, engine, games, table
 from wordtools.web.server.form import Form
+from wordtools.web.server.page import picture
 
 MOST_TEXT = 4_000
+EXAMPLE = (
+    "13D1/9B3R1/9O1Q1I1/5G3R1U1P1/3GROK2TAE3/5L2EX1U3/5F2N2E3/5I1NEONS3/5A2B6/3TENTORIA4/5A2I6/7HO6/7U7/7I7/7A7 "
+    "ACDILR?/ 164/221 0"
+)
+Laid = list[tuple[int, str, int]]
+"""What a play lays, as the scripts of the page take it: a square, its letter, and 1 for a blank."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,10 +43,15 @@ class Asked:
         return self.position.rules.tiles.text(taken(self.position.rack, gone))
 
 
-def read(form: Form) -> Asked | None:
-    """Reads the position; None where there is none, or something is wrong, which the form then says."""
+def read(form: Form, *, racked: bool = True) -> Asked | None:
+    """Reads the position; None where there is none, or something is wrong, which is then in the form.
+
+    Args:
+        form: the fields of the page.
+        racked: whether a position without a rack is wrong.
+    """
     text = form.text("cgp", most=MOST_TEXT).strip()
-    code, name = library.spoken(form)
+    code, name = chosen(form)
     rack = form.text("rack", most=60).strip()
     if form.errors or not (text or rack):
         return None
@@ -51,11 +63,11 @@ def read(form: Form) -> Asked | None:
             raise WordtoolsError("the position is of another board or other tiles than those of the language")
         if text and rack:
             field = "rack"
-            position.draw(position.turn, position.rules.tiles.rack(rack))
+            position.draw(position.player_to_move, position.rules.tiles.rack(rack))
     except WordtoolsError as error:
         form.wrong(field, error)
         return None
-    if not position.rack:
+    if racked and not position.rack:
         form.wrong("rack", "Give the tiles of the player to move; ? is a blank.")
         return None
     return Asked(using, position, code, name)
@@ -75,3 +87,34 @@ def chosen_play(form: Form, asked: Asked) -> Play | None:
         form.wrong("play", error)
         return None
     return play
+
+
+def laid(position: Position, play: Play) -> Laid:
+    """Lists what a play lays."""
+    word = position.rules.tiles.word
+    return [(cell, word([tile]), int(tile > LETTER)) for cell, tile in play.fresh(position.board).items()]
+
+
+def around(form: Form, asked: Asked | None, play: Play | None) -> dict[str, Any]:
+    """Returns what the page of a position shows besides its plays: the board as an editor."""
+    code, name = chosen(form)
+    rules = engine(code, name).rules
+    blank = Position.new(rules)
+    position = asked.position if asked else blank
+    form.text("play", most=60)
+    return {
+        "asked": asked,
+        "lists": games(),
+        "tabs": TABS,
+        "rows": [],
+        "play": play,
+        "example": Form({}).address("/scrabble", cgp=EXAMPLE),
+        "table": table(position, code, name)
+        | {
+            "label": "Board: letters lay tiles, arrow keys move, Space turns",
+            "counts": dict(counted_tiles(rules.tiles.all, rules)),
+            "shown": laid(position, play) if play else [],
+        },
+        "picture": picture(board_drawing(position.board, rules.tiles, play, theme=AUTO)),
+        "empty": picture(board_drawing(blank.board, rules.tiles, theme=AUTO)),
+    }

@@ -12,12 +12,15 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import Response
 
-from wordtools.core import WordtoolsError
-from wordtools.scrabble import Ending, Inference, Outcome, Play, PlayKind, Position, PreEndgame
-from wordtools.scrabble.engine.preendgame import MOST_BAG
+from wordtools.core.errors import WordtoolsError
+from wordtools.scrabble import Play, PlayKind, Position
+from wordtools.scrabble.endgame import Ending, PreEndgame
+from wordtools.scrabble.endgame.preendgame import MOST_BAG
+from wordtools.scrabble.rules.rules import EndRule
+from wordtools.scrabble.simulation import Inference, Outcome
 from wordtools.web.screens import library
-from wordtools.web.screens.scrabble_position import MOST_TEXT, Asked, chosen_play, read
-from wordtools.web.screens.scrabble_shared import TABS, engine
+from wordtools.web.screens.scrabble_position import MOST_TEXT, Asked, around, chosen_play, read
+from wordtools.web.screens.scrabble_shared import engine
 from wordtools.web.server.apart import Apart, apart
 from wordtools.web.server.app import started
 from wordtools.web.server.form import posted
@@ -37,7 +40,7 @@ KINDS = {
 
 @dataclass(frozen=True, slots=True)
 class Simulated:
-    """What the rounds say of a play so far."""
+    """The results of a play's rounds so far."""
 
     text: str
     win: float
@@ -131,9 +134,11 @@ def kinds(asked: Asked, play: Play | None) -> list[str]:
     bag = asked.position.bag
     if not bag:
         return ["endgame"]
-    size = asked.position.rules.rack_size
+    rules = asked.position.rules
+    size = rules.rack_size
     found = ["simulate"]
-    if bag <= MOST_BAG and len(asked.position.state.racks) == 2 and len(asked.position.rack) == size:
+    provable = bag <= MOST_BAG and rules.end is not EndRule.LAST_TURN
+    if provable and len(asked.position.state.racks) == 2 and len(asked.position.rack) == size:
         found.insert(0, "preendgame")
     if play is not None and play.kind is PlayKind.PLACE and len(play.laid) < size:
         found.append("infer")
@@ -165,7 +170,7 @@ async def look_ahead(request: Request) -> Response:
     """Starts one of ``KINDS``."""
     form = await posted(request, fields=8, most=MOST_TEXT)
     asked = read(form)
-    nothing = {"asked": None, "lists": library.lists(), "tabs": TABS, "example": ""}
+    nothing = around(form, None, None)
     if asked is None:
         return show(request, "scrabble.html", nothing, form)
     play = chosen_play(form, asked)
@@ -193,7 +198,7 @@ def simulation(asked: Asked, play: Play | None) -> Work[tuple[Simulated, ...]]:
     position, own = asked.position, copy(asked.engine)  # a job waits for nobody
 
     def run(job: Job[tuple[Simulated, ...]]) -> None:
-        def tell(outcomes: list[Outcome]) -> None:
+        def report(outcomes: list[Outcome]) -> None:
             job.tell(tuple(Simulated.of(outcome, position) for outcome in outcomes))
 
         found = own.simulate(
@@ -203,9 +208,9 @@ def simulation(asked: Asked, play: Play | None) -> Work[tuple[Simulated, ...]]:
             also=[play] if play else (),
             seconds=job.left(),
             stop=job.over,
-            progress=lambda progress: tell(progress.found),
+            progress=lambda progress: report(progress.found),
         )
-        tell(found)
+        report(found)
 
     return Work("Simulation", run, "_scrabble_simulation.html", forms=FORMS)
 
@@ -219,12 +224,12 @@ def preendgame(asked: Asked, play: Play | None) -> Work[Proofs]:
 def prove(code: str, name: str, position: Position, job: Apart[Proofs]) -> None:
     """Proves it in a process of its own: what it remembers of all draws grows."""
 
-    def tell(found: PreEndgame) -> None:
+    def report(found: PreEndgame) -> None:
         job.tell(Proofs.of(found, position))
 
-    tell(
+    report(
         engine(code, name).preendgame(
-            position, seconds=job.left(), stop=job.over, progress=lambda progress: tell(progress.found)
+            position, seconds=job.left(), stop=job.over, progress=lambda progress: report(progress.found)
         )
     )
 
@@ -234,20 +239,22 @@ def endgame(asked: Asked, play: Play | None) -> Work[Ended]:
     position, own = asked.position, copy(asked.engine)
 
     def run(job: Job[Ended]) -> None:
-        def tell(ending: Ending) -> None:
+        def report(ending: Ending) -> None:
             job.tell(Ended.of(ending))
 
-        tell(own.endgame(position, seconds=job.left(), stop=job.over, progress=lambda progress: tell(progress.found)))
+        report(
+            own.endgame(position, seconds=job.left(), stop=job.over, progress=lambda progress: report(progress.found))
+        )
 
     return Work("Endgame", run, "_scrabble_endgame.html", forms=FORMS)
 
 
 def inference(asked: Asked, play: Play | None) -> Work[Kept]:
-    """Weighs what the player to move kept, as the play tells."""
+    """Infers what the player to move kept, from the play."""
     position, own = asked.position.copy(), copy(asked.engine)
-    position.draw(position.turn, None)
+    position.draw(position.player_to_move, None)
     if play is None:
-        raise WordtoolsError("say which play was made")
+        raise WordtoolsError("name the play that was made")
     made = play
 
     def run(job: Job[Kept]) -> None:

@@ -13,9 +13,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from wordtools.core import Lexicon, Sense, WordtoolsError
-from wordtools.core.errors import OptionError
+from wordtools.core import Lexicon
+from wordtools.core.errors import OptionError, WordtoolsError
 from wordtools.core.letters.lookalikes import reason
+from wordtools.core.meanings import Sense
 from wordtools.core.run.clock import Clock
 from wordtools.core.show.svg import AUTO, Drawing
 from wordtools.core.words.commonness import COMMON
@@ -74,7 +75,7 @@ def found(form: Form) -> tuple[list[Row], int, bool] | None:
 
     Returns:
         The first of them, how many there are, and whether the time sufficed; None where nothing is asked, or something
-        is wrong, which the form then says.
+        is wrong, which is then in the form.
     """
     code, name = library.spoken(form)
     letters, pattern = form.text("q", most=LONGEST).strip(), form.text("pattern", most=LONGEST).strip()
@@ -146,7 +147,7 @@ def page(request: Request) -> Response:
 
 
 def look_ups(form: Form, rows: Iterable[Row | Checked]) -> dict[str, str]:
-    """Returns by word the address of the page that tells of it."""
+    """Returns by word the address of the page about it."""
     code = library.language_field(form.values["l"])
     return {row.word: Form({}).address("/words/look", word=row.word, l=code) for row in rows}
 
@@ -162,7 +163,7 @@ def as_json(request: Request) -> Response:
 
 
 def check(request: Request) -> Response:
-    """Says of each word whether it is in the list."""
+    """Returns of each word whether it is in the list."""
     form = Form(request.query_params)
     code, name = library.spoken(form)
     words = list(dict.fromkeys(form.text("words", most=8_000).replace(",", " ").split()))

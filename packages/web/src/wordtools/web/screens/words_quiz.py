@@ -17,12 +17,12 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from wordtools.core import WordtoolsError
+from wordtools.core.base.wording import counted
+from wordtools.core.errors import WordtoolsError
 from wordtools.core.run.files import decode
-from wordtools.core.wording import counted
-from wordtools.core.words.cardbox import AGAIN, GOOD, CardBox, CardKey, default_box, exported, imported
+from wordtools.core.study.cardbox import AGAIN, GOOD, CardBox, CardKey, default_box, exported, imported
+from wordtools.core.study.quiz import Question, Quiz, due_and_new
 from wordtools.core.words.draws import TileBag
-from wordtools.core.words.quiz import Question, Quiz, due_and_new
 from wordtools.web.screens import library
 from wordtools.web.screens.words_shared import tabs
 from wordtools.web.server.form import Form, posted, sent
@@ -68,7 +68,7 @@ def read(form: Form) -> tuple[str, str, str, str]:
 
 
 def page(request: Request) -> Response:
-    """Asks a question, or says how one was answered."""
+    """Asks a question, or shows how one was answered."""
     form = Form(request.query_params)
     code, name, kind, lengths = read(form)
     key, given = form.text("key", most=60), form.text("given", most=MOST_ANSWER)

@@ -1,7 +1,7 @@
 """Work in a process of its own, whose memory is bounded: where it asks for more, it ends, and the server goes on.
 
-The process is told by a pipe to stop, and sends what it finds by the same pipe. What it runs must be found by its name
-in a module, as all that is sent to another process.
+The process gets the signal to stop by a pipe, and sends what it finds by the same pipe. What it runs must be found by
+its name in a module, as all that is sent to another process.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from multiprocessing.connection import Connection
 from time import monotonic
 from typing import Any, Generic, TypeVar
 
-from wordtools.core import WordtoolsError
+from wordtools.core.errors import WordtoolsError
 from wordtools.core.run.processes import begin, limit_memory
 from wordtools.web.server.jobs import Job, behind
 
@@ -76,7 +76,7 @@ def apart(work: Callable[[Apart[T]], None], memory: int = MEMORY) -> Callable[[J
 
 
 def _follow(job: Job[T], pipe: Connection, memory: int) -> None:
-    """Tells what comes out of the pipe, until it ends or the job does."""
+    """Reports what comes out of the pipe, until it ends or the job does."""
     asked = 0.0
     while True:
         try:
@@ -108,6 +108,6 @@ def _run(pipe: Connection, work: Callable[[Apart[Any]], None], seconds: float, m
         pipe.send((WRONG, f"it needs more than {memory >> 20:,} MB"))
     except WordtoolsError as error:
         pipe.send((WRONG, str(error)))
-    except Exception:  # a mistake of ours: the page says so, the terminal says which
+    except Exception:  # a mistake of ours: the page reports it, the terminal has the traceback
         traceback.print_exc(file=sys.stderr)
-        pipe.send((WRONG, "something went wrong here; the terminal says what"))
+        pipe.send((WRONG, "something went wrong here; the terminal has the details"))

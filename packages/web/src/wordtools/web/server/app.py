@@ -18,7 +18,7 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
 
-from wordtools.core import WordtoolsError
+from wordtools.core.errors import WordtoolsError
 from wordtools.web.server.guard import Guard
 from wordtools.web.server.jobs import AnyJob, End, Jobs, State, Work
 from wordtools.web.server.page import ENVIRONMENT, TEMPLATES, file, style_sheet
@@ -26,9 +26,9 @@ from wordtools.web.server.screen import Screen
 from wordtools.web.server.settings import Settings
 
 T = TypeVar("T")
-logging.getLogger("python_multipart").setLevel(logging.CRITICAL)  # what a broken form says is no news to the terminal
-POLL = 0.1  # seconds: how often a stream looks at its job, and so the most often that a page is told something
-BEAT = 10.0  # seconds after which a silent stream says that it is still there
+logging.getLogger("python_multipart").setLevel(logging.CRITICAL)  # a broken form is no news for the terminal
+POLL = 0.1  # seconds: how often a stream looks at its job, and so the shortest time between two updates of a page
+BEAT = 10.0  # seconds between signs of life of a silent stream
 CACHED = {"Cache-Control": "no-cache"}  # kept by the browser, and asked for again by its tag
 
 
@@ -140,19 +140,19 @@ def rows(job: AnyJob, state: State[object] | None = None) -> str:
 
 async def stream(job: AnyJob) -> AsyncIterator[str]:
     """Writes the events; it is cancelled when its page is left."""
-    seen, told = -1, monotonic()
+    seen, sent = -1, monotonic()
     with job.watched():
         yield "retry: 1000\n\n"
         while True:
             state = job.state
             if state.number != seen:
-                seen, told = state.number, monotonic()
+                seen, sent = state.number, monotonic()
                 yield event(await anyio.to_thread.run_sync(rows, job, state), seen)  # a report takes its time
             if state.over:
                 yield "event: end\ndata: over\n\n"
                 return
-            if monotonic() - told > BEAT:
-                told = monotonic()
+            if monotonic() - sent > BEAT:
+                sent = monotonic()
                 yield ": still here\n\n"
             await anyio.sleep(POLL)
 

@@ -9,7 +9,7 @@ from starlette.datastructures import UploadFile
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
-from wordtools.core import WordtoolsError
+from wordtools.core.errors import WordtoolsError
 
 
 class Form:
@@ -36,11 +36,18 @@ class Form:
         self.errors.setdefault(name, str(error))
 
     def has(self, name: str) -> bool:
-        """Says whether a field was sent, be it empty."""
+        """Returns whether a field was sent, be it empty."""
         return name in self._given
 
-    def text(self, name: str, default: str = "", *, most: int = 1_000) -> str:
-        """Reads a text of at most so many characters."""
+    def text(self, name: str, default: str = "", *, most: int = 1_000, addressed: bool = True) -> str:
+        """Reads a text.
+
+        Args:
+            name: of the field.
+            default: where the field was not sent.
+            most: characters that it has at most.
+            addressed: whether ``address`` keeps it.
+        """
         value = self._given.get(name, default)
         if len(value) > most:
             self.wrong(name, f"at most {most:,} characters, not {len(value):,}")
@@ -49,9 +56,13 @@ class Form:
             self.wrong(name, "a text has no NUL in it")
             value = value.replace("\0", "")
         self.values[name] = value
-        if value != default:
+        if value != default and addressed:
             self._address[name] = value
         return value
+
+    def put(self, name: str, value: str) -> None:
+        """Sets a field, for the page and for ``address``; an empty text is left out there."""
+        self.values[name] = self._address[name] = value
 
     def choice(self, name: str, known: Collection[str], default: str | None = None) -> str:
         """Reads one of the names in a list: only what is in the list is ever returned."""
@@ -94,7 +105,7 @@ class Form:
 
 
 async def posted(request: Request, *, fields: int, most: int) -> Form:
-    """Reads the texts of a form that was posted: at most so many fields, of so many bytes each, and no file."""
+    """Reads the texts of a form that was posted: with limits on the number of fields and their bytes, and no file."""
     form, _ = await sent(request, fields=fields, files=0, most=most)
     return form
 

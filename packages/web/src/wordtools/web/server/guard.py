@@ -99,7 +99,7 @@ class Guard:
         return self.unknown(scope, headers)
 
     def foreign(self, method: str, headers: Headers, host: str) -> bool:
-        """Says whether another page sent this. SameSite knows no ports: another server of this machine is one too."""
+        """Returns whether another page sent this. SameSite ignores ports: another server here counts too."""
         site, origin = headers.get("sec-fetch-site"), headers.get("origin")
         if origin is not None and origin != f"http://{host}":
             return True

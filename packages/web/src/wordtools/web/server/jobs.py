@@ -19,7 +19,7 @@ from enum import StrEnum
 from time import monotonic
 from typing import Any, Generic, TypeAlias, TypeVar
 
-from wordtools.core import WordtoolsError
+from wordtools.core.errors import WordtoolsError
 
 T = TypeVar("T")
 NICE = 10  # of 19: how far the threads of jobs stand back
@@ -62,7 +62,7 @@ class Work(Generic[T]):
 
     title: str
     run: Callable[[Job[T]], None]
-    """Runs in a thread of its own: tells values, and ends soon after ``job.over()`` says True."""
+    """Runs in a thread of its own: sends values, and ends soon after ``job.over()`` returns True."""
     template: str = "_value.html"
     """Shows the newest value, as ``value``, None before the first; rows keep their ``id`` when they move."""
     back: str = "/"
@@ -74,7 +74,7 @@ class Work(Generic[T]):
 
 
 class Job(Generic[T]):
-    """One piece of work, and the newest that it told."""
+    """One piece of work, and the newest value that it sent."""
 
     def __init__(self, work: Work[T], seconds: float, grace: float) -> None:
         self.id = secrets.token_urlsafe(12)
@@ -93,7 +93,7 @@ class Job(Generic[T]):
         self._stop.set()
 
     def why(self) -> End:
-        """Says why it should end, ``RUNNING`` where it should not."""
+        """Returns why it should end, ``RUNNING`` where it should not."""
         if self._stop.is_set():
             return End.STOPPED
         now = monotonic()
@@ -142,9 +142,9 @@ class Job(Generic[T]):
         except WordtoolsError as error:
             why = self.why()
             self._finish(*((End.FAILED, str(error)) if why is End.RUNNING else (why, "")))
-        except Exception:  # a mistake of ours: the page says so, the terminal says which
+        except Exception:  # a mistake of ours: the page reports it, the terminal has the traceback
             traceback.print_exc(file=sys.stderr)
-            self._finish(End.FAILED, "something went wrong here; the terminal says what")
+            self._finish(End.FAILED, "something went wrong here; the terminal has the details")
 
     def _finish(self, end: End, error: str = "") -> None:
         self.state = State(self.state.number + 1, self.state.value, end, error)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 from urllib.parse import quote
 from xml.etree.ElementTree import tostring
@@ -12,10 +12,11 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import Response
+from starlette.routing import Route
 from starlette.templating import Jinja2Templates
 
+from wordtools.core.base.wording import counted
 from wordtools.core.show.svg import Drawing
-from wordtools.core.wording import counted
 from wordtools.web.server.form import Form
 
 # autoescape: always, not by the ending of a file's name; undefined: an error, not an empty text
@@ -32,7 +33,8 @@ ENVIRONMENT.filters["counted"] = counted
 
 def _around(request: Request) -> dict[str, Any]:
     """Returns what every page shows around its content."""
-    return {"screens": request.app.state.screens, "here": request.url.path}
+    state = request.app.state
+    return {"screens": state.screens, "here": request.url.path, "most": state.most_part}
 
 
 TEMPLATES = Jinja2Templates(env=ENVIRONMENT, context_processors=[_around])
@@ -85,3 +87,22 @@ def file(content: str | bytes, kind: str, name: str = "") -> Response:
     """
     headers = {"Content-Disposition": f"attachment; filename*=UTF-8''{quote(name)}"} if name else {}
     return Response(content, media_type=kind, headers=headers)
+
+
+def player_routes(path: str, script: Callable[[], str], style: Callable[[], str]) -> tuple[Route, Route]:
+    """Returns the routes of a player's script and style sheet, which the browser keeps and asks for again.
+
+    Args:
+        path: of the game; they are ``player.js`` and ``player.css`` below it.
+        script: puts the script together.
+        style: puts the style sheet together.
+    """
+    kept = {"Cache-Control": "no-cache"}
+
+    def send_script(request: Request) -> Response:
+        return Response(script(), media_type="text/javascript", headers=kept)
+
+    def send_style(request: Request) -> Response:
+        return Response(style(), media_type="text/css", headers=kept)
+
+    return Route(f"{path}/player.js", send_script), Route(f"{path}/player.css", send_style)

@@ -26,7 +26,7 @@ class Server(uvicorn.Server):
         self.ready = ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Says the address once it is answered."""
+        """Reports the address once it is answered."""
         await super().startup(sockets)
         self.ready(self.app.settings.url)
 

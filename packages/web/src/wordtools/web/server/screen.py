@@ -68,4 +68,4 @@ class Screen:
     styles: Callable[[], str] = str
     """Writes further style sheets of what its pages show: of the library's reports."""
     recognise: Callable[[Pasted], Iterable[Match]] = _nothing
-    """Says what something pasted can be; raises nothing."""
+    """Lists the kinds of input that a pasted text can be; raises nothing."""

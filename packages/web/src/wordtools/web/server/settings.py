@@ -28,7 +28,7 @@ def read_host(text: str) -> str:
 
 
 def is_loopback(host: str) -> bool:
-    """Says whether only this machine can reach an address."""
+    """Returns whether only this machine can reach an address."""
     return ipaddress.ip_address(host).is_loopback
 
 

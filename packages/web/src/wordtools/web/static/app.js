@@ -48,7 +48,42 @@
     }
     layer.append(group);
   }
-  window.wordtools = { snake, goTo };
+  // Announcements for screen readers, and the line shown when the server is gone: what was typed stays where it is, and
+  // the line goes when the server answers again.
+  const say = (text) => (document.querySelector("#said").textContent = text);
+  const GONE = "The server does not answer. What you have typed stays here: start \u201cwordtools web\u201d again in its terminal.";
+  const STRANGE = "The server was started again and does not know this browser yet. Open the address that its terminal shows in another tab, then go on here.";
+  let asking = null;
+  const LONG = "That is more than the address of a page holds: nothing was done with it.";
+  const REFUSED = { 400: LONG, 413: "That is more than this page takes.", 414: LONG };
+  function lost(status) {
+    const line = document.querySelector("#lost");
+    if (status && status !== 403) return (line.textContent = REFUSED[status] ?? `The server could not answer this (status ${status}).`);
+    line.textContent = status === 403 ? STRANGE : GONE;
+    asking ??= setInterval(async () => {
+      const answer = await fetch("/static/icon.svg", { cache: "no-store" }).catch(() => null);
+      if (answer?.ok) {
+        asking = clearInterval(asking) ?? null;
+        line.textContent = "";
+        document.dispatchEvent(new Event("found"));
+      } else line.textContent = answer ? STRANGE : GONE;
+    }, 2000);
+  }
+  document.addEventListener("found", () => { // what was typed meanwhile is sent
+    const form = document.querySelector("form[data-live]");
+    form?.dispatchEvent(new CustomEvent("input", { bubbles: true, detail: "set" }));
+  });
+  document.addEventListener("htmx:error", (event) => event.detail?.error instanceof TypeError && lost());
+  document.addEventListener("htmx:after:request", (event) => {
+    const status = event.detail?.ctx?.response?.status ?? 200;
+    if (status >= 400 && status !== 422) lost(status);
+    else if (asking === null) document.querySelector("#lost").textContent = "";
+  });
+  document.addEventListener("htmx:before:history:update", (event) => { // an address that was refused is not shown
+    const status = event.detail?.response?.status ?? 200;
+    if (status >= 400 && status !== 422) event.preventDefault();
+  });
+  window.wordtools = { snake, goTo, say, lost };
   const parse = (text) => (text ? text.split(",") : []);
   const boardOf = (link) => link.closest(".split, main")?.querySelector(".board");
   const point = (event, there) => {
@@ -62,16 +97,9 @@
 
   // A board that is written in: .board[data-cells] gets a grid of cells over its picture, one of them in the order of
   // tabs; what is typed goes into the field that data-field names, and the form draws the board anew. One of the class
-  // "own" has a script of its own for its keys, and the labels of its cells in data-keys; a plain one has letters only.
-  const MARKS = ["", "dl", "tl", "dw", "tw"];
-  const SAID = { dl: "double letter", tl: "triple letter", dw: "double word", tw: "triple word" };
-  const write = (cell, plain) => {
-    if (!cell) return ".";
-    if (plain) return cell[0];
-    const [letters, rest] = cell, mark = rest.replace(/^\*/, "");
-    return letters.length === 1 && (MARKS.includes(mark)) ? letters + mark : letters + (rest || "*");
-  };
-  const said = (cell) => (cell ? [cell[0], SAID[cell[1].replace(/^\*/, "")]].filter(Boolean).join(", ") : "hole");
+  // "own" has a script of its own for its keys, and the labels of its cells in data-keys.
+  const write = (cell) => (cell ? cell[0] : ".");
+  const said = (cell) => (cell ? cell[0] : "hole");
   function editor(board) {
     const columns = Number(board.dataset.columns), labels = JSON.parse(board.dataset.keys ?? "null")?.labels ?? JSON.parse(board.dataset.cells).map(said);
     const picture = board.querySelector("svg"), [, , wide, high] = picture.getAttribute("viewBox").split(" ").map(Number);
@@ -109,10 +137,10 @@
     held = cell ? Number(cell.dataset.at) : null;
   });
   function change(board, at, cell, next) {
-    const cells = cellsOf(board), columns = Number(board.dataset.columns), plain = "plain" in board.dataset;
+    const cells = cellsOf(board), columns = Number(board.dataset.columns);
     cells[at] = cell;
     const rows = [];
-    for (let start = 0; start < cells.length; start += columns) rows.push(cells.slice(start, start + columns).map((one) => write(one, plain)).join(" "));
+    for (let start = 0; start < cells.length; start += columns) rows.push(cells.slice(start, start + columns).map(write).join(" "));
     held = next;
     const field = document.getElementById(board.dataset.field);
     field.value = rows.join(" / ");
@@ -127,11 +155,6 @@
     cells[at].tabIndex = 0;
     cells[at].focus();
   }
-  const turned = (cell) => {
-    if (!cell) return cell;
-    const mark = cell[1].replace(/^\*/, ""), next = MARKS[(MARKS.indexOf(mark) + 1) % MARKS.length];
-    return [cell[0], next && `*${next}`];
-  };
   document.addEventListener("keydown", (event) => {
     const cell = event.target.closest?.(".board:not(.own) [data-at]"), nowhere = held !== null && event.target === document.body;
     const board = cell?.closest(".board") ?? (nowhere ? document.querySelector(".board[data-cells]:not(.own)") : null);
@@ -145,18 +168,13 @@
     else if (/^\p{L}$/u.test(event.key)) change(board, at, [event.key.toUpperCase(), cells[at]?.[1] ?? ""], Math.min(at + 1, cells.length - 1));
     else if (event.key === "Backspace") change(board, at, null, Math.max(at - 1, 0));
     else if (event.key === "." || event.key === "Delete") change(board, at, null, at);
-    else if (/^[+*]$/.test(event.key) && !("plain" in board.dataset)) change(board, at, turned(cells[at]), at);
     else return;
     event.preventDefault();
   });
   document.addEventListener("click", (event) => {
     const cell = event.target.closest?.(".board:not(.own) [data-at]");
-    if (cell) {
-      const board = cell.closest(".board"), at = Number(cell.dataset.at), box = cell.getBoundingClientRect();
-      goTo(board, at);
-      const corner = event.clientY - box.top < box.height / 3 && Math.abs(event.clientX - box.left - box.width / 2) > box.width / 5;
-      if (corner && !("plain" in board.dataset)) change(board, at, turned(cellsOf(board)[at]), at);
-    }
+    if (cell) goTo(cell.closest(".board"), Number(cell.dataset.at));
+    for (const menu of all(".download[open]")) if (!menu.contains(event.target)) menu.open = false;
     const drawn = event.target.closest?.("[data-png]");
     if (drawn) save(drawn.dataset.png);
     if (event.target.closest?.("[data-print]")) window.print();
@@ -165,6 +183,63 @@
       copy.textContent = "Copied";
       setTimeout(() => (copy.textContent = "Copy"), 1500);
     });
+  });
+
+  // Files: a page with #dropped takes one that is dropped anywhere; one that is too large is not sent at all.
+  const most = Number(document.body.dataset.most);
+  const small = (files) => {
+    const size = [...files].reduce((sum, one) => sum + one.size, 0);
+    if (size + 2000 <= most) return true; // the form around it has its size too
+    document.querySelector("#lost").textContent = `${files[0].name} has ${(size / 1e6).toFixed(1)} MB: this page takes files up to ${(most / 1e6).toFixed(1)} MB.`;
+    return false;
+  };
+  document.addEventListener("submit", (event) => {
+    const files = all('input[type="file"]', event.target).flatMap((field) => [...field.files]);
+    if (files.length && !small(files)) event.preventDefault();
+  }, true);
+  document.addEventListener("change", (event) => {
+    if ("send" in (event.target.dataset ?? {}) && event.target.files.length && small(event.target.files)) event.target.form.submit();
+  });
+  for (const kind of ["dragenter", "dragover", "dragleave", "drop"]) document.addEventListener(kind, (event) => {
+    const form = document.querySelector("#dropped"), own = event.target.closest?.('input[type="file"]');
+    if (!form || own || ![...(event.dataTransfer?.types ?? [])].includes("Files")) return;
+    event.preventDefault();
+    document.body.classList.toggle("receiving", kind === "dragenter" || kind === "dragover");
+    const files = kind === "drop" ? event.dataTransfer.files : [];
+    if (!files.length || !small(files)) return;
+    const field = form.elements[0];
+    if (files.length > 1 && form.dataset.several) {
+      form.action = form.dataset.several;
+      Object.assign(field, { multiple: true, name: "files" });
+    }
+    field.files = files;
+    form.submit();
+  });
+
+  // Arrow keys go through turns where nothing else wants them.
+  document.addEventListener("keydown", (event) => {
+    const kind = { ArrowLeft: "prev", ArrowRight: "next" }[event.key];
+    if (!kind || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey || event.target.closest?.("input, select, textarea, [role=grid], [role=gridcell], .list")) return;
+    document.querySelector(`a[rel="${kind}"]`)?.click();
+  });
+
+  // The drawer of a narrow screen: its handle opens and closes it, Escape closes it. It stays so when it is drawn anew.
+  let drawn = null; // null: as the server says
+  function drawer(open) {
+    drawn = open;
+    for (const handle of all(".handle")) handle.setAttribute("aria-expanded", String(open));
+  }
+  document.addEventListener("click", (event) => {
+    const handle = event.target.closest?.(".handle");
+    if (handle) drawer(handle.getAttribute("aria-expanded") !== "true");
+    else if (drawn && event.target.closest?.(".desk:not(.making) > .place")) drawer(false); // it lay over the board
+  });
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || event.defaultPrevented) return;
+    const handle = event.target.closest?.(".handle") ?? event.target.closest?.(".handle + *")?.previousElementSibling;
+    if (!handle?.getClientRects().length) return; // it is shown on a narrow screen only
+    drawer(false);
+    handle.focus();
   });
 
   // A picture as PNG: the SVG file, drawn by the browser.
@@ -182,20 +257,27 @@
     });
   }
 
-  // What a script alone can do is hidden until one runs; a field that is wrong says so to screen readers too.
+  // What a script alone can do is hidden until one runs; a wrong field is announced to screen readers too.
   function ready() {
     for (const board of all(".board[data-cells]")) {
       if (board.querySelector(".write")) continue;
       editor(board);
       if (held !== null && document.activeElement === document.body) goTo(board, held);
     }
+    for (const fold of all("details[data-fold]:not([data-ready])")) {
+      fold.dataset.ready = "";
+      fold.open = [...fold.querySelectorAll(".wrong")].some((wrong) => wrong.textContent !== "");
+    }
     for (const copy of all(".copy")) copy.hidden = !navigator.clipboard;
     for (const part of all("[data-js], [data-png], [data-print]")) part.hidden = false;
+    if (drawn !== null) drawer(drawn);
     for (const wrong of all(".wrong")) {
       for (const field of all(`[aria-describedby~="${wrong.id}"]`)) field.toggleAttribute("aria-invalid", wrong.textContent !== "");
     }
   }
+  for (const current of all("nav [aria-current]")) current.scrollIntoView({ block: "nearest", inline: "nearest" });
   document.addEventListener("htmx:after:swap", ready);
+  window.wordtools.ready = ready;
   ready();
 
   // What was typed before the scripts were there, or put back by the browser, is sent as if it were typed now.

@@ -1,6 +1,6 @@
 "use strict";
-// A board against the clock: words are typed or drawn, kept in this browser until they are scored, and judged by the
-// server only. An unfinished game goes on after the page is loaded again.
+// A board against the clock: words are typed or drawn, and kept in this browser until they are scored. What each is
+// worth is said at once, by the words that the server finds on the board. An unfinished game goes on after the page is loaded again.
 (() => {
   const game = document.querySelector("#play");
   if (!game) return;
@@ -17,8 +17,9 @@
     words.value = state.words.join("\n");
     mine.replaceChildren(...state.words.map((word) => {
       const chip = document.createElement("li");
-      chip.className = "chip";
-      chip.textContent = word;
+      const score = known?.get(word);
+      chip.className = known && score === undefined ? "chip missed" : "chip";
+      chip.textContent = known ? `${word} ${score ?? "\u2715"}` : word;
       return chip;
     }));
   }
@@ -29,9 +30,18 @@
     state.words.push(word);
     save();
     draw();
-    say(`${word}, ${state.words.length}`);
+    if (known) say(known.has(word) ? `${word}, ${known.get(word)}` : `${word} does not count`);
+    else say(`${word}, ${state.words.length}`);
   }
 
+  let known = null; // the words of the board with their points
+  async function look() {
+    const fields = new URLSearchParams(["board", "rules", "l"].map((name) => [name, finish.elements[name].value]));
+    const answer = await fetch(`/ruzzle.json?${fields}`).catch(() => null);
+    if (!answer?.ok) return; // the words are judged at the end
+    known = new Map((await answer.json()).words.map((one) => [one.word, one.score]));
+    draw();
+  }
   let timer = null;
   function end() {
     clearInterval(timer);
@@ -50,6 +60,7 @@
       if (state.left <= 0) end();
     }, 1000);
     typed.focus();
+    look();
   }
   start.addEventListener("click", begin);
   finish.addEventListener("submit", () => localStorage.removeItem(key));
@@ -87,6 +98,17 @@
     if (event.type === "pointerup" && path.length > 1) add(path.map((cell) => letters[cell]).join(""));
     path = null;
     wordtools.snake(board, []);
+  });
+
+  window.addEventListener("storage", (event) => { // another tab plays the same board: the words of both count
+    if (event.key !== key || !event.newValue) return;
+    const other = JSON.parse(event.newValue), more = other.words.filter((word) => !state.words.includes(word));
+    state.left = Math.min(state.left, other.left);
+    if (more.length) {
+      state.words.push(...more);
+      save();
+    }
+    draw();
   });
 
   for (const part of document.querySelectorAll("[data-plain]")) part.hidden = true;

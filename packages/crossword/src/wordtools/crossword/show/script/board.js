@@ -59,7 +59,8 @@ class Board {
         one.setAttribute("role", "gridcell");
         one.dataset.cell = cell;
         if (this.tiles.has(cell)) found.set(cell, one);
-        else one.setAttribute("aria-label", puzzle.isVoid(cell) ? "no cell" : "block");
+        else one.setAttribute("aria-label", puzzle.askedAt(cell) || (puzzle.isVoid(cell) ? "no cell" : "block"));
+        if (puzzle.askedAt(cell)) one.classList.add("asking");
       }
     }
     this.sheet.append(grid);
@@ -86,6 +87,8 @@ class Board {
   draw({ here, way, word, chain, referred }) {
     const lit = new Set(word), linked = new Set(chain), { state, puzzle } = this;
     this.texts.querySelectorAll(".mark").forEach((mark) => mark.remove());
+    const entry = puzzle.entryAt(here, way);
+    for (const clue of this.picture.querySelectorAll("[data-asks]")) clue.classList.toggle("lit", Number(clue.dataset.asks) === entry);
     for (const [cell, tile] of this.tiles) {
       for (const part of [tile, this.inks.get(cell)]) {
         part?.classList.toggle("lit", lit.has(cell));

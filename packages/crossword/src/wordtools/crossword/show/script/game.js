@@ -222,6 +222,7 @@ function play(root) {
   root.classList.add("ready");
   root.classList.toggle("timeless", !options.timer);
   const back = store.restore();
+  store.watch(show);
   show();
   if (back && !state.solved) {
     const far = `${state.count} of ${puzzle.cells.length} cells${options.timer ? `, ${spell(state.seconds)}` : ""}`;

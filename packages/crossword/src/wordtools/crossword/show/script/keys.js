@@ -134,7 +134,18 @@ function listen(game) {
   }
   board.grid.addEventListener("click", (event) => {
     const cell = Number(event.target.dataset.cell);
-    if (!board.cells.has(cell) || game.paused) return;
+    if (game.paused) return;
+    if (!board.cells.has(cell)) {
+      const asked = puzzle.askedIn(cell), box = event.target.getBoundingClientRect();
+      const k = asked[Math.min(asked.length - 1, Math.floor((asked.length * (event.clientY - box.top)) / box.height))];
+      if (k === undefined) return;
+      pressed = null;
+      moves.goTo(k);
+      game.draw();
+      game.focus(coarse.matches || event.pointerType === "touch" || document.activeElement === field);
+      game.ask();
+      return;
+    }
     const chosen = pressed?.cell === cell ? pressed.chosen : cell === moves.here;
     pressed = null;
     if (chosen && board.frame.contains(document.activeElement)) moves.turn();

@@ -39,6 +39,9 @@ function readPuzzle(root, tiles) {
     entryAt: (cell, direction) => through.get(cell)[direction],
     number: (cell) => { const face = faces[cell]?.cell ?? faces[cell]; return Number(face) > 0 ? Number(face) : ""; },
     isVoid: (cell) => faces[cell] === null,
+    // In an arrowword, the entries whose clues stand in a cell, from the top down, and what is said of it.
+    askedIn: (cell) => [...root.querySelectorAll("[data-asks]")].map((clue) => Number(clue.dataset.asks)).filter((k) => entries[k].from === cell),
+    askedAt(cell) { return this.askedIn(cell).map((k) => `${entries[k].clue}: ${entries[k].name}`).join("; "); },
     look: (cell) => [faces[cell]?.style?.shapebg?.replace("circle", "circled"), faces[cell]?.style?.color && "shaded"],
     // The next cell on this line that is no block; this one where there is none.
     beside(cell, direction, by) {

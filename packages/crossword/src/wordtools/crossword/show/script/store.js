@@ -20,6 +20,7 @@ class Store {
       const empty = !this.state.begun && !this.state.seconds;
       if (empty) localStorage.removeItem(this.key);
       else localStorage.setItem(this.key, JSON.stringify(this.state.kept()));
+      this.last = this.state.kept().letters;
     } catch {
       if (!this.refused) this.complain("This browser keeps nothing here: save your letters to a file.");
       this.refused = true;
@@ -32,7 +33,27 @@ class Store {
     try { kept = JSON.parse(localStorage.getItem(this.key)); } catch { /* no storage, or not ours */ }
     if (kept?.version === 1) this.state.take(kept);
     else this.state.takeFields(this.puzzle.data);
+    this.last = this.state.kept().letters;
     return this.state.begun || this.state.seconds > 0;
+  }
+
+  // Takes over what another tab has kept of this puzzle; letters that are not kept yet here stay.
+  watch(changed) {
+    addEventListener("storage", (event) => {
+      if (event.key !== this.key) return;
+      let theirs = null;
+      try { theirs = JSON.parse(event.newValue); } catch { /* not ours */ }
+      if (theirs?.version !== 1 || !Array.isArray(theirs.letters)) return;
+      const before = new Map(this.last), mine = new Map(this.state.kept().letters), letters = new Map(theirs.letters.filter(Array.isArray));
+      for (const cell of new Set([...before.keys(), ...mine.keys()])) {
+        if (before.get(cell) === mine.get(cell)) continue;
+        if (mine.has(cell)) letters.set(cell, mine.get(cell));
+        else letters.delete(cell);
+      }
+      this.state.take({ ...theirs, letters: [...letters] });
+      this.last = theirs.letters;
+      changed();
+    });
   }
 
   options() {

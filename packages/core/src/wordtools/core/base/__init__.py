@@ -1,0 +1,1 @@
+"""Small tools of every package: unchanging tables, public names, entry points, plurals."""

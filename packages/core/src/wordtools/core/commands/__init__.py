@@ -1,0 +1,1 @@
+"""The commands ``wordtools words`` and ``wordtools languages``."""

@@ -1,0 +1,2 @@
+from wordtools.core.graph.dawg import Dawg as Dawg
+from wordtools.core.graph.gaddag import Gaddag as Gaddag

@@ -1,0 +1,1 @@
+"""Word lists as files: their formats, the installed ones, and their words."""

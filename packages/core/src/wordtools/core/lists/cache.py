@@ -1,0 +1,43 @@
+"""What takes long to make of a word list, kept in files of the user's cache folder."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import TypeVar
+
+from wordtools.core.errors import LexiconError
+
+KEPT = 32  # files of each kind in the cache
+
+Made = TypeVar("Made")
+
+
+def kept(
+    name: str,
+    load: Callable[[Path], Made],
+    build: Callable[[], Made],
+    save: Callable[[Made, Path], None],
+    *,
+    most: int | None = None,
+) -> Made:
+    """Loads the file called *name* from the cache; where there is none, or a damaged one, builds and saves it.
+
+    The name is a hash of what it is made from, and an ending for the kind; of each kind the newest are kept,
+    *most* of them, else ``KEPT``.
+    """
+    from platformdirs import user_cache_path
+
+    file = user_cache_path("wordtools", appauthor=False) / name
+    with suppress(OSError, LexiconError):
+        return load(file)
+    made = build()
+    with suppress(OSError):
+        file.parent.mkdir(parents=True, exist_ok=True)
+        save(made, file)
+        for old in sorted(file.parent.glob(f"*{file.suffix}"), key=lambda path: -path.stat().st_mtime)[
+            KEPT if most is None else most :
+        ]:
+            old.unlink(missing_ok=True)
+    return made

@@ -1,0 +1,296 @@
+"""Word lists: read from any of the formats that people have, folded to an alphabet, nothing dropped in silence.
+
+Formats read: plain text (one word per line, UTF-8 or UTF-16), ``WORD;SCORE`` lines, lists with definitions
+(``annotated.py``), each of them packed by gzip, bzip2 or xz; ``.marisa`` tries (elzzur's too), ``.kwg`` and ``.kbwg``
+word graphs, ``.dawg`` files of Quackle, databases of Zyzzyva. In a text, lines that begin with ``#`` are comments.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from itertools import islice
+from operator import lt
+
+from wordtools.core.errors import LexiconError
+from wordtools.core.graph.dawg import LONGEST_WORD, each_once
+from wordtools.core.letters.alphabet import Alphabet
+from wordtools.core.letters.lookalikes import described, reason
+from wordtools.core.lists import annotated, tries, zyzzyva
+from wordtools.core.lists.unpack import unpacked
+from wordtools.core.run.files import decode, read_bytes, shown
+
+WRITTEN = (".txt", ".marisa", ".kwg", ".kbwg")
+BINARY = (".kwg", ".kbwg", ".dawg")  # formats recognized by the ending of the name
+READABLE = "a word list (text, .marisa, .kwg, .kbwg, Quackle's .dawg or Zyzzyva's .db)"
+OUTSIDE = "a character outside the alphabet"
+TOO_LONG = f"over {LONGEST_WORD} letters"
+EMPTY = "empty"
+
+
+@dataclass(repr=False)
+class WordList:
+    """The words of one source, folded, sorted, each once.
+
+    >>> found = WordList.parse(b"tea\\ncaf\\xc3\\xa9\\nit's\\n", "mine.txt", Alphabet("ACEFT"))
+    >>> print(found)
+    mine.txt: 2 words, 1 left out: a character outside the alphabet
+    >>> found.words
+    ['CAFE', 'TEA']
+    """
+
+    name: str
+    """What messages call the source."""
+    words: list[str]
+    """The words, in the order of their characters."""
+    scores: dict[str, float] = field(default_factory=dict)
+    """Scores by word, where the source has them."""
+    dropped: Counter[str] = field(default_factory=Counter)
+    """How many entries were left out, by reason."""
+
+    def __repr__(self) -> str:
+        """Shows the name and the number of words."""
+        return f"<WordList {self.name}: {len(self.words):,} words>"
+
+    def __str__(self) -> str:
+        """Describes how many words there are, and what was left out."""
+        return ", ".join([f"{self.name}: {len(self.words):,} words", *self.left_out()])
+
+    def left_out(self) -> list[str]:
+        """Describes what was left out and why, one reason a line."""
+        return [f"{count:,} left out: {why}" for why, count in sorted(self.dropped.items()) if count]
+
+    @classmethod
+    def of(cls, words: Iterable[str], alphabet: Alphabet, name: str = "words") -> WordList:
+        """Folds *words*, all of them; nothing in them has a meaning of its own, as in the lines of a file.
+
+        Raises:
+            LexiconError: there is none, or one cannot be spelt in the alphabet; the message names it.
+            TypeError: one is no text.
+        """
+        if isinstance(words, str):
+            raise TypeError(f"words are wanted, one by one, not the letters of {words[:40]!r}")
+        given = list(words)
+        for word in given:
+            if not isinstance(word, str):
+                raise TypeError(f"{name}: {word!r} is no word: a text is wanted")
+        if not given:
+            raise LexiconError(f"{name}: no word is given")
+        dropped: Counter[str] = Counter()
+        folded = _fold(given, alphabet, dropped)
+        if dropped.total() or any(map(str.isspace, set("".join(given)))):
+            for word in given:
+                _refuse(word, alphabet, name)
+        return cls(name, folded)
+
+    @classmethod
+    def read(cls, name: str, alphabet: Alphabet) -> WordList:
+        """Reads a file, or standard input when *name* is ``-``.
+
+        Raises:
+            LexiconError: it cannot be read, is no word list, or holds no usable word; the message names it.
+        """
+        return cls.parse(read_source(name), shown(name), alphabet)
+
+    @classmethod
+    def parse(cls, data: bytes, name: str, alphabet: Alphabet, *, trusted: bool = False) -> WordList:
+        """Reads the bytes of a word list.
+
+        *name* is used in messages, and its ending recognizes a ``.kwg``, ``.kbwg`` or ``.dawg``.
+
+        *trusted*: the bytes were checked already, as those of an installed list are.
+
+        Raises:
+            LexiconError: it is no word list, is damaged, or holds no usable word; the message names it.
+        """
+        return _listed(name, alphabet, *_entries(data, name, alphabet, trusted))
+
+    def packed(self, kind: str, alphabet: Alphabet, *, gaddag: bool = True) -> bytes:
+        """Writes the words in one of the formats of ``WRITTEN``, without scores; a text in the order of *alphabet*.
+
+        *gaddag* False leaves the GADDAG out of a ``.kwg`` or ``.kbwg``.
+
+        Raises:
+            LexiconError: no such kind, or more words than such a file holds.
+        """
+        if kind == ".marisa":
+            return tries.packed(self.words)
+        if kind in (".kwg", ".kbwg"):
+            from wordtools.core.graph.kwg import write
+
+            return write(self.words, alphabet, gaddag=gaddag, big=kind == ".kbwg")
+        if kind != ".txt":
+            raise LexiconError(f"no word list is written as {kind!r}: use one of {', '.join(WRITTEN)}")
+        ordered = sorted(zip(alphabet.encode_all(self.words), self.words, strict=True))
+        return "".join(f"{word}\n" for _, word in ordered).encode()
+
+
+def _listed(name: str, alphabet: Alphabet, raw: list[str], scores: dict[str, float]) -> WordList:
+    """Folds the entries of a source."""
+    dropped: Counter[str] = Counter()
+    words = _fold(raw, alphabet, dropped)
+    if not words:
+        reasons = ", ".join(f"{count} with {why}" for why, count in dropped.items() if why != EMPTY)
+        raise LexiconError(f"{name}: no usable word" + (f" ({reasons}): is it of another language?" if reasons else ""))
+    if scores:
+        kept = set(words)
+        folded = ((alphabet.fold(word.strip()), score) for word, score in scores.items())
+        scores = {word: score for word, score in folded if word in kept}
+    return WordList(name, words, scores, dropped)
+
+
+def encoded(data: bytes, name: str, alphabet: Alphabet, *, trusted: bool = False) -> list[bytes]:
+    """Reads a list as ``WordList.parse`` does, straight into letter codes: in any order, some words perhaps twice."""
+    entries = _entries(data, name, alphabet, trusted)
+    codes = alphabet.encode_texts(entries[0])
+    if codes and len(max(codes, key=len)) <= LONGEST_WORD:
+        return codes
+    return alphabet.encode_all(_listed(name, alphabet, *entries).words)
+
+
+def read_source(name: str) -> bytes:
+    """Reads the bytes of a source, and of a database of Zyzzyva the table that it holds: a list with definitions.
+
+    Raises:
+        LexiconError: it cannot be read, or is a database of another program, or damaged; the message names it.
+    """
+    data = read_bytes(name, LexiconError)
+    return zyzzyva.table_of(data, shown(name)).encode() if zyzzyva.is_database(data) else data
+
+
+def is_binary(data: bytes, name: str) -> bool:
+    """Returns whether a source is of one of the formats that are no text; *data* is what it begins with."""
+    return name.endswith(BINARY) or data.startswith((tries.MAGIC, zyzzyva.MAGIC))
+
+
+def table_in(data: bytes, name: str) -> str | None:
+    """Returns a list with definitions as text with tabs (see ``annotated.tabbed``); None: a list without any.
+
+    Raises:
+        LexiconError: it is no word list, is damaged, or a line of it is wrong; the message names it.
+    """
+    data = unpacked(data, name)
+    if zyzzyva.is_database(data):
+        return zyzzyva.table_of(data, name)
+    if not data or is_binary(data, name):
+        return None
+    return annotated.tabbed(decode(data, name, READABLE, LexiconError), name)
+
+
+def _entries(data: bytes, name: str, alphabet: Alphabet, trusted: bool) -> tuple[list[str], dict[str, float]]:
+    """Returns the words of a source as they are written, and the scores of those that have one."""
+    data = unpacked(data, name)
+    if not data:
+        raise LexiconError(f"{name}: the word list is empty")
+    if data.startswith(tries.MAGIC):
+        return tries.keys(data, name, trusted=trusted), {}
+    if name.endswith(BINARY):
+        return _graph(data, name, alphabet), {}
+    if zyzzyva.is_database(data):
+        return annotated.words(zyzzyva.table_of(data, name)), {}
+    return _text(data, name)
+
+
+def _graph(data: bytes, name: str, alphabet: Alphabet) -> list[str]:
+    """Reads the words of a graph, in the format of its ending."""
+    if name.endswith(".dawg"):
+        from wordtools.core.graph import quackle
+
+        return quackle.read_words(data, name, alphabet)
+    from wordtools.core.graph import kwg
+
+    return kwg.read_words(data, name, alphabet, big=name.endswith(".kbwg"))
+
+
+def _text(data: bytes, name: str) -> tuple[list[str], dict[str, float]]:
+    text = decode(data, name, READABLE, LexiconError)
+    table = annotated.tabbed(text, name)
+    if table is not None:
+        return annotated.words(table), {}
+    lines = text.splitlines()
+    if "#" in text:
+        lines = [line for line in lines if not line.startswith("#")]
+    if ";" not in text:
+        return lines, {}
+    scores: dict[str, float] = {}
+    words = []
+    for number, line in enumerate(text.splitlines(), 1):
+        if line.startswith("#"):
+            continue
+        word, separator, score = line.partition(";")
+        words.append(word)
+        if separator:
+            try:
+                scores[word] = float(score)
+            except ValueError:
+                scores[word] = math.nan
+            if not math.isfinite(scores[word]):
+                raise LexiconError(f"{name}: line {number}: {score.strip()!r} is no score; write WORD;SCORE")
+    return words, scores
+
+
+def _fold(raw: list[str], alphabet: Alphabet, dropped: Counter[str]) -> list[str]:
+    if raw and raw[0] and _clean(raw, alphabet) and all(map(lt, raw, islice(raw, 1, None))):
+        return raw
+    words: list[str] = []
+    together = alphabet.fold_all(raw)
+    if together is not None:
+        words = list(filter(None, together))
+        _count(dropped, (entry for entry, word in zip(raw, together, strict=True) if word is None), alphabet)
+        if len(max(words, key=len, default="")) > LONGEST_WORD:
+            fit = [word for word in words if len(word) <= LONGEST_WORD]
+            dropped[TOO_LONG] += len(words) - len(fit)
+            words = fit
+        raw = [entry for entry, word in zip(raw, together, strict=True) if word == ""]
+    for entry in raw:
+        word = alphabet.fold(entry.strip())
+        if word is None:
+            _count(dropped, [entry], alphabet)
+        elif not word:
+            dropped[EMPTY] += 1
+        elif len(word) > LONGEST_WORD:
+            dropped[TOO_LONG] += 1
+        elif not alphabet.simple and not _spells(alphabet, word):
+            dropped[OUTSIDE] += 1
+        else:
+            words.append(word)
+    return each_once(words)
+
+
+def _count(dropped: Counter[str], entries: Iterable[str], alphabet: Alphabet) -> None:
+    """Counts entries that cannot be spelt, those apart that have a letter of another script by mistake."""
+    for entry in entries:
+        dropped[reason(entry, alphabet) or OUTSIDE] += 1
+
+
+def _refuse(word: str, alphabet: Alphabet, name: str) -> None:
+    """Raises LexiconError for a word that cannot be spelt."""
+    folded = alphabet.fold(word)
+    wrong = next((character for character in word if character.isspace() or alphabet.fold(character) is None), None)
+    if wrong is not None and (folded is None or wrong.isspace()):
+        raise LexiconError(f"{name}: {word[:40]!r}: {described(wrong, alphabet)} is no letter of this alphabet")
+    if not folded:
+        raise LexiconError(f"{name}: {word[:40]!r} is a word without a letter of this alphabet")
+    if len(folded) > LONGEST_WORD:
+        raise LexiconError(f"{name}: {word[:40]!r}... has over {LONGEST_WORD} letters")
+    if not _spells(alphabet, folded):
+        raise LexiconError(f"{name}: {word[:40]!r} cannot be cut into letters of this alphabet")
+
+
+def _clean(raw: list[str], alphabet: Alphabet) -> bool:
+    """Whether every word is spelt in the alphabet already, as in the bundled lists; found out fast."""
+    letters = frozenset(alphabet.letters)
+    clean_start = letters.issuperset("".join(raw[:100]))
+    return alphabet.simple and clean_start and letters.issuperset("".join(raw)) and max(map(len, raw)) <= LONGEST_WORD
+
+
+def _spells(alphabet: Alphabet, word: str) -> bool:
+    if alphabet.code.keys() >= set(word):
+        return True  # each character is a letter, so every way to cut the word goes on to its end
+    try:
+        alphabet.split(word)
+    except ValueError:
+        return False
+    return True

@@ -1,0 +1,1 @@
+from wordtools.core.meanings.sense import Sense as Sense

@@ -1,0 +1,207 @@
+"""Definitions in files of one's own: a table, a word list, a dictionary for dictd, a wordnet in the format WN-LMF.
+
+- A table has a line a sense: the word, a tab, the definition; a third column is the part of speech, a fourth the
+  synonyms with commas between them. A line that begins with ``#`` is a comment.
+- A word list with definitions (``annotated.py``) has a blank in place of the tab, and not each word has a definition; a
+  lexicon of Zyzzyva (``zyzzyva.py``) is one too. Senses with a part of speech in brackets are parted by `` / ``.
+- dictd has two files: ``NAME.index``, a line a word with the place and the length of its text in digits of base 64,
+  and ``NAME.dict``, the texts; ``NAME.dict.dz`` is the same compressed by dictzip, which gzip can read.
+- WN-LMF is XML, and what the Open English WordNet and the wordnets of other languages come in.
+"""
+
+from __future__ import annotations
+
+import gzip
+import lzma
+import string
+import zlib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, BinaryIO, cast
+from xml.etree import ElementTree
+
+from wordtools.core.errors import FormatError, LexiconError
+from wordtools.core.lists import annotated, zyzzyva
+from wordtools.core.lists.unpack import unpacked
+from wordtools.core.meanings.sense import Sense
+from wordtools.core.run.files import decode, read_bytes, shown
+
+DIGITS = {digit: value for value, digit in enumerate(string.ascii_uppercase + string.ascii_lowercase + "0123456789+/")}
+KINDS = {"n": "noun", "v": "verb", "a": "adjective", "s": "adjective", "r": "adverb"}
+LONGEST = 2000  # characters of a text of dictd that are kept
+Table = dict[str, list[Sense]]
+
+
+def read_definitions(name: str) -> Table:
+    """Reads a file of any of these kinds, recognized by its name and content.
+
+    Raises:
+        FormatError: it cannot be opened, or is not of the kind of its name; the message has the line where there is
+            one.
+    """
+    plain = name.removesuffix(".gz").removesuffix(".xz").removesuffix(".bz2")
+    if plain.endswith((".index", ".dict", ".dict.dz")):
+        return _dictd(name)
+    if plain.endswith(".xml"):
+        return _wordnet(name)
+    return _table(name)
+
+
+def _table(name: str) -> Table:
+    data = read_bytes(name, FormatError)
+    try:
+        data = unpacked(data, shown(name))
+        if zyzzyva.is_database(data):
+            return read_table(zyzzyva.table_of(data, shown(name)), name)
+        text = decode(data, shown(name), "a table of definitions", FormatError)
+        listed = annotated.tabbed(text, shown(name))
+    except LexiconError as error:
+        raise FormatError(str(error)) from None
+    return read_table(listed or text, name, whole=listed is None or listed is text)
+
+
+def read_table(text: str, name: str, *, whole: bool = False) -> Table:
+    """Reads the senses of a table; *name* is that of its file.
+
+    With *whole*, each line is to have a definition, else there may be words without any.
+
+    Raises:
+        FormatError: a line is wrong, or no word has a definition; the message has the line.
+    """
+    source = Path(name).name
+    found: Table = {}
+    for number, line in enumerate(text.splitlines(), 1):
+        if not line.strip() or line.startswith("#"):
+            continue
+        word, *rest = (part.strip() for part in line.split("\t"))
+        if not word or (whole and not any(rest)):
+            raise FormatError(
+                f"{shown(name)}: line {number}: write the word, a tab, and its definition, not {line[:40]!r}"
+            )
+        if len(rest) > 3:
+            raise FormatError(
+                f"{shown(name)}: line {number}: {len(rest) + 1} columns; "
+                "word, definition, part of speech and synonyms are 4"
+            )
+        definition, kind, synonyms = (*rest, "", "", "")[:3]
+        others = tuple(filter(None, (one.strip() for one in synonyms.split(","))))
+        if definition or others:
+            texts = _senses(definition)
+            found.setdefault(word, []).extend(Sense(one, kind, "", source, others) for one in texts)
+    if not found:
+        raise FormatError(f"{shown(name)}: no definition in it")
+    return found
+
+
+def _senses(definition: str) -> list[str]:
+    """Cuts a definition into senses where each has its part of speech: ``a cat [n -S] / to flog [v]``."""
+    parts = definition.split(" / ")
+    return parts if all(map(annotated.PART_OF_SPEECH.search, parts)) else [definition]
+
+
+def _dictd(name: str) -> Table:
+    base = name
+    for ending in (".dz", ".dict", ".index"):
+        base = base.removesuffix(ending)
+    body = next((path for path in (f"{base}.dict.dz", f"{base}.dict") if Path(path).is_file()), f"{base}.dict")
+    texts = unpacked(read_bytes(body, FormatError), body)
+    index = decode(read_bytes(f"{base}.index", FormatError), f"{base}.index", "an index of dictd", FormatError)
+    source = Path(base).name
+    entries = []
+    for number, line in enumerate(index.splitlines(), 1):
+        try:
+            word, start, size = line.split("\t")[:3]
+            at, length = _number(start), _number(size)
+        except (ValueError, KeyError):
+            raise FormatError(f"{base}.index: line {number}: a word, its place and its length are wanted") from None
+        if at + length > len(texts):
+            raise FormatError(
+                f"{base}.index: line {number}: {word!r} is beyond the end of {body}: not of one dictionary"
+            )
+        text = texts[at : at + length].decode("utf-8", "replace")
+        if word.startswith(("00-database", "00database")):
+            if word.removeprefix("00-database").removeprefix("00database").strip("-") == "short":
+                source = " ".join(text.split()[1:]) or source
+            continue
+        entries.append((word, text))
+    found: Table = {}
+    for word, text in entries:
+        found.setdefault(word, []).append(Sense(" ".join(text.split())[:LONGEST], source=source))
+    return found
+
+
+def _number(text: str) -> int:
+    """Reads a number in digits of base 64."""
+    value = 0
+    for digit in text:
+        value = value * 64 + DIGITS[digit]
+    return value
+
+
+def _wordnet(name: str) -> Table:
+    words: list[tuple[str, str, list[str], list[str]]] = []  # the lemma, its kind, its forms, the synsets
+    glosses: dict[str, str] = {}
+    source = Path(name).name
+    try:
+        with _opened(name) as file:
+            for element in _elements(file):
+                if element.tag == "Lexicon" and element.get("label"):
+                    source = f"{element.get('label')} {element.get('version', '')}".strip()
+                elif element.tag == "LexicalEntry":
+                    words.append(_entry(element))
+                    element.clear()
+                elif element.tag == "Synset":
+                    glosses[element.get("id", "")] = " ".join((element.findtext("Definition") or "").split())
+                    element.clear()
+    except ElementTree.ParseError as error:
+        raise FormatError(f"{name}: line {error.position[0]}: no WN-LMF, or a damaged file ({error})") from None
+    except (LookupError, ValueError) as error:  # of its first line, which names an encoding
+        raise FormatError(f"{name}: no WN-LMF, or a damaged file ({error}): write it as UTF-8") from None
+    except OSError as error:
+        raise FormatError(f"{name}: {error.strerror or error}") from None
+    except (EOFError, zlib.error, lzma.LZMAError) as error:
+        raise FormatError(f"{name}: a damaged compressed file ({error})") from None
+    if not words:
+        raise FormatError(f"{name}: no word in it: a wordnet in WN-LMF has LexicalEntry elements")
+    return _joined(words, glosses, source)
+
+
+def _joined(words: list[tuple[str, str, list[str], list[str]]], glosses: dict[str, str], source: str) -> Table:
+    """Joins the words with the definitions of their synsets."""
+    members: dict[str, list[str]] = {}
+    for lemma, _, _, synsets in words:
+        for synset in synsets:
+            members.setdefault(synset, []).append(lemma)
+    found: Table = {}
+    for lemma, kind, forms, synsets in words:
+        for word in dict.fromkeys((lemma, *forms)):
+            form = "" if word == lemma else f"form of {lemma}"
+            senses = found.setdefault(word, [])
+            for synset in synsets:
+                others = tuple(name for name in members[synset] if name != lemma)
+                if glosses.get(synset) or others:
+                    senses.append(Sense(glosses.get(synset, ""), kind, form, source, others))
+    return found
+
+
+def _opened(name: str) -> BinaryIO:
+    if name.endswith(".gz"):
+        return cast(BinaryIO, gzip.open(name))
+    if name.endswith(".xz"):
+        return cast(BinaryIO, lzma.open(name))
+    return Path(name).open("rb")
+
+
+def _elements(file: BinaryIO) -> Iterator[Any]:
+    """Goes through the elements: a lexicon when it begins, all others when they end."""
+    for event, element in ElementTree.iterparse(file, ("start", "end")):
+        if (event == "start") is (element.tag == "Lexicon"):
+            yield element
+
+
+def _entry(element: Any) -> tuple[str, str, list[str], list[str]]:
+    lemma = element.find("Lemma")
+    written = lemma.get("writtenForm", "") if lemma is not None else ""
+    kind = lemma.get("partOfSpeech", "") if lemma is not None else ""
+    forms = [form.get("writtenForm", "") for form in element.findall("Form")]
+    return written, KINDS.get(kind, kind), forms, [sense.get("synset", "") for sense in element.findall("Sense")]

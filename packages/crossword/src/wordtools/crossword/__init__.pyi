@@ -1,0 +1,23 @@
+from wordtools.crossword.build.builder import Builder as Builder
+from wordtools.crossword.build.layout import Layout as Layout
+from wordtools.crossword.build.words import Words as Words
+from wordtools.crossword.fill.filler import Filler as Filler
+from wordtools.crossword.puzzle.puzzle import Direction as Direction
+from wordtools.crossword.puzzle.puzzle import Entry as Entry
+from wordtools.crossword.puzzle.puzzle import Puzzle as Puzzle
+from wordtools.crossword.puzzle.puzzle import PuzzleKind as PuzzleKind
+from wordtools.crossword.search.result import Fill as Fill
+from wordtools.crossword.search.result import NoFillError as NoFillError
+from wordtools.crossword.session.session import Session as Session
+from wordtools.crossword.words.pool import WordPool as WordPool
+
+from . import arrowword as arrowword
+from . import build as build
+from . import codeword as codeword
+from . import fill as fill
+from . import formats as formats
+from . import krisskross as krisskross
+from . import puzzle as puzzle
+from . import search as search
+from . import session as session
+from . import show as show

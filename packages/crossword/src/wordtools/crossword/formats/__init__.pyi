@@ -1,0 +1,11 @@
+from wordtools.crossword.formats.registry import FORMATS as FORMATS
+from wordtools.crossword.formats.registry import Format as Format
+from wordtools.crossword.formats.registry import check_writable as check_writable
+from wordtools.crossword.formats.registry import find as find
+from wordtools.crossword.formats.registry import holder as holder
+from wordtools.crossword.formats.registry import left_out as left_out
+from wordtools.crossword.formats.registry import load as load
+from wordtools.crossword.formats.registry import read as read
+from wordtools.crossword.formats.registry import save as save
+from wordtools.crossword.formats.registry import write as write
+from wordtools.crossword.formats.state import with_state as with_state

@@ -1,0 +1,9 @@
+from wordtools.ruzzle.make.best import BestBoards as BestBoards
+from wordtools.ruzzle.make.best import climbs as climbs
+from wordtools.ruzzle.make.board_maker import make_board as make_board
+from wordtools.ruzzle.make.board_maker import make_within as make_within
+from wordtools.ruzzle.make.optimise import Climb as Climb
+from wordtools.ruzzle.make.optimise import climb as climb
+from wordtools.ruzzle.make.targets import NoBoardError as NoBoardError
+from wordtools.ruzzle.make.targets import Sieve as Sieve
+from wordtools.ruzzle.make.targets import parse_range as parse_range

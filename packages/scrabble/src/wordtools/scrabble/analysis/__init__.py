@@ -1,0 +1,5 @@
+"""Analysis: what each turn of a game cost, archives of games, puzzles."""
+
+from wordtools.core.base.public import public
+
+__getattr__, __dir__, __all__ = public(__name__)

@@ -1,1 +1,0 @@
-"""The engine: plays found and ranked, leaves, simulation, endgames, self-play."""

@@ -1,0 +1,11 @@
+from wordtools.scrabble.play.game import Challenged as Challenged
+from wordtools.scrabble.play.game import ChallengeRule as ChallengeRule
+from wordtools.scrabble.play.game import Penalty as Penalty
+from wordtools.scrabble.play.lookahead import Lookahead as Lookahead
+from wordtools.scrabble.play.players import LEVELS as LEVELS
+from wordtools.scrabble.play.players import GreedyPlayer as GreedyPlayer
+from wordtools.scrabble.play.players import StaticPlayer as StaticPlayer
+from wordtools.scrabble.play.players import StrongestPlayer as StrongestPlayer
+from wordtools.scrabble.play.players import WeakPlayer as WeakPlayer
+from wordtools.scrabble.play.players import computer_for as computer_for
+from wordtools.scrabble.play.recipe import Recipe as Recipe

@@ -1,0 +1,1 @@
+from wordtools.scrabble.rules.rules import EndRule as EndRule

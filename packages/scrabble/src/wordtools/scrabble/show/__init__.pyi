@@ -1,0 +1,9 @@
+from wordtools.scrabble.show.charts import game_charts as game_charts
+from wordtools.scrabble.show.charts import leaves_chart as leaves_chart
+from wordtools.scrabble.show.charts import spreads_chart as spreads_chart
+from wordtools.scrabble.show.page import board_page as board_page
+from wordtools.scrabble.show.page import game_page as game_page
+from wordtools.scrabble.show.report import archive_page as archive_page
+from wordtools.scrabble.show.sheets import puzzles_page as puzzles_page
+from wordtools.scrabble.show.sheets import puzzles_pdf as puzzles_pdf
+from wordtools.scrabble.show.svg import board_svg as board_svg

@@ -1,0 +1,12 @@
+from wordtools.scrabble.simulation.explain import Course as Course
+from wordtools.scrabble.simulation.explain import DrawEffect as DrawEffect
+from wordtools.scrabble.simulation.explain import Explanation as Explanation
+from wordtools.scrabble.simulation.explain import ReplyShare as ReplyShare
+from wordtools.scrabble.simulation.explain import SquareUse as SquareUse
+from wordtools.scrabble.simulation.inference import Inference as Inference
+from wordtools.scrabble.simulation.inference import RackSampler as RackSampler
+from wordtools.scrabble.simulation.outcome import Outcome as Outcome
+from wordtools.scrabble.simulation.outcome import Ply as Ply
+from wordtools.scrabble.simulation.selfplay import Pair as Pair
+from wordtools.scrabble.simulation.selfplay import Result as Result
+from wordtools.scrabble.simulation.simulate import Simulator as Simulator
