@@ -384,6 +384,23 @@ def test_an_error_ends_the_work_and_the_threads():
     assert threading.active_count() == before
 
 
+def test_an_error_waits_for_the_results_of_earlier_parts():
+    failed = threading.Event()
+
+    def work(number):
+        if number == 3:
+            failed.set()
+            raise ValueError("three")
+        if number == 0:
+            assert failed.wait(60)
+        return number
+
+    results = in_order(work, range(100), jobs=2)
+    assert [next(results) for _ in range(3)] == [0, 1, 2]
+    with pytest.raises(ValueError, match="three"):
+        next(results)
+
+
 def test_the_pool_of_the_caller_is_left_running():
     with ThreadPoolExecutor(2) as pool:
         assert list(in_order(str, range(5), jobs=2, executor=pool)) == list("01234")

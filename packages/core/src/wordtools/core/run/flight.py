@@ -107,6 +107,8 @@ class Flight(Generic[P, R]):
         """Begins with nothing in flight."""
         self.ready: OrderedDict[int, tuple[P, R]] = OrderedDict()
         """What came back, by the number of the part, as it came."""
+        self.failed: dict[int, Exception] = {}
+        """What parts raised, by their numbers."""
         self.size = 1
         """Parts that the next call should have."""
         self._job = job
@@ -185,7 +187,8 @@ class Flight(Generic[P, R]):
         except Exception as error:
             killed = type(error).__name__ == "KilledWorker"  # Dask's, which has begun it again several times
             if not (killed or isinstance(error, BrokenExecutor)):
-                raise
+                self.failed[out.parts[0][0]] = error
+                return len(out.parts)
             losses = out.losses + (ALONE if killed else 1)
             if losses > RETRIES or not (killed or self._restarts):
                 raise JobError(f"{out.name} was lost: the process that worked on it died") from None
@@ -200,8 +203,8 @@ class Flight(Generic[P, R]):
             self._keep(part, result)
             self.ready[number] = part, result
         if answer.error is not None:
-            raise answer.error
-        if not self._here:
+            self.failed[out.parts[len(answer.results)][0]] = answer.error
+        elif not self._here:
             self.size = max(1, min(MOST, 2 * self.size, int(CALL * len(out.parts) / (answer.seconds or 1e-9))))
         return len(out.parts)
 

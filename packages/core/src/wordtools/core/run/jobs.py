@@ -86,7 +86,7 @@ def run(
         JobError: a part was lost again and again because its worker died, or the executor is gone; the
             message names the part.
         FormatError: the file of results is damaged or cannot be written.
-        Exception: what a part raised.
+        Exception: what a part raised; where results come in order, after those of all earlier parts.
     """
     if executor is None and jobs == 1:
         for part in parts:
@@ -124,7 +124,10 @@ def _through(
     while True:
         if stop is not None and stop():
             return
+        if flight.failed and (turn in flight.failed or not ordered):
+            raise flight.failed[turn if ordered else next(iter(flight.failed))]
         ahead = AHEAD * window * flight.size
+        more = more and not flight.failed  # the results before the failed part are all that can still be yielded
         sent = more and len(flight) < window and len(flight.ready) < ahead and not flight.crowded
         if sent:
             following = list(islice(source, flight.size))
