@@ -57,8 +57,10 @@ def write_bytes(name: str, data: bytes | Iterable[bytes]) -> None:
         return
     try:
         write_whole(Path(name), data)
-    except (OSError, ValueError) as error:  # ValueError: a NUL in the name
-        raise WordtoolsError(f"{name}: cannot be written: {getattr(error, 'strerror', '') or error}") from None
+    except OSError as error:
+        raise WordtoolsError(f"{name}: cannot be written: {error.strerror or error}") from None
+    except ValueError as error:  # a NUL in the name
+        raise WordtoolsError(f"{name!r}: no file can be called so ({error})") from None
 
 
 def check_folder(name: str) -> None:
