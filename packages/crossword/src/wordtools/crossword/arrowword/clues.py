@@ -175,16 +175,21 @@ class ClueBank:
         assert self.definitions is not None
         bare = ClueBank(self.alphabet, self.definitions, capitals=self.capitals)
 
-        def made() -> Stock:
-            found = {word: score for word, score in words.scores.items() if len(word) <= longest and word in bare}
-            return Stock.of(words.alphabet, found)
+        def found() -> dict[str, float]:
+            # in the order of the definitions, whose blocks are unpacked once so; the scores keep their own order
+            known = {word for word in sorted(words.scores) if len(word) <= longest and word in bare}
+            return {word: score for word, score in words.scores.items() if word in known}
 
         whole = all(score.is_integer() and 0 <= score <= 255 for score in set(words.scores.values()))
         if not (self.definitions.digest and whole):
-            return {word: score for word, score in words.scores.items() if len(word) <= longest and word in bare}
+            return found()
         text = "\n".join(f"{word};{score:g}" for word, score in sorted(words.scores.items()))
         recipe = (VERSION, self.definitions.digest, self.capitals, longest, self.alphabet.key, text)
         name = f"{hashlib.sha256(repr(recipe).encode()).hexdigest()[:32]}.{KIND}"
+
+        def made() -> Stock:
+            return Stock.of(words.alphabet, found())
+
         return kept(name, lambda path: Stock.load(path, words.alphabet)[0], made, Stock.save)
 
 
