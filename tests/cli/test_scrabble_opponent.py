@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from collections import Counter
 from itertools import combinations
 from pathlib import Path
 
@@ -430,14 +431,14 @@ def test_the_chance_of_the_opponents_bingo_is_that_of_all_racks(known, after):
     after_board = position.copy()
     if after:
         after_board.push(after)
-    drawn = 0
+    draws = combinations(position.unseen, 7 - len(known))
+    racks = Counter(bytes(sorted(rules.tiles.rack(known) + bytes(some))) for some in draws)
+    drawn = racks.total()
     bingos = points = 0
-    for some in combinations(position.unseen, 7 - len(known)):
-        rack = bytes(sorted(rules.tiles.rack(known) + bytes(some)))
+    for rack, times in racks.items():
         plays = [one for one in generator.find(after_board.board, rack) if len(one.play.laid) == 7]
-        drawn += 1
-        bingos += bool(plays)
-        points += max((one.score for one in plays), default=0)
+        bingos += times * bool(plays)
+        points += times * max((one.score for one in plays), default=0)
     found = bingo_threat(position, generator, play=after, samples=10**6)
     assert found.exact
     assert found.error == 0

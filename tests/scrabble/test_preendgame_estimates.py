@@ -184,7 +184,7 @@ def test_the_command_compares_given_plays_and_streams() -> None:
     result = run(main, [*chosen, "--spreads", "0"])
     assert result.exit_code == 0, result.output
     assert [line.split()[0] for line in result.output.splitlines()] == ["play", "F14", "1D", "1"]
-    result = run(main, [*chosen, "--json", "--stream"])
+    result = run(main, [*chosen, "--spreads", "1", "--json", "--stream"])
     lines = [json.loads(line) for line in result.output.splitlines()]
     assert [len(line["plays"]) for line in lines] == [2] * len(lines)
     assert [lines[0]["proven"], lines[-1]["proven"]] == [False, True]
