@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from web.running import BROWSER, Running
+from web.running import AXE, BROWSER, Running
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page
@@ -79,6 +80,20 @@ def open_drawer(page: Page) -> None:
     if handle.is_visible() and handle.get_attribute("aria-expanded") == "false":
         handle.press("Enter")
     expect(page.locator("#beside")).to_be_visible()
+
+
+needs_axe = pytest.mark.skipif(
+    not Path(AXE).is_file(), reason=f"no axe-core: npm pack axe-core, and unpack it so that {AXE} is it"
+)
+
+
+def barriers(page: Page) -> list[tuple[str, list[str]]]:
+    """Runs axe on a page, where there is one; returns each rule that is broken, with the elements that break it."""
+    if not Path(AXE).is_file():
+        return []
+    page.evaluate(Path(AXE).read_text(encoding="utf-8"))  # by the debugger, so that the policy stays as it is
+    found = page.evaluate("axe.run({resultTypes: ['violations']})")  # half the time: it lists nothing else
+    return [(it["id"], [node["html"][:160] for node in it["nodes"]]) for it in found["violations"]]
 
 
 DROP = """([data, name]) => {

@@ -10,8 +10,8 @@ from crossword.format_samples import MINI, RICH
 
 pytest.importorskip("playwright.sync_api", reason="playwright is not installed: pip install playwright")
 from playwright.sync_api import Locator, Page, Route, expect
-from web.browser.conftest import DARK, DESK, NO_SCRIPT, PHONE, drop_file
-from web.running import AXE, Running
+from web.browser.conftest import DARK, DESK, NO_SCRIPT, PHONE, barriers, drop_file, needs_axe
+from web.running import Running
 
 from wordtools.crossword import Direction, Puzzle
 from wordtools.crossword.formats.registry import write
@@ -378,12 +378,10 @@ def test_ideas_are_taken_on_the_page_of_all_clues(page: Page, running: Running):
     expect(page.get_by_label("4 across")).to_have_value("Exist")
 
 
-@pytest.mark.skipif(not Path(AXE).is_file(), reason=f"no axe-core at {AXE}")
+@needs_axe
 def test_axe_finds_nothing_in_any_state_of_the_desk(page: Page, running: Running):
     def check() -> None:
-        page.evaluate(Path(AXE).read_text(encoding="utf-8"))
-        found = page.evaluate("axe.run()")
-        assert [(one["id"], one["nodes"][0]["html"]) for one in found["violations"]] == [], page.url
+        assert barriers(page) == [], page.url
 
     fresh(page, running)
     check()

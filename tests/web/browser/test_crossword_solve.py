@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 from crossword.format_samples import MINI
-from web.running import AXE, Running
+from web.running import Running
 
 from wordtools.crossword.formats.registry import write
 
 pytest.importorskip("playwright.sync_api", reason="playwright is not installed: pip install playwright")
 from playwright.sync_api import Page, expect
-from web.browser.conftest import DARK, DESK, PHONE, drop_file
+from web.browser.conftest import DARK, DESK, PHONE, barriers, drop_file, needs_axe
 from web.browser.player import STATE
 
 
@@ -103,7 +103,7 @@ def test_two_tabs_on_one_crossword_lose_no_letter(context: Any, page: Page, runn
     other.close()
 
 
-@pytest.mark.skipif(not Path(AXE).is_file(), reason=f"no axe-core at {AXE}")
+@needs_axe
 @pytest.mark.parametrize("context", [PHONE, DESK | DARK], ids=["phone", "dark desk"], indirect=True)
 def test_axe_finds_nothing(context: Any, running: Running):
     page = context.new_page()
@@ -112,6 +112,4 @@ def test_axe_finds_nothing(context: Any, running: Running):
         page.goto(f"{running.base}/crossword/solve{route}")
         if route:
             grid(page).keyboard.type("pa")
-        page.evaluate(Path(AXE).read_text(encoding="utf-8"))
-        found = page.evaluate("axe.run()")
-        assert [(it["id"], [node["html"][:120] for node in it["nodes"]]) for it in found["violations"]] == []
+        assert barriers(page) == []

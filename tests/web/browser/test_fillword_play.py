@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
 import pytest
-from web.browser.conftest import DARK, DESK, NO_SCRIPT, PATIENCE, PHONE, drop_file
-from web.running import AXE, Running
+from web.browser.conftest import DARK, DESK, NO_SCRIPT, PATIENCE, PHONE, barriers, drop_file
+from web.running import Running
 
 from wordtools.fillword import Game, own_game
 
@@ -30,15 +30,6 @@ TOUCHED = """() => {
   const comes = (one) => !first || one.compareDocumentPosition(first) & Node.DOCUMENT_POSITION_FOLLOWING;
   return [...document.querySelectorAll(".places, #cells .write, a.lay")].filter(comes).map(high);
 }"""
-
-
-def violations(page: Page) -> list[Any]:
-    """Asks axe; nothing where it is not installed."""
-    if not Path(AXE).is_file():
-        return []
-    page.evaluate(Path(AXE).read_text(encoding="utf-8"))
-    found = page.evaluate("axe.run()")
-    return [(it["id"], [node["html"][:160] for node in it["nodes"]]) for it in found["violations"]]
 
 
 def place(page: Page, cell: int) -> tuple[float, float]:
@@ -152,7 +143,7 @@ def test_a_puzzle_that_was_sent_is_solved_offline(offline: Any, sent: Path):
     game = Game.load(str(sent))
     page.goto(sent.as_uri())
     expect(page.locator(".fw-play.ready")).to_be_visible()
-    assert violations(page) == []
+    assert barriers(page) == []
     placements = list(game.answer.placements)
     for k, one in enumerate(placements):
         ways[k % len(ways)](page, one.path)
@@ -162,12 +153,12 @@ def test_a_puzzle_that_was_sent_is_solved_offline(offline: Any, sent: Path):
         if k == 2:
             page.reload()  # what is found stays
             expect(page.locator(".words li")).to_have_count(3)
-            assert violations(page) == []
+            assert barriers(page) == []
     expect(page.locator("dialog.notice")).to_be_visible()
     expect(page.locator("dialog .dots span")).to_have_count(7)
     expect(page.locator("dialog .dots .spangram")).to_have_count(1)
     expect(page.locator(".summary")).to_have_text("7 words, no hint")
-    assert violations(page) == []
+    assert barriers(page) == []
     page.get_by_role("button", name="Copy the result").press("Enter")
     expect(page.locator(".copied")).not_to_be_empty()
     marks = page.locator(".result").text_content() or ""
@@ -211,7 +202,7 @@ def test_other_words_earn_a_hint_and_the_page_says_what_is_wrong(page: Page, run
     page.get_by_role("button", name="Hint").press("Enter")
     hinted = {int(one.get_attribute("data-cell") or -1) for one in page.locator(".letters .cell.hinted").all()}
     assert hinted in [set(path) for word, path in answer.items() if word != "GARDENBIRDS"]
-    assert violations(page) == []
+    assert barriers(page) == []
     word = next(word for word, path in answer.items() if set(path) == hinted)
     page.reload()
     expect(page.locator(".letters .cell.hinted")).to_have_count(len(hinted))
@@ -276,7 +267,7 @@ def test_the_board_comes_first(page: Page, running: Running):
         header = page.locator("header.top").bounding_box()
         assert header is not None
         assert header["height"] <= 72
-        assert violations(page) == []
+        assert barriers(page) == []
 
 
 @pytest.mark.parametrize("context", [PHONE | NO_SCRIPT], ids=["no script"], indirect=True)

@@ -8,8 +8,8 @@ from urllib.parse import urlencode
 
 import pytest
 from crossword.format_samples import MINI, RICH
-from web.browser.conftest import DARK, DESK, PHONE
-from web.running import AXE, Running
+from web.browser.conftest import DARK, DESK, PHONE, barriers, needs_axe
+from web.running import Running
 
 from wordtools.crossword import Puzzle
 from wordtools.web.screens import crossword, crossword_words, scrabble_game, scrabble_position
@@ -88,9 +88,7 @@ SEND = """([path, fields]) => {
 }"""
 
 
-@pytest.mark.skipif(
-    not Path(AXE).is_file(), reason=f"no axe-core: npm pack axe-core, and unpack it so that {AXE} is it"
-)
+@needs_axe
 @pytest.mark.parametrize("context", [PHONE, DESK | DARK], ids=["phone", "dark desk"], indirect=True)
 def test_axe_finds_nothing(context: Any, running: Running):
     page = context.new_page()
@@ -98,9 +96,7 @@ def test_axe_finds_nothing(context: Any, running: Running):
     problems: list[Any] = []
     for route in ROUTES:
         page.goto(running.base + route)
-        page.evaluate(Path(AXE).read_text(encoding="utf-8"))  # by the debugger, so that the policy stays as it is
-        found = page.evaluate("axe.run()")
-        problems += [(route, it["id"], [node["html"][:120] for node in it["nodes"]]) for it in found["violations"]]
+        problems += [(route, *found) for found in barriers(page)]
     for path, fields in WORK:
         page.goto(running.base)
         page.evaluate(SEND, [path, fields])
@@ -110,9 +106,7 @@ def test_axe_finds_nothing(context: Any, running: Running):
         page.locator("[data-ended]").wait_for()
         for fold in page.locator("#job summary").all():
             fold.click()
-        page.evaluate(Path(AXE).read_text(encoding="utf-8"))
-        found = page.evaluate("axe.run()")
-        problems += [(path, it["id"], [node["html"][:120] for node in it["nodes"]]) for it in found["violations"]]
+        problems += [(path, *found) for found in barriers(page)]
     assert problems == []
 
 

@@ -9,11 +9,10 @@ from typing import Any
 
 import pytest
 from crossword.format_samples import ACROSS, BARRED, DOWN, EMPTY, MINI, REBUS, RICH
-from web.running import AXE
 
 pytest.importorskip("playwright.sync_api", reason="playwright is not installed: pip install playwright")
 from playwright.sync_api import BrowserContext, expect
-from web.browser.conftest import DARK, DESK, PHONE
+from web.browser.conftest import DARK, DESK, PHONE, barriers, needs_axe
 from web.browser.player import Player
 
 from wordtools.crossword import Puzzle
@@ -490,20 +489,18 @@ def test_what_was_solved_stays_so_until_it_is_changed(played: Open):
 @pytest.mark.parametrize(
     "context", [PHONE, DESK | DARK, DESK | {"forced_colors": "active"}], ids=["phone", "dark", "forced"], indirect=True
 )
-@pytest.mark.skipif(not Path(AXE).is_file(), reason=f"no axe-core at {AXE}")
+@needs_axe
 def test_axe_finds_nothing(played: Open):
     rich = replace(RICH, diagramless=False, links={(4, ACROSS): ((5, DOWN),)})
     for puzzle, menus in ((rich, ("", "File", "Options", "Notes", "Keys")), (EMPTY, ("",))):
         player = played(puzzle).enter().press("p", ".", "q", ".", "x")
         player.page.clock.resume()
-        player.page.evaluate(Path(AXE).read_text(encoding="utf-8"))
         if any(puzzle.cells):
             player.choose("Check", "Check grid")
         for menu in menus:
             if menu:
                 player.page.locator(".menu summary", has_text=menu).press("Enter")
-            found = player.page.evaluate("axe.run()")
-            assert [(it["id"], [node["html"][:160] for node in it["nodes"]]) for it in found["violations"]] == [], menu
+            assert barriers(player.page) == [], menu
 
 
 def test_no_mark_is_by_colour_alone(played: Open):

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from web.browser.conftest import DARK, DESK, PHONE, open_drawer
-from web.running import AXE, Running
+from web.browser.conftest import DARK, DESK, PHONE, barriers, needs_axe, open_drawer
+from web.running import Running
 
 from wordtools.scrabble import Engine, Play
 
@@ -203,13 +202,11 @@ def test_a_challenge_and_what_was_best(page: Page, running: Running) -> None:
     expect(page.locator("#rack .piece")).to_have_count(7)
 
 
-@pytest.mark.skipif(not Path(AXE).is_file(), reason=f"no axe-core at {AXE}")
+@needs_axe
 @pytest.mark.parametrize("context", [DESK, PHONE | DARK], ids=["desk", "dark phone"], indirect=True)
 def test_axe_finds_nothing_in_any_state_of_a_game(page: Page, running: Running) -> None:
     def check() -> None:
-        page.evaluate(Path(AXE).read_text(encoding="utf-8"))
-        found = page.evaluate("axe.run()")
-        assert [(one["id"], one["nodes"][0]["html"]) for one in found["violations"]] == [], page.url
+        assert barriers(page) == [], page.url
 
     begin(page, running, BLANK_SOON, challenge="5")
     check()
