@@ -99,8 +99,10 @@ def run(name: str, arguments: list[str], folder: str) -> tuple[int, str]:
     ) as script:
         try:
             output, _ = script.communicate(timeout=LONGEST)
-        except subprocess.TimeoutExpired:
+        except BaseException as error:
             os.killpg(script.pid, signal.SIGKILL)  # with the processes that it has begun, which hold its output open
+            if not isinstance(error, subprocess.TimeoutExpired):
+                raise
             output, _ = script.communicate()
             return 1, f"{output}\nstopped after {LONGEST} seconds"
     return script.returncode, output

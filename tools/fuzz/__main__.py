@@ -28,7 +28,7 @@ from wordtools.core.errors import WordtoolsError
 
 HANGS = 30.0  # seconds for one file, on a busy machine
 MEMORY = 200 << 20  # bytes over what the reader needs for good files
-REST = 0.5  # seconds between two looks at a reader
+REST = 0.2  # seconds between two looks at the readers
 
 
 def kept(name: str, number: int, data: bytes) -> str:
@@ -73,26 +73,53 @@ def work(name: str, seed: int, files: int | None, seconds: float, done, failed) 
     print(f"{name}: {number:,} files, {refused:,} refused, {failed.value} failures", flush=True)
 
 
-def watched(name: str, seed: int, files: int | None, seconds: float) -> bool:
-    """Runs a reader in a process of its own; returns whether all went well."""
-    done, failed = multiprocessing.Value("q", 0), multiprocessing.Value("q", 0)
-    process = multiprocessing.Process(target=work, args=(name, seed, files, seconds, done, failed))
-    process.start()
-    last, since = -1, time.monotonic()
-    while process.is_alive():
-        process.join(REST)
-        if done.value != last:
-            last, since = done.value, time.monotonic()
-        elif time.monotonic() - since > HANGS + (60 if last == 0 else 0):
-            process.kill()
-            process.join()
-    if process.exitcode == 0:
-        return not failed.value
-    number = done.value
-    seeds, _ = READERS[name]()
-    how = "hangs" if process.exitcode == -9 else f"ends with {process.exitcode}"
-    print(f"{name}: {how}: {kept(name, number, damaged(seeds, random.Random(f'{seed} {name} {number}')))}", flush=True)
-    return False
+class Watched:
+    """A reader that runs in a process of its own, which is killed when it stays at one file."""
+
+    def __init__(self, name: str, seed: int, files: int | None, seconds: float) -> None:
+        """Starts the process."""
+        self.name, self.seed = name, seed
+        self.done, self.failed = multiprocessing.Value("q", 0), multiprocessing.Value("q", 0)
+        given = (name, seed, files, seconds, self.done, self.failed)
+        self.process = multiprocessing.Process(target=work, args=given)
+        self.process.start()
+        self.last, self.since = -1, time.monotonic()
+
+    def runs(self) -> bool:
+        """Returns whether it still runs, and kills it where it hangs."""
+        if not self.process.is_alive():
+            return False
+        if self.done.value != self.last:
+            self.last, self.since = self.done.value, time.monotonic()
+        elif time.monotonic() - self.since > HANGS + (60 if self.last == 0 else 0):
+            self.process.kill()
+            self.process.join()
+        return True
+
+    def good(self) -> bool:
+        """Returns whether all went well, once it is over; names the file on which it ended otherwise."""
+        self.process.join()
+        if self.process.exitcode == 0:
+            return not self.failed.value
+        number = self.done.value
+        seeds, _ = READERS[self.name]()
+        how = "hangs" if self.process.exitcode == -9 else f"ends with {self.process.exitcode}"
+        data = damaged(seeds, random.Random(f"{self.seed} {self.name} {number}"))
+        print(f"{self.name}: {how}: {kept(self.name, number, data)}", flush=True)
+        return False
+
+
+def watch(names: list[str], seed: int, files: int | None, seconds: float) -> list[bool]:
+    """Runs readers, one on each core; returns whether all went well with each."""
+    waiting, running, good = names[::-1], [], []
+    while waiting or running:
+        while waiting and len(running) < (os.cpu_count() or 1):
+            running.append(Watched(waiting.pop(), seed, files, seconds))
+        time.sleep(REST)
+        over = [one for one in running if not one.runs()]
+        running = [one for one in running if one not in over]
+        good += [one.good() for one in over]
+    return good
 
 
 def main() -> None:
@@ -109,7 +136,7 @@ def main() -> None:
         parser.error(f"no reader {', '.join(sorted(unknown))}: there are {', '.join(READERS)}")
     with tempfile.TemporaryDirectory() as folder:
         os.environ["XDG_CACHE_HOME"] = folder  # the user's cache stays as it is
-        good = [watched(name, given.seed, given.files, given.seconds) for name in given.readers or READERS]
+        good = watch(given.readers or list(READERS), given.seed, given.files, given.seconds)
     print(f"{sum(good)} passed, {len(good) - sum(good)} failed")
     sys.exit(0 if all(good) else 1)
 
