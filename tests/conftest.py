@@ -20,13 +20,14 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 # machines are slow and busy at times, and kernels uncompiled: no test fails for that
 settings.register_profile("house", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
-WITHOUT_KERNELS = (  # files whose tests load no kernel
+WITHOUT_KERNELS = (  # files whose tests load no kernel, or only kernels that other files test
     "core/test_clock.py",
     "core/test_cluster.py",
     "core/test_files.py",
     "core/test_grid.py",
     "core/test_jobs.py",
     "core/test_language.py",
+    "crossword/test_arrowword.py",
     "crossword/test_clues.py",
     "crossword/test_formats_damaged.py",
     "crossword/test_formats_held.py",
@@ -40,11 +41,25 @@ WITHOUT_KERNELS = (  # files whose tests load no kernel
 no_sanitizer = pytest.mark.skipif(os.environ.get("WORDTOOLS_KERNELS") == "sanitize", reason="measures memory")
 
 uncompiled = not importlib.import_module("wordtools.core.graph._build").COMPILED
-# the runs that show that the kernels do the same in another form: what runs none of them says nothing new there
+# The runs of another form (plain Python, bounds checked, sanitizers) show what only they can: that the kernels, and the
+# library on top of them, do the same in it.
 other_form = os.environ.get("WORDTOOLS_KERNELS") in ("off", "checked", "sanitize")
 needs_no_kernel = pytest.mark.skipif(other_form, reason="the same whatever form the kernels have")
-collect_ignore = list(WITHOUT_KERNELS) if other_form else []
 takes_minutes_as_python = pytest.mark.skipif(uncompiled, reason="takes minutes where the kernels are Python")
+
+
+def left_to_the_default_run() -> list[str]:
+    """Names what the runs of another form leave out: pages, documents and the rules of the house.
+
+    Commands are for the sanitizers too, as they bring real word lists; how values pickle is for plain Python too, where
+    the kernels are classes of Python.
+    """
+    kept = {"test_kernels.py", "test_library.py", *(["test_values.py"] if uncompiled else [])}
+    rules = [path.name for path in sorted(Path(__file__).parent.glob("repo/test_*.py")) if path.name not in kept]
+    return ["web", *(["cli"] if uncompiled else []), *(f"repo/{name}" for name in rules), *WITHOUT_KERNELS]
+
+
+collect_ignore = left_to_the_default_run() if other_form else []
 
 
 def less_as_python(whole: int, few: int) -> int:

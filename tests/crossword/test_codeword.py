@@ -8,7 +8,7 @@ from io import BytesIO
 from itertools import combinations, islice
 
 import pytest
-from conftest import random_examples
+from conftest import random_examples, takes_minutes_as_python
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from pypdf import PdfReader
@@ -101,6 +101,7 @@ def test_a_codeword_of_the_whole_list():
         assert len(list(islice(slow(made.puzzle, filler.pool.scores), 2))) == 1
 
 
+@takes_minutes_as_python
 def test_every_letter_and_letters_that_are_given():
     filler = Filler.for_language("en")
     made = make_codeword(filler, pick("15x15", 78, random.Random(1)), seed=1, every_letter=True, give="eq")

@@ -224,6 +224,7 @@ def test_open_squares(make, english, seed):
     check(str(make(english).fill(Puzzle.parse(text), seed=seed).puzzle), text, english)
 
 
+@takes_minutes_as_python
 def test_a_six_by_six_square(english):
     text = "\n".join(["......"] * 6)
     check(str(Filler(english).fill(Puzzle.parse(text), seed=1).puzzle), text, english)

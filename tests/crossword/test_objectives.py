@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from conftest import random_examples
+from conftest import random_examples, takes_minutes_as_python
 from crossword.fills import every_fill, words_of
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
@@ -103,6 +103,7 @@ def test_where_every_fill_has_a_stem_twice_the_best_of_these_is_found_and_not_ca
         Filler(WordPool.of({"CAT": 90}, ALPHABET)).fill("...#....", seconds=60, objective=Objective.STEMS)
 
 
+@takes_minutes_as_python
 def test_the_same_fill_for_the_same_seed():
     filler = Filler.for_language("en", least=70)
     for objective in Objective:

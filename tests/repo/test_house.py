@@ -3,25 +3,18 @@
 from __future__ import annotations
 
 import ast
-import importlib
-import os
 import re
-import shutil
 import subprocess
 import sys
-import sysconfig
 import tomllib
-from importlib import metadata
 from pathlib import Path
 
 import click
 import pytest
 from click.testing import CliRunner
-from conftest import WITHOUT_KERNELS
 
 from wordtools.core.cli.lazy import LazyGroup
 from wordtools.core.cli.main import main
-from wordtools.core.kernel.status import Kernels, kernels
 
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGES = sorted(path.parent for path in ROOT.glob("packages/*/pyproject.toml"))
@@ -48,35 +41,6 @@ def test_the_umbrella_and_the_lists_of_packages_name_every_package():
     for file in ("setup.py", "requirements.txt"):
         text = (ROOT / file).read_text()
         assert all(re.search(rf'(packages/|"){name}\b', text) for name in names), file
-
-
-BITS = "_bits.pxd"  # C that the kernels of a package share: a header without a module, the same in each package
-SHARED = {BITS, "_packed.pxd"}  # headers without a module
-HEADERS = [path for path in sorted(ROOT.glob("packages/*/src/**/*.pxd")) if path.name not in SHARED]
-
-
-@pytest.mark.parametrize("header", HEADERS, ids=lambda path: path.stem)
-def test_each_attribute_of_a_kernel_has_a_line_of_meaning(header: Path):
-    lines = header.read_text(encoding="utf-8").splitlines()
-    attributes = [line for line in lines if re.match(r"    cdef [^(]*$", line.partition("#")[0])]
-    assert [line for line in attributes if not re.search(r"  # \w.{3}", line)] == []
-    assert attributes or "cdef class" not in "\n".join(lines)
-    assert max(map(len, lines)) <= 120
-
-
-def test_files_that_are_left_out_where_kernels_have_another_form():
-    assert all((ROOT / "tests" / name).is_file() for name in WITHOUT_KERNELS)
-    for name in WITHOUT_KERNELS:
-        text = (ROOT / "tests" / name).read_text(encoding="utf-8")
-        assert not re.search(r"less_as_python|takes_minutes|import.*\b_[a-z]|\bkernel\(", text), name
-
-
-def test_packages_with_kernels_build_them_alike():
-    for name in ("setup.py", f"src/**/{BITS}"):
-        assert len({path.read_text() for path in ROOT.glob(f"packages/*/{name}")}) == 1, name
-    for header in HEADERS:
-        assert (ROOT.joinpath(*header.relative_to(ROOT).parts[:2]) / "setup.py").is_file()
-        assert header.with_suffix(".py").is_file()
 
 
 def test_package_pages_stand_alone():
@@ -232,33 +196,6 @@ def test_every_command_has_help_and_examples(path, command):
     if not isinstance(command, click.Group):
         assert "Examples:" in result.output
         assert f"wordtools {' '.join(path)}" in result.output
-
-
-def test_the_environment_runs_the_kernels_it_promises():
-    wanted = os.environ.get("WORDTOOLS_KERNELS", "auto")
-    compiler = (sysconfig.get_config_var("CC") or "cl").split()[0]
-    wheel = metadata.distribution("wordtools-core").read_text("WHEEL") or ""
-    made = shutil.which(compiler) is not None or "-none-any" not in wheel  # here, or where the wheel was built
-    compiled = wanted in ("required", "sanitize") or (wanted != "off" and made)
-    headers = [path.relative_to(ROOT).parts[1] for path in HEADERS]
-    wanted_kernels = [
-        Kernels(name, headers.count(name) if compiled else 0, headers.count(name)) for name in sorted(set(headers))
-    ]
-    assert kernels() == wanted_kernels
-
-
-def test_every_kernel_says_how_it_runs():
-    for path in HEADERS:
-        name = ".".join(path.relative_to(ROOT).parts[3:])
-        module = importlib.import_module(name.removesuffix(".pxd"))
-        assert module.__file__ is not None
-        assert module.COMPILED is not module.__file__.endswith(".py"), name
-
-
-def test_version_says_which_kernels_run():
-    output = CliRunner().invoke(main, ["--version"]).output
-    assert f"kernels: {', '.join(map(str, kernels()))}" in output
-    assert "wordtools-core 0" in output
 
 
 @pytest.mark.parametrize(

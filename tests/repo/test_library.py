@@ -7,6 +7,7 @@ from multiprocessing import get_context
 from pathlib import Path
 
 import pytest
+from conftest import takes_minutes_as_python
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 
@@ -26,6 +27,7 @@ def test_ruzzle():
     assert totals[0].words == len(solver.solve("perslatgsineters"))
 
 
+@takes_minutes_as_python
 def test_scrabble(tmp_path):
     from wordtools.scrabble import Engine, Game, Play, Position
 

@@ -7,7 +7,7 @@ from itertools import combinations, product
 
 import pytest
 from click.testing import CliRunner
-from conftest import COMPILED, PURE, kernel, random_examples
+from conftest import COMPILED, PURE, kernel, random_examples, takes_minutes_as_python
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -80,6 +80,7 @@ def test_the_best_of_every_word(form, words, cells, swaps):
         assert (one.word, one.score, one.path) in every
 
 
+@takes_minutes_as_python
 def test_points_worked_out_by_hand():
     solver = Solver.for_language("en", "spellcast")
     zygotic = solver.swapped("c a t / d o g / x y z", swaps=1, count=1)[0]

@@ -259,6 +259,7 @@ def test_one_is_not_written_as_many(few):
     assert bingo.accuracy == 1.0
 
 
+@takes_minutes_as_python
 def test_an_analysis_prints_and_travels(whole):
     lines = str(whole).splitlines()
     assert len(lines) == 1 + 22 + 1 + 2
@@ -297,6 +298,7 @@ def test_wrong_options_are_refused(arguments, message):
     assert result.stdout == ""
 
 
+@takes_minutes_as_python
 def test_what_was_read_is_said_when_it_is_asked_for(tmp_path):
     arguments = [*QUICK, "--sim", "--rounds", "1", "-j", "1", "-v", "-q", "-o", str(tmp_path / "a.txt"), "--html", "-"]
     result = CliRunner().invoke(main, ["scrabble", "analyse", str(GAME), *arguments])

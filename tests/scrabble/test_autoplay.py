@@ -8,7 +8,7 @@ from functools import partial
 from math import sqrt
 
 import pytest
-from conftest import less_as_python
+from conftest import less_as_python, takes_minutes_as_python
 from hypothesis import given
 from hypothesis import strategies as st
 from scrabble.test_selfplay import LEAVES, LEXICON, RULES, small_rules
@@ -169,6 +169,7 @@ def test_slow_players_meet_with_the_same_tiles():
     assert arena.pairs([game_seed(3, k) for k in range(12)]) == list(play_pairs(3, range(12)))
 
 
+@takes_minutes_as_python
 def test_who_thinks_meets_turn_by_turn():
     assert isinstance(series(1).job.arena(), Arena)
     for strategy in ("casual", "fair", "sim", "strongest"):

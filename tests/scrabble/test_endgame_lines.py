@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from conftest import random_examples
+from conftest import random_examples, takes_minutes_as_python
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from scrabble import reference
@@ -65,6 +65,7 @@ def test_each_of_the_best_first_plays_has_its_exact_value(mine: bytes, other: by
             assert gained(position, one) == one.value
 
 
+@takes_minutes_as_python
 def test_what_is_cut_short_is_not_called_exact() -> None:
     position = Game.load(GAME).position(19)
     generator = MoveGenerator(position.rules, position.rules.lexicon())

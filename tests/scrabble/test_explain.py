@@ -12,7 +12,7 @@ from statistics import fmean, stdev
 
 import pytest
 from click.testing import CliRunner
-from conftest import less_as_python
+from conftest import less_as_python, needs_no_kernel
 from scrabble.rounds import Made, slow_round
 
 from wordtools.core import Lexicon
@@ -148,6 +148,7 @@ def check_squares(it: Explanation, position: Position, rows, idle) -> None:
     assert {layout.place_name(cell, down=True) for cell in premiums} <= {one.square for one in it.squares}
 
 
+@needs_no_kernel
 def test_it_is_said_in_sentences_and_travels(english):
     position = GameRecord.load(GAME).position(2)
     it = english.explain(position, rounds=300, candidates=6, seed=5, jobs=1)
@@ -161,6 +162,7 @@ def test_it_is_said_in_sentences_and_travels(english):
     assert it == english.explain(position, rounds=300, candidates=6, seed=5, jobs=2)
 
 
+@needs_no_kernel
 def test_ones_own_play_is_compared_with_the_best(english):
     position = GameRecord.load(GAME).position(2)
     it = english.explain(position, "7G QUO", rounds=60, candidates=2, jobs=1)
@@ -169,6 +171,7 @@ def test_ones_own_play_is_compared_with_the_best(english):
     assert f"7G QUO gains {it.other.gained:+.1f}" in str(it)
 
 
+@needs_no_kernel
 def test_what_cannot_be_explained_is_one_line(english):
     game = GameRecord.load(GAME)
     with pytest.raises(RulesError, match="the bag is empty"):
@@ -203,6 +206,7 @@ def test_a_play_that_may_end_the_game_is_explained(plies):
     assert "It ends the game." in str(it)
 
 
+@needs_no_kernel
 @pytest.mark.parametrize(("language", "rack"), [("de", "ENSTÄRI"), ("fr", "AEINRST"), ("ca", "[QU]EA[NY]ISO")])
 def test_other_languages_are_explained(language, rack):
     rules = Rules.load(language)
@@ -248,6 +252,7 @@ def run(*arguments: str) -> tuple[int, str, str]:
     return result.exit_code, result.stdout, result.stderr
 
 
+@needs_no_kernel
 def test_the_command_explains_and_infers():
     options = (GAME, "--turn", "2", "--candidates", "3", "--rounds", "32", "--seed", "1")
     code, out, _ = run(*options, "--explain")
@@ -262,6 +267,7 @@ def test_the_command_explains_and_infers():
     assert run(*options, "--play", "7G QUO", "--explain")[1].count("7G QUO gains") == 1
 
 
+@needs_no_kernel
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
@@ -277,6 +283,7 @@ def test_what_cannot_be_inferred_is_one_line(arguments, message):
     assert "Traceback" not in err
 
 
+@needs_no_kernel
 def test_what_an_exchange_and_a_play_taken_back_say():
     text = "#player1 a Ann\n#player2 b Ben\n"
     game = gcg.parse(f"{text}>a: UUVVWWI -UUVVW +0 0\n>b: AEINRST - +0 0\n")

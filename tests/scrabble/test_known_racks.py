@@ -9,7 +9,7 @@ from itertools import combinations
 from math import comb, sqrt
 
 import pytest
-from conftest import less_as_python
+from conftest import less_as_python, takes_minutes_as_python
 from scrabble.games import small
 from scrabble.test_infer import LEAVES, TEMPERATURES, WORDS
 
@@ -253,6 +253,7 @@ def test_a_pre_endgame_counts_only_draws_that_leave_what_is_known():
     assert prove(full, words, spreads=0).best.total == 8
 
 
+@takes_minutes_as_python
 def test_a_simulation_deals_the_rest(generator):
     engine = Engine.for_language("en")
     found = {

@@ -166,6 +166,7 @@ def test_the_strongest_wins_at_least_what_the_endgame_is_worth(generator):
     assert max(gains) > 0
 
 
+@takes_minutes_as_python
 def test_each_level_is_stronger_than_the_one_before():
     lexicon = RULES.lexicon()
     levels = ["casual", "fair", "good", "strong"]

@@ -230,6 +230,7 @@ def test_with_an_empty_bag_plays_are_searched_to_the_end():
         simulator.exact(Position.from_cgp(CGP))
 
 
+@takes_minutes_as_python
 def test_the_command_searches_the_end_of_a_game():
     result = CliRunner().invoke(main, ["scrabble", "sim", ENDING, "--candidates", "2", "--json"])
     assert (result.exit_code, result.stderr) == (0, "")

@@ -6,7 +6,7 @@ import pickle
 from xml.etree import ElementTree
 
 import pytest
-from conftest import less_as_python
+from conftest import less_as_python, takes_minutes_as_python
 
 from wordtools.core import Lexicon
 from wordtools.core.errors import FormatError, RulesError
@@ -148,6 +148,7 @@ def test_a_judgement_prints_what_is_made_or_wrong():
     assert str(wrong) == "O is not on the rack AEIQUXZ; T is not on the rack AEIQUXZ; QUOTA is not in the word list"
 
 
+@takes_minutes_as_python
 def test_an_engine_answers_as_its_parts_do():
     engine = Engine.for_language("en")
     position = Position.new("en", rack="AEINRS?")
