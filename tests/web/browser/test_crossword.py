@@ -47,6 +47,12 @@ def fresh(page: Page, running: Running, query: str = "") -> Page:
     return page
 
 
+def answered(page: Page) -> None:
+    """Waits until what the server says of the chosen entry is shown: its candidates, ideas for its clue."""
+    entry = (page.locator("#clue-of").text_content() or "").removeprefix("Clue of ")
+    expect(page.locator("#result h2")).to_contain_text(entry)
+
+
 def downloaded(page: Page, kind: str, path: Path) -> Puzzle:
     """Takes a file from the menu."""
     page.locator(".saving summary").press("Enter")
@@ -200,10 +206,10 @@ def test_a_themed_puzzle_is_made_by_keys_alone(page: Page, running: Running, tmp
     expect(page.locator("#clue-of")).not_to_have_text("Clue of 44 across")
     chosen = "A clue of mine"
     for _ in range(30):
+        answered(page)
         if page.locator("#ideas button").count():
             break
         page.keyboard.press("Enter")
-        page.wait_for_load_state("networkidle")
     if page.locator("#ideas button").count():
         page.locator("#ideas button").first.press("Enter")
         expect(page.locator("#clue")).not_to_have_value("")
@@ -412,10 +418,30 @@ def test_axe_finds_nothing_in_any_state_of_the_desk(page: Page, running: Running
     check()
 
 
+def test_a_link_that_is_drawn_anew_keeps_the_focus(page: Page, running: Running):
+    fresh(page, running, "?grid=QQQ/.../...")
+    page.locator("#clue-lists").evaluate("one => (one.open = true)")
+    held: list[Route] = []
+    page.route("**/crossword/desk", lambda route: held.append(route))
+    with page.expect_request("**/crossword/desk"):
+        page.locator('#entries a[data-at="3a"]').press("Enter")
+    clear = page.get_by_role("link", name="Clear 1d")
+    clear.evaluate("one => (one.dataset.old = '1')")
+    clear.focus()
+    for route in held:
+        route.continue_()
+    page.unroute("**/crossword/desk")
+    expect(clear).not_to_have_attribute("data-old", "1")
+    expect(clear).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("text.letter")).to_have_count(2)
+
+
 def test_a_dead_end_names_its_culprit_which_is_cleared(page: Page, running: Running):
     fresh(page, running, "?grid=QQQ/.../...")
     page.locator("#clue-lists").evaluate("one => (one.open = true)")
     page.locator('#entries a[data-at="3a"]').press("Enter")
+    page.wait_for_url("**&at=3a")
     expect(page.locator("#result .wrong").first).to_have_text("4 across, ..., has no word that 1 down allows")
     expect(page.locator(".cell.dead")).to_have_count(6)
     page.get_by_role("link", name="Clear 1d").press("Enter")

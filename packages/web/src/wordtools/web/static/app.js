@@ -275,6 +275,17 @@
       for (const field of all(`[aria-describedby~="${wrong.id}"]`)) field.toggleAttribute("aria-invalid", wrong.textContent !== "");
     }
   }
+  // A link or button that is drawn anew keeps the focus, as htmx does it for what has an id: the next key is meant for it.
+  const known = (one) => `${one.tagName} ${one.getAttribute("aria-label") ?? one.textContent} ${one.dataset.at ?? ""}`;
+  let focused = null;
+  document.addEventListener("htmx:before:swap", () => {
+    const one = document.activeElement;
+    focused = one?.matches("a, button") && !one.id ? known(one) : null;
+  });
+  document.addEventListener("htmx:after:swap", () => {
+    if (focused === null || document.activeElement !== document.body) return;
+    all("main :is(a, button)").find((one) => known(one) === focused)?.focus({ preventScroll: true });
+  });
   for (const current of all("nav [aria-current]")) current.scrollIntoView({ block: "nearest", inline: "nearest" });
   document.addEventListener("htmx:after:swap", ready);
   window.wordtools.ready = ready;
