@@ -94,6 +94,7 @@ def test_words():
     assert str(lexicon.hooks("CARE")) == "S-DRSTX"
 
 
+@takes_minutes_as_python
 def test_an_executor():
     from wordtools.scrabble import Match
 
