@@ -15,12 +15,12 @@ def zeros(kind: str, count: int) -> MutableSequence[int]:
 
 def longer(kind: str, old: Sequence[int], count: int) -> MutableSequence[int]:
     """Makes room for *count* numbers, the first of them those of *old*."""
-    new = array(kind)
+    new = zeros(kind, count)
     if isinstance(old, list):
-        new.extend(old)
+        new[: len(old)] = array(kind, old)
     else:  # an array, or a kernel's view of one: at once, not number by number
-        new.frombytes(memoryview(old).cast("B"))  # type: ignore[arg-type]
-    new.frombytes(bytes(new.itemsize * (count - len(new))))
+        given = memoryview(old).cast("B")  # type: ignore[arg-type]
+        memoryview(new).cast("B")[: len(given)] = given  # type: ignore[arg-type]
     return new
 
 
