@@ -86,7 +86,7 @@ CASES = {
         (str(EXAMPLES), "words.txt", "--seconds", "0.2", *LIST),
     ],
     "crossword-arrowword": [
-        ("9x9", "--seed", "2"),
+        ("7x7", "--seed", "1"),
         ("9x9", "--seed", "2", "--picture", "3x3", "--solution-word", "tea", "--title", "T"),
     ],
     "crossword-build": [("5", "5", "words.txt", "--tries", "1", "-o", "-", "--keep", "2")],
