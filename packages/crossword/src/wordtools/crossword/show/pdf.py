@@ -99,10 +99,6 @@ class _Sheet(Sheet):
         texts += [text for clue in puzzle.loose for text in (clue.group, clue.label, clue.marked)]
         texts += [group.title for group in puzzle.groups] + [style.mark for style in puzzle.styles.values()]
         super().__init__("crossword", heading(puzzle), texts, author=puzzle.author, paper=paper)
-        if self.font == self.bold:  # one font of this machine for all
-            from reportlab.pdfbase.pdfmetrics import registerFontFamily
-
-            registerFontFamily(self.font, self.font, self.font, self.font, self.font)
 
     def paragraph(
         self, text: str, size: float, *, bold: bool = False, indent: float = 0, leading: float = 1.2, label: str = ""
