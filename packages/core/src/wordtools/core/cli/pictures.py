@@ -27,6 +27,13 @@ size = click.option(
 labels = click.option(
     "--labels", type=File(), metavar="FILE", help="Headings and other terms of your own, a TOML file."
 )
+per_page = click.option(
+    "--per-page",
+    type=click.Choice(["1", "2", "4", "6"]),
+    default="2",
+    show_default=True,
+    help="Puzzles on a page.",
+)
 name_line = click.option("--name-line", is_flag=True, help="Print a line for name and date above each puzzle.")
 
 

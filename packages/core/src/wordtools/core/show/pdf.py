@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from io import BytesIO
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from wordtools.core.errors import OptionError, WordtoolsError
 
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from wordtools.core.show.terms import Terms
 
 PAPERS = {"a4": (595.28, 841.89), "letter": (612.0, 792.0)}  # width and height in points
+PER_PAGE = {1: (1, 1), 2: (1, 2), 4: (2, 2), 6: (2, 3)}  # puzzles side by side, and rows of them
 MARGIN = 50.0  # points around what is printed
 TITLE = 16.0  # size of a title
 NAME_SIZE, NAME_LINE = 11.0, 26.0  # of the line for name and date: its letters, and its height
@@ -21,6 +22,16 @@ LEADING = 1.3  # from line to line, in sizes of letters
 SMALLEST = 3.0  # points: no letters are smaller
 DATE_SHARE = 0.3  # of the line for name and date
 OWN, OWN_BOLD = "wordtools", "wordtools-bold"  # what fonts of this machine are called in the file
+
+
+class Box(NamedTuple):
+    """A part of a page, in points."""
+
+    left: float
+    top: float
+    """From below."""
+    width: float
+    height: float
 
 
 class Sheet:
@@ -55,6 +66,25 @@ class Sheet:
         """Closes the file and returns it."""
         self.canvas.save()
         return self.file.getvalue()
+
+    def boxes(self, per_page: int, gap: float) -> list[Box]:
+        """Divides a page between its margins; from the left and from above.
+
+        Args:
+            per_page: how many boxes; one of ``PER_PAGE``.
+            gap: points between them.
+
+        Raises:
+            OptionError: no such number.
+        """
+        if per_page not in PER_PAGE:
+            raise OptionError(f"{per_page} puzzles a page: use one of {', '.join(map(str, PER_PAGE))}")
+        across, down = PER_PAGE[per_page]
+        wide = (self.width - 2 * MARGIN - (across - 1) * gap) / across
+        high = (self.height - 2 * MARGIN - (down - 1) * gap) / down
+        places = (divmod(k, across) for k in range(per_page))
+        top = self.height - MARGIN
+        return [Box(MARGIN + column * (wide + gap), top - row * (high + gap), wide, high) for row, column in places]
 
     def heading(self, text: str, size: float = TITLE) -> float:
         """Writes a title at the top of the page, smaller where it is too wide; returns where the rest begins."""

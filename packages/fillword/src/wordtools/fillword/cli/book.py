@@ -21,13 +21,7 @@ if TYPE_CHECKING:
 @command()
 @making
 @options.number("Make N puzzles.")
-@click.option(
-    "--per-page",
-    type=click.Choice(["1", "2", "4", "6"]),
-    default="2",
-    show_default=True,
-    help="Puzzles on a page.",
-)
+@pictures.per_page
 @options.paper
 @click.option(
     "--beside",

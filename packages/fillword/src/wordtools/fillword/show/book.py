@@ -20,7 +20,6 @@ from wordtools.fillword.puzzle.snakes import Snakes
 from wordtools.fillword.show.clues import Beside
 from wordtools.fillword.show.pdf import GAP, LINE, draw_grid
 
-PER_PAGE = {1: (1, 1), 2: (1, 2), 4: (2, 2), 6: (2, 3)}  # side by side, and rows of them
 LARGEST_CELL = 44.0
 SMALLEST_CELL = 11.0
 SIZES = tuple(size / 2 for size in range(24, 10, -1))  # of the text beside a grid, in points
@@ -73,8 +72,6 @@ def book_pdf(
         WordtoolsError: reportlab is not installed, or no font has the letters.
         OptionError: no such paper, or what stands beside a grid has no room with that many puzzles on a page.
     """
-    if per_page not in PER_PAGE:
-        raise OptionError(f"{per_page} puzzles a page: use one of {', '.join(map(str, PER_PAGE))}")
     terms = terms or Terms.of("en")
     title = title or terms["fill_words"]
     sheet = _sheet(covers, beside, title, about, terms, paper)
@@ -108,10 +105,9 @@ class _Book:
         """Takes what is printed; *front* is the title on the cover, and how the puzzles are solved."""
         self.sheet, self.covers, self.beside, self.terms, self.name_line = sheet, covers, beside, terms, name_line
         self.title, self.about = front
-        self.across, self.down = PER_PAGE[per_page]
+        self.boxes = sheet.boxes(per_page, GAP)
         self.per_page, self.page = per_page, 0
-        self.wide = (self.sheet.width - 2 * MARGIN - (self.across - 1) * GAP) / self.across
-        self.high = (self.sheet.height - 2 * MARGIN - (self.down - 1) * GAP) / self.down
+        self.wide, self.high = self.boxes[0].width, self.boxes[0].height
         self.head = HEADING + NAMED * name_line
 
     def made(self) -> bytes:
@@ -119,11 +115,8 @@ class _Book:
         setting = self.setting()
         self.front()
         for begin in range(0, len(self.covers), self.per_page):
-            for k in range(begin, min(begin + self.per_page, len(self.covers))):
-                row, column = divmod(k - begin, self.across)
-                x = MARGIN + column * (self.wide + GAP)
-                y = self.sheet.height - MARGIN - row * (self.high + GAP)
-                self.puzzle(k, x, y, setting)
+            for k, box in zip(range(begin, len(self.covers)), self.boxes, strict=False):
+                self.puzzle(k, box.left, box.top, setting)
             self.turn()
         self.answers()
         return self.sheet.finish()
