@@ -297,7 +297,7 @@ def test_short_lists_have_a_column_each():
     assert [placed.column for placed in page] == [0] * 5 + [1] * 5
     (page,) = flow.flow([flow.Part(k, 10, 2, k % 40 == 0) for k in range(80)], flow.even(500), flow.even(500))
     assert {placed.column for placed in page} == {0, 1, 2}  # halves of a page would be left free
-    assert len(list(flow.flow(lists, flow.even(50), flow.even(60)))) == 1
+    assert len(list(flow.flow(lists, flow.even(58), flow.even(60)))) == 1
     assert len(list(flow.flow(lists, flow.even(20), flow.even(60)))) == 2
 
 

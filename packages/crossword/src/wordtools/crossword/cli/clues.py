@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
-from itertools import accumulate, pairwise
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -93,6 +91,7 @@ def suggested(puzzle: Puzzle, entries: list[Entry], chosen: dict[str, Any]) -> d
     """Looks up ideas for the answers of entries; those that are not known in full have none."""
     from wordtools.core import Language
     from wordtools.core.cli.meanings import opened
+    from wordtools.crossword.puzzle.clues import spelt
     from wordtools.crossword.puzzle.ideas import clue_ideas
 
     definitions = opened(Language.load(chosen["language"]), True, chosen["definitions"])
@@ -101,15 +100,6 @@ def suggested(puzzle: Puzzle, entries: list[Entry], chosen: dict[str, Any]) -> d
     known = {entry.answer: spelt(entry) for entry in entries if entry.complete}
     found = {answer: clue_ideas(text, definitions, limit=limit) for answer, text in known.items()}
     return {entry.answer: found.get(entry.answer, []) for entry in entries}
-
-
-def spelt(entry: Entry) -> str:
-    """Writes an answer with spaces where its enumeration has them, so that the words of a phrase are known."""
-    lengths = list(map(int, re.findall(r"\d+", entry.enumeration)))
-    ends = list(accumulate(lengths, initial=0))
-    if ends[-1] != len(entry.answer):
-        return entry.answer
-    return " ".join(entry.answer[begin:end] for begin, end in pairwise(ends))
 
 
 def _line(entry: Entry, ideas: list[Idea] | None) -> str:
