@@ -20,6 +20,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 size = click.option(
     "--size",
+    "pixels",
     type=click.IntRange(16, 8000),
     metavar="N",
     help="Pixels of the longer side of a picture.  [default: 60 a cell, 800 at least]",

@@ -16,6 +16,7 @@ from wordtools.core.cli.lists import sources
 from wordtools.core.cli.names import NewFile
 from wordtools.core.errors import BudgetError, GridError, OptionError
 from wordtools.core.run.files import STANDARD
+from wordtools.crossword.cli.convert import in_language
 from wordtools.crossword.cli.pool_options import choosing, is_puzzle_file, knowing, make_filler, put, reported, source
 
 if TYPE_CHECKING:
@@ -98,7 +99,7 @@ def make(grid: str | None, pattern: str | None, **chosen: Any) -> None:
             seed=rng.getrandbits(32),
             seconds=chosen["seconds"],
         )
-    titled = replace(made.puzzle, title=chosen["title"] or made.puzzle.title)
+    titled = in_language(replace(made.puzzle, title=chosen["title"] or made.puzzle.title), chosen)
     if chosen["as_json"]:
         data = {**_data(titled), "fewest": made.fewest, "words_known": made.words}
         options.write(output, json.dumps({"version": VERSION, **data}, ensure_ascii=False))

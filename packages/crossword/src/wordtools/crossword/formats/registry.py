@@ -302,6 +302,8 @@ def left_out(puzzle: Puzzle, kind: Format | str) -> list[str]:
     if kind.reads and kind.writes:
         found += differences(puzzle, read(write(puzzle, kind), kind.name, kind), kind.holds)
     found += puzzle.source.left_out if puzzle.source else ()
+    if not kind.reads:  # what a picture shows is in the language already
+        found = [name for name in found if name.lower() != "language"]
     return list(dict.fromkeys(found))
 
 

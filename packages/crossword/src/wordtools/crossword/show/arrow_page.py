@@ -16,19 +16,22 @@ from wordtools.crossword.show.page import ROOM
 KIND = "arrowword"  # as the style sheet of the player knows it
 
 
-def arrowword_page(arrowword: Arrowword, *, solution: bool = False, theme: str = AUTO) -> str:
+def arrowword_page(
+    arrowword: Arrowword, *, solution: bool = False, theme: str = AUTO, terms: Terms | None = None
+) -> str:
     """Writes the page. What is filled in stays in the browser under the digest of the puzzle.
 
     Args:
         arrowword: the arrowword; where it has no letters, there is nothing to check and to reveal.
         solution: the page opens with every letter in its place.
         theme: ``light``, ``dark``, or ``auto``: as the reader has it.
+        terms: headings and the like; None: those of its language.
 
     Raises:
         OptionError: no such theme.
     """
     puzzle = arrowword.puzzle
-    terms = Terms.of(arrowword.language or "en")
+    terms = terms or Terms.of(arrowword.language or "en")
     title = puzzle.title or terms["arrowword"]
     css = page.style_sheet(ROOM) + player.style_sheet()
     root, body = page.begin(title, css, language=terms.language, theme=theme)

@@ -20,19 +20,22 @@ LARGEST_CELL = 56.0
 GROUND, PICTURE = 0.92, 0.97  # 0 black, 1 white
 
 
-def arrowword_pdf(arrowword: Arrowword, *, solution: bool = False, paper: str = "a4") -> bytes:
+def arrowword_pdf(
+    arrowword: Arrowword, *, solution: bool = False, paper: str = "a4", terms: Terms | None = None
+) -> bytes:
     """Writes a PDF: the arrowword, then its solution where it is known.
 
     Args:
         arrowword: the arrowword.
         solution: show the letters on the first page too, and leave the second out.
         paper: the size of the pages, ``a4`` or ``letter``.
+        terms: headings and the like; None: those of its language.
 
     Raises:
         WordtoolsError: reportlab is not installed, or no font has the letters.
         OptionError: no such paper.
     """
-    sheet = _Sheet(arrowword, paper)
+    sheet = _Sheet(arrowword, paper, terms)
     sheet.page(solution=solution)
     if any(arrowword.puzzle.cells) and not solution:
         sheet.page(solution=True, answer=True)
@@ -42,10 +45,10 @@ def arrowword_pdf(arrowword: Arrowword, *, solution: bool = False, paper: str = 
 class _Sheet(Sheet):
     """The pages in the making."""
 
-    def __init__(self, arrowword: Arrowword, paper: str) -> None:
+    def __init__(self, arrowword: Arrowword, paper: str, terms: Terms | None) -> None:
         self.arrowword = arrowword
         puzzle = arrowword.puzzle
-        self.terms = terms = Terms.of(arrowword.language or "en")
+        self.terms = terms = terms or Terms.of(arrowword.language or "en")
         texts = [*(text for text in puzzle.cells if text), *puzzle.clues.values(), *terms.texts.values()]
         super().__init__("crossword", puzzle.title or terms["arrowword"], texts, author=puzzle.author, paper=paper)
         sizes = {

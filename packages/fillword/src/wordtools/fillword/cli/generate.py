@@ -123,7 +123,7 @@ def _write(boards: list[Generated], language: Language, lexicon: str, chosen: di
         options.write(answer, separate + "\n\n".join(map(str, covers)))
     names = {kind: pictures.numbered(chosen[kind], len(boards)) if chosen[kind] else () for kind in ("svg", "png")}
     for board, one, other in zip_longest(boards, names["svg"], names["png"]):
-        pictures.write(one, other, partial(svg.puzzle_svg, board.puzzle, theme=theme), size=chosen["size"])
+        pictures.write(one, other, partial(svg.puzzle_svg, board.puzzle, theme=theme), size=chosen["pixels"])
     if chosen["html"]:
         from wordtools.fillword.show.page import covers_html
 

@@ -35,7 +35,7 @@ def check_outputs(chosen: dict[str, Any], *more: str) -> None:
         raise click.UsageError("only one result can go to stdout (-)")
     if chosen["as_json"] and chosen["output"] == STANDARD and not to_stdout(chosen):
         raise click.UsageError("the JSON and a picture cannot both go to stdout: give one of them a FILE")
-    options.only_with("size", "svg", "png")
+    options.only_with("pixels", "svg", "png")
     pictures.check_png(chosen["png"], chosen["theme"])
 
 
@@ -47,7 +47,7 @@ def draw(covers: Sequence[Cover], language: Language, chosen: dict[str, Any]) ->
     if not covers:
         return
     pictures.write(
-        chosen["svg"], chosen["png"], lambda: cover_svg(covers[0], theme=chosen["theme"]), size=chosen["size"]
+        chosen["svg"], chosen["png"], lambda: cover_svg(covers[0], theme=chosen["theme"]), size=chosen["pixels"]
     )
     if chosen["html"]:
         title = "Cover" if len(covers) == 1 else "Covers"

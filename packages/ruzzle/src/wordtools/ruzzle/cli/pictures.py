@@ -45,7 +45,7 @@ def check(chosen: dict[str, Any]) -> None:
     if [chosen[kind] for kind in FILES].count(STANDARD) > 1:
         raise click.UsageError("--svg, --png, --html, --pdf: two cannot both be written to stdout: give one a FILE")
     options.only_with("theme", "svg", "html", "png")
-    options.only_with("size", "svg", "png")
+    options.only_with("pixels", "svg", "png")
     options.only_with("title", "html", "pdf")
     options.only_with("labels", "html", "pdf")
     for name in ("paper", "name_line"):
@@ -81,7 +81,7 @@ def write_boards(
     for number, board in enumerate(boards):
         draw = partial(board_svg, board, points=points_of(board, worth), theme=chosen["theme"])
         files = (names[kind][number] if kind in names else None for kind in ("svg", "png"))
-        pictures.write(*files, draw, size=chosen["size"])
+        pictures.write(*files, draw, size=chosen["pixels"])
     if solver is None:
         return
     solutions = [solver.solve(board) for board in boards]

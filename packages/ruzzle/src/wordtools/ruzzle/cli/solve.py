@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from wordtools.core.run.results import Results
     from wordtools.core.show.svg import Svg
 
-PICTURED = (*FILES, "word", "bare", "theme", "size", "title", "labels", "name_line", "paper")
+PICTURED = (*FILES, "word", "bare", "theme", "pixels", "title", "labels", "name_line", "paper")
 
 
 def solving(command: Callable[..., None]) -> Callable[..., None]:
@@ -213,7 +213,7 @@ def draw(solution: Solution, solver: Solver, chosen: dict[str, Any], labels: Lab
         points = tile_points(solution.board, solver)
         return board_svg(solution.board, path, points=points, theme=chosen["theme"])
 
-    pictures.write(chosen["svg"], chosen["png"], board, size=chosen["size"])
+    pictures.write(chosen["svg"], chosen["png"], board, size=chosen["pixels"])
     if chosen["html"] is not None:
         from wordtools.ruzzle.show.page import page
 
