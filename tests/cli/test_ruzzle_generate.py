@@ -228,9 +228,8 @@ def test_a_class_set_is_bare_boards_and_a_key(words, tmp_path):
     capitals = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
     for number, (board, sheet) in enumerate(zip(boards, sheets, strict=True), 1):
         assert sheet.split()[:4] == ["Ruzzle", str(number), "Name", "Date"]
-        assert [one for one in sheet.split() if one in "ABCDEFGHIJKLMNOPQRSTUVWXYZ"] == [
-            t.text for t in board.grid.cells
-        ]
+        letters = [tile.text for tile in board.grid.cells]
+        assert [one for one in sheet.split() if one in letters] == letters
         found = solver.solve(board)
         assert not [word for word in found.words if word in sheet.split()]
         assert f"Ruzzle {number}: words: {len(found.words)}, points: {found.total}" in key

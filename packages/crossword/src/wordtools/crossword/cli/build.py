@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from wordtools.crossword.build.words import Words
 
 VERSION = 2  # of the JSON
+UNPLACED_NAMED = 40  # words that found no place, named on one line
 NAMED = 8  # words that are named where a whole dictionary may be concerned
 
 
@@ -143,7 +144,7 @@ def build(arguments: tuple[str, ...], fit: bool, **chosen: Any) -> None:
         jobs=chosen["jobs"],
     )
     if chosen["use_all"]:
-        plan = replace(plan, must=frozenset(word.text for word in words.words))
+        plan = replace(plan, must=must | {word.text for word in words.words if len(word) <= max(rows, columns)})
     elsewhere = chosen["on"] is not None or chosen["resume"] is not None
     if elsewhere and (fit or plan.tries is None):
         raise click.UsageError("--on and --resume are for a number of tries: give --tries, and leave --fit out")
@@ -260,8 +261,10 @@ class Screen:
     def __init__(self, search: Build | Fit, words: Words, chosen: dict[str, Any], *, fit: bool, **where: Any) -> None:
         self.words = words
         self.chosen = chosen
-        self.wanted = {word.text for word in words.words} if fit else set(search.plan.must)
+        self.wanted = {word.text for word in words.words} if fit or chosen["use_all"] else set(search.plan.must)
         self.stop_when_all = chosen["use_all"] and not fit
+        longest = max(search.plan.rows, search.plan.columns)
+        self.too_long = {word.text for word in words.words if len(word) > longest}
         self.quiet = chosen["quiet"] or chosen["as_json"]
         self.printed: Layout | None = None
         self.written: Layout | None = None
@@ -275,7 +278,7 @@ class Screen:
             try:
                 for layout in found:
                     self._show(layout)
-                    if self.stop_when_all and not layout.unplaced:
+                    if self.stop_when_all and self.too_long.issuperset(word.text for word in layout.unplaced):
                         break
             except KeyboardInterrupt:
                 interrupted = True
@@ -346,10 +349,13 @@ class Screen:
 
     def _name_unplaced(self, layout: Layout) -> None:
         reasons = layout.reasons()
-        if not (self.chosen["verbose"] or self.chosen["use_all"]):
-            reasons = {text: reason for text, reason in reasons.items() if text in self.wanted}
-        for text, reason in reasons.items():
-            click.echo(f"{text} is not in it: {reason}", err=True)
+        explained = [text for text in reasons if self.chosen["verbose"] or text in self.wanted]
+        for text in explained:
+            click.echo(f"{text} is not in it: {reasons[text]}", err=True)
+        others = [text for text in reasons if text not in explained and text not in self.too_long]
+        if others and not self.chosen["quiet"]:
+            more = f" and {len(others) - UNPLACED_NAMED:,} more" if len(others) > UNPLACED_NAMED else ""
+            click.echo(f"not in it: {', '.join(others[:UNPLACED_NAMED])}{more} (reasons: --verbose)", err=True)
 
     def _all_wanted(self) -> bool:
         if not self.search.kept:

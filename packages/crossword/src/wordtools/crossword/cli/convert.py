@@ -157,7 +157,7 @@ def convert(context: click.Context, /, source: str, target: str, **chosen: Any) 
     from dataclasses import replace
 
     from wordtools.crossword.formats import FORMATS, check_writable, find, left_out, load, save, with_state
-    from wordtools.crossword.puzzle.clues import misfits, read_clues, with_clues
+    from wordtools.crossword.puzzle.clues import misfits
 
     if target == STANDARD and not chosen["kind"]:
         raise click.UsageError("standard output has no ending: name the format with --format")
@@ -172,8 +172,7 @@ def convert(context: click.Context, /, source: str, target: str, **chosen: Any) 
     given = {name: chosen[name] for name in ABOUT if chosen[name] is not None}
     puzzle = replace(puzzle, **given) if given else puzzle
     if chosen["clues"]:
-        lines = read_text(chosen["clues"]).splitlines()
-        puzzle = with_clues(puzzle, read_clues(lines, puzzle, shown(chosen["clues"])))
+        puzzle = add_clues(puzzle, chosen["clues"], quiet=chosen["quiet"])
     if chosen["state"]:
         puzzle = with_state(puzzle, chosen["state"])
     if not chosen["quiet"]:
@@ -200,6 +199,21 @@ def check_looks(kind: Format, chosen: dict[str, Any]) -> None:
         if name not in kind.shows or (form and name not in ("paper", "terms")):
             what = "a form for a newspaper" if form else f"a .{kind.name} file"
             raise click.UsageError(f"{SHOWN[name]} has no effect on {what}: leave it out")
+
+
+def add_clues(puzzle: Puzzle, name: str, *, quiet: bool) -> Puzzle:
+    """Adds the clues of a file; reports the number of clues, and of lines that have none."""
+    from wordtools.core.base.wording import counted
+    from wordtools.crossword.puzzle.clues import count_empty, read_clues, with_clues
+
+    lines = read_text(name).splitlines()
+    clues = read_clues(lines, puzzle, shown(name))
+    if not quiet:
+        empty = count_empty(lines)
+        without = f"; {counted(empty, 'line')} without a clue" if empty else ""
+        how = " (fill in the second column, or: clues --suggest --take)" if empty and not clues else ""
+        click.echo(f"{shown(name)}: {counted(len(clues), 'clue')} set{without}{how}", err=True)
+    return with_clues(puzzle, clues)
 
 
 def lost(puzzle: Puzzle, kind: Format, missing: list[str]) -> str:

@@ -207,9 +207,8 @@ def check_outputs(chosen: dict[str, Any]) -> list[str]:
 
     files = [name for name in chosen["output"] if is_puzzle_file(name)]
     if chosen["as_json"] and files and len(files) == len(chosen["output"]):
-        raise click.UsageError(
-            f"--json writes JSON: {files[0]} is a .{find(files[0]).name} file: add -o - for the JSON"
-        )
+        what = f"{files[0]} is a .{find(files[0]).name} file"
+        raise click.UsageError(f"--json writes JSON, and {what}: add -o - for the JSON")
     answers = chosen["answers"]
     for name in [*files, *([answers] if answers is not None else [])]:
         check_writable(find(name))

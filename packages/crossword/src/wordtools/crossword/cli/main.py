@@ -35,7 +35,7 @@ TITLES = {
         "word-square words symmetry symmetric min-length max-length solution-word every-letter given give put fit "
         "include use-all keep grid-size move-blocks barred"
     ),
-    "Words": "clues only-clues suggest min-score no-shared-stem from-list times plus",
+    "Words": "clues only-clues suggest take min-score no-shared-stem from-list times plus",
     "Search": (
         "prove objective weak double certificate proof-score depth tries scores score-inside score-end score-edge "
         "score-turn number"

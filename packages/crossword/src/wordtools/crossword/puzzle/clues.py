@@ -199,7 +199,7 @@ def read_clues(lines: Iterable[str], puzzle: Puzzle, name: str) -> dict[Key, str
     for number, line in enumerate(lines, 1):
         if not line.strip():
             continue
-        fields = line.split("\t") if "\t" in line else next(csv.reader([line]), [])
+        fields = _fields(line)
         who, clue = (clean(" ".join(field.split())) for field in (*fields, "", "")[:2])
         if len(fields) < 2:
             raise FormatError(f"{name}: line {number}: {line.strip()!r} is no clue: write the entry, a tab, the clue")
@@ -220,6 +220,16 @@ def read_clues(lines: Iterable[str], puzzle: Puzzle, name: str) -> dict[Key, str
             )
         found |= {entry.key: clue if LENGTHS.search(clue) else clue + _lengths(who) for entry in answers[folded]}
     return found
+
+
+def count_empty(lines: Iterable[str]) -> int:
+    """Counts the lines of a list of clues that name an entry and have no clue."""
+    rows = ((*_fields(line), "")[:2] for line in lines if line.strip())
+    return sum(bool(who.strip()) and not clue.strip() for who, clue in rows)
+
+
+def _fields(line: str) -> list[str]:
+    return line.split("\t") if "\t" in line else next(csv.reader([line]), [])
 
 
 def _lengths(phrase: str) -> str:
