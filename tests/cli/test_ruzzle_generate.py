@@ -225,7 +225,6 @@ def test_a_class_set_is_bare_boards_and_a_key(words, tmp_path):
     boards = list(map(Board.parse, result.stdout.split("\n\n")))
     *sheets, key = (page.extract_text() for page in PdfReader(file).pages)
     solver = Solver.for_language("en", words=words)
-    capitals = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
     for number, (board, sheet) in enumerate(zip(boards, sheets, strict=True), 1):
         assert sheet.split()[:4] == ["Ruzzle", str(number), "Name", "Date"]
         letters = [tile.text for tile in board.grid.cells]

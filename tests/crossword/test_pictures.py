@@ -490,6 +490,10 @@ def test_no_clue_stands_alone_in_a_column():
                     assert run[-2:] != [True, False] or (run[-2:] == [True, False] and count == 1), (count, room)
 
 
+def test_a_page_without_clues_is_empty():
+    assert list(flow.flow([], flow.even(100), flow.even(100))) == [[]]
+
+
 def test_large_print_fills_its_page():
     puzzle = replace(Puzzle.parse("\n".join([".#......."] * 10)), title="Nine")
     puzzle = replace(puzzle, clues={entry.key: "word" for entry in puzzle.entries[:9]}, groups=())

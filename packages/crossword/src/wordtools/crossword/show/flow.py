@@ -147,6 +147,8 @@ def _groups(parts: Sequence[Part], tallest: float) -> Iterator[Sequence[Part]]:
 
     What is higher than *tallest* is broken; a heading still stays with the part after it.
     """
+    if not parts:
+        return
     heads = [k for k, part in enumerate(parts) if part.heading]
     starts = sorted({0, *heads})
     for begin, end in zip(starts, [*starts[1:], len(parts)], strict=True):
