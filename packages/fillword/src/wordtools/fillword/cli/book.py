@@ -76,7 +76,7 @@ def book(**chosen: Any) -> None:
     if boards:
         covers = [board.answer for board in boards]
         banned = {} if chosen["all_words"] else flags_of([], language)
-        senses = found.of if found else lambda word: []
+        senses: Any = found.of if found else lambda word: []
         lines = [beside(cover, what, senses, banned, terms=terms) for cover in covers]
         about = how_to(covers[0], what, terms, shared=not chosen["same_words"])
         pages = {name: chosen[name] for name in ("title", "paper", "name_line")}

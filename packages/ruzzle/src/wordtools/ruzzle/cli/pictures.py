@@ -80,8 +80,8 @@ def write_boards(
     names = {kind: pictures.numbered(chosen[kind], len(boards)) for kind in ("svg", "png") if chosen[kind] is not None}
     for number, board in enumerate(boards):
         draw = partial(board_svg, board, points=points_of(board, worth), theme=chosen["theme"])
-        files = (names[kind][number] if kind in names else None for kind in ("svg", "png"))
-        pictures.write(*files, draw, size=chosen["pixels"])
+        svg, png = (names[kind][number] if kind in names else None for kind in ("svg", "png"))
+        pictures.write(svg, png, draw, size=chosen["pixels"])
     if solver is None:
         return
     solutions = [solver.solve(board) for board in boards]
