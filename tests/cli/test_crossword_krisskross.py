@@ -68,3 +68,13 @@ def test_refused(folder, arguments, message):
     assert result.exit_code == 2, result.output
     assert message in result.stderr
     assert "Traceback" not in result.output
+
+
+def test_the_lists_of_words_in_the_language(tmp_path):
+    (tmp_path / "words.txt").write_text("katze\nhund\nmaus\nzebra\n")
+    target = tmp_path / "kriss.html"
+    command = ["crossword", "krisskross", "make", str(tmp_path / "words.txt"), "-l", "de", "--seed", "1", "-q"]
+    result = CliRunner().invoke(main, [*command, "-o", str(target), "--grid-size", "9x9"])
+    assert result.exit_code == 0, result.output
+    assert "<h1>Kriss-Kross</h1>" in target.read_text()
+    assert ">4 Buchstaben</h2>" in target.read_text()

@@ -46,7 +46,7 @@ def blocks(page: Path, kind: str):
     return re.findall(rf"^```{kind}\n(.*?)^```", page.read_text(encoding="utf-8"), re.M | re.S)
 
 
-FENCE = re.compile(r"(<!-- not run: (.+) -->\n)?^```(\w*)[^\n]*\n(.*?)^```$", re.M | re.S)
+FENCE = re.compile(r"(<!-- not run: ([^\n]+) -->\n)?^```(\w*)[^\n]*\n(.*?)^```$", re.M | re.S)
 
 
 def scripts(page: Path):

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from wordtools.crossword.build.words import Words
 
 VERSION = 2  # of the JSON
-UNPLACED_NAMED = 40  # words that found no place, named on one line
+UNPLACED_NAMED = 40  # up to so many words that found no place are named
 NAMED = 8  # words that are named where a whole dictionary may be concerned
 
 
@@ -354,8 +354,8 @@ class Screen:
             click.echo(f"{text} is not in it: {reasons[text]}", err=True)
         others = [text for text in reasons if text not in explained and text not in self.too_long]
         if others and not self.chosen["quiet"]:
-            more = f" and {len(others) - UNPLACED_NAMED:,} more" if len(others) > UNPLACED_NAMED else ""
-            click.echo(f"not in it: {', '.join(others[:UNPLACED_NAMED])}{more} (reasons: --verbose)", err=True)
+            named = ", ".join(others) if len(others) <= UNPLACED_NAMED else f"{len(others):,} words"
+            click.echo(f"not in it: {named} (reasons: --verbose)", err=True)
 
     def _all_wanted(self) -> bool:
         if not self.search.kept:

@@ -12,6 +12,7 @@ from wordtools.crossword.puzzle.puzzle import Direction, Puzzle, PuzzleKind
 
 HEADINGS = {PuzzleKind.CODED: "codeword", PuzzleKind.FILL_IN: "kriss_kross"}  # terms, where there is no title
 CODE = re.compile(r"[a-z]{2,3}(-[a-z0-9]+)*", re.IGNORECASE)
+LETTERS = re.compile(r"(\d+) letters")  # the title of a list of words that are to be filled in
 UNDEFINED = "und"  # ISO 639's code for a language that is not determined
 
 
@@ -30,8 +31,12 @@ def heading(puzzle: Puzzle, terms: Terms | None = None) -> str:
 
 def printed_lists(puzzle: Puzzle, terms: Terms) -> list[ClueList]:
     """Makes the lists of clues; the usual titles are those of the language, others stay."""
+    lists = clue_lists(puzzle)
     names = {way.title(): terms[way] for way in Direction}
-    return [one._replace(title=names.get(one.title, one.title)) for one in clue_lists(puzzle)]
+    if puzzle.fill_in:
+        counts = {one.title: LETTERS.fullmatch(one.title) for one in lists}
+        names |= {title: terms.filled("letter_count", count=found[1]) for title, found in counts.items() if found}
+    return [one._replace(title=names.get(one.title, one.title)) for one in lists]
 
 
 def seen(puzzle: Puzzle, *, solution: bool) -> Puzzle:
