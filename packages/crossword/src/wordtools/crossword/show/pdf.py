@@ -43,7 +43,7 @@ LARGE, LARGE_COLUMNS = 16, 2  # in large print: size and columns of the clues
 LARGE_CELLS = (48.0, 45.0, 42.0, 39.0, 36.0, 33.0)  # the first with which all is on one page is chosen
 LARGEST_ALONE = 60.0  # the cell of a grid that has a page of its own
 REST = 0.24  # of the height of a page: less below a grid in large print stays free
-BANK, LARGE_BANK = 10.0, 15.0  # size of the words of the bank
+BANKS, LARGE_BANK = (10.0, 9.0, 8.0, 7.0), 15.0  # size of the words of the bank: no larger than the clues
 TAGS = {"b": "b", "i": "i", "u": "u", "s": "strike", "sub": "sub", "sup": "super"}
 
 
@@ -104,6 +104,8 @@ class _Layout(NamedTuple):
     """A column of clues."""
     clues: list[Paragraph]
     pages: list[list[Placed]]
+    size: float
+    """Of the letters of the clues."""
 
 
 class _Sheet(Sheet):
@@ -164,9 +166,12 @@ class _Sheet(Sheet):
         puzzle, wide = self.puzzle, self.width - 2 * MARGIN
         top = self.header(heading(puzzle, self.terms), scale=1.5 if large else 1.0, name_line=name_line)
         words = bank_words(puzzle) if bank else []
-        box = Bank.measured(self, self.terms["word_bank"], words, LARGE_BANK if large else BANK, wide)
-        floor = MARGIN + box.height + GAP * bool(words)
-        layout = self.large_layout(top, floor) if large else self.layout(top, floor)
+        for size in (LARGE_BANK,) if large else BANKS:
+            box = Bank.measured(self, self.terms["word_bank"], words, size, wide)
+            floor = MARGIN + box.height + GAP * bool(words)
+            layout = self.large_layout(top, floor) if large else self.layout(top, floor)
+            if not words or (len(layout.pages) < 2 and layout.size >= size):
+                break
         if not layout.clues:
             layout = self.alone(top, floor, LARGE_CELLS[0] if large else ALONE_CELL)
         bottom = top - layout.cell * puzzle.rows
@@ -208,7 +213,7 @@ class _Sheet(Sheet):
         if beside == count:  # in the middle above the columns that are used
             used = 1 + max((column for page in pages for _, column, _ in page), default=count - 1)
             left = MARGIN + max(0.0, used * (wide + GAP) - GAP - side * puzzle.columns) / 2
-        return _Layout(side, left, wide, clues, pages)
+        return _Layout(side, left, wide, clues, pages, size)
 
     def clue_parts(self, size: float, wide: float) -> tuple[list[Paragraph], list[Part]]:
         """Sets the clues in letters of a size, and measures them for columns."""
@@ -222,7 +227,7 @@ class _Sheet(Sheet):
         high = puzzle.rows + (1 + max(box.row for box in boxed) if boxed else 0)
         room = top - floor - (2 * GAP if boxed else 0)
         side = min(most, (self.width - 2 * MARGIN) / puzzle.columns, room / high)
-        return _Layout(side, (self.width - side * puzzle.columns) / 2, 0.0, [], [])
+        return _Layout(side, (self.width - side * puzzle.columns) / 2, 0.0, [], [], 0.0)
 
     def large_layout(self, top: float, floor: float) -> _Layout:
         """Sets grid and clues in large print: on one page, or the clues from the rest of the first page on."""
@@ -234,7 +239,7 @@ class _Sheet(Sheet):
 
         def set_with(side: float, start: float) -> _Layout:
             pages = list(flow(parts, [Column(start, room)] * LARGE_COLUMNS, others))
-            return _Layout(side, (self.width - side * puzzle.columns) / 2, wide, clues, pages)
+            return _Layout(side, (self.width - side * puzzle.columns) / 2, wide, clues, pages, LARGE)
 
         sides = [min(side, widest, room / puzzle.rows) for side in LARGE_CELLS]
         for side in dict.fromkeys(sides):
