@@ -16,7 +16,7 @@ from wordtools.core.cli.lazy import SuggestingGroup
 from wordtools.core.cli.lists import sources
 from wordtools.core.cli.names import File, NewFile
 from wordtools.core.errors import BudgetError
-from wordtools.crossword.cli.convert import in_language
+from wordtools.crossword.cli.convert import drawing, in_language, looks, refuse_unseen
 from wordtools.crossword.cli.pool_options import choosing, is_puzzle_file, make_filler, put, reported, source
 
 if TYPE_CHECKING:
@@ -45,6 +45,7 @@ def group() -> None:
 @options.seconds("Stop after S seconds without a proof.")
 @click.option("--title", metavar="TEXT", help="Set the title.")
 @click.option("--answers", type=NewFile(), metavar="FILE", help="Also write FILE by its ending, with the letters.")
+@drawing
 @choosing
 @options.as_json
 @options.output
@@ -73,9 +74,10 @@ def make(words: str | None, grid_size: str | None, pattern: str | None, grid: st
         raise click.UsageError("--grid-size and --tries are for WORDS, with which the grid is built")
     options.one_from_stdin(the_words=words, the_grid=grid, the_word_lists=sources(chosen))
     output, answers = chosen["output"], chosen["answers"]
-    for file in (output if is_puzzle_file(output) else None, answers):
-        if file is not None:
-            check_writable(find(file))
+    files = [file for file in (output if is_puzzle_file(output) else None, answers) if file is not None]
+    for file in files:
+        check_writable(find(file))
+    refuse_unseen(map(find, files), chosen, "-o new.pdf")
     alphabet = Language.load(chosen["language"]).alphabet
     with reported(), progress.shown("making a Kriss Kross", quiet=chosen["quiet"]):
         if words is not None:
@@ -92,11 +94,11 @@ def make(words: str | None, grid_size: str | None, pattern: str | None, grid: st
         data = {**_data(titled), "given": made.given, "fewest": made.fewest}
         options.write(output, json.dumps({"version": VERSION, **data}, ensure_ascii=False))
     elif is_puzzle_file(output):
-        save(titled, output)
+        save(titled, output, **looks(find(output), chosen, titled))
     else:
         options.write(output, str(made))
     if answers is not None:
-        save(titled, answers, solution=True)
+        save(titled, answers, **{**looks(find(answers), chosen, titled), "solution": True})
     if not chosen["quiet"]:
         click.echo(made.summary, err=True)
 
