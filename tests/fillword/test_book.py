@@ -55,7 +55,7 @@ def test_the_own_words_of_a_book_are_shared_out():
 
 def test_fewer_own_words_than_shares():
     job = PuzzleJob.of("en", rectangle(4, 4), seed=1, shares=3, include=["otter", "stoat"], fill=False)
-    assert job.run(1).answer.words == ["STOAT"]
+    assert list(job.run(1).answer.words) == ["STOAT"]
     with pytest.raises(NoBoardError, match="2 words cannot be shared out among 3 puzzles: puzzle 3 has none"):
         job.run(2)
     every = replace(job, repeat=True)
