@@ -67,7 +67,7 @@ class Sheet:
         self.canvas.save()
         return self.file.getvalue()
 
-    def boxes(self, per_page: int, gap: float) -> list[Box]:
+    def divided(self, per_page: int, gap: float) -> list[Box]:
         """Divides a page between its margins; from the left and from above.
 
         Args:

@@ -7,7 +7,7 @@ heading and the first two clues stay together, and so do the last two: none of t
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise, zip_longest
+from itertools import pairwise
 from typing import NamedTuple
 
 COLUMNS = 3
@@ -116,16 +116,14 @@ def fill(parts: Sequence[Part], columns: Sequence[Column], tallest: float | None
     at = k = 0
     y = columns[0].start
     groups = list(_groups(parts, tallest))
-    for together, following in zip_longest(groups, groups[1:], fillvalue=()):
+    none: Sequence[Part] = ()
+    for together, following in zip(groups, [*groups[1:], none], strict=False):
         height = _height(together)
-        more = _height([*together, *following])
-        if len(together) > 1 or not following or following[0].heading or more - together[0].before > tallest:
-            more = height
-        # a clue that begins a column has another one below it there
-        while (
-            at < len(columns)
-            and y + (more - together[0].before if y == columns[at].start else height) > columns[at].end
-        ):
+        at_top = height - together[0].before
+        if len(together) == 1 and following and not following[0].heading:
+            # a clue that begins a column has another one below it there
+            at_top = min(at_top + _height(following), max(tallest, at_top))
+        while at < len(columns) and y + (at_top if y == columns[at].start else height) > columns[at].end:
             at += 1
             y = columns[at].start if at < len(columns) else 0.0
         if at == len(columns):

@@ -105,7 +105,7 @@ class _Book:
         """Takes what is printed; *front* is the title on the cover, and how the puzzles are solved."""
         self.sheet, self.covers, self.beside, self.terms, self.name_line = sheet, covers, beside, terms, name_line
         self.title, self.about = front
-        self.boxes = sheet.boxes(per_page, GAP)
+        self.boxes = sheet.divided(per_page, GAP)
         self.per_page, self.page = per_page, 0
         self.wide, self.high = self.boxes[0].width, self.boxes[0].height
         self.head = HEADING + NAMED * name_line

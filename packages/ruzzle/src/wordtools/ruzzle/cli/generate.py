@@ -126,7 +126,7 @@ def generate(language: str, dice: str | None, rules: str | None, as_json: bool, 
         _list_dice(as_json, output)
         return
     options.not_with("family", "all_words")
-    texts = _check_pictures({**chosen, "output": output, "as_json": as_json})
+    text_too = _check_pictures({**chosen, "output": output, "as_json": as_json})
     thrown = Dice.load(dice) if dice else None
     if thrown and thrown.language and not given("language"):
         language = thrown.language
@@ -177,7 +177,7 @@ def generate(language: str, dice: str | None, rules: str | None, as_json: bool, 
         first = next(made_boards, None)
         if first is None:
             pass  # an older file stays as it is
-        elif not texts:
+        elif not text_too:
             deque(made_boards, maxlen=0)
         elif as_json:
             made = [_data(one.board, one.figures) for one in chain([first], made_boards)]

@@ -73,7 +73,7 @@ def boards_pdf(
     letters = {tile.text for board in boards for tile in board.grid.cells if tile}
     words = {letter for solution in solutions for find in solution for letter in find.word}
     sheet = Sheet("ruzzle", title, [*letters, *words, *terms.texts.values()], paper=paper)
-    places = sheet.boxes(per_page, GAP)
+    places = sheet.divided(per_page, GAP)
     names = [f"{title} {number}" for number in range(1, len(boards) + 1)] if len(boards) > 1 else [title]
     for begin in range(0, len(boards), per_page):
         for name, board, place in zip(names[begin:], boards[begin:], places, strict=False):
