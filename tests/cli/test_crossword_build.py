@@ -204,7 +204,7 @@ def test_other_languages(tmp_path, monkeypatch):
             ["5", "5", "words.txt", "--include", "unicorn"],
             "UNICORN must be in the crossword, but it is not in words.txt",
         ),
-        (["3", "3", "words.txt", "--include", "tiger"], "TIGER must be in the crossword, but it is longer than a line"),
+        (["4", "4", "words.txt", "--include", "tiger"], "TIGER must be in the crossword, but it is longer than a line"),
         (["5", "5", "empty.txt"], "empty.txt: no usable word; write one word a line"),
         (["5", "5", "words.txt", "--symmetric", "--depth", "2"], "leave --depth or --symmetric out"),
         (["5", "5", "words.txt", "--score-end", "2"], "add --depth"),

@@ -120,9 +120,9 @@ def fill(parts: Sequence[Part], columns: Sequence[Column], tallest: float | None
     for together, following in zip(groups, [*groups[1:], none], strict=False):
         height = _height(together)
         at_top = height - together[0].before
-        if len(together) == 1 and following and not following[0].heading:
-            # a clue that begins a column has another one below it there
-            at_top = min(at_top + _height(following), max(tallest, at_top))
+        both = at_top + _height(following)
+        if len(together) == 1 and following and not following[0].heading and both <= tallest:
+            at_top = both  # a clue that begins a column has another one below it there
         while at < len(columns) and y + (at_top if y == columns[at].start else height) > columns[at].end:
             at += 1
             y = columns[at].start if at < len(columns) else 0.0

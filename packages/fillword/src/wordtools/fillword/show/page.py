@@ -63,7 +63,7 @@ def _section(cover: Cover, name: str, theme: str, terms: Terms, *, closed: bool)
     side = SubElement(section, "div", {"class": "words"})
     summary = lengths(cover, terms)
     if cover.word_search:
-        summary = f"{terms['words']} ({len(cover.placements)}): {', '.join(sorted(cover.words))}"
+        summary = terms.filled("word_list", count=len(cover.placements), words=", ".join(sorted(cover.words)))
     SubElement(side, "p", {"class": "lengths"}).text = summary
     answer = SubElement(side, "details", {} if closed else {"open": "open"})
     SubElement(answer, "summary").text = terms["answer" if closed else "words"]
