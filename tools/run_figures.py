@@ -53,6 +53,7 @@ SHORT: dict[str, list[str]] = {
     "tools/options_table.py": [],
     "tools/sample_files.py": ["examples/crossword.xd"],
     "tools/session_pictures.py": ["{new}/pictures"],
+    "tools/sheet_pictures.py": ["{new}/pictures"],
     "tools/update_docs.py": ["packages/README.md"],
     "tools/web_screenshots.py": ["{new}/pictures"],
     "tools/terminal_picture.py": ["--check"],

@@ -14,6 +14,7 @@ import time
 import pytest
 from click.testing import CliRunner
 from conftest import less_as_python
+from pypdf import PdfReader
 
 from wordtools.core import Language
 from wordtools.core.cli.main import main
@@ -203,7 +204,7 @@ def test_other_languages(tmp_path, monkeypatch):
             ["5", "5", "words.txt", "--include", "unicorn"],
             "UNICORN must be in the crossword, but it is not in words.txt",
         ),
-        (["5", "5", "words.txt", "--use-all"], "must be in the crossword, but it is longer than a line"),
+        (["4", "4", "words.txt", "--include", "tiger"], "TIGER must be in the crossword, but it is longer than a line"),
         (["5", "5", "empty.txt"], "empty.txt: no usable word; write one word a line"),
         (["5", "5", "words.txt", "--symmetric", "--depth", "2"], "leave --depth or --symmetric out"),
         (["5", "5", "words.txt", "--score-end", "2"], "add --depth"),
@@ -405,3 +406,29 @@ def test_files_that_make_no_sense_are_refused_before_the_work(words, tmp_path, a
     result = run("9", "9", words, "--tries", "1", *arguments, code=2)
     assert message in result.stderr
     assert [path.name for path in tmp_path.iterdir()] == ["words.txt"]
+
+
+def test_a_worksheet(words, tmp_path):
+    looks = ("--no-blocks", "--name-line", "--word-bank", "--author", "Ann", "--notes", "For Friday", "-l", "de")
+    run("12", "12", words, "--tries", "1", "--seed", "1", "-q", "-o", "a.pdf", "-o", "a.html", "-o", "a.ipuz", *looks)
+    sheet, _ = (page.extract_text() for page in PdfReader(tmp_path / "a.pdf").pages)
+    assert {"Datum", "Ann", "Waagerecht", "Wortspeicher"} < set(sheet.split())
+    assert "For Friday" in sheet
+    assert 'class="bank"' in (tmp_path / "a.html").read_text()
+    assert load(str(tmp_path / "a.ipuz")).meta == {"language": "de"}
+
+
+def test_words_that_found_no_place_are_named(tmp_path):
+    (tmp_path / "list.txt").write_text("photosynthesis\ncell\nleaf\nqqq\n")
+    arguments = ("8", "8", str(tmp_path / "list.txt"), "--tries", "1", "--seed", "1", "-o", "-")
+    assert run(*arguments).stderr.splitlines()[-1] == "not in it: QQQ (reasons: --verbose)"
+    assert "not in it" not in run(*arguments, "-q").stderr
+    every = run(*arguments, "--use-all", code=1).stderr.splitlines()
+    assert "PHOTOSYNTHESIS is not in it: its 14 letters are more than the 8 of the longest line" in every
+    assert "QQQ is not in it: it shares no letter with the words in the grid" in every
+
+
+def test_all_words_that_fit_end_the_search(tmp_path):
+    (tmp_path / "list.txt").write_text("photosynthesis\ncell\nleaf\n")
+    result = run("8", "8", str(tmp_path / "list.txt"), "--use-all", "--seed", "1", "-o", "-", code=1)
+    assert result.stderr.count("is not in it") == 1

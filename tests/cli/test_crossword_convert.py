@@ -12,8 +12,10 @@ import puz
 import pytest
 from click.testing import CliRunner, Result
 from crossword.format_samples import MINI
+from pypdf import PdfReader
 
 from wordtools.core.cli.main import main
+from wordtools.crossword import Puzzle
 from wordtools.crossword.formats import FORMATS, load, save, write
 
 
@@ -231,7 +233,7 @@ def test_clues_lists_what_is_missing_and_takes_it_back(folder):
     assert result.stderr == "no clue yet: 1 of 10 entries\n"
     (folder / "list.tsv").write_text(result.stdout.replace("\t\t", "\tFor each\t"), encoding="utf-8")
     after = run("clues", "mini.ipuz", "--clues", "list.tsv")
-    assert (after.stdout, after.stderr) == ("", "no clue yet: 0 of 10 entries\n")
+    assert (after.stdout, after.stderr) == ("", "list.tsv: 1 clue set\nno clue yet: 0 of 10 entries\n")
 
 
 def test_all_clues(folder):
@@ -293,3 +295,71 @@ def test_the_choice_of_formats_is_that_of_the_library():
     from wordtools.crossword.cli.convert import KINDS
 
     assert tuple(FORMATS) == KINDS
+
+
+def test_the_numbers_of_clues_that_were_set_and_that_are_missing(folder):
+    (folder / "list.tsv").write_text("1 across\t\tPAR\n5 down\t\tEACH\nPAR\tNorm\n")
+    result = run("convert", "mini.ipuz", "new.ipuz", "--clues", "list.tsv")
+    assert result.stderr == "list.tsv: 1 clue set; 2 lines without a clue\n"
+    (folder / "list.tsv").write_text("1 across\t\tPAR\n")
+    result = run("convert", "mini.ipuz", "new.ipuz", "--clues", "list.tsv")
+    assert result.stderr.startswith("list.tsv: 0 clues set; 1 line without a clue (fill in")
+    assert run("convert", "mini.ipuz", "new.ipuz", "--clues", "list.tsv", "--quiet").output == ""
+
+
+def test_ideas_are_taken_over(folder):
+    (folder / "mine.tsv").write_text("tiger\tbig striped cat\ntiger\tfeline of Bengal\n")
+    save(Puzzle.parse("TIGER"), "cat.ipuz")
+    draft = run("clues", "cat.ipuz", "--suggest", "--take", "--definitions", "mine.tsv", "-q", "-o", "draft.tsv")
+    assert (draft.exit_code, draft.output) == (0, "")
+    assert (folder / "draft.tsv").read_text().split("\t")[:3] == ["1 across", "Big striped cat", "TIGER"]
+    assert run("convert", "cat.ipuz", "new.ipuz", "--clues", "draft.tsv").stderr == "draft.tsv: 1 clue set\n"
+    assert load("new.ipuz").entries[0].clue == "Big striped cat"
+    assert "--take is for --suggest" in run("clues", "cat.ipuz", "--take").stderr
+
+
+def pages(name: str) -> list[str]:
+    return [page.extract_text() for page in PdfReader(name).pages]
+
+
+def test_a_worksheet_in_the_language_of_the_puzzle(folder):
+    result = run("convert", "mini.ipuz", "de.ipuz", "-l", "de")
+    assert (result.exit_code, result.output) == (0, "")
+    result = run("convert", "de.ipuz", "de.pdf", "--name-line", "--word-bank", "--no-blocks", "--large-print")
+    assert (result.exit_code, result.output) == (0, "")
+    sheet, answer = pages("de.pdf")
+    assert {"Name", "Datum", "Waagerecht", "Senkrecht", "Wortspeicher"} <= set(sheet.replace("\n", " ").split())
+    assert "PAR" in sheet.split()
+    assert answer.splitlines()[0].endswith(": Lösung")
+    assert run("convert", "de.ipuz", "de.puz").stderr == "de.puz: left out: language\n"
+    page = run("show", "de.ipuz", "--html", "-", "--word-bank").stdout
+    assert '<html lang="de">' in page
+    assert ">Waagerecht</h2>" in page
+    assert ">Wortspeicher</h2>" in page
+    assert "\nSenkrecht\n" in run("show", "de.ipuz").stdout
+    assert "Horizontalement" in pages_of(run("convert", "de.ipuz", "fr.pdf", "-l", "fr"), "fr.pdf")
+    assert "По горизонтали" in pages_of(run("convert", "de.ipuz", "ru.pdf", "-l", "ru"), "ru.pdf")
+    (folder / "own.toml").write_text('across = "Vågrätt"\n', encoding="utf-8")
+    own = pages_of(run("show", "de.ipuz", "--pdf", "own.pdf", "--labels", "own.toml"), "own.pdf")
+    assert "Vågrätt" in own
+    assert "Senkrecht" in own
+
+
+def pages_of(result: Result, name: str) -> str:
+    assert result.exit_code == 0, result.output
+    return " ".join(pages(name))
+
+
+def test_the_language_of_exolve_files(folder):
+    run("convert", "mini.ipuz", "mini.exolve")
+    text = Path("mini.exolve").read_text()
+    Path("mini.exolve").write_text(text.replace("exolve-end", "exolve-language: nl Latin\nexolve-end"))
+    assert "\nHorizontaal\n" in run("show", "mini.exolve").stdout
+
+
+def test_a_picture_of_a_size(folder):
+    assert run("convert", "mini.ipuz", "x.png", "--size", "300").exit_code == 0
+    assert int.from_bytes(Path("x.png").read_bytes()[16:20], "big") == 300
+    assert run("show", "mini.ipuz", "--svg", "x.svg", "--size", "300").exit_code == 0
+    assert 'width="300"' in Path("x.svg").read_text()
+    assert "--size has no effect on a .pdf file" in run("convert", "mini.ipuz", "x.pdf", "--size", "300").stderr

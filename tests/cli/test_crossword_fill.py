@@ -14,6 +14,7 @@ import pytest
 from click.testing import CliRunner
 from conftest import other_form
 from crossword.fills import check, every_fill, words_of
+from pypdf import PdfReader
 
 from wordtools.core import Language, Lexicon
 from wordtools.core.cli.main import main
@@ -453,3 +454,34 @@ def test_grids_that_nothing_fills_are_named(tmp_path):
     result = CliRunner().invoke(main, ["crossword", "fill", str(grid), "-d", str(words), "-q", "--on", "processes"])
     assert (result.exit_code, result.stdout) == (1, "CAT\nA#O\nRYE\n")
     assert result.stderr.startswith(f"{grid}: grid 2: ")
+
+
+def test_several_files_and_an_answer_page(words, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    Path("grid.txt").write_text("...\n...\n...\n")
+    files = ("-o", "a.pdf", "-o", "a.html", "-o", "a.txt", "-o", "-", "--answers", "a.svg", "--title", "Three")
+    result = run("fill", "grid.txt", "-d", "en", "--seed", "1", "-q", *files)
+    assert result.exit_code == 0, result.output
+    assert Path("a.txt").read_text() == result.stdout
+    puzzle, answer = (page.extract_text() for page in PdfReader("a.pdf").pages)
+    letters = [letter for letter in result.stdout if letter.isalpha()]
+    assert not [line for line in puzzle.splitlines() if line in letters]
+    assert [letter for letter in answer.partition("\n")[2] if letter.isalpha()] == letters
+    assert answer.startswith("Three: answer")
+    assert 'class="letter"' in Path("a.svg").read_text()
+    assert 'data-solution="known"' in Path("a.html").read_text()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("15x15",), "15x15: no such file; for a pattern of that size add --library 15x15"),
+        (("--open", "3x3", "--json", "-o", "x.ipuz"), "--json writes JSON, and x.ipuz is a .ipuz file"),
+        (("--open", "3x3", "--answers", "x.puz"), "--answers: a .puz file has the letters anyway"),
+        (("--open", "3x3", "--title", "x"), "--title is for puzzle files: -o new.ipuz"),
+        (("--open", "3x3", "--large-print", "-o", "x.svg"), "--large-print is for a PDF: -o new.pdf"),
+    ],
+)
+def test_outputs_that_make_no_sense_are_refused(arguments, message):
+    result = run("fill", *arguments)
+    assert (result.exit_code, message in result.stderr) == (2, True), result.stderr

@@ -25,7 +25,7 @@ def folder(tmp_path, monkeypatch):
     return tmp_path
 
 
-@pytest.mark.parametrize("how", [("words.txt", "--size", "11x11", "--tries", "3"), ("--library", "7x7")])
+@pytest.mark.parametrize("how", [("words.txt", "--grid-size", "11x11", "--tries", "3"), ("--library", "7x7")])
 def test_what_is_made_is_solved(folder, how):
     made = run("make", *how, "--seed", "1", "--title", "Animals", "-o", "kriss.ipuz", "--answers", "answers.svg")
     assert made.exit_code == 0, made.output
@@ -56,8 +56,8 @@ def test_a_grid_and_its_words(folder):
         (("make",), "give WORDS to build with, or a pattern to fill"),
         (("make", "words.txt", "--library", "5x5"), "give WORDS to build with, or a pattern to fill"),
         (("make", "words.txt", "--min-score", "3"), "--min-score is for patterns"),
-        (("make", "--library", "5x5", "--tries", "3"), "--size and --tries are for WORDS"),
-        (("make", "words.txt", "--size", "x"), "'x' is no size"),
+        (("make", "--library", "5x5", "--tries", "3"), "--grid-size and --tries are for WORDS"),
+        (("make", "words.txt", "--grid-size", "x"), "'x' is no size"),
         (("solve", "grid.txt"), "this file lists no words: give WORDS too"),
         (("solve", "grid.txt", "words.txt"), "the grid has 4 entries of 3 letters, the list 0 words"),
         (("solve", "no.txt"), "no.txt"),
@@ -68,3 +68,13 @@ def test_refused(folder, arguments, message):
     assert result.exit_code == 2, result.output
     assert message in result.stderr
     assert "Traceback" not in result.output
+
+
+def test_the_lists_of_words_in_the_language(tmp_path):
+    (tmp_path / "words.txt").write_text("katze\nhund\nmaus\nzebra\n")
+    target = tmp_path / "kriss.html"
+    command = ["crossword", "krisskross", "make", str(tmp_path / "words.txt"), "-l", "de", "--seed", "1", "-q"]
+    result = CliRunner().invoke(main, [*command, "-o", str(target), "--grid-size", "9x9"])
+    assert result.exit_code == 0, result.output
+    assert "<h1>Kriss-Kross</h1>" in target.read_text()
+    assert ">4 Buchstaben</h2>" in target.read_text()

@@ -82,3 +82,29 @@ def test_a_book_of_strands(tmp_path):
     arguments = (8, 6, "--strands", "--spangram", "skeleton", "--seed", 1, "--pdf", tmp_path / "b.pdf")
     assert "no word comes twice in a book" in run(*arguments, "--number", 2, code=2).stderr
     run(*arguments, "--number", 1)
+
+
+def test_fewer_words_than_puzzles(tmp_path):
+    file = tmp_path / "class.pdf"
+    Path(tmp_path / "two.txt").write_text("cat\ndog\n")
+    sheets = (6, 6, "--word-search", "--no-fill", "--include", tmp_path / "two.txt", "--number", 3, "--seed", 1)
+    result = run(*sheets, "--pdf", file, code=2)
+    assert "--include has 2 words for 3 puzzles" in result.stderr
+    assert "--same-words" in result.stderr
+    assert not file.exists()
+    run(*sheets, "--same-words", "--name-line", "--pdf", file)
+    puzzles = [page.extract_text().split() for page in PdfReader(file).pages]
+    assert [puzzles[1].count(word) + puzzles[2].count(word) for word in ("CAT", "DOG", "Name", "Date")] == [3] * 4
+    assert "No word comes twice" not in text(file)
+    assert "--same-words is for --include or --spangram" in run(4, 4, "--same-words", "--pdf", file, code=2).stderr
+
+
+def test_a_book_in_german_and_russian(tmp_path):
+    file = tmp_path / "book.pdf"
+    run(8, 6, "-l", "de", "--strands", "--number", 1, "--seed", 1, "--pdf", file)
+    found = text(file)
+    assert "1 Rätsel" in found
+    assert "das Spangram hat" in " ".join(found.split())
+    assert "\nLösungen\n" in found
+    run(4, 4, "-l", "ru", "--number", 1, "--seed", 1, "--pdf", file)
+    assert text(file).startswith("Филворды")

@@ -13,6 +13,7 @@ from xml.etree import ElementTree
 import pytest
 from click.testing import CliRunner
 from conftest import less_as_python
+from pypdf import PdfReader
 
 from wordtools.core import Language
 from wordtools.core.cli.main import main
@@ -353,3 +354,35 @@ def test_kinds_that_cannot_be(arguments, message):
 )
 def test_kinds_that_find_no_board(arguments, message):
     assert message in run(8, 6, *arguments, "--seed", 1, code=1).stderr
+
+
+def test_sheets_with_a_name_line_and_labels_of_ones_own(tmp_path):
+    (tmp_path / "own.toml").write_text('name = "Pupil"\nanswer_of = "{title}, solved"\n')
+    search = (4, 4, "--word-search", "--include", "oak", "--no-fill", "--seed", 1, "-q")
+    file = tmp_path / "sheet.pdf"
+    run(*search, "--pdf", file, "--name-line", "--paper", "letter", "--labels", tmp_path / "own.toml")
+    puzzle, answer = PdfReader(file).pages
+    assert puzzle.mediabox.width == 612
+    assert {"Pupil", "Date"} < set(puzzle.extract_text().split())
+    assert answer.extract_text().startswith("Word search, solved")
+    page = run(*search, "-l", "de", "--html", "-").stdout
+    assert '<html lang="de">' in page
+    assert "<summary>Lösung</summary>" in page
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("--name-line",), "--name-line is for --pdf"),
+        (("--labels", "own.toml"), "--labels is for --html or --pdf"),
+        (("--size", "300"), "--size is for --svg or --png"),
+    ],
+)
+def test_what_has_no_effect_is_refused(arguments, message):
+    assert message in run(4, 4, *arguments, code=2).stderr
+
+
+def test_a_picture_of_a_size(tmp_path):
+    run(4, 6, "--seed", 1, "--svg", tmp_path / "a.svg", "--png", tmp_path / "a.png", "--size", 300, "-q")
+    assert 'width="300" height="' in (tmp_path / "a.svg").read_text()
+    assert int.from_bytes((tmp_path / "a.png").read_bytes()[16:20], "big") == 300

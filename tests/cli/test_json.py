@@ -97,7 +97,7 @@ CASES = {
     ],
     "crossword-codeword-make": [("grid.txt",), ("--library", "7x7", "--given", "2")],
     "crossword-codeword-solve": [("1 2 3/2 # 4/1 5 6",), ("1 2 1", *LIST), ("1 2 3/2 # 4/1 5 6", "-n", "1")],
-    "crossword-krisskross-make": [("words.txt", "--size", "9x9"), ("--grid", "grid.txt", "--given", "1")],
+    "crossword-krisskross-make": [("words.txt", "--grid-size", "9x9"), ("--grid", "grid.txt", "--given", "1")],
     "crossword-krisskross-solve": [("ring.txt", "three.txt"), ("ring.txt", "three.txt", "-n", "1")],
     "crossword-wordplay": [("TEA", *LIST), ("PAINT", "-n", "1")],
     "crossword-show": [("puzzle.txt",), (str(EXAMPLES / "crossword.xd"),), ("linked.exolve",)],

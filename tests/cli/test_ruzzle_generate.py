@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+from io import BytesIO
 
 import pytest
 from click.testing import CliRunner
+from pypdf import PdfReader
 
 from wordtools.core import Language, Lexicon
 from wordtools.core.cli.main import main
@@ -214,3 +216,49 @@ def test_many_boards_are_the_same_wherever_they_are_made_and_kept(tmp_path):
     other = CliRunner().invoke(main, [*arguments[:-1], "--longest", "5-", "--resume", file])
     assert other.exit_code == 2
     assert "another job" in other.stderr
+
+
+def test_a_class_set_is_bare_boards_and_a_key(words, tmp_path):
+    file = tmp_path / "boards.pdf"
+    arguments = ("-d", words, "--number", "3", "--seed", "1", "--round", "0", "--name-line", "--pdf", str(file))
+    result = run(*arguments, "--per-page", "1", "--paper", "letter")
+    boards = list(map(Board.parse, result.stdout.split("\n\n")))
+    *sheets, key = (page.extract_text() for page in PdfReader(file).pages)
+    solver = Solver.for_language("en", words=words)
+    for number, (board, sheet) in enumerate(zip(boards, sheets, strict=True), 1):
+        assert sheet.split()[:4] == ["Ruzzle", str(number), "Name", "Date"]
+        letters = [tile.text for tile in board.grid.cells]
+        assert [one for one in sheet.split() if one in letters] == letters
+        found = solver.solve(board)
+        assert not [word for word in found.words if word in sheet.split()]
+        assert f"Ruzzle {number}: words: {len(found.words)}, points: {found.total}" in key
+        assert all(word in key for word in found.words)
+    again = run(*arguments[:-1], "-", "-o", str(tmp_path / "boards.txt"), "--per-page", "2")
+    assert len(PdfReader(BytesIO(again.stdout_bytes)).pages) == 3
+    assert (tmp_path / "boards.txt").read_text() == result.stdout
+
+
+def test_pictures_and_a_page_of_bare_boards(words, tmp_path):
+    arguments = ("-d", words, "--number", "2", "--seed", "1", "-l", "en", "--theme", "dark")
+    run(*arguments, "--svg", str(tmp_path / "b.svg"), "--png", str(tmp_path / "b.png"), "--size", "200")
+    assert sorted(path.name for path in tmp_path.glob("b-*")) == ["b-1.png", "b-1.svg", "b-2.png", "b-2.svg"]
+    assert "snake" not in (tmp_path / "b-1.svg").read_text()
+    assert 'width="200"' in (tmp_path / "b-1.svg").read_text()
+    page = run(*arguments, "--html", "-").stdout
+    assert page.startswith("<!doctype html>")
+    assert page.count("<details>") == 2
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("--svg", "-", "--number", "2"), "several pictures need a file name"),
+        (("--svg", "-", "--pdf", "-"), "two cannot both be written to stdout"),
+        (("--svg", "-", "--json"), "cannot both be written to stdout"),
+        (("--theme", "dark"), "--theme is for --svg or --html or --png"),
+        (("--per-page", "2"), "--per-page is for --pdf"),
+        (("--title", "Bees", "--png", "x.png"), "--title is for --html or --pdf"),
+    ],
+)
+def test_what_cannot_be_drawn_is_refused(arguments, message):
+    assert message in run(*arguments, code=2).stderr

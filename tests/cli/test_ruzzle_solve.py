@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 from conftest import less_as_python
+from pypdf import PdfReader
 
 from wordtools.core.cli.main import main
 from wordtools.ruzzle import Board
@@ -327,3 +328,18 @@ def test_the_name_of_a_folder_is_no_board(tmp_path, monkeypatch, words):
     (tmp_path / "abcd").mkdir()
     result = run("solve", "abcd", "-d", words)
     assert (result.exit_code, "abcd: a folder, and a file is wanted" in result.output) == (2, True)
+
+
+def test_a_bare_board_and_its_sheets(tmp_path):
+    arguments = ("ruzzle", "solve", "cat/dog")
+    run = CliRunner().invoke
+    snaky, bare = (run(main, [*arguments, "--svg", "-", *more]).stdout for more in ((), ("--bare",)))
+    assert 'class="path snake"' in snaky
+    assert "path snake" not in bare
+    file = tmp_path / "board.pdf"
+    assert run(main, [*arguments, "--pdf", str(file), "--name-line", "--title", "Pets", "-n", "1"]).exit_code == 0
+    sheet, key = (page.extract_text() for page in PdfReader(file).pages)
+    assert sheet.split()[:3] == ["Pets", "Name", "Date"]
+    assert key.startswith("Pets: answer\n")
+    result = run(main, [*arguments, "--svg", "-", "--bare", "--word", "cat"])
+    assert (result.exit_code, "--bare and --word cannot be combined" in result.stderr) == (2, True)

@@ -24,7 +24,7 @@ from wordtools.core.show import fonts
 from wordtools.core.show.pdf import PAPERS
 from wordtools.crossword import Direction, Puzzle, formats
 from wordtools.crossword.puzzle import LockedSolution, PlayState, Style
-from wordtools.crossword.show import flow, pdf, png, terminal
+from wordtools.crossword.show import bank, flow, pdf, png, terminal
 from wordtools.crossword.show.page import puzzle_page
 from wordtools.crossword.show.pdf import write_submission
 from wordtools.crossword.show.svg import puzzle_svg
@@ -297,7 +297,7 @@ def test_short_lists_have_a_column_each():
     assert [placed.column for placed in page] == [0] * 5 + [1] * 5
     (page,) = flow.flow([flow.Part(k, 10, 2, k % 40 == 0) for k in range(80)], flow.even(500), flow.even(500))
     assert {placed.column for placed in page} == {0, 1, 2}  # halves of a page would be left free
-    assert len(list(flow.flow(lists, flow.even(50), flow.even(60)))) == 1
+    assert len(list(flow.flow(lists, flow.even(58), flow.even(60)))) == 1
     assert len(list(flow.flow(lists, flow.even(20), flow.even(60)))) == 2
 
 
@@ -474,3 +474,42 @@ def test_a_small_grid_stands_above_the_columns_that_are_used():
     assert max(column for _, column, _ in layout.pages[0]) == 1  # of 0, 1 and 2
     middle = layout.left + layout.cell * MINI.columns / 2
     assert middle == pytest.approx(pdf.MARGIN + layout.wide + pdf.GAP / 2)
+
+
+def test_no_clue_stands_alone_in_a_column():
+    head, clue = flow.Part(0, 12, 10, True), flow.Part(0, 10, 2, False)
+    for count in range(1, 12):
+        for room in range(36, 160, 7):
+            parts = [one._replace(number=k) for k, one in enumerate([head, *[clue] * count, head, *[clue] * 5])]
+            columns = [flow.Column(0, 100), flow.Column(100 - room / 2, 100), flow.Column(100 - room / 2, 100)]
+            for page in flow.flow(parts, columns, flow.even(160)):
+                for column in {placed.column for placed in page}:
+                    run = [parts[placed.number].heading for placed in page if placed.column == column]
+                    assert len(run) > 1 or count == 1, (count, room)
+                    assert not run[-1]
+                    assert run[-2:] != [True, False] or (run[-2:] == [True, False] and count == 1), (count, room)
+
+
+def test_a_page_without_clues_is_empty():
+    assert list(flow.flow([], flow.even(100), flow.even(100))) == [[]]
+
+
+def test_large_print_fills_its_page():
+    puzzle = replace(Puzzle.parse("\n".join([".#......."] * 10)), title="Nine")
+    puzzle = replace(puzzle, clues={entry.key: "word" for entry in puzzle.entries[:9]}, groups=())
+    small = Puzzle.parse("CATS\nA##E\nRING")
+    small = replace(small, clues={entry.key: "some words" for entry in small.entries})
+    for one in (puzzle, small):
+        sheet = pdf._Sheet(one, "a4")
+        layout = sheet.large_layout(760, pdf.MARGIN)
+        first = max((placed.bottom for placed in layout.pages[0]), default=0.0)
+        assert layout.cell >= 33
+        assert len(layout.pages) == 1 or max(first, layout.cell * one.rows) > 500
+
+
+def test_the_bank_has_phrases_with_their_spaces():
+    puzzle = replace(Puzzle.parse("ICECREAM"), enumerations={(1, Direction.ACROSS): "3,5"})
+    assert bank.bank_words(puzzle) == ["ICE CREAM"]
+    assert bank.bank_words(Puzzle.parse("ICE.REAM")) == []
+    assert "ICE CREAM" in pages(pdf.write(puzzle, bank=True))[0]
+    assert "Word bank" not in pages(pdf.write(Puzzle.parse("ICE.REAM"), bank=True))[0]

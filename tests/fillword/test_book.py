@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from io import BytesIO
 from random import Random
 
@@ -15,12 +16,12 @@ from reportlab.pdfbase.pdfmetrics import stringWidth
 from wordtools.core import Alphabet
 from wordtools.core.errors import OptionError
 from wordtools.core.meanings.sense import Sense
-from wordtools.core.show.pdf import PAPERS
+from wordtools.core.show.pdf import PAPERS, PER_PAGE
 from wordtools.fillword import PuzzleJob
 from wordtools.fillword.make import Lengths, NoBoardError, rectangle
 from wordtools.fillword.make.generate import Generator
 from wordtools.fillword.puzzle.puzzle import Cover, Placement, Puzzle, WordKind
-from wordtools.fillword.show.book import PER_PAGE, book_pdf, how_to
+from wordtools.fillword.show.book import book_pdf, how_to
 from wordtools.fillword.show.clues import Beside, beside, clue, gives_away
 from wordtools.fillword.show.pdf import GAP
 
@@ -50,6 +51,15 @@ def test_the_own_words_of_a_book_are_shared_out():
     found = [set(job.run(part).answer.words) & {word.upper() for word in own} for part in range(3)]
     assert list(map(len, found)) == [2, 2, 1]
     assert set().union(*found) == {word.upper() for word in own}
+
+
+def test_fewer_own_words_than_shares():
+    job = PuzzleJob.of("en", rectangle(4, 4), seed=1, shares=3, include=["otter", "stoat"], fill=False)
+    assert list(job.run(1).answer.words) == ["STOAT"]
+    with pytest.raises(NoBoardError, match="2 words cannot be shared out among 3 puzzles: puzzle 3 has none"):
+        job.run(2)
+    every = replace(job, repeat=True)
+    assert {frozenset(every.run(part).answer.words) for part in range(3)} == {frozenset(("OTTER", "STOAT"))}
 
 
 def test_a_share_that_is_too_small_is_refused():

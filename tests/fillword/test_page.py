@@ -51,7 +51,7 @@ def test_the_answer_of_a_puzzle_is_closed():
     assert [a for tag, a in Reader(closed).tags if tag == "details"] == [{}, {}]
     assert "Cover 2" in opened
     assert "Puzzle 2" in closed
-    assert "2 words of 3 3 letters" in closed
+    assert "2 words: 3, 3 letters" in closed
 
 
 def test_the_page_needs_nothing_else():

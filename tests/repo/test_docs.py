@@ -1,4 +1,8 @@
-"""Every example in the README and the docs is run: ``console``, ``pycon`` and ``python`` blocks."""
+"""Every example in the README and the docs is run: ``console``, ``sh``, ``pycon`` and ``python`` blocks.
+
+A block of ``sh`` is run whole, in a folder of its own, and must end with 0. One that needs what is not there, or takes
+long, has a line before it that gives the reason: ``<!-- not run: it takes ten seconds -->``.
+"""
 
 from __future__ import annotations
 
@@ -42,6 +46,17 @@ def blocks(page: Path, kind: str):
     return re.findall(rf"^```{kind}\n(.*?)^```", page.read_text(encoding="utf-8"), re.M | re.S)
 
 
+FENCE = re.compile(r"(<!-- not run: ([^\n]+) -->\n)?^```(\w*)[^\n]*\n(.*?)^```$", re.M | re.S)
+
+
+def scripts(page: Path):
+    """Yields the blocks of ``sh`` that are run, and the line where each begins."""
+    text = page.read_text(encoding="utf-8")
+    for found in FENCE.finditer(text):
+        if found[3] == "sh" and found[2] is None:
+            yield text.count("\n", 0, found.start(4)), found[4]
+
+
 def commands(page: Path):
     """Yields a command and the output shown for it; a line of ``...`` stands for any lines."""
     for block in blocks(page, "console"):
@@ -82,6 +97,29 @@ def check(command: str, output: str, folder: Path) -> None:
 def test_commands_print_what_the_page_shows(command, output, tmp_path):
     (tmp_path / "examples").symlink_to(ROOT / "examples")
     check(command, output, tmp_path)
+
+
+@pytest.mark.parametrize(
+    "script",
+    [pytest.param(text, id=f"{page.name}: {line}") for page in PAGES for line, text in scripts(page)],
+)
+def test_shell_scripts_run(script, tmp_path):
+    (tmp_path / "examples").symlink_to(ROOT / "examples")
+    before = {path.name for path in tmp_path.iterdir()}
+    env = {**os.environ, "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"}
+    run = subprocess.run(
+        ["bash", "-ec", script], capture_output=True, text=True, env=env, cwd=tmp_path, timeout=100, check=False
+    )
+    assert run.returncode == 0, run.stderr
+    assert "Traceback" not in run.stderr
+    wanted = set(re.findall(r"(?:-o|--pdf|--html|--svg|--png|--answers) ([\w-]+\.\w+)", script))
+    assert wanted <= {path.name for path in tmp_path.iterdir()} - before
+
+
+def test_blocks_that_are_not_run_are_scripts():
+    marked = [found for page in PAGES for found in FENCE.finditer(page.read_text(encoding="utf-8")) if found[2]]
+    assert all(found[3] == "sh" for found in marked)
+    assert sum(page.read_text(encoding="utf-8").count("<!-- not run") for page in PAGES) == len(marked)
 
 
 @pytest.mark.parametrize("page", TUTORIALS, ids=lambda page: page.name)

@@ -18,7 +18,7 @@ SHARED: Titles = {
     "Everyday": "limit sort language dictionary seconds",
     "Words": "add exclude common family all-words frequency label define definitions",
     "Running": "jobs on resume seed",
-    "Output": "json output svg png html pdf theme paper color title quiet verbose help",
+    "Output": "json output svg png html pdf theme size paper name-line labels color title quiet verbose help",
 }
 REST = "Other options"
 FEW = 8  # options, with --help: up to this many are one list

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable
+from pathlib import Path
 from typing import Any
 
 from wordtools.core.errors import WordtoolsError
@@ -21,22 +22,39 @@ def find_font(texts: Iterable[str]) -> str:
     Raises:
         WordtoolsError: there is none; the message names the letter.
     """
-    from PIL import ImageFont
-
     letters = sorted({letter for text in texts for letter in text if not letter.isspace()})
     lacking = ""
     for name in FILES:
-        try:
-            font = ImageFont.truetype(name, 20)
-        except OSError:
+        found = _looked_at(name, letters)
+        if found is None:
             continue
-        drawn: dict[str, Any] = {letter: font.getmask(letter) for letter in [MISSING, *letters]}
-        lacks = [letter for letter in letters if bytes(drawn[letter]) == bytes(drawn[MISSING])]
+        path, lacks = found
         if not lacks:
-            return str(font.path)
+            return path
         lacking = lacking or lacks[0]
     letter = lacking or next((letter for letter in letters if letter > "~"), "?")
     known = unicodedata.name(letter, "")
     raise WordtoolsError(
         f"no font on this machine has the letter {letter} ({known.lower()}): install DejaVu Sans (fonts-dejavu)"
     )
+
+
+def find_bold(file: str, texts: Iterable[str]) -> str:
+    """Finds the bold font beside a font, with every letter of some texts; the font itself where there is none."""
+    path = Path(file)
+    name = f"{path.stem.removesuffix('-Regular')}-Bold{path.suffix}"
+    letters = sorted({letter for text in texts for letter in text if not letter.isspace()})
+    found = _looked_at(str(path.with_name(name)), letters)
+    return found[0] if found and not found[1] else file
+
+
+def _looked_at(name: str, letters: Iterable[str]) -> tuple[str, list[str]] | None:
+    """Returns the file of a font, and the letters that it lacks; None where there is no such font."""
+    from PIL import ImageFont
+
+    try:
+        font = ImageFont.truetype(name, 20)
+    except OSError:
+        return None
+    drawn: dict[str, Any] = {letter: font.getmask(letter) for letter in [MISSING, *letters]}
+    return str(font.path), [letter for letter in letters if bytes(drawn[letter]) == bytes(drawn[MISSING])]

@@ -31,14 +31,13 @@ def needed(theme: object = "light") -> None:
         raise OptionError("a .png file has its colours fixed: use one of light, dark, not 'auto'")
 
 
-def drawn(svg: str, *, background: str | None = None) -> bytes:
+def drawn(svg: str, *, background: str | None = None, size: int | None = None) -> bytes:
     """Draws a picture as pixels.
-
-    Its longer side has 800 to 8,000 pixels, and a cell 60 where that is possible.
 
     Args:
         svg: the picture.
         background: the colour behind it; None: it stays transparent.
+        size: pixels of the longer side; None: 60 for a cell, and 800 to 8,000 in all.
 
     Raises:
         WordtoolsError: resvg-py is not installed, or no font of this machine has a letter of the picture.
@@ -56,7 +55,7 @@ def drawn(svg: str, *, background: str | None = None) -> bytes:
                 f"no font on this machine has the letter {letter} ({known}): install DejaVu Sans (fonts-dejavu)"
             )
     side = max(wide, high)
-    scale = min(max(SCALE, LEAST / side), MOST / side)
+    scale = size / side if size else min(max(SCALE, LEAST / side), MOST / side)
     width, height = max(1, round(scale * wide)), max(1, round(scale * high))
     family = _family()
     return bytes(

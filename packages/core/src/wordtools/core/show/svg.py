@@ -74,18 +74,26 @@ class Svg(str):
     def _repr_svg_(self) -> str:
         return str(self)
 
-    def png(self, *, background: str | None = None) -> bytes:
+    def sized(self, size: int) -> Svg:
+        """Returns the picture with a width and a height, the longer of them *size* pixels."""
+        head, end, rest = self.partition(">")
+        wide, high = map(float, head.partition('viewBox="')[2].partition('"')[0].split()[2:])
+        scale = size / max(wide, high)
+        return Svg(f'{head} width="{scale * wide:g}" height="{scale * high:g}"{end}{rest}')
+
+    def png(self, *, background: str | None = None, size: int | None = None) -> bytes:
         """Returns the same in pixels, as a PNG file; ``wordtools.core.show.png`` describes its size.
 
         Args:
             background: the colour behind it; None: it stays transparent.
+            size: pixels of the longer side; None: 60 for a cell.
 
         Raises:
             WordtoolsError: resvg-py is not installed, or no font of this machine has a letter of the picture.
         """
         from wordtools.core.show.png import drawn
 
-        return drawn(self, background=background)
+        return drawn(self, background=background, size=size)
 
 
 class Drawing:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from wordtools.core.cli import exits, options, progress
+from wordtools.core.cli import exits, options, pictures, progress
 from wordtools.core.cli.lists import sources, word_list
 from wordtools.core.cli.meanings import source_option
 from wordtools.core.cli.names import File, NewFile
@@ -57,6 +57,8 @@ FILES = ("ipuz", *PICTURES)
 @options.picture("pdf", "Also write a PDF to print to FILE, with the solution.")
 @options.picture("png", "Also write a PNG picture to FILE.")
 @options.theme
+@pictures.size
+@pictures.labels
 @options.paper
 @options.as_json
 @options.output
@@ -117,11 +119,11 @@ def _check(size: str | None, chosen: dict[str, Any]) -> None:
     options.not_with("grid", "picture", "min_length", "max_length")
     if chosen["grid"] and size is not None:
         raise click.UsageError("the grid has a size: leave SIZE out, or --grid")
-    pictures = {kind: chosen[kind] for kind in PICTURES if chosen[kind] is not None}
-    out = [*pictures.values(), *([chosen["answers"]] if chosen["answers"] else [])]
+    files = {kind: chosen[kind] for kind in PICTURES if chosen[kind] is not None}
+    out = [*files.values(), *([chosen["answers"]] if chosen["answers"] else [])]
     if out.count(STANDARD) > 1 or (STANDARD in out and (chosen["as_json"] or chosen["output"] != STANDARD)):
         raise click.UsageError("only one result can go to stdout")
-    endings = {*pictures, _ending(chosen["output"])}
+    endings = {*files, _ending(chosen["output"])}
     if chosen["answers"]:
         ending = _ending(chosen["answers"])
         if ending not in ("", *PICTURES):
@@ -135,6 +137,10 @@ def _check(size: str | None, chosen: dict[str, Any]) -> None:
         check_writable(FORMATS[ending])
     if options.given("theme") and not endings & {"svg", "html", "png"}:
         raise click.UsageError("--theme is for pictures: give one with --svg, --html or --png")
+    if options.given("pixels") and not endings & {"svg", "png"}:
+        raise click.UsageError("--size is for pictures: give one with --svg or --png")
+    if chosen["labels"] and not endings & {"html", "pdf"}:
+        raise click.UsageError("--labels is for pages: give one with --html or --pdf")
     if options.given("paper") and "pdf" not in endings:
         raise click.UsageError("--paper is for a PDF: give it with --pdf")
 
@@ -229,16 +235,19 @@ def _drawn(made: Arrowword, kind: str, chosen: dict[str, Any], *, solution: bool
     from wordtools.core.show import png
     from wordtools.core.show.pictured import GROUNDS
     from wordtools.core.show.registry import drawn
+    from wordtools.core.show.svg import Svg
 
-    theme = chosen["theme"]
-    if kind == "pdf":
-        return bytes(drawn(made, kind, solution=solution, paper=chosen["paper"]))
+    theme, size = chosen["theme"], chosen["pixels"]
+    if kind in ("html", "pdf"):
+        terms = pictures.terms_of(chosen, made.language or "en")
+        if kind == "pdf":
+            return bytes(drawn(made, kind, solution=solution, paper=chosen["paper"], terms=terms))
+        return f"{made.to_html(solution=solution, theme=options.page_theme(), terms=terms)}\n".encode()
+    picture = Svg(made.to_svg(solution=solution, theme=theme))
     if kind == "png":
         png.needed(theme)
-        return png.drawn(made.to_svg(solution=solution, theme=theme), background=GROUNDS.get(theme))
-    if kind == "html":
-        return f"{made.to_html(solution=solution, theme=options.page_theme())}\n".encode()
-    return f"{made.to_svg(solution=solution, theme=theme)}\n".encode()
+        return picture.png(background=GROUNDS.get(theme), size=size)
+    return f"{picture.sized(size) if size else picture}\n".encode()
 
 
 def data(made: Arrowword, maker: ArrowwordMaker) -> dict[str, Any]:

@@ -21,7 +21,7 @@ from wordtools.core.cli.names import File, NewFile
 from wordtools.core.cli.titles import command
 from wordtools.core.cli.workplace import workplace
 from wordtools.core.run.files import STANDARD
-from wordtools.crossword.cli.convert import large
+from wordtools.crossword.cli.convert import ABOUT, about, drawing, in_language, looks, refuse_unseen
 
 if TYPE_CHECKING:
     from wordtools.core.run.progress import Progress, Watcher
@@ -29,9 +29,9 @@ if TYPE_CHECKING:
     from wordtools.crossword.build.fit import Fit
     from wordtools.crossword.build.layout import Layout
     from wordtools.crossword.build.words import Words
-    from wordtools.crossword.formats import Format
 
 VERSION = 2  # of the JSON
+UNPLACED_NAMED = 40  # up to so many words that found no place are named
 NAMED = 8  # words that are named where a whole dictionary may be concerned
 
 
@@ -80,9 +80,11 @@ def scoring(command: options.F) -> options.F:
     help="Also write FILE by its ending; without one, FILE.txt and FILE.pzl. - for stdout only. Repeatable.",
 )
 @click.option("--answers", type=NewFile(), metavar="FILE", help="Also write FILE by its ending, with the letters.")
-@click.option("--title", metavar="TEXT", help="Set the title.")
-@options.paper
-@large
+@about[0]
+@about[1]
+@about[2]
+@about[3]
+@drawing
 @options.seed
 @options.as_json
 @options.quiet
@@ -103,6 +105,7 @@ def build(arguments: tuple[str, ...], fit: bool, **chosen: Any) -> None:
       wordtools crossword build --fit examples/words.txt --seconds 30
       wordtools crossword build 15 15 clues.tsv --include tiger --keep 3 --seconds 10
       wordtools crossword build --fit clues.tsv --seconds 20 -o lesson.pdf -o lesson.html --answers answers.pdf
+      wordtools crossword build --fit clues.tsv --seconds 20 -o sheet.pdf --no-blocks --name-line --word-bank
     """
     from wordtools.core import Language
     from wordtools.crossword.build.build import Build, Plan
@@ -141,7 +144,7 @@ def build(arguments: tuple[str, ...], fit: bool, **chosen: Any) -> None:
         jobs=chosen["jobs"],
     )
     if chosen["use_all"]:
-        plan = replace(plan, must=frozenset(word.text for word in words.words))
+        plan = replace(plan, must=must | {word.text for word in words.words if len(word) <= max(rows, columns)})
     elsewhere = chosen["on"] is not None or chosen["resume"] is not None
     if elsewhere and (fit or plan.tries is None):
         raise click.UsageError("--on and --resume are for a number of tries: give --tries, and leave --fit out")
@@ -185,7 +188,7 @@ def sizes(arguments: tuple[str, ...], fit: bool) -> tuple[int, int, str]:
 
 def check_files(chosen: dict[str, Any]) -> None:
     """Refuses files that cannot be written before any work is done, and what is said of them and concerns none."""
-    from wordtools.crossword.formats import FORMATS, check_writable, find
+    from wordtools.crossword.formats import check_writable, find
 
     names = [name for name in chosen["output"] if is_of_a_format(name)]
     for name in names:
@@ -196,9 +199,7 @@ def check_files(chosen: dict[str, Any]) -> None:
         if "solution" not in kind.shows:
             raise click.UsageError(f"--answers: a .{kind.name} file has the letters anyway: give it with -o")
         names.append(chosen["answers"])
-    pdf = any(find(name) is FORMATS["pdf"] for name in names)
-    if not pdf and (chosen["large"] or options.given("paper")):
-        raise click.UsageError(f"{'--large-print' if chosen['large'] else '--paper'} is for a PDF: -o lesson.pdf")
+    refuse_unseen(map(find, names), chosen, "-o lesson.pdf")
 
 
 def is_of_a_format(name: str) -> bool:
@@ -260,8 +261,10 @@ class Screen:
     def __init__(self, search: Build | Fit, words: Words, chosen: dict[str, Any], *, fit: bool, **where: Any) -> None:
         self.words = words
         self.chosen = chosen
-        self.wanted = {word.text for word in words.words} if fit else set(search.plan.must)
+        self.wanted = {word.text for word in words.words} if fit or chosen["use_all"] else set(search.plan.must)
         self.stop_when_all = chosen["use_all"] and not fit
+        longest = max(search.plan.rows, search.plan.columns)
+        self.too_long = {word.text for word in words.words if len(word) > longest}
         self.quiet = chosen["quiet"] or chosen["as_json"]
         self.printed: Layout | None = None
         self.written: Layout | None = None
@@ -275,7 +278,7 @@ class Screen:
             try:
                 for layout in found:
                     self._show(layout)
-                    if self.stop_when_all and not layout.unplaced:
+                    if self.stop_when_all and self.too_long.issuperset(word.text for word in layout.unplaced):
                         break
             except KeyboardInterrupt:
                 interrupted = True
@@ -305,16 +308,17 @@ class Screen:
         """Writes the files of a layout; those that are pictures when the search has ended."""
         from wordtools.crossword.formats import find, save
 
-        puzzle = replace(layout.puzzle, title=self.chosen["title"] or layout.puzzle.title)
+        given = {name: self.chosen[name] for name in ABOUT if self.chosen[name] is not None}
+        puzzle = in_language(replace(layout.puzzle, **given), self.chosen)
         with uninterrupted():  # all files are of one crossword, and no temporary one is left over
             for file in self._files(suffix):
                 kind = find(file)
                 if ended if kind.shows else self.written is not layout:  # a picture is drawn once, of the best
-                    save(puzzle, file, **self._looks(kind))
+                    save(puzzle, file, **looks(kind, self.chosen, puzzle))
             if ended and self.chosen["answers"] is not None:
                 stem, _, ending = self.chosen["answers"].rpartition(".")
                 file = f"{stem}{suffix}.{ending}"
-                save(puzzle, file, **self._looks(find(file)), solution=True)
+                save(puzzle, file, **{**looks(find(file), self.chosen, puzzle), "solution": True})
             self.written = layout
 
     def _files(self, suffix: str) -> Iterator[str]:
@@ -324,9 +328,6 @@ class Screen:
                 yield f"{stem}{suffix}.{ending}"
             elif name != STANDARD:
                 yield from (f"{name}{suffix}.{kind}" for kind in ("txt", "pzl"))
-
-    def _looks(self, kind: Format) -> dict[str, Any]:
-        return {name: self.chosen[name] for name in ("paper", "large") if name in kind.shows}
 
     def _end(self) -> None:
         """Writes the other layouts that were kept, and the last notes."""
@@ -348,10 +349,13 @@ class Screen:
 
     def _name_unplaced(self, layout: Layout) -> None:
         reasons = layout.reasons()
-        if not (self.chosen["verbose"] or self.chosen["use_all"]):
-            reasons = {text: reason for text, reason in reasons.items() if text in self.wanted}
-        for text, reason in reasons.items():
-            click.echo(f"{text} is not in it: {reason}", err=True)
+        explained = [text for text in reasons if self.chosen["verbose"] or text in self.wanted]
+        for text in explained:
+            click.echo(f"{text} is not in it: {reasons[text]}", err=True)
+        others = [text for text in reasons if text not in explained and text not in self.too_long]
+        if others and not self.chosen["quiet"]:
+            named = ", ".join(others) if len(others) <= UNPLACED_NAMED else f"{len(others):,} words"
+            click.echo(f"not in it: {named} (reasons: --verbose)", err=True)
 
     def _all_wanted(self) -> bool:
         if not self.search.kept:

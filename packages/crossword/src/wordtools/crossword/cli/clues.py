@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import json
-import re
-from itertools import accumulate, pairwise
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -16,8 +15,8 @@ from wordtools.core.cli.names import File
 from wordtools.core.cli.titles import command
 from wordtools.core.errors import OptionError
 from wordtools.core.letters.language import Language
-from wordtools.core.run.files import STANDARD, read_text, shown
-from wordtools.crossword.cli.convert import described, key
+from wordtools.core.run.files import STANDARD, shown
+from wordtools.crossword.cli.convert import add_clues, described, key
 from wordtools.crossword.cli.pool_options import excluded_words
 
 if TYPE_CHECKING:
@@ -36,6 +35,7 @@ LEAST = 60.0  # score of the words of wordplay, where the list has scores
 )
 @click.option("--all", "everything", is_flag=True, help="Also list the entries that have a clue.")
 @click.option("--suggest", is_flag=True, help="Also suggest clues: definitions, synonyms, opposites, kinds.")
+@click.option("--take", is_flag=True, help="--suggest: fill in the first idea where there is no clue, as a draft.")
 @options.limit(f"--suggest: at most N ideas of each kind.  [default: {IDEAS}]", least=1)
 @source_option
 @options.language
@@ -54,30 +54,33 @@ def clues(
 
     With --suggest each idea is a further column, which 'convert --clues' does not read: copy what you like. It is from
     the installed definitions, or from your own (--definitions); behind it stand what it is, whose, and of which form.
-    None has the answer or its stem in it.
+    None has the answer or its stem in it. With --take the first idea is the clue: a draft to edit.
 
     \b
     Examples:
       wordtools crossword clues puzzle.puz
       wordtools crossword clues best.pzl -o clues.tsv
       wordtools crossword clues fill.ipuz --suggest -n 2
+      wordtools crossword clues fill.ipuz --suggest --take -o draft.tsv
       wordtools crossword clues puzzle.ipuz --all --json
     """
     from wordtools.crossword.formats import load
-    from wordtools.crossword.puzzle.clues import misfits, missing, read_clues, with_clues
+    from wordtools.crossword.puzzle.clues import misfits, missing
 
     if clues == STANDARD == source:
         raise click.UsageError("only one of IN and the clues can be read from stdin")
-    for name in ("limit", "definitions"):
-        if chosen[name] is not None and not chosen["suggest"]:
+    for name in ("limit", "definitions", "take"):
+        if chosen[name] not in (None, False) and not chosen["suggest"]:
             raise click.UsageError(f"--{name} is for --suggest")
     puzzle = load(source, key=chosen["key"])
     if chosen["verbose"] and not quiet:
         click.echo(f"{shown(source)}: {described(puzzle)}", err=True)
     if clues:
-        puzzle = with_clues(puzzle, read_clues(read_text(clues).splitlines(), puzzle, shown(clues)))
+        puzzle = add_clues(puzzle, clues, quiet=quiet)
     listed = list(puzzle.entries) if everything else missing(puzzle)
     found = suggested(puzzle, listed, chosen) if chosen["suggest"] else None
+    if chosen["take"] and found:
+        listed = [_taken(entry, found[entry.answer]) for entry in listed]
     rows = [(entry, found[entry.answer] if found is not None else None) for entry in listed]
     options.write(output, _json(rows) if as_json else "\n".join(_line(entry, some) for entry, some in rows))
     if not quiet:
@@ -93,6 +96,7 @@ def suggested(puzzle: Puzzle, entries: list[Entry], chosen: dict[str, Any]) -> d
     """Looks up ideas for the answers of entries; those that are not known in full have none."""
     from wordtools.core import Language
     from wordtools.core.cli.meanings import opened
+    from wordtools.crossword.puzzle.clues import spelt
     from wordtools.crossword.puzzle.ideas import clue_ideas
 
     definitions = opened(Language.load(chosen["language"]), True, chosen["definitions"])
@@ -103,13 +107,11 @@ def suggested(puzzle: Puzzle, entries: list[Entry], chosen: dict[str, Any]) -> d
     return {entry.answer: found.get(entry.answer, []) for entry in entries}
 
 
-def spelt(entry: Entry) -> str:
-    """Writes an answer with spaces where its enumeration has them, so that the words of a phrase are known."""
-    lengths = list(map(int, re.findall(r"\d+", entry.enumeration)))
-    ends = list(accumulate(lengths, initial=0))
-    if ends[-1] != len(entry.answer):
-        return entry.answer
-    return " ".join(entry.answer[begin:end] for begin, end in pairwise(ends))
+def _taken(entry: Entry, ideas: list[Idea]) -> Entry:
+    """Returns an entry that has the first idea as its clue, where it has none."""
+    from wordtools.crossword.puzzle import markup
+
+    return replace(entry, marked=markup.escape(ideas[0].text)) if ideas and not entry.marked else entry
 
 
 def _line(entry: Entry, ideas: list[Idea] | None) -> str:

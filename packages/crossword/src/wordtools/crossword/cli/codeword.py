@@ -16,6 +16,7 @@ from wordtools.core.cli.lists import sources
 from wordtools.core.cli.names import NewFile
 from wordtools.core.errors import BudgetError, GridError, OptionError
 from wordtools.core.run.files import STANDARD
+from wordtools.crossword.cli.convert import drawing, in_language, looks, refuse_unseen
 from wordtools.crossword.cli.pool_options import choosing, is_puzzle_file, knowing, make_filler, put, reported, source
 
 if TYPE_CHECKING:
@@ -50,6 +51,7 @@ def group() -> None:
 @options.seconds("Stop after S seconds without a proof.")
 @click.option("--title", metavar="TEXT", help="Set the title.")
 @click.option("--answers", type=NewFile(), metavar="FILE", help="Also write FILE by its ending, with the letters.")
+@drawing
 @choosing
 @options.as_json
 @options.output
@@ -77,9 +79,10 @@ def make(grid: str | None, pattern: str | None, **chosen: Any) -> None:
         raise click.UsageError("give a grid: as GRID, or with --library")
     options.one_from_stdin(the_grid=grid, the_word_lists=sources(chosen))
     output, answers = chosen["output"], chosen["answers"]
-    for file in (output if is_puzzle_file(output) else None, answers):
-        if file is not None:
-            check_writable(find(file))
+    files = [file for file in (output if is_puzzle_file(output) else None, answers) if file is not None]
+    for file in files:
+        check_writable(find(file))
+    refuse_unseen(map(find, files), chosen, "-o new.pdf")
     draw = source(load(grid) if grid is not None else None, pattern, None)
     filler = make_filler(chosen)
     known = None
@@ -98,16 +101,16 @@ def make(grid: str | None, pattern: str | None, **chosen: Any) -> None:
             seed=rng.getrandbits(32),
             seconds=chosen["seconds"],
         )
-    titled = replace(made.puzzle, title=chosen["title"] or made.puzzle.title)
+    titled = in_language(replace(made.puzzle, title=chosen["title"] or made.puzzle.title), chosen)
     if chosen["as_json"]:
         data = {**_data(titled), "fewest": made.fewest, "words_known": made.words}
         options.write(output, json.dumps({"version": VERSION, **data}, ensure_ascii=False))
     elif is_puzzle_file(output):
-        save(titled, output)
+        save(titled, output, **looks(find(output), chosen, titled))
     else:
         options.write(output, str(made))
     if answers is not None:
-        save(titled, answers, solution=True)
+        save(titled, answers, **{**looks(find(answers), chosen, titled), "solution": True})
     if not chosen["quiet"]:
         click.echo(made.summary, err=True)
 

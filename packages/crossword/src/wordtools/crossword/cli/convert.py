@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from wordtools.core.cli import exits, options
+from wordtools.core import Language
+from wordtools.core.cli import exits, options, pictures
 from wordtools.core.cli.names import File
 from wordtools.core.cli.titles import command
 from wordtools.core.run.files import STANDARD, read_text, shown
@@ -18,9 +20,93 @@ if TYPE_CHECKING:
 KINDS = ("txt", "pzl", "cwd", "puz", "across", "ipuz", "jpz", "xd", "exolve", "html", "svg", "png", "pdf")
 PICTURES = ("svg", "png", "pdf")
 ABOUT = ("title", "author", "copyright", "notes")
-SHOWN = {"solution": "--solution", "blocks": "--no-blocks", "theme": "--theme", "paper": "--paper"}
-SHOWN |= {"large": "--large-print"}
-large = click.option("--large-print", "large", is_flag=True, help="Set a PDF in large print.")
+SHOWN = {
+    "solution": "--solution",
+    "blocks": "--no-blocks",
+    "theme": "--theme",
+    "size": "--size",
+    "paper": "--paper",
+    "large": "--large-print",
+    "bank": "--word-bank",
+    "name_line": "--name-line",
+    "terms": "--labels",
+}
+IF_GIVEN = ("theme", "size", "terms")  # without the option, each kind of file has its own default
+about = tuple(
+    click.option(f"--{name}", metavar="TEXT", help=f"Set the {name}{' above the puzzle' * (name == 'notes')}.")
+    for name in ABOUT
+)
+
+
+def drawing(command: options.F) -> options.F:
+    """Adds what pictures, pages and sheets of a puzzle show; ``asked`` and ``looks`` take the options."""
+    for option in (
+        pictures.labels,
+        pictures.name_line,
+        click.option("--word-bank", "bank", is_flag=True, help="Print the answers too, in alphabetical order."),
+        click.option("--large-print", "large", is_flag=True, help="Set a PDF in large print."),
+        options.paper,
+        pictures.size,
+        options.theme,
+        click.option("--no-blocks", is_flag=True, help="Draw the cells only, no black squares."),
+    ):
+        command = option(command)
+    return command
+
+
+def asked(chosen: dict[str, Any]) -> list[str]:
+    """Names what the options of ``drawing``, and ``--solution``, ask pictures to show."""
+    flags = {"solution": chosen.get("solution"), "blocks": chosen["no_blocks"], "terms": chosen["labels"]}
+    flags |= {name: chosen[name] for name in ("large", "bank", "name_line")}
+    flags |= {"theme": options.given("theme"), "size": options.given("pixels"), "paper": options.given("paper")}
+    return [name for name in SHOWN if flags[name]]
+
+
+def refuse_unseen(kinds: Iterable[Format], chosen: dict[str, Any], how: str, *, but: str = "") -> None:
+    """Refuses what was asked for and what no file that is written shows.
+
+    Args:
+        kinds: the formats of the files.
+        chosen: the options.
+        how: how such a file is written.
+        but: what need not be a picture's.
+
+    Raises:
+        click.UsageError: there is such a thing.
+    """
+    from wordtools.crossword.formats import FORMATS
+
+    seen = {name for kind in kinds for name in kind.shows}
+    for name in asked(chosen):
+        if name not in seen and name != but:
+            shows = [kind.name for kind in FORMATS.values() if name in kind.shows]
+            raise click.UsageError(f"{SHOWN[name]} is for {'a PDF' if shows == ['pdf'] else 'pictures'}: {how}")
+
+
+def looks(kind: Format, chosen: dict[str, Any], puzzle: Puzzle) -> dict[str, Any]:
+    """Returns what a file of a format is to show of a puzzle."""
+    wanted = asked(chosen)
+    values = {"solution": chosen.get("solution", False), "blocks": not chosen["no_blocks"]}
+    values |= {"size": chosen["pixels"]} | {
+        name: chosen[name] for name in ("theme", "paper", "large", "bank", "name_line")
+    }
+    if "terms" in wanted:
+        from wordtools.crossword.show.seen import terms_for
+
+        values["terms"] = pictures.terms_of(chosen, terms_for(puzzle).language)
+    return {name: values[name] for name in kind.shows if name in wanted or name not in IF_GIVEN}
+
+
+def in_language(puzzle: Puzzle, chosen: dict[str, Any]) -> Puzzle:
+    """Returns a puzzle that names the language of its words, where that was given."""
+    from dataclasses import replace
+
+    if not options.given("language"):
+        return puzzle
+    kept = {name: text for name, text in puzzle.meta.items() if name.lower() != "language"}
+    return replace(puzzle, meta={**kept, "language": Language.load(chosen["language"]).code})
+
+
 key = click.option("--key", type=click.IntRange(1000, 9999), metavar="N", help="Unlock the solution of a .puz file.")
 
 
@@ -33,18 +119,16 @@ key = click.option("--key", type=click.IntRange(1000, 9999), metavar="N", help="
 @click.option("--strict", is_flag=True, help="Write nothing, and exit with 1, if something would be left out.")
 @click.option("--clues", type=File(), metavar="FILE", help="Add clues: 12 across (or the answer), a tab, the clue.")
 @click.option("--state", type=File(), metavar="FILE", help="Take the solver's letters from what the page saved.")
-@click.option("--title", metavar="TEXT", help="Set the title.")
-@click.option("--author", metavar="TEXT", help="Set the author.")
-@click.option("--copyright", metavar="TEXT", help="Set the copyright.")
-@click.option("--notes", metavar="TEXT", help="Set the notes above the puzzle.")
+@about[0]
+@about[1]
+@about[2]
+@about[3]
+@options.language
 @click.option("--solution", is_flag=True, help="Show the letters.")
-@click.option("--no-blocks", is_flag=True, help="Draw the cells only, no black squares.")
 @click.option(
     "--submission", is_flag=True, help="PDF: the filled grid, then the clues with answers, as newspapers ask for it."
 )
-@options.theme
-@options.paper
-@large
+@drawing
 @options.quiet
 @options.verbose
 @click.pass_context
@@ -57,6 +141,8 @@ def convert(context: click.Context, /, source: str, target: str, **chosen: Any) 
     Read and written: txt (the grid), pzl, puz, across (Across Lite's text), ipuz, jpz, xd, exolve, and the html page.
     Only written: cwd, svg, png, pdf.
 
+    Headings are in the language of the puzzle, where it names one, or of --language.
+
     \b
     Examples:
       wordtools crossword convert puzzle.puz puzzle.ipuz
@@ -65,28 +151,28 @@ def convert(context: click.Context, /, source: str, target: str, **chosen: Any) 
       wordtools crossword convert puzzle.puz mine.puz --state puzzle-state.ipuz
       wordtools crossword convert puzzle.jpz puzzle.pdf --paper letter
       wordtools crossword convert puzzle.xd answer.svg --solution
+      wordtools crossword convert lesson.ipuz lesson.pdf --no-blocks --name-line --word-bank -l de
       wordtools crossword convert - - --format exolve < puzzle.ipuz
     """
     from dataclasses import replace
 
     from wordtools.crossword.formats import FORMATS, check_writable, find, left_out, load, save, with_state
-    from wordtools.crossword.puzzle.clues import misfits, read_clues, with_clues
+    from wordtools.crossword.puzzle.clues import misfits
 
     if target == STANDARD and not chosen["kind"]:
         raise click.UsageError("standard output has no ending: name the format with --format")
     if [source, chosen["clues"], chosen["state"]].count(STANDARD) > 1:
         raise click.UsageError("only one of IN, the clues and the state can be read from stdin")
     kind = FORMATS[chosen["kind"]] if chosen["kind"] else find(target)
-    pictured = looks(context, kind)
+    check_looks(kind, chosen)
     check_writable(kind)
-    puzzle = load(source, chosen["source_kind"], key=chosen["key"])
+    puzzle = in_language(load(source, chosen["source_kind"], key=chosen["key"]), chosen)
     if chosen["verbose"]:
         click.echo(f"{shown(source)}: {described(puzzle)}", err=True)
     given = {name: chosen[name] for name in ABOUT if chosen[name] is not None}
     puzzle = replace(puzzle, **given) if given else puzzle
     if chosen["clues"]:
-        lines = read_text(chosen["clues"]).splitlines()
-        puzzle = with_clues(puzzle, read_clues(lines, puzzle, shown(chosen["clues"])))
+        puzzle = add_clues(puzzle, chosen["clues"], quiet=chosen["quiet"])
     if chosen["state"]:
         puzzle = with_state(puzzle, chosen["state"])
     if not chosen["quiet"]:
@@ -95,39 +181,39 @@ def convert(context: click.Context, /, source: str, target: str, **chosen: Any) 
     missing = left_out(puzzle, kind)
     refused = missing and chosen["strict"]
     if chosen["submission"] and not refused:
-        write_form(puzzle, target, chosen["paper"])
+        write_form(puzzle, target, chosen)
     elif not refused:
-        save(puzzle, target, kind, **pictured)
+        save(puzzle, target, kind, **looks(kind, chosen, puzzle))
     if missing and (refused or not chosen["quiet"]):
         click.echo(f"{'standard output' if target == STANDARD else target}: {lost(puzzle, kind, missing)}", err=True)
     if refused:
         context.exit(exits.NO_ANSWER)
 
 
-def looks(context: click.Context, kind: Format) -> dict[str, Any]:
-    """Returns what a picture is to show; what was asked for that this format cannot show is refused."""
-    chosen = context.params
-    asked = {
-        "solution": chosen["solution"],
-        "blocks": chosen["no_blocks"],
-        "large": chosen["large"],
-        **{name: options.given(name) for name in ("theme", "paper")},
-    }
-    form = chosen.get("submission")
+def check_looks(kind: Format, chosen: dict[str, Any]) -> None:
+    """Refuses what was asked for that this format, or a form for a newspaper, cannot show."""
+    form = chosen["submission"]
     if form and kind.name != "pdf":
         raise click.UsageError("--submission writes a PDF: OUT should end in .pdf")
-    for name, wanted in asked.items():
-        if wanted and (name not in kind.shows or (form and name != "paper")):
+    for name in asked(chosen):
+        if name not in kind.shows or (form and name not in ("paper", "terms")):
             what = "a form for a newspaper" if form else f"a .{kind.name} file"
             raise click.UsageError(f"{SHOWN[name]} has no effect on {what}: leave it out")
-    looks = {
-        "solution": chosen["solution"],
-        "blocks": not chosen["no_blocks"],
-        "theme": chosen["theme"],
-        "paper": chosen["paper"],
-        "large": chosen["large"],
-    }
-    return {name: value for name, value in looks.items() if name in kind.shows and (name != "theme" or asked[name])}
+
+
+def add_clues(puzzle: Puzzle, name: str, *, quiet: bool) -> Puzzle:
+    """Adds the clues of a file; reports the number of clues, and of lines that have none."""
+    from wordtools.core.base.wording import counted
+    from wordtools.crossword.puzzle.clues import count_empty, read_clues, with_clues
+
+    lines = read_text(name).splitlines()
+    clues = read_clues(lines, puzzle, shown(name))
+    if not quiet:
+        empty = count_empty(lines)
+        without = f"; {counted(empty, 'line')} without a clue" if empty else ""
+        how = " (fill in the second column, or: clues --suggest --take)" if empty and not clues else ""
+        click.echo(f"{shown(name)}: {counted(len(clues), 'clue')} set{without}{how}", err=True)
+    return with_clues(puzzle, clues)
 
 
 def lost(puzzle: Puzzle, kind: Format, missing: list[str]) -> str:
@@ -150,9 +236,11 @@ def described(puzzle: Puzzle) -> str:
     return f"{FORMATS[puzzle.source.kind].title}, {size}{left}"
 
 
-def write_form(puzzle: Puzzle, target: str, paper: str) -> None:
+def write_form(puzzle: Puzzle, target: str, chosen: dict[str, Any]) -> None:
     """Writes the pages for a newspaper."""
     from wordtools.core.run.files import write_bytes
+    from wordtools.crossword.formats import FORMATS
     from wordtools.crossword.show.pdf import write_submission
 
-    write_bytes(target, write_submission(puzzle, paper=paper))
+    shown = looks(FORMATS["pdf"], chosen, puzzle)
+    write_bytes(target, write_submission(puzzle, paper=chosen["paper"], terms=shown.get("terms")))

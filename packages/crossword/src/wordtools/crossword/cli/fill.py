@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, replace
@@ -14,8 +15,10 @@ import click
 
 from wordtools.core.cli import exits, options, progress
 from wordtools.core.cli.lists import sources
+from wordtools.core.cli.names import NewFile
 from wordtools.core.cli.titles import command
-from wordtools.core.run.files import STANDARD
+from wordtools.core.run.files import STANDARD, is_file
+from wordtools.crossword.cli.convert import ABOUT, about, drawing, in_language, looks, refuse_unseen
 from wordtools.crossword.cli.pool_options import (
     VERSION,
     choosing,
@@ -36,6 +39,8 @@ if TYPE_CHECKING:
     from wordtools.crossword.fill.suggest import Suggestion
     from wordtools.crossword.puzzle.puzzle import Puzzle
     from wordtools.crossword.search.result import Fill
+
+SIZE = re.compile(r"\d{1,3}\s*[xX×]\s*\d{1,3}")
 
 
 @command()
@@ -69,7 +74,21 @@ if TYPE_CHECKING:
 @options.on
 @options.resume
 @options.as_json
-@options.output
+@click.option(
+    "-o",
+    "--output",
+    type=NewFile(),
+    multiple=True,
+    default=(STANDARD,),
+    metavar="FILE",
+    help="Write the fill to FILE by its ending instead of stdout. Repeatable.",
+)
+@click.option("--answers", type=NewFile(), metavar="FILE", help="Also write FILE by its ending, with the letters.")
+@about[0]
+@about[1]
+@about[2]
+@about[3]
+@drawing
 def fill(
     grids: tuple[str, ...],
     pattern: str | None,
@@ -91,7 +110,8 @@ def fill(
     of your own (-d) with one WORD or WORD;SCORE a line. No word is used twice. --seconds also shows how much higher
     the score of any fill can be at most; it uses all cores. With --jobs 1 a proven fill is the same each time. The
     exit code is 1 when nothing fills the grid, and 3 when the time ended before that was known, or before the proof
-    that --prove asks for. The ending of --output sets its format.
+    that --prove asks for. The ending of --output sets its format: a picture or a page is
+    that of the puzzle, a PDF has its answer on a page of its own, and --answers writes the letters.
 
     \b
     Examples:
@@ -101,6 +121,7 @@ def fill(
       wordtools crossword fill --library 15x15:78 --seconds 10 --objective least
       wordtools crossword fill --library 15x15:78 --seconds 60 --move-blocks 4
       wordtools crossword fill --open 6x6
+      wordtools crossword fill --library 15x15 -o new.ipuz -o new.pdf --title "Number 1" --answers new.svg
       wordtools crossword fill grid.txt -d mylist.txt --min-score 50 --exclude OSLO --put 12a=CROSSWORDS
       wordtools crossword fill --open 3x3 --word-square --limit 10 --json
       wordtools crossword patterns 9x9 --generate --limit 20 | wordtools crossword fill - --resume fills.sqlite
@@ -109,7 +130,9 @@ def fill(
 
     if sum(source is not None for source in (grids or None, pattern, open_grid)) != 1:
         raise click.UsageError("give grids: as GRID, with --library, or with --open")
+    _check_size(grids)
     options.not_with("every", "limit")
+    files = check_outputs(chosen)
     options.one_from_stdin(the_grid=grids, the_word_lists=sources(chosen))
     best_only = prove or seconds is not None
     if objective and not best_only:
@@ -135,8 +158,8 @@ def fill(
     if best_only and (every or chosen["limit"]):
         raise click.UsageError("--seconds and --prove search for the one best fill: leave --all and --limit out")
     several = every or (chosen["limit"] or 1) > 1
-    if several and not chosen["as_json"] and is_puzzle_file(chosen["output"]):
-        raise click.UsageError(f"{chosen['output']}: this file holds one puzzle: leave --all and --limit out")
+    if several and files:
+        raise click.UsageError(f"{files[0]}: this file holds one puzzle: leave --all and --limit out")
     draw = source(grid, pattern, open_grid)
     filler = make_filler(chosen, mirrored=chosen["word_square"])
     asked = {"objective": objective, "weak": weak}
@@ -165,6 +188,59 @@ def fill(
         end_without_proof(quiet=chosen["quiet"])
 
 
+def _check_size(grids: tuple[str, ...]) -> None:
+    """Refuses a size in the place of a file.
+
+    Raises:
+        click.UsageError: there is one.
+    """
+    for name in grids:
+        if SIZE.fullmatch(name.partition(":")[0]) and not is_file(name):
+            raise click.UsageError(
+                f"{name}: no such file; for a pattern of that size add --library {name}, without blocks --open"
+            )
+
+
+def check_outputs(chosen: dict[str, Any]) -> list[str]:
+    """Refuses files that cannot be written, before any work, and what they do not show; returns the puzzle files."""
+    from wordtools.crossword.formats import check_writable, find
+
+    files = [name for name in chosen["output"] if is_puzzle_file(name)]
+    if chosen["as_json"] and files and len(files) == len(chosen["output"]):
+        what = f"{files[0]} is a .{find(files[0]).name} file"
+        raise click.UsageError(f"--json writes JSON, and {what}: add -o - for the JSON")
+    answers = chosen["answers"]
+    for name in [*files, *([answers] if answers is not None else [])]:
+        check_writable(find(name))
+    if answers is not None and "solution" not in find(answers).shows:
+        raise click.UsageError(f"--answers: a .{find(answers).name} file has the letters anyway: give it with -o")
+    files += [answers] if answers is not None else []
+    for name in ABOUT:
+        if chosen[name] is not None and not files:
+            raise click.UsageError(f"--{name} is for puzzle files: -o new.ipuz")
+    refuse_unseen(map(find, files), chosen, "-o new.pdf")
+    return files
+
+
+def write_texts(text: str, chosen: dict[str, Any], *, shown: bool = False) -> None:
+    """Writes the result to what is no puzzle file; *shown*: on stdout it stands already."""
+    for name in chosen["output"]:
+        if not is_puzzle_file(name) and not (shown and name == STANDARD):
+            options.write(name, text)
+
+
+def write_files(puzzle: Puzzle, chosen: dict[str, Any]) -> None:
+    """Writes the puzzle files, and that of the answers."""
+    from wordtools.crossword.formats import find, save
+
+    given = {name: chosen[name] for name in ABOUT if chosen[name] is not None}
+    puzzle = in_language(replace(puzzle, **given), chosen)
+    for name in filter(is_puzzle_file, chosen["output"]):
+        save(puzzle, name, **looks(find(name), chosen, puzzle))
+    if chosen["answers"] is not None:
+        save(puzzle, chosen["answers"], **{**looks(find(chosen["answers"]), chosen, puzzle), "solution": True})
+
+
 def _described(progress: Progress[Fill | None]) -> str:
     best = f", score {progress.found.total:g}" if progress.found else ""
     return f"{progress} words tried{best}"
@@ -172,7 +248,7 @@ def _described(progress: Progress[Fill | None]) -> str:
 
 def _streams(chosen: dict[str, Any]) -> bool:
     """Whether fills are written as they are found."""
-    return chosen["output"] == STANDARD and not chosen["as_json"]
+    return STANDARD in chosen["output"] and not chosen["as_json"]
 
 
 def _collect(found: Iterator[Fill], *, best_only: bool, shown: bool) -> tuple[list[Fill], BaseException | None]:
@@ -195,15 +271,12 @@ def _collect(found: Iterator[Fill], *, best_only: bool, shown: bool) -> tuple[li
 def _write(fills: list[Fill], *, shown: bool, several: bool, chosen: dict[str, Any]) -> None:
     """Writes fills that have not been shown, in the form asked for, and a line about each or about how many."""
     from wordtools.core.base.wording import counted
-    from wordtools.crossword.formats import save
 
-    output = chosen["output"]
     if chosen["as_json"]:
-        options.write(output, json.dumps({"version": VERSION, "fills": [fill_data(fill) for fill in fills]}))
-    elif is_puzzle_file(output):
-        save(fills[0].puzzle, output, solution=True)
-    elif not shown:
-        options.write(output, "\n\n".join(str(fill.puzzle) for fill in fills))
+        write_texts(json.dumps({"version": VERSION, "fills": [fill_data(fill) for fill in fills]}), chosen)
+    else:
+        write_texts("\n\n".join(str(fill.puzzle) for fill in fills), chosen, shown=shown)
+    write_files(fills[0].puzzle, chosen)
     if chosen["quiet"]:
         return
     for entry in fills[0].unknown:
@@ -263,16 +336,13 @@ def _described_moves(progress: Progress[MovedFill | None]) -> str:
 
 
 def _write_moved(best: MovedFill, chosen: dict[str, Any]) -> None:
-    from wordtools.crossword.formats import save
-
-    output, fill = chosen["output"], best.fill
+    fill = best.fill
     if chosen["as_json"]:
         data = {**fill_data(fill), "moved": _moved_data(best)}
-        options.write(output, json.dumps({"version": VERSION, "fills": [data]}))
-    elif is_puzzle_file(output):
-        save(fill.puzzle, output, solution=True)
+        write_texts(json.dumps({"version": VERSION, "fills": [data]}), chosen)
     else:
-        options.write(output, str(fill.puzzle))
+        write_texts(str(fill.puzzle), chosen)
+    write_files(fill.puzzle, chosen)
     if chosen["quiet"]:
         return
     for entry in fill.unknown:

@@ -70,8 +70,8 @@ def fill_many(grids: list[Named], seconds: float | None, every: bool, chosen: di
 
     if every or chosen["limit"] or chosen["put"]:
         raise click.UsageError("--all, --limit and --put are for one grid, without --jobs, --on and --resume")
-    if is_puzzle_file(chosen["output"]):
-        raise click.UsageError(f"{chosen['output']}: this file holds one puzzle: give one grid, or a text file")
+    if one := [name for name in (*chosen["output"], chosen["answers"] or "") if is_puzzle_file(name)]:
+        raise click.UsageError(f"{one[0]}: this file holds one puzzle: give one grid, or a text file")
     filler = make_filler(chosen, mirrored=chosen["word_square"])
     seed = options.seed_number(chosen["seed"], quiet=chosen["quiet"], resume=chosen["resume"])
     asked = settings(chosen, Language.load(chosen["language"]))
@@ -112,11 +112,16 @@ def _write(names: list[str], done: list[Filled], chosen: dict[str, Any]) -> None
     ]
     if chosen["as_json"]:
         data = [{"name": name, **fill_data(fill)} for name, fill in fills]
-        options.write(chosen["output"], json.dumps({"version": VERSION, "fills": data}))
+        _write_text(json.dumps({"version": VERSION, "fills": data}), chosen)
     elif fills:
-        options.write(chosen["output"], "\n\n".join(str(fill.puzzle) for _, fill in fills))
+        _write_text("\n\n".join(str(fill.puzzle) for _, fill in fills), chosen)
     for name, one in zip(names, done, strict=True):
         if one.error is not None:
             click.echo(f"{name}: {one.error}", err=True)
         elif one.fill is not None and not chosen["quiet"]:
             click.echo(f"{name}: {one.fill.summary}", err=True)
+
+
+def _write_text(text: str, chosen: dict[str, Any]) -> None:
+    for name in chosen["output"]:
+        options.write(name, text)

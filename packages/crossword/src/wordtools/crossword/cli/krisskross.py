@@ -16,6 +16,7 @@ from wordtools.core.cli.lazy import SuggestingGroup
 from wordtools.core.cli.lists import sources
 from wordtools.core.cli.names import File, NewFile
 from wordtools.core.errors import BudgetError
+from wordtools.crossword.cli.convert import drawing, in_language, looks, refuse_unseen
 from wordtools.crossword.cli.pool_options import choosing, is_puzzle_file, make_filler, put, reported, source
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ def group() -> None:
 
 @group.command()
 @click.argument("words", required=False)
-@click.option("--size", metavar="SIZE", help=f"Build with WORDS in a grid of this size.  [default: {SIZE}]")
+@click.option("--grid-size", metavar="SIZE", help=f"Build with WORDS in a grid of this size.  [default: {SIZE}]")
 @click.option("--library", "pattern", metavar="SIZE[:WORDS]", help="Fill a pattern of the library: 15x15, or 15x15:78.")
 @click.option("--grid", type=File(), metavar="FILE", help="Fill this grid: # is a block, . an empty cell.")
 @click.option("--given", type=click.IntRange(0), default=0, metavar="N", help="Give at least N words.")
@@ -44,10 +45,11 @@ def group() -> None:
 @options.seconds("Stop after S seconds without a proof.")
 @click.option("--title", metavar="TEXT", help="Set the title.")
 @click.option("--answers", type=NewFile(), metavar="FILE", help="Also write FILE by its ending, with the letters.")
+@drawing
 @choosing
 @options.as_json
 @options.output
-def make(words: str | None, size: str | None, pattern: str | None, grid: str | None, **chosen: Any) -> None:
+def make(words: str | None, grid_size: str | None, pattern: str | None, grid: str | None, **chosen: Any) -> None:
     """Make a Kriss Kross that is proven to have a single answer.
 
     WORDS is a list of your own, - for stdin, from which the grid is built; or a pattern is filled with words of the
@@ -56,7 +58,7 @@ def make(words: str | None, size: str | None, pattern: str | None, grid: str | N
 
     \b
     Examples:
-      wordtools crossword krisskross make examples/words.txt --size 13x13 --seed 1
+      wordtools crossword krisskross make examples/words.txt --grid-size 13x13 --seed 1
       wordtools crossword krisskross make examples/words.txt --given 1 -o animals.pdf
       wordtools crossword krisskross make --library 9x9 --min-score 70 -o kriss.ipuz --answers kriss.svg
       wordtools crossword krisskross make --grid examples/pattern.txt --json
@@ -68,17 +70,18 @@ def make(words: str | None, size: str | None, pattern: str | None, grid: str | N
         raise click.UsageError("give WORDS to build with, or a pattern to fill: --library or --grid")
     if words is not None and (wrong := [name for name in OF_FILLS if options.given(name)]):
         raise click.UsageError(f"{options.name_of(wrong[0])} is for patterns, which are filled: leave WORDS out")
-    if words is None and (size is not None or options.given("tries")):
-        raise click.UsageError("--size and --tries are for WORDS, with which the grid is built")
+    if words is None and (grid_size is not None or options.given("tries")):
+        raise click.UsageError("--grid-size and --tries are for WORDS, with which the grid is built")
     options.one_from_stdin(the_words=words, the_grid=grid, the_word_lists=sources(chosen))
     output, answers = chosen["output"], chosen["answers"]
-    for file in (output if is_puzzle_file(output) else None, answers):
-        if file is not None:
-            check_writable(find(file))
+    files = [file for file in (output if is_puzzle_file(output) else None, answers) if file is not None]
+    for file in files:
+        check_writable(find(file))
+    refuse_unseen(map(find, files), chosen, "-o new.pdf")
     alphabet = Language.load(chosen["language"]).alphabet
     with reported(), progress.shown("making a Kriss Kross", quiet=chosen["quiet"]):
         if words is not None:
-            puzzle, seed = _built(words, size or SIZE, chosen)
+            puzzle, seed = _built(words, grid_size or SIZE, chosen)
         else:
             draw = source(load(grid) if grid is not None else None, pattern, None)
             filler = make_filler(chosen)
@@ -86,16 +89,16 @@ def make(words: str | None, size: str | None, pattern: str | None, grid: str | N
             seed = rng.getrandbits(32)
             puzzle = filler.fill(put(draw(rng), filler, chosen), seed=seed).puzzle
         made = make_krisskross(puzzle, alphabet, given=chosen["given"], seed=seed, seconds=chosen["seconds"])
-    titled = replace(made.puzzle, title=chosen["title"] or made.puzzle.title)
+    titled = in_language(replace(made.puzzle, title=chosen["title"] or made.puzzle.title), chosen)
     if chosen["as_json"]:
         data = {**_data(titled), "given": made.given, "fewest": made.fewest}
         options.write(output, json.dumps({"version": VERSION, **data}, ensure_ascii=False))
     elif is_puzzle_file(output):
-        save(titled, output)
+        save(titled, output, **looks(find(output), chosen, titled))
     else:
         options.write(output, str(made))
     if answers is not None:
-        save(titled, answers, solution=True)
+        save(titled, answers, **{**looks(find(answers), chosen, titled), "solution": True})
     if not chosen["quiet"]:
         click.echo(made.summary, err=True)
 

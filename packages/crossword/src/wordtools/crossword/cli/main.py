@@ -30,18 +30,18 @@ COMMANDS = {
     "wordplay": Listed("wordtools.crossword.cli.clues:wordplay", "Show how ANSWER can be made of other words."),
 }
 TITLES = {
-    "Everyday": "library open size grid generate picture letter seconds solution limit all",
+    "Everyday": "library open grid generate picture letter seconds solution limit all",
     "Grid": (
         "word-square words symmetry symmetric min-length max-length solution-word every-letter given give put fit "
-        "include use-all keep move-blocks barred"
+        "include use-all keep grid-size move-blocks barred"
     ),
-    "Words": "clues only-clues suggest min-score no-shared-stem from-list times plus",
+    "Words": "clues only-clues suggest take min-score no-shared-stem from-list times plus",
     "Search": (
         "prove objective weak double certificate proof-score depth tries scores score-inside score-end score-edge "
         "score-turn number"
     ),
     "Puzzle file": "format from key strict state author copyright notes no-blocks submission",
-    "Output": "answers large-print",
+    "Output": "answers large-print word-bank",
 }
 
 

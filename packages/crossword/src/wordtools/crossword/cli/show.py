@@ -13,7 +13,7 @@ import click
 from wordtools.core.cli import options
 from wordtools.core.cli.titles import command
 from wordtools.core.run.files import STANDARD, shown, write_bytes
-from wordtools.crossword.cli.convert import described, key, large
+from wordtools.crossword.cli.convert import described, drawing, in_language, key, looks, refuse_unseen
 
 if TYPE_CHECKING:
     from wordtools.crossword.puzzle.puzzle import Puzzle
@@ -29,11 +29,9 @@ PICTURES = ("svg", "html", "pdf", "png")
 @options.picture("html", "Also write a page to solve on to FILE.")
 @options.picture("pdf", "Also write a PDF to print to FILE.")
 @options.picture("png", "Also write a PNG picture to FILE.")
-@click.option("--no-blocks", is_flag=True, help="Draw the cells only, no black squares.")
 @key
-@options.theme
-@options.paper
-@large
+@options.language
+@drawing
 @options.color
 @options.as_json
 @options.output
@@ -57,26 +55,17 @@ def show(context: click.Context, /, source: str, output: str, as_json: bool, **c
         raise click.UsageError("only one picture can go to stdout")
     if as_json and output == STANDARD in pictures.values():
         raise click.UsageError("only one of the picture and the JSON can go to stdout")
-    for option in ("theme", "paper"):
-        if options.given(option) and not any(option in FORMATS[kind].shows for kind in pictures):
-            raise click.UsageError(f"--{option} is for pictures: give one with --svg, --html, --pdf or --png")
-    if chosen["no_blocks"] and not pictures:
-        raise click.UsageError("--no-blocks is for pictures: give one with --svg, --html, --pdf or --png")
-    if chosen["large"] and "pdf" not in pictures:
-        raise click.UsageError("--large-print is for a PDF: give it with --pdf")
+    kinds = [FORMATS[kind] for kind in pictures]
+    refuse_unseen(kinds, chosen, "give one with --svg, --html, --pdf or --png", but="solution")
     if chosen["solution"] and as_json and not pictures:
         raise click.UsageError("the JSON always has the letters: leave --solution out")
     options.colored_text({**chosen, "output": output, "as_json": as_json, "quiet": False})
     for kind in pictures:
         check_writable(FORMATS[kind])
-    puzzle = load(source, key=chosen["key"])
+    puzzle = in_language(load(source, key=chosen["key"]), chosen)
     if chosen["verbose"] and not chosen["quiet"]:
         click.echo(f"{shown(source)}: {described(puzzle)}", err=True)
-    looks = {"solution": chosen["solution"], "blocks": not chosen["no_blocks"], "paper": chosen["paper"]}
-    looks["large"] = chosen["large"]
-    if options.given("theme"):
-        looks["theme"] = chosen["theme"]
-    drawn = {kind: write(puzzle, kind, **looks) for kind in pictures}
+    drawn = {kind: write(puzzle, kind, **looks(FORMATS[kind], chosen, puzzle)) for kind in pictures}
     for kind, file in pictures.items():
         write_bytes(file, drawn[kind])
     if output == STANDARD and STANDARD in pictures.values():

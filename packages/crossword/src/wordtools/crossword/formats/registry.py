@@ -46,7 +46,8 @@ class Format:
     sign: str = ""
     """A pattern in the beginning of such files, by which they are known whatever their names are."""
     shows: tuple[str, ...] = ()
-    """What else ``write`` takes: ``solution``, ``blocks``, ``theme``, ``paper``, ``large``."""
+    """What else ``write`` takes: ``solution``, ``blocks``, ``theme``, ``size``, ``paper``, ``large``, ``bank``,
+    ``name_line``, ``terms``."""
     needs: tuple[str, str] = ("", "")
     """The module that writing takes, and the extra of this package that brings it."""
     verbatim: bool = False
@@ -136,17 +137,17 @@ FORMATS = {
             ALL - {"sealed"},
             endings=("htm",),
             sign="<!doctype html",
-            shows=("solution", "blocks", "theme"),
+            shows=("solution", "blocks", "theme", "bank", "name_line", "terms"),
             carries="ipuz",
         ),
-        Format("svg", "a picture", "..show.svg", SEEN, reads=False, shows=("solution", "blocks", "theme")),
+        Format("svg", "a picture", "..show.svg", SEEN, reads=False, shows=("solution", "blocks", "theme", "size")),
         Format(
             "png",
             "a picture of pixels",
             "..show.png",
             MARKS,
             reads=False,
-            shows=("solution", "blocks", "theme"),
+            shows=("solution", "blocks", "theme", "size"),
             needs=("resvg_py", "png"),
         ),
         Format(
@@ -155,7 +156,7 @@ FORMATS = {
             "..show.pdf",
             PRINTED,
             reads=False,
-            shows=("solution", "blocks", "paper", "large"),
+            shows=("solution", "blocks", "paper", "large", "bank", "name_line", "terms"),
             needs=("reportlab", "pdf"),
         ),
     )
@@ -246,7 +247,9 @@ def write(puzzle: Puzzle, kind: Format | str, **shown: Any) -> bytes:
         puzzle: the puzzle.
         kind: the format.
         shown: what pictures and pages show: ``solution`` (False) the letters, ``blocks`` (True) the blocks,
-            ``theme`` (light) the colours, ``paper`` (a4) the size of the sheet, ``large`` (False) large print.
+            ``theme`` (light) the colours, ``size`` (None) the pixels of the longer side, ``paper`` (a4) the size of
+            the sheet, ``large`` (False) large print, ``bank`` (False) the answers in alphabetical order,
+            ``name_line`` (False) a line for name and date, ``terms`` (None) the headings.
 
     Raises:
         FormatError: the format cannot hold the grid of the puzzle.
@@ -299,6 +302,8 @@ def left_out(puzzle: Puzzle, kind: Format | str) -> list[str]:
     if kind.reads and kind.writes:
         found += differences(puzzle, read(write(puzzle, kind), kind.name, kind), kind.holds)
     found += puzzle.source.left_out if puzzle.source else ()
+    if not kind.reads:  # what a picture shows is in the language already
+        found = [name for name in found if name.lower() != "language"]
     return list(dict.fromkeys(found))
 
 

@@ -7,10 +7,12 @@ import re
 import unicodedata
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from itertools import accumulate, pairwise
 from typing import NamedTuple
 
 from wordtools.core.base.wording import counted
 from wordtools.core.errors import FormatError
+from wordtools.core.show.terms import Terms
 from wordtools.crossword.puzzle import markup
 from wordtools.crossword.puzzle.extras import UnplacedClue
 from wordtools.crossword.puzzle.puzzle import Direction, Entry, Key, Puzzle, default_groups
@@ -66,19 +68,44 @@ def begun_by(puzzle: Puzzle) -> dict[Key, Key]:
     return {key: first for first, others in puzzle.links.items() for key in others}
 
 
-def shown_clue(puzzle: Puzzle, entry: Entry, *, marked: bool = False) -> str:
-    """Returns what stands in the place of a clue: the clue, ``See 6 across``, or that there is none yet."""
+def shown_clue(puzzle: Puzzle, entry: Entry, *, marked: bool = False, terms: Terms | None = None) -> str:
+    """Returns what stands in the place of a clue: the clue, ``See 6 across``, or that there is none yet.
+
+    Args:
+        puzzle: the puzzle.
+        entry: one of its entries.
+        marked: with the markup of the clue.
+        terms: what is printed; None: the English terms.
+    """
+    terms = terms or Terms.of("en")
     text = printed(puzzle, entry, marked=marked)
     if entry.marked:
         return text
     first = begun_by(puzzle).get(entry.key)
-    return " ".join(filter(None, (f"See {first[0]} {first[1]}" if first else NO_CLUE, text)))
+    instead = terms.filled("see", entry=entry_name(first, terms)) if first else terms["no_clue"]
+    return " ".join(filter(None, (instead, text)))
 
 
-def number_shown(puzzle: Puzzle, entry: Entry) -> str:
+def number_shown(puzzle: Puzzle, entry: Entry, terms: Terms | None = None) -> str:
     """Returns the number before a clue, with those of the entries in which its answer goes on: ``6, 1 down``."""
+    terms = terms or Terms.of("en")
     others = puzzle.links.get(entry.key, ())
-    return ", ".join((str(entry.number), *(f"{n}" if way == entry.direction else f"{n} {way}" for n, way in others)))
+    names = (str(key[0]) if key[1] == entry.direction else entry_name(key, terms) for key in others)
+    return ", ".join((str(entry.number), *names))
+
+
+def entry_name(key: Key, terms: Terms) -> str:
+    """Names an entry for the solver: ``12 across``, ``12 waagerecht``."""
+    return terms.filled(f"entry_{key[1]}", number=key[0])
+
+
+def spelt(entry: Entry) -> str:
+    """Writes an answer with spaces where its enumeration has them, so that the words of a phrase are known."""
+    lengths = list(map(int, re.findall(r"\d+", entry.enumeration)))
+    ends = list(accumulate(lengths, initial=0))
+    if ends[-1] != len(entry.answer):
+        return entry.answer
+    return " ".join(entry.answer[begin:end] for begin, end in pairwise(ends))
 
 
 def references(puzzle: Puzzle, entry: Entry) -> tuple[Key, ...]:
@@ -172,7 +199,7 @@ def read_clues(lines: Iterable[str], puzzle: Puzzle, name: str) -> dict[Key, str
     for number, line in enumerate(lines, 1):
         if not line.strip():
             continue
-        fields = line.split("\t") if "\t" in line else next(csv.reader([line]), [])
+        fields = _fields(line)
         who, clue = (clean(" ".join(field.split())) for field in (*fields, "", "")[:2])
         if len(fields) < 2:
             raise FormatError(f"{name}: line {number}: {line.strip()!r} is no clue: write the entry, a tab, the clue")
@@ -193,6 +220,16 @@ def read_clues(lines: Iterable[str], puzzle: Puzzle, name: str) -> dict[Key, str
             )
         found |= {entry.key: clue if LENGTHS.search(clue) else clue + _lengths(who) for entry in answers[folded]}
     return found
+
+
+def count_empty(lines: Iterable[str]) -> int:
+    """Counts the lines of a list of clues that name an entry and have no clue."""
+    rows = ((*_fields(line), "")[:2] for line in lines if line.strip())
+    return sum(bool(who.strip()) and not clue.strip() for who, clue in rows)
+
+
+def _fields(line: str) -> list[str]:
+    return line.split("\t") if "\t" in line else next(csv.reader([line]), [])
 
 
 def _lengths(phrase: str) -> str:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from wordtools.core.show.pdf import Sheet
 from wordtools.core.show.svg import UNIT
+from wordtools.core.show.terms import Terms
 from wordtools.crossword.arrowword.arrows import Arrow
 from wordtools.crossword.arrowword.arrowword import Arrowword
 from wordtools.crossword.arrowword.lettering import LEADING, width_of
@@ -19,33 +20,37 @@ LARGEST_CELL = 56.0
 GROUND, PICTURE = 0.92, 0.97  # 0 black, 1 white
 
 
-def arrowword_pdf(arrowword: Arrowword, *, solution: bool = False, paper: str = "a4") -> bytes:
+def arrowword_pdf(
+    arrowword: Arrowword, *, solution: bool = False, paper: str = "a4", terms: Terms | None = None
+) -> bytes:
     """Writes a PDF: the arrowword, then its solution where it is known.
 
     Args:
         arrowword: the arrowword.
         solution: show the letters on the first page too, and leave the second out.
         paper: the size of the pages, ``a4`` or ``letter``.
+        terms: headings and the like; None: those of its language.
 
     Raises:
         WordtoolsError: reportlab is not installed, or no font has the letters.
         OptionError: no such paper.
     """
-    sheet = _Sheet(arrowword, paper)
+    sheet = _Sheet(arrowword, paper, terms)
     sheet.page(solution=solution)
     if any(arrowword.puzzle.cells) and not solution:
-        sheet.page(solution=True, title="Solution")
+        sheet.page(solution=True, answer=True)
     return sheet.finish()
 
 
 class _Sheet(Sheet):
     """The pages in the making."""
 
-    def __init__(self, arrowword: Arrowword, paper: str) -> None:
+    def __init__(self, arrowword: Arrowword, paper: str, terms: Terms | None) -> None:
         self.arrowword = arrowword
         puzzle = arrowword.puzzle
-        texts = [*(text for text in puzzle.cells if text), *puzzle.clues.values()]
-        super().__init__("crossword", puzzle.title or "Arrowword", texts, author=puzzle.author, paper=paper)
+        self.terms = terms = terms or Terms.of(arrowword.language or "en")
+        texts = [*(text for text in puzzle.cells if text), *puzzle.clues.values(), *terms.texts.values()]
+        super().__init__("crossword", puzzle.title or terms["arrowword"], texts, author=puzzle.author, paper=paper)
         sizes = {
             (wide, high): self.side(wide, high) for wide, high in ((self.width, self.height), (self.height, self.width))
         }
@@ -58,7 +63,7 @@ class _Sheet(Sheet):
         room = high - 2 * MARGIN - TITLE - BOXES * bool(arrowword.solution)
         return min(LARGEST_CELL, (wide - 2 * MARGIN) / arrowword.columns, room / arrowword.rows)
 
-    def page(self, *, solution: bool, title: str = "") -> None:
+    def page(self, *, solution: bool, answer: bool = False) -> None:
         """Writes a page: title, grid, boxes for the solution word."""
         arrowword, canvas = self.arrowword, self.canvas
         puzzle = arrowword.puzzle
@@ -67,8 +72,10 @@ class _Sheet(Sheet):
         top = self.height - MARGIN - TITLE
         canvas.setFillGray(0)
         canvas.setFont(self.bold, TITLE_SIZE)
-        name = puzzle.title or "Arrowword"
-        canvas.drawString(left, top + 10, f"{name}: {title.lower()}" if title and puzzle.title else title or name)
+        name = puzzle.title or self.terms["arrowword"]
+        if answer:
+            name = self.terms.filled("solution_of", title=name) if puzzle.title else self.terms["solution"]
+        canvas.drawString(left, top + 10, name)
         if puzzle.author:
             canvas.setFont(self.font, 9)
             canvas.drawRightString(self.width - left, top + 10, puzzle.author)

@@ -2,7 +2,8 @@
 
 The puzzle is set as in a newspaper: the grid in the upper right corner, the clues in columns beside and below it that
 end alike; all on the first page, where letters of a size that can be read fit on it. The answer is on the last page. In
-large print the grid is as wide as the page. The other form is what newspapers ask of constructors: the filled grid,
+large print grid and clues fill the page, or the grid has one for itself. A worksheet has a line for the name and a bank
+of the words. The other form is what newspapers ask of constructors: the filled grid,
 then the clues with their answers.
 """
 
@@ -14,13 +15,15 @@ from itertools import product
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from wordtools.core.show.pdf import Sheet
+from wordtools.core.show.terms import Terms
 from wordtools.crossword.puzzle import markup
-from wordtools.crossword.puzzle.clues import NO_CLUE, clue_lists, number_shown, shown_clue
+from wordtools.crossword.puzzle.clues import number_shown, shown_clue
 from wordtools.crossword.puzzle.puzzle import Direction, Puzzle
-from wordtools.crossword.puzzle.style import SHADE, Style
+from wordtools.crossword.show.bank import Bank, bank_words
 from wordtools.crossword.show.flow import COLUMNS, GAP, Column, Part, Placed, even, flow
 from wordtools.crossword.show.key import boxes
-from wordtools.crossword.show.seen import heading, seen
+from wordtools.crossword.show.pdf_grid import draw_grid, draw_key
+from wordtools.crossword.show.seen import heading, printed_lists, terms_for
 
 if TYPE_CHECKING:
     from reportlab.platypus import Paragraph
@@ -36,14 +39,24 @@ SCALES = (1.0, 0.92, 0.84, 0.76)  # of the grid
 FITS = sorted(product(SIZES, SCALES), key=lambda pair: -pair[0] * pair[1] ** 1.5)
 """Sizes of clues and grid; the first that fit on one page are chosen."""
 SEVERAL = 9  # the size where no other fits on one page
-LARGE, LARGE_COLUMNS, LARGE_CELL = 16, 2, 48.0  # in large print
-ALONE = 0.45  # of the height of a page: in large print, a grid that is higher has a page of its own
-SHADED, GREY = 0.85, 0.4  # 0 black, 1 white
+LARGE, LARGE_COLUMNS = 16, 2  # in large print: size and columns of the clues
+LARGE_CELLS = (48.0, 45.0, 42.0, 39.0, 36.0, 33.0)  # the first with which all is on one page is chosen
+LARGEST_ALONE = 60.0  # the cell of a grid that has a page of its own
+REST = 0.24  # of the height of a page: less below a grid in large print stays free
+BANKS, LARGE_BANK = (10.0, 9.0, 8.0, 7.0), 15.0  # size of the words of the bank: no larger than the clues
 TAGS = {"b": "b", "i": "i", "u": "u", "s": "strike", "sub": "sub", "sup": "super"}
 
 
 def write(
-    puzzle: Puzzle, *, solution: bool = False, blocks: bool = True, paper: str = "a4", large: bool = False
+    puzzle: Puzzle,
+    *,
+    solution: bool = False,
+    blocks: bool = True,
+    paper: str = "a4",
+    large: bool = False,
+    bank: bool = False,
+    name_line: bool = False,
+    terms: Terms | None = None,
 ) -> bytes:
     """Writes a PDF: the puzzle, then its answer where it is known.
 
@@ -53,26 +66,29 @@ def write(
         blocks: draw the blocks.
         paper: the size of the pages, ``a4`` or ``letter``.
         large: set it in large print.
+        bank: print the answers in alphabetical order below the puzzle.
+        name_line: print a line for name and date.
+        terms: headings and the like; None: those of the puzzle's language.
 
     Raises:
         WordtoolsError: reportlab is not installed, or no font has the letters.
         OptionError: no such paper.
     """
-    sheet = _Sheet(puzzle, paper)
-    sheet.puzzle_page(solution=solution, blocks=blocks, large=large)
+    sheet = _Sheet(puzzle, paper, terms)
+    sheet.puzzle_page(solution=solution, blocks=blocks, large=large, bank=bank, name_line=name_line)
     if any(puzzle.cells) and not solution:
         sheet.answer_page(blocks=blocks)
     return sheet.finish()
 
 
-def write_submission(puzzle: Puzzle, *, paper: str = "a4") -> bytes:
+def write_submission(puzzle: Puzzle, *, paper: str = "a4", terms: Terms | None = None) -> bytes:
     """Writes the form for a newspaper: the filled grid with lines for name and address, then the clues, double-spaced.
 
     Raises:
         WordtoolsError: reportlab is not installed, or no font has the letters.
         OptionError: no such paper.
     """
-    sheet = _Sheet(puzzle, paper)
+    sheet = _Sheet(puzzle, paper, terms)
     sheet.submission()
     return sheet.finish()
 
@@ -88,21 +104,21 @@ class _Layout(NamedTuple):
     """A column of clues."""
     clues: list[Paragraph]
     pages: list[list[Placed]]
+    size: float
+    """Of the letters of the clues."""
 
 
 class _Sheet(Sheet):
     """The pages in the making."""
 
-    def __init__(self, puzzle: Puzzle, paper: str) -> None:
+    def __init__(self, puzzle: Puzzle, paper: str, terms: Terms | None = None) -> None:
         self.puzzle = puzzle
+        self.terms = terms = terms or terms_for(puzzle)
         texts = [puzzle.copyright, puzzle.notes, *puzzle.clues.values(), *(text for text in puzzle.cells if text)]
         texts += [text for clue in puzzle.loose for text in (clue.group, clue.label, clue.marked)]
         texts += [group.title for group in puzzle.groups] + [style.mark for style in puzzle.styles.values()]
-        super().__init__("crossword", heading(puzzle), texts, author=puzzle.author, paper=paper)
-        if self.font == self.bold:  # one font of this machine for all
-            from reportlab.pdfbase.pdfmetrics import registerFontFamily
-
-            registerFontFamily(self.font, self.font, self.font, self.font, self.font)
+        texts += terms.texts.values()
+        super().__init__("crossword", heading(puzzle, terms), texts, author=puzzle.author, paper=paper)
 
     def paragraph(
         self, text: str, size: float, *, bold: bool = False, indent: float = 0, leading: float = 1.2, label: str = ""
@@ -123,9 +139,11 @@ class _Sheet(Sheet):
         )
         return Paragraph(text, style, bulletText=label or None)
 
-    def header(self, title: str, scale: float = 1.0) -> float:
-        """Writes title, author and notes; returns how far down the page is used."""
+    def header(self, title: str, scale: float = 1.0, *, name_line: bool = False) -> float:
+        """Writes the line for the name, title, author and notes; returns how far down the page is used."""
         top = self.height - MARGIN
+        if name_line:
+            top = self.name_line(self.terms, top, MARGIN, scale=scale)
         texts = [(title, 16.0 * scale, True), (self.puzzle.author, 10.0 * scale, False)]
         texts = [(escape(text), size, bold) for text, size, bold in texts]
         texts += [(_marked(line), 9.0 * scale, False) for line in self.puzzle.notes.splitlines()]
@@ -143,31 +161,41 @@ class _Sheet(Sheet):
         self.canvas.drawString(MARGIN, MARGIN - 16, self.puzzle.copyright)
         self.canvas.showPage()
 
-    def puzzle_page(self, *, solution: bool, blocks: bool, large: bool) -> None:
+    def puzzle_page(self, *, solution: bool, blocks: bool, large: bool, bank: bool, name_line: bool) -> None:
         """Writes the numbered grid and the clues on one page, or on more if they do not fit at any size."""
-        top = self.header(heading(self.puzzle), scale=1.5 if large else 1.0)
-        layout = self.large_layout(top) if large else self.layout(top)
+        puzzle, wide = self.puzzle, self.width - 2 * MARGIN
+        top = self.header(heading(puzzle, self.terms), scale=1.5 if large else 1.0, name_line=name_line)
+        words = bank_words(puzzle) if bank else []
+        for size in (LARGE_BANK,) if large else BANKS:
+            box = Bank.measured(self, self.terms["word_bank"], words, size, wide)
+            floor = MARGIN + box.height + GAP * bool(words)
+            layout = self.large_layout(top, floor) if large else self.layout(top, floor)
+            if not words or (len(layout.pages) < 2 and layout.size >= size):
+                break
         if not layout.clues:
-            layout = self.alone(top, LARGE_CELL if large else ALONE_CELL)
-        left = layout.left
-        self.grid(left, top, layout.cell, solution=solution, blocks=blocks)
-        bottom = top - layout.cell * self.puzzle.rows
-        if self.puzzle.codes:
-            self.key(bottom - 2 * GAP, layout.cell, solution=solution)
+            layout = self.alone(top, floor, LARGE_CELLS[0] if large else ALONE_CELL)
+        bottom = top - layout.cell * puzzle.rows
+        draw_grid(self, puzzle, layout.left, top, layout.cell, solution=solution, blocks=blocks)
+        if puzzle.codes:
+            draw_key(self, puzzle, bottom - 2 * GAP, layout.cell, wide, solution=solution)
+            bottom = floor
+        lowest = max((placed.bottom for page in layout.pages[:1] for placed in page), default=0.0)
+        end = min(bottom, top - lowest)
+        box.draw(self, MARGIN, max(floor, end) - GAP if len(layout.pages) < 2 else floor - GAP, wide)
         if not layout.pages:
             self.footer()
         for number, page in enumerate(layout.pages):
             upper = top if number == 0 else self.height - MARGIN
-            for clue, column, bottom in page:
-                layout.clues[clue].drawOn(self.canvas, MARGIN + column * (layout.wide + GAP), upper - bottom)
+            for clue, column, below in page:
+                layout.clues[clue].drawOn(self.canvas, MARGIN + column * (layout.wide + GAP), upper - below)
             self.footer()
 
-    def layout(self, top: float) -> _Layout:
+    def layout(self, top: float, floor: float = MARGIN) -> _Layout:
         """Chooses the sizes of grid and clues as in a newspaper: the largest clues that fit on one page."""
         puzzle = self.puzzle
         count = COLUMNS if puzzle.columns < WIDE else COLUMNS + 1
         wide = (self.width - 2 * MARGIN - (count - 1) * GAP) / count
-        room = top - MARGIN
+        room = top - floor
         largest = min(LARGEST_CELL, 0.6 * room / puzzle.rows)
         beside = count - 1  # columns that the grid takes
         if puzzle.columns * largest <= wide:
@@ -176,8 +204,7 @@ class _Sheet(Sheet):
         for size, scale in (*FITS, (SEVERAL, 1.0)):
             side = max(min(cell, SMALLEST_CELL), cell * scale)
             below = side * puzzle.rows + GAP
-            clues = list(self.clues(size, wide))
-            parts = [self.measured(k, clue, wide, size) for k, clue in enumerate(clues)]
+            clues, parts = self.clue_parts(size, wide)
             first = [Column(0.0 if k < count - beside else below, room) for k in range(count)]
             pages = list(flow(parts, first, even(self.height - 2 * MARGIN, count)))
             if len(pages) == 1:
@@ -186,75 +213,74 @@ class _Sheet(Sheet):
         if beside == count:  # in the middle above the columns that are used
             used = 1 + max((column for page in pages for _, column, _ in page), default=count - 1)
             left = MARGIN + max(0.0, used * (wide + GAP) - GAP - side * puzzle.columns) / 2
-        return _Layout(side, left, wide, clues, pages)
+        return _Layout(side, left, wide, clues, pages, size)
 
-    def alone(self, top: float, most: float) -> _Layout:
+    def clue_parts(self, size: float, wide: float) -> tuple[list[Paragraph], list[Part]]:
+        """Sets the clues in letters of a size, and measures them for columns."""
+        clues = list(self.clues(size, wide))
+        return clues, [self.measured(k, clue, wide, size) for k, clue in enumerate(clues)]
+
+    def alone(self, top: float, floor: float, most: float) -> _Layout:
         """Sets a grid without clues: as large as the page and *most* let it be, with room for a key."""
         puzzle = self.puzzle
         boxed = boxes(puzzle, solution=False)
         high = puzzle.rows + (1 + max(box.row for box in boxed) if boxed else 0)
-        room = top - MARGIN - (2 * GAP if boxed else 0)
+        room = top - floor - (2 * GAP if boxed else 0)
         side = min(most, (self.width - 2 * MARGIN) / puzzle.columns, room / high)
-        return _Layout(side, (self.width - side * puzzle.columns) / 2, 0.0, [], [])
+        return _Layout(side, (self.width - side * puzzle.columns) / 2, 0.0, [], [], 0.0)
 
-    def large_layout(self, top: float) -> _Layout:
-        """Sets grid and clues in large print."""
+    def large_layout(self, top: float, floor: float) -> _Layout:
+        """Sets grid and clues in large print: on one page, or the clues from the rest of the first page on."""
         puzzle = self.puzzle
         wide = (self.width - 2 * MARGIN - (LARGE_COLUMNS - 1) * GAP) / LARGE_COLUMNS
-        room = top - MARGIN
-        side = min(LARGE_CELL, (self.width - 2 * MARGIN) / puzzle.columns, room / puzzle.rows)
-        below = side * puzzle.rows + 2 * GAP
-        start = room if below > ALONE * self.height else below
-        clues = list(self.clues(LARGE, wide))
-        parts = [self.measured(k, clue, wide, LARGE) for k, clue in enumerate(clues)]
-        first = [Column(start, room)] * LARGE_COLUMNS
-        pages = list(flow(parts, first, even(self.height - 2 * MARGIN, LARGE_COLUMNS)))
-        return _Layout(side, (self.width - side * puzzle.columns) / 2, wide, clues, pages)
+        room, widest = top - floor, (self.width - 2 * MARGIN) / puzzle.columns
+        clues, parts = self.clue_parts(LARGE, wide)
+        others = even(self.height - 2 * MARGIN, LARGE_COLUMNS)
+
+        def set_with(side: float, start: float) -> _Layout:
+            pages = list(flow(parts, [Column(start, room)] * LARGE_COLUMNS, others))
+            return _Layout(side, (self.width - side * puzzle.columns) / 2, wide, clues, pages, LARGE)
+
+        sides = [min(side, widest, room / puzzle.rows) for side in LARGE_CELLS]
+        for side in dict.fromkeys(sides):
+            found = set_with(side, side * puzzle.rows + 2 * GAP)
+            if len(found.pages) == 1:
+                return found
+        below = sides[0] * puzzle.rows + 2 * GAP
+        if room - below >= REST * self.height:
+            return set_with(sides[0], below)
+        return set_with(min(LARGEST_ALONE, widest, room / puzzle.rows), room)
 
     def measured(self, number: int, part: Paragraph, wide: float, size: float) -> Part:
         """Measures a paragraph for the columns."""
         heading = part.style.leftIndent == 0
         return Part(number, part.wrap(wide, self.height)[1], (1.0 if heading else 0.2) * size, heading)
 
-    def key(self, top: float, side: float, *, solution: bool) -> None:
-        """Draws the key of a codeword, a box for each number."""
-        canvas = self.canvas
-        found = boxes(self.puzzle, solution=solution)
-        side = min(side, (self.width - 2 * MARGIN) / (1 + max(box.column for box in found)))
-        left = (self.width - side * (1 + max(box.column for box in found))) / 2
-        for box in found:
-            x, y = left + box.column * side, top - (box.row + 1) * side
-            canvas.setLineWidth(0.6)
-            canvas.setStrokeGray(0)
-            canvas.rect(x, y, side, side, stroke=1, fill=0)
-            canvas.setFillGray(0)
-            canvas.setFont(self.font, side * 0.28)
-            canvas.drawString(x + side * 0.07, y + side * 0.74, str(box.number))
-            if box.letter:
-                self.fitted(box.letter, x + side / 2, y + side * 0.4, side * 0.58, side * 0.88)
-
     def answer_page(self, *, blocks: bool) -> None:
         """Writes the filled grid."""
-        title = f"{self.puzzle.title}: answer" if self.puzzle.title else "Answer"
+        title = self.puzzle.title
+        title = self.terms.filled("answer_of", title=title) if title else self.terms["answer"]
         self.canvas.setFont(self.bold, 14)
         self.canvas.drawString(MARGIN, self.height - MARGIN - 14, title)
         top = self.height - MARGIN - 34
         room = self.height - 2 * MARGIN - 34
         cell = min(LARGEST_CELL, (self.width - 2 * MARGIN) / self.puzzle.columns, room / self.puzzle.rows)
-        self.grid((self.width - cell * self.puzzle.columns) / 2, top, cell, solution=True, blocks=blocks)
+        left = (self.width - cell * self.puzzle.columns) / 2
+        draw_grid(self, self.puzzle, left, top, cell, solution=True, blocks=blocks)
         self.footer()
 
     def submission(self) -> None:
         """Writes the filled grid and the two columns of clues and answers."""
-        top = self.header(heading(self.puzzle))
+        top = self.header(heading(self.puzzle, self.terms))
         self.canvas.setFont(self.font, 10)
-        for line in ("Name", "Address", "", "E-mail"):
+        for line in (self.terms["name"], self.terms["address"], "", self.terms["email"]):
             top -= 20
             self.canvas.drawString(MARGIN, top, f"{line}:" if line else "")
-            self.canvas.line(MARGIN + 60, top - 2, self.width - MARGIN, top - 2)
+            self.canvas.line(MARGIN + 70, top - 2, self.width - MARGIN, top - 2)
         top -= 24
         cell = min(LARGEST_CELL, (self.width - 2 * MARGIN) / self.puzzle.columns, (top - MARGIN) / self.puzzle.rows)
-        self.grid((self.width - cell * self.puzzle.columns) / 2, top, cell, solution=True, blocks=True)
+        left = (self.width - cell * self.puzzle.columns) / 2
+        draw_grid(self, self.puzzle, left, top, cell, solution=True, blocks=True)
         self.footer()
         wide = (self.width - 2 * MARGIN) * 0.68
         rows = [
@@ -276,10 +302,10 @@ class _Sheet(Sheet):
     def pairs(self) -> Iterator[tuple[str, str]]:
         """Goes through headings and clues as markup, each clue with its answer."""
         for direction in Direction:
-            yield direction.upper(), ""
+            yield self.terms[direction].upper(), ""
             for entry in self.puzzle.entries:
                 if entry.direction == direction:
-                    number = f'<font name="{self.bold}">{number_shown(self.puzzle, entry)}</font>'
+                    number = f'<font name="{self.bold}">{number_shown(self.puzzle, entry, self.terms)}</font>'
                     yield f"{number}&nbsp; {self.markup(entry)}", entry.answer
 
     def clues(self, size: float, wide: float) -> Iterator[Paragraph]:
@@ -288,8 +314,8 @@ class _Sheet(Sheet):
 
         widest = max((str(entry.number) for entry in self.puzzle.entries), key=len, default="")
         indent = stringWidth(widest, self.bold, size) + LABEL_GAP * size
-        for title, entries, loose in clue_lists(self.puzzle):
-            texts = [(number_shown(self.puzzle, entry), self.markup(entry)) for entry in entries]
+        for title, entries, loose in printed_lists(self.puzzle, self.terms):
+            texts = [(number_shown(self.puzzle, entry, self.terms), self.markup(entry)) for entry in entries]
             texts += [(clue.label, _marked(clue.marked)) for clue in loose]
             yield self.paragraph(escape(title), size + 1.5, bold=True)
             for label, text in texts:
@@ -298,58 +324,11 @@ class _Sheet(Sheet):
 
     def markup(self, entry: Any) -> str:
         """Writes a clue."""
-        text = _marked(shown_clue(self.puzzle, entry, marked=True))
-        if text.startswith(NO_CLUE) and not entry.marked:
-            text = f'<font color="#666666">{NO_CLUE}</font>{text.removeprefix(NO_CLUE)}'
+        none = escape(self.terms["no_clue"])
+        text = _marked(shown_clue(self.puzzle, entry, marked=True, terms=self.terms))
+        if text.startswith(none) and not entry.marked:
+            text = f'<font color="#666666">{none}</font>{text.removeprefix(none)}'
         return text
-
-    def paint(self, fill: str, otherwise: float) -> None:
-        """Chooses a colour: of a cell, or a grey where it has none that is known."""
-        from reportlab.lib.colors import toColor
-
-        grey = SHADED if fill else otherwise
-        if fill in ("", SHADE):
-            self.canvas.setFillGray(grey)
-            return
-        try:
-            self.canvas.setFillColor(toColor(fill))
-        except ValueError:
-            self.canvas.setFillGray(grey)
-
-    def grid(self, left: float, top: float, side: float, *, solution: bool, blocks: bool) -> None:
-        """Draws the grid with its upper left corner at a point."""
-        canvas, puzzle = self.canvas, seen(self.puzzle, solution=solution)
-        canvas.setStrokeGray(0)
-        for cell, text in enumerate(puzzle.cells):
-            row, column = puzzle.grid.place(cell)
-            x, y = left + column * side, top - (row + 1) * side
-            look = puzzle.styles.get(cell, Style())
-            if text is None:
-                if blocks and cell not in puzzle.voids:
-                    self.paint(look.fill, 0)
-                    canvas.rect(x, y, side, side, stroke=0, fill=1)
-                continue
-            canvas.setLineWidth(0.6)
-            self.paint(look.fill, 1)
-            canvas.rect(x, y, side, side, stroke=1, fill=1)
-            if cell in puzzle.circles:
-                canvas.setStrokeGray(GREY)
-                canvas.circle(x + side / 2, y + side / 2, side * 0.47, stroke=1, fill=0)
-                canvas.setStrokeGray(0)
-            canvas.setFillGray(0)
-            corner = str(puzzle.numbers.get(cell, look.mark))
-            if corner:
-                canvas.setFont(self.font, side * 0.28)
-                canvas.drawString(x + side * 0.07, y + side * 0.74, corner)
-            if text:
-                self.fitted(text, x + side / 2, y + side * 0.4, side * 0.58, side * 0.88)
-        canvas.setFillGray(0)
-        canvas.setLineWidth(2.4)
-        for cell, direction in puzzle.bars:
-            row, column = puzzle.grid.place(cell)
-            right, below = left + (column + 1) * side, top - (row + 1) * side
-            start = (right, below + side) if direction == Direction.ACROSS else (right - side, below)
-            canvas.line(*start, right, below)
 
 
 def _marked(text: str) -> str:

@@ -18,18 +18,19 @@ from xml.etree.ElementTree import Element, SubElement
 from wordtools.core.grid import Cell
 from wordtools.core.show.page import add_button, own_file, safe_json
 from wordtools.core.show.svg import clean
+from wordtools.core.show.terms import Terms
 from wordtools.crossword.formats import ipuz
 from wordtools.crossword.puzzle import markup
 from wordtools.crossword.puzzle.clues import (
-    NO_CLUE,
     ClueList,
     begun_by,
-    clue_lists,
+    entry_name,
     number_shown,
     references,
     shown_clue,
 )
-from wordtools.crossword.puzzle.puzzle import Entry, Key, Puzzle, PuzzleKind
+from wordtools.crossword.puzzle.puzzle import Key, Puzzle, PuzzleKind
+from wordtools.crossword.show.seen import printed_lists, terms_for
 from wordtools.crossword.show.svg import drawing_of
 
 ROOM = "wordtools.crossword.show"
@@ -103,7 +104,14 @@ class InGrid:
     """The puzzle as .ipuz data."""
 
 
-def player(puzzle: Puzzle, *, solution: bool = False, blocks: bool = True, in_grid: InGrid | None = None) -> Element:
+def player(
+    puzzle: Puzzle,
+    *,
+    solution: bool = False,
+    blocks: bool = True,
+    in_grid: InGrid | None = None,
+    terms: Terms | None = None,
+) -> Element:
     """Makes the element ``.player`` of a page that has the style sheet and the script.
 
     Args:
@@ -111,7 +119,9 @@ def player(puzzle: Puzzle, *, solution: bool = False, blocks: bool = True, in_gr
         solution: every letter is shown in its place, and nothing is left to play.
         blocks: draw the blocks.
         in_grid: the grid with the clues in it; None: they stand beside it only.
+        terms: headings and the like; None: those of the puzzle's language. What is clicked is in English.
     """
+    terms = terms or terms_for(puzzle)
     known = any(puzzle.cells)
     state = "shown" if solution else "locked" if puzzle.sealed and not known else STATES[known]
     root = Element(
@@ -131,19 +141,24 @@ def player(puzzle: Puzzle, *, solution: bool = False, blocks: bool = True, in_gr
         _board(board, puzzle, state, picture, blocks=blocks)
     lists = SubElement(root, "div", {"class": "lists"})
     if puzzle.kind == PuzzleKind.CODED and not solution:
-        section = _section(lists, "Letters")
+        section = _section(lists, terms["letters"], terms.language)
         SubElement(section, "ol", {"class": "code"})
-    for one in clue_lists(puzzle):
-        _clue_list(lists, puzzle, one, chosen=not solution, numbered=in_grid is None)
+    for one in printed_lists(puzzle, terms):
+        _clue_list(lists, puzzle, one, terms, chosen=not solution, numbered=in_grid is None)
     if not solution:
         _notice(root)
+    if terms.language != "en":
+        root.set("lang", "en")
+        for now in root.iter("div"):
+            if now.get("class") == "now":
+                now.set("lang", terms.language)
     data = in_grid.data if in_grid else ipuz.to_data(puzzle)
     SubElement(root, "template", {"class": "puzzle"}).text = safe_json(data)
-    SubElement(root, "template", {"class": "entries"}).text = safe_json(_entries(puzzle, in_grid))
+    SubElement(root, "template", {"class": "entries"}).text = safe_json(_entries(puzzle, in_grid, terms))
     return root
 
 
-def _entries(puzzle: Puzzle, in_grid: InGrid | None) -> list[dict[str, Any]]:
+def _entries(puzzle: Puzzle, in_grid: InGrid | None, terms: Terms) -> list[dict[str, Any]]:
     """Makes what the script knows of the entries; others are named by their places in the list."""
     places = {entry.key: k for k, entry in enumerate(puzzle.entries)}
     begun = begun_by(puzzle)
@@ -153,7 +168,7 @@ def _entries(puzzle: Puzzle, in_grid: InGrid | None) -> list[dict[str, Any]]:
         chain = (first, *puzzle.links.get(first, ()))
         row, column = puzzle.grid.place(entry.cells[0])
         bare = in_grid is not None or puzzle.kind in UNNAMED  # the numbers of entries are not printed there
-        name = f"{entry.direction} from row {row + 1} column {column + 1}" if bare else str(entry)
+        name = f"{entry.direction} from row {row + 1} column {column + 1}" if bare else entry_name(entry.key, terms)
         found.append(
             {
                 "direction": entry.direction,
@@ -161,8 +176,8 @@ def _entries(puzzle: Puzzle, in_grid: InGrid | None) -> list[dict[str, Any]]:
                 "name": name,
                 "label": ""
                 if bare
-                else ", ".join(f"{n} {way}" for n, way in (entry.key, *puzzle.links.get(entry.key, ()))),
-                "clue": "" if bare and not entry.marked else shown_clue(puzzle, entry),
+                else ", ".join(entry_name(key, terms) for key in (entry.key, *puzzle.links.get(entry.key, ()))),
+                "clue": "" if bare and not entry.marked else shown_clue(puzzle, entry, terms=terms),
                 "chain": [places[key] for key in chain if key in places] if len(chain) > 1 else [],
                 "refers": [places[key] for key in references(puzzle, entry)],
                 **({"from": in_grid.cells[entry.key]} if in_grid else {}),
@@ -258,32 +273,30 @@ def _tools(board: Element, puzzle: Puzzle, state: str) -> None:
         SubElement(keys, "dd").text = does
 
 
-def _section(lists: Element, title: str) -> Element:
-    section = SubElement(lists, "section", {"class": "clues", "aria-label": clean(title)})
+def _section(lists: Element, title: str, language: str) -> Element:
+    section = SubElement(lists, "section", {"class": "clues", "lang": language, "aria-label": clean(title)})
     SubElement(section, "h2").text = clean(title)
     return section
 
 
-def _clue_list(lists: Element, puzzle: Puzzle, one: ClueList, *, chosen: bool, numbered: bool = True) -> None:
+def _clue_list(
+    lists: Element, puzzle: Puzzle, one: ClueList, terms: Terms, *, chosen: bool, numbered: bool = True
+) -> None:
     """Writes a list; where a clue can be chosen, it is a button."""
     entries = [entry for entry in one.entries if entry.marked or puzzle.kind not in UNNAMED]
     if not entries and not one.loose:
         return
-    ordered = SubElement(_section(lists, one.title), "ol")
+    ordered = SubElement(_section(lists, one.title, terms.language), "ol")
     places = {entry.key: k for k, entry in enumerate(puzzle.entries)}
     for entry in entries:
         item = SubElement(ordered, "li", {"data-entry": str(places[entry.key])} if chosen else {"class": "loose"})
         if chosen:
             item = SubElement(item, "button", {"type": "button", "class": "clue", "tabindex": "-1"})
-        text = shown_clue(puzzle, entry, marked=True)
-        label = number_shown(puzzle, entry) if numbered else ""
-        _clue(item, label, text, missing=_is_missing(puzzle, entry))
+        text = shown_clue(puzzle, entry, marked=True, terms=terms)
+        label = number_shown(puzzle, entry, terms) if numbered else ""
+        _clue(item, label, text, missing=not entry.marked and text.startswith(terms["no_clue"]))
     for loose in one.loose:
         _clue(SubElement(ordered, "li", {"class": "loose"}), loose.label, loose.marked)
-
-
-def _is_missing(puzzle: Puzzle, entry: Entry) -> bool:
-    return shown_clue(puzzle, entry).startswith(NO_CLUE)
 
 
 def _clue(parent: Element, label: str, text: str, *, missing: bool = False) -> None:

@@ -7,14 +7,17 @@ from wordtools.crossword.puzzle.puzzle import Puzzle
 from wordtools.crossword.show.svg import THEMES, puzzle_svg
 
 
-def write(puzzle: Puzzle, *, solution: bool = False, blocks: bool = True, theme: str = "light") -> bytes:
-    """Writes a picture file, 60 pixels a cell where that is neither too small nor too large.
+def write(
+    puzzle: Puzzle, *, solution: bool = False, blocks: bool = True, theme: str = "light", size: int | None = None
+) -> bytes:
+    """Writes a picture file.
 
     Args:
         puzzle: the puzzle.
         solution: show the letters.
         blocks: draw the blocks.
         theme: ``light`` or ``dark``; pixels cannot be ``auto``, as the reader has it.
+        size: pixels of the longer side; None: 60 a cell where that is neither too small nor too large.
 
     Raises:
         WordtoolsError: resvg-py is not installed, or no font has the letters.
@@ -23,4 +26,4 @@ def write(puzzle: Puzzle, *, solution: bool = False, blocks: bool = True, theme:
     """
     needed(theme)
     picture = puzzle_svg(puzzle, solution=solution, blocks=blocks, theme=theme)
-    return picture.png(background=THEMES[theme]["cell"])
+    return picture.png(background=THEMES[theme]["cell"], size=size)

@@ -130,7 +130,14 @@ def puzzle_svg(
     return drawing.svg()
 
 
-def write(puzzle: Puzzle, *, solution: bool = False, blocks: bool = True, theme: str | Theme = "light") -> bytes:
-    """Writes a picture file."""
-    title = puzzle.title or None
-    return f"{puzzle_svg(puzzle, solution=solution, blocks=blocks, theme=theme, title=title)}\n".encode()
+def write(
+    puzzle: Puzzle,
+    *,
+    solution: bool = False,
+    blocks: bool = True,
+    theme: str | Theme = "light",
+    size: int | None = None,
+) -> bytes:
+    """Writes a picture file; *size*: pixels of its longer side, None: it fills what shows it."""
+    picture = puzzle_svg(puzzle, solution=solution, blocks=blocks, theme=theme, title=puzzle.title or None)
+    return f"{picture.sized(size) if size else picture}\n".encode()

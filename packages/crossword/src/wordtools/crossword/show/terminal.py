@@ -7,10 +7,11 @@ import textwrap
 from collections.abc import Iterator
 
 from wordtools.core.grid import Cell
+from wordtools.core.show.terms import Terms
 from wordtools.crossword.puzzle import markup
-from wordtools.crossword.puzzle.clues import clue_lists, number_shown, shown_clue
+from wordtools.crossword.puzzle.clues import number_shown, shown_clue
 from wordtools.crossword.puzzle.puzzle import Direction, Puzzle
-from wordtools.crossword.show.seen import seen
+from wordtools.crossword.show.seen import printed_lists, seen, terms_for
 
 BLOCK = "███"
 VOID = "   "
@@ -72,29 +73,31 @@ def _cell(puzzle: Puzzle, row: int, column: int) -> str:
     return f"{edge}{text:^3}"
 
 
-def lines_of_clues(puzzle: Puzzle) -> Iterator[str]:
-    """Goes through the lines of the lists of clues."""
+def lines_of_clues(puzzle: Puzzle, terms: Terms | None = None) -> Iterator[str]:
+    """Goes through the lines of the lists of clues, under headings in the language of *terms* or of the puzzle."""
+    terms = terms or terms_for(puzzle)
     wide = max((len(str(entry.number)) for entry in puzzle.entries), default=1)
-    for title, entries, loose in clue_lists(puzzle):
+    for title, entries, loose in printed_lists(puzzle, terms):
         yield title
         for entry in entries:
-            start = f"{number_shown(puzzle, entry):>{wide + 2}}  "
-            text = shown_clue(puzzle, entry)
+            start = f"{number_shown(puzzle, entry, terms):>{wide + 2}}  "
+            text = shown_clue(puzzle, entry, terms=terms)
             yield from textwrap.wrap(text, WIDTH, initial_indent=start, subsequent_indent=" " * (wide + 4))
         yield from (f"  {clue}" for clue in loose)
         yield ""
 
 
-def text(puzzle: Puzzle, *, solution: bool = False, color: bool = False) -> str:
+def text(puzzle: Puzzle, *, solution: bool = False, color: bool = False, terms: Terms | None = None) -> str:
     """Writes the puzzle as a page of text.
 
     Args:
         puzzle: the puzzle.
         solution: show the letters.
         color: set the title, the headings and the numbers of the clues in bold, as terminals do.
+        terms: headings and the like; None: those of the puzzle's language.
     """
     head = [line for line in (puzzle.title, puzzle.author, *markup.plain(puzzle.notes).splitlines()) if line]
-    lists = list(lines_of_clues(puzzle))
+    lists = list(lines_of_clues(puzzle, terms))
     if color:
         lists = [NUMBER.sub("\x1b[1m\\g<0>\x1b[0m", line) for line in lists]
         head[:1] = [f"\x1b[1m{line}\x1b[0m" for line in head[:1]]

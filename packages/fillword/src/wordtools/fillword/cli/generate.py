@@ -16,9 +16,10 @@ from wordtools.core.cli import options, pictures
 from wordtools.core.cli.names import NewFile
 from wordtools.core.cli.titles import command
 from wordtools.core.run.files import STANDARD
-from wordtools.fillword.cli.making import make, making, recipe, title_of
+from wordtools.fillword.cli.making import make, making, recipe, terms_of
 
 if TYPE_CHECKING:
+    from wordtools.core.show.terms import Terms
     from wordtools.fillword.make.generate import Generated
 
 
@@ -38,6 +39,10 @@ if TYPE_CHECKING:
 @click.option("--playable", type=NewFile(), metavar="FILE", help="Also write a page to play the puzzle on, offline.")
 @click.option("--clue", metavar="TEXT", help="--playable: what the words have in common.")
 @options.theme
+@pictures.size
+@options.paper
+@pictures.name_line
+@pictures.labels
 @click.option("--title", metavar="TEXT", help="Title of the page and the PDF.  [default: the kind of puzzle]")
 @options.as_json
 @options.quiet
@@ -65,11 +70,14 @@ def generate(**chosen: Any) -> None:
     options.only_with("clue", "playable")
     options.not_with("playable", "word_search")
     options.only_with("theme", "svg", "answer", "html", "png", "playable")
+    for name in ("paper", "name_line"):
+        options.only_with(name, "pdf")
+    options.only_with("labels", "html", "pdf")
     job, language, lexicon = recipe(chosen)
-    own_title, chosen["title"] = chosen["title"] or "", title_of(chosen)
+    own_title, terms = chosen["title"] or "", terms_of(chosen, language)
     boards, code, why = make(job, chosen)
     if boards:
-        _write(boards, language, lexicon, chosen)
+        _write(boards, language, lexicon, chosen, terms)
     if boards and chosen["playable"]:
         _write_players(boards, language, chosen, own_title)
     if boards and boards[0].unique and not chosen["quiet"]:
@@ -93,10 +101,10 @@ def _check_outputs(chosen: dict[str, Any]) -> None:
         needed("fillword")
 
 
-def _write(boards: list[Generated], language: Language, lexicon: str, chosen: dict[str, Any]) -> None:
+def _write(boards: list[Generated], language: Language, lexicon: str, chosen: dict[str, Any], terms: Terms) -> None:
     """Writes everything that was asked for; the puzzle's text too unless something else takes stdout."""
     from wordtools.core.run.files import write_bytes
-    from wordtools.fillword.cli.pictures import numbered, to_stdout
+    from wordtools.fillword.cli.pictures import to_stdout
     from wordtools.fillword.show import report, svg
 
     if to_stdout(chosen) or chosen["output"] != STANDARD:
@@ -108,33 +116,34 @@ def _write(boards: list[Generated], language: Language, lexicon: str, chosen: di
     answer, theme = chosen["answer"], chosen["theme"]
     covers = [board.answer for board in boards]
     if answer and Path(answer).suffix.lower() == ".svg":
-        for cover, name in zip(covers, numbered(answer, len(boards)), strict=True):
+        for cover, name in zip(covers, pictures.numbered(answer, len(boards)), strict=True):
             options.write(name, svg.cover_svg(cover, theme=theme))
     elif answer:
         separate = "\n" if answer == STANDARD == chosen["output"] else ""
         options.write(answer, separate + "\n\n".join(map(str, covers)))
-    names = {kind: numbered(chosen[kind], len(boards)) if chosen[kind] else () for kind in ("svg", "png")}
+    names = {kind: pictures.numbered(chosen[kind], len(boards)) if chosen[kind] else () for kind in ("svg", "png")}
     for board, one, other in zip_longest(boards, names["svg"], names["png"]):
-        pictures.write(one, other, partial(svg.puzzle_svg, board.puzzle, theme=theme))
+        pictures.write(one, other, partial(svg.puzzle_svg, board.puzzle, theme=theme), size=chosen["pixels"])
     if chosen["html"]:
         from wordtools.fillword.show.page import covers_html
 
-        page = covers_html(covers, language, title=chosen["title"], closed=True, theme=options.page_theme())
+        how: dict[str, Any] = {"title": chosen["title"], "terms": terms, "theme": options.page_theme()}
+        page = covers_html(covers, language, closed=True, **how)
         options.write(chosen["html"], page)
     if chosen["pdf"]:
         from wordtools.fillword.show import pdf
 
-        write_bytes(chosen["pdf"], pdf.covers_pdf(covers, title=chosen["title"]))
+        pages = {name: chosen[name] for name in ("title", "paper", "name_line")}
+        write_bytes(chosen["pdf"], pdf.covers_pdf(covers, terms=terms, **pages))
 
 
 def _write_players(boards: list[Generated], language: Language, chosen: dict[str, Any], title: str) -> None:
     """Writes a page for each puzzle, on which it is played."""
-    from wordtools.fillword.cli.pictures import numbered
     from wordtools.fillword.cli.puzzle_options import read_lists
     from wordtools.fillword.find.others import with_words
     from wordtools.fillword.puzzle.game import game_of
 
     lists = read_lists(chosen | {"verbose": False}, language)
-    for board, name in zip(boards, numbered(chosen["playable"], len(boards)), strict=True):
+    for board, name in zip(boards, pictures.numbered(chosen["playable"], len(boards)), strict=True):
         game = with_words(game_of(board.answer, language, title=title, clue=chosen["clue"] or ""), lists)
         options.write(name, game.to_html(theme=options.page_theme()))

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from wordtools.core import Language
-from wordtools.core.cli import exits, options, progress
+from wordtools.core.cli import exits, options, pictures, progress
 from wordtools.core.cli.lists import read_words, sources, word_list, words
 from wordtools.core.cli.names import File
 from wordtools.core.cli.workplace import workplace
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from types import FrameType
 
     from wordtools.core import Grid, Lexicon
+    from wordtools.core.show.terms import Terms
     from wordtools.core.words.commonness import OwnTable
     from wordtools.fillword.make.generate import Generated
     from wordtools.fillword.make.puzzles import PuzzleJob, PuzzleKind
@@ -125,11 +126,11 @@ def kind_of(chosen: dict[str, Any]) -> PuzzleKind:
     return PuzzleKind.WORD_SEARCH if chosen["word_search"] else PuzzleKind.FILLWORD
 
 
-def title_of(chosen: dict[str, Any]) -> str:
-    """Returns the title that was asked for, or the usual one of the kind."""
-    from wordtools.fillword.make.puzzles import TITLES
-
-    return str(chosen["title"] or TITLES[kind_of(chosen)])
+def terms_of(chosen: dict[str, Any], language: Language) -> Terms:
+    """Returns what is printed, in the language of the words; without a title that was asked for, it has one."""
+    terms = pictures.terms_of(chosen, language.code)
+    chosen["title"] = str(chosen["title"] or terms[kind_of(chosen).term])
+    return terms
 
 
 def _shape(rows: int | None, columns: int | None, mask: str | None) -> Grid[str]:
@@ -176,6 +177,7 @@ def _job(
         tries=chosen["tries"],
         seed=seed,
         shares=shares,
+        repeat=chosen.get("same_words", False),
         kind=kind_of(chosen),
         spangram=chosen["spangram"] or "",
         hidden=chosen["word_count"],

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -22,6 +21,7 @@ def drawing(command: Callable[..., None]) -> Callable[..., None]:
     for option in (
         options.color,
         options.theme,
+        pictures.size,
         options.picture("html", "Also write a page; point at a word to see its path."),
         pictures.drawing("Also write a picture of the best cover."),
     ):
@@ -35,6 +35,7 @@ def check_outputs(chosen: dict[str, Any], *more: str) -> None:
         raise click.UsageError("only one result can go to stdout (-)")
     if chosen["as_json"] and chosen["output"] == STANDARD and not to_stdout(chosen):
         raise click.UsageError("the JSON and a picture cannot both go to stdout: give one of them a FILE")
+    options.only_with("pixels", "svg", "png")
     pictures.check_png(chosen["png"], chosen["theme"])
 
 
@@ -45,7 +46,9 @@ def draw(covers: Sequence[Cover], language: Language, chosen: dict[str, Any]) ->
 
     if not covers:
         return
-    pictures.write(chosen["svg"], chosen["png"], lambda: cover_svg(covers[0], theme=chosen["theme"]))
+    pictures.write(
+        chosen["svg"], chosen["png"], lambda: cover_svg(covers[0], theme=chosen["theme"]), size=chosen["pixels"]
+    )
     if chosen["html"]:
         title = "Cover" if len(covers) == 1 else "Covers"
         options.write(chosen["html"], covers_html(covers, language, title=title, theme=options.page_theme()))
@@ -75,11 +78,3 @@ def on_terminal(cover: Cover, text: str, color: str) -> str:
         return text
     console.print(cover_text(cover), end="\n\n")
     return text.removeprefix(f"{cover.puzzle}\n\n")
-
-
-def numbered(name: str, count: int) -> list[str]:
-    """Names *count* files: one as it is, several with their numbers before the suffix, ``board-01.svg``."""
-    if count == 1:
-        return [name]
-    path, digits = Path(name), len(str(count))
-    return [str(path.with_name(f"{path.stem}-{number:0{digits}}{path.suffix}")) for number in range(1, count + 1)]

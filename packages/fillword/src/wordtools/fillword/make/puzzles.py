@@ -10,13 +10,15 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from wordtools.core import Grid, Language, Lexicon
+from wordtools.core.base.wording import counted
 from wordtools.core.errors import BudgetError
 from wordtools.core.run import jobs as core_jobs
 from wordtools.core.run.clock import Clock, Seconds
+from wordtools.core.show.terms import Terms
 from wordtools.core.words.commonness import COMMON, OwnTable
 from wordtools.core.words.lexicon import WordSources, open_all
 from wordtools.core.words.of_lists import commonness_of, flags_of
-from wordtools.fillword.make.generate import TRIES, Generated, Generator, rectangle
+from wordtools.fillword.make.generate import TRIES, Generated, Generator, NoBoardError, rectangle
 from wordtools.fillword.make.lengths import Lengths
 from wordtools.fillword.make.strands import LENGTHS as STRANDS_LENGTHS
 from wordtools.fillword.make.strands import StrandsGenerator
@@ -54,9 +56,14 @@ class PuzzleKind(StrEnum):
     WORD_SEARCH = "word-search"
     """Words in straight lines, and letters that fill the rest."""
 
+    @property
+    def term(self) -> str:
+        """The name of what the kind is called on paper, among the terms of a language."""
+        return "fill_words" if self is PuzzleKind.FILLWORD else self.value.replace("-", "_")
 
-TITLES = {PuzzleKind.FILLWORD: "Fill-words", PuzzleKind.STRANDS: "Strands", PuzzleKind.WORD_SEARCH: "Word search"}
-"""What each kind is called on paper."""
+
+TITLES = {kind: Terms.of("en")[kind.term] for kind in PuzzleKind}
+"""What each kind is called on a page in English."""
 USUAL = {PuzzleKind.FILLWORD: LENGTHS, PuzzleKind.STRANDS: STRANDS_LENGTHS, PuzzleKind.WORD_SEARCH: WORD_SEARCH_LENGTHS}
 
 
@@ -97,6 +104,8 @@ class PuzzleJob:
     seed: int = 0
     shares: int = 1
     """Puzzles that share out the words, own ones too, so that no word comes in two of them; 1: each has all words."""
+    repeat: bool = False
+    """All puzzles have all own words, whatever the shares."""
     kind: PuzzleKind = PuzzleKind.FILLWORD
     spangram: str = ""
     """The spangram of a Strands puzzle, folded; empty: one is drawn."""
@@ -175,7 +184,11 @@ class PuzzleJob:
         """
         generator, lexicon = tools(self)
         if self.shares > 1:
-            generator = generator.share(part, self.shares, self.seed, self.include[part :: self.shares])
+            own = self.include if self.repeat else self.include[part :: self.shares]
+            if not (own or self.fill):
+                many = f"{counted(len(self.include), 'word')} cannot be shared out among {self.shares} puzzles"
+                raise NoBoardError(f"{many}: puzzle {part + 1} has none")
+            generator = generator.share(part, self.shares, self.seed, own)
         rng = Random(f"{self.seed}/{part}") if part else Random(self.seed)
         if self.unique:
             return generator.make_unique(rng, lexicon, min_length=self.min_length, tries=self.tries, stop=stop)

@@ -10,22 +10,21 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
-from wordtools.core.base.wording import counted
 from wordtools.core.errors import OptionError
-from wordtools.core.show.pdf import Sheet
+from wordtools.core.show.pdf import LEADING, MARGIN, Sheet
+from wordtools.core.show.terms import Terms
 from wordtools.fillword.make.generate import rectangle
 from wordtools.fillword.make.lengths import Lengths
 from wordtools.fillword.puzzle.puzzle import Cover, Placement, Puzzle, WordKind
 from wordtools.fillword.puzzle.snakes import Snakes
 from wordtools.fillword.show.clues import Beside
-from wordtools.fillword.show.pdf import GAP, LINE, MARGIN, draw_grid, write_lines
+from wordtools.fillword.show.pdf import GAP, LINE, draw_grid
 
-PER_PAGE = {1: (1, 1), 2: (1, 2), 4: (2, 2), 6: (2, 3)}  # side by side, and rows of them
 LARGEST_CELL = 44.0
 SMALLEST_CELL = 11.0
 SIZES = tuple(size / 2 for size in range(24, 10, -1))  # of the text beside a grid, in points
-LEADING = 1.3
 HEADING = 20.0
+NAMED = 24.0  # a line for name and date
 ROOMY = 0.62  # of the cell that a grid alone would have: text that takes more than the rest is set smaller
 SHARES = (0.72, 0.6, 0.5)  # of the width for the grid, where the text is beside it
 COLUMN = 190.0  # the least width of a column of wrapped lines
@@ -50,56 +49,74 @@ def book_pdf(
     covers: Sequence[Cover],
     beside: Sequence[Sequence[str]] = (),
     *,
-    title: str = "Fill-words",
+    title: str = "",
     about: str = "",
     per_page: int = 2,
     paper: str = "a4",
+    terms: Terms | None = None,
+    name_line: bool = False,
 ) -> bytes:
     """Writes a book: a cover page, the puzzles, then their answers.
 
     Args:
         covers: answers, with their puzzles.
         beside: for each puzzle, the lines that stand beside its grid.
-        title: on the cover.
+        title: on the cover; empty: the kind of puzzle.
         about: how the puzzles are solved, on the cover.
         per_page: puzzles on a page: 1, 2, 4 or 6.
         paper: the size of the pages, ``a4`` or ``letter``.
+        terms: what is printed beside that; None: the English ones.
+        name_line: print a line for name and date above each puzzle.
 
     Raises:
         WordtoolsError: reportlab is not installed, or no font has the letters.
         OptionError: no such paper, or what stands beside a grid has no room with that many puzzles on a page.
     """
-    if per_page not in PER_PAGE:
-        raise OptionError(f"{per_page} puzzles a page: use one of {', '.join(map(str, PER_PAGE))}")
-    book = _Book(covers, [list(lines) for lines in beside] or [[] for _ in covers], title, about, per_page, paper)
-    return book.made()
+    terms = terms or Terms.of("en")
+    title = title or terms["fill_words"]
+    sheet = _sheet(covers, beside, title, about, terms, paper)
+    texts = [list(lines) for lines in beside] or [[] for _ in covers]
+    return _Book(sheet, covers, texts, (title, about), per_page, terms, name_line=name_line).made()
+
+
+def _sheet(
+    covers: Sequence[Cover], beside: Sequence[Sequence[str]], title: str, about: str, terms: Terms, paper: str
+) -> Sheet:
+    """Begins the first page, with a font that has all that will be written."""
+    letters = {letter for cover in covers for letter in cover.puzzle.grid.cells if letter}
+    texts = [about, *terms.texts.values(), *(line for lines in beside for line in lines), *letters]
+    return Sheet("fillword", title, texts, paper=paper)
 
 
 class _Book:
     """The pages in the making."""
 
     def __init__(
-        self, covers: Sequence[Cover], beside: list[list[str]], title: str, about: str, per_page: int, paper: str
+        self,
+        sheet: Sheet,
+        covers: Sequence[Cover],
+        beside: list[list[str]],
+        front: tuple[str, str],
+        per_page: int,
+        terms: Terms,
+        *,
+        name_line: bool,
     ) -> None:
-        letters = {letter for cover in covers for letter in cover.puzzle.grid.cells if letter}
-        texts = [about, *(line for lines in beside for line in lines), *letters]
-        self.sheet = Sheet("fillword", title, texts, paper=paper)
-        self.covers, self.beside, self.title, self.about = covers, beside, title, about
-        self.across, self.down = PER_PAGE[per_page]
+        """Takes what is printed; *front* is the title on the cover, and how the puzzles are solved."""
+        self.sheet, self.covers, self.beside, self.terms, self.name_line = sheet, covers, beside, terms, name_line
+        self.title, self.about = front
+        self.boxes = sheet.divided(per_page, GAP)
         self.per_page, self.page = per_page, 0
-        self.wide = (self.sheet.width - 2 * MARGIN - (self.across - 1) * GAP) / self.across
-        self.high = (self.sheet.height - 2 * MARGIN - (self.down - 1) * GAP) / self.down
+        self.wide, self.high = self.boxes[0].width, self.boxes[0].height
+        self.head = HEADING + NAMED * name_line
 
     def made(self) -> bytes:
         """Writes all pages."""
         setting = self.setting()
         self.front()
         for begin in range(0, len(self.covers), self.per_page):
-            for k in range(begin, min(begin + self.per_page, len(self.covers))):
-                row, column = divmod(k - begin, self.across)
-                x = MARGIN + column * (self.wide + GAP)
-                y = self.sheet.height - MARGIN - row * (self.high + GAP)
-                self.puzzle(k, x, y, setting)
+            for k, box in zip(range(begin, len(self.covers)), self.boxes, strict=False):
+                self.puzzle(k, box.left, box.top, setting)
             self.turn()
         self.answers()
         return self.sheet.finish()
@@ -121,13 +138,15 @@ class _Book:
         canvas.setFont(self.sheet.bold, size)
         canvas.drawCentredString(width / 2, height * 0.83, self.title)
         canvas.setFont(self.sheet.font, 15)
-        canvas.drawCentredString(width / 2, height * 0.83 - 32, counted(len(self.covers), "puzzle"))
+        count = len(self.covers)
+        number = self.terms.filled("one_puzzle" if count == 1 else "puzzles", count=count)
+        canvas.drawCentredString(width / 2, height * 0.83 - 32, number)
         side = 0.62 * width / ART
         art = ornament()
         draw_grid(self.sheet, art.puzzle, art, ((width - side * ART) / 2, height * 0.72, side), letters=False)
         first = 2 + (len(self.covers) + self.per_page - 1) // self.per_page
-        text = f"{self.about} The answers begin on page {first}.".strip()
-        write_lines(self.sheet, text, MARGIN + 40, height * 0.72 - side * ART - 40, width - 2 * MARGIN - 80, 12)
+        text = f"{self.about} {self.terms.filled('answers_page', page=first)}".strip()
+        self.sheet.lines(text, MARGIN + 40, height * 0.72 - side * ART - 40, width - 2 * MARGIN - 80, 12)
         self.turn()
 
     def puzzle(self, number: int, x: float, top: float, setting: Setting) -> None:
@@ -136,7 +155,9 @@ class _Book:
         canvas.setFillGray(0)
         canvas.setFont(self.sheet.bold, 13)
         canvas.drawString(x, top - 12, str(number + 1))
-        top -= HEADING
+        if self.name_line:
+            self.sheet.name_line(self.terms, top - HEADING, x, right=x + self.wide)
+        top -= self.head
         width, height = setting.side * grid.columns, setting.side * grid.rows
         alone = setting.share == 1
         left = x + (self.wide - width) / 2 if alone else x
@@ -203,7 +224,7 @@ class _Book:
     def side(self, cover: Cover, share: float, text: float) -> float:
         """Returns how large the cells may be when *text* points of the height are taken."""
         grid = cover.puzzle.grid
-        high = self.high - HEADING - text
+        high = self.high - self.head - text
         return min(LARGEST_CELL, self.wide * share / grid.columns, high / grid.rows)
 
     def room(self, number: int, share: float, size: float) -> float:
@@ -218,7 +239,7 @@ class _Book:
         if self.widest(lines, size) > width:
             return 0.0
         columns, _ = self.flow(lines, width, size)
-        return side if LEADING * size * max(map(len, columns)) <= self.high - HEADING else 0.0
+        return side if LEADING * size * max(map(len, columns)) <= self.high - self.head else 0.0
 
     def widest(self, lines: Sequence[str], size: float) -> float:
         """Returns how wide the widest word is, which cannot be broken."""
@@ -235,7 +256,7 @@ class _Book:
         for begin in range(0, len(self.covers), across * down):
             canvas.setFillGray(0)
             canvas.setFont(sheet.bold, 16)
-            canvas.drawString(MARGIN, sheet.height - MARGIN - 12, "Answers")
+            canvas.drawString(MARGIN, sheet.height - MARGIN - 12, self.terms["answers"])
             for k, cover in enumerate(self.covers[begin : begin + across * down]):
                 row, column = divmod(k, across)
                 x, y = MARGIN + column * (wide + GAP), top - row * (high + GAP)
@@ -246,7 +267,7 @@ class _Book:
                 side = min(LARGEST_CELL, wide / grid.columns, (high * 0.74 - LINE) / grid.rows)
                 draw_grid(sheet, cover.puzzle, cover, (x, y - LINE, side))
                 below = y - 2 * LINE - side * grid.rows
-                write_lines(sheet, ", ".join(map(str, cover.placements)), x, below, wide, 8, bottom=y - high)
+                sheet.lines(", ".join(map(str, cover.placements)), x, below, wide, 8, bottom=y - high)
             self.turn()
 
 
@@ -263,24 +284,20 @@ def ornament() -> Cover:
     return Cover(puzzle, tuple(placements))
 
 
-def how_to(cover: Cover, what: Beside) -> str:
-    """Returns the instructions for the puzzles of a book, which are all of one kind."""
-    puzzle = cover.puzzle
-    where = "up, down, left and right" if puzzle.directions == 4 else "in all eight directions, corners included"
-    lengths_text = {
-        Beside.WORDS: " The words stand beside each grid.",
-        Beside.CLUES: " Beside each grid there is a clue for each word, and how many letters it has.",
-        Beside.LENGTHS: " How long the words are stands beside each grid.",
-        Beside.NOTHING: "",
-    }[what]
-    if cover.word_search:
-        return (
-            "Words are hidden in each grid, each in a straight line: across, down or slanting, forwards or backwards. "
-            f"They may share letters. No word comes twice in this book.{lengths_text}"
-        )
+def how_to(cover: Cover, what: Beside, terms: Terms | None = None, *, shared: bool = True) -> str:
+    """Returns the instructions for the puzzles of a book, which are all of one kind.
+
+    Args:
+        cover: one of the answers.
+        what: what stands beside the grids.
+        terms: the texts; None: the English ones.
+        shared: no word is in two of the puzzles.
+    """
+    terms = terms or Terms.of("en")
+    names = ["how_search"] if cover.word_search else [f"how_cut_{cover.puzzle.directions}"]
+    names += ["no_word_twice"] * shared
     if any(one.kind is WordKind.SPANGRAM for one in cover.placements):
-        lengths_text = f" One word of each grid, the spangram, touches two opposite sides.{lengths_text}"
-    return (
-        f"Each grid is to be cut into words. A word runs from cell to cell, {where}, and bends where it likes; "
-        f"every cell belongs to one word only. No word comes twice in this book.{lengths_text}"
-    )
+        names.append("how_spangram")
+    if what is not Beside.NOTHING:
+        names.append(f"beside_{what}")
+    return " ".join(terms[name] for name in names)

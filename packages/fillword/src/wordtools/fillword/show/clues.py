@@ -9,6 +9,7 @@ from itertools import takewhile
 
 from wordtools.core import Alphabet
 from wordtools.core.meanings.sense import Sense
+from wordtools.core.show.terms import Terms
 from wordtools.fillword.puzzle.puzzle import Cover, Placement, WordKind
 
 LONGEST = 70  # characters of a clue
@@ -20,7 +21,6 @@ ENDS = re.compile(r";|, (?=\w)| (?:that|which|who|having|especially|usually) ")
 DANGLING = re.compile(r"[\s,:;]+(?:a|an|and|as|by|for|from|in|into|of|on|or|the|to|with)$")
 WORDS = re.compile(r"[^\W\d_]+")
 ENDINGS = ("", "s", "es", "d", "ed", "r", "er", "n", "en", "ly", "y", "ey")
-SPANGRAM = " (spangram)"
 UNWANTED = ("disparaging", "ethnic slur", "offensive", "obscene", "vulgar")
 
 
@@ -38,6 +38,8 @@ def beside(
     what: Beside,
     senses: Callable[[str], Sequence[Sense]] = lambda word: (),
     banned: Container[str] = frozenset(),
+    *,
+    terms: Terms | None = None,
 ) -> list[str]:
     """Returns the lines that stand beside a puzzle.
 
@@ -46,25 +48,30 @@ def beside(
         what: its words, in alphabetical order; clues, in an order that does not reveal where they lie; or lengths.
         senses: what a word means, for the clues; the words without a sense that can be used share one line.
         banned: folded words that no clue may have, such as offensive ones.
+        terms: what is printed beside that; None: the English ones.
     """
+    terms = terms or Terms.of("en")
+    spangram = terms["spangram"]
     alphabet = cover.puzzle.alphabet
     ordered = sorted(cover.placements, key=lambda one: [alphabet.code[letter] for letter in alphabet.split(one.word)])
     if what is Beside.WORDS:
-        return [f"{one.word}{SPANGRAM * (one.kind is WordKind.SPANGRAM)}" for one in ordered]
+        return [f"{one.word} ({spangram})" if one.kind is WordKind.SPANGRAM else one.word for one in ordered]
     if what is Beside.CLUES:
         clues = {one: clue(one.word, _allowed(senses(one.word), alphabet, banned)) for one in ordered}
-        lines = sorted(f"{text} ({_length(one)})" for one, text in clues.items() if text)
-        rest = sorted((len(one.path), _length(one)) for one, text in clues.items() if not text)
-        return [*lines, *([f"Without a clue: {', '.join(text for _, text in rest)} letters"] if rest else [])]
-    return [lengths(cover)] if what is Beside.LENGTHS else []
+        lines = sorted(f"{text} ({_length(one, spangram)})" for one, text in clues.items() if text)
+        rest = sorted((len(one.path), _length(one, spangram)) for one, text in clues.items() if not text)
+        without = terms.filled("without_clue", lengths=", ".join(text for _, text in rest))
+        return [*lines, *([without] if rest else [])]
+    return [lengths(cover, terms)] if what is Beside.LENGTHS else []
 
 
-def lengths(cover: Cover) -> str:
+def lengths(cover: Cover, terms: Terms | None = None) -> str:
     """Writes the number of words of a cover, their lengths, and the length of the spangram."""
+    terms = terms or Terms.of("en")
     found = sorted((len(one.path) for one in cover.placements), reverse=True)
-    text = f"{len(found)} words: {', '.join(map(str, found))} letters"
+    text = terms.filled("word_lengths", count=len(found), lengths=", ".join(map(str, found)))
     spangram = [len(one.path) for one in cover.placements if one.kind is WordKind.SPANGRAM]
-    return f"{text}; the spangram has {spangram[0]}" if spangram else text
+    return f"{text}; {terms.filled('spangram_length', length=spangram[0])}" if spangram else text
 
 
 def _allowed(senses: Iterable[Sense], alphabet: Alphabet, banned: Container[str]) -> list[Sense]:
@@ -77,8 +84,8 @@ def _allowed(senses: Iterable[Sense], alphabet: Alphabet, banned: Container[str]
     ]
 
 
-def _length(placement: Placement) -> str:
-    return f"{len(placement.path)}{', spangram' * (placement.kind is WordKind.SPANGRAM)}"
+def _length(placement: Placement, spangram: str) -> str:
+    return f"{len(placement.path)}, {spangram}" if placement.kind is WordKind.SPANGRAM else str(len(placement.path))
 
 
 def clue(word: str, senses: Sequence[Sense]) -> str:

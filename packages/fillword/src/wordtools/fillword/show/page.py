@@ -9,7 +9,9 @@ from xml.etree.ElementTree import Element, SubElement
 from wordtools.core import Language
 from wordtools.core.show.page import add_script, begin, finish, style_sheet
 from wordtools.core.show.svg import AUTO, clean
+from wordtools.core.show.terms import Terms
 from wordtools.fillword.puzzle.puzzle import Cover
+from wordtools.fillword.show.clues import lengths
 from wordtools.fillword.show.svg import colouring, drawing
 
 ROOM = "wordtools.fillword.show"
@@ -19,26 +21,30 @@ def covers_html(
     covers: Sequence[Cover],
     language: Language | str,
     *,
-    title: str = "Fill-words",
+    title: str = "",
     closed: bool = False,
     theme: str = AUTO,
+    terms: Terms | None = None,
 ) -> str:
     """Writes the page, one board below the other.
 
     Args:
         covers: with their puzzles.
         language: of the words, or its code.
-        title: of the page.
+        title: of the page; empty: the kind of puzzle.
         closed: keep words and colours hidden until the reader opens the answer.
         theme: ``light``, ``dark``, or ``auto`` (as the reader has it).
+        terms: what is printed beside the puzzles; None: those of the language.
     """
     code = language if isinstance(language, str) else language.code
+    terms = terms or Terms.of(code)
+    title = title or terms["fill_words"]
     root, body = begin(title, style_sheet(ROOM), language=code, theme=theme)
     SubElement(body, "h1").text = clean(title)
     main = SubElement(body, "main")
     for number, cover in enumerate(covers, 1):
-        name = f"{'Puzzle' if closed else 'Cover'} {number}" if len(covers) > 1 else ""
-        main.append(_section(cover, name, theme, closed=closed))
+        name = f"{terms['puzzle'] if closed else 'Cover'} {number}" if len(covers) > 1 else ""
+        main.append(_section(cover, name, theme, terms, closed=closed))
     add_script(body, ROOM)
     return finish(root)
 
@@ -48,20 +54,19 @@ def cover_page(cover: Cover, *, language: Language | str = "en", **options: Any)
     return covers_html([cover], language, **options)
 
 
-def _section(cover: Cover, name: str, theme: str, *, closed: bool) -> Element:
+def _section(cover: Cover, name: str, theme: str, terms: Terms, *, closed: bool) -> Element:
     """Makes the picture of one board and the list of its words."""
     section = Element("section", {"class": "board-and-words"})
     if name:
         SubElement(section, "h2").text = name
     SubElement(section, "div", {"class": "picture"}).append(drawing(cover.puzzle, cover, theme=theme).root)
     side = SubElement(section, "div", {"class": "words"})
-    lengths = sorted((len(placement.path) for placement in cover.placements), reverse=True)
-    summary = f"{len(lengths)} words of {' '.join(map(str, lengths))} letters"
+    summary = lengths(cover, terms)
     if cover.word_search:
-        summary = f"{len(lengths)} words: {', '.join(sorted(cover.words))}"
+        summary = terms.filled("word_list", count=len(cover.placements), words=", ".join(sorted(cover.words)))
     SubElement(side, "p", {"class": "lengths"}).text = summary
     answer = SubElement(side, "details", {} if closed else {"open": "open"})
-    SubElement(answer, "summary").text = "Answer" if closed else "Words"
+    SubElement(answer, "summary").text = terms["answer" if closed else "words"]
     words = SubElement(answer, "ol")
     for k, (placement, colour) in enumerate(zip(cover.placements, colouring(cover), strict=True)):
         item = SubElement(words, "li")

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from wordtools.core.show.pdf import Sheet
+from wordtools.core.show.pdf import MARGIN, Sheet
+from wordtools.core.show.terms import Terms
 from wordtools.fillword.puzzle.puzzle import Cover, Puzzle
 from wordtools.fillword.show.clues import lengths
 from wordtools.fillword.show.svg import LIGHT, LIGHT_PATHS, colouring
 
-MARGIN = 50.0
 LARGEST_CELL = 48.0
 LINE = 15.0  # of text
 ANSWERS = 2  # side by side, and as many rows of them
@@ -22,46 +22,64 @@ def cover_pdf(cover: Cover, **options: Any) -> bytes:
     return covers_pdf([cover], **options)
 
 
-def covers_pdf(covers: Sequence[Cover], *, title: str = "Fill-words", clue: str = "", answers: bool = True) -> bytes:
-    """Writes a PDF of A4 pages.
+def covers_pdf(
+    covers: Sequence[Cover],
+    *,
+    title: str = "",
+    clue: str = "",
+    answers: bool = True,
+    paper: str = "a4",
+    terms: Terms | None = None,
+    name_line: bool = False,
+) -> bytes:
+    """Writes a PDF: a page for each puzzle, then the answers.
 
     Args:
         covers: answers, with their puzzles.
-        title: printed on every page.
+        title: printed on every page; empty: the kind of puzzle.
         clue: printed below each puzzle, before how long its words are.
         answers: add the pages with the answers.
+        paper: the size of the pages, ``a4`` or ``letter``.
+        terms: what is printed beside that; None: the English ones.
+        name_line: print a line for name and date on each puzzle.
 
     Raises:
         WordtoolsError: reportlab is not installed, or no font has the letters.
+        OptionError: no such paper.
     """
+    terms = terms or Terms.of("en")
+    title = title or terms["fill_words"]
     letters = {letter for cover in covers for letter in cover.puzzle.grid.cells if letter}
-    sheet = Sheet("fillword", title, [*letters, clue])
+    sheet = Sheet("fillword", title, [*letters, clue, *terms.texts.values()], paper=paper)
     for number, cover in enumerate(covers, 1):
-        _puzzle_page(sheet, cover, f"{title} {number}" if len(covers) > 1 else title, clue)
+        head = f"{title} {number}" if len(covers) > 1 else title
+        _puzzle_page(sheet, cover, head, clue, terms, name_line=name_line)
     if answers:
-        _answer_pages(sheet, covers, title)
+        _answer_pages(sheet, covers, title, terms)
     return sheet.finish()
 
 
-def _puzzle_page(sheet: Sheet, cover: Cover, title: str, clue: str) -> None:
-    """Draws a puzzle, and under it how long its words are."""
-    top = _heading(sheet, title)
+def _puzzle_page(sheet: Sheet, cover: Cover, title: str, clue: str, terms: Terms, *, name_line: bool) -> None:
+    """Draws a puzzle, and under it its words, or how long they are."""
+    top = sheet.heading(title)
+    if name_line:
+        top = sheet.name_line(terms, top)
     grid = cover.puzzle.grid
     room = top - MARGIN - 4 * LINE
     side = min(LARGEST_CELL, (sheet.width - 2 * MARGIN) / grid.columns, room / grid.rows)
     left = (sheet.width - side * grid.columns) / 2
     draw_grid(sheet, cover.puzzle, None, (left, top, side))
-    summary = ", ".join(sorted(cover.words)) if cover.word_search else lengths(cover)
+    summary = ", ".join(sorted(cover.words)) if cover.word_search else lengths(cover, terms)
     if clue and clue != title:
         summary = f"{clue}. {summary[:1].upper()}{summary[1:]}"
-    write_lines(sheet, summary, MARGIN, top - side * grid.rows - 1.6 * LINE, sheet.width - 2 * MARGIN, 11)
+    sheet.lines(summary, MARGIN, top - side * grid.rows - 1.6 * LINE, sheet.width - 2 * MARGIN, 11)
     sheet.canvas.showPage()
 
 
-def _answer_pages(sheet: Sheet, covers: Sequence[Cover], title: str) -> None:
+def _answer_pages(sheet: Sheet, covers: Sequence[Cover], title: str, terms: Terms) -> None:
     wide = (sheet.width - 2 * MARGIN - (ANSWERS - 1) * GAP) / ANSWERS
     for begin in range(0, len(covers), ANSWERS**2):
-        top = _heading(sheet, f"{title}: answers" if len(covers) > 1 else f"{title}: answer")
+        top = sheet.heading(terms.filled("answers_of" if len(covers) > 1 else "answer_of", title=title))
         high = (top - MARGIN - (ANSWERS - 1) * GAP) / ANSWERS
         for k, cover in enumerate(covers[begin : begin + ANSWERS**2]):
             row, column = divmod(k, ANSWERS)
@@ -73,32 +91,8 @@ def _answer_pages(sheet: Sheet, covers: Sequence[Cover], title: str) -> None:
             side = min(LARGEST_CELL, wide / grid.columns, (high * 0.75 - LINE) / grid.rows)
             draw_grid(sheet, cover.puzzle, cover, (x, y - LINE, side))
             below = y - 2 * LINE - side * grid.rows
-            write_lines(sheet, ", ".join(map(str, cover.placements)), x, below, wide, 8, bottom=y - high)
+            sheet.lines(", ".join(map(str, cover.placements)), x, below, wide, 8, bottom=y - high)
         sheet.canvas.showPage()
-
-
-def _heading(sheet: Sheet, text: str) -> float:
-    """Writes the title; returns how far down the page is used."""
-    sheet.canvas.setFillGray(0)
-    sheet.canvas.setFont(sheet.font, 16)
-    sheet.canvas.drawString(MARGIN, sheet.height - MARGIN - 12, text)
-    return sheet.height - MARGIN - 36
-
-
-def write_lines(
-    sheet: Sheet, text: str, x: float, y: float, width: float, size: float, *, bottom: float = MARGIN / 2
-) -> None:
-    """Writes a text in lines of some width, smaller if that needs more room than there is."""
-    from reportlab.lib.utils import simpleSplit
-
-    lines = simpleSplit(text, sheet.font, size, width)
-    while size > 3 and y - 1.3 * size * len(lines) < bottom:
-        size -= 0.5
-        lines = simpleSplit(text, sheet.font, size, width)
-    sheet.canvas.setFillGray(0)
-    sheet.canvas.setFont(sheet.font, size)
-    for number, line in enumerate(lines):
-        sheet.canvas.drawString(x, y - 1.3 * size * number, line)
 
 
 def draw_grid(

@@ -15,6 +15,7 @@ from xml.etree.ElementTree import Element, SubElement
 from wordtools.core.base.wording import counted
 from wordtools.core.show.page import add_button, add_policy, begin, finish, own_file
 from wordtools.core.show.svg import AUTO, clean
+from wordtools.core.show.terms import Terms
 from wordtools.fillword.puzzle import game_file
 from wordtools.fillword.puzzle.game import WORDS_PER_HINT, Game
 from wordtools.fillword.show.svg import colouring
@@ -190,5 +191,8 @@ def game_pdf(game: Game, *, title: str | None = None, clue: str | None = None, a
     """
     from wordtools.fillword.show.pdf import covers_pdf
 
+    terms = Terms.of(game.language)
     title = title_of(game) if title is None else title
-    return covers_pdf([game.answer], title=title, clue=game.clue if clue is None else clue, answers=answers)
+    return covers_pdf(
+        [game.answer], title=title, clue=game.clue if clue is None else clue, answers=answers, terms=terms
+    )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sys
+from collections import deque
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
@@ -14,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from wordtools.core import Language, Lexicon
-from wordtools.core.cli import exits, options
+from wordtools.core.cli import exits, options, pictures
 from wordtools.core.cli.lists import open_lexicon, read_words, word_list, words
 from wordtools.core.cli.names import Named
 from wordtools.core.cli.options import given
@@ -29,9 +30,11 @@ from wordtools.ruzzle.board.dice import Dice, dice_sets
 from wordtools.ruzzle.board.letter_model import MODELS
 from wordtools.ruzzle.board.rules import Rules
 from wordtools.ruzzle.cli.options import rules as rules_option
+from wordtools.ruzzle.cli.pictures import FILES, check, printing, to_stdout, write_boards
 from wordtools.ruzzle.make.board_maker import TRIES
 from wordtools.ruzzle.make.many import Made, MakingJob, tools
 from wordtools.ruzzle.make.targets import NoBoardError, Targets
+from wordtools.ruzzle.solve.solver import Solver
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -83,6 +86,12 @@ def dice_names() -> dict[str, str]:
 @options.family
 @options.all_words
 @options.tries("Give up after N boards.", TRIES)
+@pictures.drawing("Also draw the board; several have numbered names.")
+@options.picture("html", "Also write a page; a click shows the words.")
+@printing
+@pictures.per_page
+@options.theme
+@pictures.size
 @options.jobs
 @options.on
 @options.resume
@@ -98,6 +107,8 @@ def generate(language: str, dice: str | None, rules: str | None, as_json: bool, 
     and dice. A board with an obscene word is drawn again, with --family one with a coarse word too. A range is
     MIN-MAX, MIN- (and more) or N. 'wordtools ruzzle solve' reads the boards; several are separated by empty lines.
 
+    --pdf prints a class set: bare boards with lines to write on, then the words of each board.
+
     \b
     Examples:
       wordtools ruzzle generate
@@ -106,6 +117,7 @@ def generate(language: str, dice: str | None, rules: str | None, as_json: bool, 
       wordtools ruzzle generate --include birthday --include cake
       wordtools ruzzle generate --rules word-hunt --shape donut
       wordtools ruzzle generate --dice en-new-4x4 | wordtools ruzzle solve --rules boggle -
+      wordtools ruzzle generate --number 30 --words 100- --round 0 --name-line --pdf boards.pdf -o boards.txt
       wordtools ruzzle generate --number 100 | wordtools ruzzle solve --boards -
     """
     if dice == LIST:
@@ -114,6 +126,7 @@ def generate(language: str, dice: str | None, rules: str | None, as_json: bool, 
         _list_dice(as_json, output)
         return
     options.not_with("family", "all_words")
+    text_too = _check_pictures({**chosen, "output": output, "as_json": as_json})
     thrown = Dice.load(dice) if dice else None
     if thrown and thrown.language and not given("language"):
         language = thrown.language
@@ -121,6 +134,7 @@ def generate(language: str, dice: str | None, rules: str | None, as_json: bool, 
     ruled = Rules.load(rules or (thrown.rules if thrown else "ruzzle"))
     targets = Targets(**{name: chosen[name] for name in TARGETS})
     lexicon = _lexicon(spoken, ruled, thrown, targets, chosen)
+    solver = _solver(spoken, ruled, lexicon, chosen)
     job = MakingJob(
         language,
         ruled,
@@ -142,6 +156,7 @@ def generate(language: str, dice: str | None, rules: str | None, as_json: bool, 
     seed = options.seed_number(chosen["seed"], quiet=chosen["quiet"], resume=chosen["resume"])
     job = replace(job, seed=seed)
     failures: list[NoBoardError] = []
+    drawn: list[Board] = []
 
     def boards(executor: Executor | None, results: Results | None) -> Iterator[Made]:
         jobs = chosen["jobs"] or (min(chosen["number"], os.cpu_count() or 1) if sieve else 1)
@@ -154,6 +169,7 @@ def generate(language: str, dice: str | None, rules: str | None, as_json: bool, 
             if one.error is not None:
                 failures.append(one.error)
                 return
+            drawn.append(one.board)
             yield one
 
     with workplace(job, chosen, seed=seed) as (executor, results):
@@ -161,6 +177,8 @@ def generate(language: str, dice: str | None, rules: str | None, as_json: bool, 
         first = next(made_boards, None)
         if first is None:
             pass  # an older file stays as it is
+        elif not text_too:
+            deque(made_boards, maxlen=0)
         elif as_json:
             made = [_data(one.board, one.figures) for one in chain([first], made_boards)]
             data = {"version": VERSION, "language": spoken.code, "rules": ruled.name, "boards": made}
@@ -168,9 +186,28 @@ def generate(language: str, dice: str | None, rules: str | None, as_json: bool, 
         else:
             texts = chain([f"{first.board}\n"], (f"\n{one.board}\n" for one in made_boards))
             options.write_lines(output, (text.encode() for text in texts), quiet=chosen["quiet"])
+    if drawn and any(chosen[kind] is not None for kind in FILES):
+        write_boards(drawn, ruled, spoken, solver, chosen)
     if failures:
         click.echo(f"{failures[0]}; allow a wider range or more --tries", err=True)
         sys.exit(exits.NO_ANSWER)
+
+
+def _check_pictures(chosen: dict[str, Any]) -> bool:
+    """Refuses files that cannot be written, before any work; returns whether the text is written too."""
+    check(chosen)
+    options.only_with("per_page", "pdf")
+    if chosen["number"] > 1 and STANDARD in (chosen["svg"], chosen["png"]):
+        raise click.UsageError("several pictures need a file name: --svg FILE")
+    return to_stdout(chosen)
+
+
+def _solver(language: Language, rules: Rules, lexicon: Lexicon | None, chosen: dict[str, Any]) -> Solver | None:
+    """Makes what finds the words of a page and a PDF; None where there is neither."""
+    if chosen["html"] is None and chosen["pdf"] is None:
+        return None
+    words = lexicon or open_lexicon(language, rules.alphabet(language), chosen, verbose=chosen["verbose"])
+    return Solver(words, rules, language)
 
 
 def _lexicon(
@@ -178,6 +215,9 @@ def _lexicon(
 ) -> Lexicon | None:
     """Opens the word list where one is needed: to learn letters from, or for targets."""
     learnt = not dice and chosen["model"] in (None, "words")
+    shown = chosen["html"] is not None or chosen["pdf"] is not None
+    if not learnt and not targets.bounds and shown:
+        return None  # of the words that are shown, ``_solver`` opens the list
     if not learnt and not targets.bounds:
         for name in ("dictionary", "add", "exclude"):
             if given(name):

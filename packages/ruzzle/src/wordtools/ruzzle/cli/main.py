@@ -20,7 +20,7 @@ TITLES = {
     "Everyday": "board boards swaps number rows columns shape sort reverse limit",
     "Rules": "rules points min-length visits torus layers multipliers dice round model",
     "Search": "include words total longest common-words tries by restarts pool at-least groups merged sample",
-    "Output": "lines paths all-paths missed word certificate brief",
+    "Output": "lines paths all-paths missed word bare per-page certificate brief",
 }
 
 

@@ -24,6 +24,7 @@ from wordtools.core.errors import WordtoolsError
 from wordtools.core.run.files import STANDARD, shown, write_bytes
 from wordtools.ruzzle.board.board import Board
 from wordtools.ruzzle.cli.options import choosing, make_solver, read_board
+from wordtools.ruzzle.cli.pictures import FILES, check, printing, to_stdout, write_pdf
 from wordtools.ruzzle.solve.solution import ORDERS, Solution
 from wordtools.ruzzle.solve.solver import Solver
 
@@ -32,6 +33,8 @@ if TYPE_CHECKING:
 
     from wordtools.core.run.results import Results
     from wordtools.core.show.svg import Svg
+
+PICTURED = (*FILES, "word", "bare", "theme", "pixels", "title", "labels", "name_line", "paper")
 
 
 def solving(command: Callable[..., None]) -> Callable[..., None]:
@@ -50,8 +53,11 @@ def solving(command: Callable[..., None]) -> Callable[..., None]:
             define_options,
             options.as_json,
             pictures.drawing("Also draw the board with a word's snake; - for stdout, instead of the text."),
+            click.option("--bare", is_flag=True, help="--svg, --png: draw the board without a snake."),
             click.option("--word", metavar="WORD", help="--svg, --png: draw the snake of WORD.  [default: the first]"),
             options.theme,
+            pictures.size,
+            printing,
             options.picture(
                 "html", "Also write a page; point at a word to see its snake. - for stdout, instead of the text."
             ),
@@ -144,15 +150,11 @@ def demo(all_words: bool, **chosen: Any) -> None:
 
 def check_outputs(chosen: dict[str, Any]) -> bool:
     """Refuses outputs that exclude each other; returns whether the words themselves are written."""
-    taken = [chosen["svg"], chosen["html"], chosen["png"]].count(STANDARD)
-    if taken > 1:
-        raise click.UsageError("--svg, --html, --png: two cannot both be written to stdout: give one of them a FILE")
-    words = chosen["output"] != STANDARD or not taken
-    if not words and (chosen["as_json"] or given("output")):
-        raise click.UsageError("the words and a picture cannot both be written to stdout: give one of them a FILE")
+    check(chosen)
+    words = to_stdout(chosen)
     options.only_with("word", "svg", "png")
-    options.only_with("theme", "svg", "html", "png")
-    pictures.check_png(chosen["png"], chosen["theme"])
+    options.only_with("bare", "svg", "png")
+    options.not_with("bare", "word")
     plain = chosen["as_json"] or chosen["quiet"] or chosen["output"] != STANDARD or not words
     if chosen["color"] == "always" and plain:
         raise click.UsageError("--color always is for the text on stdout: leave --json, --quiet and -o out")
@@ -207,17 +209,19 @@ def draw(solution: Solution, solver: Solver, chosen: dict[str, Any], labels: Lab
         from wordtools.ruzzle.show.page import tile_points
         from wordtools.ruzzle.show.svg import board_svg
 
-        path = snake(solution, solver, chosen["word"])
+        path = None if chosen["bare"] else snake(solution, solver, chosen["word"])
         points = tile_points(solution.board, solver)
         return board_svg(solution.board, path, points=points, theme=chosen["theme"])
 
-    pictures.write(chosen["svg"], chosen["png"], board)
+    pictures.write(chosen["svg"], chosen["png"], board, size=chosen["pixels"])
     if chosen["html"] is not None:
         from wordtools.ruzzle.show.page import page
 
         label = labels.text if labels.shown else None
-        text = page(solution, solver, chosen["limit"], label, theme=options.page_theme())
-        write_bytes(chosen["html"], text.encode())
+        terms = pictures.terms_of(chosen, solver.language.code)
+        how: dict[str, Any] = {"theme": options.page_theme(), "title": chosen["title"] or "", "terms": terms}
+        write_bytes(chosen["html"], page(solution, solver, chosen["limit"], label, **how).encode())
+    write_pdf([solution], solver.rules, solver.language, chosen, limit=chosen["limit"])
 
 
 def snake(solution: Solution, solver: Solver, word: str | None) -> tuple[int, ...] | None:
@@ -237,16 +241,9 @@ def solve_many(source: str, lines: bool, paths: bool, torus: bool, layers: int, 
     from wordtools.ruzzle.solve.batch import parts, split_boards
     from wordtools.ruzzle.solve.writing import Manner
 
-    if (
-        chosen["svg"]
-        or chosen["png"]
-        or chosen["html"]
-        or chosen["word"]
-        or given("theme")
-        or chosen["color"] == "always"
-    ):
+    if any(map(given, PICTURED)) or chosen["color"] == "always":
         raise click.UsageError(
-            "--boards writes JSON lines: --svg, --png, --html, --word, --theme, --color are for one board"
+            "--boards writes JSON lines: --svg, --png, --html, --pdf and their options, and --color are for one board"
         )
     if any(chosen[name] for name in ("common", "family", "define", "definitions")):
         raise click.UsageError("--common, --family and --define are for one board")

@@ -10,6 +10,7 @@ RENDERERS = {
     "Solution.svg": "svg:solution_svg",
     "Solution.html": "page:solution_html",
     "Solution.page": "page:solution_page",
+    "Solution.pdf": "pdf:solution_pdf",
     "Solution.text": "report:solution_text",
     "Judgement.text": "report:judged",
 }

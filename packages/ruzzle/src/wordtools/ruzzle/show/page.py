@@ -10,7 +10,8 @@ from wordtools.core.base.wording import counted
 from wordtools.core.grid import Cell
 from wordtools.core.show.page import add_data, add_script, begin, finish, own_file, style_sheet
 from wordtools.core.show.svg import AUTO, clean
-from wordtools.ruzzle.board.board import Board
+from wordtools.core.show.terms import Terms
+from wordtools.ruzzle.board.board import Board, Tile
 from wordtools.ruzzle.show.svg import board_drawing
 from wordtools.ruzzle.solve.solution import Solution
 from wordtools.ruzzle.solve.solver import Solver
@@ -29,6 +30,9 @@ def page(
     label: Label | None = None,
     *,
     theme: str = AUTO,
+    title: str = "",
+    closed: bool = False,
+    terms: Terms | None = None,
 ) -> str:
     """Writes the page of one solution, or of several one below the other.
 
@@ -40,14 +44,19 @@ def page(
         limit: number of words of each.
         label: returns the text of a column for a word: its commonness and whether it is coarse; None: no such column.
         theme: ``light``, ``dark``, or ``auto`` (as the reader has it).
+        title: of the page; empty: the rules and how many words there are.
+        closed: keep the words hidden until the reader opens the answer.
+        terms: what is printed beside the boards; None: those of the language.
     """
     boards = [solutions] if isinstance(solutions, Solution) else list(solutions)
     language = solver.language
-    title = f"{solver.rules.title or solver.rules.name}: {_summary(boards)}"
+    terms = terms or Terms.of(language.code)
+    title = title or f"{solver.rules.title or solver.rules.name}: {_summary(boards)}"
     root, body = begin(title, style_sheet(ROOM), language=language.code, theme=theme)
     main = SubElement(body, "main")
     for number, solution in enumerate(boards, 1):
-        main.append(_section(solution, solver, f"Board {number}" if len(boards) > 1 else "Board", label, theme))
+        name = f"{terms['board']} {number}" if len(boards) > 1 else terms["board"]
+        main.append(_section(solution, solver, name, label, theme, terms if closed else None))
     foot = SubElement(body, "footer")
     foot.text = clean(f"{solver.rules.title or solver.rules.name}, {language.name}, word list {solver.lexicon.name}")
     data = {"version": VERSION, "boards": [_data(solution, limit, label) for solution in boards]}
@@ -95,17 +104,28 @@ def _beside(solution: Solution, *, limit: int = 20, theme: str = AUTO) -> Elemen
 
 def tile_points(board: Board, solver: Solver) -> dict[Cell, int]:
     """Returns what the letters of each cell are worth; empty where the rules give letters no points."""
-    found = {cell: solver.tile_points(tile) for cell, tile in enumerate(board.grid.cells) if tile is not None}
+    return points_of(board, solver.tile_points)
+
+
+def points_of(board: Board, worth: Callable[[Tile], int]) -> dict[Cell, int]:
+    """Returns what *worth* returns for the tile of each cell; empty where that is 0 for all."""
+    found = {cell: worth(tile) for cell, tile in enumerate(board.grid.cells) if tile is not None}
     return found if any(found.values()) else {}
 
 
-def _section(solution: Solution, solver: Solver, name: str, label: Label | None, theme: str) -> Element:
-    """Makes the picture and the still empty table of one board; the script fills it."""
+def _section(
+    solution: Solution, solver: Solver, name: str, label: Label | None, theme: str, closed: Terms | None
+) -> Element:
+    """Makes the picture and the still empty table of one board, *closed* under a heading; the script fills it."""
     section = Element("section", {"class": "solution", "aria-label": name})
     picture = SubElement(section, "div", {"class": "picture"})
     picture.append(board_drawing(solution.board, points=tile_points(solution.board, solver), theme=theme).root)
     SubElement(picture, "p", {"class": "said", "aria-live": "polite"}).text = "Point at a word to see its snake."
     right = SubElement(section, "div", {"class": "words"})
+    if closed:
+        SubElement(right, "h2").text = name
+        right = SubElement(right, "details")
+        SubElement(right, "summary").text = closed["words"]
     numbers = SubElement(right, "dl", {"class": "numbers"})
     for title, number in (
         ("words", len(solution.words)),

@@ -30,6 +30,7 @@ SCORE_VERSION = 2  # of the JSON of score
 @options.picture("html", "Also write a page: the board, the scores, the racks, the unseen tiles.")
 @click.option("--mark", metavar="PLAY", help="--svg, --png, --html: mark the tiles of PLAY.")
 @options.theme
+@pictures.size
 @options.color
 @options.output
 def board(
@@ -39,6 +40,7 @@ def board(
     html: str | None,
     mark: str | None,
     theme: str,
+    pixels: int | None,
     color: str,
     output: str,
     **chosen: Any,
@@ -61,6 +63,7 @@ def board(
         raise click.UsageError("only one thing can be written to stdout")
     options.only_with("mark", "svg", "html", "png")
     options.only_with("theme", "svg", "html", "png")
+    options.only_with("pixels", "svg", "png")
     pictures.check_png(png, theme)
     if color == "always" and (as_cgp or output != STANDARD or taken):
         raise click.UsageError("--color always is for the board on stdout: leave --cgp and --output out")
@@ -72,7 +75,7 @@ def board(
 
         return position_svg(position, play, theme=theme)
 
-    pictures.write(svg, png, picture)
+    pictures.write(svg, png, picture, size=pixels)
     if html is not None:
         from wordtools.scrabble.show.page import board_page
 

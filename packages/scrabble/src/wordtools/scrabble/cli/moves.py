@@ -51,6 +51,8 @@ VERSION = 1  # of the JSON
 @define_options
 @options.as_json
 @pictures.drawing("Also draw the board with the best play; - for stdout, instead of the text.")
+@options.theme
+@pictures.size
 @options.output
 @options.quiet
 def moves(
@@ -64,6 +66,8 @@ def moves(
     as_json: bool,
     svg: str | None,
     png: str | None,
+    theme: str,
+    pixels: int | None,
     output: str,
     quiet: bool,
     **chosen: Any,
@@ -90,7 +94,9 @@ def moves(
         raise click.UsageError("only one picture can go to stdout")
     if as_json and output == STANDARD in (svg, png):
         raise click.UsageError("the JSON and the picture cannot both go to stdout: give one of them a FILE")
-    pictures.check_png(png)
+    for name in ("theme", "pixels"):
+        options.only_with(name, "svg", "png")
+    pictures.check_png(png, theme)
     position = read_position(chosen)
     if not position.rack:
         raise RulesError("the rack of the player to move is not known: give it with --rack, ? for a blank")
@@ -129,7 +135,7 @@ def moves(
                     lines.append(f"* {which}rank {one.rank:,} of {len(plays):,}, {one.lost:.1f} points below the best")
                 lines += _wrong_words(position, generator)
             text = "\n".join(lines + glossary(meanings, _all_words(shown, position)))
-        pictures.write(svg, png, lambda: _picture(shown, position))
+        pictures.write(svg, png, lambda: _picture(shown, position, theme), size=pixels)
         if STANDARD not in (svg, png) or output != STANDARD:
             options.write(output, text)
     if not number:
@@ -216,12 +222,12 @@ def _wrong_words(position: Position, generator: MoveGenerator) -> list[str]:
     return [f"on the board, not in the word list: {' '.join(wrong)}"] if wrong else []
 
 
-def _picture(shown: list[Candidate], position: Position) -> Svg:
+def _picture(shown: list[Candidate], position: Position, theme: str) -> Svg:
     from wordtools.scrabble.show.svg import board_svg
 
     play = shown[0].play if shown else None
     title = f"{position.text(shown[0].play)}, {shown[0].score} points" if shown else None
-    return board_svg(position.board, position.rules.tiles, play, title=title)
+    return board_svg(position.board, position.rules.tiles, play, title=title, theme=theme)
 
 
 def _counted(number: int, position: Position) -> dict[str, Any]:
