@@ -105,10 +105,26 @@ def test_scores():
     assert found.dropped == {"a character outside the alphabet": 1}
 
 
-@pytest.mark.parametrize("score", ["x", "", "nan", "inf", "1;2"])
+@pytest.mark.parametrize("score", ["x", "", "nan", "inf"])
 def test_no_score(score):
-    with pytest.raises(LexiconError, match=r"words: line 2: .* is no score; write WORD;SCORE"):
-        parse(f"cat;1\ndog;{score}\n")
+    found = parse(f"cat;1\ndog;{score}\n")
+    assert (found.words, found.scores) == (["CAT"], {"CAT": 1.0})
+    assert found.notes == (f"line 2: 'dog;{score}' left out: {score!r} is no score; write WORD;SCORE",)
+    assert found.notes[0] in str(found)
+
+
+def test_the_first_number_is_the_score():
+    assert parse("cat;1;2\ndog;3; a note\n").scores == {"CAT": 1.0, "DOG": 3.0}
+
+
+def test_a_header_is_read_alike_everywhere():
+    found = parse("word;score\ncat;1\ndog;3\n")
+    assert (found.words, found.scores) == (["CAT", "DOG"], {"CAT": 1.0, "DOG": 3.0})
+    assert parse("Wort,Frage\ncat,It meows\n").words == ["CAT"]
+
+
+def test_the_last_line_of_a_word_counts():
+    assert parse("CAT;50\ncat;70\nCAT;30\n").scores == {"CAT": 30.0}
 
 
 def test_marisa_as_elzzur_writes_it():

@@ -70,6 +70,8 @@ def open_lexicon(language: Language, alphabet: Alphabet, chosen: dict[str, Any],
     )
     if verbose:
         describe(lexicon)
+    elif not chosen.get("quiet"):
+        report(lexicon)
     return lexicon
 
 
@@ -81,6 +83,15 @@ def check(language: Language, chosen: dict[str, Any]) -> None:
     """
     if not (chosen["dictionary"] or language.lexicon):
         raise WordtoolsError(f"language {language.code!r} names no word list: give one with --dictionary")
+
+
+def report(lexicon: Lexicon) -> None:
+    """Reports on stderr how short lists were read, and the first line of each that could not be."""
+    for one in lexicon.sources:
+        notes = one.notes
+        if notes:
+            more = f" (and {len(notes) - 1:,} more: see words info)" if len(notes) > 1 else ""
+            click.echo(f"{one.name}: {notes[0]}{more}", err=True)
 
 
 def describe(lexicon: Lexicon) -> None:

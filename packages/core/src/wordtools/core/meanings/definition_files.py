@@ -2,8 +2,8 @@
 
 - A table has a line a sense: the word, a tab, the definition; a third column is the part of speech, a fourth the
   synonyms with commas between them. A line that begins with ``#`` is a comment.
-- A word list with definitions (``annotated.py``) has a blank in place of the tab, and not each word has a definition; a
-  lexicon of Zyzzyva (``zyzzyva.py``) is one too. Senses with a part of speech in brackets are parted by `` / ``.
+- A word list with definitions (``definitions_text.py``) has a blank in place of the tab, and not each word has a
+  definition; a lexicon of Zyzzyva (``zyzzyva.py``) is one too. Senses with a part of speech in brackets are parted by `` / ``.
 - dictd has two files: ``NAME.index``, a line a word with the place and the length of its text in digits of base 64,
   and ``NAME.dict``, the texts; ``NAME.dict.dz`` is the same compressed by dictzip, which gzip can read.
 - WN-LMF is XML, and what the Open English WordNet and the wordnets of other languages come in.
@@ -21,7 +21,8 @@ from typing import Any, BinaryIO, cast
 from xml.etree import ElementTree
 
 from wordtools.core.errors import FormatError, LexiconError
-from wordtools.core.lists import annotated, zyzzyva
+from wordtools.core.lists import columns, zyzzyva
+from wordtools.core.lists.definitions_text import PART_OF_SPEECH
 from wordtools.core.lists.unpack import unpacked
 from wordtools.core.meanings.sense import Sense
 from wordtools.core.run.files import decode, read_bytes, shown
@@ -54,7 +55,7 @@ def _table(name: str) -> Table:
         if zyzzyva.is_database(data):
             return read_table(zyzzyva.table_of(data, shown(name)), name)
         text = decode(data, shown(name), "a table of definitions", FormatError)
-        listed = annotated.tabbed(text, shown(name))
+        listed = columns.tabbed(text, shown(name))
     except LexiconError as error:
         raise FormatError(str(error)) from None
     return read_table(listed or text, name, whole=listed is None or listed is text)
@@ -74,6 +75,8 @@ def read_table(text: str, name: str, *, whole: bool = False) -> Table:
         if not line.strip() or line.startswith("#"):
             continue
         word, *rest = (part.strip() for part in line.split("\t"))
+        if not word and not whole:
+            continue  # the reader of the list has reported it
         if not word or (whole and not any(rest)):
             raise FormatError(
                 f"{shown(name)}: line {number}: write the word, a tab, and its definition, not {line[:40]!r}"
@@ -96,7 +99,7 @@ def read_table(text: str, name: str, *, whole: bool = False) -> Table:
 def _senses(definition: str) -> list[str]:
     """Cuts a definition into senses where each has its part of speech: ``a cat [n -S] / to flog [v]``."""
     parts = definition.split(" / ")
-    return parts if all(map(annotated.PART_OF_SPEECH.search, parts)) else [definition]
+    return parts if all(map(PART_OF_SPEECH.search, parts)) else [definition]
 
 
 def _dictd(name: str) -> Table:

@@ -44,9 +44,9 @@ def words_of(name: str, alphabet: Alphabet) -> Words:
 
 def report_left_out(words: Words, *, quiet: bool, verbose: bool) -> None:
     """Reports on stderr what was left out of a list: the first line with its reason, and the number of others."""
-    from wordtools.crossword.build.lists import left_out
+    from wordtools.crossword.build.lists import worth_reporting
 
-    notes = words.notes if verbose else left_out(words)
+    notes = words.notes if verbose else worth_reporting(words)
     if verbose:
         for note in notes:
             click.echo(note, err=True)
