@@ -254,9 +254,19 @@ def plain(text: str) -> list[str] | None:
         text = "\n".join(lines)
         if "#" in text:
             return None
-    if not any(mark in text for mark in MARKS) and " " not in text:
-        return lines
-    return None
+    if any(mark in text for mark in MARKS):
+        return None
+    return lines if " " not in text or _are_phrases(lines[:SAMPLE]) else None
+
+
+def _are_phrases(lines: Sequence[str]) -> bool:
+    """Returns whether lines that have no separator but blanks are words and phrases, no two columns."""
+    try:
+        found = read("\n".join(lines), "")
+    except LexiconError:
+        return False
+    words = [line.source for line in found.lines]
+    return not found.clued and words == [line.strip() for line in lines if line.strip()]
 
 
 def scored(text: str) -> tuple[list[str], list[tuple[str, float]]] | None:
