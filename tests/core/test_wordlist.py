@@ -6,6 +6,7 @@ import io
 import itertools
 import lzma
 import os
+import random
 import re
 import subprocess
 import sys
@@ -223,6 +224,24 @@ def test_a_damaged_trie_with_a_checksum_never_gives_other_words():
     ]
     assert set(seen) == {"NAME: a damaged .marisa file: its checksum is wrong"}
     assert outcome(data, words) == "right"
+
+
+def forged(seed: int) -> bytes:
+    """Damages a file, and gives it the right checksum all the same."""
+    body = bytearray(tries.packed(sorted(map("".join, itertools.permutations("CATSDOGE", 4))))[: -tries.SIZE])
+    rng = random.Random(seed)
+    for _ in range(8):
+        body[rng.randrange(16, len(body))] ^= 1 << rng.randrange(8)
+    return bytes(body) + tries.TRAILER + zlib.crc32(body).to_bytes(4, "little")
+
+
+@pytest.mark.parametrize("seed", [2, 5, 12, 15, 21, 28, 32, 35])
+def test_a_forged_checksum_is_no_signature(seed):
+    """Each of these files crashes the library where it is read in this process."""
+    try:
+        assert WordList.parse(forged(seed), "NAME", LATIN).words
+    except LexiconError as error:
+        assert re.match("NAME: (a damaged .marisa file|a .marisa file whose keys|no usable word)", str(error))
 
 
 def test_a_trailer_is_not_seen_by_the_library(tmp_path):

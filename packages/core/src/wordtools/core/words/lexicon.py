@@ -145,9 +145,7 @@ class Lexicon:
             info = read_info(folder)
             expected = info.get("data_sha256")
             lexicon = cls(read_checked(folder / f"{name}.marisa", expected), name, alphabet, folder)
-            lexicon.__dict__["info"] = info
-            if isinstance(expected, str):
-                lexicon.__dict__["digest"] = expected  # it was just compared
+            lexicon.__dict__.update(info=info, digest=expected)  # it was just compared
             return lexicon
         if Path(name).suffix:
             return cls(read_source(name), shown(name), alphabet)
