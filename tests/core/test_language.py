@@ -138,6 +138,15 @@ def test_values(toml):
         english.alphabet.folds["Œ"] = "O"
 
 
+def test_a_file_without_measure(toml):
+    for text, message in (
+        ("#" * 65_000, "over 64 kB, more than a TOML file has"),
+        ("a." * 200 + "b=1", "over 100 dots"),
+    ):
+        with pytest.raises(LanguageError, match=message):
+            Language.load(toml(text))
+
+
 def test_not_utf8(tmp_path):
     path = tmp_path / "zz.toml"
     path.write_bytes(b'letters = "\xc4"')

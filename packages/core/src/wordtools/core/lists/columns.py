@@ -17,6 +17,7 @@ from wordtools.core.errors import LexiconError
 from wordtools.core.lists import definitions_text as blanks
 from wordtools.core.lists.headers import Header, header_of
 from wordtools.core.lists.separators import MARKS, SAMPLE, cells, counted, cut, first_separator
+from wordtools.core.reading.reading import Reading
 
 TABLES = ("a tab", "a semicolon", "a comma", "a bar")  # separators of more than two columns
 NUMBER = re.compile(r"[-+]?(?:\d+(?:[.,]\d*)?|[.,]\d+)(?:[eE][-+]?\d+)?%?")
@@ -25,6 +26,7 @@ ITEM = re.compile(r"(?:\(?\d{1,5}[.):]|[-*\u2022\u2023\u00b7\u2013])\s+")
 COMMENT = re.compile(r"\s#(?!\d)")
 OPEN_CELL = re.compile(r'(?:^|[\t;,|])\s*"(?:[^"]|"")*+$')
 MOST_JOINED = 20  # lines of one cell in quotation marks
+LONGEST_LINE = 20_000  # characters
 SHOWN = 40  # characters of a line in a message
 MEND = "put a tab between the word and its clue"
 
@@ -62,7 +64,15 @@ class _Reader:
         self.remarks: list[str] = []
         self.clued = self.tabs = False
         self.may_be_glued = any(mark in text for mark in MARKS)
-        self.entries = _unnumbered(list(_entries(text)))
+        entries = list(_entries(text))
+        if max((len(line) for _, line in entries), default=0) > LONGEST_LINE:
+            for number, line in entries:
+                if len(line) > LONGEST_LINE:
+                    self._leave_out(number, line, f"it has over {LONGEST_LINE:,} characters")
+            entries = [(number, line) for number, line in entries if len(line) <= LONGEST_LINE]
+        if any(mark in text for mark in MARKS):
+            Reading(name, error=LexiconError).count("lines with clues or scores", len(entries))
+        self.entries = _unnumbered(entries)
 
     def read(self) -> None:
         if not self.entries:
@@ -324,10 +334,10 @@ def _entries(text: str) -> Iterator[tuple[int, str]]:
         line = raw.rstrip().lstrip(" \u00a0\ufeff")
         if not line.strip() or line.startswith("#"):
             continue
-        if quoted and OPEN_CELL.search(line):
+        if quoted and len(line) <= LONGEST_LINE and OPEN_CELL.search(line):
             more = _closing(lines, number)
             line, skip = " ".join([line, *lines[number:more]]), more
-        comment = COMMENT.search(line) if "#" in line else None
+        comment = COMMENT.search(line) if "#" in line and len(line) <= LONGEST_LINE else None
         if comment is not None and first_separator(line[: comment.start()]) is None:
             line = line[: comment.start()]
         yield number, line

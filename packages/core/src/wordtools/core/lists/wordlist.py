@@ -20,6 +20,7 @@ from wordtools.core.letters.alphabet import Alphabet
 from wordtools.core.letters.lookalikes import described, reason
 from wordtools.core.lists import columns, tries, zyzzyva
 from wordtools.core.lists.unpack import unpacked
+from wordtools.core.reading.reading import Reading
 from wordtools.core.run.files import decode, read_bytes, shown
 
 WRITTEN = (".txt", ".marisa", ".kwg", ".kbwg")
@@ -27,7 +28,9 @@ BINARY = (".kwg", ".kbwg", ".dawg")  # formats recognized by the ending of the n
 READABLE = "a word list (text, .marisa, .kwg, .kbwg, Quackle's .dawg or Zyzzyva's .db)"
 OUTSIDE = "a character outside the alphabet"
 TOO_LONG = f"over {LONGEST_WORD} letters"
+HOPELESS = 40 * LONGEST_WORD  # characters of an entry that are too many, however it is folded
 EMPTY = "empty"
+LINE_ENDS = "\n\r\v\f\x1c\x1d\x1e\x85\u2028\u2029"  # as ``str.splitlines`` has them
 
 
 @dataclass(repr=False)
@@ -160,8 +163,19 @@ def read_source(name: str) -> bytes:
     Raises:
         LexiconError: it cannot be read, or is a database of another program, or damaged; the message names it.
     """
-    data = read_bytes(name, LexiconError)
+    data = read_bytes(name, LexiconError, what="a word list")
     return zyzzyva.table_of(data, shown(name)).encode() if zyzzyva.is_database(data) else data
+
+
+def text_of(data: bytes, name: str) -> str:
+    """Decodes a list that is text.
+
+    Raises:
+        LexiconError: it is no text, or has more lines than any list; the message names it.
+    """
+    text = decode(data, name, READABLE, LexiconError)
+    Reading(name, error=LexiconError).count("lines of words", sum(map(text.count, LINE_ENDS)))
+    return text
 
 
 def is_binary(data: bytes, name: str) -> bool:
@@ -180,7 +194,7 @@ def table_in(data: bytes, name: str) -> str | None:
         return zyzzyva.table_of(data, name)
     if not data or is_binary(data, name):
         return None
-    return columns.tabbed(decode(data, name, READABLE, LexiconError), name)
+    return columns.tabbed(text_of(data, name), name)
 
 
 class _Entries(NamedTuple):
@@ -217,7 +231,7 @@ def _graph(data: bytes, name: str, alphabet: Alphabet) -> list[str]:
 
 
 def _text(data: bytes, name: str) -> _Entries:
-    text = decode(data, name, READABLE, LexiconError)
+    text = text_of(data, name)
     lines = columns.plain(text)
     if lines is not None:
         return _Entries(lines)
@@ -234,6 +248,9 @@ def _fold(raw: list[str], alphabet: Alphabet, dropped: Counter[str]) -> list[str
     if raw and raw[0] and _clean(raw, alphabet) and all(map(lt, raw, islice(raw, 1, None))):
         return raw
     words: list[str] = []
+    if len(max(raw, key=len, default="")) > HOPELESS:
+        dropped[TOO_LONG] += sum(len(entry) > HOPELESS for entry in raw)
+        raw = [entry for entry in raw if len(entry) <= HOPELESS]
     together = alphabet.fold_all(raw)
     if together is not None:
         words = list(filter(None, together))

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from wordtools.core.errors import WordtoolsError
+from wordtools.core.reading.bounds import SIZES, over
 from wordtools.core.run.encodings import likely, marked
 
 STANDARD = "-"  # stdin or stdout
@@ -79,12 +80,29 @@ def _umask() -> int:
     return mask
 
 
-def read_bytes(name: str, kind: type[WordtoolsError] = WordtoolsError, *, most: int = -1) -> bytes:
-    """Reads a file, or standard input when *name* is ``-``; *most* bytes of it, if that is not negative.
+def read_bytes(
+    name: str, kind: type[WordtoolsError] = WordtoolsError, *, most: int | None = None, what: str = "such a file"
+) -> bytes:
+    """Reads a file, or standard input when *name* is ``-``.
+
+    Args:
+        name: of the file.
+        kind: of the error.
+        most: bytes to read, after which the rest is left; None: all.
+        what: the key of ``bounds.SIZES`` for the size of a whole file.
 
     Raises:
-        WordtoolsError: (or *kind* of it) it cannot be opened; the message names it.
+        WordtoolsError: (or *kind* of it) it cannot be opened, or is larger than any such file; the message names it.
     """
+    if most is not None:
+        return _read(name, kind, most)
+    data = _read(name, kind, SIZES[what].most + 1)
+    if len(data) > SIZES[what].most:
+        raise kind(f"{shown(name)}: {over(what)}")
+    return data
+
+
+def _read(name: str, kind: type[WordtoolsError], most: int) -> bytes:
     if name == STANDARD and sys.stdin is None:
         raise kind("standard input: it is closed")
     try:

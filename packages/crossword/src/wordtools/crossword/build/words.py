@@ -20,8 +20,8 @@ from wordtools.core.errors import LexiconError
 from wordtools.core.lists import columns
 from wordtools.core.lists.bundled import installed_text
 from wordtools.core.lists.columns import Line
-from wordtools.core.lists.wordlist import read_source
-from wordtools.core.run.files import STANDARD, decode, shown
+from wordtools.core.lists.wordlist import read_source, text_of
+from wordtools.core.run.files import STANDARD, shown
 
 SHORTEST = 2  # a run of one cell is no entry
 JOINT = re.compile("([\\s\u2010-\u2015-]+)")  # white space and hyphens
@@ -103,7 +103,7 @@ class Words:
         """
         text = installed_text(name)
         if text is None:
-            text = decode(read_source(name), shown(name))
+            text = text_of(read_source(name), shown(name))
         return cls.parse(text, "standard input" if name == STANDARD else name, alphabet)
 
     @classmethod

@@ -17,8 +17,8 @@ from wordtools.core.errors import LexiconError
 from wordtools.core.lists import columns, separators
 from wordtools.core.lists.bundled import installed_text
 from wordtools.core.lists.columns import Line
-from wordtools.core.lists.wordlist import is_binary, read_source
-from wordtools.core.run.files import STANDARD, decode, is_file, shown
+from wordtools.core.lists.wordlist import is_binary, read_source, text_of
+from wordtools.core.run.files import STANDARD, is_file, shown
 from wordtools.core.words.commonness import SIZES, Commonness, Zipf
 from wordtools.core.words.lexicon import WordSources, bundled_folder, several
 from wordtools.crossword.build.words import SHORTEST, fold_word, no_usable_word
@@ -400,7 +400,7 @@ def _of_own(name: str, data: bytes, alphabet: Alphabet) -> Listed:
     """Takes the words of a list of one's own."""
     if data.startswith(PACKED) or is_binary(data, name):
         return _of_lexicon(Lexicon(data, name, alphabet), None, None, frozenset())
-    text = decode(data, name, "a word list", LexiconError)
+    text = text_of(data, name)
     plain = _fold_plain(text, alphabet)
     if plain is not None:
         return Listed(name, Loose(plain, alphabet), ";" in text)

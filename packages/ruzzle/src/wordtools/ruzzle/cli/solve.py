@@ -6,8 +6,9 @@ import json
 import os
 import sys
 from collections.abc import Callable, Iterator
+from itertools import count
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TextIO
 
 import click
 
@@ -21,6 +22,7 @@ from wordtools.core.cli.options import given
 from wordtools.core.cli.titles import command
 from wordtools.core.cli.workplace import workplace
 from wordtools.core.errors import WordtoolsError
+from wordtools.core.reading.bounds import SIZES, over
 from wordtools.core.run.files import STANDARD, shown, write_bytes
 from wordtools.ruzzle.board.board import Board
 from wordtools.ruzzle.cli.options import choosing, make_solver, read_board
@@ -283,14 +285,26 @@ def labelled(text: bytes, labels: Labels) -> bytes:
     return "".join(json.dumps(table, ensure_ascii=False) + "\n" for table in tables).encode()
 
 
+def _lines(file: TextIO, source: str) -> Iterator[str]:
+    """Goes through the lines of a stream, none of them without end."""
+    most = SIZES["a line of boards"].most
+    for number in count(1):
+        line = file.readline(most + 1)
+        if len(line) > most:
+            raise WordtoolsError(f"{shown(source)}: line {number}: {over('a line of boards')}")
+        if not line:
+            return
+        yield line
+
+
 def stream(source: str) -> Iterator[str]:
     """Reads lines as they come."""
     try:
         if source == STANDARD:
-            yield from sys.stdin
+            yield from _lines(sys.stdin, source)
         else:
             with open(source, encoding="utf-8-sig") as file:  # noqa: PTH123 - Path("") is a folder
-                yield from file
+                yield from _lines(file, source)
     except OSError as error:
         raise WordtoolsError(f"{shown(source)}: {error.strerror or error}") from None
     except UnicodeDecodeError:
