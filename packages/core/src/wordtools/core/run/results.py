@@ -1,8 +1,8 @@
 """Results in a file: what a job has done so far, a row a part, so that an interrupted run goes on where it stopped.
 
 The file is a SQLite database. Each part is written in a transaction of its own: whatever ends the process, finished
-parts stay. What is kept is JSON, and a file with anything but the two tables, a trigger above all, is refused: so a file
-from elsewhere can do no harm. The numbers in it are taken as they are.
+parts stay. What is kept is JSON, and a file with anything but the two tables, a trigger above all, is refused: so a
+file from elsewhere can do no harm. The numbers in it are taken as they are.
 """
 
 from __future__ import annotations

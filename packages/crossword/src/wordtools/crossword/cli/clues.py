@@ -16,6 +16,7 @@ from wordtools.core.cli.names import File
 from wordtools.core.cli.titles import command
 from wordtools.core.errors import OptionError
 from wordtools.core.letters.language import Language
+from wordtools.core.reading.reading import Reading
 from wordtools.core.run.files import STANDARD, read_text, shown
 from wordtools.crossword.cli.convert import described, key
 from wordtools.crossword.cli.pool_options import excluded_words
@@ -75,7 +76,10 @@ def clues(
     if chosen["verbose"] and not quiet:
         click.echo(f"{shown(source)}: {described(puzzle)}", err=True)
     if clues:
-        puzzle = with_clues(puzzle, read_clues(read_text(clues).splitlines(), puzzle, shown(clues)))
+        reading = Reading(shown(clues))
+        puzzle = with_clues(puzzle, read_clues(read_text(clues).splitlines(), puzzle, shown(clues), reading))
+        for note in () if quiet else reading.notes:
+            click.echo(f"{shown(clues)}: {note}", err=True)
     listed = list(puzzle.entries) if everything else missing(puzzle)
     found = suggested(puzzle, listed, chosen) if chosen["suggest"] else None
     rows = [(entry, found[entry.answer] if found is not None else None) for entry in listed]

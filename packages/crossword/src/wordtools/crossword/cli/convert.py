@@ -9,6 +9,7 @@ import click
 from wordtools.core.cli import exits, options
 from wordtools.core.cli.names import File
 from wordtools.core.cli.titles import command
+from wordtools.core.reading.reading import Reading
 from wordtools.core.run.files import STANDARD, read_text, shown
 
 if TYPE_CHECKING:
@@ -86,7 +87,10 @@ def convert(context: click.Context, /, source: str, target: str, **chosen: Any) 
     puzzle = replace(puzzle, **given) if given else puzzle
     if chosen["clues"]:
         lines = read_text(chosen["clues"]).splitlines()
-        puzzle = with_clues(puzzle, read_clues(lines, puzzle, shown(chosen["clues"])))
+        reading = Reading(shown(chosen["clues"]))
+        puzzle = with_clues(puzzle, read_clues(lines, puzzle, shown(chosen["clues"]), reading))
+        for note in () if chosen["quiet"] else reading.notes:
+            click.echo(f"{shown(chosen['clues'])}: {note}", err=True)
     if chosen["state"]:
         puzzle = with_state(puzzle, chosen["state"])
     if not chosen["quiet"]:

@@ -26,6 +26,7 @@ from wordtools.crossword.cli.pool_options import (
     is_puzzle_file,
     make_filler,
     put,
+    report_given,
     source,
 )
 
@@ -206,8 +207,7 @@ def _write(fills: list[Fill], *, shown: bool, several: bool, chosen: dict[str, A
         options.write(output, "\n\n".join(str(fill.puzzle) for fill in fills))
     if chosen["quiet"]:
         return
-    for entry in fills[0].unknown:
-        click.echo(f"{entry}: {entry.answer} is given and not in the word list", err=True)
+    report_given(fills[0], chosen)
     click.echo(counted(len(fills), "fill") if several else fills[0].summary, err=True)
 
 
@@ -275,8 +275,7 @@ def _write_moved(best: MovedFill, chosen: dict[str, Any]) -> None:
         options.write(output, str(fill.puzzle))
     if chosen["quiet"]:
         return
-    for entry in fill.unknown:
-        click.echo(f"{entry}: {entry.answer} is given and not in the word list", err=True)
+    report_given(fill, chosen)
     for move in best.described:
         click.echo(f"block moved: {move}", err=True)
     click.echo(f"{fill.summary}\n{best.summary}", err=True)
