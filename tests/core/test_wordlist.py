@@ -321,7 +321,7 @@ def test_what_unpacks_to_too_much_is_refused_while_it_is_unpacked(monkeypatch, p
         unpack, "_stream", lambda machine, data, out, *more: made.append(out) or stream(machine, data, out, *more)
     )
     assert len(WordList.parse(pack(b"cat\n" * 250_000, 2), "NAME", LATIN).words) == 1
-    with pytest.raises(LexiconError, match=r"NAME: it unpacks to more than [23],\d{3},\d{3} bytes"):
+    with pytest.raises(LexiconError, match="NAME: it unpacks to more than 3,000,000 bytes, more than a word list has"):
         WordList.parse(pack(b"cat\n" * 250_000, 50), "NAME", LATIN)
     assert len(made[-1]) <= 3_100_000
 

@@ -40,7 +40,7 @@ def unpacked(data: bytes, name: str, most: int | None = None) -> bytes:
     magic, make = found
     out = bytearray()
     rest = data
-    limit = min(MOST_BYTES, UNPACKED + RATIO * len(data)) if most is None else most
+    limit = MOST_BYTES if most is None else most
     try:
         while rest:
             if not magic.match(rest):
@@ -48,6 +48,9 @@ def unpacked(data: bytes, name: str, most: int | None = None) -> bytes:
             rest = _stream(make(), rest, out, name, limit).lstrip(b"\0")  # zeros fill up the blocks of a tape
     except (OSError, EOFError, lzma.LZMAError, zlib.error) as error:
         raise LexiconError(f"{name}: a damaged compressed file ({error})") from None
+    ratio = UNPACKED + RATIO * len(data)
+    if most is None and len(out) > ratio:
+        raise LexiconError(f"{name}: it unpacks to more than {ratio:,} bytes, more than a word list of its size has")
     return bytes(out)
 
 
@@ -58,7 +61,7 @@ def _stream(machine: Any, data: bytes, out: bytearray, name: str, most: int) -> 
         data = getattr(machine, "unconsumed_tail", b"")  # zlib gives back what it did not take, the others keep it
         out += some
         if len(out) > most:
-            raise LexiconError(f"{name}: it unpacks to more than {most:,} bytes, more than a word list of its size has")
+            raise LexiconError(f"{name}: it unpacks to more than {most:,} bytes, more than a word list has")
         if machine.eof:
             return bytes(machine.unused_data)
         if not some and not data:

@@ -35,6 +35,8 @@ if TYPE_CHECKING:
     from wordtools.core.run.results import Results
     from wordtools.core.show.svg import Svg
 
+SHOWN = 80  # characters of a board in a message
+
 
 def solving(command: Callable[..., None]) -> Callable[..., None]:
     """Adds the options that solve and demo share."""
@@ -67,7 +69,7 @@ def solving(command: Callable[..., None]) -> Callable[..., None]:
 
 
 @command()
-@click.argument("board", required=False)
+@click.argument("texts", nargs=-1, metavar="[BOARD]")
 @options.board()
 @click.option(
     "--boards",
@@ -86,7 +88,7 @@ def solving(command: Callable[..., None]) -> Callable[..., None]:
 )
 @solving
 def solve(
-    board: str | None,
+    texts: tuple[str, ...],
     file: str | None,
     boards: str | None,
     lines: bool,
@@ -110,6 +112,10 @@ def solve(
       wordtools ruzzle solve -l it -b board.txt --html board.html
       wordtools ruzzle solve --boards boards.txt > solutions.jsonl
     """
+    if len(texts) > 1:
+        typed = " ".join(texts)
+        raise click.UsageError(f'put the board in quotation marks: wordtools ruzzle solve "{typed[:SHOWN]}"')
+    board = texts[0] if texts else None
     if sum(source is not None for source in (board, file, boards)) != 1:
         raise click.UsageError("give one board: as BOARD, with --board FILE, or many with --boards FILE")
     if boards is not None:
