@@ -11,9 +11,11 @@ from pathlib import Path
 
 from wordtools.core.errors import WordtoolsError
 from wordtools.core.reading.bounds import SIZES, over
-from wordtools.core.run.encodings import likely, marked
+from wordtools.core.run.encodings import document, likely, marked
 
 STANDARD = "-"  # stdin or stdout
+ANEW = "or save it anew: in Excel as CSV UTF-8, in an editor with the encoding UTF-8"
+UNKNOWN = f"convert it with: iconv -t UTF-8 -f ENCODING, {ANEW}"
 
 
 def write_whole(path: Path, data: bytes | str | Iterable[bytes]) -> None:
@@ -164,6 +166,10 @@ def decode(data: bytes, name: str, expected: str = "text", kind: type[WordtoolsE
         WordtoolsError: (or *kind* of it) the bytes are binary, not *expected*, or of another encoding; the message
             names the line and the probable encoding.
     """
+    office = document(data)
+    if office is not None:
+        what, _, mend = office.partition(": ")
+        raise kind(f"{name}: {what}, not {expected}: {mend}")
     encoding = marked(data) or "utf-8-sig"
     if encoding == "utf-8-sig" and b"\0" in data:
         probably = likely(data)
@@ -177,7 +183,11 @@ def decode(data: bytes, name: str, expected: str = "text", kind: type[WordtoolsE
             raise kind(f"{name}: damaged {encoding.upper()} text") from None
         line = data.count(b"\n", 0, error.start) + 1
         probably = likely(data)
-        hint = f"; it looks like {_conversion(probably)}" if probably else " (convert it with: iconv -t UTF-8)"
+        hint = (
+            f"; it looks like {_conversion(probably)}"
+            if probably
+            else f" (convert it with: iconv -t UTF-8 -f ENCODING, {ANEW})"
+        )
         raise kind(f"{name}: line {line}: not UTF-8 text{hint}") from None
     if "\0" in text:
         raise kind(f"{name}: a binary file, not {expected}")
@@ -185,4 +195,4 @@ def decode(data: bytes, name: str, expected: str = "text", kind: type[WordtoolsE
 
 
 def _conversion(encoding: str) -> str:
-    return f"{encoding} (convert it with: iconv -f {encoding} -t UTF-8)"
+    return f"{encoding} (convert it with: iconv -f {encoding} -t UTF-8, {ANEW})"

@@ -155,8 +155,8 @@ def read_clues(lines: Iterable[str], puzzle: Puzzle, name: str, reading: Reading
     """Reads a list of clues: the entry's name (``12 across``, ``12A``) or its answer, a tab, the clue.
 
     A line may also be CSV with two fields, or ``12A. Clue``; the first may be a header. Empty lines do not count, nor
-    do those whose clue is empty, nor what stands after a second tab, so that what ``wordtools crossword clues`` lists can
-    be filled in and read.
+    do those whose clue is empty, nor what stands after a second tab, so that what ``wordtools crossword clues`` lists
+    can be filled in and read.
 
     Args:
         lines: the text.

@@ -23,7 +23,7 @@ from wordtools.core.cli.titles import command
 from wordtools.core.cli.workplace import workplace
 from wordtools.core.errors import WordtoolsError
 from wordtools.core.reading.bounds import SIZES, over
-from wordtools.core.run.files import STANDARD, shown, write_bytes
+from wordtools.core.run.files import STANDARD, UNKNOWN, shown, write_bytes
 from wordtools.ruzzle.board.board import Board
 from wordtools.ruzzle.cli.options import choosing, make_solver, read_board
 from wordtools.ruzzle.solve.solution import ORDERS, Solution
@@ -314,4 +314,6 @@ def stream(source: str) -> Iterator[str]:
     except OSError as error:
         raise WordtoolsError(f"{shown(source)}: {error.strerror or error}") from None
     except UnicodeDecodeError:
-        raise WordtoolsError(f"{shown(source)}: not UTF-8 text (convert it with: iconv -t UTF-8)") from None
+        raise WordtoolsError(
+            f"{shown(source)}: not UTF-8 text ({UNKNOWN})"
+        ) from None
