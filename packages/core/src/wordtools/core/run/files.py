@@ -183,11 +183,7 @@ def decode(data: bytes, name: str, expected: str = "text", kind: type[WordtoolsE
             raise kind(f"{name}: damaged {encoding.upper()} text") from None
         line = data.count(b"\n", 0, error.start) + 1
         probably = likely(data)
-        hint = (
-            f"; it looks like {_conversion(probably)}"
-            if probably
-            else f" (convert it with: iconv -t UTF-8 -f ENCODING, {ANEW})"
-        )
+        hint = f"; it looks like {_conversion(probably)}" if probably else f" ({UNKNOWN})"
         raise kind(f"{name}: line {line}: not UTF-8 text{hint}") from None
     if "\0" in text:
         raise kind(f"{name}: a binary file, not {expected}")

@@ -75,7 +75,7 @@ def merge(lists: tuple[str, ...], **chosen: Any) -> None:
     twice = sum(len(one) for one, _ in read_in) - len(words)
     lines, again = len(left_out(words)), repeated(words)
     said = f"{counted(len(words), 'word')} of {counted(len(lists), 'list')}; {twice:,} in more than one"
-    said += f"; {counted(again, 'line')} with a word that a later line has, which counts" if again else ""
+    said += f"; {again:,} repeated in a list: the last line counts" if again else ""
     write(words, f"{said}; {counted(lines, 'line')} left out", chosen)
 
 

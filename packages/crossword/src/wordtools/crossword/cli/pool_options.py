@@ -125,7 +125,7 @@ def report_given(fill: Fill, chosen: dict[str, Any]) -> None:
         why = "not in the word list" if score is None else f"in the list with score {score:g}"
         below = f", below {least:g}" if score is not None and score < least else ""
         click.echo(f"{entry}: {entry.answer} is given and {why}{below}", err=True)
-    for one, other in twins(fill.puzzle):
+    for one, other in () if chosen.get("word_square") else twins(fill.puzzle):
         click.echo(f"{other}: {other.answer} is given, and {one} too", err=True)
     if chosen["stems"]:
         for one, other, part in repeated(fill.puzzle, chosen["phrases"]):
