@@ -108,7 +108,7 @@ class _Reader:
             return "a semicolon"
         found = counted([line for line in sample if not blanks.has_score(line)])
         separator, most = found.most_common(1)[0] if found else (None, 0)
-        if 2 * most >= len(sample):
+        if 2 * most > len(sample) or 2 * most == len(sample) == 2 * found.total():
             return separator
         if 2 * found.total() > len(sample):
             self._refuse(next(entry for entry in self.entries if first_separator(entry[1]) is not None))

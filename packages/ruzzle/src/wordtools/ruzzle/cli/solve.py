@@ -314,6 +314,4 @@ def stream(source: str) -> Iterator[str]:
     except OSError as error:
         raise WordtoolsError(f"{shown(source)}: {error.strerror or error}") from None
     except UnicodeDecodeError:
-        raise WordtoolsError(
-            f"{shown(source)}: not UTF-8 text ({UNKNOWN})"
-        ) from None
+        raise WordtoolsError(f"{shown(source)}: not UTF-8 text ({UNKNOWN})") from None
