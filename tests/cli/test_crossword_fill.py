@@ -169,6 +169,32 @@ def test_a_file_of_banned_words(grid, words, tmp_path):
     assert run("fill", grid, "-d", words, "--exclude", str(path)).exit_code == 1
 
 
+def test_what_is_said_of_given_words(tmp_path):
+    words = tmp_path / "scored.txt"
+    words.write_text("cat;10\ndog;60\nice cream;70\nice;90\n")
+    for options, grid, said in (
+        (("--min-score", "50"), "CAT\n###\n...", "1 across: CAT is given and in the list with score 10, below 50"),
+        (("--put", "1a=DOG", "--put", "2a=DOG"), "...\n###\n...", "2 across: DOG is given, and 1 across too"),
+        (
+            (
+                "--put",
+                "1a=[QU]IT",
+            ),
+            "...\n###\n...",
+            "1 across: QUIT is given and not in the word list",
+        ),
+        (("--no-shared-stem",), "........\n########\n...#####", "2 across: ICE is in 1 across too"),
+    ):
+        result = CliRunner().invoke(
+            main, ["crossword", "fill", "-", "-d", str(words), "--seed", "1", *options], input=f"{grid}\n"
+        )
+        assert result.exit_code == 0
+        assert said in result.stderr.splitlines()
+    put = ["--put", "1a=ICE CREAM", "--json", "-d", str(words), "-q"]
+    result = CliRunner().invoke(main, ["crossword", "fill", "-", *put], input="........\n")
+    assert json.loads(result.stdout)["fills"][0]["entries"][0]["enumeration"] == "3,5"
+
+
 def test_a_given_word_that_is_not_listed_is_told(words):
     result = run("fill", "-", "-d", words, "--seed", "1", stdin="XYZ\n###\n...")
     assert result.exit_code == 0

@@ -244,6 +244,14 @@ def test_words_given_one_by_one_and_in_files(words, tmp_path):
     assert "'t1ger': '1' is no letter of this alphabet" in run(5, 5, "-d", words, "--include", "t1ger", code=2).stderr
 
 
+def test_own_words_may_be_phrases_with_clues(words, tmp_path):
+    own = tmp_path / "own.tsv"
+    own.write_text("Pan-Lids!\tThey cover\nice cream\tIt melts\n")
+    how = ("--word-search", "--no-fill", "--include", own, "--include", "it's", "--seed", 1, "--json")
+    (board,) = json.loads(run(9, 9, *how).stdout)["boards"]
+    assert {word["word"] for word in board["answer"]} == {"PANLIDS", "ICECREAM", "ITS"}
+
+
 def test_a_pdf_without_its_extra_fails_before_the_work(monkeypatch, words, tmp_path):
     monkeypatch.setitem(sys.modules, "reportlab.pdfgen.canvas", None)
     monkeypatch.setattr(Generator, "make", lambda *_: pytest.fail("a puzzle was made"))

@@ -133,3 +133,13 @@ def test_verbose_names_every_list(tmp_path):
         f"{name}: 1 left out: a character outside the alphabet",
         "en + more.txt less 1 word: 255,660 words",
     ]
+
+
+def test_too_little_memory_is_one_line(monkeypatch):
+    def read(*_: object, **__: object) -> bytes:
+        raise MemoryError
+
+    monkeypatch.setattr("wordtools.core.lists.wordlist.read_bytes", read)
+    result = CliRunner().invoke(main, ["words", "info", "-d", "./list.txt"])
+    assert (result.exit_code, result.stderr) == (2, "Error: the memory is not enough for this input\n")
+    assert isinstance(CliRunner().invoke(main, ["--debug", "words", "info", "-d", "./list.txt"]).exception, MemoryError)

@@ -343,3 +343,28 @@ def test_a_bare_board_and_its_sheets(tmp_path):
     assert key.startswith("Pets: answer\n")
     result = run(main, [*arguments, "--svg", "-", "--bare", "--word", "cat"])
     assert (result.exit_code, "--bare and --word cannot be combined" in result.stderr) == (2, True)
+
+
+@pytest.mark.parametrize(
+    ("text", "shape", "said"),
+    [
+        ("C A T S D O G E M A R E T I N G", (4, 4), "16 cells on one line are read as a board of 4 x 4: / separates"),
+        ("abcdefghijklmno", (1, 15), "15 cells on one line are read as one row: / separates the rows\n"),
+        ("c,a,t,s", (2, 2), "4 cells on one line are read as a board of 2 x 2"),
+        ("c a t s /", (1, 4), ""),
+        ("catsdogemareting", (4, 4), ""),
+    ],
+)
+def test_cells_on_one_line(text, shape, said):
+    result = CliRunner().invoke(main, ["ruzzle", "solve", text, "--json"])
+    board = json.loads(result.stdout)["board"]
+    assert (len(board), len(board[0])) == shape
+    assert said in result.stderr
+    assert bool(said) == bool(result.stderr)
+    assert CliRunner().invoke(main, ["ruzzle", "solve", text, "-q"]).stderr == ""
+
+
+def test_a_board_without_quotation_marks():
+    result = CliRunner().invoke(main, ["ruzzle", "solve", "c", "a", "t", "s"])
+    assert result.exit_code == 2
+    assert 'put the board in quotation marks: wordtools ruzzle solve "c a t s"' in result.stderr

@@ -556,3 +556,10 @@ def test_words_imports_no_game(command):
     )
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False, input="cat\n")
     assert (run.returncode, run.stderr) == (0, "")
+
+
+def test_words_to_check_from_standard_input():
+    result = CliRunner().invoke(main, ["words", "check", "-", "tea"], input="# mine\ncat\nzzqq\n")
+    assert (result.exit_code, result.stdout) == (1, "cat: yes\nzzqq: no\ntea: yes\n")
+    for arguments, given in ((["-"], ""), (["-", "-d", "-"], "cat\n")):
+        assert CliRunner().invoke(main, ["words", "check", *arguments], input=given).exit_code == 2

@@ -20,6 +20,7 @@ from wordtools.core import Definitions, Language, Lexicon
 from wordtools.core.errors import FormatError, LexiconError
 from wordtools.core.lists import bundled
 from wordtools.core.meanings import Sense, definitions
+from wordtools.core.reading import bounds
 
 TOOLS = Path(__file__).resolve().parents[2] / "tools/wordlists"
 ENGLISH = Language.load("en").alphabet
@@ -322,6 +323,47 @@ def test_files_that_are_wrong_are_one_line(tmp_path, name, data, message):
     with pytest.raises((FormatError, LexiconError), match=message) as told:
         Definitions.open(str(path))
     assert "\n" not in str(told.value)
+
+
+END = "</Lexicon></LexicalResource>"
+BEGIN = '<LexicalResource><Lexicon id="x" label="X" version="1">'
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (BEGIN + "<Synset/>" * 300, "over 200 elements of a wordnet, more than any real file has"),
+        (BEGIN + "<Synset id='a'><Definition>" + "a" * 300_000, "over 100 kB, more than a text of a dictionary has"),
+        (BEGIN + "<Synset id='" + "a" * 300_000, "over 100 kB, more than a text of a dictionary has"),
+        (BEGIN + "<!-- a -->" * 200_000, "over 1 MB, more than a dictionary has"),
+        (
+            BEGIN + "<LexicalEntry><Lemma writtenForm='a'/><Sense synset='s'/></LexicalEntry>" * 50 + END,
+            "over 2,000 synonyms, more than any real file has",
+        ),
+    ],
+)
+def test_a_wordnet_without_measure(monkeypatch, tmp_path, text, message):
+    for kind, most in (("elements of a wordnet", 200), ("synonyms", 2_000)):
+        monkeypatch.setitem(bounds.BOUNDS, kind, bounds.Bound(most, ""))
+    long = 10_000_000 if "<!--" in text else 100_000
+    for what, most in (("a dictionary", 1_000_000), ("a text of a dictionary", long)):
+        monkeypatch.setitem(bounds.SIZES, what, bounds.Bound(most, ""))
+    (tmp_path / "a.xml.gz").write_bytes(gzip.compress(text.encode()))
+    with pytest.raises(FormatError, match=message):
+        Definitions.open(str(tmp_path / "a.xml.gz"))
+
+
+def test_many_words_of_one_article(tmp_path):
+    (tmp_path / "a.dict").write_text("a" * 4_000)
+    (tmp_path / "a.index").write_text("".join(f"w{k}\tA\t{'+g'}\n" for k in range(9_000)))
+    found = Definitions.open(str(tmp_path / "a.index"))
+    assert found.of("w8999") == found.of("w1") != []
+    assert len(found.of("w1")[0].text) == 2_000
+    digits = [chr(65 + k) for k in range(26)]
+    ranges = [f"{start}\t{size}{last}" for start in digits for size in digits for last in digits]
+    (tmp_path / "a.index").write_text("".join(f"w{k}\t{one}\n" for k, one in enumerate(ranges)))
+    with pytest.raises(FormatError, match=r"a\.index: its entries overlap: they have more text than .*a\.dict"):
+        Definitions.open(str(tmp_path / "a.index"))
 
 
 @pytest.mark.parametrize("index", ["otter\tA\n", "otter\tA\t?\n", "otter\tA\tzz\n"])

@@ -161,3 +161,31 @@ def test_what_is_there_is_a_file_and_no_board(tmp_path: Path, monkeypatch: pytes
     assert not any(map(means_a_file, ("abcd", ".", "..", "./.", "x" * 100_000, "a\0b", "cat / dog")))
     with pytest.raises(WordtoolsError, match="examples: a folder, and a file is wanted"):
         read_text("examples")
+
+
+@pytest.mark.parametrize(
+    ("data", "message"),
+    [
+        (b"PK\x03\x04\0\0[Content_Types].xml\0xl/workbook.xml", "an Excel workbook, not text: save it as CSV UTF-8"),
+        (b"PK\x03\x04\0\0word/document.xml", "a Word document, not text: save it as plain text with"),
+        (b"PK\x03\x04mimetypeapplication/vnd.oasis.opendocument.spreadsheet", "an OpenDocument spreadsheet, not text"),
+        (b"PK\x03\x04words.txtcat", "a ZIP archive, not text: unpack it first"),
+        (bytes.fromhex("d0cf11e0a1b11ae1") + "Workbook".encode("utf-16-le"), "an Excel workbook, not text: save it as"),
+        (bytes.fromhex("d0cf11e0a1b11ae1") + "WordDocument".encode("utf-16-le"), "a Word document, not text: save it"),
+        (bytes.fromhex("d0cf11e0a1b11ae1"), "an Excel or Word document of before 2007, not text: save it as CSV"),
+        (b"{\\rtf1\\ansi cat}", "a document in rich text (RTF), not text: save it as plain text"),
+        (b"%PDF-1.7\ncat", "a PDF, not text: copy its text into a plain text file"),
+    ],
+)
+def test_documents_are_named(data, message):
+    with pytest.raises(WordtoolsError) as caught:
+        decode(data, "name")
+    assert str(caught.value).startswith(f"name: {message}")
+
+
+@pytest.mark.parametrize(
+    "text", ["caf\u00e9\n", "\u201ccat\u201d\ndog \u2013 it\n", "\u20ac\nna\u00efve\n", "Stra\u00dfe"]
+)
+def test_short_files_of_windows(text):
+    with pytest.raises(WordtoolsError, match=r"it looks like CP1252 .convert it with: iconv -f CP1252 .* CSV UTF-8"):
+        decode(text.encode("cp1252"), "name")

@@ -132,6 +132,38 @@ def test_a_file_that_is_no_file_of_results(tmp_path):
         list(run(Hashing("x"), [1], results=results))
 
 
+@pytest.mark.parametrize(
+    ("sql", "what"),
+    [
+        (
+            "create trigger t after insert on part begin insert into part values (hex(randomblob(9)), '1'); end",
+            "the trigger 't'",
+        ),
+        ("create table more (text)", "the table 'more'"),
+        ("create index i on part (result)", "the index 'i'"),
+        ("drop table part; create view part as select '1' as part, '\"x\"' as result", "the view 'part'"),
+        (
+            "drop table about; create view about as with recursive n(x) as (select 1 union all select x from n) "
+            "select 'seed' as name, x as value from n where x = 2",
+            "the view 'about'",
+        ),
+        ("drop table part; create table part (part text, result text default (hex(zeroblob(9))))", "the table 'part'"),
+    ],
+)
+def test_a_file_of_results_holds_nothing_else(tmp_path, sql, what):
+    file = tmp_path / "results.sqlite"
+    with Results(file, Hashing("x"), seed=5) as results:
+        results[1] = "x"
+    assert Results.seed_of(file) == 5
+    with sqlite3.connect(file) as given:
+        given.executescript(sql)
+    given.close()
+    assert Results.seed_of(file) is None
+    with pytest.raises(FormatError) as caught:
+        Results(file, Hashing("x"), seed=5)
+    assert str(caught.value) == f"{file}: it has {what}, which no results have: give another file"
+
+
 def test_killed_and_resumed(tmp_path):
     """Killed at once, by the system, nothing that was done is lost, and nothing is done twice."""
     file, folder = tmp_path / "results.sqlite", tmp_path / "done"

@@ -138,6 +138,33 @@ def test_values(toml):
         english.alphabet.folds["Œ"] = "O"
 
 
+@pytest.mark.parametrize(
+    ("code", "meant"),
+    [
+        ("my_lang", "my-lang"),
+        ("x", "und-x-x"),
+        ("", "und"),
+        ("pt br", "pt-br"),
+        ("Esperanto", "Esperant"),
+        ("l2", "und-x-l2"),
+    ],
+)
+def test_a_code_is_a_language_tag(toml, code, meant):
+    with pytest.raises(LanguageError) as caught:
+        Language.load(toml(SMALL + f'code = "{code}"\n'))
+    assert str(caught.value).endswith(f'zz.toml: code {code!r} is no language tag: write code = "{meant}"')
+    assert Language.load(toml(SMALL + f'code = "{meant}"\n')).code == meant
+
+
+def test_a_file_without_measure(toml):
+    for text, message in (
+        ("#" * 65_000, "over 64 kB, more than a TOML file has"),
+        ("a." * 200 + "b=1", "over 100 dots"),
+    ):
+        with pytest.raises(LanguageError, match=message):
+            Language.load(toml(text))
+
+
 def test_not_utf8(tmp_path):
     path = tmp_path / "zz.toml"
     path.write_bytes(b'letters = "\xc4"')

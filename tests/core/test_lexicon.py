@@ -352,4 +352,4 @@ def test_a_trie_from_outside_is_read_once_by_a_process_of_its_own(monkeypatch, t
     path.write_bytes(tries.packed(["CAT", "DOG"]))
     assert list(Lexicon.open(str(path), LATIN)) == ["CAT", "DOG"]
     assert len(Lexicon.open("en", LATIN).word_list.words) > 200_000
-    assert len(runs) == 1
+    assert len(runs) == 2  # a checksum is no reason to trust a file, the SHA-256 of an installed one is

@@ -6,10 +6,12 @@ import io
 import itertools
 import lzma
 import os
+import random
 import re
 import subprocess
 import sys
 import zlib
+from pathlib import Path
 
 import marisa_trie
 import pytest
@@ -23,6 +25,7 @@ from wordtools.core.graph import kwg
 from wordtools.core.graph.dawg import LONGEST_WORD
 from wordtools.core.lists import _untrusted, tries, unpack
 from wordtools.core.lists.wordlist import encoded
+from wordtools.core.reading import bounds
 
 LATIN = Alphabet("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 TEXT = "dog\ncat\ncaffè\n"
@@ -105,10 +108,26 @@ def test_scores():
     assert found.dropped == {"a character outside the alphabet": 1}
 
 
-@pytest.mark.parametrize("score", ["x", "", "nan", "inf", "1;2"])
+@pytest.mark.parametrize("score", ["x", "", "nan", "inf"])
 def test_no_score(score):
-    with pytest.raises(LexiconError, match=r"words: line 2: .* is no score; write WORD;SCORE"):
-        parse(f"cat;1\ndog;{score}\n")
+    found = parse(f"cat;1\ndog;{score}\n")
+    assert (found.words, found.scores) == (["CAT"], {"CAT": 1.0})
+    assert found.notes == (f"line 2: 'dog;{score}' left out: {score!r} is no score; write WORD;SCORE",)
+    assert found.notes[0] in str(found)
+
+
+def test_the_first_number_is_the_score():
+    assert parse("cat;1;2\ndog;3; a note\n").scores == {"CAT": 1.0, "DOG": 3.0}
+
+
+def test_a_header_is_read_alike_everywhere():
+    found = parse("word;score\ncat;1\ndog;3\n")
+    assert (found.words, found.scores) == (["CAT", "DOG"], {"CAT": 1.0, "DOG": 3.0})
+    assert parse("Wort,Frage\ncat,It meows\n").words == ["CAT"]
+
+
+def test_the_last_line_of_a_word_counts():
+    assert parse("CAT;50\ncat;70\nCAT;30\n").scores == {"CAT": 30.0}
 
 
 def test_marisa_as_elzzur_writes_it():
@@ -209,6 +228,22 @@ def test_a_damaged_trie_with_a_checksum_never_gives_other_words():
     assert outcome(data, words) == "right"
 
 
+def forged(seed: int) -> bytes:
+    """Damages a file, and gives it the right checksum all the same."""
+    body = bytearray(tries.packed(sorted(map("".join, itertools.permutations("CATSDOGE", 4))))[: -tries.SIZE])
+    rng = random.Random(seed)
+    for _ in range(8):
+        body[rng.randrange(16, len(body))] ^= 1 << rng.randrange(8)
+    return bytes(body) + tries.TRAILER + zlib.crc32(body).to_bytes(4, "little")
+
+
+@pytest.mark.parametrize("seed", [2, 5, 12, 15, 21, 28, 32, 35])
+def test_a_forged_checksum_is_no_signature(seed):
+    """Each of these files crashes the library where it is read in this process."""
+    words = sorted(map("".join, itertools.permutations("CATSDOGE", 4)))
+    assert re.fullmatch(r"(NAME: a .*\.marisa file.*|other words)", outcome(forged(seed), words))
+
+
 def test_a_trailer_is_not_seen_by_the_library(tmp_path):
     path = tmp_path / "words.marisa"
     path.write_bytes(tries.packed(WORDS))
@@ -283,12 +318,38 @@ def test_what_unpacks_to_too_much_is_refused_while_it_is_unpacked(monkeypatch, p
     monkeypatch.setattr(unpack, "STEP", 100_000)
     stream = unpack._stream
     monkeypatch.setattr(
-        unpack, "_stream", lambda machine, data, out, name: made.append(out) or stream(machine, data, out, name)
+        unpack, "_stream", lambda machine, data, out, *more: made.append(out) or stream(machine, data, out, *more)
     )
     assert len(WordList.parse(pack(b"cat\n" * 250_000, 2), "NAME", LATIN).words) == 1
-    with pytest.raises(LexiconError, match="NAME: it unpacks to more than 3,000,000 bytes"):
+    with pytest.raises(LexiconError, match="NAME: it unpacks to more than 3,000,000 bytes, more than a word list has"):
         WordList.parse(pack(b"cat\n" * 250_000, 50), "NAME", LATIN)
     assert len(made[-1]) <= 3_100_000
+
+
+def test_bombs_are_refused_at_once():
+    for data in (zlib.compress(b"aa\n" * 8_000_000, 9, 31), lzma.compress(b"\n" * 20_000_000, preset=0)):
+        with pytest.raises(LexiconError, match=r"NAME: it unpacks to more than 2,\d{3},\d{3} bytes"):
+            parse(data, "NAME")
+
+
+def test_more_lines_than_any_list(monkeypatch):
+    for kind, data in (("lines with clues or scores", b"aa, b\n" * 41), ("lines of words", b"aa\r" * 41)):
+        monkeypatch.setitem(bounds.BOUNDS, kind, bounds.Bound(40, ""))
+        with pytest.raises(LexiconError, match=f"NAME: over 40 {kind}, more than any real file has"):
+            parse(data, "NAME")
+
+
+def test_entries_of_a_megabyte_take_no_time():
+    for data in ("a" * 2_000_000 + "\U0001f600", 'a,"' * 700_000, "a" + " " * 2_000_000 + "b"):
+        with pytest.raises(LexiconError, match="NAME: no usable word"):
+            parse(data, "NAME")
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="there is no such device")
+def test_an_endless_file_ends(monkeypatch):
+    monkeypatch.setitem(bounds.SIZES, "a word list", bounds.Bound(3_000_000, ""))
+    with pytest.raises(LexiconError, match=r"^/dev/zero: over 3 MB, more than a word list has$"):
+        WordList.read("/dev/zero", LATIN)
 
 
 def test_look_alike_letters_are_named_and_counted():

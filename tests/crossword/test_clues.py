@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from wordtools.core.errors import FormatError
+from wordtools.core.reading.reading import Reading
 from wordtools.crossword import Direction, Puzzle
 from wordtools.crossword.puzzle.clues import missing, printed, read_clues, split_lengths, with_clues
 from wordtools.crossword.show import terminal
@@ -114,3 +115,13 @@ def test_text_shows_letters_only_when_asked():
     shown = {letter for letter in terminal.picture(MINI) if letter.isalpha()}
     assert shown == set()
     assert {letter for letter in terminal.picture(MINI, solution=True) if letter.isalpha()} == set("PARTOHSENG")
+
+
+def test_lines_as_people_write_them():
+    reading = Reading("list")
+    found = read_clues(["number,clue", "1A. Pet", "1 across: Cat", "1a\tFeline"], MINI, "list", reading)
+    assert found == {(1, ACROSS): "Feline"}
+    assert reading.notes == (
+        "line 3: a second clue for 1 across, which counts",
+        "line 4: a second clue for 1 across, which counts",
+    )

@@ -21,6 +21,7 @@ from wordtools.crossword.fill.suggest import _shown as shown
 from wordtools.crossword.puzzle.patterns import library
 from wordtools.crossword.puzzle.puzzle import Direction, Puzzle, parse_key
 from wordtools.crossword.search import StoppedError
+from wordtools.crossword.search.repeats import repeated, twins
 from wordtools.crossword.search.result import placed
 
 LATIN = Alphabet("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
@@ -282,9 +283,17 @@ def test_a_given_word_excludes_itself(make):
     assert [str(f.puzzle) for f in make(WordPool.of(["ACE", "BAT"], LATIN)).fills(puzzle)] == ["ACE\n###\nBAT"]
 
 
-def test_two_given_words_are_alike():
-    with pytest.raises(NoFillError, match="1 across and 2 across hold ACE and ACE already"):
-        Filler(WordPool.of(["BAT"], LATIN)).fill(Puzzle.parse("ACE\n###\nACE"))
+def test_two_given_words_may_be_alike():
+    fill = Filler(WordPool.of(["BAT", "ACE"], LATIN)).fill(Puzzle.parse("ACE\n###\nACE\n###\n..."))
+    assert str(fill.puzzle) == "ACE\n###\nACE\n###\nBAT"
+    assert [(str(one), str(other)) for one, other in twins(fill.puzzle)] == [("1 across", "2 across")]
+
+
+def test_phrases_that_repeat_a_word():
+    puzzle = Puzzle.parse("ICECREAM\n########\nICE#####\n########\nCREAMS##\n########\nCART####")
+    found = [(str(one), str(other), part) for one, other, part in repeated(puzzle, {"ICECREAM": "3,5", "CART": "1-3"})]
+    assert found == [("1 across", "2 across", "ICE"), ("1 across", "3 across", "CREAMS")]
+    assert repeated(puzzle, {}) == []
 
 
 def test_words_of_one_stem_exclude_each_other(make):
@@ -444,6 +453,18 @@ def test_words_are_put_into_entries():
             placed(puzzle, key, word, LATIN)
     with pytest.raises(GridError, match="does not fit"):
         placed(Puzzle.parse("B.."), (1, Direction.ACROSS), "ACE", LATIN)
+
+
+def test_phrases_and_several_letters_in_a_cell_are_put_into_entries():
+    key = (1, Direction.ACROSS)
+    ice = placed(Puzzle.parse("........"), key, "ICE CREAM", LATIN)
+    assert (ice.entries[0].answer, ice.enumerations) == ("ICECREAM", {key: "3,5"})
+    quit = placed(Puzzle.parse("..."), key, "[qu]it", LATIN)
+    assert quit.cells == ("QU", "I", "T")
+    assert placed(Puzzle.parse("......"), key, "be [qu]-[ee]n-s", LATIN).cells == ("B", "E", "QU", "EE", "N", "S")
+    for word in ("[qu]ite", "[]it", "[q1]it"):
+        with pytest.raises(GridError, match="1 across takes 3 letters"):
+            placed(Puzzle.parse("..."), key, word, LATIN)
 
 
 def test_a_puzzle_may_be_its_text_or_a_file(tmp_path):

@@ -176,3 +176,27 @@ def test_what_is_wrong_is_said_on_one_line(folder, arguments, message):
     result = run(*arguments)
     assert (result.exit_code, result.stdout) == (2, "")
     assert message in result.stderr.splitlines()[-1]
+
+
+def test_one_rule_for_a_word_on_several_lines(folder):
+    Path("twice.txt").write_text("CAT;50\ncat;70\nCAT;30\n")
+    result = run("list", "merge", "twice.txt")
+    assert result.stdout == "CAT;30\n"
+    assert result.stderr == (
+        "1 word of 1 list; 0 in more than one; 2 repeated in a list: the last line counts; 0 lines left out\n"
+    )
+    assert json.loads(run("fill", "-", "-d", "twice.txt", "--json", stdin="...\n").stdout)["fills"][0]["score"] == 30
+    assert words("CAT;50\ncat").words[0].score == 50
+
+
+def test_clues_and_phrases_without_a_header(folder):
+    Path("clues.csv").write_text("ice cream, It melts\nice-tea, Cold\nB2B: no\n")
+    result = run("list", "merge", "clues.csv")
+    assert result.stdout == "ICE CREAM\tIt melts\nICE-TEA\tCold\n"
+    assert "clues.csv: read as a word and its clue, for most lines have a comma between them" in result.stderr
+    assert result.stderr.endswith("; 1 line left out\n")
+    Path("mixed.txt").write_text("cat: It meows\ndog - It barks\n")
+    for command in (("list", "merge"), ("fill", "--open", "3x3", "-d"), ("build", "9", "9")):
+        refused = run(*command, "mixed.txt")
+        assert (refused.exit_code, refused.stdout) == (2, "")
+        assert "mixed.txt: line 1: 'cat: It meows' looks like a word and its clue: put a tab between" in refused.stderr

@@ -13,9 +13,10 @@ from hypothesis import strategies as st
 
 from wordtools.core import Alphabet, Language, Lexicon
 from wordtools.core.errors import LexiconError
+from wordtools.core.lists.columns import read
 from wordtools.core.words import commonness
 from wordtools.core.words.of_lists import flags_of
-from wordtools.crossword.build.words import Words, read_lines
+from wordtools.crossword.build.words import Words
 from wordtools.crossword.fill.filler import Filler
 from wordtools.crossword.words.kept import OWN_KEPT
 from wordtools.crossword.words.pool import TIER_SCORES, WordPool, _fold, _fold_plain, score_of
@@ -69,7 +70,7 @@ LINES = st.lists(
 def test_plain_lists_read_at_once_are_those_read_line_by_line(lines):
     text = "\n".join(lines)
     plain = _fold_plain(text, LATIN)
-    scores, notes = _fold(read_lines(text, "list"), "list", LATIN)
+    scores, notes = _fold(read(text, "list").lines, "list", LATIN)
     assert plain is None or (plain, []) == (scores, notes)
     if (
         lines
@@ -90,7 +91,7 @@ def test_the_filler_and_the_builder_read_a_list_alike(tmp_path):
 
 @pytest.mark.parametrize(
     ("text", "message"),
-    [("cat\ndog;x", "line 2: 'x' is no score"), ("1\n2\n", "no usable word"), ("", "no usable word")],
+    [("1;5\ncat;x", "line 2: 'cat;x' left out: 'x' is no score"), ("1\n2\n", "no usable word"), ("", "no usable word")],
 )
 def test_lists_that_are_none(tmp_path, text, message):
     with pytest.raises(LexiconError, match=message):

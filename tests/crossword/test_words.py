@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from wordtools.core import Alphabet, Language
@@ -43,10 +45,21 @@ def test_scores_are_no_part_of_a_word():
     assert [word.score for word in read("word,score\ncat,5\ndog,\n").words] == [5, None]
 
 
-@pytest.mark.parametrize("text", ["cat\ndog;many", "cat\ndog;nan", "cat\ndog;", "word;score\ndog;inf"])
-def test_what_is_no_score_is_an_error(text):
-    with pytest.raises(LexiconError, match=r"list: line 2: '.*' is no score; write WORD;SCORE"):
-        read(text)
+@pytest.mark.parametrize("text", ["cat;5\ndog;many", "cat;5\ndog;nan", "cat;5\ndog;", "word;score\ndog;inf\ncat;5"])
+def test_a_line_without_a_score_is_left_out(text):
+    words = read(text)
+    assert [(word.text, word.score) for word in words.words] == [("CAT", 5)]
+    assert re.fullmatch(r"list: line 2: 'dog;\w*' left out: '\w*' is no score; write WORD;SCORE", words.notes[0])
+
+
+def test_clues_without_a_header_are_clues():
+    assert rows("Cat,It meows\nDog,It barks\n") == [("CAT", "It meows", ""), ("DOG", "It barks", "")]
+    assert read("Cat,It meows\n").notes == (
+        "list: read as a word and its clue, for most lines have a comma between them",
+    )
+    assert read("cat feline pet\ndog\nemu bird").notes == (
+        "list: line 1: 'cat feline pet' is one phrase; put a tab between a word and its clue",
+    )
 
 
 @pytest.mark.parametrize(
@@ -75,13 +88,14 @@ def test_what_was_done_is_told():
         "list: line 2: 'B2B' left out: '2' is no letter of the alphabet",
         "list: line 4: 'жук' left out: 'ж' is no letter of the alphabet",
         "list: line 5: 'a' left out: a word has 2 letters or more",
-        "list: line 6: CAT is on line 3 too: used once",
+        "list: line 6: CAT is on line 3 too: the last line counts",
     ]
 
 
 def test_the_clue_of_a_word_that_is_there_twice_is_kept():
     assert rows("cat\ncat\ta pet\n") == [("CAT", "a pet", "")]
-    assert rows("cat\ta pet\ncat\tan animal\n") == [("CAT", "a pet", "")]
+    assert rows("cat\ta pet\ncat\n") == [("CAT", "a pet", "")]
+    assert rows("cat\ta pet\ncat\tan animal\n") == [("CAT", "an animal", "")]
 
 
 @pytest.mark.parametrize("text", ["", "\n\n", "123\n4", "# only this\n", "word,clue\n"])

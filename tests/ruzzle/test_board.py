@@ -175,3 +175,32 @@ def test_a_board_is_read_from_a_file(tmp_path):
         Board.load(str(file))
     with pytest.raises(WordtoolsError, match=r"none\.txt"):
         Board.load(str(tmp_path / "none.txt"))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "c a/t s",
+        "c,a\nt,s",
+        "ca,ts",
+        "ca|ts",
+        "c, a / t, s",
+        "| c | a |\n|---|:-:|\n| t | s |",
+        "+---+---+\n| c | a |\n+---+---+\n| t | s |\n+---+---+",
+        '[["c", "a"], ["t", "s"]]',
+        '["ca", "ts"]',
+        '{"version": 1, "board": [["c", "a"], ["t", "s"]]}',
+    ],
+)
+def test_boards_of_other_programs(text):
+    assert Board.parse(text) == Board.parse("ca\nts")
+
+
+@pytest.mark.parametrize("text", ["[1, 2", "[]", '[["c", 2]]', "{}", '[["c"], "a"]', "[" * 99_999])
+def test_json_that_is_no_board(text):
+    with pytest.raises(GridError, match=r"x: (this is no JSON|a board in JSON is a list of rows)"):
+        Board.parse(text, "x")
+
+
+def test_a_hole_in_json():
+    assert Board.parse('[["c", null], ["", "s"]]') == Board.parse("c . / . s")

@@ -151,6 +151,7 @@ def word_list() -> Reader:
         "# a comment\nœuvre\nice cream\nCAFÉ\n".encode(),
         "\n".join(WORDS).encode("utf-16"),
         gzip.compress(plain, mtime=0),
+        b"CAT@50\nDOG 40\nice cream;x\nwort;wert\n",
     ]
     return seeds, lambda data: WordList.parse(data, "fuzzed.txt", ENGLISH.alphabet)
 
@@ -332,6 +333,8 @@ def list_to_build() -> Reader:
     """Lists of words with clues."""
     seeds = [(ROOT / "examples" / name).read_bytes() for name in ("words.txt", "clues.tsv")]
     seeds.append(b'word,clue\ncat,meows\n"ice cream","a, cold thing"\n')
+    seeds.append(b'1. cat: It meows\n2. ice cream - It melts\n3. "dog": Barks # a pet\n')
+    seeds.append(b"CAT,50,a pet\nDOG,40,a pet too\nEMU;x\n\nFOX,3,sly # x\nOWL,x\n")
     return seeds, lambda data: crossword.Words.parse(data.decode("utf-8", "replace"), "fuzzed", ENGLISH.alphabet)
 
 

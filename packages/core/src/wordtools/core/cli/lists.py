@@ -70,6 +70,8 @@ def open_lexicon(language: Language, alphabet: Alphabet, chosen: dict[str, Any],
     )
     if verbose:
         describe(lexicon)
+    elif not chosen.get("quiet"):
+        report(lexicon)
     return lexicon
 
 
@@ -81,6 +83,15 @@ def check(language: Language, chosen: dict[str, Any]) -> None:
     """
     if not (chosen["dictionary"] or language.lexicon):
         raise WordtoolsError(f"language {language.code!r} names no word list: give one with --dictionary")
+
+
+def report(lexicon: Lexicon) -> None:
+    """Reports on stderr how short lists were read, and the first line of each that could not be."""
+    for one in lexicon.sources:
+        notes = one.notes
+        if notes:
+            more = f" (and {len(notes) - 1:,} more: see words info)" if len(notes) > 1 else ""
+            click.echo(f"{one.name}: {notes[0]}{more}", err=True)
 
 
 def describe(lexicon: Lexicon) -> None:
@@ -106,6 +117,7 @@ def excluded(chosen: dict[str, Any], alphabet: Alphabet) -> list[str]:
     """
     if not chosen["exclude"]:
         return []
+    from wordtools.core.letters.phrases import letters_alone
     from wordtools.core.lists.wordlist import WordList
 
     found: list[str] = []
@@ -113,7 +125,7 @@ def excluded(chosen: dict[str, Any], alphabet: Alphabet) -> list[str]:
         if names_a_file(value):
             found += WordList.read(value, alphabet).words
         else:
-            found += WordList.of([value], alphabet, "--exclude").words
+            found += WordList.of([letters_alone(value, alphabet)], alphabet, "--exclude").words
     return found
 
 
@@ -142,25 +154,28 @@ def read_words(option: str, given: Sequence[str], alphabet: Alphabet) -> dict[st
 
 
 def _read_file(name: str, alphabet: Alphabet, found: dict[str, str]) -> None:
+    from wordtools.core.lists import columns
+
     before = len(found)
-    for number, line in enumerate(read_text(name).splitlines(), 1):
-        text = line.strip()
-        if not text or text.startswith("#"):
-            continue
-        where = f"{shown(name)}: line {number}"
-        word = _folded(text, alphabet, where)
+    listed = columns.read(read_text(name), shown(name))
+    if listed.wrong:
+        raise OptionError(f"{shown(name)}: {listed.wrong[0]}")
+    for line in listed.lines:
+        where = f"{shown(name)}: line {line.number}"
+        word = _folded(line.source, alphabet, where)
         if word in found:
             there = found[word].rpartition(": ")[2]
-            raise OptionError(f"{where}: {text!r} is there already{f', on {there}' if there else ''}")
+            raise OptionError(f"{where}: {line.source!r} is there already{f', on {there}' if there else ''}")
         found[word] = where
     if len(found) == before:
         raise OptionError(f"{shown(name)}: no word in it: write one a line")
 
 
 def _folded(text: str, alphabet: Alphabet, where: str) -> str:
+    from wordtools.core.letters.phrases import letters_alone
     from wordtools.core.lists.wordlist import WordList
 
     try:
-        return WordList.of([text], alphabet, where).words[0]
+        return WordList.of([letters_alone(text, alphabet)], alphabet, where).words[0]
     except LexiconError as error:
         raise OptionError(str(error)) from None

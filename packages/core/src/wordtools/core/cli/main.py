@@ -103,6 +103,10 @@ class Commands(SuggestingGroup):
             if ctx.params.get("debug"):
                 raise
             raise BadInput(str(error)) from None
+        except MemoryError:
+            if ctx.params.get("debug"):
+                raise
+            raise BadInput("the memory is not enough for this input") from None
         except (KeyboardInterrupt, click.Abort):
             click.echo("interrupted", err=True)
             ctx.exit(exits.INTERRUPTED)

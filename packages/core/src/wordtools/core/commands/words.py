@@ -12,10 +12,12 @@ import click
 
 from wordtools.core.cli import exits, options
 from wordtools.core.cli.lazy import LazyGroup, Listed
+from wordtools.core.cli.lists import sources
 from wordtools.core.commands.word_options import common, open_list
+from wordtools.core.errors import WordtoolsError
 from wordtools.core.letters.lookalikes import reason
 from wordtools.core.lists.wordlist import WRITTEN
-from wordtools.core.run.files import STANDARD, write_bytes
+from wordtools.core.run.files import STANDARD, read_text, shown, write_bytes
 from wordtools.core.words.commonness import COMMON, NEVER
 from wordtools.core.words.flags import COARSE, GRADES, OBSCENE
 from wordtools.core.words.of_lists import flags_of
@@ -100,7 +102,7 @@ def compile_(output: str, quiet: bool, no_gaddag: bool, **chosen: Any) -> None:
 @common
 @click.pass_context
 def check(ctx: click.Context, /, words: tuple[str, ...], output: str, **chosen: Any) -> None:
-    """Check whether each WORD is in the list.
+    """Check whether each WORD is in the list; - reads words from stdin, one a line.
 
     Coarse and obscene words are marked as such. The exit code is 0 when all are in the list, else 1.
 
@@ -109,7 +111,10 @@ def check(ctx: click.Context, /, words: tuple[str, ...], output: str, **chosen: 
       wordtools words check retina retinaz
       wordtools words check -l fr œuvre
       wordtools words check -d mine.txt fnord
+      wordtools words check - < mine.txt
     """
+    options.one_from_stdin(the_words=words, the_word_lists=sources(chosen))
+    words = tuple(word for text in words for word in ([text] if text != STANDARD else _from_stdin()))
     language, lexicon = open_list(chosen)
     found = [word in lexicon for word in words]
     grades = flags_of([lexicon], language)
@@ -123,6 +128,21 @@ def check(ctx: click.Context, /, words: tuple[str, ...], output: str, **chosen: 
         if mistaken and not chosen["quiet"]:
             click.echo(f"{word}: {mistaken}", err=True)
     ctx.exit(exits.DONE if all(found) else exits.NO_ANSWER)
+
+
+def _from_stdin() -> list[str]:
+    """Reads the words on standard input, one a line.
+
+    Raises:
+        WordtoolsError: there is none.
+    """
+    from wordtools.core.lists.columns import read
+
+    name = shown(STANDARD)
+    words = [line.source for line in read(read_text(STANDARD), name).lines]
+    if not words:
+        raise WordtoolsError(f"{name}: no word in it: write one a line")
+    return words
 
 
 @main.command()

@@ -38,8 +38,9 @@ MOST_NODES = 1 << 22  # of a .kwg
 MOST_BIG_NODES = 1 << 24  # of a .kbwg
 MOST_WORDS = 20_000_000
 MOST_TEXT = 400_000_000  # letters of all words together
-SMALL_TEXT = 10_000_000  # letters that any file may have
-TEXT_PER_NODE = 2_000  # letters beyond that: 76 in the largest list (Polish), 30,000 in damaged files
+SMALL_WORDS, SMALL_TEXT = 300_000, 4_000_000  # words and letters that any file may have
+WORDS_PER_NODE = 20  # beyond these: 7 in the largest list (Polish)
+TEXT_PER_NODE = 200  # 76 in the largest list, 30,000 in damaged files
 
 FAULTS = (  # by the number that the kernel returns
     "",
@@ -66,11 +67,17 @@ def read_words(data: bytes, name: str, alphabet: Alphabet, *, big: bool = False)
     if len(data) % 4 or not data:
         raise LexiconError(f"{name}: a damaged {kind} file: {len(data)} bytes are not a number of whole nodes")
     nodes = _little_endian(array("I", data))
-    reader = _kwg.Reader(nodes, len(alphabet), MOST_WORDS, most_text(len(nodes)), False, big)
+    size = len(nodes)
+    reader = _kwg.Reader(nodes, len(alphabet), most_words(size), most_text(size), False, big)
     fault = reader.check() or reader.check_gaddag()
     if fault:
         raise LexiconError(f"{name}: a damaged {kind} file: {FAULTS[fault]} at node {reader.where}")
     return spelt(bytes(reader.spell()), alphabet)
+
+
+def most_words(nodes: int) -> int:
+    """Returns how many words a graph may have, by its number of *nodes*."""
+    return min(MOST_WORDS, SMALL_WORDS + WORDS_PER_NODE * nodes)
 
 
 def most_text(nodes: int) -> int:

@@ -72,7 +72,8 @@ def read_words(data: bytes, name: str, alphabet: Alphabet) -> list[str]:
         raise _damaged(name, f"{len(body)} bytes are not a number of whole nodes")
     letters = len(head.letters) if head else min(len(alphabet), 32)
     nodes = _nodes(bytes(body), head is None)
-    reader = _kwg.Reader(nodes, letters, kwg.MOST_WORDS, kwg.most_text(len(nodes)), False, True, False)
+    size = len(nodes)
+    reader = _kwg.Reader(nodes, letters, kwg.most_words(size), kwg.most_text(size), False, True, False)
     fault = reader.check()
     if fault:
         raise _damaged(name, f"{kwg.FAULTS[fault]} at node {reader.where}")

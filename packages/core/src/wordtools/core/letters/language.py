@@ -7,6 +7,7 @@ configuration (``wordtools languages`` prints where that is).
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
@@ -26,6 +27,7 @@ SECTIONS = {
         *("rack", "bingo", "exchange_limit", "scoreless_turns", "end", "layout"),
     ),
 }
+TAG = re.compile(r"[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*")
 MOST_SHARE = 1_000_000  # of a letter, in whatever unit
 KINDS: dict[str, Any] = {  # of the keys that the core itself reads
     "letters": (str, list),
@@ -96,6 +98,7 @@ class Language:
         for name, known in SECTIONS.items():
             if isinstance(tables.get(name), dict):
                 check_keys(tables[name], known, f"{path}: [{name}]", LanguageError)
+        _check_code(path, tables.get("code"))
         lexicon = tables.get("lexicon", "")
         if not lexicon.isprintable():
             raise LanguageError(f"{path}: lexicon: no word list can be called {lexicon!r}")
@@ -132,6 +135,20 @@ class Language:
                 f"{self.path}: frequency must map letters to numbers, 0 to {MOST_SHARE:,}, and one above 0"
             )
         return {str(letter): float(value) for letter, value in chosen.items()}
+
+
+def _check_code(path: Path, code: str | None) -> None:
+    """Refuses a code that is no language tag: browsers end the script of a page in such a language.
+
+    A tag is as in BCP 47: two to eight letters, then parts of up to eight letters or digits, with hyphens between them.
+    """
+    if code is None or TAG.fullmatch(code):
+        return
+    parts = [part[:8] for part in re.split(r"[^A-Za-z0-9]+", code) if part]
+    meant = "-".join(parts)
+    if not TAG.fullmatch(meant):
+        meant = "-".join(["und-x", *parts]) if parts else "und"
+    raise LanguageError(f'{path}: code {code!r} is no language tag: write code = "{meant}"')
 
 
 def _is_share(value: object) -> bool:

@@ -81,22 +81,24 @@ def read_info(folder: Path) -> dict[str, Any]:
 
 
 def read_checked(path: Path, expected: object, what: str = "word list", package: str = "") -> bytes:
-    """Reads an installed file, and compares it with its SHA-256 where *expected* is that.
+    """Reads an installed file, and compares it with its SHA-256.
 
     Args:
         path: the file.
-        expected: its SHA-256.
+        expected: its SHA-256, as the package has it.
         what: what it is, for the message.
         package: the distribution that has it, that of the list when empty.
 
     Raises:
-        LexiconError: it cannot be read, or is not what was installed.
+        LexiconError: it cannot be read, is not what was installed, or its package has no SHA-256 of it.
     """
     try:
         data = path.read_bytes()
     except OSError as error:
         raise LexiconError(f"{path}: {error.strerror or error}") from None
-    if isinstance(expected, str) and hashlib.sha256(data).hexdigest() != expected:
-        package = package or SHIPPED_BY.get(path.parent.name, "its package")
+    package = package or SHIPPED_BY.get(path.parent.name, "its package")
+    if not isinstance(expected, str):
+        raise LexiconError(f"{path}: {package} has no SHA-256 of this {what}: install it again")
+    if hashlib.sha256(data).hexdigest() != expected:
         raise LexiconError(f"{path}: a damaged {what}, not the one that was installed: install {package} again")
     return data

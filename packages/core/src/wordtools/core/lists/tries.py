@@ -1,8 +1,9 @@
-"""Marisa tries: written with a checksum behind them, read with care when they have none.
+"""Marisa tries: written with a checksum behind them, read with care.
 
 The library looks at almost nothing in a file: a flipped bit mostly gives other words, and at times a crash. So what
-we write has a trailer, ``WTCRC`` and the CRC-32 of all before it, which other programs do not see; a file without it
-is read in a process of its own, with limits.
+we write has a trailer, ``WTCRC`` and the CRC-32 of all before it, which other programs do not see: it shows damage. It
+is no signature, as anybody can add it; so each file but those of installed packages, which have its SHA-256, is read in
+a process of its own, with limits.
 """
 
 from __future__ import annotations
@@ -29,21 +30,18 @@ def packed(words: list[str]) -> bytes:
     return trie + TRAILER + zlib.crc32(trie).to_bytes(4, "little")
 
 
-def has_checksum(data: bytes, name: str) -> bool:
-    """Returns whether a file has a checksum behind it, which is right.
+def check(data: bytes, name: str) -> None:
+    """Compares a file with the checksum behind it, where it has one.
 
     Raises:
         LexiconError: it is wrong.
     """
-    if data[-SIZE:-4] != TRAILER:
-        return False
-    if zlib.crc32(data[:-SIZE]) != int.from_bytes(data[-4:], "little"):
+    if data[-SIZE:-4] == TRAILER and zlib.crc32(data[:-SIZE]) != int.from_bytes(data[-4:], "little"):
         raise LexiconError(f"{name}: a damaged .marisa file: its checksum is wrong")
-    return True
 
 
 def load(data: bytes, name: str) -> marisa_trie.Trie:
-    """Loads a trie from bytes that were checked.
+    """Loads a trie from bytes that were compared with the SHA-256 of an installed package.
 
     Raises:
         LexiconError: it is damaged nevertheless.
@@ -57,12 +55,13 @@ def load(data: bytes, name: str) -> marisa_trie.Trie:
 
 
 def keys(data: bytes, name: str, *, trusted: bool = False) -> list[str]:
-    """Reads the keys of a file; *trusted*: its bytes were checked already.
+    """Reads the keys of a file; *trusted*: an installed package has its SHA-256, which is right.
 
     Raises:
         LexiconError: it is damaged, or its keys are no text.
     """
-    if not trusted and not has_checksum(data, name):
+    if not trusted:
+        check(data, name)
         return _guarded(data, name)
     try:
         return list(load(data, name).keys())
@@ -90,7 +89,7 @@ def _guarded(data: bytes, name: str) -> list[str]:
         raise LexiconError(f"{name}: a damaged .marisa file: reading it does not end") from None
     except OSError as error:
         raise LexiconError(
-            f"{name}: a .marisa file without a checksum is read by a process of its own, which cannot be started "
+            f"{name}: a .marisa file is read by a process of its own, which cannot be started "
             f"({error.strerror or error}): use a text file instead"
         ) from None
     if run.returncode == _untrusted.NO_TEXT:

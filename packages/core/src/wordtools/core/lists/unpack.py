@@ -10,8 +10,9 @@ from collections.abc import Callable
 from typing import Any
 
 from wordtools.core.errors import LexiconError
+from wordtools.core.reading.bounds import RATIO, SIZES, UNPACKED
 
-MOST_BYTES = 100_000_000  # what a list may unpack to
+MOST_BYTES = SIZES["a word list"].most  # what a list may unpack to, a short one to much less: see ``bounds.RATIO``
 MOST_MEMORY = 80_000_000  # what xz may ask for: its highest level takes 65 MB
 STEP = 1 << 20
 
@@ -22,11 +23,16 @@ KINDS: tuple[tuple[re.Pattern[bytes], Callable[[], Any]], ...] = (
 )
 
 
-def unpacked(data: bytes, name: str) -> bytes:
-    """Returns what *data* is once unpacked: itself, where it is not compressed; *name* is used in messages.
+def unpacked(data: bytes, name: str, most: int | None = None) -> bytes:
+    """Returns what *data* is once unpacked: itself, where it is not compressed.
+
+    Args:
+        data: the bytes of a file.
+        name: what messages call it.
+        most: the most bytes that it may unpack to; None: what a word list of this size may have.
 
     Raises:
-        LexiconError: it is damaged or cut short, or unpacks to more than ``MOST_BYTES``.
+        LexiconError: it is damaged or cut short, or unpacks to more.
     """
     found = next((kind for kind in KINDS if kind[0].match(data)), None)
     if found is None:
@@ -34,24 +40,28 @@ def unpacked(data: bytes, name: str) -> bytes:
     magic, make = found
     out = bytearray()
     rest = data
+    limit = MOST_BYTES if most is None else most
     try:
         while rest:
             if not magic.match(rest):
                 raise EOFError("there is something else after its end")
-            rest = _stream(make(), rest, out, name).lstrip(b"\0")  # zeros fill up the blocks of a tape
+            rest = _stream(make(), rest, out, name, limit).lstrip(b"\0")  # zeros fill up the blocks of a tape
     except (OSError, EOFError, lzma.LZMAError, zlib.error) as error:
         raise LexiconError(f"{name}: a damaged compressed file ({error})") from None
+    ratio = UNPACKED + RATIO * len(data)
+    if most is None and len(out) > ratio:
+        raise LexiconError(f"{name}: it unpacks to more than {ratio:,} bytes, more than a word list of its size has")
     return bytes(out)
 
 
-def _stream(machine: Any, data: bytes, out: bytearray, name: str) -> bytes:
+def _stream(machine: Any, data: bytes, out: bytearray, name: str, most: int) -> bytes:
     """Unpacks one stream onto the end of *out*; returns what comes after it."""
     while True:
         some = machine.decompress(data, STEP)
         data = getattr(machine, "unconsumed_tail", b"")  # zlib gives back what it did not take, the others keep it
         out += some
-        if len(out) > MOST_BYTES:
-            raise LexiconError(f"{name}: it unpacks to more than {MOST_BYTES:,} bytes, more than a word list has")
+        if len(out) > most:
+            raise LexiconError(f"{name}: it unpacks to more than {most:,} bytes, more than a word list has")
         if machine.eof:
             return bytes(machine.unused_data)
         if not some and not data:

@@ -1,25 +1,26 @@
 """Word lists: read from any of the formats that people have, folded to an alphabet, nothing dropped in silence.
 
 Formats read: plain text (one word per line, UTF-8 or UTF-16), ``WORD;SCORE`` lines, lists with definitions
-(``annotated.py``), each of them packed by gzip, bzip2 or xz; ``.marisa`` tries (elzzur's too), ``.kwg`` and ``.kbwg``
+(``columns.py``), each of them packed by gzip, bzip2 or xz; ``.marisa`` tries (elzzur's too), ``.kwg`` and ``.kbwg``
 word graphs, ``.dawg`` files of Quackle, databases of Zyzzyva. In a text, lines that begin with ``#`` are comments.
 """
 
 from __future__ import annotations
 
-import math
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 from operator import lt
+from typing import NamedTuple
 
 from wordtools.core.errors import LexiconError
 from wordtools.core.graph.dawg import LONGEST_WORD, each_once
 from wordtools.core.letters.alphabet import Alphabet
 from wordtools.core.letters.lookalikes import described, reason
-from wordtools.core.lists import annotated, tries, zyzzyva
+from wordtools.core.lists import columns, tries, zyzzyva
 from wordtools.core.lists.unpack import unpacked
+from wordtools.core.reading.reading import Reading
 from wordtools.core.run.files import decode, read_bytes, shown
 
 WRITTEN = (".txt", ".marisa", ".kwg", ".kbwg")
@@ -27,7 +28,9 @@ BINARY = (".kwg", ".kbwg", ".dawg")  # formats recognized by the ending of the n
 READABLE = "a word list (text, .marisa, .kwg, .kbwg, Quackle's .dawg or Zyzzyva's .db)"
 OUTSIDE = "a character outside the alphabet"
 TOO_LONG = f"over {LONGEST_WORD} letters"
+HOPELESS = 40 * LONGEST_WORD  # characters of an entry that are too many, however it is folded
 EMPTY = "empty"
+LINE_ENDS = "\n\r\v\f\x1c\x1d\x1e\x85\u2028\u2029"  # as ``str.splitlines`` has them
 
 
 @dataclass(repr=False)
@@ -49,6 +52,8 @@ class WordList:
     """Scores by word, where the source has them."""
     dropped: Counter[str] = field(default_factory=Counter)
     """How many entries were left out, by reason."""
+    notes: tuple[str, ...] = ()
+    """How the lines were read where that had to be found out, and the lines that could not be read, with the reason."""
 
     def __repr__(self) -> str:
         """Shows the name and the number of words."""
@@ -60,7 +65,8 @@ class WordList:
 
     def left_out(self) -> list[str]:
         """Describes what was left out and why, one reason a line."""
-        return [f"{count:,} left out: {why}" for why, count in sorted(self.dropped.items()) if count]
+        counts = [f"{count:,} left out: {why}" for why, count in sorted(self.dropped.items()) if count]
+        return [*counts, *self.notes]
 
     @classmethod
     def of(cls, words: Iterable[str], alphabet: Alphabet, name: str = "words") -> WordList:
@@ -105,7 +111,7 @@ class WordList:
         Raises:
             LexiconError: it is no word list, is damaged, or holds no usable word; the message names it.
         """
-        return _listed(name, alphabet, *_entries(data, name, alphabet, trusted))
+        return _listed(name, alphabet, _entries(data, name, alphabet, trusted))
 
     def packed(self, kind: str, alphabet: Alphabet, *, gaddag: bool = True) -> bytes:
         """Writes the words in one of the formats of ``WRITTEN``, without scores; a text in the order of *alphabet*.
@@ -127,27 +133,28 @@ class WordList:
         return "".join(f"{word}\n" for _, word in ordered).encode()
 
 
-def _listed(name: str, alphabet: Alphabet, raw: list[str], scores: dict[str, float]) -> WordList:
+def _listed(name: str, alphabet: Alphabet, entries: _Entries) -> WordList:
     """Folds the entries of a source."""
     dropped: Counter[str] = Counter()
-    words = _fold(raw, alphabet, dropped)
+    words = _fold(entries.words, alphabet, dropped)
     if not words:
         reasons = ", ".join(f"{count} with {why}" for why, count in dropped.items() if why != EMPTY)
         raise LexiconError(f"{name}: no usable word" + (f" ({reasons}): is it of another language?" if reasons else ""))
-    if scores:
+    scores: dict[str, float] = {}
+    if entries.scores:
         kept = set(words)
-        folded = ((alphabet.fold(word.strip()), score) for word, score in scores.items())
+        folded = ((alphabet.fold(word.strip()), score) for word, score in entries.scores)
         scores = {word: score for word, score in folded if word in kept}
-    return WordList(name, words, scores, dropped)
+    return WordList(name, words, scores, dropped, entries.notes)
 
 
 def encoded(data: bytes, name: str, alphabet: Alphabet, *, trusted: bool = False) -> list[bytes]:
     """Reads a list as ``WordList.parse`` does, straight into letter codes: in any order, some words perhaps twice."""
     entries = _entries(data, name, alphabet, trusted)
-    codes = alphabet.encode_texts(entries[0])
+    codes = alphabet.encode_texts(entries.words)
     if codes and len(max(codes, key=len)) <= LONGEST_WORD:
         return codes
-    return alphabet.encode_all(_listed(name, alphabet, *entries).words)
+    return alphabet.encode_all(_listed(name, alphabet, entries).words)
 
 
 def read_source(name: str) -> bytes:
@@ -156,8 +163,19 @@ def read_source(name: str) -> bytes:
     Raises:
         LexiconError: it cannot be read, or is a database of another program, or damaged; the message names it.
     """
-    data = read_bytes(name, LexiconError)
+    data = read_bytes(name, LexiconError, what="a word list")
     return zyzzyva.table_of(data, shown(name)).encode() if zyzzyva.is_database(data) else data
+
+
+def text_of(data: bytes, name: str) -> str:
+    """Decodes a list that is text.
+
+    Raises:
+        LexiconError: it is no text, or has more lines than any list; the message names it.
+    """
+    text = decode(data, name, READABLE, LexiconError)
+    Reading(name, error=LexiconError).count("lines of words", sum(map(text.count, LINE_ENDS)))
+    return text
 
 
 def is_binary(data: bytes, name: str) -> bool:
@@ -166,7 +184,7 @@ def is_binary(data: bytes, name: str) -> bool:
 
 
 def table_in(data: bytes, name: str) -> str | None:
-    """Returns a list with definitions as text with tabs (see ``annotated.tabbed``); None: a list without any.
+    """Returns a list with definitions as text with tabs (see ``columns.tabbed``); None: a list without any.
 
     Raises:
         LexiconError: it is no word list, is damaged, or a line of it is wrong; the message names it.
@@ -176,20 +194,28 @@ def table_in(data: bytes, name: str) -> str | None:
         return zyzzyva.table_of(data, name)
     if not data or is_binary(data, name):
         return None
-    return annotated.tabbed(decode(data, name, READABLE, LexiconError), name)
+    return columns.tabbed(text_of(data, name), name)
 
 
-def _entries(data: bytes, name: str, alphabet: Alphabet, trusted: bool) -> tuple[list[str], dict[str, float]]:
-    """Returns the words of a source as they are written, and the scores of those that have one."""
+class _Entries(NamedTuple):
+    """What a source has: its words as they are written, the scores of those that have one, and what to report."""
+
+    words: list[str]
+    scores: Sequence[tuple[str, float]] = ()
+    notes: tuple[str, ...] = ()
+
+
+def _entries(data: bytes, name: str, alphabet: Alphabet, trusted: bool) -> _Entries:
+    """Reads the words of a source."""
     data = unpacked(data, name)
     if not data:
         raise LexiconError(f"{name}: the word list is empty")
     if data.startswith(tries.MAGIC):
-        return tries.keys(data, name, trusted=trusted), {}
+        return _Entries(tries.keys(data, name, trusted=trusted))
     if name.endswith(BINARY):
-        return _graph(data, name, alphabet), {}
+        return _Entries(_graph(data, name, alphabet))
     if zyzzyva.is_database(data):
-        return annotated.words(zyzzyva.table_of(data, name)), {}
+        return _Entries(columns.words(zyzzyva.table_of(data, name)))
     return _text(data, name)
 
 
@@ -204,37 +230,27 @@ def _graph(data: bytes, name: str, alphabet: Alphabet) -> list[str]:
     return kwg.read_words(data, name, alphabet, big=name.endswith(".kbwg"))
 
 
-def _text(data: bytes, name: str) -> tuple[list[str], dict[str, float]]:
-    text = decode(data, name, READABLE, LexiconError)
-    table = annotated.tabbed(text, name)
-    if table is not None:
-        return annotated.words(table), {}
-    lines = text.splitlines()
-    if "#" in text:
-        lines = [line for line in lines if not line.startswith("#")]
-    if ";" not in text:
-        return lines, {}
-    scores: dict[str, float] = {}
-    words = []
-    for number, line in enumerate(text.splitlines(), 1):
-        if line.startswith("#"):
-            continue
-        word, separator, score = line.partition(";")
-        words.append(word)
-        if separator:
-            try:
-                scores[word] = float(score)
-            except ValueError:
-                scores[word] = math.nan
-            if not math.isfinite(scores[word]):
-                raise LexiconError(f"{name}: line {number}: {score.strip()!r} is no score; write WORD;SCORE")
-    return words, scores
+def _text(data: bytes, name: str) -> _Entries:
+    text = text_of(data, name)
+    lines = columns.plain(text)
+    if lines is not None:
+        return _Entries(lines)
+    pairs = columns.scored(text)
+    if pairs is not None:
+        return _Entries(*pairs)
+    found = columns.read(text, name)
+    scores = [(line.source, line.score) for line in found.lines if line.score is not None]
+    empty = [""] * sum(not line.strip() for line in text.splitlines())
+    return _Entries([*(line.source for line in found.lines), *empty], scores, (*found.remarks, *found.wrong))
 
 
 def _fold(raw: list[str], alphabet: Alphabet, dropped: Counter[str]) -> list[str]:
     if raw and raw[0] and _clean(raw, alphabet) and all(map(lt, raw, islice(raw, 1, None))):
         return raw
     words: list[str] = []
+    if len(max(raw, key=len, default="")) > HOPELESS:
+        dropped[TOO_LONG] += sum(len(entry) > HOPELESS for entry in raw)
+        raw = [entry for entry in raw if len(entry) <= HOPELESS]
     together = alphabet.fold_all(raw)
     if together is not None:
         words = list(filter(None, together))

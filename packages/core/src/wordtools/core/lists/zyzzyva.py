@@ -19,7 +19,7 @@ MAGIC = b"SQLite format 3\0"
 VERSIONS = slice(18, 20)  # of the file format, for reading and writing: 2 is a database with a write-ahead log
 FEWEST_BYTES = 4  # of a row, in any database
 STEPS = 1_000_000  # of the machine of SQLite, between two looks at the limits
-MOST_STEPS = 2_000  # looks
+MOST_STEPS = 200  # looks: a lexicon of a million words takes ten
 ALLOWED = frozenset((sqlite3.SQLITE_SELECT, sqlite3.SQLITE_READ))
 
 

@@ -1,4 +1,7 @@
-"""Text in bytes: UTF-8, or UTF-16 and UTF-32 with a byte order mark; of any other encoding, which it probably is."""
+"""Text in bytes: UTF-8, or UTF-16 and UTF-32 with a byte order mark; of any other encoding, which it probably is.
+
+And bytes that are no text at all, but a document of an office program, which people take for one.
+"""
 
 from __future__ import annotations
 
@@ -13,6 +16,22 @@ MARKS = (  # longest first: one of UTF-16 begins one of UTF-32
 )
 CYRILLIC = ("CP1251", "KOI8-R", "CP866", "ISO-8859-5")
 COMMON = "оеаинтсрвл"  # the ten commonest letters of Russian: about 60 % of a text or a word list
+WESTERN = "“”„‘’‚…–—€«»·°¡¿§ºª™®©"  # signs in texts of CP1252
+ZIP, OLE = b"PK\x03\x04", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+SHEET, TEXT = "save it as CSV UTF-8", "save it as plain text with the encoding UTF-8"
+DOCUMENTS = (  # how they begin, what is in them, what they are, what to do
+    (ZIP, b"xl/", "an Excel workbook", SHEET),
+    (ZIP, b"word/", "a Word document", TEXT),
+    (ZIP, b"opendocument.spreadsheet", "an OpenDocument spreadsheet", SHEET),
+    (ZIP, b"opendocument.text", "an OpenDocument text", TEXT),
+    (ZIP, b"Index/", "a document of Pages or Numbers", "export it as CSV or plain text with the encoding UTF-8"),
+    (ZIP, b"", "a ZIP archive", "unpack it first"),
+    (OLE, "WordDocument".encode("utf-16-le"), "a Word document", TEXT),
+    (OLE, "Workbook".encode("utf-16-le"), "an Excel workbook", SHEET),
+    (OLE, b"", "an Excel or Word document of before 2007", "save it as CSV UTF-8 or as plain text"),
+    (b"{\\rtf", b"", "a document in rich text (RTF)", TEXT),
+    (b"%PDF-", b"", "a PDF", "copy its text into a plain text file"),
+)
 ENOUGH = 100_000  # bytes to look at
 FEW = 4  # characters: too few to judge by
 
@@ -20,6 +39,14 @@ FEW = 4  # characters: too few to judge by
 def marked(data: bytes) -> str | None:
     """Returns the encoding that a byte order mark names, other than UTF-8; None where there is no such mark."""
     return next((encoding for mark, encoding in MARKS if data.startswith(mark)), None)
+
+
+def document(data: bytes) -> str | None:
+    """Names the document of an office program that *data* is, and what to do with it; None: it is none."""
+    for begins, inside, what, mend in DOCUMENTS:
+        if data.startswith(begins) and inside in data:
+            return f"{what}: {mend}"
+    return None
 
 
 def likely(data: bytes) -> str | None:
@@ -37,7 +64,7 @@ def likely(data: bytes) -> str | None:
         shares = {name: _common(high.decode(name, "replace")) for name in CYRILLIC}
         best = max(shares, key=lambda name: shares[name])
         return best if shares[best] > 0.4 else None
-    letters = sum(character.isalpha() for character in high.decode("CP1252", "replace"))
+    letters = sum(one.isalpha() or one in WESTERN for one in high.decode("CP1252", "replace"))
     return "CP1252" if 5 * letters > 4 * len(high) else None
 
 

@@ -10,9 +10,12 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from wordtools.core.errors import WordtoolsError
-from wordtools.core.run.encodings import likely, marked
+from wordtools.core.reading.bounds import SIZES, over
+from wordtools.core.run.encodings import document, likely, marked
 
 STANDARD = "-"  # stdin or stdout
+ANEW = "or save it anew: in Excel as CSV UTF-8, in an editor with the encoding UTF-8"
+UNKNOWN = f"convert it with: iconv -t UTF-8 -f ENCODING, {ANEW}"
 
 
 def write_whole(path: Path, data: bytes | str | Iterable[bytes]) -> None:
@@ -79,12 +82,29 @@ def _umask() -> int:
     return mask
 
 
-def read_bytes(name: str, kind: type[WordtoolsError] = WordtoolsError, *, most: int = -1) -> bytes:
-    """Reads a file, or standard input when *name* is ``-``; *most* bytes of it, if that is not negative.
+def read_bytes(
+    name: str, kind: type[WordtoolsError] = WordtoolsError, *, most: int | None = None, what: str = "such a file"
+) -> bytes:
+    """Reads a file, or standard input when *name* is ``-``.
+
+    Args:
+        name: of the file.
+        kind: of the error.
+        most: bytes to read, after which the rest is left; None: all.
+        what: the key of ``bounds.SIZES`` for the size of a whole file.
 
     Raises:
-        WordtoolsError: (or *kind* of it) it cannot be opened; the message names it.
+        WordtoolsError: (or *kind* of it) it cannot be opened, or is larger than any such file; the message names it.
     """
+    if most is not None:
+        return _read(name, kind, most)
+    data = _read(name, kind, SIZES[what].most + 1)
+    if len(data) > SIZES[what].most:
+        raise kind(f"{shown(name)}: {over(what)}")
+    return data
+
+
+def _read(name: str, kind: type[WordtoolsError], most: int) -> bytes:
     if name == STANDARD and sys.stdin is None:
         raise kind("standard input: it is closed")
     try:
@@ -146,6 +166,10 @@ def decode(data: bytes, name: str, expected: str = "text", kind: type[WordtoolsE
         WordtoolsError: (or *kind* of it) the bytes are binary, not *expected*, or of another encoding; the message
             names the line and the probable encoding.
     """
+    office = document(data)
+    if office is not None:
+        what, _, mend = office.partition(": ")
+        raise kind(f"{name}: {what}, not {expected}: {mend}")
     encoding = marked(data) or "utf-8-sig"
     if encoding == "utf-8-sig" and b"\0" in data:
         probably = likely(data)
@@ -159,7 +183,7 @@ def decode(data: bytes, name: str, expected: str = "text", kind: type[WordtoolsE
             raise kind(f"{name}: damaged {encoding.upper()} text") from None
         line = data.count(b"\n", 0, error.start) + 1
         probably = likely(data)
-        hint = f"; it looks like {_conversion(probably)}" if probably else " (convert it with: iconv -t UTF-8)"
+        hint = f"; it looks like {_conversion(probably)}" if probably else f" ({UNKNOWN})"
         raise kind(f"{name}: line {line}: not UTF-8 text{hint}") from None
     if "\0" in text:
         raise kind(f"{name}: a binary file, not {expected}")
@@ -167,4 +191,4 @@ def decode(data: bytes, name: str, expected: str = "text", kind: type[WordtoolsE
 
 
 def _conversion(encoding: str) -> str:
-    return f"{encoding} (convert it with: iconv -f {encoding} -t UTF-8)"
+    return f"{encoding} (convert it with: iconv -f {encoding} -t UTF-8, {ANEW})"

@@ -1,7 +1,8 @@
 """Results in a file: what a job has done so far, a row a part, so that an interrupted run goes on where it stopped.
 
 The file is a SQLite database. Each part is written in a transaction of its own: whatever ends the process, finished
-parts stay. What is kept is JSON, so that a file from elsewhere can do no harm.
+parts stay. What is kept is JSON, and a file with anything but the two tables, a trigger above all, is refused: so a
+file from elsewhere can do no harm. The numbers in it are taken as they are.
 """
 
 from __future__ import annotations
@@ -21,10 +22,10 @@ from wordtools.core.errors import FormatError
 
 VERSION = 1
 APPLICATION = 0x776F7264  # "word": what SQLite keeps in the head of a file
-TABLES = """
-create table if not exists about (name text primary key, value text not null) without rowid;
-create table if not exists part (part text primary key, result text not null) without rowid;
-"""
+TABLES = {
+    "about": "(name text primary key, value text not null) without rowid",
+    "part": "(part text primary key, result text not null) without rowid",
+}
 
 
 def digest(job: object) -> str:
@@ -67,6 +68,16 @@ def _plain(value: Any) -> Any:
     raise TypeError(f"a job holds a {type(value).__name__}, which is no plain data")
 
 
+def _not_ours(file: sqlite3.Connection) -> str | None:
+    """Names something in the schema of a file that is none of our tables; None where there is nothing but these."""
+    file.execute("pragma trusted_schema = off")
+    for kind, name, sql in file.execute("select type, name, sql from sqlite_master"):
+        written = " ".join(str(sql).split()).lower()
+        if kind != "table" or name not in TABLES or written != f"create table {name} {TABLES[name]}":
+            return f"the {kind} {str(name)[:40]!r}"
+    return None
+
+
 class Results:
     """The results of one job in a file; a context manager.
 
@@ -105,14 +116,18 @@ class Results:
 
     def _prepare(self, mine: Mapping[str, str]) -> None:
         (application,) = self._file.execute("pragma application_id").fetchone()
-        (tables,) = self._file.execute("select count(*) from sqlite_master").fetchone()
+        strange = _not_ours(self._file)
+        if application == APPLICATION and strange is not None:
+            raise FormatError(f"{self.name}: it has {strange}, which no results have: give another file")
         if application != APPLICATION:
+            (tables,) = self._file.execute("select count(*) from sqlite_master").fetchone()
             if application or tables:
                 raise FormatError(f"{self.name}: a database of something else: give another file")
             self._file.execute(f"pragma application_id = {APPLICATION}")
         self._file.execute("pragma journal_mode = wal")
         self._file.execute("pragma synchronous = normal")  # what is written outlives the process
-        self._file.executescript(TABLES)
+        for name, columns in TABLES.items():
+            self._file.execute(f"create table if not exists {name} {columns}")
         about = dict(self._file.execute("select name, value from about"))
         if not about:
             self._file.executemany("insert into about values (?, ?)", mine.items())
@@ -129,6 +144,8 @@ class Results:
             return None
         try:
             with closing(sqlite3.connect(name)) as file:
+                if _not_ours(file) is not None:
+                    return None
                 row = file.execute("select value from about where name = 'seed'").fetchone()
                 found = None if row is None else json.loads(row[0])
                 return found if isinstance(found, int) else None

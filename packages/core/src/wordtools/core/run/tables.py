@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Collection, Mapping
 from pathlib import Path
 from typing import Any
 
 from wordtools.core.errors import WordtoolsError
+from wordtools.core.reading.bounds import SIZES, over
+from wordtools.core.run.files import read_bytes
+
+MOST_DOTS = 100  # of a key: the library takes time as the square of their number
+BETWEEN_DOTS = re.compile(rb"[,=\[\]{}\n]")
 
 
 def read_table(path: Path, error: type[WordtoolsError], text: str | None = None) -> dict[str, Any]:
@@ -21,10 +27,14 @@ def read_table(path: Path, error: type[WordtoolsError], text: str | None = None)
     Raises:
         WordtoolsError: of the kind *error*: it cannot be read, or is not TOML.
     """
+    most = SIZES["a TOML file"].most
+    data = read_bytes(str(path), error, most=most + 1) if text is None else text.encode(errors="replace")
+    if len(data) > most:
+        raise error(f"{path}: {over('a TOML file')}")
+    if any(piece.count(b".") > MOST_DOTS for piece in BETWEEN_DOTS.split(data)):
+        raise error(f"{path}: over {MOST_DOTS} dots in a row, more than a key has")
     try:
-        return tomllib.loads(path.read_bytes().decode("utf-8-sig") if text is None else text)
-    except OSError as reason:
-        raise error(f"{path}: {reason.strerror or reason}") from None
+        return tomllib.loads(data.decode("utf-8-sig"))
     except RecursionError:
         raise error(f"{path}: not a TOML file: brackets are nested too deeply") from None
     except ValueError as reason:  # no UTF-8, no TOML, a number of thousands of digits, a NUL in the name

@@ -145,9 +145,7 @@ class Lexicon:
             info = read_info(folder)
             expected = info.get("data_sha256")
             lexicon = cls(read_checked(folder / f"{name}.marisa", expected), name, alphabet, folder)
-            lexicon.__dict__["info"] = info
-            if isinstance(expected, str):
-                lexicon.__dict__["digest"] = expected  # it was just compared
+            lexicon.__dict__.update(info=info, digest=expected)  # it was just compared
             return lexicon
         if Path(name).suffix:
             return cls(read_source(name), shown(name), alphabet)
@@ -296,6 +294,12 @@ class Lexicon:
         from wordtools.core.lists.wordlist import WordList
 
         return WordList.parse(self._data, self.name, self.alphabet, trusted=self.folder is not None)
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What ``word_list`` has to report of the lines, where reading these again costs next to nothing."""
+        short = self.folder is None and self._given is None and len(self._data) <= SMALL
+        return self.word_list.notes if "word_list" in self.__dict__ or short else ()
 
     @cached_property
     def dawg(self) -> Dawg:

@@ -14,8 +14,9 @@ from typing import NamedTuple
 
 from wordtools.core import Alphabet
 from wordtools.core.errors import OptionError
+from wordtools.core.lists import columns
 from wordtools.core.run.files import is_file
-from wordtools.crossword.build.words import JOINT, Word, Words, fold_word, read_lines
+from wordtools.crossword.build.words import JOINT, Word, Words, fold_word
 from wordtools.crossword.puzzle.puzzle import Puzzle
 
 HEAVIEST = 100  # points that a weight may add to a score, or take from it
@@ -23,6 +24,7 @@ UNSCORED = 50.0  # the score of a word of a list without scores, beside lists th
 WEIGHTED = re.compile(r"(.+):([+-]\d+)")
 JOINTS = "- \u00a0\u2010\u2011\u2012\u2013\u2014\u2015"
 INNER = re.compile(f"\\S[{JOINTS}]+\\S")  # a joint in a line
+READ_AS = re.compile(r".*: read as ")
 LEFT_OUT = re.compile(r".*: line \d+: (['\"]).*\1 left out: ")
 
 
@@ -86,10 +88,8 @@ def merged(lists: Sequence[tuple[Words, int]]) -> Words:
     for words, weight in sorted(lists, key=lambda pair: pair[1]):
         for word in words.words:
             score = (UNSCORED if word.score is None else word.score) + weight if scored else None
-            old = best.get(word.text)
-            enumeration = word.enumeration or (old.enumeration if old else "")
-            clue = word.clue or (old.clue if old else "")
-            best[word.text] = replace(word, score=score, enumeration=enumeration, clue=clue)
+            word = replace(word, score=score)
+            best[word.text] = word.over(best.get(word.text, word))
     name = " + ".join(Path(words.name).name for words, _ in lists)
     notes = tuple(note for words, _ in lists for note in words.notes)
     return Words(name, tuple(best[text] for text in sorted(best)), notes)
@@ -140,6 +140,16 @@ def banned(words: Words, ban: Collection[str]) -> tuple[Words, list[str]]:
     return replace(words, words=kept), sorted(text for text in ban if text not in had)
 
 
+def worth_reporting(words: Words) -> list[str]:
+    """Lists the notes of a list on how it was read, and those that name lines which are no words."""
+    return [note for note in words.notes if READ_AS.match(note) or LEFT_OUT.match(note)]
+
+
+def repeated(words: Words) -> int:
+    """Counts the lines of a list whose word a later line has too."""
+    return sum(note.endswith(": the last line counts") for note in words.notes)
+
+
 def left_out(words: Words) -> list[str]:
     """Lists the notes of a list that name lines which are no words."""
     return [note for note in words.notes if LEFT_OUT.match(note)]
@@ -150,7 +160,7 @@ def phrases(text: str, name: str, alphabet: Alphabet) -> dict[str, str]:
     found: dict[str, str] = {}
     if not any(joint in text for joint in JOINTS) or not INNER.search(text):
         return found  # known at once, however long it is
-    for line in read_lines(text, name):
+    for line in columns.read(text, name).lines:
         if JOINT.search(line.source):
             word, _ = fold_word(line.source, alphabet)
             if word is not None and word.enumeration:

@@ -1,43 +1,30 @@
-"""Lists of words: a column of words, ``WORD<TAB>clue`` or ``WORD;SCORE`` lines, or a CSV file; folded to an alphabet.
+"""Lists of words, with their clues or scores (``columns.py`` of the core reads their lines); folded to an alphabet.
 
 Phrases and hyphens leave the grid but not the clue: ``ice cream`` is ICECREAM (3,5), ``x-ray`` XRAY (1-3). Other
 punctuation is taken out; a word with digits or other characters that are no letters is left out. ``notes`` lists what
-was done, line by line.
+was done, line by line. Of a word on several lines the last one counts; what that lacks, an earlier one adds.
 """
 
 from __future__ import annotations
 
 import csv
 import io
-import math
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import islice
-from typing import NamedTuple
 
 from wordtools.core import Alphabet
 from wordtools.core.errors import LexiconError
-from wordtools.core.lists.annotated import tabbed
+from wordtools.core.lists import columns
 from wordtools.core.lists.bundled import installed_text
-from wordtools.core.lists.wordlist import read_source
-from wordtools.core.run.files import STANDARD, decode, shown
+from wordtools.core.lists.columns import Line
+from wordtools.core.lists.wordlist import read_source, text_of
+from wordtools.core.run.files import STANDARD, shown
 
-WORD_COLUMNS = ("word", "answer", "entry", "solution")
-CLUE_COLUMNS = ("clue", "question", "hint", "definition")
-SCORE_COLUMNS = ("score",)
 SHORTEST = 2  # a run of one cell is no entry
 JOINT = re.compile("([\\s\u2010-\u2015-]+)")  # white space and hyphens
-
-
-class Line(NamedTuple):
-    """A line of a list, as it is written."""
-
-    number: int
-    source: str
-    clue: str = ""
-    score: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +61,15 @@ class Word:
             for k, part in enumerate(sizes)
         )
 
+    def over(self, other: Word) -> Word:
+        """Returns the word with what it does not have itself from a line before it, or another list."""
+        return replace(
+            self,
+            clue=self.clue or other.clue,
+            enumeration=self.enumeration or other.enumeration,
+            score=other.score if self.score is None else self.score,
+        )
+
     def __len__(self) -> int:
         """Counts its cells."""
         return len(self.letters)
@@ -107,7 +103,7 @@ class Words:
         """
         text = installed_text(name)
         if text is None:
-            text = decode(read_source(name), shown(name))
+            text = text_of(read_source(name), shown(name))
         return cls.parse(text, "standard input" if name == STANDARD else name, alphabet)
 
     @classmethod
@@ -115,9 +111,11 @@ class Words:
         """Reads a list from text.
 
         Raises:
-            LexiconError: no usable word in it, or a CSV whose header names no column of words.
+            LexiconError: no usable word in it, or clues that are not clearly separated from their words.
         """
-        return cls._of(read_lines(text, name), name, alphabet)
+        found = columns.read(text, name)
+        remarks = filter(None, (*found.remarks, *found.wrong, _remark_on_phrases(found.lines)))
+        return cls._of(found.lines, name, alphabet, [f"{name}: {remark}" for remark in remarks])
 
     @classmethod
     def of(cls, words: Iterable[str], alphabet: Alphabet, name: str = "words") -> Words:
@@ -129,9 +127,9 @@ class Words:
         return cls._of([Line(number, word) for number, word in enumerate(words, 1)], name, alphabet)
 
     @classmethod
-    def _of(cls, lines: Iterable[Line], name: str, alphabet: Alphabet) -> Words:
+    def _of(cls, lines: Iterable[Line], name: str, alphabet: Alphabet, remarks: Iterable[str] = ()) -> Words:
         found: dict[str, tuple[Word, int]] = {}
-        notes: list[str] = []
+        notes = list(remarks)
         for line in lines:
             word, note = fold_word(line.source, alphabet)
             if note:
@@ -139,13 +137,11 @@ class Words:
             if word is None:
                 continue
             word = replace(word, clue=line.clue, score=line.score)
-            at = line.number
             if word.text in found:
                 first, at = found[word.text]
-                notes.append(f"{name}: line {line.number}: {line.source} is on line {at} too: used once")
-                if first.clue or not word.clue:
-                    continue
-            found[word.text] = word, at
+                notes.append(f"{name}: line {line.number}: {line.source} is on line {at} too: the last line counts")
+                word = word.over(first)
+            found[word.text] = word, line.number
         if not found:
             raise LexiconError(no_usable_word(name, notes))
         return cls(name, tuple(word for word, _ in found.values()), tuple(notes))
@@ -176,67 +172,13 @@ def no_usable_word(name: str, notes: Sequence[str]) -> str:
     return f"{name}: no usable word; write one word a line" + (f" ({notes[0]})" if notes else "")
 
 
-def read_lines(text: str, name: str) -> list[Line]:
-    """Reads the lines of a list as they are written; empty ones and comments (``#``) are skipped.
-
-    Raises:
-        LexiconError: what stands after a ``;`` is no score, or a file with a header is no CSV.
-    """
-    if "\t" not in text:
-        text = tabbed(text, name) or text  # a word list with definitions: they are clues
-    lines = text.splitlines()
-    first = next((line for line in lines if line.strip() and not line.startswith("#")), "")
-    for separator in ",;\t":
-        header = [cell.strip().strip('"').lower() for cell in first.split(separator)]
-        if len(header) > 1 and any(cell in WORD_COLUMNS for cell in header):
-            return list(_csv(text, name, header, separator))
-    found = []
-    for number, line in enumerate(lines, 1):
-        if not line.strip() or line.startswith("#"):
-            continue
-        word, tab, clue = line.partition("\t")
-        score = None
-        if not tab and ";" in word:
-            word, _, points = word.partition(";")
-            score = _score(points, name, number)
-        found.append(Line(number, word.strip(), clue.strip(), score))
-    return found
-
-
-def _score(text: str, name: str, line: int) -> float:
-    try:
-        score = float(text)
-    except ValueError:
-        score = math.nan
-    if not math.isfinite(score):
-        raise LexiconError(
-            f"{name}: line {line}: {text.strip()!r} is no score; write WORD;SCORE, or WORD, a tab and a clue"
-        )
-    return score
-
-
-def _csv(text: str, name: str, header: list[str], separator: str) -> Iterator[Line]:
-    word_at, clue_at, score_at = (
-        next((k for k, cell in enumerate(header) if cell in columns), None)
-        for columns in (WORD_COLUMNS, CLUE_COLUMNS, SCORE_COLUMNS)
-    )
-    reader = csv.reader(io.StringIO(text), delimiter=separator)
-    seen_header = False
-
-    def cell(at: int | None) -> str:
-        return row[at].strip() if at is not None and at < len(row) else ""
-
-    try:
-        for row in reader:
-            if not any(text.strip() for text in row) or row[0].startswith("#"):
-                continue
-            if seen_header and cell(word_at):
-                points = cell(score_at)
-                score = _score(points, name, reader.line_num) if points else None
-                yield Line(reader.line_num, cell(word_at), cell(clue_at), score)
-            seen_header = True
-    except csv.Error as error:
-        raise LexiconError(f"{name}: line {reader.line_num}: not CSV: {error}") from None
+def _remark_on_phrases(lines: Sequence[Line]) -> str:
+    """Reports that most lines are phrases, which may be words with clues behind a blank; '' if they are not."""
+    phrases = [line for line in lines if " " in line.source]
+    if not phrases or 2 * len(phrases) <= len(lines) or any(line.clue or line.score is not None for line in lines):
+        return ""
+    first = phrases[0]
+    return f"line {first.number}: {first.source[:40]!r} is one phrase; put a tab between a word and its clue"
 
 
 def fold_word(source: str, alphabet: Alphabet) -> tuple[Word | None, str]:

@@ -11,6 +11,7 @@ from wordtools.core import Language
 from wordtools.core.cli import exits, options, pictures
 from wordtools.core.cli.names import File
 from wordtools.core.cli.titles import command
+from wordtools.core.reading.reading import Reading
 from wordtools.core.run.files import STANDARD, read_text, shown
 
 if TYPE_CHECKING:
@@ -207,8 +208,11 @@ def add_clues(puzzle: Puzzle, name: str, *, quiet: bool) -> Puzzle:
     from wordtools.crossword.puzzle.clues import count_empty, read_clues, with_clues
 
     lines = read_text(name).splitlines()
-    clues = read_clues(lines, puzzle, shown(name))
+    reading = Reading(shown(name))
+    clues = read_clues(lines, puzzle, shown(name), reading)
     if not quiet:
+        for note in reading.notes:
+            click.echo(f"{shown(name)}: {note}", err=True)
         empty = count_empty(lines)
         without = f"; {counted(empty, 'line')} without a clue" if empty else ""
         how = " (fill in the second column, or: clues --suggest --take)" if empty and not clues else ""

@@ -29,6 +29,7 @@ from wordtools.crossword.cli.pool_options import (
     is_puzzle_file,
     make_filler,
     put,
+    report_given,
     source,
 )
 
@@ -279,8 +280,7 @@ def _write(fills: list[Fill], *, shown: bool, several: bool, chosen: dict[str, A
     write_files(fills[0].puzzle, chosen)
     if chosen["quiet"]:
         return
-    for entry in fills[0].unknown:
-        click.echo(f"{entry}: {entry.answer} is given and not in the word list", err=True)
+    report_given(fills[0], chosen)
     click.echo(counted(len(fills), "fill") if several else fills[0].summary, err=True)
 
 
@@ -345,8 +345,7 @@ def _write_moved(best: MovedFill, chosen: dict[str, Any]) -> None:
     write_files(fill.puzzle, chosen)
     if chosen["quiet"]:
         return
-    for entry in fill.unknown:
-        click.echo(f"{entry}: {entry.answer} is given and not in the word list", err=True)
+    report_given(fill, chosen)
     for move in best.described:
         click.echo(f"block moved: {move}", err=True)
     click.echo(f"{fill.summary}\n{best.summary}", err=True)

@@ -59,22 +59,23 @@ def merge(lists: tuple[str, ...], **chosen: Any) -> None:
     """Merge lists: each word once, with its score.
 
     A weight from -100 to +100 is added to the scores of a list: mine.txt:+10. Of a word in several lists the heaviest
-    one counts, of lists of one weight the last.
+    one counts, of lists of one weight the last; of a word on several lines of a list, the last line.
 
     \b
     Examples:
       wordtools crossword list merge mine.txt:+10 en -o all.txt
       wordtools crossword list merge old.txt new.txt
     """
-    from wordtools.crossword.build.lists import Source, left_out, merged
+    from wordtools.crossword.build.lists import Source, left_out, merged, repeated
 
     sources = [Source.parse(name) for name in lists]
     options.one_from_stdin(the_lists=[source.name for source in sources])
     read_in = [(read(source.name, chosen), source.weight) for source in sources]
     words = merged(read_in)
     twice = sum(len(one) for one, _ in read_in) - len(words)
-    lines = len(left_out(words))
+    lines, again = len(left_out(words)), repeated(words)
     said = f"{counted(len(words), 'word')} of {counted(len(lists), 'list')}; {twice:,} in more than one"
+    said += f"; {again:,} repeated in a list: the last line counts" if again else ""
     write(words, f"{said}; {counted(lines, 'line')} left out", chosen)
 
 

@@ -7,11 +7,10 @@ from typing import Any
 import click
 
 from wordtools.core import Alphabet
-from wordtools.core.errors import LexiconError
 from wordtools.core.letters.language import Language
 from wordtools.core.lists.bundled import installed_text, text_list
-from wordtools.core.lists.wordlist import is_binary, read_source
-from wordtools.core.run.files import STANDARD, decode, is_file, read_text, shown
+from wordtools.core.lists.wordlist import is_binary, read_source, text_of
+from wordtools.core.run.files import STANDARD, is_file
 from wordtools.core.words.lexicon import Lexicon, bundled_folder
 from wordtools.crossword.build.lists import Source, in_order, phrases
 from wordtools.crossword.build.words import Words
@@ -44,9 +43,9 @@ def words_of(name: str, alphabet: Alphabet) -> Words:
 
 def report_left_out(words: Words, *, quiet: bool, verbose: bool) -> None:
     """Reports on stderr what was left out of a list: the first line with its reason, and the number of others."""
-    from wordtools.crossword.build.lists import left_out
+    from wordtools.crossword.build.lists import worth_reporting
 
-    notes = words.notes if verbose else left_out(words)
+    notes = words.notes if verbose else worth_reporting(words)
     if verbose:
         for note in notes:
             click.echo(note, err=True)
@@ -79,7 +78,7 @@ class OwnLists:
             if source.name != STANDARD and is_text(source.name):
                 text = installed_text(source.name)
                 if text is None:
-                    text = decode(read_source(source.name), source.name, "a word list", LexiconError)
+                    text = text_of(read_source(source.name), source.name)
                 self.phrases |= phrases(text, source.name, self.alphabet)
         if not self.weighted and STANDARD not in (source.name for source in self.sources):
             return {"words": self.chosen["dictionary"], "add": self.chosen["add"]}
@@ -90,7 +89,7 @@ class OwnLists:
         if not source.weight and source.name != STANDARD:
             return source.name
         if source.name == STANDARD:
-            words = Words.parse(read_text(STANDARD), shown(STANDARD), self.alphabet)
+            words = Words.read(STANDARD, self.alphabet)
             self.phrases |= {word.text: word.enumeration for word in words.words if word.enumeration}
         else:
             words = words_of(source.name, self.alphabet)

@@ -16,7 +16,7 @@ import click
 from wordtools.core import Alphabet, Language
 from wordtools.core.cli import exits, options
 from wordtools.core.cli.lists import check, names_a_file, word_list
-from wordtools.core.errors import BudgetError, GridError, NoSolutionError, OptionError, WordtoolsError
+from wordtools.core.errors import BudgetError, GridError, LexiconError, NoSolutionError, OptionError, WordtoolsError
 
 if TYPE_CHECKING:
     from wordtools.crossword.fill.filler import Filler
@@ -84,13 +84,15 @@ def make_filler(chosen: dict[str, Any], *, mirrored: bool = False) -> Filler:
     language = Language.load(chosen["language"])
     check(language, chosen)
     own = OwnLists(language, chosen)
+    lists = own.settings()
     filler = Filler.for_language(
         language,
-        **settings(chosen, language) | own.settings(),
+        **settings(chosen, language) | lists,
         stems=chosen["stems"],
         mirrored=mirrored,
     )
     chosen["phrases"] = own.phrases
+    chosen["score_of"] = partial(_score_of, chosen, language, lists)
     notes = filler.pool.notes
     if chosen["verbose"]:
         for line in (*notes, str(filler.pool)):
@@ -100,6 +102,34 @@ def make_filler(chosen: dict[str, Any], *, mirrored: bool = False) -> Filler:
         more = f" (and {len(others):,} more: see --verbose)" if others else ""
         click.echo(f"{first}{more}", err=True)
     return filler
+
+
+def _score_of(chosen: dict[str, Any], language: Language, lists: dict[str, Any], word: str) -> float | None:
+    """Returns the score that a word has in the lists where all scores count; None where they do not have it."""
+    from wordtools.crossword.fill.filler import Filler
+
+    try:
+        every = Filler.for_language(language, **settings(chosen, language) | lists | {"least": float("-inf")})
+    except LexiconError:  # the lists have no scores, so that no word was left out for its score
+        return None
+    return every.pool.scores.get(word)
+
+
+def report_given(fill: Fill, chosen: dict[str, Any]) -> None:
+    """Reports on stderr the words of a fill that were given and would not have been chosen."""
+    from wordtools.crossword.search.repeats import repeated, twins
+
+    least = 50 if chosen["min_score"] is None else chosen["min_score"]
+    for entry in fill.unknown:
+        score = chosen["score_of"](entry.answer)
+        why = "not in the word list" if score is None else f"in the list with score {score:g}"
+        below = f", below {least:g}" if score is not None and score < least else ""
+        click.echo(f"{entry}: {entry.answer} is given and {why}{below}", err=True)
+    for one, other in () if chosen.get("word_square") else twins(fill.puzzle):
+        click.echo(f"{other}: {other.answer} is given, and {one} too", err=True)
+    if chosen["stems"]:
+        for one, other, part in repeated(fill.puzzle, chosen["phrases"]):
+            click.echo(f"{other}: {part} is in {one} too", err=True)
 
 
 def settings(chosen: dict[str, Any], language: Language) -> dict[str, Any]:

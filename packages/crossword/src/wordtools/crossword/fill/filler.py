@@ -154,7 +154,6 @@ class Filler:
         Raises:
             GridError: the puzzle has no entry, an open cell outside of all entries, or letters unknown to the pool; or
                 it is a codeword, whose numbers a fill would not obey.
-            NoFillError: two entries that are complete are the same word.
         """
         puzzle = self.puzzle(puzzle)
         if puzzle.codes and "" in puzzle.cells:

@@ -12,6 +12,8 @@ from typing import NamedTuple
 
 from wordtools.core.base.wording import counted
 from wordtools.core.errors import FormatError
+from wordtools.core.lists.headers import CLUE, WORD
+from wordtools.core.reading.reading import Reading
 from wordtools.core.show.terms import Terms
 from wordtools.crossword.puzzle import markup
 from wordtools.crossword.puzzle.extras import UnplacedClue
@@ -21,8 +23,9 @@ NO_CLUE = "(no clue yet)"
 REFS = re.compile(r"([AD])(\d{1,5})")
 YEAR = re.compile(r"\d{3,4}")
 NAMED = re.compile(r"\b(\d{1,5})[- ]?(across|down|ac|dn|a|d)\b", re.IGNORECASE)
-TITLES = ("word", "answer", "entry")  # of the first column, where a list has a head
+TITLES = {*WORD, "number", "no", "no.", "nr", "nr.", "#", "position", "clue number"}  # of the first column of a header
 LENGTHS = re.compile(r"\(\s*(\d{1,3}(?:\s*[-–,;.'’/ ]\s*\d{1,3})*)\s*\)$")
+NUMBERED = re.compile(r"\s*(\d{1,5}\s?[-. ]?\s?(?:a|d|across|down))(?:[.:)]\s*|\s+)(\S.*)", re.IGNORECASE)  # 1A. Pet
 NAME = re.compile(r"(\d{1,5})\s*[-. ]?\s*(a|d|across|down)\.?$|(a|d|across|down)\s*[-. ]?\s*(\d{1,5})$", re.IGNORECASE)
 
 
@@ -175,16 +178,18 @@ def with_clues(puzzle: Puzzle, clues: Mapping[Key, str]) -> Puzzle:
     return replace(puzzle, clues=texts, enumerations=lengths)
 
 
-def read_clues(lines: Iterable[str], puzzle: Puzzle, name: str) -> dict[Key, str]:
+def read_clues(lines: Iterable[str], puzzle: Puzzle, name: str, reading: Reading | None = None) -> dict[Key, str]:
     """Reads a list of clues: the entry's name (``12 across``, ``12A``) or its answer, a tab, the clue.
 
-    A line may also be CSV with two fields. Empty lines do not count, nor do those whose clue is empty, nor what stands
-    after a second tab, so that what ``wordtools crossword clues`` lists can be filled in and read.
+    A line may also be CSV with two fields, or ``12A. Clue``; the first may be a header. Empty lines do not count, nor
+    do those whose clue is empty, nor what stands after a second tab, so that what ``wordtools crossword clues`` lists
+    can be filled in and read.
 
     Args:
         lines: the text.
         puzzle: what the clues are for.
         name: of the file, for messages.
+        reading: what takes a note where a second line is for the same entry: the last one counts.
 
     Raises:
         FormatError: a line has no clue, or names no entry of the puzzle; the message names the line.
@@ -203,13 +208,15 @@ def read_clues(lines: Iterable[str], puzzle: Puzzle, name: str) -> dict[Key, str
         who, clue = (clean(" ".join(field.split())) for field in (*fields, "", "")[:2])
         if len(fields) < 2:
             raise FormatError(f"{name}: line {number}: {line.strip()!r} is no clue: write the entry, a tab, the clue")
-        if not clue or (number == 1 and who.lower() in TITLES):
+        if not clue or (number == 1 and who.lower() in TITLES and _names_clues(clue)):
             continue
         match = NAME.match(who)
         if match:
             key = int(match[1] or match[4]), _direction(match[2] or match[3])
             if key not in entries:
                 raise FormatError(f"{name}: line {number}: the puzzle has no entry {key[0]} {key[1]}")
+            if key in found and reading is not None:
+                reading.note(f"a second clue for {key[0]} {key[1]}, which counts", line=number)
             found[key] = markup.one_line(clue)
             continue
         spelt = re.sub(r"[\W_]", "", who).upper()
@@ -218,6 +225,8 @@ def read_clues(lines: Iterable[str], puzzle: Puzzle, name: str) -> dict[Key, str
             raise FormatError(
                 f"{name}: line {number}: {who!r} is no answer of the puzzle, and no name of an entry such as 12 across"
             )
+        if reading is not None and any(entry.key in found for entry in answers[folded]):
+            reading.note(f"a second clue for {folded}, which counts", line=number)
         found |= {entry.key: clue if LENGTHS.search(clue) else clue + _lengths(who) for entry in answers[folded]}
     return found
 
@@ -229,7 +238,16 @@ def count_empty(lines: Iterable[str]) -> int:
 
 
 def _fields(line: str) -> list[str]:
-    return line.split("\t") if "\t" in line else next(csv.reader([line]), [])
+    """Cuts a line into the name of an entry and its clue, and what stands behind them."""
+    if "\t" in line:
+        return line.split("\t")
+    numbered = NUMBERED.match(line)
+    return [numbered[1], numbered[2]] if numbered else next(csv.reader([line]), [])
+
+
+def _names_clues(text: str) -> bool:
+    """Returns whether the second field of a first line is a header too, and no clue for an answer such as ENTRY."""
+    return text.lower() in CLUE or text.lower() == "text"
 
 
 def _lengths(phrase: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -12,9 +13,11 @@ from wordtools.core import Alphabet, Grid
 from wordtools.core.base.wording import counted
 from wordtools.core.errors import BudgetError, GridError, NoSolutionError
 from wordtools.core.show.pictured import Pictured
-from wordtools.crossword.build.words import fold_word
+from wordtools.crossword.build.words import Word, fold_word
 from wordtools.crossword.puzzle.puzzle import Entry, Key, Puzzle
 from wordtools.crossword.words.stems import stem
+
+REBUS = re.compile(r"\[([^\[\]]+)\]")  # several letters in one cell
 
 
 class NoFillError(NoSolutionError):
@@ -182,7 +185,7 @@ class Fill(Pictured):
 
 
 def placed(puzzle: Puzzle, key: Key, word: str, alphabet: Alphabet) -> Puzzle:
-    """Writes a word into an entry.
+    """Writes a word into an entry, and its enumeration where it is a phrase; ``[QU]IT`` has one cell of two letters.
 
     Raises:
         GridError: there is no such entry, the word has another length, or it contradicts a letter that is there.
@@ -190,13 +193,27 @@ def placed(puzzle: Puzzle, key: Key, word: str, alphabet: Alphabet) -> Puzzle:
     entry = next((entry for entry in puzzle.entries if entry.key == key), None)
     if entry is None:
         raise GridError(f"the puzzle has no entry {key[0]} {key[1]}")
-    folded, _ = fold_word(word, alphabet)
-    letters = folded.letters if folded else ()
-    if len(letters) != len(entry.cells):
+    folded, _ = fold_word(REBUS.sub(r"\1", word), alphabet)
+    letters = _cells(word, folded, alphabet) if folded else ()
+    if folded is None or len(letters) != len(entry.cells):
         raise GridError(f"{entry} takes {len(entry.cells)} letters: {word!r} does not fit")
     cells = list(puzzle.cells)
     for cell, letter in zip(entry.cells, letters, strict=True):
         if cells[cell] not in ("", letter):
             raise GridError(f"{entry} is {entry.answer}: {word!r} does not fit")
         cells[cell] = letter
-    return replace(puzzle, grid=Grid(puzzle.rows, puzzle.columns, tuple(cells)))
+    lengths = {**puzzle.enumerations, key: folded.enumeration} if folded.enumeration else puzzle.enumerations
+    return replace(puzzle, grid=Grid(puzzle.rows, puzzle.columns, tuple(cells)), enumerations=lengths)
+
+
+def _cells(word: str, folded: Word, alphabet: Alphabet) -> tuple[str, ...]:
+    """Returns what each cell of an entry holds: a letter, or those between brackets."""
+    letters = list(folded.letters)
+    found: list[str] = []
+    for k, piece in enumerate(REBUS.split(word)):
+        two = f"-{folded.letters[0]}" * 2  # a word has two letters or more
+        own = fold_word(f"{piece}{two}", alphabet)[0]
+        size = len(own.letters) - 2 if own else 0
+        taken, letters = letters[:size], letters[size:]
+        found += ["".join(taken)] if k % 2 and taken else taken
+    return tuple(found)

@@ -50,12 +50,10 @@ class FillSearch:
             pool: the words, with their scores.
             stems: no two words share a stem either (English).
             mirrored: each word is read both across and down, as in a word square.
-            lenient: take a puzzle that is being made too: with open cells in no entry, or no entry at all, or two
-                complete entries that are the same word.
+            lenient: take a puzzle that is being made too: with open cells in no entry, or no entry at all.
 
         Raises:
             GridError: the puzzle has no entry, an open cell outside of all entries, or letters unknown to the pool.
-            NoFillError: two entries that are complete are the same word.
         """
         self.puzzle = puzzle
         self.mirrored = mirrored
@@ -68,8 +66,6 @@ class FillSearch:
         self.shares: Sequence[Share] = self.tables.shares
         number = [self.tables.kinds.index(kind) for kind in own.kinds]
         self.slots = replace(own, kinds=self.tables.kinds, kind_of=tuple(number[kind] for kind in own.kind_of))
-        if not lenient:
-            self.check_given()
         network = Network.of(self.tables.words, self.slots.kind_of, self.slots.other, self.tables.groups)
         self.sizes = network.size
         self.rows = _rows.Rows(self.tables.words, network)

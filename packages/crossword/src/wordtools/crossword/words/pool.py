@@ -14,12 +14,14 @@ from typing import NamedTuple, cast
 from wordtools.core import Alphabet, Lexicon
 from wordtools.core.base.wording import counted
 from wordtools.core.errors import LexiconError
+from wordtools.core.lists import columns, separators
 from wordtools.core.lists.bundled import installed_text
-from wordtools.core.lists.wordlist import is_binary, read_source
-from wordtools.core.run.files import STANDARD, decode, is_file, shown
+from wordtools.core.lists.columns import Line
+from wordtools.core.lists.wordlist import is_binary, read_source, text_of
+from wordtools.core.run.files import STANDARD, is_file, shown
 from wordtools.core.words.commonness import SIZES, Commonness, Zipf
 from wordtools.core.words.lexicon import WordSources, bundled_folder, several
-from wordtools.crossword.build.words import SHORTEST, Line, fold_word, no_usable_word, read_lines
+from wordtools.crossword.build.words import SHORTEST, fold_word, no_usable_word
 from wordtools.crossword.words.kept import Worked, kept_own, kept_scores
 from wordtools.crossword.words.slots import SlotKind
 from wordtools.crossword.words.stock import Loose, Ranked, ranked
@@ -30,8 +32,9 @@ UNSEEN, LEAST, A_ZIPF, MOST = 30, 35, 10, 95
 """The score of a bundled word by commonness: of a word never seen; else base, points per Zipf, and largest score."""
 COMMON = 50
 """The least score of the words used of a bundled list, when no other is asked for."""
+ONE_SIGN = tuple(mark for mark in separators.MARKS if mark != ";")
 PACKED = (b"\x1f\x8b", b"\xfd7zXZ\0")  # how compressed files begin
-MARKS = '\t,"#'  # a list that has one is read line by line: clues, CSV, comments
+MARKS = '"#(['  # a list that has one, or one of the separators of clues, is read line by line
 SPREAD = 10_000  # kernels see scores from 0 to this
 
 
@@ -113,7 +116,8 @@ class WordPool:
         """Reads a list, or several: files, the names of bundled lists, lexicons, or standard input (``-``).
 
         A text has a word a line, ``WORD;SCORE``, ``WORD<TAB>clue``, or is CSV with a header that has a column
-        ``word`` and perhaps ``score``. Phrases lose their spaces and hyphens. A ``.kwg``, ``.marisa`` or packed file
+        ``word`` and perhaps ``score``; ``columns.py`` of the core has the other forms.
+        Phrases lose their spaces and hyphens. A ``.kwg``, ``.marisa`` or packed file
         is read as ``Lexicon`` does. Of a word that several lists score, the score of the last one counts; the words
         of a list without scores count 50 beside lists with scores.
 
@@ -339,14 +343,15 @@ def _fold(lines: Sequence[Line], name: str, alphabet: Alphabet) -> tuple[dict[st
                 notes.append(f"{name}: line {line.number}: {note}")
                 continue
             text = word.text
-        scores[text] = line.score or 0.0
+        if line.score is not None or text not in scores:  # the last line that has a score counts
+            scores[text] = line.score or 0.0
     return scores, notes
 
 
 def _fold_plain(text: str, alphabet: Alphabet) -> dict[str, float] | None:
     """Folds a list of lines ``WORD``, or all of them ``WORD;SCORE``, at once; None: some line needs a closer look."""
     lines = text.split()
-    if not lines or any(mark in text for mark in MARKS) or not _one_a_line(text, lines):
+    if not lines or any(mark in text for mark in (*MARKS, *ONE_SIGN)) or not _one_a_line(text, lines):
         return None
     points = None
     if ";" in text:
@@ -395,15 +400,16 @@ def _of_own(name: str, data: bytes, alphabet: Alphabet) -> Listed:
     """Takes the words of a list of one's own."""
     if data.startswith(PACKED) or is_binary(data, name):
         return _of_lexicon(Lexicon(data, name, alphabet), None, None, frozenset())
-    text = decode(data, name, "a word list", LexiconError)
+    text = text_of(data, name)
     plain = _fold_plain(text, alphabet)
     if plain is not None:
         return Listed(name, Loose(plain, alphabet), ";" in text)
-    lines = read_lines(text, name)
-    scores, notes = _fold(lines, name, alphabet)
+    found = columns.read(text, name)
+    scores, notes = _fold(found.lines, name, alphabet)
+    notes = [*(f"{name}: {remark}" for remark in (*found.remarks, *found.wrong)), *notes]
     if not scores:
         raise LexiconError(no_usable_word(name, notes))
-    return Listed(name, Loose(scores, alphabet), any(line.score is not None for line in lines), tuple(notes))
+    return Listed(name, Loose(scores, alphabet), any(line.score is not None for line in found.lines), tuple(notes))
 
 
 def _parts(
@@ -432,7 +438,7 @@ def _of_lexicon(lexicon: Lexicon, minimum: float | None, known: Commonness | Non
         scores = kept_scores(lexicon, flagged, recipe, lambda: _by_commonness(lexicon, lexicon.commonness, least))
         return Listed(lexicon.name, scores, True)
     listed = lexicon.word_list
-    notes = [f"{lexicon.name}: {count:,} left out: {reason}" for reason, count in sorted(listed.dropped.items())]
+    notes = [f"{lexicon.name}: {line}" for line in listed.left_out()]
     scored = Loose({word: listed.scores.get(word, 0.0) for word in listed.words}, lexicon.alphabet)
     own = scored if lexicon.folder is None else scored.without(flagged)
     return Listed(lexicon.name, own, bool(listed.scores), tuple(notes))

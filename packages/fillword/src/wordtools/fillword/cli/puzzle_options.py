@@ -9,7 +9,7 @@ import click
 
 from wordtools.core import Language
 from wordtools.core.cli import options
-from wordtools.core.cli.lists import check, describe, excluded, sources, word_list
+from wordtools.core.cli.lists import check, describe, excluded, report, sources, word_list
 from wordtools.core.run.files import STANDARD, means_a_file, read_text
 
 if TYPE_CHECKING:
@@ -110,7 +110,9 @@ def read_lists(chosen: dict[str, Any], language: Language, exclude: Iterable[str
     check(language, chosen)
     unwanted = excluded(chosen, language.alphabet) if exclude is None else exclude
     lists = open_lists(language, chosen["dictionary"], add=chosen["add"], exclude=unwanted)
-    if chosen["verbose"]:
-        for lexicon in lists:
+    for lexicon in lists:
+        if chosen["verbose"]:
             describe(lexicon)
+        elif not chosen.get("quiet"):
+            report(lexicon)
     return lists

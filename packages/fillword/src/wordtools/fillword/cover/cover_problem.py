@@ -92,7 +92,7 @@ class Constraints:
             self,
             known=tuple(folded(word, alphabet) for word in self.known),
             exclude=frozenset(folded(word, alphabet) for word in self.exclude),
-            spangram=folded("".join(self.spangram.split()), alphabet) if self.spangram else self.spangram,
+            spangram=folded(self.spangram, alphabet) if self.spangram else self.spangram,
         )
 
 

@@ -51,8 +51,8 @@ def own_game(
     """
     language = Language.load(language) if isinstance(language, str) else language
     alphabet = language.alphabet
-    own = list(dict.fromkeys(folded("".join(word.split()), alphabet) for word in words if word.strip()))
-    whole = folded("".join(spangram.split()), alphabet) if spangram.strip() else ""
+    own = list(dict.fromkeys(folded(word, alphabet) for word in words if word.strip()))
+    whole = folded(spangram, alphabet) if spangram.strip() else ""
     own = [word for word in own if word != whole]
     sizes = {word: len(alphabet.split(word)) for word in [*own, *([whole] if whole else [])]}
     if short := [word for word, size in sizes.items() if size < SHORTEST]:

@@ -161,7 +161,7 @@ class PuzzleJob:
             Lengths.parse(lengths or USUAL[kind]) if isinstance(lengths, str) else lengths,
             windows,
             kind=kind,
-            spangram=folded("".join(spangram.split()), loaded.alphabet) if spangram else "",
+            spangram=folded(spangram, loaded.alphabet) if spangram else "",
             include=tuple(dict.fromkeys(folded(word, loaded.alphabet) for word in include)),
             **settings,
         )

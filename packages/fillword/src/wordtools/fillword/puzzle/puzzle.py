@@ -16,6 +16,7 @@ from wordtools.core import Alphabet, Grid, Language
 from wordtools.core.base.wording import counted
 from wordtools.core.errors import GridError, OptionError
 from wordtools.core.grid import HOLE, Cell, Neighbours, read_rows
+from wordtools.core.letters.phrases import letters_alone
 from wordtools.core.run.files import read_text, shown
 from wordtools.core.show.pictured import Pictured
 from wordtools.core.show.registry import drawn
@@ -300,12 +301,12 @@ def alphabet_of(language: Alphabet | Language | str) -> Alphabet:
 
 
 def folded(word: str, alphabet: Alphabet) -> str:
-    """Folds a word to an alphabet.
+    """Folds a word to an alphabet, a phrase without its blanks and punctuation.
 
     Raises:
         OptionError: it has other letters, or none.
     """
-    text = alphabet.fold(word)
+    text = alphabet.fold(letters_alone(word, alphabet))
     try:
         if text and alphabet.split(text):
             return text

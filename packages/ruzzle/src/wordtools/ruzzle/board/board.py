@@ -22,6 +22,7 @@ from wordtools.core.run.files import read_text, shown
 from wordtools.core.show.pictured import Pictured
 from wordtools.core.show.registry import drawn
 from wordtools.ruzzle.board.counts import MOST_POINTS
+from wordtools.ruzzle.board.forms import plain
 from wordtools.ruzzle.board.rules import MULTIPLIERS, Rules
 
 if TYPE_CHECKING:
@@ -184,6 +185,8 @@ class Board(Pictured):
     def parse(cls, text: str, name: str = "") -> Board:
         """Reads a board text (``wordtools.core.grid.read_rows`` describes how rows and cells are separated).
 
+        Cells may also be separated by commas or bars, as in a table, and rows may be lists of JSON.
+
         Args:
             text: the board.
             name: the file it came from, for messages.
@@ -194,7 +197,7 @@ class Board(Pictured):
         prefix = f"{name}: " if name else ""
         tiles: list[Tile | None] = []
         try:
-            rows = read_rows(text, is_cell)
+            rows = read_rows(plain(text, is_cell), is_cell)
         except GridError as error:
             raise GridError(prefix + str(error)) from None
         for number, cells in rows:

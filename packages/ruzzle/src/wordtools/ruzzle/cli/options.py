@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from math import isqrt
 from typing import Any
 
 import click
 
-from wordtools.core import Language
+from wordtools.core import Grid, Language
 from wordtools.core.cli import options
 from wordtools.core.cli.lists import open_lexicon, sources, word_list
 from wordtools.core.cli.names import File, Named
@@ -17,6 +18,8 @@ from wordtools.ruzzle.board.board import Board
 from wordtools.ruzzle.board.counts import MOST_LETTERS
 from wordtools.ruzzle.board.rules import Rules, read_scores, rule_names
 from wordtools.ruzzle.solve.solver import Solver
+
+LONG_ROW = 4  # cells of a row that may be meant for a square
 
 
 def rules(what: str, default: str | None = None) -> Callable[[options.F], options.F]:
@@ -64,7 +67,23 @@ def read_board(board: str | None, file: str | None, chosen: dict[str, Any]) -> B
     options.one_from_stdin(the_board=file, the_word_lists=sources(chosen))
     if file is not None:
         board = read_text(file)
-    return Board.parse(board or "", "" if file is None else "standard input" if file == STANDARD else file)
+    found = Board.parse(board or "", "" if file is None else "standard input" if file == STANDARD else file)
+    return _squared(found, quiet=chosen["quiet"]) if "/" not in (board or "") else found
+
+
+def _squared(board: Board, *, quiet: bool) -> Board:
+    """Takes a row of n x n cells that was typed on one line for a square, and reports how another row was taken."""
+    rows, cells = board.grid.rows, board.grid.columns
+    side = isqrt(cells)
+    if rows > 1 or cells < LONG_ROW:
+        return board
+    square = side * side == cells
+    if not quiet:
+        how = f"a board of {side} x {side}" if square else "one row"
+        click.echo(f"{cells} cells on one line are read as {how}: / separates the rows", err=True)
+    if not square:
+        return board
+    return replace(board, grid=Grid(side, side, board.grid.cells), lines=board.lines * side)
 
 
 def make_solver(chosen: dict[str, Any]) -> Solver:

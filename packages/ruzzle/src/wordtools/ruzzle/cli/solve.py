@@ -6,8 +6,9 @@ import json
 import os
 import sys
 from collections.abc import Callable, Iterator
+from itertools import count
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TextIO
 
 import click
 
@@ -21,7 +22,8 @@ from wordtools.core.cli.options import given
 from wordtools.core.cli.titles import command
 from wordtools.core.cli.workplace import workplace
 from wordtools.core.errors import WordtoolsError
-from wordtools.core.run.files import STANDARD, shown, write_bytes
+from wordtools.core.reading.bounds import SIZES, over
+from wordtools.core.run.files import STANDARD, UNKNOWN, shown, write_bytes
 from wordtools.ruzzle.board.board import Board
 from wordtools.ruzzle.cli.options import choosing, make_solver, read_board
 from wordtools.ruzzle.cli.pictures import FILES, check, printing, to_stdout, write_pdf
@@ -35,6 +37,7 @@ if TYPE_CHECKING:
     from wordtools.core.show.svg import Svg
 
 PICTURED = (*FILES, "word", "bare", "theme", "pixels", "title", "labels", "name_line", "paper")
+SHOWN = 80  # characters of a board in a message
 
 
 def solving(command: Callable[..., None]) -> Callable[..., None]:
@@ -71,7 +74,7 @@ def solving(command: Callable[..., None]) -> Callable[..., None]:
 
 
 @command()
-@click.argument("board", required=False)
+@click.argument("texts", nargs=-1, metavar="[BOARD]")
 @options.board()
 @click.option(
     "--boards",
@@ -90,7 +93,7 @@ def solving(command: Callable[..., None]) -> Callable[..., None]:
 )
 @solving
 def solve(
-    board: str | None,
+    texts: tuple[str, ...],
     file: str | None,
     boards: str | None,
     lines: bool,
@@ -114,6 +117,10 @@ def solve(
       wordtools ruzzle solve -l it -b board.txt --html board.html
       wordtools ruzzle solve --boards boards.txt > solutions.jsonl
     """
+    if len(texts) > 1:
+        typed = " ".join(texts)
+        raise click.UsageError(f'put the board in quotation marks: wordtools ruzzle solve "{typed[:SHOWN]}"')
+    board = texts[0] if texts else None
     if sum(source is not None for source in (board, file, boards)) != 1:
         raise click.UsageError("give one board: as BOARD, with --board FILE, or many with --boards FILE")
     if boards is not None:
@@ -280,15 +287,27 @@ def labelled(text: bytes, labels: Labels) -> bytes:
     return "".join(json.dumps(table, ensure_ascii=False) + "\n" for table in tables).encode()
 
 
+def _lines(file: TextIO, source: str) -> Iterator[str]:
+    """Goes through the lines of a stream, none of them without end."""
+    most = SIZES["a line of boards"].most
+    for number in count(1):
+        line = file.readline(most + 1)
+        if len(line) > most:
+            raise WordtoolsError(f"{shown(source)}: line {number}: {over('a line of boards')}")
+        if not line:
+            return
+        yield line
+
+
 def stream(source: str) -> Iterator[str]:
     """Reads lines as they come."""
     try:
         if source == STANDARD:
-            yield from sys.stdin
+            yield from _lines(sys.stdin, source)
         else:
             with open(source, encoding="utf-8-sig") as file:  # noqa: PTH123 - Path("") is a folder
-                yield from file
+                yield from _lines(file, source)
     except OSError as error:
         raise WordtoolsError(f"{shown(source)}: {error.strerror or error}") from None
     except UnicodeDecodeError:
-        raise WordtoolsError(f"{shown(source)}: not UTF-8 text (convert it with: iconv -t UTF-8)") from None
+        raise WordtoolsError(f"{shown(source)}: not UTF-8 text ({UNKNOWN})") from None

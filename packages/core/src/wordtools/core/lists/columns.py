@@ -1,0 +1,399 @@
+"""The lines of a word list that is text: of each the word, and its clue (or definition) or its score.
+
+A line is ``WORD``, ``WORD;SCORE``, or a word, a tab and its clue. Other lists are read by what most of their lines
+have: a header (``word,clue``), another separator than the tab (``separators.py``), a blank with a definition behind it
+(``definitions_text.py``), numbers at the beginning (``1. cat``). A clue is never joined to its word: a list in which
+the lines have different separators is refused, and a line that is not like the others is left out and named.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from wordtools.core.errors import LexiconError
+from wordtools.core.lists import definitions_text as blanks
+from wordtools.core.lists.headers import Header, header_of
+from wordtools.core.lists.separators import MARKS, SAMPLE, cells, counted, cut, first_separator
+from wordtools.core.reading.reading import Reading
+
+TABLES = ("a tab", "a semicolon", "a comma", "a bar")  # separators of more than two columns
+NUMBER = re.compile(r"[-+]?(?:\d+(?:[.,]\d*)?|[.,]\d+)(?:[eE][-+]?\d+)?%?")
+ENUMERATION = re.compile(r"[\d\s,'-]+")
+ITEM = re.compile(r"(?:\(?\d{1,5}[.):]|[-*\u2022\u2023\u00b7\u2013])\s+")
+COMMENT = re.compile(r"\s#(?!\d)")
+OPEN_CELL = re.compile(r'(?:^|[\t;,|])\s*"(?:[^"]|"")*+$')
+MOST_JOINED = 20  # lines of one cell in quotation marks
+LONGEST_LINE = 20_000  # characters
+SHOWN = 40  # characters of a line in a message
+MEND = "put a tab between the word and its clue"
+
+
+class Line(NamedTuple):
+    """A line of a list, as it is written."""
+
+    number: int
+    source: str
+    clue: str = ""
+    score: float | None = None
+
+
+class Columns(NamedTuple):
+    """The lines of a list."""
+
+    lines: list[Line]
+    wrong: list[str]
+    """The lines that were left out, each with its number and the reason."""
+    remarks: list[str]
+    """How the list was read, where that had to be found out."""
+    clued: bool
+    """Whether it has clues or definitions."""
+    as_it_is: bool
+    """Whether these stand behind a tab, without a header."""
+
+
+class _Reader:
+    """Reads one list."""
+
+    def __init__(self, text: str, name: str) -> None:
+        self.name = name
+        self.lines: list[Line] = []
+        self.wrong: list[str] = []
+        self.remarks: list[str] = []
+        self.clued = self.tabs = False
+        self.may_be_glued = any(mark in text for mark in MARKS)
+        entries = list(_entries(text))
+        if max((len(line) for _, line in entries), default=0) > LONGEST_LINE:
+            for number, line in entries:
+                if len(line) > LONGEST_LINE:
+                    self._leave_out(number, line, f"it has over {LONGEST_LINE:,} characters")
+            entries = [(number, line) for number, line in entries if len(line) <= LONGEST_LINE]
+        if any(mark in text for mark in MARKS):
+            Reading(name, error=LexiconError).count("lines with clues or scores", len(entries))
+        self.entries = _unnumbered(entries)
+
+    def read(self) -> None:
+        if not self.entries:
+            return
+        for separator in TABLES:
+            header = header_of(cells(self.entries[0][1], separator))
+            if header is not None:
+                self._with_header(header, separator)
+                return
+        sample = [line for _, line in self.entries[:SAMPLE]]
+        separator = self._separator(sample)
+        if separator is not None:
+            self._separated(separator, sample)
+        elif blanks.are_definitions(sample):
+            self._defined(capitals=2 * sum(line.split()[0].isupper() for line in sample) > len(sample))
+        elif blanks.are_clues(sample):
+            self._defined(capitals=False)
+            self.remarks.append("read as a word and its clue, for most lines have a capital behind the first word")
+        elif 2 * sum(_score_behind(line) is not None for line in sample) > len(sample):
+            self._scored_behind_blanks()
+        else:
+            if blanks.are_sentences(sample):
+                self._refuse(self.entries[0])
+            self._plain()
+
+    def _separator(self, sample: Sequence[str]) -> str | None:
+        """Finds what separates word and clue, or word and score, in half of the lines or more."""
+        if 2 * sum("\t" in line for line in sample) > len(sample):
+            return "a tab"
+        if blanks.are_definitions(sample):
+            return None
+        if 2 * sum(map(blanks.has_score, sample)) >= len(sample):
+            return "a semicolon"
+        found = counted([line for line in sample if not blanks.has_score(line)])
+        separator, most = found.most_common(1)[0] if found else (None, 0)
+        if 2 * most > len(sample) or 2 * most == len(sample) == 2 * found.total():
+            return separator
+        if 2 * found.total() > len(sample):
+            self._refuse(next(entry for entry in self.entries if first_separator(entry[1]) is not None))
+        return None
+
+    def _refuse(self, entry: tuple[int, str]) -> None:
+        number, line = entry
+        raise LexiconError(f"{self.name}: line {number}: {line[:SHOWN]!r} looks like a word and its clue: {MEND}")
+
+    def _leave_out(self, number: int, line: str, why: str) -> None:
+        self.wrong.append(f"line {number}: {line[:SHOWN]!r} left out: {why}")
+
+    def _take(self, number: int, line: str, word: str, clue: str, points: str | None) -> None:
+        """Takes a line apart as it is cut; leaves it out when it has no word, or no score where there is to be one."""
+        score = None
+        if points is not None:
+            score = _score(points)
+            if score is None:
+                self._leave_out(number, line, f"{points.strip()[:SHOWN]!r} is no score; write WORD;SCORE")
+                return
+        if not word:
+            self._leave_out(number, line, "no word in it")
+            return
+        self.lines.append(Line(number, word, " ".join(clue.split()), score))
+
+    def _with_header(self, header: Header, separator: str) -> None:
+        """Reads a table whose first line names its columns."""
+        for number, line in self.entries[1:]:
+            row = cells(line, separator)
+            if header.clue == header.columns - 1 and len(row) > header.columns:
+                row[header.clue :] = [f"{separator_text(separator)} ".join(row[header.clue :])]
+            if len(row) > header.columns and any(row[header.columns :]):
+                self._leave_out(number, line, f"{len(row)} columns, and the header has {header.columns}")
+                continue
+            row += [""] * (header.columns - len(row))
+            if not any(row):
+                continue
+            clue = "" if header.clue is None else row[header.clue]
+            points = "" if header.score is None else row[header.score]
+            self._take(number, line, row[header.word], clue, points or None)
+        self.clued = header.clue is not None
+
+    def _separated(self, separator: str, sample: Sequence[str]) -> None:
+        """Reads lines with a word, a separator, and a clue or a score or both."""
+        rows = [cells(line, separator) for line in sample] if separator in TABLES else []
+        if len(self.entries) == 1 and len(rows) == 1 and _are_words(rows[0]) and separator != "a tab":
+            number = self.entries[0][0]
+            self.lines = [Line(number, word) for word in rows[0] if word]
+            self.remarks.append(f"read as a row of {len(self.lines)} words, for {separator} is between them")
+            return
+        numbered = _are_numbers(row[0] for row in rows if len(row) > 1)
+        rests = [(cut(line, separator) or ("", ""))[1] for line in sample]
+        firsts = [rest.split(";")[0] if separator == "a semicolon" else rest for rest in rests if rest]
+        if separator in TABLES:
+            firsts = [row[1 + numbered] for row in rows if len(row) > 1 + numbered and row[1 + numbered]]
+        scored = separator != "a bracket" and _are_numbers(firsts, tie=separator == "a semicolon")
+        last = not scored and _are_numbers(row[-1] for row in rows if len(row) > 2 + numbered)
+        for number, line in self.entries:
+            self._cut_line(number, line, separator, numbered=numbered, scored=scored, last=last)
+        self.clued = any(line.clue for line in self.lines)
+        self.tabs = separator == "a tab" and not numbered and not scored and not last
+        if separator != "a tab" and not (separator == "a semicolon" and scored):
+            what = "score" if scored else "clue"
+            self.remarks.append(f"read as a word and its {what}, for most lines have {separator} between them")
+
+    def _cut_line(self, number: int, line: str, separator: str, *, numbered: bool, scored: bool, last: bool) -> None:
+        pair = cut(line, separator)
+        if pair is not None and numbered:
+            line = pair[1]
+            pair = cut(line, separator)
+        if pair is None:
+            self._without_separator(number, line, separator)
+            return
+        word, rest = pair
+        points: str | None = None
+        if scored:
+            points, clue = cut(rest, separator) or (rest, "")
+            points = points.partition("#")[0]
+        elif last and separator in TABLES:
+            clue, points = _cut_last(rest, separator)
+        else:
+            clue = rest
+        if separator == "a tab":
+            clue = clue.partition("\t")[0]
+        if separator == "a bracket" and ENUMERATION.fullmatch(clue):
+            clue = ""
+        self._take(number, line, word, clue, points)
+
+    def _without_separator(self, number: int, line: str, separator: str) -> None:
+        """Takes a line that has no clue or score; one with another separator is left out."""
+        other = first_separator(line)
+        if other is not None and not (separator == "a tab" and other in ("a comma", "a dash")):
+            self._leave_out(number, line, f"{other} where most lines have {separator}")
+        else:
+            self.lines.append(Line(number, line))
+
+    def _defined(self, *, capitals: bool) -> None:
+        """Reads lines with a word, a blank and a definition."""
+        for number, line in self.entries:
+            word, rest = blanks.cut_at_blank(line)
+            if (capitals and not word.isupper()) or blanks.has_score(line):
+                self._leave_out(number, line, "write the word, a tab, and its definition")
+            else:
+                self._take(number, line, word, rest, None)
+        self.clued = True
+
+    def _scored_behind_blanks(self) -> None:
+        """Reads lines with a word, a blank and a number."""
+        for number, line in self.entries:
+            word, _, points = line.rpartition(" ")
+            if _score_behind(line) is None:
+                self._without_separator(number, line, "a blank and a number")
+            else:
+                self._take(number, line, word.strip(), "", points)
+        self.remarks.append("read as a word and its score, for most lines end with a number")
+
+    def _plain(self) -> None:
+        """Reads lines with a word, of which some have a clue behind a tab or a score behind a semicolon."""
+        for number, line in self.entries:
+            word, tab, clue = line.partition("\t")
+            if tab:
+                self._take(number, line, word.strip(), clue, None)
+                self.clued = True
+            elif ";" in line:
+                word, _, points = line.partition(";")
+                self._take(number, line, word.strip(), "", points.split(";")[0].partition("#")[0])
+            elif self.may_be_glued and _looks_glued(line):
+                self._leave_out(number, line, f"it looks like a word and its clue: {MEND}")
+            else:
+                self.lines.append(Line(number, line))
+
+
+def read(text: str, name: str) -> Columns:
+    """Reads the lines of a list; empty ones and comments (``#``) are skipped.
+
+    Args:
+        text: the whole list.
+        name: what messages call it.
+
+    Raises:
+        LexiconError: most lines have a word and its clue, with different separators or none between them.
+    """
+    reader = _Reader(text, name)
+    reader.read()
+    return Columns(reader.lines, reader.wrong, reader.remarks, reader.clued, reader.tabs)
+
+
+def plain(text: str) -> list[str] | None:
+    """Returns the lines of a list that has nothing but words, at once; None where some line needs a closer look."""
+    lines = text.splitlines()
+    if "#" in text:
+        lines = [line for line in lines if not line.startswith("#")]
+        text = "\n".join(lines)
+        if "#" in text:
+            return None
+    if any(mark in text for mark in MARKS):
+        return None
+    return lines if " " not in text or _are_phrases(lines[:SAMPLE]) else None
+
+
+def _are_phrases(lines: Sequence[str]) -> bool:
+    """Returns whether lines that have no separator but blanks are words and phrases, no two columns."""
+    try:
+        found = read("\n".join(lines), "")
+    except LexiconError:
+        return False
+    words = [line.source for line in found.lines]
+    return not found.clued and words == [line.strip() for line in lines if line.strip()]
+
+
+def scored(text: str) -> tuple[list[str], list[tuple[str, float]]] | None:
+    """Returns the words of lines ``WORD;SCORE`` and their scores, at once; None: a line needs a closer look."""
+    if ";" not in text or "#" in text or " " in text or any(mark in text for mark in MARKS if mark != ";"):
+        return None
+    lines = [line for line in text.splitlines() if line]
+    try:
+        points = [float(line[line.index(";") + 1 :]) for line in lines]
+    except ValueError:
+        return None
+    if not all(map(math.isfinite, points)):
+        return None
+    words = [line[: line.index(";")] for line in lines]
+    return words, list(zip(words, points, strict=True))
+
+
+def tabbed(text: str, name: str) -> str | None:
+    """Returns a list with definitions as one with tabs, line by line; None where the text is no such list.
+
+    Raises:
+        LexiconError: as ``read``.
+    """
+    if plain(text) is not None or scored(text) is not None:
+        return None  # known at once, however long it is
+    found = read(text, name)
+    if not found.clued:
+        return None
+    if found.as_it_is:
+        return text
+    lines = [""] * len(text.splitlines())
+    for line in found.lines:
+        lines[line.number - 1] = f"{line.source}\t{line.clue}" if line.clue else line.source
+    return "\n".join(lines)
+
+
+def words(table: str) -> list[str]:
+    """Returns the words of a list with tabs, in the order of the lines."""
+    return [line.partition("\t")[0] for line in table.splitlines() if line.strip() and not line.startswith("#")]
+
+
+def separator_text(separator: str) -> str:
+    """Returns a separator of ``TABLES`` as it is written."""
+    return {"a tab": "\t", "a semicolon": ";", "a comma": ",", "a bar": "|"}[separator]
+
+
+def _entries(text: str) -> Iterator[tuple[int, str]]:
+    """Goes through the lines with their numbers, those of one cell in quotation marks joined."""
+    lines = text.splitlines()
+    quoted = '"' in text
+    skip = 0
+    for number, raw in enumerate(lines, 1):
+        if number <= skip:
+            continue
+        line = raw.rstrip().lstrip(" \u00a0\ufeff")
+        if not line.strip() or line.startswith("#"):
+            continue
+        if quoted and len(line) <= LONGEST_LINE and OPEN_CELL.search(line):
+            more = _closing(lines, number)
+            line, skip = " ".join([line, *lines[number:more]]), more
+        comment = COMMENT.search(line) if "#" in line and len(line) <= LONGEST_LINE else None
+        if comment is not None and first_separator(line[: comment.start()]) is None:
+            line = line[: comment.start()]
+        yield number, line
+
+
+def _closing(lines: Sequence[str], number: int) -> int:
+    """Returns the number of the line in which the cell ends that line *number* opens; that number where none does."""
+    for at in range(number, min(len(lines), number + MOST_JOINED)):
+        if lines[at].count('"') % 2:
+            return at + 1
+    return number
+
+
+def _unnumbered(entries: list[tuple[int, str]]) -> list[tuple[int, str]]:
+    """Takes the numbers of the items away, ``1. cat``, where half of the lines or more have one."""
+    sample = entries[:SAMPLE]
+    if not sample or 2 * sum(ITEM.match(line) is not None for _, line in sample) < len(sample):
+        return entries
+    return [(number, ITEM.sub("", line, count=1) if ITEM.match(line) else line) for number, line in entries]
+
+
+def _are_words(row: Sequence[str]) -> bool:
+    return len(row) > 2 and all(cell.isalpha() or not cell for cell in row)
+
+
+def _are_numbers(texts: Iterator[str] | Sequence[str], *, tie: bool = False) -> bool:
+    """Returns whether more than half of the texts are numbers; half is enough for a *tie*."""
+    found = [NUMBER.fullmatch(text.partition("#")[0].strip()) is not None for text in texts]
+    return bool(found) and 2 * sum(found) + tie > len(found)
+
+
+def _score(text: str) -> float | None:
+    try:
+        score = float(text)
+    except ValueError:
+        return None
+    return score if math.isfinite(score) else None
+
+
+def _score_behind(line: str) -> str | None:
+    """Returns the number that stands behind the last blank of a line."""
+    word, blank, points = line.rpartition(" ")
+    return points if blank and NUMBER.fullmatch(points) and any(map(str.isalpha, word)) else None
+
+
+def _cut_last(text: str, separator: str) -> tuple[str, str | None]:
+    """Cuts the last cell off, a score."""
+    *clues, points = cells(text, separator)
+    if not clues:
+        return text, None
+    return separator_text(separator).join(clues), points or None
+
+
+def _looks_glued(line: str) -> bool:
+    """Returns whether a line among plain words looks like a word and its clue, and like no phrase (``well, well``)."""
+    separator = first_separator(line)
+    if separator == "a comma":
+        return re.search(r",(?!\s|$)", line) is not None
+    return separator in ("a bar", "an arrow", "an equals sign", "an @")
