@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pytest
 from conftest import random_examples
@@ -15,6 +16,7 @@ from wordtools.scrabble import PASS, Play, Rules
 from wordtools.scrabble.record import gcg
 from wordtools.scrabble.record.event import EventKind
 from wordtools.scrabble.record.game_record import PlayerName, Pragma
+from wordtools.scrabble.rules.tiles import BLANK, LAID_BLANK
 
 RULES = Rules.load("en")
 PLAYERS = "#player1 ann Ann Lee\n#player2 ben Ben\n"
@@ -146,6 +148,52 @@ def test_the_end_by_six_turns_without_points():
     assert gcg.parse(ZEROS, rules=SHORT).replay().ended
 
 
+def cut_to_the_tiles_played(record, player):
+    """Returns the game with the racks of a player cut down to what each turn shows of them."""
+    events = []
+    for event in record.events:
+        if event.player == player and event.rack is not None and event.play is not None:
+            shown = event.play.laid or event.play.tiles
+            event = replace(event, rack=bytes(sorted(BLANK if tile & LAID_BLANK else tile for tile in shown)) or None)
+        elif event.player == player and event.kind is EventKind.TAKEN_BACK:
+            event = replace(event, rack=None)
+        events.append(event)
+    return replace(record, events=tuple(events))
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_racks_that_list_the_tiles_played_alone_end_no_game(seed):
+    record = random_game(RULES, seed, challenge="5").record
+    assert record.over
+    for player in (0, 1):
+        part = gcg.parse(gcg.write(cut_to_the_tiles_played(record, player)))
+        assert (part.scores, part.over, part.warnings) == (record.scores, True, ())
+        for turn in range(1, len(part.turns) + 2):
+            whole, less = record.position(turn), part.position(turn)
+            assert (less.bag, less.over) == (whole.bag, whole.over)
+            if turn <= len(part.turns) and less.rack:
+                assert (less.player_to_move in less.state.partial) == (len(less.rack) < len(whole.rack))
+    last = record.turns[-1]
+    cut = cut_to_the_tiles_played(replace(record, events=record.events[: last - 1], racks=(), pragmas=()), 0)
+    assert not gcg.parse(gcg.write(cut)).replay().ended
+
+
+def test_a_game_that_goes_on_although_a_rack_was_short():
+    """By the tiles laid ann is out; she had drawn one tile less before, and ben plays on."""
+    rules = small(RULES, "CATSEEEDOGZZZI")
+    begun = lines_of(PLAYERS, ">ann: CATSEEE 8H CAT +10 10", ">ben: GODZZZI 9H DO +12 12", ">ann: 8K SEEE +7 17")
+    record = gcg.parse(lines_of(begun, ">ben: GZ 10H G. +3 15"), rules=rules, strict=False)
+    assert "line 6: player 1 has laid all tiles, and the game goes on: a rack was short" in record.warnings
+    whole = gcg.parse(lines_of(begun, ">ben: GIZZZ 10H G. +3 15"), rules=rules, strict=False)
+    assert any("a turn after the end of the game" in problem for problem in whole.problems)
+
+
+def test_the_end_in_which_everybody_only_loses_the_own_tiles():
+    record = gcg.parse(lines_of(OUT, ">ben: IQZ (IQZ) -21 -21"), rules=SHORT)
+    assert (record.over, record.scores) == (True, (12, -21))
+    assert gcg.parse(gcg.write(record), rules=SHORT) == record
+
+
 def test_older_files_write_the_tiles_that_lie_there():
     text = PLAYERS + ">ann: CATSEEE 8H CAT +10 10\n>ben: DOGSAAA 8H (CAT)S +6 6\n"
     record = gcg.parse(text)
@@ -192,8 +240,8 @@ def test_reading_a_file(tmp_path):
     path = tmp_path / "game.gcg"
     path.write_bytes(GAME.encode())
     assert gcg.read(str(path)) == gcg.parse(GAME)
-    path.write_bytes(GAME.replace("+17 17", "+18 18").encode())
-    with pytest.raises(FormatError, match=r"game\.gcg: line 21: 9H TAXI scores 17, not 18"):
+    path.write_bytes(GAME.replace("+17 17", "+17 18").encode())
+    with pytest.raises(FormatError, match=r"game\.gcg: line 21: the total is 17 \(0 \+17\), not 18"):
         gcg.read(str(path))
     with pytest.raises(WordtoolsError, match=r"none\.gcg: No such file"):
         gcg.read(str(tmp_path / "none.gcg"))
@@ -280,9 +328,7 @@ MISTAKES = {
     "over a gap": (f"{PLAYERS}{FIRST}\n>ben: DOGS 9H D.G +5 5\n", "line 4: no tile lies on 9I"),
     "not whole": (f"{PLAYERS}{FIRST}\n>ben: DOGS 8L S +5 5\n", "line 4: the word goes on with S on 8K"),
     "apart": (f"{PLAYERS}{FIRST}\n>ben: DOGS 1A DOG +15 15\n", "line 4: the play touches no tile"),
-    "wrong points": (f"{PLAYERS}>ann: CATSEEE 8H CATS +13 13\n", "line 3: 8H CATS scores 12, not 13"),
     "a wrong total": (f"{PLAYERS}>ann: CATSEEE 8H CATS +12 13\n", r"line 3: the total is 12 \(0 \+12\), not 13"),
-    "points for a pass": (f"{PLAYERS}>ann: CATSEEE - +5 5\n", "line 3: - scores 0, not 5"),
     "an exchange of other tiles": (f"{PLAYERS}>ann: CATSEEE -CZ +0 0\n", "line 3: Z is not on the rack"),
     "an exchange of nothing": (f"{PLAYERS}>ann: CATSEEE -0 +0 0\n", "line 3: an exchange of no tile"),
     "an exchange of eight": (f"{PLAYERS}>ann: CATSEEE -8 +0 0\n", "line 3: an exchange of 8 tiles"),
@@ -322,7 +368,6 @@ MISTAKES = {
 }
 ENDINGS = {
     "another's tiles": (lines_of(OUT, ">ann: (IQ) +22 34"), "line 4: the others hold IQZ, not IQ"),
-    "too few points": (lines_of(OUT, ">ann: (IQZ) +41 53"), "line 4: the tiles IQZ give 42, not 41"),
     "points for the other": (lines_of(OUT, ">ben: (IQZ) +42 42"), "line 4: .*player 1 laid the last tiles"),
     "points twice": (
         lines_of(OUT, ">ann: (IQZ) +42 54", ">ann: (IQZ) +42 96"),
@@ -342,7 +387,6 @@ ENDINGS = {
     ),
     "time that gives": (lines_of(OUT, ">ann: (IQZ) +42 54", ">ben: IQZ (time) +10 10"), "line 5: time takes points"),
     "a turn after six": (lines_of(ZEROS, ">ann: CATS - +0 0"), "line 9: a turn after the end"),
-    "a wrong penalty": (lines_of(ZEROS, ">ann: CATS (CATS) -7 -7"), "line 9: the tiles ACST cost 6: -6, not -7"),
     "a penalty for other tiles": (
         lines_of(ZEROS, ">ann: CATS (CAT) -5 -5"),
         "line 9: rack ACST, but points off for ACT",
@@ -366,6 +410,34 @@ def test_a_mistake_is_told_with_its_line(text, message):
     assert "\n" not in str(caught.value)
 
 
+POINTS = {
+    "a play": (PLAYERS + ">ann: CATS 8H CATS +22 22\n", "line 3: 8H CATS scores 12; the recorded 22 is kept", (22, 0)),
+    "a pass": (PLAYERS + ">ann: CATS - -5 -5\n", "line 3: - scores 0; the recorded -5 is kept", (-5, 0)),
+    "the others' tiles": (
+        lines_of(OUT, ">ann: (IQZ) +41 53"),
+        "line 4: the tiles IQZ give 42; the recorded 41 is kept",
+        (53, 0),
+    ),
+    "own tiles": (
+        lines_of(ZEROS, ">ann: CATS (CATS) -7 -7"),
+        "line 9: the tiles ACST cost 6; the recorded -7 is kept",
+        (-7, 0),
+    ),
+    "a play taken back": (
+        lines_of(OUT, ">ann: CATS -- +0 0"),
+        "line 4: a play of 12 is taken back for 0; the total is right",
+        (0, 0),
+    ),
+}
+
+
+@pytest.mark.parametrize(("text", "warning", "scores"), POINTS.values(), ids=POINTS)
+def test_points_that_the_players_agreed_on_are_kept(text, warning, scores):
+    record = gcg.parse(text, rules=SHORT)
+    assert (record.warnings, record.scores) == ((warning,), scores)
+    assert gcg.parse(gcg.write(record), rules=SHORT).warnings[0].endswith(warning.split(": ", 1)[1])
+
+
 @pytest.mark.parametrize(("text", "message"), ENDINGS.values(), ids=ENDINGS)
 def test_a_mistake_at_the_end_is_told_with_its_line(text, message):
     with pytest.raises(FormatError, match=message):
@@ -383,7 +455,7 @@ def test_a_lenient_reader_lists_everything():
         ">ann: EEE - +0 13",
     )
     record = gcg.parse(text, "my.gcg", strict=False)
-    assert [problem.split(":")[1] for problem in record.problems] == [f" line {n}" for n in (3, 4, 5, 6, 6, 7)]
+    assert [problem.split(":")[1] for problem in record.problems] == [f" line {n}" for n in (3, 5, 6, 6, 7)]
     assert record.scores == (13, 11)  # the totals are believed, so that one mistake stays one
     assert len(record.events) == 3
     assert gcg.parse(gcg.write(record), strict=False) == record

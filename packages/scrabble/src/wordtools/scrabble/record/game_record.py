@@ -40,6 +40,8 @@ class GameRecord(Pictured):
     pragmas: tuple[Pragma, ...] = ()
     problems: tuple[str, ...] = field(default=(), compare=False)
     """What was wrong with it, where it was read leniently."""
+    warnings: tuple[str, ...] = field(default=(), compare=False)
+    """What was unusual in its file, and how it was taken, each with its line."""
 
     @classmethod
     def load(cls, name: str, *, rules: Rules | None = None, strict: bool = True) -> GameRecord:

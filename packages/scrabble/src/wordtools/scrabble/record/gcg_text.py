@@ -8,9 +8,11 @@ from collections.abc import Callable, Iterator
 from typing import Protocol, TypeVar
 
 from wordtools.core.errors import FormatError, WordtoolsError
+from wordtools.core.reading.reading import Reading
 from wordtools.core.run.files import read_bytes, shown
 from wordtools.scrabble.position.play import PASS, Play
 from wordtools.scrabble.position.state import MOST_PLAYERS
+from wordtools.scrabble.record.checking import Weight, check
 from wordtools.scrabble.record.event import CHALLENGE, TAKEN_BACK, TIME, Event, EventKind, PlayerName, Pragma
 from wordtools.scrabble.record.replay import Replay
 from wordtools.scrabble.rules.gcg_names import DISTRIBUTIONS, LAYOUTS, VARIANTS
@@ -108,6 +110,7 @@ class _Reader:
         self.rules = rules
         self.strict = strict
         self.problems: list[str] = []
+        self.reading = Reading(name)
         self.players: dict[int, PlayerName] = {}
         self.pragmas: list[Pragma] = []
         self.events: list[Event] = []
@@ -249,8 +252,11 @@ class _Reader:
         event = self._read_event(numbers[0] - 1, line[len(nick) + 2 :].split(), line)
         if event is None:
             return
-        for problem in replay.check(event):
-            self.wrong(problem)
+        for finding in check(replay, event):
+            if finding.weight is Weight.REMARK:
+                self.reading.note(finding.message, line=self.number)
+            else:
+                self.wrong(finding.message)
         self.events.append(event)
         self.replay = replay.after(event)
 
@@ -334,7 +340,15 @@ class _Reader:
             self.wrong("the file ends within a line and the game is not over: is it cut? (#incomplete says it is not)")
         players = tuple(self.players[number] for number in sorted(self.players))
         racks = tuple(self.racks.get(number) for number in sorted(self.players)) if self.racks else ()
-        return make(self._rules, players, tuple(self.events), racks, tuple(self.pragmas), problems=tuple(self.problems))
+        return make(
+            self._rules,
+            players,
+            tuple(self.events),
+            racks,
+            tuple(self.pragmas),
+            problems=tuple(self.problems),
+            warnings=self.reading.notes,
+        )
 
 
 def write(record: Recorded) -> str:
