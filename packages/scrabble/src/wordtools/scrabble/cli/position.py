@@ -16,7 +16,7 @@ from wordtools.core.base.wording import counted
 from wordtools.core.cli import options
 from wordtools.core.cli.lists import open_lexicon, sources, word_list
 from wordtools.core.cli.names import File, Named
-from wordtools.core.errors import FormatError, GridError, OptionError
+from wordtools.core.errors import FormatError, GridError, OptionError, WordtoolsError
 from wordtools.core.lists.bundled import bundled
 from wordtools.core.run.files import STANDARD, decode, is_file, read_bytes, shown
 from wordtools.scrabble.position import cgp
@@ -71,6 +71,9 @@ GAME = (
     ),
 )
 NOTHING = "?"  # is known of a rack
+lenient = click.option(
+    "--lenient", is_flag=True, help="Read a CGP or GCG in spite of mistakes; they are reported on stderr."
+)
 opponent_option = click.option(
     "--opponent",
     metavar="TILES|?",
@@ -80,9 +83,7 @@ MOMENT = (
     click.option("-r", "--rack", metavar="TILES", help="The rack of the player to move; ? is a blank."),
     opponent_option,
     click.option("-t", "--turn", type=click.IntRange(1), metavar="N", help="GCG: the position before turn N."),
-    click.option(
-        "--lenient", is_flag=True, help="Read a CGP or GCG in spite of mistakes; they are reported on stderr."
-    ),
+    lenient,
 )
 PLACE = (click.argument("position", required=False, metavar="[POSITION]"), *MOMENT)
 
@@ -182,14 +183,29 @@ def read_game(name: str, chosen: dict[str, Any], *, strict: bool = True) -> Game
     Raises:
         WordtoolsError: it cannot be read, or an event in it is wrong.
     """
-    return _game(read_bytes(name), shown(name), chosen, strict=strict)
+    return game_of(read_bytes(name), shown(name), chosen, strict=strict)
 
 
-def _game(data: bytes, name: str, chosen: dict[str, Any], *, strict: bool) -> GameRecord:
+def game_of(data: bytes, name: str, chosen: dict[str, Any], *, strict: bool) -> GameRecord:
+    """Reads the bytes of a GCG file; an error that leniency would avoid mentions it.
+
+    What is wrong or unusual is reported on stderr, a line each.
+    """
     from wordtools.scrabble.record import gcg
 
-    said = chosen["layout"] is not None or chosen["language"] != "en"
-    record = gcg.parse(data, name, rules=read_rules(chosen) if said else None, strict=strict)
+    rules = read_rules(chosen) if options.given("language") or options.given("layout") else None
+    try:
+        record = gcg.parse(data, name, rules=rules, strict=strict)
+    except FormatError as error:
+        part = None
+        with suppress(WordtoolsError):
+            part = gcg.parse(data, name, rules=rules, strict=False) if strict else None
+        if part is None or not part.events:
+            raise
+        how = "it all the same" if part.stopped_at is None else f"up to line {part.stopped_at}"
+        raise OptionError(f"{error}; --lenient reads {how}") from None
+    for warning in record.warnings:
+        note(f"{name}: {warning}")
     _report(record.problems)
     return record
 
@@ -332,7 +348,7 @@ def _give(position: Position, player: int, rack: bytes, *, strict: bool) -> None
 def _from_file(given: str, rules: Rules, chosen: dict[str, Any], *, strict: bool) -> tuple[Position, GameRecord | None]:
     name, data = shown(given), read_bytes(given)
     if data.removeprefix(codecs.BOM_UTF8).lstrip()[:1] in (b"#", b">"):
-        record = _game(data, name, chosen, strict=strict)
+        record = game_of(data, name, chosen, strict=strict)
         return record.position(chosen["turn"]), record
     text = decode(data, name)
     lines = [line for line in text.splitlines() if line.strip()]

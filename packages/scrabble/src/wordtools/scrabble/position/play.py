@@ -7,7 +7,7 @@ lower case for a blank; ``-ABC`` exchanges these tiles, ``-3`` three unknown til
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import cache
 from typing import NamedTuple, Protocol
@@ -169,16 +169,28 @@ class Play:
         play = cls.place(start, _pattern(parts[1], tile_set), down=down)
         return _printing(play if board is None else play._on(board), tile_set, layout)
 
+    def without(self, board: Board) -> Play:
+        """Returns the play with 0 for each letter that is written where the same letter lies already."""
+        cells = self.cells(board)
+        if len(cells) < len(self.tiles):
+            return self
+        there = [board.tiles[cell] for cell in cells]
+        tiles = bytes(
+            EMPTY if lies and tile and lies & LETTER == tile & LETTER else tile
+            for tile, lies in zip(self.tiles, there, strict=True)
+        )
+        return replace(self, tiles=tiles, origin=None) if self.kind is PlayKind.PLACE else self
+
+    def printed(self, tile_set: TileSet, layout: BoardLayout) -> Play:
+        """Returns the play with its text, so that it can be printed."""
+        return _printing(self, tile_set, layout)
+
     def _on(self, board: Board) -> Play:
         """Writes 0 for each tile that lies there already, and makes the word as long as it is on the board."""
         cells = self.cells(board)
         if len(cells) < len(self.tiles) or not cells:
             return self
-        there = [board.tiles[cell] for cell in cells]
-        tiles = [
-            EMPTY if lies and tile and lies & LETTER == tile & LETTER else tile
-            for tile, lies in zip(self.tiles, there, strict=True)
-        ]
+        tiles = list(self.without(board).tiles)
         start = self.start
         while (back := board.before(start, down=self.down)) is not None and board.tiles[back]:
             start = back
