@@ -12,3 +12,12 @@ def quoted(text: str) -> str:
     '8H WORD' '(((((((((((((((((((((((((((((((((((((((('...
     """
     return repr(text) if len(text) <= MOST_QUOTED else f"{text[:MOST_QUOTED]!r}..."
+
+
+def shortened(text: str) -> str:
+    """Cuts a text that is quoted without marks, such as the tiles of a rack.
+
+    >>> shortened("AEINRST"), shortened("A" * 50)
+    ('AEINRST', 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA...')
+    """
+    return text if len(text) <= MOST_QUOTED else f"{text[:MOST_QUOTED]}..."

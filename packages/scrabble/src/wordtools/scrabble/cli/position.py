@@ -6,6 +6,7 @@ import codecs
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import replace
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -18,11 +19,13 @@ from wordtools.core.cli.lists import open_lexicon, sources, word_list
 from wordtools.core.cli.names import File, Named
 from wordtools.core.errors import FormatError, GridError, OptionError, WordtoolsError
 from wordtools.core.lists.bundled import bundled
+from wordtools.core.reading.quoting import quoted
 from wordtools.core.run.files import STANDARD, decode, is_file, read_bytes, shown
 from wordtools.scrabble.position import cgp
 from wordtools.scrabble.position.board import Board
 from wordtools.scrabble.position.position import Position
 from wordtools.scrabble.position.state import State
+from wordtools.scrabble.rules.gcg_names import language_of_lexicon
 from wordtools.scrabble.rules.rules import WORDSMOG, Rules
 
 if TYPE_CHECKING:
@@ -71,6 +74,7 @@ GAME = (
     ),
 )
 NOTHING = "?"  # is known of a rack
+ALPHAGRAMS = 100  # words that are looked at: so many in a row are sorted in no list of words
 lenient = click.option(
     "--lenient", is_flag=True, help="Read a CGP or GCG in spite of mistakes; they are reported on stderr."
 )
@@ -141,7 +145,30 @@ def read_rules(chosen: dict[str, Any]) -> Rules:
 def read_lexicon(rules: Rules, chosen: dict[str, Any]) -> Lexicon:
     """Opens the word list that the options name."""
     language, alphabet = rules.tiles.language, rules.tiles.alphabet
-    return open_lexicon(language, alphabet, chosen, verbose=chosen.get("verbose", False))
+    lexicon = open_lexicon(language, alphabet, chosen, verbose=chosen.get("verbose", False))
+    for name in chosen["dictionary"]:
+        _compare(name, rules)
+    if chosen["dictionary"] and not rules.any_order and _is_of_alphagrams(lexicon):
+        note(f"{lexicon.name}: the letters of each word are in alphabetical order: a list for -l {rules.tiles.name}"
+             f"{WORDSMOG}, where they may stand in any order?")
+    return lexicon
+
+
+def _compare(name: str, rules: Rules) -> None:
+    """Warns of a word list that is of another language by its name: a KWG has numbers in place of letters."""
+    language = language_of_lexicon(Path(name).name.split(".")[0])
+    if language is not None and language != rules.tiles.name.split("-")[0]:
+        note(f"{name}: by its name a word list of {language}, and the tiles are of {rules.tiles.name}")
+
+
+def _is_of_alphagrams(lexicon: Lexicon) -> bool:
+    """Whether the letters of words are in alphabetical order, by the first words of three letters and more."""
+    split = lexicon.alphabet.split
+    words = [split(word) for word in islice((word for word in lexicon if len(word) > 2), ALPHAGRAMS)]
+    code = lexicon.alphabet.code
+    return len(words) == ALPHAGRAMS and all(
+        all(code[one] <= code[other] for one, other in zip(word, word[1:], strict=False)) for word in words
+    )
 
 
 def read_generator(rules: Rules, chosen: dict[str, Any]) -> MoveGenerator:
@@ -227,6 +254,9 @@ def _cgp(text: str, chosen: dict[str, Any], name: str, *, strict: bool) -> Posit
         raise
     _report(found.problems)
     unused, listed = list(found.unused), found.operations.get("lex")
+    guessed = language_of_lexicon(listed or "") if language is None and not found.operations.get("ld") else None
+    if guessed not in (None, "en"):
+        note(f"{name}: no tile set is named; the word list {quoted(listed or '')} is of {guessed}, and so are the tiles")
     if listed and not chosen["dictionary"] and listed.lower() != rules.tiles.language.lexicon:
         if listed.lower() in bundled():
             chosen["dictionary"] = (listed.lower(),)
@@ -292,6 +322,9 @@ def read_moment(chosen: dict[str, Any], *, whole: bool = False) -> tuple[Positio
     if chosen["opponent"] not in (None, NOTHING):
         _give(position, 1 - turn, position.rules.tiles.rack(chosen["opponent"]), strict=strict)
     partial = not whole and any(position.known(player) for player in position.state.partial - {turn})
+    if chosen["rack"] is None and turn in position.state.partial:
+        known, held = len(position.rack), position.held(turn)
+        note(f"rack {position.rack}: {known} of {counted(held, 'tile')}, the others are not in the record")
     if seen or chosen["opponent"] is not None or partial:
         note(f"{known_text(position)}{seen}")
     return position, record

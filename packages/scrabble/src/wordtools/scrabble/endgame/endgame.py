@@ -229,11 +229,11 @@ def racks(position: Position) -> tuple[Tiles, Tiles]:
     if position.over:
         raise RulesError("the game is over")
     unseen, size = len(position.unseen), position.rules.rack_size
-    if position.bag:
-        raise RulesError(f"the bag is not empty: {unseen} tiles are unseen; an endgame begins when it is")
     hidden = [player for player, rack in enumerate(known) if rack is None or player in position.state.partial]
     if len(hidden) > 1:
         raise RulesError("neither rack is known whole: give that of the player to move")
+    if position.bag:
+        raise RulesError(f"the bag is not empty: {unseen} tiles are unseen; an endgame begins when it is")
     room = size - len(position.known(hidden[0])) if hidden else 0
     if unseen > room:
         raise RulesError(

@@ -14,6 +14,7 @@ from typing import NamedTuple, Protocol
 
 from wordtools.core.errors import RulesError
 from wordtools.core.grid import Cell
+from wordtools.core.reading.quoting import quoted
 from wordtools.scrabble.position.board import EMPTY, EMPTY_TEXT, Board
 from wordtools.scrabble.rules.layout import LARGEST, BoardLayout
 from wordtools.scrabble.rules.rules import Rules
@@ -164,7 +165,7 @@ class Play:
         if parts[0].startswith("-") or parts[0].lower() in ("pass", "exchange", "swap"):
             return _printing(_without_place(parts, tile_set), tile_set, layout)
         if len(parts) != 2:
-            raise RulesError(f"play {text!r}: write a place and a word, like 8H WORD (across) or H8 WORD (down)")
+            raise RulesError(f"play {quoted(text)}: write a place and a word, like 8H WORD (across) or H8 WORD (down)")
         start, down = layout.place(parts[0])
         play = cls.place(start, _pattern(parts[1], tile_set), down=down)
         return _printing(play if board is None else play._on(board), tile_set, layout)
@@ -251,7 +252,7 @@ class Candidate(NamedTuple):
 def _pattern(text: str, tile_set: TileSet) -> bytes:
     """Reads the main word: 0 for ``.`` and for each tile in round brackets."""
     if BLANK_TEXT in text:
-        raise RulesError(f"word {text!r}: write a blank as the letter that it stands for, in lower case")
+        raise RulesError(f"word {quoted(text)}: write a blank as the letter that it stands for, in lower case")
     text = THROUGH.sub(lambda part: EMPTY_TEXT * len(list(tile_set.tiles(part[1]))), text)
     tiles = bytearray()
     for k, piece in enumerate(text.split(EMPTY_TEXT)):

@@ -55,7 +55,7 @@ def _said(pragmas: Iterable[Pragma]) -> Iterable[tuple[str, str]]:
 def _guessed(lexicon: str, reading: Reading) -> str:
     """Returns the tile set that the name of a word list stands for, else English."""
     language = language_of_lexicon(lexicon)
-    if language is None:
+    if language in (None, "en"):
         return "en"
     reading.note(f"no tile set is named; the word list {quoted(lexicon)} is of {language}, and so are the tiles")
     return language

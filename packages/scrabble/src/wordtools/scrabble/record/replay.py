@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import NamedTuple
 
+from wordtools.core.reading.quoting import shortened
 from wordtools.core.show.pictured import Pictured
 from wordtools.scrabble.position.board import Board
 from wordtools.scrabble.position.play import PASS, PlayKind
@@ -287,11 +288,11 @@ class Replay(Pictured):
         text, left = self.rules.tiles.text, self.left
         problems = []
         if len(rack) > self.rules.rack_size:
-            problems.append(f"rack {text(rack)} has {len(rack)} tiles: a rack holds {self.rules.rack_size}")
+            problems.append(f"rack {shortened(text(rack))} has {len(rack)} tiles: a rack holds {self.rules.rack_size}")
         for tile, count in sorted((Counter(rack) - left).items()):
             there = max(0, left[tile])
             problems.append(
-                f"rack {text(rack)}: {there + count} of the tile {text([tile])}, but {there} lie off the board"
+                f"rack {shortened(text(rack))}: {there + count} of the tile {text([tile])}, but {there} lie off the board"
             )
         return problems
 

@@ -49,6 +49,7 @@ Source: github domino14/macondo, ``game/rules.go``; github jvc56/MAGPIE, ``src/d
 """
 
 LEXICONS = {
+    **dict.fromkeys(("twl", "nwl", "owl", "ospd", "csw", "oswi", "osw", "ecwl", "cel", "collins"), "en"),
     "osps": "pl",
     "ods": "fr",
     "fra": "fr",
@@ -68,10 +69,10 @@ EDITION = re.compile(r"([a-z]+?)[ _-]?\d*", re.IGNORECASE | re.ASCII)  # OSPS49,
 
 
 def language_of_lexicon(name: str) -> str | None:
-    """Returns the tile set that a word list is of, by its name; None: English, or nobody knows.
+    """Returns the tile set that a word list is of, by its name; None: nobody knows.
 
     >>> language_of_lexicon("RD28"), language_of_lexicon("CSW21")
-    ('de', None)
+    ('de', 'en')
     """
     found = EDITION.fullmatch(name.strip())
     return LEXICONS.get(found[1].lower()) if found else None

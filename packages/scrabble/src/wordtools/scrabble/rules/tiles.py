@@ -113,7 +113,7 @@ class TileSet:
             return cls.of(Language.load(name))
         if name not in _bundled_sets():
             raise LanguageError(
-                f"no tile set {name!r}: use one of {', '.join(sorted(bundled()))}, or the path of a .toml file"
+                f"no tile set {quoted(name)}: use one of {', '.join(sorted(bundled()))}, or the path of a .toml file"
             )
         return cls.of(Language.load(str(_bundled_sets()[name])))
 
