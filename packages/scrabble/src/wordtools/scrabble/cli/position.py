@@ -74,7 +74,8 @@ GAME = (
     ),
 )
 NOTHING = "?"  # is known of a rack
-ALPHAGRAMS = 100  # words that are looked at: so many in a row are sorted in no list of words
+LEAST_ALPHAGRAMS = 100  # words of three letters and more: in no list of words are so many sorted, and no other
+WORDS_LOOKED_AT = 10_000
 lenient = click.option(
     "--lenient", is_flag=True, help="Read a CGP or GCG in spite of mistakes; they are reported on stderr."
 )
@@ -162,13 +163,15 @@ def _compare(name: str, rules: Rules) -> None:
 
 
 def _is_of_alphagrams(lexicon: Lexicon) -> bool:
-    """Whether the letters of words are in alphabetical order, by the first words of three letters and more."""
-    split = lexicon.alphabet.split
-    words = [split(word) for word in islice((word for word in lexicon if len(word) > 2), ALPHAGRAMS)]
-    code = lexicon.alphabet.code
-    return len(words) == ALPHAGRAMS and all(
-        all(code[one] <= code[other] for one, other in zip(word, word[1:], strict=False)) for word in words
-    )
+    """Whether the letters of all words are in alphabetical order, as far as is looked: the first other word ends it."""
+    split, code = lexicon.alphabet.split, lexicon.alphabet.code
+    words = 0
+    for word in islice(lexicon, WORDS_LOOKED_AT):
+        letters = [code[letter] for letter in split(word)]
+        if letters != sorted(letters):
+            return False
+        words += len(letters) > 2
+    return words >= LEAST_ALPHAGRAMS
 
 
 def read_generator(rules: Rules, chosen: dict[str, Any]) -> MoveGenerator:

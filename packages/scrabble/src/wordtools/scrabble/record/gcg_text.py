@@ -67,6 +67,7 @@ class _Reader:
         self.events: list[Event] = []
         self.racks: dict[int, Tiles] = {}
         self.announced: dict[int, Tiles] = {}  # racks before events, which the first events are made from
+        self.to_move: dict[int, Tiles] = {}  # the rack of the player to move
         self.replay: Replay | None = None
         self.number = 0
         self.last_number = 0  # of the last line that was not empty
@@ -143,6 +144,8 @@ class _Reader:
             (self._player if numbered[1] == "player" else self._rack)(int(numbered[2][:6]), text)
         else:
             self._check_pragma(key, text)
+            if key == "incomplete" and text and self._incomplete(text):
+                text = ""
             self.pragmas.append(Pragma(key, text, len(self.events)))
             self.continued = key
 
@@ -153,8 +156,6 @@ class _Reader:
             self.wrong(f"#{key} for the second time")
         if key == "game-type":
             self._check_type(text)
-        if key == "incomplete" and text:
-            self._incomplete(text)
 
     def _check_type(self, text: str) -> None:
         """Checks the variant of the game."""
@@ -165,19 +166,19 @@ class _Reader:
             order = "in any order" if self.rules.any_order else "in their order"
             self.wrong(f"game type {quoted(text)}, and by these rules letters count {order}")
 
-    def _incomplete(self, text: str) -> None:
-        """Reads the rack of the player to move, which Quackle writes after ``#incomplete``."""
+    def _incomplete(self, text: str) -> bool:
+        """Reads the rack of the player to move, which Quackle writes after ``#incomplete``; whether it is one."""
         replay = self._begin()
         try:
             rack = self._tiles(text)
         except RulesError:
             self.reading.note(f"#incomplete {quoted(text)}: no rack of the player to move", line=self.number)
-            return
+            return False
         problems = replay.check_rack(rack)
         for problem in problems:
             self.wrong(problem)
-        if not problems:
-            self.racks.setdefault(replay.player_to_move + 1, rack)
+        self.to_move = {} if problems else {replay.player_to_move + 1: rack}
+        return True
 
     def _player(self, number: int, text: str) -> None:
         nick, _, full = text.partition(" ")
@@ -226,8 +227,8 @@ class _Reader:
         if not numbers:
             self.lost(f"there is no player {quoted(nick)}: write #player1 {nick[:40]} ... before the events")
             return
-        if self.racks:
-            self.announced, self.racks = self.racks, {}
+        if self.racks or self.to_move:
+            self.announced, self.racks, self.to_move = self.to_move | self.racks, {}, {}
         event = self._read_event(numbers[0], line[len(nick) + 2 :], line)
         if event is None:
             return
@@ -343,7 +344,8 @@ class _Reader:
             which = f"{counted(many, 'line')} from here on have text" if many > 1 else "there is text"
             self.reading.note(f"{which} after the total, which is kept as a note", line=self.remarked[0])
         players = tuple(self.players[number] for number in sorted(self.players))
-        racks = tuple(self.racks.get(number) for number in sorted(self.players)) if self.racks else ()
+        known = self.to_move | self.racks
+        racks = tuple(known.get(number) for number in sorted(self.players)) if known else ()
         return make(
             self._rules,
             players,
