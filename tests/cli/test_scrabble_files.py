@@ -57,7 +57,9 @@ def test_mistakes_name_what_helps(folder):
     name = altered(folder, "+32 444", "+32 445")
     for arguments in (("board", name), ("moves", name), ("analyse", name), ("infer", name), ("puzzles", name)):
         error = run(*arguments, code=2).stderr
-        assert error == f"Error: {name}: line 25: the total is 444 (412 +32), not 445; --lenient reads it all the same\n"
+        assert (
+            error == f"Error: {name}: line 25: the total is 444 (412 +32), not 445; --lenient reads it all the same\n"
+        )
     assert "--lenient reads" in run("bingos", "--unseen", name, code=2).stderr
     for arguments in (("infer", name, "--turn", "8", "--samples", "5"), ("puzzles", name, "--number", "1")):
         assert "line 25: the total is 444" in run(*arguments, "--lenient").stderr
@@ -75,7 +77,10 @@ def test_what_cannot_be_believed_is_not_judged(folder):
 
 
 NOTHING = {
-    "a bingo": (">a: ETRAESF 8D FEASTER +78 78", "8D FEASTER: nothing was kept, so that every unseen tile is as likely"),
+    "a bingo": (
+        ">a: ETRAESF 8D FEASTER +78 78",
+        "8D FEASTER: nothing was kept, so that every unseen tile is as likely",
+    ),
     "a pass": (">a: ETRAESF - +0 0", "nothing can be inferred from a pass, so that every unseen tile is as likely"),
     "all tiles exchanged": (">a: ETRAESF -7 +0 0", "-7: nothing was kept, so that every unseen tile is as likely"),
     "no play": ("", "nothing was played before turn 1: nothing is inferred"),
@@ -101,7 +106,10 @@ def test_a_word_list_of_another_language_is_noticed(folder):
 
 def test_a_list_of_alphagrams_is_noticed(folder):
     letters = "ABCDEFGHI"
-    words = [a + b + c for a in letters for b in letters for c in letters if a < b < c] + ["AAB", *"ABB ACC ADD".split()]
+    words = [a + b + c for a in letters for b in letters for c in letters if a < b < c] + [
+        "AAB",
+        *["ABB", "ACC", "ADD"],
+    ]
     words += [f"{word}Z" for word in words]
     (folder / "alpha.txt").write_text("\n".join(words))
     arguments = ("moves", "-d", "alpha.txt", "-r", "ABC", "--leaves", "none")
@@ -113,7 +121,7 @@ def test_a_list_of_alphagrams_is_noticed(folder):
 
 def test_a_spreadsheet_computes_no_cell(folder):
     (folder / "=1.gcg").write_text(
-        f"#player1 =1+1 A B\n#player2 @SUM(A1) C\n>=1+1: CATSEEE 8H CAT +10 10\n>@SUM(A1): QUVWXYZ -QU +0 0\n"
+        "#player1 =1+1 A B\n#player2 @SUM(A1) C\n>=1+1: CATSEEE 8H CAT +10 10\n>@SUM(A1): QUVWXYZ -QU +0 0\n"
     )
     run("analyse", "=1.gcg", "--csv", "turns.csv", "--seconds", "0.1")
     rows = list(csv.DictReader((folder / "turns.csv").read_text().splitlines()))

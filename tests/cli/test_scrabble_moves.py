@@ -147,7 +147,10 @@ def test_lower_case_is_a_blank_and_the_set_has_two(folder, play, blanks):
     result = run("score", play)
     assert result.exit_code == 1
     meant = play.upper()
-    assert f"not legal: {blanks} times the blank, and 2 lie off the board; lower case is a blank: {meant}?" in result.stdout
+    assert (
+        f"not legal: {blanks} times the blank, and 2 lie off the board; lower case is a blank: {meant}?"
+        in result.stdout
+    )
 
 
 def test_a_word_of_blanks_alone_is_taken_as_meant_with_a_remark(folder):

@@ -355,9 +355,7 @@ FILES = {
     "ISO-8859-1": UNKNOWN_RACKS.replace("Bob", "Zoë").encode("latin-1"),
     "no end of the last line": UNKNOWN_RACKS.rstrip().encode(),
     "a rack after #incomplete": UNKNOWN_RACKS.replace("#rack1", "#incomplete").encode(),
-    "the last tiles laid": (
-        b"#tile-distribution a.toml\n#player1 a A\n#player2 b B\n>a: AAAAAAA 8D AAAAAAA +66 66\n"
-    ),
+    "the last tiles laid": (b"#tile-distribution a.toml\n#player1 a A\n#player2 b B\n>a: AAAAAAA 8D AAAAAAA +66 66\n"),
 }
 
 
@@ -412,11 +410,11 @@ def test_another_challenge_rule_is_kept_with_the_game(folder):
 
 def test_a_list_of_the_tiles_played_ends_no_game(folder):
     """Three more tiles are on the rack: nobody has won, and nothing is written."""
-    text = (
-        "#player1 a A\n#player2 b B\n>a: CATSEEE 8H CAT +10 10\n>b: GODZZZI 9H DO +12 12\n"
+    text = "#player1 a A\n#player2 b B\n>a: CATSEEE 8H CAT +10 10\n>b: GODZZZI 9H DO +12 12\n"
+    (folder / "a.toml").write_text(
+        TINY + "C = [1, 3]\nA = [1, 1]\nT = [1, 1]\nS = [1, 1]\nE = [3, 1]\n"
+        "D = [1, 2]\nO = [1, 1]\nG = [1, 2]\nZ = [3, 10]\nI = [1, 1]\n"
     )
-    (folder / "a.toml").write_text(TINY + 'C = [1, 3]\nA = [1, 1]\nT = [1, 1]\nS = [1, 1]\nE = [3, 1]\n'
-                                   'D = [1, 2]\nO = [1, 1]\nG = [1, 2]\nZ = [3, 10]\nI = [1, 1]\n')
     (folder / "part.gcg").write_text(text.replace("CATSEEE", "CAT").replace("GODZZZI", "DO"))
     result = run("part.gcg", "-l", "a.toml", "-q", lines=["who"])
     assert result.stdout == "A is to move, player 1 of 2\n"

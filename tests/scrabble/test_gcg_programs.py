@@ -114,7 +114,7 @@ def test_the_rack_after_incomplete_is_that_of_the_player_to_move():
     remark = gcg.parse(game("#incomplete 5 minutes left"))
     assert remark.racks == ()
     assert remark.warnings == ("line 4: #incomplete '5 minutes left': no rack of the player to move",)
-    with pytest.raises(FormatError, match="line 4: rack .* lie off the board"):
+    with pytest.raises(FormatError, match=r"line 4: rack .* lie off the board"):
         gcg.parse(game("#incomplete FFF"))
 
 
@@ -189,7 +189,11 @@ HEADS = {
         "scrabble-15",
     ),
     "notes against fields": ("#note LetterDistribution: german\n#tile-distribution french\n", "fr", "scrabble-15"),
-    "a note in words": ("#note Variant: the queen is spread\n#note a LetterDistribution: german\n", "en", "scrabble-15"),
+    "a note in words": (
+        "#note Variant: the queen is spread\n#note a LetterDistribution: german\n",
+        "en",
+        "scrabble-15",
+    ),
     "a note of unknown tiles": ("#note LetterDistribution: klingon\n", "en", "scrabble-15"),
     "a list": ("#lexicon NWL20\n", "en", "scrabble-15"),
 }
@@ -220,9 +224,7 @@ def test_the_rules_that_a_head_names(head, tiles, layout):
 def test_the_tiles_by_the_name_of_the_word_list(name, tiles):
     record = gcg.parse(f"#lexicon {name}\n{TWO}")
     assert record.rules.tiles.name == tiles
-    assert record.warnings == (
-        f"no tile set is named; the word list {name!r} is of {tiles}, and so are the tiles",
-    )
+    assert record.warnings == (f"no tile set is named; the word list {name!r} is of {tiles}, and so are the tiles",)
     assert gcg.parse(f"#lexicon {name}\n#tile-distribution english\n{TWO}").warnings == ()
     assert gcg.parse(f"#lexicon {name}\n{TWO}", rules=Rules.load("en")).rules.tiles.name == "en"
 
@@ -243,7 +245,9 @@ def test_a_game_of_umlauts():
     assert apart.events == record.events
 
 
-@pytest.mark.parametrize("line", [">a: TÜRENAB 8F TÜREN +10 10", ">a: 8F TÜREN +10 10", ">a: -Ü +0 0", ">a: ŹAB - +0 0"])
+@pytest.mark.parametrize(
+    "line", [">a: TÜRENAB 8F TÜREN +10 10", ">a: 8F TÜREN +10 10", ">a: -Ü +0 0", ">a: ŹAB - +0 0"]
+)
 def test_a_letter_that_is_no_tile_is_an_error_that_names_it(line):
     letter = next(character for character in line if not character.isascii())
     with pytest.raises(WordtoolsError, match=f"line 4: tiles .*: '{letter}' is not a tile of en"):

@@ -133,7 +133,7 @@ def test_a_short_rack_of_the_player_to_move_ends_no_game():
     assert not position.over
     late = Position.new(small(ENGLISH, tiles[:12]), rack="AT")  # five or more are on the rack
     assert (late.bag, late.held(0), late.held(1)) == (0, 5, 7)
-    with pytest.raises(RulesError, match="12 tiles are off the board, .* 9 of them at most: give the whole rack"):
+    with pytest.raises(RulesError, match=r"12 tiles are off the board, .* 9 of them at most: give the whole rack"):
         racks(late)
     late.push("8H AT")
     assert not late.over

@@ -18,7 +18,15 @@ from wordtools.core.cli.names import NewFile
 from wordtools.core.cli.titles import command
 from wordtools.core.errors import OptionError
 from wordtools.core.run.files import STANDARD, read_bytes, write_bytes
-from wordtools.scrabble.cli.position import game_of, game_options, leaves_option, lenient, read_leaves, read_lexicon, read_rules
+from wordtools.scrabble.cli.position import (
+    game_of,
+    game_options,
+    leaves_option,
+    lenient,
+    read_leaves,
+    read_lexicon,
+    read_rules,
+)
 from wordtools.scrabble.play.session import Session, Shown, View, computer_name
 from wordtools.scrabble.play.timer import MOST_MINUTES, Timer
 from wordtools.scrabble.record.continued import Continued

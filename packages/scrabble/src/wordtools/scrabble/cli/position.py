@@ -150,8 +150,10 @@ def read_lexicon(rules: Rules, chosen: dict[str, Any]) -> Lexicon:
     for name in chosen["dictionary"]:
         _compare(name, rules)
     if chosen["dictionary"] and not rules.any_order and _is_of_alphagrams(lexicon):
-        note(f"{lexicon.name}: the letters of each word are in alphabetical order: a list for -l {rules.tiles.name}"
-             f"{WORDSMOG}, where they may stand in any order?")
+        note(
+            f"{lexicon.name}: the letters of each word are in alphabetical order: a list for -l {rules.tiles.name}"
+            f"{WORDSMOG}, where they may stand in any order?"
+        )
     return lexicon
 
 
@@ -227,7 +229,7 @@ def game_of(data: bytes, name: str, chosen: dict[str, Any], *, strict: bool) -> 
     try:
         record = gcg.parse(data, name, rules=rules, strict=strict)
     except FormatError as error:
-        part = None
+        part: GameRecord | None = None
         with suppress(WordtoolsError):
             part = gcg.parse(data, name, rules=rules, strict=False) if strict else None
         if part is None or not part.events:
@@ -259,7 +261,9 @@ def _cgp(text: str, chosen: dict[str, Any], name: str, *, strict: bool) -> Posit
     unused, listed = list(found.unused), found.operations.get("lex")
     guessed = language_of_lexicon(listed or "") if language is None and not found.operations.get("ld") else None
     if guessed not in (None, "en"):
-        note(f"{name}: no tile set is named; the word list {quoted(listed or '')} is of {guessed}, and so are the tiles")
+        note(
+            f"{name}: no tile set is named; the word list {quoted(listed or '')} is of {guessed}, and so are the tiles"
+        )
     if listed and not chosen["dictionary"] and listed.lower() != rules.tiles.language.lexicon:
         if listed.lower() in bundled():
             chosen["dictionary"] = (listed.lower(),)

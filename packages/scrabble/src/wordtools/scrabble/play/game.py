@@ -308,7 +308,7 @@ class Game(Pictured):
 
     @property
     def record(self) -> GameRecord:
-        """The game so far; unfinished, it has the racks of all, but for those that were drawn to go on with a record."""
+        """The game so far; unfinished, it has the racks of all, without tiles drawn to go on with a record."""
         unfinished = not self.over
         pragmas = (*self._pragmas, *([Pragma("incomplete", "", len(self._events))] if unfinished else []))
         racks = tuple(map(self._recorded, range(len(self.racks)))) if unfinished else ()

@@ -231,5 +231,7 @@ def _squares(line: str, tile_set: TileSet, where: str) -> Iterator[Tile]:
             except RulesError:
                 tile = EMPTY
             if not tile:
-                raise GridError(f"{where}: {quoted(piece)} is no tile; {EMPTY_TEXT} is an empty square, lower case a blank")
+                raise GridError(
+                    f"{where}: {quoted(piece)} is no tile; {EMPTY_TEXT} is an empty square, lower case a blank"
+                )
             yield tile

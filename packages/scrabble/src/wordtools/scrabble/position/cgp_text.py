@@ -76,7 +76,9 @@ def _variant(operations: Mapping[str, str], name: str) -> tuple[str, bool]:
     """Returns what ``VARIANTS`` has of the variant of a line; raises FormatError where it is another game."""
     variant = operations.get("var", "").lower() or "classic"
     if variant not in VARIANTS:
-        raise FormatError(f"{name}: variant {quoted(operations['var'])} is another game; {', '.join(VARIANTS)} are played")
+        raise FormatError(
+            f"{name}: variant {quoted(operations['var'])} is another game; {', '.join(VARIANTS)} are played"
+        )
     return VARIANTS[variant]
 
 
@@ -143,7 +145,9 @@ def problems_of(position: Stated) -> list[str]:
     tiles, size = position.rules.tiles, position.rules.rack_size
     racks = [rack or b"" for rack in position.state.racks]
     problems = [
-        f"rack {shortened(tiles.text(rack))}: {len(rack)} tiles, and a rack holds {size}" for rack in racks if len(rack) > size
+        f"rack {shortened(tiles.text(rack))}: {len(rack)} tiles, and a rack holds {size}"
+        for rack in racks
+        if len(rack) > size
     ]
     there = Counter(BLANK if tile & LAID_BLANK else tile for tile in position.state.board.tiles if tile)
     there.update(b"".join(racks))
@@ -200,7 +204,9 @@ def read_board(text: str, layout: BoardLayout, tile_set: TileSet, name: str = "C
                 raise FormatError(f"{name}: row {number}: write a blank as the letter it stands for, in lower case")
             squares.append(tile)
         if len(squares) != layout.columns:
-            raise FormatError(f"{name}: row {number} ({shortened(row)}) has {len(squares)} squares, not {layout.columns}")
+            raise FormatError(
+                f"{name}: row {number} ({shortened(row)}) has {len(squares)} squares, not {layout.columns}"
+            )
         tiles += squares
     try:
         return Board(layout, bytes(tiles), tile_set)

@@ -247,7 +247,8 @@ def not_in_set(play: Play, board: Board, rules: Rules) -> tuple[list[Problem], l
     left = Counter(dict(enumerate(rules.tiles.counts)))
     left.subtract(BLANK if tile & LAID_BLANK else tile for tile in board.tiles if tile)
     laid = Counter(BLANK if tile & LAID_BLANK else tile for tile in play.laid)
-    problems, remarks = [], []
+    problems: list[Problem] = []
+    remarks: list[str] = []
     for tile in sorted(laid - +left):
         there, name = max(0, left[tile]), "blank" if tile == BLANK else f"tile {rules.tiles.text([tile])}"
         found = f"{laid[tile]} times the {name}, and {there} {'lies' if there == 1 else 'lie'} off the board"

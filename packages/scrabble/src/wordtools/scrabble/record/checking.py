@@ -11,7 +11,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from wordtools.scrabble.position.judge import Fault, Judgement, judge
-from wordtools.scrabble.position.play import PASS, Play, PlayKind
+from wordtools.scrabble.position.play import PASS, PlayKind
 from wordtools.scrabble.record.event import Event, EventKind
 from wordtools.scrabble.record.replay import Phase, Replay
 from wordtools.scrabble.rules.rules import EndRule
@@ -56,7 +56,9 @@ def check(replay: Replay, event: Event) -> list[Finding]:
     total = replay.scores[event.player] + event.score
     taken = event.kind is EventKind.TAKEN_BACK and _taken_back_total(replay, event) == event.total
     if total != event.total and not taken:
-        found.append(Finding(f"the total is {total} ({replay.scores[event.player]} {event.score:+}), not {event.total}"))
+        found.append(
+            Finding(f"the total is {total} ({replay.scores[event.player]} {event.score:+}), not {event.total}")
+        )
     return found
 
 

@@ -45,7 +45,9 @@ class Continued:
         """Yields the lines of the file that stay."""
         last = max((number for number, line in enumerate(lines) if line.startswith(">")), default=-1)
         described = _described(game)
-        new = f"#{DESCRIPTION} {described.text}" if described is not None and described != _described(self.record) else ""
+        new = (
+            f"#{DESCRIPTION} {described.text}" if described is not None and described != _described(self.record) else ""
+        )
         while lines and not lines[-1]:
             lines.pop()
         if new and not any(line.startswith(f"#{DESCRIPTION}") for line in lines):

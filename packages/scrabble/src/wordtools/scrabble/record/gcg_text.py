@@ -232,9 +232,7 @@ class _Reader:
         event = self._read_event(numbers[0], line[len(nick) + 2 :], line)
         if event is None:
             return
-        weights = set()
         for finding in check(replay, event):
-            weights.add(finding.weight)
             if finding.weight is Weight.REMARK:
                 self.reading.note(finding.message, line=self.number)
             elif finding.weight is Weight.WRONG:
@@ -268,9 +266,7 @@ class _Reader:
         rack = None if parts.rack is None else self._tiles(parts.rack)
         kind, play, tiles = self._what(parts, rack)
         if kind is None:
-            self.lost(
-                f"event {quoted(line)}: {quoted(parts.what)} is no rack and play, exchange, pass, -- or (...)"
-            )
+            self.lost(f"event {quoted(line)}: {quoted(parts.what)} is no rack and play, exchange, pass, -- or (...)")
             return None
         event = Event(number - 1, kind, parts.score, parts.total, rack, play, tiles, self._rules)
         if parts.rest:

@@ -118,8 +118,9 @@ class Replay(Pictured):
 
         A rack with fewer tiles than its player holds is known in part.
         """
-        held = zip(racks, self.held, strict=True) if self.held and not over else ()
-        partial = frozenset(player for player, (rack, size) in enumerate(held) if rack is not None and len(rack) < size)
+        sizes = (0,) * len(racks) if over or not self.held else self.held
+        known = enumerate(zip(racks, sizes, strict=True))
+        partial = frozenset(player for player, (rack, size) in known if rack is not None and len(rack) < size)
         return State(
             self.board,
             racks,
@@ -286,14 +287,13 @@ class Replay(Pictured):
         if not rack:
             return []
         text, left = self.rules.tiles.text, self.left
+        named = shortened(text(rack))
         problems = []
         if len(rack) > self.rules.rack_size:
-            problems.append(f"rack {shortened(text(rack))} has {len(rack)} tiles: a rack holds {self.rules.rack_size}")
+            problems.append(f"rack {named} has {len(rack)} tiles: a rack holds {self.rules.rack_size}")
         for tile, count in sorted((Counter(rack) - left).items()):
             there = max(0, left[tile])
-            problems.append(
-                f"rack {shortened(text(rack))}: {there + count} of the tile {text([tile])}, but {there} lie off the board"
-            )
+            problems.append(f"rack {named}: {there + count} of the tile {text([tile])}, but {there} lie off the board")
         return problems
 
 

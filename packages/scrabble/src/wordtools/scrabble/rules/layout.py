@@ -21,8 +21,8 @@ from pathlib import Path
 
 from wordtools.core.errors import RulesError
 from wordtools.core.grid import Cell
-from wordtools.core.run.files import read_text
 from wordtools.core.reading.quoting import quoted
+from wordtools.core.run.files import read_text
 from wordtools.core.show.pictured import Pictured
 from wordtools.core.show.registry import drawn
 
@@ -212,7 +212,9 @@ class BoardLayout(Pictured):
                 if 0 <= r < self.rows and 0 <= c < self.columns:
                     return r * self.columns + c, down
         last = self.place_name(self.cells - 1)
-        raise RulesError(f"place {quoted(text)} is not on the board: 1A to {last} across, A1 down; the word goes from there")
+        raise RulesError(
+            f"place {quoted(text)} is not on the board: 1A to {last} across, A1 down; the word goes from there"
+        )
 
     def place_name(self, cell: Cell, *, down: bool = False) -> str:
         """Names a cell: ``8H`` when a word goes across from it, ``H8`` when it goes down."""
