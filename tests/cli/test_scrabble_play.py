@@ -434,6 +434,12 @@ def test_mistakes_are_told_with_what_helps(folder):
     assert gcg.read("new.gcg", strict=False).scores == (78, 28)
 
 
+def test_lower_case_is_a_blank(folder):
+    out = run(*TWO, "--seed", "4", "-d", "words.txt", lines=["8f meow", "8F MEoW"]).stdout.splitlines()
+    assert all(line.startswith("not done: ") and "; lower case is a blank: 8F MEOW?" in line for line in out)
+    assert len(out) == 2
+
+
 def test_quackles_word_for_an_exchange(folder):
     out = run(*TWO, lines=["rack 1"]).stdout
     letter = next(letter for letter in out.split()[1] if letter != "?")

@@ -161,7 +161,7 @@ def cut_to_the_tiles_played(record, player):
     return replace(record, events=tuple(events))
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(3))
 def test_racks_that_list_the_tiles_played_alone_end_no_game(seed):
     record = random_game(RULES, seed, challenge="5").record
     assert record.over

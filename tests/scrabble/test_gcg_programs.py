@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+
 import pytest
 
 from wordtools.core.errors import FormatError, WordtoolsError
@@ -270,6 +272,18 @@ def test_utf_8_without_its_line():
     assert record.warnings == ("line 1: no #character-encoding is named; the text is UTF-8, and is read so",)
     assert gcg.parse(TWO.replace("Ann", "Zoë").encode("latin-1")).players[0].name == "Zoë"
     assert gcg.parse(TWO.encode()).warnings == ()
+
+
+@pytest.mark.parametrize("line", ["#- a", "a", "#title a", "#note a"])
+def test_many_lines_take_no_time_that_grows_with_their_square(line):
+    text = f"{TWO}#note b\n" + f"{line}\n" * 20_000
+    with contextlib.suppress(FormatError):
+        gcg.parse(text, strict=False)
+
+
+def test_a_file_of_more_events_than_any_game_has_is_refused():
+    with pytest.raises(FormatError, match="GCG: over 5,000 events, more than any real file has"):
+        gcg.parse(TWO + ">a: - +0 0\n" * 5_001, strict=False)
 
 
 LONG = "(" * 200_000

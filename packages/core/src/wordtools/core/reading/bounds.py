@@ -17,5 +17,6 @@ BOUNDS = {
     "cells": Bound(65_536, "a Sunday puzzle of 25 x 25, 625"),
     "clues": Bound(20_000, "a puzzle of 50 x 50 with some 1,000"),
     "elements": Bound(400_000, "a .jpz of 50 x 50 with some 8,000"),
+    "events": Bound(5_000, "a game of four on 21 x 21 squares, some 200"),
 }
 """Kinds of things, in the plural, as messages name them."""

@@ -72,6 +72,8 @@ class _Reader:
         self.number = 0
         self.last_number = 0  # of the last line that was not empty
         self.continued = ""  # the key of the pragma that the next line may go on with
+        self.more: list[str] = []  # the lines that go on with the last pragma
+        self.once: set[str] = set()  # pragmas of the head that were there
         self.remarked: list[int] = []  # lines with text after the total
         self.stopped_at: int | None = None  # the line from which on nothing can be believed
 
@@ -100,14 +102,16 @@ class _Reader:
         if not line:
             return
         self.last_number = number
+        if line.startswith(">"):
+            self.reading.count("events")
         try:
             if line.startswith("#"):
                 self._pragma(line)
             elif line.startswith(">"):
-                self.continued = ""
+                self._end_pragma()
                 self._event(line)
             elif self.continued == "note":
-                self._go_on(line)
+                self.more.append(line)
             else:
                 self.wrong(f"{quoted(line)} is neither an event (>player: ...) nor a pragma (#...)")
         except FormatError as error:
@@ -117,9 +121,13 @@ class _Reader:
         except WordtoolsError as error:
             self.wrong(str(error))
 
-    def _go_on(self, text: str) -> None:
-        last = self.pragmas[-1]
-        self.pragmas[-1] = Pragma(last.key, f"{last.text}\n{text}", last.after)
+    def _end_pragma(self) -> None:
+        """Puts the lines of a pragma together."""
+        self.continued = ""
+        if self.more:
+            last = self.pragmas[-1]
+            self.pragmas[-1] = Pragma(last.key, "\n".join([last.text, *self.more]), last.after)
+            self.more = []
 
     def _pragma(self, line: str) -> None:
         found = PRAGMA.fullmatch(line)
@@ -133,9 +141,9 @@ class _Reader:
             if not self.continued:
                 self.wrong("nothing that #- could go on with")
                 return
-            self._go_on(text)
+            self.more.append(text)
             return
-        self.continued = ""
+        self._end_pragma()
         numbered = NUMBERED.fullmatch(key)
         if key == ENCODING:
             if self.number != 1:
@@ -152,8 +160,9 @@ class _Reader:
     def _check_pragma(self, key: str, text: str) -> None:
         if key in HEADER and self.events:
             self.wrong(f"#{key} must stand before the first event")
-        if key in HEADER and any(pragma.key == key for pragma in self.pragmas):
+        if key in self.once:
             self.wrong(f"#{key} for the second time")
+        self.once |= {key} & HEADER
         if key == "game-type":
             self._check_type(text)
 
@@ -332,8 +341,10 @@ class _Reader:
         if not self.last_number:
             raise FormatError(f"{self.name}: an empty file: a GCG has lines #player1, #player2 and an event a line")
         replay = self._begin()
+        unended = bool(self.continued)
+        self._end_pragma()
         marked = any(pragma.key == "incomplete" for pragma in self.pragmas)
-        if not whole and self.continued and self.events and not replay.ended and not marked:
+        if not whole and unended and self.events and not replay.ended and not marked:
             self.wrong("the file ends within a line and the game is not over: is it cut? (#incomplete says it is not)")
         if self.remarked:
             many = len(self.remarked)
