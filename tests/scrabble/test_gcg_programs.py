@@ -226,7 +226,9 @@ def test_the_rules_that_a_head_names(head, tiles, layout):
 def test_the_tiles_by_the_name_of_the_word_list(name, tiles):
     record = gcg.parse(f"#lexicon {name}\n{TWO}")
     assert record.rules.tiles.name == tiles
-    assert record.warnings == (f"no tile set is named; the word list {name!r} is of {tiles}, and so are the tiles",)
+    assert record.warnings == (
+        f"line 1: no tile set is named; the word list {name!r} is of {tiles}, and so are the tiles",
+    )
     assert gcg.parse(f"#lexicon {name}\n#tile-distribution english\n{TWO}").warnings == ()
     assert gcg.parse(f"#lexicon {name}\n{TWO}", rules=Rules.load("en")).rules.tiles.name == "en"
 
@@ -317,3 +319,12 @@ def test_a_message_on_the_head_does_too(key):
     with pytest.raises(WordtoolsError) as caught:
         gcg.parse(f"#{key} {LONG}\n{TWO}{TWO}")
     assert len(str(caught.value)) < 700  # some list what there is
+
+
+@pytest.mark.parametrize(
+    "line", [">\x1b[31mx: ABC - +0 0", "#\x1b]0;x\x07", ">a: \x9bA - +0 0", ">a: ABC 8H \u202eA +5 5"]
+)
+def test_a_message_has_no_control_characters(line):
+    with pytest.raises(WordtoolsError) as caught:
+        gcg.parse(f"{TWO}{line}\n")
+    assert str(caught.value).isprintable()

@@ -15,9 +15,10 @@ def quoted(text: str) -> str:
 
 
 def shortened(text: str) -> str:
-    """Cuts a text that is quoted without marks, such as the tiles of a rack.
+    """Cuts a text that is quoted without marks, such as the tiles of a rack; what cannot be printed is escaped.
 
     >>> shortened("AEINRST"), shortened("A" * 50)
     ('AEINRST', 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA...')
     """
-    return text if len(text) <= MOST_QUOTED else f"{text[:MOST_QUOTED]}..."
+    plain = text if text.isprintable() else repr(text[: MOST_QUOTED + 1])[1:-1]
+    return plain if len(plain) <= MOST_QUOTED else f"{plain[:MOST_QUOTED]}..."

@@ -19,7 +19,7 @@ from wordtools.core.cli.lists import open_lexicon, sources, word_list
 from wordtools.core.cli.names import File, Named
 from wordtools.core.errors import FormatError, GridError, OptionError, WordtoolsError
 from wordtools.core.lists.bundled import bundled
-from wordtools.core.reading.quoting import quoted
+from wordtools.core.reading.quoting import quoted, shortened
 from wordtools.core.run.files import STANDARD, decode, is_file, read_bytes, shown
 from wordtools.scrabble.position import cgp
 from wordtools.scrabble.position.board import Board
@@ -258,7 +258,7 @@ def _cgp(text: str, chosen: dict[str, Any], name: str, *, strict: bool) -> Posit
                 raise OptionError(f"{error}; --lenient reads it all the same") from None
         raise
     _report(found.problems)
-    unused, listed = list(found.unused), found.operations.get("lex")
+    unused, listed = list(map(shortened, found.unused)), found.operations.get("lex")
     guessed = language_of_lexicon(listed or "") if language is None and not found.operations.get("ld") else None
     if guessed not in (None, "en"):
         note(
@@ -268,7 +268,7 @@ def _cgp(text: str, chosen: dict[str, Any], name: str, *, strict: bool) -> Posit
         if listed.lower() in bundled():
             chosen["dictionary"] = (listed.lower(),)
         else:
-            unused.insert(0, f"lex {listed} (not installed)")
+            unused.insert(0, f"lex {shortened(listed)} (not installed)")
     if unused:
         note(f"{name}: not used: {', '.join(unused)}")
     return found.position

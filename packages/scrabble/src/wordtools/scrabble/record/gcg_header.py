@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from wordtools.core.errors import FormatError
 from wordtools.core.reading.quoting import quoted
@@ -20,8 +20,13 @@ NAMES = {"Variant": VARIANTS, "BoardLayout": LAYOUTS, "LetterDistribution": DIST
 SUPER = "super"
 
 
-def rules_of(pragmas: Iterable[Pragma], reading: Reading) -> Rules:
+def rules_of(pragmas: Iterable[Pragma], lines: Mapping[str, int], reading: Reading) -> Rules:
     """Loads the rules that the fields before the first event name; what is guessed is a note.
+
+    Args:
+        pragmas: the fields.
+        lines: where they stand in the file, by their names.
+        reading: takes the note.
 
     Raises:
         FormatError: a variant that is not played here.
@@ -35,7 +40,7 @@ def rules_of(pragmas: Iterable[Pragma], reading: Reading) -> Rules:
     named = said.get("board-layout", "")
     layout = LAYOUTS.get(named.lower(), named) or (LAYOUTS["standard21"] if size else None)
     named = said.get("tile-distribution", "")
-    tiles = DISTRIBUTIONS.get(named.lower(), named) or _guessed(said.get("lexicon", ""), reading)
+    tiles = DISTRIBUTIONS.get(named.lower(), named) or _guessed(said.get("lexicon", ""), lines.get("lexicon"), reading)
     if not named and layout == LAYOUTS["standard21"] and f"{tiles}-{SUPER}" in bundled():
         tiles = f"{tiles}-{SUPER}"
     rules = Rules.load(tiles, layout=layout)
@@ -52,10 +57,11 @@ def _said(pragmas: Iterable[Pragma]) -> Iterable[tuple[str, str]]:
             yield PRAGMAS[found[1]], found[2]
 
 
-def _guessed(lexicon: str, reading: Reading) -> str:
+def _guessed(lexicon: str, line: int | None, reading: Reading) -> str:
     """Returns the tile set that the name of a word list stands for, else English."""
     language = language_of_lexicon(lexicon)
     if language in (None, "en"):
         return "en"
-    reading.note(f"no tile set is named; the word list {quoted(lexicon)} is of {language}, and so are the tiles")
+    what = f"no tile set is named; the word list {quoted(lexicon)} is of {language}, and so are the tiles"
+    reading.note(what, line=line)
     return language

@@ -73,7 +73,7 @@ class _Reader:
         self.last_number = 0  # of the last line that was not empty
         self.continued = ""  # the key of the pragma that the next line may go on with
         self.more: list[str] = []  # the lines that go on with the last pragma
-        self.once: set[str] = set()  # pragmas of the head that were there
+        self.heads: dict[str, int] = {}  # the lines of the head's pragmas
         self.remarked: list[int] = []  # lines with text after the total
         self.stopped_at: int | None = None  # the line from which on nothing can be believed
 
@@ -160,9 +160,10 @@ class _Reader:
     def _check_pragma(self, key: str, text: str) -> None:
         if key in HEADER and self.events:
             self.wrong(f"#{key} must stand before the first event")
-        if key in self.once:
+        if key in self.heads:
             self.wrong(f"#{key} for the second time")
-        self.once |= {key} & HEADER
+        elif key in HEADER:
+            self.heads[key] = self.number
         if key == "game-type":
             self._check_type(text)
 
@@ -234,7 +235,7 @@ class _Reader:
         replay = self._begin()
         numbers = [number for number, player in self.players.items() if player.nick == nick]
         if not numbers:
-            self.lost(f"there is no player {quoted(nick)}: write #player1 {nick[:40]} ... before the events")
+            self.lost(f"there is no player {quoted(nick)}: a line #player before the events names each")
             return
         if self.racks or self.to_move:
             self.announced, self.racks, self.to_move = self.to_move | self.racks, {}, {}
@@ -326,7 +327,7 @@ class _Reader:
     @property
     def _rules(self) -> Rules:
         if self.rules is None:
-            self.rules = rules_of(self.pragmas, self.reading)
+            self.rules = rules_of(self.pragmas, self.heads, self.reading)
         return self.rules
 
     def _tiles(self, text: str) -> Tiles:
