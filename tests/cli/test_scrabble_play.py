@@ -266,6 +266,7 @@ def test_the_record_on_stdout(folder):
         (("cut.gcg",), "cut.gcg: line 3: event"),
         (("game.gcg", "-p", "Ann"), "the players of GAME are in it"),
         (("-",), "stdin is for the plays"),
+        (("--lenient",), "--lenient is for [GAME]"),
         (("-d", "-"), "stdin is for the plays"),
         (("-o", "none/game.gcg"), "none/game.gcg: cannot be written"),
         (("--layout", "round"), "no layout 'round'"),

@@ -91,6 +91,7 @@ def play(
     """
     if file is not None and players:
         raise click.UsageError("the players of GAME are in it: leave --player out")
+    options.only_with("lenient", "file")
     if STANDARD in (file, chosen["leaves"], *sources(chosen)):
         raise click.UsageError("stdin is for the plays: give a file instead of -")
     if output is not None and output != STANDARD and output != file and Path(output).exists():

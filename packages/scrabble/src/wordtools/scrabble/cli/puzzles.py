@@ -86,6 +86,7 @@ def puzzles(
     if len(set(written)) < len(written):
         raise click.UsageError("only one thing can be written to a file")
     options.only_with("theme", "html", "folder")
+    options.only_with("lenient", "games")
     if games and seed is not None:
         raise OptionError("--seed is for puzzles of self-play: leave it or the games out")
     records = [read_game(name, chosen, strict=not chosen["lenient"]) for name in game_files(games)]
