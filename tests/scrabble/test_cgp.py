@@ -101,6 +101,9 @@ def test_the_tiles_of_a_line_by_the_name_of_its_word_list():
     assert (position.rules.tiles.name, position.board["8G"], position.rack_text(0)) == ("pl", "Ż", "ĄE")
     assert Position.from_cgp(f"{EMPTY} A/ 0/0 0 lex RD28; ld english;").rules.tiles.name == "en"
     assert Position.from_cgp(f"{EMPTY} A/ 0/0 0 lex NWL20;").rules.tiles.name == "en"
+    large = "/".join(["21"] * 21)
+    assert Position.from_cgp(f"{large} A/ 0/0 0 bdn SuperCrosswordGame;").rules.tiles.name == "en-super"
+    assert Position.from_cgp(f"{large} A/ 0/0 0 bdn SuperCrosswordGame; ld english;").rules.tiles.name == "en"
 
 
 @pytest.mark.parametrize(("line", "letter"), [(f"{POLISH} A/ 0/0 0", "Ż"), (f"{EMPTY} ÜA/ 0/0 0", "Ü")])

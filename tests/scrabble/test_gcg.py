@@ -421,6 +421,16 @@ POINTS = {
         "line 9: the tiles ACST cost 6; the recorded -7 is kept",
         (-7, 0),
     ),
+    "a play, and the total of the right points": (
+        PLAYERS + ">ann: CATS 8H CATS +21 12\n",
+        "line 3: 8H CATS scores 12, not 21; the total is right",
+        (12, 0),
+    ),
+    "own tiles, and the right total": (
+        lines_of(ZEROS, ">ann: CATS (CATS) -7 -6"),
+        "line 9: the tiles ACST cost 6, not 7; the total is right",
+        (-6, 0),
+    ),
     "a play taken back": (
         lines_of(OUT, ">ann: CATS -- +0 0"),
         "line 4: a play of 12 is taken back for 0; the total is right",

@@ -250,7 +250,16 @@ def test_a_game_of_umlauts():
 
 
 @pytest.mark.parametrize(
-    "line", [">a: TÜRENAB 8F TÜREN +10 10", ">a: 8F TÜREN +10 10", ">a: -Ü +0 0", ">a: ŹAB - +0 0"]
+    "line",
+    [
+        ">a: TÜRENAB 8F TÜREN +10 10",
+        ">a: 8F TÜREN +10 10",
+        ">a: -Ü +0 0",
+        ">a: ABſ - +0 0",
+        ">a: ıAB - +0 0",
+        ">a: Ａ - +0 0",
+        ">a: ŹAB - +0 0",
+    ],
 )
 def test_a_letter_that_is_no_tile_is_an_error_that_names_it(line):
     letter = next(character for character in line if not character.isascii())

@@ -62,6 +62,9 @@ def named_rules(text: str, name: str = "CGP", *, language: str | None = None, la
     if language is None:
         language = _named(operations, "ld", DISTRIBUTIONS, bundled_tiles(), name)
         language = language or language_of_lexicon(operations.get("lex", ""))
+        board = operations.get("bdn", "").lower()
+        if "ld" not in operations and LAYOUTS.get(board, board) == LAYOUTS["standard21"]:
+            added = "super"
         if added and f"{language or 'en'}-{added}" in bundled_tiles():
             language = f"{language or 'en'}-{added}"
     if layout is None:

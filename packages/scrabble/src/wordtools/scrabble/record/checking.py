@@ -44,6 +44,8 @@ class Finding(NamedTuple):
 
     message: str
     weight: Weight = Weight.WRONG
+    total_fits: bool = False
+    """Whether the total is that of other points than the recorded ones."""
 
     def __str__(self) -> str:
         """Returns the message."""
@@ -54,8 +56,7 @@ def check(replay: Replay, event: Event) -> list[Finding]:
     """Lists everything that is unusual or wrong about an event that comes next."""
     found = CHECKS[event.kind](replay, event)
     total = replay.scores[event.player] + event.score
-    taken = event.kind is EventKind.TAKEN_BACK and _taken_back_total(replay, event) == event.total
-    if total != event.total and not taken:
+    if total != event.total and not any(one.total_fits for one in found):
         found.append(
             Finding(f"the total is {total} ({replay.scores[event.player]} {event.score:+}), not {event.total}")
         )
@@ -80,7 +81,7 @@ def _turn(replay: Replay, event: Event) -> list[Finding]:
         one = replay.placed + 1 if replay.placed is not None else 0
         found.append(Finding(f"player {one} has laid all tiles, and the game goes on: a rack was short", Weight.REMARK))
     if judged.legal and judged.score != event.score:
-        found.append(_other_points(play.text(tiles, replay.rules.layout), "scores", judged.score, event.score))
+        found.append(_other_points(replay, event, play.text(tiles, replay.rules.layout), "scores", judged.score))
     return found
 
 
@@ -91,18 +92,16 @@ def _judged(judged: Judgement) -> list[Finding]:
     ]
 
 
-def _other_points(what: str, verb: str, right: int, recorded: int) -> Finding:
-    return Finding(f"{what} {verb} {right}; the recorded {recorded} is kept", Weight.REMARK)
+def _other_points(replay: Replay, event: Event, what: str, verb: str, right: int) -> Finding:
+    """Points out that others than *right* are recorded; where the total has these, it is believed."""
+    if event.total == replay.scores[event.player] + right != replay.scores[event.player] + event.score:
+        message = f"{what} {verb} {abs(right)}, not {abs(event.score)}; the total is right"
+        return Finding(message, Weight.REMARK, total_fits=True)
+    return Finding(f"{what} {verb} {abs(right)}; the recorded {event.score} is kept", Weight.REMARK)
 
 
 def _racks(replay: Replay, event: Event) -> list[Finding]:
     return list(map(Finding, replay.check_rack(event.rack)))
-
-
-def _taken_back_total(replay: Replay, event: Event) -> int | None:
-    """Returns the total of a player whose last play is taken back; None: there is none."""
-    made = replay.standing.event if replay.standing else None
-    return None if made is None or made.player != event.player else replay.scores[event.player] - made.score
 
 
 def _taken_back(replay: Replay, event: Event) -> list[Finding]:
@@ -114,9 +113,9 @@ def _taken_back(replay: Replay, event: Event) -> list[Finding]:
         message = f"rack {text(event.rack)} when the play is taken back, {text(made.rack)} when it was made"
         found.append(Finding(message))
     if event.score != -made.score:
-        right = event.total == _taken_back_total(replay, event)
-        message = f"a play of {made.score} is taken back for {event.score}{'; the total is right' if right else ''}"
-        found.append(Finding(message, Weight.REMARK if right else Weight.WRONG))
+        fits = event.total == replay.scores[event.player] - made.score
+        message = f"a play of {made.score} is taken back for {event.score}{'; the total is right' if fits else ''}"
+        found.append(Finding(message, Weight.REMARK if fits else Weight.WRONG, fits))
     return found
 
 
@@ -148,7 +147,7 @@ def _end_rack(replay: Replay, event: Event) -> list[Finding]:
         found.append(Finding(f"the others hold {text(left)}, not {text(event.tiles)}"))
     allowed = (2 * worth, worth) if len(replay.scores) == 2 else (worth,)
     if event.score not in allowed:
-        found.append(_other_points(f"the tiles {text(event.tiles)}", "give", allowed[0], event.score))
+        found.append(_other_points(replay, event, f"the tiles {text(event.tiles)}", "give", allowed[0]))
     return found
 
 
@@ -164,7 +163,7 @@ def _penalty(replay: Replay, event: Event) -> list[Finding]:
     if event.rack is not None and event.rack != event.tiles:
         found.append(Finding(f"rack {text(event.rack)}, but points off for {text(event.tiles)}"))
     if event.score != -worth:
-        found.append(_other_points(f"the tiles {text(event.tiles)}", "cost", worth, event.score))
+        found.append(_other_points(replay, event, f"the tiles {text(event.tiles)}", "cost", -worth))
     return found
 
 

@@ -215,7 +215,9 @@ class TileSet:
         text = unicodedata.normalize("NFC", text)
         known = frozenset("".join(self._codes) + "".join(self.alphabet.folds))
         for character in text:
-            if not character.isascii() and character not in known and character.upper() not in known:
+            capital = character.upper()
+            paired = capital in known and capital.lower() == character  # a long s is no small S
+            if not character.isascii() and character not in known and not paired:
                 raise RulesError(f"tiles {quoted(text)}: {quoted(character)} is not a tile of {self.name}")
         return text
 
