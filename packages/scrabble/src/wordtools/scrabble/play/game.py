@@ -16,17 +16,17 @@ from wordtools.core import Lexicon
 from wordtools.core.errors import OptionError, RulesError
 from wordtools.core.show.pictured import Pictured
 from wordtools.core.show.registry import drawn
+from wordtools.scrabble.play.head import header, named, player_names
 from wordtools.scrabble.play.players import Player
 from wordtools.scrabble.play.recipe import WordSource
 from wordtools.scrabble.position.judge import IllegalPlayError, Judgement, formed
 from wordtools.scrabble.position.play import PASS, HasPlay, Play, PlayKind
 from wordtools.scrabble.position.position import Position
 from wordtools.scrabble.position.state import MOST_PLAYERS
-from wordtools.scrabble.record.event import Event, EventKind, PlayerName, Pragma
+from wordtools.scrabble.record.event import Event, EventKind, Pragma
 from wordtools.scrabble.record.game_record import GameRecord
 from wordtools.scrabble.record.replay import Phase, Replay
 from wordtools.scrabble.rules.bag import Bag
-from wordtools.scrabble.rules.gcg_names import DISTRIBUTIONS, LAYOUTS
 from wordtools.scrabble.rules.rules import EndRule, Rules
 from wordtools.scrabble.rules.tiles import Tiles, taken
 
@@ -77,6 +77,11 @@ class ChallengeRule:
         if number.isascii() and number.isdecimal() and int(number[:9]) <= MOST_POINTS and (slash, unit) in PER:
             return cls(Penalty.POINTS, int(number), bool(slash))
         raise OptionError(f"challenge rule {text!r}: use void, single, double, or points like 5 or 5/word")
+
+    @property
+    def description(self) -> str:
+        """What a record has of the rule; empty where there are no challenges."""
+        return "" if self.penalty is Penalty.VOID else f"{DESCRIPTION}{self}"
 
     def __str__(self) -> str:
         """Writes the rule as ``parse`` reads it."""
@@ -157,7 +162,7 @@ class Game(Pictured):
             OptionError: too few or too many players, or two of the same name.
         """
         self.rules = rules
-        self.players = tuple(map(named, _names(players)))
+        self.players = tuple(map(named, player_names(players)))
         self.computers = {k: who for k, who in enumerate(players) if not isinstance(who, str)}
         """The computer players, by their numbers from 0."""
         self.words = words
@@ -172,7 +177,7 @@ class Game(Pictured):
         self.racks = tuple(self.bag.draw(rules.rack_size) for _ in self.players)
         self.replay = Replay.start(rules, len(self.players))
         self._events: list[Event] = []
-        self._pragmas = _header(rules, lexicon, self.challenge_rule)
+        self._pragmas = header(rules, lexicon, self.challenge_rule.description)
         self._past: list[_Before] = []
         self._listed: dict[int, Tiles | None] = {}
 
@@ -265,7 +270,7 @@ class Game(Pictured):
         game.replay = record.replay()
         game._events = list(record.events)
         old = {"incomplete", "description"} if own else {"incomplete"}
-        new = _header(record.rules, "", game.challenge_rule)
+        new = header(record.rules, "", game.challenge_rule.description)
         game._pragmas = (
             *(pragma for pragma in new if pragma.key == "description"),
             *(pragma for pragma in record.pragmas if pragma.key not in old),
@@ -582,42 +587,3 @@ class Game(Pictured):
         for player in losers:
             rack = self.racks[player]
             self._add(player, EventKind.RACK_PENALTY, -value(rack), rack, tiles=rack)
-
-
-def _names(players: Sequence[str | Player]) -> list[str]:
-    """Names the players; a computer is called by its level, with a number where there are several."""
-    names: list[str] = []
-    for who in players:
-        if not isinstance(who, str):
-            many = 1 + sum(name.startswith("Computer") for name in names)
-            level = getattr(who, "level", "") or type(who).__name__
-            who = f"Computer{f' {many}' if many > 1 else ''} ({level})"
-        names.append(who)
-    return names
-
-
-def named(name: str) -> PlayerName:
-    """Makes a player of a name; the short form has no blanks.
-
-    Raises:
-        OptionError: the name is empty.
-    """
-    words = name.split()
-    if not words:
-        raise OptionError("a player needs a name")
-    return PlayerName("_".join(words).replace(":", "_"), " ".join(words))
-
-
-def _header(rules: Rules, lexicon: str, challenge: ChallengeRule) -> tuple[Pragma, ...]:
-    """Writes the rules of the game into a record, by the names that other programs use where they have some."""
-    layouts = {ours: theirs for theirs, ours in reversed(LAYOUTS.items())}
-    sets = {ours: theirs for theirs, ours in DISTRIBUTIONS.items()}
-    header = [
-        Pragma("lexicon", lexicon),
-        Pragma("game-type", "wordsmog" if rules.any_order else ""),
-        Pragma("board-layout", layouts.get(rules.layout.name, rules.layout.name)),
-        Pragma("tile-distribution", sets.get(rules.tiles.name, rules.tiles.name)),
-    ]
-    if challenge.penalty is not Penalty.VOID:
-        header.insert(0, Pragma("description", f"{DESCRIPTION}{challenge}"))
-    return tuple(pragma for pragma in header if pragma.text)

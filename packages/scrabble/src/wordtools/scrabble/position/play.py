@@ -7,6 +7,7 @@ lower case for a blank; ``-ABC`` exchanges these tiles, ``-3`` three unknown til
 from __future__ import annotations
 
 import re
+from collections import Counter
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import cache
@@ -18,7 +19,7 @@ from wordtools.core.reading.quoting import quoted
 from wordtools.scrabble.position.board import EMPTY, EMPTY_TEXT, Board
 from wordtools.scrabble.rules.layout import LARGEST, BoardLayout
 from wordtools.scrabble.rules.rules import Rules
-from wordtools.scrabble.rules.tiles import BLANK_TEXT, LETTER, POSSIBLE, Tile, Tiles, TileSet
+from wordtools.scrabble.rules.tiles import BLANK, BLANK_TEXT, LAID_BLANK, LETTER, POSSIBLE, Tile, Tiles, TileSet
 
 THROUGH = re.compile(r"\(([^()]*)\)")
 
@@ -247,6 +248,13 @@ class Candidate(NamedTuple):
     def __str__(self) -> str:
         """Writes the play."""
         return str(self.play)
+
+
+def remaining(known: Tiles, play: Play) -> Tiles:
+    """Returns the known tiles that a player surely has after a play."""
+    gone = play.tiles if play.kind is PlayKind.EXCHANGE else play.laid
+    left = Counter(known) - Counter(BLANK if tile & LAID_BLANK else tile for tile in gone)
+    return bytes(sorted(left.elements()))
 
 
 def _pattern(text: str, tile_set: TileSet) -> bytes:

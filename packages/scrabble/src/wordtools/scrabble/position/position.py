@@ -15,7 +15,7 @@ from wordtools.core.show.pictured import Pictured
 from wordtools.scrabble.position import cgp_text
 from wordtools.scrabble.position.board import Board
 from wordtools.scrabble.position.judge import IllegalPlayError, Judgement, check_board, judge
-from wordtools.scrabble.position.play import Candidate, HasPlay, Play, PlayKind
+from wordtools.scrabble.position.play import Candidate, HasPlay, Play, PlayKind, remaining
 from wordtools.scrabble.position.state import MOST_PLAYERS, State
 from wordtools.scrabble.rules.layout import column_name
 from wordtools.scrabble.rules.rules import MOST_RACK, EndRule, Rules
@@ -469,7 +469,7 @@ class Position(Pictured):
         rack = before.racks[player]
         partial = before.partial - {player}
         if rack is not None and player in before.partial:
-            rack = None if play.unknown else _remaining(rack, play)
+            rack = None if play.unknown else remaining(rack, play)
             partial = partial if rack is None else before.partial
         elif rack is not None:
             rack = taken(rack, play.tiles if play.kind is PlayKind.EXCHANGE else play.laid)
@@ -598,10 +598,3 @@ class Position(Pictured):
         else:
             return
         self.state = replace(state, scores=tuple(scores), over=True)
-
-
-def _remaining(known: Tiles, play: Play) -> Tiles:
-    """Returns the known tiles that a player surely has after a play."""
-    gone = play.tiles if play.kind is PlayKind.EXCHANGE else play.laid
-    left = Counter(known) - Counter(BLANK if tile & LAID_BLANK else tile for tile in gone)
-    return bytes(sorted(left.elements()))
