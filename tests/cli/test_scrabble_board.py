@@ -98,8 +98,15 @@ def test_a_position_with_too_many_tiles(folder):
 
 
 def test_a_game_with_mistakes(folder):
-    (folder / "broken.gcg").write_text(Path(GAME).read_text().replace("+12 12", "+13 13", 1))
-    assert "broken.gcg: line 6" in run("board", "broken.gcg", "--turn", "2", code=2).stderr
+    (folder / "broken.gcg").write_text(Path(GAME).read_text().replace("+12 12", "+12 13", 1))
+    refused = run("board", "broken.gcg", "--turn", "2", code=2).stderr
+    assert refused == "Error: broken.gcg: line 6: the total is 12 (0 +12), not 13; --lenient reads it all the same\n"
     result = run("board", "broken.gcg", "--turn", "2", "--lenient")
-    assert "broken.gcg: line 6: 8H NEONS scores 12, not 13" in result.stderr
+    assert "broken.gcg: line 6: the total is 12 (0 +12), not 13" in result.stderr
     assert "NEONS" in result.stdout
+
+
+def test_a_game_with_points_that_were_agreed_on(folder):
+    (folder / "agreed.gcg").write_text(Path(GAME).read_text().replace("+12 12", "+13 13", 1))
+    result = run("board", "agreed.gcg", "--turn", "2", "--lenient")
+    assert result.stderr.splitlines()[0] == "agreed.gcg: line 6: 8H NEONS scores 12; the recorded 13 is kept"

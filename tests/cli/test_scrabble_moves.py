@@ -134,5 +134,28 @@ def test_a_play_is_scored_and_every_reason_told(folder):
     assert "not legal: X is not on the rack X" in result.output
     assert "not legal: XX is not in the word list" in result.output
     assert "not legal: AX is not in the word list" in result.output
-    assert run("score", "9H XX", "board.txt", "--any-word").exit_code == 0
+    result = run("score", "9H XX", "board.txt", "--any-word")
+    assert (result.exit_code, result.stderr.splitlines()) == (
+        0,
+        ["2 times the tile X, and 1 lies off the board: write those that are blanks in lower case"],
+    )
     assert "bingo  50" in run("score", "8D RETAINS").output
+
+
+@pytest.mark.parametrize(("play", "blanks"), [("8h quiz", 4), ("8h quizzer", 7), ("8H catS", 3)])
+def test_lower_case_is_a_blank_and_the_set_has_two(folder, play, blanks):
+    result = run("score", play)
+    assert result.exit_code == 1
+    meant = play.upper()
+    assert (
+        f"not legal: {blanks} times the blank, and 2 lie off the board; lower case is a blank: {meant}?"
+        in result.stdout
+    )
+
+
+def test_a_word_of_blanks_alone_is_taken_as_meant_with_a_remark(folder):
+    result = run("score", "8h qi")
+    assert (result.exit_code, result.stdout.splitlines()[0]) == (0, "8H qi: 0 points")
+    assert result.stderr == "lower case is a blank: 8H QI?\n"
+    assert run("score", "8H qI").stderr == ""
+    assert "; lower case is a blank: 8H QI?" in run("score", "8h qi", "-r", "QIABCDE").stdout

@@ -266,6 +266,7 @@ def test_the_record_on_stdout(folder):
         (("cut.gcg",), "cut.gcg: line 3: event"),
         (("game.gcg", "-p", "Ann"), "the players of GAME are in it"),
         (("-",), "stdin is for the plays"),
+        (("--lenient",), "--lenient is for [GAME]"),
         (("-d", "-"), "stdin is for the plays"),
         (("-o", "none/game.gcg"), "none/game.gcg: cannot be written"),
         (("--layout", "round"), "no layout 'round'"),
@@ -334,3 +335,113 @@ def test_who_needs_too_long_loses_points(folder, monkeypatch):
     assert (record.events[-1].kind, record.events[-1].player) == (EventKind.TIME, 0)
     assert record.scores == (other.scores[0] - 10, other.scores[1])
     assert "--minutes" in run("--minutes", "0").stderr
+
+
+UNKNOWN_RACKS = """\
+#player2 b Bob Day
+#x-club ours
+#player1 a Ann
+>a: ETRAESF 8D FEASTER +78 78 AT, ER
+>b: HMEIUDT 7I HUM +23 23
+>b: EIDT (challenge) +5 28
+#note a good one
+#rack1 AEILNRT
+"""
+ENGLISH = ("-d", "words.txt", "-l", "en")
+FILES = {
+    "unknown racks": UNKNOWN_RACKS.encode(),
+    "ends of lines": UNKNOWN_RACKS.replace("\n", "\r\n").encode(),
+    "UTF-8 that is not named": UNKNOWN_RACKS.replace("Bob", "Zoë").encode(),
+    "UTF-8 with its mark": b"\xef\xbb\xbf" + UNKNOWN_RACKS.replace("Bob", "Zoë").encode(),
+    "ISO-8859-1": UNKNOWN_RACKS.replace("Bob", "Zoë").encode("latin-1"),
+    "no end of the last line": UNKNOWN_RACKS.rstrip().encode(),
+    "a rack after #incomplete": UNKNOWN_RACKS.replace("#rack1", "#incomplete").encode(),
+    "the last tiles laid": (b"#tile-distribution a.toml\n#player1 a A\n#player2 b B\n>a: AAAAAAA 8D AAAAAAA +66 66\n"),
+}
+
+
+@pytest.mark.parametrize("data", FILES.values(), ids=FILES)
+def test_a_file_that_is_only_looked_at_stays_as_it_is(folder, data):
+    (folder / "a.toml").write_text(TINY + "A = [14, 1]\n")
+    (folder / "u.gcg").write_bytes(data)
+    for lines in ([], ["board", "rack 1", "rack 2", "letters", "scores", "foo", "undo", "8H ZZZZ", "quit"]):
+        result = run("u.gcg", lines=lines)
+        assert result.exit_code == 0, result.output
+        assert (folder / "u.gcg").read_bytes() == data
+    if b"a.toml" not in data:  # there the game is over
+        assert run("u.gcg", "-o", "copy.gcg").exit_code == 0
+        assert (folder / "copy.gcg").read_bytes() == data
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+def test_only_what_is_new_is_written(folder, end):
+    """The rack of Bob, which nobody knows, is drawn to play with and is no part of the record before he plays."""
+    data = UNKNOWN_RACKS.replace("Bob", "Zoë").replace("\n", end).encode()
+    (folder / "u.gcg").write_bytes(data)
+    run("u.gcg", lines=["pass", "note why"])
+    kept = (folder / "u.gcg").read_bytes().decode().split(end)
+    old = data.decode().split(end)
+    assert kept == [*old[:-2], ">a: AEILNRT - +0 78", "#note why", "#incomplete", "#rack1 AEILNRT", ""]
+    assert [rack is None for rack in gcg.read("u.gcg").racks] == [False, True]
+    run("u.gcg", lines=["pass", "undo"])
+    assert (folder / "u.gcg").read_bytes().decode().split(end) == kept
+    run("u.gcg", lines=["pass"])
+    assert gcg.read("u.gcg").racks[1] is not None  # now he has played from it
+    assert (folder / "u.gcg").read_bytes().decode().split(end)[:-5] == kept[:-3]
+
+
+def test_a_note_that_the_encoding_has_no_place_for(folder):
+    (folder / "u.gcg").write_bytes(UNKNOWN_RACKS.replace("Bob", "Zoë").encode("latin-1"))
+    run("u.gcg", lines=["note naïve"])
+    assert b"#note na\xefve\n" in (folder / "u.gcg").read_bytes()
+    run("u.gcg", lines=["note \u0416"])
+    assert (folder / "u.gcg").read_bytes().startswith(b"#character-encoding UTF-8\n#player2 b Zo\xc3\xab Day\n")
+    assert gcg.read("u.gcg").notes(2) == ["a good one", "naïve", "\u0416"]
+
+
+def test_another_challenge_rule_is_kept_with_the_game(folder):
+    (folder / "u.gcg").write_text(UNKNOWN_RACKS)
+    run("u.gcg", "--challenge", "5", lines=["pass"])
+    text = (folder / "u.gcg").read_text()
+    assert text.startswith("#description challenge rule 5\n#player2 b Bob Day\n")
+    assert ">a: AEILNRT - +0 78" in text
+    run("u.gcg", "--challenge", "double", lines=["pass"])
+    assert (folder / "u.gcg").read_text().startswith("#description challenge rule double\n#player2 b Bob Day\n")
+
+
+def test_a_list_of_the_tiles_played_ends_no_game(folder):
+    """Three more tiles are on the rack: nobody has won, and nothing is written."""
+    text = "#player1 a A\n#player2 b B\n>a: CATSEEE 8H CAT +10 10\n>b: GODZZZI 9H DO +12 12\n"
+    (folder / "a.toml").write_text(
+        TINY + "C = [1, 3]\nA = [1, 1]\nT = [1, 1]\nS = [1, 1]\nE = [3, 1]\n"
+        "D = [1, 2]\nO = [1, 1]\nG = [1, 2]\nZ = [3, 10]\nI = [1, 1]\n"
+    )
+    (folder / "part.gcg").write_text(text.replace("CATSEEE", "CAT").replace("GODZZZI", "DO"))
+    result = run("part.gcg", "-l", "a.toml", "-q", lines=["who"])
+    assert result.stdout == "A is to move, player 1 of 2\n"
+
+
+def test_mistakes_are_told_with_what_helps(folder):
+    (folder / "u.gcg").write_text(UNKNOWN_RACKS.replace("+23 23", "+23 24"))
+    refused = run("u.gcg", lines=["pass"])
+    assert refused.exit_code == 2
+    assert refused.stderr.endswith("line 5: the total is 23 (0 +23), not 24; --lenient reads it all the same\n")
+    before = (folder / "u.gcg").read_bytes()
+    alone = run("u.gcg", "--lenient", lines=["pass"])
+    assert alone.exit_code == 2
+    assert "give a file for the game with --output" in alone.stderr
+    assert run("u.gcg", "--lenient", "-o", "new.gcg", lines=["pass"]).exit_code == 0
+    assert (folder / "u.gcg").read_bytes() == before
+    assert gcg.read("new.gcg", strict=False).scores == (78, 28)
+
+
+def test_lower_case_is_a_blank(folder):
+    out = run(*TWO, "--seed", "4", "-d", "words.txt", lines=["8f meow", "8F MEoW"]).stdout.splitlines()
+    assert all(line.startswith("not done: ") and "; lower case is a blank: 8F MEOW?" in line for line in out)
+    assert len(out) == 2
+
+
+def test_quackles_word_for_an_exchange(folder):
+    out = run(*TWO, lines=["rack 1"]).stdout
+    letter = next(letter for letter in out.split()[1] if letter != "?")
+    assert run(*TWO, lines=[f"exch {letter}"]).stdout == "Ann: swaps 1 tile\n"

@@ -158,10 +158,11 @@ def test_the_command(tmp_path):
 
 def test_a_broken_game_is_one_line(tmp_path):
     file = tmp_path / "broken.gcg"
-    file.write_text(GAME.read_text().replace("+12 12", "+13 13", 1))
+    file.write_text(GAME.read_text().replace("+12 12", "+12 13", 1))
     result = CliRunner().invoke(main, ["scrabble", "analyse", str(file)])
     assert result.exit_code == 2
     assert "broken.gcg: line 6" in result.output
+    assert result.output.endswith("not 13; --lenient reads it all the same\n")
     assert len(result.output.splitlines()) == 1
     lenient = CliRunner().invoke(main, ["scrabble", "analyse", str(file), *QUICK, "--lenient", "-q"])
     assert lenient.exit_code == 0

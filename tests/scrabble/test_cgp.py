@@ -9,9 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wordtools.core.errors import FormatError
-from wordtools.scrabble import Rules
+from wordtools.core.errors import FormatError, GridError
+from wordtools.scrabble import Position, Rules
 from wordtools.scrabble.position import cgp
+from wordtools.scrabble.position.board import Board
 
 RULES = Rules.load("en")
 EMPTY = "/".join(["15"] * 15)
@@ -90,3 +91,58 @@ def test_changed_lines_are_read_or_refused(seed, data):
         assert read.problems
     else:
         assert not read.problems
+
+
+POLISH = "/".join(["15"] * 7 + ["5LŻE7"] + ["15"] * 7)
+
+
+def test_the_tiles_of_a_line_by_the_name_of_its_word_list():
+    position = Position.from_cgp(f"{POLISH} ĄE/ 0/0 0 lex OSPS49;")
+    assert (position.rules.tiles.name, position.board["8G"], position.rack_text(0)) == ("pl", "Ż", "ĄE")
+    assert Position.from_cgp(f"{EMPTY} A/ 0/0 0 lex RD28; ld english;").rules.tiles.name == "en"
+    assert Position.from_cgp(f"{EMPTY} A/ 0/0 0 lex NWL20;").rules.tiles.name == "en"
+    large = "/".join(["21"] * 21)
+    assert Position.from_cgp(f"{large} A/ 0/0 0 bdn SuperCrosswordGame;").rules.tiles.name == "en-super"
+    assert Position.from_cgp(f"{large} A/ 0/0 0 bdn SuperCrosswordGame; ld english;").rules.tiles.name == "en"
+
+
+@pytest.mark.parametrize(("line", "letter"), [(f"{POLISH} A/ 0/0 0", "Ż"), (f"{EMPTY} ÜA/ 0/0 0", "Ü")])
+def test_a_letter_that_is_no_tile_is_an_error_that_names_it(line, letter):
+    with pytest.raises(FormatError, match=f"'{letter}' is not a tile of en"):
+        cgp.parse(line, RULES, strict=False)
+    with pytest.raises(FormatError, match="'Ó' is not a tile of de"):
+        cgp.parse(f"{EMPTY} Ó/ 0/0 0", Rules.load("de"))
+
+
+LONG = "(" * 200_000
+LINES = {
+    "a board": LONG,
+    "a row": f"{EMPTY[:-2]}{'A' * 200_000} A/ 0/0 0",
+    "a row of no tiles": f"{EMPTY[:-2]}{LONG} A/ 0/0 0",
+    "a tile": f"{EMPTY[:-2]}[{'A' * 200_000}]14 A/ 0/0 0",
+    "a rack": f"{EMPTY} {'A' * 200_000}/ 0/0 0",
+    "a rack of no tiles": f"{EMPTY} {LONG}/ 0/0 0",
+    "a score": f"{EMPTY} A/ {LONG}/0 0",
+    "turns": f"{EMPTY} A/ 0/0 {LONG}",
+    "a number": f"{EMPTY} A/ 0/0 0 bb {LONG};",
+    "an operation twice": f"{EMPTY} A/ 0/0 0 {LONG}; {LONG};",
+    "a variant": f"{EMPTY} A/ 0/0 0 var {LONG};",
+    "a tile set": f"{EMPTY} A/ 0/0 0 ld {LONG};",
+    "a layout": f"{EMPTY} A/ 0/0 0 bdn {LONG};",
+}
+
+
+@pytest.mark.parametrize("line", LINES.values(), ids=LINES)
+def test_a_message_quotes_forty_characters(line):
+    with pytest.raises(FormatError) as caught:
+        Position.from_cgp(line)
+    assert len(str(caught.value)) < 600  # some list what there is
+
+
+def test_a_message_on_a_board_quotes_forty_characters():
+    rows = [LONG, *["." * 15] * 14]
+    with pytest.raises(GridError) as caught:
+        Board.parse("\n".join(rows), RULES.layout, RULES.tiles)
+    assert len(str(caught.value)) < 200
+    with pytest.raises(GridError, match="line 1: 'Ü' is no tile"):
+        Board.parse("\n".join([f"Ü{'.' * 14}", *["." * 15] * 14]), RULES.layout, RULES.tiles)

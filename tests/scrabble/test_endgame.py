@@ -184,7 +184,7 @@ def test_who_can_do_nothing_passes(few):
     [
         ("/".join(["15"] * 15) + " A/B 0/0 0", "the bag is not empty: 98 tiles"),
         ("/".join(["15"] * 15) + " A/B/C 0/0/0 0", "two players, not 3"),
-        ("/".join(["15"] * 15) + " / 0/0 0", "neither rack is known"),
+        ("/".join(["15"] * 15) + " / 0/0 0", "neither rack is known whole"),
     ],
 )
 def test_what_is_no_endgame_is_said(few, line, message):

@@ -19,6 +19,7 @@ from wordtools.scrabble.moves import MoveGenerator
 from wordtools.scrabble.play.game import ChallengeRule, Game, Penalty
 from wordtools.scrabble.position.judge import IllegalPlayError
 from wordtools.scrabble.record import gcg
+from wordtools.scrabble.record.checking import check
 from wordtools.scrabble.record.event import EventKind
 
 RULES = Rules.load("en")
@@ -276,7 +277,7 @@ def test_whatever_is_played_no_tile_is_lost_and_the_record_replays(seed, players
     assert sorted(tiles) == sorted(game.replay.left.elements())
     replay = None
     for event, replay in record.steps():
-        assert replay.check(event) == []
+        assert check(replay, event) == []
     assert replay is not None
     assert record.replay() == game.replay
     read = gcg.parse(gcg.write(record), rules=rules)
@@ -405,3 +406,39 @@ def test_a_view_shows_the_last_play_of_the_other_one():
         seen.pop()
         assert (seen.player_to_move, seen.state.racks[me], seen.state.racks[1 - me]) == (1 - me, game.racks[me], None)
     assert Game(RULES, ["Ann", "Ben", "Cleo"], rng=random.Random(3)).view(0).history == []
+
+
+def test_racks_drawn_to_go_on_with_a_record_are_not_recorded_until_they_are_played_from():
+    text = "#player1 a\n#player2 b\n>a: ETRAESF 8D FEASTER +78 78\n>b: HMEIUDT 7I HUM +23 23\n#rack2 EI\n"
+    record = gcg.parse(text)
+    game = Game.resume(record, rng=random.Random(1), words=None, challenge=ChallengeRule.parse("5"))
+    assert [len(rack) for rack in game.racks] == [7, 7]
+    assert game.record.racks == (None, RULES.tiles.rack("EI"))
+    game.play("-")
+    assert game.record.racks == (game.racks[0], RULES.tiles.rack("EI"))
+
+
+def test_a_challenge_after_a_record_invents_no_rack():
+    text = "#player1 a\n#player2 b\n>a: CAT 8H CAT +10 10\n"
+    for words, racks in (({"CAT"}, (None, None)), (set(), (RULES.tiles.rack("ACT"), None))):
+        game = Game.resume(gcg.parse(text), rng=random.Random(1), words=words, challenge=ChallengeRule.parse("5"))
+        game.challenge()
+        recorded = game.record
+        assert (recorded.racks or (None, None)) == racks
+        assert recorded.events[-1].rack == (None if words else RULES.tiles.rack("ACT"))
+        game.take_back()
+        assert game.record.racks == ()
+        game.play("-")
+        assert game.record.racks == (None, game.racks[1])
+
+
+def test_a_record_near_its_end_is_dealt_as_many_tiles_as_each_holds():
+    """Twelve tiles are off the board: by what was laid a has five of them, and none is in the bag."""
+    rules = small(RULES, "CATSEEEDOGZZZIEEEEE")
+    text = (
+        "#player1 a\n#player2 b\n>a: CATSEEE 8H CAT +10 10\n>b: GODZZZI 9H DO +12 12\n"
+        ">a: ES 10I SE +2 12\n>b: - +0 12\n"
+    )
+    record = gcg.parse(text, rules=rules)
+    game = Game.resume(record, rng=random.Random(1))
+    assert (tuple(map(len, game.racks)), len(game.bag)) == (record.replay().held, 0)

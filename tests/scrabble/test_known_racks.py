@@ -19,7 +19,8 @@ from wordtools.scrabble import Engine, Position, Rules
 from wordtools.scrabble.endgame.endgame import racks, solve
 from wordtools.scrabble.endgame.preendgame import prove
 from wordtools.scrabble.moves.movegen import MoveGenerator
-from wordtools.scrabble.position.judge import IllegalPlayError
+from wordtools.scrabble.position.judge import Fault, IllegalPlayError
+from wordtools.scrabble.position.play import PlayKind
 from wordtools.scrabble.simulation.dealing import Dealer
 from wordtools.scrabble.simulation.inference import Weigher, infer
 from wordtools.scrabble.simulation.simulate import MOST_PLIES, Simulator
@@ -50,9 +51,9 @@ def test_a_short_rack_of_the_other_player_is_partly_known():
     assert "Q..." in repr(position.state)
     assert position == position.copy() == pickle.loads(pickle.dumps(position))
     assert Position.from_cgp(position.cgp()) == position
-    # the player to move lays what is given, and no more
+    # the player to move lays what is given, and no more; the rack is a full one all the same
     short = Position.new("en", rack="CAT")
-    assert (short.held(0), short.bag, short.state.partial) == (3, 90, frozenset())
+    assert (short.held(0), short.bag, short.state.partial) == (7, 86, frozenset())
     with pytest.raises(IllegalPlayError, match="S is not on the rack"):
         short.push("8H CATS")
 
@@ -98,7 +99,7 @@ def test_tiles_given_with_a_draw_are_known():
 def test_an_empty_bag_completes_the_rack():
     unknown = Position.from_cgp(f"{LATE} EEMNQ/ 378/399 0")
     rest = ENGLISH.tiles.text(unknown.unseen)
-    assert unknown.bag == 3
+    assert unknown.bag == 1  # 15 tiles are off the board, 14 of them on racks
     rules = small(ENGLISH, "RETINASCATQ")
     whole = Position.new(rules, racks=["RETINAS", "ACQT"])
     part = Position.new(rules, racks=["RETINAS", "Q"])
@@ -107,6 +108,35 @@ def test_an_empty_bag_completes_the_rack():
     assert solve(part, few).value == solve(whole, few).value
     with pytest.raises(RulesError, match="the bag is not empty"):
         racks(Position.from_cgp(f"{LATE} EEMNQ/{rest[:2]} 378/399 0"))
+
+
+@pytest.mark.parametrize("listed", ["EFIIPTY/", "FI/", "EFIIPTY/CE", "FI/CE", "/", "EFIIPTY/CEHSSTV"])
+def test_the_bag_is_counted_from_the_board_whatever_is_listed(listed):
+    """17 tiles are off the board: three in the bag, so that nobody may exchange."""
+    board = (
+        "10WEDGE/1A7B2R2/1N7O1QI2/ZOEA1g3R1UP2/1E1GROK1TA1E3/1S3L2EX1U3/1T3F2N2E3/1R3I1NEONS3/1I2JA2B6"
+        "/3TENTORIA2V1/4LA2I4O1/4L1MHO4G1/1DADO1MU5U1/7I5E1/7ALDICARb"
+    )
+    position = Position.from_cgp(f"{board} {listed} 373/383 0")
+    assert (position.off_board, position.bag, position.held(0), position.held(1)) == (17, 3, 7, 7)
+    if position.rack:
+        assert position.judge("-I").problems[0].fault is Fault.BAG_LOW
+        kept = MoveGenerator(ENGLISH, FEW).plays(position)
+        assert all(one.play.kind is not PlayKind.EXCHANGE for one in kept)
+
+
+def test_a_short_rack_of_the_player_to_move_ends_no_game():
+    tiles = "CATSDOGNRESTIAEE"
+    rules = small(ENGLISH, tiles)  # 16: two in the bag
+    position = Position.new(rules, rack="AT")
+    position.push("8H AT")
+    assert not position.over
+    late = Position.new(small(ENGLISH, tiles[:12]), rack="AT")  # five or more are on the rack
+    assert (late.bag, late.held(0), late.held(1)) == (0, 5, 7)
+    with pytest.raises(RulesError, match=r"12 tiles are off the board, .* 9 of them at most: give the whole rack"):
+        racks(late)
+    late.push("8H AT")
+    assert not late.over
 
 
 def test_the_kernel_deals_the_rest_at_random():

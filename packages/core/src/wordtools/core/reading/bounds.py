@@ -21,6 +21,7 @@ BOUNDS = {
     "lines with clues or scores": Bound(1_500_000, "a scored list of 570,000"),
     "elements of a wordnet": Bound(3_000_000, "the Open English WordNet with some 1,300,000"),
     "synonyms": Bound(5_000_000, "the Open English WordNet with some 400,000"),
+    "events": Bound(5_000, "a game of four on 21 x 21 squares, some 200"),
 }
 """Kinds of things, in the plural, as messages name them."""
 

@@ -340,8 +340,8 @@ class Analyser:
         points = judged.score if score is None else score
         turn = AnalysedTurn(number, position.player_to_move, position, play, points, phonies, taken_back=taken_back)
         rack = position.rack
-        whole = len(rack) == min(position.rules.rack_size, len(position.unseen) + len(rack))
-        if not rack or play.unknown or not (whole or not position.bag):
+        whole = len(rack) >= position.held(position.player_to_move)
+        if not rack or play.unknown or not whole:
             return turn
         if not position.bag:
             ended = self._by_endgame(position, play, turn, stop)

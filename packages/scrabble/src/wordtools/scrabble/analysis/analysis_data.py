@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from io import StringIO
 from typing import Any
 
+from wordtools.core.base.cells import cell
 from wordtools.scrabble.analysis.analysis import MISTAKES, AnalysedTurn, Analysis, PlayerTotals
 from wordtools.scrabble.analysis.archive import ArchiveSummary
 
@@ -108,5 +109,5 @@ def turns_csv(games: Iterable[tuple[str, Analysis]]) -> str:
             row |= {"game": file, "nick": analysis.record.players[turn.player].nick}
             row |= {"no_words": " ".join(turn.words)}
             row |= {name: int(row[name]) for name in ("missed_bingo", "taken_back")}
-            table.writerow(row)
+            table.writerow({name: cell(value) for name, value in row.items()})
     return text.getvalue()

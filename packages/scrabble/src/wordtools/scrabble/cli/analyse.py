@@ -20,6 +20,7 @@ from wordtools.scrabble.cli.position import (
     game_files,
     game_options,
     leaves_option,
+    lenient,
     read_game,
     read_leaves,
     read_lexicon,
@@ -40,7 +41,7 @@ if TYPE_CHECKING:
 @click.option("--sim", "simulated", is_flag=True, help="Judge by simulation instead of static equity (slow).")
 @simulated_rounds(300, "--sim: rounds of each simulation.")
 @options.seconds("Search each turn with at most 4 tiles in the bag for S seconds.", 5.0)
-@click.option("--lenient", is_flag=True, help="Read a GCG in spite of mistakes; they are reported on stderr.")
+@lenient
 @options.as_json
 @options.picture("csv", "Also write a table to FILE, a line for each turn.")
 @options.picture("html", "Also write a page to FILE: charts, and every turn with its best play.")
@@ -56,7 +57,6 @@ def analyse(
     simulated: bool,
     rounds: int,
     seconds: float,
-    lenient: bool,
     as_json: bool,
     csv: str | None,
     html: str | None,
@@ -96,7 +96,7 @@ def analyse(
     options.only_with("theme", "html")
     names = game_files(games)
     alone = names == [games[0]]
-    records, skipped = _records(names, chosen, strict=not lenient, alone=alone)
+    records, skipped = _records(names, chosen, strict=not chosen["lenient"], alone=alone)
     found: list[tuple[str, Analysis]] = []
     if records:
         rules = next(iter(records.values())).rules

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -11,10 +12,11 @@ import click
 from wordtools.core.cli import exits, options, pictures
 from wordtools.core.cli.titles import command
 from wordtools.core.run.files import STANDARD
-from wordtools.scrabble.cli.position import position_options, read_lexicon, read_position
-from wordtools.scrabble.position.judge import Judgement
+from wordtools.scrabble.cli.position import note, position_options, read_lexicon, read_position
+from wordtools.scrabble.position.judge import Judgement, not_in_set, small_letters
 from wordtools.scrabble.position.play import Play
 from wordtools.scrabble.position.position import Position
+from wordtools.scrabble.rules.tiles import LAID_BLANK
 
 if TYPE_CHECKING:
     from wordtools.core.show.svg import Svg
@@ -114,7 +116,7 @@ def score(play: str, any_word: bool, as_json: bool, output: str, **chosen: Any) 
 
     PLAY is a place and a word in quotes: '8H CATS' goes across from the square 8H, 'H8 CATS' down. Lower case is a
     blank; a dot, or the letter itself, is a tile on the board. '-ABC' exchanges, '-' passes. The exit code is 1 when
-    the play is not legal.
+    the play is not legal: also where it needs more blanks than the set has.
 
     \b
     Examples:
@@ -126,6 +128,13 @@ def score(play: str, any_word: bool, as_json: bool, output: str, **chosen: Any) 
     position = read_position(chosen, whole=True)
     parsed = position.parse(play)
     judged = position.judge(parsed, None if any_word else read_lexicon(position.rules, chosen))
+    if not position.rack or position.player_to_move in position.state.partial:
+        lacking, remarks = not_in_set(parsed, position.board, position.rules)
+        judged = replace(judged, problems=(*judged.problems, *lacking))
+        for remark in remarks:
+            note(remark)
+    if judged.legal and len(parsed.laid) > 1 and all(tile & LAID_BLANK for tile in parsed.laid):
+        note(small_letters(parsed, position.rules))
     if as_json:
         options.write(output, json.dumps(_score_data(parsed, judged, position), ensure_ascii=False))
     else:

@@ -19,6 +19,7 @@ from wordtools.scrabble.cli.position import (
     known_data,
     known_text,
     leaves_option,
+    lenient,
     note,
     opponent_option,
     read_game,
@@ -47,6 +48,7 @@ SHOWN = 15
 @click.option("--played", "play", metavar="PLAY", help="CGP: what the player to move played, like '8H WORD' or -3.")
 @click.option("-r", "--rack", metavar="TILES", help="The tiles that you hold: nobody else can have kept them.")
 @opponent_option
+@lenient
 @click.option(
     "--samples", type=click.IntRange(1), default=2000, show_default=True, metavar="N", help="Leaves to weigh at most."
 )
@@ -123,7 +125,7 @@ def _given(
     if play is not None:
         if turn is not None:
             raise OptionError("--turn is for the turns of a game, --played for a position: give one of them")
-        given = {"position": name, "rack": None, "opponent": None, "turn": None, "lenient": False}
+        given = {"position": name, "rack": None, "opponent": None, "turn": None}
         read = chosen | given
         before = read_position(read, whole=True)
         chosen["dictionary"] = read["dictionary"]
@@ -131,7 +133,7 @@ def _given(
         return _seen(before, rack, part, asked), play, b""
     if not is_file(name):
         raise OptionError("a position needs --played: what was played in it")
-    record = read_game(name, chosen)
+    record = read_game(name, chosen, strict=not chosen["lenient"])
     if not record.turns:
         raise RulesError(f"{name}: no turn in it")
     number = len(record.turns) if turn is None else turn

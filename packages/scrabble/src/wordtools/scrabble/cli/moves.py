@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
+from wordtools.core.base.wording import counted
 from wordtools.core.cli import exits, options, pictures
 from wordtools.core.cli.labels import Labels
 from wordtools.core.cli.meanings import data, define_options, glossary, opened
@@ -210,8 +211,8 @@ def _kept(found: Candidate, position: Position) -> bytes:
 
 def _summary(plays: Plays, number: int, shown: int) -> str:
     others = len(plays) - number
-    rest = f" and {others - 1:,} exchanges" if others > 1 else ""
-    return f"{number:,} plays{rest}; {shown:,} shown"
+    rest = f" and {counted(others - 1, 'exchange')}" if others > 1 else ""
+    return f"{counted(number, 'play')}{rest}; {shown:,} shown"
 
 
 def _wrong_words(position: Position, generator: MoveGenerator) -> list[str]:

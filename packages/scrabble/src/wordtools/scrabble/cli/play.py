@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable
 from contextlib import suppress
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -16,10 +17,19 @@ from wordtools.core.cli.lists import sources
 from wordtools.core.cli.names import NewFile
 from wordtools.core.cli.titles import command
 from wordtools.core.errors import OptionError
-from wordtools.core.run.files import STANDARD
-from wordtools.scrabble.cli.position import game_options, leaves_option, read_leaves, read_lexicon, read_rules
+from wordtools.core.run.files import STANDARD, read_bytes, write_bytes
+from wordtools.scrabble.cli.position import (
+    game_of,
+    game_options,
+    leaves_option,
+    lenient,
+    read_leaves,
+    read_lexicon,
+    read_rules,
+)
 from wordtools.scrabble.play.session import Session, Shown, View, computer_name
 from wordtools.scrabble.play.timer import MOST_MINUTES, Timer
+from wordtools.scrabble.record.continued import Continued
 
 
 @command()
@@ -49,6 +59,7 @@ from wordtools.scrabble.play.timer import MOST_MINUTES, Timer
 @click.option(
     "-o", "--output", type=NewFile(), metavar="FILE", help="Write the game to FILE, as GCG, after every turn."
 )
+@lenient
 @options.seed
 @options.color
 @options.quiet
@@ -65,7 +76,8 @@ def play(
 ) -> None:
     """Play a game in the terminal.
 
-    You play against the computer, or with up to 3 other people; GAME is a GCG file to continue.
+    You play against the computer, or with up to 3 other people; GAME is a GCG file to continue. It is written when
+    something has happened in the game; its lines stay, and what is new follows them.
 
     Type a play like '8H WORD', or help for all commands. In a pipe the lines are read from stdin. Without --player
     you play against the strong computer.
@@ -79,15 +91,17 @@ def play(
     """
     if file is not None and players:
         raise click.UsageError("the players of GAME are in it: leave --player out")
+    options.only_with("lenient", "file")
     if STANDARD in (file, chosen["leaves"], *sources(chosen)):
         raise click.UsageError("stdin is for the plays: give a file instead of -")
     if output is not None and output != STANDARD and output != file and Path(output).exists():
         raise OptionError(
             f"{output} exists already: continue it ('wordtools scrabble play {output}'), or give another name"
         )
-    session = _session(file, players, challenge, minutes, seed, quiet, chosen)
-    keeper = Keeper(output or file)
-    keeper.save(session)
+    session, begun = _session(file, players, challenge, minutes, seed, quiet, chosen)
+    if begun is not None and begun.record.problems and output in (None, file):
+        raise OptionError(f"{file}: it has mistakes, and is left as it is: give a file for the game with --output")
+    keeper = Keeper(output or file, session, begun, same=output in (None, file))
     try:
         _run(session, keeper, coloured=sys.stdout.isatty() if color == "auto" else color == "always")
     except KeyboardInterrupt:
@@ -98,30 +112,47 @@ def play(
 
 
 class Keeper:
-    """Keeps a game in a file, or writes it to stdout at the end."""
+    """Keeps a game in a file, or writes it to stdout at the end.
 
-    def __init__(self, target: str | None) -> None:
-        """Takes the file's name; None: the game is not kept."""
+    A file that a game goes on from is written when something has happened in the game, and what it had stays.
+    """
+
+    def __init__(self, target: str | None, session: Session, begun: Continued | None, *, same: bool) -> None:
+        """Takes where the game is kept, and writes a file that is not there yet.
+
+        Args:
+            target: the file's name; None: the game is not kept.
+            session: the game.
+            begun: the file that it goes on from.
+            same: whether that is the file it is kept in.
+        """
         self._target = target
-        self._kept = ""
+        self._begun = begun
+        self._opened = session.game.record
+        self._kept = self._bytes(session)
+        if target not in (None, STANDARD) and not (begun is not None and same):
+            write_bytes(str(target), self._kept)
+
+    def _bytes(self, session: Session) -> bytes:
+        """Returns the game as it is kept now."""
+        game = session.game.record
+        if self._begun is None or self._begun.record.problems:
+            return str(game).encode()
+        return self._begun.data if game == self._opened else self._begun.with_more(game)
 
     def save(self, session: Session) -> None:
         """Writes the game where it has changed."""
-        from wordtools.scrabble.record import gcg
-
         if self._target is None or self._target == STANDARD:
             return
-        text = gcg.write(session.game.record)
-        if text != self._kept:
-            options.write(self._target, text)
-            self._kept = text
+        data = self._bytes(session)
+        if data != self._kept:
+            write_bytes(self._target, data)
+            self._kept = data
 
     def close(self, session: Session, *, quiet: bool) -> None:
         """Reports where the game is."""
-        from wordtools.scrabble.record import gcg
-
         if self._target == STANDARD:
-            options.write(STANDARD, gcg.write(session.game.record))
+            options.write(STANDARD, str(session.game.record))
         elif self._target and not quiet:
             click.echo(f"the game is in {self._target}", err=True)
 
@@ -134,18 +165,16 @@ def _session(
     seed: int | None,
     quiet: bool,
     chosen: dict[str, Any],
-) -> Session:
-    """Sets up a new game, or goes on with one."""
+) -> tuple[Session, Continued | None]:
+    """Sets up a new game, or goes on with one, and returns the file that it goes on from."""
     from wordtools.scrabble.play.game import ChallengeRule, Game
-    from wordtools.scrabble.record import gcg
 
     rule = ChallengeRule.parse(challenge) if challenge else None
-    context = click.get_current_context()
-    given = {"language", "layout"} & {
-        name for name in chosen if context.get_parameter_source(name) is not click.core.ParameterSource.DEFAULT
-    }
+    begun: Continued | None = None
     if file is not None:
-        record = gcg.read(file, rules=read_rules(chosen) if given else None)
+        data = read_bytes(file)
+        record = game_of(data, file, chosen, strict=not chosen["lenient"])
+        begun = Continued(data, record)
         lexicon = read_lexicon(record.rules, chosen)
         rng = options.chosen_seed(seed, quiet=quiet)
         game = Game.resume(record, rng=rng, words=lexicon, challenge=rule)
@@ -159,7 +188,8 @@ def _session(
         called = Path(lexicon.name).stem
         game = Game(rules, names, rng=rng, words=lexicon, challenge=rule, lexicon=called)
     timer = None if minutes is None else Timer(len(game.players), minutes)
-    return Session(game, lexicon, rng, lambda: read_leaves(game.rules, chosen), family=chosen["family"], timer=timer)
+    leaves = partial(read_leaves, game.rules, chosen)
+    return Session(game, lexicon, rng, leaves, family=chosen["family"], timer=timer), begun
 
 
 def _completed(players: tuple[str, ...]) -> tuple[str, ...]:

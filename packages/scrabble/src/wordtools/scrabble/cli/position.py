@@ -6,6 +6,7 @@ import codecs
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import replace
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -16,13 +17,15 @@ from wordtools.core.base.wording import counted
 from wordtools.core.cli import options
 from wordtools.core.cli.lists import open_lexicon, sources, word_list
 from wordtools.core.cli.names import File, Named
-from wordtools.core.errors import FormatError, GridError, OptionError
+from wordtools.core.errors import FormatError, GridError, OptionError, WordtoolsError
 from wordtools.core.lists.bundled import bundled
+from wordtools.core.reading.quoting import quoted, shortened
 from wordtools.core.run.files import STANDARD, decode, is_file, read_bytes, shown
 from wordtools.scrabble.position import cgp
 from wordtools.scrabble.position.board import Board
 from wordtools.scrabble.position.position import Position
 from wordtools.scrabble.position.state import State
+from wordtools.scrabble.rules.gcg_names import language_of_lexicon
 from wordtools.scrabble.rules.rules import WORDSMOG, Rules
 
 if TYPE_CHECKING:
@@ -71,6 +74,11 @@ GAME = (
     ),
 )
 NOTHING = "?"  # is known of a rack
+LEAST_ALPHAGRAMS = 100  # words of three letters and more: in no list of words are so many sorted, and no other
+WORDS_LOOKED_AT = 10_000
+lenient = click.option(
+    "--lenient", is_flag=True, help="Read a CGP or GCG in spite of mistakes; they are reported on stderr."
+)
 opponent_option = click.option(
     "--opponent",
     metavar="TILES|?",
@@ -80,9 +88,7 @@ MOMENT = (
     click.option("-r", "--rack", metavar="TILES", help="The rack of the player to move; ? is a blank."),
     opponent_option,
     click.option("-t", "--turn", type=click.IntRange(1), metavar="N", help="GCG: the position before turn N."),
-    click.option(
-        "--lenient", is_flag=True, help="Read a CGP or GCG in spite of mistakes; they are reported on stderr."
-    ),
+    lenient,
 )
 PLACE = (click.argument("position", required=False, metavar="[POSITION]"), *MOMENT)
 
@@ -140,7 +146,34 @@ def read_rules(chosen: dict[str, Any]) -> Rules:
 def read_lexicon(rules: Rules, chosen: dict[str, Any]) -> Lexicon:
     """Opens the word list that the options name."""
     language, alphabet = rules.tiles.language, rules.tiles.alphabet
-    return open_lexicon(language, alphabet, chosen, verbose=chosen.get("verbose", False))
+    lexicon = open_lexicon(language, alphabet, chosen, verbose=chosen.get("verbose", False))
+    for name in chosen["dictionary"]:
+        _compare(name, rules)
+    if chosen["dictionary"] and not rules.any_order and _is_of_alphagrams(lexicon):
+        note(
+            f"{lexicon.name}: the letters of each word are in alphabetical order: a list for -l {rules.tiles.name}"
+            f"{WORDSMOG}, where they may stand in any order?"
+        )
+    return lexicon
+
+
+def _compare(name: str, rules: Rules) -> None:
+    """Warns of a word list that is of another language by its name: a KWG has numbers in place of letters."""
+    language = language_of_lexicon(Path(name).name.split(".")[0])
+    if language is not None and language != rules.tiles.name.split("-")[0]:
+        note(f"{name}: by its name a word list of {language}, and the tiles are of {rules.tiles.name}")
+
+
+def _is_of_alphagrams(lexicon: Lexicon) -> bool:
+    """Whether the letters of all words are in alphabetical order, as far as is looked: the first other word ends it."""
+    split, code = lexicon.alphabet.split, lexicon.alphabet.code
+    words = 0
+    for word in islice(lexicon, WORDS_LOOKED_AT):
+        letters = [code[letter] for letter in split(word)]
+        if letters != sorted(letters):
+            return False
+        words += len(letters) > 2
+    return words >= LEAST_ALPHAGRAMS
 
 
 def read_generator(rules: Rules, chosen: dict[str, Any]) -> MoveGenerator:
@@ -182,14 +215,29 @@ def read_game(name: str, chosen: dict[str, Any], *, strict: bool = True) -> Game
     Raises:
         WordtoolsError: it cannot be read, or an event in it is wrong.
     """
-    return _game(read_bytes(name), shown(name), chosen, strict=strict)
+    return game_of(read_bytes(name), shown(name), chosen, strict=strict)
 
 
-def _game(data: bytes, name: str, chosen: dict[str, Any], *, strict: bool) -> GameRecord:
+def game_of(data: bytes, name: str, chosen: dict[str, Any], *, strict: bool) -> GameRecord:
+    """Reads the bytes of a GCG file; an error that leniency would avoid mentions it.
+
+    What is wrong or unusual is reported on stderr, a line each.
+    """
     from wordtools.scrabble.record import gcg
 
-    said = chosen["layout"] is not None or chosen["language"] != "en"
-    record = gcg.parse(data, name, rules=read_rules(chosen) if said else None, strict=strict)
+    rules = read_rules(chosen) if options.given("language") or options.given("layout") else None
+    try:
+        record = gcg.parse(data, name, rules=rules, strict=strict)
+    except FormatError as error:
+        part: GameRecord | None = None
+        with suppress(WordtoolsError):
+            part = gcg.parse(data, name, rules=rules, strict=False) if strict else None
+        if part is None or not part.events:
+            raise
+        how = "it all the same" if part.stopped_at is None else f"up to line {part.stopped_at}"
+        raise OptionError(f"{error}; --lenient reads {how}") from None
+    for warning in record.warnings:
+        note(f"{name}: {warning}")
     _report(record.problems)
     return record
 
@@ -210,12 +258,17 @@ def _cgp(text: str, chosen: dict[str, Any], name: str, *, strict: bool) -> Posit
                 raise OptionError(f"{error}; --lenient reads it all the same") from None
         raise
     _report(found.problems)
-    unused, listed = list(found.unused), found.operations.get("lex")
+    unused, listed = list(map(shortened, found.unused)), found.operations.get("lex")
+    guessed = language_of_lexicon(listed or "") if language is None and not found.operations.get("ld") else None
+    if guessed not in (None, "en"):
+        note(
+            f"{name}: no tile set is named; the word list {quoted(listed or '')} is of {guessed}, and so are the tiles"
+        )
     if listed and not chosen["dictionary"] and listed.lower() != rules.tiles.language.lexicon:
         if listed.lower() in bundled():
             chosen["dictionary"] = (listed.lower(),)
         else:
-            unused.insert(0, f"lex {listed} (not installed)")
+            unused.insert(0, f"lex {shortened(listed)} (not installed)")
     if unused:
         note(f"{name}: not used: {', '.join(unused)}")
     return found.position
@@ -276,6 +329,9 @@ def read_moment(chosen: dict[str, Any], *, whole: bool = False) -> tuple[Positio
     if chosen["opponent"] not in (None, NOTHING):
         _give(position, 1 - turn, position.rules.tiles.rack(chosen["opponent"]), strict=strict)
     partial = not whole and any(position.known(player) for player in position.state.partial - {turn})
+    if chosen["rack"] is None and turn in position.state.partial:
+        known, held = len(position.rack), position.held(turn)
+        note(f"rack {position.rack}: {known} of {counted(held, 'tile')}, the others are not in the record")
     if seen or chosen["opponent"] is not None or partial:
         note(f"{known_text(position)}{seen}")
     return position, record
@@ -332,7 +388,7 @@ def _give(position: Position, player: int, rack: bytes, *, strict: bool) -> None
 def _from_file(given: str, rules: Rules, chosen: dict[str, Any], *, strict: bool) -> tuple[Position, GameRecord | None]:
     name, data = shown(given), read_bytes(given)
     if data.removeprefix(codecs.BOM_UTF8).lstrip()[:1] in (b"#", b">"):
-        record = _game(data, name, chosen, strict=strict)
+        record = game_of(data, name, chosen, strict=strict)
         return record.position(chosen["turn"]), record
     text = decode(data, name)
     lines = [line for line in text.splitlines() if line.strip()]

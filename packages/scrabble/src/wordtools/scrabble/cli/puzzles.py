@@ -18,6 +18,7 @@ from wordtools.scrabble.cli.position import (
     game_files,
     game_options,
     leaves_option,
+    lenient,
     read_game,
     read_generator,
     read_leaves,
@@ -45,6 +46,7 @@ PATIENCE = 50  # games of self-play for each puzzle before it is given up
 @options.picture("html", "Also write a sheet to print, with the solutions.")
 @options.picture("pdf", "Also write a sheet to print, a puzzle a page.")
 @options.theme
+@lenient
 @options.seed
 @options.output
 @options.quiet
@@ -84,9 +86,10 @@ def puzzles(
     if len(set(written)) < len(written):
         raise click.UsageError("only one thing can be written to a file")
     options.only_with("theme", "html", "folder")
+    options.only_with("lenient", "games")
     if games and seed is not None:
         raise OptionError("--seed is for puzzles of self-play: leave it or the games out")
-    records = [read_game(name, chosen) for name in game_files(games)]
+    records = [read_game(name, chosen, strict=not chosen["lenient"]) for name in game_files(games)]
     rules = records[0].rules if records else read_rules(chosen)
     finder = PuzzleFinder(read_generator(rules, chosen), read_leaves(rules, chosen), margin=margin)
     low, high = difficulty or (1, 5)

@@ -27,7 +27,6 @@ from wordtools.scrabble.cli.position import (
 )
 from wordtools.scrabble.evaluation.leaves import Leaves
 from wordtools.scrabble.evaluation.utility import UTILITIES
-from wordtools.scrabble.position.play import PlayKind
 from wordtools.scrabble.position.position import Position
 from wordtools.scrabble.rules.tiles import BLANK, LAID_BLANK
 from wordtools.scrabble.simulation.explain import Explanation, explain
@@ -218,12 +217,13 @@ def inferred(
 ) -> Inference | None:
     """Infers what the other player kept from the last play before a position of a game.
 
-    None: it was taken back, and only the tiles that it showed are known; or it exchanged the whole rack.
+    None, and a line on stderr: there is nothing to infer, as it was a pass, laid or exchanged the whole rack, or was
+    taken back, or as there was none.
 
     Raises:
-        WordtoolsError: there is no game, or nothing can be inferred from the play; the message gives the reason.
+        WordtoolsError: there is no game, or what is known does not fit the play; the message gives the reason.
     """
-    from wordtools.scrabble.simulation.inference import infer
+    from wordtools.scrabble.simulation.inference import NothingKeptError, infer
 
     if record is None:
         raise OptionError("--infer needs a game (GCG) with the opponent's last play: a position does not have it")
@@ -231,12 +231,8 @@ def inferred(
     try:
         before, play = record.last_play(turn)
     except RulesError as error:
-        if not position.known(other):
-            raise
-        note(f"{error}: nothing is inferred from it but that the opponent holds {position.rack_text(other)}")
-        return None
-    if play.kind is PlayKind.EXCHANGE and (play.unknown or len(play.tiles)) >= position.rules.rack_size:
-        note(f"{position.text(play)}: nothing was kept, so that every unseen tile is as likely")
+        known = position.rack_text(other)
+        note(f"{error}: nothing is inferred{f' but that the opponent holds {known}' if known else ''}")
         return None
     before.draw(position.player_to_move, position.rack)
     if options.given("opponent"):  # those tiles were kept from the play
@@ -246,8 +242,12 @@ def inferred(
         partial = frozenset() if rack is None else frozenset([other])
         before.state = replace(before.state, racks=racks, partial=partial)
     leaves = simulator.leaves or Leaves.of({}, position.rules.tiles)
-    with progress.shown("weighing leaves"):
-        return infer(before, play, simulator.generator, leaves, seed=seed, bagged=record.exchanged(turn))
+    try:
+        with progress.shown("weighing leaves"):
+            return infer(before, play, simulator.generator, leaves, seed=seed, bagged=record.exchanged(turn))
+    except NothingKeptError as error:
+        note(f"{error}, so that every unseen tile is as likely")
+        return None
 
 
 def _tell_unused(*, quiet: bool) -> None:

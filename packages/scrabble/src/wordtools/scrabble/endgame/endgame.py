@@ -16,6 +16,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import islice
 
+from wordtools.core.base.wording import counted
 from wordtools.core.errors import OptionError, RulesError
 from wordtools.core.run.clock import Clock, Stop
 from wordtools.core.run.progress import Progress, Watcher
@@ -227,12 +228,18 @@ def racks(position: Position) -> tuple[Tiles, Tiles]:
         raise RulesError(f"an endgame is searched for two players, not {len(known)}")
     if position.over:
         raise RulesError("the game is over")
+    unseen, size = len(position.unseen), position.rules.rack_size
     hidden = [player for player, rack in enumerate(known) if rack is None or player in position.state.partial]
     if len(hidden) > 1:
-        raise RulesError("neither rack is known: give that of the player to move")
-    unseen = len(position.unseen)
-    if (not hidden and unseen) or position.bag:
+        raise RulesError("neither rack is known whole: give that of the player to move")
+    if position.bag:
         raise RulesError(f"the bag is not empty: {unseen} tiles are unseen; an endgame begins when it is")
+    room = size - len(position.known(hidden[0])) if hidden else 0
+    if unseen > room:
+        raise RulesError(
+            f"{counted(position.off_board, 'tile')} are off the board, and the racks are known for "
+            f"{position.off_board - unseen + room} of them at most: give the whole rack of the player to move"
+        )
     found = [position.known(player) for player in range(2)]
     for player in hidden:
         found[player] = bytes(sorted(found[player] + position.unseen))

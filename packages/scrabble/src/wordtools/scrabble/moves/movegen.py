@@ -427,9 +427,10 @@ def worths(position: Position, leaves: LeaveTable | None = None) -> Sequence[int
         own = 2000 * points[tile]
         for part in range(1 << bit):
             worth[part | 1 << bit] = worth[part] - own
-    for part in range(1, len(worth)):
+    for part in range(len(worth)):
         worth[part] -= STAYING
-    worth[0] = 1000 * position.rules.tiles.value(others) * (2 if len(racks) == 2 else 1)
+    if position.held(position.player_to_move) == len(rack):  # else unknown tiles stay when the known ones are laid
+        worth[0] = 1000 * position.rules.tiles.value(others) * (2 if len(racks) == 2 else 1)
     return worth
 
 

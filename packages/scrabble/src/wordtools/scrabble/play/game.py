@@ -16,17 +16,17 @@ from wordtools.core import Lexicon
 from wordtools.core.errors import OptionError, RulesError
 from wordtools.core.show.pictured import Pictured
 from wordtools.core.show.registry import drawn
+from wordtools.scrabble.play.head import header, named, player_names
 from wordtools.scrabble.play.players import Player
 from wordtools.scrabble.play.recipe import WordSource
 from wordtools.scrabble.position.judge import IllegalPlayError, Judgement, formed
 from wordtools.scrabble.position.play import PASS, HasPlay, Play, PlayKind
 from wordtools.scrabble.position.position import Position
 from wordtools.scrabble.position.state import MOST_PLAYERS
-from wordtools.scrabble.record.event import Event, EventKind, PlayerName, Pragma
+from wordtools.scrabble.record.event import Event, EventKind, Pragma
 from wordtools.scrabble.record.game_record import GameRecord
 from wordtools.scrabble.record.replay import Phase, Replay
 from wordtools.scrabble.rules.bag import Bag
-from wordtools.scrabble.rules.gcg_names import DISTRIBUTIONS, LAYOUTS
 from wordtools.scrabble.rules.rules import EndRule, Rules
 from wordtools.scrabble.rules.tiles import Tiles, taken
 
@@ -78,6 +78,11 @@ class ChallengeRule:
             return cls(Penalty.POINTS, int(number), bool(slash))
         raise OptionError(f"challenge rule {text!r}: use void, single, double, or points like 5 or 5/word")
 
+    @property
+    def description(self) -> str:
+        """What a record has of the rule; empty where there are no challenges."""
+        return "" if self.penalty is Penalty.VOID else f"{DESCRIPTION}{self}"
+
     def __str__(self) -> str:
         """Writes the rule as ``parse`` reads it."""
         if self.penalty is not Penalty.POINTS:
@@ -118,6 +123,7 @@ class _Before(NamedTuple):
     racks: tuple[Tiles, ...]
     bag: Tiles
     pragmas: tuple[Pragma, ...]
+    listed: dict[int, Tiles | None]
     random: Any
 
 
@@ -156,7 +162,7 @@ class Game(Pictured):
             OptionError: too few or too many players, or two of the same name.
         """
         self.rules = rules
-        self.players = tuple(map(named, _names(players)))
+        self.players = tuple(map(named, player_names(players)))
         self.computers = {k: who for k, who in enumerate(players) if not isinstance(who, str)}
         """The computer players, by their numbers from 0."""
         self.words = words
@@ -171,8 +177,9 @@ class Game(Pictured):
         self.racks = tuple(self.bag.draw(rules.rack_size) for _ in self.players)
         self.replay = Replay.start(rules, len(self.players))
         self._events: list[Event] = []
-        self._pragmas = _header(rules, lexicon, self.challenge_rule)
+        self._pragmas = header(rules, lexicon, self.challenge_rule.description)
         self._past: list[_Before] = []
+        self._listed: dict[int, Tiles | None] = {}
 
     @classmethod
     def new(
@@ -242,6 +249,9 @@ class Game(Pictured):
     ) -> Game:
         """Goes on with a record; tiles that it does not give to the players are drawn.
 
+        A rack that was drawn so is no fact: the record of the game has what it was given, until the player has made a
+        turn from that rack.
+
         Args:
             record: of a game that may be over.
             rng: decides which tiles are drawn.
@@ -260,12 +270,14 @@ class Game(Pictured):
         game.replay = record.replay()
         game._events = list(record.events)
         old = {"incomplete", "description"} if own else {"incomplete"}
-        new = _header(record.rules, "", game.challenge_rule)
+        new = header(record.rules, "", game.challenge_rule.description)
         game._pragmas = (
             *(pragma for pragma in new if pragma.key == "description"),
             *(pragma for pragma in record.pragmas if pragma.key not in old),
         )
-        game._deal([rack or b"" for rack in record.racks or [b""] * len(record.players)])
+        given = record.racks or (None,) * len(record.players)
+        game._deal([rack or b"" for rack in given])
+        game._list(given)
         game._go_on()
         return game
 
@@ -301,10 +313,11 @@ class Game(Pictured):
 
     @property
     def record(self) -> GameRecord:
-        """The game so far; unfinished, it has the racks of all."""
+        """The game so far; unfinished, it has the racks of all, without tiles drawn to go on with a record."""
         unfinished = not self.over
         pragmas = (*self._pragmas, *([Pragma("incomplete", "", len(self._events))] if unfinished else []))
-        racks = self.racks if unfinished else ()
+        racks = tuple(map(self._recorded, range(len(self.racks)))) if unfinished else ()
+        racks = racks if any(rack is not None for rack in racks) else ()
         return GameRecord(self.rules, self.players, tuple(self._events), racks, pragmas)
 
     def position(self, turn: int | None = None) -> Position:
@@ -373,6 +386,7 @@ class Game(Pictured):
             raise IllegalPlayError("; ".join(map(str, judged.problems)))
         self._past.append(self._before())
         rack = self.racks[player]
+        self._listed = {k: listed for k, listed in self._listed.items() if k != player}
         self._add(player, EventKind.TURN, judged.score, rack, play)
         if play.kind is PlayKind.EXCHANGE:
             after = taken(rack, play.tiles) + self.bag.exchange(play.tiles)
@@ -410,14 +424,15 @@ class Game(Pictured):
         if wrong:
             self._add(made.player, EventKind.TAKEN_BACK, -made.score, made.rack)
             self._deal([made.rack or b"" if k == made.player else rack for k, rack in enumerate(self.racks)])
+            self._list([made.rack if k == made.player else self._recorded(k) for k in range(len(self.racks))])
             self._go_on()
             return Challenged(wrong)
         points = 0
         if rule.penalty is Penalty.POINTS:
             points = rule.points * (len(words) if rule.a_word else 1)
-            self._add(made.player, EventKind.CHALLENGE, points, self.racks[made.player] or None)
+            self._add(made.player, EventKind.CHALLENGE, points, self._recorded(made.player) or None)
         elif lost:
-            self._add(challenger, EventKind.TURN, 0, self.racks[challenger], PASS)
+            self._add(challenger, EventKind.TURN, 0, self._recorded(challenger), PASS)
         self._go_on(challenged=True)
         return Challenged((), points, lost)
 
@@ -460,7 +475,7 @@ class Game(Pictured):
             raise IllegalPlayError("there is nothing to take back")
         before = self._past.pop()
         del self._events[before.events :]
-        self.racks, self._pragmas = before.racks, before.pragmas
+        self.racks, self._pragmas, self._listed = before.racks, before.pragmas, before.listed
         self.bag = Bag(before.bag, self._rng)
         self._rng.setstate(before.random)
         self.replay = self.record.replay()
@@ -508,7 +523,15 @@ class Game(Pictured):
     def _before(self) -> _Before:
         """Keeps what taking back brings back."""
         state = self._rng.getstate()
-        return _Before(len(self._events), self.racks, self.bag.tiles, self._pragmas, state)
+        return _Before(len(self._events), self.racks, self.bag.tiles, self._pragmas, self._listed, state)
+
+    def _list(self, given: Sequence[Tiles | None]) -> None:
+        """Keeps what is given of the racks that had to be filled up with drawn tiles."""
+        self._listed = {k: rack for k, rack in enumerate(given) if rack is None or len(rack) < len(self.racks[k])}
+
+    def _recorded(self, player: int) -> Tiles | None:
+        """Returns what a record has of a rack: without the tiles that were drawn to go on with it."""
+        return self._listed[player] if player in self._listed else self.racks[player]
 
     def _add(
         self, player: int, kind: EventKind, score: int, rack: Tiles | None, play: Play | None = None, tiles: Tiles = b""
@@ -537,7 +560,12 @@ class Game(Pictured):
         self.bag = Bag(left.elements(), self._rng)
         out = self.replay.placed if self.replay.phase is Phase.OUT else None
         if not self.over:
-            racks = [rack if player == out else self._filled(rack) for player, rack in enumerate(racks)]
+            sizes = self.replay.held or (self.rules.rack_size,) * len(racks)
+            racks = [
+                rack if player == out else rack + self.bag.draw(max(0, sizes[player] - len(rack)))
+                for player, rack in enumerate(racks)
+            ]
+            racks = [bytes(sorted(rack)) for rack in racks]
         self.racks = tuple(racks)
 
     def _go_on(self, *, challenged: bool = False) -> None:
@@ -559,42 +587,3 @@ class Game(Pictured):
         for player in losers:
             rack = self.racks[player]
             self._add(player, EventKind.RACK_PENALTY, -value(rack), rack, tiles=rack)
-
-
-def _names(players: Sequence[str | Player]) -> list[str]:
-    """Names the players; a computer is called by its level, with a number where there are several."""
-    names: list[str] = []
-    for who in players:
-        if not isinstance(who, str):
-            many = 1 + sum(name.startswith("Computer") for name in names)
-            level = getattr(who, "level", "") or type(who).__name__
-            who = f"Computer{f' {many}' if many > 1 else ''} ({level})"
-        names.append(who)
-    return names
-
-
-def named(name: str) -> PlayerName:
-    """Makes a player of a name; the short form has no blanks.
-
-    Raises:
-        OptionError: the name is empty.
-    """
-    words = name.split()
-    if not words:
-        raise OptionError("a player needs a name")
-    return PlayerName("_".join(words).replace(":", "_"), " ".join(words))
-
-
-def _header(rules: Rules, lexicon: str, challenge: ChallengeRule) -> tuple[Pragma, ...]:
-    """Writes the rules of the game into a record, by the names that other programs use where they have some."""
-    layouts = {ours: theirs for theirs, ours in reversed(LAYOUTS.items())}
-    sets = {ours: theirs for theirs, ours in DISTRIBUTIONS.items()}
-    header = [
-        Pragma("lexicon", lexicon),
-        Pragma("game-type", "wordsmog" if rules.any_order else ""),
-        Pragma("board-layout", layouts.get(rules.layout.name, rules.layout.name)),
-        Pragma("tile-distribution", sets.get(rules.tiles.name, rules.tiles.name)),
-    ]
-    if challenge.penalty is not Penalty.VOID:
-        header.insert(0, Pragma("description", f"{DESCRIPTION}{challenge}"))
-    return tuple(pragma for pragma in header if pragma.text)

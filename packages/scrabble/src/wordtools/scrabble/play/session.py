@@ -449,7 +449,7 @@ def _quit(session: Session, words: list[str]) -> Iterator[str]:
 
 COMMANDS = {
     "place": Command("8H WORD", "lay a word; place can be left out", _place),
-    "swap": Command("ABC", "exchange tiles", _swap, ("exchange",)),
+    "swap": Command("ABC", "exchange tiles", _swap, ("exchange", "exch")),
     "pass": Command("", "let the turn go", _pass, ("skip",)),
     "challenge": Command("", "challenge the last play", lambda session, words: session._challenge()),
     "accept": Command("", "let the last play of the game stand", lambda session, words: session._accept()),

@@ -12,6 +12,7 @@ from functools import cached_property
 
 from wordtools.core.errors import GridError, RulesError
 from wordtools.core.grid import Cell
+from wordtools.core.reading.quoting import quoted
 from wordtools.core.show.pictured import Pictured
 from wordtools.core.show.registry import drawn
 from wordtools.scrabble.rules.layout import BoardLayout
@@ -226,9 +227,11 @@ def _squares(line: str, tile_set: TileSet, where: str) -> Iterator[Tile]:
                 yield EMPTY
                 continue
             try:
-                tile = tile_set.tile(piece)
+                tile = tile_set.tile(tile_set.exact(piece))
             except RulesError:
                 tile = EMPTY
             if not tile:
-                raise GridError(f"{where}: {piece!r} is no tile; {EMPTY_TEXT} is an empty square, lower case a blank")
+                raise GridError(
+                    f"{where}: {quoted(piece)} is no tile; {EMPTY_TEXT} is an empty square, lower case a blank"
+                )
             yield tile

@@ -9,9 +9,10 @@ from dataclasses import replace
 from typing import Protocol, TypeVar
 
 from wordtools.core.errors import FormatError, GridError, RulesError
+from wordtools.core.reading.quoting import quoted, shortened
 from wordtools.scrabble.position.board import Board
 from wordtools.scrabble.position.state import MOST_PLAYERS, State
-from wordtools.scrabble.rules.gcg_names import DISTRIBUTIONS, LAYOUTS, VARIANTS
+from wordtools.scrabble.rules.gcg_names import DISTRIBUTIONS, LAYOUTS, VARIANTS, language_of_lexicon
 from wordtools.scrabble.rules.layout import LARGEST, BoardLayout
 from wordtools.scrabble.rules.layout import bundled as bundled_layouts
 from wordtools.scrabble.rules.rules import Rules
@@ -44,6 +45,8 @@ Read = tuple[Made, dict[str, str], tuple[str, ...]]  # a position, the operation
 def named_rules(text: str, name: str = "CGP", *, language: str | None = None, layout: str | None = None) -> Rules:
     """Loads the rules that the operations of a line name: ``ld``, ``bdn`` and ``var``, in our names or in macondo's.
 
+    Where there is no ``ld`` the tiles are those of the word list that ``lex`` names, if it is known (``RD28``).
+
     Args:
         text: the line.
         name: what the messages call it.
@@ -58,6 +61,10 @@ def named_rules(text: str, name: str = "CGP", *, language: str | None = None, la
     added, any_order = _variant(operations, name)
     if language is None:
         language = _named(operations, "ld", DISTRIBUTIONS, bundled_tiles(), name)
+        language = language or language_of_lexicon(operations.get("lex", ""))
+        board = operations.get("bdn", "").lower()
+        if "ld" not in operations and LAYOUTS.get(board, board) == LAYOUTS["standard21"]:
+            added = "super"
         if added and f"{language or 'en'}-{added}" in bundled_tiles():
             language = f"{language or 'en'}-{added}"
     if layout is None:
@@ -72,7 +79,9 @@ def _variant(operations: Mapping[str, str], name: str) -> tuple[str, bool]:
     """Returns what ``VARIANTS`` has of the variant of a line; raises FormatError where it is another game."""
     variant = operations.get("var", "").lower() or "classic"
     if variant not in VARIANTS:
-        raise FormatError(f"{name}: variant {operations['var']!r} is another game; {', '.join(VARIANTS)} are played")
+        raise FormatError(
+            f"{name}: variant {quoted(operations['var'])} is another game; {', '.join(VARIANTS)} are played"
+        )
     return VARIANTS[variant]
 
 
@@ -86,7 +95,7 @@ def _named(
     found = theirs.get(said.lower(), said)
     if found not in ours and not (key == "bdn" and BoardLayout.known(found)):
         what = {"ld": "tile set", "bdn": "layout"}[key]
-        raise FormatError(f"{name}: {what} {said!r} is not known: there are {', '.join(sorted(ours))}")
+        raise FormatError(f"{name}: {what} {quoted(said)} is not known: there are {', '.join(sorted(ours))}")
     return found
 
 
@@ -104,29 +113,29 @@ def _parse(text: str, rules: Rules, make: Callable[[Rules, State], Made], name: 
     operations = _operations(text, name)
     if operations.get("var") and _variant(operations, name)[1] != rules.any_order:
         order = "in any order" if rules.any_order else "in their order"
-        raise FormatError(f"{name}: variant {operations['var']!r}, and by these rules letters count {order}")
+        raise FormatError(f"{name}: variant {quoted(operations['var'])}, and by these rules letters count {order}")
     board_text, rack_text, score_text, zeros = _fields(text, name)
     numbers = {}
     for key, number in NUMBERS.items():
         if key in operations:
             if not re.fullmatch(r"[0-9]{1,6}", operations[key]):
-                raise FormatError(f"{name}: operation {key} must be a number, not {operations[key]!r}")
+                raise FormatError(f"{name}: operation {key} must be a number, not {quoted(operations[key])}")
             numbers[number] = int(operations[key])
     rules = rules.with_numbers(**numbers) if numbers else rules
-    racks = [rules.tiles.rack(rack) if rack else None for rack in rack_text.split("/")]
+    racks = [rules.tiles.rack(rules.tiles.exact(rack)) if rack else None for rack in rack_text.split("/")]
     scores = [_score(score, name) for score in score_text.split("/")]
     if len(scores) != len(racks):
         raise FormatError(f"{name}: {len(racks)} racks but {len(scores)} scores")
     if len(racks) > MOST_PLAYERS:
         raise FormatError(f"{name}: 1 to {MOST_PLAYERS} can play, not {len(racks)}")
     if not re.fullmatch(r"[0-9]{1,3}", zeros):
-        raise FormatError(f"{name}: the fourth field must be a number of turns without points, not {zeros!r}")
+        raise FormatError(f"{name}: the fourth field must be a number of turns without points, not {quoted(zeros)}")
     board = read_board(board_text, rules.layout, rules.tiles, name)
     position = make(rules, State(board, tuple(racks), tuple(scores), 0, int(zeros)))
     if LEFT in operations and position.state.last_turns:
         turns = operations[LEFT]
         if turns not in map(str, range(1, len(racks) + 1)):
-            raise FormatError(f"{name}: operation {LEFT} must be 1 to {len(racks)} turns, not {turns!r}")
+            raise FormatError(f"{name}: operation {LEFT} must be 1 to {len(racks)} turns, not {quoted(turns)}")
         position.state = replace(position.state, last_turns=int(turns))
     problems = tuple(f"{name}: {problem}" for problem in problems_of(position))
     if problems and strict:
@@ -139,7 +148,9 @@ def problems_of(position: Stated) -> list[str]:
     tiles, size = position.rules.tiles, position.rules.rack_size
     racks = [rack or b"" for rack in position.state.racks]
     problems = [
-        f"rack {tiles.text(rack)}: {len(rack)} tiles, and a rack holds {size}" for rack in racks if len(rack) > size
+        f"rack {shortened(tiles.text(rack))}: {len(rack)} tiles, and a rack holds {size}"
+        for rack in racks
+        if len(rack) > size
     ]
     there = Counter(BLANK if tile & LAID_BLANK else tile for tile in position.state.board.tiles if tile)
     there.update(b"".join(racks))
@@ -189,14 +200,16 @@ def read_board(text: str, layout: BoardLayout, tile_set: TileSet, name: str = "C
                 squares += bytes(min(int(part[1]) if len(part[1]) < 10 else LARGEST + 1, layout.columns + 1))
                 continue
             try:
-                tile = tile_set.tile(part[2])
+                tile = tile_set.tile(tile_set.exact(part[2]))
             except RulesError:
-                raise FormatError(f"{name}: row {number}: {part[2]!r} is not a tile of {tile_set.name}") from None
+                raise FormatError(f"{name}: row {number}: {quoted(part[2])} is not a tile of {tile_set.name}") from None
             if tile == BLANK:
                 raise FormatError(f"{name}: row {number}: write a blank as the letter it stands for, in lower case")
             squares.append(tile)
         if len(squares) != layout.columns:
-            raise FormatError(f"{name}: row {number} ({row}) has {len(squares)} squares, not {layout.columns}")
+            raise FormatError(
+                f"{name}: row {number} ({shortened(row)}) has {len(squares)} squares, not {layout.columns}"
+            )
         tiles += squares
     try:
         return Board(layout, bytes(tiles), tile_set)
@@ -239,12 +252,12 @@ def _operations(text: str, name: str) -> dict[str, str]:
             continue
         key = words[0].lstrip("-")
         if key in found:
-            raise FormatError(f"{name}: operation {key} is there twice")
+            raise FormatError(f"{name}: operation {quoted(key)} is there twice")
         found[key] = words[1].strip() if len(words) > 1 else ""
     return found
 
 
 def _score(text: str, name: str) -> int:
     if not re.fullmatch(r"[-+]?[0-9]{1,7}", text) or abs(int(text)) > MOST_SCORE:
-        raise FormatError(f"{name}: score {text!r} is no number")
+        raise FormatError(f"{name}: score {quoted(text)} is no number")
     return int(text)

@@ -14,10 +14,11 @@ from typing import NamedTuple
 
 from wordtools.core.errors import RulesError
 from wordtools.core.grid import Cell
+from wordtools.core.reading.quoting import shortened
 from wordtools.scrabble.position.board import Board
 from wordtools.scrabble.position.play import Play, PlayKind
 from wordtools.scrabble.rules.rules import Rules
-from wordtools.scrabble.rules.tiles import LETTER, Tile, Tiles
+from wordtools.scrabble.rules.tiles import BLANK, LAID_BLANK, LETTER, Tile, Tiles
 
 
 class IllegalPlayError(RulesError):
@@ -220,10 +221,42 @@ def _rack_problems(play: Play, rules: Rules, rack: Tiles | None) -> list[Problem
         return []
     tiles = play.laid or (play.tiles if play.kind is PlayKind.EXCHANGE else b"")
     missing: Counter[Tile] = rules.tiles.missing(tiles, rack)
+    held = shortened(rules.tiles.text(rack))
     return [
-        Problem(Fault.NOT_ON_RACK, f"{rules.tiles.text([tile] * count)} is not on the rack {rules.tiles.text(rack)}")
+        Problem(
+            Fault.NOT_ON_RACK,
+            f"{shortened(rules.tiles.text([tile] * count))} is not on the rack {held}"
+            + (f"; {small_letters(play, rules)}" if tile == BLANK and play.laid else ""),
+        )
         for tile, count in sorted(missing.items())
     ]
+
+
+def small_letters(play: Play, rules: Rules) -> str:
+    """Reminds of what lower case means, with the play as it is written without blanks."""
+    letters = bytes(tile & LETTER for tile in play.tiles)
+    return f"lower case is a blank: {Play.place(play.start, letters, down=play.down).text(rules.tiles, rules.layout)}?"
+
+
+def not_in_set(play: Play, board: Board, rules: Rules) -> tuple[list[Problem], list[str]]:
+    """Finds the tiles of a play from an unknown rack that nobody can hold, as the set has not so many.
+
+    Returns:
+        Too many blanks are a problem; of other tiles one is meant to be a blank, and that is a remark.
+    """
+    left = Counter(dict(enumerate(rules.tiles.counts)))
+    left.subtract(BLANK if tile & LAID_BLANK else tile for tile in board.tiles if tile)
+    laid = Counter(BLANK if tile & LAID_BLANK else tile for tile in play.laid)
+    problems: list[Problem] = []
+    remarks: list[str] = []
+    for tile in sorted(laid - +left):
+        there, name = max(0, left[tile]), "blank" if tile == BLANK else f"tile {rules.tiles.text([tile])}"
+        found = f"{laid[tile]} times the {name}, and {there} {'lies' if there == 1 else 'lie'} off the board"
+        if tile == BLANK:
+            problems.append(Problem(Fault.NOT_ON_RACK, f"{found}; {small_letters(play, rules)}"))
+        else:
+            remarks.append(f"{found}: write those that are blanks in lower case")
+    return problems, remarks
 
 
 def _placing_problems(play: Play, board: Board, rules: Rules) -> list[Problem]:

@@ -7,17 +7,19 @@ lower case for a blank; ``-ABC`` exchanges these tiles, ``-3`` three unknown til
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from collections import Counter
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import cache
 from typing import NamedTuple, Protocol
 
 from wordtools.core.errors import RulesError
 from wordtools.core.grid import Cell
+from wordtools.core.reading.quoting import quoted
 from wordtools.scrabble.position.board import EMPTY, EMPTY_TEXT, Board
 from wordtools.scrabble.rules.layout import LARGEST, BoardLayout
 from wordtools.scrabble.rules.rules import Rules
-from wordtools.scrabble.rules.tiles import BLANK_TEXT, LETTER, POSSIBLE, Tile, Tiles, TileSet
+from wordtools.scrabble.rules.tiles import BLANK, BLANK_TEXT, LAID_BLANK, LETTER, POSSIBLE, Tile, Tiles, TileSet
 
 THROUGH = re.compile(r"\(([^()]*)\)")
 
@@ -164,21 +166,33 @@ class Play:
         if parts[0].startswith("-") or parts[0].lower() in ("pass", "exchange", "swap"):
             return _printing(_without_place(parts, tile_set), tile_set, layout)
         if len(parts) != 2:
-            raise RulesError(f"play {text!r}: write a place and a word, like 8H WORD (across) or H8 WORD (down)")
+            raise RulesError(f"play {quoted(text)}: write a place and a word, like 8H WORD (across) or H8 WORD (down)")
         start, down = layout.place(parts[0])
         play = cls.place(start, _pattern(parts[1], tile_set), down=down)
         return _printing(play if board is None else play._on(board), tile_set, layout)
+
+    def without(self, board: Board) -> Play:
+        """Returns the play with 0 for each letter that is written where the same letter lies already."""
+        cells = self.cells(board)
+        if len(cells) < len(self.tiles):
+            return self
+        there = [board.tiles[cell] for cell in cells]
+        tiles = bytes(
+            EMPTY if lies and tile and lies & LETTER == tile & LETTER else tile
+            for tile, lies in zip(self.tiles, there, strict=True)
+        )
+        return replace(self, tiles=tiles, origin=None) if self.kind is PlayKind.PLACE else self
+
+    def printed(self, tile_set: TileSet, layout: BoardLayout) -> Play:
+        """Returns the play with its text, so that it can be printed."""
+        return _printing(self, tile_set, layout)
 
     def _on(self, board: Board) -> Play:
         """Writes 0 for each tile that lies there already, and makes the word as long as it is on the board."""
         cells = self.cells(board)
         if len(cells) < len(self.tiles) or not cells:
             return self
-        there = [board.tiles[cell] for cell in cells]
-        tiles = [
-            EMPTY if lies and tile and lies & LETTER == tile & LETTER else tile
-            for tile, lies in zip(self.tiles, there, strict=True)
-        ]
+        tiles = list(self.without(board).tiles)
         start = self.start
         while (back := board.before(start, down=self.down)) is not None and board.tiles[back]:
             start = back
@@ -236,10 +250,17 @@ class Candidate(NamedTuple):
         return str(self.play)
 
 
+def remaining(known: Tiles, play: Play) -> Tiles:
+    """Returns the known tiles that a player surely has after a play."""
+    gone = play.tiles if play.kind is PlayKind.EXCHANGE else play.laid
+    left = Counter(known) - Counter(BLANK if tile & LAID_BLANK else tile for tile in gone)
+    return bytes(sorted(left.elements()))
+
+
 def _pattern(text: str, tile_set: TileSet) -> bytes:
     """Reads the main word: 0 for ``.`` and for each tile in round brackets."""
     if BLANK_TEXT in text:
-        raise RulesError(f"word {text!r}: write a blank as the letter that it stands for, in lower case")
+        raise RulesError(f"word {quoted(text)}: write a blank as the letter that it stands for, in lower case")
     text = THROUGH.sub(lambda part: EMPTY_TEXT * len(list(tile_set.tiles(part[1]))), text)
     tiles = bytearray()
     for k, piece in enumerate(text.split(EMPTY_TEXT)):

@@ -15,7 +15,7 @@ from wordtools.core.show.pictured import Pictured
 from wordtools.scrabble.position import cgp_text
 from wordtools.scrabble.position.board import Board
 from wordtools.scrabble.position.judge import IllegalPlayError, Judgement, check_board, judge
-from wordtools.scrabble.position.play import Candidate, HasPlay, Play, PlayKind
+from wordtools.scrabble.position.play import Candidate, HasPlay, Play, PlayKind, remaining
 from wordtools.scrabble.position.state import MOST_PLAYERS, State
 from wordtools.scrabble.rules.layout import column_name
 from wordtools.scrabble.rules.rules import MOST_RACK, EndRule, Rules
@@ -289,8 +289,13 @@ class Position(Pictured):
 
     @property
     def bag(self) -> int:
-        """How many tiles the bag holds; racks that are not or partly known are full as far as tiles go."""
-        return max(0, len(self.unseen) - sum(map(self._hidden_tiles, range(len(self.state.racks)))))
+        """How many tiles the bag holds: those off the board that full racks leave, whatever is known of the racks."""
+        return max(0, self.off_board - len(self.state.racks) * self.rules.rack_size)
+
+    @property
+    def off_board(self) -> int:
+        """How many tiles are not on the board: in the bag and on the racks, known or not."""
+        return self.rules.tiles.size - self.board.count
 
     def known(self, player: int) -> Tiles:
         """Returns the known tiles of a player, in order; ``held`` counts the unknown ones as well."""
@@ -299,7 +304,8 @@ class Position(Pictured):
     def held(self, player: int) -> int:
         """Counts the tiles of a player, known or not.
 
-        A rack that is not or partly known is full, as far as there are unseen tiles.
+        While the bag holds any every rack is full. Then a rack that is not or partly known is full, as far as there are
+        unseen tiles, and the player to move holds those that no other rack has room for.
 
         >>> position = Position.new("en", racks=["AEINRST", "Q"])  # the other player's Q was seen
         >>> position.rack_text(1), position.held(1), len(position.unseen), position.bag
@@ -308,17 +314,29 @@ class Position(Pictured):
         return len(self.known(player)) + min(self._hidden_tiles(player), len(self.unseen))
 
     def _hidden_tiles(self, player: int) -> int:
-        """Counts the unknown tiles of a player when the rack is full."""
+        """Counts the unknown tiles of a player."""
+        room = self._room(player)
+        if room or not self._spare:
+            return room
+        return min(self._spare, max(0, self.rules.rack_size - len(self.known(player))))
+
+    def _room(self, player: int) -> int:
+        """Counts the tiles that a rack which is not or partly known has room for."""
         rack = self.state.racks[player]
         if rack is not None and player not in self.state.partial:
             return 0
         return max(0, self.rules.rack_size - len(rack or b""))
 
+    @property
+    def _spare(self) -> int:
+        """How many unseen tiles the racks that are not or partly known have no room for."""
+        return max(0, len(self.unseen) - sum(map(self._room, range(len(self.state.racks)))))
+
     def _find_partial(self) -> None:
         """Marks racks as partly known.
 
-        While there is more unseen than the unknown racks hold, a player who is not to move has drawn up to a full
-        rack. The player to move lays only known tiles, so that a short rack is taken as it is.
+        While there is more unseen than the unknown racks have room for, a short rack is known in part: its player has
+        drawn. The player to move lays only known tiles, so that there a short rack is taken as it is.
         """
         state, size = self.state, self.rules.rack_size
         short = {
@@ -326,7 +344,7 @@ class Position(Pictured):
             for player, rack in enumerate(state.racks)
             if rack is not None and len(rack) < size and player != state.player_to_move and player not in state.partial
         }
-        if short and not state.over and self.bag:
+        if short and not state.over and self._spare:
             self.state = replace(state, partial=state.partial | short)
 
     def _count_turns(self) -> None:
@@ -451,7 +469,7 @@ class Position(Pictured):
         rack = before.racks[player]
         partial = before.partial - {player}
         if rack is not None and player in before.partial:
-            rack = None if play.unknown else _remaining(rack, play)
+            rack = None if play.unknown else remaining(rack, play)
             partial = partial if rack is None else before.partial
         elif rack is not None:
             rack = taken(rack, play.tiles if play.kind is PlayKind.EXCHANGE else play.laid)
@@ -564,7 +582,7 @@ class Position(Pictured):
             return
         racks = list(state.racks)
         hidden = [k for k, rack in enumerate(racks) if rack is None or k in state.partial]
-        if len(hidden) == 1 and not self.bag:  # the last rack is what is left
+        if len(hidden) == 1 and not self._spare:  # the last rack is what is left
             racks[hidden[0]] = bytes(sorted(self.known(hidden[0]) + self.unseen))
         scores = list(state.scores)
         if racks[player] == b"" and player not in hidden:
@@ -580,10 +598,3 @@ class Position(Pictured):
         else:
             return
         self.state = replace(state, scores=tuple(scores), over=True)
-
-
-def _remaining(known: Tiles, play: Play) -> Tiles:
-    """Returns the known tiles that a player surely has after a play."""
-    gone = play.tiles if play.kind is PlayKind.EXCHANGE else play.laid
-    left = Counter(known) - Counter(BLANK if tile & LAID_BLANK else tile for tile in gone)
-    return bytes(sorted(left.elements()))

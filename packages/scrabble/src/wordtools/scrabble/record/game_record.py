@@ -12,7 +12,7 @@ from wordtools.core.show.pictured import Pictured
 from wordtools.core.show.registry import drawn
 from wordtools.scrabble.position.play import Play, PlayKind
 from wordtools.scrabble.position.position import Position
-from wordtools.scrabble.record import gcg_text
+from wordtools.scrabble.record import gcg_text, gcg_writing
 from wordtools.scrabble.record.event import Event, EventKind, PlayerName, Pragma
 from wordtools.scrabble.record.replay import Replay
 from wordtools.scrabble.rules.rules import Rules
@@ -40,6 +40,10 @@ class GameRecord(Pictured):
     pragmas: tuple[Pragma, ...] = ()
     problems: tuple[str, ...] = field(default=(), compare=False)
     """What was wrong with it, where it was read leniently."""
+    warnings: tuple[str, ...] = field(default=(), compare=False)
+    """What was unusual in its file, and how it was taken, each with its line."""
+    stopped_at: int | None = field(default=None, compare=False)
+    """The line of its file from which on a lenient reader could believe nothing; None: all was read."""
 
     @classmethod
     def load(cls, name: str, *, rules: Rules | None = None, strict: bool = True) -> GameRecord:
@@ -61,7 +65,7 @@ class GameRecord(Pictured):
 
     def __str__(self) -> str:
         """Writes the game as GCG."""
-        return gcg_text.write(self)
+        return gcg_writing.write(self)
 
     def __repr__(self) -> str:
         """Shows the players, their points, and how many events there are."""

@@ -15,12 +15,17 @@ stays, ``(QTU)`` without a rack the points for the others' tiles, with one those
 points off for time. Then the points and the player's total. A tile of several characters stands in brackets,
 ``[CH]``, where it would be read otherwise.
 
-Without the line on the encoding a file is ISO-8859-1, by the format. Format: poslfit.com/scrabble/gcg.
+As other programs write it, too: letters for the tiles that lie there already, text after the total (kept as a note),
+``UNKNOWN`` for a rack, points that the players agreed on. A rack is what is known of it: how many tiles a player holds
+follows from those laid. Each thing that is unusual is one of ``GameRecord.warnings``.
+
+Without the line on the encoding a file is UTF-8 where its bytes are, else ISO-8859-1, by the format. Format:
+poslfit.com/scrabble/gcg.
 """
 
 from __future__ import annotations
 
-from wordtools.scrabble.record import gcg_text
+from wordtools.scrabble.record import gcg_text, gcg_writing
 from wordtools.scrabble.record.game_record import GameRecord
 from wordtools.scrabble.rules.rules import Rules
 
@@ -42,8 +47,8 @@ def parse(data: bytes | str, name: str = "GCG", *, rules: Rules | None = None, s
         data: the text, or a file's bytes.
         name: what the messages call it.
         rules: of the game; None: those of the lines on tiles and layout, else English on the usual board.
-        strict: whether the first thing wrong is an error; otherwise the record lists the problems, lines that
-            make no sense are left out, and the totals are believed.
+        strict: whether the first thing wrong is an error; otherwise the record lists the problems, and the totals are
+            believed. No play is left out: where one cannot be followed, reading ends (``GameRecord.stopped_at``).
 
     Raises:
         FormatError: what is wrong, with the line.
@@ -53,4 +58,4 @@ def parse(data: bytes | str, name: str = "GCG", *, rules: Rules | None = None, s
 
 def write(record: GameRecord) -> str:
     """Writes a game as ``parse`` reads it; to be kept as UTF-8."""
-    return gcg_text.write(record)
+    return gcg_writing.write(record)

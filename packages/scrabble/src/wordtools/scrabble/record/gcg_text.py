@@ -4,65 +4,39 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator
-from typing import Protocol, TypeVar
+from collections.abc import Callable
+from typing import TypeVar
 
-from wordtools.core.errors import FormatError, WordtoolsError
+from wordtools.core.base.wording import counted
+from wordtools.core.errors import FormatError, RulesError, WordtoolsError
+from wordtools.core.reading.quoting import quoted
+from wordtools.core.reading.reading import Reading
 from wordtools.core.run.files import read_bytes, shown
 from wordtools.scrabble.position.play import PASS, Play
 from wordtools.scrabble.position.state import MOST_PLAYERS
+from wordtools.scrabble.record import gcg_line
+from wordtools.scrabble.record.checking import Weight, check
 from wordtools.scrabble.record.event import CHALLENGE, TAKEN_BACK, TIME, Event, EventKind, PlayerName, Pragma
+from wordtools.scrabble.record.gcg_bytes import decoded, encoding_of
+from wordtools.scrabble.record.gcg_header import rules_of
+from wordtools.scrabble.record.gcg_line import EventLine, Unreadable
+from wordtools.scrabble.record.gcg_writing import ENCODING
 from wordtools.scrabble.record.replay import Replay
-from wordtools.scrabble.rules.gcg_names import DISTRIBUTIONS, LAYOUTS, VARIANTS
+from wordtools.scrabble.rules.gcg_names import VARIANTS
 from wordtools.scrabble.rules.rules import Rules
 from wordtools.scrabble.rules.tiles import Tiles
 
-ENCODING = "character-encoding"
-ENCODINGS = {"utf-8": "utf-8", "utf8": "utf-8", "iso-8859-1": "latin-1", "iso8859-1": "latin-1", "us-ascii": "ascii"}
 HEADER = {"title", "description", "id", "lexicon", "game-type", "board-layout", "tile-set", "tile-distribution"}
 PRAGMA = re.compile(r"#(-|[A-Za-z][\w-]*)(?:[ \t]+(.*))?")
 NUMBERED = re.compile(r"(player|rack)(\d+)")
 EVENT = re.compile(r">(\S+?):(?:\s+(.*))?")
-SCORE = re.compile(r"[+-]\d{1,5}", re.ASCII)
-TOTAL = re.compile(r"[+-]?\d{1,6}", re.ASCII)
-PLACE = re.compile(r"\d{1,2}[A-Za-z]{1,2}|[A-Za-z]{1,2}\d{1,2}", re.ASCII)
-TILES = re.compile(r"\(([^()]*)\)")
-
-
-class Recorded(Protocol):
-    """The fields of a game that its file has."""
-
-    @property
-    def rules(self) -> Rules:
-        """Of the game."""
-        ...
-
-    @property
-    def players(self) -> tuple[PlayerName, ...]:
-        """Who plays."""
-        ...
-
-    @property
-    def events(self) -> tuple[Event, ...]:
-        """What happened, in order."""
-        ...
-
-    @property
-    def racks(self) -> tuple[Tiles | None, ...]:
-        """What each player holds after the last event; empty when not recorded."""
-        ...
-
-    @property
-    def pragmas(self) -> tuple[Pragma, ...]:
-        """Other fields."""
-        ...
-
+NAMED = {CHALLENGE: EventKind.CHALLENGE, TIME: EventKind.TIME, TAKEN_BACK: EventKind.TAKEN_BACK}
 
 Made = TypeVar("Made")
 
 
 def read(name: str, make: Callable[..., Made], *, rules: Rules | None = None, strict: bool = True) -> Made:
-    """Reads a file for ``gcg.read``; *make* is called with the fields of ``Recorded``, and ``problems``."""
+    """Reads a file for ``gcg.read``; *make* is called with the fields of ``Recorded``, and what was found wrong."""
     return parse(read_bytes(name), make, shown(name), rules=rules, strict=strict)
 
 
@@ -70,34 +44,13 @@ def parse(
     data: bytes | str, make: Callable[..., Made], name: str, *, rules: Rules | None = None, strict: bool = True
 ) -> Made:
     """Reads a game for ``gcg.parse``; *make* makes the record."""
-    text = data if isinstance(data, str) else decode(data, name)
-    text = text.replace("\r\n", "\n").replace("\r", "\n")
     reader = _Reader(name, rules, strict=strict)
+    text = data if isinstance(data, str) else reader.decode(data)
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
     for number, line in enumerate(text.split("\n"), 1):
-        reader.take(number, line.rstrip())
+        if reader.stopped_at is None:
+            reader.take(number, line.rstrip())
     return reader.record(make, whole=text.endswith("\n"))
-
-
-def decode(data: bytes, name: str) -> str:
-    """Decodes a file by the encoding that its first line names.
-
-    Raises:
-        FormatError: it is binary, of an unknown encoding, or not of that encoding; the message names the line.
-    """
-    if b"\0" in data:
-        raise FormatError(f"{name}: a binary file, not a GCG")
-    found = re.match(rb"(\xef\xbb\xbf)?#character-encoding[ \t]+(\S+)", data, re.IGNORECASE)
-    said = (
-        found[2].decode("ascii", "replace") if found else "utf-8" if data.startswith(b"\xef\xbb\xbf") else "iso-8859-1"
-    )
-    encoding = ENCODINGS.get(said.lower())
-    if encoding is None:
-        raise FormatError(f"{name}: line 1: encoding {said!r} is not known: use UTF-8 or ISO-8859-1")
-    try:
-        return data.removeprefix(b"\xef\xbb\xbf").decode(encoding)
-    except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
-        raise FormatError(f"{name}: line {line}: not {said} text") from None
 
 
 class _Reader:
@@ -107,23 +60,41 @@ class _Reader:
         self.name = name
         self.rules = rules
         self.strict = strict
+        self.reading = Reading(name)
         self.problems: list[str] = []
         self.players: dict[int, PlayerName] = {}
         self.pragmas: list[Pragma] = []
         self.events: list[Event] = []
         self.racks: dict[int, Tiles] = {}
+        self.announced: dict[int, Tiles] = {}  # racks before events, which the first events are made from
+        self.to_move: dict[int, Tiles] = {}  # the rack of the player to move
         self.replay: Replay | None = None
         self.number = 0
         self.last_number = 0  # of the last line that was not empty
         self.continued = ""  # the key of the pragma that the next line may go on with
+        self.more: list[str] = []  # the lines that go on with the last pragma
+        self.heads: dict[str, int] = {}  # the lines of the head's pragmas
+        self.remarked: list[int] = []  # lines with text after the total
+        self.stopped_at: int | None = None  # the line from which on nothing can be believed
 
-    def wrong(self, message: str, *, line: int | None = None) -> None:
+    def decode(self, data: bytes) -> str:
+        """Decodes a file."""
+        encoding = encoding_of(data, self.name)
+        if encoding.guessed:
+            self.reading.note(f"no #{ENCODING} is named; the text is UTF-8, and is read so", line=1)
+        return decoded(data, encoding, self.name)
+
+    def wrong(self, message: str) -> None:
         """Raises a problem, or notes it where the reader is lenient."""
-        where = self.number if line is None else line
-        text = f"{self.name}: line {where}: {message}" if where else f"{self.name}: {message}"
+        text = f"{self.name}: line {self.number}: {message}" if self.number else f"{self.name}: {message}"
         if self.strict:
             raise FormatError(text)
         self.problems.append(text)
+
+    def lost(self, message: str) -> None:
+        """Raises a problem, or ends a lenient reading: what comes next would be a game that was never played."""
+        self.wrong(message if self.strict else f"{message}; what follows cannot be believed and is not read")
+        self.stopped_at = self.number
 
     def take(self, number: int, line: str) -> None:
         """Reads one line."""
@@ -131,16 +102,18 @@ class _Reader:
         if not line:
             return
         self.last_number = number
+        if line.startswith(">"):
+            self.reading.count("events")
         try:
             if line.startswith("#"):
                 self._pragma(line)
             elif line.startswith(">"):
-                self.continued = ""
+                self._end_pragma()
                 self._event(line)
             elif self.continued == "note":
-                self._go_on(line)
+                self.more.append(line)
             else:
-                self.wrong(f"{line!r} is neither an event (>player: ...) nor a pragma (#...)")
+                self.wrong(f"{quoted(line)} is neither an event (>player: ...) nor a pragma (#...)")
         except FormatError as error:
             if self.strict:
                 raise
@@ -148,14 +121,18 @@ class _Reader:
         except WordtoolsError as error:
             self.wrong(str(error))
 
-    def _go_on(self, text: str) -> None:
-        last = self.pragmas[-1]
-        self.pragmas[-1] = Pragma(last.key, f"{last.text}\n{text}", last.after)
+    def _end_pragma(self) -> None:
+        """Puts the lines of a pragma together."""
+        self.continued = ""
+        if self.more:
+            last = self.pragmas[-1]
+            self.pragmas[-1] = Pragma(last.key, "\n".join([last.text, *self.more]), last.after)
+            self.more = []
 
     def _pragma(self, line: str) -> None:
         found = PRAGMA.fullmatch(line)
         if not found:
-            self.wrong(f"{line!r} is no pragma: write #note before a remark")
+            self.wrong(f"{quoted(line)} is no pragma: write #note before a remark")
             return
         key, text = found[1], found[2] or ""
         if key.lower() in HEADER | {ENCODING, "note", "incomplete"} or NUMBERED.fullmatch(key.lower()):
@@ -164,9 +141,9 @@ class _Reader:
             if not self.continued:
                 self.wrong("nothing that #- could go on with")
                 return
-            self._go_on(text)
+            self.more.append(text)
             return
-        self.continued = ""
+        self._end_pragma()
         numbered = NUMBERED.fullmatch(key)
         if key == ENCODING:
             if self.number != 1:
@@ -175,16 +152,18 @@ class _Reader:
             (self._player if numbered[1] == "player" else self._rack)(int(numbered[2][:6]), text)
         else:
             self._check_pragma(key, text)
+            if key == "incomplete" and text and self._incomplete(text):
+                text = ""
             self.pragmas.append(Pragma(key, text, len(self.events)))
             self.continued = key
 
     def _check_pragma(self, key: str, text: str) -> None:
         if key in HEADER and self.events:
             self.wrong(f"#{key} must stand before the first event")
-        if key in HEADER and any(pragma.key == key for pragma in self.pragmas):
+        if key in self.heads:
             self.wrong(f"#{key} for the second time")
-        if key == "note" and not self.events:
-            self.wrong("a #note belongs to the event before it, and there is none")
+        elif key in HEADER:
+            self.heads[key] = self.number
         if key == "game-type":
             self._check_type(text)
 
@@ -192,10 +171,24 @@ class _Reader:
         """Checks the variant of the game."""
         found = VARIANTS.get(text.lower() or "classic")
         if found is None:
-            self.wrong(f"game type {text!r} is not played here; {', '.join(VARIANTS)} are")
+            self.wrong(f"game type {quoted(text)} is not played here; {', '.join(VARIANTS)} are")
         elif self.rules is not None and self.rules.any_order != found[1]:
             order = "in any order" if self.rules.any_order else "in their order"
-            self.wrong(f"game type {text!r}, and by these rules letters count {order}")
+            self.wrong(f"game type {quoted(text)}, and by these rules letters count {order}")
+
+    def _incomplete(self, text: str) -> bool:
+        """Reads the rack of the player to move, which Quackle writes after ``#incomplete``; whether it is one."""
+        replay = self._begin()
+        try:
+            rack = self._tiles(text)
+        except RulesError:
+            self.reading.note(f"#incomplete {quoted(text)}: no rack of the player to move", line=self.number)
+            return False
+        problems = replay.check_rack(rack)
+        for problem in problems:
+            self.wrong(problem)
+        self.to_move = {} if problems else {replay.player_to_move + 1: rack}
+        return True
 
     def _player(self, number: int, text: str) -> None:
         nick, _, full = text.partition(" ")
@@ -213,7 +206,7 @@ class _Reader:
             self.wrong(f"#player{number} for the second time")
         for other in self.players.values():
             if nick == other.nick or (full and full == other.name):
-                self.wrong(f"#player{number} {text}: another player has that name")
+                self.wrong(f"#player{number} {quoted(text)}: another player has that name")
         self.players[number] = PlayerName(nick, full)
 
     def _rack(self, number: int, text: str) -> None:
@@ -224,7 +217,7 @@ class _Reader:
             self.wrong(f"#rack{number} for the second time")
         elif replay.over:
             self.wrong(f"#rack{number} after the end of the game")
-        else:
+        elif text != gcg_line.UNKNOWN:
             rack = self._tiles(text)
             for problem in replay.check_rack(rack):
                 self.wrong(problem)
@@ -233,59 +226,85 @@ class _Reader:
                 self.wrong(f"the racks hold {self._text([tile] * count)} that are on the board or not in the set")
 
     def _event(self, line: str) -> None:
-        replay = self._begin()
         found = EVENT.fullmatch(line)
         nicks = sorted((player.nick for player in self.players.values()), key=len, reverse=True)
         nick = next((nick for nick in nicks if line.startswith(f">{nick}:")), found[1] if found else None)
         if nick is None:
-            self.wrong(f"event {line!r} does not begin with >player:")
+            self.lost(f"event {quoted(line)} does not begin with >player:")
             return
+        replay = self._begin()
         numbers = [number for number, player in self.players.items() if player.nick == nick]
         if not numbers:
-            self.wrong(f"there is no player {nick!r}: write #player1 {nick} ... before the events")
+            self.lost(f"there is no player {quoted(nick)}: a line #player before the events names each")
             return
-        if self.racks:
-            self.wrong("an event after #rack: those are the tiles after the last event")
-        event = self._read_event(numbers[0] - 1, line[len(nick) + 2 :].split(), line)
+        if self.racks or self.to_move:
+            self.announced, self.racks, self.to_move = self.to_move | self.racks, {}, {}
+        event = self._read_event(numbers[0], line[len(nick) + 2 :], line)
         if event is None:
             return
-        for problem in replay.check(event):
-            self.wrong(problem)
+        for finding in check(replay, event):
+            if finding.weight is Weight.REMARK:
+                self.reading.note(finding.message, line=self.number)
+            elif finding.weight is Weight.WRONG:
+                self.wrong(finding.message)
+            else:
+                self.lost(finding.message)
+                return
         self.events.append(event)
         self.replay = replay.after(event)
 
-    def _read_event(self, player: int, parts: list[str], line: str) -> Event | None:
-        if len(parts) < 3 or not SCORE.fullmatch(parts[-2]) or not TOTAL.fullmatch(parts[-1]):
-            self.wrong(f"event {line!r} does not end with the points (+24) and the total (124): is the file cut?")
+    def _read_event(self, number: int, text: str, line: str) -> Event | None:
+        try:
+            event = self._parsed(number, gcg_line.split(text), line)
+        except RulesError as error:
+            self.lost(str(error))
             return None
-        *body, score, total = parts
-        kind, rack, play, tiles = self._read_body(body)
-        if kind is None:
-            self.wrong(f"event {line!r}: {' '.join(body)!r} is no rack and play, exchange, pass, -- or (...)")
-            return None
-        return Event(player, kind, int(score), int(total), rack, play, tiles, self._rules)
+        if event is not None and event.rack is not None and (rack := self.announced.pop(number, None)) is not None:
+            shorter, longer = sorted((Counter(rack), Counter(event.rack)), key=lambda tiles: tiles.total())
+            if shorter - longer:
+                self.reading.note(
+                    f"rack {self._text(event.rack)}, and #rack{number} was {self._text(rack)}", line=self.number
+                )
+        return event
 
-    def _read_body(self, body: list[str]) -> tuple[EventKind | None, Tiles | None, Play | None, Tiles]:
-        """Reads what is between the player and the points."""
-        if len(body) in (2, 3) and PLACE.fullmatch(body[-2]):
-            play = Play.parse(" ".join(body[-2:]), self._rules.tiles, self._rules.layout)
-            return EventKind.TURN, self._tiles(body[0]) if len(body) == 3 else None, play, b""
-        if len(body) > 2:
-            return None, None, None, b""
-        rack = self._tiles(body[0]) if len(body) == 2 else None
-        what = body[-1]
-        if what in (CHALLENGE, TIME, TAKEN_BACK):
-            kinds = {CHALLENGE: EventKind.CHALLENGE, TIME: EventKind.TIME, TAKEN_BACK: EventKind.TAKEN_BACK}
-            return kinds[what], rack, None, b""
-        if what == "-":
-            return EventKind.TURN, rack, PASS, b""
-        if what.startswith("-"):
-            return EventKind.TURN, rack, self._exchange(what[1:]), b""
-        found = TILES.fullmatch(what)
+    def _parsed(self, number: int, parts: EventLine | Unreadable, line: str) -> Event | None:
+        if isinstance(parts, Unreadable):
+            how = f"{quoted(parts.body)} is no rack and play, exchange, pass, -- or (...)"
+            cut = "does not end with the points (+24) and the total (124): is the file cut?"
+            self.lost(f"event {quoted(line)}: {how}" if parts.body else f"event {quoted(line)} {cut}")
+            return None
+        rack = None if parts.rack is None else self._tiles(parts.rack)
+        kind, play, tiles = self._what(parts, rack)
+        if kind is None:
+            self.lost(f"event {quoted(line)}: {quoted(parts.what)} is no rack and play, exchange, pass, -- or (...)")
+            return None
+        event = Event(number - 1, kind, parts.score, parts.total, rack, play, tiles, self._rules)
+        if parts.rest:
+            self.remarked.append(self.number)
+            self.pragmas.append(Pragma("note", parts.rest, len(self.events) + 1))
+        return event
+
+    def _what(self, parts: EventLine, rack: Tiles | None) -> tuple[EventKind | None, Play | None, Tiles]:
+        """Reads what is between the rack and the points."""
+        if parts.place:
+            return EventKind.TURN, self._placed(parts), b""
+        if parts.named:
+            return NAMED[parts.named], None, b""
+        if gcg_line.NO_TILES.fullmatch(parts.what):
+            return EventKind.TURN, PASS, b""
+        if parts.what.startswith("-"):
+            return EventKind.TURN, self._exchange(parts.what[1:]), b""
+        found = gcg_line.TILES.fullmatch(parts.what)
         if found:
             kind = EventKind.END_RACK if rack is None else EventKind.RACK_PENALTY
-            return kind, rack, None, self._tiles(found[1])
-        return None, None, None, b""
+            return kind, None, self._tiles(found[1])
+        return None, None, b""
+
+    def _placed(self, parts: EventLine) -> Play:
+        """Reads a play; many programs write the letters of tiles that lie there already, in place of dots."""
+        rules, board = self._rules, self._begin().board
+        play = Play.parse(f"{parts.place} {rules.tiles.exact(parts.what)}", rules.tiles, rules.layout)
+        return play.without(board).printed(rules.tiles, rules.layout)
 
     def _exchange(self, text: str) -> Play:
         if text.isascii() and text.isdecimal():
@@ -301,26 +320,20 @@ class _Reader:
 
     def _check_players(self) -> None:
         if len(self.players) < 2 or sorted(self.players) != list(range(1, len(self.players) + 1)):
-            line = self.number if self.players else None
             names = ", ".join(f"#player{number}" for number in sorted(self.players)) or "none"
             message = f"2 to {MOST_PLAYERS} players are needed, #player1, #player2, ...; found {names}"
-            raise FormatError(f"{self.name}: line {line or self.number}: {message}")
+            raise FormatError(f"{self.name}: line {self.number}: {message}")
 
     @property
     def _rules(self) -> Rules:
         if self.rules is None:
-            said = {pragma.key: pragma.text for pragma in self.pragmas}
-            tiles, layout = said.get("tile-distribution", ""), said.get("board-layout", "")
-            tiles = DISTRIBUTIONS.get(tiles.lower(), tiles) or "en"
-            self.rules = Rules.load(tiles, layout=LAYOUTS.get(layout.lower(), layout) or None)
-            if VARIANTS.get(said.get("game-type", "").lower(), ("", False))[1]:
-                self.rules = self.rules.with_any_order()
+            self.rules = rules_of(self.pragmas, self.heads, self.reading)
         return self.rules
 
     def _tiles(self, text: str) -> Tiles:
-        return self._rules.tiles.rack(text)
+        return self._rules.tiles.rack(self._rules.tiles.exact(text))
 
-    def _text(self, tiles: list[int]) -> str:
+    def _text(self, tiles: Tiles | list[int]) -> str:
         return self._rules.tiles.text(tiles)
 
     def record(self, make: Callable[..., Made], *, whole: bool) -> Made:
@@ -329,42 +342,25 @@ class _Reader:
         if not self.last_number:
             raise FormatError(f"{self.name}: an empty file: a GCG has lines #player1, #player2 and an event a line")
         replay = self._begin()
+        unended = bool(self.continued)
+        self._end_pragma()
         marked = any(pragma.key == "incomplete" for pragma in self.pragmas)
-        if not whole and self.continued and self.events and not replay.ended and not marked:
+        if not whole and unended and self.events and not replay.ended and not marked:
             self.wrong("the file ends within a line and the game is not over: is it cut? (#incomplete says it is not)")
+        if self.remarked:
+            many = len(self.remarked)
+            which = f"{counted(many, 'line')} from here on have text" if many > 1 else "there is text"
+            self.reading.note(f"{which} after the total, which is kept as a note", line=self.remarked[0])
         players = tuple(self.players[number] for number in sorted(self.players))
-        racks = tuple(self.racks.get(number) for number in sorted(self.players)) if self.racks else ()
-        return make(self._rules, players, tuple(self.events), racks, tuple(self.pragmas), problems=tuple(self.problems))
-
-
-def write(record: Recorded) -> str:
-    """Writes a game as ``parse`` reads it; to be kept as UTF-8."""
-    return "".join(f"{line}\n" for line in _lines(record))
-
-
-def _lines(record: Recorded) -> Iterator[str]:
-    yield f"#{ENCODING} UTF-8"
-    yield from _pragmas(record, 0)
-    for number, player in enumerate(record.players, 1):
-        yield f"#player{number} {player.nick} {player.name}".rstrip()
-    for number, event in enumerate(record.events, 1):
-        yield event_line(event, record)
-        yield from _pragmas(record, number)
-    for number, rack in enumerate(record.racks, 1):
-        if rack is not None:
-            yield f"#rack{number} {record.rules.tiles.text(rack)}".rstrip()
-
-
-def _pragmas(record: Recorded, after: int) -> Iterator[str]:
-    for pragma in record.pragmas:
-        if pragma.after == after:
-            first, *rest = pragma.text.split("\n")
-            yield f"#{pragma.key} {first}".rstrip()
-            for line in rest:
-                plain = pragma.key == "note" and line and line[0] not in "#>" and line == line.rstrip()
-                yield line if plain else f"#- {line}".rstrip()
-
-
-def event_line(event: Event, record: Recorded) -> str:
-    """Writes one event."""
-    return f">{record.players[event.player].nick}: {event.text(record.rules)}"
+        known = self.to_move | self.racks
+        racks = tuple(known.get(number) for number in sorted(self.players)) if known else ()
+        return make(
+            self._rules,
+            players,
+            tuple(self.events),
+            racks,
+            tuple(self.pragmas),
+            problems=tuple(self.problems),
+            warnings=self.reading.notes,
+            stopped_at=self.stopped_at,
+        )

@@ -1,7 +1,8 @@
-"""Replays: how a game stands between two events, and whether the next event fits.
+"""Replays: how a game stands between two events.
 
-``after`` trusts each event, its total above all, so that one mistake in a record stays one; ``check`` reports
-what is wrong with it.
+``after`` trusts each event, its total above all, so that one mistake in a record stays one; ``checking`` finds what is
+wrong with it. How many tiles a player holds, and with that the end of the game, follows from the tiles laid: racks as
+they are listed are lower bounds.
 """
 
 from __future__ import annotations
@@ -11,9 +12,9 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import NamedTuple
 
+from wordtools.core.reading.quoting import shortened
 from wordtools.core.show.pictured import Pictured
 from wordtools.scrabble.position.board import Board
-from wordtools.scrabble.position.judge import judge
 from wordtools.scrabble.position.play import PASS, PlayKind
 from wordtools.scrabble.position.state import State
 from wordtools.scrabble.record.event import Event, EventKind
@@ -62,6 +63,8 @@ class Replay(Pictured):
     """How many turns in a row brought no points."""
     phase: Phase = Phase.PLAYING
     standing: Standing | None = None
+    challenged: int | None = None
+    """The player whose last play was challenged and stays; None: it was not challenged."""
     placed: int | None = None
     """The player whose tiles were laid in the last turn; None: it was a pass or an exchange, or was taken back."""
     end_points: bool = False
@@ -72,6 +75,8 @@ class Replay(Pictured):
     """The players who have lost the points for their own tiles."""
     timed: frozenset[int] = frozenset()
     """The players who have lost points for their time."""
+    held: tuple[int, ...] = ()
+    """By player, how many tiles are on the rack; empty: nobody knows, as the set is too small for full racks."""
     shown: tuple[Tiles, ...] = ()
     """By player, the tiles that the others have seen and that are surely on the rack; empty: none was seen.
 
@@ -84,7 +89,9 @@ class Replay(Pictured):
     @classmethod
     def start(cls, rules: Rules, players: int) -> Replay:
         """Returns how a game begins."""
-        begun = cls(rules, Board.empty(rules.layout), (0,) * players)
+        full = rules.tiles.size >= players * rules.rack_size
+        held = (rules.rack_size,) * players if full else ()
+        begun = cls(rules, Board.empty(rules.layout), (0,) * players, held=held)
         return begun._counted(begun)
 
     def __str__(self) -> str:
@@ -107,9 +114,22 @@ class Replay(Pictured):
         return f"{' : '.join(map(str, self.scores))}, {state}"
 
     def state(self, racks: tuple[Tiles | None, ...], *, over: bool) -> State:
-        """Returns how things stand as a position has it, with the racks of the players."""
+        """Returns how things stand as a position has it, with the racks of the players.
+
+        A rack with fewer tiles than its player holds is known in part.
+        """
+        sizes = (0,) * len(racks) if over or not self.held else self.held
+        known = enumerate(zip(racks, sizes, strict=True))
+        partial = frozenset(player for player, (rack, size) in known if rack is not None and len(rack) < size)
         return State(
-            self.board, racks, self.scores, self.player_to_move, self.scoreless, over, last_turns=self.last_turns
+            self.board,
+            racks,
+            self.scores,
+            self.player_to_move,
+            self.scoreless,
+            over,
+            partial,
+            last_turns=self.last_turns,
         )
 
     @property
@@ -134,7 +154,7 @@ class Replay(Pictured):
         """Whether the game has ended and the racks have been counted."""
         everybody = frozenset(range(len(self.scores)))
         if self.phase is Phase.OUT:
-            return self.end_points and (not self.shared or self.settled >= everybody - {self.placed})
+            return (self.end_points and not self.shared) or self.settled >= everybody - {self.placed}
         if self.phase is Phase.FINISHED:
             return True
         return self.phase is Phase.SCORELESS and self.settled == everybody
@@ -153,14 +173,16 @@ class Replay(Pictured):
                     player_to_move=self.player_to_move,
                     scoreless=before.scoreless + 1,
                     placed=None,
+                    challenged=None,
                 )
                 if self.standing:
                     back = back._showing(event.player, Counter(before.known(event.player)) | _used(self.standing.event))
-                return back._then(before, b"?", 0)
+                return back._then(before)
             case EventKind.CHALLENGE:
-                return replace(self, scores=scores, standing=None)
+                return replace(self, scores=scores, standing=None, challenged=self.challengeable)
             case EventKind.END_RACK:
-                single = len(scores) > 2 or event.score != 2 * self.rules.tiles.value(event.tiles)
+                worth = self.rules.tiles.value(event.tiles)
+                single = len(scores) > 2 or (worth > 0 and event.score == worth)
                 return replace(
                     self,
                     scores=scores,
@@ -180,17 +202,44 @@ class Replay(Pictured):
         turn = (event.player + 1) % len(scores)
         if play.kind is not PlayKind.PLACE and self.phase is Phase.OUT:
             return replace(self, scores=scores, player_to_move=turn, standing=None)
-        scoreless = 0 if event.score else self.scoreless + 1
-        moved = replace(self, scores=scores, player_to_move=turn, scoreless=scoreless, standing=None, placed=None)
+        scoreless = 0 if event.score and play.kind is PlayKind.PLACE else self.scoreless + 1
+        moved = replace(
+            self,
+            scores=scores,
+            player_to_move=turn,
+            scoreless=scoreless,
+            phase=Phase.PLAYING,
+            standing=None,
+            challenged=None,
+            placed=None,
+        )
         if self.shown:
             left = Counter(self.known(event.player)) - _used(event)
             moved = moved._showing(event.player, Counter() if play.kind is PlayKind.EXCHANGE else left)
         if play.kind is not PlayKind.PLACE:
-            return moved._then(self, b"?", 0)
+            return moved._then(self)
         free = {cell: tile for cell, tile in play.fresh(self.board).items() if self.board.playable(cell)}
         standing = Standing(event, replace(self, standing=None))
         moved = replace(moved, board=self.board.laid(free), standing=standing, placed=event.player)
-        return moved._then(self, event.rack, len(play.laid))
+        held = () if self.contradicts(event) else moved._drawn(len(free), self.bag)
+        return replace(moved, held=held)._then(self, event)
+
+    def contradicts(self, event: Event) -> bool:
+        """Whether a turn is made although the tiles laid have it that the game has ended: somebody drew too few."""
+        play = event.play or PASS
+        return self.phase is Phase.OUT and not self.end_points and play.kind is not PlayKind.PASS
+
+    def _drawn(self, laid: int, bag: int) -> tuple[int, ...]:
+        """Returns what each player holds once who has laid so many tiles has drawn from a bag of so many."""
+        return tuple(
+            max(0, held - laid + min(laid, bag)) if player == self.placed else held
+            for player, held in enumerate(self.held)
+        )
+
+    @property
+    def challengeable(self) -> int | None:
+        """The player whose play was the last event but for challenges of it; None: the last turn was another."""
+        return self.standing.event.player if self.standing else self.challenged
 
     def known(self, player: int) -> Tiles:
         """Returns the tiles that the others know to be on a player's rack, in order."""
@@ -202,10 +251,10 @@ class Replay(Pictured):
         shown[player] = bytes(sorted(tiles.elements()))
         return replace(self, shown=tuple(shown) if any(shown) else ())
 
-    def _then(self, before: Replay, rack: Tiles | None, laid: int) -> Replay:
-        """Returns the same with what a turn from *rack* that laid so many tiles means for the end of the game."""
+    def _then(self, before: Replay, placing: Event | None = None) -> Replay:
+        """Returns the same with what a turn, *placing* where tiles were laid, means for the end of the game."""
         counted = self._counted(before)
-        return replace(counted, phase=counted._phase(before, rack, laid))
+        return replace(counted, phase=counted._phase(before, placing))
 
     def _counted(self, before: Replay) -> Replay:
         """Counts the turns that are left, where each player has one more once the bag is empty."""
@@ -214,135 +263,37 @@ class Replay(Pictured):
         left = max(0, before.last_turns - 1) if before.last_turns else 0 if self.bag else len(self.scores)
         return replace(self, last_turns=left)
 
-    def _phase(self, before: Replay, rack: Tiles | None, laid: int) -> Phase:
-        """Returns whether the game ends after a turn from *rack* that laid so many tiles."""
+    def _phase(self, before: Replay, placing: Event | None) -> Phase:
+        """Returns whether the game ends after a turn, *placing* where tiles were laid."""
         limit = self.rules.scoreless_turns
         tired = bool(limit) and self.scoreless >= limit
         if self.rules.end is EndRule.LAST_TURN:
             return Phase.FINISHED if tired or before.last_turns == 1 else Phase.PLAYING
-        if (
-            rack is not None
-            and len(rack) == laid
-            and self.left.total() <= (len(self.scores) - 1) * self.rules.rack_size
-        ):
+        if placing is not None and self._is_out(placing):
             return Phase.OUT
         return Phase.SCORELESS if tired else Phase.PLAYING
 
-    def check(self, event: Event) -> list[str]:
-        """Describes everything that is wrong with an event that comes next."""
-        match event.kind:
-            case EventKind.TURN:
-                problems = self._check_turn(event)
-            case EventKind.TAKEN_BACK:
-                problems = self._check_taken_back(event)
-            case EventKind.CHALLENGE:
-                problems = self._check_challenge(event)
-            case EventKind.END_RACK:
-                problems = self._check_end_rack(event)
-            case EventKind.RACK_PENALTY:
-                problems = self._check_penalty(event)
-            case EventKind.TIME:
-                problems = self._check_time(event)
-        total = self.scores[event.player] + event.score
-        if total != event.total:
-            problems.append(f"the total is {total} ({self.scores[event.player]} {event.score:+}), not {event.total}")
-        return problems
+    def _is_out(self, placing: Event) -> bool:
+        """Whether who has just laid tiles has none left."""
+        if self.held:
+            return not self.held[placing.player]
+        size, players = self.rules.rack_size, len(self.scores)
+        if self.rules.tiles.size >= players * size or placing.rack is None or placing.play is None:
+            return False  # the record goes on past the end that its tiles have, so that nothing is known of racks
+        return len(placing.rack) == len(placing.play.laid) and self.left.total() <= (players - 1) * size
 
     def check_rack(self, rack: Tiles | None) -> list[str]:
         """Returns whether a rack is too large, or has tiles that lie on the board or are not in the set at all."""
         if not rack:
             return []
         text, left = self.rules.tiles.text, self.left
+        named = shortened(text(rack))
         problems = []
         if len(rack) > self.rules.rack_size:
-            problems.append(f"rack {text(rack)} has {len(rack)} tiles: a rack holds {self.rules.rack_size}")
+            problems.append(f"rack {named} has {len(rack)} tiles: a rack holds {self.rules.rack_size}")
         for tile, count in sorted((Counter(rack) - left).items()):
             there = max(0, left[tile])
-            problems.append(
-                f"rack {text(rack)}: {there + count} of the tile {text([tile])}, but {there} lie off the board"
-            )
-        return problems
-
-    def _check_turn(self, event: Event) -> list[str]:
-        play = event.play or PASS
-        accepts = self.phase is Phase.OUT and play.kind is PlayKind.PASS and not self.end_points
-        if self.ended and not accepts:
-            return ["a turn after the end of the game"]
-        if event.player != self.player_to_move:
-            return [f"it is the turn of player {self.player_to_move + 1}, not {event.player + 1}"]
-        problems = self.check_rack(event.rack)
-        judged = judge(play, self.board, self.rules, rack=event.rack, bag=self.bag)
-        problems += map(str, judged.problems)
-        if not problems and event.rack is None:
-            needed = Counter(BLANK if tile & LAID_BLANK else tile for tile in play.laid or play.tiles)
-            problems += self.check_rack(bytes(sorted(needed.elements())))
-        if judged.legal and judged.score != event.score:
-            problems.append(
-                f"{play.text(self.rules.tiles, self.rules.layout)} scores {judged.score}, not {event.score}"
-            )
-        return problems
-
-    def _check_taken_back(self, event: Event) -> list[str]:
-        if self.standing is None or self.standing.event.player != event.player:
-            return ["a play is taken back, and this player's was not the last"]
-        made = self.standing.event
-        problems = []
-        if event.rack is not None and made.rack is not None and event.rack != made.rack:
-            text = self.rules.tiles.text
-            problems.append(f"rack {text(event.rack)} when the play is taken back, {text(made.rack)} when it was made")
-        if event.score != -made.score:
-            problems.append(f"a play of {made.score} is taken back for {event.score}")
-        return problems
-
-    def _check_challenge(self, event: Event) -> list[str]:
-        if self.standing is None or self.standing.event.player != event.player:
-            return ["points for a challenge, and this player's play was not the last"]
-        problems = self.check_rack(event.rack)
-        if event.score < 0:
-            problems.append(f"a challenge gives points, not {event.score}")
-        return problems
-
-    def _check_end_rack(self, event: Event) -> list[str]:
-        if self.rules.end is EndRule.LAST_TURN:
-            return ["points for the tiles of the others, and in this game the tiles left count for nothing"]
-        if self.end_points or self.phase is Phase.SCORELESS or self.placed is None:
-            return ["points for the tiles of the others, and nobody has just gone out"]
-        if event.player != self.placed:
-            return [f"points for the tiles of the others: player {self.placed + 1} laid the last tiles"]
-        left = bytes(sorted(self.left.elements()))
-        text, worth = self.rules.tiles.text, self.rules.tiles.value(event.tiles)
-        if self.phase is not Phase.OUT and (event.tiles != left or self.bag):
-            return ["points for the tiles of the others before the end of the game"]
-        problems = []
-        if event.tiles != left:
-            problems.append(f"the others hold {text(left)}, not {text(event.tiles)}")
-        allowed = (2 * worth, worth) if len(self.scores) == 2 else (worth,)
-        if event.score not in allowed:
-            problems.append(f"the tiles {text(event.tiles)} give {allowed[0]}, not {event.score}")
-        return problems
-
-    def _check_penalty(self, event: Event) -> list[str]:
-        text, worth = self.rules.tiles.text, self.rules.tiles.value(event.tiles)
-        out = self.end_points and self.shared and event.player != self.placed
-        if self.phase is not Phase.SCORELESS and not out:
-            return ["points off for the tiles left before the end of the game"]
-        if event.player in self.settled:
-            return ["points off for the tiles left for the second time"]
-        problems = self.check_rack(event.tiles)
-        if event.rack is not None and event.rack != event.tiles:
-            problems.append(f"rack {text(event.rack)}, but points off for {text(event.tiles)}")
-        if event.score != -worth:
-            problems.append(f"the tiles {text(event.tiles)} cost {worth}: -{worth}, not {event.score:+}")
-        return problems
-
-    def _check_time(self, event: Event) -> list[str]:
-        if not self.over:
-            return ["points off for time before the racks have been counted"]
-        if event.player in self.timed:
-            return ["points off for time for the second time"]
-        problems = self.check_rack(event.rack)
-        if event.score > 0:
-            problems.append(f"time takes points, {event.score:+} gives them")
+            problems.append(f"rack {named}: {there + count} of the tile {text([tile])}, but {there} lie off the board")
         return problems
 
 

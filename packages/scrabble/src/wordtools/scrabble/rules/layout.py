@@ -21,6 +21,7 @@ from pathlib import Path
 
 from wordtools.core.errors import RulesError
 from wordtools.core.grid import Cell
+from wordtools.core.reading.quoting import quoted
 from wordtools.core.run.files import read_text
 from wordtools.core.show.pictured import Pictured
 from wordtools.core.show.registry import drawn
@@ -88,7 +89,7 @@ class BoardLayout(Pictured):
             return _bundled_layout(seeded[1]).shuffled(int(seeded[2]))
         if Path(name).suffix or "/" in name or "\\" in name:
             return cls.parse(read_text(name), name)
-        raise RulesError(f"no layout {name!r}: use one of {', '.join(sorted(own))}, or the path of a .txt file")
+        raise RulesError(f"no layout {quoted(name)}: use one of {', '.join(sorted(own))}, or the path of a .txt file")
 
     @classmethod
     def known(cls, name: str) -> bool:
@@ -211,7 +212,9 @@ class BoardLayout(Pictured):
                 if 0 <= r < self.rows and 0 <= c < self.columns:
                     return r * self.columns + c, down
         last = self.place_name(self.cells - 1)
-        raise RulesError(f"place {text!r} is not on the board: 1A to {last} across, A1 down; the word goes from there")
+        raise RulesError(
+            f"place {quoted(text)} is not on the board: 1A to {last} across, A1 down; the word goes from there"
+        )
 
     def place_name(self, cell: Cell, *, down: bool = False) -> str:
         """Names a cell: ``8H`` when a word goes across from it, ``H8`` when it goes down."""

@@ -8,6 +8,7 @@ lower case; a tile of several characters stands in brackets to distinguish it fr
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -19,6 +20,7 @@ from wordtools.core import Alphabet, Language
 from wordtools.core.errors import LanguageError, RulesError
 from wordtools.core.letters.alphabet import MOST_LETTERS
 from wordtools.core.letters.language import is_language, language_files
+from wordtools.core.reading.quoting import quoted
 
 Tile: TypeAlias = int  # a letter code, or BLANK; on the board also letter code | LAID_BLANK
 Tiles: TypeAlias = bytes  # tile codes; those of a rack in ascending order, blanks first
@@ -111,7 +113,7 @@ class TileSet:
             return cls.of(Language.load(name))
         if name not in _bundled_sets():
             raise LanguageError(
-                f"no tile set {name!r}: use one of {', '.join(sorted(bundled()))}, or the path of a .toml file"
+                f"no tile set {quoted(name)}: use one of {', '.join(sorted(bundled()))}, or the path of a .toml file"
             )
         return cls.of(Language.load(str(_bundled_sets()[name])))
 
@@ -197,7 +199,27 @@ class TileSet:
             else:
                 yield from self._plain(part[2], text)
         if end != len(text):
-            raise RulesError(f"tiles {text!r}: {text[end]!r} has no partner; [CH] is one tile")
+            raise RulesError(f"tiles {quoted(text)}: {text[end]!r} has no partner; [CH] is one tile")
+
+    def exact(self, text: str) -> str:
+        """Returns tiles of a file in composed characters, once none of them would be taken for another letter.
+
+        A person may write E for a tile and mean a letter with an accent or without; a program writes its tiles, so
+        that U for a letter with two dots would be another game.
+
+        Raises:
+            RulesError: a character that is no tile of the set; the message names it.
+        """
+        if text.isascii():
+            return text
+        text = unicodedata.normalize("NFC", text)
+        known = frozenset("".join(self._codes) + "".join(self.alphabet.folds))
+        for character in text:
+            capital = character.upper()
+            paired = capital in known and capital.lower() == character  # a long s is no small S
+            if not character.isascii() and character not in known and not paired:
+                raise RulesError(f"tiles {quoted(text)}: {quoted(character)} is not a tile of {self.name}")
+        return text
 
     def _tile(self, written: str, text: str) -> Tile:
         tile = self._codes.get(written)
@@ -205,7 +227,7 @@ class TileSet:
             folded = self.alphabet.fold(written)
             tile = self.alphabet.code.get(folded or "")
             if tile is None:
-                raise RulesError(f"tiles {text!r}: {written!r} is not a tile of {self.name}")
+                raise RulesError(f"tiles {quoted(text)}: {quoted(written)} is not a tile of {self.name}")
             if written != written.upper():
                 tile |= LAID_BLANK
         return tile
@@ -231,7 +253,7 @@ class TileSet:
             return tile
         read = [*self.tiles(text)]
         if len(read) != 1:
-            raise RulesError(f"{text!r} is not one tile of {self.name}")
+            raise RulesError(f"{quoted(text)} is not one tile of {self.name}")
         return read[0]
 
     def tile_text(self, tile: Tile) -> str:

@@ -224,6 +224,10 @@ def _drawn(weigher: Weigher, free: int, most: int, rng: random.Random) -> Iterat
     yield from Counter(bytes(sorted(rng.sample(weigher.source, free))) for _ in range(most)).items()
 
 
+class NothingKeptError(RulesError):
+    """A play from which nothing can be inferred: it was a pass, or the whole rack was laid or exchanged."""
+
+
 class Weigher:
     """Weighs the tiles that a player may have had besides those laid.
 
@@ -301,12 +305,12 @@ class Weigher:
         if not judged.legal:
             raise RulesError(f"{text}: {judged.problems[0]}")
         if self.play.kind is PlayKind.PASS:
-            raise RulesError("nothing can be inferred from a pass")
+            raise NothingKeptError("nothing can be inferred from a pass")
         if len(self.play.laid) == self.rules.rack_size:
-            raise RulesError(f"{text}: nothing was kept")
+            raise NothingKeptError(f"{text}: nothing was kept")
         thrown = self.play.unknown or len(self.play.tiles)
         if self.play.kind is PlayKind.EXCHANGE and thrown >= self.rules.rack_size:
-            raise RulesError(f"{text}: nothing was kept")
+            raise NothingKeptError(f"{text}: nothing was kept")
 
     def _own(self, before: Position) -> int:
         """Returns what the play is worth without its leave, in millipoints."""

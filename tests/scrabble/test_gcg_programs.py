@@ -1,0 +1,339 @@
+"""GCG as Quackle, macondo, Woogles, Elise and annotators write it: read, and what is unusual is named with its line."""
+
+from __future__ import annotations
+
+import contextlib
+
+import pytest
+
+from wordtools.core.errors import FormatError, WordtoolsError
+from wordtools.scrabble import PASS, Play, Rules
+from wordtools.scrabble.record import gcg
+from wordtools.scrabble.record.event import EventKind
+
+TWO = "#player1 a Ann\n#player2 b Bob\n"
+FEASTER = f"{TWO}>a: ETRAESF 8D FEASTER +78 78\n"
+
+
+def game(*lines, head=FEASTER):
+    return head + "".join(f"{line}\n" for line in lines)
+
+
+def same(record):
+    """Whether a game that is written is read as it was, and without a further remark on its lines."""
+    again = gcg.parse(gcg.write(record), rules=record.rules)
+    return again.events == record.events and again.racks == record.racks
+
+
+# letters of tiles that lie there already
+
+
+@pytest.mark.parametrize("word", [".UME", "FUME", "(F)UME"])
+def test_a_tile_that_lies_there_is_a_dot_or_its_letter(word):
+    record = gcg.parse(game(f">b: HMEIUDT D8 {word} +9 9"))
+    assert str(record.events[1]) == "DEHIMTU D8 .UME +9 9"
+    assert (record.warnings, same(record)) == ((), True)
+
+
+def test_a_blank_that_lies_there_is_its_letter_in_either_case():
+    for word in ("fUME", "FUME", ".UME"):
+        record = gcg.parse(f"{TWO}>a: ?TRAESE 8D fEASTER +70 70\n>b: HMEIUDT D8 {word} +5 5\n")
+        assert str(record.events[1]) == "DEHIMTU D8 .UME +5 5"
+
+
+def test_a_letter_on_another_one_is_a_mistake_all_the_same():
+    with pytest.raises(FormatError, match="line 4: G on 8D, where F lies already"):
+        gcg.parse(game(">b: GMEIUDT D8 GUME +9 9"))
+    with pytest.raises(FormatError, match="line 4: the word goes on with F on 8D: write it whole"):
+        gcg.parse(game(">b: HMEIUDT D9 UME +9 9"))
+    with pytest.raises(FormatError, match="line 4: no tile is laid"):
+        gcg.parse(game(">b: HMEIUDT 8D FEASTER +9 9"))
+
+
+# text after the total
+
+
+def test_text_after_the_total_is_kept_as_a_note():
+    record = gcg.parse(game(">b: HMEIUDT 7I HUM +23 23 HE, UR", "#note good", ">a: ABCDEFG - +0 78   a  pass"))
+    assert record.notes(1) == ["HE, UR", "good"]
+    assert record.notes(2) == ["a  pass"]
+    assert record.warnings == ("line 4: 2 lines from here on have text after the total, which is kept as a note",)
+    assert same(record)
+    one = gcg.parse(game(">b: HMEIUDT 7I HUM +23 23 12 12"))
+    assert (one.scores, one.notes(1)) == ((78, 23), ["12 12"])
+    assert one.warnings == ("line 4: there is text after the total, which is kept as a note",)
+
+
+@pytest.mark.parametrize(
+    ("line", "kind"),
+    [
+        (">b: -3 +0 0 three", EventKind.TURN),
+        (">b: HMEIUDT -HM +0 0 -2 +0 0", EventKind.TURN),
+        (">b: - +0 0 +0 0", EventKind.TURN),
+        (">a: -- -78 0 no word", EventKind.TAKEN_BACK),
+        (">a: (challenge) +5 83 FEASTER*", EventKind.CHALLENGE),
+    ],
+)
+def test_the_parts_of_an_event_follow_each_other(line, kind):
+    record = gcg.parse(game(line))
+    assert (record.events[1].kind, len(record.notes(1))) == (kind, 1)
+
+
+# racks that are not known
+
+
+def test_unknown_is_no_rack():
+    record = gcg.parse(game(">a: UNKNOWN (challenge) +5 83", ">b: UNKNOWN - +0 0", "#rack1 UNKNOWN"))
+    assert [event.rack for event in record.events[1:]] == [None, None]
+    assert record.racks == ()
+    assert "KNNNOUW" not in gcg.write(record)
+    tiles = gcg.parse(game(">b: UKNWNON - +0 0"))  # these are tiles
+    assert tiles.events[1].rack == tiles.rules.tiles.rack("KNNNOUW")
+
+
+def test_racks_before_the_first_turn_are_those_of_the_first_turns():
+    racks = ("#rack1 ETRAESF", "#rack2 HMEIUDT")
+    record = gcg.parse(game(*racks, ">a: ETRAESF 8D FEASTER +78 78", ">b: HMEIUDT 7I HUM +23 23", head=TWO))
+    assert (record.racks, record.warnings) == ((), ())
+    assert record.position().board.count == 10
+    other = gcg.parse(game(*racks, ">a: ETRAESF 8D FEASTER +78 78", ">b: HMEIUDZ 7I HUM +23 23", head=TWO))
+    assert other.warnings == ("line 6: rack DEHIMUZ, and #rack2 was DEHIMTU",)
+    part = gcg.parse(game("#rack1 ETRAESF", ">a: FEASTER 8D FEASTER +78 78", ">b: HUM 7I HUM +23 23", head=TWO))
+    assert part.warnings == ()
+
+
+def test_racks_within_a_game_are_those_of_the_next_turns():
+    record = gcg.parse(game("#rack1 AEI", "#rack2 HMEIUDT", ">b: HMEIUDT 7I HUM +23 23", "#rack2 EIDT"))
+    assert record.racks == (None, record.rules.tiles.rack("DEIT"))
+
+
+def test_the_rack_after_incomplete_is_that_of_the_player_to_move():
+    record = gcg.parse(game("#incomplete HMEIUDT"))
+    assert record.position().rack_text(1) == "DEHIMTU"
+    assert (record.warnings, same(record)) == ((), True)
+    assert gcg.parse(game("#incomplete HMEIUDT", "#rack2 HMEIUDT")).racks == record.racks
+    assert gcg.parse(game("#incomplete HMEIUDT", ">b: HMEIUDT 7I HUM +23 23")).racks == ()
+    remark = gcg.parse(game("#incomplete 5 minutes left"))
+    assert remark.racks == ()
+    assert remark.warnings == ("line 4: #incomplete '5 minutes left': no rack of the player to move",)
+    with pytest.raises(FormatError, match=r"line 4: rack .* lie off the board"):
+        gcg.parse(game("#incomplete FFF"))
+
+
+# points
+
+
+def test_minus_points_behind_a_plus():
+    passes = [f">{who}: - +0 {78 * (who == 'a')}" for who in "bababa"]
+    record = gcg.parse(game(*passes, ">b: NNNTTTT (NNNTTTT) +-7 -7", ">a: ABC (ABC) +-7 71"))
+    assert record.scores == (71, -7)
+    assert record.over
+    assert gcg.parse(game(">a: -- +-78 0")).scores == (0, 0)
+
+
+def test_two_words_upheld_at_five_points():
+    record = gcg.parse(f"{TWO}>a: ETRAESF 8D FEASTER +88 88\n")
+    assert record.warnings == ("line 3: 8D FEASTER scores 78; the recorded 88 is kept",)
+    assert (record.scores, same(record)) == ((88, 0), True)
+
+
+def test_a_wrong_challenge_costs_the_challenger():
+    record = gcg.parse(game(">b: HMEIUDT (challenge) -5 -5", ">b: HMEIUDT 7I HUM +23 18"))
+    assert (record.scores, record.warnings, same(record)) == ((78, 18), (), True)
+    twice = gcg.parse(game(">a: (challenge) +5 83", ">a: (challenge) +5 88", ">b: HMEIUDT 7I HUM +23 23"))
+    assert (twice.scores, twice.warnings, same(twice)) == ((88, 23), (), True)
+    both = gcg.parse(game(">b: (challenge) -10 -10", ">a: (challenge) +5 83"))
+    assert both.scores == (83, -10)
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        (">b: - +0 0", ">b: (challenge) -5 -5"),  # of one's own pass
+        (">a: (challenge) -5 73",),  # of one's own play
+        (">b: (challenge) +5 5",),
+        (">a: -- -78 0", ">a: (challenge) +5 5"),
+        (">b: - +0 0", ">a: (challenge) +5 83"),
+    ],
+)
+def test_points_for_no_challenge_are_a_mistake(lines):
+    with pytest.raises(FormatError, match="challenge"):
+        gcg.parse(game(*lines))
+
+
+@pytest.mark.parametrize("number", ["-0", "-00"])
+def test_an_exchange_of_no_tiles_is_a_pass(number):
+    record = gcg.parse(game(f">b: HMEIUDT {number} +0 0"))
+    assert record.events[1].play == PASS
+    assert gcg.parse(game(">b: HMEIUDT -1 +0 0")).events[1].play == Play.exchange(b"", unknown=1)
+
+
+# rules
+
+
+HEADS = {
+    "nothing": ("", "en", "scrabble-15"),
+    "super": ("#game-type classic_super\n", "en-super", "super-21"),
+    "super, named": (
+        "#game-type classic_super\n#board-layout SuperCrosswordGame\n#tile-distribution english_super\n",
+        "en-super",
+        "super-21",
+    ),
+    "the super board alone": ("#board-layout SuperCrosswordGame\n", "en-super", "super-21"),
+    "the super board, usual tiles": (
+        "#board-layout SuperCrosswordGame\n#tile-distribution english\n",
+        "en",
+        "super-21",
+    ),
+    "notes": (
+        "#note Variant: classic\n#note BoardLayout: CrosswordGame\n#note LetterDistribution: german\n",
+        "de",
+        "scrabble-15",
+    ),
+    "notes against fields": ("#note LetterDistribution: german\n#tile-distribution french\n", "fr", "scrabble-15"),
+    "a note in words": (
+        "#note Variant: the queen is spread\n#note a LetterDistribution: german\n",
+        "en",
+        "scrabble-15",
+    ),
+    "a note of unknown tiles": ("#note LetterDistribution: klingon\n", "en", "scrabble-15"),
+    "a list": ("#lexicon NWL20\n", "en", "scrabble-15"),
+}
+LISTS = {
+    "OSPS49": "pl",
+    "OSPS50": "pl",
+    "ODS8": "fr",
+    "FRA20": "fr",
+    "RD28": "de",
+    "NSF23": "no",
+    "DISC2": "ca",
+    "FILE2017": "es",
+    "FISE2": "es",
+    "DSW25": "nl",
+    "SAOL14": "sv",
+}
+
+
+@pytest.mark.parametrize(("head", "tiles", "layout"), HEADS.values(), ids=HEADS)
+def test_the_rules_that_a_head_names(head, tiles, layout):
+    record = gcg.parse(head + TWO)
+    assert (record.rules.tiles.name, record.rules.layout.name) == (tiles, layout)
+    assert record.warnings == ()
+    assert gcg.parse(gcg.write(record)).pragmas == record.pragmas
+
+
+@pytest.mark.parametrize(("name", "tiles"), LISTS.items())
+def test_the_tiles_by_the_name_of_the_word_list(name, tiles):
+    record = gcg.parse(f"#lexicon {name}\n{TWO}")
+    assert record.rules.tiles.name == tiles
+    assert record.warnings == (
+        f"line 1: no tile set is named; the word list {name!r} is of {tiles}, and so are the tiles",
+    )
+    assert gcg.parse(f"#lexicon {name}\n#tile-distribution english\n{TWO}").warnings == ()
+    assert gcg.parse(f"#lexicon {name}\n{TWO}", rules=Rules.load("en")).rules.tiles.name == "en"
+
+
+@pytest.mark.parametrize("name", ["mine", "RDX", "fileserver", "words.txt", "OSPD4", "28RD", ""])
+def test_other_names_of_word_lists_mean_nothing(name):
+    assert gcg.parse(f"#lexicon {name}\n{TWO}").rules.tiles.name == "en"
+
+
+def test_a_game_of_umlauts():
+    text = f"#character-encoding UTF-8\n#lexicon RD28\n{TWO}>a: TÜRENAB 8F TÜREN +20 20\n"
+    record = gcg.parse(text)
+    assert record.position().board["8G"] == "Ü"
+    assert record.warnings[1:] == ()
+    small = gcg.parse(text.replace("8F TÜREN", "8F TüREN").replace("TÜRENAB", "T?RENAB"), strict=False)
+    assert small.position().board["8G"] == "ü"
+    apart = gcg.parse(text.replace("Ü", "U\u0308"))  # as macOS writes it
+    assert apart.events == record.events
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        ">a: TÜRENAB 8F TÜREN +10 10",
+        ">a: 8F TÜREN +10 10",
+        ">a: -Ü +0 0",
+        ">a: ABſ - +0 0",
+        ">a: ıAB - +0 0",
+        ">a: Ａ - +0 0",
+        ">a: ŹAB - +0 0",
+    ],
+)
+def test_a_letter_that_is_no_tile_is_an_error_that_names_it(line):
+    letter = next(character for character in line if not character.isascii())
+    with pytest.raises(WordtoolsError, match=f"line 4: tiles .*: '{letter}' is not a tile of en"):
+        gcg.parse(f"#character-encoding UTF-8\n{TWO}{line}\n")
+
+
+def test_notes_in_the_head_are_kept():
+    record = gcg.parse(f"#note played by letter\nfor a year\n{FEASTER}")
+    assert record.pragmas[0].text == "played by letter\nfor a year"
+    assert same(record)
+
+
+# texts
+
+
+def test_utf_8_without_its_line():
+    text = f"#tile-distribution polish\n{TWO}>a: ĄABCDEF 8G ĄA +12 12\n"
+    record = gcg.parse(text.encode())
+    assert record.position().board["8G"] == "Ą"
+    assert record.warnings == ("line 1: no #character-encoding is named; the text is UTF-8, and is read so",)
+    assert gcg.parse(TWO.replace("Ann", "Zoë").encode("latin-1")).players[0].name == "Zoë"
+    assert gcg.parse(TWO.encode()).warnings == ()
+
+
+@pytest.mark.parametrize("line", ["#- a", "a", "#title a", "#note a"])
+def test_many_lines_take_no_time_that_grows_with_their_square(line):
+    text = f"{TWO}#note b\n" + f"{line}\n" * 20_000
+    with contextlib.suppress(FormatError):
+        gcg.parse(text, strict=False)
+
+
+def test_a_file_of_more_events_than_any_game_has_is_refused():
+    with pytest.raises(FormatError, match="GCG: over 5,000 events, more than any real file has"):
+        gcg.parse(TWO + ">a: - +0 0\n" * 5_001, strict=False)
+
+
+LONG = "(" * 200_000
+LINES = {
+    "an event": f">a: {LONG}",
+    "a rack": f">a: {'A' * 200_000} - +0 0",
+    "a rack of no tiles": f">a: {LONG.replace('(', '5')} - +0 0",
+    "a word": f">a: ABC 8H {'Q' * 200_000} +5 5",
+    "a word of no tiles": f">a: ABC 8H {'%' * 200_000} +5 5",
+    "brackets": f">a: {LONG.replace('(', '[')} - +0 0",
+    "an exchange": f">a: -{'A' * 200_000} +0 0",
+    "tiles of the others": f">a: ({'A' * 200_000}) +5 5",
+    "a name": f">{'a' * 200_000}: ABC - +0 0",
+    "a pragma": f"#{LONG}",
+    "no line": LONG,
+    "a rack of the end": f"#rack1 {'A' * 200_000}",
+    "a rack after incomplete": f"#incomplete {'A' * 200_000}",
+    "a game type": f"#game-type {LONG}",
+}
+
+
+@pytest.mark.parametrize("line", LINES.values(), ids=LINES)
+def test_a_message_quotes_forty_characters(line):
+    with pytest.raises(WordtoolsError) as caught:
+        gcg.parse(f"{TWO}{line}\n")
+    assert len(str(caught.value)) < 400
+
+
+@pytest.mark.parametrize("key", ["board-layout", "tile-distribution", "character-encoding", "lexicon RD28\n#player1"])
+def test_a_message_on_the_head_does_too(key):
+    with pytest.raises(WordtoolsError) as caught:
+        gcg.parse(f"#{key} {LONG}\n{TWO}{TWO}")
+    assert len(str(caught.value)) < 700  # some list what there is
+
+
+@pytest.mark.parametrize(
+    "line", [">\x1b[31mx: ABC - +0 0", "#\x1b]0;x\x07", ">a: \x9bA - +0 0", ">a: ABC 8H \u202eA +5 5"]
+)
+def test_a_message_has_no_control_characters(line):
+    with pytest.raises(WordtoolsError) as caught:
+        gcg.parse(f"{TWO}{line}\n")
+    assert str(caught.value).isprintable()
