@@ -17,7 +17,7 @@ from wordtools.core.cli.titles import command
 from wordtools.core.errors import OptionError
 from wordtools.core.letters.language import Language
 from wordtools.core.run.files import STANDARD, read_text, shown
-from wordtools.crossword.cli.convert import described, key
+from wordtools.crossword.cli.convert import described, key, opened
 from wordtools.crossword.cli.pool_options import excluded_words
 
 if TYPE_CHECKING:
@@ -63,7 +63,6 @@ def clues(
       wordtools crossword clues fill.ipuz --suggest -n 2
       wordtools crossword clues puzzle.ipuz --all --json
     """
-    from wordtools.crossword.formats import load
     from wordtools.crossword.puzzle.clues import misfits, missing, read_clues, with_clues
 
     if clues == STANDARD == source:
@@ -71,7 +70,7 @@ def clues(
     for name in ("limit", "definitions"):
         if chosen[name] is not None and not chosen["suggest"]:
             raise click.UsageError(f"--{name} is for --suggest")
-    puzzle = load(source, key=chosen["key"])
+    puzzle = opened(source, key=chosen["key"], quiet=quiet)
     if chosen["verbose"] and not quiet:
         click.echo(f"{shown(source)}: {described(puzzle)}", err=True)
     if clues:

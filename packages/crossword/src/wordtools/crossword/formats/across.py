@@ -12,13 +12,13 @@ from dataclasses import replace
 import puz
 
 from wordtools.core.errors import FormatError
+from wordtools.core.reading.reading import Reading
 from wordtools.core.run.files import decode
-from wordtools.crossword.formats.assemble import check_size
 from wordtools.crossword.formats.puz import DAMAGES, from_puz, reason, to_puz
 from wordtools.crossword.puzzle.clues import NO_CLUE
-from wordtools.crossword.puzzle.extras import Source
 from wordtools.crossword.puzzle.play import PlayState
 from wordtools.crossword.puzzle.puzzle import Puzzle
+from wordtools.crossword.reading.assemble import check_size, leave_out
 
 SECTIONS = ("TITLE", "AUTHOR", "COPYRIGHT", "SIZE", "GRID", "REBUS", "ACROSS", "DOWN", "NOTEPAD")
 MARKERS = "123456789"
@@ -26,8 +26,9 @@ MOST_REBUSES = 35  # digits 1 to 9 and the small letters
 SOME_REBUSES = 9  # where small letters are circled
 
 
-def read(data: bytes, name: str) -> Puzzle:
+def read(data: bytes, reading: Reading) -> Puzzle:
     """Reads a file, in UTF-8 or, as Across Lite itself writes them, in Windows' code page 1252."""
+    name = reading.name
     try:
         text = decode(data, name, "an Across Lite text", FormatError)
     except FormatError:
@@ -35,22 +36,23 @@ def read(data: bytes, name: str) -> Puzzle:
             raise
         text = data.decode("cp1252", "replace")
     text = re.sub(r"<ACROSS PUZZLE(\s+[Vv]2)?>", lambda found: found[0].replace("V", "v"), text, count=1)
-    _check(text, name)
+    sections = puz.text_file_as_dict(text)
+    _check(sections, name)
+    known = {*SECTIONS, *(key for key in sections if key.startswith("ACROSS PUZZLE"))}
+    leave_out(reading, (f"section {key}" for key in sections if key not in known))
     try:
         file = puz.load_text(text)
         file.clues = ["" if clue == NO_CLUE else clue for clue in file.clues]  # an empty line would be no clue at all
-        known = {*SECTIONS, *(key for key in puz.text_file_as_dict(text) if key.startswith("ACROSS PUZZLE"))}
-        others = tuple(f"section {key}" for key in puz.text_file_as_dict(text) if key not in known)
-        return replace(from_puz(file, name), source=Source("across", others))
+        rebus = {cell: file.rebus().get_rebus_solution(cell) or "" for cell in file.rebus().get_rebus_squares()}
+        return from_puz(file, rebus, reading)
     except FormatError:
         raise
     except DAMAGES as error:
         raise FormatError(f"{name}: a damaged Across Lite text: {reason(error)}") from None
 
 
-def _check(text: str, name: str) -> None:
+def _check(sections: dict[str, str], name: str) -> None:
     """Refuses what puzpy would take for a puzzle: a size that is none, rows of other lengths."""
-    sections = puz.text_file_as_dict(text)
     size = re.fullmatch(r"\s*(\d{1,5})\s*x\s*(\d{1,5})\s*", sections.get("SIZE", ""), re.IGNORECASE)
     if not size:
         raise FormatError(f"{name}: no <SIZE> section with a size such as 15x15")

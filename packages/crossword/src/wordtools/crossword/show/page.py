@@ -10,6 +10,7 @@ from html import unescape
 from xml.etree.ElementTree import Element, SubElement
 
 from wordtools.core.errors import FormatError
+from wordtools.core.reading.reading import Reading
 from wordtools.core.run.files import decode
 from wordtools.core.show import page
 from wordtools.core.show.svg import AUTO, clean
@@ -58,9 +59,11 @@ def write(puzzle: Puzzle, *, solution: bool = False, blocks: bool = True, theme:
     return puzzle_page(puzzle, solution=solution, blocks=blocks, theme=theme).encode()
 
 
-def read(data: bytes, name: str) -> Puzzle:
+def read(data: bytes, reading: Reading) -> Puzzle:
     """Reads the puzzle in a page that was written here."""
-    found = player.DATA.search(decode(data, name, "an HTML page", FormatError))
+    found = player.DATA.search(decode(data, reading.name, "an HTML page", FormatError))
     if not found:
-        raise FormatError(f"{name}: no puzzle in this page: only pages that wordtools wrote, and Exolve's, can be read")
-    return ipuz.read(unescape(found[1]).encode(), name)
+        raise FormatError(
+            f"{reading.name}: no puzzle in this page: only pages that wordtools wrote, and Exolve's, can be read"
+        )
+    return ipuz.read(unescape(found[1]).encode(), reading)

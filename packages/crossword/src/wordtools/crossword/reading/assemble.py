@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping, Set
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from wordtools.core import Grid
 from wordtools.core.errors import FormatError, GridError
 from wordtools.core.grid import MOST_CELLS, Cell
+from wordtools.core.reading.reading import Reading
 from wordtools.core.show.svg import clean
 from wordtools.crossword.puzzle import markup
 from wordtools.crossword.puzzle.clues import split_lengths
@@ -19,6 +21,13 @@ from wordtools.crossword.puzzle.style import CIRCLE, SHAPE, Style, colour
 
 SHORTEST = (2, 3)  # the lengths from which on people number entries
 LINES = ("title", "author", "copyright")
+MOST_NAMES = 40  # names of things that are left out, each of so many characters, that a message can show
+MORE_NAMES = "others"
+ENDED = re.compile(r"\(\s*\d[^()]*\)\s*$")  # a clue with an enumeration
+FEW_CLUES = 1_000  # that a grid may have beside two of each cell
+
+
+Link: TypeAlias = tuple[int, Direction | None]  # a further entry, its direction None where that is to be found
 
 
 class Clue(NamedTuple):
@@ -36,9 +45,13 @@ class Clue(NamedTuple):
     label: str = ""
     """What stands before it, for such a clue."""
     remarks: Mapping[str, str] = {}
-    links: tuple[Key, ...] = ()
+    links: tuple[Link, ...] = ()
     cells: tuple[Cell, ...] = ()
-    """The direction of the answer, where a file gives it."""
+    """Where the answer goes, where a file gives it: then these are its entry, whatever number and direction are."""
+    answer: str = ""
+    """As a file has it beside the grid."""
+    line: int | None = None
+    """Of the file."""
 
     @property
     def key(self) -> tuple[int | None, Direction]:
@@ -73,6 +86,14 @@ class Looks(dict[Cell, Style]):
         self[cell] = replace(self.get(cell, Style()), mark=line(text))
 
 
+def leave_out(reading: Reading, names: Iterable[str]) -> None:
+    """Reports things that are not held, by the names that a file gives them: printable, short, and not too many."""
+    for name in names:
+        shown = "".join(sign if sign.isprintable() else "\ufffd" for sign in name[:MOST_NAMES])
+        known = len(reading.left_out) < MOST_NAMES or shown in reading.left_out
+        reading.leave_out(shown if known else MORE_NAMES)
+
+
 def check_size(rows: int, columns: int, name: str) -> None:
     """Refuses sizes that no grid has, before any memory is taken for it."""
     if rows < 1 or columns < 1 or rows * columns > MOST_CELLS:
@@ -81,7 +102,7 @@ def check_size(rows: int, columns: int, name: str) -> None:
 
 
 def assemble(
-    name: str,
+    reading: Reading,
     columns: int,
     cells: Iterable[str | None],
     clues: Iterable[Clue],
@@ -93,7 +114,7 @@ def assemble(
     """Makes the puzzle that a file describes.
 
     Args:
-        name: of the file, for messages.
+        reading: of the file.
         columns: width of the grid.
         cells: what is in each cell, row by row, as in ``Puzzle.grid``.
         clues: the clues; those with no text do not count.
@@ -102,44 +123,85 @@ def assemble(
         groups: the titles of the lists of clues, where the file has such; then ``Clue.group`` is the list of each clue.
 
     Raises:
-        FormatError: a clue that belongs to no entry, or a grid that is none.
+        FormatError: a clue that belongs to no entry, a grid that is none, or far more clues than cells.
     """
-    found = [clue for clue in clues if clue.number or clue.text.strip() or clue.lengths or clue.remarks]
     texts = [None if cell is None else letters_of(cell) for cell in cells]
+    found = [one for one in clues if one.number or one.text.strip() or one.lengths or one.remarks or one.cells]
+    if len(found) > 2 * len(texts) + FEW_CLUES:
+        raise FormatError(f"{reading.name}: {len(found):,} clues for a grid of {len(texts):,} cells")
     white = frozenset(cell for cell, text in enumerate(texts) if text is not None)
-    fields: dict[str, Any] = dict(about) | {key: line(about.get(key, "")) for key in LINES}
-    fields["notes"] = paragraphs(about.get("notes", ""))
-    meta = {key.strip().lower(): paragraphs(text) for key, text in about.get("meta", {}).items()}
-    fields["meta"] = {key: text for key, text in meta.items() if text}
-    fields["givens"] = frozenset(about.get("givens", ())) & white
-    fields["voids"] = frozenset(about.get("voids", ())) - white
-    play: PlayState = about.get("play", PlayState())
-    letters = {cell: letters_of(text) for cell, text in play.letters.items()}
-    fields["play"] = replace(play, letters=letters).within(white)
+    fields = _fields(about, white, reading)
     try:
         plain = Puzzle(Grid(len(texts) // columns, columns, tuple(texts)), **fields)
-        said = {clue.key for clue in found if clue.number is not None and (clue.text.strip() or clue.lengths)}
+        said = {clue.key for clue in found if clue.number and not clue.cells and (clue.text.strip() or clue.lengths)}
         puzzle = _numbered(plain, labels or None, said)
     except GridError as error:
-        raise FormatError(f"{name}: {error}") from None
+        raise FormatError(f"{reading.name}: {error}") from None
     entries = {entry.key: entry for entry in puzzle.entries} if not puzzle.codes else {}
-    entered, loose = _parted(found, entries)
+    entered, loose = _parted(_placed(found, entries.values(), reading), entries)
     for clue in loose:
         if not clue.group:
             raise FormatError(
-                f"{name}: the clue {clue.text[:40]!r} is for {clue.number} {clue.direction}, "
+                f"{reading.name}: the clue {clue.text[:40]!r} is for {clue.number} {clue.direction}, "
                 "and no entry of the grid has that number"
             )
     others = tuple(
         UnplacedClue(line(clue.group), line(clue.label), marked_line(_ended(clue)), clue.cells) for clue in loose
     )
-    clued = _clued(puzzle, entries, entered)
+    clued = _clued(puzzle, entries, entered, reading)
     lists = {line(title): list[Key]() for title in groups}
     for clue in entered if groups else ():
         if line(clue.group) in lists:
             lists[line(clue.group)].append((clue.number or 0, clue.direction))
     own = tuple(Group(title, tuple(keys)) for title, keys in lists.items() if keys)
     return replace(clued, loose=others, groups=own)
+
+
+def _fields(about: Mapping[str, Any], white: frozenset[Cell], reading: Reading) -> dict[str, Any]:
+    """Makes the fields of the puzzle beside grid and clues such that they fit the grid."""
+    fields: dict[str, Any] = dict(about) | {key: line(about.get(key, "")) for key in LINES}
+    fields["notes"] = paragraphs(about.get("notes", ""))
+    meta = {line(key).lower(): paragraphs(text) for key, text in about.get("meta", {}).items()}
+    fields["meta"] = {key: text for key, text in meta.items() if text}
+    fields["givens"] = frozenset(about.get("givens", ())) & white
+    fields["voids"] = frozenset(about.get("voids", ())) - white
+    play: PlayState = about.get("play", PlayState())
+    letters = {cell: letters_of(text) for cell, text in play.letters.items()}
+    if any(text and cell not in white for cell, text in letters.items()):
+        reading.leave_out("the solver's letters in blocks")
+    fields["play"] = replace(play, letters=letters).within(white)
+    return fields
+
+
+def _placed(clues: Iterable[Clue], entries: Iterable[Entry], reading: Reading) -> Iterator[Clue]:
+    """Goes through the clues, those whose cells are known at the entries that have these very cells."""
+    starts: dict[Cell, list[Entry]] = {}
+    for entry in entries:
+        starts.setdefault(entry.cells[0], []).append(entry)
+    for clue in clues:
+        parts = _parts(clue.cells, starts)
+        if not parts:
+            yield clue._replace(number=None) if clue.cells else clue
+            continue
+        first, *others = parts
+        shown = clue.label.strip().rstrip(".")
+        if shown.isdecimal() and shown.isascii() and shown.lstrip("0") != str(first.number):
+            reading.note(f"the clue of {first} has the number {shown[:5]}: it stands at its cells")
+        links = tuple(other.key for other in others) or clue.links
+        yield clue._replace(number=first.number, direction=first.direction, cells=(), links=links)
+
+
+def _parts(cells: tuple[Cell, ...], starts: Mapping[Cell, list[Entry]]) -> list[Entry]:
+    """Cuts cells into whole entries, one after another; none where they are anything else."""
+    found: list[Entry] = []
+    at = 0
+    while at < len(cells):
+        fits = [entry for entry in starts.get(cells[at], ()) if cells[at : at + len(entry.cells)] == entry.cells]
+        if not fits:
+            return []
+        found.append(fits[0])
+        at += len(fits[0].cells)
+    return found
 
 
 def _parted(clues: Iterable[Clue], entries: Mapping[Any, Entry]) -> tuple[list[Clue], list[Clue]]:
@@ -181,16 +243,18 @@ def _numbered(plain: Puzzle, labels: Mapping[Cell, int] | None, keys: set[Any]) 
         return replace(plain, codes=labels or {})  # two entries of one name: the numbers are those of letters
 
 
-def _clued(puzzle: Puzzle, entries: Mapping[Key, Entry], clues: Iterable[Clue]) -> Puzzle:
+def _clued(puzzle: Puzzle, entries: Mapping[Key, Entry], clues: list[Clue], reading: Reading) -> Puzzle:
     texts: dict[Key, str] = {}
     lengths: dict[Key, str] = {}
     remarks: dict[Key, dict[str, str]] = {}
     links: dict[Key, tuple[Key, ...]] = {}
+    ended = {clue.key for clue in clues if clue.lengths or ENDED.search(clue.text)}
     for clue in clues:
         key = clue.number or 0, clue.direction
+        further = tuple(_linked(clue, entries, ended, reading))
         text, given = marked_line(clue.text), line(clue.lengths or "")
         if clue.lengths is None:
-            text, given = split_lengths(text, entries[key], (entries[one] for one in clue.links if one in entries))
+            text, given = split_lengths(text, entries[key], (entries[one] for one in further))
         if text:
             texts[key] = text
         if given:
@@ -199,10 +263,31 @@ def _clued(puzzle: Puzzle, entries: Mapping[Key, Entry], clues: Iterable[Clue]) 
         said = {what: words for what, words in said.items() if what and words}
         if said:
             remarks[key] = remarks.get(key, {}) | said
-        further = tuple(other for other in clue.links if other in entries)
         if further:
             links[key] = further
     return replace(puzzle, clues=texts, enumerations=lengths, remarks=remarks, links=links)
+
+
+def _linked(
+    clue: Clue, entries: Mapping[Key, Entry], ended: Set[tuple[int | None, Direction]], reading: Reading
+) -> Iterator[Key]:
+    """Finds the entries in which an answer goes on.
+
+    Without a direction that is, as in Exolve, the entry whose clue has no enumeration, its own direction before the
+    other: it says no more than "See 1". A number that a clue has named already is the entry of the other direction.
+    """
+    named = {clue.key}
+    other = {Direction.ACROSS: Direction.DOWN, Direction.DOWN: Direction.ACROSS}
+    for number, way in clue.links:
+        ways = (clue.direction, other[clue.direction]) if way is None else (way,)
+        keys = [(number, one) for one in ways if (number, one) in entries and (number, one) not in named]
+        key = next((one for one in keys if one not in ended), keys[0] if keys else None)
+        if key is None:
+            what = f"{number} {way}" if way else str(number)
+            reading.note(f"the clue of {clue.number} {clue.direction} goes on at {what}, where no entry begins")
+            continue
+        named.add(key)
+        yield key
 
 
 def _ended(clue: Clue) -> str:
