@@ -81,7 +81,9 @@ def test_blocks_that_only_the_solution_has(kind, block):
 
 
 def test_a_cell_that_is_a_block_in_one_grid_only():
-    puzzle = got(puzzle=[[1, 2, 3], [4, 0, 0], [5, 0, "#"]], solution=[["C", "A", "T"], ["#", "R", "E"], ["R", "E", "N"]])
+    puzzle = got(
+        puzzle=[[1, 2, 3], [4, 0, 0], [5, 0, "#"]], solution=[["C", "A", "T"], ["#", "R", "E"], ["R", "E", "N"]]
+    )
     assert str(puzzle) == "CAT\n#RE\nRE#"
     assert notes(puzzle) == (
         "row 2, column 1: a number in the grid and a block in the solution: taken as a block; "
@@ -192,7 +194,9 @@ def test_texts_that_are_no_strings():
     assert omitted(puzzle) == ("copyright",)
 
 
-@pytest.mark.parametrize(("value", "shaded"), [("false", False), ("true", True), (True, True), (False, False), (0, False)])
+@pytest.mark.parametrize(
+    ("value", "shaded"), [("false", False), ("true", True), (True, True), (False, False), (0, False)]
+)
 def test_highlight_may_be_a_text(value, shaded):
     puzzle = got(puzzle=[[{"cell": 1, "style": {"highlight": value}}, 2, 3], [4, 0, 0], [5, 0, 0]])
     assert bool(puzzle.shades) == shaded

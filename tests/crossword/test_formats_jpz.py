@@ -133,7 +133,9 @@ def test_several_puzzles_in_a_file():
     assert omitted(puzzle) == ("other puzzles in the file",)
 
 
-@pytest.mark.parametrize(("value", "is_bar"), [("1", True), ("true", True), (" true ", True), ("0", False), ("false", False)])
+@pytest.mark.parametrize(
+    ("value", "is_bar"), [("1", True), ("true", True), (" true ", True), ("0", False), ("false", False)]
+)
 def test_booleans_of_xml(value, is_bar):
     puzzle = got(jpz("CAT/ARE/OAT", {}, left_bar=value, hint=value))
     assert len(puzzle.bars) == (6 if is_bar else 0)

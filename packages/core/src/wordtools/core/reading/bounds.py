@@ -16,7 +16,7 @@ class Bound(NamedTuple):
 BOUNDS = {
     "cells": Bound(65_536, "a Sunday puzzle of 25 x 25, 625"),
     "clues": Bound(20_000, "a puzzle of 50 x 50 with some 1,000"),
-    "cells of words": Bound(500_000, "a .jpz of 50 x 50 with some 5,000"),
+    "cells of words": Bound(300_000, "a .jpz of 50 x 50 with some 5,000"),
     "elements": Bound(400_000, "a .jpz of 50 x 50 with some 8,000"),
 }
 """Kinds of things, in the plural, as messages name them."""

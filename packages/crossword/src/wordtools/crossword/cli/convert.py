@@ -32,9 +32,7 @@ key = click.option("--key", type=click.IntRange(1000, 9999), metavar="N", help="
 @click.option("--format", "kind", type=click.Choice(KINDS), help="Write this format, whatever the ending of OUT.")
 @click.option("--from", "source_kind", type=click.Choice(KINDS), help="Read IN as this format, whatever it looks like.")
 @key
-@click.option(
-    "--strict", is_flag=True, help="Refuse what is unusual in IN or would be left out."
-)
+@click.option("--strict", is_flag=True, help="Refuse what is unusual in IN or would be left out.")
 @click.option("--clues", type=File(), metavar="FILE", help="Add clues: 12 across (or the answer), a tab, the clue.")
 @click.option("--state", type=File(), metavar="FILE", help="Take the solver's letters from what the page saved.")
 @click.option("--title", metavar="TEXT", help="Set the title.")

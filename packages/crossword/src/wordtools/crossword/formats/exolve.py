@@ -39,6 +39,7 @@ PARTS = {"width", "height", "grid", "preamble", "prelude", "across", "down", "co
 OURS = re.compile(r"rebus-cells|ignore-unclued|allow-chars:\S*")  # options that are chosen anew
 PREFIX = "exolve:"  # of the names of ``extras``
 GREY = "lightgrey"
+LONGEST_COLOUR = 40  # characters
 
 
 def read(data: bytes, reading: Reading) -> Puzzle:
@@ -174,7 +175,7 @@ def _colour(sections: Mapping[str, list[str]], size: tuple[int, int], looks: Loo
     """Reads the colours of cells: in each line a colour and places, in any order; rows are counted from below."""
     for line in sections.get("colour", [""])[0].splitlines():
         words = line.split()
-        wanted = " ".join(word for word in words if not PLACE.fullmatch(word))
+        wanted = " ".join(word for word in words if not PLACE.fullmatch(word))[:LONGEST_COLOUR]
         for word in words:
             cell = place_of(word, *size)
             if cell is not None and not looks.fill(cell, SHADE if wanted in ("", GREY) else wanted):

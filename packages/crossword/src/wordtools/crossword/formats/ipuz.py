@@ -189,10 +189,11 @@ def _cells(
     marks: dict[str, set[Any]] = {key: set() for key in ("bars", "voids", "givens")}
     looks = Looks()
     odd = Odd(columns, reading)
+    styles: dict[int, dict[str, Any]] = {}
     for cell, (shown, answer) in enumerate(zip(grid, solution, strict=True)):
         table = shown if isinstance(shown, dict) else {"cell": shown}
         face = table.get("cell", signs.empty)
-        style = _style_of(table.get("style"), found.get("styles"), reading)
+        style = _style_of(table.get("style"), found.get("styles"), styles, reading)
         leave_out(reading, (f"cell {key}" for key in sorted(table.keys() - CELL)))
         leave_out(reading, _style(style, cell, looks))
         marks["bars"] |= set(bars_of(cell, str(style.get("barred") or ""), rows, columns))
@@ -327,16 +328,26 @@ def _letters(value: Any, signs: Signs, odd: Odd | None = None, cell: Cell = 0) -
     return ""
 
 
-def _style_of(style: Any, named: Any, reading: Reading) -> dict[str, Any]:
-    """Finds the style of a cell: a table, the name of one, or a list of such, the last of which counts."""
-    table: dict[str, Any] = {}
+def _style_of(style: Any, named: Any, known: dict[int, dict[str, Any]], reading: Reading) -> dict[str, Any]:
+    """Finds the style of a cell: a table, the name of one, or a list of such, the last of which counts.
+
+    Args:
+        style: of the cell.
+        named: the styles with names.
+        known: what is held of those that were looked at, by the ``id`` of their tables: many cells may have one.
+        reading: of the file.
+    """
+    found: dict[str, Any] = {}
     for part in style if isinstance(style, list) else [style]:
-        known = named.get(part) if isinstance(part, str) and isinstance(named, dict) else part
-        if isinstance(known, dict):
-            table |= known
-        elif part is not None:
-            leave_out(reading, [f"style {part}"])
-    return table
+        table = named.get(part) if isinstance(part, str) and isinstance(named, dict) else part
+        if not isinstance(table, dict):
+            leave_out(reading, [f"style {part}"] if part is not None else [])
+            continue
+        if id(table) not in known:
+            leave_out(reading, (f"style {key}" for key in sorted(table.keys() - STYLE)))
+            known[id(table)] = {key: table[key] for key in table if key in STYLE}
+        found |= known[id(table)]
+    return found
 
 
 def _style(style: dict[str, Any], cell: Cell, looks: Looks) -> Iterator[str]:
@@ -347,7 +358,6 @@ def _style(style: dict[str, Any], cell: Cell, looks: Looks) -> Iterator[str]:
         looks.fill(cell, SHADE)
     if style.get("color") and not looks.fill(cell, str(style["color"])):
         yield "colours"
-    yield from (f"style {key}" for key in sorted(style.keys() - STYLE))
 
 
 def bars_of(cell: Cell, sides: str, rows: int, columns: int) -> Iterator[Bar]:

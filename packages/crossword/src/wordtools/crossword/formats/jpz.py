@@ -272,7 +272,10 @@ def _about(root: Element, outer: Element, reading: Reading) -> dict[str, Any]:
     """Reads the texts about the puzzle."""
     about: dict[str, Any] = {"meta": {}}
     metadata = next(chain(outer.iter("metadata"), root.iter("metadata")), None)
-    for element in metadata if metadata is not None else ():
+    for number, element in enumerate(metadata if metadata is not None else ()):
+        if number >= MOST_EXTRAS:
+            reading.leave_out("further metadata")
+            break
         if element.tag in METADATA:
             about[METADATA[element.tag]] = _text(element, reading)
         else:
@@ -402,6 +405,7 @@ def _clues(crossword: Element, words: dict[str, tuple[Cell, ...]], reading: Read
             cells = words.get(word, ())
             if word and word not in words:
                 reading.note(f"a clue for the word {word[:20]!r}, which the file does not have")
+            reading.count("cells of words", len(cells))  # many clues may be for one word
             number = re.match(r"\s*([0-9]{1,5})", label)
             remark = clue.get("citation", "")
             leave_out(reading, (f"clue {key}" for key in sorted(set(clue.keys()) - CLUE)))

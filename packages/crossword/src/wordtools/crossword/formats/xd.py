@@ -9,7 +9,7 @@ sign) and ``Start`` (given letters) are those of puzzmo-com/xd-crossword-tools.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Set
 from typing import Any
 
 from wordtools.core import Grid
@@ -163,8 +163,10 @@ def _clues(
 ) -> Iterator[Clue]:
     """Goes through the clues; a second one for an entry is a hint, as version 3 had them before it had metadata."""
     clues: dict[tuple[str, Key], Clue] = {}
+    clued: set[Key] = set()
     for line in lines:
-        way = WAYS.get(line.letter) or _way(line, entries, split, clues)
+        way = WAYS.get(line.letter) or _way(line, entries, split, clued)
+        clued.add((line.number, way))
         title = "" if line.letter in WAYS else groups.get(line.letter, ALL)
         remarks = {what: _marked(said, reading) for what, said in line.remarks.items()}
         text = _marked(line.text, reading)
@@ -181,9 +183,8 @@ def _clues(
     yield from clues.values()
 
 
-def _way(line: ClueLine, entries: dict[Key, Entry], split: str, clues: Mapping[tuple[str, Key], Clue]) -> Direction:
+def _way(line: ClueLine, entries: dict[Key, Entry], split: str, clued: Set[Key]) -> Direction:
     """Finds out by its answer which way the entry of a clue runs, else by which entries there are."""
-    clued = {key for _, key in clues}
     there = [way for way in Direction if (line.number, way) in entries and (line.number, way) not in clued]
     fits = [way for way in there if line.answer and is_answer(line.answer, entries[line.number, way], split)]
     return next(iter(fits or there), Direction.ACROSS)
@@ -224,6 +225,7 @@ def _design(lines: list[Line], rows: int, columns: int, looks: Looks, bars: set[
     """Reads the part with the styles of cells: a style for each sign, then a grid of signs."""
     styles, _, grid = _joined(lines).rpartition("</style>")
     rules = {sign: dict(_properties(body)) for sign, body in STYLE.findall(styles)}
+    used: set[str] = set()
     for cell, sign in _signs_in(grid, rows, columns, reading):
         rule = rules.get(sign, {})
         sides = "T" * (rule.get("bar-top") == "true") + "L" * (rule.get("bar-left") == "true")
@@ -235,7 +237,9 @@ def _design(lines: list[Line], rows: int, columns: int, looks: Looks, bars: set[
             reading.leave_out("colours")
         if len(set(colours)) > 1:
             reading.leave_out("colours of dark pages")
-        leave_out(reading, (f"style {key}" for key in sorted(rule.keys() - RULES) if key))
+        used.add(sign)
+    for sign in sorted(used & rules.keys()):
+        leave_out(reading, (f"style {key}" for key in sorted(rules[sign].keys() - RULES) if key))
 
 
 def _properties(text: str) -> Iterator[tuple[str, str]]:

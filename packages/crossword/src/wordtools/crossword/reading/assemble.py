@@ -89,9 +89,11 @@ class Looks(dict[Cell, Style]):
 def leave_out(reading: Reading, names: Iterable[str]) -> None:
     """Reports things that are not held, by the names that a file gives them: printable, short, and not too many."""
     for name in names:
+        known = reading.left_out
+        if MORE_NAMES in known:
+            return
         shown = "".join(sign if sign.isprintable() else "\ufffd" for sign in name[:MOST_NAMES])
-        known = len(reading.left_out) < MOST_NAMES or shown in reading.left_out
-        reading.leave_out(shown if known else MORE_NAMES)
+        reading.leave_out(shown if len(known) < MOST_NAMES or shown in known else MORE_NAMES)
 
 
 def check_size(rows: int, columns: int, name: str) -> None:
@@ -145,14 +147,15 @@ def assemble(
                 f"{reading.name}: the clue {clue.text[:40]!r} is for {clue.number} {clue.direction}, "
                 "and no entry of the grid has that number"
             )
+    titled = {title: line(title) for title in {clue.group for clue in found}}  # one string for all clues of a list
     others = tuple(
-        UnplacedClue(line(clue.group), line(clue.label), marked_line(_ended(clue)), clue.cells) for clue in loose
+        UnplacedClue(titled[clue.group], line(clue.label), marked_line(_ended(clue)), clue.cells) for clue in loose
     )
     clued = _clued(puzzle, entries, entered, reading)
     lists = {line(title): list[Key]() for title in groups}
     for clue in entered if groups else ():
-        if line(clue.group) in lists:
-            lists[line(clue.group)].append((clue.number or 0, clue.direction))
+        if titled[clue.group] in lists:
+            lists[titled[clue.group]].append((clue.number or 0, clue.direction))
     own = tuple(Group(title, tuple(keys)) for title, keys in lists.items() if keys)
     return replace(clued, loose=others, groups=own)
 

@@ -71,8 +71,9 @@ def clues_of(lists: Mapping[str, list[Any]], first: Any, layout: Layout, reading
     for key, listed in lists.items():
         start = key.partition(":")[0].lower()
         way = Direction(start) if start in tuple(Direction) else None
+        title = title_of(key)
         for one in listed:
-            clues.append(_clue(one, way, title_of(key), reading))
+            clues.append(_clue(one, way, title, reading))
             places.append(list(_places(one.get("cells") if isinstance(one, dict) else None, reading)))
     begin = first[0] if first in ([0, 0], [1, 1]) else _counted_from(list(zip(clues, places, strict=True)), layout)
     if begin is None:

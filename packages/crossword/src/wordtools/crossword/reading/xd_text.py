@@ -25,6 +25,7 @@ CLUE = re.compile(r"([A-Za-z]?)(\d{1,5})\.\s*(.*)")
 REMARK = re.compile(r"([A-Za-z]?)(\d{1,5})\s+\^\s*([^:]{1,80}):\s*(.*)")
 ANSWER = re.compile(r"(?:^|\s+)~(?:\s+([^~]*))?$")  # at the end of a clue's line
 COMMENT = ("<!--", "-->")
+LONGEST_TITLE = 200  # characters
 ALL = "Clues"  # the title of a list of all clues
 SPLIT = "splitcharacter"
 WAYS = {"A": Direction.ACROSS, "D": Direction.DOWN}
@@ -147,7 +148,7 @@ def groups_of(text: str) -> dict[str, str]:
             words = found.setdefault(word[0].upper(), [])
             word = word[2:]
         words += [word] if word else []
-    return {letter: " ".join(title) for letter, title in found.items()}
+    return {letter: " ".join(title)[:LONGEST_TITLE] for letter, title in found.items()}
 
 
 def clue_lines(lines: Iterable[Line], groups: Mapping[str, str], reading: Reading) -> list[ClueLine]:
