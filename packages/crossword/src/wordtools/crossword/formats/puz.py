@@ -11,7 +11,6 @@ have no markup.
 from __future__ import annotations
 
 import re
-import struct
 import unicodedata
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -51,11 +50,6 @@ REBUS, ANSWERS, WRITTEN, MARKUP = (
     bytes(puz.Extensions[name]) for name in ("Rebus", "RebusSolutions", "RebusFill", "Markup")
 )
 KEYS = range(1000, 10000)  # that lock a solution
-REASONS = {
-    "could not unpack": "the header is cut off",
-    "Data does not appear": "no ACROSS&DOWN in it",
-}
-DAMAGES = (puz.PuzzleFormatError, struct.error, ValueError, LookupError, OverflowError, AssertionError)
 
 
 def read(data: bytes, reading: Reading, key: int | None = None) -> Puzzle:
@@ -81,13 +75,6 @@ def _unlock(file: puz.Puzzle, key: int, name: str) -> None:
         right = False
     if not right:
         raise FormatError(f"{name}: the key {key} does not unlock the solution")
-
-
-def reason(error: Exception) -> str:
-    """Describes puzpy's error in one line."""
-    text = " ".join((getattr(error, "message", "") or str(error)).split())
-    known = (ours for theirs, ours in REASONS.items() if text.startswith(theirs))
-    return next(known, text or type(error).__name__)
 
 
 def from_puz(file: puz.Puzzle, rebus: Mapping[int, str], reading: Reading) -> Puzzle:

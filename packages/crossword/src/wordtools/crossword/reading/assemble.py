@@ -147,6 +147,8 @@ def assemble(
                 f"{reading.name}: the clue {clue.text[:40]!r} is for {clue.number} {clue.direction}, "
                 "and no entry of the grid has that number"
             )
+        leave_out(reading, (f"clue {what}" for what in clue.remarks))
+        leave_out(reading, ["entries linked to a clue without one"] if clue.links else [])
     titled = {title: line(title) for title in {clue.group for clue in found}}  # one string for all clues of a list
     others = tuple(
         UnplacedClue(titled[clue.group], line(clue.label), marked_line(_ended(clue)), clue.cells) for clue in loose
