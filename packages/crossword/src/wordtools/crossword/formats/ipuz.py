@@ -20,6 +20,7 @@ from wordtools.core.grid import Cell
 from wordtools.core.reading.reading import Reading
 from wordtools.core.run.files import decode
 from wordtools.core.show.svg import clean
+from wordtools.crossword.formats.unread import check_fields
 from wordtools.crossword.puzzle.clues import REFS, clue_lists
 from wordtools.crossword.puzzle.extras import UnplacedClue
 from wordtools.crossword.puzzle.play import PlayState
@@ -170,6 +171,7 @@ def _kinds(found: dict[str, Any], reading: Reading) -> list[str]:
     texts = [kind for kind in (kinds if isinstance(kinds, list) else [kinds]) if isinstance(kind, str)]
     if any(KINDS.match(kind) for kind in texts):
         return texts
+    check_fields(found, reading.name)
     other = f"its kind is {texts[0][:80]!r}, and" if texts else "'kind'"
     raise FormatError(f"{reading.name}: no crossword: {other} should be {KIND}")
 

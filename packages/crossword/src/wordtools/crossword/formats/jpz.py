@@ -225,7 +225,10 @@ def _puzzle(root: Element, outer: Element, crossword: Element, reading: Reading)
         if kind != "void":
             marks["voids"].discard(cell)
         leave_out(reading, (f"cell {key}" for key in sorted(set(element.keys()) - CELL)))
-        if kind == "clue":
+        if kind == "clue" and element.get("solution"):  # a letter that is given, as kotwords writes it
+            marks["givens"].add(cell)
+            kind = ""
+        elif kind == "clue":
             reading.leave_out("clues in cells")
         leave_out(reading, _look(element, cell, looks))
         if kind in BLOCKS:

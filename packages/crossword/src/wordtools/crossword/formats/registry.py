@@ -12,11 +12,13 @@ from typing import Any
 from wordtools.core.errors import FormatError, WordtoolsError
 from wordtools.core.reading.reading import Reading
 from wordtools.core.run.files import STANDARD, read_bytes, shown, write_bytes
+from wordtools.crossword.formats import unread
 from wordtools.crossword.formats.held import ALL, MARKS, OURS, TEXTS, differences, missing, set_fields
 from wordtools.crossword.puzzle.extras import Source
 from wordtools.crossword.puzzle.puzzle import Puzzle
 
 MOST_BYTES = 64 << 20  # of a puzzle file
+ZIP = b"PK\3\4"
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,9 +185,15 @@ def named(kind: Format | str) -> Format:
 
 
 def recognise(data: bytes, name: str) -> Format:
-    """Finds the format of what a file holds: by its content, else by its ending, else it is text."""
+    """Finds the format of what a file holds: by its content, else by its ending, else it is text.
+
+    Raises:
+        FormatError: it is a format that is known and not read.
+    """
     beginning = data[:BEGINNING].removeprefix(b"\xef\xbb\xbf").decode("latin-1")
     signed = [kind for kind in FORMATS.values() if kind.sign and re.search(kind.sign, beginning, re.IGNORECASE)]
+    if not signed or data.startswith(ZIP):
+        unread.check(beginning, name)
     return signed[0] if signed else ENDINGS.get(Path(name).suffix.lower().removeprefix("."), FORMATS["txt"])
 
 

@@ -136,7 +136,7 @@ def assemble(
     try:
         plain = Puzzle(Grid(len(texts) // columns, columns, tuple(texts)), **fields)
         said = {clue.key for clue in found if clue.number and not clue.cells and (clue.text.strip() or clue.lengths)}
-        puzzle = _numbered(plain, labels or None, said)
+        puzzle = _numbered(plain, labels or None, said, _begins(found))
     except GridError as error:
         raise FormatError(f"{reading.name}: {error}") from None
     entries = {entry.key: entry for entry in puzzle.entries} if not puzzle.codes else {}
@@ -148,7 +148,7 @@ def assemble(
                 "and no entry of the grid has that number"
             )
         leave_out(reading, (f"clue {what}" for what in clue.remarks))
-        leave_out(reading, ["entries linked to a clue without one"] if clue.links else [])
+        leave_out(reading, ["entries linked to a clue without one"] if clue.links and not clue.cells else [])
     titled = {title: line(title) for title in {clue.group for clue in found}}  # one string for all clues of a list
     others = tuple(
         UnplacedClue(titled[clue.group], line(clue.label), marked_line(_ended(clue)), clue.cells) for clue in loose
@@ -193,7 +193,7 @@ def _placed(clues: Iterable[Clue], entries: Iterable[Entry], reading: Reading) -
         if shown.isdecimal() and shown.isascii() and shown.lstrip("0") != str(first.number):
             reading.note(f"the clue of {first} has the number {shown[:5]}: it stands at its cells")
         links = tuple(other.key for other in others) or clue.links
-        yield clue._replace(number=first.number, direction=first.direction, cells=(), links=links)
+        yield clue._replace(number=first.number, direction=first.direction, links=links)
 
 
 def _parts(cells: tuple[Cell, ...], starts: Mapping[Cell, list[Entry]]) -> list[Entry]:
@@ -228,15 +228,37 @@ def letters_of(text: str) -> str:
     return "".join(clean(text).split()).upper()
 
 
-def _numbered(plain: Puzzle, labels: Mapping[Cell, int] | None, keys: set[Any]) -> Puzzle:
-    """Chooses what counts as an entry such that the numbers come out as the file has them."""
+def _begins(clues: Iterable[Clue]) -> dict[Cell, int]:
+    """Finds the numbers of the cells in which answers begin, by their clues; none where two clues do not agree."""
+    found: dict[Cell, int] = {}
+    for clue in clues:
+        number = clue.label.strip().rstrip(".")
+        if (
+            clue.cells
+            and re.fullmatch(r"[1-9][0-9]{0,4}", number)
+            and found.setdefault(clue.cells[0], int(number)) != int(number)
+        ):
+            return {}
+    return found
+
+
+def _numbered(plain: Puzzle, labels: Mapping[Cell, int] | None, keys: set[Any], begins: Mapping[Cell, int]) -> Puzzle:
+    """Chooses what counts as an entry such that the numbers come out as the file has them.
+
+    Args:
+        plain: the puzzle.
+        labels: the numbers in cells, where the file gives them.
+        keys: the entries that clues are for, where it does not.
+        begins: the numbers of clues by the cells in which their answers begin; they count where cells have no numbers.
+    """
     for shortest in SHORTEST:
         puzzle = replace(plain, shortest=shortest)
         if labels is None:
-            if keys <= {entry.key for entry in puzzle.entries}:
+            if keys <= {entry.key for entry in puzzle.entries} and begins.items() <= puzzle.numbers.items():
                 return puzzle
         elif puzzle.numbers == labels:
             return puzzle
+    labels = labels or (begins if not keys else None)
     white = {cell for cell, text in enumerate(plain.cells) if text is not None}
     if labels and labels.keys() >= white:  # also where no number stands twice
         return replace(plain, codes=labels)

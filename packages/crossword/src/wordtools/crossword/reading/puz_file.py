@@ -50,7 +50,6 @@ def load(data: bytes, reading: Reading) -> puz.Puzzle:
         rest
     )
     check_size(file.height, file.width, reading.name)
-    reading.count("clues", clues)
     sections = _read_texts(file, data[begin + size :], clues, reading)
     if (whole, header, masked) != (file.global_cksum(), file.header_cksum(), file.magic_cksum()):
         reading.note("the checksum is wrong: something in the file was changed or damaged")
@@ -70,6 +69,12 @@ def _read_texts(file: puz.Puzzle, data: bytes, clues: int, reading: Reading) -> 
         raise FormatError(f"{reading.name}: the grid is cut off: expected {2 * cells} bytes, found {len(data)}")
     file.solution, file.fill = (data[k : k + cells].decode(puz.ENCODING) for k in (0, cells))
     texts = data[2 * cells :].split(b"\0", TEXTS + clues + 1)
+    entries = sum(map(len, puz.get_grid_numbering(file.solution, file.width, file.height)))
+    if len(texts) < TEXTS + clues + 1 and len(texts) >= TEXTS + entries + 1:
+        reading.note(f"the header has {clues:,} clues, the grid {entries:,} entries: taken as {entries:,}")
+        clues = entries
+        texts = data[2 * cells :].split(b"\0", TEXTS + clues + 1)
+    reading.count("clues", clues)
     if len(texts) < TEXTS + clues + 1:
         there = max(len(texts) - TEXTS - 1, 0)
         raise _damaged(reading, f"it ends after {there} of {clues} clues")
