@@ -54,16 +54,21 @@ class ClueLine(NamedTuple):
 def parts_of(text: str, reading: Reading) -> dict[str, list[Line]]:
     """Cuts a text into its parts, in lines."""
     lines = list(_lines(text))
-    if any(HEADING.match(line.text) for line in lines):
-        found: dict[str, list[Line]] = {}
-        here: list[Line] = []
-        for line in lines:
-            heading = HEADING.match(line.text)
-            if heading:
-                here = found.setdefault(heading[1].lower(), [])
-            else:
-                here.append(line)
+    begin = next((k for k, line in enumerate(lines) if HEADING.match(line.text)), len(lines))
+    found: dict[str, list[Line]] = {}
+    here: list[Line] = []
+    for line in lines[begin:]:
+        heading = HEADING.match(line.text)
+        if heading:
+            here = found.setdefault(heading[1].lower(), [])
+        else:
+            here.append(line)
+    if not any(line.text.strip() for line in lines[:begin]):
         return found
+    return _without_headings(lines[:begin], reading) | found
+
+
+def _without_headings(lines: list[Line], reading: Reading) -> dict[str, list[Line]]:
     blocks = _blocks(lines, 2)
     if blocks and not all(HEADER.match(line.text) for line in blocks[0][:1]):
         blocks.insert(0, [])
