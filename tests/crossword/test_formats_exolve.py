@@ -164,3 +164,16 @@ def test_hidden_lengths_are_not_shown():
     puzzle = got("1 Pet (1,2)* [x]", "", "CAT/ARE/OAT")
     assert (puzzle.clues, puzzle.enumerations) == ({(1, ACROSS): "Pet"}, {})
     assert omitted(puzzle) == ("enumerations that are not shown",)
+
+
+def test_sections_that_stand_there_twice_and_lines_in_none():
+    text = (
+        "exolve-begin\nexolve-title: One\nexolve-title: Two\nstray\n"
+        "exolve-width: 3\nexolve-height: 1\nexolve-grid:\nCAT\n"
+        "exolve-maker:\n A\n B\nexolve-across:\n1 Pet (3)\nexolve-across:\n9 More (3)\nexolve-end"
+    )
+    puzzle = read(text.encode(), "x.exolve")
+    assert (puzzle.title, puzzle.meta["maker"]) == ("Two", "A\nB")
+    assert notes(puzzle) == "a second exolve-title: it counts in place of the first"
+    assert omitted(puzzle) == ("lines in no section",)
+    assert (puzzle.clues, [clue.text for clue in puzzle.loose]) == ({(1, ACROSS): "Pet"}, ["More (3)"])

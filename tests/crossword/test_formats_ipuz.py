@@ -87,7 +87,7 @@ def test_a_cell_that_is_a_block_in_one_grid_only():
     assert str(puzzle) == "CAT\n#RE\nRE#"
     assert notes(puzzle) == (
         "row 2, column 1: a number in the grid and a block in the solution: taken as a block; "
-        "row 3, column 3: a block in the grid and a letter in the solution: taken as a block"
+        "row 3, column 3: a block in the grid with a letter: taken as a block"
     )
 
 

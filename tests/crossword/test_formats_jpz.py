@@ -197,3 +197,39 @@ def test_other_kinds_are_named(tag, what):
     text = PLAIN.decode().replace("<crossword>", f"<{tag}>").replace("</crossword>", f"</{tag}>")
     with pytest.raises(FormatError, match=f"^x.jpz: {what}"):
         got(text)
+
+
+def test_what_stands_there_twice_is_a_note():
+    text = jpz("CAT/ARE/OAT", {"Pet": 'x="1-3" y="1"', "Other": 'x="1-3" y="2"'})
+    puzzle = got(
+        text.replace('<word id="2">', '<word id="1" solution="ARE">').replace("</grid>", '<cell x="1" y="1"/></grid>')
+    )
+    assert notes(puzzle).startswith(
+        "two cells at x=1 y=1: the last one counts; two words are called '1': the last one counts; "
+        "a clue for the word '2', which the file does not have"
+    )
+    assert omitted(puzzle) == ("word solution",)
+    puzzle = got(text.replace("</title>", "</title><title>B</title><creator>C</creator><creator>D</creator>", 1))
+    assert (puzzle.title, puzzle.author) == ("Some", "C")
+    assert omitted(puzzle) == ("a second title", "a second creator")
+
+
+def test_parts_of_cells_are_named():
+    assert omitted(got(PLAIN.decode().replace('solution="C"/>', 'solution="C"><arrow/></cell>'))) == ("cell arrow",)
+
+
+def test_a_clue_cell_with_a_letter_is_a_given_letter():
+    puzzle = got(PLAIN.decode().replace('solution="C"', 'solution="C" type="clue"'))
+    assert (puzzle.cells[0], puzzle.givens) == ("C", {0})
+    puzzle = got(PLAIN.decode().replace('solution="C"', 'type="clue"'))
+    assert (puzzle.cells[0], omitted(puzzle)) == (None, ("clues in cells",))
+
+
+@pytest.mark.parametrize("first", [4, 7])
+def test_numbers_of_clues_where_cells_have_none(first):
+    words = {"Pet": 'x="1-3" y="1"', "Odd": 'x="2" y="1"/x="3" y="2"', "Live": 'x="1-3" y="2"'}
+    text = jpz("CAT/ARE/OAT", words)
+    puzzle = got(text.replace('word="3" number="3"', f'word="3" number="{first}"'))
+    assert puzzle.clues == {(1, ACROSS): "Pet", (first, ACROSS): "Live"}
+    assert puzzle.numbers[3] == first
+    assert (puzzle.loose[0].cells, notes(puzzle)) == ((1, 5), "")

@@ -34,8 +34,9 @@ SECTION = re.compile(r"\s*exolve-([a-z0-9-]+)\s*(?::(.*))?$")
 COMMENT = re.compile(r"(?:^|(?<=\s))#(?:\s.*)?$")
 BEGIN, END = "exolve-begin", "exolve-end"
 TEXTS = {"title": "title", "setter": "author", "copyright": "copyright"}
-META = {"id": False, "email": False, "maker": False, "credits": False, "postscript": True}  # whether of many lines
+META = {"id": False, "email": False, "maker": True, "credits": False, "postscript": True}  # whether of many lines
 PARTS = {"width", "height", "grid", "preamble", "prelude", "across", "down", "colour"} | TEXTS.keys() | META.keys()
+SINGLE = {"width", "height"} | TEXTS.keys() | {key for key, several in META.items() if not several}  # of one line
 OURS = re.compile(r"rebus-cells|ignore-unclued|allow-chars:\S*")  # options that are chosen anew
 PREFIX = "exolve:"  # of the names of ``extras``
 GREY = "lightgrey"
@@ -46,7 +47,7 @@ def read(data: bytes, reading: Reading) -> Puzzle:
     """Reads a puzzle, also one inside a page."""
     name = reading.name
     body = _body(decode(data, name, "an Exolve text", FormatError), reading)
-    sections = _sections(body.removeprefix(BEGIN).removesuffix(END))
+    sections = _sections(body.removeprefix(BEGIN).removesuffix(END), reading)
     size = [sections.get(key, [""])[0].strip() for key in ("width", "height")]
     if not all(re.fullmatch(r"\d{1,5}", text) for text in size):
         raise FormatError(f"{name}: no exolve-width and exolve-height with a number each")
@@ -100,27 +101,34 @@ def _body(text: str, reading: Reading) -> str:
     return text[begin : end + len(END)]
 
 
-def _sections(text: str) -> dict[str, list[str]]:
+def _sections(text: str, reading: Reading) -> dict[str, list[str]]:
     """Finds the sections: the rest of the line after each name, then the lines below it; of some, one after another."""
     found: dict[str, list[str]] = {}
-    here: list[str] = []
+    outside: list[str] = []
+    here = outside
     for line in text.splitlines():
         line = COMMENT.sub("", line).rstrip()
         section = SECTION.match(line)
-        if section:
-            key = {"color": "colour"}.get(section[1], section[1])
-            value = (section[2] or "").strip()
-            if key in ("colour", "option", "credits"):
-                here = found.setdefault(key, [""])
-                here[0] += f" {value}" if key == "option" else f"\n{value}"
-                here = []
-            elif key in PARTS:
-                here = found[key] = [value]
-            else:  # each is kept as it is written
-                here = found.setdefault(key, [])
-                here.append(f"exolve-{key}: {value}".rstrip())
-        else:
+        if not section:
             here.append(line)
+            continue
+        key = {"color": "colour"}.get(section[1], section[1])
+        value = (section[2] or "").strip()
+        if key in ("colour", "option", "credits"):
+            found.setdefault(key, [""])[0] += f" {value}" if key == "option" else f"\n{value}"
+            here = outside
+        elif key not in PARTS:  # each is kept as it is written
+            here = found.setdefault(key, [])
+            here.append(f"exolve-{key}: {value}".rstrip())
+        elif key in SINGLE or key == "grid":
+            if key in found:
+                reading.note(f"a second exolve-{key}: it counts in place of the first")
+            found[key] = [value]
+            here = found[key] if key == "grid" else outside
+        else:
+            here = found.setdefault(key, [value])
+    if any(line.strip() for line in outside):
+        reading.leave_out("lines in no section")
     return found
 
 

@@ -206,8 +206,8 @@ def _cells(
                 marks["voids"].add(cell)
             if number and str(face) != signs.block:
                 odd.add("a number in the grid and a block in the solution: taken as a block", cell)
-            elif _letters(answer, signs):
-                odd.add("a block in the grid and a letter in the solution: taken as a block", cell)
+            elif _letters(answer, signs) or _letters(table.get("value"), signs):
+                odd.add("a block in the grid with a letter: taken as a block", cell)
             continue
         value = _letters(table.get("value"), signs, odd, cell)
         cells.append(_letters(answer, signs, odd, cell) or value)

@@ -43,6 +43,7 @@ LOOK = {"numbering-scheme"}
 CELL = {"x", "y", "type", "solution", "solve-state", "number", "hint", "background-shape", "background-color"}
 CELL |= {"top-bar", "right-bar", "bottom-bar", "left-bar"}
 CLUE = {"word", "number", "format", "citation"}
+WORD = {"id", "x", "y"}
 TAG = re.compile(r"[A-Za-z_][\w.-]{0,80}", re.ASCII)  # names that an element may have
 MOST_BYTES = 16 << 20  # of XML
 MOST_FILES = 20  # in a zip that are looked at
@@ -219,9 +220,14 @@ def _puzzle(root: Element, outer: Element, crossword: Element, reading: Reading)
     marks["voids"] = set(range(rows * columns))  # until cells are read
     looks = Looks()
     filled: dict[Cell, str] = {}
+    seen: set[Cell] = set()
     for element in grid.iter("cell"):
         cell = _place(_number(element, "x", name), _number(element, "y", name), rows, columns, name)
         kind = element.get("type", "")
+        if cell in seen:
+            reading.note(f"two cells at x={cell % columns + 1} y={cell // columns + 1}: the last one counts")
+        seen.add(cell)
+        leave_out(reading, (f"cell {part.tag}" for part in element))
         if kind != "void":
             marks["voids"].discard(cell)
         leave_out(reading, (f"cell {key}" for key in sorted(set(element.keys()) - CELL)))
@@ -246,7 +252,7 @@ def _puzzle(root: Element, outer: Element, crossword: Element, reading: Reading)
         marks["bars"] |= set(bars_of(cell, sides, rows, columns))
     about = _about(root, outer, reading) | {key: frozenset(value) for key, value in marks.items()}
     about |= {"play": PlayState(filled), "styles": looks, "extras": _extras(root, outer, crossword, reading)}
-    words = {one.get("id", ""): tuple(_cells_of(one, rows, columns, reading)) for one in crossword.iter("word")}
+    words = _words(crossword, rows, columns, reading)
     clues = list(_clues(crossword, words, reading))
     titles = dict.fromkeys(clue.group for clue in clues)
     puzzle = assemble(reading, columns, cells, clues, about, labels=labels, groups=titles)
@@ -255,6 +261,18 @@ def _puzzle(root: Element, outer: Element, crossword: Element, reading: Reading)
     if any(its and its not in entries and its not in clued for its in words.values()):
         reading.leave_out("words without a clue")
     return puzzle
+
+
+def _words(crossword: Element, rows: int, columns: int, reading: Reading) -> dict[str, tuple[Cell, ...]]:
+    """Reads the cells of the words, by their names."""
+    words: dict[str, tuple[Cell, ...]] = {}
+    for element in crossword.iter("word"):
+        name = element.get("id", "")
+        leave_out(reading, (f"word {key}" for key in sorted(set(element.keys()) - WORD)))
+        if name in words:
+            reading.note(f"two words are called {name[:20]!r}: the last one counts")
+        words[name] = tuple(_cells_of(element, rows, columns, reading))
+    return words
 
 
 def _true(element: Element, key: str) -> bool:
@@ -279,10 +297,11 @@ def _about(root: Element, outer: Element, reading: Reading) -> dict[str, Any]:
         if number >= MOST_EXTRAS:
             reading.leave_out("further metadata")
             break
-        if element.tag in METADATA:
-            about[METADATA[element.tag]] = _text(element, reading)
+        table, key = (about, METADATA[element.tag]) if element.tag in METADATA else (about["meta"], element.tag)
+        if key in table:
+            leave_out(reading, [f"a second {element.tag}"])
         else:
-            about["meta"][element.tag] = _text(element, reading)
+            table[key] = _text(element, reading)
     notes = next(chain(outer.iter("instructions"), root.iter("instructions")), None)
     about["notes"] = _marked(notes, reading)
     if notes is None and about["meta"].pop("description", "") and metadata is not None:

@@ -140,6 +140,7 @@ def _entries(
 ) -> dict[Key, Entry]:
     """Counts the entries, of two cells and more or of three and more: as more of the answers stand in the grid."""
     grid = Grid(len(cells) // columns, columns, tuple(text and letters_of(text) for text in cells))
+    answered = [line for line in lines if line.answer]
     best: dict[Key, Entry] = {}
     most = -1
     for shortest in SHORTEST:
@@ -148,14 +149,16 @@ def _entries(
         except GridError:
             return {}
         found = {entry.key: entry for entry in puzzle.entries}
-        ways = [[found.get((line.number, way)) for way in Direction] for line in lines if line.answer]
-        fits = sum(
-            any(one and is_answer(line.answer, one, split) for one in some)
-            for line, some in zip([line for line in lines if line.answer], ways, strict=True)
-        )
+        fits = sum(_fits(line, found, split) for line in answered)
         if fits > most:
             best, most = found, fits
     return best
+
+
+def _fits(line: ClueLine, entries: dict[Key, Entry], split: str) -> bool:
+    """Returns whether an entry of that number, in either direction, has the answer."""
+    some = (entries.get((line.number, way)) for way in Direction)
+    return any(one is not None and is_answer(line.answer, one, split) for one in some)
 
 
 def _clues(

@@ -166,7 +166,10 @@ def _fields(about: Mapping[str, Any], white: frozenset[Cell], reading: Reading) 
     """Makes the fields of the puzzle beside grid and clues such that they fit the grid."""
     fields: dict[str, Any] = dict(about) | {key: line(about.get(key, "")) for key in LINES}
     fields["notes"] = paragraphs(about.get("notes", ""))
-    meta = {line(key).lower(): paragraphs(text) for key, text in about.get("meta", {}).items()}
+    meta: dict[str, str] = {}
+    for key, text in about.get("meta", {}).items():
+        if meta.setdefault(line(key).lower(), paragraphs(text)) != paragraphs(text):
+            leave_out(reading, [f"a second {line(key).lower()}"])
     fields["meta"] = {key: text for key, text in meta.items() if text}
     fields["givens"] = frozenset(about.get("givens", ())) & white
     fields["voids"] = frozenset(about.get("voids", ())) - white
@@ -229,17 +232,14 @@ def letters_of(text: str) -> str:
 
 
 def _begins(clues: Iterable[Clue]) -> dict[Cell, int]:
-    """Finds the numbers of the cells in which answers begin, by their clues; none where two clues do not agree."""
-    found: dict[Cell, int] = {}
+    """Finds the numbers of the cells in which answers begin, by their clues; none where they are not one for each."""
+    found: set[tuple[Cell, int]] = set()
     for clue in clues:
         number = clue.label.strip().rstrip(".")
-        if (
-            clue.cells
-            and re.fullmatch(r"[1-9][0-9]{0,4}", number)
-            and found.setdefault(clue.cells[0], int(number)) != int(number)
-        ):
-            return {}
-    return found
+        if clue.cells and re.fullmatch(r"[1-9][0-9]{0,4}", number):
+            found.add((clue.cells[0], int(number)))
+    numbers = dict(found)
+    return numbers if len(numbers) == len(set(numbers.values())) == len(found) else {}
 
 
 def _numbered(plain: Puzzle, labels: Mapping[Cell, int] | None, keys: set[Any], begins: Mapping[Cell, int]) -> Puzzle:
@@ -258,16 +258,17 @@ def _numbered(plain: Puzzle, labels: Mapping[Cell, int] | None, keys: set[Any], 
                 return puzzle
         elif puzzle.numbers == labels:
             return puzzle
-    labels = labels or (begins if not keys else None)
     white = {cell for cell, text in enumerate(plain.cells) if text is not None}
-    if labels and labels.keys() >= white:  # also where no number stands twice
+    if not labels:
+        return replace(plain, labels=begins) if not keys and begins.keys() < white else plain
+    if labels.keys() >= white:  # also where no number stands twice
         return replace(plain, codes=labels)
     try:
-        return replace(plain, labels=labels or {})
+        return replace(plain, labels=labels)
     except GridError:
-        if len(set(labels.values()) if labels else ()) == len(labels or ()):
+        if len(set(labels.values())) == len(labels):
             raise
-        return replace(plain, codes=labels or {})  # two entries of one name: the numbers are those of letters
+        return replace(plain, codes=labels)  # two entries of one name: the numbers are those of letters
 
 
 def _clued(puzzle: Puzzle, entries: Mapping[Key, Entry], clues: list[Clue], reading: Reading) -> Puzzle:
