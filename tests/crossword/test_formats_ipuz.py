@@ -173,6 +173,9 @@ def test_cells_outside_the_grid_are_named():
         {"number": "1", "clue": "Both (3,3)", "continued": {"number": 5, "direction": "Across"}},
         {"number": "1", "clue": "Both (3,3)", "continued": [{"number": "5", "direction": "Across"}]},
         {"number": "1", "clue": "Both (3,3)", "continued": ["Across", 5]},
+        {"number": "1", "clue": "Both (3,3)", "continued": [[5, "Across"]]},
+        {"number": "1", "clue": "Both (3,3)", "enumeration": "", "continued": [["Across", "5"]]},
+        ["A1, 5", "Both (3,3)"],
     ],
 )
 def test_a_clue_for_two_entries(clue):

@@ -54,12 +54,20 @@ def first_clue(text: bytes, version: str = "1.3") -> Puzzle:
         ("2.0", "Café — “x”".encode(), "Café — “x”", ""),
         ("2.0", b"caf\xe9 \x97", "café —", "version 2.0 with texts that are not UTF-8: read as Windows-1252"),
         ("1.3", b"no such \x81", "no such \ufffd", ""),
+        ("2.1", "\U0001f431".encode(), "\U0001f431", ""),
     ],
 )
 def test_the_encoding_of_texts(version, data, text, note):
     puzzle = first_clue(data, version)
     assert puzzle.entries[0].clue == text
     assert notes(puzzle) == note
+
+
+def test_one_text_of_another_encoding():
+    clues = ["Café —".encode().decode("latin-1"), b"it\x92s".decode("latin-1"), *TEXTS[2:]]
+    puzzle = got(made(version="2.0", clues=clues).tobytes())
+    assert [entry.clue for entry in puzzle.entries][:2] == ["Café —", "it’s"]
+    assert notes(puzzle) == "version 2.0 with texts that are not UTF-8: read as Windows-1252"
 
 
 def test_texts_that_are_written_are_read_as_they_were():

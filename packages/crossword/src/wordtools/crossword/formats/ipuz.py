@@ -229,7 +229,7 @@ def _texts(found: dict[str, Any], reading: Reading) -> dict[str, str]:
     for key, ours in {**TEXTS, "notes": "notes"}.items():
         value = found.get(key)
         parts = [part for part in (value if isinstance(value, list) else [value]) if part is not None]
-        if any(isinstance(part, (dict, list)) for part in parts):
+        if any(isinstance(part, (dict, list, bool)) for part in parts):
             leave_out(reading, [key])
         elif parts and ours == "notes":
             about[ours] = marked("\n".join(map(str, parts)), reading, lines=True)

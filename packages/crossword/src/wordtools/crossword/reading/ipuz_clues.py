@@ -183,12 +183,13 @@ def _numbered(clue: Mapping[str, Any], reading: Reading) -> tuple[str, int | Non
     label = texts[0] if texts else ""
     numbers = [all_numbers(text) for text in texts]
     further = [(one.number, one.way) for found in numbers for one in found[1:] if not one.reverse]
-    further += [(number, None) for text in several[1:] if (number := whole(text))]
+    further += [(other, None) for text in several[1:] if (other := whole(text))]
     for text, found in zip(texts[1:], numbers[1:], strict=True):
         if text != label and [one.number for one in found[:1]] != [one.number for one in numbers[0][:1]]:
             reading.leave_out("clue label")
     leading = re.match(r"[0-9]{1,5}", label)
-    return label, int(leading[0]) if leading else None, tuple(dict.fromkeys(further))
+    number = numbers[0][0].number if numbers and numbers[0] else int(leading[0]) if leading else None
+    return label, number, tuple(dict.fromkeys(further))
 
 
 def _lengths(value: Any, reading: Reading) -> str | None:
@@ -200,7 +201,7 @@ def _lengths(value: Any, reading: Reading) -> str | None:
         return None
     text = str(value).strip()
     inside = ENDED.fullmatch(text)
-    return inside[1].strip() if inside else text
+    return (inside[1].strip() if inside else text) or None
 
 
 def _without(lengths: str, text: str) -> str:
@@ -222,14 +223,16 @@ def _remarks(clue: Mapping[str, Any], reading: Reading) -> dict[str, str]:
 
 def keys_of(places: Any, what: str, reading: Reading) -> Iterator[Key]:
     """Goes through the entries that a clue names: ``{"number": 1, "direction": "Down"}``, one or a list of them."""
-    one = isinstance(places, dict) or (isinstance(places, list) and len(places) == 2 and isinstance(places[0], str))
+    one = isinstance(places, dict) or (
+        isinstance(places, list) and len(places) == 2 and not any(isinstance(part, (dict, list)) for part in places)
+    )
     some: Iterable[Any] = [places] if one else places if isinstance(places, list) else ()
     if places and not some:
         reading.leave_out(what)
     for place in some:
         number, way = (place.get("number"), place.get("direction")) if isinstance(place, dict) else (None, None)
         if isinstance(place, list) and len(place) == 2:
-            way, number = place
+            way, number = place if isinstance(place[0], str) and not place[0].isdecimal() else reversed(place)
         way = str(way).partition(":")[0].lower()
         if whole(number) is not None and way in tuple(Direction):
             yield whole(number) or 0, Direction(way)

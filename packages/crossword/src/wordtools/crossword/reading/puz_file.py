@@ -91,15 +91,17 @@ def _decode(file: puz.Puzzle, reading: Reading) -> None:
     """Finds the encoding, and decodes the texts."""
     texts = [file.title, file.author, file.copyright, file.notes, *file.clues]
     version = file.version.decode("ascii", "replace")
-    declared = "utf-8" if file.version.startswith(UTF_8) or file.version[:1] > UTF_8 else "cp1252"
-    encoding = "utf-8" if all(_is_utf_8(text) for text in texts) else "cp1252"
-    plain = all(text.isascii() for text in texts)
-    if not plain and encoding != declared:
-        names = {"utf-8": "UTF-8", "cp1252": "Windows-1252"}
-        reading.note(f"version {version} with texts that are not {names[declared]}: read as {names[encoding]}")
-    file.encoding = declared if plain else encoding
-    file.title, file.author, file.copyright, file.notes = (decoded(text, encoding) for text in texts[:4])
-    file.clues = [decoded(text, encoding) for text in file.clues]
+    declared = "utf-8" if file.version[:1] >= UTF_8 else "cp1252"
+    whole = all(_is_utf_8(text) for text in texts)
+    if declared == "utf-8" and not whole:
+        reading.note(f"version {version} with texts that are not UTF-8: read as Windows-1252")
+    elif declared == "cp1252" and whole and not all(text.isascii() for text in texts):
+        reading.note(f"version {version} with texts that are not Windows-1252: read as UTF-8")
+        declared = "utf-8"
+    file.encoding = declared
+    encodings = [declared if declared == "cp1252" or _is_utf_8(text) else "cp1252" for text in texts]
+    read = [decoded(text, encoding) for text, encoding in zip(texts, encodings, strict=True)]
+    file.title, file.author, file.copyright, file.notes, *file.clues = read
     file.solution, file.fill = (decoded(text, "cp1252") for text in (file.solution, file.fill))
 
 
