@@ -273,6 +273,15 @@ HOSTILE = {
     "signs that are no XML": ("jpz", JPZ.format(2, "&" * 300_000)),
     "beginnings of .exolve": ("exolve", "exolve-begin\n" * 20_000),
     "spaces in an option": ("exolve", f"exolve-begin\nexolve-option: a{' ' * 90_000}b\nexolve-end"),
+    "hints": (
+        "exolve",
+        "exolve-begin\nexolve-width: 2\nexolve-height: 1\nexolve-grid:\nAB\nexolve-across:\n1 x\n"
+        + "hint: y\n" * 30_000
+        + "exolve-end",
+    ),
+    "tags that never end": ("ipuz", ipuz(title="<b>x" * 60_000)),
+    "backslashes": ("ipuz", ipuz(notes="\\" * 60_000 + "<b>")),
+    "beginnings of a page": ("html", "<!doctype html>" + '<template class="puzzle">' * 20_000),
     "lists of .ipuz": ("ipuz", ipuz(clues={f"Clues:{k}": [] for k in range(25_000)})),
     "clues in .ipuz": ("ipuz", ipuz(clues={"Across": [[1, "x"]] * 150_000})),
     "long titles": ("ipuz", ipuz(clues={"Clues:" + "x" * 300_000: [[1, "x"]] * 900})),

@@ -49,6 +49,7 @@ MOST_BYTES = 16 << 20  # of XML
 MOST_FILES = 20  # in a zip that are looked at
 MOST_ATTRIBUTES = 100  # of an element
 DEEPEST_ELEMENT = DEEPEST + 10  # levels; what is deeper is not kept
+MOST_ENTITIES = 200_000  # each is written anew, one by one
 MOST_EXTRAS = 100  # elements that are kept as they are
 BEGINNING = 64  # bytes that show whether a file is XML
 METADATA = {"title": "title", "creator": "author", "copyright": "copyright"}
@@ -117,7 +118,7 @@ def _tree(data: bytes, reading: Reading) -> Element:
     try:
         return _parsed(data, reading)
     except ParseError as error:
-        mended = _without_entities(data)
+        mended = _without_entities(data) if data.count(b"&") < MOST_ENTITIES else data
         if mended == data:
             raise FormatError(f"{reading.name}: a damaged .jpz file: {error}") from None
     reading.note("a bare & or a name of HTML, such as &nbsp;, which XML does not have: taken as the sign that it means")

@@ -55,22 +55,22 @@ def place_of(text: str, rows: int, columns: int) -> Cell | None:
 def clues_in(lines: list[str], direction: Direction, size: tuple[int, int], reading: Reading) -> Iterator[Clue]:
     """Reads the clues of a section, each with the hints below it."""
     clue: Clue | None = None
+    said: dict[str, str] = {}  # about the clue
     for line in lines:
         hint = HINT.match(line)
         if hint and clue:
-            name = "hint" if "hint" not in clue.remarks else f"hint {len(clue.remarks) + 1}"
-            clue = clue._replace(remarks={**clue.remarks, name: marked(hint[1], reading)})
+            said["hint" if "hint" not in said else f"hint {len(said) + 1}"] = marked(hint[1], reading)
             continue
         following = _clue(line.strip(), direction, size, reading)
         if following:
             reading.count("clues")
             if clue:
-                yield clue
-            clue = following
+                yield clue._replace(remarks=said)
+            clue, said = following, dict(following.remarks)
         elif line.strip():
             reading.leave_out("lines between the clues")
     if clue:
-        yield clue
+        yield clue._replace(remarks=said)
 
 
 def _clue(line: str, direction: Direction, size: tuple[int, int], reading: Reading) -> Clue | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import re
+from collections import Counter
 
 from wordtools.core.reading.reading import Reading
 from wordtools.crossword.puzzle import markup
@@ -29,10 +30,10 @@ def marked(text: str, reading: Reading | None = None, *, lines: bool = False) ->
         return text
     text = BREAK.sub("\n" if lines else " ", text)
     parts: list[markup.Run] = []
-    opened: list[str] = []
+    opened: Counter[str] = Counter()
     at = 0
     for sign in TAG.finditer(text):
-        parts.append((html.unescape(text[at : sign.start()]), frozenset(opened)))
+        parts.append((html.unescape(text[at : sign.start()]), frozenset(+opened)))
         at = sign.end()
         name = NAME.match(sign[0])
         tag = TAGS.get(name[1].lower()) if name else None
@@ -40,12 +41,10 @@ def marked(text: str, reading: Reading | None = None, *, lines: bool = False) ->
             if reading is not None and not (name and name[1].lower() in IGNORED_TAGS):
                 reading.leave_out(MARKUP)
         elif not sign[0].startswith("</"):
-            opened.append(tag)
-        elif tag in opened:
-            opened.reverse()
-            opened.remove(tag)
-            opened.reverse()
-    return markup.joined([*parts, (html.unescape(text[at:]), frozenset(opened))])
+            opened[tag] += 1
+        else:
+            opened[tag] = max(opened[tag] - 1, 0)
+    return markup.joined([*parts, (html.unescape(text[at:]), frozenset(+opened))])
 
 
 def plain(text: str, reading: Reading | None = None) -> str:

@@ -61,9 +61,10 @@ def write(puzzle: Puzzle, *, solution: bool = False, blocks: bool = True, theme:
 
 def read(data: bytes, reading: Reading) -> Puzzle:
     """Reads the puzzle in a page that was written here."""
-    found = player.DATA.search(decode(data, reading.name, "an HTML page", FormatError))
-    if not found:
+    _, begin, rest = decode(data, reading.name, "an HTML page", FormatError).partition(player.DATA[0])
+    found, end, _ = rest.partition(player.DATA[1])
+    if not begin or not end:
         raise FormatError(
             f"{reading.name}: no puzzle in this page: only pages that wordtools wrote, and Exolve's, can be read"
         )
-    return ipuz.read(unescape(found[1]).encode(), reading)
+    return ipuz.read(unescape(found).encode(), reading)
