@@ -22,6 +22,7 @@ from wordtools.crossword.formats import ipuz
 from wordtools.crossword.puzzle.extras import Source
 from wordtools.crossword.puzzle.puzzle import Direction, Puzzle
 from wordtools.crossword.puzzle.style import Style
+from wordtools.crossword.reading.ipuz_file import parsed
 
 KIND = "http://ipuz.org/crossword/arrowword#1"
 PLACEMENT = "clueplacement"
@@ -81,7 +82,7 @@ def read(data: bytes, name: str) -> Arrowword:
         _, begun, rest = text.partition(PAGE[0])
         text = unescape(rest.partition(PAGE[1])[0]) if begun else text
     reading = Reading(name)
-    found = ipuz.parsed(text.encode(), reading)
+    found = parsed(text.encode(), reading)
     puzzle = ipuz.from_data(found, reading)
     if KIND not in found["kind"]:
         raise FormatError(f"{name}: no arrowword: 'kind' should have {KIND}")

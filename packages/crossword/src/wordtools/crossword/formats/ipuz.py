@@ -18,7 +18,6 @@ from wordtools.core.base.wording import counted
 from wordtools.core.errors import FormatError
 from wordtools.core.grid import Cell
 from wordtools.core.reading.reading import Reading
-from wordtools.core.run.files import decode
 from wordtools.core.show.svg import clean
 from wordtools.crossword.formats.unread import check_fields
 from wordtools.crossword.puzzle.clues import REFS, clue_lists
@@ -28,6 +27,7 @@ from wordtools.crossword.puzzle.puzzle import Bar, Direction, Entry, Puzzle
 from wordtools.crossword.puzzle.style import SHADE, Style
 from wordtools.crossword.reading.assemble import Looks, assemble, check_size, leave_out
 from wordtools.crossword.reading.ipuz_clues import CLUE, FIRST, OTHERS, Layout, clues_of, lists_of, title_of, whole
+from wordtools.crossword.reading.ipuz_file import parsed
 from wordtools.crossword.reading.markup import escape, marked, plain, to_html
 
 VERSION = "http://ipuz.org/v2"
@@ -43,8 +43,6 @@ COUNTS = ("checks", "reveals")
 PREFIX = "ipuz:"  # of the names of ``extras``
 STRUCTURE = {"version", "kind", "dimensions", "puzzle", "solution", "saved", "clues", "styles", "block", "empty"}
 KNOWN = STRUCTURE | TEXTS.keys() | {"notes", "showenumerations", PLAY, DATE, FILL_IN, FIRST}
-CALL = re.compile(r"[\w.]{1,80}+\s*+\(")
-SURROGATE = re.compile(r"\\u[dD][89a-fA-F]")
 UNTRUE = ("", "false", "0", "no", "none")
 CELL = {"cell", "style", "value"}
 STYLE = {"shapebg", "color", "highlight", "barred"}
@@ -87,49 +85,6 @@ class Odd:
 def read(data: bytes, reading: Reading) -> Puzzle:
     """Reads a file; JSON wrapped in a call, as old ones are, too."""
     return from_data(parsed(data, reading), reading)
-
-
-def parsed(data: bytes, reading: Reading) -> dict[str, Any]:
-    """Reads the data in a file.
-
-    Raises:
-        FormatError: it is no JSON object.
-    """
-    text = decode(data, reading.name, "an .ipuz file", FormatError).strip()
-    call = CALL.match(text)
-    called = text.rstrip("; \t\r\n")
-    if call and called.endswith(")"):
-        text = called[call.end() : -1]
-    try:
-        found = json.loads(text, object_pairs_hook=lambda pairs: _table(pairs, reading))
-        if SURROGATE.search(text):
-            found = _whole_characters(found, reading)
-    except RecursionError:
-        raise FormatError(f"{reading.name}: a damaged .ipuz file: JSON nested too deep") from None
-    except FormatError:
-        raise
-    except ValueError as error:
-        raise FormatError(f"{reading.name}: a damaged .ipuz file: {error}") from None
-    if not isinstance(found, dict):
-        raise FormatError(f"{reading.name}: not an .ipuz file: expected a JSON object")
-    return found
-
-
-def _table(pairs: list[tuple[str, Any]], reading: Reading) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) < len(pairs):
-        reading.note("a field stands twice in the same place: the last one counts")
-    return found
-
-
-def _whole_characters(found: Any, reading: Reading) -> Any:
-    """Replaces halves of characters (lone surrogates), which no file can be written with."""
-    text = json.dumps(found, ensure_ascii=False)
-    mended = text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
-    if mended == text:
-        return found
-    reading.note("half a character (a lone surrogate): replaced by U+FFFD")
-    return json.loads(mended)
 
 
 def from_data(found: dict[str, Any], reading: Reading) -> Puzzle:

@@ -8,14 +8,10 @@ cells one by one, which every reader knows; ranges such as ``x="1-5"`` are read 
 from __future__ import annotations
 
 import re
-import zlib
 from collections.abc import Iterator
-from html.entities import html5
-from io import BytesIO
 from itertools import chain
-from typing import Any, NoReturn
-from xml.etree.ElementTree import Element, ParseError, SubElement, TreeBuilder, XMLParser, indent, tostring
-from zipfile import BadZipFile, ZipFile
+from typing import Any
+from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
 from wordtools.core.errors import FormatError
 from wordtools.core.grid import Cell
@@ -29,13 +25,13 @@ from wordtools.crossword.puzzle.play import PlayState
 from wordtools.crossword.puzzle.puzzle import Bar, Direction, Puzzle
 from wordtools.crossword.puzzle.style import Style
 from wordtools.crossword.reading.assemble import Clue, Looks, assemble, check_size, leave_out
+from wordtools.crossword.reading.jpz_file import DEEPEST, parsed, read_xml
 from wordtools.crossword.reading.markup import IGNORED_TAGS, MARKUP, TAGS
 
 SPACE = "http://crossword.info/xml/rectangular-puzzle"
 OUTER = "http://crossword.info/xml/crossword-compiler"
 BLOCKS = ("block", "void", "clue")
 PREFIX = "jpz:"  # of the names of ``extras``
-DEEPEST = 50  # levels of an element that is kept as it is
 KNOWN = {"rectangular-puzzle", "metadata", "instructions", "crossword", "coded", "grid", "grid-look", "cell", "word"}
 KNOWN |= {"clues"}
 WHITE = ("", "#FFFFFF", "white")
@@ -45,20 +41,10 @@ CELL |= {"top-bar", "right-bar", "bottom-bar", "left-bar"}
 CLUE = {"word", "number", "format", "citation"}
 WORD = {"id", "x", "y"}
 TAG = re.compile(r"[A-Za-z_][\w.-]{0,80}", re.ASCII)  # names that an element may have
-MOST_BYTES = 16 << 20  # of XML
-MOST_FILES = 20  # in a zip that are looked at
-MOST_ATTRIBUTES = 100  # of an element
-DEEPEST_ELEMENT = DEEPEST + 10  # levels; what is deeper is not kept
-MOST_ENTITIES = 200_000  # each is written anew, one by one
 MOST_EXTRAS = 100  # elements that are kept as they are
-BEGINNING = 64  # bytes that show whether a file is XML
 METADATA = {"title": "title", "creator": "author", "copyright": "copyright"}
 SIDES = {"top-bar": "T", "right-bar": "R", "bottom-bar": "B", "left-bar": "L"}
-ZIP = b"PK\3\4"
 PIECE = re.compile("(\0[^\0]*\0)")
-AMPERSAND = re.compile(rb"&(?:([A-Za-z][A-Za-z0-9]{0,31});|(#\d{1,7};|#x[0-9A-Fa-f]{1,6};))?")
-XML_NAMES = ("amp", "lt", "gt", "quot", "apos")
-CDATA = (b"<![CDATA[", b"]]>")
 OTHER_KINDS = {
     "acrostic": "an acrostic of Crossword Compiler",
     "sudoku": "a sudoku of Crossword Compiler",
@@ -69,40 +55,9 @@ OTHER_KINDS = {
 KINDS = ("crossword", "coded", *OTHER_KINDS)
 
 
-class _Builder(TreeBuilder):
-    """Builds the tree without namespaces; refuses a document type, and more than a puzzle has, before it is read."""
-
-    def __init__(self, reading: Reading) -> None:
-        super().__init__()
-        self.reading = reading
-        self.depth = 0
-
-    def doctype(self, name: str, pubid: str | None, system: str | None) -> NoReturn:
-        raise FormatError(f"{self.reading.name}: a document type (<!DOCTYPE>), which no puzzle needs")
-
-    def start(self, tag: str, attributes: dict[str, str]) -> Element | None:  # type: ignore[override]
-        self.reading.count("elements")
-        if len(attributes) > MOST_ATTRIBUTES:
-            raise FormatError(f"{self.reading.name}: an element with {len(attributes):,} attributes, too many")
-        self.depth += 1
-        if self.depth > DEEPEST_ELEMENT:
-            return None
-        return super().start(tag.rpartition("}")[2], attributes)
-
-    def end(self, tag: str) -> Element | None:  # type: ignore[override]
-        self.depth -= 1
-        return None if self.depth >= DEEPEST_ELEMENT else super().end(tag.rpartition("}")[2])
-
-
 def read(data: bytes, reading: Reading) -> Puzzle:
     """Reads a file."""
-    if data.startswith(ZIP):
-        data = _unzip(data, reading.name)
-    if len(data) > MOST_BYTES:
-        raise FormatError(f"{reading.name}: over {MOST_BYTES >> 20} MiB of XML, too much for a puzzle")
-    if not data.startswith((b"\xff\xfe", b"\xfe\xff")):
-        data = data.removeprefix(b"\xef\xbb\xbf").lstrip()
-    root = _tree(data, reading)
+    root = read_xml(data, reading)
     several = [one for one in root.iter("rectangular-puzzle") if _crossword_in(one) is not None]
     outer = several[0] if several else root
     crossword = _crossword_in(outer)
@@ -111,55 +66,6 @@ def read(data: bytes, reading: Reading) -> Puzzle:
     if sum(one.tag in KINDS for one in root.iter()) > 1:
         reading.leave_out("other puzzles in the file")
     return _puzzle(root, outer, crossword, reading)
-
-
-def _tree(data: bytes, reading: Reading) -> Element:
-    """Reads XML; that of programs which write texts as they are, with ``&`` and ``&nbsp;``, too."""
-    try:
-        return _parsed(data, reading)
-    except ParseError as error:
-        mended = _without_entities(data) if data.count(b"&") < MOST_ENTITIES else data
-        if mended == data:
-            raise FormatError(f"{reading.name}: a damaged .jpz file: {error}") from None
-    reading.note("a bare & or a name of HTML, such as &nbsp;, which XML does not have: taken as the sign that it means")
-    try:
-        return _parsed(mended, Reading(reading.name))
-    except ParseError as error:
-        raise FormatError(f"{reading.name}: a damaged .jpz file: {error}") from None
-
-
-def _parsed(data: bytes, reading: Reading) -> Element:
-    parser = XMLParser(target=_Builder(reading))
-    try:
-        parser.feed(data)
-        root: Element = parser.close()
-    except FormatError:
-        raise
-    except (ValueError, LookupError) as error:  # an encoding that Python does not have
-        raise FormatError(f"{reading.name}: a damaged .jpz file: {error}") from None
-    return root
-
-
-def _without_entities(data: bytes) -> bytes:
-    """Writes every ``&`` that is no reference of XML as one, but for those in CDATA."""
-    parts, at = [], 0
-    while at < len(data):
-        begin = data.find(CDATA[0], at)
-        begin = len(data) if begin < 0 else begin
-        end = data.find(CDATA[1], begin)
-        end = len(data) if end < 0 else end
-        parts += [AMPERSAND.sub(_reference, data[at:begin]), data[begin:end]]
-        at = end
-    return b"".join(parts)
-
-
-def _reference(found: re.Match[bytes]) -> bytes:
-    name = found[1].decode() if found[1] else ""
-    if name in XML_NAMES or found[2]:
-        return found[0]
-    signs = html5.get(f"{name};", "")
-    text = "".join(f"&#{ord(sign)};" for sign in signs) if signs else f"&amp;{name}{';' * bool(name)}"
-    return text.encode()
 
 
 def _crossword_in(element: Element) -> Element | None:
@@ -178,36 +84,6 @@ def _other_kind(root: Element) -> str:
     inside = [one.tag for one in outer if one.tag not in KNOWN] if outer is not None else []
     what = f", but <{inside[0][:30]}>" if inside else ""
     return f"no <crossword> with a <grid> in it{what}: only crosswords and codewords are read"
-
-
-def _unzip(data: bytes, name: str) -> bytes:
-    """Unpacks the first file that is XML: some programs put files of their own beside it, ``__MACOSX/._p.jpz``."""
-    found = b""
-    try:
-        with ZipFile(BytesIO(data)) as archive:
-            inside = [one for one in archive.infolist() if not one.is_dir()]
-            if not inside:
-                raise FormatError(f"{name}: an empty zip")
-            for one in inside[:MOST_FILES]:
-                with archive.open(one) as file:
-                    found = file.read(BEGINNING)
-                    if not _is_xml(found):
-                        continue
-                    found += file.read(MOST_BYTES + 1)
-                break
-            else:
-                raise FormatError(f"{name}: a zip without XML in it")
-    except (BadZipFile, zlib.error, EOFError, OSError, NotImplementedError, RuntimeError, ValueError) as error:
-        if isinstance(error, FormatError):
-            raise
-        raise FormatError(f"{name}: a damaged zip: {error}") from None
-    return found
-
-
-def _is_xml(beginning: bytes) -> bool:
-    """Returns whether a file that begins so may be XML."""
-    beginning = beginning.removeprefix(b"\xef\xbb\xbf").lstrip()
-    return not beginning or beginning.startswith((b"<", b"\xff\xfe", b"\xfe\xff"))
 
 
 def _puzzle(root: Element, outer: Element, crossword: Element, reading: Reading) -> Puzzle:
@@ -522,7 +398,7 @@ def _write_marked(element: Element, text: str) -> None:
 
 def _element(text: bytes) -> Element:
     """Makes an element of what ``extras`` keeps."""
-    return _parsed(text, Reading("an element that was kept"))
+    return parsed(text, Reading("an element that was kept"))
 
 
 def _alphabet(puzzle: Puzzle) -> str:

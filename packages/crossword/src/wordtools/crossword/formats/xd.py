@@ -99,8 +99,8 @@ def read(data: bytes, reading: Reading) -> Puzzle:
     split = headers.get(SPLIT, "")[:1]
     entries = _entries(cells, columns, bars, lines, split)
     clues = list(_clues(lines, groups, entries, split, reading))
-    titles = dict.fromkeys(clue.group for clue in clues) if any(line.letter not in WAYS for line in lines) else ()
-    puzzle = _assembled(reading, columns, cells, clues, about, titles, signs)
+    listed = any(line.letter not in WAYS for line in lines)
+    puzzle = _assembled(reading, columns, cells, clues, about, signs, listed=listed)
     _check_answers(puzzle, clues, split, reading)
     return puzzle
 
@@ -199,12 +199,23 @@ def _assembled(
     cells: list[str | None],
     clues: list[Clue],
     about: dict[str, Any],
-    titles: Iterable[str],
     signs: str,
+    *,
+    listed: bool,
 ) -> Puzzle:
-    """Makes the puzzle; where clues belong to no entry, perhaps because ``.`` is a block."""
+    """Makes the puzzle; where clues belong to no entry, perhaps because ``.`` is a block.
+
+    Args:
+        reading: of the file.
+        columns: width of the grid.
+        cells: what they hold.
+        clues: the clues.
+        about: the other fields of the puzzle.
+        signs: of the cells, as they stand there.
+        listed: there are other lists of clues than those across and down.
+    """
     ours = [clue._replace(group=clue.group or clue.direction.title()) for clue in clues]
-    if titles:
+    if listed:
         return assemble(reading, columns, cells, ours, about, groups=dict.fromkeys(clue.group for clue in ours))
     try:
         return assemble(reading, columns, cells, [clue._replace(group="") for clue in clues], about)

@@ -42,7 +42,8 @@ def leading_numbers(text: str) -> tuple[list[ClueNumber], int]:
         at = match.end()
         if way is None:
             way, at = _way_behind(text, at, further=bool(found))
-        found.append(ClueNumber(int(match[2]), *(way or (None, False))))
+        direction, reverse = way or (None, False)
+        found.append(ClueNumber(int(match[2]), direction, reverse))
         dot = DOT.match(text, at)
         if dot:
             return found, dot.end()
