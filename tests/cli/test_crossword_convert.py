@@ -363,3 +363,49 @@ def test_a_picture_of_a_size(folder):
     assert run("show", "mini.ipuz", "--svg", "x.svg", "--size", "300").exit_code == 0
     assert 'width="300"' in Path("x.svg").read_text()
     assert "--size has no effect on a .pdf file" in run("convert", "mini.ipuz", "x.pdf", "--size", "300").stderr
+
+
+def damaged(folder: Path) -> None:
+    data = bytearray(write(MINI, "puz"))
+    data[0x0E] ^= 1
+    (folder / "odd.puz").write_bytes(data)
+
+
+NOTE = "odd.puz: the checksum is wrong: something in the file was changed or damaged"
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("show", "odd.puz"),
+        ("convert", "odd.puz", "odd.ipuz"),
+        ("convert", "mini.ipuz", "odd.html", "--state", "odd.puz"),
+        ("clues", "odd.puz"),
+        ("suggest", "odd.puz", "1a"),
+        ("fill", "odd.puz", "--seed", "1"),
+        ("codeword", "make", "odd.puz", "--seed", "1"),
+    ],
+    ids=" ".join,
+)
+def test_what_is_unusual_in_a_file_is_reported(folder, arguments):
+    damaged(folder)
+    assert NOTE in run(*arguments).stderr.splitlines()
+    if arguments[0] != "suggest":
+        assert NOTE not in run(*arguments, "--quiet").stderr
+
+
+def test_strict_refuses_what_is_unusual(folder):
+    damaged(folder)
+    result = run("convert", "odd.puz", "odd.ipuz", "--strict")
+    assert (result.exit_code, result.stderr) == (2, f"Error: {NOTE}: --strict refuses it\n")
+    assert not (folder / "odd.ipuz").exists()
+    assert run("convert", "odd.puz", "same.puz").exit_code == 0
+    assert (folder / "same.puz").read_bytes() == (folder / "odd.puz").read_bytes()
+
+
+def test_of_many_unusual_things_some_are_reported(folder):
+    clues = "\n".join(f"{number + 1}, {number + 90} x" for number in range(8)) * 5
+    (folder / "many.exolve").write_text(
+        f"exolve-begin\nexolve-width: 1\nexolve-height: 1\nexolve-grid:\nA\nexolve-across:\n{clues}\nexolve-end"
+    )
+    assert len(run("show", "many.exolve").stderr.splitlines()) <= 21

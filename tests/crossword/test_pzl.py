@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from wordtools.core import Grid
 from wordtools.core.errors import FormatError, WordtoolsError
+from wordtools.core.reading.reading import Reading
 from wordtools.crossword import Puzzle
 from wordtools.crossword.formats import cwd, load, pzl, save, text
 
@@ -35,7 +36,7 @@ def test_what_angry_left_empty_is_read_and_kept():
     record = pzl.Record.parse(data, "f")
     assert record == pzl.Record("Mine", "second", 2, 1, (("A", "a", "a clue"), (" ", "?", "")))
     assert record.pack() == data
-    puzzle = pzl.read(data, "f")
+    puzzle = pzl.read(data, Reading("f"))
     assert (puzzle.cells, puzzle.title) == (("A", None), "Mine")
 
 
@@ -53,18 +54,18 @@ def test_pzl_round_trip(puzzle, title):
     puzzle = Puzzle(puzzle.grid, title=title)
     data = pzl.write(puzzle)
     assert len(data) == 7 + len(title or "Sue2") + 2 + 4 + 3 * puzzle.rows * puzzle.columns
-    assert pzl.read(data, "f") == puzzle
+    assert pzl.read(data, Reading("f")) == puzzle
 
 
 @given(puzzles(st.sampled_from([None, *"ЖЩЯ"])))
 def test_other_alphabets_round_trip(puzzle):
-    assert pzl.read(pzl.write(puzzle), "f") == puzzle
+    assert pzl.read(pzl.write(puzzle), Reading("f")) == puzzle
 
 
 @given(st.binary(max_size=60), st.booleans())
 def test_a_damaged_pzl_is_told_in_one_line(data, magic):
     with pytest.raises(FormatError, match=r"f\.pzl: (not a|a damaged) \.pzl file|is no letter") as told:
-        pzl.read((b"*XWORD0" if magic else b"") + data + b"*", "f.pzl")
+        pzl.read((b"*XWORD0" if magic else b"") + data + b"*", Reading("f.pzl"))
     assert "\n" not in str(told.value)
 
 
@@ -72,7 +73,7 @@ def test_a_damaged_pzl_is_told_in_one_line(data, magic):
 def test_a_pzl_that_was_cut_off(puzzle, size):
     data = pzl.write(puzzle)
     with pytest.raises(FormatError, match=r"f: (a damaged|not a) \.pzl file"):
-        pzl.read(data[: min(size, len(data) - 1)], "f")
+        pzl.read(data[: min(size, len(data) - 1)], Reading("f"))
 
 
 @pytest.mark.parametrize(

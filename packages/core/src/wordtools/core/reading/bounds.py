@@ -16,6 +16,7 @@ class Bound(NamedTuple):
 BOUNDS = {
     "cells": Bound(65_536, "a Sunday puzzle of 25 x 25, 625"),
     "clues": Bound(20_000, "a puzzle of 50 x 50 with some 1,000"),
+    "cells of words": Bound(300_000, "a .jpz of 50 x 50 with some 5,000"),
     "elements": Bound(400_000, "a .jpz of 50 x 50 with some 8,000"),
     "lines of words": Bound(5_000_000, "a Polish list of 3,200,000"),
     "lines with clues or scores": Bound(1_500_000, "a scored list of 570,000"),

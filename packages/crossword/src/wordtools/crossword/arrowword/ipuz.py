@@ -8,13 +8,13 @@ right. The language is in the field ``wordtools:language``.
 
 from __future__ import annotations
 
-import json
 from dataclasses import replace
 from html import unescape
 from typing import Any
 
 from wordtools.core.errors import FormatError, GridError
 from wordtools.core.grid import Cell
+from wordtools.core.reading.reading import Reading
 from wordtools.core.run.files import decode, read_bytes, shown
 from wordtools.crossword.arrowword.arrows import Arrow
 from wordtools.crossword.arrowword.arrowword import Arrowword
@@ -22,6 +22,7 @@ from wordtools.crossword.formats import ipuz
 from wordtools.crossword.puzzle.extras import Source
 from wordtools.crossword.puzzle.puzzle import Direction, Puzzle
 from wordtools.crossword.puzzle.style import Style
+from wordtools.crossword.reading.ipuz_file import parsed
 
 KIND = "http://ipuz.org/crossword/arrowword#1"
 PLACEMENT = "clueplacement"
@@ -80,8 +81,9 @@ def read(data: bytes, name: str) -> Arrowword:
     if text.lstrip()[:14].lower().startswith("<!doctype html"):
         _, begun, rest = text.partition(PAGE[0])
         text = unescape(rest.partition(PAGE[1])[0]) if begun else text
-    puzzle = ipuz.read(text.encode(), name)
-    found = json.loads(text)
+    reading = Reading(name)
+    found = parsed(text.encode(), reading)
+    puzzle = ipuz.from_data(found, reading)
     if KIND not in found["kind"]:
         raise FormatError(f"{name}: no arrowword: 'kind' should have {KIND}")
     solution = _solution(found, puzzle)

@@ -16,7 +16,7 @@ from wordtools.core.cli.titles import command
 from wordtools.core.errors import OptionError
 from wordtools.core.letters.language import Language
 from wordtools.core.run.files import STANDARD, shown
-from wordtools.crossword.cli.convert import add_clues, described, key
+from wordtools.crossword.cli.convert import add_clues, described, key, opened
 from wordtools.crossword.cli.pool_options import excluded_words
 
 if TYPE_CHECKING:
@@ -64,7 +64,6 @@ def clues(
       wordtools crossword clues fill.ipuz --suggest --take -o draft.tsv
       wordtools crossword clues puzzle.ipuz --all --json
     """
-    from wordtools.crossword.formats import load
     from wordtools.crossword.puzzle.clues import misfits, missing
 
     if clues == STANDARD == source:
@@ -72,7 +71,7 @@ def clues(
     for name in ("limit", "definitions", "take"):
         if chosen[name] not in (None, False) and not chosen["suggest"]:
             raise click.UsageError(f"--{name} is for --suggest")
-    puzzle = load(source, key=chosen["key"])
+    puzzle = opened(source, key=chosen["key"], quiet=quiet)
     if chosen["verbose"] and not quiet:
         click.echo(f"{shown(source)}: {described(puzzle)}", err=True)
     if clues:

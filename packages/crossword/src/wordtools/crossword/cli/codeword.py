@@ -16,7 +16,7 @@ from wordtools.core.cli.lists import sources
 from wordtools.core.cli.names import NewFile
 from wordtools.core.errors import BudgetError, GridError, OptionError
 from wordtools.core.run.files import STANDARD
-from wordtools.crossword.cli.convert import drawing, in_language, looks, refuse_unseen
+from wordtools.crossword.cli.convert import drawing, in_language, looks, opened, refuse_unseen
 from wordtools.crossword.cli.pool_options import choosing, is_puzzle_file, knowing, make_filler, put, reported, source
 
 if TYPE_CHECKING:
@@ -73,7 +73,7 @@ def make(grid: str | None, pattern: str | None, **chosen: Any) -> None:
     from dataclasses import replace
 
     from wordtools.crossword.codeword.make import make_codeword
-    from wordtools.crossword.formats import check_writable, find, load, save
+    from wordtools.crossword.formats import check_writable, find, save
 
     if (grid is None) == (pattern is None):
         raise click.UsageError("give a grid: as GRID, or with --library")
@@ -83,7 +83,7 @@ def make(grid: str | None, pattern: str | None, **chosen: Any) -> None:
     for file in files:
         check_writable(find(file))
     refuse_unseen(map(find, files), chosen, "-o new.pdf")
-    draw = source(load(grid) if grid is not None else None, pattern, None)
+    draw = source(opened(grid, quiet=chosen["quiet"]) if grid is not None else None, pattern, None)
     filler = make_filler(chosen)
     known = None
     if chosen["proof_score"] is not None:
@@ -145,7 +145,7 @@ def solve(codeword: str, letter: tuple[str, ...], limit: int, **chosen: Any) -> 
 
     options.one_from_stdin(the_codeword=codeword, the_word_lists=sources(chosen))
     output = chosen["output"]
-    puzzle = _given(_read(codeword), letter)
+    puzzle = _given(_read(codeword, quiet=chosen["quiet"]), letter)
     pool = make_filler({**chosen, "stems": False}).pool
     found: list[Puzzle] = []
     late: BudgetError | None = None
@@ -176,16 +176,15 @@ def solve(codeword: str, letter: tuple[str, ...], limit: int, **chosen: Any) -> 
         sys.exit(exits.NO_ANSWER)
 
 
-def _read(codeword: str) -> Puzzle:
+def _read(codeword: str, *, quiet: bool) -> Puzzle:
     from wordtools.core.run.files import is_file, looks_like_a_file
     from wordtools.crossword.codeword.numbers import is_numbers, parse
-    from wordtools.crossword.formats import load
 
     if codeword != STANDARD and not is_file(codeword) and is_numbers(codeword):
         return parse(codeword)
     if codeword != STANDARD and not is_file(codeword) and not looks_like_a_file(codeword):
         raise GridError(f"{codeword!r} is no file and no codeword: write numbers, # for a block, / between rows")
-    return load(codeword)
+    return opened(codeword, quiet=quiet)
 
 
 def _given(puzzle: Puzzle, known: tuple[str, ...]) -> Puzzle:

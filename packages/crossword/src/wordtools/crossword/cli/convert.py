@@ -11,6 +11,7 @@ from wordtools.core import Language
 from wordtools.core.cli import exits, options, pictures
 from wordtools.core.cli.names import File
 from wordtools.core.cli.titles import command
+from wordtools.core.errors import FormatError
 from wordtools.core.reading.reading import Reading
 from wordtools.core.run.files import STANDARD, read_text, shown
 
@@ -32,6 +33,7 @@ SHOWN = {
     "name_line": "--name-line",
     "terms": "--labels",
 }
+MOST_NOTES = 20  # lines about one file
 IF_GIVEN = ("theme", "size", "terms")  # without the option, each kind of file has its own default
 about = tuple(
     click.option(f"--{name}", metavar="TEXT", help=f"Set the {name}{' above the puzzle' * (name == 'notes')}.")
@@ -117,7 +119,7 @@ key = click.option("--key", type=click.IntRange(1000, 9999), metavar="N", help="
 @click.option("--format", "kind", type=click.Choice(KINDS), help="Write this format, whatever the ending of OUT.")
 @click.option("--from", "source_kind", type=click.Choice(KINDS), help="Read IN as this format, whatever it looks like.")
 @key
-@click.option("--strict", is_flag=True, help="Write nothing, and exit with 1, if something would be left out.")
+@click.option("--strict", is_flag=True, help="Refuse what is unusual in IN or would be left out.")
 @click.option("--clues", type=File(), metavar="FILE", help="Add clues: 12 across (or the answer), a tab, the clue.")
 @click.option("--state", type=File(), metavar="FILE", help="Take the solver's letters from what the page saved.")
 @about[0]
@@ -157,7 +159,8 @@ def convert(context: click.Context, /, source: str, target: str, **chosen: Any) 
     """
     from dataclasses import replace
 
-    from wordtools.crossword.formats import FORMATS, check_writable, find, left_out, load, save, with_state
+    from wordtools.crossword.formats import FORMATS, check_writable, find, left_out, save
+    from wordtools.crossword.formats.state import taken_from
     from wordtools.crossword.puzzle.clues import misfits
 
     if target == STANDARD and not chosen["kind"]:
@@ -167,7 +170,8 @@ def convert(context: click.Context, /, source: str, target: str, **chosen: Any) 
     kind = FORMATS[chosen["kind"]] if chosen["kind"] else find(target)
     check_looks(kind, chosen)
     check_writable(kind)
-    puzzle = in_language(load(source, chosen["source_kind"], key=chosen["key"]), chosen)
+    how = {"quiet": chosen["quiet"], "strict": chosen["strict"]}
+    puzzle = in_language(opened(source, chosen["source_kind"], key=chosen["key"], **how), chosen)
     if chosen["verbose"]:
         click.echo(f"{shown(source)}: {described(puzzle)}", err=True)
     given = {name: chosen[name] for name in ABOUT if chosen[name] is not None}
@@ -175,7 +179,7 @@ def convert(context: click.Context, /, source: str, target: str, **chosen: Any) 
     if chosen["clues"]:
         puzzle = add_clues(puzzle, chosen["clues"], quiet=chosen["quiet"])
     if chosen["state"]:
-        puzzle = with_state(puzzle, chosen["state"])
+        puzzle = taken_from(puzzle, opened(chosen["state"], **how), shown(chosen["state"]))
     if not chosen["quiet"]:
         for line in misfits(puzzle):
             click.echo(f"{shown(source)}: {line}", err=True)
@@ -189,6 +193,40 @@ def convert(context: click.Context, /, source: str, target: str, **chosen: Any) 
         click.echo(f"{'standard output' if target == STANDARD else target}: {lost(puzzle, kind, missing)}", err=True)
     if refused:
         context.exit(exits.NO_ANSWER)
+
+
+def opened(
+    name: str, kind: str | None = None, *, key: int | None = None, quiet: bool = False, strict: bool = False
+) -> Puzzle:
+    """Reads a puzzle file for a command, which reports on stderr what is unusual in it, a line each.
+
+    Args:
+        name: of the file.
+        kind: its format, found by what it holds and by its name if None.
+        key: that unlocks a locked solution.
+        quiet: nothing is reported.
+        strict: anything unusual is an error.
+
+    Raises:
+        WordtoolsError: it cannot be read.
+    """
+    from wordtools.crossword.formats import load
+
+    puzzle = load(name, kind, key=key)
+    report_notes(puzzle, shown(name), quiet=quiet, strict=strict)
+    return puzzle
+
+
+def report_notes(puzzle: Puzzle, name: str, *, quiet: bool, strict: bool = False) -> None:
+    """Reports what was unusual in the file of a puzzle; see ``opened``."""
+    notes = puzzle.source.notes if puzzle.source else ()
+    if notes and strict:
+        more = f" (and {len(notes) - 1:,} more)" if len(notes) > 1 else ""
+        raise FormatError(f"{name}: {notes[0]}{more}: --strict refuses it")
+    for note in notes[:MOST_NOTES] if not quiet else ():
+        click.echo(f"{name}: {note}", err=True)
+    if len(notes) > MOST_NOTES and not quiet:
+        click.echo(f"{name}: {len(notes) - MOST_NOTES:,} more of this kind", err=True)
 
 
 def check_looks(kind: Format, chosen: dict[str, Any]) -> None:

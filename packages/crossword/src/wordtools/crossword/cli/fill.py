@@ -18,7 +18,7 @@ from wordtools.core.cli.lists import sources
 from wordtools.core.cli.names import NewFile
 from wordtools.core.cli.titles import command
 from wordtools.core.run.files import STANDARD, is_file
-from wordtools.crossword.cli.convert import ABOUT, about, drawing, in_language, looks, refuse_unseen
+from wordtools.crossword.cli.convert import ABOUT, about, drawing, in_language, looks, opened, refuse_unseen
 from wordtools.crossword.cli.pool_options import (
     VERSION,
     choosing,
@@ -146,7 +146,7 @@ def fill(
     if grids:
         from wordtools.crossword.cli.grids import fill_many, read_grids
 
-        many = read_grids(grids)
+        many = read_grids(grids, quiet=chosen["quiet"])
         if len(many) > 1 or apart:
             if prove or objective or move_blocks:
                 option = "--prove" if prove else "--objective" if objective else "--move-blocks"
@@ -386,13 +386,12 @@ def suggest(grid: str, entry: str, limit: int, seconds: float | None, **chosen: 
       wordtools crossword suggest grid.txt 7-down --limit 5 -d mylist.txt
       wordtools crossword suggest grid.ipuz 1a --put 5d=OASIS --json
     """
-    from wordtools.crossword.formats import load
     from wordtools.crossword.puzzle.puzzle import parse_key
     from wordtools.crossword.search.result import NoFillError
 
     options.one_from_stdin(the_grid=grid, the_word_lists=sources(chosen))
     key = parse_key(entry)
-    puzzle = load(grid)
+    puzzle = opened(grid, quiet=chosen["quiet"])
     filler = make_filler(chosen)
     puzzle = put(puzzle, filler, chosen)
     # nothing here is worth a new draw at every run

@@ -17,6 +17,7 @@ from wordtools.core.cli.workplace import workplace
 from wordtools.core.errors import BudgetError, FormatError, GridError, NoSolutionError
 from wordtools.core.run.files import decode, read_bytes, shown
 from wordtools.core.run.jobs import run
+from wordtools.crossword.cli.convert import report_notes
 from wordtools.crossword.cli.pool_options import (
     VERSION,
     enumerated,
@@ -39,7 +40,7 @@ class Named(NamedTuple):
     puzzle: Puzzle
 
 
-def read_grids(files: tuple[str, ...]) -> list[Named]:
+def read_grids(files: tuple[str, ...], *, quiet: bool) -> list[Named]:
     """Reads puzzle files; a text may hold several grids, parted by empty lines.
 
     Raises:
@@ -50,7 +51,7 @@ def read_grids(files: tuple[str, ...]) -> list[Named]:
 
     found: list[Named] = []
     for file in files:
-        data, name = read_bytes(file), shown(file)
+        data, name = read_bytes(file, most=MOST_BYTES + 1), shown(file)
         if len(data) > MOST_BYTES:
             raise FormatError(f"{name}: over {MOST_BYTES >> 20} MiB, too much for a puzzle")
         if recognise(data, name).name == "txt":
@@ -61,6 +62,7 @@ def read_grids(files: tuple[str, ...]) -> list[Named]:
                 found += [Named(one, Puzzle.parse(block, one)) for one, block in zip(names, blocks, strict=True)]
                 continue
         found.append(Named(name, read(data, name)))
+        report_notes(found[-1].puzzle, name, quiet=quiet)
     return found
 
 

@@ -16,7 +16,7 @@ from wordtools.core.cli.lazy import SuggestingGroup
 from wordtools.core.cli.lists import sources
 from wordtools.core.cli.names import File, NewFile
 from wordtools.core.errors import BudgetError
-from wordtools.crossword.cli.convert import drawing, in_language, looks, refuse_unseen
+from wordtools.crossword.cli.convert import drawing, in_language, looks, opened, refuse_unseen
 from wordtools.crossword.cli.pool_options import choosing, is_puzzle_file, make_filler, put, reported, source
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ def make(words: str | None, grid_size: str | None, pattern: str | None, grid: st
       wordtools crossword krisskross make --library 9x9 --min-score 70 -o kriss.ipuz --answers kriss.svg
       wordtools crossword krisskross make --grid examples/pattern.txt --json
     """
-    from wordtools.crossword.formats import check_writable, find, load, save
+    from wordtools.crossword.formats import check_writable, find, save
     from wordtools.crossword.krisskross.make import make_krisskross
 
     if sum(one is not None for one in (words, pattern, grid)) != 1:
@@ -83,7 +83,7 @@ def make(words: str | None, grid_size: str | None, pattern: str | None, grid: st
         if words is not None:
             puzzle, seed = _built(words, grid_size or SIZE, chosen)
         else:
-            draw = source(load(grid) if grid is not None else None, pattern, None)
+            draw = source(opened(grid, quiet=chosen["quiet"]) if grid is not None else None, pattern, None)
             filler = make_filler(chosen)
             rng = options.chosen_seed(chosen["seed"], quiet=chosen["quiet"])
             seed = rng.getrandbits(32)
@@ -126,13 +126,13 @@ def solve(puzzle: str, words: str | None, limit: int, **chosen: Any) -> None:
       wordtools crossword krisskross solve grid.txt words.txt --limit 5
     """
     from wordtools.crossword.build.words import Words
-    from wordtools.crossword.formats import load, save
+    from wordtools.crossword.formats import save
     from wordtools.crossword.krisskross.solve import listed_words, solve_krisskross
 
     options.one_from_stdin(the_puzzle=puzzle, the_words=words)
     output = chosen["output"]
     alphabet = Language.load(chosen["language"]).alphabet
-    asked = load(puzzle)
+    asked = opened(puzzle, quiet=chosen["quiet"])
     listed = listed_words(asked)
     if words is not None:
         listed = [word.text for word in Words.read(words, alphabet).words]

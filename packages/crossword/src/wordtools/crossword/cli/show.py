@@ -13,7 +13,7 @@ import click
 from wordtools.core.cli import options
 from wordtools.core.cli.titles import command
 from wordtools.core.run.files import STANDARD, shown, write_bytes
-from wordtools.crossword.cli.convert import described, drawing, in_language, key, looks, refuse_unseen
+from wordtools.crossword.cli.convert import described, drawing, in_language, key, looks, opened, refuse_unseen
 
 if TYPE_CHECKING:
     from wordtools.crossword.puzzle.puzzle import Puzzle
@@ -48,7 +48,7 @@ def show(context: click.Context, /, source: str, output: str, as_json: bool, **c
       wordtools crossword show best.pzl --svg best.svg
       wordtools crossword show puzzle.jpz --json
     """
-    from wordtools.crossword.formats import FORMATS, check_writable, load, write
+    from wordtools.crossword.formats import FORMATS, check_writable, write
 
     pictures = {kind: chosen[kind] for kind in PICTURES if chosen[kind] is not None}
     if [*pictures.values(), output].count(STANDARD) > 1 + (output == STANDARD):
@@ -62,7 +62,7 @@ def show(context: click.Context, /, source: str, output: str, as_json: bool, **c
     options.colored_text({**chosen, "output": output, "as_json": as_json, "quiet": False})
     for kind in pictures:
         check_writable(FORMATS[kind])
-    puzzle = in_language(load(source, key=chosen["key"]), chosen)
+    puzzle = in_language(opened(source, key=chosen["key"], quiet=chosen["quiet"]), chosen)
     if chosen["verbose"] and not chosen["quiet"]:
         click.echo(f"{shown(source)}: {described(puzzle)}", err=True)
     drawn = {kind: write(puzzle, kind, **looks(FORMATS[kind], chosen, puzzle)) for kind in pictures}

@@ -18,42 +18,36 @@ from typing import Any
 from wordtools.core import Grid
 from wordtools.core.errors import FormatError
 from wordtools.core.grid import Cell
+from wordtools.core.reading.reading import Reading
 from wordtools.core.run.files import decode
-from wordtools.crossword.formats.assemble import Clue, Looks, assemble, check_size
-from wordtools.crossword.formats.markup import escape, marked, plain, to_html
 from wordtools.crossword.puzzle.clues import printed
 from wordtools.crossword.puzzle.extras import Source
 from wordtools.crossword.puzzle.puzzle import Bar, Direction, Entry, Puzzle
 from wordtools.crossword.puzzle.style import SHADE
+from wordtools.crossword.reading.assemble import Looks, assemble, check_size
+from wordtools.crossword.reading.exolve_clues import EXPLANATION, PLACE, Cut, clues_in, cut_at_lengths, place_of
+from wordtools.crossword.reading.markup import escape, marked, plain, to_html
 
 BLOCK, UNKNOWN, NONE_KNOWN = ".", "?", "0"
 SPECIAL = "|_+@!~*.?{[&#"
 SECTION = re.compile(r"\s*exolve-([a-z0-9-]+)\s*(?::(.*))?$")
 COMMENT = re.compile(r"(?:^|(?<=\s))#(?:\s.*)?$")
-JOINED = r"\s*(?:,|/|&amp;|&|and\b)\s*(\d{1,5})([ad]?)\b"  # a further entry that belongs to a clue
-CLUE = re.compile(rf"\s*(\d{{1,5}})((?:{re.sub('[(](?=[^?])', '(?:', JOINED)})*)\s*(?:\.(?!\.)\s*)?(.*)", re.IGNORECASE)
-HINT = re.compile(r"\s*hint:\s*(.*)", re.IGNORECASE)
-LENGTHS = re.compile(r"\(\s*\d[\d\s,.'’-]*\)\*?")
+BEGIN, END = "exolve-begin", "exolve-end"
 TEXTS = {"title": "title", "setter": "author", "copyright": "copyright"}
-META = {"id": False, "email": False, "maker": False, "credits": False, "postscript": True}  # whether of many lines
+META = {"id": False, "email": False, "maker": True, "credits": False, "postscript": True}  # whether of many lines
 PARTS = {"width", "height", "grid", "preamble", "prelude", "across", "down", "colour"} | TEXTS.keys() | META.keys()
-OURS = re.compile(r"\s*(rebus-cells|ignore-unclued|allow-chars:\S*)(?=\s|$)")  # options that are chosen anew
+SINGLE = {"width", "height"} | TEXTS.keys() | {key for key, several in META.items() if not several}  # of one line
+OURS = re.compile(r"rebus-cells|ignore-unclued|allow-chars:\S*")  # options that are chosen anew
 PREFIX = "exolve:"  # of the names of ``extras``
-EXPLANATION = "explanation"
 GREY = "lightgrey"
-PLACE = re.compile(r"([a-z])(\d{1,5})|c(\d{1,5})r(\d{1,5})|r(\d{1,5})c(\d{1,5})")
+LONGEST_COLOUR = 40  # characters
 
 
-def read(data: bytes, name: str) -> Puzzle:
+def read(data: bytes, reading: Reading) -> Puzzle:
     """Reads a puzzle, also one inside a page."""
-    text = decode(data, name, "an Exolve text", FormatError)
-    body = re.search(r"exolve-begin(.*?)exolve-end", text, re.DOTALL)
-    if not body:
-        raise FormatError(f"{name}: no exolve-begin with an exolve-end after it")
-    left: dict[str, None] = {}  # what is left out, in order
-    if "exolve-begin" in text[body.end() :]:
-        left["other puzzles in the file"] = None
-    sections = _sections(body[1])
+    name = reading.name
+    body = _body(decode(data, name, "an Exolve text", FormatError), reading)
+    sections = _sections(body.removeprefix(BEGIN).removesuffix(END), reading)
     size = [sections.get(key, [""])[0].strip() for key in ("width", "height")]
     if not all(re.fullmatch(r"\d{1,5}", text) for text in size):
         raise FormatError(f"{name}: no exolve-width and exolve-height with a number each")
@@ -73,62 +67,82 @@ def read(data: bytes, name: str) -> Puzzle:
     skipped = {cell for cell, (_, marks) in enumerate(tokens) if "~" in marks}
     plainly = Puzzle(Grid(rows, columns, tuple(text and "" for text in cells)), bars=frozenset(bars))
     notes = "\n".join(line.strip() for key in ("preamble", "prelude") for line in sections.get(key, [])[1:])
-    about: dict[str, Any] = {ours: plain(sections.get(key, [""])[0], left) for key, ours in TEXTS.items()}
-    about |= {"notes": marked(notes, left, lines=True), "bars": frozenset(bars)}
+    about: dict[str, Any] = {ours: plain(sections.get(key, [""])[0], reading) for key, ours in TEXTS.items()}
+    about |= {"notes": marked(notes, reading, lines=True), "bars": frozenset(bars)}
     looks = about["styles"] = Looks()
     for cell, (_, marks) in enumerate(tokens):
         if "@" in marks:
             looks.circle(cell)
-    _colour(sections, rows, columns, looks, left)
+    _colour(sections, (rows, columns), looks, reading)
     about["givens"] = frozenset(cell for cell, (_, marks) in enumerate(tokens) if "!" in marks and cells[cell])
     hidden_cells = sum("*" in marks for _, marks in tokens)
     about["diagramless"] = hidden_cells == len(tokens)
     if 0 < hidden_cells < len(tokens):
-        left["diagramless cells"] = None
+        reading.leave_out("diagramless cells")
     for sign, what in (("{", "cell decorators"), ("[", "alternative letters")):
         if any(sign in marks for _, marks in tokens):
-            left[what] = None
-    about |= _others(sections, left)
+            reading.leave_out(what)
+    about |= _others(sections, reading)
     labels = _labels(plainly, skipped) if skipped else None
-    clues = list(_clues(sections, left))
-    about["source"] = Source("exolve", tuple(left), f"{body[0]}\n".encode())
-    return assemble(name, columns, cells, clues, about, labels=labels)
+    lines = ((way, sections.get(way, [])[1:]) for way in Direction)
+    clues = [clue for way, some in lines for clue in clues_in(some, way, (rows, columns), reading)]
+    about["source"] = Source("exolve", data=f"{body}\n".encode())
+    return assemble(reading, columns, cells, clues, about, labels=labels)
 
 
-def _sections(text: str) -> dict[str, list[str]]:
+def _body(text: str, reading: Reading) -> str:
+    """Finds the first puzzle in a text."""
+    begin = text.find(BEGIN)
+    end = text.find(END, begin)
+    if begin < 0 or end < 0:
+        raise FormatError(f"{reading.name}: no exolve-begin with an exolve-end after it")
+    if text.find(BEGIN, end) >= 0:
+        reading.leave_out("other puzzles in the file")
+    return text[begin : end + len(END)]
+
+
+def _sections(text: str, reading: Reading) -> dict[str, list[str]]:
     """Finds the sections: the rest of the line after each name, then the lines below it; of some, one after another."""
     found: dict[str, list[str]] = {}
-    here: list[str] = []
+    outside: list[str] = []
+    here = outside
     for line in text.splitlines():
         line = COMMENT.sub("", line).rstrip()
         section = SECTION.match(line)
-        if section:
-            key = {"color": "colour"}.get(section[1], section[1])
-            value = (section[2] or "").strip()
-            if key in ("colour", "option", "credits"):
-                here = found.setdefault(key, [""])
-                here[0] += f" {value}" if key == "option" else f"\n{value}"
-                here = []
-            elif key in PARTS:
-                here = found[key] = [value]
-            else:  # each is kept as it is written
-                here = found.setdefault(key, [])
-                here.append(f"exolve-{key}: {value}".rstrip())
-        else:
+        if not section:
             here.append(line)
+            continue
+        key = {"color": "colour"}.get(section[1], section[1])
+        value = (section[2] or "").strip()
+        if key in ("colour", "option", "credits"):
+            found.setdefault(key, [""])[0] += f" {value}" if key == "option" else f"\n{value}"
+            here = outside
+        elif key not in PARTS:  # each is kept as it is written
+            here = found.setdefault(key, [])
+            here.append(f"exolve-{key}: {value}".rstrip())
+        elif key in SINGLE or key == "grid":
+            if key in found:
+                reading.note(f"a second exolve-{key}: it counts in place of the first")
+            found[key] = [value]
+            here = found[key] if key == "grid" else outside
+        else:
+            here = found.setdefault(key, [value])
+    if any(line.strip() for line in outside):
+        reading.leave_out("lines in no section")
     return found
 
 
-def _others(sections: Mapping[str, list[str]], left: dict[str, None]) -> dict[str, Any]:
+def _others(sections: Mapping[str, list[str]], reading: Reading) -> dict[str, Any]:
     """Reads the sections that are no part of the crossword."""
     meta = {
-        key: plain("\n".join(line.strip() for line in (sections[key] if lines else sections[key][:1])), left)
+        key: plain("\n".join(line.strip() for line in (sections[key] if lines else sections[key][:1])), reading)
         for key, lines in META.items()
         if key in sections
     }
     extras = {PREFIX + key: "\n".join(lines).rstrip().encode() for key, lines in sections.items() if key not in PARTS}
     extras.pop(f"{PREFIX}option", None)
-    options = OURS.sub("", sections.get("option", [""])[0]).strip()
+    words = sections.get("option", [""])[0].split()
+    options = " ".join(word for word in words if not OURS.fullmatch(word))
     if options:
         extras[f"{PREFIX}option"] = f"exolve-option: {options}".encode()
     if re.fullmatch(r"exolve-language: und \w+", "".join(sections.get("language", []))):
@@ -165,56 +179,16 @@ def _labels(puzzle: Puzzle, skipped: set[Cell]) -> dict[Cell, int]:
     return {cell: number for number, cell in enumerate(starts, 1)}
 
 
-def _clues(sections: Mapping[str, list[str]], left: dict[str, None]) -> Iterator[Clue]:
-    for direction in Direction:
-        clue: Clue | None = None
-        for line in sections.get(direction, [])[1:]:
-            hint = HINT.match(line)
-            match = CLUE.match(line)
-            if hint and clue:
-                name = "hint" if "hint" not in clue.remarks else f"hint {len(clue.remarks) + 1}"
-                clue = clue._replace(remarks={**clue.remarks, name: marked(hint[1], left)})
-            elif match:
-                if clue:
-                    yield clue
-                clue = _clue(match, direction, left)
-            elif line.strip():
-                left["lines between the clues"] = None
-        if clue:
-            yield clue
-
-
-def _clue(match: re.Match[str], direction: Direction, left: dict[str, None]) -> Clue:
-    """Reads a clue: the entries that it is for, its text, and what explains it."""
-    text = match[3]
-    ends = [found.end() for found in LENGTHS.finditer(text)]
-    explanation = ""
-    if "[]" in text:
-        text, _, explanation = text.partition("[]")
-    elif ends:
-        text, explanation = text[: ends[-1]].removesuffix("*"), text[ends[-1] :].removeprefix("*")
-    ways = {"a": Direction.ACROSS, "d": Direction.DOWN, "": direction}
-    links = tuple((int(number), ways[way.lower()]) for number, way in re.findall(JOINED, match[2], re.IGNORECASE))
-    remarks = {EXPLANATION: marked(explanation, left)} if explanation.strip() else {}
-    number, title = int(match[1]), direction.title()
-    return Clue(number, direction, marked(text, left), None, title, match[1], remarks, links)
-
-
-def _colour(sections: Mapping[str, list[str]], rows: int, columns: int, looks: Looks, left: dict[str, None]) -> None:
+def _colour(sections: Mapping[str, list[str]], size: tuple[int, int], looks: Looks, reading: Reading) -> None:
     """Reads the colours of cells: in each line a colour and places, in any order; rows are counted from below."""
     for line in sections.get("colour", [""])[0].splitlines():
         words = line.split()
-        matches = [PLACE.fullmatch(word) for word in words]
-        colours = [word for word, match in zip(words, matches, strict=True) if not match]
-        for match in filter(None, matches):
-            column = ord(match[1]) - ord("a") if match[1] else int(match[3] or match[6]) - 1
-            row = rows - int(match[2] or match[4] or match[5])
-            if not (0 <= row < rows and 0 <= column < columns):
-                continue
-            wanted = " ".join(colours)
-            if not looks.fill(row * columns + column, SHADE if wanted in ("", GREY) else wanted):
-                left["colours"] = None
-                looks.fill(row * columns + column, SHADE)
+        wanted = " ".join(word for word in words if not PLACE.fullmatch(word))[:LONGEST_COLOUR]
+        for word in words:
+            cell = place_of(word, *size)
+            if cell is not None and not looks.fill(cell, SHADE if wanted in ("", GREY) else wanted):
+                reading.leave_out("colours")
+                looks.fill(cell, SHADE)
 
 
 def write(puzzle: Puzzle) -> bytes:
@@ -283,11 +257,12 @@ def _face(text: str) -> str:
 def _written(puzzle: Puzzle, entry: Entry) -> Iterator[str]:
     """Writes a clue, and its hints below it."""
     text = _marked(printed(puzzle, entry, marked=True))
+    if cut_at_lengths(text) != Cut(text, ""):  # brackets in it would be taken for the enumeration
+        lengths = puzzle.enumerations.get(entry.key, "")
+        text = " ".join(filter(None, (_closed(_marked(entry.marked)), f"({_marked(lengths)})" if lengths else "")))
     said = puzzle.remarks.get(entry.key, {})
     if EXPLANATION in said:
-        text += f" [] {_marked(said[EXPLANATION])}"
-    elif entry.key not in puzzle.enumerations and LENGTHS.search(text):
-        text += " []"
+        text += f" [] {_closed(_marked(said[EXPLANATION]))}"
     links = "".join(f", {number}{way[0]}" for number, way in puzzle.links.get(entry.key, ()))
     yield f"    {entry.number}{links}. {text}".rstrip()
     yield from (f"      Hint: {_marked(hint)}" for name, hint in said.items() if re.match(r"hint\b", name))
@@ -312,6 +287,11 @@ def _text(text: str) -> str:
 def _marked(text: str) -> str:
     """Writes a text with its markup in the same way."""
     return _quoted(to_html(text))
+
+
+def _closed(text: str) -> str:
+    """Writes a text such that no brackets in it are an enumeration."""
+    return text.replace("(", "&#40;")
 
 
 def _quoted(text: str) -> str:

@@ -12,20 +12,23 @@ import json
 import re
 from collections.abc import Iterable, Iterator
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 
-from wordtools.core import Grid
+from wordtools.core.base.wording import counted
 from wordtools.core.errors import FormatError
 from wordtools.core.grid import Cell
-from wordtools.core.run.files import decode
+from wordtools.core.reading.reading import Reading
 from wordtools.core.show.svg import clean
-from wordtools.crossword.formats.assemble import Clue, Looks, assemble, check_size
-from wordtools.crossword.formats.markup import escape, marked, plain, to_html
+from wordtools.crossword.formats.unread import check_fields
 from wordtools.crossword.puzzle.clues import REFS, clue_lists
-from wordtools.crossword.puzzle.extras import Source, UnplacedClue
+from wordtools.crossword.puzzle.extras import UnplacedClue
 from wordtools.crossword.puzzle.play import PlayState
-from wordtools.crossword.puzzle.puzzle import Bar, Direction, Entry, Key, Puzzle
+from wordtools.crossword.puzzle.puzzle import Bar, Direction, Entry, Puzzle
 from wordtools.crossword.puzzle.style import SHADE, Style
+from wordtools.crossword.reading.assemble import Looks, assemble, check_size, leave_out
+from wordtools.crossword.reading.ipuz_clues import CLUE, FIRST, OTHERS, Layout, clues_of, lists_of, title_of, whole
+from wordtools.crossword.reading.ipuz_file import parsed
+from wordtools.crossword.reading.markup import escape, marked, plain, to_html
 
 VERSION = "http://ipuz.org/v2"
 KIND = "http://ipuz.org/crossword#1"
@@ -37,105 +40,163 @@ TEXTS = {"title": "title", "author": "author", "copyright": "copyright"}
 PLAY, DATE, FILL_IN = "wordtools:play", "wordtools:date", "wordtools:fill-in"
 CHECKED = ("wrong", "was_wrong", "revealed", "pencil")
 COUNTS = ("checks", "reveals")
-OTHERS = "Clues"  # a list that is neither across nor down; its title follows a colon
 PREFIX = "ipuz:"  # of the names of ``extras``
 STRUCTURE = {"version", "kind", "dimensions", "puzzle", "solution", "saved", "clues", "styles", "block", "empty"}
-KNOWN = STRUCTURE | TEXTS.keys() | {"notes", "showenumerations", PLAY, DATE, FILL_IN}
+KNOWN = STRUCTURE | TEXTS.keys() | {"notes", "showenumerations", PLAY, DATE, FILL_IN, FIRST}
+UNTRUE = ("", "false", "0", "no", "none")
 CELL = {"cell", "style", "value"}
 STYLE = {"shapebg", "color", "highlight", "barred"}
-CLUE = {"number", "numbers", "label", "clue", "enumeration", "continued", "references", "cells"}
+SIGNS = {"block": BLOCK, "empty": EMPTY}
 
 
-def read(data: bytes, name: str) -> Puzzle:
+class Signs(NamedTuple):
+    """What stands for a block, and for a cell without a letter or number."""
+
+    block: str
+    empty: str
+
+    def is_block(self, value: Any) -> bool:
+        """Returns whether a cell of the solution is a block."""
+        if isinstance(value, dict):
+            value = value.get("value", value.get("cell"))
+        return isinstance(value, (str, int)) and str(value) == self.block
+
+
+class Odd:
+    """What is unusual in cells: one note for all cells of a kind, with the place of the first."""
+
+    def __init__(self, columns: int, reading: Reading) -> None:
+        """Takes the width of the grid."""
+        self.columns = columns
+        self.reading = reading
+        self.found: dict[str, list[Cell]] = {}
+
+    def add(self, what: str, cell: Cell) -> None:
+        """Adds a cell."""
+        self.found.setdefault(what, []).append(cell)
+
+    def report(self) -> None:
+        """Reports them."""
+        for what, (cell, *more) in self.found.items():
+            others = f" (and {counted(len(more), 'cell')} more)" if more else ""
+            self.reading.note(f"row {cell // self.columns + 1}, column {cell % self.columns + 1}{others}: {what}")
+
+
+def read(data: bytes, reading: Reading) -> Puzzle:
     """Reads a file; JSON wrapped in a call, as old ones are, too."""
-    text = decode(data, name, "an .ipuz file", FormatError).strip()
-    call = re.match(r"[\w.]{1,80}\s*\(", text)
-    if call and text.endswith(")"):
-        text = text[call.end() : -1]
-    try:
-        found = json.loads(text)
-    except RecursionError:
-        raise FormatError(f"{name}: a damaged .ipuz file: JSON nested too deep") from None
-    except ValueError as error:
-        raise FormatError(f"{name}: a damaged .ipuz file: {error}") from None
-    if not isinstance(found, dict):
-        raise FormatError(f"{name}: not an .ipuz file: expected a JSON object")
-    try:
-        return from_data(found, name)
-    except RecursionError:
-        raise FormatError(f"{name}: a damaged .ipuz file: JSON nested too deep") from None
+    return from_data(parsed(data, reading), reading)
 
 
-def from_data(found: dict[str, Any], name: str) -> Puzzle:
+def from_data(found: dict[str, Any], reading: Reading) -> Puzzle:
     """Makes a puzzle of the data in a file.
 
     Raises:
         FormatError: it is of another kind, or something in it is not as it should be; the message names it.
     """
-    kinds = found.get("kind")
-    if not isinstance(kinds, list) or not any(isinstance(kind, str) and KINDS.match(kind) for kind in kinds):
-        raise FormatError(f"{name}: no crossword: 'kind' should have {KIND}")
+    try:
+        return _puzzle(found, reading)
+    except RecursionError:
+        raise FormatError(f"{reading.name}: a damaged .ipuz file: JSON nested too deep") from None
+
+
+def _puzzle(found: dict[str, Any], reading: Reading) -> Puzzle:
+    kinds = _kinds(found, reading)
     size = found.get("dimensions")
-    if not isinstance(size, dict) or not all(type(size.get(key)) is int for key in ("width", "height")):
-        raise FormatError(f"{name}: 'dimensions' should have a width and a height")
-    rows, columns = size["height"], size["width"]
-    check_size(rows, columns, name)
-    block, empty = str(found.get("block", BLOCK)), str(found.get("empty", EMPTY))
-    grid = _grid(found, "puzzle", rows, columns, name)
-    solution = _grid(found, "solution", rows, columns, name) if found.get("solution") is not None else None
-    named = found.get("styles")
-    styles = {} if not isinstance(named, dict) else named
+    rows, columns = (whole(size.get(key)) if isinstance(size, dict) else None for key in ("height", "width"))
+    if rows is None or columns is None:
+        raise FormatError(f"{reading.name}: 'dimensions' should have a width and a height")
+    check_size(rows, columns, reading.name)
+    signs = Signs(*(str(default if found.get(key) is None else found[key]) for key, default in SIGNS.items()))
+    cells, labels, about = _cells(found, rows, columns, signs, reading)
+    about |= _texts(found, reading)
+    about["diagramless"] = any("/diagramless" in kind for kind in kinds)
+    about["fill_in"] = found.get(FILL_IN) is True
+    saved = _grid(found, "saved", rows, columns, reading) if found.get("saved") is not None else []
+    written = [_letters(value, signs) for value in saved]
+    about["play"] = _play(found.get(PLAY), written, Layout(rows, columns, cells, labels))
+    _others(found, about, reading)
+    lists = lists_of(found, reading)
+    clues = clues_of(lists, found.get(FIRST), Layout(rows, columns, cells, labels), reading)
+    return assemble(reading, columns, cells, clues, about, labels=labels, groups=map(title_of, lists))
+
+
+def _kinds(found: dict[str, Any], reading: Reading) -> list[str]:
+    """Returns what kinds of puzzle it is; FormatError where none of them is a crossword."""
+    kinds = found.get("kind")
+    texts = [kind for kind in (kinds if isinstance(kinds, list) else [kinds]) if isinstance(kind, str)]
+    if any(KINDS.match(kind) for kind in texts):
+        return texts
+    check_fields(found, reading.name)
+    other = f"its kind is {texts[0][:80]!r}, and" if texts else "'kind'"
+    raise FormatError(f"{reading.name}: no crossword: {other} should be {KIND}")
+
+
+def _cells(
+    found: dict[str, Any], rows: int, columns: int, signs: Signs, reading: Reading
+) -> tuple[list[str | None], dict[Cell, int], dict[str, Any]]:
+    """Reads the grid: what its cells hold, their numbers, and how they look.
+
+    A cell is a block where the grid or the solution has one. A table without ``cell`` is an empty cell.
+    """
+    grid = _grid(found, "puzzle", rows, columns, reading)
+    given = found.get("solution") is not None
+    solution = _grid(found, "solution", rows, columns, reading) if given else [None] * len(grid)
     cells: list[str | None] = []
     labels: dict[Cell, int] = {}
-    left: dict[str, None] = {}  # what is left out, in order
     marks: dict[str, set[Any]] = {key: set() for key in ("bars", "voids", "givens")}
     looks = Looks()
-    for cell, shown in enumerate(grid):
-        face = shown.get("cell") if isinstance(shown, dict) else shown
-        given = _letters(shown.get("value"), block, empty) if isinstance(shown, dict) else ""
-        if face is None or str(face) == block:
+    odd = Odd(columns, reading)
+    styles: dict[int, dict[str, Any]] = {}
+    for cell, (shown, answer) in enumerate(zip(grid, solution, strict=True)):
+        table = shown if isinstance(shown, dict) else {"cell": shown}
+        face = table.get("cell", signs.empty)
+        style = _style_of(table.get("style"), found.get("styles"), styles, reading)
+        leave_out(reading, (f"cell {key}" for key in sorted(table.keys() - CELL)))
+        leave_out(reading, _style(style, cell, looks))
+        marks["bars"] |= set(bars_of(cell, str(style.get("barred") or ""), rows, columns))
+        number = re.fullmatch(r"[1-9]\d{0,4}", str(face)) if str(face) != signs.empty else None
+        if face is None or str(face) == signs.block or signs.is_block(answer):
             cells.append(None)
-            if face is None and not isinstance(shown, dict):
+            if face is None:
                 marks["voids"].add(cell)
-        else:
-            cells.append(_letters(solution[cell], block, empty) or given if solution else given)
-            if given and given == cells[-1]:
-                marks["givens"].add(cell)
-            elif given:
-                left["given letters that are wrong"] = None
-            if re.fullmatch(r"[1-9]\d{0,4}", str(face)) and str(face) != empty:
-                labels[cell] = int(face)
-            elif str(face) not in (empty, ""):
-                looks.mark(cell, str(face))
-        if isinstance(shown, dict):
-            left |= dict.fromkeys(f"cell {key}" for key in sorted(shown.keys() - CELL))
-            style = shown.get("style")
-            style = styles.get(style) if isinstance(style, str) else style
-            left |= dict.fromkeys(_style(style, cell, looks))
-            if isinstance(style, dict):
-                marks["bars"] |= set(bars_of(cell, str(style.get("barred") or ""), rows, columns))
-    about: dict[str, Any] = {
-        ours: plain(text, left) for key, ours in TEXTS.items() if isinstance(text := found.get(key), str)
-    }
-    if isinstance(found.get("notes"), str):
-        about["notes"] = marked(found["notes"], left, lines=True)
-    about |= {key: frozenset(value) for key, value in marks.items()} | {"styles": looks}
-    about["diagramless"] = any(isinstance(kind, str) and "/diagramless" in kind for kind in kinds)
-    about["fill_in"] = found.get(FILL_IN) is True
-    saved = _grid(found, "saved", rows, columns, name) if found.get("saved") is not None else []
-    about["play"] = _play(found.get(PLAY), [_letters(value, block, empty) for value in saved], rows, columns)
-    _others(found, about, left)
-    lists = dict(_lists_of(found))
-    clues = list(_clues(lists, name, left, (rows, columns)))
-    about["source"] = Source("ipuz", tuple(left))
-    placed = list(_at_their_entries(clues, cells, about, labels, columns))
-    return assemble(name, columns, cells, placed, about, labels=labels, groups=map(_title, lists))
+            if number and str(face) != signs.block:
+                odd.add("a number in the grid and a block in the solution: taken as a block", cell)
+            elif _letters(answer, signs) or _letters(table.get("value"), signs):
+                odd.add("a block in the grid with a letter: taken as a block", cell)
+            continue
+        value = _letters(table.get("value"), signs, odd, cell)
+        cells.append(_letters(answer, signs, odd, cell) or value)
+        if value and value == cells[-1]:
+            marks["givens"].add(cell)
+        elif value:
+            reading.leave_out("given letters that are wrong")
+        if number:
+            labels[cell] = int(number[0])
+        elif str(face) not in (signs.empty, ""):
+            looks.mark(cell, str(face))
+    odd.report()
+    return cells, labels, {key: frozenset(value) for key, value in marks.items()} | {"styles": looks}
 
 
-def _play(data: Any, letters: list[str], rows: int, columns: int) -> PlayState:
+def _texts(found: dict[str, Any], reading: Reading) -> dict[str, str]:
+    """Reads title, author, copyright and notes; numbers and lists are texts too."""
+    about: dict[str, str] = {}
+    for key, ours in {**TEXTS, "notes": "notes"}.items():
+        value = found.get(key)
+        parts = [part for part in (value if isinstance(value, list) else [value]) if part is not None]
+        if any(isinstance(part, (dict, list, bool)) for part in parts):
+            leave_out(reading, [key])
+        elif parts and ours == "notes":
+            about[ours] = marked("\n".join(map(str, parts)), reading, lines=True)
+        elif parts:
+            about[ours] = plain(", ".join(map(str, parts)), reading)
+    return about
+
+
+def _play(data: Any, letters: list[str], layout: Layout) -> PlayState:
     """Reads what the solver has done."""
     data = data if isinstance(data, dict) else {}
-    done: dict[str, Any] = {name: frozenset(_cells(data.get(name), rows, columns)) for name in CHECKED}
+    done: dict[str, Any] = {name: frozenset(_marked_cells(data.get(name), layout)) for name in CHECKED}
     seconds = data.get("seconds")
     known = type(seconds) is int and seconds >= 0
     done |= {name: number for name in COUNTS if type(number := data.get(name)) is int and number > 0}
@@ -149,20 +210,20 @@ def _play(data: Any, letters: list[str], rows: int, columns: int) -> PlayState:
     )
 
 
-def _cells(places: Any, rows: int, columns: int) -> Iterator[Cell]:
-    """Goes through the cells of a list of places; those outside the grid do not count."""
+def _marked_cells(places: Any, layout: Layout) -> Iterator[Cell]:
+    """Goes through the cells of places that were written here, from 1; those outside the grid do not count."""
     for place in places if isinstance(places, list) else ():
         if isinstance(place, list) and len(place) == 2 and all(type(number) is int for number in place):
-            column, row = place
-            if 1 <= row <= rows and 1 <= column <= columns:
-                yield (row - 1) * columns + column - 1
+            cell = layout.cell((place[0], place[1]), 1)
+            if cell is not None:
+                yield cell
 
 
 def _places(cells: Iterable[Cell], columns: int) -> list[list[int]]:
     return [[cell % columns + 1, cell // columns + 1] for cell in cells]
 
 
-def _others(found: dict[str, Any], about: dict[str, Any], left: dict[str, None]) -> None:
+def _others(found: dict[str, Any], about: dict[str, Any], reading: Reading) -> None:
     """Reads the fields that are no part of the crossword: texts as metadata, others as they are."""
     meta: dict[str, str] = {}
     extras: dict[str, bytes] = {}
@@ -170,16 +231,16 @@ def _others(found: dict[str, Any], about: dict[str, Any], left: dict[str, None])
         if key in KNOWN or value is None:
             continue
         if isinstance(value, str):
-            meta[key] = plain(value, left)
+            meta[key] = plain(value, reading)
         elif key.isprintable():
             extras[PREFIX + key] = json.dumps(value, ensure_ascii=False).encode("utf-8", "replace")
         else:
-            left["a field without a name"] = None
+            reading.leave_out("a field without a name")
     own = found.get(DATE)
     if isinstance(own, str) and meta.get("date", "") == _date(own):
-        meta["date"] = plain(own, left)
+        meta["date"] = plain(own, reading)
     if "notes" not in about and "intro" in meta:
-        about["notes"] = marked(found["intro"], left, lines=True)
+        about["notes"] = marked(found["intro"], reading, lines=True)
         del meta["intro"]
     about |= {"meta": meta, "extras": extras}
 
@@ -194,38 +255,66 @@ def _date(text: str) -> str:
     return ""
 
 
-def _grid(found: dict[str, Any], key: str, rows: int, columns: int, name: str) -> list[Any]:
+def _grid(found: dict[str, Any], key: str, rows: int, columns: int, reading: Reading) -> list[Any]:
     grid = found.get(key)
     if not isinstance(grid, list) or len(grid) != rows:
-        raise FormatError(f"{name}: '{key}' should be a list of {rows} rows")
+        raise FormatError(f"{reading.name}: '{key}' should be a list of {rows} rows")
     for number, row in enumerate(grid, 1):
         if not isinstance(row, list) or len(row) != columns:
-            raise FormatError(f"{name}: '{key}', row {number}: should be a list of {columns} cells")
+            raise FormatError(f"{reading.name}: '{key}', row {number}: should be a list of {columns} cells")
     return [cell for row in grid for cell in row]
 
 
-def _letters(value: Any, block: str, empty: str) -> str:
-    """Reads what a cell of the solution, or of what is given or saved, holds."""
+def _letters(value: Any, signs: Signs, odd: Odd | None = None, cell: Cell = 0) -> str:
+    """Reads what a cell of the solution, or of what is given or saved, holds.
+
+    Where letters depend on the direction, as in Schroedinger puzzles, those across are kept.
+    """
     if isinstance(value, dict):
-        value = value.get("value")
+        ways = {key.partition(":")[0].lower(): one for key, one in value.items()}
+        found = [one for key in ("value", "cell", *Direction) if (one := ways.get(key)) is not None]
+        if odd:
+            leave_out(odd.reading, (f"solution {key}" for key in ways.keys() - {"value", "cell", *Direction}))
+            if len({str(one) for one in found}) > 1:
+                odd.add("letters by direction: the first is kept", cell)
+        value = found[0] if found else None
     if isinstance(value, list):
-        value = "".join(part for part in value if isinstance(part, str))
-    if isinstance(value, (str, int)) and str(value) not in (block, empty, ""):
+        value = "".join(str(part) for part in value if isinstance(part, (str, int)))
+    if isinstance(value, (str, int)) and str(value) not in (signs.block, signs.empty, ""):
         return str(value)
     return ""
 
 
-def _style(style: Any, cell: Cell, looks: Looks) -> Iterator[str]:
+def _style_of(style: Any, named: Any, known: dict[int, dict[str, Any]], reading: Reading) -> dict[str, Any]:
+    """Finds the style of a cell: a table, the name of one, or a list of such, the last of which counts.
+
+    Args:
+        style: of the cell.
+        named: the styles with names.
+        known: what is held of those that were looked at, by the ``id`` of their tables: many cells may have one.
+        reading: of the file.
+    """
+    found: dict[str, Any] = {}
+    for part in style if isinstance(style, list) else [style]:
+        table = named.get(part) if isinstance(part, str) and isinstance(named, dict) else part
+        if not isinstance(table, dict):
+            leave_out(reading, [f"style {part}"] if part is not None else [])
+            continue
+        if id(table) not in known:
+            leave_out(reading, (f"style {key}" for key in sorted(table.keys() - STYLE)))
+            known[id(table)] = {key: table[key] for key in table if key in STYLE}
+        found |= known[id(table)]
+    return found
+
+
+def _style(style: dict[str, Any], cell: Cell, looks: Looks) -> Iterator[str]:
     """Reads how a cell looks; goes through what cannot be held of that."""
-    if not isinstance(style, dict):
-        return
     if style.get("shapebg") and not looks.shape(cell, str(style["shapebg"])):
         yield "shapes"
-    if style.get("highlight"):
+    if str(style.get("highlight") or "").lower() not in UNTRUE:
         looks.fill(cell, SHADE)
     if style.get("color") and not looks.fill(cell, str(style["color"])):
         yield "colours"
-    yield from (f"style {key}" for key in sorted(style.keys() - STYLE))
 
 
 def bars_of(cell: Cell, sides: str, rows: int, columns: int) -> Iterator[Bar]:
@@ -239,110 +328,6 @@ def bars_of(cell: Cell, sides: str, rows: int, columns: int) -> Iterator[Bar]:
         yield cell, Direction.DOWN
     if "T" in sides and row:
         yield cell - columns, Direction.DOWN
-
-
-def _lists_of(found: dict[str, Any]) -> Iterator[tuple[str, list[Any]]]:
-    lists = found.get("clues")
-    for key, clues in lists.items() if isinstance(lists, dict) else ():
-        yield key, clues if isinstance(clues, list) else []
-
-
-def _title(key: str) -> str:
-    """Returns what stands above a list: what follows the colon in its name, or all of it."""
-    start, _, title = key.partition(":")
-    known = start.lower() in tuple(Direction) or start == OTHERS
-    return title if known and title else start.title() if start.lower() in tuple(Direction) else key
-
-
-def _clues(
-    lists: dict[str, list[Any]], name: str, left: dict[str, None], size: tuple[int, int]
-) -> Iterator[tuple[Clue, bool]]:
-    """Yields the clues, and whether the list of each gives the direction of its entry."""
-    for key, clues in lists.items():
-        start = key.partition(":")[0].lower()
-        known = start in tuple(Direction)
-        direction = Direction(start) if known else Direction.ACROSS
-        for clue in clues:
-            yield _clue(clue, direction, _title(key), left, name, size, known), known
-
-
-def _at_their_entries(
-    clues: Iterable[tuple[Clue, bool]],
-    cells: list[str | None],
-    about: dict[str, Any],
-    labels: dict[Cell, int],
-    columns: int,
-) -> Iterator[Clue]:
-    """Yields the clues; where the list gives no direction, the cells identify the entry."""
-    ways = {1: Direction.ACROSS, columns: Direction.DOWN}
-    runs: set[tuple[Direction, tuple[Cell, ...]]] = set()
-    for clue, known in clues:
-        at = list(clue.cells)
-        way = ways.get(at[1] - at[0]) if len(at) > 1 else None
-        if known or way is None or at[0] not in labels:
-            yield clue
-            continue
-        if not runs:
-            blank: list[str | None] = [text and "" for text in cells]
-            grid = Grid(len(cells) // columns, columns, tuple(blank))
-            runs = set(Puzzle(grid, bars=about["bars"]).runs())
-        entry = (way, clue.cells) in runs
-        yield clue._replace(number=labels[at[0]], direction=way, cells=()) if entry else clue
-
-
-def _clue(
-    found: Any,
-    direction: Direction,
-    group: str,
-    left: dict[str, None],
-    name: str,
-    size: tuple[int, int],
-    known: bool,
-) -> Clue:
-    """Reads a clue: a text, a number with a text, or a table."""
-    if isinstance(found, str):
-        return Clue(None, direction, marked(found, left), "", group)
-    pair = isinstance(found, list) and len(found) == 2
-    table: Any = {"number": found[0], "clue": found[1]} if pair else found
-    clue: dict[str, Any] = table if isinstance(table, dict) else {"clue": None}
-    text = clue.get("clue", "")
-    if not isinstance(text, str):
-        raise FormatError(f"{name}: clues {group!r}: {str(table)[:40]!r} has no text")
-    numbers = clue.get("numbers")
-    numbers = numbers if isinstance(numbers, list) else []
-    label = clue.get("number", numbers[0] if numbers else clue.get("label", ""))
-    leading = re.match(r"\d{1,5}", str(label)) if known else None
-    lengths = clue.get("enumeration")
-    remarks = {key: marked(value, left) for key, value in clue.items() if key not in CLUE and isinstance(value, str)}
-    keys = list(_keys(clue.get("continued"))) + [(n, direction) for n in numbers[1:] if type(n) is int]
-    refers = " ".join(f"{way[0].upper()}{number}" for number, way in _keys(clue.get("references")))
-    if refers:
-        remarks["refs"] = refers
-    left |= dict.fromkeys(
-        f"clue {key}" for key, value in clue.items() if key not in CLUE and not isinstance(value, str)
-    )
-    return Clue(
-        int(leading[0]) if leading else None,
-        direction,
-        marked(text, left),
-        lengths if isinstance(lengths, str) else None if leading else "",
-        group,
-        str(label) if isinstance(label, (str, int)) else "",
-        remarks,
-        tuple(keys),
-        tuple(_cells(clue.get("cells"), *size)),
-    )
-
-
-def _keys(places: Any) -> Iterator[Key]:
-    """Goes through the entries that a clue names: ``{"number": 1, "direction": "Down"}``."""
-    for place in places if isinstance(places, list) else ():
-        number, way = (place.get("number"), place.get("direction")) if isinstance(place, dict) else (None, None)
-        if isinstance(place, list) and len(place) == 2:
-            way, number = place
-        way = str(way).partition(":")[0].lower()
-        if re.fullmatch(r"\d{1,5}", str(number)) and way in tuple(Direction):
-            yield int(str(number)), Direction(way)
 
 
 def write(puzzle: Puzzle) -> bytes:
@@ -411,6 +396,8 @@ def to_data(puzzle: Puzzle) -> dict[str, Any]:
         done |= {"seconds": play.seconds, "running": play.running}
     if done:
         data[PLAY] = done
+    if any(clue.cells for clue in puzzle.loose):
+        data[FIRST] = [1, 1]
     data["clues"] = _lists(puzzle)
     return data
 

@@ -8,32 +8,30 @@ cells one by one, which every reader knows; ranges such as ``x="1-5"`` are read 
 from __future__ import annotations
 
 import re
-import zlib
 from collections.abc import Iterator
-from io import BytesIO
 from itertools import chain
-from typing import Any, NoReturn
-from xml.etree.ElementTree import Element, ParseError, SubElement, TreeBuilder, XMLParser, indent, tostring
-from zipfile import BadZipFile, ZipFile
+from typing import Any
+from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
 from wordtools.core.errors import FormatError
 from wordtools.core.grid import Cell
+from wordtools.core.reading.reading import Reading
 from wordtools.core.show.svg import clean
-from wordtools.crossword.formats.assemble import Clue, Looks, assemble, check_size
 from wordtools.crossword.formats.ipuz import bars_of
-from wordtools.crossword.formats.markup import IGNORED_TAGS, MARKUP, TAGS
 from wordtools.crossword.puzzle import markup
+from wordtools.crossword.puzzle.clue_numbers import all_numbers
 from wordtools.crossword.puzzle.clues import ClueList, clue_lists
-from wordtools.crossword.puzzle.extras import Source
 from wordtools.crossword.puzzle.play import PlayState
 from wordtools.crossword.puzzle.puzzle import Bar, Direction, Puzzle
 from wordtools.crossword.puzzle.style import Style
+from wordtools.crossword.reading.assemble import Clue, Looks, assemble, check_size, leave_out
+from wordtools.crossword.reading.jpz_file import DEEPEST, parsed, read_xml
+from wordtools.crossword.reading.markup import IGNORED_TAGS, MARKUP, TAGS
 
 SPACE = "http://crossword.info/xml/rectangular-puzzle"
 OUTER = "http://crossword.info/xml/crossword-compiler"
 BLOCKS = ("block", "void", "clue")
 PREFIX = "jpz:"  # of the names of ``extras``
-DEEPEST = 50  # levels of an element that is kept as it is
 KNOWN = {"rectangular-puzzle", "metadata", "instructions", "crossword", "coded", "grid", "grid-look", "cell", "word"}
 KNOWN |= {"clues"}
 WHITE = ("", "#FFFFFF", "white")
@@ -41,100 +39,121 @@ LOOK = {"numbering-scheme"}
 CELL = {"x", "y", "type", "solution", "solve-state", "number", "hint", "background-shape", "background-color"}
 CELL |= {"top-bar", "right-bar", "bottom-bar", "left-bar"}
 CLUE = {"word", "number", "format", "citation"}
+WORD = {"id", "x", "y"}
 TAG = re.compile(r"[A-Za-z_][\w.-]{0,80}", re.ASCII)  # names that an element may have
-MOST_BYTES = 32 << 20  # of the XML in a zip
+MOST_EXTRAS = 100  # elements that are kept as they are
 METADATA = {"title": "title", "creator": "author", "copyright": "copyright"}
 SIDES = {"top-bar": "T", "right-bar": "R", "bottom-bar": "B", "left-bar": "L"}
-ZIP = b"PK\3\4"
 PIECE = re.compile("(\0[^\0]*\0)")
+OTHER_KINDS = {
+    "acrostic": "an acrostic of Crossword Compiler",
+    "sudoku": "a sudoku of Crossword Compiler",
+    "word-search": "a word search of Crossword Compiler",
+    "wordsearch": "a word search of Crossword Compiler",
+    "kakuro": "a kakuro of Crossword Compiler",
+}
+KINDS = ("crossword", "coded", *OTHER_KINDS)
 
 
-class _Builder(TreeBuilder):
-    """Builds the tree without namespaces; refuses a document type before it is read."""
-
-    def doctype(self, name: str, pubid: str | None, system: str | None) -> NoReturn:
-        raise FormatError("a document type (<!DOCTYPE>), which no puzzle needs")
-
-    def start(self, tag: str, attributes: dict[str, str]) -> Element:
-        return super().start(tag.rpartition("}")[2], attributes)
-
-    def end(self, tag: str) -> Element:
-        return super().end(tag.rpartition("}")[2])
-
-
-def read(data: bytes, name: str) -> Puzzle:
+def read(data: bytes, reading: Reading) -> Puzzle:
     """Reads a file."""
-    if data.startswith(ZIP):
-        data = _unzip(data, name)
-    parser = XMLParser(target=_Builder())
-    try:
-        parser.feed(data)
-        root: Element = parser.close()
-    except FormatError as error:
-        raise FormatError(f"{name}: {error}") from None
-    except (ParseError, ValueError, LookupError) as error:
-        raise FormatError(f"{name}: a damaged .jpz file: {error}") from None
-    crossword = next((one for one in root.iter() if one.tag in ("crossword", "coded")), None)
-    grid = None if crossword is None else crossword.find("grid")
-    if crossword is None or grid is None:
-        raise FormatError(f"{name}: no <crossword> with a <grid> in it")
-    return _puzzle(root, crossword, grid, name)
+    root = read_xml(data, reading)
+    several = [one for one in root.iter("rectangular-puzzle") if _crossword_in(one) is not None]
+    outer = several[0] if several else root
+    crossword = _crossword_in(outer)
+    if crossword is None:
+        raise FormatError(f"{reading.name}: {_other_kind(root)}")
+    if sum(one.tag in KINDS for one in root.iter()) > 1:
+        reading.leave_out("other puzzles in the file")
+    return _puzzle(root, outer, crossword, reading)
 
 
-def _unzip(data: bytes, name: str) -> bytes:
-    try:
-        with ZipFile(BytesIO(data)) as archive:
-            inside = next((one for one in archive.infolist() if not one.is_dir()), None)
-            if inside is None:
-                raise FormatError(f"{name}: an empty zip")
-            with archive.open(inside) as file:
-                found = file.read(MOST_BYTES + 1)
-    except (BadZipFile, zlib.error, EOFError, OSError, NotImplementedError, RuntimeError, ValueError) as error:
-        raise FormatError(f"{name}: a damaged zip: {error}") from None
-    if len(found) > MOST_BYTES:
-        raise FormatError(f"{name}: over {MOST_BYTES >> 20} MiB of XML, too much for a puzzle")
-    return found
+def _crossword_in(element: Element) -> Element | None:
+    """Finds the crossword with a grid in an element, or the element itself."""
+    found = (one for one in element.iter() if one.tag in ("crossword", "coded") and one.find("grid") is not None)
+    return next(found, None)
 
 
-def _puzzle(root: Element, crossword: Element, grid: Element, name: str) -> Puzzle:
+def _other_kind(root: Element) -> str:
+    """Describes what a file is in place of a crossword."""
+    tags = {one.tag.lower() for one in root.iter()}
+    kind = next((one for one in OTHER_KINDS if one in tags), None)
+    if kind:
+        return f"{OTHER_KINDS[kind]}: only its crosswords (<crossword>) and codewords (<coded>) are read"
+    outer = next(root.iter("rectangular-puzzle"), None)
+    inside = [one.tag for one in outer if one.tag not in KNOWN] if outer is not None else []
+    what = f", but <{inside[0][:30]}>" if inside else ""
+    return f"no <crossword> with a <grid> in it{what}: only crosswords and codewords are read"
+
+
+def _puzzle(root: Element, outer: Element, crossword: Element, reading: Reading) -> Puzzle:
+    name, grid = reading.name, crossword.find("grid")
+    assert grid is not None
     columns, rows = _number(grid, "width", name), _number(grid, "height", name)
     check_size(rows, columns, name)
     cells: list[str | None] = [None] * (rows * columns)
     labels: dict[Cell, int] = {}
-    left: dict[str, None] = {}  # what is left out, in order
     marks: dict[str, set[Any]] = {"bars": set(), "givens": set()}
     marks["voids"] = set(range(rows * columns))  # until cells are read
     looks = Looks()
     filled: dict[Cell, str] = {}
+    seen: set[Cell] = set()
     for element in grid.iter("cell"):
         cell = _place(_number(element, "x", name), _number(element, "y", name), rows, columns, name)
         kind = element.get("type", "")
+        if cell in seen:
+            reading.note(f"two cells at x={cell % columns + 1} y={cell // columns + 1}: the last one counts")
+        seen.add(cell)
+        leave_out(reading, (f"cell {part.tag}" for part in element))
         if kind != "void":
             marks["voids"].discard(cell)
-        left |= dict.fromkeys(f"cell {key}" for key in sorted(set(element.keys()) - CELL))
-        if kind == "clue":
-            left["clues in cells"] = None
-        left |= dict.fromkeys(_look(element, cell, looks))
+        leave_out(reading, (f"cell {key}" for key in sorted(set(element.keys()) - CELL)))
+        if kind == "clue" and element.get("solution"):  # a letter that is given, as kotwords writes it
+            marks["givens"].add(cell)
+            kind = ""
+        elif kind == "clue":
+            reading.leave_out("clues in cells")
+        leave_out(reading, _look(element, cell, looks))
         if kind in BLOCKS:
             continue
         cells[cell] = element.get("solution", "")
         filled[cell] = element.get("solve-state", "")
         number = element.get("number", "").strip()
-        if re.fullmatch(r"[1-9]\d{0,4}", number):
+        if re.fullmatch(r"[1-9][0-9]{0,4}", number):
             labels[cell] = int(number)
         elif number:
             looks.mark(cell, number)
-        if element.get("hint") == "true":
+        if _true(element, "hint"):
             marks["givens"].add(cell)
-        sides = "".join(letter for key, letter in SIDES.items() if element.get(key) == "true")
+        sides = "".join(letter for key, letter in SIDES.items() if _true(element, key))
         marks["bars"] |= set(bars_of(cell, sides, rows, columns))
-    about = _about(root, left) | {key: frozenset(value) for key, value in marks.items()}
-    about |= {"play": PlayState(filled), "styles": looks, "extras": _extras(root, crossword, grid, left)}
-    words = {one.get("id", ""): list(_cells_of(one, rows, columns, name)) for one in crossword.iter("word")}
-    clues = list(_clues(crossword, words, labels, columns, left))
-    about["source"] = Source("jpz", tuple(left))
+    about = _about(root, outer, reading) | {key: frozenset(value) for key, value in marks.items()}
+    about |= {"play": PlayState(filled), "styles": looks, "extras": _extras(root, outer, crossword, reading)}
+    words = _words(crossword, rows, columns, reading)
+    clues = list(_clues(crossword, words, reading))
     titles = dict.fromkeys(clue.group for clue in clues)
-    return assemble(name, columns, cells, clues, about, labels=labels, groups=titles)
+    puzzle = assemble(reading, columns, cells, clues, about, labels=labels, groups=titles)
+    entries = {entry.cells for entry in puzzle.entries}
+    clued = {clue.cells for clue in clues}
+    if any(its and its not in entries and its not in clued for its in words.values()):
+        reading.leave_out("words without a clue")
+    return puzzle
+
+
+def _words(crossword: Element, rows: int, columns: int, reading: Reading) -> dict[str, tuple[Cell, ...]]:
+    """Reads the cells of the words, by their names."""
+    words: dict[str, tuple[Cell, ...]] = {}
+    for element in crossword.iter("word"):
+        name = element.get("id", "")
+        leave_out(reading, (f"word {key}" for key in sorted(set(element.keys()) - WORD)))
+        if name in words:
+            reading.note(f"two words are called {name[:20]!r}: the last one counts")
+        words[name] = tuple(_cells_of(element, rows, columns, reading))
+    return words
+
+
+def _true(element: Element, key: str) -> bool:
+    return element.get(key, "").strip().lower() in ("true", "1")
 
 
 def _look(element: Element, cell: Cell, looks: Looks) -> Iterator[str]:
@@ -147,32 +166,39 @@ def _look(element: Element, cell: Cell, looks: Looks) -> Iterator[str]:
         yield "colours"
 
 
-def _about(root: Element, left: dict[str, None]) -> dict[str, Any]:
+def _about(root: Element, outer: Element, reading: Reading) -> dict[str, Any]:
     """Reads the texts about the puzzle."""
     about: dict[str, Any] = {"meta": {}}
-    for element in root.findall(".//metadata/*"):
-        if element.tag in METADATA:
-            about[METADATA[element.tag]] = _text(element, left)
+    metadata = next(chain(outer.iter("metadata"), root.iter("metadata")), None)
+    for number, element in enumerate(metadata if metadata is not None else ()):
+        if number >= MOST_EXTRAS:
+            reading.leave_out("further metadata")
+            break
+        table, key = (about, METADATA[element.tag]) if element.tag in METADATA else (about["meta"], element.tag)
+        if key in table:
+            leave_out(reading, [f"a second {element.tag}"])
         else:
-            about["meta"][element.tag] = _text(element, left)
-    notes = root.find(".//instructions")
-    about["notes"] = _marked(notes, left)
-    if notes is None and about["meta"].pop("description", ""):
-        about["notes"] = _marked(root.find(".//metadata/description"), left)
+            table[key] = _text(element, reading)
+    notes = next(chain(outer.iter("instructions"), root.iter("instructions")), None)
+    about["notes"] = _marked(notes, reading)
+    if notes is None and about["meta"].pop("description", "") and metadata is not None:
+        about["notes"] = _marked(metadata.find("description"), reading)
     return about
 
 
-def _extras(root: Element, crossword: Element, grid: Element, left: dict[str, None]) -> dict[str, bytes]:
+def _extras(root: Element, outer: Element, crossword: Element, reading: Reading) -> dict[str, bytes]:
     """Keeps the elements that are no part of the crossword as they are."""
-    outer = next(root.iter("rectangular-puzzle"), root)
-    parts = [one for one in (*root, *outer, *crossword, *grid) if one.tag not in KNOWN]
+    grid = crossword.find("grid")
+    assert grid is not None
+    elements = {id(one): one for one in (*root, *outer, *crossword, *grid)}  # each once, where two of them are one
+    parts = [one for one in elements.values() if one.tag not in KNOWN]
     look = grid.find("grid-look")
     if look is not None and set(look.keys()) - LOOK:
         parts.append(look)
-    found = {}
+    found: dict[str, bytes] = {}
     for part in parts:
-        if PREFIX + part.tag in found or _depth(part) > DEEPEST:
-            left[part.tag] = None
+        if PREFIX + part.tag in found or _depth(part) > DEEPEST or len(found) >= MOST_EXTRAS:
+            leave_out(reading, [part.tag])
         else:
             found[PREFIX + part.tag] = tostring(part, encoding="unicode").strip().encode()
     return found
@@ -199,14 +225,14 @@ def _place(x: int, y: int, rows: int, columns: int, name: str) -> Cell:
     return (y - 1) * columns + x - 1
 
 
-def _marked(element: Element | None, left: dict[str, None]) -> str:
+def _marked(element: Element | None, reading: Reading) -> str:
     """Returns the text of an element with its markup; other tags are left out."""
     if element is None:
         return ""
-    return markup.joined(_runs_of(element, left)).strip()
+    return markup.joined(_runs_of(element, reading)).strip()
 
 
-def _runs_of(element: Element, left: dict[str, None]) -> Iterator[markup.Run]:
+def _runs_of(element: Element, reading: Reading) -> Iterator[markup.Run]:
     """Goes through the text of an element in runs, however deep it is."""
     waiting: list[tuple[Element | str, frozenset[str]]] = [(element, frozenset())]
     while waiting:
@@ -218,7 +244,7 @@ def _runs_of(element: Element, left: dict[str, None]) -> Iterator[markup.Run]:
         if part is not element and part.tag.lower() == "br":
             yield "\n", tags
         elif part is not element and known is None and part.tag.lower() not in IGNORED_TAGS:
-            left[MARKUP] = None
+            reading.leave_out(MARKUP)
         inner = tags | {known} if known and part is not element else tags
         inside: list[tuple[Element | str, frozenset[str]]] = [(part.text or "", inner)]
         for child in part:
@@ -226,25 +252,36 @@ def _runs_of(element: Element, left: dict[str, None]) -> Iterator[markup.Run]:
         waiting += reversed(inside)
 
 
-def _text(element: Element, left: dict[str, None]) -> str:
+def _text(element: Element, reading: Reading) -> str:
     """Returns the text of an element without the tags in it."""
-    found = _marked(element, left)
+    found = _marked(element, reading)
     if markup.has_markup(found):
-        left[MARKUP] = None
+        reading.leave_out(MARKUP)
     return markup.plain(found)
 
 
-def _cells_of(word: Element, rows: int, columns: int, name: str) -> Iterator[Cell]:
+def _cells_of(word: Element, rows: int, columns: int, reading: Reading) -> Iterator[Cell]:
     """Goes through the cells of a word, in the order in which they are listed."""
+    found = 0
     for element in (word, *word.iter("cells")):
         if element.get("x") is None or element.get("y") is None:
             continue
-        (x1, x2), (y1, y2) = _range(element, "x", name), _range(element, "y", name)
-        _place(x1, y1, rows, columns, name)
-        _place(x2, y2, rows, columns, name)
-        for y in range(y1, y2 + 1):
-            for x in range(x1, x2 + 1):
-                yield _place(x, y, rows, columns, name)
+        (x1, x2), (y1, y2) = _range(element, "x", reading.name), _range(element, "y", reading.name)
+        _place(x1, y1, rows, columns, reading.name)
+        _place(x2, y2, rows, columns, reading.name)
+        number = (abs(x2 - x1) + 1) * (abs(y2 - y1) + 1)
+        reading.count("cells of words", number)
+        found += number
+        if found > rows * columns:
+            raise FormatError(f"{reading.name}: a <word> with more cells than the grid has, {rows * columns:,}")
+        for y in _from_to(y1, y2):
+            for x in _from_to(x1, x2):
+                yield (y - 1) * columns + x - 1
+
+
+def _from_to(first: int, last: int) -> range:
+    """Goes from a number to another, downwards where the second is less, as in a word that is read backwards."""
+    return range(first, last + 1) if first <= last else range(first, last - 1, -1)
 
 
 def _range(element: Element, key: str, name: str) -> tuple[int, int]:
@@ -255,49 +292,33 @@ def _range(element: Element, key: str, name: str) -> tuple[int, int]:
     return int(match[1]), int(match[2] or match[1])
 
 
-def _clues(
-    crossword: Element, words: dict[str, list[Cell]], labels: dict[Cell, int], columns: int, left: dict[str, None]
-) -> Iterator[Clue]:
+def _clues(crossword: Element, words: dict[str, tuple[Cell, ...]], reading: Reading) -> Iterator[Clue]:
+    """Goes through the clues, each with the cells of its word: they are its entry, in whatever way they go."""
     for group in crossword.iter("clues"):
         heading = group.find("title")
         title = " ".join("".join(heading.itertext()).split()) if heading is not None else ""
+        direction = Direction.DOWN if "down" in title.lower() else Direction.ACROSS
         for clue in group.iter("clue"):
-            cells = words.get(clue.get("word", ""), [])
-            runs = list(_runs(cells, columns))
-            number = re.match(r"\d{1,5}", clue.get("number", ""))
-            known = labels.get(runs[0][0][0]) if runs else None
-            direction = Direction.DOWN if "down" in title.lower() else Direction.ACROSS
-            if runs and len(runs[0][0]) > 1:
-                direction = runs[0][1]
-            links = tuple((labels[run[0]], way) for run, way in runs[1:] if run[0] in labels)
+            reading.count("clues")
+            word, label = clue.get("word", ""), clue.get("number", "")
+            cells = words.get(word, ())
+            if word and word not in words:
+                reading.note(f"a clue for the word {word[:20]!r}, which the file does not have")
+            reading.count("cells of words", len(cells))  # many clues may be for one word
+            number = re.match(r"\s*([0-9]{1,5})", label)
             remark = clue.get("citation", "")
-            left |= dict.fromkeys(f"clue {key}" for key in sorted(set(clue.keys()) - CLUE))
+            leave_out(reading, (f"clue {key}" for key in sorted(set(clue.keys()) - CLUE)))
             yield Clue(
-                known or (int(number[0]) if number and not cells else None),
+                int(number[1]) if number else None,
                 direction,
-                _marked(clue, left),
-                clue.get("format", None if number or known else ""),
+                _marked(clue, reading),
+                clue.get("format", None if number or cells else ""),
                 title or direction.title(),
-                clue.get("number", ""),
+                label,
                 {"explanation": markup.escape(remark)} if remark else {},
-                links,
-                tuple(cells) if known is None else (),
+                () if cells else tuple((one.number, one.way) for one in all_numbers(label)[1:] if not one.reverse),
+                cells,
             )
-
-
-def _runs(cells: list[Cell], columns: int) -> Iterator[tuple[list[Cell], Direction]]:
-    """Cuts the cells of a word into straight runs, each with the way in which it goes."""
-    steps = {1: Direction.ACROSS, columns: Direction.DOWN}
-    run: list[Cell] = []
-    for cell in cells:
-        step = cell - run[-1] if run else 0
-        if run and (step not in steps or (len(run) > 1 and step != run[1] - run[0])):
-            yield run, steps.get(run[1] - run[0] if len(run) > 1 else 1, Direction.ACROSS)
-            run = []
-        run.append(cell)
-    if run:
-        across = len(run) < 2 or (run[1] - run[0] == 1 and run[0] // columns == run[1] // columns)
-        yield run, Direction.ACROSS if across else Direction.DOWN
 
 
 def write(puzzle: Puzzle) -> bytes:
@@ -320,20 +341,23 @@ def write(puzzle: Puzzle) -> bytes:
     for cell in range(len(puzzle.cells)):
         SubElement(grid, "cell", _attributes(puzzle, cell))
     entries = {entry.key: entry for entry in puzzle.entries}
-    for number, entry in enumerate(puzzle.entries, 1):
+    lists = clue_lists(puzzle)
+    listed = [entry for _, some, _ in lists for entry in some]
+    keys = entries.keys() if puzzle.codes or puzzle.fill_in else {entry.key for entry in listed}
+    written = [entry for entry in puzzle.entries if entry.key in keys]
+    for number, entry in enumerate(written, 1):
         word = SubElement(crossword, "word", {"id": str(number)})
         further = [entries[key].cells for key in puzzle.links.get(entry.key, ()) if key in entries]
         for cell in chain(entry.cells, *further):
             SubElement(word, "cells", _coordinates(puzzle, cell))
-    numbers = {entry.key: str(number) for number, entry in enumerate(puzzle.entries, 1)}
-    lists = clue_lists(puzzle)
-    if not puzzle.groups:  # readers expect both
+    numbers = {entry.key: str(number) for number, entry in enumerate(written, 1)}
+    if not puzzle.groups and (listed or not lists):  # readers expect both
         absent = [way.title() for way in Direction if way.title() not in {title for title, _, _ in lists}]
         lists += [ClueList(title, (), ()) for title in absent]
-    for title, listed, loose in lists:
+    for title, some, loose in lists:
         group = SubElement(crossword, "clues", {"ordering": "normal"})
         SubElement(SubElement(group, "title"), "b").text = clean(title)
-        for entry in listed:
+        for entry in some:
             place = {"word": numbers[entry.key], "number": str(entry.number)}
             if entry.key in puzzle.enumerations:
                 place["format"] = puzzle.enumerations[entry.key]
@@ -374,10 +398,7 @@ def _write_marked(element: Element, text: str) -> None:
 
 def _element(text: bytes) -> Element:
     """Makes an element of what ``extras`` keeps."""
-    parser = XMLParser(target=_Builder())
-    parser.feed(text)
-    found: Element = parser.close()
-    return found
+    return parsed(text, Reading("an element that was kept"))
 
 
 def _alphabet(puzzle: Puzzle) -> str:

@@ -1,8 +1,9 @@
 """Across Lite's .puz files, by puzpy.
 
 The layout is known from the notes beside puzpy (``FileFormat.md``): a header with checksums, one byte a cell, then
-the clues across before down by number. It has rebus cells and circles, no bars and no numbers of its own. Up to
-version 1.3 the texts are ISO 8859-1, from 2.0 on UTF-8. Behind the clues come sections of four letters: ``GRBS`` and
+the clues across before down by number. It has rebus cells and circles, no bars and no numbers of its own. Texts are
+written in ISO 8859-1 as version 1.3 or, with other letters, in UTF-8 as version 2.0; ``reading.puz_file`` has what is
+read. Behind the clues come sections of four letters: ``GRBS`` and
 ``RTBL`` the rebus cells, ``RUSR`` what the solver wrote in them, ``LTIM`` the timer, ``GEXT`` marks of cells. Texts
 have no markup.
 """
@@ -10,26 +11,28 @@ have no markup.
 from __future__ import annotations
 
 import re
-import struct
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import puz
 
 from wordtools.core.errors import FormatError
-from wordtools.crossword.formats.assemble import Clue, assemble, check_size, standard
+from wordtools.core.reading.reading import Reading
 from wordtools.crossword.puzzle import markup
 from wordtools.crossword.puzzle.clues import printed
 from wordtools.crossword.puzzle.extras import LockedSolution
 from wordtools.crossword.puzzle.play import PlayState
 from wordtools.crossword.puzzle.puzzle import Direction, Puzzle
 from wordtools.crossword.puzzle.style import styles_of
+from wordtools.crossword.reading.assemble import Clue, assemble, check_size, standard
+from wordtools.crossword.reading.puz_file import load, rebuses
 
 EMPTY: str = puz.BLANKSQUARE
+UNKNOWN = (EMPTY, "?")  # what stands for a letter that is not known
 NO_SOLUTION = "X"  # what stands in the cells where the solution is left out
 BLOCKS = (puz.BLACKSQUARE, puz.BLACKSQUARE2)
-TAKEN = "-.:;"  # what a letter cannot be
+TAKEN = "-.:;?"  # what a letter cannot be
 WIDEST = 255  # a byte
 CIRCLED = int(puz.GridMarkup.Circled)
 CHECKED = {
@@ -46,39 +49,19 @@ PREFIX = "puz:"  # of the names of ``extras``
 REBUS, ANSWERS, WRITTEN, MARKUP = (
     bytes(puz.Extensions[name]) for name in ("Rebus", "RebusSolutions", "RebusFill", "Markup")
 )
-MAGIC, VERSION_AT = b"ACROSS&DOWN\0", 0x16  # how far behind it the version stands
-VERSION = re.compile(rb"\d\.\d")
 KEYS = range(1000, 10000)  # that lock a solution
-REASONS = {
-    "could not unpack": "the header is cut off",
-    "Data does not appear": "no ACROSS&DOWN in it",
-}
-DAMAGES = (puz.PuzzleFormatError, struct.error, ValueError, LookupError, OverflowError, AssertionError)
 
 
-def read(data: bytes, name: str, key: int | None = None) -> Puzzle:
+def read(data: bytes, reading: Reading, key: int | None = None) -> Puzzle:
     """Reads a file; the letters of a locked one are not known unless the key is given, or kept as they are locked.
 
     Raises:
         FormatError: it is damaged, not locked although a key is given, or locked with another key.
     """
-    try:
-        file = puz.load(_with_version(data))
-        if key is not None:
-            _unlock(file, key, name)
-        return from_puz(file, name)
-    except FormatError:
-        raise
-    except DAMAGES as error:
-        raise FormatError(f"{name}: a damaged .puz file: {reason(error)}") from None
-
-
-def _with_version(data: bytes) -> bytes:
-    """Gives a file without a version the most common one; no checksum covers it."""
-    at = data.find(MAGIC) + VERSION_AT
-    if at < VERSION_AT or VERSION.match(data, at):
-        return data
-    return data[:at] + b"1.3\0" + data[at + 4 :]
+    file = load(data, reading)
+    if key is not None:
+        _unlock(file, key, reading.name)
+    return from_puz(file, rebuses(file, REBUS, ANSWERS, reading), reading)
 
 
 def _unlock(file: puz.Puzzle, key: int, name: str) -> None:
@@ -94,31 +77,24 @@ def _unlock(file: puz.Puzzle, key: int, name: str) -> None:
         raise FormatError(f"{name}: the key {key} does not unlock the solution")
 
 
-def reason(error: Exception) -> str:
-    """Describes puzpy's error in one line."""
-    text = " ".join((getattr(error, "message", "") or str(error)).split())
-    known = (ours for theirs, ours in REASONS.items() if text.startswith(theirs))
-    return next(known, text or type(error).__name__)
-
-
-def from_puz(file: puz.Puzzle, name: str) -> Puzzle:
-    """Makes a puzzle of one of puzpy's."""
+def from_puz(file: puz.Puzzle, rebus: Mapping[int, str], reading: Reading) -> Puzzle:
+    """Makes a puzzle of one of puzpy's; *rebus* has the letters of the cells that hold several."""
     columns, size = file.width, file.width * file.height
-    check_size(file.height, columns, name)
+    check_size(file.height, columns, reading.name)
     if not len(file.solution) == len(file.fill) == size:
-        raise FormatError(f"{name}: the grid is cut off: expected {size} cells, found {len(file.fill)}")
+        raise FormatError(f"{reading.name}: the grid is cut off: expected {size} cells, found {len(file.fill)}")
     locked = file.is_solution_locked()
     hidden = locked or (
         file.solution_state == puz.SolutionState.NotProvided and not set(file.solution) - {*BLOCKS, NO_SOLUTION, EMPTY}
     )
-    cells = [None if text in BLOCKS else "" if hidden or text == EMPTY else text for text in file.solution]
-    if not hidden and file.has_rebus():
-        rebus = file.rebus()
-        for cell in rebus.get_rebus_squares():
-            cells[cell] = rebus.get_rebus_solution(cell)
+    cells = [None if text in BLOCKS else "" if hidden or text in UNKNOWN else text for text in file.solution]
+    for cell, letters in rebus.items() if not hidden else ():
+        if cells[cell] is None:
+            reading.note("several letters in a block: left out")
+        else:
+            cells[cell] = letters
     across, down = puz.get_grid_numbering(file.solution, columns, file.height)
-    if len(across) + len(down) != len(file.clues):
-        raise FormatError(f"{name}: {len(file.clues)} clues for {len(across) + len(down)} entries")
+    _check_clues(file, across, down, reading)
     texts = list(map(markup.escape, file.clues))
     clues = [Clue(one["num"], Direction(one["dir"]), texts[one["clue_index"]]) for one in across + down]
     about: dict[str, Any] = {key: getattr(file, key) for key in ("title", "author", "copyright", "notes")}
@@ -130,13 +106,29 @@ def from_puz(file: puz.Puzzle, name: str) -> Puzzle:
     about["extras"] = _extras(file, marks, keep_rebus=hidden)
     if locked:
         about["sealed"] = LockedSolution(file.solution, file.scrambled_cksum)
-    return assemble(name, columns, cells, clues, about)
+    return assemble(reading, columns, cells, clues, about)
+
+
+def _check_clues(file: puz.Puzzle, across: list[puz.ClueEntry], down: list[puz.ClueEntry], reading: Reading) -> None:
+    """Refuses clues that are more or fewer than the entries, since then none is known to be at its place."""
+    entries = sorted(across + down, key=lambda one: int(one["clue_index"]))
+    if len(entries) == len(file.clues):
+        return
+    if len(file.clues) < len(entries):
+        one = entries[len(file.clues)]
+        where = f"there is none for {one['num']} {one['dir']}"
+    else:
+        where = f"after the last entry there is {file.clues[len(entries)][:40]!r}"
+    raise FormatError(
+        f"{reading.name}: {len(file.clues)} clues for {len(entries)} entries "
+        f"({len(across)} across, {len(down)} down): {where}"
+    )
 
 
 def _play(file: puz.Puzzle, marks: bytes) -> PlayState:
     """Returns what the solver has done."""
     found = {cell: text for cell, text in enumerate(file.fill) if text not in (*BLOCKS, EMPTY)}
-    several = file.extensions.get(WRITTEN, b"").decode(file.encoding).split("\0")[: len(file.fill)]
+    several = file.extensions.get(WRITTEN, b"").decode(file.encoding, "replace").split("\0")[: len(file.fill)]
     found |= {cell: text for cell, text in enumerate(several) if text}
     checked: dict[str, Any] = {
         name: frozenset(cell for cell, mark in enumerate(marks) if mark & bit) for name, bit in CHECKED.items()
@@ -184,7 +176,7 @@ def to_puz(puzzle: Puzzle) -> puz.Puzzle:
             raise FormatError(f".puz cannot hold the letter {text} that the solver wrote: write .ipuz or .jpz")
     about = (puzzle.title, puzzle.author, puzzle.copyright, markup.plain(puzzle.notes))
     texts = (*about, *map(markup.plain, puzzle.clues.values()))
-    latin = all(map(_is_latin, texts))
+    latin = all(map(_is_latin, texts)) and not _looks_like_utf_8(texts)
     file = puz.Puzzle(version="1.3" if latin else "2.0")
     file.width, file.height = puzzle.columns, puzzle.rows
     file.title, file.author, file.copyright, file.notes = about
@@ -249,4 +241,13 @@ def _byte(text: str, latin: bool) -> str:
 
 
 def _is_latin(text: str) -> bool:
-    return all(character <= "\xff" for character in text)
+    return all(character <= "\xff" and not "\x80" <= character < "\xa0" for character in text)
+
+
+def _looks_like_utf_8(texts: Iterable[str]) -> bool:
+    """Returns whether Latin letters come to the same bytes as others in UTF-8, which readers would take them for."""
+    data = b"\0".join(text.encode("latin-1", "replace") for text in texts)
+    try:
+        return not data.isascii() and bool(data.decode("utf-8"))
+    except UnicodeDecodeError:
+        return False

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 from wordtools.core import Grid
 from wordtools.core.errors import FormatError
-from wordtools.crossword.puzzle.extras import Source
+from wordtools.core.reading.reading import Reading
 from wordtools.crossword.puzzle.puzzle import Puzzle
 
 MAGIC = "*XWORD0"
@@ -84,22 +84,25 @@ def _encode(text: str) -> bytes:
     return text.encode()
 
 
-def read(data: bytes, name: str) -> Puzzle:
+def read(data: bytes, reading: Reading) -> Puzzle:
     """Reads a puzzle: its grid and title."""
-    record = Record.parse(data, name)
+    record = Record.parse(data, reading.name)
     cells = []
     for number, (letter, _, _) in enumerate(record.cells):
         if letter != " " and not _letter(letter):
             row, column = divmod(number, record.columns)
-            raise FormatError(f"{name}: row {row + 1}, column {column + 1}: {letter!r} is no letter")
+            raise FormatError(f"{reading.name}: row {row + 1}, column {column + 1}: {letter!r} is no letter")
         cells.append(_letter(letter) or None)
     title = "" if record.title == TITLE else record.title
-    left = {"second text": record.second, "marks": "", "texts of cells": ""}
-    for _, mark, text in record.cells:
-        left["marks"] += mark.strip()
-        left["texts of cells"] += text
-    source = Source("pzl", tuple(what for what, text in left.items() if text))
-    return Puzzle(Grid(record.rows, record.columns, tuple(cells)), title=title, source=source)
+    left = {
+        "second text": bool(record.second),
+        "marks": any(mark.strip() for _, mark, _ in record.cells),
+        "texts of cells": any(text for _, _, text in record.cells),
+    }
+    for what, there in left.items():
+        if there:
+            reading.leave_out(what)
+    return Puzzle(Grid(record.rows, record.columns, tuple(cells)), title=title)
 
 
 def _letter(text: str) -> str:

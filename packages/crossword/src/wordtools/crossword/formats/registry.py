@@ -10,17 +10,20 @@ from types import ModuleType
 from typing import Any
 
 from wordtools.core.errors import FormatError, WordtoolsError
+from wordtools.core.reading.reading import Reading
 from wordtools.core.run.files import STANDARD, read_bytes, shown, write_bytes
+from wordtools.crossword.formats import unread
 from wordtools.crossword.formats.held import ALL, MARKS, OURS, TEXTS, differences, missing, set_fields
 from wordtools.crossword.puzzle.extras import Source
 from wordtools.crossword.puzzle.puzzle import Puzzle
 
 MOST_BYTES = 64 << 20  # of a puzzle file
+ZIP = b"PK\3\4"
 
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """A kind of file; its module has ``read(data, name) -> Puzzle``, ``write(puzzle) -> bytes``, or both.
+    """A kind of file; its module has ``read(data, reading) -> Puzzle``, ``write(puzzle) -> bytes``, or both.
 
     >>> from wordtools.crossword.formats import FORMATS
     >>> ipuz = FORMATS["ipuz"]
@@ -96,13 +99,13 @@ FORMATS = {
             carries="puz",
             keys=True,
         ),
-        Format("across", "Across Lite's text", ".across", PUZ, sign=r"\A\s*<ACROSS PUZZLE( v2)?>", verbatim=True),
+        Format("across", "Across Lite's text", ".across", PUZ, sign=r"\A\s*+<ACROSS PUZZLE( v2)?>", verbatim=True),
         Format(
             "ipuz",
             "ipuz version 2, JSON",
             ".ipuz",
             ALL - {"sealed"},
-            sign=r"\A\s*(ipuz\s*\()?\s*\{\s*\"",
+            sign=r"\A\s*+(?:[\w.]{1,80}+\s*+\(\s*+)?\{\s*+\"",
             verbatim=True,
             carries="ipuz",
         ),
@@ -118,7 +121,7 @@ FORMATS = {
             carries="jpz",
         ),
         Format(
-            "xd", "xd version 3", ".xd", XD, frozenset({"meta"}), sign=r"\A\s*(## metadata\b|title: )", verbatim=True
+            "xd", "xd version 3", ".xd", XD, frozenset({"meta"}), sign=r"\A\s*+(## metadata\b|title: )", verbatim=True
         ),
         Format(
             "exolve",
@@ -183,9 +186,15 @@ def named(kind: Format | str) -> Format:
 
 
 def recognise(data: bytes, name: str) -> Format:
-    """Finds the format of what a file holds: by its content, else by its ending, else it is text."""
+    """Finds the format of what a file holds: by its content, else by its ending, else it is text.
+
+    Raises:
+        FormatError: it is a format that is known and not read.
+    """
     beginning = data[:BEGINNING].removeprefix(b"\xef\xbb\xbf").decode("latin-1")
     signed = [kind for kind in FORMATS.values() if kind.sign and re.search(kind.sign, beginning, re.IGNORECASE)]
+    if not signed or data.startswith(ZIP):
+        unread.check(beginning, name)
     return signed[0] if signed else ENDINGS.get(Path(name).suffix.lower().removeprefix("."), FORMATS["txt"])
 
 
@@ -208,13 +217,14 @@ def check_writable(kind: Format) -> None:
             ) from None
 
 
-def load(name: str, kind: Format | str | None = None, *, key: int | None = None) -> Puzzle:
+def load(name: str, kind: Format | str | None = None, *, key: int | None = None, strict: bool = False) -> Puzzle:
     """Reads a puzzle file, ``-`` from standard input.
 
     Args:
         name: its name.
         kind: its format, found by what it holds and by its name if None.
         key: of four figures, that unlocks a locked solution.
+        strict: refuse a file with anything unusual, or with anything that a ``Puzzle`` cannot hold.
 
     Raises:
         WordtoolsError: it cannot be opened, is of no format that is read, or is damaged; or the key is wrong.
@@ -223,21 +233,23 @@ def load(name: str, kind: Format | str | None = None, *, key: int | None = None)
     data = read_bytes(name, most=MOST_BYTES + 1)
     if len(data) > MOST_BYTES:
         raise FormatError(f"{called}: over {MOST_BYTES >> 20} MiB, too much for a puzzle")
-    return read(data, called, kind, key=key)
+    return read(data, called, kind, key=key, strict=strict)
 
 
-def read(data: bytes, name: str, kind: Format | str | None = None, *, key: int | None = None) -> Puzzle:
+def read(
+    data: bytes, name: str, kind: Format | str | None = None, *, key: int | None = None, strict: bool = False
+) -> Puzzle:
     """Reads the content of a file; arguments and errors as for ``load``."""
     kind = named(kind) if kind else recognise(data, name)
     if not kind.reads:
         raise FormatError(f"{name}: .{kind.name} files are written, not read")
     if key is not None and not kind.keys:
         raise FormatError(f"{name}: a .{kind.name} file has no solution that a key unlocks")
-    puzzle = kind.load().read(data, name, **({"key": key} if kind.keys else {}))
+    reading = Reading(name, strict=strict)
+    puzzle = kind.load().read(data, reading, **({"key": key} if kind.keys else {}))
     assert isinstance(puzzle, Puzzle)
-    source = puzzle.source or Source(kind.name)
-    own = source.data or data if kind.verbatim else b""
-    return replace(puzzle, source=replace(source, kind=kind.name, data=own))
+    own = (puzzle.source.data if puzzle.source else b"") or data if kind.verbatim else b""
+    return replace(puzzle, source=Source(kind.name, reading.left_out, own, reading.notes))
 
 
 def write(puzzle: Puzzle, kind: Format | str, **shown: Any) -> bytes:
@@ -269,7 +281,7 @@ def _unchanged(puzzle: Puzzle, kind: Format) -> bool:
     if source is None or source.kind != kind.name or not source.data:
         return False
     try:
-        again: Puzzle = kind.load().read(source.data, kind.name)
+        again: Puzzle = kind.load().read(source.data, Reading(kind.name))
     except WordtoolsError:  # the file was read in another way
         return False
     return again == puzzle

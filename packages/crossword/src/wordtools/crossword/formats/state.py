@@ -22,11 +22,17 @@ def with_state(puzzle: Puzzle, name: str) -> Puzzle:
     Raises:
         WordtoolsError: it cannot be opened, is damaged, or is of another puzzle.
     """
-    state = load(name)
+    return taken_from(puzzle, load(name), shown(name))
+
+
+def taken_from(puzzle: Puzzle, state: Puzzle, name: str) -> Puzzle:
+    """Returns a puzzle with what the solver has done in another, read from the file *name*.
+
+    Raises:
+        FormatError: it is another puzzle.
+    """
     if not is_same(puzzle, state):
-        raise FormatError(
-            f"{shown(name)}: this is the state of another puzzle, {_named(state)}, not of {_named(puzzle)}"
-        )
+        raise FormatError(f"{name}: this is the state of another puzzle, {_named(state)}, not of {_named(puzzle)}")
     return replace(puzzle, play=state.play)
 
 

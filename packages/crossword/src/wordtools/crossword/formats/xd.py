@@ -9,30 +9,54 @@ sign) and ``Start`` (given letters) are those of puzzmo-com/xd-crossword-tools.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Set
 from typing import Any
 
-from wordtools.core.errors import FormatError
+from wordtools.core import Grid
+from wordtools.core.errors import FormatError, GridError
+from wordtools.core.reading.reading import Reading
 from wordtools.core.run.files import decode
-from wordtools.crossword.formats.assemble import Clue, Looks, assemble, check_size, standard
 from wordtools.crossword.formats.ipuz import bars_of
-from wordtools.crossword.formats.markup import MARKUP
 from wordtools.crossword.puzzle import markup
 from wordtools.crossword.puzzle.clues import printed
-from wordtools.crossword.puzzle.extras import Source
-from wordtools.crossword.puzzle.puzzle import BLOCK, EMPTY, Bar, Direction, Key, Puzzle
+from wordtools.crossword.puzzle.puzzle import BLOCK, EMPTY, Bar, Direction, Entry, Key, Puzzle
 from wordtools.crossword.puzzle.style import CIRCLE, SHADE, Style
+from wordtools.crossword.reading.assemble import (
+    ENDED,
+    SHORTEST,
+    Clue,
+    Looks,
+    assemble,
+    check_size,
+    leave_out,
+    letters_of,
+    standard,
+)
+from wordtools.crossword.reading.markup import MARKUP
+from wordtools.crossword.reading.xd_text import (
+    ALL,
+    PARTS,
+    SPLIT,
+    WAYS,
+    ClueLine,
+    Line,
+    clue_lines,
+    groups_of,
+    headers_of,
+    is_answer,
+    lengths_of,
+    parts_of,
+    split_at,
+    unread,
+)
 
 HEADERS = {"title": "title", "author": "author", "copyright": "copyright"}
 SPECIALS = {"circle": "circles", "circles": "circles", "circled": "circles", "shaded": "shades", "shade": "shades"}
-PARTS = ("metadata", "grid", "clues", "notes")
 DESIGN, START = "design", "start"
+GROUPS = "cluegroup"
 STRUCTURE = {"special", "rebus"}  # headers that are no texts
 VOID = "_"
 BLOCKS = (BLOCK, VOID)
-CLUE = re.compile(r"([A-Za-z]?)(\d{1,5})\.\s*(.*)")
-REMARK = re.compile(r"([AaDd])(\d{1,5})\s+\^\s*([^:]{1,80}):\s*(.*)")
-ANSWER = re.compile(r"(?:^|\s+)~(?:\s+[^~]*)?$")  # at the end of a clue's line
 SPANS = re.compile(r"\{([/*_~^@#-])([^{}]*)\1\}")
 SPAN_TAGS = {"/": "i", "*": "b", "_": "u", "-": "s", "~": "sub", "^": "sup"}
 LINK = "\0"  # where one was
@@ -47,81 +71,189 @@ DESIGNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789abcdefghijklmnopqrstuvwxyz"  # fo
 CIRCLED, SHADED = Style(shape=CIRCLE), Style(fill=SHADE)
 
 
-def read(data: bytes, name: str) -> Puzzle:
+def read(data: bytes, reading: Reading) -> Puzzle:
     """Reads a file."""
-    parts = _parts(decode(data, name, "an .xd file", FormatError))
-    headers = _headers(parts.get("metadata", ""))
-    rows = [line.strip() for line in parts.get("grid", "").splitlines() if line.strip()]
+    name = reading.name
+    parts = parts_of(decode(data, name, "an .xd file", FormatError), reading)
+    headers = headers_of(parts.get("metadata", []), reading)
+    rows = [line.text.strip() for line in parts.get("grid", []) if line.text.strip()]
     columns = len(rows[0]) if rows else 0
     check_size(len(rows), columns, name)
     for number, row in enumerate(rows, 1):
         if len(row) != columns:
             raise FormatError(f"{name}: row {number} of the grid: expected {columns} cells, found {len(row)}")
-    rebus = dict(part.split("=", 1) for part in headers.get("rebus", "").split() if part.find("=") == 1)
-    special = headers.get("special", "").lower()
     signs = "".join(rows)
-    left: dict[str, None] = {}  # what is left out, in order
-    about: dict[str, Any] = {ours: headers.get(key, "") for key, ours in HEADERS.items()}
-    about["notes"] = markup.escape(parts.get("notes", ""))
-    about["meta"] = {key: text for key, text in headers.items() if key not in HEADERS.keys() | STRUCTURE}
-    about["voids"] = {cell for cell, sign in enumerate(signs) if sign == VOID}
     bars: set[Bar] = set()
     looks = Looks()
+    _special(headers.get("special", "").lower(), signs, looks, reading)
+    cells = _cells(signs, headers.get("rebus", ""), reading)
+    _design(parts.get(DESIGN, []), len(rows), columns, looks, bars, reading)
+    about = _about(headers, _joined(parts.get("notes", [])))
+    about["voids"] = {cell for cell, sign in enumerate(signs) if sign == VOID}
+    given = _signs_in(_joined(parts.get(START, [])), len(rows), columns, reading)
+    about["givens"] = {cell for cell, sign in given if cells[cell]}
+    about |= {"styles": looks, "bars": frozenset(bars)}
+    unread(parts, (*PARTS, DESIGN, START), reading)
+    groups = groups_of(headers.get(GROUPS, ""))
+    lines = clue_lines(parts.get("clues", []), groups, reading)
+    split = headers.get(SPLIT, "")[:1]
+    entries = _entries(cells, columns, bars, lines, split)
+    clues = list(_clues(lines, groups, entries, split, reading))
+    listed = any(line.letter not in WAYS for line in lines)
+    puzzle = _assembled(reading, columns, cells, clues, about, signs, listed=listed)
+    _check_answers(puzzle, clues, split, reading)
+    return puzzle
+
+
+def _about(headers: dict[str, str], notes: str) -> dict[str, Any]:
+    """Returns the texts about the puzzle."""
+    about: dict[str, Any] = {ours: headers.get(key, "") for key, ours in HEADERS.items()}
+    about["notes"] = markup.escape(notes)
+    about["meta"] = {key: text for key, text in headers.items() if key not in HEADERS.keys() | STRUCTURE}
+    return about
+
+
+def _joined(lines: Iterable[Line]) -> str:
+    return "\n".join(line.text for line in lines)
+
+
+def _special(special: str, signs: str, looks: Looks, reading: Reading) -> None:
+    """Marks the cells with small letters."""
     if special in SPECIALS:
         for cell, sign in enumerate(signs):
             if sign.islower():
                 looks.circle(cell) if SPECIALS[special] == "circles" else looks.fill(cell, SHADE)
     elif special:
-        left[f"special cells ({special[:40]})"] = None
-    cells = [None if sign in BLOCKS else "" if sign == EMPTY else rebus.get(sign, sign) for sign in signs]
-    _design(parts.get(DESIGN, ""), len(rows), columns, looks, bars, left)
-    about["givens"] = {cell for cell, sign in _signs_in(parts.get(START, ""), len(rows), columns, left) if cells[cell]}
-    left |= dict.fromkeys(f"section {key}" for key in parts if key not in (*PARTS, DESIGN, START))
-    clues = list(_clues(parts.get("clues", ""), name, left))
-    about |= {"styles": looks, "bars": frozenset(bars)}
-    about["source"] = Source("xd", tuple(left))
+        leave_out(reading, [f"special cells ({special})"])
+
+
+def _cells(signs: str, rebus: str, reading: Reading) -> list[str | None]:
+    """Reads what the cells hold; the header ``Rebus`` has the letters of signs."""
+    pairs = [part.partition("=") for part in rebus.replace(",", " ").split()]
+    leave_out(reading, (f"rebus {sign}" for sign, _, letters in pairs if len(sign) != 1 or not letters))
+    several = {sign: letters for sign, _, letters in pairs if letters}
+    return [None if sign in BLOCKS else "" if sign == EMPTY else several.get(sign, sign) for sign in signs]
+
+
+def _entries(
+    cells: list[str | None], columns: int, bars: set[Bar], lines: list[ClueLine], split: str
+) -> dict[Key, Entry]:
+    """Counts the entries, of two cells and more or of three and more: as more of the answers stand in the grid."""
+    grid = Grid(len(cells) // columns, columns, tuple(text and letters_of(text) for text in cells))
+    answered = [line for line in lines if line.answer]
+    best: dict[Key, Entry] = {}
+    most = -1
+    for shortest in SHORTEST:
+        try:
+            puzzle = Puzzle(grid, bars=frozenset(bars), shortest=shortest)
+        except GridError:
+            return {}
+        found = {entry.key: entry for entry in puzzle.entries}
+        fits = sum(_fits(line, found, split) for line in answered)
+        if fits > most:
+            best, most = found, fits
+    return best
+
+
+def _fits(line: ClueLine, entries: dict[Key, Entry], split: str) -> bool:
+    """Returns whether an entry of that number, in either direction, has the answer."""
+    some = (entries.get((line.number, way)) for way in Direction)
+    return any(one is not None and is_answer(line.answer, one, split) for one in some)
+
+
+def _clues(
+    lines: list[ClueLine], groups: dict[str, str], entries: dict[Key, Entry], split: str, reading: Reading
+) -> Iterator[Clue]:
+    """Goes through the clues; a second one for an entry is a hint, as version 3 had them before it had metadata."""
+    clues: dict[tuple[str, Key], Clue] = {}
+    clued: set[Key] = set()
+    for line in lines:
+        way = WAYS.get(line.letter) or _way(line, entries, split, clued)
+        clued.add((line.number, way))
+        title = "" if line.letter in WAYS else groups.get(line.letter, ALL)
+        remarks = {what: _marked(said, reading) for what, said in line.remarks.items()}
+        text = _marked(line.text, reading)
+        key = title, (line.number, way)
+        if key in clues:
+            first = clues[key]
+            further = {"hint": text} if text and first.text else {}
+            clues[key] = first._replace(text=first.text or text, remarks={**first.remarks, **further, **remarks})
+            continue
+        lengths = lengths_of(line.answer, split)
+        own = ENDED.search(line.text) is not None
+        clue = Clue(line.number, way, text, None if own or not lengths else lengths, title, str(line.number), remarks)
+        clues[key] = clue._replace(answer=line.answer, line=line.line)
+    yield from clues.values()
+
+
+def _way(line: ClueLine, entries: dict[Key, Entry], split: str, clued: Set[Key]) -> Direction:
+    """Finds out by its answer which way the entry of a clue runs, else by which entries there are."""
+    there = [way for way in Direction if (line.number, way) in entries and (line.number, way) not in clued]
+    fits = [way for way in there if line.answer and is_answer(line.answer, entries[line.number, way], split)]
+    return next(iter(fits or there), Direction.ACROSS)
+
+
+def _assembled(
+    reading: Reading,
+    columns: int,
+    cells: list[str | None],
+    clues: list[Clue],
+    about: dict[str, Any],
+    signs: str,
+    *,
+    listed: bool,
+) -> Puzzle:
+    """Makes the puzzle; where clues belong to no entry, perhaps because ``.`` is a block.
+
+    Args:
+        reading: of the file.
+        columns: width of the grid.
+        cells: what they hold.
+        clues: the clues.
+        about: the other fields of the puzzle.
+        signs: of the cells, as they stand there.
+        listed: there are other lists of clues than those across and down.
+    """
+    ours = [clue._replace(group=clue.group or clue.direction.title()) for clue in clues]
+    if listed:
+        return assemble(reading, columns, cells, ours, about, groups=dict.fromkeys(clue.group for clue in ours))
     try:
-        return assemble(name, columns, cells, clues, about)
+        return assemble(reading, columns, cells, [clue._replace(group="") for clue in clues], about)
     except FormatError:
         if BLOCK not in signs and EMPTY in signs:
             cells = [text or None for text in cells]  # some write "." for a block
-    named = [clue._replace(group=clue.direction.title(), label=str(clue.number)) for clue in clues]
-    return assemble(name, columns, cells, named, about)  # some of them belong to no entry
+    return assemble(reading, columns, cells, ours, about)  # some of them belong to no entry
 
 
-def _parts(text: str) -> dict[str, str]:
-    """Cuts the text into its parts; those without headings come in the order of PARTS."""
-    text = text.replace("\r\n", "\n").replace("\r", "\n")
-    named = re.split(r"^##[ \t]+(\w+)[^\n]*$", text, flags=re.MULTILINE)
-    if len(named) > 1:
-        return {key.lower(): value for key, value in zip(named[1::2], named[2::2], strict=True)}
-    found = re.split(r"\n[ \t]*\n[ \t]*\n\s*", text.strip(), maxsplit=len(PARTS) - 1)
-    if found and not _headers(found[0].partition("\n")[0]):
-        found = ["", *found[:2], "\n\n\n".join(found[2:])]
-    return dict(zip(PARTS, found, strict=False))
+def _check_answers(puzzle: Puzzle, clues: list[Clue], split: str, reading: Reading) -> None:
+    """Reports answers that are not what the grid has."""
+    entries = {entry.key: entry for entry in puzzle.entries}
+    for clue in clues:
+        entry = entries.get((clue.number or 0, clue.direction))
+        if entry and not is_answer(clue.answer, entry, split):
+            what = f"the answer of {entry} is {clue.answer[:40]}, the grid has {entry.answer[:40]}"
+            reading.note(what, line=clue.line)
 
 
-def _headers(text: str) -> dict[str, str]:
-    pairs = (line.partition(":") for line in text.splitlines() if re.match(r"\s*[^\W_][\w -]*:", line))
-    return {" ".join(key.lower().split()): value.strip() for key, _, value in pairs}
-
-
-def _design(text: str, rows: int, columns: int, looks: Looks, bars: set[Bar], left: dict[str, None]) -> None:
+def _design(lines: list[Line], rows: int, columns: int, looks: Looks, bars: set[Bar], reading: Reading) -> None:
     """Reads the part with the styles of cells: a style for each sign, then a grid of signs."""
-    styles, _, grid = text.rpartition("</style>")
+    styles, _, grid = _joined(lines).rpartition("</style>")
     rules = {sign: dict(_properties(body)) for sign, body in STYLE.findall(styles)}
-    for cell, sign in _signs_in(grid, rows, columns, left):
+    used: set[str] = set()
+    for cell, sign in _signs_in(grid, rows, columns, reading):
         rule = rules.get(sign, {})
         sides = "T" * (rule.get("bar-top") == "true") + "L" * (rule.get("bar-left") == "true")
         bars |= set(bars_of(cell, sides, rows, columns))
         if "background" in rule and not looks.shape(cell, rule["background"]):
-            left["shapes"] = None
+            reading.leave_out("shapes")
         colours = [rule[key] for key in ("background-light", "background-dark") if key in rule]
         if colours and not looks.fill(cell, colours[0]):
-            left["colours"] = None
+            reading.leave_out("colours")
         if len(set(colours)) > 1:
-            left["colours of dark pages"] = None
-        left |= dict.fromkeys(f"style {key}" for key in sorted(rule.keys() - RULES) if key)
+            reading.leave_out("colours of dark pages")
+        used.add(sign)
+    for sign in sorted(used & rules.keys()):
+        leave_out(reading, (f"style {key}" for key in sorted(rules[sign].keys() - RULES) if key))
 
 
 def _properties(text: str) -> Iterator[tuple[str, str]]:
@@ -130,44 +262,18 @@ def _properties(text: str) -> Iterator[tuple[str, str]]:
         yield key.strip().lower(), value.strip().lower()
 
 
-def _signs_in(text: str, rows: int, columns: int, left: dict[str, None]) -> Iterator[tuple[int, str]]:
+def _signs_in(text: str, rows: int, columns: int, reading: Reading) -> Iterator[tuple[int, str]]:
     """Goes through the signs of a grid that lies over that of the puzzle."""
     lines = [line.strip() for line in text.splitlines() if line.strip()]
     if len(lines) > rows or any(len(line) > columns for line in lines):
-        left["marks outside the grid"] = None
+        reading.leave_out("marks outside the grid")
     for row, line in enumerate(lines[:rows]):
         for column, sign in enumerate(line[:columns]):
             if sign not in (EMPTY, BLOCK):
                 yield row * columns + column, sign
 
 
-def _clues(text: str, name: str, left: dict[str, None]) -> Iterator[Clue]:
-    ways = {"A": Direction.ACROSS, "D": Direction.DOWN}
-    clues: dict[Key, str] = {}
-    remarks: dict[Key, dict[str, str]] = {}
-    for line in text.splitlines():
-        line = " ".join(line.split())
-        remark = REMARK.match(line)
-        if remark:
-            letter, number, what, said = remark.groups()
-            remarks.setdefault((int(number), ways[letter.upper()]), {})[what] = _marked(said, left)
-        if not line or remark:
-            continue
-        match = CLUE.match(line)
-        direction = ways.get(match[1].upper()) if match else None
-        if not match or direction is None:
-            raise FormatError(f"{name}: {line[:40]!r} is no clue: expected one such as 'A1. Clue ~ ANSWER'")
-        key = int(match[2]), direction
-        clue = _marked(ANSWER.sub("", match[3]).replace("\\", " "), left)
-        if clues.get(key) and clue:
-            remarks.setdefault(key, {})["hint"] = clue  # as version 3 had hints before it had metadata
-        else:
-            clues[key] = clue
-    for key in clues | remarks:
-        yield Clue(*key, clues.get(key, ""), remarks=remarks.get(key, {}))
-
-
-def _marked(text: str, left: dict[str, None]) -> str:
+def _marked(text: str, reading: Reading) -> str:
     """Reads the spans of a text as markup, also spans in spans; of a link or colour its text stays."""
     text = markup.escape(text)
     for _ in range(DEEPEST):
@@ -175,7 +281,7 @@ def _marked(text: str, left: dict[str, None]) -> str:
         if not count:
             break
         if LINK in text:
-            left[MARKUP] = None
+            reading.leave_out(MARKUP)
             text = text.replace(LINK, "")
     return text
 
@@ -233,7 +339,10 @@ def _lines(puzzle: Puzzle, direction: Direction) -> Iterator[str]:
     for entry in puzzle.entries:
         if entry.direction == direction:
             name = f"{direction[0].upper()}{entry.number}"
-            yield f"{name}. {_spans(printed(puzzle, entry, marked=True))} ~ {entry.answer}"
+            lengths = puzzle.enumerations.get(entry.key, "")
+            split = split_at(entry.answer, lengths, puzzle.meta.get(SPLIT, "")[:1])
+            clue = printed(puzzle, entry, marked=True) if split is None else entry.marked
+            yield f"{name}. {_spans(clue)} ~ {split or entry.answer}"
             for what, said in puzzle.remarks.get(entry.key, {}).items():
                 if ":" not in what:
                     yield f"{name} ^{what.capitalize()}: {_spans(said)}"

@@ -48,10 +48,20 @@ def clue_lists(puzzle: Puzzle) -> list[ClueList]:
         ClueList(group.title, tuple(entries[key] for key in group.keys), tuple(titles.pop(group.title, ())))
         for group in puzzle.groups or default_groups(puzzle)
     ]
-    if puzzle.codes or puzzle.fill_in:  # no number names an entry there, so one without a clue has no line
-        lists = [one._replace(entries=tuple(entry for entry in one.entries if entry.marked)) for one in lists]
+    if puzzle.codes or puzzle.fill_in or _is_variety(puzzle):  # an entry without a clue is none that a number names
+        known = puzzle.clues.keys() | puzzle.enumerations.keys() | puzzle.remarks.keys() | puzzle.links.keys()
+        known = puzzle.clues.keys() if puzzle.codes or puzzle.fill_in else known | begun_by(puzzle).keys()
+        lists = [one._replace(entries=tuple(entry for entry in one.entries if entry.key in known)) for one in lists]
         lists = [one for one in lists if one.entries or one.loose]
     return lists + [ClueList(title, (), tuple(loose)) for title, loose in titles.items()]
+
+
+def _is_variety(puzzle: Puzzle) -> bool:
+    """Returns whether answers go elsewhere than across and down, as in a spiral: runs of cells need be no entries."""
+    if puzzle.groups or not any(clue.cells for clue in puzzle.loose):
+        return False
+    runs = {entry.cells for entry in puzzle.entries}
+    return any(clue.cells and clue.cells not in runs for clue in puzzle.loose)
 
 
 def printed(puzzle: Puzzle, entry: Entry, *, marked: bool = False) -> str:

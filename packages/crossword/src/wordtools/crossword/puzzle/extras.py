@@ -65,8 +65,8 @@ class Source:
     >>> puzzle = formats.read(formats.write(Puzzle.parse("AB/CD"), "ipuz"), "small.ipuz")
     >>> source = puzzle.source
     >>> assert source is not None  # None: the puzzle was in no file
-    >>> source.kind, source.left_out
-    ('ipuz', ())
+    >>> source.kind, source.left_out, source.notes
+    ('ipuz', (), ())
     """
 
     kind: str
@@ -75,6 +75,8 @@ class Source:
     """What stood in it that a ``Puzzle`` cannot hold, by name."""
     data: bytes = b""
     """Its bytes, which are written to the same format again while the puzzle is unchanged; empty: not kept."""
+    notes: tuple[str, ...] = ()
+    """What was unusual in it, and how that was taken: half a sentence each."""
 
     def __repr__(self) -> str:
         return f"<{self.kind} file of {len(self.data):,} bytes>"

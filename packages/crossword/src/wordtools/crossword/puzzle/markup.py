@@ -14,7 +14,7 @@ from itertools import groupby, takewhile
 from typing import TypeAlias
 
 TAGS = ("b", "i", "u", "s", "sub", "sup")
-SIGN = re.compile(rf"(\\*)<(/?)({'|'.join(TAGS)})>")
+SIGN = re.compile(rf"(?<!\\)(\\*+)<(/?)({'|'.join(TAGS)})>")
 Run: TypeAlias = tuple[str, frozenset[str]]  # a text without markup, and the tags that it stands in
 Names: TypeAlias = Mapping[str, str] | None
 

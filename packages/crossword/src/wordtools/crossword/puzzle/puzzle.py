@@ -316,8 +316,10 @@ class Puzzle(Pictured):
             object.__setattr__(self, "groups", _complete(self))
         if len(self.loose) > 1:
             titles = [group.title for group in self.groups] or [way.title() for way in Direction]
-            titles = list(dict.fromkeys((*titles, *(clue.group for clue in self.loose))))
-            object.__setattr__(self, "loose", tuple(sorted(self.loose, key=lambda clue: titles.index(clue.group))))
+            places = {title: place for place, title in enumerate(dict.fromkeys(titles))}
+            for clue in self.loose:
+                places.setdefault(clue.group, len(places))
+            object.__setattr__(self, "loose", tuple(sorted(self.loose, key=lambda clue: places[clue.group])))
 
     @classmethod
     def load(cls, path: str | PathLike[str], kind: str | None = None, *, key: int | None = None) -> Puzzle:

@@ -11,6 +11,7 @@ from typing import Any
 from xml.etree.ElementTree import Element, SubElement
 
 from wordtools.core.errors import FormatError
+from wordtools.core.reading.reading import Reading
 from wordtools.core.run.files import decode
 from wordtools.core.show import page
 from wordtools.core.show.svg import AUTO, clean
@@ -86,9 +87,12 @@ def write(puzzle: Puzzle, **shown: Any) -> bytes:
     return puzzle_page(puzzle, **shown).encode()
 
 
-def read(data: bytes, name: str) -> Puzzle:
+def read(data: bytes, reading: Reading) -> Puzzle:
     """Reads the puzzle in a page that was written here."""
-    found = player.DATA.search(decode(data, name, "an HTML page", FormatError))
-    if not found:
-        raise FormatError(f"{name}: no puzzle in this page: only pages that wordtools wrote, and Exolve's, can be read")
-    return ipuz.read(unescape(found[1]).encode(), name)
+    _, begin, rest = decode(data, reading.name, "an HTML page", FormatError).partition(player.DATA[0])
+    found, end, _ = rest.partition(player.DATA[1])
+    if not begin or not end:
+        raise FormatError(
+            f"{reading.name}: no puzzle in this page: only pages that wordtools wrote, and Exolve's, can be read"
+        )
+    return ipuz.read(unescape(found).encode(), reading)

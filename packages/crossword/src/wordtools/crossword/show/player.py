@@ -7,7 +7,6 @@ script inside the page.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cache
@@ -35,7 +34,7 @@ from wordtools.crossword.show.svg import drawing_of
 
 ROOM = "wordtools.crossword.show"
 PARTS = ("puzzle", "state", "store", "clock", "board", "clues", "moves", "keys", "game")  # of the script, in order
-DATA = re.compile(r'<template class="puzzle">(.*?)</template>', re.DOTALL)
+DATA = ('<template class="puzzle">', "</template>")  # what stands around the data in a page
 LEVELS = (("letter", "Letter"), ("word", "Word"), ("grid", "Grid"))
 FILES = (
     ("save", "Save to a file"),

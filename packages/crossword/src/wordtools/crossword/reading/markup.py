@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import html
 import re
+from collections import Counter
 
+from wordtools.core.reading.reading import Reading
 from wordtools.crossword.puzzle import markup
 
 TAG = re.compile(r"</?[A-Za-z][^<>]*>")
@@ -16,42 +18,40 @@ IGNORED_TAGS = ("span", "p", "div")  # tags without a meaning for markup
 MARKUP = "markup"  # what is left out of a text with other tags
 
 
-def marked(text: str, left: dict[str, None] | None = None, *, lines: bool = False) -> str:
-    """Reads a text with HTML; what tags express and markup cannot is added to what is left out.
+def marked(text: str, reading: Reading | None = None, *, lines: bool = False) -> str:
+    """Reads a text with HTML; what tags express and markup cannot is reported.
 
     Args:
         text: the text.
-        left: what is left out.
+        reading: of the file; None: nothing is reported.
         lines: a break in it ends a line, instead of being a space.
     """
     if "<" not in text and "&" not in text:
         return text
     text = BREAK.sub("\n" if lines else " ", text)
     parts: list[markup.Run] = []
-    opened: list[str] = []
+    opened: Counter[str] = Counter()
     at = 0
     for sign in TAG.finditer(text):
-        parts.append((html.unescape(text[at : sign.start()]), frozenset(opened)))
+        parts.append((html.unescape(text[at : sign.start()]), frozenset(+opened)))
         at = sign.end()
         name = NAME.match(sign[0])
         tag = TAGS.get(name[1].lower()) if name else None
         if tag is None:
-            if left is not None and not (name and name[1].lower() in IGNORED_TAGS):
-                left[MARKUP] = None
+            if reading is not None and not (name and name[1].lower() in IGNORED_TAGS):
+                reading.leave_out(MARKUP)
         elif not sign[0].startswith("</"):
-            opened.append(tag)
-        elif tag in opened:
-            opened.reverse()
-            opened.remove(tag)
-            opened.reverse()
-    return markup.joined([*parts, (html.unescape(text[at:]), frozenset(opened))])
+            opened[tag] += 1
+        else:
+            opened[tag] = max(opened[tag] - 1, 0)
+    return markup.joined([*parts, (html.unescape(text[at:]), frozenset(+opened))])
 
 
-def plain(text: str, left: dict[str, None] | None = None) -> str:
-    """Reads a text with HTML as plain text; where markup was lost, adds that to what is left out."""
-    found = marked(text, left)
-    if left is not None and markup.has_markup(found):
-        left[MARKUP] = None
+def plain(text: str, reading: Reading | None = None) -> str:
+    """Reads a text with HTML as plain text; where markup was lost, that is reported."""
+    found = marked(text, reading)
+    if reading is not None and markup.has_markup(found):
+        reading.leave_out(MARKUP)
     return markup.plain(found)
 
 

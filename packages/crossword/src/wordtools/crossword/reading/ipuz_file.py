@@ -1,0 +1,57 @@
+"""The JSON of an .ipuz file, also of one that is wrapped in a call, as old ones are."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+from wordtools.core.errors import FormatError
+from wordtools.core.reading.reading import Reading
+from wordtools.core.run.files import decode
+
+CALL = re.compile(r"[\w.]{1,80}+\s*+\(")
+SURROGATE = re.compile(r"\\u[dD][89a-fA-F]")
+
+
+def parsed(data: bytes, reading: Reading) -> dict[str, Any]:
+    """Reads the data in a file.
+
+    Raises:
+        FormatError: it is no JSON object.
+    """
+    text = decode(data, reading.name, "an .ipuz file", FormatError).strip()
+    call = CALL.match(text)
+    called = text.rstrip("; \t\r\n")
+    if call and called.endswith(")"):
+        text = called[call.end() : -1]
+    try:
+        found = json.loads(text, object_pairs_hook=lambda pairs: _table(pairs, reading))
+        if SURROGATE.search(text):
+            found = _whole_characters(found, reading)
+    except RecursionError:
+        raise FormatError(f"{reading.name}: a damaged .ipuz file: JSON nested too deep") from None
+    except FormatError:
+        raise
+    except ValueError as error:
+        raise FormatError(f"{reading.name}: a damaged .ipuz file: {error}") from None
+    if not isinstance(found, dict):
+        raise FormatError(f"{reading.name}: not an .ipuz file: expected a JSON object")
+    return found
+
+
+def _table(pairs: list[tuple[str, Any]], reading: Reading) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        reading.note("a field stands twice in the same place: the last one counts")
+    return found
+
+
+def _whole_characters(found: Any, reading: Reading) -> Any:
+    """Replaces halves of characters (lone surrogates), which no file can be written with."""
+    text = json.dumps(found, ensure_ascii=False)
+    mended = text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
+    if mended == text:
+        return found
+    reading.note("half a character (a lone surrogate): replaced by U+FFFD")
+    return json.loads(mended)

@@ -1,0 +1,149 @@
+"""The XML of a .jpz file: out of a zip, without namespaces, and no more of it than any puzzle has.
+
+A document type is refused, and with it every entity that a file could define.
+"""
+
+from __future__ import annotations
+
+import re
+import zlib
+from html.entities import html5
+from io import BytesIO
+from typing import NoReturn
+from xml.etree.ElementTree import Element, ParseError, TreeBuilder, XMLParser
+from zipfile import BadZipFile, ZipFile
+
+from wordtools.core.errors import FormatError
+from wordtools.core.reading.reading import Reading
+
+ZIP = b"PK\3\4"
+DEEPEST = 50  # levels of an element that is kept as it is
+DEEPEST_ELEMENT = DEEPEST + 10  # levels; what is deeper is not kept
+MOST_BYTES = 16 << 20  # of XML
+MOST_FILES = 20  # in a zip that are looked at
+MOST_ATTRIBUTES = 100  # of an element
+MOST_ENTITIES = 200_000  # each is written anew, one by one
+BEGINNING = 64  # bytes that show whether a file is XML
+AMPERSAND = re.compile(rb"&(?:([A-Za-z][A-Za-z0-9]{0,31});|(#\d{1,7};|#x[0-9A-Fa-f]{1,6};))?")
+XML_NAMES = ("amp", "lt", "gt", "quot", "apos")
+CDATA = (b"<![CDATA[", b"]]>")
+
+
+class _Builder(TreeBuilder):
+    """Builds the tree without namespaces; refuses a document type, and more than a puzzle has, before it is read."""
+
+    def __init__(self, reading: Reading) -> None:
+        super().__init__()
+        self.reading = reading
+        self.depth = 0
+
+    def doctype(self, name: str, pubid: str | None, system: str | None) -> NoReturn:
+        raise FormatError(f"{self.reading.name}: a document type (<!DOCTYPE>), which no puzzle needs")
+
+    def start(self, tag: str, attributes: dict[str, str]) -> Element | None:  # type: ignore[override]
+        self.reading.count("elements")
+        if len(attributes) > MOST_ATTRIBUTES:
+            raise FormatError(f"{self.reading.name}: an element with {len(attributes):,} attributes, too many")
+        self.depth += 1
+        if self.depth > DEEPEST_ELEMENT:
+            return None
+        return super().start(tag.rpartition("}")[2], attributes)
+
+    def end(self, tag: str) -> Element | None:  # type: ignore[override]
+        self.depth -= 1
+        return None if self.depth >= DEEPEST_ELEMENT else super().end(tag.rpartition("}")[2])
+
+
+def read_xml(data: bytes, reading: Reading) -> Element:
+    """Reads the XML of a file, which may be in a zip.
+
+    Raises:
+        FormatError: it is none, or more of it than any puzzle has.
+    """
+    if data.startswith(ZIP):
+        data = _unzip(data, reading.name)
+    if len(data) > MOST_BYTES:
+        raise FormatError(f"{reading.name}: over {MOST_BYTES >> 20} MiB of XML, too much for a puzzle")
+    if not data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        data = data.removeprefix(b"\xef\xbb\xbf").lstrip()
+    return _tree(data, reading)
+
+
+def _tree(data: bytes, reading: Reading) -> Element:
+    """Reads XML; that of programs which write texts as they are, with ``&`` and ``&nbsp;``, too."""
+    try:
+        return parsed(data, reading)
+    except ParseError as error:
+        mended = _without_entities(data) if data.count(b"&") < MOST_ENTITIES else data
+        if mended == data:
+            raise FormatError(f"{reading.name}: a damaged .jpz file: {error}") from None
+    reading.note("a bare & or a name of HTML, such as &nbsp;, which XML does not have: taken as the sign that it means")
+    try:
+        return parsed(mended, Reading(reading.name))
+    except ParseError as error:
+        raise FormatError(f"{reading.name}: a damaged .jpz file: {error}") from None
+
+
+def parsed(data: bytes, reading: Reading) -> Element:
+    """Reads XML as it is; raises as ``read_xml`` does, or ``ParseError``."""
+    parser = XMLParser(target=_Builder(reading))
+    try:
+        parser.feed(data)
+        root: Element = parser.close()
+    except FormatError:
+        raise
+    except (ValueError, LookupError) as error:  # an encoding that Python does not have
+        raise FormatError(f"{reading.name}: a damaged .jpz file: {error}") from None
+    return root
+
+
+def _without_entities(data: bytes) -> bytes:
+    """Writes every ``&`` that is no reference of XML as one, but for those in CDATA."""
+    parts, at = [], 0
+    while at < len(data):
+        begin = data.find(CDATA[0], at)
+        begin = len(data) if begin < 0 else begin
+        end = data.find(CDATA[1], begin)
+        end = len(data) if end < 0 else end
+        parts += [AMPERSAND.sub(_reference, data[at:begin]), data[begin:end]]
+        at = end
+    return b"".join(parts)
+
+
+def _reference(found: re.Match[bytes]) -> bytes:
+    name = found[1].decode() if found[1] else ""
+    if name in XML_NAMES or found[2]:
+        return found[0]
+    signs = html5.get(f"{name};", "")
+    text = "".join(f"&#{ord(sign)};" for sign in signs) if signs else f"&amp;{name}{';' * bool(name)}"
+    return text.encode()
+
+
+def _unzip(data: bytes, name: str) -> bytes:
+    """Unpacks the first file that is XML: some programs put files of their own beside it, ``__MACOSX/._p.jpz``."""
+    found = b""
+    try:
+        with ZipFile(BytesIO(data)) as archive:
+            inside = [one for one in archive.infolist() if not one.is_dir()]
+            if not inside:
+                raise FormatError(f"{name}: an empty zip")
+            for one in inside[:MOST_FILES]:
+                with archive.open(one) as file:
+                    found = file.read(BEGINNING)
+                    if not _is_xml(found):
+                        continue
+                    found += file.read(MOST_BYTES + 1)
+                break
+            else:
+                raise FormatError(f"{name}: a zip without XML in it")
+    except (BadZipFile, zlib.error, EOFError, OSError, NotImplementedError, RuntimeError, ValueError) as error:
+        if isinstance(error, FormatError):
+            raise
+        raise FormatError(f"{name}: a damaged zip: {error}") from None
+    return found
+
+
+def _is_xml(beginning: bytes) -> bool:
+    """Returns whether a file that begins so may be XML."""
+    beginning = beginning.removeprefix(b"\xef\xbb\xbf").lstrip()
+    return not beginning or beginning.startswith((b"<", b"\xff\xfe", b"\xfe\xff"))

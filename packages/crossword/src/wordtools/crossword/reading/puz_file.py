@@ -1,0 +1,160 @@
+"""The layout of a .puz file, read as far as it is sound: what is damaged is reported, not refused.
+
+The layout is known from the notes beside puzpy (``FileFormat.md``), whose own reader stops at the first wrong checksum.
+Up to version 1.3 texts are in Windows-1252, which Across Lite took from its system, though many programs write UTF-8;
+from 2.0 on they are in UTF-8. Cells are one byte each.
+"""
+
+from __future__ import annotations
+
+import re
+import struct
+
+import puz
+
+from wordtools.core.errors import FormatError
+from wordtools.core.reading.reading import Reading
+from wordtools.crossword.reading.assemble import check_size
+
+MAGIC, BEFORE = b"ACROSS&DOWN", 2  # bytes before it
+VERSION = re.compile(rb"\d\.\d")
+COMMON = b"1.3\0"  # the version of a file that has none
+UTF_8 = b"2"  # the version from which on texts are in UTF-8 begins so
+TEXTS = 3  # title, author, copyright
+SECTION = struct.Struct("<4sHH")  # code, length, checksum
+CODE = re.compile(rb"[A-Z]{4}")
+MOST_BYTES = 4 << 20  # the checksums are worked out byte by byte
+
+
+def load(data: bytes, reading: Reading) -> puz.Puzzle:
+    """Reads a file.
+
+    Raises:
+        FormatError: a part of it is missing.
+    """
+    if len(data) > MOST_BYTES:
+        raise FormatError(f"{reading.name}: over {MOST_BYTES >> 20} MiB, too much for a .puz file")
+    begin = data.find(MAGIC) - BEFORE
+    if begin < 0:
+        raise _damaged(reading, "no ACROSS&DOWN in it")
+    file = puz.Puzzle()
+    file.preamble = data[:begin]
+    size = struct.calcsize(puz.HEADER_FORMAT)
+    if len(data) < begin + size:
+        raise _damaged(reading, "the header is cut off")
+    (whole, _, header, masked, version, *rest) = struct.unpack_from(puz.HEADER_FORMAT, data, begin)
+    file.fileversion = version if VERSION.match(version) else COMMON
+    file.version = file.fileversion[:3]
+    file.encoding = puz.ENCODING  # until the checksums, which are of bytes, are known
+    file.unk1, file.scrambled_cksum, file.unk2, file.width, file.height, clues, file.puzzletype, file.solution_state = (
+        rest
+    )
+    check_size(file.height, file.width, reading.name)
+    sections = _read_texts(file, data[begin + size :], clues, reading)
+    if (whole, header, masked) != (file.global_cksum(), file.header_cksum(), file.magic_cksum()):
+        reading.note("the checksum is wrong: something in the file was changed or damaged")
+    _decode(file, reading)
+    _read_sections(file, sections, reading)
+    return file
+
+
+def _damaged(reading: Reading, what: str) -> FormatError:
+    return FormatError(f"{reading.name}: a damaged .puz file: {what}")
+
+
+def _read_texts(file: puz.Puzzle, data: bytes, clues: int, reading: Reading) -> bytes:
+    """Reads grid and texts, a character a byte; returns what comes behind them."""
+    cells = file.width * file.height
+    if len(data) < 2 * cells:
+        raise FormatError(f"{reading.name}: the grid is cut off: expected {2 * cells} bytes, found {len(data)}")
+    file.solution, file.fill = (data[k : k + cells].decode(puz.ENCODING) for k in (0, cells))
+    texts = data[2 * cells :].split(b"\0", TEXTS + clues + 1)
+    entries = sum(map(len, puz.get_grid_numbering(file.solution, file.width, file.height)))
+    if len(texts) < TEXTS + clues + 1 and len(texts) >= TEXTS + entries + 1:
+        reading.note(f"the header has {clues:,} clues, the grid {entries:,} entries: taken as {entries:,}")
+        clues = entries
+        texts = data[2 * cells :].split(b"\0", TEXTS + clues + 1)
+    reading.count("clues", clues)
+    if len(texts) < TEXTS + clues + 1:
+        there = max(len(texts) - TEXTS - 1, 0)
+        raise _damaged(reading, f"it ends after {there} of {clues} clues")
+    file.title, file.author, file.copyright, *file.clues, file.notes = (
+        text.decode(puz.ENCODING) for text in texts[: TEXTS + clues + 1]
+    )
+    if len(texts) == TEXTS + clues + 1:
+        reading.note("the file ends within the notes, or without the zero behind them")
+        return b""
+    return texts[-1]
+
+
+def _decode(file: puz.Puzzle, reading: Reading) -> None:
+    """Finds the encoding, and decodes the texts."""
+    texts = [file.title, file.author, file.copyright, file.notes, *file.clues]
+    version = file.version.decode("ascii", "replace")
+    declared = "utf-8" if file.version[:1] >= UTF_8 else "cp1252"
+    whole = all(_is_utf_8(text) for text in texts)
+    if declared == "utf-8" and not whole:
+        reading.note(f"version {version} with texts that are not UTF-8: read as Windows-1252")
+    elif declared == "cp1252" and whole and not all(text.isascii() for text in texts):
+        reading.note(f"version {version} with texts that are not Windows-1252: read as UTF-8")
+        declared = "utf-8"
+    file.encoding = declared
+    encodings = [declared if declared == "cp1252" or _is_utf_8(text) else "cp1252" for text in texts]
+    read = [decoded(text, encoding) for text, encoding in zip(texts, encodings, strict=True)]
+    file.title, file.author, file.copyright, file.notes, *file.clues = read
+    file.solution, file.fill = (decoded(text, "cp1252") for text in (file.solution, file.fill))
+
+
+def _is_utf_8(text: str) -> bool:
+    try:
+        text.encode(puz.ENCODING).decode("utf-8")
+    except UnicodeDecodeError:
+        return False
+    return True
+
+
+def decoded(text: str, encoding: str) -> str:
+    """Decodes a text of a character a byte; the five bytes that Windows-1252 does not have become U+FFFD."""
+    return text if text.isascii() else text.encode(puz.ENCODING).decode(encoding, "replace")
+
+
+def _read_sections(file: puz.Puzzle, data: bytes, reading: Reading) -> None:
+    """Reads the sections behind the notes; what is none stays as it is."""
+    at = 0
+    while len(data) - at >= SECTION.size:
+        code, length, checksum = SECTION.unpack_from(data, at)
+        if not CODE.fullmatch(code):
+            break
+        content = data[at + SECTION.size : at + SECTION.size + length]
+        if len(content) < length:
+            reading.note(f"the section {code.decode()} is cut off: left out")
+            return
+        if checksum != puz.data_cksum(content):
+            reading.note(f"the section {code.decode()} has a wrong checksum")
+        file.extensions[code] = content
+        file._extensions_order.append(code)
+        at += SECTION.size + length + 1
+    file.postscript = data[at:]
+    if file.postscript.strip(b"\0\r\n\t "):
+        reading.note("bytes behind the puzzle that are no section of it")
+
+
+def rebuses(file: puz.Puzzle, code: bytes, answers: bytes, reading: Reading) -> dict[int, str]:
+    """Reads the cells with several letters.
+
+    Args:
+        file: the file.
+        code: the section with the number of a rebus in each cell.
+        answers: the section with the letters of each number.
+        reading: of the file.
+    """
+    table = file.extensions.get(code, b"")
+    numbers = {cell: number - 1 for cell, number in enumerate(table[: len(file.solution)]) if number}
+    text = file.extensions.get(answers, b"").decode(file.encoding, "replace")
+    pairs = (part.partition(":") for part in text.split(";"))
+    letters = {int(key): value for key, _, value in pairs if re.fullmatch(r"\s*[0-9]{1,3}\s*", key)}
+    if code in file.extensions and len(table) != len(file.solution):
+        reading.note(f"the section GRBS has {len(table)} bytes for {len(file.solution)} cells")
+    if any(not letters.get(number) for number in numbers.values()):
+        reading.note("cells with several letters that the section RTBL does not have: their first letters stay")
+    return {cell: letters[number] for cell, number in numbers.items() if letters.get(number)}

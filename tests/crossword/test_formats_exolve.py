@@ -1,0 +1,179 @@
+"""Clues as people write them for Exolve."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from wordtools.crossword import Direction, Puzzle
+from wordtools.crossword.formats import read, write
+from wordtools.crossword.puzzle.clue_numbers import all_numbers, leading_numbers
+from wordtools.crossword.reading.exolve_clues import cut_at_lengths
+
+ACROSS, DOWN = Direction.ACROSS, Direction.DOWN
+A, D = "across", "down"
+
+
+def got(across: str, down: str = "", grid: str = "00000/0.0.0/00000/0.0.0/00000") -> Puzzle:
+    rows = grid.split("/")
+    lines = [
+        "exolve-begin",
+        f"exolve-width: {len(rows[0])}",
+        f"exolve-height: {len(rows)}",
+        "exolve-grid:",
+        *rows,
+        "exolve-across:",
+        *across.split("\n"),
+        "exolve-down:",
+        *down.split("\n"),
+        "exolve-end",
+    ]
+    return read("\n".join(lines).encode(), "x.exolve")
+
+
+def notes(puzzle: Puzzle) -> str:
+    assert puzzle.source is not None
+    return "; ".join(puzzle.source.notes)
+
+
+def omitted(puzzle: Puzzle) -> tuple[str, ...]:
+    assert puzzle.source is not None
+    return puzzle.source.left_out
+
+
+@pytest.mark.parametrize(
+    ("text", "clue", "explanation"),
+    [
+        ("Pet (3) [C + AT (2) in location]", "Pet (3)", "[C + AT (2) in location]"),
+        ("Live (3, 2 wds) [A + RE]", "Live (3, 2 wds)", "[A + RE]"),
+        ("Live (3, 2 wds) [A (1) + RE (2)]", "Live (3, 2 wds)", "[A (1) + RE (2)]"),
+        ("Bird (3 letters) [hidden in pARAde]", "Bird (3 letters)", "[hidden in pARAde]"),
+        ("Film (1999) of note (4) Anagram", "Film (1999) of note (4)", "Anagram"),
+        ("Film (1999) of note (4)  [x (5)] y (6)", "Film (1999) of note (4)", "[x (5)] y (6)"),
+        ("Street (abbr.) [two letters]", "Street (abbr.)", "[two letters]"),
+        ("What is it (?) [no idea]", "What is it (?)", "[no idea]"),
+        ("Says [sic] hello (5)", "Says [sic] hello (5)", ""),
+        ("No lengths [] because (2)", "No lengths ", " because (2)"),
+        ("Lengths and (3) [] because", "Lengths and (3)", " because"),
+        ("<i>Bold (4)</i> [no]", "<i>Bold (4)</i>", "[no]"),
+        ("Hidden (2,3)* [x]", "Hidden ", "[x]"),
+        ("(In brackets) all (3)", "(In brackets) all (3)", ""),
+        ("Plain", "Plain", ""),
+    ],
+)
+def test_where_a_clue_ends(text, clue, explanation):
+    cut = cut_at_lengths(text)
+    assert (cut.text, cut.explanation) == (clue, explanation)
+
+
+def test_an_explanation_is_no_part_of_the_clue():
+    puzzle = got("1 Pet (3) [C + AT (2) in location]", "2 Bird (3 letters) [hidden in pARAde]", "CAT/ARE/OAT")
+    assert puzzle.clues == {(1, ACROSS): "Pet", (2, DOWN): "Bird (3 letters)"}
+    assert puzzle.enumerations == {(1, ACROSS): "3"}
+    assert puzzle.remarks[1, ACROSS] == {"explanation": "[C + AT (2) in location]"}
+    again = read(write(replace(puzzle, title="New"), "exolve"), "again.exolve")
+    assert replace(again, title="") == puzzle
+
+
+@pytest.mark.parametrize(
+    ("text", "numbers", "rest"),
+    [
+        ("1,3 The clue", [(1, None), (3, None)], " The clue"),
+        ("1a Pet", [(1, A)], " Pet"),
+        ("3D. Holiday", [(3, D)], " Holiday"),
+        ("3dn: x", [(3, D)], ": x"),
+        ("4ac Live", [(4, A)], " Live"),
+        ("A4 Live", [(4, A)], " Live"),
+        ("12across Live", [(12, A)], " Live"),
+        ("1a and 3dn crew eli", [(1, A), (3, D)], " crew eli"),
+        ("9&10a", [(9, None), (10, A)], ""),
+        ("6,7dn and9&10a More", [(6, None), (7, D), (9, None), (10, A)], " More"),
+        ("11 &amp; 14 And 16 / 15u Loopy", [(11, None), (14, None), (16, None), (15, D)], " Loopy"),
+        ("1,2,4&#038;5 car", [(1, None), (2, None), (4, None), (5, None)], " car"),
+        ("1, 5 down, 3 Big", [(1, None), (5, D), (3, None)], " Big"),
+        ("1, d5 x", [(1, None), (5, D)], " x"),
+        ("1 A cat", [(1, None)], " A cat"),
+        ("1, cat", [(1, None)], ", cat"),
+        ("12. 3 blind mice", [(12, None)], " 3 blind mice"),
+        ("1 ... and so on", [(1, None)], " ... and so on"),
+        ("5 down under", [(5, None)], " down under"),
+        ("1 and all", [(1, None)], " and all"),
+        ("1added", [(1, None)], "added"),
+        ("no number", [], "no number"),
+        ("0 no number", [], "0 no number"),
+        ("1000000 no number", [], "1000000 no number"),
+    ],
+)
+def test_the_numbers_before_a_clue(text, numbers, rest):
+    found, at = leading_numbers(text)
+    assert ([(one.number, one.way) for one in found], text[at:]) == (numbers, rest)
+
+
+@pytest.mark.parametrize("text", ["", "x", "1 x", "1,", "1-", "a"])
+def test_what_is_more_than_numbers(text):
+    assert all_numbers(text) == []
+
+
+@pytest.mark.parametrize("label", ["1,3", "1, 3d", "1 & 3dn", "1/3", "1a and 3", "1 &amp; 3."])
+def test_links_across_directions(label):
+    puzzle = got(f"{label} The clue (5,5)\n4 Four (5)\n5 Five (5)", "1 One (5)\n2 Two (5)\n3 See 1")
+    assert puzzle.links == {(1, ACROSS): ((3, DOWN),)}
+    assert (puzzle.clues[1, ACROSS], puzzle.enumerations[1, ACROSS]) == ("The clue", "5,5")
+    assert (notes(puzzle), omitted(puzzle)) == ("", ())
+
+
+def test_a_link_goes_to_the_clue_without_lengths():
+    grid = "000/0.0/000"
+    there = got("1,3 Both (3,3)\n3 See 1", "1 One (3)", grid)
+    assert there.links == {(1, ACROSS): ((3, ACROSS),)}
+    both = got("1,1 Both (3,3)\n3 Three (3)", "1 See 1 across", grid)
+    assert both.links == {(1, ACROSS): ((1, DOWN),)}
+    grid = "0000/0.00/0000"  # 3 begins an entry in each direction
+    down = got("1,3 Both (4,3)\n3 Three (2)", "3 See 1", grid)
+    assert down.links == {(1, ACROSS): ((3, DOWN),)}
+
+
+def test_labels_with_a_direction():
+    puzzle = got("1a Pet (3)\nA4 Live (3)\n5ac. Grain (3)", "1 Hi\n2d Bird (3)\n3D. Holiday (3)", "CAT/ARE/OAT")
+    assert [entry.clue for entry in puzzle.entries] == ["Pet", "Hi", "Bird", "Holiday", "Live", "Grain"]
+    assert (notes(puzzle), omitted(puzzle)) == ("", ())
+
+
+def test_what_is_odd_before_a_clue():
+    puzzle = got("1 Pet (3)\n3d Not here (3)\n4,15u Up (3)\n[P] A letter (3)\nno clue", "", "CAT/ARE/OAT")
+    assert puzzle.clues[3, DOWN] == "Not here"
+    assert [(clue.label, clue.text) for clue in puzzle.loose] == [("P", "A letter (3)")]
+    assert notes(puzzle) == "the clue '3d Not here (3)' stands among those across: taken as 3 down"
+    assert omitted(puzzle) == ("entries that are read backwards", "lines between the clues")
+
+
+def test_a_clue_with_its_cells():
+    puzzle = got("#a1 1 Pet (3)\n#a3 #b2 #c1 5 Diagonal (3)", "", "CAT/ARE/OAT")
+    assert puzzle.clues == {(1, ACROSS): "Pet"}
+    assert puzzle.loose[0].cells == (0, 4, 8)
+
+
+def test_marks_of_definitions_are_named():
+    puzzle = got("1 ~{Pet}~ at ~{{wordplay}home}~ (3)", "", "CAT/ARE/OAT")
+    assert puzzle.clues == {(1, ACROSS): "Pet at home"}
+    assert omitted(puzzle) == ("marks of definitions",)
+
+
+def test_hidden_lengths_are_not_shown():
+    puzzle = got("1 Pet (1,2)* [x]", "", "CAT/ARE/OAT")
+    assert (puzzle.clues, puzzle.enumerations) == ({(1, ACROSS): "Pet"}, {})
+    assert omitted(puzzle) == ("enumerations that are not shown",)
+
+
+def test_sections_that_stand_there_twice_and_lines_in_none():
+    text = (
+        "exolve-begin\nexolve-title: One\nexolve-title: Two\nstray\n"
+        "exolve-width: 3\nexolve-height: 1\nexolve-grid:\nCAT\n"
+        "exolve-maker:\n A\n B\nexolve-across:\n1 Pet (3)\nexolve-across:\n9 More (3)\nexolve-end"
+    )
+    puzzle = read(text.encode(), "x.exolve")
+    assert (puzzle.title, puzzle.meta["maker"]) == ("Two", "A\nB")
+    assert notes(puzzle) == "a second exolve-title: it counts in place of the first"
+    assert omitted(puzzle) == ("lines in no section",)
+    assert (puzzle.clues, [clue.text for clue in puzzle.loose]) == ({(1, ACROSS): "Pet"}, ["More (3)"])

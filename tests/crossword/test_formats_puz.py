@@ -1,0 +1,240 @@
+"""Damaged and unusual .puz files, and Across Lite's text."""
+
+from __future__ import annotations
+
+import struct
+from dataclasses import replace
+
+import puz
+import pytest
+
+from wordtools.core.errors import FormatError
+from wordtools.crossword import Direction, Puzzle
+from wordtools.crossword.formats import read, write
+
+ACROSS, DOWN = Direction.ACROSS, Direction.DOWN
+TEXTS = ["Pet", "Vehicle", "Goddess", "Digit", "Live", "Grain"]
+
+
+def made(*, version: str = "1.3", clues: list[str] | None = None, **fields: object) -> puz.Puzzle:
+    """A puzzle of puzpy's; its texts are a character a byte."""
+    file = puz.Puzzle(version=version)
+    file.encoding = puz.ENCODING
+    file.width = file.height = 3
+    file.solution, file.fill = "CATARERENDS"[:9], "-" * 9
+    file.clues = clues or TEXTS
+    for name, value in fields.items():
+        setattr(file, name, value)
+    return file
+
+
+def got(data: bytes, **options: bool) -> Puzzle:
+    return read(data, "x.puz", **options)
+
+
+def notes(puzzle: Puzzle) -> str:
+    assert puzzle.source is not None
+    return "; ".join(puzzle.source.notes)
+
+
+def section(code: bytes, data: bytes, *, checksum: int | None = None) -> bytes:
+    return struct.pack("<4sHH", code, len(data), puz.data_cksum(data) if checksum is None else checksum) + data + b"\0"
+
+
+def first_clue(text: bytes, version: str = "1.3") -> Puzzle:
+    return got(made(version=version, clues=[text.decode("latin-1"), *TEXTS[1:]]).tobytes())
+
+
+@pytest.mark.parametrize(
+    ("version", "data", "text", "note"),
+    [
+        ("1.3", b"\x93hi\x94 \x97 it\x92s \x80\x85", "“hi” — it’s €…", ""),
+        ("1.2", b"caf\xe9", "café", ""),
+        ("1.3", "Café — “x”".encode(), "Café — “x”", "version 1.3 with texts that are not Windows-1252: read as UTF-8"),
+        ("2.0", "Café — “x”".encode(), "Café — “x”", ""),
+        ("2.0", b"caf\xe9 \x97", "café —", "version 2.0 with texts that are not UTF-8: read as Windows-1252"),
+        ("1.3", b"no such \x81", "no such \ufffd", ""),
+        ("2.1", "\U0001f431".encode(), "\U0001f431", ""),
+    ],
+)
+def test_the_encoding_of_texts(version, data, text, note):
+    puzzle = first_clue(data, version)
+    assert puzzle.entries[0].clue == text
+    assert notes(puzzle) == note
+
+
+def test_one_text_of_another_encoding():
+    clues = ["Café —".encode().decode("latin-1"), b"it\x92s".decode("latin-1"), *TEXTS[2:]]
+    puzzle = got(made(version="2.0", clues=clues).tobytes())
+    assert [entry.clue for entry in puzzle.entries][:2] == ["Café —", "it’s"]
+    assert notes(puzzle) == "version 2.0 with texts that are not UTF-8: read as Windows-1252"
+
+
+def test_texts_that_are_written_are_read_as_they_were():
+    puzzle = got(made().tobytes())
+    for title in ("Café", "CafÃ©", "naïve — “x”", "\x97", "€"):
+        changed = replace(puzzle, title=title)
+        assert got(write(changed, "puz")).title == title
+        assert notes(got(write(changed, "puz"))) == ""
+
+
+def test_letters_of_version_2():
+    puzzle = got(made(version="2.0", solution="CAT\xc9RERES").tobytes())
+    assert puzzle.cells[3] == "É"
+
+
+@pytest.mark.parametrize("place", [0x00, 0x0E, 0x12, 0x60])
+def test_a_wrong_checksum_is_a_note(place):
+    data = bytearray(made(copyright="(c) Somebody, 2026").tobytes())
+    data[place] ^= 1
+    puzzle = got(bytes(data))
+    assert str(puzzle) == "CAT\nARE\nREN"
+    assert notes(puzzle).startswith("the checksum is wrong")
+    assert write(puzzle, "puz") == data
+    with pytest.raises(FormatError, match=r"^x.puz: the checksum is wrong"):
+        got(bytes(data), strict=True)
+
+
+@pytest.mark.parametrize(
+    ("more", "note"),
+    [
+        (section(b"GEXT", b"\x80" + bytes(8), checksum=1), "the section GEXT has a wrong checksum"),
+        (section(b"GEXT", b"\x80")[:-2] + b"", "the section GEXT is cut off: left out"),
+        (
+            section(b"GRBS", b"\1" + bytes(8)),
+            "cells with several letters that the section RTBL does not have: their first",
+        ),
+        (section(b"GRBS", b"\0\1"), "the section GRBS has 2 bytes for 9 cells; cells with"),
+        (section(b"GRBS", b"\3" + bytes(8)) + section(b"RTBL", b" 0:CCC;"), "cells with several letters"),
+        (b"\0\0\0\0 and more, and more", "bytes behind the puzzle that are no section of it"),
+        (section(b"XTRA", b"abc") + b"\0\0\0\0junk \1\2\3", "bytes behind the puzzle"),
+    ],
+)
+def test_damaged_sections_are_notes(more, note):
+    puzzle = got(made().tobytes() + more)
+    assert str(puzzle) == "CAT\nARE\nREN"
+    assert notes(puzzle).startswith(note)
+
+
+def test_sound_sections_are_no_notes():
+    more = section(b"GRBS", b"\1" + bytes(8)) + section(b"RTBL", b" 0:CHI;") + section(b"GEXT", bytes(8) + b"\x80")
+    puzzle = got(made().tobytes() + more + b"\r\n")
+    assert (puzzle.cells[0], puzzle.circles, notes(puzzle)) == ("CHI", {8}, "")
+
+
+@pytest.mark.parametrize(
+    ("clues", "message"),
+    [
+        (TEXTS[:-1], r"5 clues for 6 entries \(3 across, 3 down\): there is none for 5 across"),
+        ([*TEXTS, "One more"], r"7 clues for 6 entries \(3 across, 3 down\): after the last entry there is 'One more'"),
+    ],
+)
+def test_too_few_or_too_many_clues(clues, message):
+    with pytest.raises(FormatError, match=f"^x.puz: {message}"):
+        got(made(clues=clues).tobytes())
+
+
+def test_a_file_that_ends_early():
+    data = made(notes="Some notes").tobytes()
+    puzzle = got(data[:-4])
+    assert puzzle.notes == "Some no"
+    assert "ends within the notes" in notes(puzzle)
+    with pytest.raises(FormatError, match="ends after 3 of 6 clues"):
+        got(data[: data.index(b"Digit") + 2])
+    with pytest.raises(FormatError, match="the header is cut off"):
+        got(data[:30])
+
+
+@pytest.mark.parametrize("state", [0, 2])
+def test_question_marks_are_no_letters(state):
+    puzzle = got(made(solution="?" * 9, solution_state=state).tobytes())
+    assert puzzle.cells == ("",) * 9
+    assert got(made(solution="CA?ARE-EN").tobytes()).cells == ("C", "A", "", "A", "R", "E", "", "E", "N")
+    with pytest.raises(FormatError, match="cannot hold the letter"):
+        write(Puzzle.parse("A[?]/BC"), "puz")
+
+
+TEXT = """\
+<ACROSS PUZZLE>
+<TITLE>
+\tT
+<SIZE>
+\t3x3
+<GRID>
+\tCAT
+\tARE
+\tREN
+<ACROSS>
+\tPet
+\tLive
+\tGrain
+<DOWN>
+\tVehicle
+\tGoddess
+\tDigit
+<NOTEPAD>
+Notes
+"""
+
+
+def text(old: str = "", new: str = "") -> Puzzle:
+    assert old in TEXT
+    return read(TEXT.replace(old, new, 1).encode(), "x.txt")
+
+
+def test_a_plain_text():
+    assert len(text().clues) == 6
+    assert notes(text()) == ""
+
+
+def test_an_empty_line_among_clues():
+    puzzle = text("\tLive\n", "\t\n")
+    assert [entry.clue for entry in puzzle.entries] == ["Pet", "Vehicle", "Goddess", "Digit", "", "Grain"]
+    assert notes(puzzle) == "line 12: empty lines in <ACROSS>: taken as empty clues"
+    spaced = text("\tLive\n", "\n\tLive\n\n")
+    assert (spaced, notes(spaced)) == (text(), "")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("\tLive\n", "", "<ACROSS>: 2 clues for 3 entries of the grid"),
+        ("\tDigit\n", "\tDigit\n\tMore\n", "<DOWN>: 4 clues for 3 entries of the grid"),
+        ("\tARE\n", "\tAR\n", "line 8: <GRID>, row 2: expected 3 cells, found 2"),
+        ("<ACROSS PUZZLE>\n", "<ACROSS>\n", "a damaged Across Lite text: no <ACROSS PUZZLE>"),
+    ],
+)
+def test_what_does_not_fit_is_refused(old, new, message):
+    with pytest.raises(FormatError, match=f"^x.txt: {message}"):
+        read(TEXT.replace(old, new, 1).encode(), "x.txt", "across")
+
+
+def test_a_text_without_clues():
+    bare = TEXT[: TEXT.index("<ACROSS>")]
+    puzzle = read(bare.encode(), "x.txt")
+    assert not puzzle.clues
+    assert notes(puzzle) == "no clues in <ACROSS>; no clues in <DOWN>"
+
+
+@pytest.mark.parametrize("size", ["3 X 3", "3×3", " 3  x  3 "])
+def test_forms_of_the_size(size):
+    assert text("3x3", size) == text()
+
+
+@pytest.mark.parametrize("lines", ["1:CHI:C\n2:NOR:N", "1:CHI:C;2:NOR:N;", "1:CHI:C 2:NOR:N", "MARK;1:CHI:C; 2:NOR:N"])
+def test_rebuses_on_one_line(lines):
+    data = (
+        TEXT.replace("\tCAT\n", "\t1aT\n").replace("REN", "RE2").replace("<ACROSS>", f"<REBUS>\n{lines}\n<ACROSS>", 1)
+    )
+    puzzle = read(data.replace("PUZZLE", "PUZZLE V2").encode(), "x.txt")
+    assert (puzzle.cells[0], puzzle.cells[8]) == ("CHI", "NOR")
+    assert puzzle.circles == ({1} if "MARK" in lines else set())
+
+
+def test_a_hash_is_a_block():
+    data = TEXT.replace("ARE", "A#E").replace("\tLive\n", "").replace("\tGoddess\n", "")
+    puzzle = read(data.encode(), "x.txt")
+    assert str(puzzle) == "CAT\nA#E\nREN"
+    assert notes(puzzle).startswith("# in the grid: taken as a block")
+    with pytest.raises(FormatError, match="holds no # as a letter"):
+        write(Puzzle.parse("A[#]/BC"), "across")

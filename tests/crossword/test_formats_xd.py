@@ -1,0 +1,161 @@
+"""Files in .xd as its specification and other programs have them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from wordtools.core.errors import FormatError
+from wordtools.crossword import Direction, Puzzle
+from wordtools.crossword.formats import left_out, read, write
+
+ACROSS, DOWN = Direction.ACROSS, Direction.DOWN
+GRID = "CAT\nARE\nREN"
+CLUES = """\
+A1. Pet ~ CAT
+A4. Live ~ ARE
+A5. Bird, mostly ~ REN
+
+D1. Vehicle ~ CAR
+D2. Is, for several ~ ARE
+D3. Digit ~ TEN"""
+
+
+def got(*, head: str = "Title: T", grid: str = GRID, clues: str = CLUES, gap: str = "\n\n\n", end: str = "") -> Puzzle:
+    return read(gap.join((head, grid, clues)).encode() + end.encode(), "x.xd")
+
+
+def notes(puzzle: Puzzle) -> str:
+    assert puzzle.source is not None
+    return "; ".join(puzzle.source.notes)
+
+
+def omitted(puzzle: Puzzle) -> tuple[str, ...]:
+    assert puzzle.source is not None
+    return puzzle.source.left_out
+
+
+def test_a_plain_file():
+    puzzle = got()
+    assert (len(puzzle.clues), notes(puzzle), omitted(puzzle), puzzle.groups) == (6, "", (), ())
+
+
+@pytest.mark.parametrize("clues", [CLUES, CLUES.replace("\n\n", "\n")])
+def test_one_empty_line_between_the_parts(clues):
+    puzzle = got(gap="\n\n", clues=clues, end="\n\nSome notes.\n\nMore.\n")
+    assert puzzle == replace(got(), notes="Some notes.\n\nMore.")
+    assert notes(puzzle) == "one empty line between the parts, not two"
+
+
+@pytest.mark.parametrize(
+    "old",
+    ["Title", GRID[:3], "ARE\nREN", "A1.", "A4.", "D1.", "\nD1."],
+)
+@pytest.mark.parametrize(
+    "comment", ["<!-- 1: x -->\n", "<!--\nof\n\nseveral lines\n-->\n", "  <!-- a -->\n<!-- b -->\n"]
+)
+def test_comments(old, comment):
+    text = "\n\n\n".join(("Title: T", GRID, CLUES))
+    assert read(text.replace(old, comment + old, 1).encode(), "x.xd") == got()
+
+
+@pytest.mark.parametrize("order", ["1a 1d 2 3 4 5", "1d 1a 5 4 3 2"])
+def test_one_list_of_all_clues(order):
+    lines = {
+        "1a": "1. Pet ~ CAT",
+        "1d": "1. Vehicle ~ CAR",
+        "2": "2. Is, for several ~ ARE",
+        "3": "3. Digit ~ TEN",
+        "4": "4. Live ~ ARE",
+        "5": "5. Bird, mostly ~ REN",
+    }
+    puzzle = got(clues="\n".join(lines[name] for name in order.split()))
+    assert puzzle.clues == got().clues
+    assert [group.title for group in puzzle.groups] == ["Clues"]
+    assert (puzzle.loose, notes(puzzle)) == ((), "")
+
+
+def test_one_list_without_answers():
+    puzzle = got(clues="1. Pet\n1. Vehicle\n5. Bird\n7. Of no entry")
+    assert puzzle.clues == {(1, ACROSS): "Pet", (1, DOWN): "Vehicle", (5, ACROSS): "Bird"}
+    assert [clue.text for clue in puzzle.loose] == ["Of no entry"]
+
+
+def test_lists_with_letters_of_their_own():
+    head = "Title: T\nCluegroup: B=Bonus words C=Last"
+    puzzle = got(head=head, clues=f"{CLUES}\n\nB1. Extra ~ XYZ\nB4. More ~ ARE\nC9. The last\nB1 ^Hint: a hint")
+    assert puzzle.clues == got().clues
+    assert [(clue.group, clue.label, clue.text) for clue in puzzle.loose] == [
+        ("Bonus words", "1", "Extra"),
+        ("Bonus words", "4", "More"),
+        ("Last", "9", "The last"),
+    ]
+    assert omitted(puzzle) == ("clue Hint",)
+    only = got(head=head, clues="B1. Extra ~ CAT\nC1. More ~ CAR")
+    assert [(group.title, group.keys[0]) for group in only.groups] == [
+        ("Bonus words", (1, ACROSS)),
+        ("Last", (1, DOWN)),
+    ]
+
+
+def test_a_letter_that_no_header_names():
+    with pytest.raises(FormatError, match=r"^x.xd: line 10: 'B1. Bonus ~ XYZ' is no clue: .*'Cluegroup'"):
+        got(clues="A1. Pet ~ CAT\nB1. Bonus ~ XYZ")
+
+
+@pytest.mark.parametrize(
+    ("sign", "header"), [("|", "Splitcharacter"), ("-", "SplitCharacter"), ("/", "splitcharacter")]
+)
+def test_the_words_of_an_answer(sign, header):
+    clues = CLUES.replace("~ CAT", f"~ CA{sign}T").replace("Digit ~ TEN", f"Digit (3) ~ TE{sign}N")
+    puzzle = got(head=f"Title: T\n{header}: {sign}", clues=clues)
+    assert puzzle.enumerations == {(1, ACROSS): "2,1", (3, DOWN): "3"}
+    assert puzzle.clues == got().clues
+    assert notes(puzzle) == ""
+    changed = write(replace(puzzle, title="New"), "xd").decode()
+    assert f"A1. Pet ~ CA{sign}T" in changed
+    assert replace(read(changed.encode(), "again.xd"), title="T") == puzzle
+    assert left_out(replace(puzzle, title="New"), "xd") == []
+
+
+def test_words_of_an_answer_with_several_letters_in_a_cell():
+    grid, clues = "1T\nAB", "A1. x ~ DO|GT\nD1. y ~ DOG|A"
+    puzzle = got(head="Title: T\nRebus: 1=DOG\nSplitcharacter: |", grid=grid, clues=clues)
+    assert puzzle.enumerations == {(1, ACROSS): "2,2", (1, DOWN): "3,1"}
+    assert notes(puzzle) == ""
+
+
+@pytest.mark.parametrize(
+    ("grid", "answer", "fits"),
+    [
+        (GRID, "DOG", False),
+        (GRID, "CATS", False),
+        (GRID, "CA", False),
+        (GRID, "cat", True),
+        (GRID, "C-A T", True),
+        (GRID, "", True),
+        ("C.T\nARE\nREN", "CAT", True),
+        ("C.T\nARE\nREN", "COT", True),
+        ("C.T\nARE\nREN", "COG", False),
+    ],
+)
+def test_an_answer_that_the_grid_does_not_have(grid, answer, fits):
+    puzzle = got(grid=grid, clues=f"A1. Pet ~ {answer}")
+    expected = f"line 9: the answer of 1 across is {answer}, the grid has {grid[:3]}"
+    assert notes(puzzle) == ("" if fits else expected)
+    assert puzzle.clues == {(1, ACROSS): "Pet"}
+
+
+def test_headers_that_are_odd():
+    puzzle = got(head="Title: T\nDate: 1\ndate: 2\nno header\nRebus: 1=ONE 22=TWO x")
+    assert puzzle.meta["date"] == "2"
+    assert notes(puzzle) == "line 3: the header 'date' stands there twice: the last one counts"
+    assert omitted(puzzle) == ("lines among the headers", "rebus 22", "rebus x")
+
+
+def test_entries_of_three_cells_and_more():
+    grid, clues = "AB#C\nDEFG\n#HIJ", "3. x ~ DEFG\n2. y ~ CGJ\n4. z ~ HIJ"
+    puzzle = got(grid=grid, clues=clues)
+    assert puzzle.shortest == 3
+    assert len(puzzle.clues) == 3
