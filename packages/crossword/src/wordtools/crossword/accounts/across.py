@@ -1,0 +1,75 @@
+"""Account of Across Lite's text: sections such as ``<GRID>``, a row a line, a clue a line.
+
+An empty line is no clue where the others are as many as the entries, and an empty clue where all lines are.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+from wordtools.crossword.accounts.keys import Count, CountError, blank, check_size
+from wordtools.crossword.accounts.numbering import ACROSS, DOWN, entries
+from wordtools.crossword.accounts.tally import RawClue, count_cells, count_clues
+from wordtools.crossword.accounts.texts import beyond_ascii, controls, signs, text_of
+
+BLOCKS = ".:#"
+NO_CLUE = "(no clue yet)"  # as wordtools writes an empty clue, which the format does not have
+TEXTS = {"TITLE": Count.TITLE, "AUTHOR": Count.AUTHOR, "COPYRIGHT": Count.COPYRIGHT, "NOTEPAD": Count.NOTES}
+OTHERS = ("SIZE", "GRID", "REBUS", "ACROSS", "DOWN")
+HEAD = re.compile(r"ACROSS PUZZLE(\s+v2)?", re.IGNORECASE)
+
+
+def count(data: bytes) -> Counter[str]:
+    """Counts cells, texts and clues of each list."""
+    try:
+        text = text_of(data)
+    except CountError:
+        text = data.decode("cp1252", "replace")
+    sections: dict[str, list[str]] = {}
+    here = list[str]()
+    for line in map(str.strip, text.splitlines()):
+        if line.startswith("<") and line.endswith(">"):
+            here = sections[line[1:-1]] = []
+        else:
+            here.append(line)
+    found = blank()
+    del found[Count.NUMBERS]
+    found[Count.PUZZLES] = sum(bool(re.match(r"\s*<ACROSS PUZZLE", line)) for line in text.splitlines())
+    found[Count.OTHERS] = sum(key not in TEXTS and key not in OTHERS and not HEAD.fullmatch(key) for key in sections)
+    for key, name in TEXTS.items():
+        found[name] = signs("".join(sections.get(key, [])))
+    rows = list(filter(None, sections.get("GRID", [])))
+    check_size(len(rows), len(rows[0]) if rows else 0)
+    cells = _count_grid(found, "".join(rows), sections.get("REBUS", []))
+    columns = len(rows[0])
+    placed = entries(columns, [cell is not None for cell in cells])
+    clues = list[RawClue]()
+    for way in (ACROSS, DOWN):
+        keys = [key for key in sorted(placed) if key[1] == way]
+        lines = _fitting(sections.get(way.upper(), []), len(keys))
+        found[Count.CONTRADICTIONS] += len(lines) not in (0, len(keys))
+        clues += [RawClue("" if line == NO_CLUE else line, n, way, way) for line, (n, _) in zip(lines, keys)]  # noqa: B905
+        clues += [RawClue(line, title=way) for line in lines[len(keys) :]]
+    count_clues(found, clues, placed)
+    texts = [line for key in TEXTS for line in sections.get(key, [])] + [clue.text for clue in clues]
+    found[Count.CONTROLS] = sum(map(controls, texts))
+    found[Count.BEYOND_ASCII] = sum(map(beyond_ascii, texts))
+    return found
+
+
+def _fitting(lines: list[str], wanted: int) -> list[str]:
+    """Returns the clues of a list: without its empty lines, or with them where only so they fit the grid."""
+    some = list(filter(None, lines))
+    return lines if len(some) != wanted == len(lines) else some
+
+
+def _count_grid(found: Counter[str], faces: str, rules: list[str]) -> list[str | None]:
+    """Counts the cells and returns them; REBUS lines are ``1:QU:Q``, or the sign that small letters have circles."""
+    several = {line.split(":")[0]: line.split(":")[1] for line in rules if ":" in line}
+    marked = any("MARK" in line.upper().split(";") for line in rules if ":" not in line)
+    cells = [None if face in BLOCKS else several.get(face, face.strip("-")) for face in faces]
+    count_cells(found, cells)
+    found[Count.DIAGRAMLESS] = int(":" in faces)
+    found[Count.CIRCLES] = sum(marked and face.islower() and face not in several for face in faces)
+    return cells

@@ -1,0 +1,130 @@
+"""Compares what a file holds with what was read of it: a difference that the reader did not report is a fault."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from importlib import import_module
+
+from wordtools.core.errors import FormatError
+from wordtools.core.run.files import read_bytes, shown
+from wordtools.crossword.accounts.held import count_puzzle
+from wordtools.crossword.accounts.keys import Count, CountError
+from wordtools.crossword.formats.registry import MOST_BYTES, read
+from wordtools.crossword.puzzle.puzzle import Puzzle
+
+ACCOUNTANTS = ("txt", "pzl", "puz", "across", "ipuz", "jpz", "xd", "exolve", "html")
+"""The formats whose files can be counted: each has a module in this room."""
+AT_LEAST = (Count.ENUMERATIONS,)
+MOST_NAMED = 8  # differences of single clues or lists that are named
+GRID = "cell|letter|block|grid|solution|row|column"
+REPORTS = {
+    Count.PUZZLES: "puzzle",
+    Count.CELLS: GRID,
+    Count.BLOCKS: GRID,
+    Count.VOIDS: GRID,
+    Count.WHITE: GRID,
+    Count.LETTERED: GRID,
+    Count.LETTERS: GRID,
+    Count.BARS: "bar",
+    Count.CIRCLES: "circle|shape|special|mark",
+    Count.SHAPES: "shape|mark",
+    Count.SHADES: "shade|colour|special|highlight",
+    Count.MARKS: "mark|number|label",
+    Count.NUMBERS: "number|label",
+    Count.GIVENS: "given",
+    Count.FILLED: "solver|saved|state|letter",
+    Count.DIAGRAMLESS: "diagramless",
+    Count.CLUES: "clue|entry|entries",
+    Count.PLACED: "clue|entry|entries",
+    Count.ANSWER_CELLS: "clue|entry|entries|word|cells",
+    Count.LINKS: "link|continu|entry|entries",
+    Count.ENUMERATIONS: "enumeration|length",
+    Count.REMARKS: "clue|hint|explanation|remark|metadata",
+    Count.TITLE: "title",
+    Count.AUTHOR: "author|setter|creator",
+    Count.COPYRIGHT: "copyright",
+    Count.NOTES: "note|preamble|instruction|intro",
+    Count.META: "metadata|header|field|text",
+    Count.META_LETTERS: "metadata|header|field|text",
+    Count.EXTRAS: ".",
+    Count.OTHERS: ".",
+    Count.CONTRADICTIONS: ".",
+    Count.CONTROLS: "encoding|character|utf|windows",
+    Count.BEYOND_ASCII: "encoding|character|utf|windows",
+}
+"""By kind of thing, the words of which a report of the reader has one where it names a loss of that kind."""
+
+
+def count_raw(data: bytes, kind: str) -> Counter[str]:
+    """Counts what a file of a format holds, apart from its reader.
+
+    Args:
+        data: its content.
+        kind: the name of the format, one of ``ACCOUNTANTS``.
+
+    Raises:
+        CountError: it cannot be counted.
+    """
+    try:
+        found: Counter[str] = import_module(f"wordtools.crossword.accounts.{kind}").count(data)
+    except RecursionError:
+        raise CountError("nested too deep") from None
+    return found
+
+
+def differences(data: bytes, kind: str, puzzle: Puzzle) -> list[str]:
+    """Names what a file holds and a puzzle read from it does not, or the other way round, without a report of it.
+
+    A report is a name in ``Source.left_out`` or a note of the reader that has a word for the kind of thing.
+
+    Args:
+        data: the content of the file.
+        kind: the name of its format.
+        puzzle: what was read.
+    """
+    try:
+        counted = count_raw(data, kind)
+    except CountError as error:
+        return [f"the file cannot be counted ({error}), and was read"]
+    held, reports = count_puzzle(puzzle), " / ".join(_reports(puzzle)).lower()
+    known, single = list[str](), list[str]()
+    for key in sorted(counted.keys() | {key for key in held if key not in set(Count)}):
+        ours, theirs = held[key], counted[key]
+        if ours == theirs or (key in AT_LEAST and ours > theirs) or _reported(key, reports):
+            continue
+        (known if key in set(Count) else single).append(f"{key}: {theirs:,} in the file, {ours:,} read")
+    order = [str(key) for key in Count]
+    known.sort(key=lambda line: order.index(line.partition(":")[0]))
+    single.sort()
+    more = len(single) - MOST_NAMED
+    return [*known, *single[:MOST_NAMED], *([f"{more:,} further clues or lists"] if more > 0 else [])]
+
+
+def _reports(puzzle: Puzzle) -> list[str]:
+    """Returns what the reader reported."""
+    source = puzzle.source
+    return [] if source is None else [*source.left_out, *getattr(source, "notes", ())]
+
+
+def _reported(key: str, reports: str) -> bool:
+    words = REPORTS.get(Count(key), "") if key in set(Count) else "clue|entry|entries"
+    return bool(reports) and re.search(words, reports) is not None
+
+
+def load_counted(name: str, kind: str | None = None, *, key: int | None = None) -> tuple[Puzzle, list[str]]:
+    """Reads a puzzle file, and names what of it was lost without a report.
+
+    Args:
+        name: of the file, ``-`` for standard input.
+        kind: its format, found by what it holds and by its name if None.
+        key: of four figures, that unlocks a locked solution; what it unlocks is not counted.
+
+    Raises:
+        WordtoolsError: as ``formats.load`` does.
+    """
+    data = read_bytes(name, most=MOST_BYTES + 1)
+    if len(data) > MOST_BYTES:
+        raise FormatError(f"{shown(name)}: over {MOST_BYTES >> 20} MiB, too much for a puzzle")
+    puzzle = read(data, shown(name), kind, key=key)
+    return puzzle, differences(data, puzzle.source.kind if puzzle.source else "", puzzle)

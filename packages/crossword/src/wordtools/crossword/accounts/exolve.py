@@ -1,0 +1,203 @@
+"""Account of an Exolve text: sections ``exolve-...`` between ``exolve-begin`` and ``exolve-end``.
+
+Clues are divided as ``parseClueLabel`` and ``findEnum`` of exolve-m.js describe it: a label with a direction and
+further entries, the text, the enumeration, and behind it what explains the answer.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+from wordtools.crossword.accounts.keys import Count, CountError, blank, check_size
+from wordtools.crossword.accounts.numbering import ACROSS, DOWN, Bar, Key, entries
+from wordtools.crossword.accounts.tally import RawClue, count_cells, count_clues
+from wordtools.crossword.accounts.texts import signs, text_of, untagged
+
+TEXTS = {"title": Count.TITLE, "setter": Count.AUTHOR, "copyright": Count.COPYRIGHT}
+META = ("id", "email", "maker", "credits", "postscript")
+REPEATED = ("colour", "option", "credits")  # sections of which each counts, not the last alone
+STRUCTURE = ("width", "height", "grid", "preamble", "prelude", "across", "down", "colour", "option", "language")
+SECTION = re.compile(r"\s*exolve-([a-z0-9-]+)\s*(?::(.*))?$")
+COMMENT = re.compile(r"(?:^|(?<=\s))#(?:\s.*)?$")
+WAY = r"(?:across|ac|a|back|ba|b|down|dn|d|up|u)?\b"
+LABEL = re.compile(rf"\s*(across|ac|a|back|ba|b|down|dn|d|up|u)?\s*([1-9]\d{{0,4}})(?:({WAY})|(?=\D))", re.IGNORECASE)
+CHILD = re.compile(rf"\s*(?:,|/|&amp;|&\#0?38;|&|and\b)\s*([1-9]\d{{0,4}})\s?({WAY})", re.IGNORECASE)
+ENUMERATION = re.compile(
+    r"\([1-9][0-9,.'’\s-]*\)|\((?:[^()]*\s(?:wo?r?d?s?|le?t?t?e?r?s?)[^()a-z]*|\s*\?\s*)\)", re.IGNORECASE
+)
+ABBREVIATION = re.compile(r"\([^()]*(?:abb?r?e?v?|acro?n?y?m?)[^()]*\)", re.IGNORECASE)
+WAYS = {"a": ACROSS, "b": ACROSS, "d": DOWN, "u": DOWN}  # b and u: backwards and up
+OPEN = "\0"  # the face of a cell that is 0: any letter, or in a grid of letters a nought
+PLACE = re.compile(r"([a-z])(\d{1,5})|c(\d{1,5})r(\d{1,5})|r(\d{1,5})c(\d{1,5})")
+
+
+def count(data: bytes) -> Counter[str]:
+    """Counts what the sections of the first puzzle have; CountError where there is none."""
+    text = text_of(data)
+    _, begin, rest = text.partition("exolve-begin")
+    body, end, _ = rest.partition("exolve-end")
+    if not (begin and end):
+        raise CountError("no exolve-begin with an exolve-end after it")
+    sections = _sections(body)
+    size = [(sections.get(key) or [""])[0].strip() for key in ("width", "height")]
+    if not all(re.fullmatch(r"\d{1,5}", side) for side in size):
+        raise CountError("no width and height")
+    columns, rows = map(int, size)
+    check_size(rows, columns)
+    found = blank()
+    found[Count.PUZZLES] = text.count("exolve-begin")
+    faces, marks = _grid(sections)
+    if len(faces) != rows * columns:
+        raise CountError("a grid of another size")
+    hidden = all(face in (None, OPEN) for face in faces)
+    cells = [face if face != OPEN else "" if hidden else "0" for face in faces]
+    count_cells(found, cells)
+    inside = [(at, set(signs_of)) for at, signs_of in enumerate(marks)]
+    bars: set[Bar] = {(at, ACROSS) for at, own in inside if own & set("|+") and (at + 1) % columns}
+    bars |= {(at, DOWN) for at, own in inside if own & set("_+") and at + columns < len(cells)}
+    found[Count.BARS] = len(bars)
+    found[Count.CIRCLES] = sum("@" in own for own in marks)
+    found[Count.GIVENS] = sum("!" in own and bool(cell) for own, cell in zip(marks, cells, strict=True))
+    open_to_find = sum("*" in own for own in marks)
+    found[Count.DIAGRAMLESS] = int(open_to_find == len(cells))
+    found[Count.OTHERS] = sum("{" in own or "[" in own for own in marks) + (0 < open_to_find < len(cells))
+    found[Count.SHADES] = _shades(sections, columns, rows)
+    _count_texts(found, sections)
+    _count_clues(found, sections, columns, cells, bars, [at for at, own in inside if "~" in own])
+    return found
+
+
+def _sections(text: str) -> dict[str, list[str]]:
+    """Returns the lines of each section, first that of its name."""
+    found: dict[str, list[str]] = {}
+    here = list[str]()
+    for line in text.splitlines():
+        line = COMMENT.sub("", line).rstrip()
+        section = SECTION.match(line)
+        if not section:
+            here.append(line)
+            continue
+        key = section[1].replace("color", "colour")
+        here = found.setdefault(key, [])
+        if key in (*STRUCTURE, *META, *TEXTS) and key not in REPEATED:
+            here.clear()
+        here.append((section[2] or "").strip())
+    return found
+
+
+def _grid(sections: dict[str, list[str]]) -> tuple[list[str | None], list[str]]:
+    """Returns what each cell holds, None for a block OPEN for 0, and the signs after it; behind & a sign is a letter."""
+    options = " ".join(sections.get("option", []))
+    language = (sections.get("language") or [""])[0]
+    several = "rebus-cells" in options.split() or bool(re.search(r"\s[2-9]\d*$|evanagari", language))
+    letter = r"(?:&.|[^\s|_+@*!~{\[&.0])+|[.0]" if several else r"&.|[^\s|_+@*!~{\[]"
+    token = re.compile(rf"({letter})|(\s+)|(\{{[^}}]*\}}|\[[^\]]*\]|[|_+@*!~])|(.)")
+    plain: dict[str, str | None] = {".": None, "?": "", "0": OPEN}
+    faces, marks = list[str | None](), list[str]()
+    for face, _, mark, other in (found for line in sections.get("grid", [])[1:] for found in token.findall(line)):
+        if face:
+            faces.append(plain.get(face, re.sub("&(.)", r"\1", face)))
+            marks.append("")
+        elif other or (mark and not marks):
+            raise CountError("a sign before the first cell")
+        elif mark:
+            marks[-1] += mark[0]
+    return faces, marks
+
+
+def _shades(sections: dict[str, list[str]], columns: int, rows: int) -> int:
+    """Counts the cells that a colour names by their places; rows are counted from below."""
+    cells: set[tuple[int, int]] = set()
+    for word in " ".join(sections.get("colour", [])).split():
+        if match := PLACE.fullmatch(word):
+            column = ord(match[1]) - ord("a") if match[1] else int(match[3] or match[6]) - 1
+            row = rows - int(match[2] or match[4] or match[5])
+            cells |= {(row, column)} if 0 <= row < rows and 0 <= column < columns else set()
+    return len(cells)
+
+
+def _count_texts(found: Counter[str], sections: dict[str, list[str]]) -> None:
+    for key, lines in sections.items():
+        text = untagged(" ".join(lines if key in ("credits", "postscript") else lines[:1]))
+        if key in TEXTS:
+            found[TEXTS[key]] = signs(text)
+        elif key in META:
+            found[Count.META] += bool(text.strip())
+            found[Count.META_LETTERS] += signs(text)
+        elif key in ("preamble", "prelude"):
+            found[Count.NOTES] += signs(untagged("\n".join(lines[1:])))
+        elif key not in STRUCTURE:
+            found[Count.EXTRAS] += 1
+
+
+def _count_clues(
+    found: Counter[str],
+    sections: dict[str, list[str]],
+    columns: int,
+    cells: list[str | None],
+    bars: set[Bar],
+    skipped: list[int],
+) -> None:
+    clues, lost = list[RawClue](), 0
+    for way in (ACROSS, DOWN):
+        for line in filter(str.strip, sections.get(way, [])[1:]):
+            hint = re.match(r"\s*hint:\s*(.*)", line, re.IGNORECASE)
+            clue = None if hint else _clue(line, way)
+            lost += clue is None and not hint
+            clues += [clue] if clue else [RawClue("", remarks=1)] if hint and hint[1] else []
+    found[Count.OTHERS] += lost
+    white = [cell is not None for cell in cells]
+    labels = None
+    if skipped:
+        starts = {run[0] for run in entries(columns, white, bars).values()} - set(skipped)
+        labels = {start: number for number, start in enumerate(sorted(starts), 1)}
+    placed = entries(columns, white, bars, {(clue.number or 0, clue.way) for clue in clues if clue.number}, labels)
+    found[Count.NUMBERS] = len({run[0] for run in placed.values()})
+    parents = {(clue.number or 0, clue.way) for clue in clues if ENUMERATION.search(clue.text)}
+    count_clues(found, (_linked(clue, placed.keys() - parents, placed) for clue in clues), placed)
+
+
+def _linked(clue: RawClue, likely: set[Key], placed: dict[Key, range]) -> RawClue:
+    """Returns a clue with the directions of its links: its own or the other, if better an entry that has no lengths."""
+    ways = (clue.way, DOWN if clue.way == ACROSS else ACROSS)
+    links = list[Key | None]()
+    for number, way in filter(None, clue.links):
+        open_keys = [(number, one) for one in ((way,) if way else ways)]
+        fitting = [key for key in open_keys if key in likely] or [key for key in open_keys if key in placed]
+        links.append(fitting[0] if fitting else None)
+    return clue._replace(links=tuple(links))
+
+
+def _clue(line: str, way: str) -> RawClue | None:
+    label = LABEL.match(line)
+    if not label:
+        return None
+    named = (label[1] or label[3] or "")[:1].lower()
+    number, own_way = int(label[2]), WAYS.get(named, way)
+    links = list[Key]()
+    at = label.end()
+    while child := CHILD.match(line, at):
+        named = child[2][:1].lower()
+        links.append((int(child[1]), WAYS.get(named, "")))
+        at = child.end()
+    text = re.sub(r"^\s*\.(?!\.)", "", line[at:])
+    end, begin_of_rest = _parted(text)
+    remark = untagged(text[begin_of_rest:]).strip()
+    return RawClue(untagged(text[:end]), number, own_way, way, 0, tuple(links), bool(remark))
+
+
+def _parted(text: str) -> tuple[int, int]:
+    """Returns where a clue ends, with its enumeration, and where what explains it begins."""
+    if "[]" in text:
+        at = text.index("[]")
+        return at, at + 2
+    found = None
+    for found in ENUMERATION.finditer(text):
+        if re.match(r" *\[", text[found.end() :]) and "]" in text[found.end() :]:
+            break
+    if found is None:
+        found = ABBREVIATION.search(text)
+    if found is None:
+        return len(text), len(text)
+    return found.end(), found.end() + text.startswith("*", found.end())

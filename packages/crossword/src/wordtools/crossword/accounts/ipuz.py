@@ -1,0 +1,234 @@
+"""Account of ``.ipuz``: JSON with a grid of numbers, one of the solution, and lists of clues."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+from wordtools.crossword.accounts.keys import Count, CountError, blank, check_size
+from wordtools.crossword.accounts.numbering import ACROSS, DOWN, Bar, Key, Places, entries
+from wordtools.crossword.accounts.tally import RawClue, count_cells, count_clues
+from wordtools.crossword.accounts.texts import signs, text_of, untagged
+
+TEXTS = {"title": Count.TITLE, "author": Count.AUTHOR, "copyright": Count.COPYRIGHT}
+STRUCTURE = ("version", "kind", "dimensions", "puzzle", "solution", "saved", "clues", "styles", "block", "empty")
+OURS = ("wordtools:play", "wordtools:date", "wordtools:fill-in", "showenumerations")
+SIDES = {"T": DOWN, "B": DOWN, "L": ACROSS, "R": ACROSS}
+CLUE = ("number", "numbers", "label", "clue", "enumeration", "continued", "cells")
+FALSE = (None, False, "", 0, "false", "0")
+
+
+def count(data: bytes) -> Counter[str]:
+    """Counts what the fields of a file have; CountError where it is no JSON or has no grid."""
+    text = text_of(data).strip()
+    begin, end = text.find("{"), text.rfind("}")
+    try:
+        file = json.loads(text[begin : end + 1])
+    except (ValueError, RecursionError):
+        raise CountError("no JSON") from None
+    if not isinstance(file, dict):
+        raise CountError("no JSON object")
+    return count_fields(file)
+
+
+def count_fields(file: dict[str, Any]) -> Counter[str]:
+    """Counts what the fields of a file have."""
+    shown, columns = _rows(file.get("puzzle"))
+    check_size(len(shown), columns)
+    solution = [cell for row in file.get("solution") or [] for cell in row] or [None] * len(shown)
+    saved = [cell for row in file.get("saved") or [] for cell in row]
+    if len(solution) != len(shown):
+        raise CountError("the solution has another size than the grid")
+    block, empty = str(file.get("block", "#")), str(0 if file.get("empty") is None else file["empty"])
+    found = blank()
+    found[Count.PUZZLES] = 1
+    found[Count.DIAGRAMLESS] = int("/diagramless" in str(file.get("kind")))
+    faces = [cell.get("cell", empty) if isinstance(cell, dict) else cell for cell in shown]
+    letters = [_letters(value, block, empty) for value in solution]
+    given = [_letters(cell.get("value"), block, empty) if isinstance(cell, dict) else "" for cell in shown]
+    cells: list[str | None] = [letter or value for letter, value in zip(letters, given, strict=True)]
+    for at, (face, value) in enumerate(zip(faces, solution, strict=True)):
+        hidden = value.get("value", value.get("cell")) if isinstance(value, dict) else value
+        if face is None or str(face) == block or (hidden is not None and str(hidden) == block):
+            cells[at] = None
+    count_cells(found, cells, {at for at, face in enumerate(faces) if face is None})
+    white = [cell is not None for cell in cells]
+    labels = {at: int(str(face)) for at, face in enumerate(faces) if white[at] and _is_number(face, empty)}
+    marks = [face for at, face in enumerate(faces) if white[at] and at not in labels and str(face) not in (empty, "")]
+    found[Count.NUMBERS], found[Count.MARKS] = len(labels), len(marks)
+    found[Count.GIVENS] = sum(bool(value) and is_open for value, is_open in zip(given, white, strict=True))
+    found[Count.FILLED] = sum(
+        bool(_letters(value, block, empty)) and is_open for value, is_open in zip(saved, white, strict=False)
+    )
+    bars = _count_styles(found, shown, file.get("styles"), columns)
+    _count_texts(found, file)
+    _count_clues(found, file, columns, white, bars, labels)
+    return found
+
+
+def _rows(grid: Any) -> tuple[list[Any], int]:
+    """Returns the cells of a grid, and its width."""
+    if not isinstance(grid, list) or not grid or not all(isinstance(row, list) for row in grid):
+        raise CountError("no grid")
+    return [cell for row in grid for cell in row], len(grid[0])
+
+
+def _is_number(face: Any, empty: str) -> bool:
+    return re.fullmatch(r"[1-9]\d{0,4}", str(face)) is not None and str(face) != empty
+
+
+def _letters(value: Any, block: str, empty: str) -> str:
+    """Returns the letters of a cell; of those that depend on the direction, the first."""
+    if isinstance(value, dict):
+        named = [value[key] for key in ("value", "cell", "Across", "Down") if value.get(key) is not None]
+        value = named[0] if named else None
+    if isinstance(value, list):
+        value = "".join(part for part in value if isinstance(part, str))
+    known = isinstance(value, (str, int)) and str(value) not in (block, empty, "")
+    return str(value) if known else ""
+
+
+def _count_styles(found: Counter[str], shown: list[Any], styles: Any, columns: int) -> set[Bar]:
+    """Counts the looks of cells, and returns the bars."""
+    bars: set[Bar] = set()
+    named = styles if isinstance(styles, dict) else {}
+    for at, cell in enumerate(shown):
+        if not isinstance(cell, dict):
+            continue
+        style = _style(cell.get("style"), named)
+        shape = style.get("shapebg") or ""
+        found[Count.CIRCLES if str(shape).strip().lower() == "circle" else Count.SHAPES] += bool(shape)
+        found[Count.SHADES] += bool(style.get("color")) or style.get("highlight") not in FALSE
+        others = style.keys() - {"shapebg", "color", "highlight", "barred"}
+        found[Count.OTHERS] += len(others) + len(cell.keys() - {"cell", "style", "value"})
+        for side in set(str(style.get("barred") or "")) & SIDES.keys():
+            bars |= _bar(at, side, columns, len(shown))
+    found[Count.BARS] = len(bars)
+    return bars
+
+
+def _style(style: Any, named: dict[str, Any]) -> dict[str, Any]:
+    """Returns a style that is given by its fields, its name, or a list of both."""
+    parts = style if isinstance(style, list) else [style]
+    found: dict[str, Any] = {}
+    for part in parts:
+        value = named.get(part) if isinstance(part, str) else part
+        found |= value if isinstance(value, dict) else {}
+    return found
+
+
+def _bar(cell: int, side: str, columns: int, size: int) -> set[Bar]:
+    """Returns the bar at a side of a cell, as one behind a cell; none at the edge."""
+    behind = cell - columns * (side == "T") - (side == "L")
+    ahead = behind + (columns if SIDES[side] == DOWN else 1)
+    same_row = SIDES[side] == DOWN or behind // columns == ahead // columns
+    return {(behind, SIDES[side])} if behind >= 0 and ahead < size and same_row else set()
+
+
+def _count_texts(found: Counter[str], file: dict[str, Any]) -> None:
+    texts = {key: _text(value) for key, value in file.items() if key not in STRUCTURE and key not in OURS}
+    if isinstance(file.get("wordtools:date"), str):
+        texts["date"] = untagged(file["wordtools:date"])
+    if "notes" not in texts and "intro" in texts:
+        texts["notes"] = texts.pop("intro")
+    for key, text in texts.items():
+        if key in TEXTS:
+            found[TEXTS[key]] = signs(text or "")
+        elif key == "notes":
+            found[Count.NOTES] = signs(text or "")
+        elif isinstance(file.get(key, ""), str):
+            found[Count.META] += bool((text or "").strip())
+            found[Count.META_LETTERS] += signs(text or "")
+        else:
+            found[Count.EXTRAS] += file[key] is not None
+
+
+def _text(value: Any) -> str:
+    """Returns the text of a field, also of a number or of a list of texts."""
+    if isinstance(value, list):
+        return "".join(untagged(part) for part in value if isinstance(part, str))
+    return untagged(str(value)) if isinstance(value, (str, int, float)) else ""
+
+
+def _count_clues(
+    found: Counter[str],
+    file: dict[str, Any],
+    columns: int,
+    white: list[bool],
+    bars: set[Bar],
+    labels: dict[int, int],
+) -> None:
+    """Counts the clues; a diagramless puzzle may have the numbers of rows and columns in its cells."""
+    clues = list(_clues(file.get("clues")))
+    named = {(clue.number, clue.way) for clue, _ in clues if clue.number}
+    placed = entries(columns, white, bars, named, labels)
+    if found[Count.DIAGRAMLESS] and not named <= placed.keys():
+        counted = entries(columns, white, bars, named)
+        placed, labels = (counted, {}) if named <= counted.keys() else (placed, labels)
+    if not labels:
+        del found[Count.NUMBERS], found[Count.MARKS]
+    places = Places(placed if labels else {})
+    count_clues(found, (_at_its_entry(clue, cells, places, columns) for clue, cells in clues), placed)
+
+
+def _at_its_entry(clue: RawClue, cells: list[list[int]], places: Places, columns: int) -> RawClue:
+    """Returns a clue with the entry that its cells are, where its list has no direction."""
+    if clue.way or not cells:
+        return clue
+    base = 0 if any(0 in place for place in cells) else 1
+    key = places.entry([(y - base) * columns + x - base for x, y in cells])
+    return clue._replace(number=key[0], way=key[1]) if key else clue
+
+
+def _clues(lists: Any) -> Iterator[tuple[RawClue, list[list[int]]]]:
+    """Goes through the clues, and the places of the cells of each: column and row, from 1 or 0."""
+    for key, clues in lists.items() if isinstance(lists, dict) else ():
+        start, _, title = key.partition(":")
+        way = start.lower() if start.lower() in (ACROSS, DOWN) else ""
+        title = title or start if way or start == "Clues" else key
+        for clue in clues if isinstance(clues, list) else ():
+            cells = clue.get("cells") if isinstance(clue, dict) else None
+            places = [at for at in cells if _is_place(at)] if isinstance(cells, list) else []
+            yield _clue(clue, way, title)._replace(cells=len(places)), places
+
+
+def _is_place(at: Any) -> bool:
+    return isinstance(at, list) and len(at) == 2 and all(type(number) is int for number in at)
+
+
+def _clue(clue: Any, way: str, title: str) -> RawClue:
+    """Reads a clue: a text, a number with a text (and an enumeration), or an object."""
+    if isinstance(clue, list):
+        clue = dict(zip(("number", "clue", "enumeration"), clue, strict=False))
+    if not isinstance(clue, dict):
+        return RawClue(untagged(clue) if isinstance(clue, str) else "", title=title)
+    numbers = clue.get("numbers")
+    numbers = numbers if isinstance(numbers, list) else []
+    label = clue.get("number", (numbers or [clue.get("label", "")])[0])
+    figures = re.match(r"(\d{1,5})((?:\s*,\s*\d{1,5})*)", str(label)) if way else None
+    further = re.findall(r"\d+", figures[2]) if figures else []
+    goes_on = clue.get("continued")
+    goes_on = goes_on if isinstance(goes_on, list) else [goes_on] if goes_on else []
+    links = [*map(_place, goes_on), *((int(n), way) for n in (*further, *numbers[1:]) if str(n).isdigit())]
+    others = [value for key, value in clue.items() if key not in CLUE and value not in (None, "", [])]
+    enumeration = clue.get("enumeration")
+    return RawClue(
+        untagged(clue["clue"]) if isinstance(clue.get("clue"), str) else "",
+        int(figures[1]) if figures else None,
+        way,
+        title,
+        0,
+        tuple(links),
+        len(others),
+        enumeration if isinstance(enumeration, str) else "",
+    )
+
+
+def _place(place: Any) -> Key | None:
+    """Returns the entry that another clue names, None where it is not known."""
+    number, way = (place.get("number"), place.get("direction")) if isinstance(place, dict) else (None, None)
+    way = str(way).partition(":")[0].lower()
+    return (int(str(number)), way) if re.fullmatch(r"\d{1,5}", str(number)) else None
