@@ -26,6 +26,7 @@ from wordtools.core.run.files import decode
 from wordtools.core.study.cardbox import CardBox, CardKey, exported, imported
 from wordtools.core.words.commonness import OwnTable
 from wordtools.crossword import formats
+from wordtools.crossword.accounts.compare import ACCOUNTANTS, differences
 
 ROOT = Path(__file__).resolve().parents[2]
 ENGLISH = Language.load("en")
@@ -356,6 +357,25 @@ def crossword_format(name: str) -> Callable[[], Reader]:
     return reader
 
 
+def counted(name: str) -> Callable[[], Reader]:
+    """Makes the reader of a format of crosswords, which fails where its loss of something is not reported."""
+
+    def reader() -> Reader:
+        seeds, read = crossword_format(name)()
+
+        def read_and_count(data: bytes) -> object:
+            puzzle = read(data)
+            assert isinstance(puzzle, crossword.Puzzle)
+            lost = differences(data, name, puzzle)
+            if lost:
+                raise AssertionError(f"lost in silence: {'; '.join(lost)}")
+            return puzzle
+
+        return seeds, read_and_count
+
+    return reader
+
+
 READERS: dict[str, Callable[[], Reader]] = {
     "gcg": game,
     "gcg-lenient": lenient_game,
@@ -387,5 +407,6 @@ READERS: dict[str, Callable[[], Reader]] = {
     "fillword-game": fillword_game,
     "build-list": list_to_build,
     "page": page,
+    **{f"counted-{name}": counted(name) for name in ACCOUNTANTS},
     **{f"crossword-{name}": crossword_format(name) for name, kind in formats.FORMATS.items() if kind.reads},
 }

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 
-from wordtools.crossword.accounts.keys import Count, CountError, blank, check_size
+from wordtools.crossword.accounts.keys import Count, CountError, blank, check_rows
 from wordtools.crossword.accounts.numbering import ACROSS, DOWN, entries
 from wordtools.crossword.accounts.tally import RawClue, count_cells, count_clues
 from wordtools.crossword.accounts.texts import beyond_ascii, controls, signs, text_of
@@ -40,9 +40,8 @@ def count(data: bytes) -> Counter[str]:
     for key, name in TEXTS.items():
         found[name] = signs("".join(sections.get(key, [])))
     rows = list(filter(None, sections.get("GRID", [])))
-    check_size(len(rows), len(rows[0]) if rows else 0)
+    columns = check_rows(rows)
     cells = _count_grid(found, "".join(rows), sections.get("REBUS", []))
-    columns = len(rows[0])
     placed = entries(columns, [cell is not None for cell in cells])
     clues = list[RawClue]()
     for way in (ACROSS, DOWN):

@@ -17,6 +17,8 @@ ACCOUNTANTS = ("txt", "pzl", "puz", "across", "ipuz", "jpz", "xd", "exolve", "ht
 """The formats whose files can be counted: each has a module in this room."""
 AT_LEAST = (Count.ENUMERATIONS,)
 MOST_NAMED = 8  # differences of single clues or lists that are named
+CLUE_OF = re.compile(r" of (\d+) (across|down)$")
+CLUES = "clue|entry|entries"
 GRID = "cell|letter|block|grid|solution|row|column"
 REPORTS = {
     Count.PUZZLES: "puzzle",
@@ -35,9 +37,9 @@ REPORTS = {
     Count.GIVENS: "given",
     Count.FILLED: "solver|saved|state|letter",
     Count.DIAGRAMLESS: "diagramless",
-    Count.CLUES: "clue|entry|entries",
-    Count.PLACED: "clue|entry|entries",
-    Count.ANSWER_CELLS: "clue|entry|entries|word|cells",
+    Count.CLUES: CLUES,
+    Count.PLACED: CLUES,
+    Count.ANSWER_CELLS: f"{CLUES}|word|cells",
     Count.LINKS: "link|continu|entry|entries",
     Count.ENUMERATIONS: "enumeration|length",
     Count.REMARKS: "clue|hint|explanation|remark|metadata",
@@ -73,7 +75,7 @@ def count_raw(data: bytes, kind: str) -> Counter[str]:
     return found
 
 
-def differences(data: bytes, kind: str, puzzle: Puzzle) -> list[str]:
+def differences(data: bytes, kind: str, puzzle: Puzzle, *, unlocked: bool = False) -> list[str]:
     """Names what a file holds and a puzzle read from it does not, or the other way round, without a report of it.
 
     A report is a name in ``Source.left_out`` or a note of the reader that has a word for the kind of thing.
@@ -82,6 +84,7 @@ def differences(data: bytes, kind: str, puzzle: Puzzle) -> list[str]:
         data: the content of the file.
         kind: the name of its format.
         puzzle: what was read.
+        unlocked: whether its letters were unlocked with a key: then they are not compared.
     """
     try:
         counted = count_raw(data, kind)
@@ -89,14 +92,13 @@ def differences(data: bytes, kind: str, puzzle: Puzzle) -> list[str]:
         return [f"the file cannot be counted ({error}), and was read"]
     held, reports = count_puzzle(puzzle), " / ".join(_reports(puzzle)).lower()
     known, single = list[str](), list[str]()
-    for key in sorted(counted.keys() | {key for key in held if key not in set(Count)}):
+    for key in [*Count, *sorted((set(counted) | set(held)) - set(Count))]:
         ours, theirs = held[key], counted[key]
-        if ours == theirs or (key in AT_LEAST and ours > theirs) or _reported(key, reports):
+        if (key in set(Count) and key not in counted) or (unlocked and key in (Count.LETTERED, Count.LETTERS)):
+            continue
+        if ours == theirs or (key in AT_LEAST and ours > theirs) or re.search(_words(key, ours), reports):
             continue
         (known if key in set(Count) else single).append(f"{key}: {theirs:,} in the file, {ours:,} read")
-    order = [str(key) for key in Count]
-    known.sort(key=lambda line: order.index(line.partition(":")[0]))
-    single.sort()
     more = len(single) - MOST_NAMED
     return [*known, *single[:MOST_NAMED], *([f"{more:,} further clues or lists"] if more > 0 else [])]
 
@@ -107,9 +109,12 @@ def _reports(puzzle: Puzzle) -> list[str]:
     return [] if source is None else [*source.left_out, *getattr(source, "notes", ())]
 
 
-def _reported(key: str, reports: str) -> bool:
-    words = REPORTS.get(Count(key), "") if key in set(Count) else "clue|entry|entries"
-    return bool(reports) and re.search(words, reports) is not None
+def _words(key: str, ours: int) -> str:
+    """Returns the pattern of reports that name a difference; of a clue that was read, those that name its entry."""
+    if key in set(Count):
+        return REPORTS[Count(key)]
+    entry = CLUE_OF.search(key)
+    return CLUES if not (entry and ours) else rf"\b{entry[1]}[ -]?{entry[2][0]}"
 
 
 def load_counted(name: str, kind: str | None = None, *, key: int | None = None) -> tuple[Puzzle, list[str]]:
@@ -126,5 +131,6 @@ def load_counted(name: str, kind: str | None = None, *, key: int | None = None) 
     data = read_bytes(name, most=MOST_BYTES + 1)
     if len(data) > MOST_BYTES:
         raise FormatError(f"{shown(name)}: over {MOST_BYTES >> 20} MiB, too much for a puzzle")
-    puzzle = read(data, shown(name), kind, key=key)
-    return puzzle, differences(data, puzzle.source.kind if puzzle.source else "", puzzle)
+    puzzle = read(data, shown(name), kind, key=key)  # which adds the source
+    assert puzzle.source is not None
+    return puzzle, differences(data, puzzle.source.kind, puzzle, unlocked=key is not None)

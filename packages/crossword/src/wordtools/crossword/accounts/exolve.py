@@ -87,7 +87,7 @@ def _sections(text: str) -> dict[str, list[str]]:
 
 
 def _grid(sections: dict[str, list[str]]) -> tuple[list[str | None], list[str]]:
-    """Returns what each cell holds, None for a block OPEN for 0, and the signs after it; behind & a sign is a letter."""
+    """Returns what each cell holds, None for a block, OPEN for 0, and the signs after it; after & a letter."""
     options = " ".join(sections.get("option", []))
     language = (sections.get("language") or [""])[0]
     several = "rebus-cells" in options.split() or bool(re.search(r"\s[2-9]\d*$|evanagari", language))

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from wordtools.crossword.accounts.keys import Count, CountError, blank, check_size
+from wordtools.crossword.accounts.keys import Count, CountError, blank, check_rows
 from wordtools.crossword.accounts.numbering import ACROSS, DOWN, Bar, Key, Places, entries
 from wordtools.crossword.accounts.tally import RawClue, count_cells, count_clues
 from wordtools.crossword.accounts.texts import signs, text_of, untagged
@@ -37,11 +37,10 @@ def count(data: bytes) -> Counter[str]:
 def count_fields(file: dict[str, Any]) -> Counter[str]:
     """Counts what the fields of a file have."""
     shown, columns = _rows(file.get("puzzle"))
-    check_size(len(shown), columns)
-    solution = [cell for row in file.get("solution") or [] for cell in row] or [None] * len(shown)
-    saved = [cell for row in file.get("saved") or [] for cell in row]
-    if len(solution) != len(shown):
-        raise CountError("the solution has another size than the grid")
+    nothing = [[None] * columns] * (len(shown) // columns)
+    solution, saved = (_rows(nothing if file.get(key) is None else file[key])[0] for key in ("solution", "saved"))
+    if not len(solution) == len(saved) == len(shown):
+        raise CountError("grids of different sizes")
     block, empty = str(file.get("block", "#")), str(0 if file.get("empty") is None else file["empty"])
     found = blank()
     found[Count.PUZZLES] = 1
@@ -61,7 +60,7 @@ def count_fields(file: dict[str, Any]) -> Counter[str]:
     found[Count.NUMBERS], found[Count.MARKS] = len(labels), len(marks)
     found[Count.GIVENS] = sum(bool(value) and is_open for value, is_open in zip(given, white, strict=True))
     found[Count.FILLED] = sum(
-        bool(_letters(value, block, empty)) and is_open for value, is_open in zip(saved, white, strict=False)
+        bool(_letters(value, block, empty)) and is_open for value, is_open in zip(saved, white, strict=True)
     )
     bars = _count_styles(found, shown, file.get("styles"), columns)
     _count_texts(found, file)
@@ -73,7 +72,7 @@ def _rows(grid: Any) -> tuple[list[Any], int]:
     """Returns the cells of a grid, and its width."""
     if not isinstance(grid, list) or not grid or not all(isinstance(row, list) for row in grid):
         raise CountError("no grid")
-    return [cell for row in grid for cell in row], len(grid[0])
+    return [cell for row in grid for cell in row], check_rows(grid)
 
 
 def _is_number(face: Any, empty: str) -> bool:
@@ -162,7 +161,7 @@ def _count_clues(
     labels: dict[int, int],
 ) -> None:
     """Counts the clues; a diagramless puzzle may have the numbers of rows and columns in its cells."""
-    clues = list(_clues(file.get("clues")))
+    clues = list(_clues(found, file.get("clues")))
     named = {(clue.number, clue.way) for clue, _ in clues if clue.number}
     placed = entries(columns, white, bars, named, labels)
     if found[Count.DIAGRAMLESS] and not named <= placed.keys():
@@ -183,7 +182,7 @@ def _at_its_entry(clue: RawClue, cells: list[list[int]], places: Places, columns
     return clue._replace(number=key[0], way=key[1]) if key else clue
 
 
-def _clues(lists: Any) -> Iterator[tuple[RawClue, list[list[int]]]]:
+def _clues(found: Counter[str], lists: Any) -> Iterator[tuple[RawClue, list[list[int]]]]:
     """Goes through the clues, and the places of the cells of each: column and row, from 1 or 0."""
     for key, clues in lists.items() if isinstance(lists, dict) else ():
         start, _, title = key.partition(":")
@@ -192,6 +191,7 @@ def _clues(lists: Any) -> Iterator[tuple[RawClue, list[list[int]]]]:
         for clue in clues if isinstance(clues, list) else ():
             cells = clue.get("cells") if isinstance(clue, dict) else None
             places = [at for at in cells if _is_place(at)] if isinstance(cells, list) else []
+            found[Count.OTHERS] += isinstance(clue, dict) and {"number", "label"} <= clue.keys()
             yield _clue(clue, way, title)._replace(cells=len(places)), places
 
 

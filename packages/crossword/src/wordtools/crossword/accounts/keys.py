@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence, Sized
 from enum import StrEnum
 
 from wordtools.core.errors import FormatError
@@ -99,3 +100,12 @@ def check_size(rows: int, columns: int) -> None:
     """Refuses a size that no puzzle has; CountError."""
     if rows < 1 or columns < 1 or rows * columns > MOST_CELLS:
         raise CountError("a size that no puzzle has")
+
+
+def check_rows(rows: Sequence[Sized]) -> int:
+    """Returns how long the rows of a grid are; CountError where they are not all as long, or the grid has no size."""
+    width = len(rows[0]) if rows else 0
+    check_size(len(rows), width)
+    if any(len(row) != width for row in rows):
+        raise CountError("rows of different lengths")
+    return width

@@ -59,7 +59,7 @@ def count_clues(found: Counter[str], clues: Iterable[RawClue], entries: Mapping[
         if own or clue.cells:
             found[Count.PLACED] += 1
             further = sum(len(entries.get(link, ())) for link in clue.links if link)
-            found[Count.ANSWER_CELLS] += clue.cells or own + further
+            found[Count.ANSWER_CELLS] += (clue.cells or own) + further
         if own and key not in seen:
             seen.add(key)
             found[clue_letters(*key)] = letters(clue.text)

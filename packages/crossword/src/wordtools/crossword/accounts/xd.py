@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
-from wordtools.crossword.accounts.keys import Count, blank, check_size
+from wordtools.crossword.accounts.keys import Count, blank, check_rows
 from wordtools.crossword.accounts.numbering import ACROSS, DOWN, Bar, Key, entries
 from wordtools.crossword.accounts.tally import RawClue, count_cells, count_clues
 from wordtools.crossword.accounts.texts import signs, text_of
@@ -27,8 +27,7 @@ def count(data: bytes) -> Counter[str]:
     parts = _parts(text_of(data).replace("\r\n", "\n").replace("\r", "\n"))
     headers = dict(_headers(parts.get("metadata", "")))
     rows = [line.strip() for line in parts.get("grid", "").splitlines() if line.strip()]
-    check_size(len(rows), len(rows[0]) if rows else 0)
-    columns, faces = len(rows[0]), "".join(rows)
+    columns, faces = check_rows(rows), "".join(rows)
     found = blank()
     del found[Count.NUMBERS]
     found[Count.PUZZLES] = 1
@@ -78,7 +77,7 @@ def _misfits(
 def _confirmed(answer: str, texts: list[str], signs_of: list[str]) -> bool | None:
     """Returns whether an answer is what its entry holds, letters or signs for them; None where one is not known."""
     plain = ["".join(filter(str.isalnum, form)).upper() for form in (answer, "".join(texts), "".join(signs_of))]
-    return plain[0] in plain[1:] if plain[0] and texts and all(texts) else None
+    return plain[0] in plain[1:] if plain[0] and "." not in answer and texts and all(texts) else None
 
 
 def _parts(text: str) -> dict[str, str]:

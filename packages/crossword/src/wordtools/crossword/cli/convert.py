@@ -69,6 +69,7 @@ def convert(context: click.Context, /, source: str, target: str, **chosen: Any) 
     """
     from dataclasses import replace
 
+    from wordtools.crossword.accounts.compare import load_counted
     from wordtools.crossword.formats import FORMATS, check_writable, find, left_out, load, save, with_state
     from wordtools.crossword.puzzle.clues import misfits, read_clues, with_clues
 
@@ -79,7 +80,13 @@ def convert(context: click.Context, /, source: str, target: str, **chosen: Any) 
     kind = FORMATS[chosen["kind"]] if chosen["kind"] else find(target)
     pictured = looks(context, kind)
     check_writable(kind)
-    puzzle = load(source, chosen["source_kind"], key=chosen["key"])
+    if chosen["strict"]:
+        puzzle, lost_in_silence = load_counted(source, chosen["source_kind"], key=chosen["key"])
+        if lost_in_silence:
+            click.echo(f"{shown(source)}: read in part only: {'; '.join(lost_in_silence)}", err=True)
+            context.exit(exits.NO_ANSWER)
+    else:
+        puzzle = load(source, chosen["source_kind"], key=chosen["key"])
     if chosen["verbose"]:
         click.echo(f"{shown(source)}: {described(puzzle)}", err=True)
     given = {name: chosen[name] for name in ABOUT if chosen[name] is not None}
