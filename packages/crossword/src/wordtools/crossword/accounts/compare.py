@@ -15,7 +15,7 @@ from wordtools.crossword.puzzle.puzzle import Puzzle
 
 ACCOUNTANTS = ("txt", "pzl", "puz", "across", "ipuz", "jpz", "xd", "exolve", "html")
 """The formats whose files can be counted: each has a module in this room."""
-AT_LEAST = (Count.ENUMERATIONS,)
+AT_LEAST, AT_MOST = (Count.ENUMERATIONS,), (Count.CONTROLS,)
 MOST_NAMED = 8  # differences of single clues or lists that are named
 CLUE_OF = re.compile(r" of (\d+) (across|down)$")
 CLUES = "clue|entry|entries"
@@ -96,7 +96,9 @@ def differences(data: bytes, kind: str, puzzle: Puzzle, *, unlocked: bool = Fals
         ours, theirs = held[key], counted[key]
         if (key in set(Count) and key not in counted) or (unlocked and key in (Count.LETTERED, Count.LETTERS)):
             continue
-        if ours == theirs or (key in AT_LEAST and ours > theirs) or re.search(_words(key, ours), reports):
+        if ours == theirs or (ours > theirs and key in AT_LEAST) or (ours < theirs and key in AT_MOST):
+            continue
+        if re.search(_words(key, ours), reports):
             continue
         (known if key in set(Count) else single).append(f"{key}: {theirs:,} in the file, {ours:,} read")
     more = len(single) - MOST_NAMED

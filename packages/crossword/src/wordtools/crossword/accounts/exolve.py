@@ -11,7 +11,7 @@ from collections import Counter
 
 from wordtools.crossword.accounts.keys import Count, CountError, blank, check_size
 from wordtools.crossword.accounts.numbering import ACROSS, DOWN, Bar, Key, entries
-from wordtools.crossword.accounts.tally import RawClue, count_cells, count_clues
+from wordtools.crossword.accounts.tally import RawClue, count_cells, count_clues, named
 from wordtools.crossword.accounts.texts import signs, text_of, untagged
 
 TEXTS = {"title": Count.TITLE, "setter": Count.AUTHOR, "copyright": Count.COPYRIGHT}
@@ -21,7 +21,7 @@ STRUCTURE = ("width", "height", "grid", "preamble", "prelude", "across", "down",
 SECTION = re.compile(r"\s*exolve-([a-z0-9-]+)\s*(?::(.*))?$")
 COMMENT = re.compile(r"(?:^|(?<=\s))#(?:\s.*)?$")
 WAY = r"(?:across|ac|a|back|ba|b|down|dn|d|up|u)?\b"
-LABEL = re.compile(rf"\s*(across|ac|a|back|ba|b|down|dn|d|up|u)?\s*([1-9]\d{{0,4}})(?:({WAY})|(?=\D))", re.IGNORECASE)
+LABEL = re.compile(rf"\s*(across|ac|a|back|ba|b|down|dn|d|up|u)?\s*(\d{{1,5}})({WAY})", re.IGNORECASE)
 CHILD = re.compile(rf"\s*(?:,|/|&amp;|&\#0?38;|&|and\b)\s*([1-9]\d{{0,4}})\s?({WAY})", re.IGNORECASE)
 ENUMERATION = re.compile(
     r"\([1-9][0-9,.'’\s-]*\)|\((?:[^()]*\s(?:wo?r?d?s?|le?t?t?e?r?s?)[^()a-z]*|\s*\?\s*)\)", re.IGNORECASE
@@ -144,7 +144,7 @@ def _count_clues(
         for line in filter(str.strip, sections.get(way, [])[1:]):
             hint = re.match(r"\s*hint:\s*(.*)", line, re.IGNORECASE)
             clue = None if hint else _clue(line, way)
-            lost += clue is None and not hint
+            lost += clue is None and not hint and bool(signs(line))
             clues += [clue] if clue else [RawClue("", remarks=1)] if hint and hint[1] else []
     found[Count.OTHERS] += lost
     white = [cell is not None for cell in cells]
@@ -152,7 +152,7 @@ def _count_clues(
     if skipped:
         starts = {run[0] for run in entries(columns, white, bars).values()} - set(skipped)
         labels = {start: number for number, start in enumerate(sorted(starts), 1)}
-    placed = entries(columns, white, bars, {(clue.number or 0, clue.way) for clue in clues if clue.number}, labels)
+    placed = entries(columns, white, bars, named(clues), labels)
     found[Count.NUMBERS] = len({run[0] for run in placed.values()})
     parents = {(clue.number or 0, clue.way) for clue in clues if ENUMERATION.search(clue.text)}
     count_clues(found, (_linked(clue, placed.keys() - parents, placed) for clue in clues), placed)

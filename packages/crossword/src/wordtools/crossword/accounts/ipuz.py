@@ -10,7 +10,7 @@ from typing import Any
 
 from wordtools.crossword.accounts.keys import Count, CountError, blank, check_rows
 from wordtools.crossword.accounts.numbering import ACROSS, DOWN, Bar, Key, Places, entries
-from wordtools.crossword.accounts.tally import RawClue, count_cells, count_clues
+from wordtools.crossword.accounts.tally import RawClue, count_cells, count_clues, named
 from wordtools.crossword.accounts.texts import signs, text_of, untagged
 
 TEXTS = {"title": Count.TITLE, "author": Count.AUTHOR, "copyright": Count.COPYRIGHT}
@@ -162,11 +162,11 @@ def _count_clues(
 ) -> None:
     """Counts the clues; a diagramless puzzle may have the numbers of rows and columns in its cells."""
     clues = list(_clues(found, file.get("clues")))
-    named = {(clue.number, clue.way) for clue, _ in clues if clue.number}
-    placed = entries(columns, white, bars, named, labels)
-    if found[Count.DIAGRAMLESS] and not named <= placed.keys():
-        counted = entries(columns, white, bars, named)
-        placed, labels = (counted, {}) if named <= counted.keys() else (placed, labels)
+    keys = named(clue for clue, _ in clues)
+    placed = entries(columns, white, bars, keys, labels)
+    if found[Count.DIAGRAMLESS] and not keys <= placed.keys():
+        counted = entries(columns, white, bars, keys)
+        placed, labels = (counted, {}) if keys <= counted.keys() else (placed, labels)
     if not labels:
         del found[Count.NUMBERS], found[Count.MARKS]
     places = Places(placed if labels else {})

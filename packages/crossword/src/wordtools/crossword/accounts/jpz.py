@@ -109,6 +109,7 @@ def _count_grid(found: Counter[str], grid: Element) -> tuple[int, list[bool], di
         x, y = _number(one, "x"), _number(one, "y")
         if not (1 <= x <= columns and 1 <= y <= rows):
             raise CountError("a cell outside the grid")
+        found[Count.CONTRADICTIONS] += (y - 1) * columns + x - 1 in by_place
         by_place[(y - 1) * columns + x - 1] = one
         found[Count.OTHERS] += len(set(one.keys()) - {*CELL, *BARS}) + (one.get("type") == "clue")
     cells: list[str | None] = [None] * (rows * columns)
@@ -195,6 +196,7 @@ def _clues(
         heading = group.find("title")
         title = "".join(heading.itertext()).strip() if heading is not None else ""
         way = DOWN if "down" in title.lower() else ACROSS
+        title = title or way
         for clue in group.iter("clue"):
             found[Count.OTHERS] += len(set(clue.keys()) - {"word", "number", "format", "citation"})
             own = words.get(clue.get("word", ""), [])

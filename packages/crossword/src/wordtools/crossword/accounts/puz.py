@@ -24,7 +24,7 @@ TEXTS = (Count.TITLE, Count.AUTHOR, Count.COPYRIGHT)
 
 def count(data: bytes) -> Counter[str]:
     """Counts cells, circles, texts and clues; CountError where it is cut off."""
-    begin = data.find(b"ACROSS&DOWN\0") - 2
+    begin = data.find(b"ACROSS&DOWN") - 2
     if begin < 0 or len(data) < begin + HEAD.size:
         raise CountError("the header is cut off")
     *_, columns, rows, number, kind, state = HEAD.unpack_from(data, begin)
@@ -32,8 +32,9 @@ def count(data: bytes) -> Counter[str]:
     size, at = rows * columns, begin + HEAD.size
     solution, fill = data[at : at + size].decode("latin-1"), data[at + size : at + 2 * size].decode("latin-1")
     strings = data[at + 2 * size :].split(b"\0", number + 4)
-    if len(fill) < size or len(strings) < number + 4:
-        raise CountError("the grid or the clues are cut off")
+    if len(fill) < size:
+        raise CountError("the grid is cut off")
+    strings += [b""] * (number + 4 - len(strings))
     sections = _sections(strings[-1] if len(strings) > number + 4 else b"")
     texts = _decoded(strings[: number + 4])
     found = blank()

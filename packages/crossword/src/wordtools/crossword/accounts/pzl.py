@@ -22,9 +22,10 @@ def count(data: bytes) -> Counter[str]:
     if len(parts) < 4 or not text.startswith(MAGIC):
         raise CountError("the head is cut off")
     title, second, rest = parts[0], parts[1], text.split("\x03", 2)[2]
-    if not (rest[:4].isascii() and rest[:2].strip().isdigit() and rest[2:4].strip().isdigit()):
+    sides = [rest[:2].strip(), rest[2:4].strip()]
+    if not all(side.isascii() and side.isdigit() for side in sides):
         raise CountError("no width and height")
-    columns, rows = int(rest[:2]), int(rest[2:4])
+    columns, rows = map(int, sides)
     check_size(rows, columns)
     cells, others = list[str | None](), [second]
     at = 4

@@ -42,6 +42,11 @@ def count_cells(found: Counter[str], cells: Iterable[str | None], voids: Collect
     found[Count.LETTERS] = sum(map(len, known))
 
 
+def named(clues: Iterable[RawClue]) -> set[Key]:
+    """Returns the entries that clues with a text or an enumeration name."""
+    return {(clue.number, clue.way) for clue in clues if clue.number and (clue.text.strip() or clue.enumeration)}
+
+
 def count_clues(found: Counter[str], clues: Iterable[RawClue], entries: Mapping[Key, range]) -> None:
     """Counts clues; *entries* has those of the grid."""
     seen: set[Key] = set()
@@ -49,7 +54,7 @@ def count_clues(found: Counter[str], clues: Iterable[RawClue], entries: Mapping[
         key = (clue.number or 0, clue.way)
         found[Count.REMARKS] += clue.remarks
         found[Count.LINKS] += len(clue.links)
-        found[Count.ENUMERATIONS] += bool(clue.enumeration)
+        found[Count.ENUMERATIONS] += bool(clue.enumeration) and key in entries
         if not worded(clue.text):
             continue
         found[Count.CLUES] += 1

@@ -49,5 +49,5 @@ def controls(text: str) -> int:
 
 
 def beyond_ascii(text: str) -> int:
-    """Counts characters beyond ASCII."""
-    return sum(character > "\x7e" for character in text)
+    """Counts characters beyond ASCII, but for the sign that stands for what is none."""
+    return sum("\x7e" < character != "\ufffd" for character in text)

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from wordtools.crossword.accounts.keys import Count, blank, check_rows
 from wordtools.crossword.accounts.numbering import ACROSS, DOWN, Bar, Key, entries
-from wordtools.crossword.accounts.tally import RawClue, count_cells, count_clues
+from wordtools.crossword.accounts.tally import RawClue, count_cells, count_clues, named
 from wordtools.crossword.accounts.texts import signs, text_of
 
 PARTS = ("metadata", "grid", "clues", "notes")
@@ -19,6 +19,7 @@ HEADER = re.compile(r"\s*([^\W_][\w -]*):(.*)")
 CLUE = re.compile(r"([A-Za-z]?)(\d{1,5})\.\s*(.*)")
 REMARK = re.compile(r"([A-Za-z]?)(\d{1,5})\s+\^\s*[^:]{1,80}:\s*\S")
 RULE = re.compile(r"(\S)\s*\{([^{}]*)\}")
+ANSWER = re.compile(r"(?:^|(?<=\s))~(?=\s|$)")
 LINK = re.compile(r"\{([@#])([^{}|]*)(?:\|[^{}]*)?\1\}")
 
 
@@ -49,11 +50,11 @@ def count(data: bytes) -> Counter[str]:
     found[Count.OTHERS] += special[:5] not in ("", "circl", "shade")
     splitter = headers.get("splitcharacter", "")
     clues = list(_clues(parts.get("clues", ""), splitter))
-    named = {(clue.number or 0, clue.way) for clue, _ in clues if clue.text}
+    keys = named(clue for clue, _ in clues)
     if "#" not in faces and "." in faces:  # some write a point for a block
         closed = [cell or None for cell in cells]
         cells = min(cells, closed, key=lambda either: _misfits(either, faces, clues, columns, bars))
-    placed = entries(columns, [cell is not None for cell in cells], bars, named)
+    placed = entries(columns, [cell is not None for cell in cells], bars, keys)
     count_cells(found, cells, {cell for cell, face in enumerate(faces) if face == "_"})
     found[Count.GIVENS] = sum(bool(cells[cell]) for cell, _ in _signs(parts.get("start", ""), columns, len(rows)))
     count_clues(found, (clue for clue, _ in clues), placed)
@@ -65,13 +66,13 @@ def _misfits(
     cells: list[str | None], faces: str, clues: list[tuple[RawClue, str]], columns: int, bars: set[Bar]
 ) -> tuple[int, int, int]:
     """Counts the clues without an entry, the answers that the grid contradicts, and below 0 those that it confirms."""
-    named = {(clue.number or 0, clue.way) for clue, _ in clues if clue.text}
-    placed = entries(columns, [cell is not None for cell in cells], bars, named)
+    keys = named(clue for clue, _ in clues)
+    placed = entries(columns, [cell is not None for cell in cells], bars, keys)
     verdicts = list[bool | None]()
     for clue, answer in clues:
         run = placed.get((clue.number or 0, clue.way), range(0))
         verdicts.append(_confirmed(answer, [cells[cell] or "" for cell in run], [faces[cell] for cell in run]))
-    return len(named - placed.keys()), verdicts.count(False), -verdicts.count(True)
+    return len(keys - placed.keys()), verdicts.count(False), -verdicts.count(True)
 
 
 def _confirmed(answer: str, texts: list[str], signs_of: list[str]) -> bool | None:
@@ -131,7 +132,9 @@ def _clues(text: str, splitter: str) -> Iterator[tuple[RawClue, str]]:
         match = CLUE.match(line)
         if not match:
             continue
-        body, _, answer = match[3].rpartition("~") if "~" in match[3] else (match[3], "", "")
+        signs_of = list(ANSWER.finditer(match[3]))
+        at = signs_of[-1].start() if signs_of else len(match[3])
+        body, answer = match[3][:at], match[3][at:].strip(" \t~")
         body = LINK.sub(r"\2", body).replace("\\", " ")
         way = WAYS.get(match[1].upper(), "")
         key = (int(match[2]), way)
