@@ -9,8 +9,8 @@ import re
 from collections import Counter
 
 from wordtools.crossword.accounts.keys import Count, CountError, blank, check_rows
-from wordtools.crossword.accounts.numbering import ACROSS, DOWN, entries
-from wordtools.crossword.accounts.tally import RawClue, count_cells, count_clues
+from wordtools.crossword.accounts.numbering import ACROSS, DOWN
+from wordtools.crossword.accounts.tally import RawClue, RawGrid, count_clues, count_grid
 from wordtools.crossword.accounts.texts import beyond_ascii, controls, signs, text_of
 
 BLOCKS = ".:#"
@@ -34,15 +34,14 @@ def count(data: bytes) -> Counter[str]:
         else:
             here.append(line)
     found = blank()
-    del found[Count.NUMBERS]
     found[Count.PUZZLES] = sum(bool(re.match(r"\s*<ACROSS PUZZLE", line)) for line in text.splitlines())
     found[Count.OTHERS] = sum(key not in TEXTS and key not in OTHERS and not HEAD.fullmatch(key) for key in sections)
     for key, name in TEXTS.items():
         found[name] = signs("".join(sections.get(key, [])))
     rows = list(filter(None, sections.get("GRID", [])))
     columns = check_rows(rows)
-    cells = _count_grid(found, "".join(rows), sections.get("REBUS", []))
-    placed = entries(columns, [cell is not None for cell in cells])
+    grid = _grid(found, "".join(rows), columns, sections.get("REBUS", []))
+    placed = grid.entries()
     clues = list[RawClue]()
     for way in (ACROSS, DOWN):
         keys = [key for key in sorted(placed) if key[1] == way]
@@ -54,6 +53,7 @@ def count(data: bytes) -> Counter[str]:
     texts = [line for key in TEXTS for line in sections.get(key, [])] + [clue.text for clue in clues]
     found[Count.CONTROLS] = sum(map(controls, texts))
     found[Count.BEYOND_ASCII] = sum(map(beyond_ascii, texts))
+    del found[Count.NUMBERS]
     return found
 
 
@@ -63,12 +63,13 @@ def _fitting(lines: list[str], wanted: int) -> list[str]:
     return lines if len(some) != wanted == len(lines) else some
 
 
-def _count_grid(found: Counter[str], faces: str, rules: list[str]) -> list[str | None]:
-    """Counts the cells and returns them; REBUS lines are ``1:QU:Q``, or the sign that small letters have circles."""
+def _grid(found: Counter[str], faces: str, columns: int, rules: list[str]) -> RawGrid:
+    """Counts the cells; lines of REBUS are ``1:QU:Q``, or the sign that small letters have circles."""
     several = {line.split(":")[0]: line.split(":")[1] for line in rules if ":" in line}
     marked = any("MARK" in line.upper().split(";") for line in rules if ":" not in line)
     cells = [None if face in BLOCKS else several.get(face, face.strip("-")) for face in faces]
-    count_cells(found, cells)
+    grid = RawGrid(columns, cells)
+    count_grid(found, grid)
     found[Count.DIAGRAMLESS] = int(":" in faces)
     found[Count.CIRCLES] = sum(marked and face.islower() and face not in several for face in faces)
-    return cells
+    return grid

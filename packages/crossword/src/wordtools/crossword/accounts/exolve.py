@@ -10,8 +10,8 @@ import re
 from collections import Counter
 
 from wordtools.crossword.accounts.keys import Count, CountError, blank, check_size
-from wordtools.crossword.accounts.numbering import ACROSS, DOWN, Bar, Key, entries
-from wordtools.crossword.accounts.tally import RawClue, count_cells, count_clues, named
+from wordtools.crossword.accounts.numbering import ACROSS, DOWN, Key, bars_at
+from wordtools.crossword.accounts.tally import RawClue, RawGrid, count_clues, count_grid
 from wordtools.crossword.accounts.texts import signs, text_of, untagged
 
 TEXTS = {"title": Count.TITLE, "setter": Count.AUTHOR, "copyright": Count.COPYRIGHT}
@@ -20,9 +20,9 @@ REPEATED = ("colour", "option", "credits")  # sections of which each counts, not
 STRUCTURE = ("width", "height", "grid", "preamble", "prelude", "across", "down", "colour", "option", "language")
 SECTION = re.compile(r"\s*exolve-([a-z0-9-]+)\s*(?::(.*))?$")
 COMMENT = re.compile(r"(?:^|(?<=\s))#(?:\s.*)?$")
-WAY = r"(?:across|ac|a|back|ba|b|down|dn|d|up|u)?\b"
-LABEL = re.compile(rf"\s*(across|ac|a|back|ba|b|down|dn|d|up|u)?\s*(\d{{1,5}})({WAY})", re.IGNORECASE)
-CHILD = re.compile(rf"\s*(?:,|/|&amp;|&\#0?38;|&|and\b)\s*([1-9]\d{{0,4}})\s?({WAY})", re.IGNORECASE)
+WAY = r"(?:across|ac|a|back|ba|b|down|dn|d|up|u)\b"
+LABEL = re.compile(rf"\s*({WAY[:-2]})?\s*(\d{{1,5}})({WAY})?", re.IGNORECASE)
+CHILD = re.compile(rf"\s*(?:,|/|&amp;|&\#0?38;|&|and\b)\s*([1-9]\d{{0,4}})\s?({WAY})?", re.IGNORECASE)
 ENUMERATION = re.compile(
     r"\([1-9][0-9,.'’\s-]*\)|\((?:[^()]*\s(?:wo?r?d?s?|le?t?t?e?r?s?)[^()a-z]*|\s*\?\s*)\)", re.IGNORECASE
 )
@@ -36,7 +36,7 @@ def count(data: bytes) -> Counter[str]:
     """Counts what the sections of the first puzzle have; CountError where there is none."""
     text = text_of(data)
     _, begin, rest = text.partition("exolve-begin")
-    body, end, _ = rest.partition("exolve-end")
+    body, end, others = rest.partition("exolve-end")
     if not (begin and end):
         raise CountError("no exolve-begin with an exolve-end after it")
     sections = _sections(body)
@@ -46,26 +46,31 @@ def count(data: bytes) -> Counter[str]:
     columns, rows = map(int, size)
     check_size(rows, columns)
     found = blank()
-    found[Count.PUZZLES] = text.count("exolve-begin")
+    found[Count.PUZZLES] = 1 + others.count("exolve-begin")
     faces, marks = _grid(sections)
     if len(faces) != rows * columns:
         raise CountError("a grid of another size")
     hidden = all(face in (None, OPEN) for face in faces)
     cells = [face if face != OPEN else "" if hidden else "0" for face in faces]
-    count_cells(found, cells)
-    inside = [(at, set(signs_of)) for at, signs_of in enumerate(marks)]
-    bars: set[Bar] = {(at, ACROSS) for at, own in inside if own & set("|+") and (at + 1) % columns}
-    bars |= {(at, DOWN) for at, own in inside if own & set("_+") and at + columns < len(cells)}
-    found[Count.BARS] = len(bars)
+    bars = [
+        bars_at(at, "R" * bool({*own} & {*"|+"}) + "B" * bool({*own} & {*"_+"}), columns, len(cells))
+        for at, own in enumerate(marks)
+    ]
+    grid = RawGrid(columns, cells, set().union(*bars))
+    count_grid(found, grid)
+    _count_marks(found, marks, cells)
+    found[Count.SHADES] = _shades(sections, columns, rows)
+    _count_texts(found, sections)
+    _count_clues(found, sections, grid, [at for at, own in enumerate(marks) if "~" in own])
+    return found
+
+
+def _count_marks(found: Counter[str], marks: list[str], cells: list[str | None]) -> None:
     found[Count.CIRCLES] = sum("@" in own for own in marks)
     found[Count.GIVENS] = sum("!" in own and bool(cell) for own, cell in zip(marks, cells, strict=True))
     open_to_find = sum("*" in own for own in marks)
     found[Count.DIAGRAMLESS] = int(open_to_find == len(cells))
     found[Count.OTHERS] = sum("{" in own or "[" in own for own in marks) + (0 < open_to_find < len(cells))
-    found[Count.SHADES] = _shades(sections, columns, rows)
-    _count_texts(found, sections)
-    _count_clues(found, sections, columns, cells, bars, [at for at, own in inside if "~" in own])
-    return found
 
 
 def _sections(text: str) -> dict[str, list[str]]:
@@ -131,14 +136,7 @@ def _count_texts(found: Counter[str], sections: dict[str, list[str]]) -> None:
             found[Count.EXTRAS] += 1
 
 
-def _count_clues(
-    found: Counter[str],
-    sections: dict[str, list[str]],
-    columns: int,
-    cells: list[str | None],
-    bars: set[Bar],
-    skipped: list[int],
-) -> None:
+def _count_clues(found: Counter[str], sections: dict[str, list[str]], grid: RawGrid, skipped: list[int]) -> None:
     clues, lost = list[RawClue](), 0
     for way in (ACROSS, DOWN):
         for line in filter(str.strip, sections.get(way, [])[1:]):
@@ -147,12 +145,10 @@ def _count_clues(
             lost += clue is None and not hint and bool(signs(line))
             clues += [clue] if clue else [RawClue("", remarks=1)] if hint and hint[1] else []
     found[Count.OTHERS] += lost
-    white = [cell is not None for cell in cells]
-    labels = None
     if skipped:
-        starts = {run[0] for run in entries(columns, white, bars).values()} - set(skipped)
-        labels = {start: number for number, start in enumerate(sorted(starts), 1)}
-    placed = entries(columns, white, bars, named(clues), labels)
+        starts = {run[0] for run in grid.entries().values()} - set(skipped)
+        grid = grid._replace(labels={start: number for number, start in enumerate(sorted(starts), 1)})
+    placed = grid.entries(clues)
     found[Count.NUMBERS] = len({run[0] for run in placed.values()})
     parents = {(clue.number or 0, clue.way) for clue in clues if ENUMERATION.search(clue.text)}
     count_clues(found, (_linked(clue, placed.keys() - parents, placed) for clue in clues), placed)
@@ -178,7 +174,7 @@ def _clue(line: str, way: str) -> RawClue | None:
     links = list[Key]()
     at = label.end()
     while child := CHILD.match(line, at):
-        named = child[2][:1].lower()
+        named = (child[2] or "")[:1].lower()
         links.append((int(child[1]), WAYS.get(named, "")))
         at = child.end()
     text = re.sub(r"^\s*\.(?!\.)", "", line[at:])

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from wordtools.crossword.accounts.keys import Count, blank, clue_letters, clues_of_list
-from wordtools.crossword.accounts.tally import count_cells
+from wordtools.crossword.accounts.tally import RawGrid, count_grid
 from wordtools.crossword.accounts.texts import beyond_ascii, controls, letters, signs, worded
 from wordtools.crossword.puzzle import markup
 from wordtools.crossword.puzzle.clues import printed
@@ -22,14 +22,12 @@ def count_puzzle(puzzle: Puzzle) -> Counter[str]:
     """Counts what a puzzle holds."""
     found = blank()
     found[Count.PUZZLES] = 1
-    count_cells(found, puzzle.cells, puzzle.voids)
+    count_grid(found, RawGrid(puzzle.columns, puzzle.cells, puzzle.bars, puzzle.numbers, puzzle.voids))
     shapes = [style.shape for style in puzzle.styles.values() if style.shape]
     found[Count.CIRCLES] = shapes.count(CIRCLE)
     found[Count.SHAPES] = len(shapes) - found[Count.CIRCLES]
     found[Count.SHADES] = len(puzzle.shades)
     found[Count.MARKS] = sum(bool(style.mark) for style in puzzle.styles.values())
-    found[Count.BARS] = len(puzzle.bars)
-    found[Count.NUMBERS] = len(puzzle.numbers)
     found[Count.GIVENS] = len(puzzle.givens)
     found[Count.FILLED] = len(puzzle.filled)
     found[Count.DIAGRAMLESS] = int(puzzle.diagramless)

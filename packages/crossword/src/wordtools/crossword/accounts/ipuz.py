@@ -9,14 +9,13 @@ from collections.abc import Iterator
 from typing import Any
 
 from wordtools.crossword.accounts.keys import Count, CountError, blank, check_rows
-from wordtools.crossword.accounts.numbering import ACROSS, DOWN, Bar, Key, Places, entries
-from wordtools.crossword.accounts.tally import RawClue, count_cells, count_clues, named
+from wordtools.crossword.accounts.numbering import ACROSS, DOWN, Bar, Key, Places, bars_at
+from wordtools.crossword.accounts.tally import RawClue, RawGrid, count_clues, count_grid, named
 from wordtools.crossword.accounts.texts import signs, text_of, untagged
 
 TEXTS = {"title": Count.TITLE, "author": Count.AUTHOR, "copyright": Count.COPYRIGHT}
 STRUCTURE = ("version", "kind", "dimensions", "puzzle", "solution", "saved", "clues", "styles", "block", "empty")
 OURS = ("wordtools:play", "wordtools:date", "wordtools:fill-in", "showenumerations")
-SIDES = {"T": DOWN, "B": DOWN, "L": ACROSS, "R": ACROSS}
 CLUE = ("number", "numbers", "label", "clue", "enumeration", "continued", "cells")
 FALSE = (None, False, "", 0, "false", "0")
 
@@ -46,26 +45,27 @@ def count_fields(file: dict[str, Any]) -> Counter[str]:
     found[Count.PUZZLES] = 1
     found[Count.DIAGRAMLESS] = int("/diagramless" in str(file.get("kind")))
     faces = [cell.get("cell", empty) if isinstance(cell, dict) else cell for cell in shown]
-    letters = [_letters(value, block, empty) for value in solution]
     given = [_letters(cell.get("value"), block, empty) if isinstance(cell, dict) else "" for cell in shown]
-    cells: list[str | None] = [letter or value for letter, value in zip(letters, given, strict=True)]
-    for at, (face, value) in enumerate(zip(faces, solution, strict=True)):
-        hidden = value.get("value", value.get("cell")) if isinstance(value, dict) else value
-        if face is None or str(face) == block or (hidden is not None and str(hidden) == block):
-            cells[at] = None
-    count_cells(found, cells, {at for at, face in enumerate(faces) if face is None})
-    white = [cell is not None for cell in cells]
-    labels = {at: int(str(face)) for at, face in enumerate(faces) if white[at] and _is_number(face, empty)}
-    marks = [face for at, face in enumerate(faces) if white[at] and at not in labels and str(face) not in (empty, "")]
-    found[Count.NUMBERS], found[Count.MARKS] = len(labels), len(marks)
-    found[Count.GIVENS] = sum(bool(value) and is_open for value, is_open in zip(given, white, strict=True))
-    found[Count.FILLED] = sum(
-        bool(_letters(value, block, empty)) and is_open for value, is_open in zip(saved, white, strict=True)
-    )
+    cells = list[str | None]()
+    for face, value, value_given in zip(faces, solution, given, strict=True):
+        closed = face is None or block in (str(face), _hidden(value))
+        cells.append(None if closed else _letters(value, block, empty) or value_given)
+    labels = {at: int(str(face)) for at, face in enumerate(faces) if cells[at] is not None and _is_number(face, empty)}
     bars = _count_styles(found, shown, file.get("styles"), columns)
+    grid = RawGrid(columns, cells, bars, labels, [at for at, face in enumerate(faces) if face is None])
+    count_grid(found, grid)
+    white = [at for at, cell in enumerate(cells) if cell is not None]
+    found[Count.MARKS] = sum(at not in labels and str(faces[at]) not in (empty, "") for at in white)
+    found[Count.GIVENS] = sum(bool(given[at]) for at in white)
+    found[Count.FILLED] = sum(bool(_letters(saved[at], block, empty)) for at in white)
     _count_texts(found, file)
-    _count_clues(found, file, columns, white, bars, labels)
+    _count_clues(found, file, grid)
     return found
+
+
+def _hidden(value: Any) -> str:
+    """Returns what a cell of the solution holds, also where that is a block."""
+    return str(value.get("value", value.get("cell")) if isinstance(value, dict) else value)
 
 
 def _rows(grid: Any) -> tuple[list[Any], int]:
@@ -103,9 +103,7 @@ def _count_styles(found: Counter[str], shown: list[Any], styles: Any, columns: i
         found[Count.SHADES] += bool(style.get("color")) or style.get("highlight") not in FALSE
         others = style.keys() - {"shapebg", "color", "highlight", "barred"}
         found[Count.OTHERS] += len(others) + len(cell.keys() - {"cell", "style", "value"})
-        for side in set(str(style.get("barred") or "")) & SIDES.keys():
-            bars |= _bar(at, side, columns, len(shown))
-    found[Count.BARS] = len(bars)
+        bars |= bars_at(at, str(style.get("barred") or ""), columns, len(shown))
     return bars
 
 
@@ -117,14 +115,6 @@ def _style(style: Any, named: dict[str, Any]) -> dict[str, Any]:
         value = named.get(part) if isinstance(part, str) else part
         found |= value if isinstance(value, dict) else {}
     return found
-
-
-def _bar(cell: int, side: str, columns: int, size: int) -> set[Bar]:
-    """Returns the bar at a side of a cell, as one behind a cell; none at the edge."""
-    behind = cell - columns * (side == "T") - (side == "L")
-    ahead = behind + (columns if SIDES[side] == DOWN else 1)
-    same_row = SIDES[side] == DOWN or behind // columns == ahead // columns
-    return {(behind, SIDES[side])} if behind >= 0 and ahead < size and same_row else set()
 
 
 def _count_texts(found: Counter[str], file: dict[str, Any]) -> None:
@@ -152,25 +142,18 @@ def _text(value: Any) -> str:
     return untagged(str(value)) if isinstance(value, (str, int, float)) else ""
 
 
-def _count_clues(
-    found: Counter[str],
-    file: dict[str, Any],
-    columns: int,
-    white: list[bool],
-    bars: set[Bar],
-    labels: dict[int, int],
-) -> None:
+def _count_clues(found: Counter[str], file: dict[str, Any], grid: RawGrid) -> None:
     """Counts the clues; a diagramless puzzle may have the numbers of rows and columns in its cells."""
-    clues = list(_clues(found, file.get("clues")))
-    keys = named(clue for clue, _ in clues)
-    placed = entries(columns, white, bars, keys, labels)
-    if found[Count.DIAGRAMLESS] and not keys <= placed.keys():
-        counted = entries(columns, white, bars, keys)
-        placed, labels = (counted, {}) if keys <= counted.keys() else (placed, labels)
-    if not labels:
+    listed = list(_clues(found, file.get("clues")))
+    clues = [clue for clue, _ in listed]
+    placed, keys = grid.entries(clues), named(clues)
+    counted = grid._replace(labels={}).entries(clues)
+    if found[Count.DIAGRAMLESS] and not keys <= placed.keys() and keys <= counted.keys():
+        grid, placed = grid._replace(labels={}), counted
+    if not grid.labels:
         del found[Count.NUMBERS], found[Count.MARKS]
-    places = Places(placed if labels else {})
-    count_clues(found, (_at_its_entry(clue, cells, places, columns) for clue, cells in clues), placed)
+    places = Places(placed if grid.labels else {})
+    count_clues(found, (_at_its_entry(clue, cells, places, grid.columns) for clue, cells in listed), placed)
 
 
 def _at_its_entry(clue: RawClue, cells: list[list[int]], places: Places, columns: int) -> RawClue:

@@ -12,8 +12,8 @@ from xml.etree.ElementTree import Element, ParseError, TreeBuilder, XMLParser
 from zipfile import BadZipFile, ZipFile
 
 from wordtools.crossword.accounts.keys import Count, CountError, blank, check_size
-from wordtools.crossword.accounts.numbering import ACROSS, DOWN, Bar, Key, Places, entries
-from wordtools.crossword.accounts.tally import RawClue, count_cells, count_clues
+from wordtools.crossword.accounts.numbering import ACROSS, DOWN, Bar, Key, Places, bars_at
+from wordtools.crossword.accounts.tally import RawClue, RawGrid, count_clues, count_grid
 from wordtools.crossword.accounts.texts import signs
 
 MOST_BYTES, MOST_MEMBERS = 32 << 20, 20  # of XML in a zip, and of members that are looked at
@@ -32,7 +32,7 @@ KNOWN = (
     "clues",
 )
 CELL = ("x", "y", "type", "solution", "solve-state", "number", "hint", "background-shape", "background-color")
-BARS = ("top-bar", "bottom-bar", "left-bar", "right-bar")
+BARS = {"top-bar": "T", "bottom-bar": "B", "left-bar": "L", "right-bar": "R"}
 TRUE = ("true", "1")
 WHITE = ("", "white", "#ffffff")
 
@@ -65,14 +65,14 @@ def count(data: bytes) -> Counter[str]:
     outer = next((one for one in root.iter("rectangular-puzzle") if puzzles[0] in one), root)
     found = blank()
     found[Count.PUZZLES] = len(puzzles)
-    columns, white, labels, bars = _count_grid(found, grid)
+    picture = _count_grid(found, grid)
     _count_texts(found, outer)
     found[Count.EXTRAS] = sum(map(_is_extra, {*root, *outer, *puzzles[0], *grid}))
-    placed = entries(columns, white, bars, (), labels) if labels else {}
-    words = _words(puzzles[0], columns, len(white))
+    placed = picture.entries() if picture.labels else {}
+    words = _words(puzzles[0], picture.columns)
     count_clues(found, list(_clues(found, puzzles[0], words, placed)), placed)
     del found[Count.LINKS]  # they show in the cells of words alone
-    if not labels:
+    if not picture.labels:
         del found[Count.NUMBERS]
     return found
 
@@ -100,53 +100,52 @@ def _number(element: Element, key: str) -> int:
     return int(text)
 
 
-def _count_grid(found: Counter[str], grid: Element) -> tuple[int, list[bool], dict[int, int], set[Bar]]:
-    """Counts the cells; returns the width, which cells are white, their numbers, and the bars."""
+def _count_grid(found: Counter[str], grid: Element) -> RawGrid:
+    """Counts the cells; one that is not there is not printed."""
     columns, rows = _number(grid, "width"), _number(grid, "height")
     check_size(rows, columns)
-    by_place: dict[int, Element] = {}
-    for one in grid.iter("cell"):
-        x, y = _number(one, "x"), _number(one, "y")
-        if not (1 <= x <= columns and 1 <= y <= rows):
-            raise CountError("a cell outside the grid")
-        found[Count.CONTRADICTIONS] += (y - 1) * columns + x - 1 in by_place
-        by_place[(y - 1) * columns + x - 1] = one
-        found[Count.OTHERS] += len(set(one.keys()) - {*CELL, *BARS}) + (one.get("type") == "clue")
+    by_place = _cells(found, grid, columns, rows)
     cells: list[str | None] = [None] * (rows * columns)
     voids = set(range(rows * columns)) - {at for at, one in by_place.items() if one.get("type") != "void"}
     labels: dict[int, int] = {}
     bars: set[Bar] = set()
     for at, one in by_place.items():
-        shape, colour = one.get("background-shape", ""), one.get("background-color", "").lower()
-        found[Count.CIRCLES if shape.strip().lower() == "circle" else Count.SHAPES] += bool(shape)
-        found[Count.SHADES] += colour not in WHITE
-        if one.get("type") in ("block", "void", "clue"):
+        _count_look(found, one)
+        prefilled = one.get("type") == "clue" and bool(one.get("solution"))
+        if one.get("type") in ("block", "void", "clue") and not prefilled:
             continue
         cells[at] = one.get("solution", "")
         number = one.get("number", "").strip()
         if re.fullmatch(r"[1-9]\d{0,4}", number):
             labels[at] = int(number)
         found[Count.MARKS] += bool(number) and at not in labels
-        found[Count.GIVENS] += one.get("hint") in TRUE and bool(cells[at])
+        found[Count.GIVENS] += (prefilled or one.get("hint") in TRUE) and bool(cells[at])
         found[Count.FILLED] += bool(one.get("solve-state", "").strip())
-        for key in {key for key in BARS if one.get(key) in TRUE}:
-            bars |= _bar(at, key, columns, rows)
-    count_cells(found, cells, voids)
-    found[Count.NUMBERS], found[Count.BARS] = len(labels), len(bars)
-    return columns, [cell is not None for cell in cells], labels, bars
+        bars |= bars_at(at, [side for key, side in BARS.items() if one.get(key) in TRUE], columns, len(cells))
+    picture = RawGrid(columns, cells, bars, labels, voids)
+    count_grid(found, picture)
+    return picture
 
 
-def _bar(cell: int, side: str, columns: int, rows: int) -> set[Bar]:
-    """Returns the bar at a side of a cell, as one behind a cell; none at the edge."""
-    row, column = divmod(cell, columns)
-    bars = {
-        "left-bar": (cell - 1, ACROSS, column > 0),
-        "right-bar": (cell, ACROSS, column + 1 < columns),
-        "top-bar": (cell - columns, DOWN, row > 0),
-        "bottom-bar": (cell, DOWN, row + 1 < rows),
-    }
-    behind, way, inside = bars[side]
-    return {(behind, way)} if inside else set()
+def _cells(found: Counter[str], grid: Element, columns: int, rows: int) -> dict[int, Element]:
+    """Returns the element of each cell; a second one for a cell is a contradiction."""
+    by_place: dict[int, Element] = {}
+    for one in grid.iter("cell"):
+        x, y = _number(one, "x"), _number(one, "y")
+        if not (1 <= x <= columns and 1 <= y <= rows):
+            raise CountError("a cell outside the grid")
+        at = (y - 1) * columns + x - 1
+        found[Count.CONTRADICTIONS] += at in by_place
+        by_place[at] = one
+    return by_place
+
+
+def _count_look(found: Counter[str], one: Element) -> None:
+    shape, colour = one.get("background-shape", ""), one.get("background-color", "").lower()
+    found[Count.CIRCLES if shape.strip().lower() == "circle" else Count.SHAPES] += bool(shape)
+    found[Count.SHADES] += colour not in WHITE
+    found[Count.OTHERS] += len(set(one.keys()) - {*CELL, *BARS})
+    found[Count.OTHERS] += one.get("type") == "clue" and not one.get("solution")
 
 
 def _count_texts(found: Counter[str], outer: Element) -> None:
@@ -168,7 +167,7 @@ def _is_extra(element: Element) -> bool:
     return look or element.tag not in KNOWN
 
 
-def _words(crossword: Element, columns: int, size: int) -> dict[str, list[int]]:
+def _words(crossword: Element, columns: int) -> dict[str, list[int]]:
     """Returns the cells of each word; a range such as ``x="2-5"`` is several cells."""
     words: dict[str, list[int]] = {}
     number = 0

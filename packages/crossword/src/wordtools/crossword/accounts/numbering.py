@@ -11,6 +11,28 @@ Bar = tuple[int, str]  # a cell, and the side of it: ``across`` right of it, ``d
 Run = tuple[str, range]  # direction, cells
 
 
+SIDES = {"T": DOWN, "B": DOWN, "L": ACROSS, "R": ACROSS}
+
+
+def bars_at(cell: int, sides: Collection[str], columns: int, size: int) -> set[Bar]:
+    """Returns the bars at some sides of a cell (T, B, L, R); none at the edge of the grid.
+
+    Args:
+        cell: the cell.
+        sides: letters; others do not count.
+        columns: width of the grid.
+        size: number of its cells.
+    """
+    found: set[Bar] = set()
+    for side in SIDES.keys() & set(sides):
+        way = SIDES[side]
+        behind = cell - columns * (side == "T") - (side == "L")
+        ahead = behind + (columns if way == DOWN else 1)
+        if behind >= 0 and ahead < size and (way == DOWN or behind // columns == ahead // columns):
+            found.add((behind, way))
+    return found
+
+
 def runs(columns: int, white: Sequence[bool], bars: Collection[Bar]) -> Iterator[Run]:
     """Goes through the runs of white cells between blocks, bars and edges."""
     size = len(white)

@@ -9,8 +9,8 @@ import struct
 from collections import Counter
 
 from wordtools.crossword.accounts.keys import Count, CountError, blank, check_size
-from wordtools.crossword.accounts.numbering import ACROSS, DOWN, entries
-from wordtools.crossword.accounts.tally import RawClue, count_cells, count_clues
+from wordtools.crossword.accounts.numbering import ACROSS, DOWN
+from wordtools.crossword.accounts.tally import RawClue, RawGrid, count_clues, count_grid
 from wordtools.crossword.accounts.texts import beyond_ascii, controls, signs
 
 HEAD = struct.Struct("<H12sH8s4s2sH12sBBHHH")
@@ -38,7 +38,6 @@ def count(data: bytes) -> Counter[str]:
     sections = _sections(strings[-1] if len(strings) > number + 4 else b"")
     texts = _decoded(strings[: number + 4])
     found = blank()
-    del found[Count.NUMBERS], found[Count.EXTRAS]
     found[Count.PUZZLES] = 1
     found[Count.DIAGRAMLESS] = int(kind == DIAGRAMLESS)
     cells: list[str | None] = [None if face in BLOCKS else face.strip("-") for face in solution]
@@ -46,21 +45,26 @@ def count(data: bytes) -> Counter[str]:
         cells = [face and "" for face in cells]
     else:
         cells = [several or face for several, face in zip(_rebus(sections, size), cells, strict=True)]
-    count_cells(found, cells)
-    written = sections.get(b"RUSR", b"").split(b"\0")[:size]
-    written += [b""] * (size - len(written))
-    found[Count.FILLED] = sum(
-        (bool(several) or face not in f"{BLOCKS}-") and cell is not None
-        for cell, face, several in zip(cells, fill, written, strict=True)
-    )
+    count_grid(found, RawGrid(columns, cells))
+    found[Count.FILLED] = _filled(cells, fill, sections.get(b"RUSR", b"").split(b"\0"))
     found[Count.CIRCLES] = sum(bool(mark & CIRCLE) for mark in sections.get(b"GEXT", b"")[:size])
     for key, text in zip(TEXTS, texts, strict=False):
         found[key] = signs(text)
     found[Count.NOTES] = signs(texts[-1])
     found[Count.CONTROLS] = sum(map(controls, texts))
     found[Count.BEYOND_ASCII] = sum(map(beyond_ascii, texts))
-    _count_clues(found, texts[3:-1], columns, cells)
+    _count_clues(found, texts[3:-1], RawGrid(columns, cells))
+    del found[Count.NUMBERS], found[Count.EXTRAS]
     return found
+
+
+def _filled(cells: list[str | None], fill: str, several: list[bytes]) -> int:
+    """Counts the cells that the solver has filled: with one letter, or with several."""
+    several = [*several[: len(cells)], *[b""] * (len(cells) - len(several))]
+    return sum(
+        (bool(text) or face not in f"{BLOCKS}-") and cell is not None
+        for cell, face, text in zip(cells, fill, several, strict=True)
+    )
 
 
 def _sections(data: bytes) -> dict[bytes, bytes]:
@@ -89,8 +93,8 @@ def _rebus(sections: dict[bytes, bytes], size: int) -> list[str]:
     return [decoded.get(number - 1, "") if number else "" for number in table]
 
 
-def _count_clues(found: Counter[str], texts: list[str], columns: int, cells: list[str | None]) -> None:
-    placed = entries(columns, [cell is not None for cell in cells])
+def _count_clues(found: Counter[str], texts: list[str], grid: RawGrid) -> None:
+    placed = grid.entries()
     keys = sorted(placed, key=lambda key: (key[0], key[1] == DOWN))
     found[Count.CONTRADICTIONS] = int(len(keys) != len(texts))
     clues = [RawClue(text, number, way, way) for text, (number, way) in zip(texts, keys, strict=False)]

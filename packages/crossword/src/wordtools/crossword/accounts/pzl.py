@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from wordtools.crossword.accounts.keys import Count, CountError, blank, check_size
-from wordtools.crossword.accounts.tally import count_cells
+from wordtools.crossword.accounts.tally import RawGrid, count_grid
 from wordtools.crossword.accounts.texts import signs
 
 MAGIC = "*XWORD0"
@@ -37,9 +37,9 @@ def count(data: bytes) -> Counter[str]:
         others.append(rest[at + 1 : end].strip())
         at = end + 1
     found = blank()
-    del found[Count.NUMBERS]
     found[Count.PUZZLES] = 1
-    count_cells(found, cells)
+    count_grid(found, RawGrid(columns, cells))
+    del found[Count.NUMBERS]
     found[Count.TITLE] = 0 if title == NO_TITLE else signs(title)
     found[Count.OTHERS] = sum(map(bool, others))
     return found

@@ -3,12 +3,30 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from wordtools.crossword.accounts.keys import Count, clue_letters, clues_of_list
-from wordtools.crossword.accounts.numbering import Key
+from wordtools.crossword.accounts.numbering import Bar, Key, entries
 from wordtools.crossword.accounts.texts import letters, worded
+
+
+class RawGrid(NamedTuple):
+    """A grid as a file has it."""
+
+    columns: int
+    cells: Sequence[str | None]
+    """None is a block, '' a cell without a letter."""
+    bars: Collection[Bar] = ()
+    labels: Mapping[int, int] = {}
+    """Numbers in the cells, where the file gives them."""
+    voids: Collection[int] = ()
+    """Blocks that are not printed."""
+
+    def entries(self, clues: Iterable[RawClue] = ()) -> dict[Key, range]:
+        """Returns the cells of each entry; where numbers are counted, such that the clues have entries."""
+        white = [cell is not None for cell in self.cells]
+        return entries(self.columns, white, self.bars, named(clues), self.labels)
 
 
 class RawClue(NamedTuple):
@@ -30,16 +48,17 @@ class RawClue(NamedTuple):
     """In a field of its own."""
 
 
-def count_cells(found: Counter[str], cells: Iterable[str | None], voids: Collection[int] = ()) -> None:
-    """Counts the cells: None is a block, '' a cell without a letter; those of *voids* are not printed."""
-    faces = list(cells)
-    found[Count.CELLS] = len(faces)
-    found[Count.VOIDS] = sum(faces[cell] is None for cell in set(voids))
-    found[Count.BLOCKS] = faces.count(None) - found[Count.VOIDS]
-    known = ["".join(face.split()).upper() for face in faces if face is not None]
+def count_grid(found: Counter[str], grid: RawGrid) -> None:
+    """Counts cells, bars and numbers."""
+    found[Count.CELLS] = len(grid.cells)
+    found[Count.VOIDS] = sum(grid.cells[cell] is None for cell in set(grid.voids))
+    found[Count.BLOCKS] = sum(cell is None for cell in grid.cells) - found[Count.VOIDS]
+    known = ["".join(cell.split()).upper() for cell in grid.cells if cell is not None]
     found[Count.WHITE] = len(known)
     found[Count.LETTERED] = sum(map(bool, known))
     found[Count.LETTERS] = sum(map(len, known))
+    found[Count.BARS] = len(grid.bars)
+    found[Count.NUMBERS] = len(grid.labels)
 
 
 def named(clues: Iterable[RawClue]) -> set[Key]:
@@ -47,23 +66,23 @@ def named(clues: Iterable[RawClue]) -> set[Key]:
     return {(clue.number, clue.way) for clue in clues if clue.number and (clue.text.strip() or clue.enumeration)}
 
 
-def count_clues(found: Counter[str], clues: Iterable[RawClue], entries: Mapping[Key, range]) -> None:
-    """Counts clues; *entries* has those of the grid."""
+def count_clues(found: Counter[str], clues: Iterable[RawClue], placed: Mapping[Key, range]) -> None:
+    """Counts clues; *placed* has the entries of the grid."""
     seen: set[Key] = set()
     for clue in clues:
         key = (clue.number or 0, clue.way)
         found[Count.REMARKS] += clue.remarks
         found[Count.LINKS] += len(clue.links)
-        found[Count.ENUMERATIONS] += bool(clue.enumeration) and key in entries
+        found[Count.ENUMERATIONS] += bool(clue.enumeration) and key in placed and key not in seen
         if not worded(clue.text):
             continue
         found[Count.CLUES] += 1
         if clue.title:
             found[clues_of_list(clue.title)] += 1
-        own = len(entries.get(key, ()))
+        own = len(placed.get(key, ()))
         if own or clue.cells:
             found[Count.PLACED] += 1
-            further = sum(len(entries.get(link, ())) for link in clue.links if link)
+            further = sum(len(placed.get(link, ())) for link in clue.links if link)
             found[Count.ANSWER_CELLS] += (clue.cells or own) + further
         if own and key not in seen:
             seen.add(key)

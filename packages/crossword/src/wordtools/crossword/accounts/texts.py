@@ -50,4 +50,4 @@ def controls(text: str) -> int:
 
 def beyond_ascii(text: str) -> int:
     """Counts characters beyond ASCII, but for the sign that stands for what is none."""
-    return sum("\x7e" < character != "\ufffd" for character in text)
+    return sum("\x7e" < character != "\ufffd" and not character.isspace() for character in text)

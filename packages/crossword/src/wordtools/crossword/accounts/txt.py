@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from wordtools.crossword.accounts.keys import Count, blank, check_size
-from wordtools.crossword.accounts.tally import count_cells
+from wordtools.crossword.accounts.tally import RawGrid, count_grid
 from wordtools.crossword.accounts.texts import text_of
 
 CELL = re.compile(r"\[((?:\\.|[^\\\[\]\s])+)\]|(.)")
@@ -24,8 +24,8 @@ def count(data: bytes) -> Counter[str]:
     lines = text.expandtabs(1).strip("\r\n").splitlines()
     coded = list(_codes(text.strip("\n").splitlines()))
     if any(row is None for row in coded) or not re.search("[1-9]", text):
-        del found[Count.NUMBERS]
         _count_letters(found, lines)
+        del found[Count.NUMBERS]
     else:
         _count_codes(found, [row for row in coded if row], dict(GIVEN.findall(text)))
     return found
@@ -38,7 +38,7 @@ def _count_letters(found: Counter[str], lines: list[str]) -> None:
     rows = [list(_letters(line.replace(" ", "") if marked else line)) for line in lines]
     width = max(map(len, rows), default=0)
     check_size(len(rows), width)
-    count_cells(found, [cell for row in rows for cell in (*row, *[None] * (width - len(row)))])
+    count_grid(found, RawGrid(width, [cell for row in rows for cell in (*row, *[None] * (width - len(row)))]))
 
 
 def _letters(line: str) -> Iterator[str | None]:
@@ -63,6 +63,6 @@ def _count_codes(found: Counter[str], rows: list[list[str]], given: dict[str, st
     given |= {match[1]: match[2] for part in parts if (match := CODE.fullmatch(part)) and match[2]}
     letters = {int(number): letter for number, letter in given.items()}
     cells = [None if part in BLOCKS else letters.get(int(CODE.sub(r"\1", part)), "") for part in parts]
-    count_cells(found, cells)
+    count_grid(found, RawGrid(len(rows[0]), cells))
     found[Count.NUMBERS] = found[Count.WHITE]
     found[Count.GIVENS] = found[Count.LETTERED]

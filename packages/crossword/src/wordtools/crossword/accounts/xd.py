@@ -7,8 +7,8 @@ from collections import Counter
 from collections.abc import Iterator
 
 from wordtools.crossword.accounts.keys import Count, blank, check_rows
-from wordtools.crossword.accounts.numbering import ACROSS, DOWN, Bar, Key, entries
-from wordtools.crossword.accounts.tally import RawClue, count_cells, count_clues, named
+from wordtools.crossword.accounts.numbering import ACROSS, DOWN, Bar, bars_at
+from wordtools.crossword.accounts.tally import RawClue, RawGrid, count_clues, count_grid, named
 from wordtools.crossword.accounts.texts import signs, text_of
 
 PARTS = ("metadata", "grid", "clues", "notes")
@@ -22,6 +22,9 @@ RULE = re.compile(r"(\S)\s*\{([^{}]*)\}")
 ANSWER = re.compile(r"(?:^|(?<=\s))~(?=\s|$)")
 LINK = re.compile(r"\{([@#])([^{}|]*)(?:\|[^{}]*)?\1\}")
 
+Answered = tuple[RawClue, str]  # a clue, and the answer beside it
+ALL = "Clues"  # the list of all clues, where they have no letters
+
 
 def count(data: bytes) -> Counter[str]:
     """Counts headers, cells, marks and clues, and answers that are not those of the grid."""
@@ -30,54 +33,72 @@ def count(data: bytes) -> Counter[str]:
     rows = [line.strip() for line in parts.get("grid", "").splitlines() if line.strip()]
     columns, faces = check_rows(rows), "".join(rows)
     found = blank()
-    del found[Count.NUMBERS]
     found[Count.PUZZLES] = 1
+    found[Count.OTHERS] = sum(key not in (*PARTS, "design", "start") for key in parts)
+    found[Count.NOTES] = signs(parts.get("notes", ""))
+    _count_headers(found, headers, faces)
+    rebus = dict(part.split("=", 1) for part in headers.get("rebus", "").split() if part.find("=") == 1)
+    cells = [None if face in "#_" else "" if face == "." else rebus.get(face, face) for face in faces]
+    bars = _count_design(found, parts.get("design", ""), columns, len(rows))
+    grid = RawGrid(columns, cells, bars, voids=[cell for cell, face in enumerate(faces) if face == "_"])
+    clues = list(_clues(parts.get("clues", ""), headers))
+    if "#" not in faces and "." in faces:  # some write a point for a block
+        closed = grid._replace(cells=[cell or None for cell in cells])
+        grid = min(grid, closed, key=lambda one: _misfits(one, faces, _directed(clues, one, faces)))
+    clues = _directed(clues, grid, faces)
+    count_grid(found, grid)
+    found[Count.GIVENS] = sum(bool(grid.cells[at]) for at, _ in _signs(parts.get("start", ""), columns, len(rows)))
+    texts = [clue for clue, _ in clues]
+    count_clues(found, texts, grid.entries(texts))
+    found[Count.CONTRADICTIONS] = _misfits(grid, faces, clues)[1]
+    del found[Count.NUMBERS]
+    return found
+
+
+def _count_headers(found: Counter[str], headers: dict[str, str], faces: str) -> None:
     for key, text in headers.items():
         if key in TEXTS:
             found[TEXTS[key]] = signs(text)
         elif key not in STRUCTURE and text:
             found[Count.META] += 1
             found[Count.META_LETTERS] += signs(text)
-    found[Count.NOTES] = signs(parts.get("notes", ""))
-    found[Count.OTHERS] = sum(key not in (*PARTS, "design", "start") for key in parts)
-    rebus = dict(part.split("=", 1) for part in headers.get("rebus", "").split() if part.find("=") == 1)
-    cells = [None if face in "#_" else "" if face == "." else rebus.get(face, face) for face in faces]
-    bars = _count_design(found, parts.get("design", ""), columns, len(rows))
     small = sum(face.islower() for face in faces)
     special = headers.get("special", "").lower()
     found[Count.CIRCLES] += small * special.startswith("circle")
     found[Count.SHADES] += small * special.startswith("shade")
     found[Count.OTHERS] += special[:5] not in ("", "circl", "shade")
-    splitter = headers.get("splitcharacter", "")
-    clues = list(_clues(parts.get("clues", ""), splitter))
-    keys = named(clue for clue, _ in clues)
-    if "#" not in faces and "." in faces:  # some write a point for a block
-        closed = [cell or None for cell in cells]
-        cells = min(cells, closed, key=lambda either: _misfits(either, faces, clues, columns, bars))
-    placed = entries(columns, [cell is not None for cell in cells], bars, keys)
-    count_cells(found, cells, {cell for cell, face in enumerate(faces) if face == "_"})
-    found[Count.GIVENS] = sum(bool(cells[cell]) for cell, _ in _signs(parts.get("start", ""), columns, len(rows)))
-    count_clues(found, (clue for clue, _ in clues), placed)
-    found[Count.CONTRADICTIONS] = _misfits(cells, faces, clues, columns, bars)[1]
+
+
+def _directed(clues: list[Answered], grid: RawGrid, faces: str) -> list[Answered]:
+    """Returns the clues; one whose list is neither across nor down, with the direction that its answer shows."""
+    placed = grid.entries(clue for clue, _ in clues)
+    taken = {(clue.number or 0, clue.way) for clue, _ in clues}
+    found = list[Answered]()
+    for clue, answer in clues:
+        keys = [(clue.number, way) for way in (ACROSS, DOWN) if clue.number and (clue.number, way) in placed]
+        keys = [key for key in keys if key not in taken]
+        keys.sort(key=lambda key, answer=answer: not _confirmed(answer, grid, faces, placed[key]))  # type: ignore[misc]
+        if keys and not clue.way:
+            clue = clue._replace(way=keys[0][1])
+            taken.add(keys[0])
+        found.append((clue, answer))
     return found
 
 
-def _misfits(
-    cells: list[str | None], faces: str, clues: list[tuple[RawClue, str]], columns: int, bars: set[Bar]
-) -> tuple[int, int, int]:
+def _misfits(grid: RawGrid, faces: str, clues: list[Answered]) -> tuple[int, int, int]:
     """Counts the clues without an entry, the answers that the grid contradicts, and below 0 those that it confirms."""
     keys = named(clue for clue, _ in clues)
-    placed = entries(columns, [cell is not None for cell in cells], bars, keys)
-    verdicts = list[bool | None]()
-    for clue, answer in clues:
-        run = placed.get((clue.number or 0, clue.way), range(0))
-        verdicts.append(_confirmed(answer, [cells[cell] or "" for cell in run], [faces[cell] for cell in run]))
+    placed = grid.entries(clue for clue, _ in clues)
+    runs = ((answer, placed.get((clue.number or 0, clue.way), range(0))) for clue, answer in clues)
+    verdicts = [_confirmed(answer, grid, faces, run) for answer, run in runs]
     return len(keys - placed.keys()), verdicts.count(False), -verdicts.count(True)
 
 
-def _confirmed(answer: str, texts: list[str], signs_of: list[str]) -> bool | None:
+def _confirmed(answer: str, grid: RawGrid, faces: str, run: range) -> bool | None:
     """Returns whether an answer is what its entry holds, letters or signs for them; None where one is not known."""
-    plain = ["".join(filter(str.isalnum, form)).upper() for form in (answer, "".join(texts), "".join(signs_of))]
+    texts = [grid.cells[cell] or "" for cell in run]
+    forms = (answer, "".join(texts), "".join(faces[cell] for cell in run))
+    plain = ["".join(filter(str.isalnum, form)).upper() for form in forms]
     return plain[0] in plain[1:] if plain[0] and "." not in answer and texts and all(texts) else None
 
 
@@ -86,7 +107,7 @@ def _parts(text: str) -> dict[str, str]:
     if len(named) > 1:
         return {key.lower(): part for key, part in zip(named[1::2], named[2::2], strict=True)}
     parts = re.split(r"\n[ \t]*\n[ \t]*\n\s*", text.strip(), maxsplit=3)
-    if not HEADER.match(parts[0].partition("\n")[0]):
+    if not any(map(HEADER.match, parts[0].partition("\n")[0].splitlines())):
         parts = ["", *parts[:2], "\n\n\n".join(parts[2:])]
     return dict(zip(PARTS, parts, strict=False))
 
@@ -111,36 +132,39 @@ def _count_design(found: Counter[str], text: str, columns: int, rows: int) -> se
     bars: set[Bar] = set()
     for cell, sign in _signs(grid, columns, rows):
         rule = rules.get(sign, "")
-        if "bar-left:true" in rule and cell % columns:
-            bars.add((cell - 1, ACROSS))
-        if "bar-top:true" in rule and cell >= columns:
-            bars.add((cell - columns, DOWN))
+        sides = "L" * ("bar-left:true" in rule) + "T" * ("bar-top:true" in rule)
+        bars |= bars_at(cell, sides, columns, rows * columns)
         shape = re.search(r"background:([^;]+)", rule)
         found[Count.CIRCLES if shape and shape[1] == "circle" else Count.SHAPES] += bool(shape)
         found[Count.SHADES] += "background-light:" in rule or "background-dark:" in rule
-    found[Count.BARS] = len(bars)
     return bars
 
 
-def _clues(text: str, splitter: str) -> Iterator[tuple[RawClue, str]]:
-    """Goes through the clues, and the answer beside each; a second line of a clue is a text about it."""
-    seen: set[Key] = set()
+def _clues(text: str, headers: dict[str, str]) -> Iterator[Answered]:
+    """Goes through the clues, and the answer beside each; a second text for a clue is a text about it."""
+    splitter = headers.get("splitcharacter", "") or "\0"
+    parts = re.split(r"(?:^|\s)([A-Za-z])=", headers.get("cluegroup", ""))
+    titles = dict(zip(map(str.upper, parts[1::2]), parts[2::2], strict=True))
+    seen: set[tuple[int, str, str]] = set()
     for line in map(str.strip, text.splitlines()):
+        match = CLUE.match(line)
         if REMARK.match(line):
             yield RawClue("", remarks=1), ""
-            continue
-        match = CLUE.match(line)
-        if not match:
-            continue
-        signs_of = list(ANSWER.finditer(match[3]))
-        at = signs_of[-1].start() if signs_of else len(match[3])
-        body, answer = match[3][:at], match[3][at:].strip(" \t~")
-        body = LINK.sub(r"\2", body).replace("\\", " ")
-        way = WAYS.get(match[1].upper(), "")
-        key = (int(match[2]), way)
-        if key in seen and body.strip():
-            yield RawClue("", remarks=1), ""
-            continue
-        seen |= {key} if body.strip() else set()
-        split = "," if splitter and splitter in answer else ""
-        yield RawClue(body, *key, way, enumeration=split), answer.replace(splitter or "\0", "").strip()
+        elif match:
+            body, answer = _divided(match[3])
+            way = WAYS.get(match[1].upper(), "")
+            title = way or titles.get(match[1].upper(), ALL)
+            again = (int(match[2]), way, title) in seen
+            if again and body.strip():
+                yield RawClue("", remarks=1), ""
+                continue
+            seen |= {(int(match[2]), way, title)} if body.strip() else set()
+            split = "," if splitter in answer else ""
+            yield RawClue(body, int(match[2]), way, title, enumeration=split), answer.replace(splitter, "")
+
+
+def _divided(text: str) -> tuple[str, str]:
+    """Divides a clue, without the targets of links, and the answer behind the last ~ between spaces."""
+    signs_of = list(ANSWER.finditer(text))
+    at = signs_of[-1].start() if signs_of else len(text)
+    return LINK.sub(r"\2", text[:at]).replace("\\", " "), text[at:].strip(" \t~")
