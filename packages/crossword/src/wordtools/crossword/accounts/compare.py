@@ -15,7 +15,7 @@ from wordtools.crossword.puzzle.puzzle import Puzzle
 
 ACCOUNTANTS = ("txt", "pzl", "puz", "across", "ipuz", "jpz", "xd", "exolve", "html")
 """The formats whose files can be counted: each has a module in this room."""
-AT_LEAST, AT_MOST = (Count.ENUMERATIONS,), (Count.CONTROLS,)
+AT_LEAST, AT_MOST = (Count.ENUMERATIONS, Count.LINKS), (Count.CONTROLS,)
 MOST_NAMED = 8  # differences of single clues or lists that are named
 CLUE_OF = re.compile(r" of (\d+) (across|down)$")
 CLUES = "clue|entry|entries"
@@ -40,6 +40,7 @@ REPORTS = {
     Count.CLUES: CLUES,
     Count.PLACED: CLUES,
     Count.ANSWER_CELLS: f"{CLUES}|word|cells",
+    Count.BY_ENTRY: CLUES,
     Count.LINKS: "link|continu|entry|entries",
     Count.ENUMERATIONS: "enumeration|length",
     Count.REMARKS: "clue|hint|explanation|remark|metadata",
@@ -96,7 +97,8 @@ def differences(data: bytes, kind: str, puzzle: Puzzle, *, unlocked: bool = Fals
         ours, theirs = held[key], counted[key]
         if (key in set(Count) and key not in counted) or (unlocked and key in (Count.LETTERED, Count.LETTERS)):
             continue
-        if ours == theirs or (ours > theirs and key in AT_LEAST) or (ours < theirs and key in AT_MOST):
+        unnamed = CLUE_OF.search(key) and not theirs and Count.BY_ENTRY not in counted
+        if ours == theirs or unnamed or (ours > theirs and key in AT_LEAST) or (ours < theirs and key in AT_MOST):
             continue
         if re.search(_words(key, ours), reports):
             continue

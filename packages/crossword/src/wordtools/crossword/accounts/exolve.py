@@ -21,11 +21,15 @@ STRUCTURE = ("width", "height", "grid", "preamble", "prelude", "across", "down",
 SECTION = re.compile(r"\s*exolve-([a-z0-9-]+)\s*(?::(.*))?$")
 COMMENT = re.compile(r"(?:^|(?<=\s))#(?:\s.*)?$")
 WAY = r"(?:across|ac|a|back|ba|b|down|dn|d|up|u)\b"
-LABEL = re.compile(rf"\s*({WAY[:-2]})?\s*(\d{{1,5}})({WAY})?", re.IGNORECASE)
-CHILD = re.compile(rf"\s*(?:,|/|&amp;|&\#0?38;|&|and\b)\s*([1-9]\d{{0,4}})\s?({WAY})?", re.IGNORECASE)
+LABEL = re.compile(
+    rf"\s*(?:#(?:[a-z]\d+|[rc]\d+[rc]\d+)\s+)*({WAY[:-2]})?\s*(?:(\d{{1,5}})({WAY})?|\[[^\[\]]*\])", re.IGNORECASE
+)
+CHILD = re.compile(rf"\s*(?:,|/|&amp;|&\#0?38;|&|and)\s*([1-9]\d{{0,4}})\s?({WAY})?", re.IGNORECASE)
 ENUMERATION = re.compile(
     r"\([1-9][0-9,.'’\s-]*\)|\((?:[^()]*\s(?:wo?r?d?s?|le?t?t?e?r?s?)[^()a-z]*|\s*\?\s*)\)", re.IGNORECASE
 )
+FOLLOWED = re.compile(r" *\[[^\]]*\]")
+INSIDE = re.compile(r"~\{\{[^{}]*\}")  # the name of the look of a part of a clue
 ABBREVIATION = re.compile(r"\([^()]*(?:abb?r?e?v?|acro?n?y?m?)[^()]*\)", re.IGNORECASE)
 WAYS = {"a": ACROSS, "b": ACROSS, "d": DOWN, "u": DOWN}  # b and u: backwards and up
 OPEN = "\0"  # the face of a cell that is 0: any letter, or in a grid of letters a nought
@@ -170,7 +174,7 @@ def _clue(line: str, way: str) -> RawClue | None:
     if not label:
         return None
     named = (label[1] or label[3] or "")[:1].lower()
-    number, own_way = int(label[2]), WAYS.get(named, way)
+    number, own_way = int(label[2]) if label[2] else None, WAYS.get(named, way)
     links = list[Key]()
     at = label.end()
     while child := CHILD.match(line, at):
@@ -179,19 +183,19 @@ def _clue(line: str, way: str) -> RawClue | None:
         at = child.end()
     text = re.sub(r"^\s*\.(?!\.)", "", line[at:])
     end, begin_of_rest = _parted(text)
-    remark = untagged(text[begin_of_rest:]).strip()
-    return RawClue(untagged(text[:end]), number, own_way, way, 0, tuple(links), bool(remark))
+    remark = untagged(text[begin_of_rest:]).strip().removeprefix("[]").strip()
+    return RawClue(untagged(INSIDE.sub("", text[:end])), number, own_way, way, 0, tuple(links), bool(remark))
 
 
 def _parted(text: str) -> tuple[int, int]:
     """Returns where a clue ends, with its enumeration, and where what explains it begins."""
+    found = None
+    for found in ENUMERATION.finditer(text):
+        if FOLLOWED.match(text, found.end()):
+            return found.end(), found.end()
     if "[]" in text:
         at = text.index("[]")
         return at, at + 2
-    found = None
-    for found in ENUMERATION.finditer(text):
-        if re.match(r" *\[", text[found.end() :]) and "]" in text[found.end() :]:
-            break
     if found is None:
         found = ABBREVIATION.search(text)
     if found is None:

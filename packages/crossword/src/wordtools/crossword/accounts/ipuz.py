@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from wordtools.crossword.accounts.keys import Count, CountError, blank, check_rows
-from wordtools.crossword.accounts.numbering import ACROSS, DOWN, Bar, Key, Places, bars_at
+from wordtools.crossword.accounts.numbering import ACROSS, DOWN, Bar, Key, bars_at
 from wordtools.crossword.accounts.tally import RawClue, RawGrid, count_clues, count_grid, named
 from wordtools.crossword.accounts.texts import signs, text_of, untagged
 
@@ -152,17 +152,9 @@ def _count_clues(found: Counter[str], file: dict[str, Any], grid: RawGrid) -> No
         grid, placed = grid._replace(labels={}), counted
     if not grid.labels:
         del found[Count.NUMBERS], found[Count.MARKS]
-    places = Places(placed if grid.labels else {})
-    count_clues(found, (_at_its_entry(clue, cells, places, grid.columns) for clue, cells in listed), placed)
-
-
-def _at_its_entry(clue: RawClue, cells: list[list[int]], places: Places, columns: int) -> RawClue:
-    """Returns a clue with the entry that its cells are, where its list has no direction."""
-    if clue.way or not cells:
-        return clue
-    base = 0 if any(0 in place for place in cells) else 1
-    key = places.entry([(y - base) * columns + x - base for x, y in cells])
-    return clue._replace(number=key[0], way=key[1]) if key else clue
+    if not grid.labels or any(cells and not placed.get((clue.number or 0, clue.way)) for clue, cells in listed):
+        del found[Count.BY_ENTRY]
+    count_clues(found, clues, placed)
 
 
 def _clues(found: Counter[str], lists: Any) -> Iterator[tuple[RawClue, list[list[int]]]]:

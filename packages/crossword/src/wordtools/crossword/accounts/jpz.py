@@ -73,7 +73,7 @@ def count(data: bytes) -> Counter[str]:
     count_clues(found, list(_clues(found, puzzles[0], words, placed)), placed)
     del found[Count.LINKS]  # they show in the cells of words alone
     if not picture.labels:
-        del found[Count.NUMBERS]
+        del found[Count.NUMBERS], found[Count.BY_ENTRY]
     return found
 
 

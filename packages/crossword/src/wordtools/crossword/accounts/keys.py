@@ -49,6 +49,8 @@ class Count(StrEnum):
     """Clues whose answer has a place in the grid: an entry of that number, or a list of cells."""
     ANSWER_CELLS = "cells of the answers of clues"
     """The lengths of those answers, with the entries in which they continue."""
+    BY_ENTRY = "clues by entry"
+    """Not a number: where it is missing, a clue may have an entry that the file does not name, by its cells alone."""
     LINKS = "linked entries"
     """Entries in which the answer of another clue continues."""
     ENUMERATIONS = "enumerations"

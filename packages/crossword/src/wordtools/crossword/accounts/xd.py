@@ -28,7 +28,8 @@ ALL = "Clues"  # the list of all clues, where they have no letters
 
 def count(data: bytes) -> Counter[str]:
     """Counts headers, cells, marks and clues, and answers that are not those of the grid."""
-    parts = _parts(text_of(data).replace("\r\n", "\n").replace("\r", "\n"))
+    text = text_of(data).replace("\r\n", "\n").replace("\r", "\n")
+    parts = _parts("".join(_uncommented(text)))
     headers = dict(_headers(parts.get("metadata", "")))
     rows = [line.strip() for line in parts.get("grid", "").splitlines() if line.strip()]
     columns, faces = check_rows(rows), "".join(rows)
@@ -37,7 +38,7 @@ def count(data: bytes) -> Counter[str]:
     found[Count.OTHERS] = sum(key not in (*PARTS, "design", "start") for key in parts)
     found[Count.NOTES] = signs(parts.get("notes", ""))
     _count_headers(found, headers, faces)
-    rebus = dict(part.split("=", 1) for part in headers.get("rebus", "").split() if part.find("=") == 1)
+    rebus = dict(part.split("=", 1) for part in re.split(r"[\s,]+", headers.get("rebus", "")) if part.find("=") == 1)
     cells = [None if face in "#_" else "" if face == "." else rebus.get(face, face) for face in faces]
     bars = _count_design(found, parts.get("design", ""), columns, len(rows))
     grid = RawGrid(columns, cells, bars, voids=[cell for cell, face in enumerate(faces) if face == "_"])
@@ -102,10 +103,23 @@ def _confirmed(answer: str, grid: RawGrid, faces: str, run: range) -> bool | Non
     return plain[0] in plain[1:] if plain[0] and "." not in answer and texts and all(texts) else None
 
 
+def _uncommented(text: str) -> Iterator[str]:
+    """Goes through the lines that are no part of a comment, which begins and ends with a line."""
+    inside = False
+    for line in text.splitlines(keepends=True):
+        begins = inside or line.lstrip().startswith("<!--")
+        inside = begins and "-->" not in line
+        if not begins:
+            yield line
+
+
 def _parts(text: str) -> dict[str, str]:
-    named = re.split(r"^##[ \t]+(\w+)[^\n]*$", text, flags=re.MULTILINE)
-    if len(named) > 1:
-        return {key.lower(): part for key, part in zip(named[1::2], named[2::2], strict=True)}
+    headed = re.split(r"^##[ \t]+(\w+)[^\n]*$", text, flags=re.MULTILINE)
+    if len(headed) > 1:
+        found: dict[str, str] = {}
+        for key, part in zip(headed[1::2], headed[2::2], strict=True):
+            found[key.lower()] = found.get(key.lower(), "") + part
+        return found
     parts = re.split(r"\n[ \t]*\n[ \t]*\n\s*", text.strip(), maxsplit=3)
     if not any(map(HEADER.match, parts[0].partition("\n")[0].splitlines())):
         parts = ["", *parts[:2], "\n\n\n".join(parts[2:])]
