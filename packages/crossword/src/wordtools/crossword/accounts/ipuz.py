@@ -166,7 +166,7 @@ def _clues(found: Counter[str], lists: Any) -> Iterator[tuple[RawClue, list[list
         for clue in clues if isinstance(clues, list) else ():
             cells = clue.get("cells") if isinstance(clue, dict) else None
             places = [at for at in cells if _is_place(at)] if isinstance(cells, list) else []
-            found[Count.OTHERS] += isinstance(clue, dict) and {"number", "label"} <= clue.keys()
+            found[Count.OTHERS] += isinstance(clue, dict) and {"number", "label"} <= clue.keys() and not _labelled(clue)
             yield _clue(clue, way, title)._replace(cells=len(places)), places
 
 
@@ -185,6 +185,7 @@ def _clue(clue: Any, way: str, title: str) -> RawClue:
     label = clue.get("number", (numbers or [clue.get("label", "")])[0])
     figures = re.match(r"(\d{1,5})((?:\s*,\s*\d{1,5})*)", str(label)) if way else None
     further = re.findall(r"\d+", figures[2]) if figures else []
+    further += _labelled(clue)[1:]
     goes_on = clue.get("continued")
     goes_on = goes_on if isinstance(goes_on, list) else [goes_on] if goes_on else []
     links = [*map(_place, goes_on), *((int(n), way) for n in (*further, *numbers[1:]) if str(n).isdigit())]
@@ -200,6 +201,12 @@ def _clue(clue: Any, way: str, title: str) -> RawClue:
         len(others),
         enumeration if isinstance(enumeration, str) else "",
     )
+
+
+def _labelled(clue: dict[str, Any]) -> list[str]:
+    """Returns the numbers in the label of a clue that begins with its own number, ``1/5``; else none."""
+    numbers = re.findall(r"\d+", str(clue.get("label", ""))) if "number" in clue else []
+    return numbers if numbers[:1] == [str(clue.get("number"))] else []
 
 
 def _place(place: Any) -> Key | None:
