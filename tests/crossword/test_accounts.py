@@ -29,10 +29,11 @@ from hypothesis import HealthCheck, assume, given, settings
 
 from wordtools.core.cli.main import main
 from wordtools.core.errors import FormatError, WordtoolsError
+from wordtools.core.reading.accounts import CountError
 from wordtools.crossword import Direction, Puzzle
 from wordtools.crossword.accounts.compare import ACCOUNTANTS, count_raw, differences
 from wordtools.crossword.accounts.held import count_puzzle
-from wordtools.crossword.accounts.keys import Count, CountError, clue_letters, clues_of_list
+from wordtools.crossword.accounts.keys import Count, clue_letters, clues_of_list
 from wordtools.crossword.formats import FORMATS, read, write
 from wordtools.crossword.formats.registry import recognise
 from wordtools.crossword.puzzle.style import styles_of

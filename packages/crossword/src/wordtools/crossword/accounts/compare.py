@@ -7,9 +7,10 @@ from collections import Counter
 from importlib import import_module
 
 from wordtools.core.errors import FormatError
+from wordtools.core.reading.accounts import CountError, unreported
 from wordtools.core.run.files import read_bytes, shown
 from wordtools.crossword.accounts.held import count_puzzle
-from wordtools.crossword.accounts.keys import Count, CountError
+from wordtools.crossword.accounts.keys import Count
 from wordtools.crossword.formats.registry import MOST_BYTES, read
 from wordtools.crossword.puzzle.puzzle import Puzzle
 
@@ -91,20 +92,17 @@ def differences(data: bytes, kind: str, puzzle: Puzzle, *, unlocked: bool = Fals
         counted = count_raw(data, kind)
     except CountError as error:
         return [f"the file cannot be counted ({error}), and was read"]
-    held, reports = count_puzzle(puzzle), " / ".join(_reports(puzzle)).lower()
-    known, single = list[str](), list[str]()
-    for key in [*Count, *sorted((set(counted) | set(held)) - set(Count))]:
-        ours, theirs = held[key], counted[key]
-        if (key in set(Count) and key not in counted) or (unlocked and key in (Count.LETTERED, Count.LETTERS)):
-            continue
-        unnamed = CLUE_OF.search(key) and not theirs and Count.BY_ENTRY not in counted
-        if ours == theirs or unnamed or (ours > theirs and key in AT_LEAST) or (ours < theirs and key in AT_MOST):
-            continue
-        if re.search(_words(key, ours), reports):
-            continue
-        (known if key in set(Count) else single).append(f"{key}: {theirs:,} in the file, {ours:,} read")
-    more = len(single) - MOST_NAMED
-    return [*known, *single[:MOST_NAMED], *([f"{more:,} further clues or lists"] if more > 0 else [])]
+    held, reports = count_puzzle(puzzle), _reports(puzzle)
+    known = [key for key in Count if key in counted]
+    if unlocked:
+        known = [key for key in known if key not in (Count.LETTERED, Count.LETTERS)]
+    single = sorted((set(counted) | set(held)) - set(Count))
+    if Count.BY_ENTRY not in counted:
+        single = [key for key in single if counted[key] or not CLUE_OF.search(key)]
+    found = unreported(known, counted, held, reports, _words, at_least=AT_LEAST, at_most=AT_MOST)
+    further = unreported(single, counted, held, reports, _words)
+    more = len(further) - MOST_NAMED
+    return [*found, *further[:MOST_NAMED], *([f"{more:,} further clues or lists"] if more > 0 else [])]
 
 
 def _reports(puzzle: Puzzle) -> list[str]:

@@ -9,7 +9,8 @@ from __future__ import annotations
 import re
 from collections import Counter
 
-from wordtools.crossword.accounts.keys import Count, CountError, blank, check_size
+from wordtools.core.reading.accounts import CountError
+from wordtools.crossword.accounts.keys import Count, blank, check_size
 from wordtools.crossword.accounts.numbering import ACROSS, DOWN, Key, bars_at
 from wordtools.crossword.accounts.tally import RawClue, RawGrid, count_clues, count_grid
 from wordtools.crossword.accounts.texts import signs, text_of, untagged

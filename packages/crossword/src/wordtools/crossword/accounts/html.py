@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from html import unescape
 
+from wordtools.core.reading.accounts import CountError
 from wordtools.crossword.accounts import ipuz
-from wordtools.crossword.accounts.keys import CountError
 from wordtools.crossword.accounts.texts import text_of
 
 BEGIN, END = '<template class="puzzle">', "</template>"

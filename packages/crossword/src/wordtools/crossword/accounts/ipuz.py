@@ -8,7 +8,8 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from wordtools.crossword.accounts.keys import Count, CountError, blank, check_rows
+from wordtools.core.reading.accounts import CountError
+from wordtools.crossword.accounts.keys import Count, blank, check_rows
 from wordtools.crossword.accounts.numbering import ACROSS, DOWN, Bar, Key, bars_at
 from wordtools.crossword.accounts.tally import RawClue, RawGrid, count_clues, count_grid, named
 from wordtools.crossword.accounts.texts import signs, text_of, untagged

@@ -11,7 +11,8 @@ from typing import NoReturn
 from xml.etree.ElementTree import Element, ParseError, TreeBuilder, XMLParser
 from zipfile import BadZipFile, ZipFile
 
-from wordtools.crossword.accounts.keys import Count, CountError, blank, check_size
+from wordtools.core.reading.accounts import CountError
+from wordtools.crossword.accounts.keys import Count, blank, check_size
 from wordtools.crossword.accounts.numbering import ACROSS, DOWN, Bar, Key, Places, bars_at
 from wordtools.crossword.accounts.tally import RawClue, RawGrid, count_clues, count_grid
 from wordtools.crossword.accounts.texts import signs

@@ -6,12 +6,8 @@ from collections import Counter
 from collections.abc import Sequence, Sized
 from enum import StrEnum
 
-from wordtools.core.errors import FormatError
 from wordtools.core.grid import MOST_CELLS
-
-
-class CountError(FormatError):
-    """A file that cannot be counted: only a refusal by its reader is then right."""
+from wordtools.core.reading.accounts import CountError
 
 
 class Count(StrEnum):

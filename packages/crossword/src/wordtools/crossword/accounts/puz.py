@@ -8,7 +8,8 @@ from __future__ import annotations
 import struct
 from collections import Counter
 
-from wordtools.crossword.accounts.keys import Count, CountError, blank, check_size
+from wordtools.core.reading.accounts import CountError
+from wordtools.crossword.accounts.keys import Count, blank, check_size
 from wordtools.crossword.accounts.numbering import ACROSS, DOWN
 from wordtools.crossword.accounts.tally import RawClue, RawGrid, count_clues, count_grid
 from wordtools.crossword.accounts.texts import beyond_ascii, controls, signs

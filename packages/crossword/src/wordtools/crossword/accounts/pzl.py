@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
-from wordtools.crossword.accounts.keys import Count, CountError, blank, check_size
+from wordtools.core.reading.accounts import CountError
+from wordtools.crossword.accounts.keys import Count, blank, check_size
 from wordtools.crossword.accounts.tally import RawGrid, count_grid
 from wordtools.crossword.accounts.texts import signs
 

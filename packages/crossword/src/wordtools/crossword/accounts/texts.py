@@ -5,8 +5,8 @@ from __future__ import annotations
 import html
 import re
 
+from wordtools.core.reading.accounts import CountError
 from wordtools.core.run.files import decode
-from wordtools.crossword.accounts.keys import CountError
 
 TAG = re.compile(r"</?[A-Za-z][^<>]*>")
 ENUMERATION = re.compile(r"\(\s*\d[\d\s,;.'’/–-]*\)\s*$")
