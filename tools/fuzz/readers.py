@@ -27,6 +27,7 @@ from wordtools.core.study.cardbox import CardBox, CardKey, exported, imported
 from wordtools.core.words.commonness import OwnTable
 from wordtools.crossword import formats
 from wordtools.crossword.accounts.compare import ACCOUNTANTS, differences
+from wordtools.scrabble.accounts.held import differences as lost_of_game
 
 ROOT = Path(__file__).resolve().parents[2]
 ENGLISH = Language.load("en")
@@ -61,6 +62,19 @@ def game() -> Reader:
         b"#player1 a Ann\n#player2 b Ben\n>a: AELNRT? 8D ANTLEr +12 12\n>b: EIQSTTU -QU +0 0\n>a: AB - +0 12\n"
     )
     return seeds, lambda data: scrabble.record.gcg.parse(data, "fuzzed")
+
+
+def counted_game() -> Reader:
+    """Games, which fails where the loss of something is not reported."""
+    seeds, read = game()
+
+    def read_and_count(data: bytes) -> object:
+        record = read(data)
+        assert isinstance(record, scrabble.GameRecord)
+        refuse_losses(lost_of_game(data, record))
+        return record
+
+    return seeds, read_and_count
 
 
 def lenient_game() -> Reader:
@@ -357,6 +371,12 @@ def crossword_format(name: str) -> Callable[[], Reader]:
     return reader
 
 
+def refuse_losses(lost: list[str]) -> None:
+    """Fails where something was lost without a report."""
+    if lost:
+        raise AssertionError(f"lost in silence: {'; '.join(lost)}")
+
+
 def counted(name: str) -> Callable[[], Reader]:
     """Makes the reader of a format of crosswords, which fails where its loss of something is not reported."""
 
@@ -366,9 +386,7 @@ def counted(name: str) -> Callable[[], Reader]:
         def read_and_count(data: bytes) -> object:
             puzzle = read(data)
             assert isinstance(puzzle, crossword.Puzzle)
-            lost = differences(data, name, puzzle)
-            if lost:
-                raise AssertionError(f"lost in silence: {'; '.join(lost)}")
+            refuse_losses(differences(data, name, puzzle))
             return puzzle
 
         return seeds, read_and_count
@@ -379,6 +397,7 @@ def counted(name: str) -> Callable[[], Reader]:
 READERS: dict[str, Callable[[], Reader]] = {
     "gcg": game,
     "gcg-lenient": lenient_game,
+    "counted-gcg": counted_game,
     "cgp": position,
     "cgp-lenient": lenient_position,
     "kwg": word_graph,

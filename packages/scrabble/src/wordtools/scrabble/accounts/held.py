@@ -1,0 +1,79 @@
+"""What a ``GameRecord`` holds, counted by the keys of a file; and the differences that were not reported."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from wordtools.core.reading.accounts import CountError, unreported
+from wordtools.scrabble.accounts import gcg
+from wordtools.scrabble.accounts.keys import Count, plays_at, points_of, totals_of
+from wordtools.scrabble.position.play import PlayKind
+from wordtools.scrabble.record.event import Event, EventKind
+from wordtools.scrabble.record.game_record import GameRecord
+from wordtools.scrabble.rules.rules import Rules
+from wordtools.scrabble.rules.tiles import LAID_BLANK
+
+REPORTS = {
+    Count.NAMES: "player|encoding|utf|iso",
+    Count.NOTES: "note|total|line",
+    Count.NOTE_LETTERS: "note|total|encoding|line",
+}
+ANY = "event|turn|play|rack|tile|point|total|challenge|line|#"
+"""The words of a report of an event, which is all that a reader of games reports; others are in ``REPORTS``."""
+
+
+def count_record(record: GameRecord) -> Counter[str]:
+    """Counts what a record holds."""
+    found: Counter[str] = Counter(dict.fromkeys(Count, 0))
+    found[Count.PLAYERS] = len(record.players)
+    found[Count.NAMES] = sum(len("".join(f"{one.nick}{one.name}".split())) for one in record.players)
+    found[Count.EVENTS] = len(record.events)
+    for event in record.events:
+        found[points_of(event.player + 1)] += event.score
+        found[totals_of(event.player + 1)] += event.total
+        _count_event(found, event, record.rules)
+    for rack in (*record.racks, *(event.rack for event in record.events)):
+        found[Count.RACKS] += bool(rack)
+        found[Count.RACK_TILES] += len(rack or b"")
+    for pragma in record.pragmas:
+        noted = pragma.key == "note"
+        found[Count.NOTES if noted else Count.FIELDS] += 1
+        letters = sum(map(str.isalnum, pragma.text))
+        found[Count.NOTE_LETTERS if noted else Count.FIELD_LETTERS] += letters
+    return found
+
+
+def _count_event(found: Counter[str], event: Event, rules: Rules) -> None:
+    found[Count.TAKEN_BACK] += event.kind is EventKind.TAKEN_BACK
+    if event.kind is not EventKind.TURN or event.play is None:
+        return
+    play = event.play
+    if play.kind is PlayKind.PLACE:
+        found[Count.PLAYS] += 1
+        found[plays_at(play.text(rules.tiles, rules.layout).partition(" ")[0])] += 1
+        found[Count.LAID] += len(play.laid)
+        found[Count.BLANKS] += sum(bool(tile & LAID_BLANK) for tile in play.laid)
+    elif play.kind is PlayKind.EXCHANGE:
+        found[Count.EXCHANGES] += 1
+        found[Count.EXCHANGED] += len(play.tiles) + play.unknown
+    else:
+        found[Count.PASSES] += 1
+
+
+def differences(data: bytes, record: GameRecord) -> list[str]:
+    """Names what a GCG has and a record read from it has not, or the other way round, without a report of it.
+
+    Args:
+        data: the content of the file.
+        record: what was read.
+    """
+    try:
+        counted = gcg.count(data)
+    except CountError as error:
+        return [] if record.problems else [f"the file cannot be counted ({error}), and was read"]
+    held = count_record(record)
+    keys = [*Count, *sorted((set(counted) | set(held)) - set(Count))]
+    reports = [*record.problems, *getattr(record, "warnings", ())]
+    return unreported(
+        keys, counted, held, reports, lambda key, _: REPORTS.get(Count(key), ANY) if key in set(Count) else ANY
+    )
