@@ -21,6 +21,7 @@ from pages import page
 from wordtools import crossword, fillword, ruzzle, scrabble
 from wordtools.core import Definitions, Language, Lexicon
 from wordtools.core.errors import FormatError
+from wordtools.core.lists.account import differences as lost_of_list
 from wordtools.core.lists.wordlist import WordList
 from wordtools.core.run.files import decode
 from wordtools.core.study.cardbox import CardBox, CardKey, exported, imported
@@ -168,6 +169,18 @@ def word_list() -> Reader:
         gzip.compress(plain, mtime=0),
     ]
     return seeds, lambda data: WordList.parse(data, "fuzzed.txt", ENGLISH.alphabet)
+
+
+def counted_list() -> Reader:
+    """Word lists in text, which fails where the loss of something is not reported."""
+    seeds, _ = word_list()
+
+    def read_and_count(data: bytes) -> object:
+        found = WordList.parse(data, "fuzzed.txt", ENGLISH.alphabet)
+        refuse_losses(lost_of_list(data, found))
+        return found
+
+    return seeds[:4], read_and_count
 
 
 def leaf_table() -> scrabble.Leaves:
@@ -407,6 +420,7 @@ READERS: dict[str, Callable[[], Reader]] = {
     "defined-list": defined_list,
     "marisa": marisa,
     "list": word_list,
+    "counted-list": counted_list,
     "leaves": leaves,
     "leaves-csv": leaves_text,
     "board": board,
