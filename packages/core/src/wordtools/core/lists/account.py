@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from enum import StrEnum
+from unicodedata import normalize
 
 from wordtools.core.lists.wordlist import WordList
 from wordtools.core.reading.accounts import CountError, unreported
@@ -21,7 +22,7 @@ class Count(StrEnum):
     ENTRIES = "entries"
     """Lines that are neither empty nor a comment nor the header: at most as many words can be read."""
     WORDS = "different words"
-    """Entries that differ in letters and digits: at least as many have to be read or reported."""
+    """Entries that differ in letters and digits, without accents: at least as many have to be read or reported."""
     SCORES = "words with a score"
     """Different words with a number in the second column."""
     CONTRADICTIONS = "words with several scores"
@@ -43,7 +44,7 @@ def count(data: bytes) -> Counter[str]:
     scores: dict[str, set[str]] = {}
     words: set[str] = set()
     for word, *columns in rows:
-        plain = "".join(filter(str.isalnum, word)).upper()
+        plain = "".join(filter(str.isalnum, normalize("NFKD", word))).upper()
         words |= {plain} if plain else set()
         score = columns[0].strip() if columns else ""
         if plain and SCORE.fullmatch(score):
