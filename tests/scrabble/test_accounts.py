@@ -13,11 +13,14 @@ from scrabble.test_gcg import GAME, PLAYERS
 
 from wordtools.core.errors import FormatError
 from wordtools.core.reading.accounts import CountError
+from wordtools.scrabble.accounts.cgp import count as count_line
 from wordtools.scrabble.accounts.gcg import count
-from wordtools.scrabble.accounts.held import count_record, differences
-from wordtools.scrabble.accounts.keys import Count, points_of, totals_of
+from wordtools.scrabble.accounts.held import count_record, differences, differences_of_position
+from wordtools.scrabble.accounts.keys import Count, points_of, tiles_in, totals_of
+from wordtools.scrabble.position import cgp
 from wordtools.scrabble.record import gcg
 from wordtools.scrabble.record.game_record import GameRecord
+from wordtools.scrabble.rules.rules import Rules
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.append(str(ROOT / "tools" / "fuzz"))
@@ -139,3 +142,43 @@ def test_damaged_files_are_counted_or_refused():
             count(damaged([FULL, GAME.encode()], random.Random(number)))
             counted += 1
     assert counted
+
+
+EMPTY = "/".join(["15"] * 15)
+LINES = [
+    f"{EMPTY} AEINRST/ 0/0 0 lex CSW21;",
+    "15/15/15/15/15/15/15/3ANTLEr6/15/15/15/15/15/15/15 ABC?/ 14/0 0 lex en; bb 50; ti 5/5;",
+    "15/15/15/15/15/15/15/5QUiZ6/15/15/15/15/15/15/15 AEINRS?/BCD 0/44 1 lex CSW21; tmr 1500/1500;",
+    (ROOT / "examples" / "preendgame.cgp").read_text(),
+]
+ENGLISH = Rules.load("en")
+
+
+@pytest.mark.parametrize("line", LINES)
+def test_a_position_is_read_whole(line):
+    read = cgp.parse(line, ENGLISH)
+    assert differences_of_position(line, read) == []
+    assert differences_of_position(str(read), cgp.parse(str(read), ENGLISH)) == []
+
+
+def test_counts_of_a_position():
+    found = count_line(LINES[1])
+    assert (found[Count.TILES], found[Count.BOARD_BLANKS], found[tiles_in(8)], found[tiles_in(7)]) == (6, 1, 6, 0)
+    assert (found[Count.RACKS], found[Count.RACK_TILES], found[points_of(1)]) == (1, 4, 14)
+    assert (found[Count.FIELDS], found[Count.SCORELESS], found[Count.PLAYERS]) == (3, 0, 2)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [("ANTLEr", "ANTLER"), ("3ANT", "4NT"), ("ABC?", "ABC"), ("14/0", "14/1"), (" 0 lex", " 1 lex"), ("; bb 50", "")],
+)
+def test_a_position_that_differs_is_found_out(old, new):
+    assert old in LINES[1]
+    read = cgp.parse(LINES[1].replace(old, new), ENGLISH)
+    assert differences_of_position(LINES[1], read)
+
+
+@pytest.mark.parametrize("line", ["", EMPTY, f"{EMPTY} A/ x/0 0", f"{EMPTY} A/ 0/0 x"])
+def test_what_is_no_position_cannot_be_counted(line):
+    with pytest.raises(CountError):
+        count_line(line)

@@ -1,12 +1,13 @@
-"""What a ``GameRecord`` holds, counted by the keys of a file; and the differences that were not reported."""
+"""What games and positions hold, counted by the keys of their files; and the differences that were not reported."""
 
 from __future__ import annotations
 
 from collections import Counter
 
 from wordtools.core.reading.accounts import CountError, unreported
-from wordtools.scrabble.accounts import gcg
-from wordtools.scrabble.accounts.keys import Count, plays_at, points_of, totals_of
+from wordtools.scrabble.accounts import cgp, gcg
+from wordtools.scrabble.accounts.keys import Count, plays_at, points_of, tiles_in, totals_of
+from wordtools.scrabble.position.cgp import Cgp
 from wordtools.scrabble.position.play import PlayKind
 from wordtools.scrabble.record.event import Event, EventKind
 from wordtools.scrabble.record.game_record import GameRecord
@@ -60,6 +61,27 @@ def _count_event(found: Counter[str], event: Event, rules: Rules) -> None:
         found[Count.PASSES] += 1
 
 
+def count_position(read: Cgp) -> Counter[str]:
+    """Counts what a position holds, with the operations of its line."""
+    state, layout = read.position.state, read.position.rules.layout
+    found: Counter[str] = Counter(dict.fromkeys(Count, 0))
+    for row in range(layout.rows):
+        tiles = state.board.tiles[row * layout.columns : (row + 1) * layout.columns]
+        found[tiles_in(row + 1)] = sum(map(bool, tiles))
+        found[Count.TILES] += sum(map(bool, tiles))
+        found[Count.BOARD_BLANKS] += sum(bool(tile & LAID_BLANK) for tile in tiles)
+    found[Count.RACKS] = sum(bool(rack) for rack in state.racks)
+    found[Count.RACK_TILES] = sum(len(rack or b"") for rack in state.racks)
+    found[Count.PLAYERS] = len(state.scores)
+    found[Count.SCORELESS] = state.scoreless
+    for player, score in enumerate(state.scores, 1):
+        found[points_of(player)] = score
+    found[Count.FIELDS] = len(read.operations)
+    written = (f"{key}{value}" for key, value in read.operations.items())
+    found[Count.FIELD_LETTERS] = sum(map(str.isalnum, "".join(written)))
+    return found
+
+
 def differences(data: bytes, record: GameRecord) -> list[str]:
     """Names what a GCG has and a record read from it has not, or the other way round, without a report of it.
 
@@ -71,9 +93,27 @@ def differences(data: bytes, record: GameRecord) -> list[str]:
         counted = gcg.count(data)
     except CountError as error:
         return [] if record.problems else [f"the file cannot be counted ({error}), and was read"]
-    held = count_record(record)
+    return _compared(counted, count_record(record), [*record.problems, *getattr(record, "warnings", ())])
+
+
+def differences_of_position(text: str, read: Cgp) -> list[str]:
+    """Names what a line of CGP has and the position read from it has not, or the other way round, without a report.
+
+    Args:
+        text: the line.
+        read: what was read.
+    """
+    try:
+        counted = cgp.count(text)
+    except CountError as error:
+        return [f"the line cannot be counted ({error}), and was read"]
+    return _compared(counted, count_position(read), [*read.problems, *getattr(read, "warnings", ())])
+
+
+def _compared(counted: Counter[str], held: Counter[str], reports: list[str]) -> list[str]:
     keys = [*Count, *sorted((set(counted) | set(held)) - set(Count))]
-    reports = [*record.problems, *getattr(record, "warnings", ())]
-    return unreported(
-        keys, counted, held, reports, lambda key, _: REPORTS.get(Count(key), ANY) if key in set(Count) else ANY
-    )
+    return unreported(keys, counted, held, reports, _words)
+
+
+def _words(key: str, _: int) -> str:
+    return REPORTS.get(Count(key), ANY) if key in set(Count) else ANY

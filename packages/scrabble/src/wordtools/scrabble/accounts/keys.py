@@ -25,6 +25,10 @@ class Count(StrEnum):
     RACKS = "racks"
     """Of events, and those after the last one."""
     RACK_TILES = "tiles on racks"
+    TILES = "tiles on the board"
+    """Of a position; those that lie there when a game begins are none."""
+    BOARD_BLANKS = "blanks on the board"
+    SCORELESS = "turns without points"
     NOTES = "notes"
     """With the texts behind the total of an event."""
     NOTE_LETTERS = "letters and digits of the notes"
@@ -46,3 +50,8 @@ def totals_of(player: int) -> str:
 def plays_at(place: str) -> str:
     """Returns the key of a place, ``8D`` or ``D8``: how many plays begin there in that direction."""
     return f"plays at {place.upper()}"
+
+
+def tiles_in(row: int) -> str:
+    """Returns the key of a row of the board, from 1: how many tiles lie in it."""
+    return f"tiles in row {row}"
