@@ -280,7 +280,9 @@ def test_a_zip_with_another_member_first():
     assert count_raw(file.getvalue(), "jpz")[Count.CLUES] == 9
 
 
-@pytest.mark.parametrize("noise", [" ", "{@ | ", "{/", "(1 ", "(1, 1", "~ ", " # ", "<b", "&#", "(a ", "(l w", "1,"])
+@pytest.mark.parametrize(
+    "noise", [" ", "{@ | ", "{/", "(1 ", "(1, 1", "~ ", " # ", "<b", "&#", "(ab ", "(l w", "1,", "( w", "[", "{@|@"]
+)
 @pytest.mark.parametrize("kind", ["xd", "exolve", "ipuz", "jpz", "across"])
 @pytest.mark.timeout(20)
 def test_a_very_long_clue_takes_no_time(kind, noise):

@@ -27,5 +27,12 @@ def test_an_accountant_knows_nothing_of_the_model(kind):
         assert not [name for name in imports(ROOM / f"{module}.py") if name.startswith(MODEL)], module
 
 
+@pytest.mark.parametrize("module", ["gcg", "cgp", "keys"])
+def test_an_accountant_of_games_knows_nothing_of_the_model(module):
+    room = ROOM.parents[4] / "scrabble/src/wordtools/scrabble/accounts"
+    others = {name for name in imports(room / f"{module}.py") if name.startswith("wordtools.scrabble")}
+    assert not {name for name in others if not name.startswith("wordtools.scrabble.accounts")}
+
+
 def test_every_kind_of_thing_has_its_words_of_reports():
     assert set(REPORTS) == set(Count)

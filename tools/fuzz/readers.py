@@ -29,6 +29,7 @@ from wordtools.core.words.commonness import OwnTable
 from wordtools.crossword import formats
 from wordtools.crossword.accounts.compare import ACCOUNTANTS, differences
 from wordtools.scrabble.accounts.held import differences as lost_of_game
+from wordtools.scrabble.accounts.held import differences_of_position as lost_of_position
 
 ROOT = Path(__file__).resolve().parents[2]
 ENGLISH = Language.load("en")
@@ -93,6 +94,19 @@ def position(*, strict: bool = True) -> Reader:
     return seeds, lambda data: scrabble.position.cgp.parse(
         data.decode("utf-8", "surrogateescape"), rules, "fuzzed", strict=strict
     )
+
+
+def counted_position() -> Reader:
+    """Positions, which fails where the loss of something is not reported."""
+    seeds, read = position()
+
+    def read_and_count(data: bytes) -> object:
+        found = read(data)
+        assert isinstance(found, scrabble.position.cgp.Cgp)
+        refuse_losses(lost_of_position(data.decode("utf-8", "surrogateescape"), found))
+        return found
+
+    return seeds, read_and_count
 
 
 def lenient_position() -> Reader:
@@ -413,6 +427,7 @@ READERS: dict[str, Callable[[], Reader]] = {
     "counted-gcg": counted_game,
     "cgp": position,
     "cgp-lenient": lenient_position,
+    "counted-cgp": counted_position,
     "kwg": word_graph,
     "kbwg": big_word_graph,
     "quackle": quackle,

@@ -8,7 +8,7 @@ from enum import StrEnum
 from unicodedata import normalize
 
 from wordtools.core.lists.wordlist import WordList
-from wordtools.core.reading.accounts import CountError, unreported
+from wordtools.core.reading.accounts import CountError, unreported, zero
 from wordtools.core.run.files import decode
 
 COLUMNS = re.compile(r"[;,\t]")
@@ -39,7 +39,7 @@ def count(data: bytes) -> Counter[str]:
     rows = [COLUMNS.split(line, maxsplit=2) for line in lines if line.strip() and not line.startswith("#")]
     if rows and rows[0][0].strip(' "').lower() in HEADERS and len(rows[0]) > 1:
         del rows[0]
-    found: Counter[str] = Counter(dict.fromkeys(Count, 0))
+    found = zero(Count)
     found[Count.ENTRIES] = len(rows)
     scores: dict[str, set[str]] = {}
     words: set[str] = set()
@@ -68,8 +68,9 @@ def differences(data: bytes, words: WordList) -> list[str]:
     except CountError as error:
         return [f"the list cannot be counted ({error}), and was read"]
     left_out = words.dropped.total()
-    held = {Count.ENTRIES: len(words.words), Count.WORDS: len(words.words) + left_out}
-    held[Count.SCORES] = len(words.scores) + left_out
+    held = zero(Count)
+    held[Count.ENTRIES] = len(words.words)
+    held[Count.WORDS], held[Count.SCORES] = len(words.words) + left_out, len(words.scores) + left_out
     most, least = (Count.ENTRIES,), (Count.WORDS, Count.SCORES)
     reports = [*words.left_out(), *getattr(words, "notes", ())]
     return unreported(Count, counted, held, reports, lambda key, _: REPORTS[Count(key)], at_least=least, at_most=most)

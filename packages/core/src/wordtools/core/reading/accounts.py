@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping
 
 from wordtools.core.errors import FormatError
@@ -10,6 +11,11 @@ from wordtools.core.errors import FormatError
 
 class CountError(FormatError):
     """A file that cannot be counted: only a refusal by its reader is then right."""
+
+
+def zero(keys: Iterable[str]) -> Counter[str]:
+    """Returns an account with nothing counted so far."""
+    return Counter({key: 0 for key in keys})
 
 
 def unreported(

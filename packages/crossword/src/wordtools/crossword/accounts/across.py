@@ -48,7 +48,9 @@ def count(data: bytes) -> Counter[str]:
         keys = [key for key in sorted(placed) if key[1] == way]
         lines = _fitting(sections.get(way.upper(), []), len(keys))
         found[Count.CONTRADICTIONS] += len(lines) not in (0, len(keys))
-        clues += [RawClue("" if line == NO_CLUE else line, n, way, way) for line, (n, _) in zip(lines, keys)]  # noqa: B905
+        clues += [
+            RawClue("" if line == NO_CLUE else line, n, way, way) for line, (n, _) in zip(lines, keys, strict=False)
+        ]
         clues += [RawClue(line, title=way) for line in lines[len(keys) :]]
     count_clues(found, clues, placed)
     texts = [line for key in TEXTS for line in sections.get(key, [])] + [clue.text for clue in clues]

@@ -11,7 +11,7 @@ from collections import Counter
 
 from wordtools.core.reading.accounts import CountError
 from wordtools.crossword.accounts.keys import Count, blank, check_size
-from wordtools.crossword.accounts.numbering import ACROSS, DOWN, Key, bars_at
+from wordtools.crossword.accounts.numbering import ACROSS, DOWN, Bar, Key, bars_at
 from wordtools.crossword.accounts.tally import RawClue, RawGrid, count_clues, count_grid
 from wordtools.crossword.accounts.texts import signs, text_of, untagged
 
@@ -26,12 +26,12 @@ LABEL = re.compile(
     rf"\s*(?:#(?:[a-z]\d+|[rc]\d+[rc]\d+)\s+)*({WAY[:-2]})?\s*(?:(\d{{1,5}})({WAY})?|\[[^\[\]]*\])", re.IGNORECASE
 )
 CHILD = re.compile(rf"\s*(?:,|/|&amp;|&\#0?38;|&|and)\s*([1-9]\d{{0,4}})\s?({WAY})?", re.IGNORECASE)
-ENUMERATION = re.compile(
-    r"\([1-9][0-9,.'’\s-]*\)|\((?:[^()]*\s(?:wo?r?d?s?|le?t?t?e?r?s?)[^()a-z]*|\s*\?\s*)\)", re.IGNORECASE
-)
+BRACKETS = re.compile(r"\(([^()]*)\)")
+LENGTHS = re.compile(r"[1-9][0-9,.'’\s-]*")
+WORDS = re.compile(r"\s(?:wo?r?d?s?|le?t?t?e?r?s?)[^a-z]*$", re.IGNORECASE)
+SHORTENED = re.compile(r"abb?r?e?v?|acro?n?y?m?", re.IGNORECASE)
 FOLLOWED = re.compile(r" *\[[^\]]*\]")
 INSIDE = re.compile(r"~\{\{[^{}]*\}")  # the name of the look of a part of a clue
-ABBREVIATION = re.compile(r"\([^()]*(?:abb?r?e?v?|acro?n?y?m?)[^()]*\)", re.IGNORECASE)
 WAYS = {"a": ACROSS, "b": ACROSS, "d": DOWN, "u": DOWN}  # b and u: backwards and up
 OPEN = "\0"  # the face of a cell that is 0: any letter, or in a grid of letters a nought
 PLACE = re.compile(r"([a-z])(\d{1,5})|c(\d{1,5})r(\d{1,5})|r(\d{1,5})c(\d{1,5})")
@@ -57,11 +57,11 @@ def count(data: bytes) -> Counter[str]:
         raise CountError("a grid of another size")
     hidden = all(face in (None, OPEN) for face in faces)
     cells = [face if face != OPEN else "" if hidden else "0" for face in faces]
-    bars = [
-        bars_at(at, "R" * bool({*own} & {*"|+"}) + "B" * bool({*own} & {*"_+"}), columns, len(cells))
-        for at, own in enumerate(marks)
-    ]
-    grid = RawGrid(columns, cells, set().union(*bars))
+    bars: set[Bar] = set()
+    for at, own in enumerate(marks):
+        sides = "R" * ("|" in own or "+" in own) + "B" * ("_" in own or "+" in own)
+        bars |= bars_at(at, sides, columns, len(cells))
+    grid = RawGrid(columns, cells, bars)
     count_grid(found, grid)
     _count_marks(found, marks, cells)
     found[Count.SHADES] = _shades(sections, columns, rows)
@@ -155,7 +155,7 @@ def _count_clues(found: Counter[str], sections: dict[str, list[str]], grid: RawG
         grid = grid._replace(labels={start: number for number, start in enumerate(sorted(starts), 1)})
     placed = grid.entries(clues)
     found[Count.NUMBERS] = len({run[0] for run in placed.values()})
-    parents = {(clue.number or 0, clue.way) for clue in clues if ENUMERATION.search(clue.text)}
+    parents = {(clue.number or 0, clue.way) for clue in clues if any(map(_is_enumeration, BRACKETS.findall(clue.text)))}
     count_clues(found, (_linked(clue, placed.keys() - parents, placed) for clue in clues), placed)
 
 
@@ -190,15 +190,21 @@ def _clue(line: str, way: str) -> RawClue | None:
 
 def _parted(text: str) -> tuple[int, int]:
     """Returns where a clue ends, with its enumeration, and where what explains it begins."""
-    found = None
-    for found in ENUMERATION.finditer(text):
+    brackets = list(BRACKETS.finditer(text))
+    lengths = [found for found in brackets if _is_enumeration(found[1])]
+    for found in lengths:
         if FOLLOWED.match(text, found.end()):
             return found.end(), found.end()
     if "[]" in text:
         at = text.index("[]")
         return at, at + 2
-    if found is None:
-        found = ABBREVIATION.search(text)
-    if found is None:
+    lengths = lengths or [found for found in brackets if SHORTENED.search(found[1])][:1]
+    if not lengths:
         return len(text), len(text)
-    return found.end(), found.end() + text.startswith("*", found.end())
+    end = lengths[-1].end()
+    return end, end + text.startswith("*", end)
+
+
+def _is_enumeration(text: str) -> bool:
+    """Returns whether a text in brackets has lengths: ``4,3``, ``2 words``, ``5 letters``, ``?``."""
+    return LENGTHS.fullmatch(text) is not None or text.strip() == "?" or WORDS.search(text) is not None

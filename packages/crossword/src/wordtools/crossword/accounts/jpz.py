@@ -202,6 +202,6 @@ def _clues(
             own = words.get(clue.get("word", ""), [])
             figures = re.match(r"\d{1,5}", clue.get("number", ""))
             named = int(figures[0]) if figures else None
-            key = places.entry(own, linked=True) or (None, "") if own else (named, way)
+            number, side = (places.entry(own, linked=True) or (None, "")) if own else (named, way)
             text, remark = "".join(clue.itertext()), clue.get("citation", "")
-            yield RawClue(text, *key, title, len(own), (), bool(remark.strip()), clue.get("format", ""))
+            yield RawClue(text, number, side, title, len(own), (), bool(remark.strip()), clue.get("format", ""))

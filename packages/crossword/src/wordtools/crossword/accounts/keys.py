@@ -7,7 +7,7 @@ from collections.abc import Sequence, Sized
 from enum import StrEnum
 
 from wordtools.core.grid import MOST_CELLS
-from wordtools.core.reading.accounts import CountError
+from wordtools.core.reading.accounts import CountError, zero
 
 
 class Count(StrEnum):
@@ -91,7 +91,7 @@ def blank() -> Counter[str]:
 
     ``CONTROLS`` and ``BEYOND_ASCII`` are not in it: a format that does not name its encoding adds them.
     """
-    return Counter(dict.fromkeys(set(Count) - {Count.CONTROLS, Count.BEYOND_ASCII}, 0))
+    return zero(set(Count) - {Count.CONTROLS, Count.BEYOND_ASCII})
 
 
 def check_size(rows: int, columns: int) -> None:

@@ -53,7 +53,8 @@ def _codes(lines: list[str]) -> Iterator[list[str] | None]:
         if not GIVEN.sub("", line).strip(" ,;"):
             yield []
             continue
-        parts = re.split(r"\s*[,;\t]\s*", line.strip(" \r\n")) if re.search("[,;\t]", line.strip()) else line.split()
+        separated = re.search("[,;\t]", line.strip())
+        parts = [part.strip() for part in re.split("[,;\t]", line)] if separated else line.split()
         yield parts if all(part in BLOCKS or CODE.fullmatch(part) for part in parts) else None
 
 

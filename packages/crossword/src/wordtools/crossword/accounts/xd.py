@@ -77,12 +77,12 @@ def _directed(clues: list[Answered], grid: RawGrid, faces: str) -> list[Answered
     found = list[Answered]()
     for clue, answer in clues:
         keys = [(clue.number, way) for way in (ACROSS, DOWN) if clue.number and (clue.number, way) in placed]
-        keys = [key for key in keys if key not in taken]
-        keys.sort(key=lambda key, answer=answer: not _confirmed(answer, grid, faces, placed[key]))  # type: ignore[misc]
-        if keys and not clue.way:
-            clue = clue._replace(way=keys[0][1])
-            taken.add(keys[0])
-        found.append((clue, answer))
+        keys = [] if clue.way else [key for key in keys if key not in taken]
+        likely = [key for key in keys if _confirmed(answer, grid, faces, placed[key])]
+        chosen = next(iter(likely or keys), None)
+        if chosen:
+            taken.add(chosen)
+        found.append((clue._replace(way=chosen[1]) if chosen else clue, answer))
     return found
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 
-from wordtools.core.reading.accounts import CountError
+from wordtools.core.reading.accounts import CountError, zero
 from wordtools.scrabble.accounts.keys import Count, points_of, tiles_in
 
 SQUARE = re.compile(r"(\d+)|(\[[^\[\]]*\]|\D)")
@@ -17,7 +17,7 @@ def count(text: str) -> Counter[str]:
     if len(fields) < 4:
         raise CountError("fewer than four fields")
     board, racks, scores, scoreless, *rest = fields
-    found: Counter[str] = Counter(dict.fromkeys(Count, 0))
+    found = zero(Count)
     for number, row in enumerate(board.split("/"), 1):
         tiles = [tile for _, tile in SQUARE.findall(row) if tile]
         found[tiles_in(number)] = len(tiles)

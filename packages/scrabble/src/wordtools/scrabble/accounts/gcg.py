@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 
-from wordtools.core.reading.accounts import CountError
+from wordtools.core.reading.accounts import CountError, zero
 from wordtools.scrabble.accounts.keys import Count, plays_at, points_of, totals_of
 
 PLACE = re.compile(r"(\d{1,2})([A-Za-z]{1,2})|([A-Za-z]{1,2})(\d{1,2})", re.ASCII)
@@ -18,7 +18,7 @@ Board = dict[tuple[int, int], str]
 def count(data: bytes) -> Counter[str]:
     """Counts the lines of a game by kind, tiles, points and texts; CountError where it is binary or has no players."""
     lines = [line.rstrip() for line in _decoded(data).replace("\r\n", "\n").replace("\r", "\n").split("\n")]
-    found: Counter[str] = Counter(dict.fromkeys(Count, 0))
+    found = zero(Count)
     nicks: dict[str, int] = {}
     board: Board = {}
     last: list[tuple[int, int]] = []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from wordtools.core.reading.accounts import CountError, unreported
+from wordtools.core.reading.accounts import CountError, unreported, zero
 from wordtools.scrabble.accounts import cgp, gcg
 from wordtools.scrabble.accounts.keys import Count, plays_at, points_of, tiles_in, totals_of
 from wordtools.scrabble.position.cgp import Cgp
@@ -25,7 +25,7 @@ ANY = "event|turn|play|rack|tile|point|total|challenge|line|#"
 
 def count_record(record: GameRecord) -> Counter[str]:
     """Counts what a record holds."""
-    found: Counter[str] = Counter(dict.fromkeys(Count, 0))
+    found = zero(Count)
     found[Count.PLAYERS] = len(record.players)
     found[Count.NAMES] = sum(len("".join(f"{one.nick}{one.name}".split())) for one in record.players)
     found[Count.EVENTS] = len(record.events)
@@ -64,7 +64,7 @@ def _count_event(found: Counter[str], event: Event, rules: Rules) -> None:
 def count_position(read: Cgp) -> Counter[str]:
     """Counts what a position holds, with the operations of its line."""
     state, layout = read.position.state, read.position.rules.layout
-    found: Counter[str] = Counter(dict.fromkeys(Count, 0))
+    found = zero(Count)
     for row in range(layout.rows):
         tiles = state.board.tiles[row * layout.columns : (row + 1) * layout.columns]
         found[tiles_in(row + 1)] = sum(map(bool, tiles))
