@@ -48,10 +48,9 @@ def count(data: bytes) -> Counter[str]:
         keys = [key for key in sorted(placed) if key[1] == way]
         lines = _fitting(sections.get(way.upper(), []), len(keys))
         found[Count.CONTRADICTIONS] += len(lines) not in (0, len(keys))
-        clues += [
-            RawClue("" if line == NO_CLUE else line, n, way, way) for line, (n, _) in zip(lines, keys, strict=False)
-        ]
-        clues += [RawClue(line, title=way) for line in lines[len(keys) :]]
+        texts = ["" if line == NO_CLUE else line for line in lines]
+        clues += [RawClue(text, number, way, way) for text, (number, _) in zip(texts, keys, strict=False)]
+        clues += [RawClue(text, title=way) for text in texts[len(keys) :]]
     count_clues(found, clues, placed)
     texts = [line for key in TEXTS for line in sections.get(key, [])] + [clue.text for clue in clues]
     found[Count.CONTROLS] = sum(map(controls, texts))

@@ -119,18 +119,18 @@ def _count_event(
 
 def _count_play(found: Counter[str], place: re.Match[str], word: str, board: Board) -> list[tuple[int, int]]:
     """Counts the tiles of a play: those on squares that are empty."""
-    row, column, down_column, down_row = place.groups()
-    at = (int(row or down_row), _column(column or down_column))
-    step = (0, 1) if row else (1, 0)
+    across = place[1] is not None
+    row, column = int(place[1] or place[4]), place[2] or place[3]
+    found[plays_at(f"{row}{column}" if across else f"{column}{row}")] += 1
+    at = (row, _column(column))
     laid = []
     for tile in TILE.findall(word.replace("(", "").replace(")", "")):
         if tile != "." and at not in board:
             board[at] = tile
             laid.append(at)
             found[Count.BLANKS] += tile.strip("[]") != tile.strip("[]").upper()
-        at = (at[0] + step[0], at[1] + step[1])
+        at = (at[0], at[1] + 1) if across else (at[0] + 1, at[1])
     found[Count.PLAYS] += 1
-    found[plays_at(place[0])] += 1
     found[Count.LAID] += len(laid)
     return laid
 
