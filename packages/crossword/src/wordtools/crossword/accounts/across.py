@@ -18,6 +18,7 @@ BLOCKS = ".:#"
 NO_CLUE = "(no clue yet)"  # as wordtools writes an empty clue, which the format does not have
 TEXTS = {"TITLE": Count.TITLE, "AUTHOR": Count.AUTHOR, "COPYRIGHT": Count.COPYRIGHT, "NOTEPAD": Count.NOTES}
 OTHERS = ("SIZE", "GRID", "REBUS", "ACROSS", "DOWN")
+SECTION = re.compile("<(?:(?i:ACROSS PUZZLE)[^<>]*|[A-Z][A-Z0-9 _-]*)>")
 HEAD = re.compile(r"ACROSS PUZZLE(\s+v2)?", re.IGNORECASE)
 
 
@@ -30,7 +31,7 @@ def count(data: bytes) -> Counter[str]:
     sections: dict[str, list[str]] = {}
     here = list[str]()
     for line in map(str.strip, text.splitlines()):
-        if line.startswith("<") and line.endswith(">"):
+        if SECTION.fullmatch(line):
             here = sections[line[1:-1]] = []
         else:
             here.append(line)

@@ -20,7 +20,7 @@ AT_LEAST, AT_MOST = (Count.ENUMERATIONS, Count.LINKS), (Count.CONTROLS,)
 MOST_NAMED = 8  # differences of single clues or lists that are named
 CLUE_OF = re.compile(r" of (\d+) (across|down)$")
 CLUES = "clue|entry|entries"
-GRID = "(?<!in )cell|letter|block|grid|solution|row|column"
+GRID = "section|(?<!in )cell|letter|block|grid|solution|row|column"
 REPORTS = {
     Count.PUZZLES: "puzzle",
     Count.CELLS: GRID,
@@ -30,13 +30,13 @@ REPORTS = {
     Count.LETTERED: GRID,
     Count.LETTERS: GRID,
     Count.BARS: "bar",
-    Count.CIRCLES: "circle|shape|special|mark",
+    Count.CIRCLES: "circle|shape|special|mark|section",
     Count.SHAPES: "shape|mark",
     Count.SHADES: "shade|colour|special|highlight",
     Count.MARKS: "mark|number|label",
     Count.NUMBERS: "number|label",
     Count.GIVENS: "given",
-    Count.FILLED: "solver|saved|state|letter",
+    Count.FILLED: "solver|saved|state|letter|section",
     Count.DIAGRAMLESS: "diagramless",
     Count.CLUES: CLUES,
     Count.PLACED: CLUES,

@@ -32,9 +32,11 @@ def count(data: bytes) -> Counter[str]:
     check_size(rows, columns)
     size, at = rows * columns, begin + HEAD.size
     solution, fill = data[at : at + size].decode("latin-1"), data[at + size : at + 2 * size].decode("latin-1")
-    strings = data[at + 2 * size :].split(b"\0", number + 4)
     if len(fill) < size:
         raise CountError("the grid is cut off")
+    if number + 4 > data.count(b"\0", at + 2 * size):  # the number of clues is wrong, or texts are cut off
+        number = len(RawGrid(columns, [None if face in BLOCKS else face for face in solution]).entries())
+    strings = data[at + 2 * size :].split(b"\0", number + 4)
     strings += [b""] * (number + 4 - len(strings))
     sections = _sections(strings[-1] if len(strings) > number + 4 else b"")
     texts = _decoded(strings[: number + 4])
@@ -63,7 +65,7 @@ def _filled(cells: list[str | None], fill: str, several: list[bytes]) -> int:
     """Counts the cells that the solver has filled: with one letter, or with several."""
     several = [*several[: len(cells)], *[b""] * (len(cells) - len(several))]
     return sum(
-        (bool(text) or face not in f"{BLOCKS}-") and cell is not None
+        (bool(text) or (face.strip() not in ("", *BLOCKS, "-"))) and cell is not None
         for cell, face, text in zip(cells, fill, several, strict=True)
     )
 

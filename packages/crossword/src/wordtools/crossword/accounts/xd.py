@@ -123,7 +123,23 @@ def _parts(text: str) -> dict[str, str]:
     parts = re.split(r"\n[ \t]*\n[ \t]*\n\s*", text.strip(), maxsplit=3)
     if not any(map(HEADER.match, parts[0].partition("\n")[0].splitlines())):
         parts = ["", *parts[:2], "\n\n\n".join(parts[2:])]
+    if re.search(r"\n[ \t]*\n", parts[1] if len(parts) > 1 else "\n\n"):
+        return _by_content(re.split(r"\n[ \t]*\n\s*", text.strip()))
     return dict(zip(PARTS, parts, strict=False))
+
+
+def _by_content(blocks: list[str]) -> dict[str, str]:
+    """Divides the blocks of a text with single empty lines between its parts: headers, grid, clues, notes."""
+    found = dict.fromkeys(PARTS, "")
+    for block in blocks:
+        lines = block.splitlines()
+        if not found["grid"]:
+            key = "metadata" if all(map(HEADER.match, lines)) else "grid"
+        else:
+            clues = all(CLUE.match(line.strip()) or REMARK.match(line.strip()) for line in lines)
+            key = "clues" if clues and not found["notes"] else "notes"
+        found[key] += f"{block}\n"
+    return found
 
 
 def _headers(text: str) -> Iterator[tuple[str, str]]:
