@@ -196,5 +196,5 @@ def _clues(text: str, headers: dict[str, str]) -> Iterator[Answered]:
 def _divided(text: str) -> tuple[str, str]:
     """Divides a clue, without the targets of links, and the answer behind the last ~ between spaces."""
     signs_of = list(ANSWER.finditer(text))
-    at = signs_of[-1].start() if signs_of else len(text)
+    at = signs_of[-1].start() if signs_of and text.rindex("~") == signs_of[-1].start() else len(text)
     return LINK.sub(r"\2", text[:at]).replace("\\", " "), text[at:].strip(" \t~")
