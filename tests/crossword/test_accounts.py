@@ -10,6 +10,7 @@ from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
+import puz
 import pytest
 from click.testing import CliRunner
 from crossword.format_samples import (
@@ -34,8 +35,10 @@ from wordtools.crossword import Direction, Puzzle
 from wordtools.crossword.accounts.compare import ACCOUNTANTS, count_raw, differences
 from wordtools.crossword.accounts.held import count_puzzle
 from wordtools.crossword.accounts.keys import Count, clue_letters, clues_of_list
+from wordtools.crossword.codeword.numbers import numbered, with_given
 from wordtools.crossword.formats import FORMATS, read, write
 from wordtools.crossword.formats.registry import recognise
+from wordtools.crossword.puzzle.extras import UnplacedClue
 from wordtools.crossword.puzzle.style import styles_of
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -74,7 +77,22 @@ KNOWN_TODAY = {
 }
 """What readers lose in silence so far: take a name out when its reader is corrected."""
 
+CODEWORD = numbered(replace(MINI, title="In code"), random.Random(1))
+MARKED = replace(
+    MINI,
+    notes="A <b>x</b> \\<b> & <i>5 < 6</i>",
+    title='AT&T <i> "q"',
+    clues={key: f"<sub>{text}</sub> &amp; (1999) note" for key, text in MINI.clues.items()},
+    enumerations={},
+    loose=(UnplacedClue("Odd", "", "(5)"),),
+)
 SAMPLES = {
+    "codeword": CODEWORD,
+    "codeword with letters": with_given(CODEWORD, [1, 2]),
+    "fill-in": replace(MINI, fill_in=True, clues={}, enumerations={}),
+    "diagramless": replace(MINI, diagramless=True),
+    "no letters": replace(MINI, grid=Puzzle.parse("#...#/...../...../...../#...#").grid),
+    "marked": MARKED,
     "mini": MINI,
     "rebus": REBUS,
     "circles": CIRCLES,
@@ -203,6 +221,14 @@ def test_a_reader_that_loses_something_is_found_out(kind, monkeypatch):
             missed.append(name)
     assert missed == []
     assert len(tried) == HELD[kind], tried
+
+
+def test_a_locked_solution_is_no_loss():
+    file = puz.load(write(MINI, "puz"))
+    file.lock_solution(1234)
+    data = bytes(file.tobytes())
+    assert differences(data, "puz", read(data, "file", "puz")) == []
+    assert differences(data, "puz", read(data, "file", "puz", key=1234), unlocked=True) == []
 
 
 def test_differences_are_named_with_both_numbers():
