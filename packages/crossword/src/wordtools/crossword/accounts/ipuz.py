@@ -15,8 +15,9 @@ from wordtools.crossword.accounts.tally import RawClue, RawGrid, count_clues, co
 from wordtools.crossword.accounts.texts import signs, text_of, untagged
 
 TEXTS = {"title": Count.TITLE, "author": Count.AUTHOR, "copyright": Count.COPYRIGHT}
-STRUCTURE = ("version", "kind", "dimensions", "puzzle", "solution", "saved", "clues", "styles", "block", "empty")
-OURS = ("wordtools:play", "wordtools:date", "wordtools:fill-in", "showenumerations")
+STRUCTURE = {"version", "kind", "dimensions", "puzzle", "solution", "saved", "clues", "styles", "block", "empty"}
+STRUCTURE |= {"showenumerations"}
+OURS = "wordtools:"  # what the fields of wordtools begin with: the solver's marks, the date as it was written
 CLUE = ("number", "numbers", "label", "clue", "enumeration", "continued", "cells")
 FALSE = (None, False, "", 0, "false", "0")
 
@@ -119,7 +120,7 @@ def _style(style: Any, named: dict[str, Any]) -> dict[str, Any]:
 
 
 def _count_texts(found: Counter[str], file: dict[str, Any]) -> None:
-    texts = {key: _text(value) for key, value in file.items() if key not in STRUCTURE and key not in OURS}
+    texts = {key: _text(value) for key, value in file.items() if key not in STRUCTURE and not key.startswith(OURS)}
     if isinstance(file.get("wordtools:date"), str):
         texts["date"] = untagged(file["wordtools:date"])
     if "notes" not in texts and "intro" in texts:
