@@ -129,7 +129,7 @@ def _shades(sections: dict[str, list[str]], columns: int, rows: int) -> int:
 
 def _count_texts(found: Counter[str], sections: dict[str, list[str]]) -> None:
     for key, lines in sections.items():
-        text = untagged(" ".join(lines if key in ("credits", "postscript") else lines[:1]))
+        text = untagged(" ".join(lines if key in ("credits", "maker", "postscript") else lines[:1]))
         if key in TEXTS:
             found[TEXTS[key]] = signs(text)
         elif key in META:
