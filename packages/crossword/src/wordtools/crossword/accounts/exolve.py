@@ -17,7 +17,7 @@ from wordtools.crossword.accounts.texts import signs, text_of, untagged
 
 TEXTS = {"title": Count.TITLE, "setter": Count.AUTHOR, "copyright": Count.COPYRIGHT}
 META = ("id", "email", "maker", "credits", "postscript")
-REPEATED = ("colour", "option", "credits", "across", "down", "preamble", "prelude")  # of which each counts, not the last
+REPEATED = ("colour", "option", "credits", "across", "down", "preamble", "prelude")  # each counts, not the last
 STRUCTURE = ("width", "height", "grid", "preamble", "prelude", "across", "down", "colour", "option", "language")
 SECTION = re.compile(r"\s*exolve-([a-z0-9-]+)\s*(?::(.*))?$")
 COMMENT = re.compile(r"(?:^|(?<=\s))#(?:\s.*)?$")
