@@ -2,8 +2,9 @@
 
 usage: python tools/fuzz [--seconds S | --files N] [--seed N] [READER ...]
 
-The same seed makes the same files. What a reader fails on is kept as fuzz-READER-NUMBER in the folder for temporary
-files, and its name printed. Exit code 1 when one failed.
+The readers counted-FORMAT fail where something that a crossword file holds is lost without a report; they run where
+they are named. The same seed makes the same files. What a reader fails on is kept as fuzz-READER-NUMBER in the folder
+for temporary files, and its name printed. Exit code 1 when one failed.
 """
 
 from __future__ import annotations
@@ -126,7 +127,7 @@ def main() -> None:
     """Reads the arguments and runs the readers."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument(
-        "readers", nargs="*", metavar="READER", help=f"one of {', '.join(READERS)}; all when none is given"
+        "readers", nargs="*", metavar="READER", help=f"of {', '.join(READERS)}; default: all but counted-*"
     )
     parser.add_argument("--seconds", type=float, default=10.0, help="for each reader")
     parser.add_argument("--files", type=int, help="for each reader, instead of seconds")
@@ -136,7 +137,8 @@ def main() -> None:
         parser.error(f"no reader {', '.join(sorted(unknown))}: there are {', '.join(READERS)}")
     with tempfile.TemporaryDirectory() as folder:
         os.environ["XDG_CACHE_HOME"] = folder  # the user's cache stays as it is
-        good = watch(given.readers or list(READERS), given.seed, given.files, given.seconds)
+        plain = [name for name in READERS if not name.startswith("counted-")]
+        good = watch(given.readers or plain, given.seed, given.files, given.seconds)
     print(f"{sum(good)} passed, {len(good) - sum(good)} failed")
     sys.exit(0 if all(good) else 1)
 

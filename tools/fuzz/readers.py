@@ -21,11 +21,15 @@ from pages import page
 from wordtools import crossword, fillword, ruzzle, scrabble
 from wordtools.core import Definitions, Language, Lexicon
 from wordtools.core.errors import FormatError
+from wordtools.core.lists.account import differences as lost_of_list
 from wordtools.core.lists.wordlist import WordList
 from wordtools.core.run.files import decode
 from wordtools.core.study.cardbox import CardBox, CardKey, exported, imported
 from wordtools.core.words.commonness import OwnTable
 from wordtools.crossword import formats
+from wordtools.crossword.accounts.compare import ACCOUNTANTS, differences
+from wordtools.scrabble.accounts.held import differences as lost_of_game
+from wordtools.scrabble.accounts.held import differences_of_position as lost_of_position
 
 ROOT = Path(__file__).resolve().parents[2]
 ENGLISH = Language.load("en")
@@ -62,6 +66,19 @@ def game() -> Reader:
     return seeds, lambda data: scrabble.record.gcg.parse(data, "fuzzed")
 
 
+def counted_game() -> Reader:
+    """Games, which fails where the loss of something is not reported."""
+    seeds, read = game()
+
+    def read_and_count(data: bytes) -> object:
+        record = read(data)
+        assert isinstance(record, scrabble.GameRecord)
+        refuse_losses(lost_of_game(data, record))
+        return record
+
+    return seeds, read_and_count
+
+
 def lenient_game() -> Reader:
     """Games, read with their mistakes."""
     return game()[0], lambda data: scrabble.record.gcg.parse(data, "fuzzed", strict=False)
@@ -77,6 +94,19 @@ def position(*, strict: bool = True) -> Reader:
     return seeds, lambda data: scrabble.position.cgp.parse(
         data.decode("utf-8", "surrogateescape"), rules, "fuzzed", strict=strict
     )
+
+
+def counted_position() -> Reader:
+    """Positions, which fails where the loss of something is not reported."""
+    seeds, read = position()
+
+    def read_and_count(data: bytes) -> object:
+        found = read(data)
+        assert isinstance(found, scrabble.position.cgp.Cgp)
+        refuse_losses(lost_of_position(data.decode("utf-8", "surrogateescape"), found))
+        return found
+
+    return seeds, read_and_count
 
 
 def lenient_position() -> Reader:
@@ -154,6 +184,18 @@ def word_list() -> Reader:
         b"CAT@50\nDOG 40\nice cream;x\nwort;wert\n",
     ]
     return seeds, lambda data: WordList.parse(data, "fuzzed.txt", ENGLISH.alphabet)
+
+
+def counted_list() -> Reader:
+    """Word lists in text, which fails where the loss of something is not reported."""
+    seeds, _ = word_list()
+
+    def read_and_count(data: bytes) -> object:
+        found = WordList.parse(data, "fuzzed.txt", ENGLISH.alphabet)
+        refuse_losses(lost_of_list(data, found))
+        return found
+
+    return seeds[:4], read_and_count
 
 
 def leaf_table() -> scrabble.Leaves:
@@ -359,11 +401,36 @@ def crossword_format(name: str) -> Callable[[], Reader]:
     return reader
 
 
+def refuse_losses(lost: list[str]) -> None:
+    """Fails where something was lost without a report."""
+    if lost:
+        raise AssertionError(f"lost in silence: {'; '.join(lost)}")
+
+
+def counted(name: str) -> Callable[[], Reader]:
+    """Makes the reader of a format of crosswords, which fails where its loss of something is not reported."""
+
+    def reader() -> Reader:
+        seeds, read = crossword_format(name)()
+
+        def read_and_count(data: bytes) -> object:
+            puzzle = read(data)
+            assert isinstance(puzzle, crossword.Puzzle)
+            refuse_losses(differences(data, name, puzzle))
+            return puzzle
+
+        return seeds, read_and_count
+
+    return reader
+
+
 READERS: dict[str, Callable[[], Reader]] = {
     "gcg": game,
     "gcg-lenient": lenient_game,
+    "counted-gcg": counted_game,
     "cgp": position,
     "cgp-lenient": lenient_position,
+    "counted-cgp": counted_position,
     "kwg": word_graph,
     "kbwg": big_word_graph,
     "quackle": quackle,
@@ -371,6 +438,7 @@ READERS: dict[str, Callable[[], Reader]] = {
     "defined-list": defined_list,
     "marisa": marisa,
     "list": word_list,
+    "counted-list": counted_list,
     "leaves": leaves,
     "leaves-csv": leaves_text,
     "board": board,
@@ -390,5 +458,6 @@ READERS: dict[str, Callable[[], Reader]] = {
     "fillword-game": fillword_game,
     "build-list": list_to_build,
     "page": page,
+    **{f"counted-{name}": counted(name) for name in ACCOUNTANTS},
     **{f"crossword-{name}": crossword_format(name) for name, kind in formats.FORMATS.items() if kind.reads},
 }

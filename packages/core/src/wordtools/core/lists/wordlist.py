@@ -14,6 +14,7 @@ from itertools import islice
 from operator import lt
 from typing import NamedTuple
 
+from wordtools.core.base.wording import counted
 from wordtools.core.errors import LexiconError
 from wordtools.core.graph.dawg import LONGEST_WORD, each_once
 from wordtools.core.letters.alphabet import Alphabet
@@ -141,11 +142,16 @@ def _listed(name: str, alphabet: Alphabet, entries: _Entries) -> WordList:
         reasons = ", ".join(f"{count} with {why}" for why, count in dropped.items() if why != EMPTY)
         raise LexiconError(f"{name}: no usable word" + (f" ({reasons}): is it of another language?" if reasons else ""))
     scores: dict[str, float] = {}
+    notes = entries.notes
     if entries.scores:
         kept = set(words)
         folded = ((alphabet.fold(word.strip()), score) for word, score in entries.scores)
-        scores = {word: score for word, score in folded if word in kept}
-    return WordList(name, words, scores, dropped, entries.notes)
+        pairs = [(word, score) for word, score in folded if word in kept]
+        scores = {word: score for word, score in pairs if word is not None}
+        several = {word for word, score in pairs if word is not None and scores[word] != score}
+        if several:
+            notes = (*notes, f"{counted(len(several), 'word')} with several scores: the last one counts")
+    return WordList(name, words, scores, dropped, notes)
 
 
 def encoded(data: bytes, name: str, alphabet: Alphabet, *, trusted: bool = False) -> list[bytes]:

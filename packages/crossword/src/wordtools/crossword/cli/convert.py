@@ -205,15 +205,22 @@ def opened(
         kind: its format, found by what it holds and by its name if None.
         key: that unlocks a locked solution.
         quiet: nothing is reported.
-        strict: anything unusual is an error.
+        strict: anything unusual is an error, and so is what was lost in silence, by a count of what the file has.
 
     Raises:
         WordtoolsError: it cannot be read.
     """
+    from wordtools.crossword.accounts.compare import load_counted
     from wordtools.crossword.formats import load
 
-    puzzle = load(name, kind, key=key)
+    lost_in_silence: list[str] = []
+    if strict:
+        puzzle, lost_in_silence = load_counted(name, kind, key=key)
+    else:
+        puzzle = load(name, kind, key=key)
     report_notes(puzzle, shown(name), quiet=quiet, strict=strict)
+    if lost_in_silence:
+        raise FormatError(f"{shown(name)}: read in part only: {'; '.join(lost_in_silence)}: --strict refuses it")
     return puzzle
 
 

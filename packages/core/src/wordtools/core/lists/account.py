@@ -1,0 +1,76 @@
+"""Account of a word list in text: entries, words and scores, counted apart from its reader, and compared with it."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from enum import StrEnum
+from unicodedata import normalize
+
+from wordtools.core.lists.wordlist import WordList
+from wordtools.core.reading.accounts import CountError, unreported, zero
+from wordtools.core.run.files import decode
+
+COLUMNS = re.compile(r"[;,\t]")
+SCORE = re.compile(r"[+-]?\d+(\.\d*)?(e\d+)?", re.IGNORECASE)
+HEADERS = ("word", "words", "answer", "entry", "solution")
+
+
+class Count(StrEnum):
+    """A kind of thing in a word list; its value is the noun of messages."""
+
+    ENTRIES = "entries"
+    """Lines that are neither empty nor a comment nor the header: at most as many words can be read."""
+    WORDS = "different words"
+    """Entries that differ in letters and digits, without accents: at least as many have to be read or reported."""
+    SCORES = "words with a score"
+    """Different words with a number in the second column."""
+    CONTRADICTIONS = "words with several scores"
+    """None can be read, so each is to be reported."""
+
+
+REPORTS = {key: "score|times|twice|more than one" if key is Count.CONTRADICTIONS else "line" for key in Count}
+"""By kind of thing, the words of which a report has one where it names a loss of that kind."""
+
+
+def count(data: bytes) -> Counter[str]:
+    """Counts the lines of a list; CountError where it is no text."""
+    lines = decode(data, "the list", "text", CountError).splitlines()
+    rows = [COLUMNS.split(line, maxsplit=2) for line in lines if line.strip() and not line.startswith("#")]
+    if rows and rows[0][0].strip(' "').lower() in HEADERS and len(rows[0]) > 1:
+        del rows[0]
+    found = zero(Count)
+    found[Count.ENTRIES] = len(rows)
+    scores: dict[str, set[str]] = {}
+    words: set[str] = set()
+    for word, *columns in rows:
+        plain = "".join(filter(str.isalnum, normalize("NFKD", word))).upper()
+        words |= {plain} if plain else set()
+        score = columns[0].strip() if columns else ""
+        if plain and SCORE.fullmatch(score):
+            scores.setdefault(plain, set()).add(score)
+    found[Count.WORDS], found[Count.SCORES] = len(words), len(scores)
+    found[Count.CONTRADICTIONS] = sum(len(given) > 1 for given in scores.values())
+    return found
+
+
+def differences(data: bytes, words: WordList) -> list[str]:
+    """Names what a list has and the words read from it have not, or the other way round, without a report of it.
+
+    Words that were left out count as reported, one by one.
+
+    Args:
+        data: the content of the file, unpacked; a list that is no text has no account.
+        words: what was read.
+    """
+    try:
+        counted = count(data)
+    except CountError as error:
+        return [f"the list cannot be counted ({error}), and was read"]
+    left_out = words.dropped.total()
+    held = zero(Count)
+    held[Count.ENTRIES] = len(words.words)
+    held[Count.WORDS], held[Count.SCORES] = len(words.words) + left_out, len(words.scores) + left_out
+    most, least = (Count.ENTRIES,), (Count.WORDS, Count.SCORES)
+    reports = [*words.left_out(), *getattr(words, "notes", ())]
+    return unreported(Count, counted, held, reports, lambda key, _: REPORTS[Count(key)], at_least=least, at_most=most)

@@ -1,0 +1,210 @@
+"""Account of an Exolve text: sections ``exolve-...`` between ``exolve-begin`` and ``exolve-end``.
+
+Clues are divided as ``parseClueLabel`` and ``findEnum`` of exolve-m.js describe it: a label with a direction and
+further entries, the text, the enumeration, and behind it what explains the answer.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+from wordtools.core.reading.accounts import CountError
+from wordtools.crossword.accounts.keys import Count, blank, check_size
+from wordtools.crossword.accounts.numbering import ACROSS, DOWN, Bar, Key, bars_at
+from wordtools.crossword.accounts.tally import RawClue, RawGrid, count_clues, count_grid
+from wordtools.crossword.accounts.texts import signs, text_of, untagged
+
+TEXTS = {"title": Count.TITLE, "setter": Count.AUTHOR, "copyright": Count.COPYRIGHT}
+META = ("id", "email", "maker", "credits", "postscript")
+REPEATED = ("colour", "option", "credits", "across", "down", "preamble", "prelude")  # each counts, not the last
+STRUCTURE = ("width", "height", "grid", "preamble", "prelude", "across", "down", "colour", "option", "language")
+SECTION = re.compile(r"\s*exolve-([a-z0-9-]+)\s*(?::(.*))?$")
+COMMENT = re.compile(r"(?:^|(?<=\s))#(?:\s.*)?$")
+WAY = r"(?:across|ac|a|back|ba|b|down|dn|d|up|u)\b"
+LABEL = re.compile(
+    rf"\s*(?:#(?:[a-z]\d+|[rc]\d+[rc]\d+)\s+)*({WAY[:-2]})?\s*(?:(\d{{1,5}})({WAY})?|\[[^\[\]]*\])", re.IGNORECASE
+)
+CHILD = re.compile(rf"\s*(?:,|/|&amp;|&\#0?38;|&|and)\s*([1-9]\d{{0,4}})\s?({WAY})?", re.IGNORECASE)
+BRACKETS = re.compile(r"\(([^()]*)\)")
+LENGTHS = re.compile(r"[1-9][0-9,.'’\s-]*")
+WORDS = re.compile(r"\s(?:wo?r?d?s?|le?t?t?e?r?s?)[^a-z]*$", re.IGNORECASE)
+SHORTENED = re.compile(r"abb?r?e?v?|acro?n?y?m?", re.IGNORECASE)
+FOLLOWED = re.compile(r" *\[[^\]]*\]")
+INSIDE = re.compile(r"~\{\{[^{}]*\}")  # the name of the look of a part of a clue
+WAYS = {"a": ACROSS, "b": ACROSS, "d": DOWN, "u": DOWN}  # b and u: backwards and up
+OPEN = "\0"  # the face of a cell that is 0: any letter, or in a grid of letters a nought
+PLACE = re.compile(r"([a-z])(\d{1,5})|c(\d{1,5})r(\d{1,5})|r(\d{1,5})c(\d{1,5})")
+
+
+def count(data: bytes) -> Counter[str]:
+    """Counts what the sections of the first puzzle have; CountError where there is none."""
+    text = text_of(data)
+    _, begin, rest = text.partition("exolve-begin")
+    body, end, others = rest.partition("exolve-end")
+    if not (begin and end):
+        raise CountError("no exolve-begin with an exolve-end after it")
+    sections = _sections(body)
+    size = [(sections.get(key) or [""])[0].strip() for key in ("width", "height")]
+    if not all(re.fullmatch(r"\d{1,5}", side) for side in size):
+        raise CountError("no width and height")
+    columns, rows = map(int, size)
+    check_size(rows, columns)
+    found = blank()
+    found[Count.PUZZLES] = 1 + others.count("exolve-begin")
+    faces, marks = _grid(sections)
+    if len(faces) != rows * columns:
+        raise CountError("a grid of another size")
+    hidden = all(face in (None, OPEN) for face in faces)
+    cells = [face if face != OPEN else "" if hidden else "0" for face in faces]
+    bars: set[Bar] = set()
+    for at, own in enumerate(marks):
+        sides = "R" * ("|" in own or "+" in own) + "B" * ("_" in own or "+" in own)
+        bars |= bars_at(at, sides, columns, len(cells))
+    grid = RawGrid(columns, cells, bars)
+    count_grid(found, grid)
+    _count_marks(found, marks, cells)
+    found[Count.SHADES] = _shades(sections, columns, rows)
+    _count_texts(found, sections)
+    _count_clues(found, sections, grid, [at for at, own in enumerate(marks) if "~" in own])
+    return found
+
+
+def _count_marks(found: Counter[str], marks: list[str], cells: list[str | None]) -> None:
+    found[Count.CIRCLES] = sum("@" in own for own in marks)
+    found[Count.GIVENS] = sum("!" in own and bool(cell) for own, cell in zip(marks, cells, strict=True))
+    open_to_find = sum("*" in own for own in marks)
+    found[Count.DIAGRAMLESS] = int(open_to_find == len(cells))
+    found[Count.OTHERS] = sum("{" in own or "[" in own for own in marks) + (0 < open_to_find < len(cells))
+
+
+def _sections(text: str) -> dict[str, list[str]]:
+    """Returns the lines of each section, first that of its name."""
+    found: dict[str, list[str]] = {}
+    here = list[str]()
+    for line in text.splitlines():
+        line = COMMENT.sub("", line).rstrip()
+        section = SECTION.match(line)
+        if not section:
+            here.append(line)
+            continue
+        key = section[1].replace("color", "colour")
+        here = found.setdefault(key, [])
+        if key in (*STRUCTURE, *META, *TEXTS) and key not in REPEATED:
+            here.clear()
+        here.append((section[2] or "").strip())
+    return found
+
+
+def _grid(sections: dict[str, list[str]]) -> tuple[list[str | None], list[str]]:
+    """Returns what each cell holds, None for a block, OPEN for 0, and the signs after it; after & a letter."""
+    options = " ".join(sections.get("option", []))
+    language = (sections.get("language") or [""])[0]
+    several = "rebus-cells" in options.split() or bool(re.search(r"\s[2-9]\d*$|evanagari", language))
+    letter = r"(?:&.|[^\s|_+@*!~{\[&.0])+|[.0]" if several else r"&.|[^\s|_+@*!~{\[]"
+    token = re.compile(rf"({letter})|(\s+)|(\{{[^}}]*\}}|\[[^\]]*\]|[|_+@*!~])|(.)")
+    plain: dict[str, str | None] = {".": None, "?": "", "0": OPEN}
+    faces, marks = list[str | None](), list[str]()
+    for face, _, mark, other in (found for line in sections.get("grid", [])[1:] for found in token.findall(line)):
+        if face:
+            faces.append(plain.get(face, re.sub("&(.)", r"\1", face)))
+            marks.append("")
+        elif other or (mark and not marks):
+            raise CountError("a sign before the first cell")
+        elif mark:
+            marks[-1] += mark[0]
+    return faces, marks
+
+
+def _shades(sections: dict[str, list[str]], columns: int, rows: int) -> int:
+    """Counts the cells that a colour names by their places; rows are counted from below."""
+    cells: set[tuple[int, int]] = set()
+    for word in " ".join(sections.get("colour", [])).split():
+        if match := PLACE.fullmatch(word):
+            column = ord(match[1]) - ord("a") if match[1] else int(match[3] or match[6]) - 1
+            row = rows - int(match[2] or match[4] or match[5])
+            cells |= {(row, column)} if 0 <= row < rows and 0 <= column < columns else set()
+    return len(cells)
+
+
+def _count_texts(found: Counter[str], sections: dict[str, list[str]]) -> None:
+    for key, lines in sections.items():
+        text = untagged(" ".join(lines if key in ("credits", "maker", "postscript") else lines[:1]))
+        if key in TEXTS:
+            found[TEXTS[key]] = signs(text)
+        elif key in META:
+            found[Count.META] += bool(text.strip())
+            found[Count.META_LETTERS] += signs(text)
+        elif key in ("preamble", "prelude"):
+            found[Count.NOTES] += signs(untagged("\n".join(lines[1:])))
+        elif key not in STRUCTURE:
+            found[Count.EXTRAS] += 1
+
+
+def _count_clues(found: Counter[str], sections: dict[str, list[str]], grid: RawGrid, skipped: list[int]) -> None:
+    clues, lost = list[RawClue](), 0
+    for way in (ACROSS, DOWN):
+        for line in filter(str.strip, sections.get(way, [])[1:]):
+            hint = re.match(r"\s*hint:\s*(.*)", line, re.IGNORECASE)
+            clue = None if hint else _clue(line, way)
+            lost += clue is None and not hint and bool(signs(line))
+            clues += [clue] if clue else [RawClue("", remarks=1)] if hint and hint[1] else []
+    found[Count.OTHERS] += lost
+    if skipped:
+        starts = {run[0] for run in grid.entries().values()} - set(skipped)
+        grid = grid._replace(labels={start: number for number, start in enumerate(sorted(starts), 1)})
+    placed = grid.entries(clues)
+    found[Count.NUMBERS] = len({run[0] for run in placed.values()})
+    parents = {(clue.number or 0, clue.way) for clue in clues if any(map(_is_enumeration, BRACKETS.findall(clue.text)))}
+    count_clues(found, (_linked(clue, placed.keys() - parents, placed) for clue in clues), placed)
+
+
+def _linked(clue: RawClue, likely: set[Key], placed: dict[Key, range]) -> RawClue:
+    """Returns a clue with the directions of its links: its own or the other, if better an entry that has no lengths."""
+    ways = (clue.way, DOWN if clue.way == ACROSS else ACROSS)
+    links = list[Key | None]()
+    for number, way in filter(None, clue.links):
+        open_keys = [(number, one) for one in ((way,) if way else ways)]
+        fitting = [key for key in open_keys if key in likely] or [key for key in open_keys if key in placed]
+        links.append(fitting[0] if fitting else None)
+    return clue._replace(links=tuple(links))
+
+
+def _clue(line: str, way: str) -> RawClue | None:
+    label = LABEL.match(line)
+    if not label:
+        return None
+    named = (label[1] or label[3] or "")[:1].lower()
+    number, own_way = int(label[2]) if label[2] else None, WAYS.get(named, way)
+    links = list[Key]()
+    at = label.end()
+    while child := CHILD.match(line, at):
+        named = (child[2] or "")[:1].lower()
+        links.append((int(child[1]), WAYS.get(named, "")))
+        at = child.end()
+    text = re.sub(r"^\s*\.(?!\.)", "", line[at:])
+    end, begin_of_rest = _parted(text)
+    remark = untagged(text[begin_of_rest:]).strip().removeprefix("[]").strip()
+    return RawClue(untagged(INSIDE.sub("", text[:end])), number, own_way, way, 0, tuple(links), bool(remark))
+
+
+def _parted(text: str) -> tuple[int, int]:
+    """Returns where a clue ends, with its enumeration, and where what explains it begins."""
+    brackets = list(BRACKETS.finditer(text))
+    lengths = [found for found in brackets if _is_enumeration(found[1])]
+    for found in lengths:
+        if FOLLOWED.match(text, found.end()):
+            return found.end(), found.end()
+    if "[]" in text:
+        at = text.index("[]")
+        return at, at + 2
+    lengths = lengths or [found for found in brackets if SHORTENED.search(found[1])][:1]
+    if not lengths:
+        return len(text), len(text)
+    end = lengths[-1].end()
+    return end, end + text.startswith("*", end)
+
+
+def _is_enumeration(text: str) -> bool:
+    """Returns whether a text in brackets has lengths: ``4,3``, ``2 words``, ``5 letters``, ``?``."""
+    return LENGTHS.fullmatch(text) is not None or text.strip() == "?" or WORDS.search(text) is not None

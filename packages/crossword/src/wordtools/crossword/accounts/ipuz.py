@@ -1,0 +1,218 @@
+"""Account of ``.ipuz``: JSON with a grid of numbers, one of the solution, and lists of clues."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+from wordtools.core.reading.accounts import CountError
+from wordtools.crossword.accounts.keys import Count, blank, check_rows
+from wordtools.crossword.accounts.numbering import ACROSS, DOWN, Bar, Key, bars_at
+from wordtools.crossword.accounts.tally import RawClue, RawGrid, count_clues, count_grid, named
+from wordtools.crossword.accounts.texts import signs, text_of, untagged
+
+TEXTS = {"title": Count.TITLE, "author": Count.AUTHOR, "copyright": Count.COPYRIGHT}
+STRUCTURE = {"version", "kind", "dimensions", "puzzle", "solution", "saved", "clues", "styles", "block", "empty"}
+STRUCTURE |= {"showenumerations"}
+OURS = "wordtools:"  # what the fields of wordtools begin with: the solver's marks, the date as it was written
+CLUE = ("number", "numbers", "label", "clue", "enumeration", "continued", "cells")
+FALSE = (None, False, "", 0, "false", "0")
+
+
+def count(data: bytes) -> Counter[str]:
+    """Counts what the fields of a file have; CountError where it is no JSON or has no grid."""
+    text = text_of(data).strip()
+    begin, end = text.find("{"), text.rfind("}")
+    try:
+        file = json.loads(text[begin : end + 1])
+    except (ValueError, RecursionError):
+        raise CountError("no JSON") from None
+    if not isinstance(file, dict):
+        raise CountError("no JSON object")
+    return count_fields(file)
+
+
+def count_fields(file: dict[str, Any]) -> Counter[str]:
+    """Counts what the fields of a file have."""
+    shown, columns = _rows(file.get("puzzle"))
+    nothing = [[None] * columns] * (len(shown) // columns)
+    solution, saved = (_rows(nothing if file.get(key) is None else file[key])[0] for key in ("solution", "saved"))
+    if not len(solution) == len(saved) == len(shown):
+        raise CountError("grids of different sizes")
+    block, empty = str(file.get("block", "#")), str(0 if file.get("empty") is None else file["empty"])
+    found = blank()
+    found[Count.PUZZLES] = 1
+    found[Count.DIAGRAMLESS] = int("/diagramless" in str(file.get("kind")))
+    faces = [cell.get("cell", empty) if isinstance(cell, dict) else cell for cell in shown]
+    given = [_letters(cell.get("value"), block, empty) if isinstance(cell, dict) else "" for cell in shown]
+    cells = list[str | None]()
+    for face, value, value_given in zip(faces, solution, given, strict=True):
+        closed = face is None or block in (str(face), _hidden(value))
+        cells.append(None if closed else _letters(value, block, empty) or value_given)
+    labels = {at: int(str(face)) for at, face in enumerate(faces) if cells[at] is not None and _is_number(face, empty)}
+    bars = _count_styles(found, shown, file.get("styles"), columns)
+    grid = RawGrid(columns, cells, bars, labels, [at for at, face in enumerate(faces) if face is None])
+    count_grid(found, grid)
+    white = [at for at, cell in enumerate(cells) if cell is not None]
+    found[Count.MARKS] = sum(at not in labels and str(faces[at]) not in (empty, "") for at in white)
+    found[Count.GIVENS] = sum(bool(given[at]) for at in white)
+    found[Count.FILLED] = sum(bool(_letters(saved[at], block, empty)) for at in white)
+    _count_texts(found, file)
+    _count_clues(found, file, grid)
+    return found
+
+
+def _hidden(value: Any) -> str:
+    """Returns what a cell of the solution holds, also where that is a block."""
+    return str(value.get("value", value.get("cell")) if isinstance(value, dict) else value)
+
+
+def _rows(grid: Any) -> tuple[list[Any], int]:
+    """Returns the cells of a grid, and its width."""
+    if not isinstance(grid, list) or not grid or not all(isinstance(row, list) for row in grid):
+        raise CountError("no grid")
+    return [cell for row in grid for cell in row], check_rows(grid)
+
+
+def _is_number(face: Any, empty: str) -> bool:
+    return re.fullmatch(r"[1-9]\d{0,4}", str(face)) is not None and str(face) != empty
+
+
+def _letters(value: Any, block: str, empty: str) -> str:
+    """Returns the letters of a cell; of those that depend on the direction, the first."""
+    if isinstance(value, dict):
+        named = [value[key] for key in ("value", "cell", "Across", "Down") if value.get(key) is not None]
+        value = named[0] if named else None
+    if isinstance(value, list):
+        value = "".join(part for part in value if isinstance(part, str))
+    known = isinstance(value, (str, int)) and str(value) not in (block, empty, "")
+    return str(value) if known else ""
+
+
+def _count_styles(found: Counter[str], shown: list[Any], styles: Any, columns: int) -> set[Bar]:
+    """Counts the looks of cells, and returns the bars."""
+    bars: set[Bar] = set()
+    named = styles if isinstance(styles, dict) else {}
+    for at, cell in enumerate(shown):
+        if not isinstance(cell, dict):
+            continue
+        style = _style(cell.get("style"), named)
+        shape = style.get("shapebg") or ""
+        found[Count.CIRCLES if str(shape).strip().lower() == "circle" else Count.SHAPES] += bool(shape)
+        found[Count.SHADES] += bool(style.get("color")) or style.get("highlight") not in FALSE
+        others = style.keys() - {"shapebg", "color", "highlight", "barred"}
+        found[Count.OTHERS] += len(others) + len(cell.keys() - {"cell", "style", "value"})
+        bars |= bars_at(at, str(style.get("barred") or ""), columns, len(shown))
+    return bars
+
+
+def _style(style: Any, named: dict[str, Any]) -> dict[str, Any]:
+    """Returns a style that is given by its fields, its name, or a list of both."""
+    parts = style if isinstance(style, list) else [style]
+    found: dict[str, Any] = {}
+    for part in parts:
+        value = named.get(part) if isinstance(part, str) else part
+        found |= value if isinstance(value, dict) else {}
+    return found
+
+
+def _count_texts(found: Counter[str], file: dict[str, Any]) -> None:
+    texts = {key: _text(value) for key, value in file.items() if key not in STRUCTURE and not key.startswith(OURS)}
+    if isinstance(file.get("wordtools:date"), str):
+        texts["date"] = untagged(file["wordtools:date"])
+    if "notes" not in texts and "intro" in texts:
+        texts["notes"] = texts.pop("intro")
+    for key, text in texts.items():
+        if key in TEXTS:
+            found[TEXTS[key]] = signs(text or "")
+        elif key == "notes":
+            found[Count.NOTES] = signs(text or "")
+        elif isinstance(file.get(key, ""), str):
+            found[Count.META] += bool((text or "").strip())
+            found[Count.META_LETTERS] += signs(text or "")
+        else:
+            found[Count.EXTRAS] += file[key] is not None
+
+
+def _text(value: Any) -> str:
+    """Returns the text of a field, also of a number or of a list of texts."""
+    if isinstance(value, list):
+        return "".join(untagged(part) for part in value if isinstance(part, str))
+    return untagged(str(value)) if isinstance(value, (str, int, float)) else ""
+
+
+def _count_clues(found: Counter[str], file: dict[str, Any], grid: RawGrid) -> None:
+    """Counts the clues; a diagramless puzzle may have the numbers of rows and columns in its cells."""
+    listed = list(_clues(found, file.get("clues")))
+    clues = [clue for clue, _ in listed]
+    placed, keys = grid.entries(clues), named(clues)
+    counted = grid._replace(labels={}).entries(clues)
+    if found[Count.DIAGRAMLESS] and not keys <= placed.keys() and keys <= counted.keys():
+        grid, placed = grid._replace(labels={}), counted
+    if not grid.labels:
+        del found[Count.NUMBERS], found[Count.MARKS]
+    if not grid.labels or any(cells and not placed.get((clue.number or 0, clue.way)) for clue, cells in listed):
+        del found[Count.BY_ENTRY]
+    count_clues(found, clues, placed)
+
+
+def _clues(found: Counter[str], lists: Any) -> Iterator[tuple[RawClue, list[list[int]]]]:
+    """Goes through the clues, and the places of the cells of each: column and row, from 1 or 0."""
+    for key, clues in lists.items() if isinstance(lists, dict) else ():
+        start, _, title = key.partition(":")
+        way = start.lower() if start.lower() in (ACROSS, DOWN) else ""
+        title = title or start if way or start == "Clues" else key
+        for clue in clues if isinstance(clues, list) else ():
+            cells = clue.get("cells") if isinstance(clue, dict) else None
+            places = [at for at in cells if _is_place(at)] if isinstance(cells, list) else []
+            found[Count.OTHERS] += isinstance(clue, dict) and {"number", "label"} <= clue.keys() and not _labelled(clue)
+            yield _clue(clue, way, title)._replace(cells=len(places)), places
+
+
+def _is_place(at: Any) -> bool:
+    return isinstance(at, list) and len(at) == 2 and all(type(number) is int for number in at)
+
+
+def _clue(clue: Any, way: str, title: str) -> RawClue:
+    """Reads a clue: a text, a number with a text (and an enumeration), or an object."""
+    if isinstance(clue, list):
+        clue = dict(zip(("number", "clue", "enumeration"), clue, strict=False))
+    if not isinstance(clue, dict):
+        return RawClue(untagged(clue) if isinstance(clue, str) else "", title=title)
+    numbers = clue.get("numbers")
+    numbers = numbers if isinstance(numbers, list) else []
+    label = clue.get("number", (numbers or [clue.get("label", "")])[0])
+    figures = re.match(r"(\d{1,5})((?:\s*,\s*\d{1,5})*)", str(label)) if way else None
+    further = re.findall(r"\d+", figures[2]) if figures else []
+    further += _labelled(clue)[1:]
+    goes_on = clue.get("continued")
+    goes_on = goes_on if isinstance(goes_on, list) else [goes_on] if goes_on else []
+    links = [*map(_place, goes_on), *((int(n), way) for n in (*further, *numbers[1:]) if str(n).isdigit())]
+    others = [value for key, value in clue.items() if key not in CLUE and value not in (None, "", [])]
+    enumeration = clue.get("enumeration")
+    return RawClue(
+        untagged(clue["clue"]) if isinstance(clue.get("clue"), str) else "",
+        int(figures[1]) if figures else None,
+        way,
+        title,
+        0,
+        tuple(links),
+        len(others),
+        enumeration if isinstance(enumeration, str) else "",
+    )
+
+
+def _labelled(clue: dict[str, Any]) -> list[str]:
+    """Returns the numbers in the label of a clue that begins with its own number, ``1/5``; else none."""
+    numbers = re.findall(r"\d+", str(clue.get("label", ""))) if "number" in clue else []
+    return numbers if numbers[:1] == [str(clue.get("number"))] else []
+
+
+def _place(place: Any) -> Key | None:
+    """Returns the entry that another clue names, None where it is not known."""
+    number, way = (place.get("number"), place.get("direction")) if isinstance(place, dict) else (None, None)
+    way = str(way).partition(":")[0].lower()
+    return (int(str(number)), way) if re.fullmatch(r"\d{1,5}", str(number)) else None

@@ -1,0 +1,53 @@
+"""Texts of raw files: decoded, without their tags, and measured."""
+
+from __future__ import annotations
+
+import html
+import re
+
+from wordtools.core.reading.accounts import CountError
+from wordtools.core.run.files import decode
+
+TAG = re.compile(r"</?[A-Za-z][^<>]*>")
+ENUMERATION = re.compile(r"\(\s*\d[\d\s,;.'’/–-]*\)\s*$")
+
+
+def text_of(data: bytes) -> str:
+    """Decodes a text as its marks give it, else as UTF-8; CountError."""
+    return decode(data, "the file", "a text", CountError)
+
+
+def untagged(text: str) -> str:
+    """Returns a text with HTML as it is read: without tags, with the characters that entities stand for."""
+    if "<" not in text and "&" not in text:
+        return text
+    return "".join(map(html.unescape, TAG.split(text)))
+
+
+def letters(text: str) -> int:
+    """Counts letters."""
+    return sum(map(str.isalpha, text))
+
+
+def signs(text: str) -> int:
+    """Counts letters and digits."""
+    return sum(map(str.isalnum, text))
+
+
+def worded(text: str) -> bool:
+    """Returns whether a clue has a text beside an enumeration at its end."""
+    text = text.strip()
+    if not text.endswith(")"):
+        return bool(text)
+    begin = text.rfind("(")
+    return begin > 0 or not ENUMERATION.match(text)
+
+
+def controls(text: str) -> int:
+    """Counts control characters that are no white space."""
+    return sum(character < " " or "\x7f" <= character < "\xa0" for character in text if character not in "\t\n\r\x85")
+
+
+def beyond_ascii(text: str) -> int:
+    """Counts characters beyond ASCII, but for the sign that stands for what is none."""
+    return sum("\x7e" < character != "\ufffd" and not character.isspace() for character in text)

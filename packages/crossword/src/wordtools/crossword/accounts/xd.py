@@ -1,0 +1,200 @@
+"""Account of ``.xd``: header lines, the grid, clues with their answers, notes; two empty lines or headings between."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+
+from wordtools.crossword.accounts.keys import Count, blank, check_rows
+from wordtools.crossword.accounts.numbering import ACROSS, DOWN, Bar, bars_at
+from wordtools.crossword.accounts.tally import RawClue, RawGrid, count_clues, count_grid, named
+from wordtools.crossword.accounts.texts import signs, text_of
+
+PARTS = ("metadata", "grid", "clues", "notes")
+TEXTS = {"title": Count.TITLE, "author": Count.AUTHOR, "copyright": Count.COPYRIGHT}
+STRUCTURE = ("special", "rebus", "splitcharacter", "cluegroup")
+WAYS = {"A": ACROSS, "D": DOWN}
+HEADER = re.compile(r"\s*([^\W_][\w -]*):(.*)")
+CLUE = re.compile(r"([A-Za-z]?)(\d{1,5})\.\s*(.*)")
+REMARK = re.compile(r"([A-Za-z]?)(\d{1,5})\s+\^\s*[^:]{1,80}:\s*\S")
+RULE = re.compile(r"(\S)\s*\{([^{}]*)\}")
+ANSWER = re.compile(r"(?:^|(?<=\s))~(?=\s|$)")
+LINK = re.compile(r"\{([@#])([^{}|]*)(?:\|[^{}]*)?\1\}")
+
+Answered = tuple[RawClue, str]  # a clue, and the answer beside it
+ALL = "Clues"  # the list of all clues, where they have no letters
+
+
+def count(data: bytes) -> Counter[str]:
+    """Counts headers, cells, marks and clues, and answers that are not those of the grid."""
+    text = text_of(data).replace("\r\n", "\n").replace("\r", "\n")
+    parts = _parts("".join(_uncommented(text)))
+    headers = dict(_headers(parts.get("metadata", "")))
+    rows = [line.strip() for line in parts.get("grid", "").splitlines() if line.strip()]
+    columns, faces = check_rows(rows), "".join(rows)
+    found = blank()
+    found[Count.PUZZLES] = 1
+    found[Count.OTHERS] = sum(key not in (*PARTS, "design", "start") for key in parts)
+    found[Count.NOTES] = signs(parts.get("notes", ""))
+    _count_headers(found, headers, faces)
+    rebus = dict(part.split("=", 1) for part in re.split(r"[\s,]+", headers.get("rebus", "")) if part.find("=") == 1)
+    cells = [None if face in "#_" else "" if face == "." else rebus.get(face, face) for face in faces]
+    bars = _count_design(found, parts.get("design", ""), columns, len(rows))
+    grid = RawGrid(columns, cells, bars, voids=[cell for cell, face in enumerate(faces) if face == "_"])
+    clues = list(_clues(parts.get("clues", ""), headers))
+    if "#" not in faces and "." in faces:  # some write a point for a block
+        closed = grid._replace(cells=[cell or None for cell in cells])
+        grid = min(grid, closed, key=lambda one: _misfits(one, faces, _directed(clues, one, faces)))
+    clues = _directed(clues, grid, faces)
+    count_grid(found, grid)
+    found[Count.GIVENS] = sum(bool(grid.cells[at]) for at, _ in _signs(parts.get("start", ""), columns, len(rows)))
+    texts = [clue for clue, _ in clues]
+    count_clues(found, texts, grid.entries(texts))
+    found[Count.CONTRADICTIONS] = _misfits(grid, faces, clues)[1]
+    del found[Count.NUMBERS]
+    return found
+
+
+def _count_headers(found: Counter[str], headers: dict[str, str], faces: str) -> None:
+    for key, text in headers.items():
+        if key in TEXTS:
+            found[TEXTS[key]] = signs(text)
+        elif key not in STRUCTURE and text:
+            found[Count.META] += 1
+            found[Count.META_LETTERS] += signs(text)
+    small = sum(face.islower() for face in faces)
+    special = headers.get("special", "").lower()
+    found[Count.CIRCLES] += small * special.startswith("circle")
+    found[Count.SHADES] += small * special.startswith("shade")
+    found[Count.OTHERS] += special[:5] not in ("", "circl", "shade")
+
+
+def _directed(clues: list[Answered], grid: RawGrid, faces: str) -> list[Answered]:
+    """Returns the clues; one whose list is neither across nor down, with the direction that its answer shows."""
+    placed = grid.entries(clue for clue, _ in clues)
+    taken = {(clue.number or 0, clue.way) for clue, _ in clues}
+    found = list[Answered]()
+    for clue, answer in clues:
+        keys = [(clue.number, way) for way in (ACROSS, DOWN) if clue.number and (clue.number, way) in placed]
+        keys = [] if clue.way else [key for key in keys if key not in taken]
+        likely = [key for key in keys if _confirmed(answer, grid, faces, placed[key])]
+        chosen = next(iter(likely or keys), None)
+        if chosen:
+            taken.add(chosen)
+        found.append((clue._replace(way=chosen[1]) if chosen else clue, answer))
+    return found
+
+
+def _misfits(grid: RawGrid, faces: str, clues: list[Answered]) -> tuple[int, int, int]:
+    """Counts the clues without an entry, the answers that the grid contradicts, and below 0 those that it confirms."""
+    keys = named(clue for clue, _ in clues)
+    placed = grid.entries(clue for clue, _ in clues)
+    runs = ((answer, placed.get((clue.number or 0, clue.way), range(0))) for clue, answer in clues)
+    verdicts = [_confirmed(answer, grid, faces, run) for answer, run in runs]
+    return len(keys - placed.keys()), verdicts.count(False), -verdicts.count(True)
+
+
+def _confirmed(answer: str, grid: RawGrid, faces: str, run: range) -> bool | None:
+    """Returns whether an answer is what its entry holds, letters or signs for them; None where one is not known."""
+    texts = [grid.cells[cell] or "" for cell in run]
+    forms = (answer, "".join(texts), "".join(faces[cell] for cell in run))
+    plain = ["".join(filter(str.isalnum, form)).upper() for form in forms]
+    return plain[0] in plain[1:] if plain[0] and "." not in answer and texts and all(texts) else None
+
+
+def _uncommented(text: str) -> Iterator[str]:
+    """Goes through the lines that are no part of a comment, which begins and ends with a line."""
+    inside = False
+    for line in text.splitlines(keepends=True):
+        begins = inside or line.lstrip().startswith("<!--")
+        inside = begins and "-->" not in line
+        if not begins:
+            yield line
+
+
+def _parts(text: str) -> dict[str, str]:
+    headed = re.split(r"^##[ \t]+(\w+)[^\n]*$", text, flags=re.MULTILINE)
+    if len(headed) > 1:
+        found: dict[str, str] = {}
+        for key, part in zip(headed[1::2], headed[2::2], strict=True):
+            found[key.lower()] = found.get(key.lower(), "") + part
+        return found
+    parts = re.split(r"\n[ \t]*\n[ \t]*\n\s*", text.strip(), maxsplit=3)
+    if not any(map(HEADER.match, parts[0].partition("\n")[0].splitlines())):
+        parts = ["", *parts[:2], "\n\n\n".join(parts[2:])]
+    if re.search(r"\n[ \t]*\n", parts[1] if len(parts) > 1 else "\n\n"):
+        return _by_content(re.split(r"\n[ \t]*\n\s*", text.strip()))
+    return dict(zip(PARTS, parts, strict=False))
+
+
+def _by_content(blocks: list[str]) -> dict[str, str]:
+    """Divides the blocks of a text with single empty lines between its parts: headers, grid, clues, notes."""
+    found = dict.fromkeys(PARTS, "")
+    for block in blocks:
+        lines = block.splitlines()
+        if not found["grid"]:
+            key = "metadata" if all(map(HEADER.match, lines)) else "grid"
+        else:
+            clues = all(CLUE.match(line.strip()) or REMARK.match(line.strip()) for line in lines)
+            key = "clues" if clues and not found["notes"] else "notes"
+        found[key] += f"{block}\n"
+    return found
+
+
+def _headers(text: str) -> Iterator[tuple[str, str]]:
+    for line in text.splitlines():
+        if header := HEADER.match(line):
+            yield " ".join(header[1].lower().split()), header[2].strip()
+
+
+def _signs(text: str, columns: int, rows: int) -> Iterator[tuple[int, str]]:
+    """Goes through the signs of a grid that lies over that of the puzzle."""
+    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    for row, line in enumerate(lines[:rows]):
+        yield from ((row * columns + at, sign) for at, sign in enumerate(line[:columns]) if sign not in ".#")
+
+
+def _count_design(found: Counter[str], text: str, columns: int, rows: int) -> set[Bar]:
+    """Counts the marks of cells, and returns the bars: each lies before its cell, that is behind another one."""
+    styles, _, grid = text.rpartition("</style>")
+    rules = {sign: body.lower().replace(" ", "") for sign, body in RULE.findall(styles)}
+    bars: set[Bar] = set()
+    for cell, sign in _signs(grid, columns, rows):
+        rule = rules.get(sign, "")
+        sides = "L" * ("bar-left:true" in rule) + "T" * ("bar-top:true" in rule)
+        bars |= bars_at(cell, sides, columns, rows * columns)
+        shape = re.search(r"background:([^;]+)", rule)
+        found[Count.CIRCLES if shape and shape[1] == "circle" else Count.SHAPES] += bool(shape)
+        found[Count.SHADES] += "background-light:" in rule or "background-dark:" in rule
+    return bars
+
+
+def _clues(text: str, headers: dict[str, str]) -> Iterator[Answered]:
+    """Goes through the clues, and the answer beside each; a second text for a clue is a text about it."""
+    splitter = headers.get("splitcharacter", "") or "\0"
+    parts = re.split(r"(?:^|\s)([A-Za-z])=", headers.get("cluegroup", ""))
+    titles = dict(zip(map(str.upper, parts[1::2]), parts[2::2], strict=True))
+    seen: set[tuple[int, str, str]] = set()
+    for line in map(str.strip, text.splitlines()):
+        match = CLUE.match(line)
+        if REMARK.match(line):
+            yield RawClue("", remarks=1), ""
+        elif match:
+            body, answer = _divided(match[3])
+            way = WAYS.get(match[1].upper(), "")
+            title = way or titles.get(match[1].upper(), ALL)
+            again = (int(match[2]), way, title) in seen
+            if again and body.strip():
+                yield RawClue("", remarks=1), ""
+                continue
+            seen |= {(int(match[2]), way, title)} if body.strip() else set()
+            split = "," if splitter in answer else ""
+            yield RawClue(body, int(match[2]), way, title, enumeration=split), answer.replace(splitter, "")
+
+
+def _divided(text: str) -> tuple[str, str]:
+    """Divides a clue, without the targets of links, and the answer behind the last ~ between spaces."""
+    signs_of = list(ANSWER.finditer(text))
+    at = signs_of[-1].start() if signs_of and text.rindex("~") == signs_of[-1].start() else len(text)
+    return LINK.sub(r"\2", text[:at]).replace("\\", " "), text[at:].strip(" \t~")

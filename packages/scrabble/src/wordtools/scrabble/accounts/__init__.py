@@ -1,0 +1,1 @@
+"""Accounts: what a game file holds, counted apart from its reader, so that nothing is lost in silence."""

@@ -1,0 +1,142 @@
+"""Account of a GCG: lines ``#field text`` and ``>player: rack place word +points total``, a word at a time."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+from wordtools.core.reading.accounts import CountError, zero
+from wordtools.scrabble.accounts.keys import Count, plays_at, points_of, totals_of
+
+PLACE = re.compile(r"(\d{1,2})([A-Za-z]{1,2})|([A-Za-z]{1,2})(\d{1,2})", re.ASCII)
+TILE = re.compile(r"\[[^\[\]]*\]|[^()\[\]]")
+NUMBER = re.compile(r"\+?([+-]?\d{1,6})", re.ASCII)
+UNKNOWN = "UNKNOWN"  # what Quackle writes for a rack that it does not know
+Board = dict[tuple[int, int], str]
+
+
+def count(data: bytes) -> Counter[str]:
+    """Counts the lines of a game by kind, tiles, points and texts; CountError where it is binary or has no players."""
+    lines = [line.rstrip() for line in _decoded(data).replace("\r\n", "\n").replace("\r", "\n").split("\n")]
+    found = zero(Count)
+    nicks: dict[str, int] = {}
+    board: Board = {}
+    last: list[tuple[int, int]] = []
+    continued = ""
+    for line in filter(None, lines):
+        if line.startswith(">"):
+            last = _count_event(found, line, nicks, board, last)
+            continued = ""
+        elif line.startswith("#"):
+            continued = _count_field(found, line, nicks, continued)
+        elif continued == Count.NOTE_LETTERS:
+            found[continued] += _signs(line)
+    if not nicks:
+        raise CountError("no players")
+    return found
+
+
+def _decoded(data: bytes) -> str:
+    """Decodes a game as its first line names it, else as UTF-8 where it is that, else as ISO-8859-1."""
+    if b"\0" in data:
+        raise CountError("a binary file")
+    text = data.removeprefix(b"\xef\xbb\xbf")
+    named = re.match(rb"#character-encoding[ \t]+(\S+)", text, re.IGNORECASE)
+    try:
+        return text.decode(named[1].decode("ascii") if named else "utf-8")
+    except (UnicodeDecodeError, LookupError):
+        if named:
+            raise CountError("not text of the encoding that it names") from None
+        return text.decode("latin-1")
+
+
+def _signs(text: str) -> int:
+    return sum(map(str.isalnum, text))
+
+
+def _count_field(found: Counter[str], line: str, nicks: dict[str, int], continued: str) -> str:
+    """Counts a line that is no event; returns the key of the text that the next line may continue."""
+    key, _, text = line[1:].replace("\t", " ").partition(" ")
+    key = key.lower()
+    if key == "-" and continued:
+        found[continued] += _signs(text)
+        return continued
+    if re.fullmatch(r"player\d+", key):
+        nick = text.partition(" ")[0]
+        nicks[nick] = int(key[6:][:6])
+        found[Count.PLAYERS] += 1
+        found[Count.NAMES] += len("".join(text.split()))
+        return ""
+    if re.fullmatch(r"rack\d+", key):
+        _count_rack(found, text.strip())
+        return ""
+    if key == "character-encoding":
+        return ""
+    found[Count.NOTES if key == "note" else Count.FIELDS] += 1
+    letters = Count.NOTE_LETTERS if key == "note" else Count.FIELD_LETTERS
+    found[letters] += _signs(text)
+    return letters
+
+
+def _count_rack(found: Counter[str], rack: str) -> None:
+    if rack and rack != UNKNOWN:
+        found[Count.RACKS] += 1
+        found[Count.RACK_TILES] += len(TILE.findall(rack))
+
+
+def _count_event(
+    found: Counter[str], line: str, nicks: dict[str, int], board: Board, last: list[tuple[int, int]]
+) -> list[tuple[int, int]]:
+    """Counts an event; returns the squares of the tiles that it lays, which the next may take back."""
+    fitting = sorted((nick for nick in nicks if line.startswith(f">{nick}:")), key=len, reverse=True)
+    if not fitting:
+        raise CountError("an event of nobody")
+    player = nicks[fitting[0]]
+    parts = line[len(fitting[0]) + 2 :].split()
+    rack = parts.pop(0) if parts and parts[0][0] not in "-(" and not PLACE.fullmatch(parts[0]) else ""
+    place = PLACE.fullmatch(parts.pop(0)) if parts and PLACE.fullmatch(parts[0]) else None
+    if len(parts) < 3 or not NUMBER.fullmatch(parts[1]) or not NUMBER.fullmatch(parts[2]):
+        raise CountError("an event without points and total")
+    what, points, total, *rest = parts
+    found[Count.EVENTS] += 1
+    _count_rack(found, rack)
+    found[points_of(player)] += int(points.removeprefix("+"))
+    found[totals_of(player)] += int(total.removeprefix("+"))
+    found[Count.NOTES] += bool(rest)
+    found[Count.NOTE_LETTERS] += _signs("".join(rest))
+    if place:
+        return _count_play(found, place, what, board)
+    if what == "--":
+        found[Count.TAKEN_BACK] += 1
+        for square in last:
+            board.pop(square, None)
+    elif what.startswith("-"):
+        number = int(what[1:7]) if what[1:].isdigit() else len(TILE.findall(what[1:]))
+        found[Count.EXCHANGES if number else Count.PASSES] += 1
+        found[Count.EXCHANGED] += number
+    return last if what.lower() == "(challenge)" else []
+
+
+def _count_play(found: Counter[str], place: re.Match[str], word: str, board: Board) -> list[tuple[int, int]]:
+    """Counts the tiles of a play: those on squares that are empty."""
+    across = place[1] is not None
+    row, column = int(place[1] or place[4]), place[2] or place[3]
+    found[plays_at(f"{row}{column}" if across else f"{column}{row}")] += 1
+    at = (row, _column(column))
+    laid = []
+    for tile in TILE.findall(word.replace("(", "").replace(")", "")):
+        if tile != "." and at not in board:
+            board[at] = tile
+            laid.append(at)
+            found[Count.BLANKS] += tile.strip("[]") != tile.strip("[]").upper()
+        at = (at[0], at[1] + 1) if across else (at[0] + 1, at[1])
+    found[Count.PLAYS] += 1
+    found[Count.LAID] += len(laid)
+    return laid
+
+
+def _column(letters: str) -> int:
+    number = 0
+    for letter in letters.upper():
+        number = number * 26 + ord(letter) - ord("A") + 1
+    return number

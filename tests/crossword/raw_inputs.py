@@ -1,0 +1,150 @@
+"""Files of other programs in their smallest form: each has something that a reader may lose in silence."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import puz
+
+THREE = {"Across": [[1, "Pet"], [4, "Live"], [5, "Grain"]], "Down": [[1, "Hi"], [2, "Bird"], [3, "Holiday"]]}
+LETTERS = ["CAT", "ARE", "OAT"]
+
+
+def ipuz(**fields: Any) -> bytes:
+    """Makes a file of 3 x 3 cells with other fields."""
+    file: dict[str, Any] = {
+        "version": "http://ipuz.org/v2",
+        "kind": ["http://ipuz.org/crossword#1"],
+        "dimensions": {"width": 3, "height": 3},
+        "puzzle": [[1, 2, 3], [4, 0, 0], [5, 0, 0]],
+        "solution": [list(row) for row in LETTERS],
+        "clues": THREE,
+    }
+    return json.dumps(file | fields).encode()
+
+
+def exolve(across: str = "1 Pet (3)\n4 Live (3)\n5 Grain (3)", more: str = "", down: str = "") -> bytes:
+    """Makes a text of 3 x 3 cells."""
+    down = down or "1 Hi (3)\n2 Bird (3)\n3 Holiday (3)"
+    return (
+        f"exolve-begin\nexolve-width: 3\nexolve-height: 3\n{more}\nexolve-grid:\nCAT\nARE\nOAT\n"
+        f"exolve-across:\n{across}\nexolve-down:\n{down}\nexolve-end\n"
+    ).encode()
+
+
+def across(clues: str) -> bytes:
+    """Makes an Across Lite text of 3 x 3 cells with some clues across."""
+    return (
+        "<ACROSS PUZZLE>\n<TITLE>\n\tT\n<AUTHOR>\n\tA\n<COPYRIGHT>\n\tC\n<SIZE>\n\t3x3\n<GRID>\n\tCAT\n\tARE\n\tOAT\n"
+        f"<ACROSS>\n{clues}\n<DOWN>\n\tHi\n\tBird\n\tHoliday\n"
+    ).encode()
+
+
+def xd(headers: str = "", clues: str = "A1. Pet ~ CAT") -> bytes:
+    """Makes an .xd of 3 x 3 cells."""
+    others = "A4. Live ~ ARE\nA5. Grain ~ OAT\n\nD1. Hi ~ CAO\nD2. Bird ~ ARA\nD3. Holiday ~ TET\n"
+    return f"Title: T\n{headers}\n\n\nCAT\nARE\nOAT\n\n\n{clues}\n{others}".encode()
+
+
+def old_puz(clue: bytes) -> bytes:
+    """Makes a .puz of version 1.3 whose first clue has some bytes."""
+    file = puz.Puzzle(version="1.3")
+    file.width = file.height = 3
+    file.solution, file.fill = "".join(LETTERS), "-" * 9
+    file.clues = [clue.decode("latin-1"), *"bcdef"]
+    return bytes(file.tobytes())
+
+
+CELLS = '<cell x="1" y="1" solution="S" number="1"/><cell x="2" y="1" solution="P"/><cell x="3" y="1" solution="I"/>'
+CELLS += '<cell x="1" y="2" solution="E"/><cell x="2" y="2" solution="D"/><cell x="3" y="2" solution="R" number="4"/>'
+CELLS += '<cell x="1" y="3" solution="T"/><cell x="2" y="3" solution="A"/><cell x="3" y="3" solution="L"/>'
+
+
+def jpz(words: str, clues: str, cells: str = CELLS, *, puzzles: int = 1) -> bytes:
+    """Makes a .jpz of 3 x 3 cells, with as many puzzles as asked for."""
+    one = f'<rectangular-puzzle><metadata><title>Spiral</title></metadata><crossword><grid width="3" height="3">{cells}'
+    one += f"</grid>{words}<clues><title>Inward</title>{clues}</clues></crossword></rectangular-puzzle>"
+    return f"<crossword-compiler>{one * puzzles}</crossword-compiler>".encode()
+
+
+TURNING = '<word id="1"><cells x="1-3" y="1"/><cells x="3" y="2"/></word>'
+TURNING += '<word id="2"><cells x="3" y="2"/><cells x="3" y="3"/><cells x="2" y="3"/><cells x="1" y="3"/></word>'
+TURNING_CLUES = '<clue word="1" number="1">Church top</clue><clue word="2" number="4">Actual, mixed</clue>'
+PLAIN, PLAIN_CLUE = '<word id="1"><cells x="1-3" y="1"/></word>', '<clue word="1" number="1">A</clue>'
+STYLED = [[{"cell": 1, "style": {"shapebg": "circle"}}, 2, "#"], [3, {"style": {"shapebg": "circle"}}, 4], [None, 5, 0]]
+STYLED_CLUES = {
+    "Across": [[1, "Greeting"], [3, "Age"], [5, "Film visitor"]],
+    "Down": [[1, "He"], [2, "Ire"], [4, "To"]],
+}
+HIDDEN_CLUES = {"Across": [[1, "As"], [3, "Age"], [5, "You"]], "Down": [[1, "Era"], [2, "Men"], [4, "Eh"]]}
+HIDDEN = {"puzzle": [["_"] * 3] * 3, "empty": "_", "solution": ["#AB", "CDE", "FG#"], "clues": HIDDEN_CLUES}
+HIDDEN["solution"] = [list(row) for row in HIDDEN["solution"]]
+LINKED = (
+    "exolve-begin\nexolve-width: 5\nexolve-height: 5\nexolve-grid:\n00000\n0.0.0\n00000\n0.0.0\n00000\nexolve-across:\n"
+)
+LINKED += "{}\n4 Four (5)\n5 Five (5)\nexolve-down:\n1 One (5)\n2 Two (5)\n3 See 1\nexolve-end\n"
+PATH = {"number": 1, "clue": "All", "cells": [[0, 0], [1, 0], [2, 0], [2, 1], [1, 1], [0, 1]]}
+
+INPUTS = {
+    "A1 a cell with a style only": (
+        "ipuz",
+        ipuz(puzzle=STYLED, solution=[list("HI#"), list("ERA"), [None, "E", "T"]], clues=STYLED_CLUES),
+    ),
+    "A2 blocks in the solution, diagramless": (
+        "ipuz",
+        ipuz(kind=["http://ipuz.org/crossword/diagramless#1"], **HIDDEN),
+    ),
+    "A2 blocks in the solution": ("ipuz", ipuz(**HIDDEN)),
+    "A3 brackets in an explanation": (
+        "exolve",
+        exolve("1 Pet (3) [C + AT (2) in location]\n4 Live (3, 2 wds) [A + RE]\n5 Grain (3)"),
+    ),
+    "A3 words as an enumeration": (
+        "exolve",
+        exolve(down="1 Hi (3)\n2 Bird (3 letters) [hidden in pARAde]\n3 Holiday (3)"),
+    ),
+    "A4 a link to the other direction": ("exolve", LINKED.format("1,3 The clue (5,5)").encode()),
+    "A4 a link with a direction of two letters": ("exolve", LINKED.format("1a and 3dn The clue (5,5)").encode()),
+    "A4 labels with a direction": ("exolve", exolve("1a Pet (3)\nA4 Live (3)\n5A. Grain (3)")),
+    "A5 a clue too few": ("across", across("\tPet\n\tGrain")),
+    "A5 an empty line for a clue": ("across", across("\tPet\n\t\n\tGrain")),
+    "A5 a clue too many": ("across", across("\tPet\n\tLive\n\tGrain\n\tMore")),
+    "A7 words that turn": ("jpz", jpz(TURNING, TURNING_CLUES)),
+    "B1 Windows-1252": ("puz", old_puz(b"\x93hi\x94 \x97 it\x92s \x80")),
+    "B1 UTF-8 before 2.0": ("puz", old_puz("Café — “x”".encode())),
+    "B2 letters by direction": (
+        "ipuz",
+        ipuz(solution=[["C", "A", {"Across": "T", "Down": "S"}], list("ARE"), list("OAT")]),
+    ),
+    "B3 cells from 0": ("ipuz", ipuz(clues={"Path": [PATH]})),
+    "B4 two numbers in one": ("ipuz", ipuz(clues=THREE | {"Across": [["1,5", "Pet"], [4, "Live"], [5, "See 1"]]})),
+    "B4 a label": ("ipuz", ipuz(clues=THREE | {"Across": [{"number": 1, "label": "1/5", "clue": "Pet"}]})),
+    "B4 continued as an object": (
+        "ipuz",
+        ipuz(
+            clues=THREE | {"Across": [{"number": 1, "clue": "Pet", "continued": {"number": 5, "direction": "Across"}}]}
+        ),
+    ),
+    "B4 a title that is a number": ("ipuz", ipuz(title=2026)),
+    "B4 notes that are a list": ("ipuz", ipuz(notes=["first", "second"])),
+    "B4 a list of styles": (
+        "ipuz",
+        ipuz(
+            puzzle=[[{"cell": 1, "style": ["a", {"shapebg": "circle"}]}, 2, 3], [4, 0, 0], [5, 0, 0]], styles={"a": {}}
+        ),
+    ),
+    "B4 a highlight that is false": (
+        "ipuz",
+        ipuz(puzzle=[[{"cell": 1, "style": {"highlight": "false"}}, 2, 3], [4, 0, 0], [5, 0, 0]]),
+    ),
+    "B4 no sign for empty cells": ("ipuz", ipuz(empty=None)),
+    "B5 a split answer": ("xd", xd("Splitcharacter: |", "A1. Pet ~ CA|T")),
+    "B5 an answer that is not in the grid": ("xd", xd(clues="A1. Pet ~ DOG")),
+    "B6 two puzzles": ("jpz", jpz(PLAIN, PLAIN_CLUE, puzzles=2)),
+    "B6 a bar that is 1": (
+        "jpz",
+        jpz(PLAIN, PLAIN_CLUE, CELLS.replace('y="3" solution="A"', 'y="3" solution="A" left-bar="1"')),
+    ),
+}
+"""By what it is, with the item of a survey of readers: its format and its content."""
