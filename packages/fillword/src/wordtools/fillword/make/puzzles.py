@@ -239,7 +239,7 @@ def series(
         NoBoardError: a puzzle was not found that is as asked for.
     """
     clock = Clock(seconds, stop)
-    task = job if executor is not None else _InTime(job, clock)
+    task = job if executor is not None else core_jobs.InTime(job, clock)
     try:
         for _, made in core_jobs.run(
             task, range(count), jobs=jobs, executor=executor, stop=clock.over, results=results
@@ -247,17 +247,6 @@ def series(
             yield made
     except BudgetError:
         return
-
-
-@dataclass(frozen=True, slots=True)
-class _InTime:
-    """A job whose parts end with a clock of this process."""
-
-    job: PuzzleJob
-    clock: Clock
-
-    def run(self, part: int) -> Generated:
-        return self.job.run(part, self.clock.over)
 
 
 @core_jobs.per_thread
