@@ -179,7 +179,7 @@ class PuzzleJob:
         rng = Random(f"{self.seed}/{part}") if part else Random(self.seed)
         if self.unique:
             return generator.make_unique(rng, lexicon, min_length=self.min_length, tries=self.tries, stop=stop)
-        return generator.make(rng)
+        return generator.make(rng, stop)
 
     @staticmethod
     def pack(made: Generated) -> list[Any]:
