@@ -428,7 +428,7 @@ class Generator:
                 candidate = self._quieter(self.make(rng, stop), lexicon, shortest, rng, stop)
             else:
                 candidate = self._redraw(board, offending, rng)
-            covers, words = rivals(candidate, lexicon, shortest)
+            covers, words = rivals(candidate, lexicon, shortest, stop)
             used += UNFINISHED if covers == inf else 1
             if covers == 1:
                 return Generated(candidate.answer, unique=True, min_length=shortest)
@@ -475,18 +475,20 @@ class Generator:
         return self._write(placements)
 
 
-def rivals(board: Generated, lexicon: Lexicon, min_length: int) -> tuple[float, frozenset[str]]:
+def rivals(
+    board: Generated, lexicon: Lexicon, min_length: int, stop: Callable[[], bool] | None = None
+) -> tuple[float, frozenset[str]]:
     """Counts the covers of a puzzle; names the words of its answer that some other cover does without.
 
     A count that does not end in its time is infinite.
     """
     solver = Solver(lexicon, min_length=min_length)
-    count = solver.count(board.puzzle, seconds=PROOF)
+    count = solver.count(board.puzzle, seconds=PROOF, stop=stop)
     if count.exact and count.number == 1:
         return 1, frozenset()
     mine = {(word, frozenset(path)) for word, path, _ in board.answer.placements}
     words: set[str] = set()
-    for cover in solver.covers(board.puzzle, RIVALS, seconds=PROOF):
+    for cover in solver.covers(board.puzzle, RIVALS, seconds=PROOF, stop=stop):
         theirs = {(word, frozenset(path)) for word, path, _ in cover.placements}
         words |= {word for word, _ in mine - theirs}
     return count.number if count.exact else inf, frozenset(words or board.answer.words)
