@@ -2,23 +2,35 @@
 
 from __future__ import annotations
 
+import multiprocessing
+import os
+import signal
 import socket
 import sys
 from collections.abc import Callable
+from threading import Thread, Timer
 from types import FrameType
 
 import uvicorn
 
+from wordtools.core.cli import exits
 from wordtools.core.errors import OptionError
 from wordtools.web.server.app import App
+from wordtools.web.server.protocol import Punctual
+from wordtools.web.server.reading import READERS
 
 HOME = 9673  # the port, always the same one: a browser keeps unfinished games by the address with its port
 SWITCH = 0.001  # seconds that a job may keep a page from running Python
-SHUTDOWN = 2  # seconds that open streams have to see that their job is over
+SHUTDOWN = 1  # seconds that open streams have to see that their job is over
+LAST = 1.6  # seconds after a signal until the process is cut off
 
 
 class Server(uvicorn.Server):
-    """Stops the jobs the moment that Ctrl-C comes: the server waits for open streams, and streams wait for jobs."""
+    """Stops the jobs the moment that Ctrl-C comes: the server waits for open streams, and streams wait for jobs.
+
+    A thread may be busy where nothing can end it, and Python waits for it before it ends: what has not ended in time is
+    cut off.
+    """
 
     def __init__(self, config: uvicorn.Config, app: App, ready: Callable[[str], None]) -> None:
         super().__init__(config)
@@ -28,12 +40,25 @@ class Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Reports the address once it is answered."""
         await super().startup(sockets)
+        Thread(target=READERS.prepare, daemon=True).start()
         self.ready(self.app.settings.url)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """Ends the jobs, then the server."""
+        cutting = Timer(LAST, cut_off, [sig])
+        cutting.daemon = True
+        cutting.start()
         self.app.jobs.close()
         super().handle_exit(sig, frame)
+
+
+def cut_off(sig: int) -> None:
+    """Ends this process and those that it began, whatever they are doing, with the code that the signal has."""
+    for process in multiprocessing.active_children():
+        process.kill()
+    sys.stderr.write("interrupted\n" if sig == signal.SIGINT else "")
+    sys.stderr.flush()
+    os._exit(exits.INTERRUPTED if sig == signal.SIGINT else 128 + sig)
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -78,6 +103,7 @@ def serve(app: App, listening: socket.socket, ready: Callable[[str], None]) -> N
     sys.setswitchinterval(SWITCH)
     config = uvicorn.Config(
         app.guarded,
+        http=Punctual,
         lifespan="off",
         ws="none",
         log_level="warning",
