@@ -62,13 +62,16 @@ def address_of(game: Game, path: str = PLAY) -> str:
 
 @library.once
 def unpacked(text: str) -> Game:
-    """Reads what ``packed`` wrote, and looks up which other words count.
+    """Reads what ``packed`` wrote, in a process with limits, and looks up which other words count.
 
     Raises:
-        FormatError: it is damaged.
-        GridError: it is too large.
+        WordtoolsError: it is damaged, or too large.
     """
-    return ready(Game.parse(unpack(text, MOST_GAME), "the address"))
+    return ready(apart(_unpacked, text))
+
+
+def _unpacked(text: str) -> Game:
+    return Game.parse(unpack(text, MOST_GAME), "the address")
 
 
 def ready(game: Game) -> Game:

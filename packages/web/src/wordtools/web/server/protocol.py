@@ -24,7 +24,9 @@ class Punctual(H11Protocol):
         super().connection_made(transport)
         self._look()
         if len(self.waiting) > WAITING:
-            next(iter(self.waiting)).transport.close()
+            oldest = next(iter(self.waiting))
+            oldest._wait_for(None)
+            oldest.transport.close()
 
     def data_received(self, data: bytes) -> None:
         """Takes a part of a request."""

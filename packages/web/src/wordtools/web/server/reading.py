@@ -11,6 +11,7 @@ import sys
 import threading
 import traceback
 from collections.abc import Callable
+from contextlib import suppress
 from importlib import import_module
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
@@ -26,6 +27,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 MEMORY = 512 << 20  # bytes that reading may take, over those of Python and the modules
 SECONDS = 10.0  # of the processor and of the clock, for one file or address
+BEGIN = 60.0  # seconds for a process to begin: it takes one
 MOST = 4  # processes at once
 PATIENCE = 5.0  # seconds that a request waits for one that is free
 POLL = 0.05  # seconds between two looks at whether who asked is still there
@@ -43,6 +45,7 @@ class Reader:
         self._process = context.Process(target=_serve, args=(theirs, memory), daemon=True)
         self._process.start()
         theirs.close()
+        self._begun = False
 
     def ask(self, work: Callable[..., T], args: tuple[Any, ...], seconds: float) -> T:
         """Has the process do something; whatever this raises but ``RefusedError``, the process is of no more use.
@@ -51,15 +54,11 @@ class Reader:
             RefusedError: what was read is wrong.
             WordtoolsError: it took too long, or too much memory, or who asked has left.
         """
-        deadline, left = monotonic() + seconds, LEFT.get()
         try:
+            if not self._begun:
+                self._begun = self._answer(BEGIN)  # which does not count as reading
             self._pipe.send((work, args, seconds))
-            while not self._pipe.poll(POLL):
-                if left is not None and left.is_set():
-                    raise WordtoolsError("nobody waits for it any more")
-                if monotonic() > deadline:
-                    raise WordtoolsError(f"reading it takes more than {seconds:g} seconds: {LARGE}")
-            kind, value = self._pipe.recv()
+            kind, value = self._answer(seconds)
         except (EOFError, OSError):
             size = self._memory >> 20
             raise WordtoolsError(f"reading it takes more than {size:,} MB or {seconds:g} seconds: {LARGE}") from None
@@ -67,6 +66,16 @@ class Reader:
             raise RefusedError(value)
         found: T = value
         return found
+
+    def _answer(self, seconds: float) -> Any:
+        """Waits for what the process sends next."""
+        deadline, left = monotonic() + seconds, LEFT.get()
+        while not self._pipe.poll(POLL):
+            if left is not None and left.is_set():
+                raise WordtoolsError("nobody waits for it any more")
+            if monotonic() > deadline:
+                raise WordtoolsError(f"reading it takes more than {seconds:g} seconds: {LARGE}")
+        return self._pipe.recv()
 
     def alive(self) -> bool:
         """Whether the process has not ended."""
@@ -144,15 +153,18 @@ def apart(work: Callable[P, T], *args: P.args, **no_names: P.kwargs) -> T:
 
 
 def _serve(pipe: Connection, memory: int) -> None:
-    """Runs in the process: answers until the pipe is closed."""
+    """Runs in the process: answers until the pipe is closed, as it is when the server ends."""
+    with suppress(EOFError, OSError):
+        _answer_all(pipe, memory)
+
+
+def _answer_all(pipe: Connection, memory: int) -> None:
     begin()
     import_module("wordtools.web.screens.table")  # all readers
     limit_memory(memory)
+    pipe.send(True)
     while True:
-        try:
-            work, args, seconds = pipe.recv()
-        except (EOFError, OSError):
-            return
+        work, args, seconds = pipe.recv()
         limit_time(seconds)
         try:
             answer = DONE, work(*args)

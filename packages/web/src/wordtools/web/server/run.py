@@ -36,6 +36,7 @@ class Server(uvicorn.Server):
         super().__init__(config)
         self.app = app
         self.ready = ready
+        self.ended = False
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Reports the address once it is answered."""
@@ -45,20 +46,20 @@ class Server(uvicorn.Server):
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """Ends the jobs, then the server."""
-        cutting = Timer(LAST, cut_off, [sig])
+        cutting = Timer(LAST, self.cut_off, [sig])
         cutting.daemon = True
         cutting.start()
         self.app.jobs.close()
         super().handle_exit(sig, frame)
 
-
-def cut_off(sig: int) -> None:
-    """Ends this process and those that it began, whatever they are doing, with the code that the signal has."""
-    for process in multiprocessing.active_children():
-        process.kill()
-    sys.stderr.write("interrupted\n" if sig == signal.SIGINT else "")
-    sys.stderr.flush()
-    os._exit(exits.INTERRUPTED if sig == signal.SIGINT else 128 + sig)
+    def cut_off(self, sig: int) -> None:
+        """Ends this process and those that it began, whatever they are doing, with the code that the signal has."""
+        for process in multiprocessing.active_children():
+            process.kill()
+        if sig == signal.SIGINT and not self.ended:
+            sys.stderr.write("interrupted\n")
+            sys.stderr.flush()
+        os._exit(exits.INTERRUPTED if sig == signal.SIGINT else 128 + sig)
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -114,4 +115,8 @@ def serve(app: App, listening: socket.socket, ready: Callable[[str], None]) -> N
         timeout_keep_alive=5,
         limit_concurrency=200,
     )
-    Server(config, app, ready).run(sockets=[listening])
+    server = Server(config, app, ready)
+    try:
+        server.run(sockets=[listening])
+    finally:
+        server.ended = True
