@@ -98,7 +98,7 @@ def test_values_and_errors_come_back(readers: Readers, capfd: pytest.CaptureFixt
         readers.run(broken, "\x1b]0;title\x07")
     assert readers._ready == [process]  # it goes on
     errors = capfd.readouterr().err
-    assert "ZeroDivisionError: \\x1b]0;title\\x07" in errors
+    assert "ZeroDivisionError: \\u001b]0;title\\u0007" in errors
 
 
 def test_what_takes_too_long_is_ended(readers: Readers):

@@ -10,10 +10,10 @@ _COMMANDS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028\u20
 
 
 def printable(text: str) -> str:
-    r"""Replaces the characters that command a terminal by escapes; tabs and line feeds stay.
+    r"""Replaces the characters that command a terminal by the escapes of JSON; tabs and line feeds stay.
 
     >>> printable("a\x1b[31mred\u202e")
-    'a\\x1b[31mred\\u202e'
+    'a\\u001b[31mred\\u202e'
     """
     return text if text.isprintable() else _COMMANDS.sub(_escape, text)
 
@@ -31,5 +31,4 @@ def quoted(text: str, most: int = CUT) -> str:
 
 
 def _escape(found: re.Match[str]) -> str:
-    code = ord(found[0])
-    return f"\\x{code:02x}" if code < 256 else f"\\u{code:04x}"
+    return f"\\u{ord(found[0]):04x}"

@@ -47,6 +47,6 @@ def write(svg: str | None, png: str | None, draw: Callable[[], Svg]) -> None:
     picture = draw()
     pixels = picture.png() if png is not None else b""
     if svg is not None:
-        options.write(svg, picture)
+        options.write_file(svg, picture)
     if png is not None:
         write_bytes(png, pixels)

@@ -23,7 +23,6 @@ from wordtools.ruzzle.make.targets import NoBoardError, Sieve, Targets
 from wordtools.ruzzle.solve.recipe import Recipe
 from wordtools.ruzzle.solve.solver import Solver, solver_of
 
-
 SHORTEST = 1e-3  # seconds of a search that begins when the time is over
 
 

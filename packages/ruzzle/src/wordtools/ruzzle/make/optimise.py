@@ -102,7 +102,8 @@ def climb(
     fresh = list(dict.fromkeys("".join(rng.choices(letters, k=cells)) for _ in range(pool)))
     best = Climb(-1, "", 0, rows, columns, (), tuple(marks))
     for size in _pools(pool):
-        for best in _climb(solver, best, fresh, size, letters, turns, by, keep):
+        for step in _climb(solver, best, fresh, size, letters, turns, by, keep):
+            best = step
             if stop is None or not stop():
                 yield best
                 continue

@@ -110,11 +110,11 @@ def analyse(
         how = {"simulated": simulated, "rounds": rounds, "seconds": seconds}
         found, interrupted = _analysed(records, rules, lexicon, how, chosen, alone=alone, quiet=quiet)
     if html is not None and found:
-        options.write(html, _page(found, options.page_theme(), alone=alone))
+        options.write_file(html, _page(found, options.page_theme(), alone=alone))
     if csv is not None:
         from wordtools.scrabble.analysis.analysis_data import turns_csv
 
-        options.write(csv, turns_csv(found))
+        options.write_file(csv, turns_csv(found))
     if STANDARD not in (html, csv) or output != STANDARD:
         options.write(output, _json(found, skipped, alone=alone) if as_json else _text(found, alone=alone))
     if interrupted:

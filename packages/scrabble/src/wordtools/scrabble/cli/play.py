@@ -113,7 +113,7 @@ class Keeper:
             return
         text = gcg.write(session.game.record)
         if text != self._kept:
-            options.write(self._target, text)
+            options.write_file(self._target, text)
             self._kept = text
 
     def close(self, session: Session, *, quiet: bool) -> None:
@@ -121,7 +121,7 @@ class Keeper:
         from wordtools.scrabble.record import gcg
 
         if self._target == STANDARD:
-            options.write(STANDARD, gcg.write(session.game.record))
+            options.write_file(STANDARD, gcg.write(session.game.record))
         elif self._target and not quiet:
             click.echo(f"the game is in {self._target}", err=True)
 
@@ -212,8 +212,7 @@ def _show(shown: Iterable[Shown], *, coloured: bool) -> None:
         if not isinstance(part, View):
             click.echo(part)
         elif coloured:
-            from rich.console import Console
-
+            from wordtools.core.cli.console import Console
             from wordtools.scrabble.show.terminal import board_table
 
             Console(force_terminal=True).print(board_table(part.board, part.tile_set, fresh=part.fresh), end="")

@@ -126,7 +126,7 @@ def _write(found: list[PlayPuzzle], folder: str | None, html: str | None, pdf: s
         from wordtools.scrabble.show.sheets import puzzles_page, puzzles_pdf
 
         if html is not None:
-            options.write(html, puzzles_page(found, theme=theme))
+            options.write_file(html, puzzles_page(found, theme=theme))
         if pdf is not None:
             write_bytes(pdf, puzzles_pdf(found))
     if folder is None:
