@@ -31,11 +31,12 @@ IPUZ = {
     "clues": {"Across": [[1, f"one{EVIL}"], [3, "x"]], "Down": [[1, "two"], [2, f"y{EVIL}"]]},
     f"field{EVIL}": "x",
 }
-GCG = f"""#player1 a{EVIL} Ann{EVIL}
+GCG = f"""#character-encoding UTF-8
+#player1 a{EVIL} Ann{EVIL}
 #player2 Ben Ben
 >a{EVIL}: DGINPTU 8D PIGNUT +24 24
 #note {EVIL}
->Ben: AABDMNP F8 .AB +6 6
+>Ben: AABDMNP F8 .AB +12 12
 """
 FILES = {
     "p.ipuz": json.dumps(IPUZ),
