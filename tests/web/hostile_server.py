@@ -61,7 +61,10 @@ def main() -> None:
     protocol.HEAD, protocol.BODY, protocol.WAITING = float(head), float(head), int(waiting)
     listening = listen("127.0.0.1", 0)
     settings = Settings(listening.getsockname()[1], token="secret")
-    serve(App(settings, [Screen("/", "Hostile", "", ROUTES)]), listening, lambda url: print(url, flush=True))
+    try:
+        serve(App(settings, [Screen("/", "Hostile", "", ROUTES)]), listening, lambda url: print(url, flush=True))
+    except KeyboardInterrupt:
+        sys.exit(130)
 
 
 if __name__ == "__main__":

@@ -162,7 +162,7 @@ def test_a_signal_ends_it_whatever_it_does(server: Hostile, path: str, sent: sig
     _, errors = server.process.communicate(timeout=20)
     assert time.monotonic() - begin < SOON
     assert server.process.returncode in ((130, -2) if sent is signal.SIGINT else (143, -15))
-    assert "Traceback" not in errors or sent is signal.SIGINT  # the script of this test catches no Ctrl-C
+    assert "Traceback" not in errors
     deadline = time.monotonic() + 2
     while any(map(alive, working)) and time.monotonic() < deadline:
         time.sleep(0.05)
@@ -211,7 +211,9 @@ def test_waiting_connections_do_not_shut_the_owner_out():
     server = Hostile(head=60, waiting=5)
     try:
         idle = connections(server, 12, b"GET / HTTP/1.1\r\nX-A: ")
-        assert server.owner.get("/").text == "here"
+        assert server.owner.get("/").text == "here"  # by the connection that it has
+        with httpx2.Client(base_url=server.base, cookies=dict(server.owner.cookies)) as another:
+            assert another.get("/").text == "here"
         closed = 0
         for one in idle:
             with one:

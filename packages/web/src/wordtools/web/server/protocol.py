@@ -24,7 +24,8 @@ class Punctual(H11Protocol):
         super().connection_made(transport)
         self._look()
         if len(self.waiting) > WAITING:
-            oldest = next(iter(self.waiting))
+            # first those that never asked for anything: a browser's own connection waits for its next request
+            oldest = next((one for one in self.waiting if one.cycle is None), next(iter(self.waiting)))
             oldest._wait_for(None)
             oldest.transport.close()
 

@@ -81,8 +81,12 @@ class Reader:
         """Whether the process has not ended."""
         return self._process.is_alive()
 
+    def stop(self) -> None:
+        """Ends the process, whatever it is doing; who waits for it sees that."""
+        self._process.kill()
+
     def kill(self) -> None:
-        """Ends the process, whatever it is doing."""
+        """Ends the process, and waits until it has ended."""
         self._process.kill()
         self._process.join()
         self._pipe.close()
@@ -101,6 +105,8 @@ class Readers:
         self._free = threading.BoundedSemaphore(most)
         self._lock = threading.Lock()
         self._ready: list[Reader] = []
+        self._busy: set[Reader] = set()
+        self._closed = False
 
     def run(self, work: Callable[P, T], *args: P.args, **no_names: P.kwargs) -> T:
         """Calls a function of a module in a process.
@@ -111,20 +117,31 @@ class Readers:
         if not self._free.acquire(timeout=PATIENCE):
             raise WordtoolsError("other files are being read: try again in some seconds")
         try:
-            reader = self._taken()
-            try:
-                found = reader.ask(work, args, self._seconds)
-            except RefusedError:
-                self._ready.append(reader)
-                raise
-            except BaseException:
-                reader.kill()
-                threading.Thread(target=self.prepare, daemon=True).start()
-                raise
-            self._ready.append(reader)
-            return found
+            return self._asked(self._taken(), work, args)
         finally:
             self._free.release()
+
+    def _asked(self, reader: Reader, work: Callable[..., T], args: tuple[Any, ...]) -> T:
+        self._busy.add(reader)
+        try:
+            found = reader.ask(work, args, self._seconds)
+        except RefusedError:
+            self._ready.append(reader)
+            raise
+        except BaseException:
+            reader.kill()
+            threading.Thread(target=self.prepare, daemon=True).start()
+            raise
+        finally:
+            self._busy.discard(reader)
+        self._ready.append(reader)
+        return found
+
+    def close(self) -> None:
+        """Ends what is being read and waits for nothing; a signal handler calls it, so it takes no lock."""
+        self._closed = True
+        for reader in list(self._busy):
+            reader.stop()
 
     def _taken(self) -> Reader:
         with self._lock:
@@ -136,7 +153,7 @@ class Readers:
 
     def prepare(self) -> None:
         """Begins a process where none is ready, so that the first file is not waited for."""
-        if not self._ready:
+        if not self._ready and not self._closed:
             self._ready.append(Reader(self._memory))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import multiprocessing
 import os
 import signal
@@ -49,7 +50,9 @@ class Server(uvicorn.Server):
         cutting = Timer(LAST, self.cut_off, [sig])
         cutting.daemon = True
         cutting.start()
+        logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL)  # that requests are cut off is no news now
         self.app.jobs.close()
+        READERS.close()
         super().handle_exit(sig, frame)
 
     def cut_off(self, sig: int) -> None:
