@@ -207,6 +207,31 @@ def test_a_request_that_does_not_come_is_not_waited_for(sent: str):
         server.close()
 
 
+RAW = (
+    b"GET / HTTP/9.9\r\n\r\n",
+    b"\x00" * 200,
+    b"GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n",
+    b"GET / HTTP/1.1\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+    b"GET /\x1b]0;title\x07 HTTP/1.1\r\n\r\n",
+    b"GET / HTTP/1.1\r\nX: " + b"a" * 100_000,
+    b"POST /open HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\nffffffffffffffff\r\n",
+    b"GET / HTTP/1.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n",
+)
+
+
+def test_what_is_no_request_is_refused(server: Hostile):
+    for data in RAW:
+        with socket.create_connection(("127.0.0.1", server.port), timeout=10) as one, suppress(ConnectionError):
+            one.sendall(data)
+            one.shutdown(socket.SHUT_WR)
+            assert one.recv(100).split()[1:2] in ([b"400"], [b"403"], [b"431"], []), data
+    assert server.owner.get("/").text == "here"
+    server.process.terminate()
+    errors = server.process.communicate(timeout=20)[1]
+    assert "Traceback" not in errors
+    assert "\x1b" not in errors
+
+
 def test_waiting_connections_do_not_shut_the_owner_out():
     server = Hostile(head=60, waiting=5)
     try:
