@@ -11,6 +11,7 @@ from __future__ import annotations
 import copy
 import importlib
 import inspect
+import io
 import pickle
 import re
 from collections.abc import Iterator
@@ -222,3 +223,40 @@ def test_what_is_frozen_hashes(package: str, name: str):
 @pytest.mark.parametrize("package", PACKAGES)
 def test_every_public_class_has_a_sample(package: str):
     assert set(samples(package)[1]) == {name for name, _ in public(package)}
+
+
+class Naming(pickle.Unpickler):
+    """Keeps the modules and names of what it is asked to import."""
+
+    def __init__(self, data: bytes) -> None:
+        super().__init__(io.BytesIO(data))
+        self.found: set[tuple[str, str]] = set()
+
+    def find_class(self, module: str, name: str) -> Any:
+        self.found.add((module, name))
+        return super().find_class(module, name)
+
+
+@everything
+def test_a_pickle_names_only_what_is_ours_or_harmless(package: str, name: str):
+    if refuses(package, name):
+        return
+    naming = Naming(pickle.dumps(samples(package)[1][name]))
+    naming.load()
+    for module, called in naming.found:
+        assert module.partition(".")[0] in HARMLESS, f"{module}.{called}"
+        assert module != "builtins" or called in ("set", "frozenset", "bytearray", "getattr"), called
+
+
+HARMLESS = (
+    "wordtools",
+    "copyreg",
+    "builtins",
+    "array",
+    "pathlib",
+    "datetime",
+    "collections",
+    "functools",
+    "random",
+    "xml",
+)

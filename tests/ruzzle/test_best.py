@@ -5,6 +5,7 @@ from __future__ import annotations
 from concurrent.futures import ProcessPoolExecutor
 from itertools import product
 from multiprocessing import get_context
+from random import Random
 
 import pytest
 from click.testing import CliRunner
@@ -17,7 +18,7 @@ from wordtools.ruzzle import Rules, Solver, best_boards
 from wordtools.ruzzle.make import climbs
 from wordtools.ruzzle.make.best import best_job
 from wordtools.ruzzle.make.many import ClimbJob
-from wordtools.ruzzle.make.optimise import symmetries
+from wordtools.ruzzle.make.optimise import climb, symmetries
 
 ENGLISH = Language.load("en")
 RULES = Rules("few", letters="ABCD", length_points={2: 1, 3: 3, 4: 7}, letter_points="none")
@@ -52,9 +53,14 @@ def test_the_same_boards_whoever_climbs(solver, tmp_path):
         assert best_boards(solver, 2, 3, **wanted, executor=pool) == one
     job = best_job(solver, 2, 3, seed=3, pool=3, limit=3)
     with Results(tmp_path / "best.db", job) as results:
-        assert [so_far.restarts for so_far in climbs(solver, 2, 3, **wanted, results=results, stop=lambda: True)] == [1]
+        ended: list[int] = []
+        stopped = climbs(solver, 2, 3, **wanted, results=results, stop=lambda: bool(ended))
+        for so_far in stopped:
+            ended.append(so_far.restarts)
+    assert ended == [1]  # a climb that is stopped is not kept
     with Results(tmp_path / "best.db", job) as results:
         assert len(results) == 1
+        assert [so_far.restarts for so_far in climbs(solver, 2, 3, seed=3, stop=lambda: True)] == [0]
         assert best_boards(solver, 2, 3, **wanted, results=results) == one
 
 
@@ -64,6 +70,39 @@ def test_what_cannot_be_climbed(solver):
             best_boards(solver, 2, 2, **wrong)
     with pytest.raises(GridError, match="1 to 64 cells"):
         best_boards(solver, 9, 9)
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_stop_within_a_climb_leaves_the_best_so_far(solver, jobs):
+    seen = []
+    found = best_boards(
+        solver, 3, 3, pool=60, restarts=2, jobs=jobs, limit=2, stop=lambda: len(seen) > 1, progress=seen.append
+    )
+    assert found.restarts == 0
+    assert str(found).endswith("so far: no climb came to its end")
+    assert len(found.boards) == 2
+    assert found.boards == seen[-1].found.boards
+    text, points = found.boards[0]
+    assert list(solver.totals([text], 3, 3).points) == [points]
+    scored = [one.done for one in seen]
+    assert scored == sorted(scored)
+
+
+def test_a_small_pool_goes_first(solver):
+    steps = list(climb(solver, Random(1), rows=3, columns=3, pool=100))
+    alone = list(climb(solver, Random(1), rows=3, columns=3, pool=99))
+    tops = [step.points for step in steps]
+    first = tops.index(max(tops))
+    assert steps[first].scored < 3_000 < alone[-1].scored < steps[-1].scored
+    assert all(step.complete for step in steps)
+    assert steps[-1].points == alone[-1].points
+
+
+def test_processes_end_with_the_time(solver):
+    with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as pool:
+        found = best_boards(solver, 3, 3, pool=5_000, restarts=2, seconds=0.01, executor=pool)
+    assert found.restarts == 0
+    assert found.boards[0][1] > 0
 
 
 def run(*arguments, code=0):
@@ -81,7 +120,7 @@ def test_the_command(tmp_path):
     assert result.stdout.split() == ["R", "A", "T"]  # RAT and TAR
     assert result.stderr == "best 6 points, reached by 2 of 2 restarts\n"
     assert run(*size, "--seed", "1", "--by", "words", "-q").stderr == ""
-    assert '"agreeing": 1' in run(*size, "--seed", "1", "--seconds", "1e-9", "-j", "1", "--json").stdout
+    assert '"restarts": 0, "agreeing": 0' in run(*size, "--seed", "1", "--seconds", "1e-9", "--json").stdout
     assert run(*size).stderr.startswith("seed ")
     for wrong in (
         ("--restarts", "0"),
@@ -98,10 +137,10 @@ def test_ctrl_c_shows_the_best_so_far(tmp_path, monkeypatch):
     words.write_text("rat\ntar\nart\n")
     own = ClimbJob.run
 
-    def interrupted(self, part):
+    def interrupted(self, part, *how):
         if part == 1:
             raise KeyboardInterrupt
-        return own(self, part)
+        return own(self, part, *how)
 
     monkeypatch.setattr(ClimbJob, "run", interrupted)
     result = run("--rows", "1", "--columns", "3", "-d", str(words), "--pool", "60", "--seed", "1", "-j", "1", code=130)

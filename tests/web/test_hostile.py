@@ -118,7 +118,23 @@ def test_every_route_answers_whatever_is_asked(client: TestClient, app: App, see
 
 
 @pytest.mark.parametrize(
-    "path", ["/jobs/%2e%2e", "/jobs/x%00y", "/static/../app.css", "/static/%2e%2e/server/guard.py", "/ruzzle/"]
+    "path",
+    [
+        "/jobs/%2e%2e",
+        "/jobs/x%00y",
+        "/static/../app.css",
+        "/static/%2e%2e/server/guard.py",
+        "/static/%2e%2e%2fserver%2fguard.py",
+        "/static/..%5c..%5cserver%5cguard.py",
+        "/static//etc/passwd",
+        "/static/%2fetc%2fpasswd",
+        "/static/....//....//server/guard.py",
+        "/static/app.js%00.css",
+        "/static/vendor/../../server/guard.py",
+        "/crossword/file/..%2f..%2fxd",
+        "/fillword/play./etc/passwd",
+        "/ruzzle/",
+    ],
 )
 def test_paths_lead_nowhere_else(client: TestClient, path: str):
     assert client.get(path).status_code in (404, 307)

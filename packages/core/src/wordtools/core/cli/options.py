@@ -304,6 +304,17 @@ def write(output: str, text: str) -> None:
     write_bytes(output, text.encode(errors="backslashreplace"))
 
 
+def write_file(output: str, text: str) -> None:
+    """Writes a result that is a file of some format (CSV, SVG, HTML, GCG) as it is, in UTF-8, to stdout or a file.
+
+    Raises:
+        WordtoolsError: the file cannot be written.
+    """
+    if text and not text.endswith("\n"):
+        text += "\n"
+    write_bytes(output, text.encode(errors="backslashreplace"))
+
+
 def write_lines(output: str, lines: Iterable[bytes], *, quiet: bool = False) -> None:
     """Writes texts of whole lines as they come, a file whole or not at all; counts lines on a terminal's stderr.
 

@@ -96,6 +96,6 @@ def write(svg: str | None, png: str | None, draw: Callable[[], Svg], *, size: in
     picture = draw()
     pixels = picture.png(size=size) if png is not None else b""
     if svg is not None:
-        options.write(svg, picture.sized(size) if size else picture)
+        options.write_file(svg, picture.sized(size) if size else picture)
     if png is not None:
         write_bytes(png, pixels)

@@ -31,9 +31,10 @@ def shown(
     if quiet or not sys.stderr.isatty():
         yield lambda progress: None
         return
-    from rich.console import Console
     from rich.progress import BarColumn, SpinnerColumn, TextColumn, TimeElapsedColumn, TimeRemainingColumn
     from rich.progress import Progress as Live
+
+    from wordtools.core.cli.console import Console
 
     sign = SpinnerColumn() if total is None else BarColumn()
     end = TimeElapsedColumn() if total is None else TimeRemainingColumn(elapsed_when_finished=True)

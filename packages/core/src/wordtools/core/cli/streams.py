@@ -1,4 +1,10 @@
-"""The standard streams, made ready once: a letter that a stream cannot show becomes an escape, never an error."""
+"""The standard streams, made ready once: a letter that a stream cannot show becomes an escape, never an error.
+
+All text that commands write passes here, messages too, and no character of it commands a terminal: such a character
+becomes an escape, in a pipe as on a terminal. The escapes are those of JSON, so that JSON stays what it is. A file of
+some format on stdout (``files.write_bytes``) keeps its bytes, unless stdout is a terminal. Our own colours and progress
+bars go below this: by ``console.Console`` and ``below``.
+"""
 
 from __future__ import annotations
 
@@ -6,8 +12,11 @@ import codecs
 import os
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from io import TextIOWrapper
+from typing import Any, BinaryIO, TextIO, cast
+
+from wordtools.core.base.printable import printable
 
 ESCAPE = "wordtools.escape"
 
@@ -28,7 +37,68 @@ def prepare() -> bool:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors=ESCAPE)
+    sys.stderr = filtered(sys.stderr)
+    sys.stdout = filtered(sys.stdout)
     return sys.stdout is not None
+
+
+def filtered(stream: TextIO) -> TextIO:
+    """Returns a stream behind a filter; one that is behind it already, or None, as it is."""
+    return stream if stream is None or isinstance(stream, Filter) else cast("TextIO", Filter(stream))
+
+
+def below(stream: TextIO) -> TextIO:
+    """Returns the stream behind the filter: for our own colours."""
+    return stream.stream if isinstance(stream, Filter) else stream
+
+
+class Filter:
+    """A stream of text that shows the characters that command a terminal; all else is the stream's own."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self.stream = stream
+        self.rich_proxied_file = stream  # where rich writes: its Console has a filter of its own
+
+    @property
+    def encoding(self) -> str:
+        """The encoding; click would go round a stream in ASCII, and round the filter with it."""
+        name = self.stream.encoding or "utf-8"
+        return "utf-8" if codecs.lookup(name).name == "ascii" else name
+
+    @property
+    def buffer(self) -> BinaryIO:
+        """Takes the bytes of files: as they are, but on a terminal."""
+        return cast("BinaryIO", _Shown(self)) if self.stream.isatty() else self.stream.buffer
+
+    def write(self, text: str) -> int:
+        """Writes a text."""
+        self.stream.write(printable(text) if isinstance(text, str) else text)
+        return len(text)
+
+    def writelines(self, lines: Iterable[str]) -> None:
+        """Writes several."""
+        for line in lines:
+            self.write(line)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.stream, name)
+
+
+class _Shown:
+    """Takes the bytes of a file for a terminal."""
+
+    def __init__(self, text: Filter) -> None:
+        self._text = text
+
+    def write(self, data: bytes) -> int:
+        try:
+            self._text.write(data.decode())
+        except UnicodeDecodeError:  # no text, or the middle of a letter: at least it does no harm
+            self._text.write(data.decode("latin-1"))
+        return len(data)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._text, name)
 
 
 def undecodable(arguments: Sequence[str]) -> str | None:

@@ -96,7 +96,7 @@ def quiz(
             click.echo(f"{shown(import_)}: {len(answers):,} answers, {new_answers:,} of them new", err=True)
             return
         if export is not None:
-            options.write(export, exported(cards.reviews(), as_csv=export.endswith(".csv")))
+            options.write_file(export, exported(cards.reviews(), as_csv=export.endswith(".csv")))
             return
         language, lexicon = open_list({**chosen, "quiet": quiet})
         bag = TileBag.load(tiles) if tiles else TileBag.of(language) if language.section("scrabble") else None

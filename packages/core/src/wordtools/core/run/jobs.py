@@ -14,8 +14,9 @@ from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from functools import wraps
 from itertools import islice
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
+from wordtools.core.run.clock import Clock, Stop
 from wordtools.core.run.job import Job
 
 if TYPE_CHECKING:
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
 
 P = TypeVar("P")
 R = TypeVar("R")
+P_contra = TypeVar("P_contra", contravariant=True)
+R_co = TypeVar("R_co", covariant=True)
 K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
 
@@ -109,6 +112,8 @@ def run(
     try:
         yield from _through(flight, parts, executor or jobs, ordered, stop)
     finally:
+        if isinstance(job, InTime):
+            job.clock.end()  # after Ctrl-C too: otherwise its threads would be waited for
         flight.end(shutdown=executor is None)
 
 
@@ -173,6 +178,27 @@ def in_order(
     """
     for _, result in run(_Call(work), items, jobs=jobs, executor=executor):
         yield result
+
+
+class Stoppable(Protocol[P_contra, R_co]):
+    """A job whose parts can be ended early."""
+
+    def run(self, part: P_contra, stop: Stop | None = None, /) -> R_co:
+        """Does one part, and returns what it has once *stop* is True."""
+        ...
+
+
+class InTime(Generic[P, R]):
+    """A job whose parts, in threads of this process, end when a clock is over."""
+
+    def __init__(self, job: Stoppable[P, R], clock: Clock) -> None:
+        """Takes the job and the clock, which is over at the latest when the run is."""
+        self.job = job
+        self.clock = clock
+
+    def run(self, part: P) -> R:
+        """Does one part."""
+        return self.job.run(part, self.clock.over)
 
 
 class _Call(Generic[P, R]):

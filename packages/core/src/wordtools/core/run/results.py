@@ -82,7 +82,8 @@ class Results:
     """The results of one job in a file; a context manager.
 
     A job whose results are not plain data has ``pack(result)``, which makes such of one, and ``unpack(data)``; one
-    whose parts are not, or are long, has ``key(part)``, a text that identifies a part.
+    whose parts are not, or are long, has ``key(part)``, a text that identifies a part; one whose parts may end early
+    has ``keeps(result)``, False for a result that is not final.
     """
 
     def __init__(self, name: str | Path, job: Any, *, seed: int | None = None) -> None:
@@ -100,6 +101,7 @@ class Results:
         self._pack = getattr(job, "pack", lambda result: result)
         self._unpack = getattr(job, "unpack", lambda data: data)
         self._key = getattr(job, "key", json.dumps)
+        self._keeps = getattr(job, "keeps", lambda result: True)
         mine = {"version": str(VERSION), "job": digest(job), "seed": json.dumps(seed)}
         try:
             self._file = sqlite3.connect(self.name, isolation_level=None)
@@ -172,11 +174,13 @@ class Results:
             raise FormatError(f"{self.name}: the result of part {part!r:.60} is damaged: give another file") from None
 
     def __setitem__(self, part: object, result: Any) -> None:
-        """Keeps the result of a part.
+        """Keeps the result of a part, where it is final.
 
         Raises:
             FormatError: the file cannot be written (a full disk, for example); what was kept before stays.
         """
+        if not self._keeps(result):
+            return
         row = self._key(part), json.dumps(self._pack(result), separators=(",", ":"))
         try:
             self._file.execute("insert or replace into part values (?, ?)", row)

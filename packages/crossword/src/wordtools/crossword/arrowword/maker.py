@@ -175,7 +175,7 @@ class ArrowwordMaker:
             if clock.over():
                 raise StoppedError("the time ended before an arrowword was found: nothing is proven")
             rng = random.Random(f"{seed}/{attempt}")
-            grid = pattern or make_pattern(target, rng, ease=min(EASIEST, EASIER**attempt))
+            grid = pattern or make_pattern(target, rng, ease=min(EASIEST, EASIER**attempt), stop=clock.over)
             wanted: Counter[str] = Counter()
             for planting in range(PLANTINGS if letters else 1):
                 begun = planted(grid, wanted, self.pool, rng) if wanted else grid

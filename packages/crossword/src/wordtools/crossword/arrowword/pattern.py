@@ -17,9 +17,11 @@ from dataclasses import dataclass
 from wordtools.core import Grid
 from wordtools.core.errors import GridError
 from wordtools.core.grid import Cell
+from wordtools.core.run.clock import Stop
 from wordtools.crossword.puzzle.patterns import NoPatternError
 from wordtools.crossword.puzzle.puzzle import Puzzle
 from wordtools.crossword.puzzle.quality import parts
+from wordtools.crossword.search.result import StoppedError
 
 SMALLEST, LARGEST = 5, 40  # rows or columns
 SHORTEST, LONGEST = 3, 10  # letters of a word, where nothing else is asked for
@@ -27,6 +29,7 @@ CORNERS = ("top-left", "top-right", "bottom-left", "bottom-right", "centre")
 LETTER, CLUE, PICTURE = 0, 1, 2
 STEPS = 180  # of the annealing, for each cell of the grid
 HOT, COLD = 3.0, 0.15  # temperatures at its beginning and its end
+POLL_STEPS = 256  # of the annealing, between two looks at the clock: some 10 ms
 TRIES = 40
 BROKEN = 10.0  # cost of a broken rule
 UNCHECKED, LONE = 1.0, 0.6  # of a letter in one word only, of a cell of one clue
@@ -97,20 +100,22 @@ def picture_cells(rows: int, columns: int, high: int, wide: int, corner: str = C
     return frozenset(row * columns + column for row in range(top, top + high) for column in range(left, left + wide))
 
 
-def make_pattern(target: ArrowTarget, rng: random.Random, *, ease: float = 1.0) -> Puzzle:
+def make_pattern(target: ArrowTarget, rng: random.Random, *, ease: float = 1.0, stop: Stop | None = None) -> Puzzle:
     """Makes a pattern: clue cells are blocks, the picture is void, all other cells are open.
 
     Args:
         target: what it is to be like.
         rng: draws the choices.
         ease: how much long words cost, as a multiple: more makes shorter words, which are easier to fill.
+        stop: polled regularly; True ends the search.
 
     Raises:
         NoPatternError: none was found.
+        StoppedError: *stop* ended it before there was one.
     """
     for _ in range(TRIES):
         draft = _Draft(target, rng, ease)
-        draft.anneal(rng)
+        draft.anneal(rng, stop)
         puzzle = draft.puzzle()
         if max(draft.costs) < BROKEN and len(parts(puzzle)) == 1 and draft.unchecked <= LOOSEST:
             return puzzle
@@ -246,11 +251,13 @@ class _Draft:
         self._row(row)
         self._column(column)
 
-    def anneal(self, rng: random.Random) -> None:
+    def anneal(self, rng: random.Random, stop: Stop | None) -> None:
         """Lowers the cost."""
         costs, near = self.costs, {cell: self._near(cell) for cell in self.open}
         steps = STEPS * len(self.open)
         for step in range(steps):
+            if not step % POLL_STEPS and stop is not None and stop():
+                raise StoppedError("the time ended before an arrowword was found: nothing is proven")
             heat = HOT * (COLD / HOT) ** (step / steps)
             cell = self.open[int(rng.random() * len(self.open))]
             self._turn(cell)

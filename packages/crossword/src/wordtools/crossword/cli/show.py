@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from wordtools.core.cli import options
+from wordtools.core.cli.streams import below
 from wordtools.core.cli.titles import command
 from wordtools.core.run.files import STANDARD, shown, write_bytes
 from wordtools.crossword.cli.convert import described, drawing, in_language, key, looks, opened, refuse_unseen
@@ -75,7 +76,11 @@ def show(context: click.Context, /, source: str, output: str, as_json: bool, **c
     else:
         from wordtools.crossword.show import terminal
 
-        text = terminal.text(puzzle, solution=chosen["solution"], color=_coloured(chosen["color"], output))
+        coloured = _coloured(chosen["color"], output)
+        text = terminal.text(puzzle, solution=chosen["solution"], color=coloured)
+        if coloured:
+            below(sys.stdout).write(f"{text}\n")
+            return
     options.write(output, text)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sys
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -16,6 +16,10 @@ from wordtools.core.cli.names import NewFile
 from wordtools.core.cli.titles import command
 from wordtools.core.cli.workplace import workplace
 from wordtools.core.run.clock import Clock
+from wordtools.core.run.progress import Progress
+
+if TYPE_CHECKING:
+    from wordtools.crossword.search.squares import SquareSearch
 
 VERSION = 1  # of the JSON
 
@@ -56,22 +60,35 @@ def squares(size: int, language: str, double: bool, limit: int, every: bool, out
     lexicon = open_lexicon(spoken, spoken.alphabet, chosen, verbose=chosen["verbose"])
     clock, quiet, certificate = Clock(chosen["seconds"]), chosen["quiet"], chosen["certificate"]
     job = squares_job(lexicon, size, double=double, limit=limit, every=every)
-    with (
-        workplace(job, chosen) as (executor, results),
-        progress.shown("first rows", quiet=quiet) as report,
-    ):
-        found = search_squares(
-            lexicon,
-            size,
-            double=double,
-            limit=limit,
-            every=every,
-            jobs=chosen["jobs"] or os.cpu_count() or 1,
-            executor=executor,
-            results=results,
-            stop=clock.over,
-            progress=report,
-        )
+    found: SquareSearch | None = None
+    interrupted = False
+    try:
+        with (
+            workplace(job, chosen) as (executor, results),
+            progress.shown("first rows", quiet=quiet) as report,
+        ):
+
+            def watch(so_far: Progress[SquareSearch]) -> None:
+                nonlocal found
+                found = so_far.found
+                report(so_far)
+
+            found = search_squares(
+                lexicon,
+                size,
+                double=double,
+                limit=limit,
+                every=every,
+                jobs=chosen["jobs"] or os.cpu_count() or 1,
+                executor=executor,
+                results=results,
+                stop=clock.over,
+                progress=watch,
+            )
+    except KeyboardInterrupt:
+        if found is None:
+            raise
+        interrupted = True
     if certificate is not None and (found.complete or found.squares):
         found.save(certificate)
     if chosen["as_json"]:
@@ -93,6 +110,8 @@ def squares(size: int, language: str, double: bool, limit: int, every: bool, out
         options.write(output, text)
     if not quiet:
         click.echo(str(found), err=True)
+    if interrupted:
+        sys.exit(exits.INTERRUPTED)
     if not found.complete and len(found.squares) < limit:
         sys.exit(exits.OUT_OF_TIME)
     if not found.squares:

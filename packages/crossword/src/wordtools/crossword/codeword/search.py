@@ -55,7 +55,18 @@ def shape_of(symbols: Sequence[int]) -> bytes:
     return bytes(map(symbols.index, symbols))
 
 
-def isomorphs(pool: WordPool, length: int) -> Mapping[bytes, Isomorphs]:
+def isomorphs(pool: WordPool, shape: bytes) -> Isomorphs:
+    """Returns the words of a shape; made once for each pool. Few of the shapes of a list are in a codeword."""
+    name = ("isomorphs of", shape)
+    kept = pool.kept.get(name)
+    if kept is None:
+        kept = Isomorphs(_by_shape(pool, len(shape)).get(shape, ()), _first_places(shape))
+        pool.kept[name] = kept
+    assert isinstance(kept, Isomorphs)
+    return kept
+
+
+def _by_shape(pool: WordPool, length: int) -> Mapping[bytes, Sequence[bytes]]:
     """Returns the words of a length by their shape; made once for each pool."""
     name = ("isomorphs", length)
     kept = pool.kept.get(name)
@@ -65,8 +76,7 @@ def isomorphs(pool: WordPool, length: int) -> Mapping[bytes, Isomorphs]:
         for at in range(0, len(codes), length):
             word = codes[at : at + length]
             found.setdefault(bytes(map(word.index, word)), []).append(word)
-        kept = {shape: Isomorphs(words, _first_places(shape)) for shape, words in found.items()}
-        pool.kept[name] = kept
+        pool.kept[name] = kept = found
     assert isinstance(kept, dict)
     return kept
 
@@ -108,10 +118,9 @@ class CodeSearch:
         self._slots: list[tuple[int, ...]] = []
         """The different numbers of each entry, in order."""
         for entry in dict.fromkeys(map(tuple, entries)):
-            shape = shape_of(entry)
-            places = _first_places(shape)
-            self._tables.append(isomorphs(pool, len(entry)).get(shape) or Isomorphs([], places))
-            self._slots.append(tuple(entry[place] for place in places))
+            table = isomorphs(pool, shape_of(entry))
+            self._tables.append(table)
+            self._slots.append(tuple(entry[place] for place in table.places))
         self._in: list[list[tuple[int, int]]] = [[] for _ in range(count)]
         """For each number, the entries that have it, and which of their different numbers it is."""
         for slot, numbers in enumerate(self._slots):

@@ -167,7 +167,7 @@ def search_squares(
     executor: Executor | None = None,
     results: Results | None = None,
     stop: Callable[[], bool] | None = None,
-    progress: Watcher[None] | None = None,
+    progress: Watcher[SquareSearch] | None = None,
 ) -> SquareSearch:
     """Searches word squares; the same result whoever does the work.
 
@@ -181,7 +181,7 @@ def search_squares(
         executor: where to run instead, when the caller has one.
         results: a file of what is done already, opened for ``squares_job`` of the same arguments.
         stop: asked between parts; when it returns True the search ends, incomplete.
-        progress: is given how many parts of how many are done.
+        progress: is given how many parts of how many are done, and what is found so far.
 
     Raises:
         OptionError: a size or limit that cannot be.
@@ -192,18 +192,24 @@ def search_squares(
     tried, counts, squares = [], [], []
     words = len(_bench(job)[1])
     parts = parts_of(double, words)
+
+    def so_far() -> SquareSearch:
+        complete = len(tried) == parts and (every or not squares)
+        kept = tuple(squares[:limit])
+        return SquareSearch(
+            lexicon.name, lexicon.digest, size, double, words, tuple(tried), tuple(counts), kept, complete
+        )
+
     work = run(job, range(parts), jobs=jobs, executor=executor, stop=stop, results=results)
     for _, (letters, count, found) in work:
         tried.append(letters)
         counts.append(count)
         squares += found
         if progress is not None:
-            progress(Progress(len(tried), parts))
+            progress(Progress(len(tried), parts, so_far()))
         if not every and len(squares) >= limit:
             break
-    complete = len(tried) == parts and (every or not squares)
-    shown = tuple(squares[:limit])
-    return SquareSearch(lexicon.name, lexicon.digest, size, double, words, tuple(tried), tuple(counts), shown, complete)
+    return so_far()
 
 
 @per_thread

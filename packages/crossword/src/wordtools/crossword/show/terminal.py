@@ -6,6 +6,7 @@ import re
 import textwrap
 from collections.abc import Iterator
 
+from wordtools.core.base.printable import printable
 from wordtools.core.grid import Cell
 from wordtools.core.show.terms import Terms
 from wordtools.crossword.puzzle import markup
@@ -96,10 +97,10 @@ def text(puzzle: Puzzle, *, solution: bool = False, color: bool = False, terms: 
         color: set the title, the headings and the numbers of the clues in bold, as terminals do.
         terms: headings and the like; None: those of the puzzle's language.
     """
-    head = [line for line in (puzzle.title, puzzle.author, *markup.plain(puzzle.notes).splitlines()) if line]
-    lists = list(lines_of_clues(puzzle, terms))
+    head = [printable(line) for line in (puzzle.title, puzzle.author, *markup.plain(puzzle.notes).splitlines()) if line]
+    lists = list(map(printable, lines_of_clues(puzzle, terms)))
     if color:
         lists = [NUMBER.sub("\x1b[1m\\g<0>\x1b[0m", line) for line in lists]
         head[:1] = [f"\x1b[1m{line}\x1b[0m" for line in head[:1]]
-    parts = [*head, *([""] if head else []), picture(puzzle, solution=solution), "", *lists]
+    parts = [*head, *([""] if head else []), printable(picture(puzzle, solution=solution)), "", *lists]
     return "\n".join(parts).rstrip()

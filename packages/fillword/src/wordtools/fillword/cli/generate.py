@@ -117,7 +117,7 @@ def _write(boards: list[Generated], language: Language, lexicon: str, chosen: di
     covers = [board.answer for board in boards]
     if answer and Path(answer).suffix.lower() == ".svg":
         for cover, name in zip(covers, pictures.numbered(answer, len(boards)), strict=True):
-            options.write(name, svg.cover_svg(cover, theme=theme))
+            options.write_file(name, svg.cover_svg(cover, theme=theme))
     elif answer:
         separate = "\n" if answer == STANDARD == chosen["output"] else ""
         options.write(answer, separate + "\n\n".join(map(str, covers)))
@@ -129,7 +129,7 @@ def _write(boards: list[Generated], language: Language, lexicon: str, chosen: di
 
         how: dict[str, Any] = {"title": chosen["title"], "terms": terms, "theme": options.page_theme()}
         page = covers_html(covers, language, closed=True, **how)
-        options.write(chosen["html"], page)
+        options.write_file(chosen["html"], page)
     if chosen["pdf"]:
         from wordtools.fillword.show import pdf
 
@@ -146,4 +146,4 @@ def _write_players(boards: list[Generated], language: Language, chosen: dict[str
     lists = read_lists(chosen | {"verbose": False}, language)
     for board, name in zip(boards, pictures.numbered(chosen["playable"], len(boards)), strict=True):
         game = with_words(game_of(board.answer, language, title=title, clue=chosen["clue"] or ""), lists)
-        options.write(name, game.to_html(theme=options.page_theme()))
+        options.write_file(name, game.to_html(theme=options.page_theme()))

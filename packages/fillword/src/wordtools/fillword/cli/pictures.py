@@ -51,7 +51,7 @@ def draw(covers: Sequence[Cover], language: Language, chosen: dict[str, Any]) ->
     )
     if chosen["html"]:
         title = "Cover" if len(covers) == 1 else "Covers"
-        options.write(chosen["html"], covers_html(covers, language, title=title, theme=options.page_theme()))
+        options.write_file(chosen["html"], covers_html(covers, language, title=title, theme=options.page_theme()))
 
 
 def to_stdout(chosen: dict[str, Any]) -> bool:
@@ -69,8 +69,7 @@ def on_terminal(cover: Cover, text: str, color: str) -> str:
     """Prints a coloured cover where colours are wanted and can be shown; returns what is left of the text to print."""
     if color == "never" or (color == "auto" and not sys.stdout.isatty()):
         return text
-    from rich.console import Console
-
+    from wordtools.core.cli.console import Console
     from wordtools.fillword.show.terminal import cover_text
 
     console = Console(force_terminal=True, color_system="truecolor") if color == "always" else Console()

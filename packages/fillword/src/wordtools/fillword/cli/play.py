@@ -64,7 +64,9 @@ def play(title: str | None, clue: str | None, theme: str, pdf: str | None, **cho
 
         game = with_words(game, lists)
     game = replace(game, title=game.title if title is None else title, clue=game.clue if clue is None else clue)
-    options.write(chosen["output"], game.to_json() if chosen["as_json"] else game.to_html(theme=options.page_theme()))
+    options.write_file(
+        chosen["output"], game.to_json() if chosen["as_json"] else game.to_html(theme=options.page_theme())
+    )
     if pdf:
         from wordtools.fillword.show.player import game_pdf
 

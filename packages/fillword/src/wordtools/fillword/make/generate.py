@@ -118,6 +118,16 @@ def rectangle(rows: int, columns: int) -> Grid[str]:
     return Grid(rows, columns, (OPEN,) * (rows * columns))
 
 
+def end_if(stop: Callable[[], bool] | None) -> None:
+    """Ends a search that was stopped.
+
+    Raises:
+        BudgetError: it was.
+    """
+    if stop is not None and stop():
+        raise BudgetError("the time was over before a board was found")
+
+
 class Generator:
     """Makes puzzles of one shape.
 
@@ -249,16 +259,22 @@ class Generator:
             else:
                 room -= self.length(word)
 
-    def make(self, rng: Random) -> Generated:
+    def make(self, rng: Random, stop: Callable[[], bool] | None = None) -> Generated:
         """Makes a puzzle.
+
+        Args:
+            rng: the random numbers.
+            stop: polled regularly; True ends the search.
 
         Raises:
             NoBoardError: none was found in *tries* tries.
+            BudgetError: it was stopped.
         """
         snakes = Snakes(self.shape, self.directions, self.bent)
         short = ""
         for _ in range(SHAKES):
-            snakes.shake(rng)
+            snakes.shake(rng, stop)
+            end_if(stop)
             for _ in range(PACKINGS if len(snakes.paths) > 1 else 1):
                 slots = self._cut(snakes.paths, rng)
                 if slots is None:
@@ -406,14 +422,13 @@ class Generator:
         fewest: float = inf
         used = stale = 0
         while used < tries:
-            if stop is not None and stop():
-                raise BudgetError("the time was over before a board with only one cover was found")
+            end_if(stop)
             fresh = board is None or stale >= STALE
             if board is None or fresh:
-                candidate = self._quieter(self.make(rng), lexicon, shortest, rng)
+                candidate = self._quieter(self.make(rng, stop), lexicon, shortest, rng, stop)
             else:
                 candidate = self._redraw(board, offending, rng)
-            covers, words = rivals(candidate, lexicon, shortest)
+            covers, words = rivals(candidate, lexicon, shortest, stop)
             used += UNFINISHED if covers == inf else 1
             if covers == 1:
                 return Generated(candidate.answer, unique=True, min_length=shortest)
@@ -427,13 +442,17 @@ class Generator:
             "allow more tries or longer words, or take a smaller grid, or a smaller list"
         )
 
-    def _quieter(self, board: Generated, lexicon: Lexicon, shortest: int, rng: Random) -> Generated:
+    def _quieter(
+        self, board: Generated, lexicon: Lexicon, shortest: int, rng: Random, stop: Callable[[], bool] | None = None
+    ) -> Generated:
         """Draws words again while that leaves fewer words on the board that are not meant, as these make other covers.
 
         To find all words takes a small part of the time that it takes to count covers.
         """
         fewest = inf
         for _ in range(QUIET * len(board.answer.words)):
+            if stop is not None and stop():
+                break
             candidate = board if fewest == inf else self._redraw(board, {rng.choice(board.answer.words)}, rng)
             number = len(find_placements(candidate.puzzle, lexicon, min_length=shortest))
             if number <= fewest:
@@ -456,18 +475,20 @@ class Generator:
         return self._write(placements)
 
 
-def rivals(board: Generated, lexicon: Lexicon, min_length: int) -> tuple[float, frozenset[str]]:
+def rivals(
+    board: Generated, lexicon: Lexicon, min_length: int, stop: Callable[[], bool] | None = None
+) -> tuple[float, frozenset[str]]:
     """Counts the covers of a puzzle; names the words of its answer that some other cover does without.
 
     A count that does not end in its time is infinite.
     """
     solver = Solver(lexicon, min_length=min_length)
-    count = solver.count(board.puzzle, seconds=PROOF)
+    count = solver.count(board.puzzle, seconds=PROOF, stop=stop)
     if count.exact and count.number == 1:
         return 1, frozenset()
     mine = {(word, frozenset(path)) for word, path, _ in board.answer.placements}
     words: set[str] = set()
-    for cover in solver.covers(board.puzzle, RIVALS, seconds=PROOF):
+    for cover in solver.covers(board.puzzle, RIVALS, seconds=PROOF, stop=stop):
         theirs = {(word, frozenset(path)) for word, path, _ in cover.placements}
         words |= {word for word, _ in mine - theirs}
     return count.number if count.exact else inf, frozenset(words or board.answer.words)

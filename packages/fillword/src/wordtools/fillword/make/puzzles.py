@@ -192,7 +192,7 @@ class PuzzleJob:
         rng = Random(f"{self.seed}/{part}") if part else Random(self.seed)
         if self.unique:
             return generator.make_unique(rng, lexicon, min_length=self.min_length, tries=self.tries, stop=stop)
-        return generator.make(rng)
+        return generator.make(rng, stop)
 
     @staticmethod
     def pack(made: Generated) -> list[Any]:
@@ -252,7 +252,7 @@ def series(
         NoBoardError: a puzzle was not found that is as asked for.
     """
     clock = Clock(seconds, stop)
-    task = job if executor is not None else _InTime(job, clock)
+    task = job if executor is not None else core_jobs.InTime(job, clock)
     try:
         for _, made in core_jobs.run(
             task, range(count), jobs=jobs, executor=executor, stop=clock.over, results=results
@@ -260,17 +260,6 @@ def series(
             yield made
     except BudgetError:
         return
-
-
-@dataclass(frozen=True, slots=True)
-class _InTime:
-    """A job whose parts end with a clock of this process."""
-
-    job: PuzzleJob
-    clock: Clock
-
-    def run(self, part: int) -> Generated:
-        return self.job.run(part, self.clock.over)
 
 
 @core_jobs.per_thread

@@ -7,13 +7,13 @@ but inside a hidden one: letters that make either by chance are drawn again.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Container, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from random import Random
 from typing import Any
 
 from wordtools.core import Alphabet, Grid
 from wordtools.core.grid import Cell
-from wordtools.fillword.make.generate import Generated, Generator, NoBoardError
+from wordtools.fillword.make.generate import Generated, Generator, NoBoardError, end_if
 from wordtools.fillword.make.lengths import Lengths
 from wordtools.fillword.puzzle.puzzle import Path, Placement, WordKind
 
@@ -93,34 +93,41 @@ class WordSearchGenerator(Generator):
                 f"no word of {self.asked.plain} letters in the list and its commonness window fits the grid"
             )
 
-    def make(self, rng: Random) -> Generated:
+    def make(self, rng: Random, stop: Callable[[], bool] | None = None) -> Generated:
         """Makes a word search.
+
+        Args:
+            rng: the random numbers.
+            stop: polled regularly; True ends the search.
 
         Raises:
             NoBoardError: none was found in *tries* tries.
+            BudgetError: it was stopped.
         """
         for _ in range(TRIES):
-            hidden = self._hide(rng)
+            hidden = self._hide(rng, stop)
             if hidden is None:
                 continue
-            made = self._filled(hidden, rng)
+            made = self._filled(hidden, rng, stop)
             if made is not None:
                 return made
         raise NoBoardError(
             f"no grid of {len(self.cells)} cells with {self.wanted} words was found: a larger grid, or fewer words"
         )
 
-    def _hide(self, rng: Random) -> list[Placement] | None:
+    def _hide(self, rng: Random, stop: Callable[[], bool] | None) -> list[Placement] | None:
         """Lays the words, the longest first, where their letters agree; None where there is no room."""
         letters: list[str | None] = [None] * len(self.shape.cells)
         placements: list[Placement] = []
         for word in sorted(rng.sample(self.own, len(self.own)), key=self.length, reverse=True):
+            end_if(stop)
             path = self._room(word, letters, rng)
             if path is None:
                 return None
             self._lay(word, path, letters, placements)
         for length in sorted(self._drawn_lengths(self.wanted - len(placements), rng), reverse=True):
             for _ in range(DRAWN):
+                end_if(stop)
                 word = rng.choice(self.pools[length])
                 if any(self._within(word, other.word) for other in placements):
                     continue
@@ -167,7 +174,9 @@ class WordSearchGenerator(Generator):
                 if all(cells[cell] is not None for cell in path):
                     yield path
 
-    def _filled(self, placements: Sequence[Placement], rng: Random) -> Generated | None:
+    def _filled(
+        self, placements: Sequence[Placement], rng: Random, stop: Callable[[], bool] | None
+    ) -> Generated | None:
         """Fills the other cells, so that each word is there once and no banned one; None where that cannot be."""
         letters = self._letters(placements)
         free = {cell for cell in self.cells if letters[cell] is None}
@@ -179,6 +188,7 @@ class WordSearchGenerator(Generator):
         lengths = sorted({self.length(word) for word in (*words, *self.banned)})
         meant = [frozenset(placement.path) for placement in placements]
         for _ in range(REPAIRS):
+            end_if(stop)
             wrong = self._chance(letters, words, lengths, meant)
             if wrong is None:
                 return self._write(placements, letters)

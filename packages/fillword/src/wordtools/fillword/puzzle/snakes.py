@@ -17,8 +17,10 @@ from typing import Any
 
 from wordtools.core import Grid
 from wordtools.core.grid import Cell
+from wordtools.core.run.clock import Stop
 
 MOVES = 10  # times n log n, for n cells: the path forgets its beginning on the scale of a word
+POLL_MOVES = 1_000  # moves between two looks at the clock: a few milliseconds
 LONGEST = 800  # cells of a path, as a move takes time in proportion; larger boards have several paths
 BENT = 0.45  # how much a move that makes turns is preferred: published puzzles turn in 2 of 3 letters
 
@@ -57,10 +59,12 @@ class Snakes:
                     self.paths.append([cell])
         self.owner = {cell: number for number, path in enumerate(self.paths) for cell in path}
 
-    def shake(self, rng: Random) -> None:
-        """Makes enough moves that the paths are others."""
+    def shake(self, rng: Random, stop: Stop | None = None) -> None:
+        """Makes enough moves that the paths are others; fewer when *stop*, which is polled regularly, is True."""
         cells = len(self.owner)
-        for _ in range(int(MOVES * cells * log(min(cells, LONGEST) + 1))):
+        for number in range(int(MOVES * cells * log(min(cells, LONGEST) + 1))):
+            if not number % POLL_MOVES and stop is not None and stop():
+                return
             self.move(rng)
 
     def move(self, rng: Random) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sys
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -14,12 +14,15 @@ from wordtools.core.cli.names import File
 from wordtools.core.cli.titles import command
 from wordtools.core.cli.workplace import workplace
 from wordtools.core.errors import GridError
-from wordtools.core.run.clock import Clock
 from wordtools.core.run.files import is_file
+from wordtools.core.run.progress import Progress
 from wordtools.ruzzle.cli.options import choosing, make_solver
 from wordtools.ruzzle.make.optimise import BY, POOL
 from wordtools.ruzzle.make.targets import Sieve, Targets
 from wordtools.ruzzle.solve.solver import Solver
+
+if TYPE_CHECKING:
+    from wordtools.ruzzle.make.best import BestBoards
 
 VERSION = 1  # of the JSON
 MOST_POOL = 100_000
@@ -61,7 +64,7 @@ RESTARTS = 4
 @options.on
 @options.resume
 @options.seed
-@options.seconds("Begin no further climb after S seconds (Ctrl-C: the best so far).")
+@options.seconds("Stop after S seconds with the best so far (as Ctrl-C does).")
 @options.as_json
 @options.output
 @options.quiet
@@ -69,9 +72,9 @@ def best(as_json: bool, output: str, quiet: bool, **chosen: Any) -> None:
     """Look for the boards with the most points or words.
 
     Boards have any letters, and no multipliers but --multipliers. Of a pool of boards, all that differ by a letter or a
-    swap are scored; the best make the next pool, until it stays as it is. Restarts that agree are the evidence that no
-    board is better;
-    'wordtools ruzzle prove' proves it for small boards.
+    swap are scored; the best make the next pool, until it stays as it is. A pool of N / 20 goes first, so a good board
+    is there soon. Restarts that agree are the evidence that no board is better; 'wordtools ruzzle prove' proves it for
+    small boards.
 
     \b
     Examples:
@@ -86,13 +89,19 @@ def best(as_json: bool, output: str, quiet: bool, **chosen: Any) -> None:
     rows, columns, marks = shape(solver, chosen)
     seed = options.seed_number(chosen["seed"], quiet=quiet, resume=chosen["resume"])
     how = {"seed": seed, **{name: chosen[name] for name in ("pool", "by", "limit")}, "marks": marks}
-    clock = Clock(chosen["seconds"])
-    found, stopped = None, False
+    found: BestBoards | None = None
+    stopped = False
     try:
         with (
             workplace(best_job(solver, rows, columns, **how), chosen, seed=seed) as (executor, results),
-            progress.shown("climbing", quiet=quiet),
+            progress.shown(describe, quiet=quiet) as show,
         ):
+
+            def watch(so_far: Progress[BestBoards]) -> None:
+                nonlocal found
+                found = so_far.found
+                show(so_far)
+
             for better in climbs(
                 solver,
                 rows,
@@ -102,7 +111,8 @@ def best(as_json: bool, output: str, quiet: bool, **chosen: Any) -> None:
                 jobs=min(chosen["restarts"], chosen["jobs"] or os.cpu_count() or 1),
                 executor=executor,
                 results=results,
-                stop=clock.over,
+                seconds=chosen["seconds"],
+                progress=watch,
             ):
                 found = better
     except KeyboardInterrupt:
@@ -129,6 +139,13 @@ def best(as_json: bool, output: str, quiet: bool, **chosen: Any) -> None:
         click.echo(str(found), err=True)
     if stopped:
         sys.exit(exits.INTERRUPTED)
+
+
+def describe(so_far: Progress[BestBoards]) -> str:
+    """Writes how far the climbs are."""
+    if not so_far.found:
+        return "climbing"
+    return f"best so far {so_far.found.boards[0][1]:,} {so_far.found.by}, {so_far.done:,} boards scored"
 
 
 def shape(solver: Solver, chosen: dict[str, Any]) -> tuple[int, int, tuple[str, ...]]:

@@ -232,7 +232,7 @@ def _waiting(output: str, *, quiet: bool) -> AbstractContextManager[object]:
     """Shows that there is work going on, on a terminal and where nothing else does."""
     if quiet or output != STANDARD or not (sys.stdout.isatty() and sys.stderr.isatty()):
         return nullcontext()
-    from rich.console import Console
+    from wordtools.core.cli.console import Console
 
     return Console(stderr=True).status("looking for a board")
 

@@ -72,9 +72,10 @@ def prove(rows: int, columns: int, as_json: bool, output: str, quiet: bool, limi
     clock = Clock(chosen["seconds"])
     merged = MERGED if chosen["merged"] is None else chosen["merged"]
     groups = None if chosen["groups"] is None else [part.split() for part in chosen["groups"].upper().split("/")]
-    proof = Proof(solver, rows, columns, chosen["at_least"], groups=groups, merged=merged, brief=chosen["brief"])
+    how: dict[str, Any] = {"groups": groups, "merged": merged, "brief": chosen["brief"], "stop": clock.over}
+    proof = Proof(solver, rows, columns, chosen["at_least"], **how)
     least = proof.question.least
-    if chosen["at_least"] is None and not quiet:
+    if chosen["at_least"] is None and not quiet and not clock.over():
         click.echo(f"the best board found by climbing has {least:,} points", err=True)
     jobs = chosen["jobs"] or os.cpu_count() or 1
     try:

@@ -193,8 +193,7 @@ def show(solver: Solver, board: Board, chosen: dict[str, Any]) -> None:
         and chosen["color"] != "never"
         and (sys.stdout.isatty() or chosen["color"] == "always")
     ):
-        from rich.console import Console
-
+        from wordtools.core.cli.console import Console
         from wordtools.ruzzle.show.terminal import show as show_on
 
         console = Console(force_terminal=True if chosen["color"] == "always" else None)

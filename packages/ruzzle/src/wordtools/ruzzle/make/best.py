@@ -1,19 +1,24 @@
 """The best boards by many climbs: each starts from random boards of its own, and what most of them agree on is good.
 
-A climb need not end at the best board there is. How many of the restarts reach the same one is the evidence.
+A climb need not end at the best board there is. How many of the restarts reach the same one is the evidence. When the
+time is over, or Ctrl-C comes, the climbs end where they are: what they have found by then is the result.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from threading import Lock
+from time import time
 from typing import TYPE_CHECKING, TypeAlias, TypedDict, Unpack
 
 from wordtools.core.errors import OptionError
-from wordtools.core.run.jobs import run
+from wordtools.core.run.clock import Clock, Stop
+from wordtools.core.run.jobs import InTime, run
+from wordtools.core.run.progress import Progress, Watcher
 from wordtools.ruzzle.board.board import Board, as_board
 from wordtools.ruzzle.make.many import ClimbJob
-from wordtools.ruzzle.make.optimise import BY, POOL
+from wordtools.ruzzle.make.optimise import BY, POOL, Climb
 from wordtools.ruzzle.solve.solver import Solver
 
 if TYPE_CHECKING:
@@ -21,6 +26,7 @@ if TYPE_CHECKING:
 
     from wordtools.core.run.results import Results
 
+GRACE = 0.5  # seconds after the end of the time that processes have to send what they found
 Ranked: TypeAlias = tuple[str, int]  # a board, a character a cell, and its points or words
 
 
@@ -38,8 +44,9 @@ class BestBoards:
     boards: tuple[Ranked, ...]
     """Best first, each once however it is turned."""
     restarts: int
+    """Climbs that came to their end."""
     agreeing: int
-    """How many of the restarts ended at the first one's points."""
+    """How many of these ended at the first one's points."""
     by: str = BY[0]
     rows: int = 4
     columns: int = 4
@@ -52,6 +59,8 @@ class BestBoards:
 
     def __str__(self) -> str:
         """Writes what was found."""
+        if not self.restarts:
+            return f"best {self.boards[0][1]:,} {self.by} so far: no climb came to its end"
         return f"best {self.boards[0][1]:,} {self.by}, reached by {self.agreeing:,} of {self.restarts:,} restarts"
 
 
@@ -65,8 +74,9 @@ def best_job(
     by: str = BY[0],
     limit: int = 1,
     marks: Sequence[str] = (),
+    until: float | None = None,
 ) -> ClimbJob:
-    """Makes the job of ``best_boards``, for a file of its results.
+    """Makes the job of ``best_boards``, for a file of its results; climbs end at *until*, in seconds since 1970.
 
     Raises:
         OptionError: no board is wanted.
@@ -74,7 +84,7 @@ def best_job(
     """
     if limit < 1:
         raise OptionError(f"limit must be 1 or more, not {limit}")
-    return ClimbJob(solver.recipe, rows, columns, pool, seed, by, limit, tuple(marks))
+    return ClimbJob(solver.recipe, rows, columns, pool, seed, by, limit, tuple(marks), until)
 
 
 class Climbing(TypedDict, total=False):
@@ -98,12 +108,18 @@ class Climbing(TypedDict, total=False):
     """Where to run instead, when the caller has one."""
     results: Results | None
     """A file of what is done already, opened for ``best_job`` of the same arguments."""
-    stop: Callable[[], bool] | None
-    """Asked between climbs, once one is done; True ends the run."""
+    seconds: float | None
+    """Time for all climbs together; those that are not done then end with the best so far: no limit."""
+    stop: Stop | None
+    """Polled regularly, by several threads; True ends the run likewise."""
+    progress: Watcher[BestBoards] | None
+    """Is given how many boards are scored, and the best so far, perhaps in another thread."""
 
 
 def climbs(solver: Solver, rows: int = 4, columns: int = 4, **how: Unpack[Climbing]) -> Iterator[BestBoards]:
     """Looks for the best boards of a size and yields them after each climb; multipliers only where *marks* are given.
+
+    The first climb is always begun, so that there is a board however short the time is.
 
     Args:
         solver: whose words and rules.
@@ -119,24 +135,82 @@ def climbs(solver: Solver, rows: int = 4, columns: int = 4, **how: Unpack[Climbi
     unknown = how.keys() - Climbing.__annotations__.keys()
     if unknown:
         raise TypeError(f"no option {min(unknown)!r}: use some of {', '.join(Climbing.__annotations__)}")
-    restarts, stop = how.get("restarts", 1), how.get("stop")
+    restarts, clock = how.get("restarts", 1), Clock(how.get("seconds"), how.get("stop"))
     if restarts < 1:
         raise OptionError(f"restarts must be 1 or more, not {restarts}")
     by, limit = how.get("by", BY[0]), how.get("limit", 1)
-    marks, pool = tuple(how.get("marks", ())), how.get("pool", POOL)
-    job = best_job(solver, rows, columns, seed=how.get("seed", 0), pool=pool, by=by, limit=limit, marks=marks)
-    found: dict[str, int] = {}
-    tops: list[int] = []
+    marks, pool, executor = tuple(how.get("marks", ())), how.get("pool", POOL), how.get("executor")
+    until = None if executor is None or how.get("seconds") is None else time() + clock.left()
+    job = best_job(
+        solver, rows, columns, seed=how.get("seed", 0), pool=pool, by=by, limit=limit, marks=marks, until=until
+    )
+    found = _Found(BestBoards((), 0, 0, by, rows, columns, marks), limit, how.get("progress"))
+    task = InTime(_Reporting(job, found), clock) if executor is None else job
+    begun = (part for part in range(restarts) if not part or not clock.over())  # the first one always
 
-    def over() -> bool:
-        return bool(tops) and stop is not None and stop()
+    def lost() -> bool:
+        """Whether what processes are doing is given up; threads end by themselves."""
+        return executor is not None and bool(found) and (clock.stopped() or clock.left() < -GRACE)
 
-    jobs, executor, results = how.get("jobs", 1), how.get("executor"), how.get("results")
-    for _, one in run(job, range(restarts), jobs=jobs, executor=executor, stop=over, results=results):
-        found.update(one.top)
-        tops.append(one.points)
-        ranked = sorted(found.items(), key=lambda item: (-item[1], item[0]))[:limit]
-        yield BestBoards(tuple(ranked), len(tops), tops.count(max(tops)), by, rows, columns, marks)
+    jobs, results = how.get("jobs", 1), how.get("results")
+    for part, one in run(task, begun, jobs=jobs, executor=executor, stop=lost, results=results):
+        yield found.add(part, one)
+
+
+class _Found:
+    """What all climbs have found so far; threads report to it."""
+
+    def __init__(self, empty: BestBoards, limit: int, progress: Watcher[BestBoards] | None) -> None:
+        self._empty = empty
+        self._limit = limit
+        self._progress = progress
+        self._lock = Lock()
+        self._boards: dict[str, int] = {}
+        self._ended: list[int] = []
+        self._scored: dict[int, int] = {}
+
+    def __bool__(self) -> bool:
+        return bool(self._boards)
+
+    def add(self, part: int, one: Climb) -> BestBoards:
+        """Takes in what a climb came to."""
+        with self._lock:
+            self._take(part, one)
+            if one.complete:
+                self._ended.append(one.points)
+            return self._so_far()
+
+    def report(self, part: int, one: Climb) -> None:
+        """Takes in where a climb is."""
+        with self._lock:
+            self._take(part, one)
+            if self._progress is not None:
+                self._progress(Progress(sum(self._scored.values()), None, self._so_far()))
+
+    def _take(self, part: int, one: Climb) -> None:
+        self._scored[part] = one.scored
+        self._boards = dict(_ranked((self._boards | dict(one.top)).items())[: self._limit])
+
+    def _so_far(self) -> BestBoards:
+        boards = tuple(self._boards.items())
+        agreeing = self._ended.count(boards[0][1])
+        return replace(self._empty, boards=boards, restarts=len(self._ended), agreeing=agreeing)
+
+
+class _Reporting:
+    """The job, with what it reports on the way."""
+
+    def __init__(self, job: ClimbJob, found: _Found) -> None:
+        self._job = job
+        self._found = found
+
+    def run(self, part: int, stop: Stop | None = None, /) -> Climb:
+        return self._job.run(part, stop, self._found.report)
+
+
+def _ranked(boards: Iterable[Ranked]) -> list[Ranked]:
+    """Puts boards in order, best first."""
+    return sorted(boards, key=lambda item: (-item[1], item[0]))
 
 
 def best_boards(solver: Solver, rows: int = 4, columns: int = 4, **how: Unpack[Climbing]) -> BestBoards:

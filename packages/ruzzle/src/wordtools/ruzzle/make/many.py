@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from random import Random, randrange
+from time import time
 from typing import Any, NamedTuple
 
 from wordtools.core import Language, Lexicon
 from wordtools.core.errors import LanguageError
+from wordtools.core.run.clock import Clock, Stop
 from wordtools.core.run.jobs import per_thread
 from wordtools.core.words.flags import OBSCENE
 from wordtools.core.words.of_lists import flags_of
@@ -19,6 +22,8 @@ from wordtools.ruzzle.make.optimise import BY, POOL, Climb, climb
 from wordtools.ruzzle.make.targets import NoBoardError, Sieve, Targets
 from wordtools.ruzzle.solve.recipe import Recipe
 from wordtools.ruzzle.solve.solver import Solver, solver_of
+
+SHORTEST = 1e-3  # seconds of a search that begins when the time is over
 
 
 def chance(seed: int, part: int) -> Random:
@@ -141,17 +146,28 @@ class ClimbJob:
     """Boards of the last pool to return."""
     marks: tuple[str, ...] = ()
     """The multipliers under the letters, a text a cell."""
+    until: float | None = field(default=None, compare=False)
+    """When searches end with what they have, in seconds since 1970, which processes agree about; None: at their end."""
 
-    def run(self, part: int) -> Climb:
-        """Does one search."""
+    def run(self, part: int, stop: Stop | None = None, report: Callable[[int, Climb], None] | None = None) -> Climb:
+        """Does one search; *report* is given the best so far, with the number of the part."""
+        clock = Clock(None if self.until is None else max(SHORTEST, self.until - time()), stop)
         how = {"rows": self.rows, "columns": self.columns, "pool": self.pool, "keep": self.keep}
-        *_, best = climb(solver_of(self.recipe), chance(self.seed, part), by=self.by, marks=self.marks, **how)
+        rng, over = chance(self.seed, part), clock.over
+        for best in climb(solver_of(self.recipe), rng, by=self.by, marks=self.marks, stop=over, **how):
+            if report is not None:
+                report(part, best)
         return best
+
+    @staticmethod
+    def keeps(found: Climb) -> bool:
+        """Returns whether a file of results keeps what was found: only a search that came to its end."""
+        return found.complete
 
     @staticmethod
     def pack(found: Climb) -> list[Any]:
         """Returns what was found for a file of results."""
-        return list(found)
+        return list(found[:7])  # all but that it is complete
 
     @staticmethod
     def unpack(data: list[Any]) -> Climb:

@@ -2,6 +2,7 @@
 
 All boards that differ from one of the pool by one letter, or by two letters in each other's place, are scored; the
 best of them and of the pool make the next pool, until it stays as it is. One board alone sticks at the first hill.
+A small pool climbs fast, so it goes first: whenever the climb is stopped after some seconds, it has a good board.
 """
 
 from __future__ import annotations
@@ -9,16 +10,18 @@ from __future__ import annotations
 import heapq
 import random
 from collections.abc import Iterator, Sequence
-from itertools import combinations, islice
+from itertools import combinations
 from typing import NamedTuple
 
 from wordtools.core.errors import GridError, OptionError, WordtoolsError
+from wordtools.core.run.clock import Stop
 from wordtools.ruzzle.board.board import Board, as_board
 from wordtools.ruzzle.solve.solver import Solver
 from wordtools.ruzzle.solve.writing import Manner
 
 POOL = 100
-BATCH = 4_096  # boards scored at a time
+SMALLEST_POOL, GROWTH = 5, 20  # the first pool of a climb at least, and how many times larger the next one is
+BATCH = 64  # boards scored at a time: a full 8 x 8 board takes some 10 ms
 MOST_CELLS = 64
 BY = ("points", "words")  # what boards are compared by
 
@@ -41,9 +44,11 @@ class Climb(NamedTuple):
     rows: int = 0
     columns: int = 0
     top: tuple[tuple[str, int], ...] = ()
-    """The best boards of the pool, each once however it is turned, once all boards near the last pool are scored."""
+    """The best boards of the pools, each once however it is turned: at the end of a pool's step, and of the climb."""
     marks: tuple[str, ...] = ()
     """The multipliers of each cell, as they are written behind its letter: ``*2l*3w``; () where no cell has any."""
+    complete: bool = True
+    """False for the last board of a climb that was stopped."""
 
     @property
     def board(self) -> Board:
@@ -68,12 +73,14 @@ def climb(
     by: str = BY[0],
     keep: int = 1,
     marks: Sequence[str] = (),
+    stop: Stop | None = None,
 ) -> Iterator[Climb]:
     """Looks for the board with the most points or words, and yields the best so far after each batch of boards.
 
     Ends when the pool stays as it is; the last board is the result. It need not be the best there is: a larger
     pool or another seed may find a better one. The same seed gives the same board. *marks* are the multipliers that
-    lie under the letters, a text a cell, as ``marks_of`` returns them.
+    lie under the letters, a text a cell, as ``marks_of`` returns them. *stop* is asked after each batch: True ends
+    the climb with the best so far.
 
     Raises:
         GridError: more than 64 cells, or none; or not one text of multipliers for each.
@@ -93,21 +100,54 @@ def climb(
         raise GridError("no letter of this alphabet is one character, as the best board needs them")
     turns = [turn for turn in symmetries(rows, columns) if not marks or [marks[cell] for cell in turn] == list(marks)]
     fresh = list(dict.fromkeys("".join(rng.choices(letters, k=cells)) for _ in range(pool)))
+    best = Climb(-1, "", 0, rows, columns, (), tuple(marks))
+    for size in _pools(pool):
+        for step in _climb(solver, best, fresh, size, letters, turns, by, keep):
+            best = step
+            if stop is None or not stop():
+                yield best
+                continue
+            yield best._replace(complete=False)
+            return
+
+
+def _pools(largest: int) -> list[int]:
+    """Lists the sizes of the pools of a climb, smallest first."""
+    sizes = [largest]
+    while sizes[0] >= SMALLEST_POOL * GROWTH:
+        sizes.insert(0, sizes[0] // GROWTH)
+    return sizes
+
+
+def _climb(
+    solver: Solver,
+    best: Climb,
+    fresh: list[str],
+    pool: int,
+    letters: list[str],
+    turns: list[list[int]],
+    by: str,
+    keep: int,
+) -> Iterator[Climb]:
+    """Climbs with one size of pool from the boards in *fresh*; *best* is that of the pools before."""
+    found = dict(best.top)  # the best boards of the pools before
     kept: dict[str, int] = {}  # the pool: board, in the first of its turned and mirrored forms, and points
     done: set[str] = set()  # boards whose neighbours have been scored
-    best = Climb(-1, "", 0, rows, columns, (), tuple(marks))
     while fresh:
         ranked: list[tuple[int, str]] = []
         for first in range(0, len(fresh), BATCH):
             batch = fresh[first : first + BATCH]
-            scores = _scores(solver, batch, best, by)
-            ranked += ((-points, text) for points, text in zip(scores, batch, strict=True))
-            top = min(ranked)
-            points, text = max((best.points, best.text), (-top[0], top[1]), key=lambda found: found[0])
-            best = best._replace(points=points, text=text, scored=best.scored + len(batch), top=())
+            scored = [(-points, text) for points, text in zip(_scores(solver, batch, best, by), batch, strict=True)]
+            ranked += scored
+            lost, text = min(scored)
+            points, text = max((best.points, best.text), (-lost, text), key=lambda one: one[0])
+            best = best._replace(points=points, text=text, scored=best.scored + len(batch))
             if first + BATCH >= len(fresh):
                 kept = _select(ranked, kept, turns, pool)
-                best = best._replace(top=tuple(islice(kept.items(), keep)))
+                found = _select([], found | dict(list(kept.items())[:keep]), turns, keep)
+            elif points > max(found.values(), default=-1):
+                found = _select([(-points, text)], found, turns, keep)  # a stop leaves what was found within a step
+            best = best._replace(top=tuple(found.items()))
             yield best
         fresh = list(dict.fromkeys(near for text in kept if text not in done for near in _near(text, letters)))
         done.update(kept)

@@ -146,6 +146,7 @@ class Proof:
         groups: Sequence[Sequence[str]] | None = None,
         merged: int = MERGED,
         brief: bool = False,
+        stop: Callable[[], bool] | None = None,
     ) -> None:
         """Asks which boards of a size reach a number of points.
 
@@ -158,6 +159,7 @@ class Proof:
                 in a corner; the last that is given goes for the others too. None: those of ``letter_groups``.
             merged: cells for which the search merges, which makes bounds lower and takes longer.
             brief: leave the bounds out of the certificate, and keep the digest of each class's.
+            stop: polled while it climbs; True ends the climb, and the points are those of the best board so far.
 
         Raises:
             GridError: a size that cannot be proven.
@@ -185,7 +187,7 @@ class Proof:
                 f"boards of {rows} x {columns} are too large for groups of that many letters: give more groups"
             )
         if least is None:
-            *_, best = climb(solver, random.Random(1), rows=rows, columns=columns)
+            *_, best = climb(solver, random.Random(1), rows=rows, columns=columns, stop=stop)
             least = max(1, best.points)
         most = max(count for _, _, count in letters)
         self.solver = solver

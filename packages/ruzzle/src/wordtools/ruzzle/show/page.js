@@ -5,7 +5,15 @@
   const BATCH = 300; // rows made at a time: a large board has very many words
   const WORD = 0, SCORE = 1, PATH = 2, LABEL = 3;
   const KEYS = { word: (a) => a[WORD], score: (a) => a[SCORE], length: (a) => a[WORD].length, label: (a) => Number.parseFloat(a[LABEL]) || 0 };
-  const collator = new Intl.Collator(document.documentElement.lang || undefined);
+  const collator = collatorOf(document.documentElement.lang || undefined);
+
+  function collatorOf(language) {
+    try {
+      return new Intl.Collator(language);
+    } catch { // the code of a language of one's own need not be a tag that browsers know
+      return new Intl.Collator();
+    }
+  }
 
   const svg = (name, attributes) => {
     const made = document.createElementNS("http://www.w3.org/2000/svg", name);

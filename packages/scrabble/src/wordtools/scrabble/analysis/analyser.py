@@ -18,7 +18,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from wordtools.core.errors import OptionError, RulesError
+from wordtools.core.errors import BudgetError, OptionError, RulesError
 from wordtools.core.run.clock import Stop
 from wordtools.core.run.jobs import per_thread, run
 from wordtools.core.run.progress import Progress, Watcher
@@ -114,10 +114,19 @@ class AnalysisJob:
     rounds: int = 300
     seconds: float = 5.0
 
-    def run(self, part: GamePart, /) -> list[Verdict]:
-        """Judges turns of a game."""
+    def run(self, part: GamePart, stop: Stop | None = None, /) -> list[Verdict]:
+        """Judges turns of a game.
+
+        Raises:
+            BudgetError: *stop* returned True.
+        """
         analyser = _analyser(self)
-        return [Verdict.of(analyser.turn(part.record, number)) for number in range(part.first, part.last + 1)]
+        found = []
+        for number in range(part.first, part.last + 1):
+            found.append(Verdict.of(analyser.turn(part.record, number, stop=stop)))
+            if stop is not None and stop():
+                raise BudgetError(f"turn {number} was judged by half a search")
+        return found
 
     @staticmethod
     def key(part: GamePart) -> str:
@@ -149,13 +158,18 @@ def unjudged(record: GameRecord, number: int) -> AnalysedTurn:
 
 
 def judged(parts: Iterable[tuple[GamePart, list[Verdict]]]) -> Iterator[Analysis]:
-    """Puts the parts of games together as they come, in order, and yields each game when its last turn is there."""
+    """Puts the parts of games together as they come, in order, and yields each game when its last turn is there.
+
+    Where the parts end before, the last game has the turns that are there.
+    """
     turns: list[AnalysedTurn] = []
     for (record, first, last), verdicts in parts:
         turns += [verdict.on(unjudged(record, first + k)) for k, verdict in enumerate(verdicts)]
         if last == len(record.turns):
             yield Analysis(record, tuple(turns))
             turns = []
+    if turns:
+        yield Analysis(record, tuple(turns))
 
 
 @per_thread

@@ -29,6 +29,7 @@ from wordtools.scrabble.cli.position import rounds as simulated_rounds
 
 if TYPE_CHECKING:
     from wordtools.core import Lexicon
+    from wordtools.scrabble.analysis.analyser import GamePart, Verdict
     from wordtools.scrabble.analysis.analysis import Analysis
     from wordtools.scrabble.record.game_record import GameRecord
     from wordtools.scrabble.rules.rules import Rules
@@ -98,6 +99,7 @@ def analyse(
     alone = names == [games[0]]
     records, skipped = _records(names, chosen, strict=not chosen["lenient"], alone=alone)
     found: list[tuple[str, Analysis]] = []
+    interrupted = False
     if records:
         rules = next(iter(records.values())).rules
         lexicon = read_lexicon(rules, chosen)
@@ -106,15 +108,18 @@ def analyse(
                 words = f"word list {lexicon.name}, {len(lexicon):,} words"
                 click.echo(f"{name}: {len(record.events)} events; {words}", err=True)
         how = {"simulated": simulated, "rounds": rounds, "seconds": seconds}
-        found = _analysed(records, rules, lexicon, how, chosen, alone=alone, quiet=quiet)
+        found, interrupted = _analysed(records, rules, lexicon, how, chosen, alone=alone, quiet=quiet)
     if html is not None and found:
-        options.write(html, _page(found, options.page_theme(), alone=alone))
+        options.write_file(html, _page(found, options.page_theme(), alone=alone))
     if csv is not None:
         from wordtools.scrabble.analysis.analysis_data import turns_csv
 
-        options.write(csv, turns_csv(found))
+        options.write_file(csv, turns_csv(found))
     if STANDARD not in (html, csv) or output != STANDARD:
         options.write(output, _json(found, skipped, alone=alone) if as_json else _text(found, alone=alone))
+    if interrupted:
+        click.echo("interrupted: this is what was analysed by then", err=True)
+        sys.exit(exits.INTERRUPTED)
     if skipped:
         click.echo(f"{counted(len(skipped), 'game')} of {len(names)} left out", err=True)
         sys.exit(exits.NO_ANSWER)
@@ -154,19 +159,29 @@ def _analysed(
     *,
     alone: bool,
     quiet: bool,
-) -> list[tuple[str, Analysis]]:
-    from wordtools.core.run.jobs import run
+) -> tuple[list[tuple[str, Analysis]], bool]:
+    """Analyses games; returns them by name, and whether Ctrl-C ended it."""
+    from wordtools.core.run.clock import Clock
+    from wordtools.core.run.jobs import InTime, run
     from wordtools.scrabble.analysis.analyser import AnalysisJob, GamePart, judged
     from wordtools.scrabble.play.recipe import Recipe
 
     job = AnalysisJob(Recipe.of(rules, lexicon, read_leaves(rules, chosen)), **how)
     games = records.values()
     parts = [part for game in games for part in (GamePart.parts(game) if alone else [GamePart.whole(game)])]
-    with workplace(job, chosen) as (executor, results):
-        jobs = chosen["jobs"] or os.cpu_count() or 1
-        done = run(job, parts, jobs=jobs, executor=executor, results=results)
-        shown = progress.tracked(done, "turns" if alone else "games", len(parts), quiet=quiet)
-        return list(zip(records, judged(shown), strict=True))
+    done: list[tuple[GamePart, list[Verdict]]] = []
+    interrupted = False
+    try:
+        with workplace(job, chosen) as (executor, results):
+            jobs = chosen["jobs"] or os.cpu_count() or 1
+            task = job if executor is not None else InTime(job, Clock())
+            running = run(task, parts, jobs=jobs, executor=executor, results=results)
+            done.extend(progress.tracked(running, "turns" if alone else "games", len(parts), quiet=quiet))
+    except KeyboardInterrupt:
+        if not done:
+            raise
+        interrupted = True
+    return list(zip(records, judged(done), strict=False)), interrupted
 
 
 def _page(found: list[tuple[str, Analysis]], theme: str, *, alone: bool) -> str:

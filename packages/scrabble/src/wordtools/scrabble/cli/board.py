@@ -81,13 +81,13 @@ def board(
     if html is not None:
         from wordtools.scrabble.show.page import board_page
 
-        options.write(html, board_page(position, play, theme=options.page_theme()))
+        options.write_file(html, board_page(position, play, theme=options.page_theme()))
     if taken and output == STANDARD:
         return
     if as_cgp:
         from wordtools.scrabble.position import cgp
 
-        options.write(output, cgp.write(position))
+        options.write_file(output, cgp.write(position))
     else:
         show_board(position, output, color)
 
@@ -98,8 +98,7 @@ def show_board(position: Position, output: str, color: str = "auto") -> None:
     if output != STANDARD or not coloured:
         options.write(output, position.board.text(position.rules.tiles))
         return
-    from rich.console import Console
-
+    from wordtools.core.cli.console import Console
     from wordtools.scrabble.show.terminal import print_position
 
     print_position(position, Console(force_terminal=True))

@@ -180,6 +180,6 @@ def _line(learnt: Generation) -> str:
 
 def _save(table: Leaves, output: str) -> None:
     if output == STANDARD:
-        options.write(output, table.csv())
+        options.write_file(output, table.csv())
     else:
         table.save(output)

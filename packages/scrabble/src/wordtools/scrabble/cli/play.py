@@ -152,7 +152,7 @@ class Keeper:
     def close(self, session: Session, *, quiet: bool) -> None:
         """Reports where the game is."""
         if self._target == STANDARD:
-            options.write(STANDARD, str(session.game.record))
+            options.write_file(STANDARD, str(session.game.record))
         elif self._target and not quiet:
             click.echo(f"the game is in {self._target}", err=True)
 
@@ -242,8 +242,7 @@ def _show(shown: Iterable[Shown], *, coloured: bool) -> None:
         if not isinstance(part, View):
             click.echo(part)
         elif coloured:
-            from rich.console import Console
-
+            from wordtools.core.cli.console import Console
             from wordtools.scrabble.show.terminal import board_table
 
             Console(force_terminal=True).print(board_table(part.board, part.tile_set, fresh=part.fresh), end="")

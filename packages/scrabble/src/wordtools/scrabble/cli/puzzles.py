@@ -94,13 +94,23 @@ def puzzles(
     finder = PuzzleFinder(read_generator(rules, chosen), read_leaves(rules, chosen), margin=margin)
     low, high = difficulty or (1, 5)
     source = _of_games(finder, records) if records else _of_self_play(finder, seed, number, quiet=quiet)
-    found = list(islice((puzzle for puzzle in source if low <= puzzle.difficulty <= high), number))
+    found: list[PlayPuzzle] = []
+    interrupted = False
+    try:
+        found.extend(islice((puzzle for puzzle in source if low <= puzzle.difficulty <= high), number))
+    except KeyboardInterrupt:
+        if not found:
+            raise
+        interrupted = True
     if not found:
         click.echo("no position with a play that is clearly the best", err=True)
         sys.exit(exits.NO_ANSWER)
     _write(found, folder, html, pdf, theme)
     if STANDARD not in (html, pdf) or output != STANDARD:
         options.write(output, "\n".join(map(str, found)))
+    if interrupted:
+        click.echo(f"interrupted ({len(found)} made before)", err=True)
+        sys.exit(exits.INTERRUPTED)
 
 
 def _of_games(finder: PuzzleFinder, records: list[GameRecord]) -> Iterator[PlayPuzzle]:
@@ -119,7 +129,7 @@ def _write(found: list[PlayPuzzle], folder: str | None, html: str | None, pdf: s
         from wordtools.scrabble.show.sheets import puzzles_page, puzzles_pdf
 
         if html is not None:
-            options.write(html, puzzles_page(found, theme=theme))
+            options.write_file(html, puzzles_page(found, theme=theme))
         if pdf is not None:
             write_bytes(pdf, puzzles_pdf(found))
     if folder is None:

@@ -9,7 +9,6 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from markupsafe import Markup
-from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
@@ -49,8 +48,9 @@ from wordtools.web.screens.crossword_making import (
 from wordtools.web.screens.crossword_shared import MOST_FILE, SOLVE, TABS, packed
 from wordtools.web.screens.crossword_solve import ROUTES as SOLVING
 from wordtools.web.screens.crossword_words import ROUTES as WORDS
-from wordtools.web.server.form import Form, posted, sent
+from wordtools.web.server.form import Files, Form, posted, sent
 from wordtools.web.server.page import command_line, picture, show
+from wordtools.web.server.reading import apart
 from wordtools.web.server.screen import Match, Pasted, Screen
 
 SECONDS = 4.0  # to fill the rest
@@ -108,10 +108,10 @@ def page(request: Request) -> Response:
     return answered(request, Form(request.query_params))
 
 
-async def desk(request: Request) -> Response:
+@posted(fields=20, most=MOST_CLUES)
+def desk(request: Request, form: Form) -> Response:
     """Shows the grid as a script has changed it."""
-    form = await posted(request, fields=20, most=MOST_CLUES)
-    return await run_in_threadpool(answered, request, form, scripted=True)
+    return answered(request, form, scripted=True)
 
 
 def answered(request: Request, form: Form, *, scripted: bool = False) -> Response:
@@ -256,14 +256,9 @@ def tried(making: Making, key: Key) -> frozenset[str]:
     return frozenset(one.word for one in making.session.probe(key, top=SHOWN) if one.refuted)
 
 
-async def try_out(request: Request) -> Response:
-    """Answers a script with the candidates that lead nowhere."""
-    form = await posted(request, fields=20, most=MOST_CLUES)
-    return await run_in_threadpool(tried_out, form)
-
-
-def tried_out(form: Form) -> Response:
-    """Tries the candidates of the chosen entry."""
+@posted(fields=20, most=MOST_CLUES)
+def try_out(_: Request, form: Form) -> Response:
+    """Answers a script with the candidates of the chosen entry that lead nowhere."""
     making = read(form, scripted=True)
     key = chosen(form, making) if making is not None else None
     if making is None or key is None:
@@ -271,14 +266,9 @@ def tried_out(form: Form) -> Response:
     return JSONResponse({"dead": sorted(tried(making, key))})
 
 
-async def saving(request: Request) -> Response:
+@posted(fields=20, most=MOST_CLUES)
+def saving(request: Request, form: Form) -> Response:
     """Answers a script with the menu of files, and what each leaves out."""
-    form = await posted(request, fields=20, most=MOST_CLUES)
-    return await run_in_threadpool(saved_as, request, form)
-
-
-def saved_as(request: Request, form: Form) -> Response:
-    """Shows the menu of files."""
     making = read(form, scripted=True)
     if making is None:
         raise form.refusal("No grid is given.")
@@ -286,16 +276,21 @@ def saved_as(request: Request, form: Form) -> Response:
     return show(request, "_crossword_saving.html", shown)
 
 
-async def take(request: Request) -> Response:
+def grid_address(data: bytes, name: str) -> str:
+    """Reads a file, and returns the address of its grid."""
+    puzzle = read_file(data, name)
+    said = packed(puzzle) if puzzle != Puzzle(puzzle.grid) else ""
+    return Form({}).address(PATH, grid=one_line(puzzle), data=said)
+
+
+@sent(fields=2, most=MOST_FILE)
+def take(request: Request, form: Form, files: Files) -> Response:
     """Reads a file that was dropped or chosen, and goes to its grid."""
-    form, files = await sent(request, fields=2, most=MOST_FILE)
     try:
         if not files:
             raise WordtoolsError("choose a file")
         ((name, data),) = files
-        puzzle = read_file(data, name)
-        said = packed(puzzle) if puzzle != Puzzle(puzzle.grid) else ""
-        address = Form({}).address(PATH, grid=one_line(puzzle), data=said)
+        address = apart(grid_address, data, name)
         if len(address) > MOST_ADDRESS:
             raise WordtoolsError(f"{name}: the puzzle is too large for this page")
         return RedirectResponse(address, 303)

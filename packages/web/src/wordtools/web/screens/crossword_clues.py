@@ -8,7 +8,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
@@ -120,14 +119,9 @@ def ideas(entry: Entry, meanings: Definitions | None) -> tuple[str, ...]:
     return tuple(idea.text for idea in clue_ideas(entry.answer, meanings, limit=IDEAS))
 
 
-async def write(request: Request) -> Response:
-    """Takes clues that were written: the page as it is with them, at its new address."""
-    form = await posted(request, fields=MOST_FIELDS, most=MOST_DATA)
-    return await run_in_threadpool(written, request, form)
-
-
-def written(request: Request, form: Form) -> Response:
-    """Answers a script with the page, a browser without one with where the page is now."""
+@posted(fields=MOST_FIELDS, most=MOST_DATA)
+def write(request: Request, form: Form) -> Response:
+    """Takes clues that were written: a script gets the page with them, a browser without one where the page is now."""
     puzzle = read(form)
     data = packed(puzzle) if puzzle is not None else ""
     if puzzle is None or form.errors or len(data) > MOST_DATA or request.headers.get("hx-request"):

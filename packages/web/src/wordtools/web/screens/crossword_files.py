@@ -18,7 +18,7 @@ from wordtools.crossword.formats import FORMATS, Format
 from wordtools.crossword.formats.registry import check_writable, left_out, read, recognise, write
 from wordtools.crossword.show.svg import drawing_of
 from wordtools.web.screens.crossword_shared import FILE, MOST_FILE, SOLVE, TABS, address_of, opened, unpacked
-from wordtools.web.server.form import Form, sent
+from wordtools.web.server.form import Files, Form, sent
 from wordtools.web.server.packing import MOST_DATA
 from wordtools.web.server.page import file, picture, show
 from wordtools.web.server.screen import Match, Pasted
@@ -113,9 +113,9 @@ def saved(request: Request) -> Response:
         raise HTTPException(422, str(error)) from None
 
 
-async def take(request: Request) -> Response:
+@sent(fields=2, most=MOST_FILE)
+def take(request: Request, _: Form, files: Files) -> Response:
     """Reads a file that was sent, and goes to the puzzle."""
-    _, files = await sent(request, fields=2, most=MOST_FILE)
     form = Form({})
     form.text("data")
     try:

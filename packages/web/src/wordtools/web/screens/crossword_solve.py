@@ -19,7 +19,7 @@ from wordtools.crossword.formats.registry import read
 from wordtools.crossword.puzzle import markup
 from wordtools.crossword.show import player
 from wordtools.web.screens.crossword_shared import MOST_FILE, SOLVE, TABS, opened, unpacked
-from wordtools.web.server.form import Form, sent
+from wordtools.web.server.form import Files, Form, sent
 from wordtools.web.server.packing import MOST_DATA
 from wordtools.web.server.page import player_routes, show
 
@@ -76,9 +76,9 @@ def shown(request: Request, form: Form, puzzle: Puzzle | None) -> Response:
     return show(request, "crossword_solve.html", content, form)
 
 
-async def take(request: Request) -> Response:
+@sent(fields=2, most=MOST_FILE)
+def take(request: Request, form: Form, files: Files) -> Response:
     """Reads a file that was sent or pasted, and goes to its puzzle."""
-    form, files = await sent(request, fields=2, most=MOST_FILE)
     text = form.text("paste", most=MOST_FILE)
     try:
         if not files and not text.strip():

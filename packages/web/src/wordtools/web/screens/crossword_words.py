@@ -57,9 +57,9 @@ def asked(form: Form) -> dict[str, Any]:
     return {"tabs": TABS, "languages": library.languages()}
 
 
-async def build(request: Request) -> Response:
+@posted(fields=8, most=MOST_TEXT)
+def build(request: Request, form: Form) -> Response:
     """Starts the building."""
-    form = await posted(request, fields=8, most=MOST_TEXT)
     shown = asked(form)
     if not form.errors:
         try:

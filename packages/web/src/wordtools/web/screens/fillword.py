@@ -293,9 +293,9 @@ def as_pdf(request: Request) -> Response:
     return file(covers_pdf(answer.covers[:1]), "application/pdf", "puzzle.pdf")
 
 
-async def search(request: Request) -> Response:
+@posted(fields=12, most=8_192)
+def search(request: Request, form: Form) -> Response:
     """Starts a longer search for the best cover."""
-    form = await posted(request, fields=12, most=8_192)
     asked = read(form)
     if asked is None:
         raise form.refusal("No puzzle is given.")

@@ -164,9 +164,9 @@ def as_file(request: Request) -> Response:
     raise HTTPException(404)
 
 
-async def book(request: Request) -> Response:
+@posted(fields=16, most=8_192)
+def book(request: Request, form: Form) -> Response:
     """Starts to make a book of puzzles."""
-    form = await posted(request, fields=16, most=8_192)
     job, count = making(form), form.number("number", 6, 1, MOST_PUZZLES)
     if job is None or form.errors:
         return show(request, "fillword_new.html", {"made": None, "pdf": PDF, "count": count} | about(), form)

@@ -25,9 +25,10 @@ from wordtools.fillword.puzzle import game_of, open_lists
 from wordtools.fillword.show import player, puzzle_svg
 from wordtools.web.screens import library
 from wordtools.web.screens.fillword_shared import MOST_CELLS, MOST_TEXT, PDF, PLAY, SECONDS, around
-from wordtools.web.server.form import Form, sent
+from wordtools.web.server.form import Files, Form, sent
 from wordtools.web.server.packing import MOST_DATA, pack, unpack
 from wordtools.web.server.page import command_line, file, player_routes, show
+from wordtools.web.server.reading import apart
 
 MOST_FILE = 1_000_000  # bytes of a file that is sent
 MOST_GAME = 400_000  # bytes of a puzzle, unpacked
@@ -61,13 +62,16 @@ def address_of(game: Game, path: str = PLAY) -> str:
 
 @library.once
 def unpacked(text: str) -> Game:
-    """Reads what ``packed`` wrote, and looks up which other words count.
+    """Reads what ``packed`` wrote, in a process with limits, and looks up which other words count.
 
     Raises:
-        FormatError: it is damaged.
-        GridError: it is too large.
+        WordtoolsError: it is damaged, or too large.
     """
-    return ready(Game.parse(unpack(text, MOST_GAME), "the address"))
+    return ready(apart(_unpacked, text))
+
+
+def _unpacked(text: str) -> Game:
+    return Game.parse(unpack(text, MOST_GAME), "the address")
 
 
 def ready(game: Game) -> Game:
@@ -145,16 +149,21 @@ def files_of(game: Game) -> list[tuple[str, str]]:
     return [*files, (address_of(game), "Link to play it")]
 
 
-async def take(request: Request) -> Response:
+def game_address(data: bytes, name: str) -> str:
+    """Reads a file, and returns the address of its puzzle."""
+    return address_of(Game.parse(data, name))
+
+
+@sent(fields=2, most=MOST_FILE)
+def take(request: Request, form: Form, files: Files) -> Response:
     """Reads a file that was sent or pasted, and goes to its puzzle; letters alone are to be solved."""
-    form, files = await sent(request, fields=2, most=MOST_FILE)
     text = form.text("paste", most=MOST_FILE)
     try:
         if not files and not text.strip():
             raise WordtoolsError("choose a file, or paste one")
         name, data = files[0] if files else ("what was pasted", text.encode())
         try:
-            return RedirectResponse(address_of(Game.parse(data, name)), 303)
+            return RedirectResponse(apart(game_address, data, name), 303)
         except WordtoolsError:
             letters = data.decode("utf-8", "replace").strip()
             if letters[:1] in ("{", "[", "<") or len(letters) > MOST_TEXT or not letters[:1].isalpha():

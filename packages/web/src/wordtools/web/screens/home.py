@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
+
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from wordtools.web.server.form import Form, sent
+from wordtools.core.errors import WordtoolsError
+from wordtools.web.server.form import Files, Form, sent
 from wordtools.web.server.page import show
+from wordtools.web.server.reading import apart
 from wordtools.web.server.screen import Match, Pasted, Screen
 
 MOST_TEXT = 60_000  # characters
@@ -21,15 +25,21 @@ def page(request: Request) -> Response:
     return show(request, "home.html", {"matches": []}, form)
 
 
-async def opened(request: Request) -> Response:
+@sent(fields=4)
+def opened(request: Request, form: Form, files: Files) -> Response:
     """Goes to the page of what was pasted or dropped; asks where it can be several things."""
-    form, files = await sent(request, fields=4, most=request.app.state.most_part)
     pasted = Pasted(form.text("paste", most=MOST_TEXT).encode())
     for name, data in files:
         pasted = Pasted(data, name)
     if not pasted.data.strip():
         form.wrong("paste", "paste something here, or choose a file")
-    matches: list[Match] = [] if form.errors else recognised(request, pasted)
+    matches: list[Match] = []
+    try:
+        if not form.errors:
+            asked = tuple(screen.recognise for screen in request.app.state.screens)
+            matches = apart(recognised, asked, pasted)
+    except WordtoolsError as error:
+        form.wrong("paste", f"{pasted.name}: {error}" if pasted.name else error)
     if not matches and not form.errors:
         form.wrong("paste", f"{pasted.name}: {UNKNOWN}" if pasted.name else UNKNOWN)
     sure = [match for match in matches if match.sure] or matches
@@ -38,9 +48,9 @@ async def opened(request: Request) -> Response:
     return show(request, "home.html", {"matches": matches}, form)
 
 
-def recognised(request: Request, pasted: Pasted) -> list[Match]:
+def recognised(screens: Iterable[Callable[[Pasted], Iterable[Match]]], pasted: Pasted) -> list[Match]:
     """Asks every screen what something can be."""
-    return [match for screen in request.app.state.screens for match in screen.recognise(pasted)]
+    return [match for recognise in screens for match in recognise(pasted)]
 
 
 SCREEN = Screen("/", "wordtools", "", (Route("/", page), Route("/open", opened, methods=["POST"])))

@@ -13,7 +13,7 @@ from starlette.routing import Route
 
 from wordtools.core.errors import WordtoolsError
 from wordtools.core.show.svg import AUTO, Drawing
-from wordtools.scrabble import Candidate, Play, PlayKind, Position
+from wordtools.scrabble import Candidate, Play, PlayKind, Position, Rules
 from wordtools.scrabble.moves import BingoChance
 from wordtools.scrabble.rules.tiles import LETTER
 from wordtools.scrabble.show.page import report_css
@@ -216,7 +216,7 @@ def recognise(pasted: Pasted) -> Iterable[Match]:
         yield from recognised_game(text)
     elif text.count("/") >= 10 and "\n" not in text and len(text) <= MOST_TEXT:
         try:
-            Position.from_cgp(text, engine("en", "").rules)
+            Position.from_cgp(text, Rules.load("en"))  # without the word list, which takes time and memory
         except WordtoolsError:
             return
         yield Match("Find the plays of this Scrabble position", Form({}).address("/scrabble", cgp=text), sure=True)

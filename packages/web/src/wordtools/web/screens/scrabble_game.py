@@ -18,7 +18,7 @@ from wordtools.core.errors import WordtoolsError
 from wordtools.core.run.files import decode
 from wordtools.core.run.progress import Progress
 from wordtools.core.show.svg import AUTO
-from wordtools.scrabble import Analysis, Engine, GameRecord, Play
+from wordtools.scrabble import Analysis, Engine, GameRecord, Play, Rules
 from wordtools.scrabble.analysis import AnalysedTurn
 from wordtools.scrabble.analysis.analysis_data import game_data, summary_data, turns_csv
 from wordtools.scrabble.analysis.archive import ArchiveSummary
@@ -30,9 +30,10 @@ from wordtools.scrabble.show.svg import board_drawing, board_svg
 from wordtools.web.screens import library
 from wordtools.web.screens.scrabble_shared import TABS, chosen, engine, games
 from wordtools.web.server.app import started
-from wordtools.web.server.form import Form, posted, sent
+from wordtools.web.server.form import Files, Form, posted, sent
 from wordtools.web.server.jobs import BusyError, Job, Work
 from wordtools.web.server.page import command_line, file, picture, show
+from wordtools.web.server.reading import apart
 from wordtools.web.server.screen import Match
 
 MOST_GAME = 12_000  # characters
@@ -130,22 +131,22 @@ def read(form: Form) -> tuple[Engine, GameRecord] | None:
         return None
     try:
         using = engine(code, name)
-        return using, checked(text, "the game", using)
+        return using, checked(text, "the game", using.rules)
     except WordtoolsError as error:
         form.wrong("gcg", error)
         return None
 
 
-def checked(text: str, called: str, using: Engine) -> GameRecord:
+def checked(text: str, called: str, rules: Rules) -> GameRecord:
     """Reads a game that an engine can judge.
 
     Raises:
         WordtoolsError: it is none.
     """
-    record = gcg.parse(text, called, rules=using.rules)
+    record = gcg.parse(text, called, rules=rules)
     if not record.turns:
         raise WordtoolsError(f"{called}: there is no turn in it")
-    if (record.rules.layout, record.rules.tiles) != (using.rules.layout, using.rules.tiles):
+    if (record.rules.layout, record.rules.tiles) != (rules.layout, rules.tiles):
         raise WordtoolsError(f"{called}: played on another board or with other tiles than those of the language")
     return record
 
@@ -212,9 +213,9 @@ def as_svg(request: Request) -> Response:
     return file(board_svg(board, using.rules.tiles, last), "image/svg+xml", "board.svg")
 
 
-async def analyse(request: Request) -> Response:
+@posted(fields=4, most=MOST_GAME)
+def analyse(request: Request, form: Form) -> Response:
     """Starts the judging of all turns."""
-    form = await posted(request, fields=4, most=MOST_GAME)
     asked = read(form)
     simulated = form.choice("by", JUDGES) == "simulation"
     if asked is None:
@@ -242,9 +243,14 @@ async def analyse(request: Request) -> Response:
         return nothing(request, form)
 
 
-async def opened(request: Request) -> Response:
+def recorded(called: str, data: bytes, rules: Rules) -> GameRecord:
+    """Reads the file of a game."""
+    return checked(decode(data, called), called, rules)
+
+
+@sent(fields=4, files=MOST_GAMES)
+def opened(request: Request, form: Form, games: Files) -> Response:
     """Opens a file that was chosen or dropped; of several files, it starts the judging of all."""
-    form, games = await sent(request, fields=4, files=MOST_GAMES, most=request.app.state.most_part)
     form.text("gcg")
     form.choice("by", JUDGES)
     code, name = chosen(form)
@@ -254,7 +260,7 @@ async def opened(request: Request) -> Response:
     using = engine(code, name)
     for called, data in games:
         try:
-            read.append((called, checked(decode(data, called), called, using)))
+            read.append((called, apart(recorded, called, data, using.rules)))
         except WordtoolsError as error:
             form.wrong("files", error)
     if form.errors:

@@ -23,7 +23,7 @@ from wordtools.web.screens.scrabble_position import MOST_TEXT, Asked, around, ch
 from wordtools.web.screens.scrabble_shared import engine
 from wordtools.web.server.apart import Apart, apart
 from wordtools.web.server.app import started
-from wordtools.web.server.form import posted
+from wordtools.web.server.form import Form, posted
 from wordtools.web.server.jobs import BusyError, Job, Work
 from wordtools.web.server.page import command_line, show
 
@@ -166,9 +166,9 @@ def written(value: Any) -> str:
 FORMS = {"json": ("application/json", written)}
 
 
-async def look_ahead(request: Request) -> Response:
+@posted(fields=8, most=MOST_TEXT)
+def look_ahead(request: Request, form: Form) -> Response:
     """Starts one of ``KINDS``."""
-    form = await posted(request, fields=8, most=MOST_TEXT)
     asked = read(form)
     nothing = around(form, None, None)
     if asked is None:

@@ -12,7 +12,6 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
@@ -25,8 +24,9 @@ from wordtools.core.study.quiz import Question, Quiz, due_and_new
 from wordtools.core.words.draws import TileBag
 from wordtools.web.screens import library
 from wordtools.web.screens.words_shared import tabs
-from wordtools.web.server.form import Form, posted, sent
+from wordtools.web.server.form import Files, Form, posted, sent
 from wordtools.web.server.page import command_line, file, show
+from wordtools.web.server.reading import apart
 
 KINDS = {"anagrams": "anagrams", "hooks": "hooks", "definitions": "definitions"}
 HOW = {
@@ -106,9 +106,9 @@ def words(shown: dict[str, Any]) -> list[str]:
     return [question.key] if question.kind == "hooks" else list(question.answers)
 
 
-async def answered(request: Request) -> Response:
+@posted(fields=8, most=8_000)
+def answered(request: Request, form: Form) -> Response:
     """Judges and keeps an answer, then shows how it was."""
-    form = await posted(request, fields=8, most=8_000)
     code, name, kind, lengths = read(form)
     key, given = form.text("key", most=60), form.text("given", most=MOST_ANSWER)
 
@@ -123,7 +123,7 @@ async def answered(request: Request) -> Response:
 
     if not form.errors:
         try:
-            await run_in_threadpool(keep)
+            keep()
             return RedirectResponse(form.address("/words/quiz"), 303)
         except WordtoolsError as error:
             form.wrong("kind", error)
@@ -146,21 +146,24 @@ def answers(request: Request) -> Response:
     return file(text, {"csv": "text/csv", "json": "application/json"}[ending], f"answers.{ending}")
 
 
-async def read_in(request: Request) -> Response:
-    """Adds the answers of a file, as ``--import`` does."""
-    _, files = await sent(request, fields=4, most=request.app.state.most_part)
-    form = Form({})
+def reviews(called: str, data: bytes) -> list[tuple[CardKey, datetime, int]]:
+    """Reads a file of answers."""
+    return imported(decode(data, called), called)
 
-    def add(called: str, data: bytes) -> tuple[int, int]:
-        found = imported(decode(data, called), called)
-        with box(request, make=True) as cards:
-            return len(found), cards.read_in(found)
+
+@sent(fields=4)
+def read_in(request: Request, _: Form, files: Files) -> Response:
+    """Adds the answers of a file, as ``--import`` does."""
+    form = Form({})
 
     try:
         if not files:
             raise WordtoolsError("choose a file that was exported: answers.json or answers.csv")
-        number, new = await run_in_threadpool(add, *files[0])
-        form.text("file", f"{files[0][0]}: {counted(number, 'answer')}, {new} of them new")
+        called, data = files[0]
+        found = apart(reviews, called, data)
+        with box(request, make=True) as cards:
+            new = cards.read_in(found)
+        form.text("file", f"{called}: {counted(len(found), 'answer')}, {new} of them new")
     except WordtoolsError as error:
         form.wrong("file", error)
     return refused(request, form)

@@ -12,7 +12,7 @@ import anyio
 import anyio.to_thread
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse, RedirectResponse, Response, StreamingResponse
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
@@ -22,6 +22,7 @@ from wordtools.core.errors import WordtoolsError
 from wordtools.web.server.guard import Guard
 from wordtools.web.server.jobs import AnyJob, End, Jobs, State, Work
 from wordtools.web.server.page import ENVIRONMENT, TEMPLATES, file, style_sheet
+from wordtools.web.server.presence import Presence
 from wordtools.web.server.screen import Screen
 from wordtools.web.server.settings import Settings
 
@@ -48,7 +49,7 @@ class App:
             Route("/pictures.css", pictures),
             Mount("/static", StaticFiles(packages=[("wordtools.web", "static")])),
         ]
-        self.inner = Starlette(routes=routes, exception_handlers={HTTPException: not_so, WordtoolsError: wrong})
+        self.inner = Starlette(routes=routes, exception_handlers=ANSWERS)
         self.inner.state.jobs = self.jobs
         self.inner.state.box = settings.box
         self.inner.state.most_part = settings.body
@@ -61,7 +62,7 @@ class App:
                 ]
             )
         )
-        self.guarded: ASGIApp = Guard(self.inner, settings)
+        self.guarded: ASGIApp = Guard(Presence(self.inner), settings)
 
 
 def not_so(request: Request, error: Exception) -> Response:
@@ -74,6 +75,20 @@ def not_so(request: Request, error: Exception) -> Response:
 def wrong(request: Request, error: Exception) -> Response:
     """Answers what no field of a form could be blamed for."""
     return TEMPLATES.TemplateResponse(request, "error.html", {"message": f"{error}."}, 422)
+
+
+def half(request: Request, error: Exception) -> Response:
+    """Answers what holds half of a character, which is in no text and cannot be sent."""
+    message = "There is half of a character in it (a lone surrogate), which no text has."
+    return TEMPLATES.TemplateResponse(request, "error.html", {"message": message}, 422)
+
+
+def left(request: Request, error: Exception) -> Response:
+    """Answers a request whose client went before all of it had come: nobody reads this."""
+    return PlainTextResponse("", 400)
+
+
+ANSWERS = {HTTPException: not_so, WordtoolsError: wrong, UnicodeEncodeError: half, ClientDisconnect: left}
 
 
 def pictures(request: Request) -> Response:

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Awaitable, Callable, Collection, Mapping
+from typing import TypeAlias
 from urllib.parse import urlencode
 
+from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import UploadFile
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
+from starlette.responses import Response
 
 from wordtools.core.errors import WordtoolsError
+
+Files: TypeAlias = list[tuple[str, bytes]]  # name and content of each
+Endpoint: TypeAlias = Callable[[Request], Awaitable[Response]]
 
 
 class Form:
@@ -104,22 +110,35 @@ class Form:
         return HTTPException(422, "; ".join(self.errors.values()) or nothing)
 
 
-async def posted(request: Request, *, fields: int, most: int) -> Form:
-    """Reads the texts of a form that was posted: with limits on the number of fields and their bytes, and no file."""
-    form, _ = await sent(request, fields=fields, files=0, most=most)
-    return form
+def posted(*, fields: int, most: int) -> Callable[[Callable[[Request, Form], Response]], Endpoint]:
+    """Makes an endpoint of what answers a form without files; the arguments are those of ``sent``."""
+
+    def endpoint(answer: Callable[[Request, Form], Response]) -> Endpoint:
+        return sent(fields=fields, most=most, files=0)(lambda request, form, _: answer(request, form))
+
+    return endpoint
 
 
-async def sent(request: Request, *, fields: int, most: int, files: int = 1) -> tuple[Form, list[tuple[str, bytes]]]:
-    """Reads a form that was posted with files: its texts, and name and content of each file that was chosen.
+def sent(
+    *, fields: int, most: int | None = None, files: int = 1
+) -> Callable[[Callable[[Request, Form, Files], Response]], Endpoint]:
+    """Makes an endpoint of what answers a form with files: it runs in a thread, so that other pages are answered.
 
     Args:
-        request: the request.
-        fields: how many texts it has at most.
-        most: how many bytes each text and file has at most.
+        fields: how many texts the form has at most.
+        most: how many bytes each text and file has at most; None: as many as the whole request.
         files: how many files at most.
     """
-    async with request.form(max_files=files, max_fields=fields, max_part_size=most) as given:
-        form = Form({name: value for name, value in given.items() if isinstance(value, str)})
-        chosen = [value for _, value in given.multi_items() if isinstance(value, UploadFile) and value.filename]
-        return form, [(one.filename or "", await one.read()) for one in chosen]
+
+    def endpoint(answer: Callable[[Request, Form, Files], Response]) -> Endpoint:
+        async def receive(request: Request) -> Response:
+            size = request.app.state.most_part if most is None else most
+            async with request.form(max_files=files, max_fields=fields, max_part_size=size) as given:
+                form = Form({name: value for name, value in given.items() if isinstance(value, str)})
+                chosen = [value for _, value in given.multi_items() if isinstance(value, UploadFile) and value.filename]
+                content = [(one.filename or "", await one.read()) for one in chosen]
+            return await run_in_threadpool(answer, request, form, content)
+
+        return receive
+
+    return endpoint

@@ -2,38 +2,67 @@
 
 from __future__ import annotations
 
+import logging
+import multiprocessing
+import os
+import signal
 import socket
 import sys
 from collections.abc import Callable
+from threading import Thread, Timer
 from types import FrameType
 
 import uvicorn
 
+from wordtools.core.cli import exits
 from wordtools.core.errors import OptionError
 from wordtools.web.server.app import App
+from wordtools.web.server.protocol import Punctual
+from wordtools.web.server.reading import READERS
 
 HOME = 9673  # the port, always the same one: a browser keeps unfinished games by the address with its port
 SWITCH = 0.001  # seconds that a job may keep a page from running Python
-SHUTDOWN = 2  # seconds that open streams have to see that their job is over
+SHUTDOWN = 1  # seconds that open streams have to see that their job is over
+LAST = 1.6  # seconds after a signal until the process is cut off
 
 
 class Server(uvicorn.Server):
-    """Stops the jobs the moment that Ctrl-C comes: the server waits for open streams, and streams wait for jobs."""
+    """Stops the jobs the moment that Ctrl-C comes: the server waits for open streams, and streams wait for jobs.
+
+    A thread may be busy where nothing can end it, and Python waits for it before it ends: what has not ended in time is
+    cut off.
+    """
 
     def __init__(self, config: uvicorn.Config, app: App, ready: Callable[[str], None]) -> None:
         super().__init__(config)
         self.app = app
         self.ready = ready
+        self.ended = False
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Reports the address once it is answered."""
         await super().startup(sockets)
+        Thread(target=READERS.prepare, daemon=True).start()
         self.ready(self.app.settings.url)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """Ends the jobs, then the server."""
+        cutting = Timer(LAST, self.cut_off, [sig])
+        cutting.daemon = True
+        cutting.start()
+        logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL)  # that requests are cut off is no news now
         self.app.jobs.close()
+        READERS.close()
         super().handle_exit(sig, frame)
+
+    def cut_off(self, sig: int) -> None:
+        """Ends this process and those that it began, whatever they are doing, with the code that the signal has."""
+        for process in multiprocessing.active_children():
+            process.kill()
+        if sig == signal.SIGINT and not self.ended:
+            sys.stderr.write("interrupted\n")
+            sys.stderr.flush()
+        os._exit(exits.INTERRUPTED if sig == signal.SIGINT else 128 + sig)
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -78,6 +107,7 @@ def serve(app: App, listening: socket.socket, ready: Callable[[str], None]) -> N
     sys.setswitchinterval(SWITCH)
     config = uvicorn.Config(
         app.guarded,
+        http=Punctual,
         lifespan="off",
         ws="none",
         log_level="warning",
@@ -88,4 +118,8 @@ def serve(app: App, listening: socket.socket, ready: Callable[[str], None]) -> N
         timeout_keep_alive=5,
         limit_concurrency=200,
     )
-    Server(config, app, ready).run(sockets=[listening])
+    server = Server(config, app, ready)
+    try:
+        server.run(sockets=[listening])
+    finally:
+        server.ended = True
