@@ -23,6 +23,7 @@ from wordtools.scrabble.evaluation._context import Adjuster
 from wordtools.scrabble.evaluation._leaves import Walk
 
 if TYPE_CHECKING:
+    from wordtools.scrabble.evaluation._ways import Ways
     from wordtools.scrabble.moves._best import Best
     from wordtools.scrabble.moves._lanes import Lanes
     from wordtools.scrabble.moves._movegen import Movegen
@@ -107,6 +108,10 @@ class Selfplay:
         self.adjusted = array("I", [0, 0])
         self.first_context = no_context()
         self.second_context = no_context()
+        self.looking = array("I", [0, 0])
+        self.first_ways: Ways | None = None
+        self.second_ways: Ways | None = None
+        self.wanted = array("I", [1, 1])
         self.board = bytes(lanes.cells)
         self.laid = array("I", bytes(4 * size))
         self.codes = bytearray(size)
@@ -129,15 +134,29 @@ class Selfplay:
         self.stages = array("q", bytes(8))
         self.usual: Sequence[int] = array("i", bytes(4))
 
-    def seat(self, who: int, strategy: int, walk: Walk | None, context: Adjuster | None = None) -> None:
-        """Sets how a player, 0 or 1, chooses: the strategy's number, and its leave values, also in context."""
+    def seat(
+        self,
+        who: int,
+        strategy: int,
+        walk: Walk | None,
+        context: Adjuster | None = None,
+        ways: Ways | None = None,
+    ) -> None:
+        """Sets how a player, 0 or 1, chooses: the strategy's number, its leave values, also in context, and its ways.
+
+        With *ways*, on the same board, the best ``CANDIDATES`` plays are also valued by the board that they leave.
+        """
         self.strategies[who] = strategy
         self.known[who] = walk is not None
         self.adjusted[who] = context is not None
+        self.looking[who] = ways is not None
+        self.wanted[who] = 1 if ways is None else CANDIDATES
         if who:
+            self.second_ways = ways
             self.two = walk or Walk(*NO_LEAVES)
             self.second_context = context or no_context()
         else:
+            self.first_ways = ways
             self.one = walk or Walk(*NO_LEAVES)
             self.first_context = context or no_context()
 
@@ -217,9 +236,9 @@ class Selfplay:
         self.hand_back()
 
     def take_over(self) -> None:
-        """Prepares the move generator to look for one play."""
+        """Prepares the move generator to look for the best plays."""
         self.movegen.mode = BEST
-        self.ranking.want(1, self.worth_array)
+        self.ranking.want(max(self.wanted[0], self.wanted[1]), self.worth_array)
 
     def hand_back(self) -> None:
         """Leaves the move generator as others expect it."""
@@ -376,8 +395,15 @@ class Selfplay:
         exchange = 1
         if self.ranking.parts and self.allowed(seat):
             exchange = 2
+        looks = self.looking[who] and self.low < self.high and seat < SAMPLE
+        self.ranking.wanted = self.wanted[who] if seat < SAMPLE else 1
         self.movegen.take(self.racks, seat * self.size, n)
         self.best.run(exchange)
+        if looks:
+            if who:
+                self.look(seat, self.second_ways)
+            else:
+                self.look(seat, self.first_ways)
         self.kept[seat] = 0
         if self.ranking.parts and self.low < self.high:
             self.kept[seat] = self.worth[kept_of(self.movegen.plays[0])]
@@ -390,6 +416,31 @@ class Selfplay:
         context.see(self.bag, self.low, bag)
         context.see(self.racks, other * self.size, self.sizes[other])
         context.adjust(self.racks, seat * self.size, self.sizes[seat], bag, self.worth)
+
+    def look(self, seat: int, ways: Ways) -> None:
+        """Puts that one of the best plays first which is best with what it makes of the board."""
+        n = self.ranking.count
+        while n > 1 and self.ranking.equities[n - 1] < self.ranking.equities[0] - WITHIN:
+            n -= 1
+        if n < 2:
+            return
+        other = 1 - seat
+        bag = self.high - self.low
+        ways.clear()
+        ways.see(self.bag, self.low, bag)
+        ways.see(self.racks, other * self.size, self.sizes[other])
+        ways.begin()
+        found = 0
+        most = 0
+        for k in range(n):
+            at = self.movegen.stride * k
+            value = ways.value(self.movegen.plays, at, self.racks, seat * self.size, self.sizes[seat], bag)
+            value += self.ranking.equities[k]
+            if not k or value > most:
+                most = value
+                found = k
+        if found:
+            self.ranking.move(self.movegen.plays, found, 0)
 
     def weigh_last(self, seat: int) -> None:
         """Computes the values of parts of the rack when the bag is empty, as ``movegen.worths`` does."""
@@ -553,6 +604,8 @@ class Selfplay:
 
 STAYING = 10_000  # millipoints, as in movegen.py
 PASSING = -1_000_000  # as in _ranking.py
+CANDIDATES = 5  # plays of the highest equity, as in ways.py
+WITHIN = 6_000  # millipoints of equity below the best, as there
 ALL = 0xFFFFFFFFFFFFFFFF
 STEP = 0x9E3779B97F4A7C15
 FIRST = 0xBF58476D1CE4E5B9

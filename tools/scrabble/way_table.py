@@ -1,0 +1,144 @@
+"""Fits what an open board costs, the table of ``evaluation/ways.py``, on games of static self-play.
+
+    python tools/scrabble/way_table.py en --positions 1500000 --kept build/en.ways [-o TABLE]
+
+Two static players with leave values in their context play; of their plays 12 % are one of the best eight within ten points
+at random. What a position was worth is the final lead beyond the lead and the leave value after the play; it is fitted
+by least squares to the sums of the board, the tiles kept and the bag, with the tiles unseen, the stage of the game and
+the lead beside them, which a player cannot choose: open boards go with full bags and bad racks. The sums of products
+are kept in the file of ``--kept``: a run that was interrupted goes on there, and the same seed and number of positions
+always give the same table. Without ``-o`` the table is written beside the leaves.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import time
+from array import array
+from pathlib import Path
+
+from wordtools.core.run.files import write_whole
+from wordtools.scrabble.evaluation.leaves import Leaves, table_folder
+from wordtools.scrabble.evaluation.ways import LEFTS, SUMS, WayTable, file_name, made_for
+from wordtools.scrabble.play.recipe import digest_of
+from wordtools.scrabble.rules.rules import Rules
+from wordtools.scrabble.simulation._study import Study
+from wordtools.scrabble.simulation.selfplay import Arena, Setting, game_seed
+
+EXPLORE, MOST, WITHIN = 120, 8, 10_000  # of a thousand plays; the best plays; millipoints below the best
+STAGES = (1, 4, 8, 15, 22, 29, 43, 57, 73)  # the least number of tiles in the bag of each
+ROOT = 256  # a root as the kernel writes it
+PART = 200  # games between two looks
+RIDGE = 1e-6  # of the mean square of a column: so little that it only keeps what never occurs at 0
+
+
+class Products:
+    """Sums of products of the columns of rows, and of how many."""
+
+    def __init__(self, columns: int) -> None:
+        self.columns, self.games, self.rows = columns, 0, 0
+        self.sums = array("q", bytes(8 * columns * columns))
+
+    def save(self, path: Path, key: str) -> None:
+        """Keeps them for another sitting; *key* identifies the games."""
+        head = json.dumps({"key": key, "games": self.games, "rows": self.rows}).encode()
+        path.parent.mkdir(parents=True, exist_ok=True)
+        write_whole(path, head + b"\n" + self.sums.tobytes())
+
+    def load(self, path: Path, key: str) -> None:
+        """Takes up what was kept."""
+        head, _, data = path.read_bytes().partition(b"\n")
+        found = json.loads(head)
+        if found["key"] != key or len(data) != 8 * len(self.sums):
+            raise SystemExit(f"{path}: sums of other games: {found['key']}; these are {key}")
+        self.games, self.rows, self.sums = found["games"], found["rows"], array("q", data)
+
+    def solved(self) -> list[float]:
+        """Solves the normal equations (Gauss and Jordan); returns millipoints by column."""
+        n = self.columns
+        size = [self.sums[n * k + k] ** 0.5 or 1.0 for k in range(n)]
+        rows = [
+            [self.sums[n * min(j, k) + max(j, k)] / size[j] / size[k] + RIDGE * (j == k) for k in range(n)]
+            for j in range(n - 1)
+        ]
+        for k in range(n - 1):
+            best = max(range(k, n - 1), key=lambda j: abs(rows[j][k]))
+            rows[k], rows[best] = rows[best], rows[k]
+            for j, row in enumerate(rows):
+                if j != k and row[k]:
+                    times = row[k] / rows[k][k]
+                    rows[j] = [a - times * b for a, b in zip(row, rows[k], strict=True)]
+        return [row[-1] / row[k] * size[-1] / size[k] for k, row in enumerate(rows)]
+
+
+def table(products: Products, kinds: int, source: dict[str, str]) -> WayTable:
+    """Makes the table, in thousandths."""
+    numbers = products.solved()
+    terms = tuple(round(ROOT * number) for number in numbers[: len(SUMS)])
+    kept, left, exchange = (
+        [round(number) for number in numbers[begin:end]]
+        for begin, end in (
+            (len(SUMS), len(SUMS) + kinds),
+            (len(SUMS) + kinds, len(SUMS) + kinds + LEFTS),
+            (len(SUMS) + kinds + LEFTS, len(SUMS) + kinds + LEFTS + 1),
+        )
+    )
+    return WayTable(terms, tuple(kept), tuple(left), exchange[0], source)
+
+
+def main() -> None:
+    """Runs the command line."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("name", help="of the tile set and its leaves: fr")
+    parser.add_argument("--positions", type=int, default=1_500_000, metavar="N")
+    parser.add_argument("--seed", type=int, default=1, metavar="N")
+    parser.add_argument("--kept", type=Path, required=True, metavar="FILE")
+    parser.add_argument("-o", "--output", type=Path, metavar="FILE")
+    chosen = parser.parse_args()
+    rules = Rules.load(chosen.name)
+    lexicon, leaves = rules.lexicon(), Leaves.bundled(rules.tiles)
+    assert leaves is not None, "there are no leaves"
+    setting = Setting("static", leaves)
+    arena = Arena(rules, lexicon, setting, setting)
+    kinds = len(rules.tiles.counts)
+    nothing = WayTable((0,) * len(SUMS), (0,) * kinds, (0,) * LEFTS, 0, {})
+    stage = array("I", [sum(bag >= least for least in STAGES[1:]) for bag in range(rules.tiles.size + 1)])
+    kernel, (lanes, _) = arena.kernel, arena._board
+    study = Study(
+        kernel,
+        nothing.kernel(lanes, rules.tiles),
+        explore=EXPLORE,
+        most=MOST,
+        within=WITHIN,
+        stage=stage,
+        stages=len(STAGES),
+    )
+    source = {
+        **made_for(rules),
+        "words": f"{lexicon.name} {digest_of(lexicon.dawg.records)}",
+        "leaves": digest_of(leaves.nodes, leaves.values),
+        "seed": f"{chosen.seed}",
+    }
+    products, key = Products(study.columns), json.dumps(source)
+    if chosen.kept.is_file():
+        products.load(chosen.kept, key)
+    begun, first = time.monotonic(), products.rows
+    while products.rows < chosen.positions:
+        for _ in range(10):
+            seeds = [game_seed(chosen.seed, products.games + k) for k in range(PART)]
+            products.rows += study.games(array("Q", seeds), products.sums)
+            products.games += PART
+        products.save(chosen.kept, key)
+        rate = (products.rows - first) / (time.monotonic() - begun)
+        print(f"{products.rows:,} positions, {rate:,.0f} a second", file=sys.stderr, flush=True)
+    made = {**source, "games": f"{products.games}", "positions": f"{products.rows}"}
+    folder = table_folder(chosen.name)
+    assert folder is not None, "the word list is not installed"
+    target = chosen.output or folder / file_name(rules)
+    write_whole(target, table(products, kinds, made).text(rules).encode())
+
+
+if __name__ == "__main__":
+    main()
