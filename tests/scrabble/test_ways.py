@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import pickle
 import random
 from array import array
 from collections import Counter
@@ -12,11 +13,17 @@ from typing import Any
 import pytest
 from conftest import COMPILED, PURE, kernel
 
+from scrabble.games import small
+
 from wordtools.core import Lexicon
 from wordtools.core.errors import FormatError
-from wordtools.scrabble import Rules
-from wordtools.scrabble.evaluation.ways import LEFTS, SUMS, WayTable
+from wordtools.core.lists.bundled import bundled
+from wordtools.scrabble import Engine, Leaves, Position, Rules
+from wordtools.scrabble.evaluation.boards import best_by_board, board_changes
+from wordtools.scrabble.evaluation.context import TABLES
+from wordtools.scrabble.evaluation.ways import ENDING, LEFTS, SUMS, WayTable, made_for
 from wordtools.scrabble.moves.movegen import MoveGenerator
+from wordtools.scrabble.play.recipe import digest_of
 from wordtools.scrabble.position.board import Board
 
 ONE, UNIT, REACH = 1 << 20, 1 << 10, 7
@@ -228,11 +235,8 @@ def made(form: str, layout: str, table: WayTable) -> tuple[Any, Any]:
         rules.layout.letter,
         rules.layout.word,
     )
-    numbers = [array("i", row) for row in (table.terms, table.kept, table.left)]
-    ways = kernel("wordtools.scrabble.evaluation._ways", form).Ways(
-        lanes, rules.tiles.size, terms=numbers[0], kept=numbers[1], left=numbers[2], exchange=table.exchange
-    )
-    return ways, lanes
+    module = kernel("wordtools.scrabble.evaluation._ways", form)
+    return module.Ways(lanes, rules.tiles.size, **table.parts()), lanes
 
 
 def random_table(rng: random.Random) -> WayTable:
@@ -295,3 +299,107 @@ def test_tiles_of_other_sets_are_refused(form):
     for unseen in (b"\x1b", bytes(1000)):
         with pytest.raises(ValueError, match="tiles of their set"):
             ways.fill(unseen, array("q", bytes(8 * len(SUMS))))
+
+
+def table_for(rules: Rules, seed: int = 1) -> WayTable:
+    table = random_table(random.Random(seed))
+    return WayTable(table.terms, table.kept, table.left, table.exchange, {**made_for(rules), "games": "7"})
+
+
+def test_it_reads_what_it_writes_and_travels():
+    rules = Rules.load("en")
+    table = table_for(rules)
+    again = WayTable.parse(table.text(rules), rules)
+    assert again == table
+    assert again.source == table.source
+    assert pickle.loads(pickle.dumps(table)) == table
+    assert again.digest == table.digest != table_for(rules, 2).digest
+    assert "kept ?\t" in table.text(rules)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("# version: 1", "# version: 2", "my.tsv: a table of ways of version 2, not 1: make it anew"),
+        ("# version: 1\n", "", "my.tsv: a table of ways of version none, not 1"),
+        ("# tiles: en ", "# tiles: de ", "a table of ways of tiles de "),
+        ("# layout: scrabble-15 ", "# layout: wwf-15 ", "a table of ways of layout wwf-15 "),
+        ("word times 9\t", "word times 12\t", "my.tsv: the term 'word times 9' is missing"),
+        ("exchange\t", "exchanges\t1\nexchange\t", "my.tsv: the term 'exchanges' is unknown"),
+        ("kept ?\t", "kept ?\t7\nkept ?\t", "my.tsv: line 63: the term 'kept \\?' is in the table twice"),
+        ("kept ?\t", "kept ?\t1.", "my.tsv: line 62: 'kept \\?.*a tab and a whole number"),
+        ("kept ?\t", "kept ? ", "my.tsv: line 62: 'kept \\?.*a tab and a whole number"),
+        ("exchange\t", "exchange\t9000000", "numbers of a table of ways are whole ones of up to 1,000,000"),
+    ],
+)
+def test_what_is_no_table(old, new, message):
+    rules = Rules.load("en")
+    text = table_for(rules).text(rules)
+    assert text.count(old) == 1
+    with pytest.raises(FormatError, match=message) as caught:
+        WayTable.parse(text.replace(old, new).replace("0000-", "0000"), rules, "my.tsv")
+    assert "\n" not in str(caught.value)
+
+
+def test_a_table_of_another_alphabet_is_refused():
+    rules = Rules.load("en")
+    text = table_for(rules).text(rules)
+    spanish = Rules.load("es", layout="scrabble-15")
+    for key, value in made_for(spanish).items():
+        text = text.replace(f"{key}: {made_for(rules)[key]}", f"{key}: {value}")
+    with pytest.raises(FormatError, match=r"the term 'kept \[?CH\]?' is missing|the term 'kept Ñ' is missing"):
+        WayTable.parse(text, spanish)
+    with pytest.raises(FormatError, match="27 tiles is of no use with"):
+        table_for(rules).kernel(MoveGenerator(rules, lexicon())._lanes, spanish.tiles)
+
+
+SHIPPED = [path for folder in (TABLES, *bundled().values()) for path in folder.glob(f"*{ENDING}")]
+
+
+@pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.name.removesuffix(ENDING))
+def test_tables_that_are_shipped(path):
+    """Each is of the leaves and the words beside it, and of the layout of its name."""
+    name, _, layout = path.name.removesuffix(ENDING).partition(".")
+    rules = Rules.load(name, layout=layout)
+    leaves, found = Leaves.bundled(rules.tiles), WayTable.bundled(rules)
+    assert leaves is not None
+    assert found is not None
+    assert found.text(rules) == path.read_text(encoding="utf-8")
+    assert found.source["leaves"] == digest_of(leaves.nodes, leaves.values)
+    assert found.source["words"] == f"{name} {digest_of(rules.lexicon().dawg.records)}"
+    # what the other player can reach costs: two triple-word squares most
+    dear = [found.terms[SUMS.index(f"word times {of}")] for of in ("9", "3, through, 5-7 tiles")]
+    assert dear[0] < dear[1] < 0
+
+
+def test_games_of_other_rules_have_no_table():
+    assert SHIPPED
+    assert WayTable.bundled(Rules.load("en", layout="super-21")) is None
+    assert WayTable.bundled(Rules.load("en").with_numbers(rack_size=8)) is None
+    assert WayTable.bundled(Rules.load("en-wordsmog")) is None
+
+
+def test_a_play_beside_triple_word_squares_costs():
+    """The same word where it opens the way to a triple-word square, and where it does not."""
+    rules, english = Rules.load("en"), Engine.for_language("en")
+    table = WayTable.bundled(rules)
+    assert table is not None
+    position = Position.from_cgp("15/15/15/15/15/15/15/7CATS4/15/15/15/15/15/15/15 AEINRST/ 0/0 0")
+    plays = english.generator.plays(position)
+    changes = {str(one.play): one for one in board_changes(english.generator, position, plays, table)}
+    assert len(changes) == len(plays)
+    for one in changes.values():
+        assert one.points == pytest.approx(sum(one.themes.values()))
+        assert one.total == pytest.approx(one.play.equity + one.points)
+    assert min(one.themes["triple-word squares"] for one in changes.values()) < -1
+
+
+def test_an_empty_bag_leaves_plays_as_they_are():
+    rules = small(Rules.load("en"), "AEINRSTBDFGHJK")
+    position = Position.new(rules, racks=["AEINRST", "BDFGHJK"])
+    maker = MoveGenerator(rules, lexicon())
+    plays = maker.plays(position)
+    assert position.bag == 0
+    assert {one.points for one in board_changes(maker, position, plays, table_for(rules))} == {0.0}
+    best = best_by_board(maker, position, None, table_for(rules))
+    assert best[0].play == maker.best(position)[0]

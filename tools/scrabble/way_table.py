@@ -5,7 +5,8 @@
 Two static players with leave values in their context play; of their plays 12 % are one of the best eight within ten points
 at random. What a position was worth is the final lead beyond the lead and the leave value after the play; it is fitted
 by least squares to the sums of the board, the tiles kept and the bag, with the tiles unseen, the stage of the game and
-the lead beside them, which a player cannot choose: open boards go with full bags and bad racks. The sums of products
+the lead beside them, which a player cannot choose: open boards go with full bags and bad racks. So are the blanks, the
+points and the leave values of the tiles that came to both players afterwards, which are most of the luck. The sums of products
 are kept in the file of ``--kept``: a run that was interrupted goes on there, and the same seed and number of positions
 always give the same table. Without ``-o`` the table is written beside the leaves.
 """
@@ -24,6 +25,7 @@ from wordtools.scrabble.evaluation.leaves import Leaves, table_folder
 from wordtools.scrabble.evaluation.ways import LEFTS, SUMS, WayTable, file_name, made_for
 from wordtools.scrabble.play.recipe import digest_of
 from wordtools.scrabble.rules.rules import Rules
+from wordtools.scrabble.rules.tiles import BLANK
 from wordtools.scrabble.simulation._study import Study
 from wordtools.scrabble.simulation.selfplay import Arena, Setting, game_seed
 
@@ -39,7 +41,7 @@ class Products:
 
     def __init__(self, columns: int) -> None:
         self.columns, self.games, self.rows = columns, 0, 0
-        self.sums = array("q", bytes(8 * columns * columns))
+        self.sums = array("q", bytes(16 * columns * columns))
 
     def save(self, path: Path, key: str) -> None:
         """Keeps them for another sitting; *key* identifies the games."""
@@ -88,6 +90,14 @@ def table(products: Products, kinds: int, source: dict[str, str]) -> WayTable:
     return WayTable(terms, tuple(kept), tuple(left), exchange[0], source)
 
 
+def measures(leaves: Leaves) -> array[int]:
+    """Returns by tile what luck with tiles is measured by: blanks, points, leave values in tenths of a point."""
+    tiles = leaves.tiles
+    codes = range(len(tiles.counts))
+    values = [0 if code == BLANK else round(leaves.value(bytes((code,))) / 100) for code in codes]
+    return array("i", [*(int(code == BLANK) for code in codes), *tiles.points, *values])
+
+
 def main() -> None:
     """Runs the command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -114,6 +124,7 @@ def main() -> None:
         within=WITHIN,
         stage=stage,
         stages=len(STAGES),
+        measures=measures(leaves),
     )
     source = {
         **made_for(rules),

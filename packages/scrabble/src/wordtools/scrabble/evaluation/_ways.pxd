@@ -26,6 +26,15 @@ cdef enum:
     OVER = 54
     SUMS = 57
     LEFTS = 8
+    WEIGHT = 0
+    TOUCHES = 1
+    TILES_AFTER = 2
+    BEGINS = 3
+    TIMES_WORD = 4
+    SCORE = 5
+    CROSSES = 6
+    LENGTH = 7
+    PLACE = 8
 
 cdef long long ZERO, LOW, MIDDLE, HIGH
 cdef unsigned int FEW, SOME, SHORT
@@ -53,11 +62,10 @@ cdef class Ways:
     cdef unsigned int[::1] first, size  # by lane, its first square and how many it has
     cdef unsigned int[::1] lane_of  # by square, its lane, or count for a wall
     cdef long long[::1] counts  # by tile, how many are unseen
-    cdef long long[::1] chance  # by number of unseen tiles that fit, that one of REACH is among them
+    cdef unsigned int[::1] chance  # 1 + weight of a crossed square by tiles unseen and those that fit; 0: not known
     cdef Py_ssize_t total  # tiles that are unseen
     cdef long long mean  # points of an unseen tile, in parts of UNIT
-    cdef long long[::1] weight, own  # by place in the lane being measured: its weight, the points of a tile there
-    cdef unsigned int[::1] touch  # by place in the lane being measured, whether tiles are beside it
+    cdef long long[::1] places  # PLACE numbers by place in the lane being measured
     cdef long long[::1] parts  # LANE numbers by lane, of the board as it lies; behind them the same with a play on it
     cdef unsigned int[::1] moved  # by lane, whether it was measured with the play
     cdef long long[::1] base  # of the sums that lanes have parts of, those of the board as it lies
@@ -79,8 +87,7 @@ cdef class Ways:
     cdef void clear(self) noexcept nogil
     @cython.locals(k=Py_ssize_t)
     cdef void see(self, const unsigned char[::1] tiles, Py_ssize_t begin, Py_ssize_t n) noexcept nogil
-    @cython.locals(points=cython.longlong, k=Py_ssize_t, total=cython.longlong, share=cython.longlong,
-                   missed=cython.longlong, j=Py_ssize_t, lane=Py_ssize_t)
+    @cython.locals(points=cython.longlong, k=Py_ssize_t, total=cython.longlong, j=Py_ssize_t, lane=Py_ssize_t)
     cdef void begin(self) noexcept nogil
     @cython.locals(head=cython.ulonglong, laid=cython.uint, j=Py_ssize_t, change=cython.longlong)
     cdef long long value(self, const unsigned long long[::1] plays, Py_ssize_t k, const unsigned char[::1] rack,
@@ -93,17 +100,20 @@ cdef class Ways:
     @cython.locals(j=Py_ssize_t, k=Py_ssize_t, lane=Py_ssize_t, old=Py_ssize_t, new=Py_ssize_t)
     cdef void sum_up(self, Py_ssize_t mark) noexcept nogil
     cdef void add_lane(self, long long best, long long whole) noexcept nogil
-    @cython.locals(j=Py_ssize_t, n=Py_ssize_t, at=Py_ssize_t, k=Py_ssize_t)
+    @cython.locals(j=Py_ssize_t, n=Py_ssize_t, at=Py_ssize_t, touched=Py_ssize_t, ahead=Py_ssize_t, k=Py_ssize_t)
     cdef void measure(self, Py_ssize_t lane, Py_ssize_t to) noexcept nogil
-    @cython.locals(state=cython.ulonglong, allow=cython.ulonglong, beside=cython.ulonglong)
+    @cython.locals(state=cython.ulonglong, place=Py_ssize_t, first=Py_ssize_t, block=Py_ssize_t,
+                   allow=cython.ulonglong, beside=cython.ulonglong, own=cython.longlong, cross=cython.longlong)
     cdef void look(self, Py_ssize_t at, Py_ssize_t k, Py_ssize_t to) noexcept nogil
+    @cython.locals(at=Py_ssize_t, total=cython.longlong, share=cython.longlong, missed=cython.longlong)
+    cdef inline long long weight_of(self, Py_ssize_t fit) noexcept nogil
     @cython.locals(letters=cython.uint, fit=Py_ssize_t, points=cython.longlong, letter=cython.uint,
                    weight=cython.longlong)
-    cdef void hook(self, unsigned long long state, unsigned long long allow, Py_ssize_t k,
-                   Py_ssize_t to) noexcept nogil
+    cdef long long hook(self, unsigned long long state, unsigned long long allow, Py_ssize_t k,
+                        Py_ssize_t to) noexcept nogil
     @cython.locals(weight=cython.longlong, times=cython.longlong, main=cython.longlong, cross=cython.longlong,
                    touches=cython.uint, through=cython.uint, laid=cython.uint, block=cython.ulonglong,
-                   state=cython.ulonglong, end=Py_ssize_t)
+                   place=Py_ssize_t)
     cdef void grow(self, Py_ssize_t at, Py_ssize_t k, Py_ssize_t n, Py_ssize_t to) noexcept nogil
     @cython.locals(kind=Py_ssize_t)
     cdef inline void add(self, long long weight, long long times, long long points, unsigned int laid,

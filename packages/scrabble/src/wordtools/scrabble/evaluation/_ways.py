@@ -61,6 +61,11 @@ if not cython.compiled:
     # the sums over lanes of these
     OVER, SUMS = 54, 57
     LEFTS = 8
+    # what a place of the lane being measured has: its weight, whether tiles are beside it, whether they follow, whether
+    # a way may begin there, its word premium, the points of a tile there in the main word and in the crossing one; the
+    # first place of a block of tiles has its points and length
+    WEIGHT, TOUCHES, TILES_AFTER, BEGINS, TIMES_WORD, SCORE, CROSSES, LENGTH = range(8)
+    PLACE = 8
 
 
 class Ways:
@@ -94,12 +99,10 @@ class Ways:
             for at in range(self.first[lane], self.first[lane] + self.size[lane]):
                 self.lane_of[at] = lane
         self.counts = array("q", bytes(8 * 64))
-        self.chance = array("q", bytes(8 * (tiles + 1)))
+        self.chance = array("I", bytes(4 * (tiles + 1) * (tiles + 1)))
         self.total = 0
         self.mean = 0
-        self.weight = array("q", bytes(8 * 64))
-        self.own = array("q", bytes(8 * 64))
-        self.touch = array("I", bytes(4 * 64))
+        self.places = array("q", bytes(8 * PLACE * 64))
         self.parts = array("q", bytes(8 * 2 * LANE * self.count))
         self.moved = array("I", bytes(4 * self.count))
         self.base = array("q", bytes(8 * ADDED))
@@ -188,12 +191,6 @@ class Ways:
             points += self.counts[k] * self.points[k]
         total = self.total if self.total else 1
         self.mean = UNIT * points // total
-        for k in range(self.total + 1):
-            share = ONE * (total - k) // total
-            missed = ONE
-            for _ in range(REACH):
-                missed = missed * share >> SHIFT
-            self.chance[k] = ONE - missed
         for j in range(ADDED):
             self.base[j] = 0
         for lane in range(self.count):
@@ -214,10 +211,10 @@ class Ways:
             for j in range(SUMS):
                 self.roots[j] = self.before[j]
         self.add_rest(head, rack, begin, n, bag)
-        change = 0
+        change = self.worth + self.bag_worth + self.exchanged
         for j in range(SUMS):
-            change += self.terms[j] * (self.roots[j] - self.before[j])
-        return self.in_points(change) + self.worth + self.bag_worth + self.exchanged
+            change += self.in_points(self.terms[j] * (self.roots[j] - self.before[j]))
+        return change
 
     def add_rest(self, head: int, rack: Sequence[int], begin: int, n: int, bag: int) -> None:
         """Looks up what is kept, what is left in the bag, and an exchange."""
@@ -301,33 +298,69 @@ class Ways:
             self.parts[to + j] = 0
         n = self.size[lane]
         at = self.first[lane]
-        for k in range(n):
+        touched = n  # the next place that touches tiles, here or to the right
+        ahead = 0  # empty squares up to it
+        for k in range(n - 1, -1, -1):
             self.look(at + k, k, to)
+            if self.places[PLACE * k + TOUCHES]:
+                touched = k
+                ahead = 0
+            ahead += self.places[PLACE * k + WEIGHT] != 0
+            self.places[PLACE * k + BEGINS] = touched < n and ahead <= REACH
+        if touched == n:
+            return
         for k in range(n):
-            if self.weight[k]:
+            if self.places[PLACE * k + BEGINS] and self.places[PLACE * k + WEIGHT]:
                 self.grow(at + k, k, n, to)
 
     def look(self, at: int, k: int, to: int) -> None:
-        """Looks at place *k* of a lane: its weight, the points of a tile laid there, whether it touches tiles."""
+        """Writes what counts of place *k* of a lane, which is the square *at*."""
         state = self.squares[SQUARE * at + STATE]
-        allow = self.squares[SQUARE * at + ALLOW]
-        self.weight[k] = 0
-        if state & TILE or not state & PLAYABLE:
+        place = PLACE * k
+        self.places[place + WEIGHT] = 0
+        self.places[place + TOUCHES] = 0
+        if state & TILE:
+            if not self.squares[SQUARE * (at + 1) + STATE] & TILE:  # the whole block, at its first square
+                first = self.squares[SQUARE * at + SPAN]
+                block = PLACE * (k - at + first)
+                self.places[block + SCORE] = UNIT * high_half(self.squares[SQUARE * at + BLOCK])
+                self.places[block + LENGTH] = at + 1 - first
             return
+        if not state & PLAYABLE:
+            return
+        allow = self.squares[SQUARE * at + ALLOW]
         beside = (self.squares[SQUARE * (at - 1) + STATE] | self.squares[SQUARE * (at + 1) + STATE]) & TILE
-        self.touch[k] = beside != 0
-        self.own[k] = self.mean
+        self.places[place + TOUCHES] = beside != 0
+        self.places[place + TILES_AFTER] = (self.squares[SQUARE * (at + 1) + STATE] & TILE) != 0
+        self.places[place + TIMES_WORD] = word_premium(state)
+        self.places[place + CROSSES] = 0
+        own = self.mean
         if state & CROSSED:
-            self.touch[k] = 1
-            self.hook(state, allow, k, to)
+            self.places[place + TOUCHES] = 1
+            own = self.hook(state, allow, k, to)
+            cross = UNIT * high_half(self.squares[SQUARE * at + FIXED])
+            self.places[place + CROSSES] = cross + own * high_half(self.squares[SQUARE * at + SCALE])
         elif allow:
-            self.weight[k] = ONE
+            self.places[place + WEIGHT] = ONE
+        self.places[place + SCORE] = own * letter_premium(state)
 
-    def hook(self, state: int, allow: int, k: int, to: int) -> None:
-        """Counts a square that is crossed, on which the letters *allow* make words."""
+    def weight_of(self, fit: int) -> int:
+        """Returns the chance that one of ``REACH`` unseen tiles is among the *fit* that make a crossing word."""
+        at = self.tiles * self.total + fit
+        if not self.chance[at]:
+            total = self.total if self.total else 1
+            share = ONE * (total - fit) // total
+            missed = ONE
+            for _ in range(REACH):
+                missed = missed * share >> SHIFT
+            self.chance[at] = ONE - missed + 1  # 0 says that it is not known yet
+        return self.chance[at] - 1
+
+    def hook(self, state: int, allow: int, k: int, to: int) -> int:
+        """Counts a square that is crossed, on which the letters *allow* make words; returns the points of one."""
         if not allow:
             self.parts[to + HOOKS] += ONE
-            return
+            return 0
         letters = popcount(allow)
         fit = self.counts[0]
         points = 0
@@ -336,9 +369,8 @@ class Ways:
             allow &= allow - 1
             fit += self.counts[letter]
             points += self.counts[letter] * self.points[letter]
-        weight = self.chance[fit]
-        self.weight[k] = weight
-        self.own[k] = UNIT * points // fit if fit else 0
+        weight = self.weight_of(fit)
+        self.places[PLACE * k + WEIGHT] = weight
         self.parts[to + HOOKS + 1] += ONE
         self.parts[to + HOOKS + 2] += weight
         self.parts[to + HOOKS + (3 if letters <= FEW else 4 if letters <= SOME else 5)] += ONE
@@ -346,6 +378,7 @@ class Ways:
             self.parts[to + PREMIUMS + (word_premium(state) == 2)] += weight
         elif letter_premium(state) > 1:
             self.parts[to + PREMIUMS + 2 + (letter_premium(state) == 2)] += weight
+        return UNIT * points // fit if fit else 0
 
     def grow(self, at: int, k: int, n: int, to: int) -> None:
         """Adds the ways that begin on a square, place *k* of *n* in its lane."""
@@ -359,27 +392,24 @@ class Ways:
         if self.squares[SQUARE * (at - 1) + STATE] & TILE:
             block = self.squares[SQUARE * (at - 1) + BLOCK]
             if not low_half(block):
-                return  # no word has these tiles in it
+                return  # no longer word has these tiles in it
             main = UNIT * high_half(block)
             touches = through = 1
-        while k < n and laid < REACH and self.weight[k]:
+        place = PLACE * k
+        while k < n and laid < REACH and self.places[place + WEIGHT]:
             laid += 1
-            state = self.squares[SQUARE * at + STATE]
-            weight = weight * self.weight[k] >> SHIFT
-            touches |= self.touch[k]
-            times *= word_premium(state)
-            main += self.own[k] * letter_premium(state)
-            if state & CROSSED:
-                cross += UNIT * high_half(self.squares[SQUARE * at + FIXED])
-                cross += self.own[k] * high_half(self.squares[SQUARE * at + SCALE])
-            at += 1
+            weight = weight * self.places[place + WEIGHT] >> SHIFT
+            touches |= self.places[place + TOUCHES] != 0
+            times *= self.places[place + TIMES_WORD]
+            main += self.places[place + SCORE]
+            cross += self.places[place + CROSSES]
             k += 1
-            if self.squares[SQUARE * at + STATE] & TILE:
+            place += PLACE
+            if self.places[place - PLACE + TILES_AFTER]:
                 through = 1
-                end = self.squares[SQUARE * at + SPAN]
-                main += UNIT * high_half(self.squares[SQUARE * end + BLOCK])
-                k += end + 1 - at
-                at = end + 1
+                main += self.places[place + SCORE]
+                k += self.places[place + LENGTH]
+                place = PLACE * k
             if touches:
                 self.add(weight, times, weight * (times * main + cross) >> POINT, laid, through, to)
 
@@ -405,7 +435,7 @@ class Ways:
             self.parts[to + WHOLE] = weight
 
     def in_points(self, change: int) -> int:
-        """Returns a sum of terms times roots in millipoints."""
+        """Returns a term times a difference of roots in millipoints."""
         return (change + ZERO * UNIT) // UNIT - ZERO  # above zero, so // is the same in C
 
 

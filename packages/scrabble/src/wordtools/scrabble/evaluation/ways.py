@@ -13,7 +13,7 @@ from array import array
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from wordtools.core.errors import FormatError
 from wordtools.core.run.files import read_text
@@ -160,8 +160,12 @@ class WayTable:
         """
         if len(self.kept) != len(tiles.counts):
             raise FormatError(f"a table of ways for {len(self.kept)} tiles is of no use with {len(tiles.counts)}")
-        terms, kept, left = (array("i", numbers) for numbers in (self.terms, self.kept, self.left))
-        return Ways(lanes, tiles.size, terms=terms, kept=kept, left=left, exchange=self.exchange)
+        return Ways(lanes, tiles.size, **self.parts())
+
+    def parts(self) -> dict[str, Any]:
+        """Returns the terms as the kernel takes them."""
+        rows = {"terms": self.terms, "kept": self.kept, "left": self.left}
+        return {**{name: array("i", row) for name, row in rows.items()}, "exchange": self.exchange}
 
     @property
     def digest(self) -> str:

@@ -14,6 +14,7 @@ cdef class Ranking:
     cdef readonly Py_ssize_t count  # how many of the best plays there are so far
     cdef Py_ssize_t wanted  # how many there may be
     cdef long long floor  # the least equity of a play that can be among them
+    cdef long long within  # how far below the best play one may be and still matter; set by who can do without others
     cdef unsigned long long last  # the head of the last of them, once there are as many as are wanted
     cdef long long[::1] equities  # of each of them, best first, and room for one more
     cdef const int[::1] worth  # of what is kept of the rack, by the number of the part

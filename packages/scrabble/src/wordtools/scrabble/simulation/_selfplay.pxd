@@ -25,7 +25,7 @@ cdef enum:
 cdef unsigned long long ALL, STEP, FIRST, SECOND
 cdef int STAYING, PASSING
 cdef unsigned int CANDIDATES
-cdef long long WITHIN
+cdef long long WITHIN, FAR
 
 
 @cython.final
@@ -48,6 +48,7 @@ cdef class Selfplay:
     cdef unsigned int[::1] strategies, known  # by seat: SCORE or STATIC, and whether it has leaves
     cdef unsigned int[::1] adjusted  # by seat, whether its leaves have a context
     cdef unsigned int[::1] looking, wanted  # by seat, whether it has ways, and how many of the best plays are found
+    cdef long long[::1] within  # by seat, how many millipoints these may be below the best
     cdef unsigned int[::1] laid  # cells of the play being laid
     cdef unsigned int[::1] lowest, ways  # for training, by part of a rack: its least equal part, and how many are equal
     cdef int[::1] worth  # by part of a rack, what it is worth to the player to move, in millipoints
@@ -99,6 +100,8 @@ cdef class Selfplay:
     @cython.locals(n=Py_ssize_t, other=Py_ssize_t, bag=Py_ssize_t, found=Py_ssize_t, most=cython.longlong,
                    k=Py_ssize_t, at=Py_ssize_t, value=cython.longlong)
     cdef void look(self, Py_ssize_t seat, Ways ways) noexcept nogil
+    @cython.locals(n=Py_ssize_t)
+    cdef Py_ssize_t near(self) noexcept nogil
     @cython.locals(n=Py_ssize_t, bit=Py_ssize_t, own=int, part=Py_ssize_t)
     cdef void weigh_last(self, Py_ssize_t seat) noexcept nogil
     @cython.locals(left=Py_ssize_t)

@@ -112,6 +112,7 @@ class Selfplay:
         self.first_ways: Ways | None = None
         self.second_ways: Ways | None = None
         self.wanted = array("I", [1, 1])
+        self.within = array("q", [FAR, FAR])
         self.board = bytes(lanes.cells)
         self.laid = array("I", bytes(4 * size))
         self.codes = bytearray(size)
@@ -151,6 +152,7 @@ class Selfplay:
         self.adjusted[who] = context is not None
         self.looking[who] = ways is not None
         self.wanted[who] = 1 if ways is None else CANDIDATES
+        self.within[who] = FAR if ways is None else WITHIN
         if who:
             self.second_ways = ways
             self.two = walk or Walk(*NO_LEAVES)
@@ -244,6 +246,7 @@ class Selfplay:
         """Leaves the move generator as others expect it."""
         self.movegen.mode = ALL_PLAYS
         self.ranking.forget()
+        self.ranking.within = FAR
         self.ranking.vowels = self.vowels
 
     # below here: integers and flat arrays only
@@ -396,7 +399,8 @@ class Selfplay:
         if self.ranking.parts and self.allowed(seat):
             exchange = 2
         looks = self.looking[who] and self.low < self.high and seat < SAMPLE
-        self.ranking.wanted = self.wanted[who] if seat < SAMPLE else 1
+        self.ranking.wanted = self.wanted[who] if self.low < self.high and seat < SAMPLE else 1
+        self.ranking.within = self.within[who]
         self.movegen.take(self.racks, seat * self.size, n)
         self.best.run(exchange)
         if looks:
@@ -419,9 +423,7 @@ class Selfplay:
 
     def look(self, seat: int, ways: Ways) -> None:
         """Puts that one of the best plays first which is best with what it makes of the board."""
-        n = self.ranking.count
-        while n > 1 and self.ranking.equities[n - 1] < self.ranking.equities[0] - WITHIN:
-            n -= 1
+        n = self.near()
         if n < 2:
             return
         other = 1 - seat
@@ -441,6 +443,13 @@ class Selfplay:
                 found = k
         if found:
             self.ranking.move(self.movegen.plays, found, 0)
+
+    def near(self) -> int:
+        """Counts the plays found that are near enough to the best."""
+        n = self.ranking.count
+        while n > 1 and self.ranking.equities[n - 1] < self.ranking.equities[0] - self.ranking.within:
+            n -= 1
+        return n
 
     def weigh_last(self, seat: int) -> None:
         """Computes the values of parts of the rack when the bag is empty, as ``movegen.worths`` does."""
@@ -606,6 +615,7 @@ STAYING = 10_000  # millipoints, as in movegen.py
 PASSING = -1_000_000  # as in _ranking.py
 CANDIDATES = 5  # plays of the highest equity, as in ways.py
 WITHIN = 6_000  # millipoints of equity below the best, as there
+FAR = (1 << 31) - 1  # further than any play is
 ALL = 0xFFFFFFFFFFFFFFFF
 STEP = 0x9E3779B97F4A7C15
 FIRST = 0xBF58476D1CE4E5B9

@@ -8,8 +8,12 @@ cdef enum:
     SUMS = 57
     LEFTS = 8
     ROWS = 100
+    MEASURES = 3
+    NOTES = 8
+    STEP = 4
 
-cdef int FINE
+cdef int FINE, LUCK
+cdef long long FAR, ZERO
 
 @cython.final
 cdef class Study:
@@ -20,6 +24,9 @@ cdef class Study:
     cdef long long within  # millipoints of equity that these are below the best
     cdef const unsigned int[::1] stage  # by tiles in the bag
     cdef Py_ssize_t stages, kinds  # how many stages, and tiles with a code of their own, there are
+    cdef const int[::1] measures  # MEASURES numbers by tile
+    cdef long long[::1] used  # by player, the tiles used so far, and the sums of their measures
+    cdef long long[::1] notes  # NOTES by row: what used was, of the other less the own; tiles unseen and their measures
     cdef readonly Py_ssize_t columns  # numbers of a row
     cdef long long[::1] rows  # of the game being played
     cdef unsigned int[::1] who  # by row, the player
@@ -29,13 +36,25 @@ cdef class Study:
                    k=Py_ssize_t)
     cpdef games(self, seeds, products)
 
-    @cython.locals(seat=Py_ssize_t, lead=cython.longlong, k=Py_ssize_t)
+    @cython.locals(seat=Py_ssize_t, held=bint, lead=cython.longlong, k=Py_ssize_t)
     cdef void play(self, unsigned long long seed) noexcept nogil
+    @cython.locals(seat=Py_ssize_t, k=Py_ssize_t)
+    cdef void hold(self) noexcept nogil
+    @cython.locals(at=Py_ssize_t, j=Py_ssize_t)
+    cdef void use(self, Py_ssize_t who, Py_ssize_t tile) noexcept nogil
+    @cython.locals(who=Py_ssize_t, at=Py_ssize_t, mine=Py_ssize_t, other=Py_ssize_t, tiles=cython.longlong,
+                   unseen=cython.longlong, j=Py_ssize_t, more=cython.longlong, luck=cython.longlong, to=Py_ssize_t)
+    cdef void compare(self, Py_ssize_t k) noexcept nogil
+    @cython.locals(at=Py_ssize_t, j=Py_ssize_t, mine=cython.longlong, total=cython.longlong, tile=Py_ssize_t)
+    cdef void note(self, Py_ssize_t k, Py_ssize_t who) noexcept nogil
+    @cython.locals(j=Py_ssize_t)
+    cdef void drop(self, Py_ssize_t at, Py_ssize_t tile) noexcept nogil
     @cython.locals(who=Py_ssize_t, other=Py_ssize_t, n=Py_ssize_t, bag=Py_ssize_t, at=Py_ssize_t,
-                   to=Py_ssize_t, k=Py_ssize_t, head=cython.ulonglong, kept=cython.ulonglong, gone=Py_ssize_t,
+                   to=Py_ssize_t, k=Py_ssize_t, tile=Py_ssize_t, head=cython.ulonglong, kept=cython.ulonglong, gone=Py_ssize_t,
                    left=Py_ssize_t, lead=cython.longlong)
     cdef void turn(self, Py_ssize_t seat) noexcept nogil
-    @cython.locals(n=Py_ssize_t, pick=Py_ssize_t)
+    @cython.locals(pick=Py_ssize_t)
     cdef void choose(self, Py_ssize_t seat, Py_ssize_t who) noexcept nogil
-    @cython.locals(n=Py_ssize_t, row=Py_ssize_t, at=Py_ssize_t, j=Py_ssize_t, k=Py_ssize_t, one=cython.longlong)
+    @cython.locals(n=Py_ssize_t, row=Py_ssize_t, at=Py_ssize_t, later=Py_ssize_t, follows=bint, j=Py_ssize_t,
+                   k=Py_ssize_t, one=cython.longlong)
     cdef void add_up(self, long long[::1] products) noexcept nogil
