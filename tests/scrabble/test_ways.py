@@ -12,7 +12,6 @@ from typing import Any
 
 import pytest
 from conftest import COMPILED, PURE, kernel
-
 from scrabble.games import small
 
 from wordtools.core import Lexicon

@@ -2,13 +2,13 @@
 
     python tools/scrabble/way_table.py en --positions 1500000 --kept build/en.ways [-o TABLE]
 
-Two static players with leave values in their context play; of their plays 12 % are one of the best eight within ten points
-at random. What a position was worth is the final lead beyond the lead and the leave value after the play; it is fitted
-by least squares to the sums of the board, the tiles kept and the bag, with the tiles unseen, the stage of the game and
-the lead beside them, which a player cannot choose: open boards go with full bags and bad racks. So are the blanks, the
-points and the leave values of the tiles that came to both players afterwards, which are most of the luck. The sums of products
-are kept in the file of ``--kept``: a run that was interrupted goes on there, and the same seed and number of positions
-always give the same table. Without ``-o`` the table is written beside the leaves.
+Two static players with leave values in their context play; of their plays 12 % are one of the best eight within ten
+points at random. What a position was worth is the final lead beyond the lead and the leave value after the play; it is
+fitted by least squares to the sums of the board, the tiles kept and the bag, with the tiles unseen, the stage of the
+game and the lead beside them, which a player cannot choose: open boards go with full bags and bad racks. So are the
+blanks, the points and the leave values of the tiles that came to both players afterwards, which are part of the luck.
+The sums of products are kept in the file of ``--kept``: a run that was interrupted goes on there, and the same seed and
+number of positions always give the same table. Without ``-o`` the table is written beside the leaves.
 """
 
 from __future__ import annotations

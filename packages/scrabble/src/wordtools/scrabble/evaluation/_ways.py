@@ -2,8 +2,8 @@
 
 A *way* is 1 to 7 successive empty squares of a lane, with whatever tiles lie between them, that touch the tiles of the
 board. No word is looked up: a square that is crossed counts with the chance that one of seven of the unseen tiles makes
-the crossing word, any other one with 1, and the way *weighs* the product. Its score is that of average tiles. A way goes
-*through* where its main word has tiles of the board; else only its crossing words touch them.
+the crossing word, any other one with 1, and the way *weighs* the product. Its score is that of average tiles. A way
+goes *through* where its main word has tiles of the board; else only its crossing words touch them.
 
 ``ways.py`` names the sums, and has the table of what each is worth. Each lane has its own part of a sum, so that of a
 play only the lanes are measured again in which a square has changed: those are in the log of ``_lanes.py``. All numbers

@@ -15,8 +15,7 @@ THEMES = {
     "triple-word squares": ("word times 3", "hooks on triple-word"),
     "double-word squares": ("word times 2", "word times 4", "word times 6", "hooks on double-word"),
     "room for 7 tiles": ("ways through, 7", "ways crossing, 7", "points through, 7", "points crossing, 7", "7 tiles"),
-    "hooks": ("hooks",),
-    "other ways": ("ways", "points", "best", "second", "lanes"),
+    "hooks and other ways": ("hooks", "ways", "points", "best", "second", "lanes"),
 }
 """What the sums are about: each belongs to the first theme that has the beginning of its name."""
 REST = "tiles kept and bag"
@@ -57,7 +56,7 @@ def board_changes(generator: MoveGenerator, position: Position, plays: Plays, ta
 def best_by_board(
     generator: MoveGenerator, position: Position, leaves: LeaveTable | None, table: WayTable
 ) -> list[BoardChange]:
-    """Finds the best plays by equity, at most ``CANDIDATES`` within ``WITHIN`` points, and orders them by the board too.
+    """Finds the best plays by equity, up to ``CANDIDATES`` within ``WITHIN`` points, and ranks them with the board.
 
     Raises:
         RulesError: the rack is not known, or the position is not one of the generator's rules.

@@ -12,10 +12,9 @@ import hashlib
 from array import array
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from wordtools.core.errors import FormatError
+from wordtools.core.errors import FormatError, RulesError
 from wordtools.core.run.files import read_text
 from wordtools.scrabble.evaluation._ways import Ways
 from wordtools.scrabble.evaluation.leaves import table_folder
@@ -171,6 +170,22 @@ class WayTable:
     def digest(self) -> str:
         """Names the numbers of the table."""
         return _digest(repr((self.terms, self.kept, self.left, self.exchange)).encode())
+
+
+def way_table(rules: Rules) -> WayTable:
+    """Reads the bundled table of these rules.
+
+    Raises:
+        RulesError: there is none.
+        FormatError: it is damaged.
+    """
+    table = WayTable.bundled(rules)
+    if table is None:
+        raise RulesError(
+            f"positional play needs a table of ways: there is none for {rules.tiles.name} tiles on the board "
+            f"{rules.layout.name} with {rules.rack_size} tiles on a rack; use static"
+        )
+    return table
 
 
 def file_name(rules: Rules) -> str:

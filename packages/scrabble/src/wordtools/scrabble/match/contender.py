@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from wordtools.core.errors import OptionError, RulesError
-from wordtools.scrabble.evaluation.ways import WayTable
+from wordtools.scrabble.evaluation.ways import WayTable, way_table
 from wordtools.scrabble.play import players
 from wordtools.scrabble.play.lookahead import Lookahead
 from wordtools.scrabble.play.recipe import LeaveSource, Recipe, leave_source
@@ -47,8 +47,8 @@ class Contender:
     def parse(cls, text: str, rules: Rules) -> Contender:
         """Reads a setting.
 
-        ``score``, ``static``, ``static:none``, ``static:FILE``, ``positional``; a level: ``casual``, ``fair``, ``good``, ``strong``,
-        ``strongest``; one that simulates, ``sim`` or ``strongest``, with a lookahead: ``sim:40`` (rounds),
+        ``score``, ``static``, ``static:none``, ``static:FILE``, ``positional``; a level: ``casual``, ``fair``,
+        ``good``, ``strong``, ``strongest``; one that simulates, ``sim`` or ``strongest``, with a lookahead: ``sim:40`` (rounds),
         ``strongest:nodes=2000``, ``sim:seconds=0.5,plies=2``.
 
         Raises:
@@ -128,19 +128,3 @@ class Contender:
             case "score":
                 return players.GreedyPlayer(generator)
         return players.computer(self.strategy, generator)
-
-
-def way_table(rules: Rules) -> WayTable:
-    """Reads the bundled table of boards of these rules.
-
-    Raises:
-        RulesError: there is none.
-        FormatError: it is damaged.
-    """
-    table = WayTable.bundled(rules)
-    if table is None:
-        raise RulesError(
-            f"positional play needs a table of ways: there is none for {rules.tiles.name} tiles on the board "
-            f"{rules.layout.name} with {rules.rack_size} tiles on a rack; use static"
-        )
-    return table

@@ -167,9 +167,7 @@ class StaticPlayer(ComputerPlayer):
     8F JUKEBOX
     """
 
-    def __init__(
-        self, generator: MoveGenerator, leaves: Leaves | None = None, *, ways: WayTable | None = None
-    ) -> None:
+    def __init__(self, generator: MoveGenerator, leaves: Leaves | None = None, *, ways: WayTable | None = None) -> None:
         """Takes the leave values, and a table to value the boards with that the best plays leave; None: none."""
         super().__init__(generator, leaves, **({} if ways is None else {"ways": ways}))
         self.ways = ways

@@ -2,10 +2,11 @@
 
 Both players choose by the highest equity, but a share of the plays is one of the best few at random: else plays that an
 evaluation must judge would never have been made. Each play but a pass that was made while the bag held tiles is a row:
-the square roots of the sums of ``_ways.py`` of the board that it left, the tiles kept, the tiles left in the bag, whether
-it was an exchange; then what the player could not choose and must be taken out: the tiles unseen, the stage of the game,
-the luck of both players with the tiles that they drew afterwards, the lead. Its target is how much the final lead was above the lead and leave value after it. All are whole numbers, so
-that sums do not depend on the order of games.
+the square roots of the sums of ``_ways.py`` of the board that it left, the tiles kept, the tiles left in the bag,
+whether it was an exchange; then what the player could not choose and must be taken out: the tiles unseen, the stage of
+the game, the luck of both players with the tiles that they drew afterwards, the lead. Its target is how much the final
+lead was above the lead and leave value after it. All are whole numbers, so that sums do not depend on the order of
+games.
 """
 
 from __future__ import annotations
