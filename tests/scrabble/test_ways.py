@@ -294,10 +294,16 @@ def test_a_play_changes_the_sums_as_if_the_board_were_counted_anew(form, layout)
 
 
 def test_tiles_of_other_sets_are_refused(form):
-    ways, _ = made(form, "wwf-11", random_table(random.Random(1)))
+    ways, lanes = made(form, "wwf-11", random_table(random.Random(1)))
     for unseen in (b"\x1b", bytes(1000)):
         with pytest.raises(ValueError, match="tiles of their set"):
             ways.fill(unseen, array("q", bytes(8 * len(SUMS))))
+    with pytest.raises(ValueError, match="no room"):
+        ways.fill(b"\1", array("q", [0]))
+    with pytest.raises(ValueError, match="no room"):
+        ways.weigh(array("Q", [0, 0]), 2, b"\1", b"\1", 1, array("q", [0]))
+    with pytest.raises(ValueError, match="57 terms"):
+        type(ways)(lanes, 100, terms=array("i", [1]), kept=array("i", [1]), left=array("i", [1]), exchange=0)
 
 
 def table_for(rules: Rules, seed: int = 1) -> WayTable:

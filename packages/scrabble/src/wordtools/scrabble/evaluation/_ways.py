@@ -119,9 +119,11 @@ class Ways:
         """Writes the sums of the board as it lies, in parts of ``ONE``.
 
         Raises:
-            ValueError: more tiles are unseen than there are, or one is not of this set.
+            ValueError: more tiles are unseen than there are, or one is not of this set; *out* is too short.
         """
         self.check(unseen)
+        if len(out) < SUMS:
+            raise ValueError("there is no room for the sums")
         hidden, results = unseen, out
         with cython.nogil:
             self.clear()
@@ -142,13 +144,15 @@ class Ways:
             out: for each play as many numbers as there are sums; then what is kept, the bag, and an exchange.
 
         Raises:
-            ValueError: more tiles are unseen than there are, or one is not of this set.
+            ValueError: more tiles are unseen than there are, or one is not of this set; *out* is too short.
         """
         self.check(unseen)
         self.check(rack)
         plays, hidden, codes, results = records, unseen, rack, out
         n = len(codes)
         number = len(plays) // stride
+        if len(results) < (SUMS + 3) * number:
+            raise ValueError("there is no room for the values")
         with cython.nogil:
             self.clear()
             self.see(hidden, 0, len(hidden))

@@ -48,8 +48,8 @@ class Contender:
         """Reads a setting.
 
         ``score``, ``static``, ``static:none``, ``static:FILE``, ``positional``; a level: ``casual``, ``fair``,
-        ``good``, ``strong``, ``strongest``; one that simulates, ``sim`` or ``strongest``, with a lookahead: ``sim:40`` (rounds),
-        ``strongest:nodes=2000``, ``sim:seconds=0.5,plies=2``.
+        ``good``, ``strong``, ``strongest``; one that simulates, ``sim`` or ``strongest``, with a lookahead: ``sim:40``
+        (rounds), ``strongest:nodes=2000``, ``sim:seconds=0.5,plies=2``.
 
         Raises:
             WordtoolsError: there is no such strategy, or its table cannot be read.

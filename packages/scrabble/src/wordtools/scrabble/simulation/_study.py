@@ -66,6 +66,9 @@ class Study:
         self.stage, self.stages = stage, stages
         self.kinds = len(self.ways.kept)
         self.measures = measures
+        enough = len(stage) > self.game.total and len(measures) == MEASURES * self.kinds
+        if not enough or max(stage) >= stages or not 0 < most < self.game.movegen.capacity:
+            raise ValueError("a study has a stage for each number of tiles in the bag, and a measure for each tile")
         self.used = array("q", bytes(8 * 2 * (MEASURES + 1)))
         self.notes = array("q", bytes(8 * ROWS * NOTES))
         self.columns = SUMS + 2 * self.kinds + LEFTS + 1 + stages + MEASURES + 2  # the lead, and the target
