@@ -18,6 +18,7 @@ import json
 import sys
 import time
 from array import array
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from wordtools.core.run.files import write_whole
@@ -32,7 +33,7 @@ from wordtools.scrabble.simulation.selfplay import Arena, Setting, game_seed
 EXPLORE, MOST, WITHIN = 120, 8, 10_000  # of a thousand plays; the best plays; millipoints below the best
 STAGES = (1, 4, 8, 15, 22, 29, 43, 57, 73)  # the least number of tiles in the bag of each
 ROOT = 256  # a root as the kernel writes it
-PART = 200  # games between two looks
+GAMES = 2000  # between two looks
 RIDGE = 1e-6  # of the mean square of a column: so little that it only keeps what never occurs at 0
 
 
@@ -42,6 +43,20 @@ class Products:
     def __init__(self, columns: int) -> None:
         self.columns, self.games, self.rows = columns, 0, 0
         self.sums = array("q", bytes(16 * columns * columns))
+
+    def play(self, studies: list[Study], seed: int) -> None:
+        """Plays the next games."""
+
+        def work(k: int) -> tuple[int, array[int]]:
+            seeds = [game_seed(seed, number) for number in range(self.games + k, self.games + GAMES, len(studies))]
+            sums = array("q", bytes(8 * len(self.sums)))
+            return studies[k].games(array("Q", seeds), sums), sums
+
+        with ThreadPoolExecutor(len(studies)) as pool:
+            for rows, sums in pool.map(work, range(len(studies))):
+                self.rows += rows
+                self.sums = array("q", map(int.__add__, self.sums, sums))
+        self.games += GAMES
 
     def save(self, path: Path, key: str) -> None:
         """Keeps them for another sitting; *key* identifies the games."""
@@ -98,57 +113,57 @@ def measures(leaves: Leaves) -> array[int]:
     return array("i", [*(int(code == BLANK) for code in codes), *tiles.points, *values])
 
 
+def study_of(arena: Arena, leaves: Leaves) -> Study:
+    """Makes the kernel that plays and adds up, on the board of an arena."""
+    tiles, (lanes, _) = arena.rules.tiles, arena._board
+    nothing = WayTable((0,) * len(SUMS), (0,) * len(tiles.counts), (0,) * LEFTS, 0, {})
+    return Study(
+        arena.kernel,
+        nothing.kernel(lanes, tiles),
+        explore=EXPLORE,
+        most=MOST,
+        within=WITHIN,
+        stage=array("I", [sum(bag >= least for least in STAGES[1:]) for bag in range(tiles.size + 1)]),
+        stages=len(STAGES),
+        measures=measures(leaves),
+    )
+
+
 def main() -> None:
     """Runs the command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("name", help="of the tile set and its leaves: fr")
     parser.add_argument("--positions", type=int, default=1_500_000, metavar="N")
     parser.add_argument("--seed", type=int, default=1, metavar="N")
+    parser.add_argument("--threads", type=int, default=2, metavar="N")
     parser.add_argument("--kept", type=Path, required=True, metavar="FILE")
     parser.add_argument("-o", "--output", type=Path, metavar="FILE")
     chosen = parser.parse_args()
     rules = Rules.load(chosen.name)
     lexicon, leaves = rules.lexicon(), Leaves.bundled(rules.tiles)
     assert leaves is not None, "there are no leaves"
-    setting = Setting("static", leaves)
-    arena = Arena(rules, lexicon, setting, setting)
-    kinds = len(rules.tiles.counts)
-    nothing = WayTable((0,) * len(SUMS), (0,) * kinds, (0,) * LEFTS, 0, {})
-    stage = array("I", [sum(bag >= least for least in STAGES[1:]) for bag in range(rules.tiles.size + 1)])
-    kernel, (lanes, _) = arena.kernel, arena._board
-    study = Study(
-        kernel,
-        nothing.kernel(lanes, rules.tiles),
-        explore=EXPLORE,
-        most=MOST,
-        within=WITHIN,
-        stage=stage,
-        stages=len(STAGES),
-        measures=measures(leaves),
-    )
+    first = Arena(rules, lexicon, Setting("static", leaves), Setting("static", leaves))
+    studies = [study_of(arena, leaves) for arena in (first, *(first.twin() for _ in range(chosen.threads - 1)))]
     source = {
         **made_for(rules),
         "words": f"{lexicon.name} {digest_of(lexicon.dawg.records)}",
         "leaves": digest_of(leaves.nodes, leaves.values),
         "seed": f"{chosen.seed}",
     }
-    products, key = Products(study.columns), json.dumps(source)
+    products, key = Products(studies[0].columns), json.dumps(source)
     if chosen.kept.is_file():
         products.load(chosen.kept, key)
-    begun, first = time.monotonic(), products.rows
+    begun, before = time.monotonic(), products.rows
     while products.rows < chosen.positions:
-        for _ in range(10):
-            seeds = [game_seed(chosen.seed, products.games + k) for k in range(PART)]
-            products.rows += study.games(array("Q", seeds), products.sums)
-            products.games += PART
+        products.play(studies, chosen.seed)
         products.save(chosen.kept, key)
-        rate = (products.rows - first) / (time.monotonic() - begun)
+        rate = (products.rows - before) / (time.monotonic() - begun)
         print(f"{products.rows:,} positions, {rate:,.0f} a second", file=sys.stderr, flush=True)
     made = {**source, "games": f"{products.games}", "positions": f"{products.rows}"}
     folder = table_folder(chosen.name)
     assert folder is not None, "the word list is not installed"
     target = chosen.output or folder / file_name(rules)
-    write_whole(target, table(products, kinds, made).text(rules).encode())
+    write_whole(target, table(products, len(rules.tiles.counts), made).text(rules).encode())
 
 
 if __name__ == "__main__":

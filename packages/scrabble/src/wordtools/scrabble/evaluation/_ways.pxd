@@ -92,6 +92,10 @@ cdef class Ways:
     @cython.locals(head=cython.ulonglong, laid=cython.uint, j=Py_ssize_t, change=cython.longlong)
     cdef long long value(self, const unsigned long long[::1] plays, Py_ssize_t k, const unsigned char[::1] rack,
                          Py_ssize_t begin, Py_ssize_t n, Py_ssize_t bag) noexcept nogil
+    @cython.locals(found=Py_ssize_t, most=cython.longlong, k=Py_ssize_t, value=cython.longlong)
+    cdef Py_ssize_t best(self, const unsigned long long[::1] plays, Py_ssize_t stride, const long long[::1] equities,
+                         Py_ssize_t count, const unsigned char[::1] rack, Py_ssize_t begin, Py_ssize_t n,
+                         Py_ssize_t bag) noexcept nogil
     @cython.locals(kept=cython.ulonglong, gone=Py_ssize_t, k=Py_ssize_t, left=Py_ssize_t)
     cdef void add_rest(self, unsigned long long head, const unsigned char[::1] rack, Py_ssize_t begin, Py_ssize_t n,
                        Py_ssize_t bag) noexcept nogil

@@ -220,6 +220,28 @@ class Ways:
             change += self.in_points(self.terms[j] * (self.roots[j] - self.before[j]))
         return change
 
+    def best(
+        self,
+        plays: Sequence[int],
+        stride: int,
+        equities: Sequence[int],
+        count: int,
+        rack: Sequence[int],
+        begin: int,
+        n: int,
+        bag: int,
+    ) -> int:
+        """Returns which of the first *count* plays is best by equity and board; of equals the first."""
+        self.begin()
+        found = 0
+        most = 0
+        for k in range(count):
+            value = equities[k] + self.value(plays, stride * k, rack, begin, n, bag)
+            if not k or value > most:
+                most = value
+                found = k
+        return found
+
     def add_rest(self, head: int, rack: Sequence[int], begin: int, n: int, bag: int) -> None:
         """Looks up what is kept, what is left in the bag, and an exchange."""
         kept = kept_of(head)

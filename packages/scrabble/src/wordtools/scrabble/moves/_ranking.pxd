@@ -33,6 +33,8 @@ cdef class Ranking:
                           unsigned long long parts, unsigned int rack, bint opening) noexcept nogil
     @cython.locals(last=Py_ssize_t, equity=cython.longlong, j=Py_ssize_t)
     cdef void insert(self, unsigned long long[::1] plays, unsigned int rack) noexcept nogil
+    @cython.locals(n=Py_ssize_t)
+    cdef Py_ssize_t near(self) noexcept nogil
     @cython.locals(j=Py_ssize_t, one=cython.ulonglong, two=cython.ulonglong)
     cdef bint above(self, const unsigned long long[::1] plays, Py_ssize_t play, long long equity,
                     Py_ssize_t other) noexcept nogil

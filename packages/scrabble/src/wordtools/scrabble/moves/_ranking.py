@@ -111,6 +111,13 @@ class Ranking:
             self.floor = self.equities[0] - self.within
             self.last = 0
 
+    def near(self) -> int:
+        """Counts the plays that are not further below the best than ``within``."""
+        n = self.count
+        while n > 1 and self.equities[n - 1] < self.equities[0] - self.within:
+            n -= 1
+        return n
+
     def above(self, plays: Sequence[int], play: int, equity: int, other: int) -> int:
         """Returns whether a play of this equity ranks above another: by equity, then the higher record."""
         if equity != self.equities[other]:

@@ -97,11 +97,8 @@ cdef class Selfplay:
     cdef void choose(self, Py_ssize_t seat, Py_ssize_t who) noexcept nogil
     @cython.locals(other=Py_ssize_t, bag=Py_ssize_t)
     cdef void adjust(self, Py_ssize_t seat, Adjuster context) noexcept nogil
-    @cython.locals(n=Py_ssize_t, other=Py_ssize_t, bag=Py_ssize_t, found=Py_ssize_t, most=cython.longlong,
-                   k=Py_ssize_t, at=Py_ssize_t, value=cython.longlong)
+    @cython.locals(n=Py_ssize_t, other=Py_ssize_t, bag=Py_ssize_t, begin=Py_ssize_t, found=Py_ssize_t)
     cdef void look(self, Py_ssize_t seat, Ways ways) noexcept nogil
-    @cython.locals(n=Py_ssize_t)
-    cdef Py_ssize_t near(self) noexcept nogil
     @cython.locals(n=Py_ssize_t, bit=Py_ssize_t, own=int, part=Py_ssize_t)
     cdef void weigh_last(self, Py_ssize_t seat) noexcept nogil
     @cython.locals(left=Py_ssize_t)

@@ -136,17 +136,9 @@ class Selfplay:
         self.usual: Sequence[int] = array("i", bytes(4))
 
     def seat(
-        self,
-        who: int,
-        strategy: int,
-        walk: Walk | None,
-        context: Adjuster | None = None,
-        ways: Ways | None = None,
+        self, who: int, strategy: int, walk: Walk | None, context: Adjuster | None = None, ways: Ways | None = None
     ) -> None:
-        """Sets how a player, 0 or 1, chooses: the strategy's number, its leave values, also in context, and its ways.
-
-        With *ways*, on the same board, the best ``CANDIDATES`` plays are also valued by the board that they leave.
-        """
+        """Sets how a player, 0 or 1, chooses: the strategy's number, leave values, context, ways on the same board."""
         self.strategies[who] = strategy
         self.known[who] = walk is not None
         self.adjusted[who] = context is not None
@@ -423,7 +415,7 @@ class Selfplay:
 
     def look(self, seat: int, ways: Ways) -> None:
         """Puts that one of the best plays first which is best with what it makes of the board."""
-        n = self.near()
+        n = self.ranking.near()
         if n < 2:
             return
         other = 1 - seat
@@ -431,25 +423,11 @@ class Selfplay:
         ways.clear()
         ways.see(self.bag, self.low, bag)
         ways.see(self.racks, other * self.size, self.sizes[other])
-        ways.begin()
-        found = 0
-        most = 0
-        for k in range(n):
-            at = self.movegen.stride * k
-            value = ways.value(self.movegen.plays, at, self.racks, seat * self.size, self.sizes[seat], bag)
-            value += self.ranking.equities[k]
-            if not k or value > most:
-                most = value
-                found = k
-        if found:
-            self.ranking.move(self.movegen.plays, found, 0)
-
-    def near(self) -> int:
-        """Counts the plays found that are near enough to the best."""
-        n = self.ranking.count
-        while n > 1 and self.ranking.equities[n - 1] < self.ranking.equities[0] - self.ranking.within:
-            n -= 1
-        return n
+        begin = seat * self.size
+        found = ways.best(
+            self.movegen.plays, self.movegen.stride, self.ranking.equities, n, self.racks, begin, self.sizes[seat], bag
+        )
+        self.ranking.move(self.movegen.plays, found, 0)
 
     def weigh_last(self, seat: int) -> None:
         """Computes the values of parts of the rack when the bag is empty, as ``movegen.worths`` does."""

@@ -26,7 +26,7 @@ cdef class Study:
     cdef Py_ssize_t stages, kinds  # how many stages, and tiles with a code of their own, there are
     cdef const int[::1] measures  # MEASURES numbers by tile
     cdef long long[::1] used  # by player, the tiles used so far, and the sums of their measures
-    cdef long long[::1] notes  # NOTES by row: what used was, of the other less the own; tiles unseen and their measures
+    cdef long long[::1] notes  # NOTES by row: used, of the other less the own; tiles unseen, and their measures
     cdef readonly Py_ssize_t columns  # numbers of a row
     cdef long long[::1] rows  # of the game being played
     cdef unsigned int[::1] who  # by row, the player
@@ -50,8 +50,8 @@ cdef class Study:
     @cython.locals(j=Py_ssize_t)
     cdef void drop(self, Py_ssize_t at, Py_ssize_t tile) noexcept nogil
     @cython.locals(who=Py_ssize_t, other=Py_ssize_t, n=Py_ssize_t, bag=Py_ssize_t, at=Py_ssize_t,
-                   to=Py_ssize_t, k=Py_ssize_t, tile=Py_ssize_t, head=cython.ulonglong, kept=cython.ulonglong, gone=Py_ssize_t,
-                   left=Py_ssize_t, lead=cython.longlong)
+                   to=Py_ssize_t, k=Py_ssize_t, tile=Py_ssize_t, head=cython.ulonglong, kept=cython.ulonglong,
+                   gone=Py_ssize_t, left=Py_ssize_t, lead=cython.longlong)
     cdef void turn(self, Py_ssize_t seat) noexcept nogil
     @cython.locals(pick=Py_ssize_t)
     cdef void choose(self, Py_ssize_t seat, Py_ssize_t who) noexcept nogil

@@ -242,7 +242,7 @@ class Study:
         self.game.wanted[who] = self.most
         self.game.within[who] = self.within
         self.game.choose(seat, who)
-        pick = self.game.roll(self.game.near())
+        pick = self.game.roll(self.game.ranking.near())
         if pick:
             self.game.ranking.move(self.game.movegen.plays, pick, 0)
             self.game.kept[seat] = self.game.worth[kept_of(self.game.movegen.plays[0])]
